@@ -2,8 +2,9 @@
 
     python -m benchmarks.cold_start [PHOTO] [RUNS]
 
-Prints the least wall clock and processor time of RUNS runs (default 15) each, beside what no change of kscore's can
-save: Python itself and the import of OpenCV. The processor's time tells on a busy machine. Budget of a photo: 0.40 s.
+Prints the least wall clock and processor time of RUNS runs (default 15) each, beside what no change
+of kscore's can save: Python itself and the import of OpenCV. The processor's time tells on a busy
+machine. Budget of a photo: 0.40 s.
 """
 
 from __future__ import annotations

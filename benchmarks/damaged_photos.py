@@ -2,12 +2,13 @@
 
     OMP_NUM_THREADS=1 python -m benchmarks.damaged_photos 2000 --seed 7 sample_sheets PHOTOS
 
-Each file is a photo with its truth beside it, as it is or encoded anew (baseline, progressive, restart markers, grey),
-and damaged in one of `KINDS` ways as cables, cards and half copies do. It is scored as ``kscore PHOTO --json`` would
-be. Photos that are doubtful when sound would prove little and are left out.
-A file is silently wrong when its exit code is 0 and a card's points, the coins or the monsters differ from the truth's;
-what the sound file already gets wrong is counted apart, because no damage did it. ``--keep DIR`` keeps those files.
-Intervals are Wilson's, 95 %. Anything but an answer or an error of the documented codes stops the run.
+Each file is a photo with its truth beside it, as it is or encoded anew (baseline, progressive,
+restart markers, grey), and damaged in one of `KINDS` ways as cables, cards and half copies do. It
+is scored as ``kscore PHOTO --json`` would be. Photos that are doubtful when sound would prove
+little and are left out. A file is silently wrong when its exit code is 0 and a card's points, the
+coins or the monsters differ from the truth's; what the sound file already gets wrong is counted
+apart, because no damage did it. ``--keep DIR`` keeps those files. Intervals are Wilson's, 95 %.
+Anything but an answer or an error of the documented codes stops the run.
 """
 
 from __future__ import annotations
@@ -48,7 +49,8 @@ KINDS = (
 )
 OUTCOMES = ("refused", "doubtful", "right", "wrong as when sound", "silently wrong")
 LONG = 2400
-"""Photos that are encoded anew have at most this many pixels a side, so that thousands can be read."""
+"""Photos that are encoded anew have at most this many pixels a side, so that thousands can be
+read."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +82,9 @@ def encoded(photo: Path, encoding: str) -> bytes:
         side = LONG if encoding != "small" else LONG * 2 // 3
         image.draft("RGB", (side, side))
         image.thumbnail((side, side))
-        (image.convert("L") if encoding == "grey" else image).save(stream, "JPEG", exif=exif, **options)
+        (image.convert("L") if encoding == "grey" else image).save(
+            stream, "JPEG", exif=exif, **options
+        )
     return stream.getvalue()
 
 
@@ -98,7 +102,10 @@ def damaged(data: bytes, kind: str, rng: np.random.Generator) -> bytes:
         octets[at : at + block] = rng.bytes(block)
     elif kind == "4 KB swapped":
         other = int(rng.integers(2, len(octets) - block))
-        octets[at : at + block], octets[other : other + block] = octets[other : other + block], octets[at : at + block]
+        octets[at : at + block], octets[other : other + block] = (
+            octets[other : other + block],
+            octets[at : at + block],
+        )
     elif kind == "bytes cut":
         del octets[at : at + int(rng.integers(1, block))]
     elif kind == "bytes added":
@@ -140,7 +147,10 @@ def is_right(result: dict[str, Any], photo: Path) -> bool:
     cards = CardSet(tuple(CARDS[key] for key in truth["cards"]))
     total = season_score(sheet, cards, Season(truth["season"]), None, truth["heroes"]).total
     read = result["coins"]
-    return bool(result["score"]["total"] == total and all(read[key] == coins[key] for key in ("marked", "spent")))
+    return bool(
+        result["score"]["total"] == total
+        and all(read[key] == coins[key] for key in ("marked", "spent"))
+    )
 
 
 def outcome(case: Case, folder: Path) -> str:
@@ -155,7 +165,11 @@ def outcome(case: Case, folder: Path) -> str:
         raise RuntimeError(f"exit code {code}: {case.photo} {case.encoding} {case.kind}")
     if is_right(result, case.photo):
         return "right"
-    return "silently wrong" if _right_when_sound(case.photo, case.encoding, folder) else "wrong as when sound"
+    return (
+        "silently wrong"
+        if _right_when_sound(case.photo, case.encoding, folder)
+        else "wrong as when sound"
+    )
 
 
 _sound: dict[tuple[Path, str], bool] = {}
@@ -175,27 +189,43 @@ def wilson(count: int, total: int) -> str:
     z, share = 1.96, count / total
     middle = (share + z * z / (2 * total)) / (1 + z * z / total)
     half = z * sqrt(share * (1 - share) / total + z * z / (4 * total * total)) / (1 + z * z / total)
-    return f"{100 * share:.2f} % ({100 * max(0.0, middle - half):.2f}-{100 * min(1.0, middle + half):.2f})"
+    return (
+        f"{100 * share:.2f} % "
+        f"({100 * max(0.0, middle - half):.2f}-{100 * min(1.0, middle + half):.2f})"
+    )
 
 
 def table(counts: dict[str, Counter[str]]) -> str:
     """The outcomes of every kind of damage and encoding, with intervals."""
     lines = [
-        f"{'':24}{'files':>7}{'refused':>9}{'doubtful':>10}{'right':>7}{'as sound':>10}  silently wrong, of the files"
+        (
+            f"{'':24}{'files':>7}{'refused':>9}{'doubtful':>10}{'right':>7}{'as sound':>10}  "
+            f"silently wrong, of the files"
+        )
     ]
     for name, found in counts.items():
         n = found.total()
-        numbers = f"{n:7}{found['refused']:9}{found['doubtful']:10}{found['right']:7}{found['wrong as when sound']:10}"
-        lines.append(f"{name:24}{numbers}  {found['silently wrong']}: {wilson(found['silently wrong'], n)}")
+        numbers = (
+            f"{n:7}{found['refused']:9}{found['doubtful']:10}{found['right']:7}"
+            f"{found['wrong as when sound']:10}"
+        )
+        lines.append(
+            f"{name:24}{numbers}  {found['silently wrong']}: {wilson(found['silently wrong'], n)}"
+        )
     whole = counts["all"]
     sure = whole["right"] + whole["silently wrong"]
-    lines.append(f"of {sure} confident answers {whole['silently wrong']}: {wilson(whole['silently wrong'], sure)}")
+    lines.append(
+        f"of {sure} confident answers {whole['silently wrong']}: "
+        f"{wilson(whole['silently wrong'], sure)}"
+    )
     return "\n".join(lines)
 
 
 def main() -> None:
     """The command."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("count", type=int)
     parser.add_argument("folders", type=Path, nargs="+")
     parser.add_argument("--seed", type=int, default=0)
@@ -211,7 +241,10 @@ def main() -> None:
             for name in ("all", case.kind, case.encoding):
                 counts[name][found] += 1
             if found == "silently wrong":
-                print(f"silently wrong: {number} {case.photo.name}, {case.encoding}, {case.kind}", flush=True)
+                print(
+                    f"silently wrong: {number} {case.photo.name}, {case.encoding}, {case.kind}",
+                    flush=True,
+                )
                 if wish.keep is not None:
                     wish.keep.mkdir(parents=True, exist_ok=True)
                     (wish.keep / f"{wish.seed}-{number}-{case.photo.name}").write_bytes(case.data)

@@ -1,8 +1,10 @@
-"""Whether three scorers agree on 20,000 boards of simulated games: the cards, the batch, and the slow one of the tests.
+"""Whether three scorers agree on 20,000 boards of simulated games: the cards, the batch, and the
+slow one of the tests.
 
     python -m benchmarks.engine_agreement [boards] [first seed]
 
-Prints each card's number of boards on which it paid anything, and every disagreement; ends with 1 if there was one.
+Prints each card's number of boards on which it paid anything, and every disagreement; ends with 1
+if there was one.
 """
 
 from __future__ import annotations
@@ -22,7 +24,10 @@ from tests.engine.slow_scorer import SLOW, SlowBoard, monster_minus
 def main(wanted: int = 20_000, first_seed: int = 1_000_000) -> int:
     print(machine())
     boards = different_boards(wanted, first_seed)
-    print(f"{len(boards):,} different boards of simulated games, {len(CARDS)} cards and the monster minus")
+    print(
+        f"{len(boards):,} different boards of simulated games, {len(CARDS)} cards and the "
+        f"monster minus"
+    )
     paid = dict.fromkeys((*CARDS, MONSTERS), 0)
     wrong = 0
     batches = {}
@@ -49,7 +54,10 @@ def main(wanted: int = 20_000, first_seed: int = 1_000_000) -> int:
             paid[key] += fast != 0
             if not fast == plain == batch[key][place]:
                 wrong += 1
-                print(f"{key}: cards {fast}, slow {plain}, batch {batch[key][place]} on {board} heroes={heroes}")
+                print(
+                    f"{key}: cards {fast}, slow {plain}, batch {batch[key][place]} on "
+                    f"{board} heroes={heroes}"
+                )
     for key, count in paid.items():
         print(f"  {key:22s} paid on {count:6,}")
     print(f"disagreements: {wrong} of {len(boards) * len(paid):,}")

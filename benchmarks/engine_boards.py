@@ -12,7 +12,8 @@ from engine.simulate import simulate_game
 
 
 def simulated_boards(games: int, first_seed: int = 0) -> list[tuple[Board, bool]]:
-    """The boards of simulated games at the end of each season, with whether heroes are in play; all three mixes."""
+    """The boards of simulated games at the end of each season, with whether heroes are in play; all
+    three mixes."""
     found = []
     for seed in range(first_seed, first_seed + games):
         game = simulate_game(seed, games=("K", "H", "KH")[seed % 3])
@@ -37,8 +38,13 @@ def machine() -> str:
     info = Path("/proc/cpuinfo")
     if info.exists():
         names = [
-            line.partition(":")[2].strip() for line in info.read_text().splitlines() if line.startswith("model name")
+            line.partition(":")[2].strip()
+            for line in info.read_text().splitlines()
+            if line.startswith("model name")
         ]
         model = names[0] if names else model
     load = f"load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "load unknown"
-    return f"{model}, {os.cpu_count()} cores, {load}, {platform.system()}, Python {platform.python_version()}"
+    return (
+        f"{model}, {os.cpu_count()} cores, {load}, {platform.system()}, Python "
+        f"{platform.python_version()}"
+    )

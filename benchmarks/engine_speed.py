@@ -2,10 +2,10 @@
 
     python -m benchmarks.engine_speed
 
-Times are processor time of one thread, the best of several runs (others may be using the machine). Boards are the ends
-of seasons of simulated games of both games. The budgets are those of docs: 110,000 card scores a second with awards on
-one core, one parsed board at a time; ten times that for points alone of many boards at once; what-if for all spaces
-and four cards within 10 ms.
+Times are processor time of one thread, the best of several runs (others may be using the machine).
+Boards are the ends of seasons of simulated games of both games. The budgets are those of docs:
+110,000 card scores a second with awards on one core, one parsed board at a time; ten times that for
+points alone of many boards at once; what-if for all spaces and four cards within 10 ms.
 """
 
 from __future__ import annotations
@@ -97,11 +97,16 @@ def batch_table(rows: list[tuple[tuple[str, ...], frozenset[str]]]) -> None:
         with_encoding.append(time.process_time() - start)
     print(f"many boards at once ({len(texts):,}), points alone, numpy {np.__version__}")
     print(f"  {'boards already encoded':50s} {len(texts) * len(keys) / min(times):12,.0f}")
-    print(f"  {'encoding the map letters too':50s} {len(texts) * len(keys) / min(with_encoding):12,.0f}")
+    print(
+        f"  {'encoding the map letters too':50s} "
+        f"{len(texts) * len(keys) / min(with_encoding):12,.0f}"
+    )
 
 
 def what_if_table(boards: list[Board]) -> None:
-    by_category = [[card for card in CARDS.values() if card.category == category] for category in CATEGORIES]
+    by_category = [
+        [card for card in CARDS.values() if card.category == category] for category in CATEGORIES
+    ]
     sets = [CardSet(cards) for cards in product(*by_category)]
     times = []
     for number, board in enumerate(boards):
@@ -112,7 +117,8 @@ def what_if_table(boards: list[Board]) -> None:
     times.sort()
     print("what-if: all spaces, all terrains, four cards and the monster minus")
     print(
-        f"  {'mean of ' + str(len(times)) + ' boards, each another set of cards':50s} {statistics.mean(times):9.2f} ms"
+        f"  {'mean of ' + str(len(times)) + ' boards, each another set of cards':50s} "
+        f"{statistics.mean(times):9.2f} ms"
     )
     print(f"  {'95 of 100 are below':50s} {times[int(len(times) * 0.95)]:9.2f} ms")
     print(f"  {'slowest':50s} {times[-1]:9.2f} ms")

@@ -1,12 +1,14 @@
-"""Whole evenings of four players with hands of their own, played at a terminal and answered from the truth.
+"""Whole evenings of four players with hands of their own, played at a terminal and answered from
+the truth.
 
     OMP_NUM_THREADS=1 python -m benchmarks.evenings [FOLDER] [--lang de|en] [--columns N]
 
-Three games that no training saw (hands and drawings of the test side, all ways of drawing that calibration generates
-without outside data): both sides of the first game and the front of the second, photographed at every season's end. The
-photos are rendered into FOLDER (a temporary one if none is named; those that are there already are taken). Every
-question is answered as somebody would who has the sheet before them. For each season's end: questions, key presses
-(Enter is one), seconds, and the totals that are not the truth's; *unasked*: without a question that said so.
+Three games that no training saw (hands and drawings of the test side, all ways of drawing that
+calibration generates without outside data): both sides of the first game and the front of the
+second, photographed at every season's end. The photos are rendered into FOLDER (a temporary one if
+none is named; those that are there already are taken). Every question is answered as somebody would
+who has the sheet before them. For each season's end: questions, key presses (Enter is one),
+seconds, and the totals that are not the truth's; *unasked*: without a question that said so.
 """
 
 from __future__ import annotations
@@ -41,7 +43,10 @@ FIRST = 61
 def tables(first: int) -> tuple[Table, ...]:
     """The three evenings, with hands from number ``first`` on."""
     kinds = (("front", "K-A", "K"), ("back", "K-B", "K"), ("heroes", "H-A", "H"))
-    return tuple(table(folder, layout, games, first + 10 * n) for n, (folder, layout, games) in enumerate(kinds))
+    return tuple(
+        table(folder, layout, games, first + 10 * n)
+        for n, (folder, layout, games) in enumerate(kinds)
+    )
 
 
 @dataclass(frozen=True)
@@ -54,7 +59,8 @@ class SeasonTalk:
 
 
 def render(which: Table, out: Path) -> Path:
-    """The photos of a table with their truth, those that are not there yet; returns their folder."""
+    """The photos of a table with their truth, those that are not there yet; returns their
+    folder."""
     folder = out / which.folder
     wanted = len(SEASONS) * len(which.players)
     if len(list(folder.glob("*.jpg"))) == wanted == len(list(folder.glob("*.json"))):
@@ -74,7 +80,10 @@ def played(which: Table, folder: Path, home: Path, columns: int, lang: str) -> I
         wrong = []
         for name, player in zip(NAMES, found["players"], strict=True):
             points = player["seasons"][season[2:]]
-            total, true = None if points is None else points["total"], true_total(folder, season, name)
+            total, true = (
+                None if points is None else points["total"],
+                true_total(folder, season, name),
+            )
             if total != true:
                 wrong.append((name, total, true))
         yield SeasonTalk(season[2:], talks[number], tuple(wrong))
@@ -82,11 +91,18 @@ def played(which: Table, folder: Path, home: Path, columns: int, lang: str) -> I
 
 def main() -> None:
     """Renders, plays and prints the table."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("--lang", default="de", choices=("de", "en"))
     parser.add_argument("--columns", type=int, default=80)
-    parser.add_argument("--first", type=int, default=FIRST, help="the hands' first number; each needs its own FOLDER")
+    parser.add_argument(
+        "--first",
+        type=int,
+        default=FIRST,
+        help="the hands' first number; each needs its own FOLDER",
+    )
     parser.add_argument("--talks", type=Path, help="write what was said into this folder")
     wish = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
@@ -97,12 +113,17 @@ def main() -> None:
             home.mkdir()
             for end in played(which, folder, home, wish.columns, wish.lang):
                 talk = end.talk
-                wrong = ", ".join(f"{name} {found} (true {true})" for name, found, true in end.wrong) or "none"
+                wrong = (
+                    ", ".join(f"{name} {found} (true {true})" for name, found, true in end.wrong)
+                    or "none"
+                )
                 counts = f"{talk.questions:10}{talk.keys:6}{talk.seconds:9.1f}"
                 print(f"{which.folder:9}{end.season:8}{counts}  {wrong}", flush=True)
                 if wish.talks is not None:
                     wish.talks.mkdir(parents=True, exist_ok=True)
-                    (wish.talks / f"{which.folder}_{end.season}.txt").write_text(talk.text, encoding="utf-8")
+                    (wish.talks / f"{which.folder}_{end.season}.txt").write_text(
+                        talk.text, encoding="utf-8"
+                    )
 
 
 if __name__ == "__main__":

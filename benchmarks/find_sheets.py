@@ -1,11 +1,13 @@
-"""How well the sheet is found: right, wrong, refused, how far off the spaces are, what is refused, how long it takes.
+"""How well the sheet is found: right, wrong, refused, how far off the spaces are, what is refused,
+how long it takes.
 
     python -m benchmarks.find_sheets --split final --count 1000 --real 300 --others 200
     python -m benchmarks.find_sheets --split development --count 100 --others 33      # a quick look
 
-A find is right when every space's centre lies within 15 % of a space of its true place, the way up included. Figures of
-rare events stand with their 95 % interval (Wilson). Which photos these are: `benchmarks.sheet_photos`. With ``--keep``
-outcomes are written down as they come and a run that was broken off goes on where it was.
+A find is right when every space's centre lies within 15 % of a space of its true place, the way up
+included. Figures of rare events stand with their 95 % interval (Wilson). Which photos these are:
+`benchmarks.sheet_photos`. With ``--keep`` outcomes are written down as they come and a run that was
+broken off goes on where it was.
 """
 
 from __future__ import annotations
@@ -41,8 +43,8 @@ TIMED = 12
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a case: ``error`` (121,) in cells where a sheet was accepted, ``below`` (N,) that of coin track and
-    season boxes; else the ``refusal``'s name."""
+    """What came of a case: ``error`` (121,) in cells where a sheet was accepted, ``below`` (N,)
+    that of coin track and season boxes; else the ``refusal``'s name."""
 
     kind: str
     index: int
@@ -68,13 +70,18 @@ class Outcome:
 
     def as_json(self) -> dict[str, Any]:
         """Plain values."""
-        arrays = {name: None if (a := getattr(self, name)) is None else a.round(5).tolist() for name in _ARRAYS}
+        arrays = {
+            name: None if (a := getattr(self, name)) is None else a.round(5).tolist()
+            for name in _ARRAYS
+        }
         return {**self.__dict__, **arrays}
 
     @classmethod
     def from_json(cls, values: Mapping[str, Any]) -> Outcome:
         """The opposite of `as_json`."""
-        arrays = {name: None if values[name] is None else np.array(values[name]) for name in _ARRAYS}
+        arrays = {
+            name: None if values[name] is None else np.array(values[name]) for name in _ARRAYS
+        }
         return cls(**{**values, **arrays, "tags": tuple(values["tags"])})
 
 
@@ -108,31 +115,46 @@ def interval(hits: int, of: int) -> str:
     p, z = hits / of, 1.96
     middle = (p + z * z / (2 * of)) / (1 + z * z / of)
     reach = z / (1 + z * z / of) * np.sqrt(p * (1 - p) / of + z * z / (4 * of * of))
-    return f"{100 * p:6.2f} % ({100 * max(middle - reach, 0):.1f}-{100 * min(middle + reach, 1):.1f})"
+    return (
+        f"{100 * p:6.2f} % ({100 * max(middle - reach, 0):.1f}-{100 * min(middle + reach, 1):.1f})"
+    )
 
 
 def print_table(outcomes: list[Outcome]) -> None:
-    """Right, refused, wrong and layout by group and condition; the error of the spaces, flat and bent."""
+    """Right, refused, wrong and layout by group and condition; the error of the spaces, flat and
+    bent."""
     print(f"{'':26}{'photos':>7}  {'right':23}{'refused':>8}{'wrong':>6}  layout and way up")
     sheets = [o for o in outcomes if o.truth]
     others = [o for o in outcomes if not o.truth]
     rendered = [o for o in sheets if o.kind != "real light"]
-    rows = [("all sheets", sheets), ("on the scans, rendered", [o for o in sheets if o.kind == "published"])]
+    rows = [
+        ("all sheets", sheets),
+        ("on the scans, rendered", [o for o in sheets if o.kind == "published"]),
+    ]
     rows += [(g, [o for o in sheets if o.group == g]) for g in sorted({o.group for o in sheets})]
     rows += [("flat", [o for o in sheets if o.flat])]
     rows += [("bent", [o for o in sheets if not o.flat])]
     rows += [(f"bent by {STRONG_BEND} of a space", [o for o in sheets if o.bend > STRONG_BEND])]
     rows += [("rendered, by condition:", rendered)]
     for some in (rendered, [o for o in sheets if o.kind == "real light"]):
-        rows += [("  " + t, [o for o in some if t in o.tags]) for t in sorted({t for o in some for t in o.tags})]
+        rows += [
+            ("  " + t, [o for o in some if t in o.tags])
+            for t in sorted({t for o in some for t in o.tags})
+        ]
     rows += [("no sheet", others)]
     rows += [(g, [o for o in others if o.group == g]) for g in sorted({o.group for o in others})]
-    rows += [("  " + t, [o for o in others if t in o.tags]) for t in sorted({t for o in others for t in o.tags})]
+    rows += [
+        ("  " + t, [o for o in others if t in o.tags])
+        for t in sorted({t for o in others for t in o.tags})
+    ]
     for name, some in rows:
         if some:
             _print_row(name, some)
     refusals = sorted({o.refusal for o in sheets if o.refusal})
-    print("refused sheets:", ", ".join(f"{r} {sum(o.refusal == r for o in sheets)}" for r in refusals) or "none")
+    print(
+        "refused sheets:",
+        ", ".join(f"{r} {sum(o.refusal == r for o in sheets)}" for r in refusals) or "none",
+    )
     print("wrongly accepted:", interval(sum(o.wrong for o in outcomes), len(outcomes)))
 
 
@@ -141,7 +163,9 @@ def _print_row(name: str, some: list[Outcome]) -> None:
     found = [o for o in some if o.error is not None]
     right = [o for o in some if o.right]
     share = interval(len(right), len(some)) if sheets else ""
-    layout = interval(sum(o.layout == o.truth and o.right for o in found), len(found)) if sheets else ""
+    layout = (
+        interval(sum(o.layout == o.truth and o.right for o in found), len(found)) if sheets else ""
+    )
     refused, wrong = len(some) - len(found), sum(o.wrong for o in some)
     print(f"{name[:25]:26}{len(some):7}  {share:23}{refused:8}{wrong:6}  {layout}")
 
@@ -156,18 +180,27 @@ def print_errors(outcomes: Iterable[Outcome]) -> None:
         (f"bent by {STRONG_BEND} of a space", lambda o: o.bend > STRONG_BEND),
         ("real light", lambda o: o.kind == "real light"),
     ]
-    print(f"{'error, % of a space':26}{'photos':>7}  {'spaces: median   99th   most':30}track and boxes: median   99th")
+    print(
+        f"{'error, % of a space':26}{'photos':>7}  {'spaces: median   99th   most':30}track "
+        f"and boxes: median   99th"
+    )
     for name, fits in rows:
         some = [o for o in found if fits(o)]
         if some:
             spaces = 100 * np.concatenate([o.error for o in some if o.error is not None])
             below = 100 * np.concatenate([o.below for o in some if o.below is not None])
-            figures = f"{np.median(spaces):14.2f}{np.percentile(spaces, 99):7.2f}{spaces.max():7.2f}"
-            print(f"{name:26}{len(some):7}  {figures:30}{np.median(below):23.2f}{np.percentile(below, 99):7.2f}")
+            figures = (
+                f"{np.median(spaces):14.2f}{np.percentile(spaces, 99):7.2f}{spaces.max():7.2f}"
+            )
+            print(
+                f"{name:26}{len(some):7}  "
+                f"{figures:30}{np.median(below):23.2f}{np.percentile(below, 99):7.2f}"
+            )
 
 
 def print_times(files: list[bytes], folder: Path) -> None:
-    """Decoding, finding and rectifying beside a full decode by OpenCV in the same run: processor time, least of five.
+    """Decoding, finding and rectifying beside a full decode by OpenCV in the same run: processor
+    time, least of five.
 
     One thread; processor time, because it is the same on a busy machine.
     """
@@ -181,7 +214,8 @@ def print_times(files: list[bytes], folder: Path) -> None:
     full, decode, find, rectify = 1000 * np.median(steps, axis=0)
     whole = [(row[1:].sum() / row[0]) for row in steps]
     print(
-        f"12 megapixels, {len(files)} photos, median ms: full decode by OpenCV {full:.0f}; decode {decode:.0f} + "
+        f"12 megapixels, {len(files)} photos, median ms: full decode by OpenCV {full:.0f}; "
+        f"decode {decode:.0f} + "
         f"find {find:.0f} + rectify {rectify:.0f}; "
         f"ratio median {np.median(whole):.2f} ({min(whole):.2f}-{max(whole):.2f})"
     )
@@ -204,7 +238,10 @@ def kept(file: Path | None) -> list[Outcome]:
     """The outcomes a run has written down so far."""
     if file is None or not file.exists():
         return []
-    return [Outcome.from_json(json.loads(line)) for line in file.read_text(encoding="utf-8").splitlines()]
+    return [
+        Outcome.from_json(json.loads(line))
+        for line in file.read_text(encoding="utf-8").splitlines()
+    ]
 
 
 def run(plan: Plan, keep: Path | None, folder: Path) -> tuple[list[Outcome], list[bytes]]:
@@ -229,22 +266,40 @@ def run(plan: Plan, keep: Path | None, folder: Path) -> tuple[list[Outcome], lis
             outcome = known
         outcomes.append(outcome)
         if number % 20 == 0 or number == len(todo):
-            print(f"{number} of {len(todo)}, {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
+            print(
+                f"{number} of {len(todo)}, {time.monotonic() - began:.0f} s",
+                file=sys.stderr,
+                flush=True,
+            )
     return outcomes, large
 
 
 def main() -> None:
     """Command line."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--split", choices=SPLITS, default="development")
-    parser.add_argument("--count", type=int, default=100, help="rendered photos of sheets on the publisher's scans")
-    parser.add_argument("--prints", type=int, default=100, help="of the home-printed redraw and the own sheet")
-    parser.add_argument("--real", type=int, default=0, help="in a real photo's light (final split only)")
+    parser.add_argument(
+        "--count", type=int, default=100, help="rendered photos of sheets on the publisher's scans"
+    )
+    parser.add_argument(
+        "--prints", type=int, default=100, help="of the home-printed redraw and the own sheet"
+    )
+    parser.add_argument(
+        "--real", type=int, default=0, help="in a real photo's light (final split only)"
+    )
     parser.add_argument("--others", type=int, default=33, help="photos of other things")
-    parser.add_argument("--shared", type=Path, default=Path(__file__).resolve().parent.parent.parent / "shared")
+    parser.add_argument(
+        "--shared", type=Path, default=Path(__file__).resolve().parent.parent.parent / "shared"
+    )
     parser.add_argument("--icons", default="")
-    parser.add_argument("--keep", type=Path, help="file to write outcomes to as they come, and to go on from")
-    parser.add_argument("--so-far", action="store_true", help="only print what stands in the kept file")
+    parser.add_argument(
+        "--keep", type=Path, help="file to write outcomes to as they come, and to go on from"
+    )
+    parser.add_argument(
+        "--so-far", action="store_true", help="only print what stands in the kept file"
+    )
     options = parser.parse_args()
     if options.real and options.split != "final":
         parser.error("the real photos belong to the final split; development uses rendered light")
@@ -252,7 +307,9 @@ def main() -> None:
     sizes = (options.count, options.prints, options.real, options.others)
     plan = Plan(options.split, *sizes, options.shared, options.icons)
     with tempfile.TemporaryDirectory() as name:
-        outcomes, large = (kept(options.keep), []) if options.so_far else run(plan, options.keep, Path(name))
+        outcomes, large = (
+            (kept(options.keep), []) if options.so_far else run(plan, options.keep, Path(name))
+        )
         print_table(outcomes)
         print_errors(outcomes)
         print_times(large, Path(name))

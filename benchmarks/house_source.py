@@ -1,4 +1,5 @@
-"""What reading a house's source tells: arrows between modules, things kept twice, what docstrings name.
+"""What reading a house's source tells: arrows between modules, things kept twice, what docstrings
+name.
 
 Each function counts one row of `benchmarks.house` and says how.
 """
@@ -50,14 +51,19 @@ class Module:
         return len(self.source.splitlines())
 
     def docstrings(self) -> set[int]:
-        """Ids of the nodes of strings that stand alone: docstrings of modules, classes, functions and names."""
+        """Ids of the nodes of strings that stand alone: docstrings of modules, classes, functions
+        and names."""
         return {id(node.value) for node in ast.walk(self.tree) if isinstance(node, ast.Expr)}
 
     def strings(self) -> Iterator[tuple[ast.Constant, str]]:
         """Every string that is no docstring."""
         described = self.docstrings()
         for node in ast.walk(self.tree):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in described:
+            if (
+                isinstance(node, ast.Constant)
+                and isinstance(node.value, str)
+                and id(node) not in described
+            ):
                 yield node, node.value
 
 
@@ -72,7 +78,8 @@ def modules_of(root: Path, rooms: tuple[str, ...] = ROOMS) -> list[Module]:
 
 
 def imports(module: Module, known: Mapping[str, Module]) -> Iterator[tuple[str, ast.stmt]]:
-    """Each module of the rooms that this one imports, anywhere in it; a package where one of its names is meant."""
+    """Each module of the rooms that this one imports, anywhere in it; a package where one of its
+    names is meant."""
     for node in ast.walk(module.tree):
         if isinstance(node, ast.Import):
             yield from ((alias.name, node) for alias in node.names if alias.name in known)
@@ -91,11 +98,13 @@ def only_for_types(module: Module) -> set[int]:
     return found
 
 
-# ------------------------------------------------------------------------------------------------------------- arrows
+# ------------------------------------------------------------------------------------------------
+# arrows
 
 
 def upward(modules: list[Module]) -> Row:
-    """Imports of a later room (kscore → calibration → scanner → engine), those inside functions and for types too."""
+    """Imports of a later room (kscore → calibration → scanner → engine), those inside functions and
+    for types too."""
     known = {module.name: module for module in modules}
     places = [
         f"{module.path}:{node.lineno} {name}"
@@ -107,12 +116,15 @@ def upward(modules: list[Module]) -> Row:
 
 
 def circles(modules: list[Module]) -> Row:
-    """Modules that import each other in a circle by imports that run, those inside functions too."""
+    """Modules that import each other in a circle by imports that run, those inside functions
+    too."""
     known = {module.name: module for module in modules}
     arrows: dict[str, set[str]] = {}
     for module in modules:
         types = only_for_types(module)
-        arrows[module.name] = {name for name, node in imports(module, known) if id(node) not in types} - {module.name}
+        arrows[module.name] = {
+            name for name, node in imports(module, known) if id(node) not in types
+        } - {module.name}
 
     def reached(start: str) -> set[str]:
         seen, waiting = set(), list(arrows[start])
@@ -124,25 +136,46 @@ def circles(modules: list[Module]) -> Row:
         return seen
 
     reach = {name: reached(name) for name in arrows}
-    rings = {frozenset({name} | {n for n in reach[name] if name in reach[n]}) for name in arrows if name in reach[name]}
-    places = [f"circle of {len(ring)}: {' '.join(sorted(ring))}" for ring in sorted(rings, key=len, reverse=True)]
+    rings = {
+        frozenset({name} | {n for n in reach[name] if name in reach[n]})
+        for name in arrows
+        if name in reach[name]
+    }
+    places = [
+        f"circle of {len(ring)}: {' '.join(sorted(ring))}"
+        for ring in sorted(rings, key=len, reverse=True)
+    ]
     return Row("modules in circles of imports", sum(map(len, rings)), places)
 
 
 def business_to_views(modules: list[Module]) -> Row:
-    """Imports of a view or of the terminal by kscore's business: what is neither command, view nor command line."""
+    """Imports of a view or of the terminal by kscore's business: what is neither command, view nor
+    command line."""
     views = ("kscore.views", "kscore.console", "rich", "typer")
-    outer = ("kscore.views", "kscore.commands", "kscore.server", "kscore.cli", "kscore.console", "kscore.grammar")
+    outer = (
+        "kscore.views",
+        "kscore.commands",
+        "kscore.server",
+        "kscore.cli",
+        "kscore.console",
+        "kscore.grammar",
+    )
     places = []
     for module in modules:
-        if module.room == "kscore" and not module.name.startswith((*outer, "kscore.__main__", "kscore.completion")):
+        if module.room == "kscore" and not module.name.startswith(
+            (*outer, "kscore.__main__", "kscore.completion")
+        ):
             for node in ast.walk(module.tree):
                 named = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
-                named += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+                named += (
+                    [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+                )
                 if isinstance(node, ast.ImportFrom) and node.module == "kscore":
                     named += [f"kscore.{alias.name}" for alias in node.names]
                 line = getattr(node, "lineno", 0)
-                places += [f"{module.path}:{line} {name}" for name in named if name.startswith(views)]
+                places += [
+                    f"{module.path}:{line} {name}" for name in named if name.startswith(views)
+                ]
     return Row("imports of a view or the terminal by kscore's business", len(places), places)
 
 
@@ -162,16 +195,18 @@ def lazy(modules: list[Module]) -> Row:
     return Row("lazy imports in kscore", len(places), places)
 
 
-# -------------------------------------------------------------------------------------------------------- repetitions
+# ------------------------------------------------------------------------------------------------
+# repetitions
 
 _TERRAINS = set(".FVAWMHX^#")
 
 
 def terrain_sets(modules: list[Module]) -> tuple[Row, Row]:
-    """Strings, tuples, lists and sets of two or more different map letters, outside engine/terrain.py.
+    """Strings, tuples, lists and sets of two or more different map letters, outside
+    engine/terrain.py.
 
-    Shapes (of ``.`` and ``#`` only) and written initials (``initials("AF")``) are none. What stands in a card's file
-    as the card's own letters is counted by itself.
+    Shapes (of ``.`` and ``#`` only) and written initials (``initials("AF")``) are none. What stands
+    in a card's file as the card's own letters is counted by itself.
     """
     others: list[str] = []
     cards: list[str] = []
@@ -187,13 +222,17 @@ def terrain_sets(modules: list[Module]) -> tuple[Row, Row]:
         found = [(node.lineno, text) for node, text in module.strings() if id(node) not in written]
         for node in ast.walk(module.tree):
             if isinstance(node, ast.Tuple | ast.List | ast.Set):
-                items = [item.value if isinstance(item, ast.Constant) else None for item in node.elts]
+                items = [
+                    item.value if isinstance(item, ast.Constant) else None for item in node.elts
+                ]
                 if all(isinstance(item, str) and len(item) == 1 for item in items):
                     found.append((node.lineno, "".join(map(str, items))))
         for line, text in sorted(found):
             letters = set(text)
             if len(text) == len(letters) > 1 and letters <= _TERRAINS and not letters <= {".", "#"}:
-                (cards if module.path.startswith("engine/cards/") else others).append(f"{module.path}:{line} {text!r}")
+                (cards if module.path.startswith("engine/cards/") else others).append(
+                    f"{module.path}:{line} {text!r}"
+                )
     return (
         Row("literal terrain sets outside engine/terrain.py", len(others), others),
         Row("… of a card, in its file (its own letters)", len(cards), cards),
@@ -201,7 +240,8 @@ def terrain_sets(modules: list[Module]) -> tuple[Row, Row]:
 
 
 def _takes_a_name_apart(node: ast.AST) -> bool:
-    """``ord(x[0])``, ``"ABC…".index(x[0])``, ``ROWS.index(x[0])``, ``int(x[1:])``, or a pattern of names' letters."""
+    """``ord(x[0])``, ``"ABC…".index(x[0])``, ``ROWS.index(x[0])``, ``int(x[1:])``, or a pattern of
+    names' letters."""
     if not isinstance(node, ast.Call) or not node.args:
         return False
     called, first = ast.unparse(node.func), node.args[0]
@@ -217,8 +257,13 @@ def _takes_a_name_apart(node: ast.AST) -> bool:
         return True
     if called.endswith(".index") and piece == "0":
         return True
-    pattern = first.value if isinstance(first, ast.Constant) and isinstance(first.value, str) else ""
-    return called.startswith("re.") and re.search(r"\[A-[KZ](?:a-[kz])?\].*(?:\\d|\[[01]-9\])", pattern) is not None
+    pattern = (
+        first.value if isinstance(first, ast.Constant) and isinstance(first.value, str) else ""
+    )
+    return (
+        called.startswith("re.")
+        and re.search(r"\[A-[KZ](?:a-[kz])?\].*(?:\\d|\[[01]-9\])", pattern) is not None
+    )
 
 
 def name_parsers(modules: list[Module]) -> Row:
@@ -246,15 +291,18 @@ def _words(text: str) -> frozenset[str]:
 
 
 def sentences_twice(modules: list[Module]) -> Row:
-    """Sentences with two homes: a key with a text in two places, the same words twice, or nearly so in two rooms.
+    """Sentences with two homes: a key with a text in two places, the same words twice, or nearly so
+    in two rooms.
 
-    A sentence is a string of four words or more in engine, scanner or kscore; commands to type are none (they are
-    the same in every language). Near: three fifths of the different words of both, and four of them, are common to
-    both. An error's class with both a ``key`` and a ``sentence`` is a second home where the key has an entry
-    elsewhere.
+    A sentence is a string of four words or more in engine, scanner or kscore; commands to type are
+    none (they are the same in every language). Near: three fifths of the different words of both,
+    and four of them, are common to both. An error's class with both a ``key`` and a ``sentence`` is
+    a second home where the key has an entry elsewhere.
     """
     product = [module for module in modules if module.room != "calibration"]
-    entries = {text for module in product if "messages" in module.name for _, text in module.strings()}
+    entries = {
+        text for module in product if "messages" in module.name for _, text in module.strings()
+    }
     twice: set[str] = set()
     for module in product:
         for node in ast.walk(module.tree):
@@ -274,7 +322,8 @@ def sentences_twice(modules: list[Module]) -> Row:
             ):
                 homes[words].append((module, node.lineno, text))
     for found in homes.values():
-        # The same words in another order or with other signs may be another sentence: equal means equal.
+        # The same words in another order or with other signs may be another sentence: equal means
+        # equal.
         places = {(_plain(text), f"{module.path}:{line}") for module, line, text in found}
         for text in {text for text, _ in places}:
             same = sorted(place for other, place in places if other == text)
@@ -286,7 +335,9 @@ def sentences_twice(modules: list[Module]) -> Row:
             by_word[word].add(words)
     for words in homes:
         for other in set().union(*(by_word[word] for word in words)):
-            if sorted(words) < sorted(other) and len(words & other) >= max(4, _NEAR * len(words | other)):
+            if sorted(words) < sorted(other) and len(words & other) >= max(
+                4, _NEAR * len(words | other)
+            ):
                 one, two = homes[words][0], homes[other][0]
                 error = next((item for item in (one, two) if item[0].name.endswith("errors")), None)
                 if one[0].room != two[0].room and not (error and _in_class(error, classes)):
@@ -310,7 +361,11 @@ def _assigned(node: ast.ClassDef) -> dict[str, str]:
             else None
         )
         value = line.value if isinstance(line, ast.AnnAssign | ast.Assign) else None
-        if isinstance(target, ast.Name) and isinstance(value, ast.Constant) and isinstance(value.value, str):
+        if (
+            isinstance(target, ast.Name)
+            and isinstance(value, ast.Constant)
+            and isinstance(value.value, str)
+        ):
             told[target.id] = value.value
     return told
 
@@ -325,21 +380,25 @@ def _in_class(item: tuple[Module, int, str], classes: set[str]) -> bool:
     )
 
 
-# --------------------------------------------------------------------------------------------------------- docstrings
+# ------------------------------------------------------------------------------------------------
+# docstrings
 
 _SHAPE = re.compile(
     r"\(\s*(?:\.\.\.|[A-Z]\w{0,2}|\d+|[a-z]+)(?:\s*[,×x]\s*(?:[A-Z]\w{0,2}|\d+|[a-z]+)?)+\s*\)|\d+\s*×\s*\d+"
 )
-_DTYPE = re.compile(r"\b(?:u?int(?:8|16|32|64|p)|float(?:16|32|64)|bool(?:ean)?s?|complex(?:64|128))\b")
+_DTYPE = re.compile(
+    r"\b(?:u?int(?:8|16|32|64|p)|float(?:16|32|64)|bool(?:ean)?s?|complex(?:64|128))\b"
+)
 _ARRAY = re.compile(r"\b(?:NDArray|ndarray)\b")
 
 
 def array_docstrings(modules: list[Module]) -> Iterator[Row]:
-    """Of the public functions that take or give arrays: whose docstring names a shape, a dtype, both.
+    """Of the public functions that take or give arrays: whose docstring names a shape, a dtype,
+    both.
 
-    An array is what is annotated with ``NDArray``, ``ndarray`` or an alias of one. A shape is written ``(N, 2)``,
-    ``(H, W, 3)``, ``(N,)`` or ``11×11``; a dtype by numpy's name. The docstring of an alias counts for its users only
-    in the last row, and so does the dtype of an annotation.
+    An array is what is annotated with ``NDArray``, ``ndarray`` or an alias of one. A shape is
+    written ``(N, 2)``, ``(H, W, 3)``, ``(N,)`` or ``11×11``; a dtype by numpy's name. The docstring
+    of an alias counts for its users only in the last row, and so does the dtype of an annotation.
     """
     aliases = _array_aliases(modules)
     all_of, shape, dtype, both, known = [], 0, 0, 0, 0
@@ -359,7 +418,11 @@ def array_docstrings(modules: list[Module]) -> Iterator[Row]:
             said = ast.get_docstring(function) or ""
             wide = " ".join([said, text, *(aliases[name] for name in used)])
             has_shape, has_dtype = bool(_SHAPE.search(said)), bool(_DTYPE.search(said))
-            shape, dtype, both = shape + has_shape, dtype + has_dtype, both + (has_shape and has_dtype)
+            shape, dtype, both = (
+                shape + has_shape,
+                dtype + has_dtype,
+                both + (has_shape and has_dtype),
+            )
             known += bool(_SHAPE.search(wide)) and bool(_DTYPE.search(wide))
             if not (has_shape and has_dtype):
                 missing.append(place)
@@ -381,6 +444,10 @@ def _array_aliases(modules: list[Module]) -> dict[str, str]:
             target = line.targets[0]
             if isinstance(target, ast.Name) and _ARRAY.search(ast.unparse(line.value.value)):
                 doc = after.value if isinstance(after, ast.Expr) else None
-                said = doc.value if isinstance(doc, ast.Constant) and isinstance(doc.value, str) else ""
+                said = (
+                    doc.value
+                    if isinstance(doc, ast.Constant) and isinstance(doc.value, str)
+                    else ""
+                )
                 found[target.id] = f"{ast.unparse(line)} {said}"
     return found

@@ -1,12 +1,14 @@
-"""Photos taken after a season's zombies and troll were drawn, wholly or in part: asked, right, or silently wrong.
+"""Photos taken after a season's zombies and troll were drawn, wholly or in part: asked, right, or
+silently wrong.
 
     python -m benchmarks.late_photos [COUNT] [--seed N]
 
-COUNT sheets (default 2,000) without a record of earlier seasons and as many with one, from simulated games of H and of
-K+H with heroes, all four seasons, under four random cards. A sheet is drawn not at all, in part (the first of two
-effects, or some spaces of the wave) or wholly; on some a star has destroyed a zombie before, or waits where the wave
-comes. The reading is perfect: only what kscore makes of a late sheet is measured. *Asked* counts the sheets with a
-question; each is answered truly, and what is wrong then stands under *wrong, answered*.
+COUNT sheets (default 2,000) without a record of earlier seasons and as many with one, from
+simulated games of H and of K+H with heroes, all four seasons, under four random cards. A sheet is
+drawn not at all, in part (the first of two effects, or some spaces of the wave) or wholly; on some
+a star has destroyed a zombie before, or waits where the wave comes. The reading is perfect: only
+what kscore makes of a late sheet is measured. *Asked* counts the sheets with a question; each is
+answered truly, and what is wrong then stands under *wrong, answered*.
 """
 
 from __future__ import annotations
@@ -49,7 +51,8 @@ class Late:
 
 
 def sheets(seed: int) -> Iterator[Late]:
-    """Endless sheets that bear a zombie or a troll, a third in each state as far as there is something to draw."""
+    """Endless sheets that bear a zombie or a troll, a third in each state as far as there is
+    something to draw."""
     rng = random.Random(f"late {seed}")
     number = 0
     while True:
@@ -67,12 +70,15 @@ def sheets(seed: int) -> Iterator[Late]:
                 after = _photographed(before, revealed, state, rng)
                 if after is not None:
                     number += 1
-                    yield Late(state, season.season, before, after, previous, revealed, cards, games)
+                    yield Late(
+                        state, season.season, before, after, previous, revealed, cards, games
+                    )
             previous = season.sheet
 
 
 def _starred(sheet: Sheet, rng: random.Random) -> Sheet:
-    """The sheet, four times in ten with one more star: on a zombie, which it destroys, or where the wave will come."""
+    """The sheet, four times in ten with one more star: on a zombie, which it destroys, or where the
+    wave will come."""
     zombies = letter_mask(sheet, "Z")
     free = beside(zombies) & sheet.board.mask(".")
     if not zombies or not sheet.board.mask("H") or rng.random() > 0.4:
@@ -85,7 +91,9 @@ def _starred(sheet: Sheet, rng: random.Random) -> Sheet:
     return replace(sheet, board=sheet.board.replace({place: "X"}), letters=letters, stars=stars)
 
 
-def _photographed(before: Sheet, revealed: tuple[str, ...], state: str, rng: random.Random) -> Sheet | None:
+def _photographed(
+    before: Sheet, revealed: tuple[str, ...], state: str, rng: random.Random
+) -> Sheet | None:
     if state == "not drawn":
         return before
     after = rng.choice(aftermaths(before, revealed))
@@ -97,7 +105,9 @@ def _photographed(before: Sheet, revealed: tuple[str, ...], state: str, rng: ran
     if len(changed) < 2:
         return None
     some = rng.sample(changed, rng.randrange(1, len(changed)))
-    letters = dict(before.letters) | {space: letter for space, letter in after.after.letters if space in some}
+    letters = dict(before.letters) | {
+        space: letter for space, letter in after.after.letters if space in some
+    }
     board = before.board.replace({space: after.after.board[space] for space in some})
     return replace(before, board=board, letters=tuple(sorted(letters.items())))
 
@@ -131,7 +141,9 @@ def outcome(late: Late, since: Since) -> str:
     answered = score_at_season_end(read(late.photographed), table, since, Corrections.parse([said]))
     if any(doubt.kind == "coins" for doubt in answered.doubts):
         coins = f"coins={late.scored.coins}"
-        answered = score_at_season_end(read(late.photographed), table, since, Corrections.parse([said, coins]))
+        answered = score_at_season_end(
+            read(late.photographed), table, since, Corrections.parse([said, coins])
+        )
     return "asked" if _total(answered) == truth else "wrong, answered"
 
 
@@ -142,7 +154,9 @@ def _total(scored: Scored) -> int:
 
 def main() -> None:
     """The command."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("count", type=int, nargs="?", default=2000)
     parser.add_argument("--seed", type=int, default=0)
     wish = parser.parse_args()
@@ -155,11 +169,19 @@ def main() -> None:
             since = Since(late.previous, noted) if row else Since()
             found = outcome(late, since)
             both = len(effect_orders(late.photographed, None)) > 1
-            for name in ("all", late.state, late.season.value, *(("zombies and troll",) if both else ())):
+            for name in (
+                "all",
+                late.state,
+                late.season.value,
+                *(("zombies and troll",) if both else ()),
+            ):
                 counts.setdefault(name, Counter())[found] += 1
         for name in ("all", *STATES, *(season.value for season in Season), "zombies and troll"):
             line = counts.get(name, Counter())
-            print(f"{kind + ', ' + name:34}" + "".join(f"{n:17}" for n in (line.total(), *(line[c] for c in columns))))
+            print(
+                f"{kind + ', ' + name:34}"
+                + "".join(f"{n:17}" for n in (line.total(), *(line[c] for c in columns)))
+            )
 
 
 if __name__ == "__main__":

@@ -2,8 +2,9 @@
 
     python -m benchmarks.neuland_agreement [tables] [first seed]
 
-Tables of 1 to 60 tiles are grown by legal play of 2 to 5 colours. Prints how many regions of each kind they hold, and
-every disagreement about what a region is (closed, tiles, cities, neighbours) or is worth; ends with 1 if there was one.
+Tables of 1 to 60 tiles are grown by legal play of 2 to 5 colours. Prints how many regions of each
+kind they hold, and every disagreement about what a region is (closed, tiles, cities, neighbours) or
+is worth; ends with 1 if there was one.
 """
 
 from __future__ import annotations
@@ -26,22 +27,33 @@ def by_slow_number(table: Grown, slow: SlowTable, regions: Regions) -> dict[int,
     for number, pixels in enumerate(slow.pixels):
         (row, column), pixel = pixels[0]
         drawing = table.drawings[row, column]
-        found[number] = regions.at(Spot((row - top, column - left), drawing.numbers[drawing.parts[pixel]]))
+        found[number] = regions.at(
+            Spot((row - top, column - left), drawing.numbers[drawing.parts[pixel]])
+        )
     return found
 
 
-def differences(slow: SlowTable, number: int, region: Region, regions: Regions, of: dict[int, Region]) -> list[str]:
+def differences(
+    slow: SlowTable, number: int, region: Region, regions: Regions, of: dict[int, Region]
+) -> list[str]:
     """What the two scorers say differently about one region."""
     cities = slow.cities_at(number) if region.terrain == "w" else slow.cities_in(number)
     said = {
         "closed": (region.closed, slow.is_closed(number)),
         "tiles": (region.tile_count, len(slow.tiles(number))),
         "cities": (region.city_count, len(cities)),
-        "neighbours": (set(region.neighbours), {of[other].number for other in slow.neighbours(number)}),
+        "neighbours": (
+            set(region.neighbours),
+            {of[other].number for other in slow.neighbours(number)},
+        ),
         "now": (points_now(regions, region).points, slow.worth_now(number)),
         "final": (points_final(regions, region).points, slow.worth_final(number)),
     }
-    return [f"{what}: engine {mine}, slow {theirs}" for what, (mine, theirs) in said.items() if mine != theirs]
+    return [
+        f"{what}: engine {mine}, slow {theirs}"
+        for what, (mine, theirs) in said.items()
+        if mine != theirs
+    ]
 
 
 def main(wanted: int = 1000, first_seed: int = 1_000_000) -> int:
@@ -55,7 +67,10 @@ def main(wanted: int = 1000, first_seed: int = 1_000_000) -> int:
         of = by_slow_number(table, slow, regions)
         if len({region.number for region in of.values()}) != len(regions.all):
             wrong += 1
-            print(f"seed {seed}: {len(of)} regions of the slow scorer are {len(regions.all)} of the engine")
+            print(
+                f"seed {seed}: {len(of)} regions of the slow scorer are {len(regions.all)} "
+                f"of the engine"
+            )
             continue
         for number, region in of.items():
             kinds[f"{region.terrain.name.lower():8s} {basis_now(region).value}"] += 1

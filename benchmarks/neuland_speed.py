@@ -2,10 +2,10 @@
 
     python -m benchmarks.neuland_speed
 
-Tables are grown by legal play from drawn tiles (tests/engine/neuland/drawn.py), and docs/neuland/end_of_game.txt. Each
-is read from its text, joined into regions, and every region's points now and at the end are explained in German, every
-colour ranked. Times are processor time of one thread, the best of several runs (others may be using the machine). The
-budget is 10 ms.
+Tables are grown by legal play from drawn tiles (tests/engine/neuland/drawn.py), and
+docs/neuland/end_of_game.txt. Each is read from its text, joined into regions, and every region's
+points now and at the end are explained in German, every colour ranked. Times are processor time of
+one thread, the best of several runs (others may be using the machine). The budget is 10 ms.
 """
 
 from __future__ import annotations
@@ -55,12 +55,18 @@ def main() -> None:
     times = sorted(best_ms(text) for text in texts)
     counted = [explain_everything(text) for text in texts]
     regions, sentences = (round(statistics.mean(counts)) for counts in zip(*counted, strict=True))
-    print(f"{TABLES} grown tables of 84 tiles: text, regions, every region explained now and at the end, ranking")
+    print(
+        f"{TABLES} grown tables of 84 tiles: text, regions, every region explained now and "
+        f"at the end, ranking"
+    )
     print(f"  {'mean of the regions of a table':48s} {regions:10d}")
     print(f"  {'mean of the awards put into sentences':48s} {sentences:10d}")
     print(f"  {'mean':48s} {statistics.mean(times):10.2f} ms")
     print(f"  {'slowest':48s} {times[-1]:10.2f} ms")
-    print(f"  {'docs/neuland/end_of_game.txt':48s} {best_ms(EXAMPLE.read_text(encoding='utf-8')):10.2f} ms")
+    print(
+        f"  {'docs/neuland/end_of_game.txt':48s} "
+        f"{best_ms(EXAMPLE.read_text(encoding='utf-8')):10.2f} ms"
+    )
 
 
 if __name__ == "__main__":

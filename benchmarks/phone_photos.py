@@ -2,14 +2,15 @@
 
     python -m benchmarks.phone_photos PHOTO... [--most N] [--results FILE]
 
-Chromium makes each photo smaller with the page's own script (kscore/views/phone/files/shrink.js), the reader reads
-both. Prints how many maps are the same, how many questions each has, and, where truths lie beside the photos
-(NAME.json), how many maps are exact in each and how many are wrong without any question, with the paired difference and
-its 95 % interval; sizes; and, by the way the camera was held (EXIF orientation), whether the sheet's corners lie at the
-same place, which a wrong orientation would move.
+Chromium makes each photo smaller with the page's own script (kscore/views/phone/files/shrink.js),
+the reader reads both. Prints how many maps are the same, how many questions each has, and, where
+truths lie beside the photos (NAME.json), how many maps are exact in each and how many are wrong
+without any question, with the paired difference and its 95 % interval; sizes; and, by the way the
+camera was held (EXIF orientation), whether the sheet's corners lie at the same place, which a wrong
+orientation would move.
 
-With ``--results`` every pair is noted in FILE, a line each, and the same command goes on where it was cut off; photos
-that are noted need not be there any more.
+With ``--results`` every pair is noted in FILE, a line each, and the same command goes on where it
+was cut off; photos that are noted need not be there any more.
 """
 
 from __future__ import annotations
@@ -49,8 +50,8 @@ _ORIENTATION = 274  # EXIF
 
 @dataclass(frozen=True)
 class Side:
-    """What was read of a photo, as it was taken or as it was sent: the map's rows and how many questions are open, both
-    None where no sheet was found."""
+    """What was read of a photo, as it was taken or as it was sent: the map's rows and how many
+    questions are open, both None where no sheet was found."""
 
     size: int
     rows: tuple[str, ...] | None
@@ -59,13 +60,18 @@ class Side:
     @staticmethod
     def of(size: int, reading: Reading | None) -> Side:
         """Of a file of ``size`` bytes."""
-        return Side(size, None, None) if reading is None else Side(size, reading.rows, len(reading.doubts))
+        return (
+            Side(size, None, None)
+            if reading is None
+            else Side(size, reading.rows, len(reading.doubts))
+        )
 
 
 @dataclass(frozen=True)
 class Pair:
-    """One photo read twice. ``held`` is its EXIF orientation; ``moved`` how far the sheet's corners lie apart, as a
-    share of its side, 1 where one reading found none; ``truth`` the map, None where nobody knows it."""
+    """One photo read twice. ``held`` is its EXIF orientation; ``moved`` how far the sheet's corners
+    lie apart, as a share of its side, 1 where one reading found none; ``truth`` the map, None where
+    nobody knows it."""
 
     name: str
     held: int
@@ -93,7 +99,9 @@ class Pair:
         data = json.loads(line)
         for name in ("taken", "sent"):
             rows = data[name]["rows"]
-            data[name] = Side(data[name]["size"], None if rows is None else tuple(rows), data[name]["questions"])
+            data[name] = Side(
+                data[name]["size"], None if rows is None else tuple(rows), data[name]["questions"]
+            )
         truth = data.pop("truth")
         return Pair(**data, truth=None if truth is None else tuple(truth))
 
@@ -141,28 +149,42 @@ def report(found: Sequence[Pair]) -> None:
     """The figures."""
     print(machine())
     print(f"{len(found)} photos, {sum(pair.same for pair in found)} read to the same map")
-    taken, sent_ = _mean([p.taken.size for p in found]) / 1e6, _mean([p.sent.size for p in found]) / 1e6
+    taken, sent_ = (
+        _mean([p.taken.size for p in found]) / 1e6,
+        _mean([p.sent.size for p in found]) / 1e6,
+    )
     print(f"megabytes: taken {taken:.2f}, sent {sent_:.2f}")
     both = [(p.taken.questions, p.sent.questions) for p in found]
     asked = [(before, after) for before, after in both if before is not None and after is not None]
-    print(f"no sheet found: taken {sum(b is None for b, _ in both)}, sent {sum(a is None for _, a in both)}")
+    print(
+        f"no sheet found: taken {sum(b is None for b, _ in both)}, sent "
+        f"{sum(a is None for _, a in both)}"
+    )
     _difference("questions", asked)
     for held in sorted({pair.held for pair in found}):
         those = [pair for pair in found if pair.held == held]
         far = sum(pair.moved > FAR for pair in those)
         most = 100 * max((pair.moved for pair in those if pair.moved <= FAR), default=0.0)
-        print(f"held {held}: {len(those)} photos, corners elsewhere in {far}, else within {most:.2f} % of a side")
+        print(
+            f"held {held}: {len(those)} photos, corners elsewhere in {far}, else within "
+            f"{most:.2f} % of a side"
+        )
     true = [pair for pair in found if pair.truth is not None]
     if true:
         _difference("exact maps", [(p.exact(p.taken), p.exact(p.sent)) for p in true])
-        _difference("wrong without a question", [(p.silent(p.taken), p.silent(p.sent)) for p in true])
+        _difference(
+            "wrong without a question", [(p.silent(p.taken), p.silent(p.sent)) for p in true]
+        )
 
 
 def _difference(what: str, both: Sequence[tuple[int, int]]) -> None:
-    """A count as taken and as sent, and the mean of the paired differences with its 95 % interval (normal)."""
+    """A count as taken and as sent, and the mean of the paired differences with its 95 % interval
+    (normal)."""
     differences = [after - before for before, after in both]
     mean = _mean(differences)
-    half = 1.96 * math.sqrt(sum((each - mean) ** 2 for each in differences) / max(1, len(both) - 1) / max(1, len(both)))
+    half = 1.96 * math.sqrt(
+        sum((each - mean) ** 2 for each in differences) / max(1, len(both) - 1) / max(1, len(both))
+    )
     sums = f"taken {sum(before for before, _ in both)}, sent {sum(after for _, after in both)}"
     print(f"{what} of {len(both)}: {sums}; a photo {mean:+.4f} ± {half:.4f} when sent")
 
@@ -178,10 +200,14 @@ def main() -> None:
     parser.add_argument("--most", type=int, default=500)
     parser.add_argument("--results", type=Path)
     asked = parser.parse_args()
-    noted = asked.results.read_text().splitlines() if asked.results and asked.results.is_file() else []
+    noted = (
+        asked.results.read_text().splitlines() if asked.results and asked.results.is_file() else []
+    )
     found = [Pair.from_json(line) for line in noted]
     known = {pair.name for pair in found}
-    left = [photo for photo in asked.photos if photo.name not in known][: max(0, asked.most - len(found))]
+    left = [photo for photo in asked.photos if photo.name not in known][
+        : max(0, asked.most - len(found))
+    ]
     with tempfile.TemporaryDirectory() as folder:
         for pair in pairs(left, Path(folder)) if left else ():
             found.append(pair)

@@ -2,7 +2,8 @@
 
     python -m benchmarks.phone_pictures [FOLDER]
 
-Writes phone.webp to docs/pictures (or FOLDER) from a table of four players in the middle of an evening.
+Writes phone.webp to docs/pictures (or FOLDER) from a table of four players in the middle of an
+evening.
 """
 
 from __future__ import annotations
@@ -28,7 +29,9 @@ def evening(running: Table) -> None:
     """Spring and summer of four players; some questions are left open."""
     phone = Phone(running.port)
     phone.enter(running.token)
-    phone.ask("POST", "/api/game", {"players": list(PLAYERS), "cards": truths("spring")["anna"]["cards"]})
+    phone.ask(
+        "POST", "/api/game", {"players": list(PLAYERS), "cards": truths("spring")["anna"]["cards"]}
+    )
     for season in ("1_spring", "2_summer"):
         for player in PLAYERS:
             photo = SAMPLES / "game" / f"{season}_{player.casefold()}.jpg"
@@ -37,7 +40,8 @@ def evening(running: Table) -> None:
 
 
 def pictures(running: Table, chromium: Browser) -> list[bytes]:
-    """The pages as somebody at the table sees them, as PNG: standings, questions, a space, a card lit in the dark."""
+    """The pages as somebody at the table sees them, as PNG: standings, questions, a space, a card
+    lit in the dark."""
     light = Handset.at(running, chromium, device_scale_factor=1)
     found = [light.page.screenshot()]
     light.go("/sheet/0-summer")
@@ -59,13 +63,19 @@ def beside(pngs: list[bytes]) -> bytes:
     shown = [cv2.imdecode(np.frombuffer(png, np.uint8), cv2.IMREAD_COLOR) for png in pngs]
     gap = np.full((shown[0].shape[0], GAP, 3), 128, np.uint8)
     rows = [part for picture in shown for part in (picture, gap)][:-1]
-    return cv2.imencode(".webp", cv2.hconcat(rows), [cv2.IMWRITE_WEBP_QUALITY, QUALITY])[1].tobytes()
+    return cv2.imencode(".webp", cv2.hconcat(rows), [cv2.IMWRITE_WEBP_QUALITY, QUALITY])[
+        1
+    ].tobytes()
 
 
 def main() -> None:
     """The command."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else REPOSITORY / "docs" / "pictures"
-    with tempfile.TemporaryDirectory() as home, browser() as chromium, table(Path(home) / "home") as running:
+    with (
+        tempfile.TemporaryDirectory() as home,
+        browser() as chromium,
+        table(Path(home) / "home") as running,
+    ):
         evening(running)
         (folder / "phone.webp").write_bytes(beside(pictures(running, chromium)))
 

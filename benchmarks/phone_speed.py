@@ -2,12 +2,13 @@
 
     python -m benchmarks.phone_speed [PHOTO] [RUNS]
 
-PHOTO (default: the sample of 12 megapixels) is scored RUNS times (default 3) by the command line, in a process of its
-own as people start it, and through the page in Chromium at 20 Mbit/s, from choosing the photo to its points on the
-screen; the least of each is printed (aim: at most 1 s more). Then eight phones send it as it is, at once: first and
-last answer (aims 4 and 15 s), whether the order in which the photos came was kept, the server's peak of memory (aim 500
-MB), and the seconds of processor time that it took: they hardly hang on what else the machine does, whose load is
-printed before and after.
+PHOTO (default: the sample of 12 megapixels) is scored RUNS times (default 3) by the command line,
+in a process of its own as people start it, and through the page in Chromium at 20 Mbit/s, from
+choosing the photo to its points on the screen; the least of each is printed (aim: at most 1 s
+more). Then eight phones send it as it is, at once: first and last answer (aims 4 and 15 s), whether
+the order in which the photos came was kept, the server's peak of memory (aim 500 MB), and the
+seconds of processor time that it took: they hardly hang on what else the machine does, whose load
+is printed before and after.
 """
 
 from __future__ import annotations
@@ -36,7 +37,17 @@ PHONES = 8
 def command_line(photo: Path, home: Path) -> float:
     """Seconds of ``kscore PHOTO``."""
     own = {**os.environ, "KSCORE_HOME": str(home), "PYTHONPATH": str(REPOSITORY)}
-    words = [sys.executable, "-m", "kscore", str(photo), "--cards", CARDS, "--season", "winter", "--no-input"]
+    words = [
+        sys.executable,
+        "-m",
+        "kscore",
+        str(photo),
+        "--cards",
+        CARDS,
+        "--season",
+        "winter",
+        "--no-input",
+    ]
     began = time.perf_counter()
     subprocess.run(words, env=own, capture_output=True)
     return time.perf_counter() - began
@@ -65,8 +76,8 @@ def from_the_phone(photo: Path, home: Path, runs: int) -> list[float]:
 
 @dataclass(frozen=True)
 class AtOnce:
-    """Eight phones: seconds until each has its answer, in order; whether that was the order in which the photos came;
-    the server's peak of memory in MB, and its seconds of processor time."""
+    """Eight phones: seconds until each has its answer, in order; whether that was the order in
+    which the photos came; the server's peak of memory in MB, and its seconds of processor time."""
 
     seconds: tuple[float, ...]
     in_order: bool
@@ -112,7 +123,8 @@ def at_once(photo: Path, home: Path) -> AtOnce:
 
 
 def processor_time(pid: int) -> float:
-    """Seconds that a process and its threads have had of the processors so far (proc_pid_stat(5))."""
+    """Seconds that a process and its threads have had of the processors so far
+    (proc_pid_stat(5))."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -127,12 +139,25 @@ def main() -> None:
         typed = min(command_line(photo, here / "typed") for _ in range(runs))
         tapped = min(from_the_phone(photo, here / "tapped", runs))
         print(
-            json.dumps({"command line": round(typed, 2), "phone": round(tapped, 2), "more": round(tapped - typed, 2)})
+            json.dumps(
+                {
+                    "command line": round(typed, 2),
+                    "phone": round(tapped, 2),
+                    "more": round(tapped - typed, 2),
+                }
+            )
         )
         found = at_once(photo, here / "eight")
         seconds = {"first": round(found.seconds[0], 2), "last": round(found.seconds[-1], 2)}
         print(
-            json.dumps({**seconds, "order": found.in_order, "MB": found.peak, "processor": round(found.processor, 2)})
+            json.dumps(
+                {
+                    **seconds,
+                    "order": found.in_order,
+                    "MB": found.peak,
+                    "processor": round(found.processor, 2),
+                }
+            )
         )
     print(machine())
 

@@ -1,4 +1,5 @@
-"""Kills a writing process again and again and looks whether every acknowledged entry of the game's record is there.
+"""Kills a writing process again and again and looks whether every acknowledged entry of the game's
+record is there.
 
 python -m benchmarks.record_kills [KILLS]       (500 unless said otherwise)
 """
@@ -32,17 +33,22 @@ from kscore.entry import Entry
 from kscore.store import Record
 with Record.open(Path(sys.argv[1])) as record:
     while True:
-        entry = Entry("Anna", Season.SPRING, Sheet.blank(LAYOUTS["K-A"]), evidence=os.urandom({EVIDENCE}))
+        sheet = Sheet.blank(LAYOUTS["K-A"])
+        entry = Entry("Anna", Season.SPRING, sheet, evidence=os.urandom({EVIDENCE}))
         print(record.add(entry).number, flush=True)
 """
 
 
 def killed_while_writing(path: Path, acknowledged: int, later: float = 0.0) -> int:
-    """Starts a process that writes entries and kills it with SIGKILL ``later`` s after its ``acknowledged``-th entry.
+    """Starts a process that writes entries and kills it with SIGKILL ``later`` s after its
+    ``acknowledged``-th entry.
 
-    Returns the number of the last entry that it acknowledged (what stands before a line's end; half a number does not).
+    Returns the number of the last entry that it acknowledged (what stands before a line's end; half
+    a number does not).
     """
-    writer = subprocess.Popen([sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE, text=True, cwd=ROOT)
+    writer = subprocess.Popen(
+        [sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE, text=True, cwd=ROOT
+    )
     assert writer.stdout is not None
     last = 0
     for _ in range(acknowledged):
@@ -67,7 +73,10 @@ def main(kills: int) -> int:
             last = killed_while_writing(path, chance.randint(1, 4), chance.uniform(0, 0.03))
             with Record.open(path) as record:
                 entries = record.entries()
-                right = all(e.season is Season.SPRING and len(e.evidence or b"") == EVIDENCE for e in entries)
+                right = all(
+                    e.season is Season.SPRING and len(e.evidence or b"") == EVIDENCE
+                    for e in entries
+                )
                 whole = record.sound() and len(entries) >= last and right
             bad += not whole
             acknowledged += last

@@ -1,4 +1,5 @@
-"""What a record keeps of each sample sheet, in bytes: evidence, pictures, the reading as JSON, all of it.
+"""What a record keeps of each sample sheet, in bytes: evidence, pictures, the reading as JSON, all
+of it.
 
 python -m benchmarks.record_sizes [FOLDER]       (sample_sheets unless said otherwise)
 """
@@ -22,7 +23,11 @@ def main(folder: Path) -> int:
     """Prints the table; returns how many sheets take more than MOST."""
     reader = Reader.load()
     rows, keeping, opening = [], [], []
-    print(f"{'sheet':24}" + "".join(f"{name:>10}" for name in COLUMNS) + f"{'ms to keep':>12}{'to open':>9}")
+    print(
+        f"{'sheet':24}"
+        + "".join(f"{name:>10}" for name in COLUMNS)
+        + f"{'ms to keep':>12}{'to open':>9}"
+    )
     for photo in sorted(folder.rglob("*.jpg")):
         look = reader.look(photo)
         began = time.perf_counter()
@@ -35,7 +40,11 @@ def main(folder: Path) -> int:
         read = len(json.dumps(look_again.reading().to_json(), ensure_ascii=False).encode())
         row = (len(data) - sum(pictures), *pictures, read, len(data) + read)
         rows.append(row)
-        print(f"{photo.stem:24}" + "".join(f"{n:10,}" for n in row) + f"{keeping[-1]:12.0f}{opening[-1]:9.1f}")
+        print(
+            f"{photo.stem:24}"
+            + "".join(f"{n:10,}" for n in row)
+            + f"{keeping[-1]:12.0f}{opening[-1]:9.1f}"
+        )
     for name, of in (("median", lambda each: sorted(each)[len(each) // 2]), ("most", max)):
         told = "".join(f"{of(column):10,}" for column in zip(*rows, strict=True))
         print(f"{name:24}{told}{of(keeping):12.0f}{of(opening):9.1f}")

@@ -1,17 +1,20 @@
-"""Players who break the rules: does the evidence make their sheets silently wrong, or turn what is drawn clearly?
+"""Players who break the rules: does the evidence make their sheets silently wrong, or turn what is
+drawn clearly?
 
     python -m benchmarks.rule_breakers DIR 'test-K-common-*' --games 500 --share 0.2
 
-Nothing is rendered here. A simulated player misshapes, repeats or leaves out every fifth piece; each space of that
-sheet then gets what the network said of a space of the same terrain, by the same hand, on the rendered evenings in DIR
-(``python -m calibration render-evenings``, read by ``measure-evenings``). What the network makes of a space's
-surroundings is so another sheet's; how doubtful single spaces and symbols look is as rendered.
+Nothing is rendered here. A simulated player misshapes, repeats or leaves out every fifth piece;
+each space of that sheet then gets what the network said of a space of the same terrain, by the same
+hand, on the rendered evenings in DIR (``python -m calibration render-evenings``, read by
+``measure-evenings``). What the network makes of a space's surroundings is so another sheet's; how
+doubtful single spaces and symbols look is as rendered.
 
-With ``--others`` as many players of the same table keep the rules, and their sheets, read without an error, tell the
-season's cards.
+With ``--others`` as many players of the same table keep the rules, and their sheets, read without
+an error, tell the season's cards.
 
-A space is silently wrong by the evidence where it is read wrong and in no question, and without the evidence it is read
-right or in a question. Sheets with such spaces are named, and whether their points change.
+A space is silently wrong by the evidence where it is read wrong and in no question, and without the
+evidence it is read right or in a question. Sheets with such spaces are named, and whether their
+points change.
 """
 
 from __future__ import annotations
@@ -48,7 +51,8 @@ _FIELDS = ("terrain", "alone", "star", "letter", "ruin", "embedding", "discord")
 
 @dataclass(frozen=True)
 class Seen:
-    """What the network said of one player's spaces: by true letter the (sheet, space) where each stands."""
+    """What the network said of one player's spaces: by true letter the (sheet, space) where each
+    stands."""
 
     sheets: Sequence[CellEvidence]
     places: Mapping[str, Sequence[tuple[int, int]]]
@@ -65,7 +69,8 @@ class Seen:
         return Seen(sheets, places)
 
     def sheet(self, sheet: Sheet, rng: random.Random) -> CellEvidence | None:
-        """What could have been said of a sheet; None where this player never drew one of its letters."""
+        """What could have been said of a sheet; None where this player never drew one of its
+        letters."""
         found = {name: np.array(getattr(self.sheets[0], name)) for name in _FIELDS}
         for index, letter in enumerate("".join(sheet.board.rows)):
             if letter not in self.places:
@@ -109,9 +114,13 @@ def measure(folder: Path, pattern: str, games: int, share: float, others: int) -
         layout = evening.seats[0].seasons[0].sheet.layout
         if others:
             styles = (None,) * (1 + others)
-            game, *rest = simulate_table(_FIRST + number, styles, layout.key, evening.games, evening.heroes)
+            game, *rest = simulate_table(
+                _FIRST + number, styles, layout.key, evening.games, evening.heroes
+            )
         else:
-            game = simulate_game(_FIRST + number, layout=layout.key, games=evening.games, heroes=evening.heroes)
+            game = simulate_game(
+                _FIRST + number, layout=layout.key, games=evening.games, heroes=evening.heroes
+            )
             rest = []
         rng, previous = random.Random(f"breaker {number}"), None
         for season, (sheet, _) in zip(Season, broken(game, share, rng), strict=True):
@@ -123,7 +132,9 @@ def measure(folder: Path, pattern: str, games: int, share: float, others: int) -
             given = Given(layout, evening.heroes, previous, evening.games, season)
             previous = sheet
             truth = "".join(sheet.board.rows)
-            plain = sheet_evidence(cells_said, sheet, False, replace(table, rules=0.0)).reading(given)
+            plain = sheet_evidence(cells_said, sheet, False, replace(table, rules=0.0)).reading(
+                given
+            )
             known = replace(given, shared=shared_with(rest, season) if rest else None)
             ruled = sheet_evidence(cells_said, sheet, False, table).reading(known)
             silent, before = unasked(ruled, truth), unasked(plain, truth)
@@ -139,14 +150,25 @@ def measure(folder: Path, pattern: str, games: int, share: float, others: int) -
             if more:
                 points = _points_change(ruled, sheet, more, season, game.cards, evening.heroes)
                 counts["of them with other points"] += points
-                spaces = ", ".join(f"{space_name(n)} {truth[n]} read {''.join(ruled.rows)[n]}" for n in sorted(more))
-                print(f"game {number} {season}: {spaces}{' (other points)' if points else ''}", flush=True)
+                spaces = ", ".join(
+                    f"{space_name(n)} {truth[n]} read {''.join(ruled.rows)[n]}"
+                    for n in sorted(more)
+                )
+                print(
+                    f"game {number} {season}: {spaces}{' (other points)' if points else ''}",
+                    flush=True,
+                )
     for name, count in counts.items():
         print(f"{name}: {count}")
 
 
 def _points_change(
-    reading: Reading, true: Sheet, spaces: set[int], season: Season, cards: Sequence[str], heroes: bool
+    reading: Reading,
+    true: Sheet,
+    spaces: set[int],
+    season: Season,
+    cards: Sequence[str],
+    heroes: bool,
 ) -> bool:
     """Whether the points are others with these spaces as they are read, all others as they are."""
     letters = "".join(reading.rows)
@@ -158,12 +180,16 @@ def _points_change(
 
 def main() -> None:
     """Measures."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("folder", type=Path)
     parser.add_argument("pattern")
     parser.add_argument("--games", type=int, default=500, help="of four seasons each")
     parser.add_argument("--share", type=float, default=0.2, help="of pieces that break the rules")
-    parser.add_argument("--others", type=int, default=0, help="players of the table who keep the rules")
+    parser.add_argument(
+        "--others", type=int, default=0, help="players of the table who keep the rules"
+    )
     options = parser.parse_args()
     measure(options.folder, options.pattern, options.games, options.share, options.others)
 

@@ -3,15 +3,17 @@
     python -m benchmarks.rules_evidence [kinds ablation harms whole spaces] [--games 75]
     python -m benchmarks.rules_evidence fit [--games 3]
 
-Known is which spaces carry the same symbol, which spaces are crossed out, last season's map and the coin track, and
-nothing of how a symbol looks. *Right* are the games where all symbols' likeliest meanings are true at once, after each
-season, in per cent with the 95 % interval; then those surer than 99 %, how many of them are wrong, and the mean log
-loss of the true joint meaning. Games are --games of each of four kinds of players (`calibration.datasets.players`): the
-frequencies and the model's weights were fitted on two of them (on other games), on the others nothing was.
+Known is which spaces carry the same symbol, which spaces are crossed out, last season's map and the
+coin track, and nothing of how a symbol looks. *Right* are the games where all symbols' likeliest
+meanings are true at once, after each season, in per cent with the 95 % interval; then those surer
+than 99 %, how many of them are wrong, and the mean log loss of the true joint meaning. Games are
+--games of each of four kinds of players (`calibration.datasets.players`): the frequencies and the
+model's weights were fitted on two of them (on other games), on the others nothing was.
 
-``kinds`` all players together and each kind of player, ``ablation`` without the covers and without the coin track,
-``harms`` with spaces in a wrong group and pieces that break the rules, ``whole`` from the last map alone, ``spaces``
-single spaces where all meanings are known. ``fit`` searches the weights on the two kinds of players.
+``kinds`` all players together and each kind of player, ``ablation`` without the covers and without
+the coin track, ``harms`` with spaces in a wrong group and pieces that break the rules, ``whole``
+from the last map alone, ``spaces`` single spaces where all meanings are known. ``fit`` searches the
+weights on the two kinds of players.
 """
 
 from __future__ import annotations
@@ -27,7 +29,15 @@ from math import exp, log, sqrt
 from benchmarks.engine_boards import machine
 from calibration.datasets.players import FITTED, HELD_OUT, style_of
 from engine.layout import LAYOUTS, SHEET_GEOMETRY
-from engine.likelihood import Change, Meanings, Model, SeasonReadings, meanings, meanings_of_map, shipped
+from engine.likelihood import (
+    Change,
+    Meanings,
+    Model,
+    SeasonReadings,
+    meanings,
+    meanings_of_map,
+    shipped,
+)
 from engine.regions import bits
 from engine.season import Season
 from engine.shapes import beside
@@ -37,7 +47,8 @@ from engine.terrain import DRAWN, EXPLORED
 
 KINDS = ("K", "H", "KH")
 _MEASURED, _FITTED = 7_000_000, 6_000_000
-"""First seeds of the games measured and fitted on; the frequencies come from games from 5,000,000 on."""
+"""First seeds of the games measured and fitted on; the frequencies come from games from 5,000,000
+on."""
 SURE = 0.99
 BINS = (0.0, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.99)
 """Lower edges of the joint probability in the table of reliability."""
@@ -55,8 +66,9 @@ class Deal:
 
 @dataclass(frozen=True)
 class Harm:
-    """``impure``: the share of new spaces that are taken for another symbol's; ``broken``: of pieces that break the
-    rules (misshapen, drawn twice, not drawn); ``coins``: whether the coin track is known."""
+    """``impure``: the share of new spaces that are taken for another symbol's; ``broken``: of
+    pieces that break the rules (misshapen, drawn twice, not drawn); ``coins``: whether the coin
+    track is known."""
 
     impure: float = 0.0
     broken: float = 0.0
@@ -72,13 +84,21 @@ def deals(kind: str, player: str, number: int, harm: Harm, first: int) -> Iterat
     start = Sheet.blank(LAYOUTS[game.layout])
     changes: list[Change] = []
     for season, (sheet, after) in zip(Season, told, strict=False):
-        change = Change.between(season, start, sheet, [sheet.board.mask(letter) for letter in letters], kind)
-        present = [n for n in range(len(letters)) if change.groups[n] or any(each.groups[n] for each in changes)]
+        change = Change.between(
+            season, start, sheet, [sheet.board.mask(letter) for letter in letters], kind
+        )
+        present = [
+            n
+            for n in range(len(letters))
+            if change.groups[n] or any(each.groups[n] for each in changes)
+        ]
         change = _impure(change, present, harm.impure, rng)
         changes.append(change if harm.coins else replace(change, coins=None))
         start = after
         shuffled = rng.sample(present, len(present))
-        told_now = tuple(replace(each, groups=tuple(each.groups[n] for n in shuffled)) for each in changes)
+        told_now = tuple(
+            replace(each, groups=tuple(each.groups[n] for n in shuffled)) for each in changes
+        )
         yield Deal(kind, game.rules.heroes, told_now, tuple(letters[n] for n in shuffled))
 
 
@@ -93,7 +113,8 @@ def _impure(change: Change, present: Sequence[int], share: float, rng: random.Ra
 
 
 def broken(game: GameRecord, share: float, rng: random.Random) -> list[tuple[Sheet, Sheet]]:
-    """The sheets (scored, and with the season's effects) of a player who draws some pieces against the rules."""
+    """The sheets (scored, and with the season's effects) of a player who draws some pieces against
+    the rules."""
     told = [(season.sheet, season.after) for season in game.seasons]
     for n, season in enumerate(game.seasons):
         for placement in season.placements:
@@ -152,7 +173,10 @@ class Tally:
         self.bins[max(edge for edge in BINS if found.sure >= edge), found.best == truth] += 1
 
     def __add__(self, other: Tally) -> Tally:
-        counts = (getattr(self, name) + getattr(other, name) for name in ("games", "right", "sure", "sure_wrong"))
+        counts = (
+            getattr(self, name) + getattr(other, name)
+            for name in ("games", "right", "sure", "sure_wrong")
+        )
         return Tally(*counts, self.loss + other.loss, self.bins + other.bins)
 
     def row(self) -> str:
@@ -160,7 +184,8 @@ class Tally:
         low, high = wilson(self.right, self.games)
         return (
             f"{100 * self.right / self.games:5.1f} [{100 * low:4.1f}, {100 * high:4.1f}]"
-            f"   {100 * self.sure / self.games:5.1f} ({self.sure_wrong:3d} wrong)   {self.loss / self.games:6.3f}"
+            f"   {100 * self.sure / self.games:5.1f} ({self.sure_wrong:3d} wrong)   "
+            f"{self.loss / self.games:6.3f}"
         )
 
 
@@ -186,8 +211,12 @@ def measure(
                 times.append((time.process_time() - began) / len(deal.changes))
                 tallies[n].add(found, deal.truth)
     times.sort()
-    ms = [1000 * each for each in (sum(times) / len(times), times[len(times) * 99 // 100], times[-1])]
-    print(f"{kind}: ms for a sheet and season: mean {ms[0]:.1f}, 99 % {ms[1]:.1f}, most {ms[2]:.1f}")
+    ms = [
+        1000 * each for each in (sum(times) / len(times), times[len(times) * 99 // 100], times[-1])
+    ]
+    print(
+        f"{kind}: ms for a sheet and season: mean {ms[0]:.1f}, 99 % {ms[1]:.1f}, most {ms[2]:.1f}"
+    )
     return tallies
 
 
@@ -225,7 +254,10 @@ def show_reliability(tallies: Sequence[Tally]) -> None:
         right, wrong = bins[edge, True], bins[edge, False]
         if right + wrong:
             share = 100 * right / (right + wrong)
-            print(f"    said {100 * edge:3.0f} to {100 * upper:3.0f} %: {right + wrong:5d} games, {share:5.1f} % right")
+            print(
+                f"    said {100 * edge:3.0f} to {100 * upper:3.0f} %: {right + wrong:5d} "
+                f"games, {share:5.1f} % right"
+            )
 
 
 @dataclass
@@ -238,7 +270,8 @@ class SpaceTally:
     sure_wrong: int = 0
 
     def add(self, true: float, other: float) -> None:
-        """Counts one doubt by the logarithms of what the rules say of the true and of the other reading."""
+        """Counts one doubt by the logarithms of what the rules say of the true and of the other
+        reading."""
         odds = max(-500.0, min(500.0, true - other))
         share = 1 / (1 + exp(-odds))
         self.asked += 1
@@ -248,8 +281,12 @@ class SpaceTally:
 
 
 def measure_spaces(kind: str, players: Sequence[str], games: int) -> Mapping[str, SpaceTally]:
-    """Doubts about one space on a sheet that is else read right: a drawn space, faint; its terrain; a smudge."""
-    found = {name: SpaceTally() for name in ("drawn, or empty", "its terrain, or another's beside", "empty, or drawn")}
+    """Doubts about one space on a sheet that is else read right: a drawn space, faint; its terrain;
+    a smudge."""
+    found = {
+        name: SpaceTally()
+        for name in ("drawn, or empty", "its terrain, or another's beside", "empty, or drawn")
+    }
     for player in players:
         for number in range(games):
             rng = random.Random(f"spaces {number}")
@@ -260,7 +297,9 @@ def measure_spaces(kind: str, players: Sequence[str], games: int) -> Mapping[str
                 change = replace(deal.changes[-1], groups=(sum(spaces.values()),))
                 readings = SeasonReadings(change, kind, deal.heroes, shipped(), Model())
                 for name, bit, true, other in _doubts(told, change, rng):
-                    both = (readings.log(_with_letter(spaces, bit, letter)) for letter in (true, other))
+                    both = (
+                        readings.log(_with_letter(spaces, bit, letter)) for letter in (true, other)
+                    )
                     found[name].add(*both)
     return found
 
@@ -270,7 +309,9 @@ def _with_letter(spaces: Mapping[str, int], bit: int, letter: str) -> dict[str, 
     return {other: mask & ~bit | (bit if other == letter else 0) for other, mask in spaces.items()}
 
 
-def _doubts(told: Mapping[str, int], change: Change, rng: random.Random) -> Iterator[tuple[str, int, str, str]]:
+def _doubts(
+    told: Mapping[str, int], change: Change, rng: random.Random
+) -> Iterator[tuple[str, int, str, str]]:
     """A doubt of each kind: the space, its true letter and the one that is not true."""
     drawn = [letter for letter, spaces in told.items() if spaces]
     letter = rng.choice(drawn)
@@ -317,7 +358,8 @@ def joint_loss(asked: Sequence[Deal], model: Model) -> float:
 
 
 def fit(games: int) -> Model:
-    """A coordinate search over the model's weights, on the kinds of players that may be fitted on."""
+    """A coordinate search over the model's weights, on the kinds of players that may be fitted
+    on."""
     asked = [
         deal
         for harm in _FIT_HARMS
@@ -331,7 +373,11 @@ def fit(games: int) -> Model:
     for scale in (0.3, 0.5, 0.7, 0.85, 1.0):
         tried = replace(model, map_alone=scale)
         print(
-            f"  map_alone {scale}: {mean_loss([(last_map_alone(deal, tried), deal) for deal in clean]):.4f}", flush=True
+            (
+                f"  map_alone {scale}: "
+                f"{mean_loss([(last_map_alone(deal, tried), deal) for deal in clean]):.4f}"
+            ),
+            flush=True,
         )
     least = joint_loss(asked, model)
     print(f"{len(asked)} seasons; {model}: {least:.4f}", flush=True)
@@ -354,8 +400,12 @@ def fit(games: int) -> Model:
 
 def main() -> None:
     """Prints the tables, or fits."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", nargs="*", default=["kinds", "ablation", "harms", "whole", "spaces"])
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "what", nargs="*", default=["kinds", "ablation", "harms", "whole", "spaces"]
+    )
     parser.add_argument("--games", type=int, default=75, help="games of each kind of player")
     options = parser.parse_args()
     print(machine())
@@ -364,7 +414,9 @@ def main() -> None:
     everybody = (*FITTED, *HELD_OUT)
     if "kinds" in options.what:
         for kind in KINDS:
-            each = [measure(kind, (player,), options.games, Harm(), with_record) for player in everybody]
+            each = [
+                measure(kind, (player,), options.games, Harm(), with_record) for player in everybody
+            ]
             every = [sum(season[1:], season[0]) for season in zip(*each, strict=True)]
             show(f"{kind}, all players", every)
             show_reliability(every)
@@ -376,18 +428,29 @@ def main() -> None:
                 show(f"{kind}, {name}", measure(kind, everybody, options.games, harm, with_record))
     if "ablation" in options.what:
         for kind in KINDS:
-            show(f"{kind}, frequencies alone", measure(kind, everybody, options.games, Harm(), frequencies_alone))
-            show(f"{kind}, no coin track", measure(kind, everybody, options.games, Harm(coins=False), with_record))
+            show(
+                f"{kind}, frequencies alone",
+                measure(kind, everybody, options.games, Harm(), frequencies_alone),
+            )
+            show(
+                f"{kind}, no coin track",
+                measure(kind, everybody, options.games, Harm(coins=False), with_record),
+            )
     if "whole" in options.what:
         for kind in KINDS:
-            show(f"{kind}, last map alone", measure(kind, everybody, options.games, Harm(), last_map_alone))
+            show(
+                f"{kind}, last map alone",
+                measure(kind, everybody, options.games, Harm(), last_map_alone),
+            )
     if "spaces" in options.what:
         for kind in KINDS:
             for name, tally in measure_spaces(kind, everybody, options.games).items():
                 low, high = wilson(tally.right, tally.asked)
                 print(
-                    f"{kind:3} {name:34} {tally.asked:5d} doubts, right {100 * tally.right / tally.asked:5.1f} "
-                    f"[{100 * low:4.1f}, {100 * high:4.1f}], surer than 99 % {100 * tally.sure / tally.asked:5.1f} "
+                    f"{kind:3} {name:34} {tally.asked:5d} doubts, right "
+                    f"{100 * tally.right / tally.asked:5.1f} "
+                    f"[{100 * low:4.1f}, {100 * high:4.1f}], surer than 99 % "
+                    f"{100 * tally.sure / tally.asked:5.1f} "
                     f"({tally.sure_wrong} wrong)",
                     flush=True,
                 )

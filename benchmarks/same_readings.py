@@ -1,10 +1,12 @@
-"""Holds a change of the code against what was read before it: ``--json`` of many photos, equal but for ``timing_ms``.
+"""Holds a change of the code against what was read before it: ``--json`` of many photos, equal but
+for ``timing_ms``.
 
     OMP_NUM_THREADS=1 python -m benchmarks.same_readings write before.json sample_sheets PHOTOS
     OMP_NUM_THREADS=1 python -m benchmarks.same_readings compare before.json sample_sheets PHOTOS
 
-Every photo with its truth beside it is scored as ``kscore PHOTO --json`` would: with the cards and the season of its
-truth where it has them. One thread: sums in another order differ in the last digit.
+Every photo with its truth beside it is scored as ``kscore PHOTO --json`` would: with the cards and
+the season of its truth where it has them. One thread: sums in another order differ in the last
+digit.
 """
 
 from __future__ import annotations
@@ -24,7 +26,9 @@ ROOT = Path(__file__).resolve().parent.parent
 
 def photos_in(folders: list[Path]) -> list[Path]:
     """Every photo that has its truth beside it, by name."""
-    photos = (truth.with_suffix(".jpg") for folder in folders for truth in sorted(folder.rglob("*.json")))
+    photos = (
+        truth.with_suffix(".jpg") for folder in folders for truth in sorted(folder.rglob("*.json"))
+    )
     return [photo for photo in photos if photo.is_file()]
 
 
@@ -51,19 +55,29 @@ def differences(before: Any, after: Any, place: str = "") -> list[str]:
     """Where two JSON values differ, a line each."""
     if isinstance(before, dict) and isinstance(after, dict):
         keys = sorted(before.keys() | after.keys())
-        return [line for key in keys for line in differences(before.get(key), after.get(key), f"{place}.{key}")]
+        return [
+            line
+            for key in keys
+            for line in differences(before.get(key), after.get(key), f"{place}.{key}")
+        ]
     if isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
         return [
             line
             for number, (one, other) in enumerate(zip(before, after, strict=True))
             for line in differences(one, other, f"{place}[{number}]")
         ]
-    return [] if before == after else [f"{place}: {json.dumps(before)[:100]} -> {json.dumps(after)[:100]}"]
+    return (
+        []
+        if before == after
+        else [f"{place}: {json.dumps(before)[:100]} -> {json.dumps(after)[:100]}"]
+    )
 
 
 def main() -> int:
     """The command."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("what", choices=("write", "compare"))
     parser.add_argument("file", type=Path)
     parser.add_argument("folders", type=Path, nargs="+")
@@ -76,10 +90,17 @@ def main() -> int:
         print(f"{len(found)} photos written to {wish.file}")
         return 0
     before = json.loads(wish.file.read_text(encoding="utf-8"))
-    lines = [f"{photo}{line}" for photo in sorted(found) for line in differences(before.get(photo), found[photo])]
+    lines = [
+        f"{photo}{line}"
+        for photo in sorted(found)
+        for line in differences(before.get(photo), found[photo])
+    ]
     for line in lines:
         print(line)
-    print(f"{len(found)} photos compared, {len({line.split('.jpg')[0] for line in lines})} read differently")
+    print(
+        f"{len(found)} photos compared, {len({line.split('.jpg')[0] for line in lines})} "
+        f"read differently"
+    )
     return 1 if lines or before.keys() != found.keys() else 0
 
 

@@ -1,15 +1,18 @@
-"""How many spaces are drawn at the end of each season, and how many in each season, over simulated games.
+"""How many spaces are drawn at the end of each season, and how many in each season, over simulated
+games.
 
     nice python -m benchmarks.season_fill [GAMES]
 
-Prints, for each of the games (K, H, both combined) the mean and the spread of the number of drawn spaces (what is
-printed does not count), and their percentiles; after ``+`` the same of the spaces that were drawn in a season alone.
-`kscore.season_weighing` has the means and spreads as its figures.
+Prints, for each of the games (K, H, both combined) the mean and the spread of the number of drawn
+spaces (what is printed does not count), and their percentiles; after ``+`` the same of the spaces
+that were drawn in a season alone. `kscore.season_weighing` has the means and spreads as its
+figures.
 
     nice python -m benchmarks.season_fill --weigh [GAMES]
 
-Prints what `kscore.season_weighing` makes of sheets of other games, with the player's earlier sheets in the record and
-without: how many right seasons it asks about, and how many sheets it notices that are claimed a season too early.
+Prints what `kscore.season_weighing` makes of sheets of other games, with the player's earlier
+sheets in the record and without: how many right seasons it asks about, and how many sheets it
+notices that are claimed a season too early.
 """
 
 from __future__ import annotations
@@ -39,7 +42,8 @@ def drawn(kind: str, games: int) -> Iterator[tuple[Season, int]]:
 
 
 def weighed(kind: str, games: int) -> Counter[str]:
-    """Of so many games the right seasons asked about, and those noticed as a season too early, with a record or not."""
+    """Of so many games the right seasons asked about, and those noticed as a season too early, with
+    a record or not."""
     found: Counter[str] = Counter()
     photo = Path("sheet.jpg")
     for number in range(games):
@@ -59,19 +63,27 @@ def weighed(kind: str, games: int) -> Counter[str]:
 
 def print_weighed(games: int) -> None:
     """Prints how many sheets are asked about."""
-    right, early = f"{'right':>7}{'asked alone':>13}{'with record':>13}", f"{'too early':>11}{'noticed alone':>15}"
+    right, early = (
+        f"{'right':>7}{'asked alone':>13}{'with record':>13}",
+        f"{'too early':>11}{'noticed alone':>15}",
+    )
     print(f"{'':4}{right}{early}{'with record':>13}")
     for kind in KINDS:
         n = weighed(kind, games)
         right = f"{n['right']:7}{n['right, alone']:13}{n['right, record']:13}"
-        print(f"{kind:4}{right}{n['too early']:11}{n['too early, alone']:15}{n['too early, record']:13}")
+        print(
+            f"{kind:4}{right}{n['too early']:11}"
+            f"{n['too early, alone']:15}{n['too early, record']:13}"
+        )
 
 
 def main(games: int) -> None:
     """Prints the table."""
     print(f"{'':4}{'season':8}{'mean':>7}{'spread':>8}{'least':>7}{'1 %':>6}{'99 %':>6}{'most':>6}")
     for kind in KINDS:
-        counts: dict[str, list[int]] = {mark + season.value: [] for mark in ("", "+") for season in Season}
+        counts: dict[str, list[int]] = {
+            mark + season.value: [] for mark in ("", "+") for season in Season
+        }
         before = 0
         for season, count in drawn(kind, games):
             counts[season.value].append(count)
@@ -81,7 +93,9 @@ def main(games: int) -> None:
             found.sort()
             low, high = found[len(found) // 100], found[-1 - len(found) // 100]
             mean, spread = statistics.mean(found), statistics.stdev(found)
-            print(f"{kind:4}{season_name:8}{mean:7.1f}{spread:8.1f}{found[0]:7}{low:6}{high:6}{found[-1]:6}")
+            print(
+                f"{kind:4}{season_name:8}{mean:7.1f}{spread:8.1f}{found[0]:7}{low:6}{high:6}{found[-1]:6}"
+            )
 
 
 if __name__ == "__main__":

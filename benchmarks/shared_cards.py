@@ -1,10 +1,12 @@
-"""How well the sheets of one table tell their season's cards, perfectly read: simulated tables without any drawing.
+"""How well the sheets of one table tell their season's cards, perfectly read: simulated tables
+without any drawing.
 
     python -m benchmarks.shared_cards --games 25
 
-For each season and number of sheets: the mean probability of the true set of explore cards, the mean log loss (natural,
-at most 20.7), and in how many seasons the true set has less than one in a thousand. Players are of the two kinds that
-weights are fitted on and of the two that nothing is fitted on (`calibration.datasets.players`), mixed.
+For each season and number of sheets: the mean probability of the true set of explore cards, the
+mean log loss (natural, at most 20.7), and in how many seasons the true set has less than one in a
+thousand. Players are of the two kinds that weights are fitted on and of the two that nothing is
+fitted on (`calibration.datasets.players`), mixed.
 """
 
 from __future__ import annotations
@@ -62,12 +64,17 @@ def measure(games: str, count: int) -> None:
             chances = found[turn, sheets]
             loss = -sum(log(max(chance, _LEAST)) for chance in chances) / count
             none = sum(chance < 0.001 for chance in chances)
-            print(f"  {season:7} {sheets} sheets: {sum(chances) / count:.3f}, log loss {loss:.2f}, lost {none}")
+            print(
+                f"  {season:7} {sheets} sheets: {sum(chances) / count:.3f}, log loss "
+                f"{loss:.2f}, lost {none}"
+            )
 
 
 def main() -> None:
     """Measures."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--games", type=int, default=25, help="tables of each kind")
     options = parser.parse_args()
     for games in ("K", "H", "KH"):

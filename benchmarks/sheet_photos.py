@@ -1,9 +1,10 @@
-"""The photos the finder is measured on, with what is true of them: rendered anew from seeds, each by itself.
+"""The photos the finder is measured on, with what is true of them: rendered anew from seeds, each
+by itself.
 
-Two splits. The development split (hands and seeds of the train side, rendered light only) is what anything fitted may
-look at. The final split (hands and seeds of the test side) is for the figures alone. The 19 real photos of sudokus
-all belong to the final split: ten lend their plane, light and clutter to sheets laid into them, the other nine are
-pictures of no sheet.
+Two splits. The development split (hands and seeds of the train side, rendered light only) is what
+anything fitted may look at. The final split (hands and seeds of the test side) is for the figures
+alone. The 19 real photos of sudokus all belong to the final split: ten lend their plane, light and
+clutter to sheets laid into them, the other nine are pictures of no sheet.
 """
 
 from __future__ import annotations
@@ -32,15 +33,16 @@ Array = NDArray[np.float64]
 SPLITS = {"development": ("train", 301), "final": ("test", 983)}
 """Hands and seed of each split."""
 LENT = slice(5, 15)
-"""Which of the real photos, by name, lend their light; the first five did so while the finder was built, so these are
-ten it has not seen."""
+"""Which of the real photos, by name, lend their light; the first five did so while the finder was
+built, so these are ten it has not seen."""
 FLAT_EVERY = 4
 """Every so many sheets lie perfectly flat."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How many photos of each kind of a split are taken, and where the data lie (``icons`` may be "")."""
+    """How many photos of each kind of a split are taken, and where the data lie (``icons`` may be
+    "")."""
 
     split: str
     published: int
@@ -53,9 +55,9 @@ class Plan:
 
 @dataclass(frozen=True)
 class Truth:
-    """Where the sheet lies in full-size photo pixels: the spaces' ``centres`` (121, 2), and ``below`` (N, 2), points of
-    coin track and season boxes that lie at ``below_uv`` (N, 2) on the sheet. ``bend``: how far, in cells, the spaces
-    lie beside the best plane."""
+    """Where the sheet lies in full-size photo pixels: the spaces' ``centres`` (121, 2), and
+    ``below`` (N, 2), points of coin track and season boxes that lie at ``below_uv`` (N, 2) on the
+    sheet. ``bend``: how far, in cells, the spaces lie beside the best plane."""
 
     layout: str
     centres: Array
@@ -67,7 +69,8 @@ class Truth:
 
 @dataclass(frozen=True)
 class Case:
-    """One photo as a file's bytes; ``truth`` is None where there is no sheet in it. ``tags`` are for the table."""
+    """One photo as a file's bytes; ``truth`` is None where there is no sheet in it. ``tags`` are
+    for the table."""
 
     kind: str
     index: int
@@ -79,7 +82,8 @@ class Case:
 
 
 def cases(plan: Plan) -> Iterator[tuple[tuple[str, int], Callable[[], Case]]]:
-    """Every photo's (kind, index) and how to take it; the kinds are mixed, so that the first part is a sample."""
+    """Every photo's (kind, index) and how to take it; the kinds are mixed, so that the first part
+    is a sample."""
     takers: dict[str, tuple[int, Callable[[Plan, int], Case]]] = {
         "published": (plan.published, _published),
         "other prints": (plan.other_prints, _other_prints),
@@ -88,7 +92,11 @@ def cases(plan: Plan) -> Iterator[tuple[tuple[str, int], Callable[[], Case]]]:
     }
     if plan.split == "final":
         takers["real sudokus"] = (len(refused_photos(plan.shared)), _sudoku)
-    order = [((index + 0.5) / count, kind, index) for kind, (count, _) in takers.items() for index in range(count)]
+    order = [
+        ((index + 0.5) / count, kind, index)
+        for kind, (count, _) in takers.items()
+        for index in range(count)
+    ]
     for _, kind, index in sorted(order):
         yield (kind, index), lambda kind=kind, index=index: takers[kind][1](plan, index)  # type: ignore[misc]
 
@@ -106,13 +114,19 @@ def refused_photos(shared: Path) -> list[str]:
 
 @lru_cache(maxsize=1)
 def _corners(shared: Path) -> dict[str, list[list[float]]]:
-    return dict(json.loads((shared / "data" / "photos" / "corners.json").read_text(encoding="utf-8")))
+    return dict(
+        json.loads((shared / "data" / "photos" / "corners.json").read_text(encoding="utf-8"))
+    )
 
 
-def _photo_plan(plan: Plan, index: int, prints: tuple[str, ...], seed: int, size: float) -> PhotoPlan:
+def _photo_plan(
+    plan: Plan, index: int, prints: tuple[str, ...], seed: int, size: float
+) -> PhotoPlan:
     hands, first = SPLITS[plan.split]
     flat = index % FLAT_EVERY == 0
-    return PhotoPlan(hands, prints, "mixed", size, 2, first + seed, str(plan.shared), plan.icons, flat)
+    return PhotoPlan(
+        hands, prints, "mixed", size, 2, first + seed, str(plan.shared), plan.icons, flat
+    )
 
 
 def _size(index: int) -> float:
@@ -135,7 +149,9 @@ def _other_prints(plan: Plan, index: int) -> Case:
 
 def _real_light(plan: Plan, index: int) -> Case:
     if plan.split != "final":
-        raise ValueError("the real photos belong to the final split; development uses rendered light")
+        raise ValueError(
+            "the real photos belong to the final split; development uses rendered light"
+        )
     names = lent_photos(plan.shared)
     name = names[index % len(names)]
     drawn = draw_for_photo(_photo_plan(plan, index, ("published",), 2, 2.0), index)
@@ -157,7 +173,9 @@ def _other_thing(plan: Plan, index: int) -> Case:
 def _sudoku(plan: Plan, index: int) -> Case:
     name = refused_photos(plan.shared)[index]
     file = (plan.shared / "data" / "photos" / name).read_bytes()
-    return Case("real sudokus", index, file, 0.0, None, "real sudokus", ("of " + name.split(".")[0],))
+    return Case(
+        "real sudokus", index, file, 0.0, None, "real sudokus", ("of " + name.split(".")[0],)
+    )
 
 
 def _case(kind: str, index: int, shot: Shot, group: str, tags: tuple[str, ...]) -> Case:
@@ -183,7 +201,7 @@ def _tags(shot: Shot) -> tuple[str, ...]:
     lying = ("upright", "on its side", "upside down", "on its side")[round(c.roll / 90) % 4]
     tilt = min(int(c.tilt // 15), 2)
     return (
-        c.difficulty, f"light {c.light}", f"cover {c.cover}", f"crop {c.crop}", f"table {c.table}", lying,
-        ("tilt 0-15", "tilt 15-30", "tilt 30-45")[tilt], "others in view" if c.others else "alone",
-        f"{c.width * c.height / 1e6:4.1f} megapixels",
+        c.difficulty, f"light {c.light}", f"cover {c.cover}", f"crop {c.crop}", f"table {c.table}",
+        lying, ("tilt 0-15", "tilt 15-30", "tilt 30-45")[tilt],
+        "others in view" if c.others else "alone", f"{c.width * c.height / 1e6:4.1f} megapixels",
     )  # fmt: skip

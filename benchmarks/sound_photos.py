@@ -1,11 +1,13 @@
-"""How many sound files are refused: as many encoders, options, oddities and sizes as this machine has.
+"""How many sound files are refused: as many encoders, options, oddities and sizes as this machine
+has.
 
     python -m benchmarks.sound_photos 5000 --seed 3 sample_sheets PHOTOS
 
-Parts of photos, and drawn pictures that look damaged but are not (black bars, white paper, screens full of straight
-edges), are written by every encoder that is found and dressed as phones do: EXIF with a thumbnail and a turn, other
-segments, fill bytes, a second picture or a film behind the first. Each must load. Optional:
-simplejpeg, pyjpegli, mozjpeg_lossless_optimization, pillow_heif, imageio_ffmpeg; cjpeg and convert on the path.
+Parts of photos, and drawn pictures that look damaged but are not (black bars, white paper, screens
+full of straight edges), are written by every encoder that is found and dressed as phones do: EXIF
+with a thumbnail and a turn, other segments, fill bytes, a second picture or a film behind the
+first. Each must load. Optional: simplejpeg, pyjpegli, mozjpeg_lossless_optimization, pillow_heif,
+imageio_ffmpeg; cjpeg and convert on the path.
 """
 
 from __future__ import annotations
@@ -34,24 +36,41 @@ Encoder = Callable[[Image.Image, Rng], bytes]
 
 def pillow(picture: Image.Image, rng: Rng) -> bytes:
     """libjpeg-turbo with any of its options."""
-    options: dict[str, Any] = {"quality": int(rng.integers(25, 99)), "subsampling": int(rng.integers(3))}
+    options: dict[str, Any] = {
+        "quality": int(rng.integers(25, 99)),
+        "subsampling": int(rng.integers(3)),
+    }
     for name in ("progressive", "optimize"):
         options[name] = bool(rng.integers(2))
     if rng.integers(2):
-        options[("restart_marker_rows", "restart_marker_blocks")[int(rng.integers(2))]] = int(rng.integers(1, 9))
+        options[("restart_marker_rows", "restart_marker_blocks")[int(rng.integers(2))]] = int(
+            rng.integers(1, 9)
+        )
     kind = ["RGB", "RGB", "RGB", "L", "CMYK"][int(rng.integers(5))]
     return saved(picture.convert(kind), "JPEG", **options)
 
 
 def mpo(picture: Image.Image, rng: Rng) -> bytes:
     """Two pictures in a file, as phones with two lenses write."""
-    return saved(picture, "MPO", quality=85, save_all=True, append_images=[picture.resize((64, 48))])
+    return saved(
+        picture, "MPO", quality=85, save_all=True, append_images=[picture.resize((64, 48))]
+    )
 
 
 def opencv(picture: Image.Image, rng: Rng) -> bytes:
     """OpenCV's own build of libjpeg."""
-    words = [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(25, 99)), cv2.IMWRITE_JPEG_PROGRESSIVE, int(rng.integers(2))]
-    words += [cv2.IMWRITE_JPEG_OPTIMIZE, int(rng.integers(2)), cv2.IMWRITE_JPEG_RST_INTERVAL, int(rng.integers(3) * 7)]
+    words = [
+        cv2.IMWRITE_JPEG_QUALITY,
+        int(rng.integers(25, 99)),
+        cv2.IMWRITE_JPEG_PROGRESSIVE,
+        int(rng.integers(2)),
+    ]
+    words += [
+        cv2.IMWRITE_JPEG_OPTIMIZE,
+        int(rng.integers(2)),
+        cv2.IMWRITE_JPEG_RST_INTERVAL,
+        int(rng.integers(3) * 7),
+    ]
     return bytes(cv2.imencode(".jpg", np.asarray(picture)[..., ::-1], words)[1].tobytes())
 
 
@@ -62,7 +81,9 @@ def png(picture: Image.Image, rng: Rng) -> bytes:
 
 def webp(picture: Image.Image, rng: Rng) -> bytes:
     """WebP, lossy or not."""
-    return saved(picture, "WEBP", quality=int(rng.integers(30, 99)), lossless=bool(rng.integers(2)), method=1)
+    return saved(
+        picture, "WEBP", quality=int(rng.integers(30, 99)), lossless=bool(rng.integers(2)), method=1
+    )
 
 
 def saved(picture: Image.Image, kind: str, **options: Any) -> bytes:
@@ -84,7 +105,13 @@ def _run(words: Sequence[str], data: bytes) -> bytes:
 @cache
 def encoders() -> dict[str, Encoder]:
     """Every encoder that is here, by name."""
-    found: dict[str, Encoder] = {"Pillow": pillow, "MPO": mpo, "OpenCV": opencv, "PNG": png, "WebP": webp}
+    found: dict[str, Encoder] = {
+        "Pillow": pillow,
+        "MPO": mpo,
+        "OpenCV": opencv,
+        "PNG": png,
+        "WebP": webp,
+    }
 
     def module(name: str) -> Any:
         try:
@@ -93,25 +120,48 @@ def encoders() -> dict[str, Encoder]:
             return None
 
     simplejpeg, jpegli = module("simplejpeg"), module("pyjpegli")
-    mozjpeg, heif, ffmpeg = module("mozjpeg_lossless_optimization"), module("pillow_heif"), module("imageio_ffmpeg")
+    mozjpeg, heif, ffmpeg = (
+        module("mozjpeg_lossless_optimization"),
+        module("pillow_heif"),
+        module("imageio_ffmpeg"),
+    )
     if simplejpeg:
         spaces = ("444", "422", "420", "440", "411")
         found["simplejpeg"] = lambda p, rng: bytes(
             simplejpeg.encode_jpeg(
-                np.ascontiguousarray(p), int(rng.integers(30, 99)), colorsubsampling=spaces[int(rng.integers(5))]
+                np.ascontiguousarray(p),
+                int(rng.integers(30, 99)),
+                colorsubsampling=spaces[int(rng.integers(5))],
             )
         )
     if jpegli:
-        found["jpegli"] = lambda p, rng: bytes(jpegli.encode(p.tobytes(), *p.size, int(rng.integers(40, 97))))
+        found["jpegli"] = lambda p, rng: bytes(
+            jpegli.encode(p.tobytes(), *p.size, int(rng.integers(40, 97)))
+        )
     if mozjpeg:
-        found["mozjpeg"] = lambda p, rng: bytes(mozjpeg.optimize(saved(p, "JPEG", quality=int(rng.integers(40, 97)))))
+        found["mozjpeg"] = lambda p, rng: bytes(
+            mozjpeg.optimize(saved(p, "JPEG", quality=int(rng.integers(40, 97))))
+        )
     if heif:
         heif.register_heif_opener()
         found["HEIC"] = lambda p, rng: saved(p, "HEIF", quality=int(rng.integers(40, 90)))
     if shutil.which("cjpeg"):
-        choices = ([], ["-progressive"], ["-restart", "1"], ["-restart", "5B"], ["-sample", "1x2"], ["-grayscale"])
+        choices = (
+            [],
+            ["-progressive"],
+            ["-restart", "1"],
+            ["-restart", "5B"],
+            ["-sample", "1x2"],
+            ["-grayscale"],
+        )
         found["cjpeg"] = lambda p, rng: _run(
-            ["cjpeg", "-quality", str(rng.integers(30, 98)), *choices[int(rng.integers(len(choices)))]], ppm(p)
+            [
+                "cjpeg",
+                "-quality",
+                str(rng.integers(30, 98)),
+                *choices[int(rng.integers(len(choices)))],
+            ],
+            ppm(p),
         )
     if shutil.which("convert"):
         kinds = ("None", "Plane", "Line")
@@ -128,14 +178,27 @@ def encoders() -> dict[str, Encoder]:
             ppm(p),
         )
     if ffmpeg:
-        start = [ffmpeg.get_ffmpeg_exe(), "-loglevel", "error", "-f", "image2pipe", "-c:v", "ppm", "-i", "-"]
+        start = [
+            ffmpeg.get_ffmpeg_exe(),
+            "-loglevel",
+            "error",
+            "-f",
+            "image2pipe",
+            "-c:v",
+            "ppm",
+            "-i",
+            "-",
+        ]
         end = ["-f", "image2pipe", "-strict", "-1", "-c:v", "mjpeg"]
-        found["ffmpeg"] = lambda p, rng: _run([*start, *end, "-q:v", str(rng.integers(2, 20)), "-"], ppm(p))
+        found["ffmpeg"] = lambda p, rng: _run(
+            [*start, *end, "-q:v", str(rng.integers(2, 20)), "-"], ppm(p)
+        )
     return found
 
 
 def drawn(rng: Rng) -> Image.Image:
-    """A picture with what damage looks like: bars, flat paper, straight edges where blocks begin."""
+    """A picture with what damage looks like: bars, flat paper, straight edges where blocks
+    begin."""
     width, height = (int(side) for side in rng.integers(64, 900, 2))
     picture = Image.new("RGB", (width, height), tuple(rng.integers(0, 256, 3).tolist()))
     draw = ImageDraw.Draw(picture)
@@ -170,7 +233,8 @@ def part(photos: Sequence[Path], rng: Rng) -> Image.Image:
         return whole
     width, height = (int(rng.integers(32, min(side, 1000))) for side in whole.size)
     left, upper = (
-        int(rng.integers(0, side - used + 1)) for side, used in zip(whole.size, (width, height), strict=True)
+        int(rng.integers(0, side - used + 1))
+        for side, used in zip(whole.size, (width, height), strict=True)
     )
     return whole.crop((left, upper, left + width, upper + height))
 
@@ -185,12 +249,16 @@ def dressed(data: bytes, rng: Rng) -> tuple[str, bytes]:
     def segment(marker: int, body: bytes) -> bytes:
         return bytes((0xFF, marker)) + (len(body) + 2).to_bytes(2, "big") + body
 
-    film = b"\x00\x00\x00\x18ftypmp42\x00\x00\x00\x00mp42isom" + rng.bytes(int(rng.integers(100, 60_000)))
+    film = b"\x00\x00\x00\x18ftypmp42\x00\x00\x00\x00mp42isom" + rng.bytes(
+        int(rng.integers(100, 60_000))
+    )
     choices = {
         "plain": data,
         "EXIF": data[:2] + segment(0xE1, block) + data[2:],
         "thumbnail": data[:2] + segment(0xE1, b"Exif\0\0" + thumbnail) + data[2:],
-        "APPn": data[:2] + b"".join(segment(0xE2 + k, rng.bytes(500)) for k in range(0, 11, 2)) + data[2:],
+        "APPn": data[:2]
+        + b"".join(segment(0xE2 + k, rng.bytes(500)) for k in range(0, 11, 2))
+        + data[2:],
         "comment": data[:2] + segment(0xFE, b"\xff\xd9\xff\xd8 a comment \xff\xda") + data[2:],
         "fill bytes": data[:2] + b"\xff\xff\xff" + data[2:],
         "fill at the end": data[: data.rindex(b"\xff\xd9")] + b"\xff\xff\xff\xd9",
@@ -205,7 +273,9 @@ def dressed(data: bytes, rng: Rng) -> tuple[str, bytes]:
 
 def main() -> None:
     """The command."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("count", type=int)
     parser.add_argument("folders", type=Path, nargs="+")
     parser.add_argument("--seed", type=int, default=0)
@@ -233,7 +303,13 @@ def main() -> None:
             refused[name] += 1
             refused["drawn pictures"] += is_drawn
             what = "drawn" if is_drawn else "photo"
-            print(f"refused: {number} {name} {dress} {what} {picture.size} {error.key} ({error.__cause__})", flush=True)
+            print(
+                (
+                    f"refused: {number} {name} {dress} {what} {picture.size} {error.key} "
+                    f"({error.__cause__})"
+                ),
+                flush=True,
+            )
             if wish.keep is not None:
                 wish.keep.mkdir(parents=True, exist_ok=True)
                 (wish.keep / f"{wish.seed}-{number}").write_bytes(data)

@@ -1,12 +1,13 @@
-"""What a photo costs beside looking at it: stage by stage, warm and cold, small and large, refused, and many.
+"""What a photo costs beside looking at it: stage by stage, warm and cold, small and large, refused,
+and many.
 
     python -m benchmarks.speed [--runs 20] [--photo FILE] [--many 24] [--shared ../shared]
     python -m benchmarks.speed --only warm cold          # or: refused many memory
 
-Every time stands beside a full decode by OpenCV (``cv2.imdecode``) of the same file in the same round, and what is
-compared is the median of the rounds' ratios: on a busy machine both are slow together. Processor time (of all threads)
-tells what is done, the clock what is waited for; the load of the machine is printed. The photo is a sample, resized to
-3, 12 and 50 megapixels.
+Every time stands beside a full decode by OpenCV (``cv2.imdecode``) of the same file in the same
+round, and what is compared is the median of the rounds' ratios: on a busy machine both are slow
+together. Processor time (of all threads) tells what is done, the clock what is waited for; the load
+of the machine is printed. The photo is a sample, resized to 3, 12 and 50 megapixels.
 """
 
 from __future__ import annotations
@@ -59,9 +60,13 @@ def cost(work: Callable[[], object]) -> Cost:
 def of_children(command: Sequence[str], environ: dict[str, str]) -> Cost:
     """What a process costs."""
     before, wall = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
-    subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=ROOT, env=environ)
+    subprocess.run(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=ROOT, env=environ
+    )
     took, after = time.perf_counter() - wall, resource.getrusage(resource.RUSAGE_CHILDREN)
-    return Cost(1000 * took, 1000 * (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime))
+    return Cost(
+        1000 * took, 1000 * (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    )
 
 
 def line(name: str, costs: Sequence[Cost], beside: Sequence[Cost]) -> str:
@@ -84,7 +89,9 @@ def resized(photo: Path, megapixels: float, folder: Path) -> Path:
     size = (16 * round(width * scale / 16), 16 * round(height * scale / 16))
     way = cv2.INTER_CUBIC if scale > 1 else cv2.INTER_AREA
     file = folder / f"{megapixels}.jpg"
-    cv2.imwrite(str(file), cv2.resize(picture, size, interpolation=way), [cv2.IMWRITE_JPEG_QUALITY, 92])
+    cv2.imwrite(
+        str(file), cv2.resize(picture, size, interpolation=way), [cv2.IMWRITE_JPEG_QUALITY, 92]
+    )
     return file
 
 
@@ -116,7 +123,11 @@ def _read(reader: Reader, file: Path, stages: list[Mapping[str, float]]) -> None
 
 def installed(folder: Path) -> dict[str, str]:
     """The environment of kscore as it is installed: its bytecode is kept, no game is known."""
-    environ = {**os.environ, "PYTHONPYCACHEPREFIX": str(folder / "bytecode"), "XDG_DATA_HOME": str(folder)}
+    environ = {
+        **os.environ,
+        "PYTHONPYCACHEPREFIX": str(folder / "bytecode"),
+        "XDG_DATA_HOME": str(folder),
+    }
     environ.pop("PYTHONDONTWRITEBYTECODE", None)
     return environ
 
@@ -176,11 +187,24 @@ def many(photo: Path, count: int, folder: Path) -> Iterator[str]:
         files = [folder / f"many-{number}.jpg" for number in range(count)]
         for file in files:
             file.write_bytes(data)
-        scored = ["-m", "kscore", *map(str, files), "--cards", CARDS, "--season", "spring", "--no-input", "-q"]
+        scored = [
+            "-m",
+            "kscore",
+            *map(str, files),
+            "--cards",
+            CARDS,
+            "--season",
+            "spring",
+            "--no-input",
+            "-q",
+        ]
         yield ""
         for jobs in (1, len(os.sched_getaffinity(0))):
             took = of_children([sys.executable, *scored, "--jobs", str(jobs)], environ)
-            each = f"{1000 * count / took.wall:.1f} a second, {took.busy / count:.0f} ms of processors each"
+            each = (
+                f"{1000 * count / took.wall:.1f} a second, {took.busy / count:.0f} ms of "
+                f"processors each"
+            )
             yield f"many: {count} of {megapixels} megapixels, {jobs} jobs: {each}"
 
 
@@ -201,21 +225,29 @@ def memory(photo: Path, folder: Path) -> Iterator[str]:
     yield ""
     for megapixels in MEGAPIXELS:
         file = resized(photo, megapixels, folder)
-        done = subprocess.run([sys.executable, "-c", MEASURED, str(file)], capture_output=True, text=True, cwd=ROOT)
+        done = subprocess.run(
+            [sys.executable, "-c", MEASURED, str(file)], capture_output=True, text=True, cwd=ROOT
+        )
         before, after = json.loads(done.stdout)
-        yield f"memory: {megapixels} megapixels {after / 1024:.0f} MB, networks loaded {before / 1024:.0f} MB"
+        yield (
+            f"memory: {megapixels} megapixels {after / 1024:.0f} MB, networks loaded "
+            f"{before / 1024:.0f} MB"
+        )
 
 
 def main() -> None:
     """The command."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--runs", type=int, default=20)
     parser.add_argument("--photo", type=Path, default=PHOTO)
     parser.add_argument("--many", type=int, default=24, help="photos of the table of many")
     parser.add_argument("--shared", type=Path, default=ROOT.parent / "shared")
     parser.add_argument("--only", nargs="+", choices=PARTS, default=PARTS)
     wish = parser.parse_args()
-    if "OPENBLAS_NUM_THREADS" not in os.environ:  # as kscore itself starts; a second thread there only burns time
+    # as kscore itself starts; a second thread there only burns time
+    if "OPENBLAS_NUM_THREADS" not in os.environ:
         os.execve(sys.executable, sys.orig_argv, {**os.environ, "OPENBLAS_NUM_THREADS": "1"})
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

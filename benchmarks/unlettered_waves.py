@@ -1,13 +1,16 @@
-"""Photos taken after a wave of zombies was drawn without letters, in part or wholly, beside a record.
+"""Photos taken after a wave of zombies was drawn without letters, in part or wholly, beside a
+record.
 
     python -m benchmarks.unlettered_waves [COUNT] [--seed N]
 
-COUNT sheets (default 1,000) of `benchmarks.late_photos`, each once for every way in which letters are missing; those
-drawn in part or wholly count where the wave lacks a letter. The reading is perfect but for letters, and nobody noted
-which cards came. *Told* counts the sheets scored wrong without a question beside which `engine.history` says that what
-is new is no cards' shapes; *wrong, answered* those asked about that are wrong, or the answer refused, when it is true.
+COUNT sheets (default 1,000) of `benchmarks.late_photos`, each once for every way in which letters
+are missing; those drawn in part or wholly count where the wave lacks a letter. The reading is
+perfect but for letters, and nobody noted which cards came. *Told* counts the sheets scored wrong
+without a question beside which `engine.history` says that what is new is no cards' shapes; *wrong,
+answered* those asked about that are wrong, or the answer refused, when it is true.
 
-Then COUNT sheets taken in time, whatever is on them, for what the questions cost: *asked* counts those about effects.
+Then COUNT sheets taken in time, whatever is on them, for what the questions cost: *asked* counts
+those about effects.
 """
 
 from __future__ import annotations
@@ -43,7 +46,8 @@ COLUMNS = ("asked", "right", "told", "silently wrong", "wrong, answered")
 
 
 def without(late: Late, kind: str, seed: str) -> Late:
-    """The same with letters missing on the photo; last season's letters are in the record and never missing."""
+    """The same with letters missing on the photo; last season's letters are in the record and never
+    missing."""
     rng = random.Random(f"letters {kind} {seed}")
     before = dict(late.previous.letters)
     zombies_before = "Z" in before.values()
@@ -101,23 +105,33 @@ def in_time(seed: int) -> Iterator[Late]:
         previous = Sheet.blank(game.seasons[0].sheet.layout)
         cards = CardSet.parse(", ".join(game.cards))
         for season in game.seasons:
-            yield Late(STATES[0], season.season, season.sheet, season.sheet, previous, (), cards, games)
+            yield Late(
+                STATES[0], season.season, season.sheet, season.sheet, previous, (), cards, games
+            )
             previous = season.sheet
 
 
 def asked(late: Late) -> bool:
     """Whether a sheet is asked about because of end effects."""
-    scored = score_at_season_end(read(late.photographed), Table(late.cards, late.season), known(late))
+    scored = score_at_season_end(
+        read(late.photographed), Table(late.cards, late.season), known(late)
+    )
     return any(doubt.kind == "effects" for doubt in scored.doubts)
 
 
 def main() -> None:
     """The command."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("count", type=int, nargs="?", default=1000)
     parser.add_argument("--seed", type=int, default=0)
     wish = parser.parse_args()
-    counts = {(kind, state): Counter[str]() for kind in (WAVE, HALF, ONE_EACH, ZOMBIE, ALL) for state in STATES}
+    counts = {
+        (kind, state): Counter[str]()
+        for kind in (WAVE, HALF, ONE_EACH, ZOMBIE, ALL)
+        for state in STATES
+    }
     for number, late in zip(range(wish.count), sheets(wish.seed), strict=False):
         for (kind, state), line in counts.items():
             photo = without(late, kind, f"{wish.seed} {number}")
@@ -125,10 +139,15 @@ def main() -> None:
                 line[judged(photo)] += 1
     print(f"{'letters missing':54}" + "".join(f"{name:>16}" for name in ("sheets", *COLUMNS)))
     for (kind, state), line in counts.items():
-        print(f"{kind + ', ' + state:54}" + "".join(f"{n:16}" for n in (line.total(), *(line[c] for c in COLUMNS))))
+        print(
+            f"{kind + ', ' + state:54}"
+            + "".join(f"{n:16}" for n in (line.total(), *(line[c] for c in COLUMNS)))
+        )
     for kind in (NONE, ONE_EACH, ALL):
         some = zip(range(wish.count), in_time(wish.seed), strict=False)
-        questions = sum(asked(without(late, kind, f"{wish.seed} {number}")) for number, late in some)
+        questions = sum(
+            asked(without(late, kind, f"{wish.seed} {number}")) for number, late in some
+        )
         print(f"{kind + ', taken in time':54}{wish.count:16}{questions:16}")
 
 

@@ -1,1 +1,2 @@
-"""What fits the scanner to hands and to confidence, and renders sheets to fit and measure it with."""
+"""What fits the scanner to hands and to confidence, and renders sheets to fit and measure it
+with."""

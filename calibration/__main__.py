@@ -1,7 +1,7 @@
 """The calibration's command line: ``python -m calibration COMMAND --help``.
 
-Typer, as the product itself: a command is its signature. What runs is imported when its command is called, so that the
-help is quick and only training needs torch.
+Typer, as the product itself: a command is its signature. What runs is imported when its command is
+called, so that the help is quick and only training needs torch.
 """
 
 from __future__ import annotations
@@ -15,14 +15,26 @@ import typer
 
 from calibration import rendering
 from calibration.console import note
-from calibration.rendering import SHARED, Processes, Shared, Split, SplitOf, Start, one_thread, there
+from calibration.rendering import (
+    SHARED,
+    Processes,
+    Shared,
+    Split,
+    SplitOf,
+    Start,
+    one_thread,
+    there,
+)
 
 app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     add_completion=False,
     no_args_is_help=True,
-    help="Renders sheets and photos, trains the networks on them, fits the decision, measures the reader.",
+    help=(
+        "Renders sheets and photos, trains the networks on them, fits the decision, measures the "
+        "reader."
+    ),
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 for _command in rendering.COMMANDS:
@@ -59,39 +71,61 @@ class Only(StrEnum):
 @app.command()
 def train(
     network: Annotated[NetworkName, typer.Argument(metavar="NETWORK", help="|".join(NetworkName))],
-    data: Annotated[Path, typer.Argument(metavar="DIR", help="rendered examples", exists=True, file_okay=False)],
+    data: Annotated[
+        Path, typer.Argument(metavar="DIR", help="rendered examples", exists=True, file_okay=False)
+    ],
     minutes: Annotated[float, typer.Option(min=0, help="of learning by the clock, in all")],
     out: Annotated[Path | None, typer.Option(help="by default the committed network")] = None,
     seed: Annotated[int, typer.Option()] = 1,
     batch: Annotated[
         int | None, typer.Option(min=1, help="examples a step; by default as the network was made")
     ] = None,
-    rate: Annotated[float | None, typer.Option(help="peak learning rate; by default as the network was made")] = None,
-    begin: Annotated[Path | None, typer.Option(help="a checkpoint or an exported network to begin from")] = None,
-    average: Annotated[list[Path] | None, typer.Option(help="no training, but the mean of checkpoints")] = None,
-    kept: Annotated[float, typer.Option(min=0, max=1, help="share of an exported BEGIN in that mean")] = 0.0,
+    rate: Annotated[
+        float | None, typer.Option(help="peak learning rate; by default as the network was made")
+    ] = None,
+    begin: Annotated[
+        Path | None, typer.Option(help="a checkpoint or an exported network to begin from")
+    ] = None,
+    average: Annotated[
+        list[Path] | None, typer.Option(help="no training, but the mean of checkpoints")
+    ] = None,
+    kept: Annotated[
+        float, typer.Option(min=0, max=1, help="share of an exported BEGIN in that mean")
+    ] = 0.0,
 ) -> None:
     """Trains a network and writes it with its card (extra "train").
 
-    terrain learns from render-maps, coins from render-coins, numbers from render-numbers (each needs the splits train
-    and calibrate), lattice, page and symbols from render-finder. looks is terrain's network of which the embedding
-    learns and nothing else (--begin terrain.onnx, --out terrain.onnx). A checkpoint is written after every round
-    beside OUT, with the curves; the same command goes on from it, with more --minutes also after it was done.
+    terrain learns from render-maps, coins from render-coins, numbers from render-numbers (each
+    needs the splits train and calibrate), lattice, page and symbols from render-finder. looks is
+    terrain's network of which the embedding learns and nothing else (--begin terrain.onnx, --out
+    terrain.onnx). A checkpoint is written after every round beside OUT, with the curves; the same
+    command goes on from it, with more --minutes also after it was done.
     """
     from calibration.train.loop import Course
     from calibration.train.networks import train_network
 
     target = out or Path("scanner/models") / f"{network}.onnx"
-    train_network(str(network), data, target, Course(minutes, seed, begin, tuple(average or ()), kept), batch, rate)
+    train_network(
+        str(network),
+        data,
+        target,
+        Course(minutes, seed, begin, tuple(average or ()), kept),
+        batch,
+        rate,
+    )
 
 
-Folders = Annotated[list[Path], typer.Argument(metavar="DIR...", help="maps or photos of one split", exists=True)]
+Folders = Annotated[
+    list[Path], typer.Argument(metavar="DIR...", help="maps or photos of one split", exists=True)
+]
 
 
 @app.command()
 def fit_decision(
     folders: Folders,
-    ask_above: Annotated[float | None, typer.Option(help="see DecisionTable; by default as committed")] = None,
+    ask_above: Annotated[
+        float | None, typer.Option(help="see DecisionTable; by default as committed")
+    ] = None,
 ) -> None:
     """Fits the decision table on the calibrate split, and writes scanner/models/decision.json."""
     from calibration.train.decision import fit_decision as fit
@@ -101,7 +135,8 @@ def fit_decision(
 
 @app.command()
 def compare_decision(folders: Folders) -> None:
-    """Whether fit-decision would pay: questions and silent errors, by halves of the hands; nothing is written."""
+    """Whether fit-decision would pay: questions and silent errors, by halves of the hands; nothing
+    is written."""
     from calibration.train.halves import compare_decision as compare
 
     compare(folders)
@@ -117,8 +152,15 @@ def measure_doubts(folders: Folders) -> None:
 
 @app.command()
 def tabulate_pieces(
-    out: Annotated[Path, typer.Argument(metavar="FILE", help="the engine's table, engine/likelihood/frequencies.json")],
-    games: Annotated[int, typer.Option(min=1, help="simulated games of each kind and of each kind of player")] = 2000,
+    out: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE", help="the engine's table, engine/likelihood/frequencies.json"
+        ),
+    ],
+    games: Annotated[
+        int, typer.Option(min=1, help="simulated games of each kind and of each kind of player")
+    ] = 2000,
 ) -> None:
     """How often connected new spaces of a terrain have a shape."""
     from calibration.console import tell
@@ -129,7 +171,8 @@ def tabulate_pieces(
 
 @app.command()
 def fit_hand(folders: Folders) -> None:
-    """Fits the weights of a player's own hand on evenings of the calibrate split; writes scanner/models/hand.json."""
+    """Fits the weights of a player's own hand on evenings of the calibrate split; writes
+    scanner/models/hand.json."""
     from calibration.train.hand import fit_hand as fit
 
     one_thread()
@@ -138,12 +181,17 @@ def fit_hand(folders: Folders) -> None:
 
 @app.command()
 def measure_hand(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="evenings of render-hands", exists=True)],
+    folder: Annotated[
+        Path, typer.Argument(metavar="DIR", help="evenings of render-hands", exists=True)
+    ],
     limit: Annotated[int | None, typer.Option(help="how many hands")] = None,
-    examples: Annotated[bool, typer.Option("--examples", help="only what few examples of symbols are worth")] = False,
+    examples: Annotated[
+        bool, typer.Option("--examples", help="only what few examples of symbols are worth")
+    ] = False,
     rules: Annotated[bool, typer.Option("--rules", help="with the rules' evidence")] = False,
 ) -> None:
-    """The same photos with and without the hand; of more than three evenings, what is learnt without an answer."""
+    """The same photos with and without the hand; of more than three evenings, what is learnt
+    without an answer."""
     from calibration.measure.hands import measure
 
     one_thread()
@@ -152,7 +200,8 @@ def measure_hand(
 
 @app.command()
 def seal_models() -> None:
-    """Seals the committed models' cards again, after somebody has changed one by hand and means it."""
+    """Seals the committed models' cards again, after somebody has changed one by hand and means
+    it."""
     import json
 
     from scanner.network import MODELS, sealed
@@ -163,7 +212,9 @@ def seal_models() -> None:
 
 
 @app.command()
-def halve_weights(network: Annotated[Path, typer.Argument(help="an exported network (.onnx)")]) -> None:
+def halve_weights(
+    network: Annotated[Path, typer.Argument(help="an exported network (.onnx)")],
+) -> None:
     """Keeps a network's weights with 16 bits: half the file, computed with 32 as before."""
     from calibration.train.half_precision import halve
 
@@ -183,14 +234,19 @@ def measure_confidence(folders: Folders) -> None:
 
 @app.command()
 def measure_photos(
-    photos: Annotated[Path, typer.Argument(metavar="DIR", help="photos with truth beside them", exists=True)],
+    photos: Annotated[
+        Path, typer.Argument(metavar="DIR", help="photos with truth beside them", exists=True)
+    ],
     csv: Annotated[Path | None, typer.Option(help="one line a photo")] = None,
-    page: Annotated[Path | None, typer.Option(help="HTML page with the worst sheets as pictures")] = None,
+    page: Annotated[
+        Path | None, typer.Option(help="HTML page with the worst sheets as pictures")
+    ] = None,
     worst: Annotated[int, typer.Option(help="how many sheets the page shows")] = 24,
     limit: Annotated[int | None, typer.Option(help="how many photos")] = None,
     processes: Processes = 2,
 ) -> None:
-    """The reader on whole photos: exact sheets, questions, silently wrong sheets, for the map and for the score."""
+    """The reader on whole photos: exact sheets, questions, silently wrong sheets, for the map and
+    for the score."""
     from calibration.measure.photo_report import measure_folder
 
     measure_folder(photos, csv, page, worst, limit, processes)
@@ -204,10 +260,13 @@ def measure_numbers(
     limit: Annotated[int | None, typer.Option(help="how many photos")] = None,
     split: SplitOf = Split.TEST,
     only: Annotated[Only | None, typer.Option(help="measure one of them alone")] = None,
-    marks: Annotated[MarksOf, typer.Option(help="ways of marking the coins of rendered tracks")] = MarksOf.USUAL,
+    marks: Annotated[
+        MarksOf, typer.Option(help="ways of marking the coins of rendered tracks")
+    ] = MarksOf.USUAL,
     shared: Shared = SHARED,
 ) -> None:
-    """How coins and season boxes are read: numbers, empty fields, wrong sums, and what weighing the sums is worth."""
+    """How coins and season boxes are read: numbers, empty fields, wrong sums, and what weighing the
+    sums is worth."""
     from calibration.datasets.coin_tracks import Marks
     from calibration.measure import coins, numbers
 
@@ -226,10 +285,13 @@ def measure_marks(
     count: Annotated[int, typer.Option(min=1, help="photos, each with and without marks")] = 500,
     start: Start = 0,
     split: SplitOf = Split.TEST,
-    keep: Annotated[Path | None, typer.Option(help="a file of what was measured: the same command goes on")] = None,
+    keep: Annotated[
+        Path | None, typer.Option(help="a file of what was measured: the same command goes on")
+    ] = None,
     shared: Shared = SHARED,
 ) -> None:
-    """What the marks in a printed sheet's corners are worth to the finder: lattice error, found, time, side by side."""
+    """What the marks in a printed sheet's corners are worth to the finder: lattice error, found,
+    time, side by side."""
     from calibration.measure.marks import measure
 
     one_thread()
@@ -240,10 +302,13 @@ def measure_marks(
 def measure_grouping(
     count: Annotated[int, typer.Option(min=1, help="sheets")] = 300,
     start: Start = 0,
-    model: Annotated[Path | None, typer.Option(help="an exported network; without it the product's")] = None,
+    model: Annotated[
+        Path | None, typer.Option(help="an exported network; without it the product's")
+    ] = None,
     shared: Shared = SHARED,
 ) -> None:
-    """Whether spaces of one symbol are known again, on hands that draw nothing but held-out symbols."""
+    """Whether spaces of one symbol are known again, on hands that draw nothing but held-out
+    symbols."""
     from calibration.measure.grouping import measure
     from scanner.read.terrain import MODEL
 
@@ -271,12 +336,16 @@ def measure_blanks(
 
 @app.command()
 def fit_rules(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="evenings from render-evenings", exists=True)],
-    pattern: Annotated[str, typer.Argument(help="which of them, by the names of their files")] = "calibrate-*",
+    folder: Annotated[
+        Path, typer.Argument(metavar="DIR", help="evenings from render-evenings", exists=True)
+    ],
+    pattern: Annotated[
+        str, typer.Argument(help="which of them, by the names of their files")
+    ] = "calibrate-*",
     count: Annotated[int | None, typer.Option(help="how many evenings")] = None,
 ) -> None:
-    """How true probabilities are with each weight of the rules (DecisionTable.rules) and of the table's other sheets
-    (DecisionTable.shared), on evenings of the calibrate split."""
+    """How true probabilities are with each weight of the rules (DecisionTable.rules) and of the
+    table's other sheets (DecisionTable.shared), on evenings of the calibrate split."""
     from calibration.measure.evenings import fit_rules as fit
 
     one_thread()
@@ -285,18 +354,27 @@ def fit_rules(
 
 @app.command()
 def measure_evenings(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="evenings from render-evenings", exists=True)],
-    pattern: Annotated[str, typer.Argument(help="which of them, by the names of their files")] = "test-K-common-*",
-    ways: Annotated[list[str], typer.Option(help="may be repeated; the others are compared with the first")] = [  # noqa: B006
+    folder: Annotated[
+        Path, typer.Argument(metavar="DIR", help="evenings from render-evenings", exists=True)
+    ],
+    pattern: Annotated[
+        str, typer.Argument(help="which of them, by the names of their files")
+    ] = "test-K-common-*",
+    ways: Annotated[
+        list[str], typer.Option(help="may be repeated; the others are compared with the first")
+    ] = [  # noqa: B006
         "plain",
         "rules",
     ],
-    exponent: Annotated[float | None, typer.Option(help="the rules' weight; by default as committed")] = None,
+    exponent: Annotated[
+        float | None, typer.Option(help="the rules' weight; by default as committed")
+    ] = None,
     count: Annotated[int | None, typer.Option(help="how many evenings")] = None,
     keep: Annotated[Path | None, typer.Option(help="folder for what each sheet came to")] = None,
     against: Annotated[Path | None, typer.Option(help="folder that another version kept")] = None,
 ) -> None:
-    """What the rules' evidence changes: exact maps, right points, questions and silent errors, with and without it."""
+    """What the rules' evidence changes: exact maps, right points, questions and silent errors, with
+    and without it."""
     from calibration.measure.evenings import measure
 
     one_thread()

@@ -1,4 +1,5 @@
-"""What the calibration's commands say: results on stdout, progress on stderr. Nothing else in this room prints."""
+"""What the calibration's commands say: results on stdout, progress on stderr. Nothing else in this
+room prints."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ def note(text: str) -> None:
 
 
 def progress(items: Iterable[Item], count: int, what: str) -> Iterator[Item]:
-    """The items, with a line on stderr that is written over: how many of ``count`` are done and the seconds left."""
+    """The items, with a line on stderr that is written over: how many of ``count`` are done and the
+    seconds left."""
     began = shown = time.monotonic()
     done = 0
     for item in items:
@@ -33,7 +35,12 @@ def progress(items: Iterable[Item], count: int, what: str) -> Iterator[Item]:
         if now - shown >= _EVERY or done == count:
             shown, spent = now, now - began
             left = spent / done * (count - done)
-            print(f"\r{done}/{count} {what}, {spent:.0f} s, {left:.0f} s left ", end="", file=sys.stderr, flush=True)
+            print(
+                f"\r{done}/{count} {what}, {spent:.0f} s, {left:.0f} s left ",
+                end="",
+                file=sys.stderr,
+                flush=True,
+            )
     if done:
         print(file=sys.stderr)
 

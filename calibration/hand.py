@@ -1,8 +1,10 @@
-"""Learns a player's hand: what a sheet shows of how somebody draws, as a lesson for `scanner.hand_file.HandFile`.
+"""Learns a player's hand: what a sheet shows of how somebody draws, as a lesson for
+`scanner.hand_file.HandFile`.
 
-Installed with the product (it needs nothing but the scanner), and imported after the score is shown. A hand does not
-confirm itself: what nobody was asked about teaches only where the general reader alone, without any hand, is sure of
-it. So what a hand once learnt wrongly is not learnt again because of itself (docs/reading.md, "What teaches").
+Installed with the product (it needs nothing but the scanner), and imported after the score is
+shown. A hand does not confirm itself: what nobody was asked about teaches only where the general
+reader alone, without any hand, is sure of it. So what a hand once learnt wrongly is not learnt
+again because of itself (docs/reading.md, "What teaches").
 """
 
 from __future__ import annotations
@@ -34,9 +36,9 @@ class Shown:
     """A booked sheet as a teacher.
 
     Attributes:
-        evidence: what the networks said. given: what was known, without any hands.
-        rows: the sheet as it was booked, 11 strings of 11 letters.
-        settled: how the terrain of a space (its index) was settled, where somebody said something: typed, answered or
+        evidence: what the networks said. given: what was known, without any hands. rows: the sheet
+        as it was booked, 11 strings of 11 letters. settled: how the terrain of a space (its index)
+        was settled, where somebody said something: typed, answered or
             accepted.
         apart: spaces that do not teach: drawn by somebody else, or after the score.
         registered: the picture to cut pieces from, and where the sheet lies in it.
@@ -53,7 +55,8 @@ class Shown:
 def lesson_of(
     shown: Shown, source: str, evening: str, date: str, table: DecisionTable, hands: HandTable
 ) -> Lesson | None:
-    """What a sheet teaches; None where nothing on it is sure enough. ``source`` to ``date`` as of `Lesson`."""
+    """What a sheet teaches; None where nothing on it is sure enough. ``source`` to ``date`` as of
+    `Lesson`."""
     found = taught(shown, table, hands)
     if not found:
         return None
@@ -67,7 +70,9 @@ def taught(shown: Shown, table: DecisionTable, hands: HandTable) -> list[tuple[P
     letters = "".join(shown.rows)
     looks = shown.evidence.embedding.reshape(SPACES, -1).astype(np.float64)
     sure = _sure_without_a_hand(shown, letters, table, hands)
-    believed = space_beliefs(shown.evidence, replace(shown.given, previous=None, hands=None), table, NOTHING_ANSWERED)
+    believed = space_beliefs(
+        shown.evidence, replace(shown.given, previous=None, hands=None), table, NOTHING_ANSWERED
+    )
     found = []
     for terrain in MARKED:
         members = [i for i in range(SPACES) if letters[i] == terrain and i not in shown.apart]
@@ -85,7 +90,9 @@ def taught(shown: Shown, table: DecisionTable, hands: HandTable) -> list[tuple[P
     return found
 
 
-def _sure_without_a_hand(shown: Shown, letters: str, table: DecisionTable, hands: HandTable) -> NDArray[np.bool_]:
+def _sure_without_a_hand(
+    shown: Shown, letters: str, table: DecisionTable, hands: HandTable
+) -> NDArray[np.bool_]:
     """Which spaces (121,) bool the general reader alone reads as booked, and is sure of."""
     decision = decide(shown.evidence, replace(shown.given, hands=None), table)
     same = np.array([a == b for a, b in zip("".join(decision.rows), letters, strict=True)])
@@ -94,7 +101,9 @@ def _sure_without_a_hand(shown: Shown, letters: str, table: DecisionTable, hands
 
 def _flat(photo: RegisteredPhoto) -> Picture:
     """The map as the reading network sees it, with half a space more on every side, BGR uint8."""
-    return rectify(photo.pixels, photo.lattice, VIEW_PIXELS_PER_CELL, -1.0, -1.0, SIZE + 1.0, SIZE + 1.0)
+    return rectify(
+        photo.pixels, photo.lattice, VIEW_PIXELS_PER_CELL, -1.0, -1.0, SIZE + 1.0, SIZE + 1.0
+    )
 
 
 def _cut(flat: Picture, space: int) -> bytes:
@@ -102,4 +111,6 @@ def _cut(flat: Picture, space: int) -> bytes:
     row, column = divmod(space, SIZE)
     half = VIEW_PIXELS_PER_CELL // 2
     top, left = (row + 1) * VIEW_PIXELS_PER_CELL - half, (column + 1) * VIEW_PIXELS_PER_CELL - half
-    return encoded(np.ascontiguousarray(flat[top : top + PIECE_PIXELS, left : left + PIECE_PIXELS]), _QUALITY)
+    return encoded(
+        np.ascontiguousarray(flat[top : top + PIECE_PIXELS, left : left + PIECE_PIXELS]), _QUALITY
+    )

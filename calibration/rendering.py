@@ -1,4 +1,5 @@
-"""The calibration's commands that render (`__main__` has the others): maps, hands, coins, numbers, photos, evenings."""
+"""The calibration's commands that render (`__main__` has the others): maps, hands, coins, numbers,
+photos, evenings."""
 
 from __future__ import annotations
 
@@ -52,8 +53,8 @@ class Games(StrEnum):
 
 
 class HandsOf(StrEnum):
-    """Hands as other data sets have them, hands that draw nothing but held-out symbols (with --split test), or nothing
-    but symbols of their own."""
+    """Hands as other data sets have them, hands that draw nothing but held-out symbols (with
+    --split test), or nothing but symbols of their own."""
 
     COMMON = "common"
     INVENTED = "invented"
@@ -66,7 +67,11 @@ SplitOf = Annotated[Split, typer.Option(help="whose hands and drawings")]
 Count = Annotated[int, typer.Option(min=1)]
 Start = Annotated[int, typer.Option(min=0, help="number of the first")]
 Shared = Annotated[
-    Path, typer.Option(envvar="KSCORE_SHARED", help="folder with scans and sketches; without it the own sheet alone")
+    Path,
+    typer.Option(
+        envvar="KSCORE_SHARED",
+        help="folder with scans and sketches; without it the own sheet alone",
+    ),
 ]
 Processes = Annotated[int, typer.Option(min=1)]
 SHARED = Path("../shared")
@@ -91,12 +96,19 @@ def render_maps(
     start: Start = 0,
     shared: Shared = SHARED,
     icons: Icons = "",
-    as_photos: Annotated[bool, typer.Option("--as-photos", help="under conditions of normal photos")] = False,
-    own: Annotated[bool, typer.Option("--own", help="hands with nothing but symbols of their own")] = False,
-    begun: Annotated[bool, typer.Option("--begun", help="nothing or a few shapes on each, every print alike")] = False,
+    as_photos: Annotated[
+        bool, typer.Option("--as-photos", help="under conditions of normal photos")
+    ] = False,
+    own: Annotated[
+        bool, typer.Option("--own", help="hands with nothing but symbols of their own")
+    ] = False,
+    begun: Annotated[
+        bool, typer.Option("--begun", help="nothing or a few shapes on each, every print alike")
+    ] = False,
     processes: Processes = 2,
 ) -> None:
-    """Maps as the reading network sees them. Into DIR/SPLIT; the same command goes on where it was cut off."""
+    """Maps as the reading network sees them. Into DIR/SPLIT; the same command goes on where it was
+    cut off."""
     from calibration.datasets.maps import ViewPlan, render
     from calibration.datasets.parts import Marker, in_parts, keep_plan
 
@@ -118,11 +130,16 @@ def render_hands(
     count: Annotated[int, typer.Option(min=1, help="hands")] = 100,
     start: Start = 0,
     evenings: Annotated[int, typer.Option(min=1, help="of each hand: a game's four seasons")] = 3,
-    held_out: Annotated[bool, typer.Option("--held-out", help="hands of held-out symbols (with --split test)")] = False,
-    own: Annotated[bool, typer.Option("--own", help="hands with nothing but symbols of their own")] = False,
+    held_out: Annotated[
+        bool, typer.Option("--held-out", help="hands of held-out symbols (with --split test)")
+    ] = False,
+    own: Annotated[
+        bool, typer.Option("--own", help="hands with nothing but symbols of their own")
+    ] = False,
     shared: Shared = SHARED,
 ) -> None:
-    """Evenings of the same hands, for a player's own hand. The same command goes on where it was cut off."""
+    """Evenings of the same hands, for a player's own hand. The same command goes on where it was
+    cut off."""
     from calibration.datasets.hand_evenings import HELD_OUT, OWN, PEOPLE, Plan, render
     from calibration.datasets.parts import Marker, in_parts, keep_plan
 
@@ -131,9 +148,13 @@ def render_hands(
     if held_out and own:
         raise typer.BadParameter("--held-out or --own")
     one_thread()
-    plan = Plan(HELD_OUT if held_out else OWN if own else PEOPLE, str(split), evenings, there(shared))
+    plan = Plan(
+        HELD_OUT if held_out else OWN if own else PEOPLE, str(split), evenings, there(shared)
+    )
     known = keep_plan(
-        out, "evenings", {"kind": plan.kind, "split": plan.split, "evenings": evenings, "shared": bool(plan.shared)}
+        out,
+        "evenings",
+        {"kind": plan.kind, "split": plan.split, "evenings": evenings, "shared": bool(plan.shared)},
     )
     in_parts(
         range(start, start + count),
@@ -143,7 +164,9 @@ def render_hands(
     )
 
 
-def render_coins(out: Out, split: SplitOf, count: Count, start: Start = 0, shared: Shared = SHARED) -> None:
+def render_coins(
+    out: Out, split: SplitOf, count: Count, start: Start = 0, shared: Shared = SHARED
+) -> None:
     """Coin tracks. Into DIR/SPLIT; the same command goes on where it was cut off."""
     from calibration.datasets.coin_tracks import render
     from calibration.datasets.parts import Marker, in_parts, keep_plan
@@ -164,7 +187,9 @@ def render_numbers(
     split: SplitOf,
     count: Count,
     start: Start = 0,
-    often_misread: Annotated[bool, typer.Option("--often-misread", help="the first COUNT of those kinds")] = False,
+    often_misread: Annotated[
+        bool, typer.Option("--often-misread", help="the first COUNT of those kinds")
+    ] = False,
     shared: Shared = SHARED,
 ) -> None:
     """Season boxes. Into DIR/SPLIT; the same command goes on where it was cut off."""
@@ -192,7 +217,8 @@ def render_finder(
     icons: Icons = "",
     processes: Processes = 2,
 ) -> None:
-    """Photos as the finder's networks see them, of the train split. The same command goes on where it was cut off."""
+    """Photos as the finder's networks see them, of the train split. The same command goes on where
+    it was cut off."""
     from calibration.datasets.lattice_views import render
     from calibration.datasets.parts import Marker, in_parts, keep_plan
 
@@ -211,9 +237,13 @@ def render_photos(
     count: Count = 100,
     start: Start = 0,
     split: SplitOf = Split.TEST,
-    prints: Annotated[list[Prints], typer.Option("--print", help="may be repeated")] = [Prints.PUBLISHED],  # noqa: B006
+    prints: Annotated[list[Prints], typer.Option("--print", help="may be repeated")] = [  # noqa: B006
+        Prints.PUBLISHED
+    ],
     difficulty: Annotated[Difficulty, typer.Option()] = Difficulty.MIXED,
-    megapixels: Annotated[float | None, typer.Option(help="by default a mixture of cameras")] = None,
+    megapixels: Annotated[
+        float | None, typer.Option(help="by default a mixture of cameras")
+    ] = None,
     sheets_a_hand: Annotated[int, typer.Option(min=1)] = 2,
     seed: Annotated[int, typer.Option(help="another set of the same kind")] = 0,
     shared: Shared = SHARED,
@@ -221,20 +251,37 @@ def render_photos(
     real_light: Annotated[
         bool, typer.Option("--real-light", help="lay each sheet into one of ten real photos")
     ] = False,
-    publishers: Annotated[bool, typer.Option("--publishers", help="hands that draw the publisher's symbols")] = False,
+    publishers: Annotated[
+        bool, typer.Option("--publishers", help="hands that draw the publisher's symbols")
+    ] = False,
     processes: Processes = 2,
 ) -> None:
     """Whole photos with their truth beside them. The same command goes on where it was cut off."""
-    from calibration.datasets.photos import PhotoPlan, take_photo, take_photo_in_real_light, take_photos
+    from calibration.datasets.photos import (
+        PhotoPlan,
+        take_photo,
+        take_photo_in_real_light,
+        take_photos,
+    )
 
     data = there(shared)
     if real_light and not data:
         raise typer.BadParameter("--real-light needs the real photos of the shared data (--shared)")
     named = tuple(str(name) for name in prints)
     plan = PhotoPlan(
-        str(split), named, str(difficulty), megapixels, sheets_a_hand, seed, data, icons, publishers=publishers
+        str(split),
+        named,
+        str(difficulty),
+        megapixels,
+        sheets_a_hand,
+        seed,
+        data,
+        icons,
+        publishers=publishers,
     )
-    take_photos(take_photo_in_real_light if real_light else take_photo, plan, start, count, out, processes)
+    take_photos(
+        take_photo_in_real_light if real_light else take_photo, plan, start, count, out, processes
+    )
 
 
 def render_evenings(
@@ -248,8 +295,8 @@ def render_evenings(
     icons: Icons = "",
     processes: Processes = 1,
 ) -> None:
-    """Tables of four players with the same cards, every map of every season. The same command goes on where it was cut
-    off."""
+    """Tables of four players with the same cards, every map of every season. The same command goes
+    on where it was cut off."""
     from calibration.datasets.evenings import EveningPlan, render
     from calibration.datasets.parts import keep_plan
 

@@ -15,13 +15,19 @@ Result = TypeVar("Result")
 
 
 def side_by_side(
-    work: Callable[[Task], Result], tasks: Sequence[Task], processes: int, what: str, at_once: int = 1
+    work: Callable[[Task], Result],
+    tasks: Sequence[Task],
+    processes: int,
+    what: str,
+    at_once: int = 1,
 ) -> Iterator[Result]:
-    """The results in the order of the tasks, as they are ready, with a line of progress about so many ``what``.
+    """The results in the order of the tasks, as they are ready, with a line of progress about so
+    many ``what``.
 
-    ``work`` and the tasks must be picklable. With one process it is this one. Others are begun afresh (``spawn``): a
-    forked copy of a process whose networks or pictures have threads of their own may wait for ever for a lock that one
-    of these held. OpenCV has one thread in each; ``at_once`` tasks are handed out together.
+    ``work`` and the tasks must be picklable. With one process it is this one. Others are begun
+    afresh (``spawn``): a forked copy of a process whose networks or pictures have threads of their
+    own may wait for ever for a lock that one of these held. OpenCV has one thread in each;
+    ``at_once`` tasks are handed out together.
     """
     if processes == 1:
         threads = cv2.getNumThreads()

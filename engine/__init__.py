@@ -1,9 +1,9 @@
-"""The rules of Der Kartograph (K) and Die Kartographin (H): standard library only, no pictures, no terminal, no
-players' names.
+"""The rules of Der Kartograph (K) and Die Kartographin (H): standard library only, no pictures, no
+terminal, no players' names.
 
-The engine is the arbiter. It scores any rectangular :class:`~engine.sheet.Board`, explains every point as an
-:class:`~engine.score.Award` with its spaces and reason, and quotes the rule text behind each ruling.
-Only :mod:`engine.batch` needs numpy, and nothing else in the engine imports it.
+The engine is the arbiter. It scores any rectangular :class:`~engine.sheet.Board`, explains every
+point as an :class:`~engine.score.Award` with its spaces and reason, and quotes the rule text behind
+each ruling. Only :mod:`engine.batch` needs numpy, and nothing else in the engine imports it.
 """
 
 from engine.errors import EngineError

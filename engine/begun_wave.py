@@ -1,8 +1,9 @@
 """New monsters without a letter that may be zombies of a wave which somebody had begun to draw.
 
-A wave drawn wholly proves itself (`engine.effects.unwound`), one drawn in part does not. But what a season's ambushes
-bring has their shape ("zeichnet ihr, wie üblich, die vorgegebene Form ein", die-kartographin-anleitung, Hinterhalt):
-monsters beside a zombie that belong to no ambush may be the wave's.
+A wave drawn wholly proves itself (`engine.effects.unwound`), one drawn in part does not. But what a
+season's ambushes bring has their shape ("zeichnet ihr, wie üblich, die vorgegebene Form ein",
+die-kartographin-anleitung, Hinterhalt): monsters beside a zombie that belong to no ambush may be
+the wave's.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ _MOST_WAYS = 2000
 
 @dataclass(frozen=True)
 class SeasonStart:
-    """The sheet that a season began with, the games that are played ("K", "H", "KH"), and the ambushes that ``came`` in
-    it (keys), None where nobody noted them."""
+    """The sheet that a season began with, the games that are played ("K", "H", "KH"), and the
+    ambushes that ``came`` in it (keys), None where nobody noted them."""
 
     sheet: Sheet
     games: str
@@ -39,15 +40,16 @@ class SeasonStart:
 
 @dataclass(frozen=True)
 class BegunWave:
-    """A wave that may have been begun, as bit sets: what it may have ``brought``, the most spaces first, and the
-    ``zombie`` that it came from where that has no letter either, else 0."""
+    """A wave that may have been begun, as bit sets: what it may have ``brought``, the most spaces
+    first, and the ``zombie`` that it came from where that has no letter either, else 0."""
 
     brought: tuple[int, ...]
     zombie: int
 
 
 def begun_waves(sheet: Sheet, start: SeasonStart, unread: int) -> Iterator[BegunWave]:
-    """The waves that may have been begun where the season's ambushes do not explain all new monsters as well.
+    """The waves that may have been begun where the season's ambushes do not explain all new
+    monsters as well.
 
     ``unread``: the monsters of which no letter is read, or none surely.
     """
@@ -63,7 +65,8 @@ def begun_waves(sheet: Sheet, start: SeasonStart, unread: int) -> Iterator[Begun
 
 
 def _own_zombies(start: SeasonStart, new: int, lettered: int) -> Iterator[int]:
-    """Each space where this season's own zombie may stand; 0 where those of earlier seasons spread."""
+    """Each space where this season's own zombie may stand; 0 where those of earlier seasons
+    spread."""
     if letter_mask(start.sheet, "Z"):
         yield 0
     elif lettered:
@@ -73,11 +76,12 @@ def _own_zombies(start: SeasonStart, new: int, lettered: int) -> Iterator[int]:
 
 
 def _ambushes(sheet: Sheet, start: SeasonStart, new: int, near: int) -> tuple[tuple[str, int], ...]:
-    """The ambushes that may lie on the ``new`` monsters, each with those of them that it takes; its other spaces bear
-    its letter, or are crossed out by now.
+    """The ambushes that may lie on the ``new`` monsters, each with those of them that it takes; its
+    other spaces bear its letter, or are crossed out by now.
 
-    One that bears no letter, that nobody noted, and of which every space is beside a zombie explains nothing: just such
-    spaces are a wave's. Nor does one whose letter may stand on all that is left of it.
+    One that bears no letter, that nobody noted, and of which every space is beside a zombie
+    explains nothing: just such spaces are a wave's. Nor does one whose letter may stand on all that
+    is left of it.
     """
     fresh = start.sheet.board.mask(".")
     crossed_out = fresh & sheet.board.mask("X")
@@ -94,10 +98,14 @@ def _ambushes(sheet: Sheet, start: SeasonStart, new: int, near: int) -> tuple[tu
     return tuple(found)
 
 
-def _brought(ambushes: Sequence[tuple[str, int]], new: int, near: int, zombie: int) -> tuple[int, ...]:
-    """The sets of the monsters ``near`` zombies that a wave may have brought; () where it need not have brought any.
+def _brought(
+    ambushes: Sequence[tuple[str, int]], new: int, near: int, zombie: int
+) -> tuple[int, ...]:
+    """The sets of the monsters ``near`` zombies that a wave may have brought; () where it need not
+    have brought any.
 
-    What is of no ambush and no wave is a single monster, drawn where nothing else fitted: the fewer, the likelier.
+    What is of no ambush and no wave is a single monster, drawn where nothing else fitted: the
+    fewer, the likelier.
     """
     singles: dict[int, int] = {}
     for left in _left_over(ambushes, new):
@@ -110,7 +118,8 @@ def _brought(ambushes: Sequence[tuple[str, int]], new: int, near: int, zombie: i
 
 
 def _left_over(ambushes: Sequence[tuple[str, int]], new: int) -> Iterator[int]:
-    """The monsters that belong to no ambush, for each way to lay some of the ambushes, every one once at most."""
+    """The monsters that belong to no ambush, for each way to lay some of the ambushes, every one
+    once at most."""
     ways: list[tuple[int, int, frozenset[str]]] = [(new, 0, frozenset())]
     for _ in range(_MOST_WAYS):
         if not ways:

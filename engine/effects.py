@@ -1,13 +1,17 @@
 """What the monsters of the second game do after a season's score, forward and back.
 
-Sources: die-kartographin-anleitung, "Ende der Jahreszeit" ("Gibt es mehrere solcher Effekte, führt sie in der
-Reihenfolge aus, in der die entsprechenden Karten aufgedeckt wurden"); the effects themselves:
-online-umsetzung-regeln, "Sondereffekte Hinterhalt".
+Sources: die-kartographin-anleitung, "Ende der Jahreszeit" ("Gibt es mehrere solcher Effekte, führt
+sie in der Reihenfolge aus, in der die entsprechenden Karten aufgedeckt wurden"); the effects
+themselves: online-umsetzung-regeln, "Sondereffekte Hinterhalt".
 
-* Zombies: "Zeichne am Ende jeder Wertung je 1 Zombie auf jedes leere Feld, das an 1 oder mehrere Zombies angrenzt":
-  one wave, so a zombie drawn now infects nothing now. A zombie drawn on a star is destroyed at once.
-* Giant troll: "Zerstöre am Ende jeder Wertung 1 leeres Feld, das an den Riesentroll angrenzt": the player chooses.
-* Dragon and gorgon work when it happens, not here (placement.py); but a wave or a destroyed space can surround the
+* Zombies: "Zeichne am Ende jeder Wertung je 1 Zombie auf jedes leere Feld, das an 1 oder mehrere
+Zombies angrenzt":
+  one wave, so a zombie drawn now infects nothing now. A zombie drawn on a star is destroyed at
+  once.
+* Giant troll: "Zerstöre am Ende jeder Wertung 1 leeres Feld, das an den Riesentroll angrenzt": the
+player chooses.
+* Dragon and gorgon work when it happens, not here (placement.py); but a wave or a destroyed space
+can surround the
   dragon or a mountain, and their coins are marked then.
 
 A zombie or troll is a monster space with the letter Z or T; a destroyed one is none any more.
@@ -32,8 +36,9 @@ from engine.terrain import LETTERS
 SEASONAL = ("zombies", "troll")
 """Effects that run after each season's score."""
 _AS_GOOD = 1
-"""How much less one of the troll's choices may agree with a sheet than another and still be believed: a zombie of last
-season's wave that is destroyed by now looks like the troll's work, too."""
+"""How much less one of the troll's choices may agree with a sheet than another and still be
+believed: a zombie of last season's wave that is destroyed by now looks like the troll's work,
+too."""
 _MOST_TRIED = 1000
 """Sets of spaces that are tried as a wave drawn in part."""
 _MOST_UNSURE = 4
@@ -44,9 +49,10 @@ _MOST_UNSURE = 4
 class Step:
     """One instruction after a season's score.
 
-    ``effect`` is "zombies" (draw a zombie on each of ``cells``), "troll" (destroy one of ``cells``), "star" (the new
-    zombies on ``cells`` stand on stars and are destroyed), "coins" (mark ``coins``) or "choice_coins" (who destroys one
-    of ``cells`` marks ``coins``, that many more). ``card`` is the ambush it comes from, None for coins.
+    ``effect`` is "zombies" (draw a zombie on each of ``cells``), "troll" (destroy one of
+    ``cells``), "star" (the new zombies on ``cells`` stand on stars and are destroyed), "coins"
+    (mark ``coins``) or "choice_coins" (who destroys one of ``cells`` marks ``coins``, that many
+    more). ``card`` is the ambush it comes from, None for coins.
     """
 
     effect: str
@@ -62,14 +68,17 @@ class Step:
             "cells": self.cells,
             "count": self.coins if self.coins else len(self.cells),
         }
-        return TREE.text(f"step.no_{self.effect}" if nothing else f"step.{self.effect}", values, lang)
+        return TREE.text(
+            f"step.no_{self.effect}" if nothing else f"step.{self.effect}", values, lang
+        )
 
 
 @dataclass(frozen=True)
 class Aftermath:
     """One possible end of a season: the steps done, and the sheet after them.
 
-    ``after`` is the next season's first sheet; its coins score from the next season on (docs/rules.md, ruling 25).
+    ``after`` is the next season's first sheet; its coins score from the next season on
+    (docs/rules.md, ruling 25).
     """
 
     before: Sheet
@@ -78,32 +87,45 @@ class Aftermath:
 
 
 def aftermaths(sheet: Sheet, revealed: Sequence[str]) -> tuple[Aftermath, ...]:
-    """Every way a season can end after its score: one for each space the troll can destroy, else exactly one.
+    """Every way a season can end after its score: one for each space the troll can destroy, else
+    exactly one.
 
-    ``revealed`` are the keys of the cards revealed so far in the whole game, in order (only ambushes matter; those
-    of the second game whose monster was drawn by the rules carry their letter on the sheet). The first has the troll
-    destroy the first space in reading order.
+    ``revealed`` are the keys of the cards revealed so far in the whole game, in order (only
+    ambushes matter; those of the second game whose monster was drawn by the rules carry their
+    letter on the sheet). The first has the troll destroy the first space in reading order.
     """
     open_ends: list[tuple[Sheet, tuple[Step, ...]]] = [(sheet, ())]
     for key in _seasonal(revealed):
         run = _zombies if AMBUSH_CARDS[key].effect == "zombies" else _troll
-        open_ends = [(after, (*steps, *more)) for before, steps in open_ends for after, more in run(key, before)]
+        open_ends = [
+            (after, (*steps, *more))
+            for before, steps in open_ends
+            for after, more in run(key, before)
+        ]
     return tuple(Aftermath(sheet, *_with_coins(sheet, after, steps)) for after, steps in open_ends)
 
 
 def instructions(sheet: Sheet, revealed: Sequence[str]) -> tuple[Step, ...]:
-    """What to tell the players after the score: all that the troll may destroy in one step, then what follows from it.
+    """What to tell the players after the score: all that the troll may destroy in one step, then
+    what follows from it.
 
-    A zombie wave after an open choice names every space it could reach; the space just destroyed is not empty any
-    more, so nothing is drawn there. Coins follow where every choice earns them, and those that hang on the choice.
+    A zombie wave after an open choice names every space it could reach; the space just destroyed is
+    not empty any more, so nothing is drawn there. Coins follow where every choice earns them, and
+    those that hang on the choice.
     """
     ends = aftermaths(sheet, revealed)
     found: list[Step] = []
     for place, step in enumerate(ends[0].steps):
         if step.effect == "coins":
             continue
-        every = [end.steps[place] for end in ends if len(end.steps) > place and end.steps[place].effect == step.effect]
-        cells = SHEET_GEOMETRY.cells(SHEET_GEOMETRY.mask(cell for each in every for cell in each.cells))
+        every = [
+            end.steps[place]
+            for end in ends
+            if len(end.steps) > place and end.steps[place].effect == step.effect
+        ]
+        cells = SHEET_GEOMETRY.cells(
+            SHEET_GEOMETRY.mask(cell for each in every for cell in each.cells)
+        )
         found.append(replace(step, cells=cells))
     earned = [sum(step.coins for step in end.steps) for end in ends]
     coins = min(earned)
@@ -112,23 +134,37 @@ def instructions(sheet: Sheet, revealed: Sequence[str]) -> tuple[Step, ...]:
     return (*found, *_coins_of_choices(ends, earned, coins))
 
 
-def _coins_of_choices(ends: Sequence[Aftermath], earned: Sequence[int], least: int) -> Iterator[Step]:
+def _coins_of_choices(
+    ends: Sequence[Aftermath], earned: Sequence[int], least: int
+) -> Iterator[Step]:
     """What the troll's choices earn beside what every choice earns, the best first."""
     for more in sorted(set(earned) - {least}, reverse=True):
-        steps = [step for end, coins in zip(ends, earned, strict=True) if coins == more for step in end.steps]
-        chosen = SHEET_GEOMETRY.mask(cell for step in steps if step.effect == "troll" for cell in step.cells)
+        steps = [
+            step
+            for end, coins in zip(ends, earned, strict=True)
+            if coins == more
+            for step in end.steps
+        ]
+        chosen = SHEET_GEOMETRY.mask(
+            cell for step in steps if step.effect == "troll" for cell in step.cells
+        )
         yield Step("choice_coins", None, SHEET_GEOMETRY.cells(chosen), more - least)
 
 
 def begun(previous: Sheet, now: Sheet, revealed: Sequence[str]) -> tuple[Sheet, ...]:
-    """The sheets that this season can have begun with: last season's as it was scored, after its effects.
+    """The sheets that this season can have begun with: last season's as it was scored, after its
+    effects.
 
-    Of all that the effects can have brought (and of nothing, where nobody drew them) those that agree best with
-    ``now``, so single misread spaces do no harm; several where the troll may have destroyed one space or another.
-    Letters that last season's sheet lacks are taken from ``now``.
+    Of all that the effects can have brought (and of nothing, where nobody drew them) those that
+    agree best with ``now``, so single misread spaces do no harm; several where the troll may have
+    destroyed one space or another. Letters that last season's sheet lacks are taken from ``now``.
     """
     lettered = dict(previous.letters)
-    known = {space: letter for space, letter in now.letters if previous.board[space] == "M" and space not in lettered}
+    known = {
+        space: letter
+        for space, letter in now.letters
+        if previous.board[space] == "M" and space not in lettered
+    }
     before = replace(previous, letters=tuple(sorted((lettered | known).items())))
     drawn = dict.fromkeys(end.after for end in aftermaths(before, revealed))
     best = max(_agreement(start, now) for start in (*drawn, before))
@@ -136,20 +172,25 @@ def begun(previous: Sheet, now: Sheet, revealed: Sequence[str]) -> tuple[Sheet, 
     return tuple(starts) if before in drawn or _agreement(before, now) < best else (*starts, before)
 
 
-def unwound(after: Sheet, revealed: Sequence[str], previous: Sheet | None = None) -> tuple[Sheet, ...]:
+def unwound(
+    after: Sheet, revealed: Sequence[str], previous: Sheet | None = None
+) -> tuple[Sheet, ...]:
     """The sheets before the effects that are already drawn on ``after``, the likeliest first.
 
-    For a photo taken too late: what was to be scored is one of these. Each is proven by running the effects forward,
-    all of them or, where somebody has begun to draw, the first of them. With ``previous``, last season's sheet as it
-    was scored (in spring the blank one), what is new since then is known and the answer is nearly always one sheet;
-    without it the last wave is guessed from how the zombies hang together, through destroyed ones too. () if no sheet
-    leads to ``after``: then its effects are drawn in part (or something is misread), see :func:`changeable`.
+    For a photo taken too late: what was to be scored is one of these. Each is proven by running the
+    effects forward, all of them or, where somebody has begun to draw, the first of them. With
+    ``previous``, last season's sheet as it was scored (in spring the blank one), what is new since
+    then is known and the answer is nearly always one sheet; without it the last wave is guessed
+    from how the zombies hang together, through destroyed ones too. () if no sheet leads to
+    ``after``: then its effects are drawn in part (or something is misread), see :func:`changeable`.
 
-    Coins the effects earned are taken back; where the track is full, how many of them were marked before is unknown
-    and each possible number is a sheet of its own.
+    Coins the effects earned are taken back; where the track is full, how many of them were marked
+    before is unknown and each possible number is a sheet of its own.
     """
     starts = begun(previous, after, revealed) if previous is not None else (None,)
-    return tuple(dict.fromkeys(sheet for start in starts for sheet in unwound_since(after, revealed, start)))
+    return tuple(
+        dict.fromkeys(sheet for start in starts for sheet in unwound_since(after, revealed, start))
+    )
 
 
 def unwound_since(after: Sheet, revealed: Sequence[str], start: Sheet | None) -> tuple[Sheet, ...]:
@@ -177,16 +218,19 @@ def _unwound_all(after: Sheet, keys: Sequence[str], start: Sheet | None) -> Iter
 
 
 def _unexplained_zombies(before: Sheet, start: Sheet) -> int:
-    """Zombies new since ``start`` that no card can have brought: one is the season's own, where none was there."""
+    """Zombies new since ``start`` that no card can have brought: one is the season's own, where
+    none was there."""
     zombies = letter_mask(before, "Z")
     new = zombies & start.board.mask(".")
     return new.bit_count() > (1 if new == zombies else 0)
 
 
 def _marked_before(after: Sheet, gained: int, start: Sheet | None) -> tuple[int, ...]:
-    """How many coins can have been marked before effects that earned ``gained``, the likeliest first.
+    """How many coins can have been marked before effects that earned ``gained``, the likeliest
+    first.
 
-    Whoever drew the spaces may not have marked their coins yet; on a full track nobody knows how many there were.
+    Whoever drew the spaces may not have marked their coins yet; on a full track nobody knows how
+    many there were.
     """
     low = max(after.marked - gained, 0)
     if start is not None:
@@ -197,29 +241,33 @@ def _marked_before(after: Sheet, gained: int, start: Sheet | None) -> tuple[int,
 
 
 def changeable(sheet: Sheet, previous: Sheet | None = None) -> tuple[str, ...]:
-    """Every space that this season's zombies or troll can have filled or destroyed, wholly drawn or in part.
+    """Every space that this season's zombies or troll can have filled or destroyed, wholly drawn or
+    in part.
 
-    A zombie of a wave stands next to a zombie, a starred space where a new zombie was destroyed likewise; what the
-    troll destroyed lies next to it. What ``previous`` (last season's sheet as it was scored) already shows filled is
-    not of this season. Sources as for the effects.
+    A zombie of a wave stands next to a zombie, a starred space where a new zombie was destroyed
+    likewise; what the troll destroyed lies next to it. What ``previous`` (last season's sheet as it
+    was scored) already shows filled is not of this season. Sources as for the effects.
     """
     zombies, troll = letter_mask(sheet, "Z"), letter_mask(sheet, "T")
     destroyed = sheet.board.mask("X")
-    reached = SHEET_GEOMETRY.neighbours(zombies) & zombies | beside(zombies) & destroyed & SHEET_GEOMETRY.mask(
-        sheet.stars
-    )
+    reached = SHEET_GEOMETRY.neighbours(zombies) & zombies | beside(
+        zombies
+    ) & destroyed & SHEET_GEOMETRY.mask(sheet.stars)
     reached |= beside(troll) & destroyed
     if previous is not None:
         reached &= previous.board.mask(".")
     return SHEET_GEOMETRY.cells(reached)
 
 
-def effects_drawn(sheet: Sheet, revealed: Sequence[str], previous: Sheet | None = None) -> bool | None:
-    """Whether this season's effects are already drawn on the sheet; None where the sheet cannot tell.
+def effects_drawn(
+    sheet: Sheet, revealed: Sequence[str], previous: Sheet | None = None
+) -> bool | None:
+    """Whether this season's effects are already drawn on the sheet; None where the sheet cannot
+    tell.
 
-    Only what is certain is answered. False: nothing on the sheet can be their work (:func:`changeable`), or, with
-    ``previous`` as in :func:`unwound`, no zombie is new but the season's own first one. True: more zombies are new
-    than the season's cards can have brought.
+    Only what is certain is answered. False: nothing on the sheet can be their work
+    (:func:`changeable`), or, with ``previous`` as in :func:`unwound`, no zombie is new but the
+    season's own first one. True: more zombies are new than the season's cards can have brought.
     """
     keys = _seasonal(revealed)
     if not keys or not (letter_mask(sheet, "Z") or letter_mask(sheet, "T")):
@@ -236,23 +284,28 @@ def _drawn_since(sheet: Sheet, start: Sheet) -> bool | None:
     fresh = sheet.board.mask("X") & start.board.mask(".")
     stars = SHEET_GEOMETRY.mask(sheet.stars)
     troll = letter_mask(sheet, "T")
-    # Without a star a space that was empty is destroyed by the troll or, beside its own monster, by the gorgon, whose
-    # letter may be missing.
-    others = sheet.board.mask("M") & ~troll & ~letter_mask(sheet, "Z") | sheet.board.mask("X") & stars
+    # Without a star a space that was empty is destroyed by the troll or, beside its own monster, by
+    # the gorgon, whose letter may be missing.
+    others = (
+        sheet.board.mask("M") & ~troll & ~letter_mask(sheet, "Z") | sheet.board.mask("X") & stars
+    )
     if fresh & ~stars & beside(troll) & ~beside(others):
         return True
     possible = fresh & (beside(troll) | beside(letter_mask(sheet, "Z")) & stars)
     return None if possible else False
 
 
-def drawn_in_part(sheet: Sheet, revealed: Sequence[str], previous: Sheet | None = None) -> tuple[tuple[str, ...], ...]:
+def drawn_in_part(
+    sheet: Sheet, revealed: Sequence[str], previous: Sheet | None = None
+) -> tuple[tuple[str, ...], ...]:
     """What the effects can have changed where they are drawn in part, the likeliest first.
 
-    With ``previous`` as in :func:`unwound`: all zombies that no card explains, with any of the destroyed spaces that
-    can be the effects' work. Without it: all new zombies but one that can have been the season's own card, then every
-    space of :func:`changeable` alone, then several of them that can be one wave begun and one space of the troll's, the
-    fewest first, up to a limit. Where spaces are few it is a complete list; where they are many it is enough to tell
-    whether the points hang on it, and to ask.
+    With ``previous`` as in :func:`unwound`: all zombies that no card explains, with any of the
+    destroyed spaces that can be the effects' work. Without it: all new zombies but one that can
+    have been the season's own card, then every space of :func:`changeable` alone, then several of
+    them that can be one wave begun and one space of the troll's, the fewest first, up to a limit.
+    Where spaces are few it is a complete list; where they are many it is enough to tell whether the
+    points hang on it, and to ask.
     """
     found: dict[int, None] = {}
     if previous is None:
@@ -266,17 +319,27 @@ def drawn_in_part(sheet: Sheet, revealed: Sequence[str], previous: Sheet | None 
             new = letter_mask(sheet, "Z") & start.board.mask(".")
             waves = (new,) if letter_mask(start, "Z") & letter_mask(sheet, "Z") else _new_waves(new)
             destroyed = list(bits(reached & sheet.board.mask("X")))[:_MOST_UNSURE]
-            some = [sum(each) for n in range(len(destroyed) + 1) for each in combinations(destroyed, n)]
-            found |= dict.fromkeys(wave | each for wave in (*waves, 0) for each in some if wave | each)
-            found = {each: None for each in found if not _unexplained_zombies(_emptied(sheet, each), start)}
+            some = [
+                sum(each) for n in range(len(destroyed) + 1) for each in combinations(destroyed, n)
+            ]
+            found |= dict.fromkeys(
+                wave | each for wave in (*waves, 0) for each in some if wave | each
+            )
+            found = {
+                each: None
+                for each in found
+                if not _unexplained_zombies(_emptied(sheet, each), start)
+            }
     return tuple(SHEET_GEOMETRY.cells(each) for each in found)
 
 
 def _begun_waves(sheet: Sheet, reached: int) -> Iterator[int]:
-    """Several of these spaces that somebody can have drawn of one wave, each beside a zombie that was there before,
-    with at most one space that only the troll can have destroyed."""
+    """Several of these spaces that somebody can have drawn of one wave, each beside a zombie that
+    was there before, with at most one space that only the troll can have destroyed."""
     zombies, spaces = letter_mask(sheet, "Z"), list(bits(reached))
-    tried = (sum(some) for number in range(2, len(spaces) + 1) for some in combinations(spaces, number))
+    tried = (
+        sum(some) for number in range(2, len(spaces) + 1) for some in combinations(spaces, number)
+    )
     for each in islice(tried, _MOST_TRIED):
         others = each & ~beside(zombies & ~each)
         if not others & zombies and not others & others - 1:
@@ -292,12 +355,19 @@ def _new_waves(zombies: int) -> Iterator[int]:
 
 
 def _seasonal(revealed: Sequence[str]) -> list[str]:
-    return [key for key in dict.fromkeys(revealed) if key in AMBUSH_CARDS and AMBUSH_CARDS[key].effect in SEASONAL]
+    return [
+        key
+        for key in dict.fromkeys(revealed)
+        if key in AMBUSH_CARDS and AMBUSH_CARDS[key].effect in SEASONAL
+    ]
 
 
 def _agreement(start: Sheet, now: Sheet) -> int:
-    """How many of a sheet's filled spaces another one still shows (or shows destroyed), less those it does not."""
-    kept = sum(start.board.mask(letter) & now.board.mask(letter) for letter in LETTERS if letter != ".")
+    """How many of a sheet's filled spaces another one still shows (or shows destroyed), less those
+    it does not."""
+    kept = sum(
+        start.board.mask(letter) & now.board.mask(letter) for letter in LETTERS if letter != "."
+    )
     kept |= start.board.filled & ~start.board.mask("^") & now.board.mask("X")
     return 2 * kept.bit_count() - start.board.filled.bit_count()
 
@@ -317,7 +387,11 @@ def _zombies(key: str, sheet: Sheet) -> Iterator[tuple[Sheet, tuple[Step, ...]]]
     if hit:
         steps.append(Step("star", key, hit))
     letters = dict(sheet.letters) | {cell: "Z" for cell in cells if cell not in hit}
-    board = sheet.board.replace({cell: "X" if cell in hit else "M" for cell in cells}) if cells else sheet.board
+    board = (
+        sheet.board.replace({cell: "X" if cell in hit else "M" for cell in cells})
+        if cells
+        else sheet.board
+    )
     yield replace(sheet, board=board, letters=tuple(sorted(letters.items()))), tuple(steps)
 
 
@@ -330,7 +404,9 @@ def _troll(key: str, sheet: Sheet) -> Iterator[tuple[Sheet, tuple[Step, ...]]]:
         yield replace(sheet, board=sheet.board.replace({cell: "X"})), (Step("troll", key, (cell,)),)
 
 
-def _with_coins(before: Sheet, after: Sheet, steps: tuple[Step, ...]) -> tuple[Sheet, tuple[Step, ...]]:
+def _with_coins(
+    before: Sheet, after: Sheet, steps: tuple[Step, ...]
+) -> tuple[Sheet, tuple[Step, ...]]:
     coins = min(coins_gained(before, after), COINS - before.marked)
     if coins <= 0:
         return after, steps
@@ -338,13 +414,19 @@ def _with_coins(before: Sheet, after: Sheet, steps: tuple[Step, ...]) -> tuple[S
 
 
 def coins_gained(before: Sheet, after: Sheet) -> int:
-    """Coins for mountains and the dragon that are surrounded on ``after`` and were not on ``before``.
+    """Coins for mountains and the dragon that are surrounded on ``after`` and were not on
+    ``before``.
 
-    A dragon that is another drawing on ``after``, or none, is not surrounded; destroyed, it still was one.
+    A dragon that is another drawing on ``after``, or none, is not surrounded; destroyed, it still
+    was one.
     """
     coins = len(set(surrounded(after)) - set(surrounded(before)))
     gone = letter_mask(before, "D") & ~letter_mask(after, "D") & ~after.board.mask("X")
-    return coins + DRAGON_COINS if dragon_open(before) and not gone and not dragon_open(after) else coins
+    return (
+        coins + DRAGON_COINS
+        if dragon_open(before) and not gone and not dragon_open(after)
+        else coins
+    )
 
 
 def _emptied(sheet: Sheet, mask: int) -> Sheet:
@@ -352,7 +434,11 @@ def _emptied(sheet: Sheet, mask: int) -> Sheet:
     if not cells:
         return sheet
     letters = {space: letter for space, letter in dict(sheet.letters).items() if space not in cells}
-    return replace(sheet, board=sheet.board.replace(dict.fromkeys(cells, ".")), letters=tuple(sorted(letters.items())))
+    return replace(
+        sheet,
+        board=sheet.board.replace(dict.fromkeys(cells, ".")),
+        letters=tuple(sorted(letters.items())),
+    )
 
 
 def _unwound_troll(sheet: Sheet, previous: Sheet | None) -> Iterator[Sheet]:
@@ -360,7 +446,8 @@ def _unwound_troll(sheet: Sheet, previous: Sheet | None) -> Iterator[Sheet]:
     destroyed = beside(troll) & sheet.board.mask("X")
     if previous is not None:
         destroyed &= previous.board.mask(".")
-    # An unstarred destroyed space beside the troll is its likeliest work; a starred one may have been a monster.
+    # An unstarred destroyed space beside the troll is its likeliest work; a starred one may have
+    # been a monster.
     stars = SHEET_GEOMETRY.mask(sheet.stars)
     for part in (destroyed & ~stars, destroyed & stars):
         for cell in bits(part):
@@ -386,18 +473,19 @@ def _unwound_zombies(sheet: Sheet, previous: Sheet | None) -> Iterator[Sheet]:
 
 
 _MOST_DESTROYED = 8
-"""Destroyed spaces of which every combination is tried, those through which a wave is followed as those that it may
-have brought; beyond it is asked without a proposal."""
+"""Destroyed spaces of which every combination is tried, those through which a wave is followed as
+those that it may have brought; beyond it is asked without a proposal."""
 
 
 def _waves(sheet: Sheet, only_first: bool) -> tuple[int, ...]:
     """The sets of zombies that the last wave can have brought, the likeliest first.
 
-    A wave reaches every empty space next to a zombie, and what is full stays full. So a zombie spreads once, in the
-    wave after it was drawn, and came in the wave that is its distance from the first zombie, along zombies and along
-    spaces that were zombies then and are destroyed now. The last wave are those farthest away; a zombie with an empty
-    neighbour has not spread and is one of them. ``only_first``: the first zombie was drawn in this very season, so
-    that all others are of one wave.
+    A wave reaches every empty space next to a zombie, and what is full stays full. So a zombie
+    spreads once, in the wave after it was drawn, and came in the wave that is its distance from the
+    first zombie, along zombies and along spaces that were zombies then and are destroyed now. The
+    last wave are those farthest away; a zombie with an empty neighbour has not spread and is one of
+    them. ``only_first``: the first zombie was drawn in this very season, so that all others are of
+    one wave.
     """
     zombies = letter_mask(sheet, "Z")
     unspread = zombies & beside(sheet.board.mask("."))
@@ -423,7 +511,8 @@ def _conduits(sheet: Sheet, zombies: int) -> Iterator[int]:
 
 
 def _layers(zombies: int, destroyed: int) -> Iterator[list[int]]:
-    """From every first zombie that all others can be reached from: the zombies wave by wave, destroyed ones too."""
+    """From every first zombie that all others can be reached from: the zombies wave by wave,
+    destroyed ones too."""
     ways = zombies | destroyed
     for seed in bits(ways):
         layers = [seed]

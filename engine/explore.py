@@ -1,11 +1,11 @@
 """The explore, ambush and hero cards of both games, as data.
 
-Source: docs/rules.md, "Explore, ambush and hero cards", checked against printed cards; the rules around them stand in
-der-kartograph-anleitung and die-kartographin-anleitung, "Zeichnen" and "Besonderheiten". Keys are the English names in
-snake case.
+Source: docs/rules.md, "Explore, ambush and hero cards", checked against printed cards; the rules
+around them stand in der-kartograph-anleitung and die-kartographin-anleitung, "Zeichnen" and
+"Besonderheiten". Keys are the English names in snake case.
 
-German names are given where a rule text or docs/rules.md prints one; elsewhere a card is known here by its
-English name.
+German names are given where a rule text or docs/rules.md prints one; elsewhere a card is known here
+by its English name.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ class ShapeOption:
 class ExploreCard:
     """A card that everybody draws from: one of the shapes, filled with one of the terrains.
 
-    ``ruin`` cards have neither; they bind the next explore card to a ruin space. ``numbers`` are the numbers printed
-    on the cards of Der Kartograph (none were available for the second game).
+    ``ruin`` cards have neither; they bind the next explore card to a ruin space. ``numbers`` are
+    the numbers printed on the cards of Der Kartograph (none were available for the second game).
     """
 
     key: str
@@ -61,9 +61,9 @@ class ExploreCard:
 class AmbushCard:
     """A monster that a neighbour draws, or in the solo game the walk around the sheet.
 
-    ``clockwise`` is the arrow on the card (whose sheet, and the way of the solo walk), ``corner`` the solo walk's
-    first space. ``letter`` is written into the monster of the second game; ``effect`` is its key in effects.py;
-    ``also`` are other spellings in use.
+    ``clockwise`` is the arrow on the card (whose sheet, and the way of the solo walk), ``corner``
+    the solo walk's first space. ``letter`` is written into the monster of the second game;
+    ``effect`` is its key in effects.py; ``also`` are other spellings in use.
     """
 
     key: str
@@ -109,12 +109,21 @@ def _explore(
     terrains: tuple[Terrain, ...],
     *shapes: str,
 ) -> ExploreCard:
-    # "A coin goes with the first shape of a card worth 1 time unit" (docs/rules.md, "Explore, ambush and hero cards").
+    # "A coin goes with the first shape of a card worth 1 time unit" (docs/rules.md, "Explore,
+    # ambush and hero cards").
     options = tuple(
-        ShapeOption(Shape.parse(shape), coin=time == 1 and place == 0) for place, shape in enumerate(shapes)
+        ShapeOption(Shape.parse(shape), coin=time == 1 and place == 0)
+        for place, shape in enumerate(shapes)
     )
     return ExploreCard(
-        _key(english), game, english, german, time, terrains, options, (number,) if number is not None else ()
+        _key(english),
+        game,
+        english,
+        german,
+        time,
+        terrains,
+        options,
+        (number,) if number is not None else (),
     )
 
 
@@ -131,11 +140,17 @@ EXPLORE_CARDS: Mapping[str, ExploreCard] = MappingProxyType(
             _explore("K", 7, "Great River", "Großer Strom", 1, (_WATER,), "###", "..#/.##/##."),
             _explore("K", 8, "Farmland", "Ackerland", 1, (_FARM,), "##", ".#./###/.#."),
             _explore("K", 9, "Hamlet", "Weiler", 1, (_VILLAGE,), "#./##", "###/##."),
-            _explore("K", 10, "Forgotten Forest", "Vergessener Wald", 1, (_FOREST,), "#./.#", "#./##/.#"),
-            _explore("K", 11, "Hinterland Stream", "Hinterlandbach", 2, (_FARM, _WATER), "###/#../#.."),
+            _explore(
+                "K", 10, "Forgotten Forest", "Vergessener Wald", 1, (_FOREST,), "#./.#", "#./##/.#"
+            ),
+            _explore(
+                "K", 11, "Hinterland Stream", "Hinterlandbach", 2, (_FARM, _WATER), "###/#../#.."
+            ),
             _explore("K", 12, "Homestead", "Gehöft", 2, (_VILLAGE, _FARM), "#./##/#."),
             _explore("K", 13, "Orchard", "Obsthain", 2, (_FOREST, _FARM), "###/..#"),
-            _explore("K", 14, "Treetop Village", "Baumwipfeldorf", 2, (_FOREST, _VILLAGE), "..##/###."),
+            _explore(
+                "K", 14, "Treetop Village", "Baumwipfeldorf", 2, (_FOREST, _VILLAGE), "..##/###."
+            ),
             _explore("K", 15, "Marshlands", "Sumpf", 2, (_FOREST, _WATER), "#../###/#.."),
             _explore("K", 16, "Fishing Village", "Fischerdorf", 2, (_VILLAGE, _WATER), "####"),
             _explore("K", 17, "Rift Lands", "Splitterland", 0, _ANY, "#"),
@@ -195,7 +210,8 @@ AMBUSH_CARDS: Mapping[str, AmbushCard] = MappingProxyType(
                 clockwise=False,
                 corner="top_left",
             ),
-            # The solo corners of these four rest on one source (docs/rules.md, "Explore, ambush and hero cards").
+            # The solo corners of these four rest on one source (docs/rules.md, "Explore, ambush and
+            # hero cards").
             AmbushCard(
                 "dragon_inferno",
                 "H",
@@ -248,18 +264,30 @@ HERO_CARDS: Mapping[str, HeroCard] = MappingProxyType(
     {
         card.key: card
         for card in (
-            # The patterns: docs/rules.md; which name belongs to which is one published card list (one source).
-            HeroCard("dobrik_of_lorkheim", "Dobrik of Lorkheim", None, Pattern(((-1, 0), (0, -1), (0, 1), (1, 0)))),
-            HeroCard("dal_of_jolev", "Dal of Jolev", None, Pattern(((-1, -1), (-1, 1), (1, -1), (1, 1)))),
+            # The patterns: docs/rules.md; which name belongs to which is one published card list
+            # (one source).
+            HeroCard(
+                "dobrik_of_lorkheim",
+                "Dobrik of Lorkheim",
+                None,
+                Pattern(((-1, 0), (0, -1), (0, 1), (1, 0))),
+            ),
+            HeroCard(
+                "dal_of_jolev", "Dal of Jolev", None, Pattern(((-1, -1), (-1, 1), (1, -1), (1, 1)))
+            ),
             HeroCard("freyla_the_true", "Freyla the True", None, Pattern(((0, 1), (0, 2), (0, 3)))),
-            HeroCard("wren_the_lioness", "Wren the Lioness", None, Pattern(((-1, 2), (0, 2), (1, 2)))),
+            HeroCard(
+                "wren_the_lioness", "Wren the Lioness", None, Pattern(((-1, 2), (0, 2), (1, 2)))
+            ),
         )
     }
 )
 
-COINS_BY_SHAPES = sum(any(o.coin for o in card.options) for card in EXPLORE_CARDS.values() if card.game == "K")
-"""The most coins that a season's shapes can bring: each explore card with a coin comes once a season at most; either
-game has as many of them, and only one game's explore cards are played."""
+COINS_BY_SHAPES = sum(
+    any(o.coin for o in card.options) for card in EXPLORE_CARDS.values() if card.game == "K"
+)
+"""The most coins that a season's shapes can bring: each explore card with a coin comes once a
+season at most; either game has as many of them, and only one game's explore cards are played."""
 
 RevealedCard = ExploreCard | AmbushCard | HeroCard
 
@@ -289,7 +317,8 @@ _NAMES = tuple(
 
 
 def find_revealed_card(text: str, lang: str | None = None) -> RevealedCard:
-    """The explore, ambush or hero card that ``text`` names, as forgiving as :func:`engine.names.find_key`.
+    """The explore, ambush or hero card that ``text`` names, as forgiving as
+    :func:`engine.names.find_key`.
 
     Raises UnknownCard and AmbiguousCard.
     """
@@ -299,14 +328,18 @@ def find_revealed_card(text: str, lang: str | None = None) -> RevealedCard:
         raise AmbiguousCard("ambiguous_revealed_card", **error.values) from None
     except UnknownCard as error:
         near = "suggestions" in error.values
-        raise UnknownCard("unknown_revealed_card" if near else "unknown_revealed_card_unlike", **error.values) from None
+        raise UnknownCard(
+            "unknown_revealed_card" if near else "unknown_revealed_card_unlike", **error.values
+        ) from None
 
 
 def explore_deck(game: str, ruins: bool) -> tuple[ExploreCard, ...]:
     """The explore cards of one game ("K" or "H"), with or without the two ruin cards.
 
     With both games combined the explore cards come from one of them and both ruin cards are in
-    (die-kartographin-anleitung, "Kartograph und Kartographin kombinieren"); without them is the easier game of
-    der-kartograph-anleitung, "Einfacherer Spieleinstieg", and the second game alone.
+    (die-kartographin-anleitung, "Kartograph und Kartographin kombinieren"); without them is the
+    easier game of der-kartograph-anleitung, "Einfacherer Spieleinstieg", and the second game alone.
     """
-    return tuple(card for card in EXPLORE_CARDS.values() if (ruins if card.ruin else card.game == game))
+    return tuple(
+        card for card in EXPLORE_CARDS.values() if (ruins if card.ruin else card.game == game)
+    )

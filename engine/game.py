@@ -1,8 +1,9 @@
 """A whole game: totals, standings with ties, and the solo title.
 
-der-kartograph-anleitung.txt, "Spielende": „Zählt nun eure Ruhmpunkte der einzelnen Jahreszeiten zusammen … Im Falle
-eines Gleichstandes liegt vorne, wer insgesamt weniger Ruhmpunkte durch leere, an Monster-Felder angrenzende Felder
-verloren hat. Im Falle eines erneuten Gleichstandes teilen sich die Betroffenen die Platzierung.“
+der-kartograph-anleitung.txt, "Spielende": „Zählt nun eure Ruhmpunkte der einzelnen Jahreszeiten
+zusammen … Im Falle eines Gleichstandes liegt vorne, wer insgesamt weniger Ruhmpunkte durch leere,
+an Monster-Felder angrenzende Felder verloren hat. Im Falle eines erneuten Gleichstandes teilen sich
+die Betroffenen die Platzierung.“
 """
 
 from __future__ import annotations
@@ -23,9 +24,8 @@ class PlayerResult:
     """What a player has to show at some point of the game.
 
     Attributes:
-        name: the player.
-        total: glory points of all seasons so far.
-        lost_to_monsters: points lost to monsters so far, as a number that is never negative; None where nobody knows
+        name: the player. total: glory points of all seasons so far. lost_to_monsters: points lost
+        to monsters so far, as a number that is never negative; None where nobody knows
             it (a season of which only the total was written down).
     """
 
@@ -41,7 +41,8 @@ class PlayerResult:
 
 @dataclass(frozen=True)
 class PlayerGame:
-    """One player's seasons, from spring on without a gap; a game may still be under way. Raises WrongSeasons."""
+    """One player's seasons, from spring on without a gap; a game may still be under way. Raises
+    WrongSeasons."""
 
     name: str
     seasons: tuple[SeasonScore, ...]
@@ -72,9 +73,9 @@ class Standing:
 
     Attributes:
         rank: from 1; players who share a place have the same rank, and the next rank skips as many.
-        shared: whether someone else has the same rank.
-        by_monsters: whether only the points lost to monsters parted this player from another with the same total.
-        undecided: whether the place is shared only because somebody's points lost to monsters are not known.
+        shared: whether someone else has the same rank. by_monsters: whether only the points lost to
+        monsters parted this player from another with the same total. undecided: whether the place
+        is shared only because somebody's points lost to monsters are not known.
     """
 
     rank: int
@@ -87,8 +88,8 @@ class Standing:
 def standings(players: Iterable[PlayerResult | PlayerGame]) -> tuple[Standing, ...]:
     """Everybody's place, best first; who shares a place stays in the order given.
 
-    Where the losses of one of several with the same total are unknown, all of them share the place: nothing that is
-    not known decides a tie.
+    Where the losses of one of several with the same total are unknown, all of them share the place:
+    nothing that is not known decides a tie.
 
     Raises WrongNumberOfPlayers unless 1 to 100, DuplicatePlayer for a name that occurs twice.
     """
@@ -114,13 +115,18 @@ def standings(players: Iterable[PlayerResult | PlayerGame]) -> tuple[Standing, .
         even = [other for other in level if worth(other) == worth(result)]
         rank = places[-1].rank if places and worth(places[-1].player) == worth(result) else place
         shared = len(even) > 1
-        places.append(Standing(rank, result, shared, len(even) < len(level), shared and result.total in unknown))
+        places.append(
+            Standing(
+                rank, result, shared, len(even) < len(level), shared and result.total in unknown
+            )
+        )
     return tuple(places)
 
 
 @dataclass(frozen=True)
 class Title:
-    """A solo title: its key, and the least rating for it (None for the last one, which has no floor)."""
+    """A solo title: its key, and the least rating for it (None for the last one, which has no
+    floor)."""
 
     least: int | None
     key: str
@@ -131,8 +137,9 @@ class Title:
 
 
 TITLES: tuple[Title, ...] = (
-    # der-kartograph-anleitung.txt, "Solovariante", "Wertung"; the English names are those of the English rules,
-    # "Changes to Scoring" (ultraboardgames.com, Cartographers, solo; the same in a published implementation).
+    # der-kartograph-anleitung.txt, "Solovariante", "Wertung"; the English names are those of the
+    # English rules, "Changes to Scoring" (ultraboardgames.com, Cartographers, solo; the same in a
+    # published implementation).
     Title(30, "legendary_cartographer"),
     Title(20, "master_mapsmith"),
     Title(10, "journeyman_topographer"),
@@ -142,13 +149,14 @@ TITLES: tuple[Title, ...] = (
     Title(-20, "dimwitted_doodler"),
     Title(None, "oblivious_inkdrinker"),
 )
-"""Solo titles, best first. The last is printed with −30; who is below that gets it all the same (docs/rules.md,
-"A season's score"), and so does everyone below −20."""
+"""Solo titles, best first. The last is printed with −30; who is below that gets it all the same
+(docs/rules.md, "A season's score"), and so does everyone below −20."""
 
 
 @dataclass(frozen=True)
 class SoloResult:
-    """The solo game's outcome: the total, the sum of the four cards' numbers, their difference and the title for it."""
+    """The solo game's outcome: the total, the sum of the four cards' numbers, their difference and
+    the title for it."""
 
     total: int
     target: int
@@ -170,8 +178,8 @@ def solo_title(rating: int) -> Title:
 def solo_result(total: int, cards: CardSet) -> SoloResult:
     """Rating and title of a solo game.
 
-    „Zähle dann die Zahlen in der unteren rechten Ecke aller ausliegenden Wertungskarten zusammen. Ziehe diese Summe von
-    deiner Gesamtpunktzahl ab.“
+    „Zähle dann die Zahlen in der unteren rechten Ecke aller ausliegenden Wertungskarten zusammen.
+    Ziehe diese Summe von deiner Gesamtpunktzahl ab.“
     """
     target = sum(card.solo for card in cards.cards)
     return SoloResult(total, target, solo_title(total - target))

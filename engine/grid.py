@@ -1,7 +1,8 @@
-"""The grid that is printed on every sheet: its size, its spaces and their names, its coins and its season boxes.
+"""The grid that is printed on every sheet: its size, its spaces and their names, its coins and its
+season boxes.
 
-Rows are lettered from the top, columns numbered from 1 at the left, so "F7" is row 5, column 6 counted from 0. This is
-the one place that knows how a name and a place belong together.
+Rows are lettered from the top, columns numbered from 1 at the left, so "F7" is row 5, column 6
+counted from 0. This is the one place that knows how a name and a place belong together.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ COINS = 14
 """Coins on the track: "Habt ihr alle Münzen markiert, könnt ihr keine weiteren bekommen." """
 
 BOX_FIELDS = ("first", "second", "coins", "monsters", "total")
-"""What is written in a season's box: the points of its two cards, coins, the monster minus, their sum."""
+"""What is written in a season's box: the points of its two cards, coins, the monster minus, their
+sum."""
 
 EDICT_NAMES = "ABCD"
 """The four edicts, in the order of their cards."""
@@ -61,7 +63,8 @@ class Space(NamedTuple):
 
     @classmethod
     def parse(cls, name: str) -> Space:
-        """The space with a name, on a board of any size up to 26 rows. Raises UnknownSpace for what is no name.
+        """The space with a name, on a board of any size up to 26 rows. Raises UnknownSpace for what
+        is no name.
 
         >>> Space.parse("f7")
         Traceback (most recent call last):

@@ -1,7 +1,7 @@
 """Reading a file that somebody named: regular files only, and never more than makes sense.
 
-A pipe that nobody writes to would be waited for, /dev/zero would fill the memory, and so would a photo with a film of
-gigabytes behind it.
+A pipe that nobody writes to would be waited for, /dev/zero would fill the memory, and so would a
+photo with a film of gigabytes behind it.
 """
 
 from __future__ import annotations
@@ -27,13 +27,20 @@ class TooLong(OSError):
 
 
 def read_file(path: str | Path, most: int = MOST_BYTES) -> bytes:
-    """The bytes of a regular file of at most ``most`` bytes; it neither waits nor reads before it knows that it is one.
+    """The bytes of a regular file of at most ``most`` bytes; it neither waits nor reads before it
+    knows that it is one.
 
     Raises NotAFile, TooLong, or another OSError (missing, not allowed, a folder).
     """
-    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+    flags = (
+        os.O_RDONLY
+        | getattr(os, "O_NONBLOCK", 0)
+        | getattr(os, "O_CLOEXEC", 0)
+        | getattr(os, "O_BINARY", 0)
+    )
     if not stat.S_ISREG(os.stat(path).st_mode) and not os.path.isdir(path):
-        raise NotAFile(os.fspath(path))  # looked at before it is opened: opening alone may rewind a tape
+        # looked at before it is opened: opening alone may rewind a tape
+        raise NotAFile(os.fspath(path))
     with open(os.open(path, flags), "rb") as file:  # a folder raises here
         status = os.fstat(file.fileno())
         if not stat.S_ISREG(status.st_mode):

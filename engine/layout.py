@@ -1,7 +1,7 @@
 """Printed layouts as data: where the mountains, ruins and wasteland of a map sheet are.
 
-The four published layouts are those of docs/rules.md, "Printed layouts". A player's own layout (map packs, home-made
-sheets) is a small TOML file::
+The four published layouts are those of docs/rules.md, "Printed layouts". A player's own layout (map
+packs, home-made sheets) is a small TOML file::
 
     key = "my-island"
     mountains = ["B4", "C9", "F6", "I3", "J8"]
@@ -36,7 +36,8 @@ _LISTS = ("mountains", "ruins", "wasteland")
 class Layout:
     """Where things are printed on an 11×11 sheet; spaces by name ("F7").
 
-    Raises UnknownSpace for a space off the sheet and BadLayoutFile for a space printed with two things.
+    Raises UnknownSpace for a space off the sheet and BadLayoutFile for a space printed with two
+    things.
     """
 
     key: str
@@ -50,7 +51,9 @@ class Layout:
             for space in sorted(getattr(self, name)):
                 SHEET_GEOMETRY.bit(space)
                 if space in seen:
-                    raise BadLayoutFile("layout_overlap", key=self.key, space=space, first=seen[space], second=name)
+                    raise BadLayoutFile(
+                        "layout_overlap", key=self.key, space=space, first=seen[space], second=name
+                    )
                 seen[space] = name
 
     def blank_rows(self) -> tuple[str, ...]:
@@ -68,7 +71,9 @@ class Layout:
 
 
 def _layout(key: str, mountains: str, ruins: str, wasteland: str = "") -> Layout:
-    return Layout(key, frozenset(mountains.split()), frozenset(ruins.split()), frozenset(wasteland.split()))
+    return Layout(
+        key, frozenset(mountains.split()), frozenset(ruins.split()), frozenset(wasteland.split())
+    )
 
 
 LAYOUTS: Mapping[str, Layout] = MappingProxyType(
@@ -84,7 +89,8 @@ LAYOUTS: Mapping[str, Layout] = MappingProxyType(
 )
 """The published layouts: K is Der Kartograph, H Die Kartographin (Heroes); A front, B back.
 
-The ruins of H-A and all of H-B rest on one source (docs/rules.md, "Printed layouts"); the rest was cross-checked.
+The ruins of H-A and all of H-B rest on one source (docs/rules.md, "Printed layouts"); the rest was
+cross-checked.
 """
 
 
@@ -103,11 +109,13 @@ def find_layout(key: str) -> Layout:
 def load_layout(path: str | Path) -> Layout:
     """A player's own layout from a TOML file (see the module's text).
 
-    Raises LayoutFileMissing, and BadLayoutFile for anything in it that is not exactly as it should be.
+    Raises LayoutFileMissing, and BadLayoutFile for anything in it that is not exactly as it should
+    be.
     """
     path = Path(path)
     try:
-        text = read_file(path, MOST_BYTES).decode("utf-8-sig")  # some editors begin a file with a byte order mark
+        # some editors begin a file with a byte order mark
+        text = read_file(path, MOST_BYTES).decode("utf-8-sig")
     except FileNotFoundError:
         raise LayoutFileMissing(path=str(path)) from None
     except NotAFile:
@@ -115,7 +123,9 @@ def load_layout(path: str | Path) -> Layout:
     except TooLong:
         raise BadLayoutFile("layout_too_long", path=str(path), most=MOST_BYTES // 1000) from None
     except OSError as error:
-        raise LayoutFileMissing("layout_file_unreadable", path=str(path), why=error.strerror or str(error)) from None
+        raise LayoutFileMissing(
+            "layout_file_unreadable", path=str(path), why=error.strerror or str(error)
+        ) from None
     except UnicodeDecodeError:
         raise BadLayoutFile("layout_not_text", path=str(path)) from None
     try:
@@ -124,7 +134,12 @@ def load_layout(path: str | Path) -> Layout:
         raise BadLayoutFile("layout_no_toml", path=str(path), why=str(error)) from None
     unknown = sorted(set(data) - {"key", *_LISTS})
     if unknown:
-        raise BadLayoutFile("layout_unknown_entry", path=str(path), entry=unknown[0], known="key, " + ", ".join(_LISTS))
+        raise BadLayoutFile(
+            "layout_unknown_entry",
+            path=str(path),
+            entry=unknown[0],
+            known="key, " + ", ".join(_LISTS),
+        )
     key = data.get("key")
     if not isinstance(key, str) or not _KEY.match(key):
         raise BadLayoutFile("layout_key", path=str(path))
@@ -147,7 +162,9 @@ def _no_twice(path: Path, name: str, spaces: Iterable[str]) -> list[str]:
         try:
             SHEET_GEOMETRY.bit(space)
         except UnknownSpace:
-            raise BadLayoutFile("layout_unknown_space", path=str(path), entry=name, space=space) from None
+            raise BadLayoutFile(
+                "layout_unknown_space", path=str(path), entry=name, space=space
+            ) from None
         if space in seen:
             raise BadLayoutFile("layout_twice", path=str(path), entry=name, space=space)
         seen.append(space)

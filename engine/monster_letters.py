@@ -1,8 +1,8 @@
 """The letter of an ambush on all spaces of its shape, where it was noted on some of them.
 
-"… notiert darin den Anfangsbuchstaben des jeweiligen Monsternamens" (die-kartographin-anleitung, Hinterhalt): players
-write one letter into a shape, and the effects ask what is beside all of it ("alle an den Drachen angrenzenden Felder",
-online-umsetzung-regeln, Sondereffekte Hinterhalt).
+"… notiert darin den Anfangsbuchstaben des jeweiligen Monsternamens" (die-kartographin-anleitung,
+Hinterhalt): players write one letter into a shape, and the effects ask what is beside all of it
+("alle an den Drachen angrenzenden Felder", online-umsetzung-regeln, Sondereffekte Hinterhalt).
 """
 
 from __future__ import annotations
@@ -18,34 +18,45 @@ from engine.shapes import Shape, beside
 from engine.sheet import MONSTER_LETTERS, Sheet
 
 _SHAPES: Mapping[str, Shape] = MappingProxyType(
-    {card.letter: card.shape for card in AMBUSH_CARDS.values() if card.letter and len(card.shape.cells) > 1}
+    {
+        card.letter: card.shape
+        for card in AMBUSH_CARDS.values()
+        if card.letter and len(card.shape.cells) > 1
+    }
 )
 """The shape that comes once and bears this letter; a zombie is a single space."""
 
 
 def with_whole_letters(sheet: Sheet, without: Iterable[str] = ()) -> Sheet:
-    """The sheet with each of these letters on all monsters of its shape, where only one set of monsters can be meant.
+    """The sheet with each of these letters on all monsters of its shape, where only one set of
+    monsters can be meant.
 
-    The shape lies on monsters that bear no other letter and on destroyed spaces. ``without``: spaces that bear no
-    letter for certain.
+    The shape lies on monsters that bear no other letter and on destroyed spaces. ``without``:
+    spaces that bear no letter for certain.
     """
     letters = dict(sheet.letters)
     for letter in _SHAPES:
         found = _may_be(sheet, letter, SHEET_GEOMETRY.mask(without))
         if len(found) == 1:
             letters |= dict.fromkeys(SHEET_GEOMETRY.cells(*found), letter)
-    return sheet if letters == dict(sheet.letters) else replace(sheet, letters=tuple(letters.items()))
+    return (
+        sheet if letters == dict(sheet.letters) else replace(sheet, letters=tuple(letters.items()))
+    )
 
 
 def with_last_wave(sheet: Sheet, before: Sheet, without: Iterable[str] = ()) -> Sheet:
-    """The sheet with Z on the zombies that last season's sheet ``before`` has brought, where all of them stand there.
+    """The sheet with Z on the zombies that last season's sheet ``before`` has brought, where all of
+    them stand there.
 
-    "Zeichne am Ende jeder Wertung je 1 Zombie auf jedes leere Feld, das an 1 oder mehrere Zombies angrenzt"
-    (online-umsetzung-regeln, Sondereffekte): no text says that these bear a letter, too, and they spread as the others
-    do. ``without`` as for `with_whole_letters`.
+    "Zeichne am Ende jeder Wertung je 1 Zombie auf jedes leere Feld, das an 1 oder mehrere Zombies
+    angrenzt" (online-umsetzung-regeln, Sondereffekte): no text says that these bear a letter, too,
+    and they spread as the others do. ``without`` as for `with_whole_letters`.
     """
     wave = beside(letter_mask(before, "Z")) & before.board.mask(".")
-    monsters, lettered = sheet.board.mask("M"), SHEET_GEOMETRY.mask(space for space, _ in sheet.letters)
+    monsters, lettered = (
+        sheet.board.mask("M"),
+        SHEET_GEOMETRY.mask(space for space, _ in sheet.letters),
+    )
     new = wave & monsters & ~lettered & ~SHEET_GEOMETRY.mask(without)
     if sheet.layout != before.layout or not new or wave & ~(monsters | sheet.board.mask("X")):
         return sheet
@@ -54,8 +65,8 @@ def with_last_wave(sheet: Sheet, before: Sheet, without: Iterable[str] = ()) -> 
 
 
 def in_part(sheet: Sheet) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Letters on fewer spaces than their shape has, where it does not show which are the rest, each with its spaces:
-    what is beside that monster is not known."""
+    """Letters on fewer spaces than their shape has, where it does not show which are the rest, each
+    with its spaces: what is beside that monster is not known."""
     for letter, shape in _SHAPES.items():
         marked = _marked(sheet, letter)
         whole = _may_be(sheet, letter) == {letter_mask(sheet, letter)}
@@ -70,11 +81,14 @@ def _marked(sheet: Sheet, letter: str) -> int:
 
 
 def _may_be(sheet: Sheet, letter: str, without: int = 0) -> frozenset[int]:
-    """The masks of monsters that can be all that is left of this letter's; none where it stands nowhere."""
+    """The masks of monsters that can be all that is left of this letter's; none where it stands
+    nowhere."""
     marked, monsters = _marked(sheet, letter), sheet.board.mask("M")
     if not marked:
         return frozenset()
     others = sum(letter_mask(sheet, other) for other in MONSTER_LETTERS if other != letter)
     closed = SHEET_GEOMETRY.full & ~(monsters | sheet.board.mask("X")) | others | without
-    ways = (mask for mask in _SHAPES[letter].masks() if mask & marked == marked and not mask & closed)
+    ways = (
+        mask for mask in _SHAPES[letter].masks() if mask & marked == marked and not mask & closed
+    )
     return frozenset(mask & monsters for mask in ways)

@@ -1,4 +1,5 @@
-"""Finding a card by what people type: either language, any case, no umlauts, no articles, small slips."""
+"""Finding a card by what people type: either language, any case, no umlauts, no articles, small
+slips."""
 
 from __future__ import annotations
 
@@ -10,7 +11,9 @@ from functools import lru_cache
 
 from engine.errors import AmbiguousCard, UnknownCard
 
-_ARTICLES = frozenset({"der", "die", "das", "dem", "den", "des", "the", "of", "im", "in", "a", "an"})
+_ARTICLES = frozenset(
+    {"der", "die", "das", "dem", "den", "des", "the", "of", "im", "in", "a", "an"}
+)
 _LONG_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 _SHORTEST_BEGINNING = 4
 _LETTERS_A_SLIP = 5
@@ -18,7 +21,8 @@ _LETTERS_A_SLIP = 5
 
 @dataclass(frozen=True)
 class Names:
-    """What a card is called: its key, its printed names (None where no German one is known) and other spellings."""
+    """What a card is called: its key, its printed names (None where no German one is known) and
+    other spellings."""
 
     key: str
     german: str | None
@@ -40,9 +44,10 @@ class Names:
 def find_key(text: str, cards: Iterable[Names], lang: str | None = None) -> str:
     """The key of the card that ``text`` names.
 
-    Tried in turn: a whole name (German, English, other spellings, the key); words that belong to, or begin words of,
-    exactly one card's name ("Baronie"); the one nearest name within a few slips (one in five letters: a wrong, missing
-    or extra letter, or two swapped); part of a word of exactly one card's name ("Sumpf").
+    Tried in turn: a whole name (German, English, other spellings, the key); words that belong to,
+    or begin words of, exactly one card's name ("Baronie"); the one nearest name within a few slips
+    (one in five letters: a wrong, missing or extra letter, or two swapped); part of a word of
+    exactly one card's name ("Sumpf").
 
     Args:
         text: what was typed.
@@ -63,25 +68,38 @@ def find_key(text: str, cards: Iterable[Names], lang: str | None = None) -> str:
     exact = [key for key, wanted in joined.items() if wanted & wholes]
     if len(exact) == 1:
         return exact[0]
-    begun = [key for key, words in names.items() if any(_in_part(some, name) for name in words for some in typed)]
+    begun = [
+        key
+        for key, words in names.items()
+        if any(_in_part(some, name) for name in words for some in typed)
+    ]
     if len(begun) == 1:
         return begun[0]
     nearest = _nearest(joined, wholes)
     within = [
         key
         for key, spellings in joined.items()
-        if any(len(whole) >= _SHORTEST_BEGINNING and whole in name for name in spellings for whole in wholes)
+        if any(
+            len(whole) >= _SHORTEST_BEGINNING and whole in name
+            for name in spellings
+            for whole in wholes
+        )
     ]
     for found in (nearest, within):
         if len(found) == 1:
             return found[0]
     candidates = nearest or [key for key in known if key in begun or key in within]
     if candidates:
-        raise AmbiguousCard(card=text, candidates=tuple(known[key].label(lang) for key in candidates))
+        raise AmbiguousCard(
+            card=text, candidates=tuple(known[key].label(lang) for key in candidates)
+        )
     likeness = sorted(
-        (min(_unlike(name, some) for name in spellings for some in typed), key) for key, spellings in names.items()
+        (min(_unlike(name, some) for name in spellings for some in typed), key)
+        for key, spellings in names.items()
     )
-    raise UnknownCard(card=text, suggestions=tuple(known[key].label(lang) for _, key in likeness[:3]))
+    raise UnknownCard(
+        card=text, suggestions=tuple(known[key].label(lang) for _, key in likeness[:3])
+    )
 
 
 def _nearest(joined: Mapping[str, set[str]], wholes: set[str]) -> list[str]:
@@ -91,7 +109,10 @@ def _nearest(joined: Mapping[str, set[str]], wholes: set[str]) -> list[str]:
         for name in spellings:
             allowed = max(1, len(name) // _LETTERS_A_SLIP)
             for whole in wholes:
-                if abs(len(name) - len(whole)) <= allowed and (slips := _slips(name, whole)) <= allowed:
+                if (
+                    abs(len(name) - len(whole)) <= allowed
+                    and (slips := _slips(name, whole)) <= allowed
+                ):
                     near[key] = min(slips, near.get(key, slips))
     return [key for key, slips in near.items() if slips == min(near.values())]
 
@@ -110,36 +131,47 @@ def _spellings(card: Names, lang: str | None) -> frozenset[Spelling]:
 
 
 def _plain(text: str) -> set[Spelling]:
-    """The spellings of a text as words: umlauts both as "ae" and as "a", with its articles and without."""
+    """The spellings of a text as words: umlauts both as "ae" and as "a", with its articles and
+    without."""
     folded = unicodedata.normalize("NFC", text).lower()
     found = set()
     for spelled in (folded.translate(_LONG_UMLAUTS), folded.replace("ß", "ss")):
-        bare = "".join(sign for sign in unicodedata.normalize("NFD", spelled) if not unicodedata.combining(sign))
+        bare = "".join(
+            sign
+            for sign in unicodedata.normalize("NFD", spelled)
+            if not unicodedata.combining(sign)
+        )
         words = re.findall(r"[a-z0-9]+", re.sub("['’`´]", "", bare))
         found |= {tuple(words), tuple(word for word in words if word not in _ARTICLES)}
     return found - {()}
 
 
 def _in_part(typed: Spelling, name: Spelling) -> bool:
-    """Whether every typed word is the beginning of a word of the name, or all together are the name's beginning."""
+    """Whether every typed word is the beginning of a word of the name, or all together are the
+    name's beginning."""
     whole = "".join(typed)
     if len(whole) >= _SHORTEST_BEGINNING and "".join(name).startswith(whole):
         return True
-    return all(len(word) >= _SHORTEST_BEGINNING and any(other.startswith(word) for other in name) for word in typed)
+    return all(
+        len(word) >= _SHORTEST_BEGINNING and any(other.startswith(word) for other in name)
+        for word in typed
+    )
 
 
 def _unlike(name: Spelling, typed: Spelling) -> float:
-    """How far apart two names are, from 0; the nearest words count, so that one right word of several helps."""
+    """How far apart two names are, from 0; the nearest words count, so that one right word of
+    several helps."""
     whole_name, whole = "".join(name), "".join(typed)
     as_wholes = _slips(whole_name, whole) / max(len(whole_name), len(whole))
-    by_words = sum(min(_slips(word, other) / max(len(word), len(other)) for other in name) for word in typed) / len(
-        typed
-    )
+    by_words = sum(
+        min(_slips(word, other) / max(len(word), len(other)) for other in name) for word in typed
+    ) / len(typed)
     return as_wholes + by_words
 
 
 def _slips(first: str, second: str) -> int:
-    """Optimal string alignment distance: letters wrong, missing, extra or swapped with their neighbour."""
+    """Optimal string alignment distance: letters wrong, missing, extra or swapped with their
+    neighbour."""
     before: list[int] = []
     row = list(range(len(second) + 1))
     for i, a in enumerate(first, start=1):

@@ -1,7 +1,7 @@
 """Every legal way to draw a revealed card on a sheet, and the sheet after it is drawn.
 
-Sources: der-kartograph-anleitung and die-kartographin-anleitung, "Zeichnen", "Besonderheiten", "Zerstörte Felder" and
-"Solovariante"; docs/rules.md, rulings 19-24.
+Sources: der-kartograph-anleitung and die-kartographin-anleitung, "Zeichnen", "Besonderheiten",
+"Zerstörte Felder" and "Solovariante"; docs/rules.md, rulings 19-24.
 """
 
 from __future__ import annotations
@@ -25,9 +25,10 @@ DRAGON_COINS = 3
 class TableRules:
     """What the people at the table agreed on.
 
-    ``heroes``: played with heroes (only then is hero a terrain). ``solo``: one player, so ambushes walk along the edge.
-    ``turning``: the solo walk may turn and mirror the shape, as the German texts say; the English ones do not let it
-    (online-umsetzung-regeln, Solovariante, calls it a translation error).
+    ``heroes``: played with heroes (only then is hero a terrain). ``solo``: one player, so ambushes
+    walk along the edge. ``turning``: the solo walk may turn and mirror the shape, as the German
+    texts say; the English ones do not let it (online-umsetzung-regeln, Solovariante, calls it a
+    translation error).
     """
 
     heroes: bool = False
@@ -39,10 +40,11 @@ class TableRules:
 class Placement:
     """One card drawn on a sheet.
 
-    ``cells`` are the drawn shape's spaces in reading order; ``stars`` what a hero attacks; ``letter`` what is written
-    into a monster of the second game; ``victim`` the space that the gorgon destroys; ``destroyed`` every space that
-    becomes destroyed because of this drawing (starred monsters and the victim); ``coin`` whether the shape has a coin
-    beside it; ``coins`` all coins marked for the drawing (shape, surrounded mountains, dragon), never past the 14th;
+    ``cells`` are the drawn shape's spaces in reading order; ``stars`` what a hero attacks;
+    ``letter`` what is written into a monster of the second game; ``victim`` the space that the
+    gorgon destroys; ``destroyed`` every space that becomes destroyed because of this drawing
+    (starred monsters and the victim); ``coin`` whether the shape has a coin beside it; ``coins``
+    all coins marked for the drawing (shape, surrounded mountains, dragon), never past the 14th;
     ``fallback`` a single space drawn because nothing fitted.
     """
 
@@ -59,23 +61,29 @@ class Placement:
 
 
 def surrounded(sheet: Sheet) -> tuple[str, ...]:
-    """The mountains whose four neighbours are all filled, in reading order: each has earned one coin, once.
+    """The mountains whose four neighbours are all filled, in reading order: each has earned one
+    coin, once.
 
-    Monster, hero, destroyed, wasteland and the edge do for a neighbour (kurzspielregel: "Das gilt auch, wenn Monster
-    angrenzen"; docs/rules.md, ruling 19).
+    Monster, hero, destroyed, wasteland and the edge do for a neighbour (kurzspielregel: "Das gilt
+    auch, wenn Monster angrenzen"; docs/rules.md, ruling 19).
     """
     empty = sheet.board.mask(".")
     return tuple(
-        SHEET_GEOMETRY.cells(sum(mountain for mountain in bits(sheet.board.mask("^")) if not beside(mountain) & empty))
+        SHEET_GEOMETRY.cells(
+            sum(
+                mountain for mountain in bits(sheet.board.mask("^")) if not beside(mountain) & empty
+            )
+        )
     )
 
 
 def most_coins_gained(start: Sheet, now: Sheet, games: str, seasons: int) -> int:
-    """The most coins that so many seasons can have brought, from one sheet of a player to a later one.
+    """The most coins that so many seasons can have brought, from one sheet of a player to a later
+    one.
 
-    By shapes with a coin, by each mountain that was surrounded since, and by the dragon, who comes once a game: no more
-    can have been earned, whatever was drawn ("Zeichnen" in both rule texts; online-umsetzung-regeln, Sondereffekte).
-    The end of the track is not weighed here.
+    By shapes with a coin, by each mountain that was surrounded since, and by the dragon, who comes
+    once a game: no more can have been earned, whatever was drawn ("Zeichnen" in both rule texts;
+    online-umsetzung-regeln, Sondereffekte). The end of the track is not weighed here.
     """
     mountains = set(surrounded(now)) - set(surrounded(start))
     dragon = DRAGON_COINS if "H" in games else 0
@@ -85,10 +93,10 @@ def most_coins_gained(start: Sheet, now: Sheet, games: str, seasons: int) -> int
 def dragon_open(sheet: Sheet) -> bool:
     """Whether a space next to the dragon is still empty.
 
-    "Sobald alle an den Drachen angrenzenden Felder ausgefüllt oder zerstört sind, erhältst du 3 Münzen"
-    (online-umsetzung-regeln, Sondereffekte). Destroyed dragon spaces have no terrain any more and are no dragon.
-    Whether a dragon that was destroyed altogether pays is in no text; here it has paid, which is our reading
-    (engine.rulings, dragon_destroyed).
+    "Sobald alle an den Drachen angrenzenden Felder ausgefüllt oder zerstört sind, erhältst du 3
+    Münzen" (online-umsetzung-regeln, Sondereffekte). Destroyed dragon spaces have no terrain any
+    more and are no dragon. Whether a dragon that was destroyed altogether pays is in no text; here
+    it has paid, which is our reading (engine.rulings, dragon_destroyed).
     """
     return bool(beside(letter_mask(sheet, "D")) & sheet.board.mask("."))
 
@@ -103,7 +111,17 @@ def letter_mask(sheet: Sheet, letter: str) -> int:
 class Position:
     """A sheet as the masks that placement asks for; made once, asked for hundreds of placements."""
 
-    __slots__ = ("dragon", "empty", "marked", "monsters", "mountains", "ruins", "sheet", "solid", "stars")
+    __slots__ = (
+        "dragon",
+        "empty",
+        "marked",
+        "monsters",
+        "mountains",
+        "ruins",
+        "sheet",
+        "solid",
+        "stars",
+    )
 
     def __init__(self, sheet: Sheet) -> None:
         board = sheet.board
@@ -119,7 +137,8 @@ class Position:
         self.mountains = tuple(each for each in around if each & self.empty)
 
     def fits(self, shape: Shape, ruin: bool = False, turning: bool = True) -> list[int]:
-        """The masks of every way the shape fits; with ``ruin`` it covers at least one ruin space."""
+        """The masks of every way the shape fits; with ``ruin`` it covers at least one ruin
+        space."""
         filled = SHEET_GEOMETRY.full ^ self.empty
         masks = [mask for mask in shape.masks(turning) if not mask & filled]
         if ruin:
@@ -135,9 +154,10 @@ class Position:
     def walk(self, card: AmbushCard, turning: bool) -> list[int]:
         """The masks at the first space of the solo walk that the ambush's shape can cover.
 
-        "Versuche die Form des Hinterhalts so einzuzeichnen, dass sie auf das Feld in der entsprechenden Ecke deiner
-        Landkarte ragt … Ist das nicht möglich, versuche es mit dem nächsten Feld in Pfeilrichtung … Ist keines davon
-        möglich, fahre 1 Feld vom Rand entfernt fort. Beginne dabei erneut in der entsprechenden Ecke."
+        "Versuche die Form des Hinterhalts so einzuzeichnen, dass sie auf das Feld in der
+        entsprechenden Ecke deiner Landkarte ragt … Ist das nicht möglich, versuche es mit dem
+        nächsten Feld in Pfeilrichtung … Ist keines davon möglich, fahre 1 Feld vom Rand entfernt
+        fort. Beginne dabei erneut in der entsprechenden Ecke."
         """
         masks = self.fits(card.shape, turning=turning)
         for inset in range((SIZE + 1) // 2):
@@ -148,7 +168,8 @@ class Position:
         return []
 
     def victims(self, drawn: int) -> int:
-        """What the gorgon drawn there can destroy: any space beside it but mountains and destroyed ones."""
+        """What the gorgon drawn there can destroy: any space beside it but mountains and destroyed
+        ones."""
         return beside(drawn & ~self.stars) & ~self.solid & ~drawn
 
     def placement(
@@ -165,13 +186,18 @@ class Position:
         """The placement with everything that follows from it: destroyed spaces and coins."""
         destroyed = victim | stars & self.monsters
         if terrain is Terrain.MONSTER:
-            # "Sobald sich ein * auf einem Feld mit der Geländeart Monster befindet, wird das Feld sofort zerstört.
-            # (Es ist egal, ob ihr zuerst die Geländeart oder zuerst den * eingezeichnet habt.)"
+            # "Sobald sich ein * auf einem Feld mit der Geländeart Monster befindet, wird das Feld
+            # sofort zerstört. (Es ist egal, ob ihr zuerst die Geländeart oder zuerst den *
+            # eingezeichnet habt.)"
             destroyed |= mask & self.stars
         empty = self.empty & ~mask & ~victim
         coins = int(coin) + sum(1 for around in self.mountains if not around & empty)
         dragon = mask if letter == "D" else self.dragon
-        if dragon and (letter == "D" or beside(dragon) & self.empty) and not beside(dragon & ~destroyed) & empty:
+        if (
+            dragon
+            and (letter == "D" or beside(dragon) & self.empty)
+            and not beside(dragon & ~destroyed) & empty
+        ):
             coins += DRAGON_COINS
         cells = SHEET_GEOMETRY.cells
         return Placement(
@@ -183,17 +209,22 @@ class Position:
             cells(victim)[0] if victim else None,
             cells(destroyed),
             coin,
-            max(min(coins, COINS - self.marked), 0),  # none past the last, not even on an impossible sheet
+            # none past the last, not even on an impossible sheet
+            max(min(coins, COINS - self.marked), 0),
             fallback,
         )
 
 
-def explore_placements(sheet: Sheet, card: ExploreCard, ruin: bool, heroes: bool) -> tuple[Placement, ...]:
-    """Every way to draw an explore card; ``ruin``: a ruin card was revealed since the last explore card.
+def explore_placements(
+    sheet: Sheet, card: ExploreCard, ruin: bool, heroes: bool
+) -> tuple[Placement, ...]:
+    """Every way to draw an explore card; ``ruin``: a ruin card was revealed since the last explore
+    card.
 
-    Where none of its shapes fits, a single space anywhere with any terrain but mountain ("muss diese Person eine Form
-    der Größe 1×1 einzeichnen und mit einer Geländeart ihrer Wahl (außer Gebirge) ausfüllen"); () only on a full sheet.
-    Raises ValueError for a ruin card, which is not drawn.
+    Where none of its shapes fits, a single space anywhere with any terrain but mountain ("muss
+    diese Person eine Form der Größe 1×1 einzeichnen und mit einer Geländeart ihrer Wahl (außer
+    Gebirge) ausfüllen"); () only on a full sheet. Raises ValueError for a ruin card, which is not
+    drawn.
     """
     if card.ruin:
         raise ValueError(f"{card.key} is not drawn")
@@ -212,7 +243,8 @@ def explore_placements(sheet: Sheet, card: ExploreCard, ruin: bool, heroes: bool
 
 
 def fallback_terrains(heroes: bool) -> tuple[Terrain, ...]:
-    """What may be drawn where nothing fits: every terrain but mountain (hero only in a game with heroes)."""
+    """What may be drawn where nothing fits: every terrain but mountain (hero only in a game with
+    heroes)."""
     found = (Terrain.FOREST, Terrain.VILLAGE, Terrain.FARM, Terrain.WATER, Terrain.MONSTER)
     return (*found, Terrain.HERO) if heroes else found
 
@@ -224,14 +256,17 @@ def ambush_placements(sheet: Sheet, card: AmbushCard) -> tuple[Placement, ...]:
     """
     position = Position(sheet)
     return _monsters(position, card, position.fits(card.shape)) or tuple(
-        position.placement(card.key, Terrain.MONSTER, mask, fallback=True) for mask in bits(position.empty)
+        position.placement(card.key, Terrain.MONSTER, mask, fallback=True)
+        for mask in bits(position.empty)
     )
 
 
 def solo_ambush_placements(sheet: Sheet, card: AmbushCard, turning: bool) -> tuple[Placement, ...]:
-    """Every way to draw an ambush in the solo game: all that cover the first possible space of the walk.
+    """Every way to draw an ambush in the solo game: all that cover the first possible space of the
+    walk.
 
-    () where it fits nowhere: "lege den Hinterhalt in die Schachtel zurück, ohne etwas einzuzeichnen".
+    () where it fits nowhere: "lege den Hinterhalt in die Schachtel zurück, ohne etwas
+    einzuzeichnen".
     """
     position = Position(sheet)
     return _monsters(position, card, position.walk(card, turning))
@@ -242,7 +277,11 @@ def _monsters(position: Position, card: AmbushCard, masks: Iterable[int]) -> tup
     for mask in masks:
         victims = position.victims(mask) if card.effect == "gorgon" else 0
         for victim in bits(victims) if victims else (0,):
-            found.append(position.placement(card.key, Terrain.MONSTER, mask, letter=card.letter, victim=victim))
+            found.append(
+                position.placement(
+                    card.key, Terrain.MONSTER, mask, letter=card.letter, victim=victim
+                )
+            )
     return tuple(found)
 
 
@@ -256,11 +295,13 @@ def hero_placements(sheet: Sheet, card: HeroCard) -> tuple[Placement, ...]:
     )
 
 
-def legal_placements(sheet: Sheet, card: str, rules: TableRules, ruin: bool = False) -> tuple[Placement, ...]:
+def legal_placements(
+    sheet: Sheet, card: str, rules: TableRules, ruin: bool = False
+) -> tuple[Placement, ...]:
     """Every legal way to draw a revealed card (by its key) at this table.
 
-    ``ruin``: a ruin card was revealed since the last explore card; it binds explore cards only. Raises KeyError for an
-    unknown card and ValueError for a ruin card.
+    ``ruin``: a ruin card was revealed since the last explore card; it binds explore cards only.
+    Raises KeyError for an unknown card and ValueError for a ruin card.
     """
     found = card_of(card)
     if isinstance(found, ExploreCard):
@@ -280,7 +321,8 @@ def is_legal(sheet: Sheet, placement: Placement, rules: TableRules, ruin: bool =
 def play(sheet: Sheet, placement: Placement) -> Sheet:
     """The sheet after a placement: terrain, stars, letters, destroyed spaces, coins.
 
-    Raises IllegalPlacement if a space is filled; whether a shape is one of its card's is :func:`is_legal`'s question.
+    Raises IllegalPlacement if a space is filled; whether a shape is one of its card's is
+    :func:`is_legal`'s question.
     """
     if any(sheet.board[cell] != "." for cell in placement.cells):
         raise IllegalPlacement(drawn=placement.card, cells=placement.cells)

@@ -1,13 +1,14 @@
 """Clusters and neighbours: all the geometry of a board in one place.
 
-A set of spaces is one Python integer. Space (row r, column c), both counted from 0, is bit ``r * stride + c`` with
-``stride = width + 1``: the bit after the last column of each row is a **sentinel** that no set ever holds, so a shift
-by one can never carry a space round the edge into the next row, and an addition within a row can only overflow into its
-own sentinel bit (this finds full and non-empty rows of the whole board in one addition). Bits in rising order are the
-spaces in reading order.
+A set of spaces is one Python integer. Space (row r, column c), both counted from 0, is bit ``r *
+stride + c`` with ``stride = width + 1``: the bit after the last column of each row is a
+**sentinel** that no set ever holds, so a shift by one can never carry a space round the edge into
+the next row, and an addition within a row can only overflow into its own sentinel bit (this finds
+full and non-empty rows of the whole board in one addition). Bits in rising order are the spaces in
+reading order.
 
-Only spaces with a common edge are neighbours: "Als angrenzend gelten also nur die 4 waagrecht und senkrecht unmittelbar
-benachbarten Felder." (der-kartograph-anleitung.txt, "Die Wertungskarten").
+Only spaces with a common edge are neighbours: "Als angrenzend gelten also nur die 4 waagrecht und
+senkrecht unmittelbar benachbarten Felder." (der-kartograph-anleitung.txt, "Die Wertungskarten").
 """
 
 from __future__ import annotations
@@ -23,13 +24,11 @@ class Geometry:
     """The constant part of a board of one size; get one with :func:`geometry`.
 
     Attributes:
-        height, width: rows and columns.
-        stride: bits from one row to the next (width + 1).
-        full: every space.
-        edge: spaces on the rim.
-        rows, columns: one set of spaces per row (top to bottom) and column (left to right).
-        diagonals: the down-right diagonals that start on the left edge and end on the bottom edge, longest start first.
-        names: the name of each bit, "" for sentinels.
+        height, width: rows and columns. stride: bits from one row to the next (width + 1). full:
+        every space. edge: spaces on the rim. rows, columns: one set of spaces per row (top to
+        bottom) and column (left to right). diagonals: the down-right diagonals that start on the
+        left edge and end on the bottom edge, longest start first. names: the name of each bit, ""
+        for sentinels.
     """
 
     __slots__ = (
@@ -53,7 +52,9 @@ class Geometry:
         if not 1 <= height <= MAX_ROWS or width < 1:
             raise WrongSize("board_size", height=height, width=width)
         self.height, self.width, self.stride = height, width, width + 1
-        self.names = tuple(Space(r, c).name if c < width else "" for r in range(height) for c in range(self.stride))
+        self.names = tuple(
+            Space(r, c).name if c < width else "" for r in range(height) for c in range(self.stride)
+        )
         self._index = {name: i for i, name in enumerate(self.names) if name}
         self.top = (1 << width) - 1
         self.first_column = sum(1 << (r * self.stride) for r in range(height))
@@ -62,8 +63,8 @@ class Geometry:
         self.full = sum(self.rows)
         self.sentinels = self.first_column << width
         self.edge = self.rows[0] | self.rows[-1] | self.columns[0] | self.columns[-1]
-        # Only diagonals that truly reach the bottom edge: on a board higher than wide the upper ones run out on the
-        # right.
+        # Only diagonals that truly reach the bottom edge: on a board higher than wide the upper
+        # ones run out on the right.
         self.diagonals = tuple(
             sum(1 << ((r + i) * self.stride + i) for i in range(height - r))
             for r in range(height)
@@ -80,7 +81,9 @@ class Geometry:
         try:
             return 1 << self._index[space]
         except (KeyError, TypeError):
-            raise UnknownSpace(space=space, last=self.names[self.stride * self.height - 2]) from None
+            raise UnknownSpace(
+                space=space, last=self.names[self.stride * self.height - 2]
+            ) from None
 
     def mask(self, spaces: Iterable[str]) -> int:
         """The set of the named spaces. Raises UnknownSpace."""
@@ -109,7 +112,8 @@ class Geometry:
         return (mask << 1 | mask >> 1 | mask << stride | mask >> stride) & self.full
 
     def full_rows(self, mask: int) -> list[int]:
-        """Numbers (from 0) of the rows that ``mask`` fills: one added to a full row overflows into its sentinel.
+        """Numbers (from 0) of the rows that ``mask`` fills: one added to a full row overflows into
+        its sentinel.
 
         >>> geo = geometry(2, 2)
         >>> geo.full_rows(geo.mask(["B1", "B2"]))
@@ -185,20 +189,26 @@ def bits(mask: int) -> Iterator[int]:
 
 
 class Masks:
-    """A board as sets of spaces, with clusters and neighbourhoods worked out on first use. Treat it as immutable.
+    """A board as sets of spaces, with clusters and neighbourhoods worked out on first use. Treat it
+    as immutable.
 
     Attributes:
-        geometry: the board's geometry.
-        of: map letter → the spaces that hold it; every letter is present.
-        empty, filled: the two halves of the board. Filled is every terrain, mountain, monster, hero, wasteland and
-            destroyed: "Monster-, Gebirgs-, Ödnis- und zerstörte Felder zählen stets als ausgefüllt."
+        geometry: the board's geometry. of: map letter → the spaces that hold it; every letter is
+        present. empty, filled: the two halves of the board. Filled is every terrain, mountain,
+        monster, hero, wasteland and
+            destroyed: "Monster-, Gebirgs-, Ödnis- und zerstörte Felder zählen stets als
+            ausgefüllt."
         ruins: the printed ruins.
     """
 
     __slots__ = ("_change", "_clusters", "_touching", "empty", "filled", "geometry", "of", "ruins")
 
     def __init__(
-        self, geometry: Geometry, of: dict[str, int], ruins: int, change: tuple[Masks, int] | None = None
+        self,
+        geometry: Geometry,
+        of: dict[str, int],
+        ruins: int,
+        change: tuple[Masks, int] | None = None,
     ) -> None:
         self.geometry = geometry
         self.of = of
@@ -219,8 +229,9 @@ class Masks:
     def clusters(self, letter: str) -> tuple[int, ...]:
         """Clusters of one terrain in reading order of their first spaces.
 
-        "Alle aneinander angrenzenden Felder gleicher Geländeart gehören zu einem Gebiet, selbst wenn sie nicht zur
-        gleichen Form gehören. Auch ein einzelnes Feld einer Geländeart zählt als Gebiet."
+        "Alle aneinander angrenzenden Felder gleicher Geländeart gehören zu einem Gebiet, selbst
+        wenn sie nicht zur gleichen Form gehören. Auch ein einzelnes Feld einer Geländeart zählt als
+        Gebiet."
         """
         found = self._clusters.get(letter)
         if found is None:
@@ -232,8 +243,8 @@ class Masks:
         return found
 
     def with_change(self, bit: int, old: str, new: str) -> Masks:
-        """The board after the single space ``bit`` turned from ``old`` into ``new``; clusters follow from this
-        board's."""
+        """The board after the single space ``bit`` turned from ``old`` into ``new``; clusters
+        follow from this board's."""
         of = self.of.copy()
         of[old] ^= bit
         of[new] |= bit

@@ -1,11 +1,12 @@
-"""What people argue about, settled: rulings about the whole game and those that several cards share.
+"""What people argue about, settled: rulings about the whole game and those that several cards
+share.
 
-A ruling about one card stands in that card's file; :data:`engine.cards.RULINGS` is all of them. The rule texts are named
-as in docs/rules.md, "Rulings": K is der-kartograph-anleitung.txt, H die-kartographin-anleitung.txt, short the
-kurzspielregel.txt, online the online-umsetzung-regeln.txt.
+A ruling about one card stands in that card's file; :data:`engine.cards.RULINGS` is all of them. The
+rule texts are named as in docs/rules.md, "Rulings": K is der-kartograph-anleitung.txt, H
+die-kartographin-anleitung.txt, short the kurzspielregel.txt, online the
+online-umsetzung-regeln.txt.
 """
 
-# ruff: noqa: E501 - each ruling stays whole, so that it can be found as people see it
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -17,7 +18,8 @@ from engine.messages import TREE, ByLanguage
 class Ruling:
     """One ruling: an identifier, its sentence by language, and the rule text that it rests on.
 
-    ``ours``: the rule texts are silent about it or can be read in two ways; it is this product's reading of them.
+    ``ours``: the rule texts are silent about it or can be read in two ways; it is this product's
+    reading of them.
     """
 
     id: str
@@ -35,28 +37,58 @@ class Ruling:
 FILLED = Ruling(
     "filled",
     {
-        "de": "Ausgefüllt sind Felder mit einer Geländeart (auch Monster, Held_in und Gebirge), Ödnis und zerstörte Felder. Leer sind unberührte Felder, Ruinen ohne Gelände und Felder, auf denen nur ein Stern steht.",
-        "en": "Filled means any terrain, mountains, monsters, heroes, wasteland and destroyed spaces. Untouched spaces, ruins without terrain and spaces with nothing but a star are empty.",
+        "de": (
+            "Ausgefüllt sind Felder mit einer Geländeart (auch Monster, Held_in und Gebirge), "
+            "Ödnis und zerstörte Felder. Leer sind unberührte Felder, Ruinen ohne Gelände und "
+            "Felder, auf denen nur ein Stern steht."
+        ),
+        "en": (
+            "Filled means any terrain, mountains, monsters, heroes, wasteland and destroyed "
+            "spaces. Untouched spaces, ruins without terrain and spaces with nothing but a star "
+            "are empty."
+        ),
     },
-    "H, Die Wertungskarten: „Monster-, Gebirgs-, Ödnis- und zerstörte Felder zählen stets als ausgefüllt. Ruinen-Felder und Felder mit * … sind nur dann ausgefüllt, wenn sie mit einer Geländeart ausgefüllt oder zerstört sind.“",
+    (
+        "H, Die Wertungskarten: „Monster-, Gebirgs-, Ödnis- und zerstörte Felder zählen stets "
+        "als ausgefüllt. Ruinen-Felder und Felder mit * … sind nur dann ausgefüllt, wenn sie mit "
+        "einer Geländeart ausgefüllt oder zerstört sind.“"
+    ),
 )
 
 CLUSTER = Ruling(
     "cluster",
     {
-        "de": "Ein Gebiet sind alle zusammenhängenden Felder einer Geländeart, auch aus mehreren Formen. Ein einzelnes Feld ist schon ein Gebiet.",
-        "en": "A cluster is all connected spaces of one terrain, even if drawn as several shapes. A single space is a cluster.",
+        "de": (
+            "Ein Gebiet sind alle zusammenhängenden Felder einer Geländeart, auch aus mehreren "
+            "Formen. Ein einzelnes Feld ist schon ein Gebiet."
+        ),
+        "en": (
+            "A cluster is all connected spaces of one terrain, even if drawn as several shapes. "
+            "A single space is a cluster."
+        ),
     },
-    "K, Die Wertungskarten: „… selbst wenn sie nicht zur gleichen Form gehören. Auch ein einzelnes Feld einer Geländeart zählt als Gebiet.“",
+    (
+        "K, Die Wertungskarten: „… selbst wenn sie nicht zur gleichen Form gehören. Auch ein "
+        "einzelnes Feld einer Geländeart zählt als Gebiet.“"
+    ),
 )
 
 TYPES = Ruling(
     "types",
     {
-        "de": "Geländearten sind Wald, Dorf, Acker, Wasser, Monster und Gebirge, mit Held_innen im Spiel auch Held_in. Ödnis, zerstörte und leere Felder sowie Ruinen sind keine.",
-        "en": "Terrain types are forest, village, farm, water, monster and mountain, and hero when playing with heroes. Wasteland, destroyed and empty spaces and ruins are none.",
+        "de": (
+            "Geländearten sind Wald, Dorf, Acker, Wasser, Monster und Gebirge, mit Held_innen im "
+            "Spiel auch Held_in. Ödnis, zerstörte und leere Felder sowie Ruinen sind keine."
+        ),
+        "en": (
+            "Terrain types are forest, village, farm, water, monster and mountain, and hero when "
+            "playing with heroes. Wasteland, destroyed and empty spaces and ruins are none."
+        ),
     },
-    "K, Die Geländearten; H, Die Geländearten und Zerstörte Felder: „Zerstörte Felder sind ausgefüllt, haben aber keine Geländeart (mehr).“",
+    (
+        "K, Die Geländearten; H, Die Geländearten und Zerstörte Felder: „Zerstörte Felder sind "
+        "ausgefüllt, haben aber keine Geländeart (mehr).“"
+    ),
 )
 
 EDGE_IS_FILLED = Ruling(
@@ -65,14 +97,24 @@ EDGE_IS_FILLED = Ruling(
         "de": "Der Rand zählt wie ein ausgefülltes Feld; eine Ruine ohne Gelände ist leer.",
         "en": "The edge counts like a filled space; a ruin without terrain is empty.",
     },
-    "K, Glossar „Düsterwald“ und „Die Kessel“: „(und/oder den Rand)“; K, Die Wertungskarten: „Ruinen-Felder sind nur dann ausgefüllt, wenn ihr sie mit einer Geländeart ausgefüllt habt.“",
+    (
+        "K, Glossar „Düsterwald“ und „Die Kessel“: „(und/oder den Rand)“; K, Die Wertungskarten: "
+        "„Ruinen-Felder sind nur dann ausgefüllt, wenn ihr sie mit einer Geländeart ausgefüllt "
+        "habt.“"
+    ),
 )
 
 TIED_CHOICE = Ruling(
     "tied_choice",
     {
-        "de": "Sind mehrere gleich gut, sind es dieselben Punkte; gezeigt wird das erste in Leserichtung.",
-        "en": "If several are equally good the points are the same; the first in reading order is shown.",
+        "de": (
+            "Sind mehrere gleich gut, sind es dieselben Punkte; gezeigt wird das erste in "
+            "Leserichtung."
+        ),
+        "en": (
+            "If several are equally good the points are the same; the first in reading order is "
+            "shown."
+        ),
     },
     "H, Glossar: „… eines von dir gewählten Dorf-Gebietes“",
     ours=True,
@@ -86,15 +128,28 @@ GENERAL: tuple[Ruling, ...] = (
             "de": "Benachbart sind nur Felder mit gemeinsamer Kante; über die Ecke gilt nie.",
             "en": "Only spaces with a common edge are adjacent; corners never count.",
         },
-        "K, Die Wertungskarten: „Als angrenzend gelten also nur die 4 waagrecht und senkrecht unmittelbar benachbarten Felder.“",
+        (
+            "K, Die Wertungskarten: „Als angrenzend gelten also nur die 4 waagrecht und "
+            "senkrecht unmittelbar benachbarten Felder.“"
+        ),
     ),
     Ruling(
         "monster_minus",
         {
-            "de": "Ein leeres Feld neben Monstern kostet 1 Punkt, gleich wie viele Monster es berühren. Leere Ruinen zählen als leer, zerstörte Monster kosten nichts.",
-            "en": "An empty space next to monsters costs 1 point, however many monsters touch it. Empty ruins count as empty, destroyed monsters cost nothing.",
+            "de": (
+                "Ein leeres Feld neben Monstern kostet 1 Punkt, gleich wie viele Monster es "
+                "berühren. Leere Ruinen zählen als leer, zerstörte Monster kosten nichts."
+            ),
+            "en": (
+                "An empty space next to monsters costs 1 point, however many monsters touch it. "
+                "Empty ruins count as empty, destroyed monsters cost nothing."
+            ),
         },
-        "K, Wertung: „… 1 Ruhmpunkt für jedes leere Feld eurer Landkarte, das an 1 oder mehrere Monster-Felder angrenzt“; H: „Für zerstörte Monster-Felder verliert ihr also keine Punkte.“",
+        (
+            "K, Wertung: „… 1 Ruhmpunkt für jedes leere Feld eurer Landkarte, das an 1 oder "
+            "mehrere Monster-Felder angrenzt“; H: „Für zerstörte Monster-Felder verliert ihr "
+            "also keine Punkte.“"
+        ),
     ),
     Ruling(
         "no_floor",
@@ -102,32 +157,60 @@ GENERAL: tuple[Ruling, ...] = (
             "de": "Eine Jahreszeit kann weniger als 0 Punkte bringen.",
             "en": "A season can be worth less than 0 points.",
         },
-        "K, Wertung: „Zählt diese Punkte zusammen und notiert die Summe“; von einer Untergrenze steht nichts.",
+        (
+            "K, Wertung: „Zählt diese Punkte zusammen und notiert die Summe“; von einer "
+            "Untergrenze steht nichts."
+        ),
         ours=True,
     ),
     Ruling(
         "coins_every_season",
         {
-            "de": "Jede markierte Münze, die nicht durchgestrichen ist, bringt 1 Punkt, in jeder Wertung von Neuem.",
+            "de": (
+                "Jede markierte Münze, die nicht durchgestrichen ist, bringt 1 Punkt, in jeder "
+                "Wertung von Neuem."
+            ),
             "en": "Every marked coin that is not struck out scores 1 point, in every season again.",
         },
-        "K, Wertung: „Danach erhaltet ihr jeweils 1 Ruhmpunkt für jede Münze in eurer Schatztruhe.“",
+        (
+            "K, Wertung: „Danach erhaltet ihr jeweils 1 Ruhmpunkt für jede Münze in eurer "
+            "Schatztruhe.“"
+        ),
     ),
     Ruling(
         "mountain_coin",
         {
-            "de": "Ist ein Berg auf allen vier Seiten ausgefüllt, gibt es eine Münze, einmal. Auch Monster, Held_innen, Ödnis und zerstörte Felder zählen dabei.",
-            "en": "A mountain filled in on all four sides gives one coin, once. Monsters, heroes, wasteland and destroyed spaces count for it.",
+            "de": (
+                "Ist ein Berg auf allen vier Seiten ausgefüllt, gibt es eine Münze, einmal. Auch "
+                "Monster, Held_innen, Ödnis und zerstörte Felder zählen dabei."
+            ),
+            "en": (
+                "A mountain filled in on all four sides gives one coin, once. Monsters, heroes, "
+                "wasteland and destroyed spaces count for it."
+            ),
         },
-        "K, Zeichnen: „Wenn ihr alle 4 Felder, die an 1 Gebirgs-Feld angrenzen, ausgefüllt habt, erhaltet ihr ebenfalls 1 Münze.“ short: „Das gilt auch, wenn Monster angrenzen.“",
+        (
+            "K, Zeichnen: „Wenn ihr alle 4 Felder, die an 1 Gebirgs-Feld angrenzen, ausgefüllt "
+            "habt, erhaltet ihr ebenfalls 1 Münze.“ short: „Das gilt auch, wenn Monster "
+            "angrenzen.“"
+        ),
     ),
     Ruling(
         "mountain_coin_edge",
         {
-            "de": "Liegt ein Berg am Rand (nur auf eigenen Plänen), zählt der Rand für die Münze wie ein ausgefülltes Feld.",
-            "en": "Where a mountain lies on the edge (only on layouts of one's own), the edge counts like a filled space for its coin.",
+            "de": (
+                "Liegt ein Berg am Rand (nur auf eigenen Plänen), zählt der Rand für die Münze "
+                "wie ein ausgefülltes Feld."
+            ),
+            "en": (
+                "Where a mountain lies on the edge (only on layouts of one's own), the edge "
+                "counts like a filled space for its coin."
+            ),
         },
-        "K, Zeichnen: „Wenn ihr alle 4 Felder, die an 1 Gebirgs-Feld angrenzen, ausgefüllt habt“; auf den gedruckten Plänen liegt kein Berg am Rand.",
+        (
+            "K, Zeichnen: „Wenn ihr alle 4 Felder, die an 1 Gebirgs-Feld angrenzen, ausgefüllt "
+            "habt“; auf den gedruckten Plänen liegt kein Berg am Rand."
+        ),
         ours=True,
     ),
     Ruling(
@@ -144,174 +227,380 @@ GENERAL: tuple[Ruling, ...] = (
             "de": "Für Fertigkeiten bezahlte Münzen sind durchgestrichen und zählen nicht mehr.",
             "en": "Coins paid for skills are struck out and score no more.",
         },
-        "H, Neue Fertigkeiten: „Für bezahlte Münzen erhaltet ihr am Ende einer Jahreszeit keine Ruhmpunkte.“",
+        (
+            "H, Neue Fertigkeiten: „Für bezahlte Münzen erhaltet ihr am Ende einer Jahreszeit "
+            "keine Ruhmpunkte.“"
+        ),
     ),
     Ruling(
         "solo_ambush",
         {
-            "de": "Solo: Die Form muss über das Eckfeld der Karte ragen, sonst über das nächste Randfeld in Pfeilrichtung, dann über den nächsten Ring von derselben Ecke an. Nach der deutschen Anleitung darf sie gedreht und gespiegelt werden, nach der englischen nicht. Passt sie nirgends, entfällt sie.",
-            "en": "Solo: the shape must cover the corner space on the card, else the next edge space in the arrow's direction, then the next ring from the same corner. The German rules allow turning and mirroring, the English ones do not. If it fits nowhere it is put away.",
+            "de": (
+                "Solo: Die Form muss über das Eckfeld der Karte ragen, sonst über das nächste "
+                "Randfeld in Pfeilrichtung, dann über den nächsten Ring von derselben Ecke an. "
+                "Nach der deutschen Anleitung darf sie gedreht und gespiegelt werden, nach der "
+                "englischen nicht. Passt sie nirgends, entfällt sie."
+            ),
+            "en": (
+                "Solo: the shape must cover the corner space on the card, else the next edge "
+                "space in the arrow's direction, then the next ring from the same corner. The "
+                "German rules allow turning and mirroring, the English ones do not. If it fits "
+                "nowhere it is put away."
+            ),
         },
-        "K, Solovariante, Hinterhalte: „Du darfst die Form dazu beliebig drehen und/oder spiegeln.“ online: „… dies ist jedoch ein Übersetzungsfehler.“",
+        (
+            "K, Solovariante, Hinterhalte: „Du darfst die Form dazu beliebig drehen und/oder "
+            "spiegeln.“ online: „… dies ist jedoch ein Übersetzungsfehler.“"
+        ),
     ),
     Ruling(
         "nothing_fits",
         {
-            "de": "Passt keine Form der Karte, zeichnest du ein einzelnes Feld irgendwo, in beliebiger Geländeart außer Gebirge. Bei einem Hinterhalt ist es ein Monster ohne Buchstaben.",
-            "en": "If no shape of the card fits, you draw a single space anywhere, in any terrain but mountain. For an ambush it is a monster without a letter.",
+            "de": (
+                "Passt keine Form der Karte, zeichnest du ein einzelnes Feld irgendwo, in "
+                "beliebiger Geländeart außer Gebirge. Bei einem Hinterhalt ist es ein Monster "
+                "ohne Buchstaben."
+            ),
+            "en": (
+                "If no shape of the card fits, you draw a single space anywhere, in any terrain "
+                "but mountain. For an ambush it is a monster without a letter."
+            ),
         },
-        "K, Zeichnen: „… so muss diese Person eine Form der Größe 1x1 einzeichnen“; H, Hinterhalt: „(In diesem Fall wird kein Buchstabe notiert.)“",
+        (
+            "K, Zeichnen: „… so muss diese Person eine Form der Größe 1x1 einzeichnen“; H, "
+            "Hinterhalt: „(In diesem Fall wird kein Buchstabe notiert.)“"
+        ),
     ),
     Ruling(
         "ruins_bind_explore",
         {
-            "de": "Ruinenkarten gelten für die nächste Erkundungskarte, nicht für Hinterhalte und Held_innen.",
+            "de": (
+                "Ruinenkarten gelten für die nächste Erkundungskarte, nicht für Hinterhalte und "
+                "Held_innen."
+            ),
             "en": "Ruin cards bind the next explore card, not ambushes and heroes.",
         },
-        "K, Hinterhalt: „Ruinen beeinflussen Hinterhalte nicht; sie beziehen sich nur auf Erkundungskarten.“ H, kombinieren: „Held_innen sind keine Erkundungskarten.“",
+        (
+            "K, Hinterhalt: „Ruinen beeinflussen Hinterhalte nicht; sie beziehen sich nur auf "
+            "Erkundungskarten.“ H, kombinieren: „Held_innen sind keine Erkundungskarten.“"
+        ),
     ),
     Ruling(
         "combined",
         {
-            "de": "Beide Spiele gemischt: je Art eine Wertungskarte und die Hinterhalte aus beiden Spielen nach Wahl; die Erkundungskarten aus einem Spiel, die Jahreszeitenkarten unabhängig davon auch aus einem, dazu beide Ruinenkarten. Held_in ist nur dann eine Geländeart, wenn mit Held_innen gespielt wird. In Die Kartographin allein haben Ruinen keine Bedeutung.",
-            "en": "Both games mixed: one scoring card of each category and the ambushes from either game; the explore cards of one game, the season cards of one game chosen independently, and both ruin cards. Hero is a terrain type only when playing with heroes. In Heroes alone ruins mean nothing.",
+            "de": (
+                "Beide Spiele gemischt: je Art eine Wertungskarte und die Hinterhalte aus beiden "
+                "Spielen nach Wahl; die Erkundungskarten aus einem Spiel, die Jahreszeitenkarten "
+                "unabhängig davon auch aus einem, dazu beide Ruinenkarten. Held_in ist nur dann "
+                "eine Geländeart, wenn mit Held_innen gespielt wird. In Die Kartographin allein "
+                "haben Ruinen keine Bedeutung."
+            ),
+            "en": (
+                "Both games mixed: one scoring card of each category and the ambushes from "
+                "either game; the explore cards of one game, the season cards of one game chosen "
+                "independently, and both ruin cards. Hero is a terrain type only when playing "
+                "with heroes. In Heroes alone ruins mean nothing."
+            ),
         },
-        "H, Kartograph und Kartographin kombinieren: „Nur in diesem Fall sind Held_innen eine Geländeart.“ „Verwendet wie üblich genau 1 Karte von jeder Art Rückseite.“ „Verwendet alle Ruinenkarten.“ „Verwendet keine Mischung.“ „Wählt für beide Kartentypen unabhängig voneinander“ H, Zeichnen: „Die 6 Ruinen-Felder haben keine Bedeutung und gelten als nicht ausgefüllt.“",
+        (
+            "H, Kartograph und Kartographin kombinieren: „Nur in diesem Fall sind Held_innen "
+            "eine Geländeart.“ „Verwendet wie üblich genau 1 Karte von jeder Art Rückseite.“ "
+            "„Verwendet alle Ruinenkarten.“ „Verwendet keine Mischung.“ „Wählt für beide "
+            "Kartentypen unabhängig voneinander“ H, Zeichnen: „Die 6 Ruinen-Felder haben keine "
+            "Bedeutung und gelten als nicht ausgefüllt.“"
+        ),
     ),
     Ruling(
         "mountains_stay",
         {
-            "de": "Nur Berge ändern sich nie. Jedes andere Feld kann zerstört werden, auch Ödnis; ist ein_e Held_in zerstört, bleiben die Sterne.",
-            "en": "Only mountains never change. Any other space can be destroyed, wasteland too; a destroyed hero's stars stay.",
+            "de": (
+                "Nur Berge ändern sich nie. Jedes andere Feld kann zerstört werden, auch Ödnis; "
+                "ist ein_e Held_in zerstört, bleiben die Sterne."
+            ),
+            "en": (
+                "Only mountains never change. Any other space can be destroyed, wasteland too; a "
+                "destroyed hero's stars stay."
+            ),
         },
-        "H, Zerstörte Felder: „Alle * bleiben eingezeichnet.“ online, Blick der Gorgone: „1 an die Gorgone angrenzendes Feld, das kein Gebirge ist“",
+        (
+            "H, Zerstörte Felder: „Alle * bleiben eingezeichnet.“ online, Blick der Gorgone: „1 "
+            "an die Gorgone angrenzendes Feld, das kein Gebirge ist“"
+        ),
     ),
     Ruling(
         "star_destroys",
         {
-            "de": "Ein Monster auf einem Feld mit Stern ist sofort zerstört, gleich was zuerst da war.",
+            "de": (
+                "Ein Monster auf einem Feld mit Stern ist sofort zerstört, gleich was zuerst da "
+                "war."
+            ),
             "en": "A monster on a space with a star is destroyed at once, whichever came first.",
         },
-        "H, Zerstörte Felder: „Sobald sich ein * auf einem Feld mit der Geländeart Monster befindet, wird das Feld sofort zerstört.“",
+        (
+            "H, Zerstörte Felder: „Sobald sich ein * auf einem Feld mit der Geländeart Monster "
+            "befindet, wird das Feld sofort zerstört.“"
+        ),
     ),
     Ruling(
         "effects_after_scoring",
         {
-            "de": "Die Effekte der Hinterhalte kommen nach der Wertung. Münzen daraus zählen ab der nächsten Jahreszeit, nach dem Winter ändern sie nichts mehr.",
-            "en": "The ambushes' effects come after the scoring. Coins from them score from the next season on; after winter they change nothing.",
+            "de": (
+                "Die Effekte der Hinterhalte kommen nach der Wertung. Münzen daraus zählen ab "
+                "der nächsten Jahreszeit, nach dem Winter ändern sie nichts mehr."
+            ),
+            "en": (
+                "The ambushes' effects come after the scoring. Coins from them score from the "
+                "next season on; after winter they change nothing."
+            ),
         },
-        "H, Wertung: „Manche Hinterhalte haben Effekte, die am Ende der Wertung ausgeführt werden.“",
+        (
+            "H, Wertung: „Manche Hinterhalte haben Effekte, die am Ende der Wertung ausgeführt "
+            "werden.“"
+        ),
     ),
     Ruling(
         "effects_in_order",
         {
-            "de": "Mehrere Effekte kommen in der Reihenfolge, in der ihre Hinterhalte im ganzen Spiel aufgedeckt wurden.",
-            "en": "Several effects come in the order in which their ambushes were revealed over the whole game.",
+            "de": (
+                "Mehrere Effekte kommen in der Reihenfolge, in der ihre Hinterhalte im ganzen "
+                "Spiel aufgedeckt wurden."
+            ),
+            "en": (
+                "Several effects come in the order in which their ambushes were revealed over "
+                "the whole game."
+            ),
         },
-        "H, Wertung: „… führt sie in der Reihenfolge aus, in der die entsprechenden Karten aufgedeckt wurden.“",
+        (
+            "H, Wertung: „… führt sie in der Reihenfolge aus, in der die entsprechenden Karten "
+            "aufgedeckt wurden.“"
+        ),
     ),
     Ruling(
         "dragon_effect",
         {
-            "de": "Dracheninferno (D): Sobald alle an den Drachen angrenzenden Felder ausgefüllt oder zerstört sind, gibt es einmal 3 Münzen.",
-            "en": "Dragon Inferno (D): as soon as every space next to the dragon is filled or destroyed, it gives 3 coins, once.",
+            "de": (
+                "Dracheninferno (D): Sobald alle an den Drachen angrenzenden Felder ausgefüllt "
+                "oder zerstört sind, gibt es einmal 3 Münzen."
+            ),
+            "en": (
+                "Dragon Inferno (D): as soon as every space next to the dragon is filled or "
+                "destroyed, it gives 3 coins, once."
+            ),
         },
-        "online, Sondereffekte Hinterhalt: „Sobald alle an den Drachen angrenzenden Felder ausgefüllt oder zerstört sind, erhältst du 3 Münzen.“",
+        (
+            "online, Sondereffekte Hinterhalt: „Sobald alle an den Drachen angrenzenden Felder "
+            "ausgefüllt oder zerstört sind, erhältst du 3 Münzen.“"
+        ),
     ),
     Ruling(
         "dragon_destroyed",
         {
-            "de": "Ist der ganze Drache zerstört, bevor er umschlossen war, sind 0 bis 3 Münzen möglich: kscore beanstandet keine davon.",
-            "en": "If the whole dragon is destroyed before it was surrounded, 0 to 3 coins are possible: kscore objects to none of them.",
+            "de": (
+                "Ist der ganze Drache zerstört, bevor er umschlossen war, sind 0 bis 3 Münzen "
+                "möglich: kscore beanstandet keine davon."
+            ),
+            "en": (
+                "If the whole dragon is destroyed before it was surrounded, 0 to 3 coins are "
+                "possible: kscore objects to none of them."
+            ),
         },
-        "online, Sondereffekte Hinterhalt: „Sobald alle an den Drachen angrenzenden Felder“; von einem zerstörten Drachen steht nichts.",
+        (
+            "online, Sondereffekte Hinterhalt: „Sobald alle an den Drachen angrenzenden Felder“; "
+            "von einem zerstörten Drachen steht nichts."
+        ),
         ours=True,
     ),
     Ruling(
         "zombie_effect",
         {
-            "de": "Zombieplage (Z): Nach jeder Wertung kommt auf jedes leere Feld neben einem Zombie ein Zombie. Das ist eine Welle: Die neuen stecken erst nach der nächsten Wertung an.",
-            "en": "Zombie Plague (Z): after each scoring a zombie comes on every empty space next to a zombie. That is one wave: the new ones spread after the next scoring only.",
+            "de": (
+                "Zombieplage (Z): Nach jeder Wertung kommt auf jedes leere Feld neben einem "
+                "Zombie ein Zombie. Das ist eine Welle: Die neuen stecken erst nach der nächsten "
+                "Wertung an."
+            ),
+            "en": (
+                "Zombie Plague (Z): after each scoring a zombie comes on every empty space next "
+                "to a zombie. That is one wave: the new ones spread after the next scoring only."
+            ),
         },
-        "online, Sondereffekte Hinterhalt: „Zeichne am Ende jeder Wertung je 1 Zombie auf jedes leere Feld, das an 1 oder mehrere Zombies angrenzt.“",
+        (
+            "online, Sondereffekte Hinterhalt: „Zeichne am Ende jeder Wertung je 1 Zombie auf "
+            "jedes leere Feld, das an 1 oder mehrere Zombies angrenzt.“"
+        ),
     ),
     Ruling(
         "troll_effect",
         {
-            "de": "Riesentrollrandale (T): Nach jeder Wertung zerstörst du ein leeres Feld deiner Wahl neben dem Riesentroll.",
-            "en": "Giant Troll Ravage (T): after each scoring you destroy one empty space of your choice next to the giant troll.",
+            "de": (
+                "Riesentrollrandale (T): Nach jeder Wertung zerstörst du ein leeres Feld deiner "
+                "Wahl neben dem Riesentroll."
+            ),
+            "en": (
+                "Giant Troll Ravage (T): after each scoring you destroy one empty space of your "
+                "choice next to the giant troll."
+            ),
         },
-        "online, Sondereffekte Hinterhalt: „Zerstöre am Ende jeder Wertung 1 leeres Feld, das an den Riesentroll angrenzt.“",
+        (
+            "online, Sondereffekte Hinterhalt: „Zerstöre am Ende jeder Wertung 1 leeres Feld, "
+            "das an den Riesentroll angrenzt.“"
+        ),
     ),
     Ruling(
         "gorgon_effect",
         {
-            "de": "Blick der Gorgone (G): Wer sie einzeichnet, zerstört danach sofort ein Feld neben ihr, leer oder ausgefüllt, nur kein Gebirge.",
-            "en": "Gorgon Gaze (G): whoever draws it destroys one space next to it at once, empty or filled, but no mountain.",
+            "de": (
+                "Blick der Gorgone (G): Wer sie einzeichnet, zerstört danach sofort ein Feld "
+                "neben ihr, leer oder ausgefüllt, nur kein Gebirge."
+            ),
+            "en": (
+                "Gorgon Gaze (G): whoever draws it destroys one space next to it at once, empty "
+                "or filled, but no mountain."
+            ),
         },
-        "online, Sondereffekte Hinterhalt: „Wer die Gorgone einzeichnet, zerstört danach sofort 1 an die Gorgone angrenzendes Feld, das kein Gebirge ist.“",
+        (
+            "online, Sondereffekte Hinterhalt: „Wer die Gorgone einzeichnet, zerstört danach "
+            "sofort 1 an die Gorgone angrenzendes Feld, das kein Gebirge ist.“"
+        ),
     ),
     Ruling(
         "season_lengths",
         {
-            "de": "Eine Jahreszeit endet, sobald die Zeiteinheiten der aufgedeckten Erkundungskarten ihre Zahl erreichen. Der Kartograph: 8, 8, 7, 6; Die Kartographin: 8, 7, 7, 6.",
-            "en": "A season ends as soon as the time units of the revealed explore cards reach its number. Cartographers: 8, 8, 7, 6; Heroes: 8, 7, 7, 6.",
+            "de": (
+                "Eine Jahreszeit endet, sobald die Zeiteinheiten der aufgedeckten "
+                "Erkundungskarten ihre Zahl erreichen. Der Kartograph: 8, 8, 7, 6; Die "
+                "Kartographin: 8, 7, 7, 6."
+            ),
+            "en": (
+                "A season ends as soon as the time units of the revealed explore cards reach its "
+                "number. Cartographers: 8, 8, 7, 6; Heroes: 8, 7, 7, 6."
+            ),
         },
-        "K, Überprüfen: „Frühling und Sommer dauern mindestens 8 Zeiteinheiten, der Herbst mindestens 7 und der Winter mindestens 6.“ H, Überprüfen: „Der Frühling dauert mindestens 8 Zeiteinheiten, Sommer und Herbst mindestens 7 und der Winter mindestens 6.“",
+        (
+            "K, Überprüfen: „Frühling und Sommer dauern mindestens 8 Zeiteinheiten, der Herbst "
+            "mindestens 7 und der Winter mindestens 6.“ H, Überprüfen: „Der Frühling dauert "
+            "mindestens 8 Zeiteinheiten, Sommer und Herbst mindestens 7 und der Winter "
+            "mindestens 6.“"
+        ),
     ),
     Ruling(
         "season_lengths_online",
         {
-            "de": "In der Online-Umsetzung dauern die Jahreszeiten in beiden Spielen 8, 8, 7, 6. Wer so spielt, sagt es mit: kscore new --seasons online",
-            "en": "In the online version the seasons last 8, 8, 7, 6 in both games. Who plays so says it with: kscore new --seasons online",
+            "de": (
+                "In der Online-Umsetzung dauern die Jahreszeiten in beiden Spielen 8, 8, 7, 6. "
+                "Wer so spielt, sagt es mit: kscore new --seasons online"
+            ),
+            "en": (
+                "In the online version the seasons last 8, 8, 7, 6 in both games. Who plays so "
+                "says it with: kscore new --seasons online"
+            ),
         },
-        "online, Überprüfen: „Frühling und Sommer dauern mindestens 8 Zeiteinheiten, der Herbst mindestens 7 und der Winter mindestens 6.“",
+        (
+            "online, Überprüfen: „Frühling und Sommer dauern mindestens 8 Zeiteinheiten, der "
+            "Herbst mindestens 7 und der Winter mindestens 6.“"
+        ),
     ),
     Ruling(
         "deck",
         {
-            "de": "Vor jeder Jahreszeit kommt ein Hinterhalt (und mit Held_innen eine Held_in-Karte) in den Erkundungsstapel. Was nicht aufgedeckt wurde, bleibt darin; aufgedeckte verlassen das Spiel, Erkundungskarten kommen zurück.",
-            "en": "Before each season one ambush (and, with heroes, one hero) goes into the explore deck. What was not revealed stays in it; revealed ones leave the game, explore cards go back.",
+            "de": (
+                "Vor jeder Jahreszeit kommt ein Hinterhalt (und mit Held_innen eine "
+                "Held_in-Karte) in den Erkundungsstapel. Was nicht aufgedeckt wurde, bleibt "
+                "darin; aufgedeckte verlassen das Spiel, Erkundungskarten kommen zurück."
+            ),
+            "en": (
+                "Before each season one ambush (and, with heroes, one hero) goes into the "
+                "explore deck. What was not revealed stays in it; revealed ones leave the game, "
+                "explore cards go back."
+            ),
         },
-        "K, Vorbereitung auf die nächste Jahreszeit: „Hinterhalte werden nur aus dem Erkundungsstapel entfernt, nachdem sie aufgedeckt (und abgehandelt) wurden.“ H, dort: „Legt dann den obersten Hinterhalt und die oberste Held_in-Karte jeweils verdeckt auf den Erkundungsstapel“",
+        (
+            "K, Vorbereitung auf die nächste Jahreszeit: „Hinterhalte werden nur aus dem "
+            "Erkundungsstapel entfernt, nachdem sie aufgedeckt (und abgehandelt) wurden.“ H, "
+            "dort: „Legt dann den obersten Hinterhalt und die oberste Held_in-Karte jeweils "
+            "verdeckt auf den Erkundungsstapel“"
+        ),
     ),
     Ruling(
         "ambush_drawn",
         {
-            "de": "Einen Hinterhalt zeichnet die Person links oder rechts, wie der Pfeil auf der Karte es sagt, an beliebiger Stelle, gedreht und gespiegelt wie sie will. In Die Kartographin gehört der Anfangsbuchstabe des Monsters hinein.",
-            "en": "An ambush is drawn by the neighbour on the side that the card's arrow tells, anywhere, turned and mirrored as they like. In Heroes the monster's first letter is written into it.",
+            "de": (
+                "Einen Hinterhalt zeichnet die Person links oder rechts, wie der Pfeil auf der "
+                "Karte es sagt, an beliebiger Stelle, gedreht und gespiegelt wie sie will. In "
+                "Die Kartographin gehört der Anfangsbuchstabe des Monsters hinein."
+            ),
+            "en": (
+                "An ambush is drawn by the neighbour on the side that the card's arrow tells, "
+                "anywhere, turned and mirrored as they like. In Heroes the monster's first "
+                "letter is written into it."
+            ),
         },
-        "K, Hinterhalt: „… gebt eure Landkarte an die Person links oder rechts von euch, je nachdem, was das Symbol auf der Karte anzeigt.“ H, Hinterhalt: „… notiert darin den Anfangsbuchstaben des jeweiligen Monsternamens.“",
+        (
+            "K, Hinterhalt: „… gebt eure Landkarte an die Person links oder rechts von euch, je "
+            "nachdem, was das Symbol auf der Karte anzeigt.“ H, Hinterhalt: „… notiert darin den "
+            "Anfangsbuchstaben des jeweiligen Monsternamens.“"
+        ),
     ),
     Ruling(
         "gaps",
         {
-            "de": "Gestrichelte Felder einer Form (Grottschratüberfall, Weideland, Lichter Hain) dürfen schon ausgefüllt sein.",
-            "en": "Dashed spaces of a shape (Bugbear Assault, Pasture, Timber Grove) may be filled already.",
+            "de": (
+                "Gestrichelte Felder einer Form (Grottschratüberfall, Weideland, Lichter Hain) "
+                "dürfen schon ausgefüllt sein."
+            ),
+            "en": (
+                "Dashed spaces of a shape (Bugbear Assault, Pasture, Timber Grove) may be filled "
+                "already."
+            ),
         },
-        "K, Hinterhalt: „Diese Felder dürfen beim Einzeichnen bereits ausgefüllt oder noch leer sein.“",
+        (
+            "K, Hinterhalt: „Diese Felder dürfen beim Einzeichnen bereits ausgefüllt oder noch "
+            "leer sein.“"
+        ),
     ),
     Ruling(
         "hero_drawn",
         {
-            "de": "Ein_e Held_in ist ein einzelnes Feld irgendwo. Die Sterne des Angriffsmusters dürfen gedreht und gespiegelt werden und über den Rand und auf ausgefüllte Felder ragen. Ein Stern füllt kein Feld aus.",
-            "en": "A hero is a single space anywhere. The attack's stars may be turned and mirrored and reach over the edge and onto filled spaces. A star fills no space.",
+            "de": (
+                "Ein_e Held_in ist ein einzelnes Feld irgendwo. Die Sterne des Angriffsmusters "
+                "dürfen gedreht und gespiegelt werden und über den Rand und auf ausgefüllte "
+                "Felder ragen. Ein Stern füllt kein Feld aus."
+            ),
+            "en": (
+                "A hero is a single space anywhere. The attack's stars may be turned and "
+                "mirrored and reach over the edge and onto filled spaces. A star fills no space."
+            ),
         },
-        "H, Held_innen: „Angriffsmuster dürft ihr ebenfalls drehen und/oder spiegeln und sie dürfen über den Rand und/oder ausgefüllte Felder ragen.“",
+        (
+            "H, Held_innen: „Angriffsmuster dürft ihr ebenfalls drehen und/oder spiegeln und sie "
+            "dürfen über den Rand und/oder ausgefüllte Felder ragen.“"
+        ),
     ),
     Ruling(
         "ruins_cover",
         {
-            "de": "Nach einer Ruinenkarte muss die Form der nächsten Erkundungskarte mindestens ein Ruinenfeld überdecken. Geht das mit keiner Form der Karte, ist es ein einzelnes Feld irgendwo.",
-            "en": "After a ruin card the shape of the next explore card must cover at least one ruin. Where none of its shapes can, it is a single space anywhere.",
+            "de": (
+                "Nach einer Ruinenkarte muss die Form der nächsten Erkundungskarte mindestens "
+                "ein Ruinenfeld überdecken. Geht das mit keiner Form der Karte, ist es ein "
+                "einzelnes Feld irgendwo."
+            ),
+            "en": (
+                "After a ruin card the shape of the next explore card must cover at least one "
+                "ruin. Where none of its shapes can, it is a single space anywhere."
+            ),
         },
         "K, Ruinen: „Die Form muss auf mindestens 1 Ruinen-Feld ragen.“",
     ),
     Ruling(
         "solo_title",
         {
-            "de": "Solo: Von der Gesamtpunktzahl gehen die vier Zahlen in den Sternen der Wertungskarten ab; die Differenz nennt den Titel.",
-            "en": "Solo: the four numbers in the scoring cards' stars are subtracted from the total; the difference tells the title.",
+            "de": (
+                "Solo: Von der Gesamtpunktzahl gehen die vier Zahlen in den Sternen der "
+                "Wertungskarten ab; die Differenz nennt den Titel."
+            ),
+            "en": (
+                "Solo: the four numbers in the scoring cards' stars are subtracted from the "
+                "total; the difference tells the title."
+            ),
         },
         "K, Solovariante, Wertung: „Ziehe diese Summe von deiner Gesamtpunktzahl ab.“",
     ),
@@ -321,15 +610,27 @@ GENERAL: tuple[Ruling, ...] = (
             "de": "Alle spielen auf derselben Seite der Landkarte.",
             "en": "Everybody plays on the same side of the map.",
         },
-        "K, Spielvorbereitung: „Entscheidet gemeinsam (oder zufällig), welche Seite ihr alle verwendet“ H, kombinieren: „Wählt eine Landkarte, die ihr alle verwendet.“",
+        (
+            "K, Spielvorbereitung: „Entscheidet gemeinsam (oder zufällig), welche Seite ihr alle "
+            "verwendet“ H, kombinieren: „Wählt eine Landkarte, die ihr alle verwendet.“"
+        ),
     ),
     Ruling(
         "tie_break",
         {
-            "de": "Bei Gleichstand liegt vorne, wer im ganzen Spiel weniger Punkte durch Monster verloren hat; sonst wird der Platz geteilt.",
-            "en": "On a tie whoever lost fewer points to monsters over the whole game is ahead; otherwise the place is shared.",
+            "de": (
+                "Bei Gleichstand liegt vorne, wer im ganzen Spiel weniger Punkte durch Monster "
+                "verloren hat; sonst wird der Platz geteilt."
+            ),
+            "en": (
+                "On a tie whoever lost fewer points to monsters over the whole game is ahead; "
+                "otherwise the place is shared."
+            ),
         },
-        "K, Spielende: „Im Falle eines erneuten Gleichstandes teilen sich die Betroffenen die Platzierung.“",
+        (
+            "K, Spielende: „Im Falle eines erneuten Gleichstandes teilen sich die Betroffenen "
+            "die Platzierung.“"
+        ),
     ),
 )
 """Rulings about the whole game: no card shows them."""

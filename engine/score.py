@@ -1,4 +1,5 @@
-"""What scoring yields: points that are always the sum of their awards, each with its spaces and its reason."""
+"""What scoring yields: points that are always the sum of their awards, each with its spaces and its
+reason."""
 
 from __future__ import annotations
 
@@ -11,8 +12,9 @@ from engine.regions import Geometry
 
 
 class PlaceNames(Protocol):
-    """Names for what an award can be about: the spaces of a map sheet (:class:`engine.regions.Geometry`), or the tiles
-    and cities of a table (:class:`engine.neuland.regions.TablePlaces`).
+    """Names for what an award can be about: the spaces of a map sheet
+    (:class:`engine.regions.Geometry`), or the tiles and cities of a table
+    (:class:`engine.neuland.regions.TablePlaces`).
     """
 
     def cells(self, mask: int, /) -> tuple[str, ...]:
@@ -21,7 +23,8 @@ class PlaceNames(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why points are given: the key of a reason ("reason.…" in the tree) and the values it names."""
+    """Why points are given: the key of a reason ("reason.…" in the tree) and the values it
+    names."""
 
     key: str
     values: Mapping[str, object] = field(default_factory=dict)
@@ -67,20 +70,24 @@ class Score:
 
 
 def per_space(geometry: Geometry, *found: tuple[int, int, str]) -> Score:
-    """One award for each kind of space: (points each, spaces as a bit set, key of the reason); none for no spaces."""
+    """One award for each kind of space: (points each, spaces as a bit set, key of the reason); none
+    for no spaces."""
     awards = []
     total = 0
     for each, spaces, key in found:
         if spaces:
             count = spaces.bit_count()
             total += each * count
-            awards.append(Award(each * count, spaces, Reason(key, {"count": count, "each": each}), geometry))
+            awards.append(
+                Award(each * count, spaces, Reason(key, {"count": count, "each": each}), geometry)
+            )
     return Score(total, tuple(awards))
 
 
 @dataclass(frozen=True)
 class Problem:
-    """Something impossible about a sheet: a message key, the spaces it is about (may be none) and values."""
+    """Something impossible about a sheet: a message key, the spaces it is about (may be none) and
+    values."""
 
     key: str
     cells: tuple[str, ...] = ()

@@ -1,8 +1,8 @@
 """A season's score: two cards, the coins and the monster minus.
 
-der-kartograph-anleitung.txt, "Ende der Jahreszeit": the two cards under the season's edicts, "1 Ruhmpunkt für jede
-Münze in eurer Schatztruhe", "Zuletzt verliert ihr 1 Ruhmpunkt für jedes leere Feld eurer Landkarte, das an 1 oder
-mehrere Monster-Felder angrenzt." There is no floor at zero.
+der-kartograph-anleitung.txt, "Ende der Jahreszeit": the two cards under the season's edicts, "1
+Ruhmpunkt für jede Münze in eurer Schatztruhe", "Zuletzt verliert ihr 1 Ruhmpunkt für jedes leere
+Feld eurer Landkarte, das an 1 oder mehrere Monster-Felder angrenzt." There is no floor at zero.
 """
 
 from __future__ import annotations
@@ -59,7 +59,12 @@ _SPELLINGS: Mapping[str, Season] = MappingProxyType(
 )
 
 EDICTS: Mapping[Season, tuple[str, str]] = MappingProxyType(
-    {Season.SPRING: ("A", "B"), Season.SUMMER: ("B", "C"), Season.AUTUMN: ("C", "D"), Season.WINTER: ("D", "A")}
+    {
+        Season.SPRING: ("A", "B"),
+        Season.SUMMER: ("B", "C"),
+        Season.AUTUMN: ("C", "D"),
+        Season.WINTER: ("D", "A"),
+    }
 )
 """The two edicts that each season scores, in the order of its boxes."""
 
@@ -69,22 +74,27 @@ LENGTHS: Mapping[str, Mapping[Season, int]] = MappingProxyType(
         for game, lengths in (("K", (8, 8, 7, 6)), ("H", (8, 7, 7, 6)))
     }
 )
-"""Time units of each season by game. K: "Frühling und Sommer dauern mindestens 8 Zeiteinheiten, der Herbst mindestens 7
-und der Winter mindestens 6." H: "Der Frühling dauert mindestens 8 Zeiteinheiten, Sommer und Herbst mindestens 7 und der
-Winter mindestens 6." """
+"""Time units of each season by game. K: "Frühling und Sommer dauern mindestens 8 Zeiteinheiten, der
+Herbst mindestens 7 und der Winter mindestens 6." H: "Der Frühling dauert mindestens 8
+Zeiteinheiten, Sommer und Herbst mindestens 7 und der Winter mindestens 6." """
 
-ONLINE_LENGTHS: Mapping[Season, int] = MappingProxyType(dict(zip(Season, (8, 8, 7, 6), strict=True)))
-"""The same in the online version, whichever game's cards are played (online-umsetzung-regeln, Überprüfen): "Frühling
-und Sommer dauern mindestens 8 Zeiteinheiten, der Herbst mindestens 7 und der Winter mindestens 6." """
+ONLINE_LENGTHS: Mapping[Season, int] = MappingProxyType(
+    dict(zip(Season, (8, 8, 7, 6), strict=True))
+)
+"""The same in the online version, whichever game's cards are played (online-umsetzung-regeln,
+Überprüfen): "Frühling und Sommer dauern mindestens 8 Zeiteinheiten, der Herbst mindestens 7 und der
+Winter mindestens 6." """
 
 
 def season_lengths(games: str, season: Season, online: bool = False) -> frozenset[int]:
     """The time units that a season of these games ("K", "H", "KH") can have.
 
-    Both games combined are played with the season cards of either ("Wählt für beide Kartentypen unabhängig
-    voneinander", die-kartographin-anleitung, Kartograph und Kartographin kombinieren).
+    Both games combined are played with the season cards of either ("Wählt für beide Kartentypen
+    unabhängig voneinander", die-kartographin-anleitung, Kartograph und Kartographin kombinieren).
     """
-    return frozenset({ONLINE_LENGTHS[season]} if online else {LENGTHS[game][season] for game in games})
+    return frozenset(
+        {ONLINE_LENGTHS[season]} if online else {LENGTHS[game][season] for game in games}
+    )
 
 
 def parse_season(text: str) -> Season:
@@ -99,8 +109,8 @@ def parse_season(text: str) -> Season:
 class CardSet:
     """The four scoring cards under the edicts A, B, C, D: one of each category, of either game.
 
-    "Verwendet wie üblich genau 1 Karte von jeder Art Rückseite." (die-kartographin-anleitung.txt, "Kartograph und
-    Kartographin kombinieren"). Raises WrongNumberOfCards, DuplicateCategory.
+    "Verwendet wie üblich genau 1 Karte von jeder Art Rückseite." (die-kartographin-anleitung.txt,
+    "Kartograph und Kartographin kombinieren"). Raises WrongNumberOfCards, DuplicateCategory.
     """
 
     cards: tuple[Card, ...]
@@ -111,12 +121,15 @@ class CardSet:
         seen: dict[str, Card] = {}
         for card in self.cards:
             if card.category in seen:
-                raise DuplicateCategory(first=seen[card.category].key, second=card.key, category=card.category)
+                raise DuplicateCategory(
+                    first=seen[card.category].key, second=card.key, category=card.category
+                )
             seen[card.category] = card
 
     @classmethod
     def parse(cls, text: str | Iterable[str], lang: str | None = None) -> CardSet:
-        """Four names in edict order, as one text with commas (or semicolons) or as several texts; blank names are none.
+        """Four names in edict order, as one text with commas (or semicolons) or as several texts;
+        blank names are none.
 
         Raises what :func:`engine.cards.find_card` and the class raise.
         """
@@ -142,7 +155,11 @@ class CardSet:
         >>> [season.value for season in cards.seasons(cards["A"])]
         ['spring', 'winter']
         """
-        return tuple(season for season in Season if any(of.key == card.key for _, of in self.of_season(season)))
+        return tuple(
+            season
+            for season in Season
+            if any(of.key == card.key for _, of in self.of_season(season))
+        )
 
 
 @dataclass(frozen=True)
@@ -183,15 +200,17 @@ def monster_penalty_of(masks: Masks) -> Score:
         return Score(0)
     geo = masks.geometry
     reason = Reason("empty_by_monster", {"count": 1})
-    return Score(-spaces.bit_count(), tuple([Award(-1, space, reason, geo) for space in bits(spaces)]))
+    return Score(
+        -spaces.bit_count(), tuple([Award(-1, space, reason, geo) for space in bits(spaces)])
+    )
 
 
 def monster_penalty(board: Board) -> Score:
     """−1 for each empty space next to one or more monsters, one award a space.
 
-    der-kartograph-anleitung.txt, "Wertung": „Zuletzt verliert ihr 1 Ruhmpunkt für jedes leere Feld eurer Landkarte, das
-    an 1 oder mehrere Monster-Felder angrenzt.“ die-kartographin-anleitung.txt, the same: „Für zerstörte Monster-Felder
-    verliert ihr also keine Punkte.“
+    der-kartograph-anleitung.txt, "Wertung": „Zuletzt verliert ihr 1 Ruhmpunkt für jedes leere Feld
+    eurer Landkarte, das an 1 oder mehrere Monster-Felder angrenzt.“ die-kartographin-anleitung.txt,
+    the same: „Für zerstörte Monster-Felder verliert ihr also keine Punkte.“
     """
     return monster_penalty_of(board.masks)
 
@@ -202,11 +221,10 @@ def season_score(
     """A sheet's score for one season.
 
     Args:
-        sheet: the sheet at the end of the season, before any end-of-season effect.
-        cards: the four cards in play.
-        season: the season that ends.
-        coins: coins that score, if they are known better than the sheet shows; None takes marked minus spent.
-        heroes: whether hero is a terrain type.
+        sheet: the sheet at the end of the season, before any end-of-season effect. cards: the four
+        cards in play. season: the season that ends. coins: coins that score, if they are known
+        better than the sheet shows; None takes marked minus spent. heroes: whether hero is a
+        terrain type.
 
     Raises BadCoins for anything but a whole number from 0 to 14.
     """
@@ -216,7 +234,10 @@ def season_score(
         raise BadCoins(coins=coins)
     return SeasonScore(
         season,
-        tuple(EdictScore(edict, card, card.score(sheet.board, heroes)) for edict, card in cards.of_season(season)),
+        tuple(
+            EdictScore(edict, card, card.score(sheet.board, heroes))
+            for edict, card in cards.of_season(season)
+        ),
         coins,
         monster_penalty(sheet.board),
     )

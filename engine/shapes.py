@@ -1,7 +1,8 @@
-"""The geometry of drawn shapes: turning, mirroring, and every way a shape can lie on an 11×11 sheet.
+"""The geometry of drawn shapes: turning, mirroring, and every way a shape can lie on an 11×11
+sheet.
 
-Sets of spaces are the bit masks of :mod:`engine.regions`, so that one integer operation asks a question about all 121
-spaces.
+Sets of spaces are the bit masks of :mod:`engine.regions`, so that one integer operation asks a
+question about all 121 spaces.
 """
 
 from __future__ import annotations
@@ -24,10 +25,10 @@ def beside(mask: int) -> int:
 class Shape:
     """A shape as printed on a card.
 
-    ``cells`` are (row, column) pairs from 0, in reading order, inside the smallest box that holds them and the gaps;
-    ``gaps`` are the dashed spaces between them, which may be filled or empty when the shape is drawn
-    (die-kartographin-anleitung, Zeichnen: "Gestrichelte Felder … dürfen beim Einzeichnen bereits ausgefüllt oder noch
-    leer sein").
+    ``cells`` are (row, column) pairs from 0, in reading order, inside the smallest box that holds
+    them and the gaps; ``gaps`` are the dashed spaces between them, which may be filled or empty
+    when the shape is drawn (die-kartographin-anleitung, Zeichnen: "Gestrichelte Felder … dürfen
+    beim Einzeichnen bereits ausgefüllt oder noch leer sein").
     """
 
     cells: tuple[tuple[int, int], ...]
@@ -52,7 +53,9 @@ class Shape:
         height = 1 + max(r for r, _ in self.cells)
         width = 1 + max(c for _, c in self.cells)
         letters = dict.fromkeys(self.cells, "#") | dict.fromkeys(self.gaps, "o")
-        return "/".join("".join(letters.get((r, c), ".") for c in range(width)) for r in range(height))
+        return "/".join(
+            "".join(letters.get((r, c), ".") for c in range(width)) for r in range(height)
+        )
 
     @property
     def size(self) -> int:
@@ -80,7 +83,8 @@ class Shape:
     def orientations(self) -> tuple[Shape, ...]:
         """All different ways to turn and mirror it, the printed one first (1 to 8).
 
-        "Ihr dürft die zu zeichnende Form beliebig drehen und/oder spiegeln" (both rule texts, Zeichnen).
+        "Ihr dürft die zu zeichnende Form beliebig drehen und/oder spiegeln" (both rule texts,
+        Zeichnen).
         """
         found: dict[Shape, None] = {}
         shape = self
@@ -92,13 +96,15 @@ class Shape:
         return tuple(found)
 
     def masks(self, turning: bool = True) -> tuple[int, ...]:
-        """The masks of every way the shape can lie on an empty 11×11 sheet; ``turning=False``: as printed only."""
+        """The masks of every way the shape can lie on an empty 11×11 sheet; ``turning=False``: as
+        printed only."""
         return _masks(self, turning)
 
 
 @lru_cache(maxsize=256)
 def _masks(shape: Shape, turning: bool) -> tuple[int, ...]:
-    masks: dict[int, None] = {}  # two orientations never give one mask, but a dict keeps the order and proves it cheap
+    # two orientations never give one mask, but a dict keeps the order and proves it cheap
+    masks: dict[int, None] = {}
     for turned in shape.orientations() if turning else (shape,):
         height = 1 + max(r for r, _ in turned.cells)
         width = 1 + max(c for _, c in turned.cells)
@@ -111,14 +117,16 @@ def _masks(shape: Shape, turning: bool) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class Pattern:
-    """A hero's attack: the offsets (rows down, columns right) of the stars from the hero's space, as printed."""
+    """A hero's attack: the offsets (rows down, columns right) of the stars from the hero's space,
+    as printed."""
 
     offsets: tuple[tuple[int, int], ...]
 
     def orientations(self) -> tuple[Pattern, ...]:
         """All different ways to turn and mirror it, the printed one first.
 
-        "Angriffsmuster dürft ihr ebenfalls drehen und/oder spiegeln" (die-kartographin-anleitung, Besonderheiten).
+        "Angriffsmuster dürft ihr ebenfalls drehen und/oder spiegeln" (die-kartographin-anleitung,
+        Besonderheiten).
         """
         found: dict[tuple[tuple[int, int], ...], None] = {}
         offsets = self.offsets
@@ -132,8 +140,9 @@ class Pattern:
     def attacks(self, hero: int) -> tuple[int, ...]:
         """The masks of starred spaces for a hero on this single space (a mask).
 
-        Stars off the map are not drawn: "sie dürfen über den Rand und/oder ausgefüllte Felder ragen. (Zeichnet *
-        außerhalb einfach nicht ein.)" Orientations that star the same spaces count once.
+        Stars off the map are not drawn: "sie dürfen über den Rand und/oder ausgefüllte Felder
+        ragen. (Zeichnet * außerhalb einfach nicht ein.)" Orientations that star the same spaces
+        count once.
         """
         return _attacks(self, hero)
 
@@ -155,8 +164,8 @@ def _attacks(pattern: Pattern, hero: int) -> tuple[int, ...]:
 def ring(corner: str, clockwise: bool, inset: int) -> tuple[int, ...]:
     """The single-space masks of one ring of spaces, beginning at a corner and going round.
 
-    ``corner`` is "top_left", "top_right", "bottom_right" or "bottom_left"; ``inset`` 0 is the edge of the sheet, 5 the
-    middle space.
+    ``corner`` is "top_left", "top_right", "bottom_right" or "bottom_left"; ``inset`` 0 is the edge
+    of the sheet, 5 the middle space.
     """
     low, high = inset, SIZE - 1 - inset
     if low == high:

@@ -1,8 +1,8 @@
 """Boards, sheets and their text forms.
 
-The **map string** is the rows of map letters joined by ``/``. :meth:`Board.parse` and ``str(board)`` are inverse.
-A sheet's ``str`` is its map string; :attr:`Sheet.line` adds what the map does not show, and :meth:`Sheet.parse` reads
-both::
+The **map string** is the rows of map letters joined by ``/``. :meth:`Board.parse` and
+``str(board)`` are inverse. A sheet's ``str`` is its map string; :attr:`Sheet.line` adds what the
+map does not show, and :meth:`Sheet.parse` reads both::
 
     .........../...^......./… K-A coins=5-1 stars=A3,B4 letters=F7:Z
 """
@@ -32,12 +32,13 @@ from engine.score import Problem
 from engine.terrain import LETTERS
 
 MONSTER_LETTERS = {"D": 5, "Z": 121, "T": 4, "G": 3}
-"""Letters of the ambushes of Die Kartographin and on how many spaces each can stand (docs/rules.md, "Explore,
-ambush and hero cards")."""
+"""Letters of the ambushes of Die Kartographin and on how many spaces each can stand (docs/rules.md,
+"Explore, ambush and hero cards")."""
 
 _LETTER_SET = frozenset(LETTERS)
 _LETTER_TO_BIT = {
-    letter: str.maketrans({other: "1" if other == letter else "0" for other in LETTERS}) for letter in LETTERS
+    letter: str.maketrans({other: "1" if other == letter else "0" for other in LETTERS})
+    for letter in LETTERS
 }
 _COINS_FIELD = re.compile(r"([0-9]{1,2})-([0-9]{1,2})\Z")
 
@@ -50,7 +51,8 @@ class Board:
         rows: map letters, top to bottom, left to right; all of one length.
         ruins: names of the spaces with a printed ruin, whether drawn upon or not.
 
-    Raises EmptyMap, UnevenRows, UnknownLetter, WrongSize (more than 26 rows), UnknownSpace (a ruin off the board).
+    Raises EmptyMap, UnevenRows, UnknownLetter, WrongSize (more than 26 rows), UnknownSpace (a ruin
+    off the board).
     """
 
     rows: tuple[str, ...]
@@ -68,7 +70,9 @@ class Board:
             for number, row in enumerate(rows):
                 for column, letter in enumerate(row):
                     if letter not in _LETTER_SET:
-                        raise UnknownLetter(letter=letter, space=f"{_row_label(number)}{column + 1}", known=LETTERS)
+                        raise UnknownLetter(
+                            letter=letter, space=f"{_row_label(number)}{column + 1}", known=LETTERS
+                        )
         geo = geometry(len(rows), width)
         if self.ruins:
             geo.mask(self.ruins)
@@ -119,7 +123,8 @@ class Board:
     def masks(self) -> Masks:
         """The board as bit sets, with its clusters; what the cards work on."""
         geo = self.geometry
-        # int(text, 2) reads the first character as the highest bit, so the board is read backwards, sentinels included.
+        # int(text, 2) reads the first character as the highest bit, so the board is read backwards,
+        # sentinels included.
         text = "." + ".".join([row[::-1] for row in reversed(self.rows)])
         of = dict.fromkeys(LETTERS, 0)
         for letter in set(text):
@@ -128,7 +133,8 @@ class Board:
         return Masks(geo, of, geo.mask(self.ruins) if self.ruins else 0)
 
     def mask(self, letter: str) -> int:
-        """The spaces that hold ``letter`` as a bit set (see :mod:`engine.regions`). Raises UnknownLetter."""
+        """The spaces that hold ``letter`` as a bit set (see :mod:`engine.regions`). Raises
+        UnknownLetter."""
         try:
             return self.masks.of[letter]
         except KeyError:
@@ -163,12 +169,10 @@ class Sheet:
     """An 11×11 board on a printed layout, with coins, stars and the letters of monsters.
 
     Args:
-        layout: what is printed; the board's ruins are always the layout's.
-        board: 11×11.
-        marked: marked coins, spent ones too.
-        spent: coins paid for skills and struck out.
-        stars: spaces with a hero's star.
-        letters: monster letters (D, Z, T, G) by space; any mapping is taken, a sorted tuple of pairs is kept.
+        layout: what is printed; the board's ruins are always the layout's. board: 11×11. marked:
+        marked coins, spent ones too. spent: coins paid for skills and struck out. stars: spaces
+        with a hero's star. letters: monster letters (D, Z, T, G) by space; any mapping is taken, a
+        sorted tuple of pairs is kept.
 
     A sheet may be *impossible* (a photo may be misread): see :meth:`problems` and :meth:`checked`.
     Raises WrongSize, BadCoins, UnknownSpace, UnknownLetter.
@@ -197,9 +201,13 @@ class Sheet:
         for space, letter in letters:
             self.board.geometry.bit(space)
             if letter not in MONSTER_LETTERS:
-                raise UnknownLetter("unknown_monster_letter", letter=letter, space=space, known="D Z T G")
+                raise UnknownLetter(
+                    "unknown_monster_letter", letter=letter, space=space, known="D Z T G"
+                )
         if len(dict(letters)) != len(letters):
-            raise BadSheetField(field="letters=" + ",".join(f"{space}:{letter}" for space, letter in letters))
+            raise BadSheetField(
+                field="letters=" + ",".join(f"{space}:{letter}" for space, letter in letters)
+            )
         object.__setattr__(self, "stars", stars)
         object.__setattr__(self, "letters", letters)
 
@@ -212,10 +220,12 @@ class Sheet:
     def parse(cls, text: str, layout: Layout | None = None) -> Sheet:
         """A sheet from its map string or its one-line form.
 
-        Without ``layout`` (and without a layout key in the line) the layout is the published one whose mountains are
-        exactly the map's and whose wasteland is the map's as far as it is not destroyed.
+        Without ``layout`` (and without a layout key in the line) the layout is the published one
+        whose mountains are exactly the map's and whose wasteland is the map's as far as it is not
+        destroyed.
 
-        Raises the errors of :class:`Board` and of this class, LayoutNotRecognised, UnknownLayout, BadSheetField.
+        Raises the errors of :class:`Board` and of this class, LayoutNotRecognised, UnknownLayout,
+        BadSheetField.
         """
         map_string, *fields = text.split(" ")
         board = Board.parse(map_string)
@@ -259,7 +269,9 @@ class Sheet:
             order = self.board.geometry
             parts.append("stars=" + ",".join(order.cells(order.mask(self.stars))))
         if self.letters:
-            parts.append("letters=" + ",".join(f"{space}:{letter}" for space, letter in self.letters))
+            parts.append(
+                "letters=" + ",".join(f"{space}:{letter}" for space, letter in self.letters)
+            )
         return " ".join(parts)
 
     @property
@@ -268,7 +280,8 @@ class Sheet:
         return max(0, self.marked - self.spent)
 
     def problems(self) -> tuple[Problem, ...]:
-        """What is impossible about this sheet on its own, each with its spaces; empty for a possible sheet."""
+        """What is impossible about this sheet on its own, each with its spaces; empty for a
+        possible sheet."""
         board, layout, geo = self.board, self.layout, self.board.geometry
         masks = board.masks
         found: list[Problem] = []
@@ -278,7 +291,8 @@ class Sheet:
                 found.append(Problem(key, geo.cells(mask), values))
 
         mountains, wasteland = geo.mask(layout.mountains), geo.mask(layout.wasteland)
-        # Only mountains never change; any other space can be destroyed, wasteland too (docs/rules.md, ruling 24).
+        # Only mountains never change; any other space can be destroyed, wasteland too
+        # (docs/rules.md, ruling 24).
         report("mountain_missing", mountains & ~masks.of["^"])
         report("mountain_not_printed", masks.of["^"] & ~mountains)
         report("wasteland_drawn_on", wasteland & ~(masks.of["#"] | masks.of["X"]))
@@ -286,9 +300,12 @@ class Sheet:
         if self.marked > COINS:
             found.append(Problem("too_many_coins", (), {"marked": self.marked, "coins": COINS}))
         if self.spent > self.marked:
-            found.append(Problem("more_spent_than_marked", (), {"marked": self.marked, "spent": self.spent}))
+            found.append(
+                Problem("more_spent_than_marked", (), {"marked": self.marked, "spent": self.spent})
+            )
         stars = geo.mask(self.stars)
-        # "Sobald sich ein * auf einem Feld mit der Geländeart Monster befindet, wird das Feld sofort zerstört."
+        # "Sobald sich ein * auf einem Feld mit der Geländeart Monster befindet, wird das Feld
+        # sofort zerstört."
         report("star_on_monster", stars & masks.of["M"])
         if stars and not masks.of["H"] and not masks.of["X"]:
             report("stars_without_hero", stars)
@@ -316,7 +333,8 @@ def recognise_layout(board: Board) -> Layout:
         layout
         for layout in LAYOUTS.values()
         if geo.mask(layout.mountains) == board.mask("^")
-        and board.mask("#") | board.mask("X") & geo.mask(layout.wasteland) == geo.mask(layout.wasteland)
+        and board.mask("#") | board.mask("X") & geo.mask(layout.wasteland)
+        == geo.mask(layout.wasteland)
     ]
     if len(fitting) != 1:
         raise LayoutNotRecognised(known=", ".join(LAYOUTS))

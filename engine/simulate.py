@@ -1,9 +1,10 @@
 """Legal games with plausible players, reproducible by their seed.
 
-The decks are those of docs/rules.md, "Decks": a season's deck is all explore cards, one new ambush (and, with
-heroes, one new hero), and whatever ambushes and heroes the earlier seasons did not reveal. The player is no master: a
-style drawn from the seed says how many places it looks at, how tidy it is, and how much it cares for the decrees.
-Renderers want sheets as people fill them, not the best ones.
+The decks are those of docs/rules.md, "Decks": a season's deck is all explore cards, one new ambush
+(and, with heroes, one new hero), and whatever ambushes and heroes the earlier seasons did not
+reveal. The player is no master: a style drawn from the seed says how many places it looks at, how
+tidy it is, and how much it cares for the decrees. Renderers want sheets as people fill them, not
+the best ones.
 """
 
 from __future__ import annotations
@@ -40,9 +41,9 @@ _CONSIDERED = 5
 class SeasonRecord:
     """One season of one player's game.
 
-    ``revealed`` are all cards revealed in it, in order, ruin cards too; ``placements`` what was drawn (ruin cards draw
-    nothing, a full sheet neither). ``sheet`` is the sheet when it is scored, its coins marked; ``aftermath`` leads to
-    ``after``, the sheet that the next season begins with.
+    ``revealed`` are all cards revealed in it, in order, ruin cards too; ``placements`` what was
+    drawn (ruin cards draw nothing, a full sheet neither). ``sheet`` is the sheet when it is scored,
+    its coins marked; ``aftermath`` leads to ``after``, the sheet that the next season begins with.
     """
 
     season: Season
@@ -59,7 +60,8 @@ class SeasonRecord:
 
 @dataclass(frozen=True)
 class GameRecord:
-    """One player's game: ``cards`` are the four scoring cards under the edicts A, B, C, D (keys)."""
+    """One player's game: ``cards`` are the four scoring cards under the edicts A, B, C, D
+    (keys)."""
 
     seed: int
     layout: str
@@ -71,8 +73,9 @@ class GameRecord:
     def drawn(self, season: Season) -> tuple[Placement, ...]:
         """Everything drawn on the sheet when this season is scored, in order.
 
-        Effects of earlier seasons are placements too: a zombie is a monster space with its letter, what the troll
-        destroyed is a space of the terrain DESTROYED. Raises KeyError for a season that was not played.
+        Effects of earlier seasons are placements too: a zombie is a monster space with its letter,
+        what the troll destroyed is a space of the terrain DESTROYED. Raises KeyError for a season
+        that was not played.
         """
         found: list[Placement] = []
         for record in self.seasons:
@@ -87,9 +90,10 @@ class GameRecord:
 class Style:
     """How one player plays. Weights are in points of fame, roughly.
 
-    ``attention`` placements of a shape are looked at; ``noise`` is how far judgement errs; the rest is how much one
-    contact with the same terrain (``together``), one filled or edge side (``compact``), one space walled in
-    (``holes``, a loss) and one point of the scoring cards (``decrees``) are worth.
+    ``attention`` placements of a shape are looked at; ``noise`` is how far judgement errs; the rest
+    is how much one contact with the same terrain (``together``), one filled or edge side
+    (``compact``), one space walled in (``holes``, a loss) and one point of the scoring cards
+    (``decrees``) are worth.
     """
 
     attention: int
@@ -115,16 +119,15 @@ def simulate_game(
     """One player's whole game.
 
     Args:
-        seed: everything follows from it (and the other arguments).
-        layout: a published layout's key or any layout; None draws one of the games'.
-        games: "K", "H", or "KH" for both combined (explore and season cards of one, ambushes and scoring cards mixed).
-        heroes: played with heroes; None: in "H" yes, in "KH" drawn by lot, in "K" no.
-        ambushes, ruins: False plays the easier games of der-kartograph-anleitung, "Einfacherer Spieleinstieg".
-        seasons: 1 to 4.
-        solo, turning: see TableRules.
-        style: how the player plays; None draws one.
+        seed: everything follows from it (and the other arguments). layout: a published layout's key
+        or any layout; None draws one of the games'. games: "K", "H", or "KH" for both combined
+        (explore and season cards of one, ambushes and scoring cards mixed). heroes: played with
+        heroes; None: in "H" yes, in "KH" drawn by lot, in "K" no. ambushes, ruins: False plays the
+        easier games of der-kartograph-anleitung, "Einfacherer Spieleinstieg". seasons: 1 to 4.
+        solo, turning: see TableRules. style: how the player plays; None draws one.
 
-    Raises ValueError for other games or numbers of seasons and UnknownLayout for a key that no published layout has.
+    Raises ValueError for other games or numbers of seasons and UnknownLayout for a key that no
+    published layout has.
     """
     if games not in ("K", "H", "KH"):
         raise ValueError(f"games: {games!r}")
@@ -154,11 +157,17 @@ def simulate_game(
 
 
 def simulate_table(
-    seed: int, styles: Sequence[Style | None], layout: str, games: str = "K", heroes: bool | None = None
+    seed: int,
+    styles: Sequence[Style | None],
+    layout: str,
+    games: str = "K",
+    heroes: bool | None = None,
 ) -> tuple[GameRecord, ...]:
-    """The games of players who sit at one table and draw what the same cards say, one for each style.
+    """The games of players who sit at one table and draw what the same cards say, one for each
+    style.
 
-    The arguments are `simulate_game`'s; the cards follow from ``seed`` alone, whoever plays. Raises as `simulate_game`.
+    The arguments are `simulate_game`'s; the cards follow from ``seed`` alone, whoever plays. Raises
+    as `simulate_game`.
     """
     if games not in ("K", "H", "KH"):
         raise ValueError(f"games: {games!r}")
@@ -187,7 +196,9 @@ Dealt = Sequence[tuple[ExploreCard | AmbushCard | HeroCard, bool]]
 """The cards of a season in order, each with whether a ruin card binds it."""
 
 
-def _played(player: _Player, sheet: Sheet, season: Season, dealt: Dealt, seen: Sequence[str]) -> SeasonRecord:
+def _played(
+    player: _Player, sheet: Sheet, season: Season, dealt: Dealt, seen: Sequence[str]
+) -> SeasonRecord:
     """A season of one player; ``seen`` are the cards of the seasons before."""
     placements: list[Placement] = []
     for card, ruin in dealt:
@@ -205,15 +216,19 @@ def _played(player: _Player, sheet: Sheet, season: Season, dealt: Dealt, seen: S
 class Deck:
     """The explore deck over a game: ambushes and heroes wait in it until they are revealed.
 
-    "Beide Kartentypen werden nur aus dem Erkundungsstapel entfernt, nachdem sie aufgedeckt (und abgehandelt) wurden"
-    (die-kartographin-anleitung, Vorbereitung auf die nächste Jahreszeit).
+    "Beide Kartentypen werden nur aus dem Erkundungsstapel entfernt, nachdem sie aufgedeckt (und
+    abgehandelt) wurden" (die-kartographin-anleitung, Vorbereitung auf die nächste Jahreszeit).
     """
 
-    def __init__(self, rng: random.Random, games: str, rules: TableRules, ambushes: bool, ruins: bool) -> None:
+    def __init__(
+        self, rng: random.Random, games: str, rules: TableRules, ambushes: bool, ruins: bool
+    ) -> None:
         self._rng = rng
         # Ruins mean nothing in the second game alone (ruling 23).
         self._explore = explore_deck(rng.choice(games), ruins=ruins and "K" in games)
-        self._ambushes = [card for card in AMBUSH_CARDS.values() if card.game in games] if ambushes else []
+        self._ambushes = (
+            [card for card in AMBUSH_CARDS.values() if card.game in games] if ambushes else []
+        )
         self._heroes = list(HERO_CARDS.values()) if rules.heroes else []
         rng.shuffle(self._ambushes)
         rng.shuffle(self._heroes)
@@ -223,8 +238,8 @@ class Deck:
     def season(self, length: int) -> Iterator[tuple[ExploreCard | AmbushCard | HeroCard, bool]]:
         """The cards of the next season in order, each with whether a ruin card binds it.
 
-        The season ends when the explore cards' times reach ``length``. A ruin card binds the next explore card, past
-        ambushes and heroes.
+        The season ends when the explore cards' times reach ``length``. A ruin card binds the next
+        explore card, past ambushes and heroes.
         """
         for pile in (self._ambushes, self._heroes):
             if pile:
@@ -260,11 +275,14 @@ def random_style(rng: random.Random) -> Style:
 class _Player:
     """Chooses among the legal placements."""
 
-    def __init__(self, rng: random.Random, rules: TableRules, cards: Sequence[str], style: Style | None) -> None:
+    def __init__(
+        self, rng: random.Random, rules: TableRules, cards: Sequence[str], style: Style | None
+    ) -> None:
         self._rng = rng
         self._rules = rules
         self._cards = cards
-        drawn = random_style(rng)  # drawn in any case: the same seed is then the same deck for every style
+        # drawn in any case: the same seed is then the same deck for every style
+        drawn = random_style(rng)
         self._style = style or drawn
         # The neighbour who draws the ambushes has a style too: how nasty.
         self._nasty = rng.uniform(0.0, 1.5)
@@ -292,7 +310,9 @@ class _Player:
         attention = self._style.attention
         return masks if len(masks) <= attention else self._rng.sample(masks, attention)
 
-    def _explore(self, position: Position, card: ExploreCard, ruin: bool, season: Season) -> Placement | None:
+    def _explore(
+        self, position: Position, card: ExploreCard, ruin: bool, season: Season
+    ) -> Placement | None:
         style, rng = self._style, self._rng
         choices: list[tuple[float, int, Terrain, bool]] = []
         fitting = position.explore(card, ruin)
@@ -309,7 +329,9 @@ class _Player:
         for around in position.mountains:
             coinable |= around
         board = position.sheet.board
-        same_of = {terrain: board.mask(str(terrain)) for _, _, terrains in options for terrain in terrains}
+        same_of = {
+            terrain: board.mask(str(terrain)) for _, _, terrains in options for terrain in terrains
+        }
         random_, noise = rng.random, style.noise
         for coin, masks, terrains in options:
             for mask in self._some(masks):
@@ -325,7 +347,11 @@ class _Player:
                     + 0.35 * mask.bit_count()
                 )
                 for terrain in terrains:
-                    value = base + noise * random_() + style.together * (around & same_of[terrain]).bit_count()
+                    value = (
+                        base
+                        + noise * random_()
+                        + style.together * (around & same_of[terrain]).bit_count()
+                    )
                     if terrain is Terrain.MONSTER or terrain is Terrain.HERO:
                         value -= 6.0
                     choices.append((value, mask, terrain, coin))
@@ -339,14 +365,21 @@ class _Player:
         _, mask, terrain, coin = chosen
         return position.placement(card.key, terrain, mask, coin=coin, fallback=fallback)
 
-    def _judged(self, position: Position, choice: tuple[float, int, Terrain, bool], season: Season) -> float:
-        """The choice's value with the points it would bring, this season's edicts before the others."""
+    def _judged(
+        self, position: Position, choice: tuple[float, int, Terrain, bool], season: Season
+    ) -> float:
+        """The choice's value with the points it would bring, this season's edicts before the
+        others."""
         value, mask, terrain, _ = choice
-        board = position.sheet.board.replace(dict.fromkeys(SHEET_GEOMETRY.cells(mask), str(terrain)))
+        board = position.sheet.board.replace(
+            dict.fromkeys(SHEET_GEOMETRY.cells(mask), str(terrain))
+        )
         now = EDICTS[season]
         points = 0.0
         for edict, key in zip("ABCD", self._cards, strict=True):
-            points += CARDS[key].score(board, self._rules.heroes).points * (1.0 if edict in now else 0.5)
+            points += CARDS[key].score(board, self._rules.heroes).points * (
+                1.0 if edict in now else 0.5
+            )
         return value + self._style.decrees * points
 
     def _hero(self, position: Position, card: HeroCard) -> Placement | None:
@@ -354,7 +387,9 @@ class _Player:
         filled = SHEET_GEOMETRY.full ^ position.empty
         best, chosen = -1e9, None
         for mask in self._some(list(bits(position.empty))):
-            contacts = (beside(mask) & filled).bit_count() + (mask & SHEET_GEOMETRY.edge).bit_count()
+            contacts = (beside(mask) & filled).bit_count() + (
+                mask & SHEET_GEOMETRY.edge
+            ).bit_count()
             for stars in card.pattern.attacks(mask):
                 value = (
                     2.5 * (stars & position.monsters).bit_count()
@@ -384,7 +419,10 @@ class _Player:
                     return None
             chosen = max(
                 self._some(masks),
-                key=lambda mask: (self._nasty * (beside(mask) & position.empty).bit_count() + 2.0 * rng.random(), mask),
+                key=lambda mask: (
+                    self._nasty * (beside(mask) & position.empty).bit_count() + 2.0 * rng.random(),
+                    mask,
+                ),
             )
         victim = 0
         if card.effect == "gorgon" and letter:
@@ -392,7 +430,9 @@ class _Player:
             if victims:
                 filled = [each for each in victims if not each & position.empty]
                 victim = rng.choice(filled if filled and rng.random() < 0.7 else victims)
-        return position.placement(card.key, Terrain.MONSTER, chosen, letter=letter, victim=victim, fallback=fallback)
+        return position.placement(
+            card.key, Terrain.MONSTER, chosen, letter=letter, victim=victim, fallback=fallback
+        )
 
 
 def _value(choice: tuple[float, int, Terrain, bool]) -> float:
@@ -402,7 +442,10 @@ def _value(choice: tuple[float, int, Terrain, bool]) -> float:
 def _scoring_cards(rng: random.Random, games: str) -> tuple[str, str, str, str]:
     """One card of each category, in a random order of edicts."""
     found = [card for card in CARDS.values() if card.game in games]
-    chosen = [rng.choice([card.key for card in found if card.category == category]) for category in CATEGORIES]
+    chosen = [
+        rng.choice([card.key for card in found if card.category == category])
+        for category in CATEGORIES
+    ]
     rng.shuffle(chosen)
     a, b, c, d = chosen
     return a, b, c, d

@@ -1,7 +1,8 @@
 """The terrains a space can hold and their map letters.
 
-Sources: der-kartograph-anleitung.txt, "Die Geländearten" and "Beim Einzeichnen gelten außerdem die folgenden Regeln";
-die-kartographin-anleitung.txt, "Die Geländearten" (hero) and "ZERSTÖRTE FELDER" (destroyed).
+Sources: der-kartograph-anleitung.txt, "Die Geländearten" and "Beim Einzeichnen gelten außerdem die
+folgenden Regeln"; die-kartographin-anleitung.txt, "Die Geländearten" (hero) and "ZERSTÖRTE FELDER"
+(destroyed).
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ LETTERS = "".join(terrain.value for terrain in Terrain)
 """Every map letter a board may hold."""
 
 READ_ORDER = ".FVAWMHX"
-"""Order of the eight probabilities a Reading gives a space. Mountains and wasteland are printed, never read."""
+"""Order of the eight probabilities a Reading gives a space. Mountains and wasteland are printed,
+never read."""
 
 FARMED = "FVAW"
 """The four terrains of the explore cards' shapes."""
@@ -59,8 +61,8 @@ def terrain_types(heroes: bool) -> str:
     """Letters that count as a terrain type ("Geländeart").
 
     Wasteland, destroyed, ruins and empty are none; hero is one only in a game with heroes
-    (die-kartographin-anleitung.txt, "Kartograph und Kartographin kombinieren": "Nur in diesem Fall sind Held_innen
-    eine Geländeart.").
+    (die-kartographin-anleitung.txt, "Kartograph und Kartographin kombinieren": "Nur in diesem Fall
+    sind Held_innen eine Geländeart.").
 
     >>> terrain_types(heroes=False)
     'FVAWM^'

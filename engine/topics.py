@@ -1,7 +1,9 @@
-"""What people ask about that is no scoring card: the general rules by topic, and every ambush and hero by its name.
+"""What people ask about that is no scoring card: the general rules by topic, and every ambush and
+hero by its name.
 
-A topic is a name in both languages and the rulings that settle it (:mod:`engine.rulings`); its words quote the rule
-texts. :func:`find_explained` looks among topics and scoring cards alike, so that one word leads to whatever it means.
+A topic is a name in both languages and the rulings that settle it (:mod:`engine.rulings`); its
+words quote the rule texts. :func:`find_explained` looks among topics and scoring cards alike, so
+that one word leads to whatever it means.
 """
 
 from __future__ import annotations
@@ -24,8 +26,9 @@ _RULINGS = {ruling.id: ruling for ruling in RULINGS}
 class Topic:
     """Something that can be asked about.
 
-    ``key`` is its name in JSON; ``titles`` by language; ``also`` are other words for it in either language;
-    ``rulings`` settle it, the first the one asked about most; ``card`` is the ambush or hero that it is about.
+    ``key`` is its name in JSON; ``titles`` by language; ``also`` are other words for it in either
+    language; ``rulings`` settle it, the first the one asked about most; ``card`` is the ambush or
+    hero that it is about.
     """
 
     key: str
@@ -61,7 +64,10 @@ _GENERAL = (
         "Münzen",
         "coins",
         "Münze, Schatztruhe, coin, coin track",
-        "coins_every_season mountain_coin coin_limit spent_coins dragon_effect effects_after_scoring",
+        (
+            "coins_every_season mountain_coin coin_limit spent_coins dragon_effect "
+            "effects_after_scoring"
+        ),
     ),
     _topic(
         "mountains",
@@ -70,13 +76,21 @@ _GENERAL = (
         "Berg, Berge, Bergmünze, mountain, mountain coin",
         "mountain_coin mountain_coin_edge mountains_stay",
     ),
-    _topic("solo", "Solo", "solo", "Solovariante, Solospiel, solo game", "solo_ambush nothing_fits solo_title"),
+    _topic(
+        "solo",
+        "Solo",
+        "solo",
+        "Solovariante, Solospiel, solo game",
+        "solo_ambush nothing_fits solo_title",
+    ),
     _topic(
         "ties",
         "Gleichstand",
         "ties",
-        "Unentschieden, Patt, geteilter Platz, tie, tie-break, draw, Spielende, Sieg, Sieger, Gewinner, Rangliste, "
-        "Endstand, wer gewinnt, wer hat gewonnen, end of the game, winner, who wins, who has won, final ranking, "
+        "Unentschieden, Patt, geteilter Platz, tie, tie-break, draw, Spielende, Sieg, "
+        "Sieger, Gewinner, Rangliste, "
+        "Endstand, wer gewinnt, wer hat gewonnen, end of the game, winner, who wins, who has "
+        "won, final ranking, "
         "ranking",
         "tie_break",
     ),
@@ -94,7 +108,13 @@ _GENERAL = (
         "Held, Heldin, Helden, Held_innen, heroes",
         "hero_drawn star_destroys types nothing_fits ruins_bind_explore deck",
     ),
-    _topic("stars", "Sterne", "stars", "Stern, Angriffsmuster, star, attack", "hero_drawn star_destroys filled"),
+    _topic(
+        "stars",
+        "Sterne",
+        "stars",
+        "Stern, Angriffsmuster, star, attack",
+        "hero_drawn star_destroys filled",
+    ),
     _topic(
         "ruins",
         "Ruinen",
@@ -114,10 +134,17 @@ _GENERAL = (
         "Effekte",
         "effects",
         "Effekt, Sondereffekte, special effects, effect",
-        "effects_after_scoring effects_in_order dragon_effect zombie_effect troll_effect gorgon_effect",
+        (
+            "effects_after_scoring effects_in_order dragon_effect zombie_effect troll_effect "
+            "gorgon_effect"
+        ),
     ),
     _topic(
-        "deck", "Erkundungsstapel", "deck", "Stapel, Erkundungskarten, explore deck, explore cards", "deck combined"
+        "deck",
+        "Erkundungsstapel",
+        "deck",
+        "Stapel, Erkundungskarten, explore deck, explore cards",
+        "deck combined",
     ),
     _topic(
         "nothing_fits",
@@ -126,7 +153,13 @@ _GENERAL = (
         "passt nicht, passt nirgends, does not fit, single space",
         "nothing_fits ruins_cover solo_ambush",
     ),
-    _topic("filled", "Ausgefüllt", "filled", "ausgefüllte Felder, leer, leere Felder, empty", "filled edge_is_filled"),
+    _topic(
+        "filled",
+        "Ausgefüllt",
+        "filled",
+        "ausgefüllte Felder, leer, leere Felder, empty",
+        "filled edge_is_filled",
+    ),
     _topic(
         "destroyed",
         "Zerstörte Felder",
@@ -134,7 +167,13 @@ _GENERAL = (
         "zerstört, destroyed",
         "star_destroys mountains_stay filled types monster_minus dragon_destroyed",
     ),
-    _topic("adjacent", "Angrenzend", "adjacent", "benachbart, diagonal, neighbours, next to", "adjacent cluster"),
+    _topic(
+        "adjacent",
+        "Angrenzend",
+        "adjacent",
+        "benachbart, diagonal, neighbours, next to",
+        "adjacent cluster",
+    ),
     _topic("cluster", "Gebiet", "cluster", "Gebiete, clusters, area", "cluster tied_choice"),
     _topic("terrain", "Geländearten", "terrain types", "Geländeart, Gelände, terrain", "types"),
     _topic("choice", "Wahl", "choice", "Auswahl, freie Wahl, tied choice", "tied_choice"),
@@ -195,7 +234,9 @@ def _of_ambush(card: AmbushCard) -> Topic:
 
 def _of_hero(card: HeroCard) -> Topic:
     titles = {"de": card.german or card.english, "en": card.english}
-    return Topic(card.key, titles, (), _rulings(["hero_drawn", "star_destroys", "ruins_bind_explore"]), card)
+    return Topic(
+        card.key, titles, (), _rulings(["hero_drawn", "star_destroys", "ruins_bind_explore"]), card
+    )
 
 
 TOPICS: Mapping[str, Topic] = MappingProxyType(
@@ -215,12 +256,16 @@ for _each in TOPICS.values():
 
 _NAMES = (
     *(Names(card.key, card.german, card.english, card.also) for card in CARDS.values()),
-    *(Names(topic.key, topic.titles["de"], topic.titles["en"], topic.also) for topic in TOPICS.values()),
+    *(
+        Names(topic.key, topic.titles["de"], topic.titles["en"], topic.also)
+        for topic in TOPICS.values()
+    ),
 )
 
 
 def find_explained(text: str, lang: str | None = None) -> Card | Topic:
-    """The scoring card or the topic that ``text`` names, as forgiving as :func:`engine.names.find_key`.
+    """The scoring card or the topic that ``text`` names, as forgiving as
+    :func:`engine.names.find_key`.
 
     Raises UnknownCard (with suggestions from all of them) and AmbiguousCard (with candidates).
 
@@ -233,10 +278,15 @@ def find_explained(text: str, lang: str | None = None) -> Card | Topic:
         raise AmbiguousCard("ambiguous_topic", **error.values) from None
     except UnknownCard as error:
         near = "suggestions" in error.values
-        raise UnknownCard("unknown_topic" if near else "unknown_topic_unlike", **error.values) from None
+        raise UnknownCard(
+            "unknown_topic" if near else "unknown_topic_unlike", **error.values
+        ) from None
     return CARDS[key] if key in CARDS else TOPICS[key]
 
 
 def explained_names(lang: str) -> tuple[str, ...]:
     """The titles of everything that can be explained, topics first, in one language."""
-    return (*(topic.title(lang) for topic in TOPICS.values()), *(card.name(lang) for card in CARDS.values()))
+    return (
+        *(topic.title(lang) for topic in TOPICS.values()),
+        *(card.name(lang) for card in CARDS.values()),
+    )

@@ -1,10 +1,10 @@
 """What every card's points would change by if one space held something else.
 
-The reader of photos asks only about spaces that matter, so this runs for all spaces and all terrains on every photo.
-Two things make it fast: a card tells which letters it tells apart (:attr:`engine.cards.Card.tells_apart`), so most
-changes need no scoring at all, and a changed board takes its clusters from the board before
-(:meth:`engine.regions.Masks.with_change`).
-Neither changes a result: every figure equals scoring the changed board from scratch.
+The reader of photos asks only about spaces that matter, so this runs for all spaces and all
+terrains on every photo. Two things make it fast: a card tells which letters it tells apart
+(:attr:`engine.cards.Card.tells_apart`), so most changes need no scoring at all, and a changed board
+takes its clusters from the board before (:meth:`engine.regions.Masks.with_change`). Neither changes
+a result: every figure equals scoring the changed board from scratch.
 """
 
 from __future__ import annotations
@@ -29,9 +29,8 @@ class Change:
     """One space holding something else.
 
     Attributes:
-        space: its name.
-        letter: what it would hold.
-        points: by card key, and ``"monsters"`` for the monster minus: how much the points would change.
+        space: its name. letter: what it would hold. points: by card key, and ``"monsters"`` for the
+        monster minus: how much the points would change.
     """
 
     space: str
@@ -41,13 +40,13 @@ class Change:
 
 @dataclass(frozen=True)
 class WhatIf:
-    """The changes for all spaces of a board but mountains, which never change, and all letters of READ_ORDER.
+    """The changes for all spaces of a board but mountains, which never change, and all letters of
+    READ_ORDER.
 
     Attributes:
-        points: points of the board as it is, by card key and ``"monsters"``.
-        geometry: the board's geometry.
-        letters: what each bit of the board holds now.
-        deltas: by card key and ``"monsters"``: eight differences a bit of the board, in READ_ORDER (0 for what is
+        points: points of the board as it is, by card key and ``"monsters"``. geometry: the board's
+        geometry. letters: what each bit of the board holds now. deltas: by card key and
+        ``"monsters"``: eight differences a bit of the board, in READ_ORDER (0 for what is
             there).
     """
 
@@ -59,7 +58,8 @@ class WhatIf:
     def delta(self, key: str, space: str, letter: str) -> int:
         """Change of one card's points (or of ``"monsters"``) if ``space`` held ``letter``.
 
-        A mountain never changes: 0. Raises UnknownSpace, UnknownLetter, KeyError for a card that was not asked about.
+        A mountain never changes: 0. Raises UnknownSpace, UnknownLetter, KeyError for a card that
+        was not asked about.
         """
         return self.deltas[key][self._place(space, letter)]
 
@@ -71,7 +71,9 @@ class WhatIf:
     def changes(self, only_if_it_matters: bool = False) -> Iterator[Change]:
         """Every replacement of a space by another letter, in reading order."""
         deltas = list(self.deltas.items())
-        for index, (space, letter) in enumerate(zip(self.geometry.names, self.letters, strict=True)):
+        for index, (space, letter) in enumerate(
+            zip(self.geometry.names, self.letters, strict=True)
+        ):
             if not space or letter == "^":
                 continue
             for other, new in enumerate(READ_ORDER):
@@ -101,8 +103,12 @@ def what_if(board: Board, cards: CardSet | Iterable[Card], heroes: bool = True) 
     for letter, mask in masks.of.items():
         for bit in bits(mask):
             letters[bit.bit_length() - 1] = letter
-    plans = [_Plan(card.key, card.points, card.tells_apart, card.core, masks, heroes) for card in chosen]
-    plans.append(_Plan(MONSTERS, _monsters, Terrain.EMPTY + Terrain.MONSTER, Terrain.MONSTER, masks, heroes))
+    plans = [
+        _Plan(card.key, card.points, card.tells_apart, card.core, masks, heroes) for card in chosen
+    ]
+    plans.append(
+        _Plan(MONSTERS, _monsters, Terrain.EMPTY + Terrain.MONSTER, Terrain.MONSTER, masks, heroes)
+    )
 
     for bit in bits(geo.full & ~masks.of["^"]):
         index = bit.bit_length() - 1
@@ -118,7 +124,10 @@ def what_if(board: Board, cards: CardSet | Iterable[Card], heroes: bool = True) 
                     for place in places:
                         plan.deltas[index * 8 + place] = delta
     return WhatIf(
-        {plan.key: plan.points for plan in plans}, geo, tuple(letters), {plan.key: plan.deltas for plan in plans}
+        {plan.key: plan.points for plan in plans},
+        geo,
+        tuple(letters),
+        {plan.key: plan.deltas for plan in plans},
     )
 
 
@@ -127,9 +136,12 @@ def _monsters(masks: Masks, heroes: bool) -> int:
 
 
 class _Plan:
-    """One card's part in the work: which replacements need scoring, near its core letters and elsewhere."""
+    """One card's part in the work: which replacements need scoring, near its core letters and
+    elsewhere."""
 
-    def __init__(self, key: str, points: Counter, tells_apart: str, core: str, masks: Masks, heroes: bool) -> None:
+    def __init__(
+        self, key: str, points: Counter, tells_apart: str, core: str, masks: Masks, heroes: bool
+    ) -> None:
         self.key, self.counter = key, points
         self.points = points(masks, heroes)
         self.deltas = [0] * (len(masks.geometry.names) * 8)
@@ -141,17 +153,19 @@ class _Plan:
             for letter in core:
                 self.near |= masks.touching(letter)
             self.far_steps = {
-                old: [step for step in steps if old in core or step[0] in core] for old, steps in self.steps.items()
+                old: [step for step in steps if old in core or step[0] in core]
+                for old, steps in self.steps.items()
             }
 
 
 def _steps(old: str, tells_apart: str) -> list[tuple[str, tuple[int, ...]]]:
-    """For a space that holds ``old``: letters to score with, each with the places in READ_ORDER of those that it stands
-    for."""
+    """For a space that holds ``old``: letters to score with, each with the places in READ_ORDER of
+    those that it stands for."""
     steps: list[tuple[str, tuple[int, ...]]] = [
         (new, (place,)) for place, new in enumerate(READ_ORDER) if new in tells_apart and new != old
     ]
     alike = [new for new in READ_ORDER if new not in tells_apart]
-    if old in tells_apart and alike:  # one letter that the card takes for nothing stands for all of them
+    # one letter that the card takes for nothing stands for all of them
+    if old in tells_apart and alike:
         steps.append((alike[-1], tuple(READ_ORDER.index(new) for new in alike)))
     return steps

@@ -1,6 +1,7 @@
 """Runs a fuzz target by atheris (libFuzzer): ``python -m fuzz NAME [libFuzzer options] [files]``.
 
-The inputs grow from ``corpus/NAME``; what is found lies in ``fuzz-found/NAME`` (``FUZZ_FOUND`` names another folder).
+The inputs grow from ``corpus/NAME``; what is found lies in ``fuzz-found/NAME`` (``FUZZ_FOUND``
+names another folder).
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ import atheris
 
 CORPUS = Path(__file__).resolve().parent / "corpus"
 TRACED = ["engine", "scanner", "kscore", "PIL"]
-"""The packages whose branches steer the fuzzer. All that is loaded would take a minute to prepare."""
+"""The packages whose branches steer the fuzzer. All that is loaded would take a minute to
+prepare."""
 
 
 def main() -> None:

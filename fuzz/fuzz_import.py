@@ -1,4 +1,5 @@
-"""Exported games: whatever the bytes, a game that can be scored and exported, or one of our errors and nothing left."""
+"""Exported games: whatever the bytes, a game that can be scored and exported, or one of our errors
+and nothing left."""
 
 from __future__ import annotations
 
@@ -10,7 +11,9 @@ from engine.errors import MessageError
 from kscore.game import Game
 from kscore.imported import import_game
 
-FOLDER = Path(tempfile.mkdtemp(prefix="kscore-fuzz-", dir="/dev/shm" if Path("/dev/shm").is_dir() else None))
+FOLDER = Path(
+    tempfile.mkdtemp(prefix="kscore-fuzz-", dir="/dev/shm" if Path("/dev/shm").is_dir() else None)
+)
 
 
 def one(data: bytes) -> None:

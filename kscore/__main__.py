@@ -1,4 +1,5 @@
-"""``python -m kscore`` and the console script: interrupted while still importing, streams that are closed or full.
+"""``python -m kscore`` and the console script: interrupted while still importing, streams that are
+closed or full.
 
 Imports hardly anything, so that an interruption finds somebody who knows what to do with it.
 """
@@ -32,10 +33,11 @@ def run() -> NoReturn:
 
 
 def _open_streams() -> None:
-    """Gives what was closed (``>&-``) a stream that refuses to be written, so that no other file takes its number.
+    """Gives what was closed (``>&-``) a stream that refuses to be written, so that no other file
+    takes its number.
 
-    A terminal or a file that cannot write "−" gets what is likest, not a traceback, nor "?": behind a number that means
-    that it is open, and before one it would be a minus that is gone.
+    A terminal or a file that cannot write "−" gets what is likest, not a traceback, nor "?": behind
+    a number that means that it is open, and before one it would be a minus that is gone.
     """
     codecs.register_error("kscore", _likest)
     for number, name in enumerate(("stdin", "stdout", "stderr")):
@@ -44,7 +46,9 @@ def _open_streams() -> None:
             if opened != number:
                 os.dup2(opened, number)
                 os.close(opened)
-            setattr(sys, name, open(number, "w" if number else "r", encoding="utf-8", closefd=False))  # noqa: SIM115
+            mode = "w" if number else "r"
+            stream = open(number, mode, encoding="utf-8", closefd=False)  # noqa: SIM115
+            setattr(sys, name, stream)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="kscore")
@@ -69,8 +73,8 @@ _LIKEST = {
 
 
 def _likest(error: UnicodeError) -> tuple[str, int]:
-    """What a code page can write instead of a sign that it lacks, one for one, so that columns stay: the letter without
-    its accent, else "?"."""
+    """What a code page can write instead of a sign that it lacks, one for one, so that columns
+    stay: the letter without its accent, else "?"."""
     assert isinstance(error, UnicodeEncodeError)
     found = (_LIKEST.get(sign) or _bare(sign) for sign in error.object[error.start : error.end])
     return "".join(found), error.end
@@ -82,10 +86,12 @@ def _bare(sign: str) -> str:
 
 
 def _end(code: int) -> NoReturn:
-    """Ends the process. What nobody reads any more is thrown away, else Python complains about it on its way out.
+    """Ends the process. What nobody reads any more is thrown away, else Python complains about it
+    on its way out.
 
-    What is left to do at the end is done, but nothing is taken apart that goes with the process anyway (networks,
-    modules: a tenth of a run); only where somebody measures or debugs, Python ends in its own way.
+    What is left to do at the end is done, but nothing is taken apart that goes with the process
+    anyway (networks, modules: a tenth of a run); only where somebody measures or debugs, Python
+    ends in its own way.
     """
     for stream in (sys.stdout, sys.stderr):
         try:

@@ -1,4 +1,5 @@
-"""Asking until no doubt can change what is scored, or nobody answers any more. How is a view's affair."""
+"""Asking until no doubt can change what is scored, or nobody answers any more. How is a view's
+affair."""
 
 from __future__ import annotations
 
@@ -22,12 +23,14 @@ if TYPE_CHECKING:
     from engine.history import Finding
 
 Scorer = Callable[[Corrections], Scored]
-"""Scores the same sheet again with what the player has said by now. Raises Mistyped for what cannot be."""
+"""Scores the same sheet again with what the player has said by now. Raises Mistyped for what cannot
+be."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What the player says about all that a question is about, chosen or (`How.ACCEPTED`) let stand as it was read."""
+    """What the player says about all that a question is about, chosen or (`How.ACCEPTED`) let stand
+    as it was read."""
 
     value: Value
     how: How = How.ANSWERED
@@ -35,7 +38,8 @@ class Answer:
 
 @dataclass(frozen=True)
 class Typed:
-    """Corrections that the player typed instead, as after ``--set``: the spaces of a question need not be alike."""
+    """Corrections that the player typed instead, as after ``--set``: the spaces of a question need
+    not be alike."""
 
     texts: tuple[str, ...]
 
@@ -50,13 +54,15 @@ class Step(Enum):
 Reply = Answer | Typed | Step
 
 NEARLY_CERTAIN = 0.05
-"""What is read otherwise than it is drawn with at most this probability is confirmed with its like, all at once. It is
-not left out: 9 of 447 such questions were answered otherwise (docs/reading.md, Asking)."""
+"""What is read otherwise than it is drawn with at most this probability is confirmed with its like,
+all at once. It is not left out: 9 of 447 such questions were answered otherwise (docs/reading.md,
+Asking)."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """A doubt with the number that people know it by: in the list, in the picture, and as long as it is open."""
+    """A doubt with the number that people know it by: in the list, in the picture, and as long as
+    it is open."""
 
     number: int
     doubt: Doubt
@@ -74,9 +80,15 @@ class Asker(Protocol):
         ...
 
     def answered(
-        self, question: Question, reply: Reply, before: Sequence[Question], after: Scored, left: Sequence[Question]
+        self,
+        question: Question,
+        reply: Reply,
+        before: Sequence[Question],
+        after: Scored,
+        left: Sequence[Question],
     ) -> None:
-        """What was said counts; of the questions ``before`` and those that it raises these are ``left``."""
+        """What was said counts; of the questions ``before`` and those that it raises these are
+        ``left``."""
         ...
 
     def refuse(self, error: Mistyped) -> None:
@@ -87,8 +99,11 @@ class Asker(Protocol):
         """Which of the players a photo belongs to; None where nobody says."""
         ...
 
-    def season(self, photo: Path, player: str | None, doubt: SeasonDoubt, drawn: int) -> Season | None:
-        """Which season a photo (of a player, where that is known) is of; ``drawn`` spaces are. None: nobody says."""
+    def season(
+        self, photo: Path, player: str | None, doubt: SeasonDoubt, drawn: int
+    ) -> Season | None:
+        """Which season a photo (of a player, where that is known) is of; ``drawn`` spaces are.
+        None: nobody says."""
         ...
 
 
@@ -97,36 +112,46 @@ class ShowsNames(Protocol):
     """An `Asker` that can show the name lines of a sheet where it asks whose it is."""
 
     def names_of(self, photo: Path, names: Callable[[], NDArray[np.uint8]]) -> None:
-        """``names`` makes the picture, (H, W, 3) BGR uint8, of the lines where a player writes the name."""
+        """``names`` makes the picture, (H, W, 3) BGR uint8, of the lines where a player writes the
+        name."""
         ...
 
 
 @runtime_checkable
 class ConfirmsTogether(Protocol):
-    """An `Asker` that can ask about several questions at once whose first answers are nearly certain."""
+    """An `Asker` that can ask about several questions at once whose first answers are nearly
+    certain."""
 
     def confirm(self, scored: Scored, questions: Sequence[Question]) -> Reply:
-        """What differs from what was read (`Typed`); ``Answer(None)``: all of it is right; else a `Step`."""
+        """What differs from what was read (`Typed`); ``Answer(None)``: all of it is right; else a
+        `Step`."""
         ...
 
-    def confirmed(self, reply: Reply, before: Sequence[Question], after: Scored, left: Sequence[Question]) -> None:
+    def confirmed(
+        self, reply: Reply, before: Sequence[Question], after: Scored, left: Sequence[Question]
+    ) -> None:
         """What was said counts; ``before`` and ``left`` as for `Asker.answered`."""
         ...
 
 
 @runtime_checkable
 class ComparesSheets(Protocol):
-    """An `Asker` that can ask somebody to compare the map with the sheet, where they cannot both be right."""
+    """An `Asker` that can ask somebody to compare the map with the sheet, where they cannot both be
+    right."""
 
     def compare(self, scored: Scored, findings: Sequence[Finding]) -> Reply:
-        """What stands on the sheet instead (`Typed`); ``Answer(None)``: the map is right; `Step.QUIT`: nobody says."""
+        """What stands on the sheet instead (`Typed`); ``Answer(None)``: the map is right;
+        `Step.QUIT`: nobody says."""
         ...
 
 
-def numbered(doubts: Sequence[Doubt], before: Sequence[Question] = (), last: int = 0) -> tuple[Question, ...]:
+def numbered(
+    doubts: Sequence[Doubt], before: Sequence[Question] = (), last: int = 0
+) -> tuple[Question, ...]:
     """The doubts as questions, in the order of their numbers.
 
-    A doubt about what one of the questions ``before`` was about keeps its number; others follow after ``last``.
+    A doubt about what one of the questions ``before`` was about keeps its number; others follow
+    after ``last``.
     """
     free = list(before)
     found = []
@@ -142,7 +167,8 @@ def numbered(doubts: Sequence[Doubt], before: Sequence[Question] = (), last: int
 
 
 def _shared(one: Doubt, other: Doubt) -> int:
-    """How much two doubts are about the same: spaces in both; 0 where they are about different things."""
+    """How much two doubts are about the same: spaces in both; 0 where they are about different
+    things."""
     if one.kind != other.kind or one.where != other.where:
         return 0
     return len(set(one.cells) & set(other.cells)) if one.cells else 1
@@ -168,7 +194,9 @@ def settled(scorer: Scorer, scored: Scored, asker: Asker | None) -> Scored:
         if reply is Step.QUIT:
             break
         if reply is Step.BACK:
-            scored, questions, insisted = history.pop() if history else (scored, questions, insisted)
+            scored, questions, insisted = (
+                history.pop() if history else (scored, questions, insisted)
+            )
             continue
         answers = _answers(asked, reply)
         try:
@@ -183,14 +211,18 @@ def settled(scorer: Scorer, scored: Scored, asker: Asker | None) -> Scored:
         elif isinstance(asker, ConfirmsTogether):
             asker.confirmed(reply, questions, new, left)
         history.append((scored, questions, insisted))
-        insisted += tuple(replace(doubt, read=said.value) for doubt, said in answers if isinstance(said, Answer))
+        insisted += tuple(
+            replace(doubt, read=said.value) for doubt, said in answers if isinstance(said, Answer)
+        )
         open_ = tuple(_without(new.doubts, insisted))
         scored, questions = after, tuple(question for question in left if question.doubt in open_)
         last = max([last, *(question.number for question in left)])
     return scored
 
 
-def _asked(asker: Asker, scored: Scored, asked: Sequence[Question], left: Sequence[Question]) -> Reply:
+def _asked(
+    asker: Asker, scored: Scored, asked: Sequence[Question], left: Sequence[Question]
+) -> Reply:
     """What is replied to one question, or to several that are confirmed together."""
     if len(asked) > 1 and isinstance(asker, ConfirmsTogether):
         return asker.confirm(scored, asked)
@@ -204,35 +236,49 @@ def _answers(asked: Sequence[Question], reply: Reply) -> list[tuple[Doubt, Reply
     return [(asked[0].doubt, reply)]
 
 
-def asked_next(questions: Sequence[Question], contradictions: Sequence[Contradiction] = ()) -> tuple[Question, ...]:
-    """What is asked next by whoever can ask about several at once: the first question that is doubtful, for its answer
-    may settle others; all of them where all are nearly certain. What cannot be is none of these, however surely it was
-    read: a monster's letter that another season's sheet has otherwise may as well be no monster's."""
-    doubtful = (question for question in questions if not _nearly_certain(question.doubt, contradictions))
+def asked_next(
+    questions: Sequence[Question], contradictions: Sequence[Contradiction] = ()
+) -> tuple[Question, ...]:
+    """What is asked next by whoever can ask about several at once: the first question that is
+    doubtful, for its answer may settle others; all of them where all are nearly certain. What
+    cannot be is none of these, however surely it was read: a monster's letter that another season's
+    sheet has otherwise may as well be no monster's."""
+    doubtful = (
+        question for question in questions if not _nearly_certain(question.doubt, contradictions)
+    )
     first = next(doubtful, None)
     return tuple(questions) if first is None else (first,)
 
 
 def together(scored: Scored) -> tuple[Question, ...]:
-    """All questions of a sheet, where they can be confirmed at once: several, and every one nearly certain."""
+    """All questions of a sheet, where they can be confirmed at once: several, and every one nearly
+    certain."""
     questions = numbered(scored.doubts)
     asked = asked_next(questions, scored.contradictions)
     return asked if len(asked) > 1 else ()
 
 
 def doubtful_first(scored: Scored) -> tuple[Doubt, ...]:
-    """The questions of a sheet in the order in which people should answer them: an answer may settle others."""
-    return tuple(sorted(scored.doubts, key=lambda doubt: _nearly_certain(doubt, scored.contradictions)))
+    """The questions of a sheet in the order in which people should answer them: an answer may
+    settle others."""
+    return tuple(
+        sorted(scored.doubts, key=lambda doubt: _nearly_certain(doubt, scored.contradictions))
+    )
 
 
 def confirming(questions: Sequence[Question]) -> tuple[str, ...]:
-    """What confirming questions together says, as after ``--set``: each of their spaces is as it is read."""
-    return tuple(f"{space}={question.doubt.read}" for question in questions for space in question.doubt.cells)
+    """What confirming questions together says, as after ``--set``: each of their spaces is as it is
+    read."""
+    return tuple(
+        f"{space}={question.doubt.read}" for question in questions for space in question.doubt.cells
+    )
 
 
 def as_they_stand(scored: Scored, questions: Sequence[Question], who: str) -> Corrections:
     """What is said of a sheet once somebody confirms these questions."""
-    accepted = [(question.doubt, Answer(question.doubt.read, How.ACCEPTED)) for question in questions]
+    accepted = [
+        (question.doubt, Answer(question.doubt.read, How.ACCEPTED)) for question in questions
+    ]
     return _said(scored, accepted, who)
 
 
@@ -256,13 +302,18 @@ def _said(scored: Scored, answers: Sequence[tuple[Doubt, Reply]], who: str = "")
             continue
         assert isinstance(reply, Answer)
         # Enter at what somebody said before confirms it: it is worth no less than it was.
-        how = How.ANSWERED if reply.how is How.ACCEPTED and as_said(doubt, scored.corrections) else reply.how
+        how = (
+            How.ANSWERED
+            if reply.how is How.ACCEPTED and as_said(doubt, scored.corrections)
+            else reply.how
+        )
         said = answer(said, doubt, reply.value, Origin(how, who))
     return said
 
 
 def as_said(doubt: Doubt, said: Corrections) -> bool:
-    """Whether the first answer to a question is what somebody said before, and not what was read."""
+    """Whether the first answer to a question is what somebody said before, and not what was
+    read."""
     if doubt.kind == "coins":
         return said.coins is not None
     return bool(doubt.cells) and all(said.cells.get(space) == doubt.read for space in doubt.cells)

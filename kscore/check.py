@@ -1,7 +1,8 @@
-"""The players' own sums: every written number beside what kscore computes, and which season the boxes say it is.
+"""The players' own sums: every written number beside what kscore computes, and which season the
+boxes say it is.
 
-A number is wrong beyond doubt only where the number itself is read surely and nothing that is unsure on the map could
-make it right.
+A number is wrong beyond doubt only where the number itself is read surely and nothing that is
+unsure on the map could make it right.
 """
 
 from __future__ import annotations
@@ -44,7 +45,8 @@ class Against(StrEnum):
 
 @dataclass(frozen=True)
 class Explanation:
-    """A space that would make a wrong number right: it holds ``holds``, and were it ``were``, the number would be."""
+    """A space that would make a wrong number right: it holds ``holds``, and were it ``were``, the
+    number would be."""
 
     space: str
     holds: str
@@ -55,9 +57,9 @@ class Explanation:
 class Checked:
     """One written number.
 
-    ``season`` is None for the final total; ``field`` is one of BOX_FIELDS or "final". ``computed`` is what it should
-    be, None where that is not known. ``cells`` are the spaces that count for it, ``explanations`` single spaces that
-    would make it right.
+    ``season`` is None for the final total; ``field`` is one of BOX_FIELDS or "final". ``computed``
+    is what it should be, None where that is not known. ``cells`` are the spaces that count for it,
+    ``explanations`` single spaces that would make it right.
     """
 
     season: Season | None
@@ -78,7 +80,8 @@ class Checked:
 
 @dataclass(frozen=True)
 class CoinFinding:
-    """More or fewer coins marked than the sheet allows: ``key`` "few" or "many", the bound, mountains behind it."""
+    """More or fewer coins marked than the sheet allows: ``key`` "few" or "many", the bound,
+    mountains behind it."""
 
     key: str
     marked: int
@@ -106,7 +109,8 @@ class Check:
 
 @dataclass(frozen=True)
 class Known:
-    """What a season is worth. ``unsure`` names what could still change: card keys, "coins", "monsters" and "total"."""
+    """What a season is worth. ``unsure`` names what could still change: card keys, "coins",
+    "monsters" and "total"."""
 
     score: SeasonScore
     sheet: Sheet
@@ -144,7 +148,9 @@ def _unsure(doubts: Sequence[Doubt], season: SeasonScore) -> Iterator[str]:
             yield from (key for key, change in alternative.changes.items() if change)
 
 
-def check_numbers(reading: Reading, known: Mapping[Season, Known], sheet: Sheet, season: Season | None) -> Check:
+def check_numbers(
+    reading: Reading, known: Mapping[Season, Known], sheet: Sheet, season: Season | None
+) -> Check:
     """Every number that is written on the sheet.
 
     Args:
@@ -169,7 +175,9 @@ def _season_numbers(box: BoxReading, known: Known | None) -> Iterator[Checked]:
         by_sum = _against_sum(box, season, sure) if field == "total" else None
         if known is not None:
             yield _against_map(season, field, written, sure, known)
-        if by_sum is not None and (known is None or by_sum.verdict in (Verdict.WRONG, Verdict.MAYBE_WRONG)):
+        if by_sum is not None and (
+            known is None or by_sum.verdict in (Verdict.WRONG, Verdict.MAYBE_WRONG)
+        ):
             yield by_sum
         elif known is None:
             yield Checked(season, field, written, sure, Against.MAP, None, Verdict.UNKNOWN)
@@ -183,7 +191,8 @@ def _against_sum(box: BoxReading, season: Season, sure: float) -> Checked | None
     if computed == box.total:
         verdict = Verdict.RIGHT
     else:
-        # While one of the numbers is asked about, the sum is not beyond doubt, whatever it would be.
+        # While one of the numbers is asked about, the sum is not beyond doubt, whatever it would
+        # be.
         clear = all(box.confidence.get(field, 1.0) >= ASKED_BELOW for field in BOX_FIELDS)
         verdict = Verdict.WRONG if right <= 1 - SURE and clear else Verdict.MAYBE_WRONG
     return Checked(season, "total", box.total, sure, Against.SUM, computed, verdict)
@@ -207,7 +216,9 @@ def _against_map(season: Season, field: str, written: int, sure: float, known: K
         verdict = Verdict.WRONG if sure >= SURE and key not in known.unsure else Verdict.MAYBE_WRONG
         if field in ("first", "second"):
             entry = first if field == "first" else second
-            cells = tuple(dict.fromkeys(cell for award in entry.score.awards for cell in award.cells))
+            cells = tuple(
+                dict.fromkeys(cell for award in entry.score.awards for cell in award.cells)
+            )
         elif field == "monsters":
             cells = tuple(cell for award in score.monsters.awards for cell in award.cells)
         if field in ("first", "second", "monsters"):
@@ -216,17 +227,21 @@ def _against_map(season: Season, field: str, written: int, sure: float, known: K
 
 
 def _explanations(known: Known, key: str, difference: int) -> tuple[Explanation, ...]:
-    """Single spaces that would make the difference, those first that are drawn and would be drawn otherwise."""
+    """Single spaces that would make the difference, those first that are drawn and would be drawn
+    otherwise."""
     every = what_if(known.sheet.board, [entry.card for entry in known.score.cards], known.heroes)
     printed = known.sheet.layout.mountains | known.sheet.layout.wasteland
     likely = EXPLORED + Terrain.EMPTY
     found = [
         Explanation(change.space, known.sheet.board[change.space], change.letter)
         for change in every.changes(only_if_it_matters=True)
-        if change.points.get(key) == difference and change.space not in printed and change.letter in likely
+        if change.points.get(key) == difference
+        and change.space not in printed
+        and change.letter in likely
     ]
-    # People miscount: a space beside what counts, or one that they take for filled. An empty space counted as filled
-    # explains best, then a filled one overlooked, then a terrain mistaken for another.
+    # People miscount: a space beside what counts, or one that they take for filled. An empty space
+    # counted as filled explains best, then a filled one overlooked, then a terrain mistaken for
+    # another.
     found.sort(key=lambda e: (e.holds != "." or e.were == "M", e.were != ".", Space.parse(e.space)))
     spaces: dict[str, Explanation] = {}
     for each in found:
@@ -238,21 +253,37 @@ def _explanations(known: Known, key: str, difference: int) -> tuple[Explanation,
 def _final(reading: Reading, known: Mapping[Season, Known]) -> Iterator[Checked]:
     if reading.final is None:
         return
-    totals = [(box.total, box.confidence.get("total", 1.0)) for box in reading.boxes if box.total is not None]
+    totals = [
+        (box.total, box.confidence.get("total", 1.0))
+        for box in reading.boxes
+        if box.total is not None
+    ]
     sure = reading.final_confidence
     if len(known) == len(SEASONS):
         computed, certain = sum(each.score.total for each in known.values()), sure
         if any("total" in each.unsure for each in known.values()):
             certain = 0.0
         yield Checked(
-            None, "final", reading.final, sure, Against.MAP, computed, _verdict(reading.final, computed, certain)
+            None,
+            "final",
+            reading.final,
+            sure,
+            Against.MAP,
+            computed,
+            _verdict(reading.final, computed, certain),
         )
     elif len(totals) == len(SEASONS):
         computed = sum(total for total, _ in totals)
         # A sum is wrong beyond doubt only where all that it is made of is read rightly.
         certain = prod((sure, *(p for _, p in totals)))
         yield Checked(
-            None, "final", reading.final, sure, Against.SUM, computed, _verdict(reading.final, computed, certain)
+            None,
+            "final",
+            reading.final,
+            sure,
+            Against.SUM,
+            computed,
+            _verdict(reading.final, computed, certain),
         )
     else:
         yield Checked(None, "final", reading.final, sure, Against.SUM, None, Verdict.UNKNOWN)
@@ -283,14 +314,15 @@ class SeasonFrom(StrEnum):
 
     AGREES = "agrees"  # the numbers written last are those of this map
     UNFINISHED = "unfinished"  # the box written last has no total yet
-    FOLLOWS = "follows"  # the numbers written last are not those of this map: it is the season after
+    # the numbers written last are not those of this map: it is the season after
+    FOLLOWS = "follows"
     LAST = "last"  # winter's box is written, there is no season after it
 
 
 @dataclass(frozen=True)
 class SeasonGuess:
-    """Which season the boxes say it is, and by which one's box that is known. ``or_next``: not all of the numbers
-    agree, and so it may be the season after."""
+    """Which season the boxes say it is, and by which one's box that is known. ``or_next``: not all
+    of the numbers agree, and so it may be the season after."""
 
     season: Season
     known_from: SeasonFrom
@@ -299,17 +331,21 @@ class SeasonGuess:
 
 
 def season_by_boxes(reading: Reading, sheet: Sheet, table: Table) -> SeasonGuess | None:
-    """The season whose end the sheet shows, from the numbers the player wrote; None where no number is written.
+    """The season whose end the sheet shows, from the numbers the player wrote; None where no number
+    is written.
 
-    A box may be filled in before or after the photo is taken: if most of what stands in the last one is what this map
-    scores, the map is of that season, else of the next; which that is nobody knows where later boxes lie outside the
-    photo.
+    A box may be filled in before or after the photo is taken: if most of what stands in the last
+    one is what this map scores, the map is of that season, else of the next; which that is nobody
+    knows where later boxes lie outside the photo.
     """
     if not reading.boxes:
         return None
     box = max(reading.boxes, key=lambda each: SEASONS.index(Season(each.season)))
     season = Season(box.season)
-    computed: dict[str, int] = {"coins": sheet.coins, "monsters": monster_penalty(sheet.board).points}
+    computed: dict[str, int] = {
+        "coins": sheet.coins,
+        "monsters": monster_penalty(sheet.board).points,
+    }
     if table.cards is not None:
         score = season_score(sheet, table.cards, season, table.coins, table.heroes)
         first, second = (entry.score.points for entry in score.cards)
@@ -317,7 +353,9 @@ def season_by_boxes(reading: Reading, sheet: Sheet, table: Table) -> SeasonGuess
     written = {field: getattr(box, field) for field in computed if getattr(box, field) is not None}
     agree = sum(written[field] == computed[field] for field in written)
     if written and 2 * agree >= len(written) and (len(written) > 1 or agree):
-        return SeasonGuess(season, SeasonFrom.AGREES, season, agree < len(written) and season is not Season.WINTER)
+        return SeasonGuess(
+            season, SeasonFrom.AGREES, season, agree < len(written) and season is not Season.WINTER
+        )
     if any(place.split(".")[0] in _from_on(season) for place in reading.unseen):
         return None
     if box.total is None:
@@ -331,8 +369,11 @@ def _from_on(season: Season) -> tuple[str, ...]:
     return tuple(each.value for each in SEASONS[SEASONS.index(season) :])
 
 
-def season_known(source: Source, table: Table, corrections: Corrections) -> tuple[Table, SeasonGuess | None]:
-    """The table with the season that the boxes say, where it names none (and the cards are known)."""
+def season_known(
+    source: Source, table: Table, corrections: Corrections
+) -> tuple[Table, SeasonGuess | None]:
+    """The table with the season that the boxes say, where it names none (and the cards are
+    known)."""
     if table.season is not None or table.cards is None:
         return table, None
     scored = score_reading(source, table, corrections)

@@ -1,7 +1,7 @@
 """The command line: its commands by name, the language it speaks, what becomes of errors.
 
-What the commands do is in `kscore.commands`. Heavy imports (the scanner with OpenCV, rich) happen inside them, so that
-help and typing errors are quick.
+What the commands do is in `kscore.commands`. Heavy imports (the scanner with OpenCV, rich) happen
+inside them, so that help and typing errors are quick.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ def _version(wanted: bool) -> None:
 
 
 def _group(
-    version: Annotated[bool, typer.Option("--version", help="help.version", callback=_version, is_eager=True)] = False,
+    version: Annotated[
+        bool, typer.Option("--version", help="help.version", callback=_version, is_eager=True)
+    ] = False,
 ) -> None:
     """Nothing happens before the command."""
 
@@ -69,7 +71,8 @@ COMMANDS = (  # in the order in which the help lists them; the first needs no na
 
 
 def command_line(wanted: Container[str] | None = None) -> Group:
-    """The commands of these names, or all: to understand one line, typer need not take every command apart (15 ms)."""
+    """The commands of these names, or all: to understand one line, typer need not take every
+    command apart (15 ms)."""
     app = typer.Typer(
         cls=Group,
         rich_markup_mode=None,
@@ -96,7 +99,8 @@ def _wanted(argv: Sequence[str]) -> Container[str] | None:
 
 
 def run_once(argv: Sequence[str]) -> int:
-    """One command line in a process of its own: as `main`, and what is left to say has been said."""
+    """One command line in a process of its own: as `main`, and what is left to say has been
+    said."""
     try:
         code = main(argv)
         sys.stdout.flush()
@@ -111,7 +115,8 @@ def run_once(argv: Sequence[str]) -> int:
 
 
 def main(argv: Sequence[str]) -> int:
-    """Runs one command line and returns its exit code; everything a person reads has been printed."""
+    """Runs one command line and returns its exit code; everything a person reads has been
+    printed."""
     spoken, known = _language_of(argv)
     t = Texts(spoken)
     try:
@@ -122,7 +127,9 @@ def main(argv: Sequence[str]) -> int:
             console.tell(t("help.first"))
             return int(Exit.SCORED)
         words = _helped(argv)
-        result = int(command_line(_wanted(words)).main(words, "kscore", standalone_mode=False, obj=t) or 0)
+        result = int(
+            command_line(_wanted(words)).main(words, "kscore", standalone_mode=False, obj=t) or 0
+        )
         if result == Exit.INTERRUPTED:  # typer makes this of Ctrl-C, and says nothing
             console.tell("\n" + t("interrupted"))
         return result
@@ -164,7 +171,8 @@ def _option(argv: Sequence[str], name: str) -> str | None:
 
 
 def _language_of(argv: Sequence[str]) -> tuple[str, bool]:
-    """The language to speak, known before anything is parsed; and whether ``--lang`` named one that exists."""
+    """The language to speak, known before anything is parsed; and whether ``--lang`` named one that
+    exists."""
     asked = _option(argv, "--lang")
     known = asked is None or asked in LANGUAGES
     return language(asked if known else None, os.environ), known

@@ -1,7 +1,8 @@
-"""What can be completed: card names in both languages (the last of several with commas), seasons, players, games.
+"""What can be completed: card names in both languages (the last of several with commas), seasons,
+players, games.
 
-For shells (typer calls the functions with what stands before the cursor) and, through readline, for the questions of
-``kscore new``.
+For shells (typer calls the functions with what stands before the cursor) and, through readline, for
+the questions of ``kscore new``.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ MOST = 40
 
 
 def card_names(text: str) -> list[str]:
-    """Names of scoring cards, German and English, of which a word begins with ``text``; everything where it is empty.
+    """Names of scoring cards, German and English, of which a word begins with ``text``; everything
+    where it is empty.
 
     Case and umlauts do not matter: ``bew`` and ``bewas`` find "Bewässerungskanal".
     """
@@ -30,9 +32,14 @@ def card_names(text: str) -> list[str]:
 
 
 def complete_cards(incomplete: str) -> list[str]:
-    """For ``--cards``: what stands before the last comma, and each name that the rest can become."""
+    """For ``--cards``: what stands before the last comma, and each name that the rest can
+    become."""
     taken = {_plain(name) for name in incomplete.split(",")[:-1]}
-    return [full for name, full in _last_of_several(incomplete, _card_names()) if _plain(name) not in taken]
+    return [
+        full
+        for name, full in _last_of_several(incomplete, _card_names())
+        if _plain(name) not in taken
+    ]
 
 
 def complete_card(incomplete: str) -> list[str]:
@@ -42,17 +49,23 @@ def complete_card(incomplete: str) -> list[str]:
 
 def complete_explained(incomplete: str) -> list[str]:
     """For ``explain``: topics, ambushes, heroes and cards."""
-    return _continued(incomplete, dict.fromkeys(name for lang in ("de", "en") for name in explained_names(lang)))
+    return _continued(
+        incomplete, dict.fromkeys(name for lang in ("de", "en") for name in explained_names(lang))
+    )
 
 
 def complete_season(incomplete: str) -> list[str]:
     """Seasons in both languages."""
-    return _continued(incomplete, [season.name_in(lang) for season in Season for lang in ("en", "de")])
+    return _continued(
+        incomplete, [season.name_in(lang) for season in Season for lang in ("en", "de")]
+    )
 
 
 def complete_layout(incomplete: str) -> list[str]:
     """The printed layouts and the layout files that lie here."""
-    return _continued(incomplete, LAYOUTS) + [str(path) for path in Path().glob(f"{incomplete}*.toml")]
+    return _continued(incomplete, LAYOUTS) + [
+        str(path) for path in Path().glob(f"{incomplete}*.toml")
+    ]
 
 
 def complete_revealed(incomplete: str) -> list[str]:
@@ -83,11 +96,14 @@ def _recorded() -> tuple[Sequence[str], Sequence[str]]:
 
 
 def _card_names() -> list[str]:
-    return list(dict.fromkeys(name for card in CARDS.values() for name in (card.german, card.english)))
+    return list(
+        dict.fromkeys(name for card in CARDS.values() for name in (card.german, card.english))
+    )
 
 
 def _continued(text: str, names: Iterable[str]) -> list[str]:
-    """The names that begin with ``text``, written as it was typed so far: shells keep only what continues that."""
+    """The names that begin with ``text``, written as it was typed so far: shells keep only what
+    continues that."""
     found = (name.replace("ß", "ss") for name in names)
     return [text + name[len(text) :] for name in found if _plain(name).startswith(_plain(text))]
 
@@ -103,7 +119,9 @@ def _last_of_several(text: str, names: Iterable[str]) -> list[tuple[str, str]]:
 def _fitting(text: str, names: Iterable[str]) -> list[str]:
     wanted = _plain(text)
     begun = [name for name in names if _plain(name).startswith(wanted)]
-    inside = [name for name in names if any(_plain(word).startswith(wanted) for word in name.split()[1:])]
+    inside = [
+        name for name in names if any(_plain(word).startswith(wanted) for word in name.split()[1:])
+    ]
     return list(dict.fromkeys([*begun, *inside]))[:MOST]
 
 
@@ -112,8 +130,11 @@ def _plain(text: str) -> str:
     return "".join(sign for sign in bare if not unicodedata.combining(sign))
 
 
-def ask_with_completion(prompt: str, names: Callable[[str], Sequence[str]], ask: Callable[[str], str]) -> str:
-    """Asks like ``ask``; on a terminal with readline the tab key completes what was typed to one of ``names``.
+def ask_with_completion(
+    prompt: str, names: Callable[[str], Sequence[str]], ask: Callable[[str], str]
+) -> str:
+    """Asks like ``ask``; on a terminal with readline the tab key completes what was typed to one of
+    ``names``.
 
     Raises EOFError where nobody answers.
     """

@@ -1,7 +1,7 @@
 """The terminal: the only place of the product that prints, and the only one that asks.
 
-Results go to stdout, everything else to stderr. Call these through the module (``console.ask(...)``), so that there is
-one place to put somebody else at the terminal's end.
+Results go to stdout, everything else to stderr. Call these through the module
+(``console.ask(...)``), so that there is one place to put somebody else at the terminal's end.
 """
 
 from __future__ import annotations
@@ -32,15 +32,17 @@ if TYPE_CHECKING:
 
 
 def tell(said: RenderableType | str) -> None:
-    """Anything that is no result; sentences are broken between words where somebody sees them. Where nobody can be
-    told, nobody is: that costs no result."""
+    """Anything that is no result; sentences are broken between words where somebody sees them.
+    Where nobody can be told, nobody is: that costs no result."""
     try:
         if not isinstance(said, str):
             _draw(said, sys.stderr)
             return
         text = harmless(said)
         if sys.stderr.isatty():
-            text = "\n".join(_broken(line, shutil.get_terminal_size().columns) for line in text.split("\n"))
+            text = "\n".join(
+                _broken(line, shutil.get_terminal_size().columns) for line in text.split("\n")
+            )
         print(text, file=sys.stderr, flush=True)
     except OSError:
         return
@@ -50,14 +52,18 @@ def _broken(line: str, width: int) -> str:
     """A line in lines of a width, the later ones as far to the right as the first."""
     margin = line[: len(line) - len(line.lstrip())]
     parts = textwrap.wrap(
-        line, max(20, width - 1), subsequent_indent=margin, break_long_words=False, break_on_hyphens=False
+        line,
+        max(20, width - 1),
+        subsequent_indent=margin,
+        break_long_words=False,
+        break_on_hyphens=False,
     )
     return "\n".join(parts)
 
 
 def show(result: RenderableType | str) -> None:
-    """A result, in colour where stdout is a terminal that wants it; what a terminal would obey (escape sequences from a
-    name, a file, an import) is left out.
+    """A result, in colour where stdout is a terminal that wants it; what a terminal would obey
+    (escape sequences from a name, a file, an import) is left out.
 
     Raises FileTrouble where it cannot be written, BrokenPipeError where nobody reads any more.
     """
@@ -80,7 +86,8 @@ def _draw(result: RenderableType, stream: TextIO) -> None:
 
 
 def complain(error: Exception, t: Texts) -> int:
-    """Tells about an error of any part and returns its exit code; only for a bug does it ask to be reported."""
+    """Tells about an error of any part and returns its exit code; only for a bug does it ask to be
+    reported."""
     code = errors.exit_code(error)
     if not errors.is_bug(error):
         tell(errors.sentence(error, t))
@@ -107,8 +114,9 @@ def ask(prompt: str) -> str:
 
 
 def answer(prompt: str) -> str:
-    """Like `ask`, for what nobody can answer before it is asked: an Enter pressed while a photo was looked at, or a
-    further line of what was pasted at the question before, would take a first answer that nobody has seen."""
+    """Like `ask`, for what nobody can answer before it is asked: an Enter pressed while a photo was
+    looked at, or a further line of what was pasted at the question before, would take a first
+    answer that nobody has seen."""
     _forget_typed_ahead()
     return ask(prompt)
 

@@ -1,4 +1,5 @@
-"""What a player says, put into what was read: into the numbers, into the sheet, and an answer among what was said."""
+"""What a player says, put into what was read: into the numbers, into the sheet, and an answer among
+what was said."""
 
 from __future__ import annotations
 
@@ -46,10 +47,13 @@ def with_numbers(reading: Reading, corrections: Corrections) -> Reading:
 
 
 def _with_spent(reading: Reading, spent: int) -> Reading:
-    """The reading with so many of its marked coins struck out; a question how many score is about as many fewer."""
+    """The reading with so many of its marked coins struck out; a question how many score is about
+    as many fewer."""
     more, marked = spent - reading.coins.spent, max(reading.coins.marked, spent)
     track = "s" * spent + "m" * (marked - spent) + "." * (COINS - marked)
-    doubts = (_fewer(doubt, more) if isinstance(doubt, CoinsDoubt) else doubt for doubt in reading.doubts)
+    doubts = (
+        _fewer(doubt, more) if isinstance(doubt, CoinsDoubt) else doubt for doubt in reading.doubts
+    )
     return replace(reading, coins=replace(reading.coins, track=track), doubts=tuple(doubts))
 
 
@@ -62,16 +66,20 @@ def _fewer(doubt: CoinsDoubt, more: int) -> CoinsDoubt:
 
 
 def _summed(box: BoxReading) -> BoxReading:
-    """The box with what its numbers say about their sum: a sum that is wrong is as surely wrong as all are read."""
+    """The box with what its numbers say about their sum: a sum that is wrong is as surely wrong as
+    all are read."""
     known = {name: p for name, p in box.confidence.items() if name != "sum"}
     if box.total is not None and box.first is not None and box.second is not None:
         right = box.total == box.first + box.second + (box.coins or 0) + (box.monsters or 0)
-        known["sum"] = 1.0 if right else 1.0 - math.prod(known.get(name, 1.0) for name in BOX_FIELDS)
+        known["sum"] = (
+            1.0 if right else 1.0 - math.prod(known.get(name, 1.0) for name in BOX_FIELDS)
+        )
     return replace(box, confidence=MappingProxyType(known))
 
 
 def correct(sheet: Sheet, corrections: Corrections) -> Sheet:
-    """The sheet with the player's corrections. Raises Mistyped for a space whose print never changes."""
+    """The sheet with the player's corrections. Raises Mistyped for a space whose print never
+    changes."""
     changes: dict[str, str] = {}
     for space, letter in corrections.cells.items():
         if space in sheet.layout.mountains:
@@ -87,41 +95,62 @@ def correct(sheet: Sheet, corrections: Corrections) -> Sheet:
     if corrections.letters:
         known = {**dict(sheet.letters), **corrections.letters}
         letters = tuple(sorted((space, letter) for space, letter in known.items() if letter))
-        kept = {space: letter for space, letter in sheet.letters if space not in corrections.letters}
+        kept = {
+            space: letter for space, letter in sheet.letters if space not in corrections.letters
+        }
         sheet = replace(
-            sheet, letters=tuple(pair for pair in letters if pair[0] in kept or sheet.board[pair[0]] == "M")
+            sheet,
+            letters=tuple(
+                pair for pair in letters if pair[0] in kept or sheet.board[pair[0]] == "M"
+            ),
         )
     if corrections.stars:
         there = {space for space, star in corrections.stars.items() if star}
         sheet = replace(sheet, stars=(sheet.stars - corrections.stars.keys()) | there)
     if corrections.coins is None and corrections.spent is None:
         return sheet
-    spent, coins = sheet.spent if corrections.spent is None else corrections.spent, corrections.coins
+    spent, coins = (
+        sheet.spent if corrections.spent is None else corrections.spent,
+        corrections.coins,
+    )
     spent = spent if coins is None else min(spent, COINS - coins)  # so many score as was said
     marked = max(sheet.marked, spent) if coins is None else coins + spent
-    return sheet if (marked, spent) == (sheet.marked, sheet.spent) else replace(sheet, marked=marked, spent=spent)
+    return (
+        sheet
+        if (marked, spent) == (sheet.marked, sheet.spent)
+        else replace(sheet, marked=marked, spent=spent)
+    )
 
 
 def what_becomes(sheet: Sheet, changes: Corrections) -> Sheet:
-    """The sheet if these spaces were drawn: a monster on a star is destroyed at once, what is surrounded earns coins.
+    """The sheet if these spaces were drawn: a monster on a star is destroyed at once, what is
+    surrounded earns coins.
 
-    "Sobald sich ein * auf einem Feld mit der Geländeart Monster befindet, wird das Feld sofort zerstört"
-    (die-kartographin-anleitung, Zerstörte Felder); "Wenn ihr alle 4 Felder, die an 1 Gebirgs-Feld angrenzen, ausgefüllt
-    habt, erhaltet ihr ebenfalls 1 Münze" (both rule texts, Zeichnen). Coins named among the changes are those that
-    score. Raises Mistyped for a space whose print never changes.
+    "Sobald sich ein * auf einem Feld mit der Geländeart Monster befindet, wird das Feld sofort
+    zerstört" (die-kartographin-anleitung, Zerstörte Felder); "Wenn ihr alle 4 Felder, die an 1
+    Gebirgs-Feld angrenzen, ausgefüllt habt, erhaltet ihr ebenfalls 1 Münze" (both rule texts,
+    Zeichnen). Coins named among the changes are those that score. Raises Mistyped for a space whose
+    print never changes.
     """
     after = correct(sheet, changes)
     hit = frozenset(space for space in after.stars if after.board[space] == Terrain.MONSTER)
     if hit:
         letters = tuple(pair for pair in after.letters if pair[0] not in hit)
-        after = replace(after, board=after.board.replace(dict.fromkeys(hit, str(Terrain.DESTROYED))), letters=letters)
+        after = replace(
+            after,
+            board=after.board.replace(dict.fromkeys(hit, str(Terrain.DESTROYED))),
+            letters=letters,
+        )
     if changes.coins is not None:
         return after
     return replace(after, marked=min(COINS, after.marked + max(0, coins_gained(sheet, after))))
 
 
-def answer(corrections: Corrections, doubt: Doubt, value: Value, origin: Origin = ANSWERED) -> Corrections:
-    """The corrections with the answer to one doubt among them. Raises ValueError for a kind that none answers."""
+def answer(
+    corrections: Corrections, doubt: Doubt, value: Value, origin: Origin = ANSWERED
+) -> Corrections:
+    """The corrections with the answer to one doubt among them. Raises ValueError for a kind that
+    none answers."""
     if doubt.kind == "cells":
         return corrections.with_cells(dict.fromkeys(doubt.cells, str(value)), origin)
     if doubt.kind == "effects":

@@ -1,13 +1,15 @@
-"""What a player says stands on the sheet, whatever was read: typed after ``--set`` or answered to a question.
+"""What a player says stands on the sheet, whatever was read: typed after ``--set`` or answered to a
+question.
 
 F7=W  F7=water       the space holds water            A5=star  A5=nostar   a star is there, or none
-F7=MZ F7=zombie      a monster with its letter        F7=M-                a monster without a letter
-coins=5  spent=1     coins that score, struck out     effects=none         end effects not yet drawn
-spring.first=9       a number in a season's box       effects=C3+C4        what they have drawn
-final=87             the final total                  spring.A=9           the same by the edict's letter
+F7=MZ F7=zombie      a monster with its letter        F7=M-                a monster without a
+letter coins=5  spent=1     coins that score, struck out     effects=none         end effects not
+yet drawn spring.first=9       a number in a season's box       effects=C3+C4        what they have
+drawn final=87             the final total                  spring.A=9           the same by the
+edict's letter
 
-Each correction knows where it came from (`Origin`): one that was typed is worth more than a question's first answer
-that somebody let stand with Enter.
+Each correction knows where it came from (`Origin`): one that was typed is worth more than a
+question's first answer that somebody let stand with Enter.
 """
 
 from __future__ import annotations
@@ -83,7 +85,8 @@ class How(StrEnum):
 
 @dataclass(frozen=True)
 class Origin:
-    """Where a correction came from. ``who`` names the phone or terminal it was said at, "" where nobody noted it."""
+    """Where a correction came from. ``who`` names the phone or terminal it was said at, "" where
+    nobody noted it."""
 
     how: How = How.TYPED
     who: str = ""
@@ -106,8 +109,8 @@ class Statement:
 
     @staticmethod
     def from_json(data: Any) -> Statement:
-        """Back from `to_json`; a text alone is of a record that kept no origins. Raises KeyError, TypeError, ValueError
-        for anything else."""
+        """Back from `to_json`; a text alone is of a record that kept no origins. Raises KeyError,
+        TypeError, ValueError for anything else."""
         if isinstance(data, str):
             return Statement(data, Origin(How.UNKNOWN))
         if not isinstance(data["text"], str):
@@ -119,11 +122,12 @@ class Statement:
 class Corrections:
     """What the player says stands on the sheet.
 
-    ``cells``: map letter by space. ``letters``: monster letter (D, Z, T, G; "" for none) by space. ``stars``: whether a
-    space has a hero's star. ``coins``: coins that score; ``spent``: coins struck out. ``boxes``: numbers by place
-    (``spring.first`` … ``winter.total``, ``final``), None for an empty field. ``effects``: `NOT_DRAWN`, `DRAWN`, or
-    the spaces that this season's end effects have changed (``C3+C4``). ``origins``: where each came from, by what it is
-    about (a space for its terrain and letter, ``F7 star`` for its star, a box's place, ``coins``, ``spent``,
+    ``cells``: map letter by space. ``letters``: monster letter (D, Z, T, G; "" for none) by space.
+    ``stars``: whether a space has a hero's star. ``coins``: coins that score; ``spent``: coins
+    struck out. ``boxes``: numbers by place (``spring.first`` … ``winter.total``, ``final``), None
+    for an empty field. ``effects``: `NOT_DRAWN`, `DRAWN`, or the spaces that this season's end
+    effects have changed (``C3+C4``). ``origins``: where each came from, by what it is about (a
+    space for its terrain and letter, ``F7 star`` for its star, a box's place, ``coins``, ``spent``,
     ``effects``); `TYPED` where none is named.
     """
 
@@ -138,8 +142,9 @@ class Corrections:
 
     @staticmethod
     def parse(texts: Iterable[str], origin: Origin = TYPED) -> Corrections:
-        """From what was typed at one time, several with commas. Raises Mistyped, also where one of them contradicts
-        another: nobody means both, and one space's name may be a slip for another's."""
+        """From what was typed at one time, several with commas. Raises Mistyped, also where one of
+        them contradicts another: nobody means both, and one space's name may be a slip for
+        another's."""
         found = Corrections()
         for part in _parts(texts):
             before, found = found, found.and_typed((part,), origin)
@@ -171,14 +176,18 @@ class Corrections:
         if word in _COINS:
             return self.with_coins(_coins(value, whole), origin)
         if word in _SPENT:
-            return replace(self, spent=_coins(value, whole), origins=_put(self.origins, "spent", origin))
+            return replace(
+                self, spent=_coins(value, whole), origins=_put(self.origins, "spent", origin)
+            )
         if word in _EFFECTS:
             return self.with_effects(_effects(value, whole), origin)
         if word in _FINALS:
             return self.with_box(FINAL, _points(value, whole), origin)
         if "." in word:
             place = _place(word, whole)
-            return self.with_box(place, _points(value, whole, never_positive=place.endswith(".monsters")), origin)
+            return self.with_box(
+                place, _points(value, whole, never_positive=place.endswith(".monsters")), origin
+            )
         space = name.upper()
         if not is_space(space):
             if names_a_space(space):
@@ -198,17 +207,28 @@ class Corrections:
         return tuple(statement.text for statement in self.statements())
 
     def statements(self) -> tuple[Statement, ...]:
-        """The corrections as they would be typed, each with where it came from; `of` takes them back."""
-        found = [(space, f"{space}={letter}{self._mark(space)}") for space, letter in self.cells.items()]
-        found += [(_star(space), f"{space}={'star' if there else 'nostar'}") for space, there in self.stars.items()]
-        found += [(place, f"{place}={'empty' if value is None else value}") for place, value in self.boxes.items()]
+        """The corrections as they would be typed, each with where it came from; `of` takes them
+        back."""
+        found = [
+            (space, f"{space}={letter}{self._mark(space)}") for space, letter in self.cells.items()
+        ]
+        found += [
+            (_star(space), f"{space}={'star' if there else 'nostar'}")
+            for space, there in self.stars.items()
+        ]
+        found += [
+            (place, f"{place}={'empty' if value is None else value}")
+            for place, value in self.boxes.items()
+        ]
         single = (("coins", self.coins), ("spent", self.spent), ("effects", self.effects))
         found += [(name, f"{name}={value}") for name, value in single if value is not None]
         return tuple(Statement(text, self.origins.get(about, TYPED)) for about, text in found)
 
     def without_accepted(self) -> Corrections:
         """What was typed or chosen, without what somebody let stand with Enter."""
-        kept = [statement for statement in self.statements() if statement.origin.how is not How.ACCEPTED]
+        kept = [
+            statement for statement in self.statements() if statement.origin.how is not How.ACCEPTED
+        ]
         return Corrections.of(kept)
 
     def without_cells(self, spaces: Iterable[str]) -> Corrections:
@@ -222,15 +242,20 @@ class Corrections:
         return "" if space not in self.letters else self.letters[space] or "-"
 
     def with_cells(self, cells: Mapping[str, str], origin: Origin = TYPED) -> Corrections:
-        """These and ``cells``, which stand above earlier ones: what is no monster any more has no letter."""
+        """These and ``cells``, which stand above earlier ones: what is no monster any more has no
+        letter."""
         origins = MappingProxyType({**self.origins, **dict.fromkeys(cells, origin)})
-        letters = {space: letter for space, letter in self.letters.items() if cells.get(space, "M") == "M"}
+        letters = {
+            space: letter for space, letter in self.letters.items() if cells.get(space, "M") == "M"
+        }
         known = MappingProxyType({**self.cells, **cells})
         return replace(self, cells=known, letters=MappingProxyType(letters), origins=origins)
 
     def with_box(self, place: str, value: int | None, origin: Origin = TYPED) -> Corrections:
         """These and a number in a box (``spring.first``, ``final``)."""
-        return replace(self, boxes=_put(self.boxes, place, value), origins=_put(self.origins, place, origin))
+        return replace(
+            self, boxes=_put(self.boxes, place, value), origins=_put(self.origins, place, origin)
+        )
 
     def with_coins(self, coins: int, origin: Origin = TYPED) -> Corrections:
         """These and the coins that score."""
@@ -246,8 +271,8 @@ class Corrections:
 
 @dataclass(frozen=True)
 class Contradiction:
-    """Something read or said that cannot be. ``key`` and ``values`` name the sentence; ``cells`` are the spaces that it
-    is about, none where it is coins."""
+    """Something read or said that cannot be. ``key`` and ``values`` name the sentence; ``cells``
+    are the spaces that it is about, none where it is coins."""
 
     key: str
     values: Mapping[str, object] = field(hash=False)
@@ -281,8 +306,8 @@ def _coins(text: str, whole: str) -> int:
 
 
 def whole_number(text: str) -> int | None:
-    """The number that a text of one to three digits says, a minus before it or not; None for any other text: "²" is a
-    digit and no number, and 5,000 digits are none that anybody means.
+    """The number that a text of one to three digits says, a minus before it or not; None for any
+    other text: "²" is a digit and no number, and 5,000 digits are none that anybody means.
 
     >>> whole_number("14"), whole_number("-3"), whole_number("²")
     (14, -3, None)
@@ -300,7 +325,8 @@ def _points(text: str, whole: str, never_positive: bool = False) -> int | None:
 
 
 def _possible(typed: Corrections) -> Corrections:
-    """The same. Raises Mistyped for more coins than are on the track; records of before may have them."""
+    """The same. Raises Mistyped for more coins than are on the track; records of before may have
+    them."""
     if typed.coins is not None and typed.spent is not None and typed.coins + typed.spent > COINS:
         raise Mistyped("set.too_many_coins", coins=typed.coins, spent=typed.spent, most=COINS)
     return typed
@@ -337,7 +363,8 @@ def effects_text(spaces: Iterable[str]) -> str:
 
 
 def _monster(text: str) -> tuple[str, str | None]:
-    """A typed value parted into the terrain and, where one is named (or denied with "-"), the monster's letter."""
+    """A typed value parted into the terrain and, where one is named (or denied with "-"), the
+    monster's letter."""
     if text.casefold() in _MONSTERS:
         return "M", _MONSTERS[text.casefold()]
     if len(text) == 2 and text[0].upper() == "M" and text[1].upper() in {*MONSTER_LETTERS, "-"}:
@@ -347,18 +374,19 @@ def _monster(text: str) -> tuple[str, str | None]:
 
 @dataclass(frozen=True)
 class CorrectionsOfPhotos:
-    """What was typed for several photos: ``anna:F7=W`` holds for the photo ``anna.jpg`` alone. ``named`` is what names
-    its photo, by the photo's path."""
+    """What was typed for several photos: ``anna:F7=W`` holds for the photo ``anna.jpg`` alone.
+    ``named`` is what names its photo, by the photo's path."""
 
     common: Corrections = field(default_factory=Corrections)
     named: Mapping[Path, Corrections] = field(default_factory=lambda: MappingProxyType({}))
 
     @staticmethod
     def parse(texts: Iterable[str], photos: Sequence[Path]) -> CorrectionsOfPhotos:
-        """From what was typed; a photo's name holds until the next within one text. Raises Mistyped.
+        """From what was typed; a photo's name holds until the next within one text. Raises
+        Mistyped.
 
-        With several photos every correction has to name its photo: nobody means the same space on all of them. A name
-        that several have is written with its ending or its folder.
+        With several photos every correction has to name its photo: nobody means the same space on
+        all of them. A name that several have is written with its ending or its folder.
         """
         found: dict[Path | None, list[str]] = {}
         for text in texts:
@@ -377,13 +405,18 @@ class CorrectionsOfPhotos:
         return CorrectionsOfPhotos(common, MappingProxyType(named))
 
     def with_coins(self, coins: int | None) -> CorrectionsOfPhotos:
-        """These, and so many coins that score (None: nobody says) on each sheet of which no coins are typed. Raises
-        Mistyped where other coins are typed for all."""
+        """These, and so many coins that score (None: nobody says) on each sheet of which no coins
+        are typed. Raises Mistyped where other coins are typed for all."""
         if coins is None:
             return self
         if self.common.coins not in (None, coins):
-            raise Mistyped("set.contradicts", first=f"coins={self.common.coins}", second=f"--coins {coins}")
-        named = {path: said if said.coins is not None else said.with_coins(coins) for path, said in self.named.items()}
+            raise Mistyped(
+                "set.contradicts", first=f"coins={self.common.coins}", second=f"--coins {coins}"
+            )
+        named = {
+            path: said if said.coins is not None else said.with_coins(coins)
+            for path, said in self.named.items()
+        }
         common = self.common if self.common.coins is not None else self.common.with_coins(coins)
         return CorrectionsOfPhotos(common, MappingProxyType(named))
 
@@ -393,16 +426,20 @@ class CorrectionsOfPhotos:
 
 
 def _photo(name: str, photos: Sequence[Path]) -> Path:
-    """The photo that a name means: its path or file's name, with the ending or without, in any case. Raises Mistyped
-    for a name that none has, or several have."""
+    """The photo that a name means: its path or file's name, with the ending or without, in any
+    case. Raises Mistyped for a name that none has, or several have."""
     for typed, called in _CALLED:
         for same in (str, str.casefold):
             found = {path for path in photos if same(called(path)) == same(typed(name))}
             if len(found) == 1:
                 return found.pop()
         if found:
-            raise Mistyped("set.several_photos", name=name, photos=", ".join(map(str, sorted(found))))
-    raise Mistyped("set.no_photo", name=name, photos=", ".join(dict.fromkeys(_names(photos).values())))
+            raise Mistyped(
+                "set.several_photos", name=name, photos=", ".join(map(str, sorted(found)))
+            )
+    raise Mistyped(
+        "set.no_photo", name=name, photos=", ".join(dict.fromkeys(_names(photos).values()))
+    )
 
 
 _CALLED: Sequence[tuple[Callable[[str], str], Callable[[Path], str]]] = (
@@ -416,6 +453,9 @@ _CALLED: Sequence[tuple[Callable[[str], str], Callable[[Path], str]]] = (
 
 
 def _names(photos: Sequence[Path]) -> dict[Path, str]:
-    """What to write for each photo: its name without the ending where only it has that, else its path."""
+    """What to write for each photo: its name without the ending where only it has that, else its
+    path."""
     stems = [path.stem.casefold() for path in dict.fromkeys(photos)]
-    return {path: path.stem if stems.count(path.stem.casefold()) == 1 else str(path) for path in photos}
+    return {
+        path: path.stem if stems.count(path.stem.casefold()) == 1 else str(path) for path in photos
+    }

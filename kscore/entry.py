@@ -1,4 +1,5 @@
-"""What a game's record holds: the setup, and an entry a sheet. How it is kept is `kscore.store`'s."""
+"""What a game's record holds: the setup, and an entry a sheet. How it is kept is
+`kscore.store`'s."""
 
 from __future__ import annotations
 
@@ -22,9 +23,11 @@ PRINTED, ONLINE = SEASON_LENGTHS = ("printed", "online")
 
 @dataclass(frozen=True)
 class Setup:
-    """What a game is played with. ``cards`` are keys under A, B, C, D; ``layout`` None: recognised on each photo.
+    """What a game is played with. ``cards`` are keys under A, B, C, D; ``layout`` None: recognised
+    on each photo.
 
-    ``seasons``: whether they last as long as printed on the games' season cards or as in the online version.
+    ``seasons``: whether they last as long as printed on the games' season cards or as in the online
+    version.
     """
 
     name: str
@@ -44,7 +47,8 @@ class Setup:
         return CardSet(tuple(CARDS[key] for key in self.cards))
 
     def scored_by(self, season: Season) -> tuple[object, ...]:
-        """What a season's points hang on beside the sheet: its cards, and whether heroes are a terrain."""
+        """What a season's points hang on beside the sheet: its cards, and whether heroes are a
+        terrain."""
         return (*(self.cards["ABCD".index(edict)] for edict in EDICTS[season]), self.heroes)
 
     def to_json(self) -> dict[str, Any]:
@@ -53,7 +57,12 @@ class Setup:
             name: getattr(self, name)
             for name in ("name", "games", "heroes", "skills", "solo", "keep_photos", "seasons")
         }
-        return {**plain, "players": list(self.players), "cards": list(self.cards), "layout": layout_json(self.layout)}
+        return {
+            **plain,
+            "players": list(self.players),
+            "cards": list(self.cards),
+            "layout": layout_json(self.layout),
+        }
 
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> Setup:
@@ -77,8 +86,8 @@ class Setup:
 
 
 def new_names(before: Setup, after: Setup) -> dict[str, str]:
-    """Which players are called otherwise since a change: the new name by the old one. Who joined or left changes the
-    number of players, a new name does not."""
+    """Which players are called otherwise since a change: the new name by the old one. Who joined or
+    left changes the number of players, a new name does not."""
     if len(before.players) != len(after.players):
         return {}
     return {was: now for was, now in zip(before.players, after.players, strict=True) if was != now}
@@ -86,8 +95,8 @@ def new_names(before: Setup, after: Setup) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Change:
-    """A game's options as they were, and as they are since, or were until it was undone. ``behind`` is the number of
-    the newest entry that there had ever been then."""
+    """A game's options as they were, and as they are since, or were until it was undone. ``behind``
+    is the number of the newest entry that there had ever been then."""
 
     before: Setup
     after: Setup
@@ -118,10 +127,11 @@ def _seasons(text: Any) -> str:
 
 @dataclass(frozen=True)
 class Typed:
-    """A season's points typed or taken from the boxes on the sheet, where there is no photo of that season.
+    """A season's points typed or taken from the boxes on the sheet, where there is no photo of that
+    season.
 
-    ``monsters`` is zero or negative, None where nobody said it (records of before have 0 there). What the points are
-    made of cannot be checked.
+    ``monsters`` is zero or negative, None where nobody said it (records of before have 0 there).
+    What the points are made of cannot be checked.
     """
 
     total: int
@@ -130,8 +140,8 @@ class Typed:
 
 @dataclass(frozen=True)
 class Unsettled:
-    """What of a sheet was doubtful when it was read and was never said, mostly because it changed no points then: names
-    of spaces, for the terrain, a monster's letter, a star."""
+    """What of a sheet was doubtful when it was read and was never said, mostly because it changed
+    no points then: names of spaces, for the terrain, a monster's letter, a star."""
 
     spaces: frozenset[str] = frozenset()
     letters: frozenset[str] = frozenset()
@@ -145,10 +155,11 @@ SETTLED = Unsettled()
 class Entry:
     """One sheet of one player at the end of one season.
 
-    ``sheet`` is what is scored, corrections included (None for a typed total). ``reading`` is the reading's part of the
-    contract's JSON object, None for a typed map. ``corrections`` is what the player said, each with where it came from.
-    ``sha256`` is the photo's. ``evidence`` is what deciding needs (`scanner.kept_look`), None for a typed map and
-    for what was recorded before records kept it.
+    ``sheet`` is what is scored, corrections included (None for a typed total). ``reading`` is the
+    reading's part of the contract's JSON object, None for a typed map. ``corrections`` is what the
+    player said, each with where it came from. ``sha256`` is the photo's. ``evidence`` is what
+    deciding needs (`scanner.kept_look`), None for a typed map and for what was recorded before
+    records kept it.
     """
 
     player: str
@@ -171,7 +182,12 @@ class Entry:
             return SETTLED
         said = self.corrections
         rows = self.reading.get("confidence") or ()
-        doubtful = ((row, column) for row, each in enumerate(rows) for column, p in enumerate(each) if p < SURE_SPACE)
+        doubtful = (
+            (row, column)
+            for row, each in enumerate(rows)
+            for column, p in enumerate(each)
+            if p < SURE_SPACE
+        )
         spaces = frozenset(Space(*at).name for at in doubtful).difference(said.cells)
         letters = frozenset(self.reading.get("letter_confidence", ())).difference(said.letters)
         stars = frozenset(self.reading.get("star_confidence", ())).difference(said.stars)
@@ -190,7 +206,9 @@ class Entry:
             "undone": self.undone,
             "sheet": None if self.sheet is None else self.sheet.line,
             "layout": None if self.sheet is None else layout_json(self.sheet.layout),
-            "typed": None if self.typed is None else {"total": self.typed.total, "monsters": self.typed.monsters},
+            "typed": None
+            if self.typed is None
+            else {"total": self.typed.total, "monsters": self.typed.monsters},
             "evidence": digest(self.evidence),
         }
 
@@ -223,7 +241,8 @@ def typed_from_json(data: Mapping[str, Any]) -> Typed:
 
 
 def corrections_from_json(statements: Any) -> Corrections:
-    """What a player said, back from `Statement.to_json`. Raises KeyError, TypeError, ValueError for what are none."""
+    """What a player said, back from `Statement.to_json`. Raises KeyError, TypeError, ValueError for
+    what are none."""
     try:
         return Corrections.of(Statement.from_json(statement) for statement in statements)
     except Mistyped as error:
@@ -244,7 +263,9 @@ def layout_from_json(data: Any) -> Layout | None:
         return None
     if isinstance(data, str):
         return LAYOUTS[data]
-    return Layout(data["key"], *(frozenset(data[name]) for name in ("mountains", "ruins", "wasteland")))
+    return Layout(
+        data["key"], *(frozenset(data[name]) for name in ("mountains", "ruins", "wasteland"))
+    )
 
 
 def sheet_from_line(line: str, layout: Layout | None) -> Sheet:

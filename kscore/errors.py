@@ -1,4 +1,5 @@
-"""Errors of the command line's own, each with its exit code and the key of a sentence that says what to do next.
+"""Errors of the command line's own, each with its exit code and the key of a sentence that says
+what to do next.
 
 ::
 
@@ -40,7 +41,9 @@ ORDER = (Exit.BUG, Exit.FILE, Exit.NO_SHEET, Exit.RECORD, Exit.DOUBTFUL)
 
 def worst(codes: list[int]) -> int:
     """The code of a run over several photos."""
-    return next((int(code) for code in ORDER if code in codes), max(codes, default=int(Exit.SCORED)))
+    return next(
+        (int(code) for code in ORDER if code in codes), max(codes, default=int(Exit.SCORED))
+    )
 
 
 class KscoreError(MessageError):
@@ -83,13 +86,15 @@ AT_A_COMMAND_LINE: Mapping[str, str] = MappingProxyType(
         "sheet.mismatch": "advice.layout",
     }
 )
-"""What helps with an error besides what its sentence says, by its key: the command line's options."""
+"""What helps with an error besides what its sentence says, by its key: the command line's
+options."""
 ON_A_PHONE: Mapping[str, str] = MappingProxyType({"sheet.mismatch": "phone.other_side"})
 """The same for somebody with a phone."""
 
 
 def sentence(error: Exception, t: Texts, advice: Mapping[str, str] = AT_A_COMMAND_LINE) -> str:
-    """What to tell the player about an error of any part, in the language of ``t``, and the advice for its key."""
+    """What to tell the player about an error of any part, in the language of ``t``, and the advice
+    for its key."""
     error = _in_words(error)
     if not isinstance(error, MessageError):
         return str(error)
@@ -108,8 +113,13 @@ def is_bug(error: Exception) -> bool:
 
 
 def _in_words(error: Exception) -> Exception:
-    """What the system refuses somewhere unforeseen (a name too long, a locked folder, a full disk) is no bug."""
-    if not isinstance(error, OSError) or error.strerror is None or isinstance(error, BrokenPipeError):
+    """What the system refuses somewhere unforeseen (a name too long, a locked folder, a full disk)
+    is no bug."""
+    if (
+        not isinstance(error, OSError)
+        or error.strerror is None
+        or isinstance(error, BrokenPipeError)
+    ):
         return error
     if error.filename is None:
         return FileTrouble("output.failed", reason=error.strerror)

@@ -45,13 +45,15 @@ class Explained:
 
 
 def explain(card: Card, sheet: Sheet, heroes: bool = True, hero_cards: bool = False) -> Explained:
-    """The card's score on this sheet and its near misses: empty spaces whose filling would earn more, best first.
+    """The card's score on this sheet and its near misses: empty spaces whose filling would earn
+    more, best first.
 
     ``hero_cards``: the game has hero cards, so that a hero may be drawn.
     """
     gains: dict[tuple[str, int], str] = {}
     found = what_if(sheet.board, (card,), heroes)
-    # Nobody can draw a destroyed space, and what is drawn stays: only empty spaces can still be filled.
+    # Nobody can draw a destroyed space, and what is drawn stays: only empty spaces can still be
+    # filled.
     for space in sheet.board.geometry.cells(sheet.board.mask(Terrain.EMPTY)):
         for letter in EXPLORED + (Terrain.HERO if hero_cards else ""):
             destroyed = letter == Terrain.MONSTER and space in sheet.stars
@@ -59,7 +61,10 @@ def explain(card: Card, sheet: Sheet, heroes: bool = True, hero_cards: bool = Fa
             if gain > 0:
                 gains[space, gain] = gains.get((space, gain), "") + letter
     near = sorted(
-        (NearMiss(space, letters, gain, space in sheet.stars) for (space, gain), letters in gains.items()),
+        (
+            NearMiss(space, letters, gain, space in sheet.stars)
+            for (space, gain), letters in gains.items()
+        ),
         key=lambda miss: -miss.gain,
     )
     return Explained(card, sheet, card.score(sheet.board, heroes), tuple(near))
@@ -71,7 +76,8 @@ COINS, TOTAL = "coins", "total"
 
 @dataclass(frozen=True)
 class Difference:
-    """Points of one card, of ``monsters``, ``coins`` or the season's ``total``, before and after."""
+    """Points of one card, of ``monsters``, ``coins`` or the season's ``total``, before and
+    after."""
 
     key: str
     before: int
@@ -79,10 +85,11 @@ class Difference:
 
 
 def differences(scored: Scored, changes: Corrections) -> tuple[Difference, ...]:
-    """What the cards that score, the monster minus, the coins and the season would say to a changed sheet.
+    """What the cards that score, the monster minus, the coins and the season would say to a changed
+    sheet.
 
-    All four cards, and no season's total, where the season is not known. Raises ValueError where no cards are, Mistyped
-    for a space whose print never changes.
+    All four cards, and no season's total, where the season is not known. Raises ValueError where no
+    cards are, Mistyped for a space whose print never changes.
     """
     table, before = scored.table, scored.sheet
     if table.cards is None:
@@ -99,7 +106,8 @@ def differences(scored: Scored, changes: Corrections) -> tuple[Difference, ...]:
 
 
 def season_then(scored: Scored, changes: Corrections) -> SeasonScore | None:
-    """The season's score of a changed sheet; None where cards or season are unknown. Raises Mistyped as above."""
+    """The season's score of a changed sheet; None where cards or season are unknown. Raises
+    Mistyped as above."""
     table = scored.table
     if table.cards is None or table.season is None:
         return None

@@ -11,17 +11,19 @@ from engine.terrain import UNMARKED
 from kscore.game import Game
 
 LOST_AT_MOST = 0.12
-"""Share of last season's drawn spaces that may look different on the same player's next photo (misread, erased)."""
+"""Share of last season's drawn spaces that may look different on the same player's next photo
+(misread, erased)."""
 CLEARLY = 2.0
 """How many times worse the next best player must fit before nobody is asked."""
 SAME_SEASON = 3
-"""New spaces up to which a sheet is a second photo of the same season: a season draws at least four shapes."""
+"""New spaces up to which a sheet is a second photo of the same season: a season draws at least four
+shapes."""
 
 
 @dataclass(frozen=True)
 class Fit:
-    """How well a sheet continues a player's: ``lost`` spaces look different, ``new`` ones were empty; ``share`` is lost
-    of all that was drawn."""
+    """How well a sheet continues a player's: ``lost`` spaces look different, ``new`` ones were
+    empty; ``share`` is lost of all that was drawn."""
 
     player: str
     season: Season
@@ -33,8 +35,9 @@ class Fit:
 def fits(game: Game, sheet: Sheet, season: Season | None = None) -> tuple[Fit, ...]:
     """Every player whose last sheet this one may continue, the best first.
 
-    ``season`` restricts to it; otherwise a player's season is the one after the last entered, or the same one where
-    hardly anything is new (a second photo). A player without any sheet fits no photo: somebody has to say whose it is.
+    ``season`` restricts to it; otherwise a player's season is the one after the last entered, or
+    the same one where hardly anything is new (a second photo). A player without any sheet fits no
+    photo: somebody has to say whose it is.
     """
     found = []
     for player in game.setup.players:
@@ -45,7 +48,11 @@ def fits(game: Game, sheet: Sheet, season: Season | None = None) -> tuple[Fit, .
             if not done:
                 continue
             before = game.sheet(player, done[-1])
-            here = done[-1] if before is not None and _new(before, sheet) <= SAME_SEASON else _after(done[-1])
+            here = (
+                done[-1]
+                if before is not None and _new(before, sheet) <= SAME_SEASON
+                else _after(done[-1])
+            )
         if before is None or before.layout != sheet.layout:
             continue
         lost, drawn = _lost(before, sheet), _drawn(before)

@@ -1,7 +1,9 @@
-"""How the command line is read: photos without a command's name, help and usage errors in the player's language.
+"""How the command line is read: photos without a command's name, help and usage errors in the
+player's language.
 
-``kscore sheet.jpg --season spring`` means ``kscore score sheet.jpg --season spring``. A command's name wins over a
-file's (write ``./new`` for a photo called ``new``). Options before a command's name are handed to the command.
+``kscore sheet.jpg --season spring`` means ``kscore score sheet.jpg --season spring``. A command's
+name wins over a file's (write ``./new`` for a photo called ``new``). Options before a command's
+name are handed to the command.
 """
 
 from __future__ import annotations
@@ -50,7 +52,8 @@ def _columns() -> int:
 
 @contextmanager
 def _known_command(ctx: Any) -> Iterator[None]:
-    """Gives what is raised about an option the command's context, which typer's parser leaves out."""
+    """Gives what is raised about an option the command's context, which typer's parser leaves
+    out."""
     try:
         yield
     except typer.TyperException as error:
@@ -63,8 +66,9 @@ class Command(TyperCommand):
     """A command whose help speaks the player's language."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """As typer does; what it raises knows its command. Raises Mistyped for an option with two values: typer takes
-        the last without a word, and the season or map that was meant may be the first."""
+        """As typer does; what it raises knows its command. Raises Mistyped for an option with two
+        values: typer takes the last without a word, and the season or map that was meant may be the
+        first."""
         with _known_command(ctx):
             self._must_agree(ctx, args)
             return super().parse_args(ctx, args)
@@ -88,14 +92,18 @@ class Command(TyperCommand):
                 value = args[position]
                 position += 1
             if not parameter.multiple and said.setdefault(parameter.name or name, value) != value:
-                raise Mistyped("option.twice", option=name, first=said[parameter.name or name], second=value)
+                raise Mistyped(
+                    "option.twice", option=name, first=said[parameter.name or name], second=value
+                )
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Usage, what it does, arguments and options."""
         t = texts_of(ctx)
         formatter.width = _columns()
         formatter.write_usage(
-            f"kscore {self.name}", metavars(" ".join(self.collect_usage_pieces(ctx)), t), prefix=t("help.usage") + " "
+            f"kscore {self.name}",
+            metavars(" ".join(self.collect_usage_pieces(ctx)), t),
+            prefix=t("help.usage") + " ",
         )
         _paragraph(formatter, _said(self.help, t))
         if self.help and f"{self.help}.examples" in t:
@@ -109,8 +117,8 @@ class Command(TyperCommand):
 
 
 class Group(TyperGroup):
-    """The commands, one of them without a name; ``names`` are those that people type, whether they are built here or
-    not."""
+    """The commands, one of them without a name; ``names`` are those that people type, whether they
+    are built here or not."""
 
     names: tuple[str, ...] = ()
 
@@ -120,7 +128,8 @@ class Group(TyperGroup):
             return super().parse_args(ctx, self.routed(ctx, args))
 
     def routed(self, ctx: Any, args: list[str]) -> list[str]:
-        """``args`` beginning with a command's name, or with what only the group knows (``--help``, ``--version``)."""
+        """``args`` beginning with a command's name, or with what only the group knows (``--help``,
+        ``--version``)."""
         own = {name for parameter in self.get_params(ctx) for name in parameter.opts}
         if not args or args[0] in own or args[0].split("=")[0] in own:
             return args
@@ -152,7 +161,9 @@ class Group(TyperGroup):
         t = texts_of(ctx)
         formatter.width = _columns()
         formatter.write_usage("kscore", t("help.usage_photos"), prefix=t("help.usage") + " ")
-        formatter.write_usage("kscore", t("help.usage_command"), prefix=" " * (len(t("help.usage")) + 1))
+        formatter.write_usage(
+            "kscore", t("help.usage_command"), prefix=" " * (len(t("help.usage")) + 1)
+        )
         _paragraph(formatter, t("help.app"))
         _parameters(self.commands[DEFAULT], ctx, formatter, t)
         others = [
@@ -167,7 +178,8 @@ class Group(TyperGroup):
 
 
 def complaint(error: typer.TyperException, t: Texts) -> str:
-    """What to tell the player about arguments that cannot be understood, with the command whose help shows them."""
+    """What to tell the player about arguments that cannot be understood, with the command whose
+    help shows them."""
     kind = type(error).__name__
     command = _typed_command(error)
     if kind == "NoSuchOption":
@@ -182,7 +194,11 @@ def complaint(error: typer.TyperException, t: Texts) -> str:
         return t("option.missing", what=what, command=command)
     if kind == "BadOptionUsage":
         option = getattr(error, "option_name", what)
-        return t("option.no_value" if _is_flag(error, option) else "option.needs_value", what=option, command=command)
+        return t(
+            "option.no_value" if _is_flag(error, option) else "option.needs_value",
+            what=option,
+            command=command,
+        )
     if kind == "BadParameter":
         return _bad_value(parameter, what, command, t)
     if extra := _EXTRA.search(error.message):
@@ -210,7 +226,9 @@ def _is_flag(error: typer.TyperException, option: str) -> bool:
 def _named(parameter: Any, t: Texts) -> str:
     """An option as it is typed; an argument as the help calls it."""
     name = str(parameter.opts[-1])
-    return name if name.startswith("-") else metavars(parameter.metavar or name.upper(), t).rstrip(".")
+    return (
+        name if name.startswith("-") else metavars(parameter.metavar or name.upper(), t).rstrip(".")
+    )
 
 
 def _bad_value(parameter: Any, what: str, command: str, t: Texts) -> str:
@@ -218,12 +236,18 @@ def _bad_value(parameter: Any, what: str, command: str, t: Texts) -> str:
     least, most = getattr(kind, "min", None), getattr(kind, "max", None)
     if least is not None and most is not None:
         return t("option.range", what=what, least=least, most=most, command=command)
-    return t("option.integer" if getattr(kind, "name", "") == "integer" else "option.value", what=what, command=command)
+    return t(
+        "option.integer" if getattr(kind, "name", "") == "integer" else "option.value",
+        what=what,
+        command=command,
+    )
 
 
 def metavars(text: str, t: Texts) -> str:
     """Words that stand for what is to be typed (``PHOTO``), in the player's language."""
-    return _METAVAR.sub(lambda found: t(key) if (key := f"metavar.{found[0]}") in t else found[0], text)
+    return _METAVAR.sub(
+        lambda found: t(key) if (key := f"metavar.{found[0]}") in t else found[0], text
+    )
 
 
 _METAVAR = re.compile(r"\b[A-Z]{2,}\b")

@@ -1,8 +1,8 @@
 """Where players' hands lie, whose is whose, and which of them a reader is told of.
 
-A hand is a file of its player's beside the games' records: nothing leaves the computer unless somebody exports it. Two
-players of one name in two groups have two hands: a hand belongs to a name and to the people who were at the table
-(docs/decisions/0021-a-players-own-hand.md).
+A hand is a file of its player's beside the games' records: nothing leaves the computer unless
+somebody exports it. Two players of one name in two groups have two hands: a hand belongs to a name
+and to the people who were at the table (docs/decisions/0021-a-players-own-hand.md).
 """
 
 from __future__ import annotations
@@ -65,11 +65,15 @@ class Hands:
         return tuple(path for _, path in sorted(found, reverse=True))
 
     def of(self, player: str, fellows: Iterable[str]) -> KeptHand | None:
-        """The hand of a player who sits with these people: the one of that name that knows most of them.
+        """The hand of a player who sits with these people: the one of that name that knows most of
+        them.
 
-        Somebody who plays alone has the hand of that name that has played alone, else the only one of that name.
+        Somebody who plays alone has the hand of that name that has played alone, else the only one
+        of that name.
         """
-        same = [each for each in self.all() if not each.file.table and _same(each.file.name, player)]
+        same = [
+            each for each in self.all() if not each.file.table and _same(each.file.name, player)
+        ]
         others = {as_compared(name) for name in fellows} - {as_compared(player)}
         if not others:
             alone = [each for each in same if not each.file.fellows]
@@ -78,7 +82,8 @@ class Hands:
         best = max(shared, default=0)
         if best:
             return same[shared.index(best)]
-        # A hand that was taught outside any game (``kscore learn``, an import) is whoever's first has the name.
+        # A hand that was taught outside any game (``kscore learn``, an import) is whoever's first
+        # has the name.
         return next((each for each in same if not each.file.fellows), None)
 
     def tables(self, players: Iterable[str]) -> tuple[KeptHand, ...]:
@@ -87,31 +92,39 @@ class Hands:
         return tuple(
             each
             for each in self.all()
-            if each.file.table and (not each.file.fellows or wanted & {as_compared(name) for name in each.file.fellows})
+            if each.file.table
+            and (
+                not each.file.fellows or wanted & {as_compared(name) for name in each.file.fellows}
+            )
         )
 
     def named(self, text: str, table: bool | None = None) -> KeptHand:
-        """The hand with this file name or name; ``table``: only agreed symbols, or only players'. Raises FileTrouble if
-        there is none, Mistyped if there are several."""
+        """The hand with this file name or name; ``table``: only agreed symbols, or only players'.
+        Raises FileTrouble if there is none, Mistyped if there are several."""
         every = [each for each in self.all() if table in (None, each.file.table)]
         found = [each for each in every if text == each.path.name]
         if not found:
-            # A hand that was renamed lies in the file of its old name, which another hand may have by now.
+            # A hand that was renamed lies in the file of its old name, which another hand may have
+            # by now.
             called = [each for each in every if _same(each.file.name, text)]
             found = [each for each in called or every if text == each.path.stem] or called
         if not found:
             raise FileTrouble("hand.none", name=text)
         if len(found) > 1:
-            raise Mistyped("hand.several", name=text, files=", ".join(each.path.stem for each in found))
+            raise Mistyped(
+                "hand.several", name=text, files=", ".join(each.path.stem for each in found)
+            )
         return found[0]
 
     def called(self, name: str, table: bool) -> tuple[KeptHand, ...]:
         """All hands of this name, players' or (``table``) agreed symbols."""
-        return tuple(each for each in self.all() if each.file.table == table and _same(each.file.name, name))
+        return tuple(
+            each for each in self.all() if each.file.table == table and _same(each.file.name, name)
+        )
 
     def join(self, one: KeptHand, other: KeptHand) -> HandFile:
-        """Makes two hands of one person the ``other`` one, and gives it back. Raises FileTrouble (both are there then),
-        ModelDamaged."""
+        """Makes two hands of one person the ``other`` one, and gives it back. Raises FileTrouble
+        (both are there then), ModelDamaged."""
         network = installed_models()["terrain"]
         kept, taught = self.fitting(other, network), self.fitting(one, network)
         if kept is None or taught is None:
@@ -136,18 +149,26 @@ class Hands:
         return place
 
     def take_in(self, file: HandFile) -> tuple[Path, int | None]:
-        """Keeps a hand that somebody sent; one that is known already, by its name and by a sheet that both learnt from,
-        only learns what it lacks. Where it lies, and of how many sheets it had known nothing (None: of the whole hand).
-        Raises FileTrouble, ModelDamaged."""
+        """Keeps a hand that somebody sent; one that is known already, by its name and by a sheet
+        that both learnt from, only learns what it lacks. Where it lies, and of how many sheets it
+        had known nothing (None: of the whole hand). Raises FileTrouble, ModelDamaged."""
         sources = {lesson.source for lesson in file.lessons}
         for each in self.all():
             same = each.file.table == file.table and _same(each.file.name, file.name)
             if not same or not any(lesson.source in sources for lesson in each.file.lessons):
                 continue
-            known = each if each.file.network == file.network else self.fitting(each, installed_models()["terrain"])
+            known = (
+                each
+                if each.file.network == file.network
+                else self.fitting(each, installed_models()["terrain"])
+            )
             if known is None:
                 continue  # its pictures are damaged; what was sent is whole
-            sent = file if file.network == known.file.network else embedded_anew(file, _terrain_network())
+            sent = (
+                file
+                if file.network == known.file.network
+                else embedded_anew(file, _terrain_network())
+            )
             had = {lesson.source for lesson in known.file.lessons}
             new = [lesson for lesson in sent.lessons if lesson.source not in had]
             found = known.file
@@ -157,26 +178,28 @@ class Hands:
         return self.put(file), None
 
     def fitting(self, kept: KeptHand, network: str) -> KeptHand | None:
-        """A hand for the network that reads, ``network`` its SHA-256: embedded anew from its pictures, and kept so,
-        where it was learnt with another. None where its pictures are damaged (`kscore hands` tells of it). Raises
-        ModelDamaged."""
+        """A hand for the network that reads, ``network`` its SHA-256: embedded anew from its
+        pictures, and kept so, where it was learnt with another. None where its pictures are damaged
+        (`kscore hands` tells of it). Raises ModelDamaged."""
         if kept.file.network == network:
             return kept
         try:
             found = KeptHand(kept.path, embedded_anew(kept.file, _terrain_network()))
         except ValueError:
             return None
-        with suppress(FileTrouble):  # a folder that cannot be written to: the next reading does it again
+        # a folder that cannot be written to: the next reading does it again
+        with suppress(FileTrouble):
             self.put(found.file, found.path)
         return found
 
     def usable(self, kept: KeptHand) -> bool:
-        """Whether a hand says anything to the network that reads, or can be embedded anew. Raises ModelDamaged."""
+        """Whether a hand says anything to the network that reads, or can be embedded anew. Raises
+        ModelDamaged."""
         return self.fitting(kept, installed_models()["terrain"]) is not None
 
     def without_source(self, source: str, but: Path | None = None) -> None:
-        """Forgets what a sheet taught, whoever's hand learnt it, ``but`` that one: a hand may have got another name
-        since. Raises FileTrouble."""
+        """Forgets what a sheet taught, whoever's hand learnt it, ``but`` that one: a hand may have
+        got another name since. Raises FileTrouble."""
         for each in self.all():
             if each.path == but or all(lesson.source != source for lesson in each.file.lessons):
                 continue
@@ -198,8 +221,8 @@ class Hands:
         return frozenset(path.stem for path in self.folder.glob(f"*{_WAITING}"))
 
     def wait(self, source: str) -> bool:
-        """Notes that a sheet is still to teach its player's hand; whether that could be noted. An empty file takes no
-        room beside its name, which a full disk mostly has left."""
+        """Notes that a sheet is still to teach its player's hand; whether that could be noted. An
+        empty file takes no room beside its name, which a full disk mostly has left."""
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             (self.folder / f"{source}{_WAITING}").touch(mode=0o600)
@@ -227,8 +250,9 @@ class Hands:
 class Sitting:
     """Who sits at the table whose sheet is read: the player where that is known, everybody.
 
-    ``without`` are the sources of lessons that do not count (a sheet does not confirm itself), ``until`` is when the
-    sheet was booked: what was learnt later did not count then, and a review shall read what the photo did.
+    ``without`` are the sources of lessons that do not count (a sheet does not confirm itself),
+    ``until`` is when the sheet was booked: what was learnt later did not count then, and a review
+    shall read what the photo did.
     """
 
     player: str | None = None
@@ -238,8 +262,9 @@ class Sitting:
 
 
 def known_hands(sitting: Sitting) -> KnownHands:
-    """What a reader is told of hands: the player's, those of the others at the table, agreed symbols; all that are
-    known where the player has none. Without any hands where there is nothing to tell.
+    """What a reader is told of hands: the player's, those of the others at the table, agreed
+    symbols; all that are known where the player has none. Without any hands where there is nothing
+    to tell.
 
     What was learnt with another network is embedded anew. Raises ModelDamaged.
     """
@@ -268,7 +293,9 @@ def _then(file: HandFile, sitting: Sitting) -> HandFile:
     """A hand as it was when the sheet was booked."""
     until = sitting.until
     kept = [lesson for lesson in file.lessons if lesson.source not in sitting.without]
-    return replace(file, lessons=tuple(lesson for lesson in kept if until is None or lesson.date <= until))
+    return replace(
+        file, lessons=tuple(lesson for lesson in kept if until is None or lesson.date <= until)
+    )
 
 
 def read_hand(path: Path) -> HandFile:
@@ -299,7 +326,8 @@ def _load(path: Path) -> HandFile:
 
 @lru_cache(maxsize=128)
 def _loaded(path: Path, changed: int, size: int) -> HandFile:
-    """A file as it was at that time: one game's overview asks for the same hands again and again."""
+    """A file as it was at that time: one game's overview asks for the same hands again and
+    again."""
     return opened(read_file(path, MOST_BYTES))
 
 

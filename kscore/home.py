@@ -1,4 +1,5 @@
-"""The folder of everything that kscore keeps: games, hands, what it worked out before. Reads and makes nothing."""
+"""The folder of everything that kscore keeps: games, hands, what it worked out before. Reads and
+makes nothing."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ def home(environ: Mapping[str, str] = os.environ) -> Path:
     """The folder, whether it is there or not."""
     named = environ.get(HOME)
     if named:
-        return Path(os.path.expanduser(named))  # in quotes, or from a settings file, no shell has done it
+        # in quotes, or from a settings file, no shell has done it
+        return Path(os.path.expanduser(named))
     return user_data_path("kscore", appauthor=False)
 
 

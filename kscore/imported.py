@@ -1,7 +1,9 @@
-"""A game made of an exported one: everything in the file is looked at first, then the record is made at once.
+"""A game made of an exported one: everything in the file is looked at first, then the record is
+made at once.
 
-Nothing in such a file is trusted, whoever sent it. What is taken is what kscore could have written itself: each value
-has its form, each sheet is scored and its questions are asked once in the dry, as `kscore review` will.
+Nothing in such a file is trusted, whoever sent it. What is taken is what kscore could have written
+itself: each value has its form, each sheet is scored and its questions are asked once in the dry,
+as `kscore review` will.
 """
 
 from __future__ import annotations
@@ -40,16 +42,26 @@ _MOST_TEXT = 5000
 _MOST_ENTRIES = 5000
 _FARTHEST = 1e6  # pixels: no photo is so large
 _LAYOUT_KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}\Z")
-_PLACES = frozenset({FINAL, *(f"{season.value}.{name}" for season in SEASONS for name in BOX_FIELDS)})
-_NOT_SO = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+_PLACES = frozenset(
+    {FINAL, *(f"{season.value}.{name}" for season in SEASONS for name in BOX_FIELDS)}
+)
+_NOT_SO = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
 """What Python raises where a value is not of the form that it should have."""
 
 
 def import_game(path: Path, data: Any) -> Record:
     """A new record from an exported game, whole or not at all.
 
-    Raises AgainstRecord for anything that is none, for one that is damaged, and if ``path`` is there already;
-    FileTrouble if it cannot be written.
+    Raises AgainstRecord for anything that is none, for one that is damaged, and if ``path`` is
+    there already; FileTrouble if it cannot be written.
     """
     if (
         not isinstance(data, dict)
@@ -74,7 +86,9 @@ def import_game(path: Path, data: Any) -> Record:
         for season, keys in revealed.items():
             game.with_revealed(season, keys)
     players = {
-        player for each in (setup, *(part for c in changes for part in (c.before, c.after))) for player in each.players
+        player
+        for each in (setup, *(part for c in changes for part in (c.before, c.after)))
+        for player in each.players
     }
     with _looking_at("entries", path):
         written = list(data["entries"])[: _MOST_ENTRIES + 1]
@@ -88,7 +102,12 @@ def import_game(path: Path, data: Any) -> Record:
             _play(game, entry)
     with _looking_at("moves", path):
         moves = _moves(data.get("moves", []), len(game.entries))
-    contents = Contents([(entry, photos.get(entry.sha256 or "")) for entry in game.entries], revealed, changes, moves)
+    contents = Contents(
+        [(entry, photos.get(entry.sha256 or "")) for entry in game.entries],
+        revealed,
+        changes,
+        moves,
+    )
     return Record.create(path, setup, contents)
 
 
@@ -162,15 +181,23 @@ def _is_name(text: str) -> bool:
 
 
 def _check_layout(layout: Layout | None) -> None:
-    _must(layout is None or (isinstance(layout.key, str) and _LAYOUT_KEY.match(layout.key) is not None))
+    _must(
+        layout is None
+        or (isinstance(layout.key, str) and _LAYOUT_KEY.match(layout.key) is not None)
+    )
 
 
 def _as_kept(made_at: str) -> str:
-    """A time in the one form that records and hands have, UTC in whole seconds: times are compared as text, and a hand
-    with another form could not be opened again. One without a zone is taken for UTC. Raises ValueError, OverflowError.
+    """A time in the one form that records and hands have, UTC in whole seconds: times are compared
+    as text, and a hand with another form could not be opened again. One without a zone is taken for
+    UTC. Raises ValueError, OverflowError.
     """
     when = datetime.fromisoformat(made_at)
-    return (when if when.tzinfo else when.replace(tzinfo=UTC)).astimezone(UTC).isoformat(timespec="seconds")
+    return (
+        (when if when.tzinfo else when.replace(tzinfo=UTC))
+        .astimezone(UTC)
+        .isoformat(timespec="seconds")
+    )
 
 
 def _check_entry(entry: Entry, players: Container[str]) -> None:
@@ -180,11 +207,16 @@ def _check_entry(entry: Entry, players: Container[str]) -> None:
     _must((entry.sheet is None) != (entry.typed is None))
     if entry.typed is not None:
         _must(entry.reading is None and entry.evidence is None)
-        _must(abs(entry.typed.total) <= MOST_POINTS and -MOST_POINTS <= (entry.typed.monsters or 0) <= 0)
+        _must(
+            abs(entry.typed.total) <= MOST_POINTS
+            and -MOST_POINTS <= (entry.typed.monsters or 0) <= 0
+        )
     if entry.sheet is not None:
         _check_layout(entry.sheet.layout)
     if entry.reading is not None:
-        own = None if entry.sheet is None or entry.sheet.layout.key in LAYOUTS else entry.sheet.layout
+        own = (
+            None if entry.sheet is None or entry.sheet.layout.key in LAYOUTS else entry.sheet.layout
+        )
         _check_reading(entry.reading, own)
     _must(entry.evidence is None or entry.reading is not None)
 
@@ -192,13 +224,22 @@ def _check_entry(entry: Entry, players: Container[str]) -> None:
 def _check_reading(data: Mapping[str, Any], own: Layout | None) -> None:
     """Raises ValueError, TypeError, KeyError and the engine's errors for what no reading wrote."""
     reading = Reading.from_json(data, own)
-    _must(isinstance(reading.photo, str) and "\0" not in reading.photo and isinstance(reading.layout, str))
+    _must(
+        isinstance(reading.photo, str)
+        and "\0" not in reading.photo
+        and isinstance(reading.layout, str)
+    )
     reading.sheet()
     shares = [*reading.confidence.flat, reading.coins.confidence]
     shares += [*reading.star_confidence.values(), *reading.letter_confidence.values()]
     _must(all(_is_share(p) for p in shares))
     _must(all(math.isfinite(x) and abs(x) <= _FARTHEST for x in reading.grid.flat))
-    spaces = [*reading.stars, *reading.letters, *reading.star_confidence, *reading.letter_confidence]
+    spaces = [
+        *reading.stars,
+        *reading.letters,
+        *reading.star_confidence,
+        *reading.letter_confidence,
+    ]
     _must(all(isinstance(space, str) and is_space(space) for space in spaces))
     _must(all(letter in MONSTER_LETTERS for letter in reading.letters.values()))
     for box in reading.boxes:
@@ -210,7 +251,9 @@ def _check_reading(data: Mapping[str, Any], own: Layout | None) -> None:
         _must(all(is_space(space) for space in doubt.cells))
         _must(not isinstance(doubt, BoxDoubt) or doubt.place in _PLACES)
         for other in doubt.alternatives:
-            _must(_is_share(other.p) and all(_is_number(change) for change in other.changes.values()))
+            _must(
+                _is_share(other.p) and all(_is_number(change) for change in other.changes.values())
+            )
 
 
 def _is_share(value: object) -> bool:
@@ -223,7 +266,8 @@ def _is_number(value: object) -> bool:
 
 
 def _play(game: Game, entry: Entry) -> None:
-    """Scores an entry and asks its questions of nobody: what cannot be done now could not be done later.
+    """Scores an entry and asks its questions of nobody: what cannot be done now could not be done
+    later.
 
     An entry that is undone, too: it counts again where a newer one is.
     """
@@ -239,11 +283,14 @@ def _play(game: Game, entry: Entry) -> None:
 
 def _revealed(data: Any) -> dict[Season, tuple[str, ...]]:
     _must(isinstance(data, dict) and all(isinstance(keys, list) for keys in data.values()))
-    return {Season(season): tuple(card_of(key).key for key in keys) for season, keys in data.items()}
+    return {
+        Season(season): tuple(card_of(key).key for key in keys) for season, keys in data.items()
+    }
 
 
 def _changes(data: Any, setup: Setup) -> tuple[Change, ...]:
-    """What was changed of the options. What is played on which sheet is none of them: no undoing may bring others."""
+    """What was changed of the options. What is played on which sheet is none of them: no undoing
+    may bring others."""
     _must(isinstance(data, list) and len(data) <= _MOST_ENTRIES)
     found = []
     for each in data:
@@ -260,10 +307,15 @@ def _changes(data: Any, setup: Setup) -> tuple[Change, ...]:
 
 
 def _moves(data: Any, entries: int) -> tuple[tuple[int, int, int], ...]:
-    """Of sheets that were moved: the number under which an entry was taken back, what it was, what it is since."""
+    """Of sheets that were moved: the number under which an entry was taken back, what it was, what
+    it is since."""
     _must(isinstance(data, list) and len(data) <= _MOST_ENTRIES)
     for each in data:
-        _must(isinstance(each, list) and len(each) == 3 and all(type(number) is int for number in each))
+        _must(
+            isinstance(each, list)
+            and len(each) == 3
+            and all(type(number) is int for number in each)
+        )
         _must(2 <= each[0] <= _MOST_ENTRIES and 1 <= each[1] < each[2] <= entries)
     return tuple(sorted((number, was, is_) for number, was, is_ in data))
 

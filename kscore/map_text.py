@@ -1,9 +1,10 @@
 """A typed map, as the engine takes it: eleven rows, however people type or paste them.
 
-Rows are joined by ``/`` or stand one a line. A row is eleven letters, in either case, with or without spaces between
-them; or eleven letters and words ("Wald", "water") with spaces or commas. Its name (A to K) may stand before it: a
-map's rows have all their names or none. What kscore prints as a map is taken as it is: the head of columns, the signs
-beside letters, brackets, and the legend; of a whole report the coins, too.
+Rows are joined by ``/`` or stand one a line. A row is eleven letters, in either case, with or
+without spaces between them; or eleven letters and words ("Wald", "water") with spaces or commas.
+Its name (A to K) may stand before it: a map's rows have all their names or none. What kscore prints
+as a map is taken as it is: the head of columns, the signs beside letters, brackets, and the legend;
+of a whole report the coins, too.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ _BETWEEN = re.compile(r"[\s,;|]+")
 
 
 def one_line(text: str) -> str:
-    """The map in the engine's one-line form (`engine.sheet.Sheet.parse`). Raises Mistyped for a word that is no
-    terrain, and for several printed maps."""
+    """The map in the engine's one-line form (`engine.sheet.Sheet.parse`). Raises Mistyped for a
+    word that is no terrain, and for several printed maps."""
     # Some editors begin a file with a byte order mark.
     lines = [line.strip() for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
     printed = _printed(lines)
@@ -36,14 +37,20 @@ def one_line(text: str) -> str:
     *rows, last = "/".join(line.strip("/") for line in lines).split("/")
     last, fields = _without_fields(last)
     split = [[word for word in _BETWEEN.split(row) if word] for row in (*rows, last)]
-    # B is no terrain, A, F and H are: where B stands before its row, A before row A is its name and no farm, even if
-    # that row is a space short.
-    named = any(_has_name(words, number) and words[0].upper() not in LETTERS for number, words in enumerate(split))
-    return " ".join(["/".join(_row(words, number, named) for number, words in enumerate(split)), *fields])
+    # B is no terrain, A, F and H are: where B stands before its row, A before row A is its name and
+    # no farm, even if that row is a space short.
+    named = any(
+        _has_name(words, number) and words[0].upper() not in LETTERS
+        for number, words in enumerate(split)
+    )
+    return " ".join(
+        ["/".join(_row(words, number, named) for number, words in enumerate(split)), *fields]
+    )
 
 
 def _without_fields(line: str) -> tuple[str, list[str]]:
-    """The last row, and what stands behind it: the layout's key and fields such as ``coins=3-0``."""
+    """The last row, and what stands behind it: the layout's key and fields such as
+    ``coins=3-0``."""
     words, fields = line.split(), list[str]()
     while len(words) > 1 and ("=" in words[-1] or words[-1].upper() in LAYOUTS):
         fields.insert(0, words.pop())
@@ -61,7 +68,9 @@ def _row(words: Sequence[str], number: int, named: bool) -> str:
         return "".join(_letter(word) for word in words)
     if any(len(word) > SIZE for word in words) or len(words) == 1:
         return "".join(words).upper()
-    return "".join(word.upper() if set(word.upper()) <= set(LETTERS) else _letter(word) for word in words)
+    return "".join(
+        word.upper() if set(word.upper()) <= set(LETTERS) else _letter(word) for word in words
+    )
 
 
 def _letter(word: str) -> str:
@@ -69,8 +78,8 @@ def _letter(word: str) -> str:
 
 
 def _printed(lines: Sequence[str]) -> str | None:
-    """The map among what kscore printed, with stars, monsters' letters and coins; None where there is none. Raises
-    Mistyped where there are several."""
+    """The map among what kscore printed, with stars, monsters' letters and coins; None where there
+    is none. Raises Mistyped where there are several."""
     rows: list[str] = []
     stars, letters, coins = [], [], list[int]()
     for line in lines:
@@ -112,10 +121,13 @@ def _coins_line() -> re.Pattern[str]:
 
 
 def _struck_out(lines: Sequence[str]) -> int:
-    """How many coins are struck out, as a report says it in any language, its line broken or not."""
+    """How many coins are struck out, as a report says it in any language, its line broken or
+    not."""
     text = " ".join(" ".join(lines).split())
     for number in range(1, COINS + 1):
         for lang in LANGUAGES:
-            if re.search(rf"(?<!\d){re.escape(TREE.text('report.spent', {'n': number}, lang))}", text):
+            if re.search(
+                rf"(?<!\d){re.escape(TREE.text('report.spent', {'n': number}, lang))}", text
+            ):
                 return number
     return 0

@@ -1,4 +1,5 @@
-"""The tables of a game's record, version after version: a record of an older one is brought up to date, never back."""
+"""The tables of a game's record, version after version: a record of an older one is brought up to
+date, never back."""
 
 from __future__ import annotations
 
@@ -6,7 +7,9 @@ import sqlite3
 
 MIGRATIONS: tuple[str, ...] = (
     """
-    CREATE TABLE game (id INTEGER PRIMARY KEY CHECK (id = 1), setup TEXT NOT NULL, made_at TEXT NOT NULL);
+    CREATE TABLE game (
+        id INTEGER PRIMARY KEY CHECK (id = 1), setup TEXT NOT NULL, made_at TEXT NOT NULL
+    );
     CREATE TABLE entry (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
         player TEXT NOT NULL,
@@ -20,20 +23,23 @@ MIGRATIONS: tuple[str, ...] = (
         undone INTEGER NOT NULL DEFAULT 0
     );
     """,
-    # 2: photos may be kept; an entry may be a typed total without a map (a season nobody photographed).
+    # 2: photos may be kept; an entry may be a typed total without a map (a season nobody
+    # photographed).
     """
     CREATE TABLE photo (sha256 TEXT PRIMARY KEY, data BLOB NOT NULL);
     ALTER TABLE entry ADD COLUMN typed TEXT;
     """,
     # 3: which cards were revealed in a season, where somebody noted them.
     "CREATE TABLE revealed (season TEXT PRIMARY KEY, keys TEXT NOT NULL)",
-    # 4: what deciding needs; a review of a sheet is a new entry with the same evidence. Corrections say from now on
-    # where they came from (an object each); those of before stay the texts they are.
+    # 4: what deciding needs; a review of a sheet is a new entry with the same evidence. Corrections
+    # say from now on where they came from (an object each); those of before stay the texts they
+    # are.
     """
     CREATE TABLE evidence (sha256 TEXT PRIMARY KEY, data BLOB NOT NULL);
     ALTER TABLE entry ADD COLUMN evidence TEXT REFERENCES evidence (sha256);
     """,
-    # 5: a game's options may be changed, and that undone; ``after`` is the newest entry's number then.
+    # 5: a game's options may be changed, and that undone; ``after`` is the newest entry's number
+    # then.
     """
     CREATE TABLE change (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -44,9 +50,12 @@ MIGRATIONS: tuple[str, ...] = (
         undone INTEGER NOT NULL DEFAULT 0
     );
     """,
-    # 6: what had been entered when something was taken back, and which entry a sheet that was moved had been.
+    # 6: what had been entered when something was taken back, and which entry a sheet that was moved
+    # had been.
     """
-    CREATE TABLE taken (number INTEGER PRIMARY KEY, entries INTEGER NOT NULL, changes INTEGER NOT NULL);
+    CREATE TABLE taken (
+        number INTEGER PRIMARY KEY, entries INTEGER NOT NULL, changes INTEGER NOT NULL
+    );
     CREATE TABLE moved (number INTEGER NOT NULL, was INTEGER NOT NULL, "is" INTEGER NOT NULL);
     """,
 )

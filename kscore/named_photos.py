@@ -1,4 +1,5 @@
-"""What people name as photos: patterns that no shell expanded, and what is no photo, each with its sentence."""
+"""What people name as photos: patterns that no shell expanded, and what is no photo, each with its
+sentence."""
 
 from __future__ import annotations
 
@@ -15,9 +16,11 @@ _NEAR = 0.6  # how like a command's name a word must be to be taken for a slip o
 
 
 def named_photos(paths: Sequence[Path], commands: Iterable[str] = ()) -> list[Path]:
-    """The photos, patterns (``*.jpg``, as Windows hands them over) replaced by what they match, in order of names.
+    """The photos, patterns (``*.jpg``, as Windows hands them over) replaced by what they match, in
+    order of names.
 
-    A pattern without a match stays; what is no photo is told when it is looked at (`refuse`): it costs no other.
+    A pattern without a match stays; what is no photo is told when it is looked at (`refuse`): it
+    costs no other.
 
     Raises Mistyped for a word that is nearly a command's name.
     """
@@ -31,7 +34,8 @@ def named_photos(paths: Sequence[Path], commands: Iterable[str] = ()) -> list[Pa
 
 
 def refuse(path: Path) -> None:
-    """Raises FileTrouble for a pattern without a match, a folder, a packed file, a text or a PDF."""
+    """Raises FileTrouble for a pattern without a match, a folder, a packed file, a text or a
+    PDF."""
     if _is_pattern(path):
         raise FileTrouble("photos.no_match", path=path)
     if path.is_dir():

@@ -1,7 +1,7 @@
 """*Carcassonne: Neuland* on the command line: the table in a file, and what can be asked about it.
 
-A question is typed behind the table's name: ``explain C4w``, ``what-if C4=wwpp+ red+w``, ``fits wwpp``, ``tidy``;
-nothing asks for everything.
+A question is typed behind the table's name: ``explain C4w``, ``what-if C4=wwpp+ red+w``, ``fits
+wwpp``, ``tidy``; nothing asks for everything.
 """
 
 from __future__ import annotations
@@ -71,7 +71,8 @@ _SPELT = re.compile(r"(\w*\d)([^\W\d_]{2,})([1-9]?)")
 
 
 def question(words: Sequence[str], table: Table) -> Question:
-    """The question that was typed. Raises Mistyped, and what the engine says about tiles, parts and moves."""
+    """The question that was typed. Raises Mistyped, and what the engine says about tiles, parts and
+    moves."""
     if not words:
         return Everything()
     name, rest = words[0].casefold(), words[1:]
@@ -101,8 +102,8 @@ def _with_letter(text: str) -> str:
 
 
 def read_table(path: Path) -> Table:
-    """The table of a file. ``-`` is the input. Raises FileTrouble, and BadTable for what is wrong about the
-    table."""
+    """The table of a file. ``-`` is the input. Raises FileTrouble, and BadTable for what is wrong
+    about the table."""
     try:
         if str(path) == "-":
             data = sys.stdin.buffer.read(_MOST_BYTES + 1)
@@ -112,7 +113,9 @@ def read_table(path: Path) -> Table:
     except FileNotFoundError:
         raise FileTrouble("neuland.file.missing", path=path) from None
     except OSError as error:
-        raise FileTrouble("neuland.file.unreadable", path=path, reason=error.strerror or error) from None
+        raise FileTrouble(
+            "neuland.file.unreadable", path=path, reason=error.strerror or error
+        ) from None
     if len(data) > _MOST_BYTES:
         raise FileTrouble("neuland.file.large", path=path)
     try:

@@ -49,7 +49,11 @@ def player_names(text: str | None, solo: bool, ask: Ask | None, t: Texts) -> tup
         text = "Solo"
     if text is None and ask is not None:
         text = ask(t("new.players"))
-    names = tuple(name for part in re.split(r"[,;]", text or "") if as_compared(name := one_line(part).strip()))
+    names = tuple(
+        name
+        for part in re.split(r"[,;]", text or "")
+        if as_compared(name := one_line(part).strip())
+    )
     if not 1 <= len(names) <= MOST_PLAYERS:
         raise Mistyped("new.no_players")
     for name in names:
@@ -65,9 +69,16 @@ def player_names(text: str | None, solo: bool, ask: Ask | None, t: Texts) -> tup
 
 
 def card_keys(
-    text: str | None, draw: bool, recommended: bool, games: str, ask: Ask | None, say: Callable[[str], None], t: Texts
+    text: str | None,
+    draw: bool,
+    recommended: bool,
+    games: str,
+    ask: Ask | None,
+    say: Callable[[str], None],
+    t: Texts,
 ) -> Keys:
-    """The cards under A, B, C, D: typed, drawn, recommended, or asked for one by one. Raises CardError, Mistyped."""
+    """The cards under A, B, C, D: typed, drawn, recommended, or asked for one by one. Raises
+    CardError, Mistyped."""
     if text is not None:
         return _keys(CardSet.parse(text))
     if recommended:
@@ -98,7 +109,13 @@ def draw_cards(games: str, chance: random.Random) -> Keys:
     categories = list(CATEGORIES)
     chance.shuffle(categories)
     a, b, c, d = (
-        chance.choice([card.key for card in CARDS.values() if card.category == category and card.game in games])
+        chance.choice(
+            [
+                card.key
+                for card in CARDS.values()
+                if card.category == category and card.game in games
+            ]
+        )
         for category in categories
     )
     return a, b, c, d
@@ -117,11 +134,15 @@ class Options:
 
     def beside(self, gone: Collection[str]) -> Options:
         """These for a game that so many with sheets in its record have left."""
-        return self if self.seating is None else replace(self, seating=replace(self.seating, gone=gone))
+        return (
+            self
+            if self.seating is None
+            else replace(self, seating=replace(self.seating, gone=gone))
+        )
 
     def of(self, before: Setup) -> Setup:
-        """The game's setup with these. Raises Mistyped where nothing is named, and for ``seasons`` that are neither
-        printed nor online; for players as `Seating.of`."""
+        """The game's setup with these. Raises Mistyped where nothing is named, and for ``seasons``
+        that are neither printed nor online; for players as `Seating.of`."""
         named = {name: value for name, value in vars(self).items() if value is not None}
         if not named:
             raise Mistyped("change.what")
@@ -147,12 +168,13 @@ def setup(
     name: str | None,
     seasons: str = PRINTED,
 ) -> Setup:
-    """The game; heroes are in play in the second game unless somebody says otherwise. Raises Mistyped for ``seasons``
-    that are neither printed nor online."""
+    """The game; heroes are in play in the second game unless somebody says otherwise. Raises
+    Mistyped for ``seasons`` that are neither printed nor online."""
     if seasons not in SEASON_LENGTHS:
         raise Mistyped("new.which_seasons", text=seasons)
     return Setup(
-        name=one_line(name or "").strip()[:MOST_LETTERS] or f"{date.today():%Y-%m-%d} {', '.join(players[:4])}",
+        name=one_line(name or "").strip()[:MOST_LETTERS]
+        or f"{date.today():%Y-%m-%d} {', '.join(players[:4])}",
         players=players,
         cards=cards,
         games=games,

@@ -1,9 +1,11 @@
-"""What may still change in a game: how far open questions may move each total, and sheets that fit no last season's.
+"""What may still change in a game: how far open questions may move each total, and sheets that fit
+no last season's.
 
-Deciding sixteen sheets again takes a second, and nearly always nothing has changed. What came of it is kept in a file
-beside the records (`KeptOutcomes`), each under the hash of everything that it comes from: the program's own files, the
-versions that it computes with, and `known_game`, which is all of a game that a player's sheet is decided from.
-Whatever changes there has another hash, so an outcome is found only where deciding again would say the same.
+Deciding sixteen sheets again takes a second, and nearly always nothing has changed. What came of it
+is kept in a file beside the records (`KeptOutcomes`), each under the hash of everything that it
+comes from: the program's own files, the versions that it computes with, and `known_game`, which is
+all of a game that a player's sheet is decided from. Whatever changes there has another hash, so an
+outcome is found only where deciding again would say the same.
 """
 
 from __future__ import annotations
@@ -39,13 +41,14 @@ FILE = "outcomes.json"
 MOST = 2000
 """Outcomes that are kept, the newest: a game of four has sixteen."""
 MOST_BYTES = 1_000_000
-_COMPUTES_WITH = (np.__version__, cv2.__version__, PIL.__version__)  # importlib.metadata would load half of email
+# importlib.metadata would load half of email
+_COMPUTES_WITH = (np.__version__, cv2.__version__, PIL.__version__)
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What is open about one sheet: how far its total may go (None: nothing is asked), and whether it cannot have come
-    from the player's sheet of last season."""
+    """What is open about one sheet: how far its total may go (None: nothing is asked), and whether
+    it cannot have come from the player's sheet of last season."""
 
     span: Span | None = None
     misfit: bool = False
@@ -53,16 +56,19 @@ class Outcome:
 
 @dataclass(frozen=True)
 class OpenTotals:
-    """What is still open in a game, by sheet (player and season): a span for each that has open questions, and those
-    that do not fit."""
+    """What is still open in a game, by sheet (player and season): a span for each that has open
+    questions, and those that do not fit."""
 
     sheets: Mapping[tuple[str, Season], Span]
     misfits: frozenset[tuple[str, Season]] = frozenset()
 
     @staticmethod
-    def of(game: Game, scored: Mapping[tuple[str, Season], Scored] = MappingProxyType({})) -> OpenTotals:
-        """Every sheet of the game as it would be decided now, but those that are ``scored`` already; one whose evidence
-        is damaged is open, as nobody can tell what would be asked about it."""
+    def of(
+        game: Game, scored: Mapping[tuple[str, Season], Scored] = MappingProxyType({})
+    ) -> OpenTotals:
+        """Every sheet of the game as it would be decided now, but those that are ``scored``
+        already; one whose evidence is damaged is open, as nobody can tell what would be asked about
+        it."""
         kept, spans, misfits = KeptOutcomes.read(Places().folder), {}, set()
         digests: dict[int, str] = {}
         for player in game.setup.players:
@@ -87,7 +93,11 @@ class OpenTotals:
 
     def player(self, player: str, beside: Season | None = None) -> Span | None:
         """What is open about a player's total, or about the seasons ``beside`` this one."""
-        return added_up(span for (who, season), span in self.sheets.items() if who == player and season != beside)
+        return added_up(
+            span
+            for (who, season), span in self.sheets.items()
+            if who == player and season != beside
+        )
 
     def seasons(self, player: str) -> tuple[Season, ...]:
         """The seasons of a player that have open questions."""
@@ -100,7 +110,9 @@ class OpenTotals:
 
     def to_review(self, player: str) -> tuple[Season, ...]:
         """The seasons of a player with something to ask."""
-        return tuple(season for season in Season if (player, season) in self.misfits | self.sheets.keys())
+        return tuple(
+            season for season in Season if (player, season) in self.misfits | self.sheets.keys()
+        )
 
     def misfitting(self, player: str) -> tuple[Season, ...]:
         """The seasons whose sheet cannot have come from the player's sheet of the season before."""
@@ -108,10 +120,13 @@ class OpenTotals:
 
 
 def game_digest(game: Game, digests: dict[int, str] | None = None) -> str:
-    """SHA-256 of a game: its setup, every entry (of the evidence its hash) and the
-    revealed cards. ``digests`` keeps the hashes of entries, by their identity, for other parts of the same game."""
+    """SHA-256 of a game: its setup, every entry (of the evidence its hash) and the revealed cards.
+    ``digests`` keeps the hashes of entries, by their identity, for other parts of the same game."""
     digests = {} if digests is None else digests
-    entries = [digests.get(id(entry)) or digests.setdefault(id(entry), _entry_digest(entry)) for entry in game.entries]
+    entries = [
+        digests.get(id(entry)) or digests.setdefault(id(entry), _entry_digest(entry))
+        for entry in game.entries
+    ]
     revealed = {season.value: keys for season, keys in sorted(game.revealed.items())}
     data = {"setup": game.setup.to_json(), "entries": entries, "revealed": revealed}
     return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
@@ -143,13 +158,16 @@ def _misfits(game: Game, player: str, season: Season) -> bool:
     entry = game.entry(player, season)
     if entry is None or entry.sheet is None:
         return False
-    return any(finding.impossible for finding in game.odd(player, season, entry.sheet, entry.corrections))
+    return any(
+        finding.impossible for finding in game.odd(player, season, entry.sheet, entry.corrections)
+    )
 
 
 @dataclass
 class KeptOutcomes:
-    """Outcomes by what they come from, in a file that only this program writes; what does not look like it is not
-    believed. ``program`` is the hash of all that decides, None where it is not known: then nothing is kept."""
+    """Outcomes by what they come from, in a file that only this program writes; what does not look
+    like it is not believed. ``program`` is the hash of all that decides, None where it is not
+    known: then nothing is kept."""
 
     path: Path
     program: str | None
@@ -158,12 +176,15 @@ class KeptOutcomes:
 
     @staticmethod
     def read(folder: Path) -> KeptOutcomes:
-        """What is kept in kscore's folder; nothing where it is of another program, or cannot be read."""
+        """What is kept in kscore's folder; nothing where it is of another program, or cannot be
+        read."""
         kept = KeptOutcomes(folder / FILE, program_digest())
         with suppress(OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
             data = json.loads(read_file(kept.path, MOST_BYTES))
             if kept.program is not None and data["program"] == kept.program:
-                kept.outcomes = {str(key): _from_json(value) for key, value in data["outcomes"].items()}
+                kept.outcomes = {
+                    str(key): _from_json(value) for key, value in data["outcomes"].items()
+                }
         return kept
 
     def get(self, key: str) -> Outcome | None:
@@ -175,11 +196,15 @@ class KeptOutcomes:
         self.outcomes[key], self.changed = outcome, True
 
     def write(self) -> None:
-        """Writes what is new. A folder that is not there or cannot be written costs nothing but time."""
+        """Writes what is new. A folder that is not there or cannot be written costs nothing but
+        time."""
         if not self.changed or self.program is None or not self.path.parent.is_dir():
             return
         newest = list(self.outcomes.items())[-MOST:]
-        data = {"program": self.program, "outcomes": {key: _to_json(outcome) for key, outcome in newest}}
+        data = {
+            "program": self.program,
+            "outcomes": {key: _to_json(outcome) for key, outcome in newest},
+        }
         with suppress(FileTrouble):
             write_whole(self.path, json.dumps(data).encode())
 
@@ -206,8 +231,9 @@ def _from_json(data: Mapping[str, object]) -> Outcome:
 
 @lru_cache(maxsize=1)
 def program_digest() -> str | None:
-    """SHA-256 of all that decides a recorded sheet beside the record: the files of engine, scanner and kscore (of the
-    networks, which only see photos, their cards), Python and what it computes with.
+    """SHA-256 of all that decides a recorded sheet beside the record: the files of engine, scanner
+    and kscore (of the networks, which only see photos, their cards), Python and what it computes
+    with.
 
     None where the program does not lie in files (packed): then nothing can be said about it.
     """
@@ -216,11 +242,16 @@ def program_digest() -> str | None:
     top = Path(__file__).resolve().parents[1]
     try:
         for room in ("engine", "scanner", "kscore"):
-            files = sorted(path for path in (top / room).rglob("*") if path.suffix in (".py", ".json"))
+            files = sorted(
+                path for path in (top / room).rglob("*") if path.suffix in (".py", ".json")
+            )
             if not files:
                 return None
             for path in files:
-                found.update(f"{path.relative_to(top)} ".encode() + hashlib.sha256(path.read_bytes()).digest())
+                found.update(
+                    f"{path.relative_to(top)} ".encode()
+                    + hashlib.sha256(path.read_bytes()).digest()
+                )
     except OSError:
         return None
     return found.hexdigest()

@@ -1,4 +1,5 @@
-"""Opening a file in the desktop's own viewer, where there is a desktop and somebody sits before it."""
+"""Opening a file in the desktop's own viewer, where there is a desktop and somebody sits before
+it."""
 
 from __future__ import annotations
 
@@ -12,8 +13,11 @@ _REMOTE = ("SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY", "CI", "PYTEST_CURRENT_TEST
 _LINUX_DESKTOP = ("DISPLAY", "WAYLAND_DISPLAY")
 
 
-def opener(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> list[str] | None:
-    """The command that opens a file for whoever sits at this computer; None over ssh, in tests, without a desktop.
+def opener(
+    environ: Mapping[str, str] = os.environ, platform: str = sys.platform
+) -> list[str] | None:
+    """The command that opens a file for whoever sits at this computer; None over ssh, in tests,
+    without a desktop.
 
     [] stands for Windows, which needs no command.
     """
@@ -29,7 +33,8 @@ def opener(environ: Mapping[str, str] = os.environ, platform: str = sys.platform
 
 
 def open_file(path: str) -> None:
-    """Opens a file. A desktop that cannot show it costs nothing: nothing is said and nothing is raised."""
+    """Opens a file. A desktop that cannot show it costs nothing: nothing is said and nothing is
+    raised."""
     command = opener()
     if command is None:
         return
@@ -38,6 +43,8 @@ def open_file(path: str) -> None:
             os.startfile(path)  # type: ignore[attr-defined, unused-ignore]
             return
         nowhere = subprocess.DEVNULL
-        subprocess.Popen([*command, path], stdin=nowhere, stdout=nowhere, stderr=nowhere, start_new_session=True)
+        subprocess.Popen(
+            [*command, path], stdin=nowhere, stdout=nowhere, stderr=nowhere, start_new_session=True
+        )
     except OSError:
         return

@@ -1,4 +1,5 @@
-"""Where games' records lie, which of them is being played, and which one a command means. Opens none."""
+"""Where games' records lie, which of them is being played, and which one a command means. Opens
+none."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ from kscore.whole_files import cannot_keep, is_file, put_in_place
 
 SUFFIX = ".kscore"
 LONGEST = 100
-"""Letters of a game's name that its file's name keeps: backups and damaged ones need room for more."""
+"""Letters of a game's name that its file's name keeps: backups and damaged ones need room for
+more."""
 
 
 class Places:
@@ -64,8 +66,8 @@ class Places:
             raise cannot_keep(self._pointer, error) from None
 
     def new(self, name: str, now: Path | None = None) -> Path:
-        """A free place for a game of this name, where no deleted game's backup lies either; ``now`` is where the game
-        lies already, and counts as free."""
+        """A free place for a game of this name, where no deleted game's backup lies either; ``now``
+        is where the game lies already, and counts as free."""
         bare = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
         stem = re.sub(r"[^a-z0-9]+", "-", bare)[:LONGEST].strip("-") or "game"
         path, number = self.folder / f"{stem}{SUFFIX}", 1

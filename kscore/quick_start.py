@@ -7,20 +7,22 @@ import os
 import signal
 
 GARBAGE = 100_000
-"""Objects after which Python looks for garbage in circles: what is imported is none, and looking through it again and
-again (at 700) takes 7 % of a run."""
+"""Objects after which Python looks for garbage in circles: what is imported is none, and looking
+through it again and again (at 700) takes 7 % of a run."""
 
 
 def quick_start() -> None:
     """Takes off what nobody needs of every start."""
-    # Nothing here is worth a second thread of the linear algebra library, and starting it costs every run.
+    # Nothing here is worth a second thread of the linear algebra library, and starting it costs
+    # every run.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     gc.set_threshold(GARBAGE)
 
 
 def end_as_if_interrupted() -> None:
-    """From now on a closed terminal and a polite request to end are what Ctrl-C is: nothing half made is left behind,
-    and hands learn what was entered. Where they are ignored (``nohup``) or somebody has other plans, that stays."""
+    """From now on a closed terminal and a polite request to end are what Ctrl-C is: nothing half
+    made is left behind, and hands learn what was entered. Where they are ignored (``nohup``) or
+    somebody has other plans, that stays."""
     for name in ("SIGHUP", "SIGTERM"):
         number = getattr(signal, name, None)  # Windows has no terminal that hangs up
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:

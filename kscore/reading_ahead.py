@@ -1,9 +1,10 @@
-"""Many photos on all cores: other processes look at the photos that come next while one result is scored and shown,
-and while none is ready this one looks at photos, too.
+"""Many photos on all cores: other processes look at the photos that come next while one result is
+scored and shown, and while none is ready this one looks at photos, too.
 
-What another process looked at comes back whole (its pixels only where somebody draws pictures), so that all behind the
-look is the same with one core or many: scoring, asking, showing, in the order of the photos. A look that fails is a
-result like any other. Where a process cannot be started or dies, the photo is looked at here.
+What another process looked at comes back whole (its pixels only where somebody draws pictures), so
+that all behind the look is the same with one core or many: scoring, asking, showing, in the order
+of the photos. A look that fails is a result like any other. Where a process cannot be started or
+dies, the photo is looked at here.
 """
 
 from __future__ import annotations
@@ -29,12 +30,16 @@ from scanner.pipeline import Look, Reader
 from scanner.reading import ReadOptions
 
 AHEAD = 2
-"""Photos a process that are looked at or wait to be, beyond the one that is wanted: more would only fill memory."""
+"""Photos a process that are looked at or wait to be, beyond the one that is wanted: more would only
+fill memory."""
 
 
 @contextmanager
-def reading_ahead(photos: Sequence[Path], options: ReadOptions, jobs: int, with_pixels: bool) -> Iterator[Ahead]:
-    """What has ``jobs`` processes, two or more and this one among them, look at the photos before they are wanted.
+def reading_ahead(
+    photos: Sequence[Path], options: ReadOptions, jobs: int, with_pixels: bool
+) -> Iterator[Ahead]:
+    """What has ``jobs`` processes, two or more and this one among them, look at the photos before
+    they are wanted.
 
     Raises ModelDamaged.
     """
@@ -44,17 +49,18 @@ def reading_ahead(photos: Sequence[Path], options: ReadOptions, jobs: int, with_
     try:
         yield Ahead(Reader.load(), pool, deque(photos), options, with_pixels, AHEAD * jobs)
     finally:
-        # Waited for: where a run ends while its processes are still being told to, they may never hear of it, and the
-        # run waits for them for ever. What is being looked at is looked at to the end.
+        # Waited for: where a run ends while its processes are still being told to, they may never
+        # hear of it, and the run waits for them for ever. What is being looked at is looked at to
+        # the end.
         pool.shutdown(wait=True, cancel_futures=True)
         cv2.setNumThreads(threads)
 
 
 @dataclass
 class Ahead:
-    """A `Reader` for photos that are known beforehand: ``left`` are those that nobody looks at yet, in their order, and
-    ``most`` how many other processes look at before they are wanted, and this one, too. ``looked`` is what came of
-    these."""
+    """A `Reader` for photos that are known beforehand: ``left`` are those that nobody looks at yet,
+    in their order, and ``most`` how many other processes look at before they are wanted, and this
+    one, too. ``looked`` is what came of these."""
 
     reader: Reader
     pool: ProcessPoolExecutor
@@ -65,7 +71,12 @@ class Ahead:
     looking: dict[Path, Future[Look | Failed]] = field(default_factory=dict)
     looked: dict[Path, Look | Failed] = field(default_factory=dict)
 
-    def look(self, path: str | Path, options: ReadOptions = ReadOptions(), recorder: Recorder | None = None) -> Look:
+    def look(
+        self,
+        path: str | Path,
+        options: ReadOptions = ReadOptions(),
+        recorder: Recorder | None = None,
+    ) -> Look:
         """`Reader.look`, mostly of what was looked at already. Raises what that raises."""
         photo = Path(path)
         if photo in self.left:
@@ -79,7 +90,8 @@ class Ahead:
         return found
 
     def _found(self, photo: Path) -> Look | Failed:
-        """What somebody saw in a photo; until that is told, this process looks at some of those that are left."""
+        """What somebody saw in a photo; until that is told, this process looks at some of those
+        that are left."""
         if photo in self.looked:
             return self.looked.pop(photo)
         future = self.looking.pop(photo, None)
@@ -102,14 +114,15 @@ class Ahead:
             photo = self.left.popleft()
             try:
                 self.looking[photo] = self.pool.submit(_look, photo, self.options, self.with_pixels)
-            except (BrokenProcessPool, OSError, RuntimeError):  # no process could be started: this one looks itself
+            # no process could be started: this one looks itself
+            except (BrokenProcessPool, OSError, RuntimeError):
                 return
 
 
 @dataclass(frozen=True)
 class Failed:
-    """An error on its way from one process to another: errors with values of their own are not made again by
-    calling their class."""
+    """An error on its way from one process to another: errors with values of their own are not made
+    again by calling their class."""
 
     kind: type[Exception]
     arguments: tuple[object, ...]

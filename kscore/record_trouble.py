@@ -1,4 +1,5 @@
-"""What is told about a record that cannot be used: missing, damaged, locked, held, on a full disk."""
+"""What is told about a record that cannot be used: missing, damaged, locked, held, on a full
+disk."""
 
 from __future__ import annotations
 
@@ -12,7 +13,15 @@ from pathlib import Path
 from kscore.errors import AgainstRecord, FileTrouble
 from kscore.whole_files import is_file, reason
 
-NO_RECORD = (AttributeError, KeyError, TypeError, ValueError, OverflowError, RecursionError, sqlite3.DatabaseError)
+NO_RECORD = (
+    AttributeError,
+    KeyError,
+    TypeError,
+    ValueError,
+    OverflowError,
+    RecursionError,
+    sqlite3.DatabaseError,
+)
 """What reading a record raises where what stands in it is not what kscore wrote."""
 
 
@@ -22,7 +31,8 @@ def backup_of(path: Path) -> Path:
 
 
 def must_be_there(path: Path) -> None:
-    """Raises FileTrouble where there is no file (with its backup, if there is one), or where it may not be read."""
+    """Raises FileTrouble where there is no file (with its backup, if there is one), or where it may
+    not be read."""
     try:
         if is_file(path):
             with path.open("rb"):
@@ -32,14 +42,17 @@ def must_be_there(path: Path) -> None:
     except (FileNotFoundError, NotADirectoryError, ValueError):
         backup = backup_of(path)
         if is_file(backup):
-            raise FileTrouble("record.gone", path=path, typed=_typed(path), when=_when(backup)) from None
+            raise FileTrouble(
+                "record.gone", path=path, typed=_typed(path), when=_when(backup)
+            ) from None
         raise FileTrouble("record.missing", path=path) from None
     except OSError as error:
         raise FileTrouble("file.unreadable", path=path, reason=reason(error)) from None
 
 
 def refused(path: Path, error: Exception) -> AgainstRecord:
-    """What to tell about a record that SQLite or the system refuses: only a lock is a reason to wait.
+    """What to tell about a record that SQLite or the system refuses: only a lock is a reason to
+    wait.
 
     Primary result codes: https://www.sqlite.org/rescode.html
     """
@@ -70,7 +83,13 @@ def _code(error: Exception) -> int | None:
     if isinstance(error, OSError):
         full = error.errno in (errno.ENOSPC, errno.EDQUOT)
         read_only = error.errno in (errno.EROFS, errno.EACCES, errno.EPERM)
-        return sqlite3.SQLITE_FULL if full else sqlite3.SQLITE_READONLY if read_only else sqlite3.SQLITE_IOERR
+        return (
+            sqlite3.SQLITE_FULL
+            if full
+            else sqlite3.SQLITE_READONLY
+            if read_only
+            else sqlite3.SQLITE_IOERR
+        )
     code = getattr(error, "sqlite_errorcode", None)
     return None if code is None else int(code) & 0xFF
 

@@ -1,4 +1,5 @@
-"""What is asked of photos, and what is known about them beforehand, whoever asks: a command line or a page.
+"""What is asked of photos, and what is known about them beforehand, whoever asks: a command line or
+a page.
 
 Corners, layouts and maps are read here from what people type.
 """
@@ -30,15 +31,17 @@ if TYPE_CHECKING:
 class Request:
     """One request for one photo or several.
 
-    ``cards``, ``season``, ``player`` and ``layout`` are None where nobody named them: a game's record knows the cards,
-    the boxes on the sheet or the record tell the season, the record whose sheet it is, the scanner the layout.
-    ``heroes``: whether hero is a terrain type (None: it is). ``corners``: the grid's outer corners TL TR BR BL of the
-    upright sheet, (x, y) in pixels of the full-size photo. ``hands``: whether what is known of people's hands is used
-    and learnt. ``revealed``: keys of the season's ambushes and heroes (or of all its cards) in order.
+    ``cards``, ``season``, ``player`` and ``layout`` are None where nobody named them: a game's
+    record knows the cards, the boxes on the sheet or the record tell the season, the record whose
+    sheet it is, the scanner the layout. ``heroes``: whether hero is a terrain type (None: it is).
+    ``corners``: the grid's outer corners TL TR BR BL of the upright sheet, (x, y) in pixels of the
+    full-size photo. ``hands``: whether what is known of people's hands is used and learnt.
+    ``revealed``: keys of the season's ambushes and heroes (or of all its cards) in order.
 
-    What is wanted beside the season's score: ``whole`` the whole game from the last sheet, ``check`` the written
-    numbers compared, ``card`` the points of this card and of nothing else, ``changes`` what these other spaces would
-    make of it (they are no corrections: nobody says that they stand on the sheet).
+    What is wanted beside the season's score: ``whole`` the whole game from the last sheet,
+    ``check`` the written numbers compared, ``card`` the points of this card and of nothing else,
+    ``changes`` what these other spaces would make of it (they are no corrections: nobody says that
+    they stand on the sheet).
     """
 
     cards: CardSet | None = None
@@ -57,7 +60,8 @@ class Request:
 
     @property
     def expected_season(self) -> Season | None:
-        """The season that is taken unless a sheet speaks against it: the named one, of a whole game the last."""
+        """The season that is taken unless a sheet speaks against it: the named one, of a whole game
+        the last."""
         return SEASONS[-1] if self.season is None and self.whole else self.season
 
 
@@ -80,7 +84,8 @@ MOST_MAP_BYTES = 100_000
 
 
 def parse_layout(text: str | None) -> Layout | None:
-    """A printed layout by its key, or a player's own from a file. Raises the engine's layout errors."""
+    """A printed layout by its key, or a player's own from a file. Raises the engine's layout
+    errors."""
     if text is None:
         return None
     if text.upper() in LAYOUTS:
@@ -91,11 +96,12 @@ def parse_layout(text: str | None) -> Layout | None:
 
 
 def parse_map(text: str, layout: Layout | None = None, said: Corrections = Corrections()) -> Sheet:
-    """A sheet from a typed map or from a file that holds one, as `kscore.map_text` takes it; ``said`` is what was typed
-    beside it.
+    """A sheet from a typed map or from a file that holds one, as `kscore.map_text` takes it;
+    ``said`` is what was typed beside it.
 
-    Raises FileTrouble for a file that is not there or no text, Mistyped for a word that is no terrain and where the map
-    names other coins than ``said``, and the engine's errors for a wrong map.
+    Raises FileTrouble for a file that is not there or no text, Mistyped for a word that is no
+    terrain and where the map names other coins than ``said``, and the engine's errors for a wrong
+    map.
     """
     if "\n" not in text.strip() and (text.count("/") != 10 or is_file(Path(text))):
         path = Path(text)
@@ -114,9 +120,12 @@ def parse_map(text: str, layout: Layout | None = None, said: Corrections = Corre
 
 
 def _must_agree(line: str, sheet: Sheet, said: Corrections) -> None:
-    """Raises Mistyped where the map's own words (``coins=3-0``) and what was typed beside it name different coins:
-    nobody can tell which of them is the slip."""
+    """Raises Mistyped where the map's own words (``coins=3-0``) and what was typed beside it name
+    different coins: nobody can tell which of them is the slip."""
     named = next((part for part in line.split(" ") if part.startswith("coins=")), None)
-    for name, typed, has in (("coins", said.coins, sheet.coins), ("spent", said.spent, sheet.spent)):
+    for name, typed, has in (
+        ("coins", said.coins, sheet.coins),
+        ("spent", said.spent, sheet.spent),
+    ):
         if named is not None and typed not in (None, has):
             raise Mistyped("set.contradicts", first=named, second=f"{name}={typed}")

@@ -1,4 +1,5 @@
-"""Records as files: the last good backup put in a record's place, a game deleted, a game renamed."""
+"""Records as files: the last good backup put in a record's place, a game deleted, a game
+renamed."""
 
 from __future__ import annotations
 
@@ -16,10 +17,11 @@ from kscore.whole_files import cannot_write, is_file, put_new, write_scratch
 
 
 def restore(path: Path) -> Path | None:
-    """Puts the last good backup in a damaged record's place; returns where the damaged one lies now, None: it is gone.
+    """Puts the last good backup in a damaged record's place; returns where the damaged one lies
+    now, None: it is gone.
 
-    The backup is copied first, and the copy looked at: until both are done nothing moves. Raises FileTrouble if there
-    is no backup or no room, AgainstRecord if the backup is damaged too.
+    The backup is copied first, and the copy looked at: until both are done nothing moves. Raises
+    FileTrouble if there is no backup or no room, AgainstRecord if the backup is damaged too.
     """
     backup = backup_of(path)
     if not is_file(backup):
@@ -45,19 +47,20 @@ def restore(path: Path) -> Path | None:
 
 
 def delete(path: Path) -> Path:
-    """Deletes a game's record; returns its backup, which has everything up to now and from which `restore` makes the
-    record again.
+    """Deletes a game's record; returns its backup, which has everything up to now and from which
+    `restore` makes the record again.
 
-    Raises FileTrouble if there is none, AgainstRecord where it is held by another kscore, or either where the backup
-    cannot be written: then nothing is deleted. A record that is no sound one is deleted where a backup of it lies
-    beside it; else raises AgainstRecord.
+    Raises FileTrouble if there is none, AgainstRecord where it is held by another kscore, or either
+    where the backup cannot be written: then nothing is deleted. A record that is no sound one is
+    deleted where a backup of it lies beside it; else raises AgainstRecord.
     """
     backup = backup_of(path)
     try:
         with Record.open(path) as record:
             record.back_up()
     except AgainstRecord as error:
-        if error.key != "record.damaged":  # held, locked or without room: the backup may lack what is in it
+        # held, locked or without room: the backup may lack what is in it
+        if error.key != "record.damaged":
             raise
     _must_be_sound(backup, backup)
     try:
@@ -69,7 +72,8 @@ def delete(path: Path) -> Path:
 
 
 def rename(path: Path, name: str, place: Path) -> None:
-    """Gives a game another name, and its record another place (or the same). Raises FileTrouble, AgainstRecord."""
+    """Gives a game another name, and its record another place (or the same). Raises FileTrouble,
+    AgainstRecord."""
     with Record.open(path) as record:
         record.rename(name)
     if place == path:
@@ -84,7 +88,8 @@ def rename(path: Path, name: str, place: Path) -> None:
 
 
 def _must_be_sound(copy: Path, backup: Path) -> None:
-    """Looks at a copy of a backup. Raises AgainstRecord, about the backup, if it is no good record."""
+    """Looks at a copy of a backup. Raises AgainstRecord, about the backup, if it is no good
+    record."""
     try:
         with closing(sqlite3.connect(copy)) as connection:
             (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()

@@ -1,9 +1,11 @@
-"""The way of a photo from the file to its points, for everything that takes one: a command, later a page.
+"""The way of a photo from the file to its points, for everything that takes one: a command, later a
+page.
 
-`look` at the photo once and find out which season it is; `Case.score` it with what the player says, as often as there
-is something new to say; `finish` it: the written numbers, the whole game, the exit code. `score_photos` goes all the
-way for several photos. Nothing here prints, asks by itself or draws: an `Asker` answers the questions, a view shows the
-`PhotoResult`. Where a game's record is known, `kscore.by_record` makes the `Case`: the way from there is the same.
+`look` at the photo once and find out which season it is; `Case.score` it with what the player says,
+as often as there is something new to say; `finish` it: the written numbers, the whole game, the
+exit code. `score_photos` goes all the way for several photos. Nothing here prints, asks by itself
+or draws: an `Asker` answers the questions, a view shows the `PhotoResult`. Where a game's record is
+known, `kscore.by_record` makes the `Case`: the way from there is the same.
 """
 
 from __future__ import annotations
@@ -20,7 +22,15 @@ from engine.sheet import Sheet
 from engine.terrain import Terrain
 from kscore import scoring
 from kscore.asking import Asker, Scorer, settled
-from kscore.check import Check, Known, SeasonGuess, check_numbers, known_now, season_by_boxes, season_known
+from kscore.check import (
+    Check,
+    Known,
+    SeasonGuess,
+    check_numbers,
+    known_now,
+    season_by_boxes,
+    season_known,
+)
 from kscore.contradictions import ALONE, Beside, contradicted
 from kscore.correcting import what_becomes
 from kscore.corrections import Contradiction, Corrections
@@ -53,10 +63,11 @@ def no_recorder(_: Path) -> None:
 
 @dataclass(frozen=True)
 class Placed:
-    """What a player has in a game: all seasons' points, and the place among ``of`` players (None: not ranked).
+    """What a player has in a game: all seasons' points, and the place among ``of`` players (None:
+    not ranked).
 
-    ``level`` are the others with as many points, ``sharing`` those of them who have the same place: the points lost to
-    monsters do not part them, or (``undecided``) are not known.
+    ``level`` are the others with as many points, ``sharing`` those of them who have the same place:
+    the points lost to monsters do not part them, or (``undecided``) are not known.
     """
 
     total: int
@@ -69,9 +80,9 @@ class Placed:
 
 @dataclass(frozen=True)
 class Uncertain:
-    """Why a player's total in a game is not the last word, beside the sheet that is asked about: how far open questions
-    may move it (None: nothing is asked), seasons that others have and this player lacks, and sheets that cannot have
-    come from the one before."""
+    """Why a player's total in a game is not the last word, beside the sheet that is asked about:
+    how far open questions may move it (None: nothing is asked), seasons that others have and this
+    player lacks, and sheets that cannot have come from the one before."""
 
     player: str
     total: int
@@ -116,13 +127,15 @@ class SeatAtTable(Protocol):
 
 @dataclass(frozen=True)
 class Case:
-    """One sheet with everything that scoring it needs, so that answers can be taken in without looking again.
+    """One sheet with everything that scoring it needs, so that answers can be taken in without
+    looking again.
 
-    ``said`` is what the player has said so far. ``guess`` tells how the season is known where the boxes told it.
-    ``before`` tells what a game's record has of earlier seasons, ``heroes`` whether it is played with hero cards (None
-    without a record), ``seat`` whose sheet of which season it is there. ``cards`` are the game's, where they are known.
-    ``look`` is None where no photo was looked at now. ``season`` is what tells the season where nobody named it.
-    ``beside`` is what the sheet has to fit.
+    ``said`` is what the player has said so far. ``guess`` tells how the season is known where the
+    boxes told it. ``before`` tells what a game's record has of earlier seasons, ``heroes`` whether
+    it is played with hero cards (None without a record), ``seat`` whose sheet of which season it is
+    there. ``cards`` are the game's, where they are known. ``look`` is None where no photo was
+    looked at now. ``season`` is what tells the season where nobody named it. ``beside`` is what the
+    sheet has to fit.
     """
 
     name: str
@@ -144,11 +157,14 @@ class Case:
         doubt = None if self.season is None else self.season.doubt
         if self.season is None or doubt is None:
             return None
-        seasons = tuple(str(value) for value in (doubt.read, *(other.read for other in doubt.alternatives)))
+        seasons = tuple(
+            str(value) for value in (doubt.read, *(other.read for other in doubt.alternatives))
+        )
         return SeasonOpen("season.open", photo=self.name, seasons=seasons, drawn=self.season.drawn)
 
     def scored(self, asker: Asker | None = None) -> Scored:
-        """The sheet with what was said and, where somebody can be asked, with all questions asked."""
+        """The sheet with what was said and, where somebody can be asked, with all questions
+        asked."""
         doubt = None if self.season is None else self.season.doubt
         if doubt is None:
             return settled(self.score, self.score(self.said), asker)
@@ -159,7 +175,9 @@ class Case:
 class PhotoReader(Protocol):
     """What looks at photos: `scanner.pipeline.Reader`, or one that others look ahead for."""
 
-    def look(self, path: Path, options: ReadOptions, recorder: Recorder | None = None) -> pipeline.Look:
+    def look(
+        self, path: Path, options: ReadOptions, recorder: Recorder | None = None
+    ) -> pipeline.Look:
         """A photo looked at. Raises subclasses of ``ScanError``."""
         ...
 
@@ -182,15 +200,17 @@ class Looker(Protocol):
 class PhotoResult:
     """What came of one photo (or a typed map, or a recorded sheet).
 
-    ``scored`` is None where it failed; ``error`` says why (or what went wrong afterwards: a picture that could not be
-    written). ``scored.doubts`` are the questions left open. ``check`` compares the written numbers (None where none is
-    written), ``whole`` is the whole game where the boxes tell it, ``end`` what goes into a game's record, ``explained``
-    and ``differences`` answer `Request.card` and `Request.changes`; ``placed`` is what the player has in the recorded
-    game without and with these changes, ``uncertain`` whose totals there are not the last word. ``to_do`` is what to
-    draw before the next season where no record tells it and `Request.revealed` was named. ``seat`` and ``cards`` as in
-    `Case`. ``impossible`` is what cannot have been of the changes that are asked about, ``odd`` what speaks against the
-    last sheet of a whole game having come from those that the record has of its player. ``spaces_say`` is the season
-    that the drawn spaces show where another was named.
+    ``scored`` is None where it failed; ``error`` says why (or what went wrong afterwards: a picture
+    that could not be written). ``scored.doubts`` are the questions left open. ``check`` compares
+    the written numbers (None where none is written), ``whole`` is the whole game where the boxes
+    tell it, ``end`` what goes into a game's record, ``explained`` and ``differences`` answer
+    `Request.card` and `Request.changes`; ``placed`` is what the player has in the recorded game
+    without and with these changes, ``uncertain`` whose totals there are not the last word.
+    ``to_do`` is what to draw before the next season where no record tells it and `Request.revealed`
+    was named. ``seat`` and ``cards`` as in `Case`. ``impossible`` is what cannot have been of the
+    changes that are asked about, ``odd`` what speaks against the last sheet of a whole game having
+    come from those that the record has of its player. ``spaces_say`` is the season that the drawn
+    spaces show where another was named.
     """
 
     photo: str
@@ -248,12 +268,16 @@ def score_photos(
     jobs: int = 1,
     with_pixels: bool = True,
 ) -> Iterator[PhotoResult]:
-    """The results one after the other; one bad photo costs no other. ``looker`` is `look` if nobody knows more.
+    """The results one after the other; one bad photo costs no other. ``looker`` is `look` if nobody
+    knows more.
 
-    ``jobs``: processes that look ahead, 1 for none beside this one; ``with_pixels``: whether somebody wants pictures.
+    ``jobs``: processes that look ahead, 1 for none beside this one; ``with_pixels``: whether
+    somebody wants pictures.
     """
     if jobs < 2:
-        yield from _scored_photos(pipeline.Reader.load(), photos, request, looker or look, asker, recorders)
+        yield from _scored_photos(
+            pipeline.Reader.load(), photos, request, looker or look, asker, recorders
+        )
         return
     from kscore.reading_ahead import reading_ahead  # starting processes takes many imports
 
@@ -262,15 +286,18 @@ def score_photos(
 
 
 WORTH_IT = 8
-"""Photos from which other processes are started by themselves: each needs half a second to begin."""
+"""Photos from which other processes are started by themselves: each needs half a second to
+begin."""
 
 
 def jobs_for(photos: int, wanted: int | None) -> int:
-    """How many processes look at so many photos, where ``wanted`` were asked for (None: all cores, if it is worth
-    it)."""
+    """How many processes look at so many photos, where ``wanted`` were asked for (None: all cores,
+    if it is worth it)."""
     if wanted is not None:
         return min(wanted, photos)
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    cores = (
+        len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    )
     return cores if photos >= WORTH_IT else 1
 
 
@@ -308,8 +335,9 @@ def look(
 ) -> Case:
     """Looks at a photo once and finds out its season, from the boxes where nobody named it.
 
-    Raises FileTrouble for what is no photo at all, ScanError where nothing can be read, Mistyped for corrections that
-    cannot be. ``asker`` is asked where boxes, drawn spaces and name disagree about the season.
+    Raises FileTrouble for what is no photo at all, ScanError where nothing can be read, Mistyped
+    for corrections that cannot be. ``asker`` is asked where boxes, drawn spaces and name disagree
+    about the season.
     """
     refuse(photo)
     seen = reader.look(photo, read_options(request), recorder)
@@ -320,17 +348,24 @@ def look(
     return replace(case_of(seen, photo, request, asker=asker), look=seen)
 
 
-def case_of(seen: pipeline.Look | KeptLook, photo: Path, request: Request, *, asker: Asker | None = None) -> Case:
-    """What was looked at, now or before, as a case; ``photo`` is only its name. Raises Mistyped as `look`."""
+def case_of(
+    seen: pipeline.Look | KeptLook, photo: Path, request: Request, *, asker: Asker | None = None
+) -> Case:
+    """What was looked at, now or before, as a case; ``photo`` is only its name. Raises Mistyped as
+    `look`."""
     said = request.corrections.of(photo)
     source = Looked(seen)
-    table, guess = season_known(source, table_of(request, request.cards, request.season, request.heroes), said)
+    table, guess = season_known(
+        source, table_of(request, request.cards, request.season, request.heroes), said
+    )
     evidence = None
     if guess is not None or request.expected_season is not request.season:
         read = source.reading(said.cells).sheet()
         games = "H" if read.layout.key.startswith("H") else "K"
         expected = request.expected_season
-        evidence = asked_season(season_evidence(read, photo, games, guess, expected), photo, None, asker)
+        evidence = asked_season(
+            season_evidence(read, photo, games, guess, expected), photo, None, asker
+        )
         season = season_of(evidence, request, photo)
         table = replace(table, season=season)
         guess = guess if guess is not None and season is guess.season and expected is None else None
@@ -341,8 +376,8 @@ def case_of(seen: pipeline.Look | KeptLook, photo: Path, request: Request, *, as
 
 
 def season_of(evidence: SeasonEvidence, request: Request, photo: Path) -> Season | None:
-    """The season of a sheet, None while it is doubtful. Raises FileTrouble where a whole game is asked for and it is
-    not the last."""
+    """The season of a sheet, None while it is doubtful. Raises FileTrouble where a whole game is
+    asked for and it is not the last."""
     if evidence.doubt is not None:
         return None
     if request.whole and evidence.expected is not SEASONS[-1]:
@@ -351,13 +386,17 @@ def season_of(evidence: SeasonEvidence, request: Request, photo: Path) -> Season
 
 
 def _games_of(cards: CardSet | None) -> str:
-    """The games that the scoring cards are from; "" where none are known, and the rules say nothing."""
+    """The games that the scoring cards are from; "" where none are known, and the rules say
+    nothing."""
     known = set() if cards is None else {card.game for card in cards.cards}
     return "".join(game for game in "KH" if game in known)
 
 
-def asked_season(evidence: SeasonEvidence, photo: Path, player: str | None, asker: Asker | None) -> SeasonEvidence:
-    """The evidence with the season that somebody says, where it is doubtful and somebody is there to say it."""
+def asked_season(
+    evidence: SeasonEvidence, photo: Path, player: str | None, asker: Asker | None
+) -> SeasonEvidence:
+    """The evidence with the season that somebody says, where it is doubtful and somebody is there
+    to say it."""
     doubt = evidence.doubt
     if doubt is None or asker is None:
         return evidence
@@ -374,13 +413,20 @@ def typed_map(sheet: Sheet, request: Request) -> Case:
 def finish(case: Case, scored: Scored) -> PhotoResult:
     """What was asked for beside the score. Raises Mistyped for changes that cannot be."""
     request, heroes = case.request, scored.table.heroes
-    explained = None if request.card is None else explain(request.card, scored.sheet, heroes, _hero_cards(case, scored))
+    explained = (
+        None
+        if request.card is None
+        else explain(request.card, scored.sheet, heroes, _hero_cards(case, scored))
+    )
     changed: tuple[Difference, ...] = ()
     impossible: tuple[Contradiction, ...] = ()
     placed = _placed(case, scored)
     scored, to_do = after_season(scored, request.revealed if case.heroes is None else None)
     if request.changes is not None and scored.table.cards is not None:
-        changed, impossible = differences(scored, request.changes), impossible_changes(scored, request, case.beside)
+        changed, impossible = (
+            differences(scored, request.changes),
+            impossible_changes(scored, request, case.beside),
+        )
     return PhotoResult(
         case.name,
         request,
@@ -397,32 +443,50 @@ def finish(case: Case, scored: Scored) -> PhotoResult:
         uncertain=() if placed is None or case.seat is None else case.seat.uncertain(),
         impossible=impossible,
         spaces_say=_spaces_say(case, scored),
-        odd=case.seat.odd(scored) if request.whole and case.seat is not None and case.open_season is None else (),
+        odd=case.seat.odd(scored)
+        if request.whole and case.seat is not None and case.open_season is None
+        else (),
         look=case.look,
     )
 
 
 def _spaces_say(case: Case, scored: Scored) -> Season | None:
-    """Of a photo whose season was named, beside no record; of a whole game's last sheet that stands."""
+    """Of a photo whose season was named, beside no record; of a whole game's last sheet that
+    stands."""
     season, reading, layout = case.request.season, scored.reading, scored.sheet.layout.key
-    if season is None or reading is None or case.look is None or case.request.whole or case.seat is not None:
+    if (
+        season is None
+        or reading is None
+        or case.look is None
+        or case.request.whole
+        or case.seat is not None
+    ):
         return None
     box = season_by_boxes(reading, scored.sheet, replace(scored.table, coins=None))
     return spaces_say(scored.sheet, season, "H" if layout.startswith("H") else "K", box)
 
 
-def impossible_changes(scored: Scored, request: Request, beside: Beside) -> tuple[Contradiction, ...]:
-    """What cannot have been of the changes that are asked about. Raises Mistyped for what the game is played without.
+def impossible_changes(
+    scored: Scored, request: Request, beside: Beside
+) -> tuple[Contradiction, ...]:
+    """What cannot have been of the changes that are asked about. Raises Mistyped for what the game
+    is played without.
 
-    The coins that changed spaces would earn are no saying: only coins that are named among the changes are judged.
+    The coins that changed spaces would earn are no saying: only coins that are named among the
+    changes are judged.
     """
     changes = request.changes
     assert changes is not None
     coins = scored.coins if changes.coins is None else changes.coins
     table = replace(scored.table, coins=coins)
-    then = replace(scored, sheet=what_becomes(scored.sheet, changes), table=table, corrections=changes)
-    then = replace(then, doubts=(), contradictions=())  # what is wrong with the sheet itself is told beside it
-    found = contradicted(then, replace(beside, said=Corrections(), before=Corrections())).contradictions
+    then = replace(
+        scored, sheet=what_becomes(scored.sheet, changes), table=table, corrections=changes
+    )
+    # what is wrong with the sheet itself is told beside it
+    then = replace(then, doubts=(), contradictions=())
+    found = contradicted(
+        then, replace(beside, said=Corrections(), before=Corrections())
+    ).contradictions
     return tuple(each for each in found if each.cells or changes.coins is not None)
 
 
@@ -436,7 +500,8 @@ def _placed(case: Case, scored: Scored) -> tuple[Placed, Placed] | None:
 
 
 def _hero_cards(case: Case, scored: Scored) -> bool:
-    """Whether heroes can be drawn: as the record says, else as was named, else as the sheet shows."""
+    """Whether heroes can be drawn: as the record says, else as was named, else as the sheet
+    shows."""
     known = case.request.heroes if case.heroes is None else case.heroes
     if known is not None:
         return known
@@ -444,17 +509,21 @@ def _hero_cards(case: Case, scored: Scored) -> bool:
     return sheet.layout.key.startswith("H") or bool(sheet.stars or sheet.board.mask(Terrain.HERO))
 
 
-def table_of(request: Request, cards: CardSet | None, season: Season | None, heroes: bool | None) -> Table:
+def table_of(
+    request: Request, cards: CardSet | None, season: Season | None, heroes: bool | None
+) -> Table:
     """What is scored: the cards and season at the table, or the one card that was asked about."""
     known = None if request.card is not None else cards
     return Table(known, season, heroes is not False, card=request.card, changes=request.changes)
 
 
-def scorer(source: scoring.Source, table: Table, past: Since, earlier: Mapping[Season, Recorded] | None) -> Scorer:
+def scorer(
+    source: scoring.Source, table: Table, past: Since, earlier: Mapping[Season, Recorded] | None
+) -> Scorer:
     """Scores a photo again and again, as it was before the season's end effects.
 
-    ``earlier`` is None where no whole game is asked for, else what a record has of it: what stands in the boxes of
-    other seasons is asked, too.
+    ``earlier`` is None where no whole game is asked for, else what a record has of it: what stands
+    in the boxes of other seasons is asked, too.
     """
 
     def score(said: Corrections) -> Scored:
@@ -468,7 +537,8 @@ def typed_scorer(sheet: Sheet, table: Table, beside: Beside = ALONE) -> Scorer:
     """Scores a sheet that nobody has to read; ``beside`` is what it has to fit."""
 
     def score(said: Corrections) -> Scored:
-        found = scoring.score_sheet(sheet, table, said)  # through its module: one place to put something else in
+        # through its module: one place to put something else in
+        found = scoring.score_sheet(sheet, table, said)
         return judged_map(found, beside)
 
     return score
@@ -486,7 +556,8 @@ def _check(case: Case, scored: Scored) -> Check | None:
 
 
 def _whole(case: Case, scored: Scored) -> WholeGame | None:
-    """The whole game, where the photo was taken at its end and the boxes tell of earlier seasons."""
+    """The whole game, where the photo was taken at its end and the boxes tell of earlier
+    seasons."""
     if scored.season is None or scored.season.season is not Season.WINTER or scored.reading is None:
         return None
     name = Path(case.name).stem if case.seat is None else case.seat.player

@@ -1,8 +1,9 @@
-"""From what was read (or typed) and what the player says to a score, with the doubts that could still change it.
+"""From what was read (or typed) and what the player says to a score, with the doubts that could
+still change it.
 
-The scanner knows no cards; `scanner.decide.questions` weighs its doubts once the cards are known. A player's answers
-are corrections: they are given back to whoever read the photo, because an answer about one space also tells about
-others drawn alike.
+The scanner knows no cards; `scanner.decide.questions` weighs its doubts once the cards are known. A
+player's answers are corrections: they are given back to whoever read the photo, because an answer
+about one space also tells about others drawn alike.
 """
 
 from __future__ import annotations
@@ -27,7 +28,16 @@ from kscore.entry import SETTLED, Unsettled
 from kscore.errors import Mistyped
 from scanner.decide.questions import AtStake, Stakes, gathered, worth_asking
 from scanner.decide.said_before import still_said
-from scanner.reading import NOTHING, Alternative, BoxDoubt, CoinsDoubt, Doubt, Reading, RuleEvidence, SpacesDoubt
+from scanner.reading import (
+    NOTHING,
+    Alternative,
+    BoxDoubt,
+    CoinsDoubt,
+    Doubt,
+    Reading,
+    RuleEvidence,
+    SpacesDoubt,
+)
 
 if TYPE_CHECKING:
     from engine.likelihood import SharedCards
@@ -40,9 +50,10 @@ if TYPE_CHECKING:
 class Table:
     """What a sheet is scored by.
 
-    ``cards`` and ``season`` may be unknown. ``heroes``: whether hero is a terrain type. ``coins``: coins that score,
-    where they are known better than the sheet shows. ``card``: the only card whose points are asked for (then
-    ``cards`` is None). ``changes``: other spaces of which the points are asked for, too.
+    ``cards`` and ``season`` may be unknown. ``heroes``: whether hero is a terrain type. ``coins``:
+    coins that score, where they are known better than the sheet shows. ``card``: the only card
+    whose points are asked for (then ``cards`` is None). ``changes``: other spaces of which the
+    points are asked for, too.
     """
 
     cards: CardSet | None = None
@@ -54,7 +65,8 @@ class Table:
 
 
 class Source(Protocol):
-    """Whatever can be read with some spaces known: `Looked`, or `WithoutEvidence` for a reading of earlier."""
+    """Whatever can be read with some spaces known: `Looked`, or `WithoutEvidence` for a reading of
+    earlier."""
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
         """The reading; ``answered`` spaces (name → map letter) are certain and asked no more."""
@@ -63,7 +75,8 @@ class Source(Protocol):
 
 @dataclass(frozen=True)
 class WithoutEvidence:
-    """A reading alone, as records of before evidence was kept have it: an answer tells nothing about other spaces."""
+    """A reading alone, as records of before evidence was kept have it: an answer tells nothing
+    about other spaces."""
 
     kept: Reading
 
@@ -78,22 +91,30 @@ class WithoutEvidence:
                 confidence[row, column] = 1.0
         left = (doubt.without(answered) for doubt in self.kept.doubts)
         doubts = tuple(doubt for doubt in left if doubt is not None)
-        return replace(self.kept, rows=tuple("".join(row) for row in rows), confidence=confidence, doubts=doubts)
+        return replace(
+            self.kept,
+            rows=tuple("".join(row) for row in rows),
+            confidence=confidence,
+            doubts=doubts,
+        )
 
 
 @dataclass(frozen=True)
 class Looked:
-    """A photo that was looked at, now or when it was recorded: answers and last season's sheet inform the rest.
+    """A photo that was looked at, now or when it was recorded: answers and last season's sheet
+    inform the rest.
 
-    ``games`` are those that are played ("K", "H", "KH"): only the second has letters in its monsters. Stars are the
-    heroes', who can be played with the first alone, too (``heroes``).
-    ``skills``: whether skills are played; without them no coin is ever struck out. ``confirmed`` is what a player said
-    of this sheet at earlier seasons' ends (map letter by space): it stays so and is asked no more, unless the photo
-    shows something else now or it may have been destroyed since (`still_said`). ``later`` is what was said at later
-    seasons' ends: it holds where the same is seen and nobody said anything by now. ``reopened`` is where the sheet, as
-    it was entered, cannot stand beside what was said of another season since (by space the letter that it has, and the
-    one that was said): it stays so, and is asked. ``unsettled`` is what of ``previous`` was doubtful and never asked
-    about, mostly because it changed no points then: it says nothing about this sheet, on which the same drawing stands.
+    ``games`` are those that are played ("K", "H", "KH"): only the second has letters in its
+    monsters. Stars are the heroes', who can be played with the first alone, too (``heroes``).
+    ``skills``: whether skills are played; without them no coin is ever struck out. ``confirmed`` is
+    what a player said of this sheet at earlier seasons' ends (map letter by space): it stays so and
+    is asked no more, unless the photo shows something else now or it may have been destroyed since
+    (`still_said`). ``later`` is what was said at later seasons' ends: it holds where the same is
+    seen and nobody said anything by now. ``reopened`` is where the sheet, as it was entered, cannot
+    stand beside what was said of another season since (by space the letter that it has, and the one
+    that was said): it stays so, and is asked. ``unsettled`` is what of ``previous`` was doubtful
+    and never asked about, mostly because it changed no points then: it says nothing about this
+    sheet, on which the same drawing stands.
     """
 
     look: Look | KeptLook
@@ -110,7 +131,8 @@ class Looked:
     )
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
-        """The reading with these spaces known; it is asked for again with the same ones, and kept."""
+        """The reading with these spaces known; it is asked for again with the same ones, and
+        kept."""
         known = frozenset(answered.items())
         if known not in self._known:
             self._known[known] = self._as_played(answered)
@@ -132,21 +154,33 @@ class Looked:
         spaces: dict[tuple[str, str], list[str]] = {}
         for space, letters in left.items():
             spaces.setdefault(letters, []).append(space)
-        again = (SpacesDoubt(has, (Alternative(said, 0.5),), tuple(alike)) for (has, said), alike in spaces.items())
+        again = (
+            SpacesDoubt(has, (Alternative(said, 0.5),), tuple(alike))
+            for (has, said), alike in spaces.items()
+        )
         return replace(reading, doubts=(*reading.doubts, *again)) if left else reading
 
     def _confirmed(self, answered: Mapping[str, str]) -> Reading:
         reading = self.look.reading(answered)
-        earlier = {space: letter for space, letter in self.confirmed.items() if space not in answered}
-        later = {space: letter for space, letter in self.later.items() if space not in (*earlier, *answered)}
+        earlier = {
+            space: letter for space, letter in self.confirmed.items() if space not in answered
+        }
+        later = {
+            space: letter
+            for space, letter in self.later.items()
+            if space not in (*earlier, *answered)
+        }
         if not earlier and not later:
             return reading
         destroys = self.heroes or "H" in self.games
         same = still_said(reading, earlier, destroys)
-        same |= {space: letter for space, letter in later.items() if _drawn(reading, space) == letter}
+        same |= {
+            space: letter for space, letter in later.items() if _drawn(reading, space) == letter
+        }
         reading = self.look.reading({**same, **answered})
         asked = {space for doubt in reading.doubts for space in doubt.cells}
-        # What was said and what is seen now differ: one of them is wrong, unless the space was destroyed since.
+        # What was said and what is seen now differ: one of them is wrong, unless the space was
+        # destroyed since.
         against = tuple(
             SpacesDoubt(drawn, (Alternative(letter, 0.5),), (space,))
             for space, letter in earlier.items()
@@ -170,8 +204,9 @@ class Looked:
         shared: SharedCards | None = None,
         unsettled: Unsettled = SETTLED,
     ) -> Looked:
-        """The same photo with what a record knows: last season's sheet and what of it is not settled, what is played,
-        what was said, which season ends, how the players draw, which cards the season's other sheets show."""
+        """The same photo with what a record knows: last season's sheet and what of it is not
+        settled, what is played, what was said, which season ends, how the players draw, which cards
+        the season's other sheets show."""
         given = replace(
             self.look.given,
             heroes=heroes,
@@ -186,7 +221,8 @@ class Looked:
         return known.ruled("" if skills else games, season)
 
     def ruled(self, games: str, season: Season | None) -> Looked:
-        """The same photo, its drawing weighed with what the rules of these games say ("": not) in this season."""
+        """The same photo, its drawing weighed with what the rules of these games say ("": not) in
+        this season."""
         given = replace(self.look.given, games=games, season=season)
         return replace(self, look=replace(self.look, given=given))
 
@@ -216,24 +252,30 @@ def with_no_coin_struck(reading: Reading) -> Reading:
     alternatives = tuple(Alternative(n, p) for n, p in others.items() if n != coins.marked)
     rest = tuple(doubt for doubt in reading.doubts if doubt.kind != "coins")
     track = replace(coins, track=coins.track.replace("s", "m"))
-    return replace(reading, coins=track, doubts=(*rest, CoinsDoubt(coins.marked, alternatives, (least, most))))
+    return replace(
+        reading, coins=track, doubts=(*rest, CoinsDoubt(coins.marked, alternatives, (least, most)))
+    )
 
 
-def remembering(reading: Reading, previous: Sheet | None, unsettled: Unsettled = SETTLED) -> Reading:
-    """The reading with what stays on a sheet for ever and is easily misread: letters of monsters, and stars; but what
-    of last season's is ``unsettled`` is read anew."""
+def remembering(
+    reading: Reading, previous: Sheet | None, unsettled: Unsettled = SETTLED
+) -> Reading:
+    """The reading with what stays on a sheet for ever and is easily misread: letters of monsters,
+    and stars; but what of last season's is ``unsettled`` is read anew."""
     if previous is None:
         return reading
     rows = reading.rows
     kept = {
         space: letter
         for space, letter in previous.letters
-        if rows[Space.parse(space).row][Space.parse(space).column] in (Terrain.MONSTER, Terrain.DESTROYED)
+        if rows[Space.parse(space).row][Space.parse(space).column]
+        in (Terrain.MONSTER, Terrain.DESTROYED)
         and space not in unsettled.letters
     }
 
     def anew(space: str) -> bool:
-        # A monster of last season that had no letter has none now, unless it was never read, or nobody knows.
+        # A monster of last season that had no letter has none now, unless it was never read, or
+        # nobody knows.
         return previous.board[space] != Terrain.MONSTER or space in unsettled.letters
 
     known = {space: letter for space, letter in reading.letters.items() if anew(space)}
@@ -252,8 +294,8 @@ def remembering(reading: Reading, previous: Sheet | None, unsettled: Unsettled =
 
 @dataclass(frozen=True)
 class Undone:
-    """What end-of-season effects had already changed on a sheet: ``spaces`` they filled or destroyed, ``coins`` they
-    earned."""
+    """What end-of-season effects had already changed on a sheet: ``spaces`` they filled or
+    destroyed, ``coins`` they earned."""
 
     spaces: frozenset[str] = frozenset()
     coins: int = 0
@@ -264,7 +306,9 @@ class Undone:
             return sheet
         letters = tuple(pair for pair in sheet.letters if pair[0] not in self.spaces)
         board = sheet.board.replace(dict.fromkeys(self.spaces, ".")) if self.spaces else sheet.board
-        return replace(sheet, board=board, letters=letters, marked=max(0, sheet.marked - self.coins))
+        return replace(
+            sheet, board=board, letters=letters, marked=max(0, sheet.marked - self.coins)
+        )
 
 
 NOTHING_UNDONE = Undone()
@@ -285,9 +329,9 @@ class EarlierStakes(Stakes):
 class ComparedStakes(EarlierStakes):
     """What is being scored where the sheet is compared with what it would be with ``changes``.
 
-    Shown are the season's cards (all four where no season is known) and the monster minus, so each of them counts
-    beside the season's points; under "then." and the same key what it is with the changes ("then.coins": the coins that
-    they earn), under "then" the sum of these.
+    Shown are the season's cards (all four where no season is known) and the monster minus, so each
+    of them counts beside the season's points; under "then." and the same key what it is with the
+    changes ("then.coins": the coins that they earn), under "then" the sum of these.
     """
 
     changes: Corrections = field(default_factory=Corrections)
@@ -325,10 +369,11 @@ class CardStakes:
 class Scored:
     """A sheet and what it earns.
 
-    ``reading`` is None for a typed map. ``doubts`` are those that could change what is scored, with their changes, the
-    weightiest first; ``open_numbers`` are those about what is written in the boxes, which change no score of the map.
-    ``corrections`` is what the player has said. ``undone`` is what was taken back because it was drawn after the
-    season's score. ``contradictions`` is what cannot be (`kscore.contradictions`).
+    ``reading`` is None for a typed map. ``doubts`` are those that could change what is scored, with
+    their changes, the weightiest first; ``open_numbers`` are those about what is written in the
+    boxes, which change no score of the map. ``corrections`` is what the player has said. ``undone``
+    is what was taken back because it was drawn after the season's score. ``contradictions`` is what
+    cannot be (`kscore.contradictions`).
     """
 
     sheet: Sheet
@@ -351,7 +396,8 @@ class Scored:
 
     @cached_property
     def cards(self) -> tuple[EdictScore, ...]:
-        """The cards to show: the season's two, or all four where no season is known; none without cards."""
+        """The cards to show: the season's two, or all four where no season is known; none without
+        cards."""
         if self.season is not None:
             return self.season.cards
         if self.table.cards is None:
@@ -360,7 +406,8 @@ class Scored:
 
     @cached_property
     def outlook(self) -> tuple[EdictScore, ...]:
-        """The two cards of next season on today's map; none after winter or where the season is unknown."""
+        """The two cards of next season on today's map; none after winter or where the season is
+        unknown."""
         season = self.table.season
         if self.season is None or season is None or season is Season.WINTER:
             return ()
@@ -370,7 +417,9 @@ class Scored:
     @cached_property
     def monsters(self) -> Score:
         """The monster minus."""
-        return self.season.monsters if self.season is not None else monster_penalty(self.sheet.board)
+        return (
+            self.season.monsters if self.season is not None else monster_penalty(self.sheet.board)
+        )
 
     @property
     def coins(self) -> int:
@@ -395,7 +444,8 @@ class Scored:
 
     @property
     def turned(self) -> tuple[RuleEvidence, ...]:
-        """What stands on the sheet otherwise than it looks, because of the rules, last season or other sheets."""
+        """What stands on the sheet otherwise than it looks, because of the rules, last season or
+        other sheets."""
         return () if self.reading is None else self.reading.turned_on(self.sheet)
 
     @cached_property
@@ -410,10 +460,11 @@ class Scored:
 
 
 def score_sheet(sheet: Sheet, table: Table, corrections: Corrections = Corrections()) -> Scored:
-    """A typed sheet, scored. Raises ImpossibleSheet for one that cannot exist, Mistyped for a wrong correction.
+    """A typed sheet, scored. Raises ImpossibleSheet for one that cannot exist, Mistyped for a wrong
+    correction.
 
-    What somebody types is the map that scores: there are no effects to take back. A monster's letter that was typed
-    once stands on all of its shape.
+    What somebody types is the map that scores: there are no effects to take back. A monster's
+    letter that was typed once stands on all of its shape.
     """
     if corrections.effects not in (None, NOT_DRAWN):
         raise Mistyped("effects.typed_map")
@@ -423,18 +474,25 @@ def score_sheet(sheet: Sheet, table: Table, corrections: Corrections = Correctio
 
 
 def score_reading(
-    source: Source, table: Table, corrections: Corrections = Corrections(), undone: Undone = NOTHING_UNDONE
+    source: Source,
+    table: Table,
+    corrections: Corrections = Corrections(),
+    undone: Undone = NOTHING_UNDONE,
 ) -> Scored:
-    """What was read and corrected, scored, with the doubts that could change the score (without cards: the map).
+    """What was read and corrected, scored, with the doubts that could change the score (without
+    cards: the map).
 
-    ``undone`` is taken back before anything is scored. Raises Mistyped for a correction that cannot be (a mountain).
+    ``undone`` is taken back before anything is scored. Raises Mistyped for a correction that cannot
+    be (a mountain).
     """
     reading = with_numbers(source.reading(corrections.cells), corrections)
     sheet = undone.apply(correct(reading.sheet(), corrections))
     coins_known = table.coins is not None or corrections.coins is not None
     numbers = tuple(doubt for doubt in reading.doubts if isinstance(doubt, BoxDoubt))
     settled = (BoxDoubt, CoinsDoubt) if coins_known else BoxDoubt
-    reading = reading.with_doubts(doubt for doubt in reading.doubts if not isinstance(doubt, settled))
+    reading = reading.with_doubts(
+        doubt for doubt in reading.doubts if not isinstance(doubt, settled)
+    )
     stakes = _stakes(table, corrections, undone)
     doubts = gathered(reading.doubts) if stakes is None else worth_asking(reading, stakes)
     return Scored(sheet, table, reading, doubts, corrections, numbers, undone)
@@ -453,13 +511,14 @@ def _stakes(table: Table, corrections: Corrections, undone: Undone) -> AtStake |
 
 
 def points_by_name(scored: Scored) -> Mapping[str, int]:
-    """Points by card key, "coins", "monsters" and "total" of the season in question, of the card alone, or, where no
-    cards are known, of the sheet's own coins and minus.
+    """Points by card key, "coins", "monsters" and "total" of the season in question, of the card
+    alone, or, where no cards are known, of the sheet's own coins and minus.
 
-    The total alone does not tell whether anything changes: an enclosed space that a zombie fills loses a point for the
-    Cauldrons and saves one for the monsters, and who lost less to monsters is ahead in a tie ("Im Falle eines
-    Gleichstandes liegt vorne, wer insgesamt weniger Ruhmpunkte durch leere, an Monster-Felder angrenzende Felder
-    verloren hat", der-kartograph-anleitung, Spielende).
+    The total alone does not tell whether anything changes: an enclosed space that a zombie fills
+    loses a point for the Cauldrons and saves one for the monsters, and who lost less to monsters is
+    ahead in a tie ("Im Falle eines Gleichstandes liegt vorne, wer insgesamt weniger Ruhmpunkte
+    durch leere, an Monster-Felder angrenzende Felder verloren hat", der-kartograph-anleitung,
+    Spielende).
     """
     if scored.table.card is not None:
         return {"total": scored.table.card.score(scored.sheet.board, scored.table.heroes).points}

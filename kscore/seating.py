@@ -1,7 +1,7 @@
 """Who plays a game that is under way: somebody joins late, leaves, or had a misspelt name.
 
-What was entered stays in the record. A new name is the name of everything that was entered of the player; the sheets of
-who has left count no more, and count again should the player come back.
+What was entered stays in the record. A new name is the name of everything that was entered of the
+player; the sheets of who has left count no more, and count again should the player come back.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ LONGEST_NAME = 80
 
 @dataclass(frozen=True)
 class Seating:
-    """What is to be changed about who plays: names as they were typed, and pairs of a name and the new one."""
+    """What is to be changed about who plays: names as they were typed, and pairs of a name and the
+    new one."""
 
     joining: tuple[str, ...] = ()
     leaving: tuple[str, ...] = ()
@@ -30,9 +31,11 @@ class Seating:
     """Who has sheets in the record and does not play any more."""
 
     @staticmethod
-    def parse(joining: Sequence[str], leaving: Sequence[str], renamed: Sequence[str]) -> Seating | None:
-        """What was typed; None where nothing was. Raises Mistyped for more than one of the three (in the record they
-        are steps of their own), and for new names without an equals sign."""
+    def parse(
+        joining: Sequence[str], leaving: Sequence[str], renamed: Sequence[str]
+    ) -> Seating | None:
+        """What was typed; None where nothing was. Raises Mistyped for more than one of the three
+        (in the record they are steps of their own), and for new names without an equals sign."""
         if sum(map(bool, (joining, leaving, renamed))) > 1:
             raise Mistyped("change.players_apart")
         pairs = []
@@ -45,8 +48,8 @@ class Seating:
         return Seating(*named) if any(named) else None
 
     def of(self, before: Setup) -> Setup:
-        """The game's setup with these. Raises Mistyped for names that cannot be, AgainstRecord for people who do not
-        play."""
+        """The game's setup with these. Raises Mistyped for names that cannot be, AgainstRecord for
+        people who do not play."""
         if self.joining:
             return replace(before, players=self._joined(before))
         if self.leaving:
@@ -63,7 +66,9 @@ class Seating:
             name = player_name(text)
             if as_compared(name) in map(as_compared, players):
                 raise Mistyped("new.players_twice", name=name)
-            back = next((each for each in self.gone if as_compared(each) == as_compared(name)), None)
+            back = next(
+                (each for each in self.gone if as_compared(each) == as_compared(name)), None
+            )
             players = (*players, back or name)
         if before.solo:
             raise Mistyped("change.solo")
@@ -83,7 +88,8 @@ class Seating:
 
 
 def player_name(text: str) -> str:
-    """A player's name as it is kept. Raises Mistyped for one that is empty or too long, and for two in one."""
+    """A player's name as it is kept. Raises Mistyped for one that is empty or too long, and for two
+    in one."""
     name = one_line(text).strip()
     if not name or "," in name or ";" in name:
         raise Mistyped("change.player_name", text=text)
@@ -93,7 +99,8 @@ def player_name(text: str) -> str:
 
 
 def found_player(players: Sequence[str], name: str) -> str:
-    """The player of this name, in any case, or of a beginning that only one name has. Raises AgainstRecord."""
+    """The player of this name, in any case, or of a beginning that only one name has. Raises
+    AgainstRecord."""
     if name in players:  # records of before may have two names that look alike
         return name
     wanted = as_compared(name)

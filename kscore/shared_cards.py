@@ -1,7 +1,9 @@
-"""Everybody at a table draws what the same cards say: what the other sheets of a season tell about one of them.
+"""Everybody at a table draws what the same cards say: what the other sheets of a season tell about
+one of them.
 
-A sheet speaks as it was read by itself, with what its player said, whatever other sheets say: so nothing comes back as
-an echo, and the order in which photos are taken does not matter. What is undone speaks no more.
+A sheet speaks as it was read by itself, with what its player said, whatever other sheets say: so
+nothing comes back as an echo, and the order in which photos are taken does not matter. What is
+undone speaks no more.
 """
 
 from __future__ import annotations
@@ -30,8 +32,8 @@ _KEPT = 64  # sheets of a game: what each says is asked for by all others
 
 
 def shared_cards(game: Game, seat: Seat, told: Told | None = None) -> SharedCards | None:
-    """The cards of a season as the sheets of all players but the one at ``seat`` tell them; ``told`` are sheets that
-    are not entered yet. None where no other sheet says anything."""
+    """The cards of a season as the sheets of all players but the one at ``seat`` tell them;
+    ``told`` are sheets that are not entered yet. None where no other sheet says anything."""
     setup = game.setup
     if setup.skills:
         return None  # skills draw what no card shows
@@ -40,15 +42,19 @@ def shared_cards(game: Game, seat: Seat, told: Told | None = None) -> SharedCard
         if player == seat.player:
             continue
         entry = game.entry(player, seat.season)
-        said = (told or {}).get(Seat(player, seat.season)) if entry is None else _cards_of(game, entry)
+        said = (
+            (told or {}).get(Seat(player, seat.season)) if entry is None else _cards_of(game, entry)
+        )
         if said is not None:
             found.append(said)
     return SharedCards(tuple(found), seat.season, setup.games) if found else None
 
 
-def cards_of_look(look: Look | KeptLook, game: Game, seat: Seat, said: Mapping[str, str]) -> CardsDrawn | None:
-    """What a look at a sheet says about its season's cards; ``said`` (name → map letter) is certain. None where nothing
-    is known of them."""
+def cards_of_look(
+    look: Look | KeptLook, game: Game, seat: Seat, said: Mapping[str, str]
+) -> CardsDrawn | None:
+    """What a look at a sheet says about its season's cards; ``said`` (name → map letter) is
+    certain. None where nothing is known of them."""
     before = game.previous(seat.player, seat.season), game.unsettled(seat.player, seat.season)
     return _cards_of_look(look, *before, game.setup, seat.season, said)
 
@@ -59,13 +65,19 @@ def _cards_of(game: Game, entry: Entry) -> CardsDrawn | None:
     if entry.sheet is None:
         return None
     if entry.evidence is None:
-        given = Given(entry.sheet.layout, setup.heroes, previous, setup.games, entry.season, heroes_said=True)
+        given = Given(
+            entry.sheet.layout, setup.heroes, previous, setup.games, entry.season, heroes_said=True
+        )
         return cards_of_sheet(entry.sheet, given)
     confirmed = game.confirmed(entry.player, entry.season)
-    said = {space: letter for space, letter in confirmed.items() if entry.sheet.board[space] == letter}
+    said = {
+        space: letter for space, letter in confirmed.items() if entry.sheet.board[space] == letter
+    }
     said |= entry.corrections.cells
     unsettled = game.unsettled(entry.player, entry.season)
-    return _cards_of_evidence(entry.evidence, previous, unsettled, setup, entry.season, tuple(sorted(said.items())))
+    return _cards_of_evidence(
+        entry.evidence, previous, unsettled, setup, entry.season, tuple(sorted(said.items()))
+    )
 
 
 @lru_cache(maxsize=_KEPT)
@@ -94,14 +106,17 @@ def _cards_of_look(
 ) -> CardsDrawn | None:
     if previous is None and season is not SEASONS[0]:
         return None
-    source = Looked(look).knowing(previous, setup.games, setup.heroes, setup.skills, season=season, unsettled=unsettled)
+    source = Looked(look).knowing(
+        previous, setup.games, setup.heroes, setup.skills, season=season, unsettled=unsettled
+    )
     return source.look.seen.cards(source.look.given, said)
 
 
 def known_game(game: Game, player: str, season: Season) -> Game:
-    """The game with nothing but what a player's sheet of a season is decided from: the player's entries that stand now,
-    and the others' up to that season; earlier entries of the same photos, which tell when they were booked, and those
-    of the same sheet, of which something may have been said."""
+    """The game with nothing but what a player's sheet of a season is decided from: the player's
+    entries that stand now, and the others' up to that season; earlier entries of the same photos,
+    which tell when they were booked, and those of the same sheet, of which something may have been
+    said."""
     until = SEASONS[: SEASONS.index(season) + 1]
     found = []
     for other in game.setup.players:
@@ -112,23 +127,33 @@ def known_game(game: Game, player: str, season: Season) -> Game:
     kept = (
         entry
         for entry in game.entries
-        if id(entry) in standing or entry.evidence in looks or (entry.player, entry.season) == (player, season)
+        if id(entry) in standing
+        or entry.evidence in looks
+        or (entry.player, entry.season) == (player, season)
     )
     return replace(game, entries=tuple(kept))
 
 
-def turned_since(source: Looked, entry: Entry, said: Mapping[str, str]) -> Mapping[str, tuple[str, str]]:
-    """Where a recorded sheet has something else than it is read as today: other sheets, last season's, the heroes and
-    the hands that are known may be others than it was booked with. By space the letter that it has, and the other. What
-    was booked stands until its player is asked; ``said`` is certain.
+def turned_since(
+    source: Looked, entry: Entry, said: Mapping[str, str]
+) -> Mapping[str, tuple[str, str]]:
+    """Where a recorded sheet has something else than it is read as today: other sheets, last
+    season's, the heroes and the hands that are known may be others than it was booked with. By
+    space the letter that it has, and the other. What was booked stands until its player is asked;
+    ``said`` is certain.
 
-    What zombies and the troll draw after the score is no such space: the recorded sheet is as it was scored.
+    What zombies and the troll draw after the score is no such space: the recorded sheet is as it
+    was scored.
     """
     assert entry.sheet is not None
     reading, found = source.reading(said), {}
     for space in spaces():
         has, now = str(entry.sheet.board[space.name]), reading.rows[space.row][space.column]
-        late = "H" in source.games and has == Terrain.EMPTY and now in (Terrain.MONSTER, Terrain.DESTROYED)
+        late = (
+            "H" in source.games
+            and has == Terrain.EMPTY
+            and now in (Terrain.MONSTER, Terrain.DESTROYED)
+        )
         if space.name not in said and now != has and not late and not {has, now} & set(PRINTED):
             found[space.name] = (has, now)
     return found

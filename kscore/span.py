@@ -17,15 +17,17 @@ _ALL = 1000
 
 @dataclass(frozen=True)
 class Span:
-    """By how many points open questions may change a total: ``least`` (never positive) to ``most`` (never negative).
+    """By how many points open questions may change a total: ``least`` (never positive) to ``most``
+    (never negative).
 
-    ``unknown``: what some answer changes cannot be told (which season it is, a number that nobody could read), so that
-    the total may go further than that.
+    ``unknown``: what some answer changes cannot be told (which season it is, a number that nobody
+    could read), so that the total may go further than that.
 
-    What spaces may be is tried together, since two answers of which neither changes anything may complete a row: all
-    ways of answering where they are few, else the best that is found by changing one space after the other, begun with
-    all as read and all alike. Beside that stand the changes of every question by itself, about all its spaces and about
-    every single one, added up; the wider holds.
+    What spaces may be is tried together, since two answers of which neither changes anything may
+    complete a row: all ways of answering where they are few, else the best that is found by
+    changing one space after the other, begun with all as read and all alike. Beside that stand the
+    changes of every question by itself, about all its spaces and about every single one, added up;
+    the wider holds.
     """
 
     questions: int
@@ -49,7 +51,11 @@ def span_of(scored: Scored) -> Span | None:
     least, most = sum(low for low, _ in each), sum(high for _, high in each)
     if change is not None and spaces:
         together = _together(spaces, change)
-        others = [ends for doubt, ends in zip(scored.doubts, each, strict=True) if not isinstance(doubt, SpacesDoubt)]
+        others = [
+            ends
+            for doubt, ends in zip(scored.doubts, each, strict=True)
+            if not isinstance(doubt, SpacesDoubt)
+        ]
         least = min(least, together[0] + sum(low for low, _ in others))
         most = max(most, together[1] + sum(high for _, high in others))
     return Span(len(scored.doubts), least, most, any(map(_unknown, scored.doubts)))
@@ -64,7 +70,8 @@ def added_up(spans: Iterable[Span | None]) -> Span | None:
 
 
 def span_of_numbers(doubts: Sequence[Doubt]) -> Span | None:
-    """How far a total may go that rests on written numbers which are asked about; None where none is."""
+    """How far a total may go that rests on written numbers which are asked about; None where none
+    is."""
     if not doubts:
         return None
     each = [_alone(doubt, None) for doubt in doubts]
@@ -84,7 +91,10 @@ def _change(scored: Scored) -> Change | None:
 
     def change(letters: Mapping[str, str]) -> int:
         sheet = replace(scored.sheet, board=scored.sheet.board.replace(letters))
-        return season_score(sheet, cards, season.season, scored.coins, table.heroes).total - season.total
+        return (
+            season_score(sheet, cards, season.season, scored.coins, table.heroes).total
+            - season.total
+        )
 
     return change
 
@@ -93,8 +103,13 @@ def _alone(doubt: Doubt, change: Change | None) -> tuple[int, int]:
     """The least and the most that this question changes by itself."""
     changes = [0, *(other.changes.get("total", 0) for other in doubt.alternatives)]
     if isinstance(doubt, SpacesDoubt) and change is not None:
-        changes += (change({space: str(other.read)}) for space in doubt.spaces for other in doubt.alternatives)
-    if isinstance(doubt, CoinsDoubt) and doubt.bounds is not None and any(changes):  # each coin is one point
+        changes += (
+            change({space: str(other.read)})
+            for space in doubt.spaces
+            for other in doubt.alternatives
+        )
+    # each coin is one point
+    if isinstance(doubt, CoinsDoubt) and doubt.bounds is not None and any(changes):
         changes += (count - int(doubt.read or 0) for count in doubt.bounds)
     return min(changes), max(changes)
 
@@ -107,16 +122,25 @@ def _together(doubts: Sequence[SpacesDoubt], change: Change) -> tuple[int, int]:
             letters = (str(doubt.read), *(str(other.read) for other in doubt.alternatives))
             may_be[space] = tuple(dict.fromkeys((*may_be.get(space, ()), *letters)))
     if math.prod(map(len, may_be.values())) <= _ALL:
-        changes = [change(dict(zip(may_be, letters, strict=True))) for letters in product(*may_be.values())]
+        changes = [
+            change(dict(zip(may_be, letters, strict=True))) for letters in product(*may_be.values())
+        ]
         return min(changes), max(changes)
     as_read = {space: letters[0] for space, letters in may_be.items()}
     others = dict.fromkeys(letter for letters in may_be.values() for letter in letters[1:])
-    alike = ({space: letter for space, letters in may_be.items() if letter in letters} for letter in others)
+    alike = (
+        {space: letter for space, letters in may_be.items() if letter in letters}
+        for letter in others
+    )
     begun = [as_read, *({**as_read, **each} for each in alike)]
-    return min(_furthest(may_be, at, change, -1) for at in begun), max(_furthest(may_be, at, change, 1) for at in begun)
+    return min(_furthest(may_be, at, change, -1) for at in begun), max(
+        _furthest(may_be, at, change, 1) for at in begun
+    )
 
 
-def _furthest(may_be: Mapping[str, Sequence[str]], at: Mapping[str, str], change: Change, sign: int) -> int:
+def _furthest(
+    may_be: Mapping[str, Sequence[str]], at: Mapping[str, str], change: Change, sign: int
+) -> int:
     """The largest change in one direction that is found from there space by space."""
     found = dict(at)
     best, before = change(found), None
@@ -124,7 +148,9 @@ def _furthest(may_be: Mapping[str, Sequence[str]], at: Mapping[str, str], change
         before = best
         for space, letters in may_be.items():
             tried = {letter: change({**found, space: letter}) for letter in letters}
-            found[space] = max(letters, key=lambda letter: (sign * tried[letter], letter == found[space]))
+            found[space] = max(
+                letters, key=lambda letter: (sign * tried[letter], letter == found[space])
+            )
             best = tried[found[space]]
     return best
 

@@ -1,11 +1,13 @@
 """A game's record: one SQLite file, only ever added to.
 
-Nothing is overwritten: photographing a sheet again adds an entry that stands before the older one, and undoing marks
-the newest entry as undone. What is true now is the newest entry of each player and season that is not undone.
+Nothing is overwritten: photographing a sheet again adds an entry that stands before the older one,
+and undoing marks the newest entry as undone. What is true now is the newest entry of each player
+and season that is not undone.
 
-Durability: ``journal_mode=DELETE, synchronous=EXTRA`` (https://www.sqlite.org/pragma.html#pragma_synchronous): a
-commit that was acknowledged survives a killed process and a power cut. Whenever a changed record is closed, a backup is
-written beside it (``NAME.backup``) by SQLite's own backup and an atomic rename; opening checked that it was sound.
+Durability: ``journal_mode=DELETE, synchronous=EXTRA``
+(https://www.sqlite.org/pragma.html#pragma_synchronous): a commit that was acknowledged survives a
+killed process and a power cut. Whenever a changed record is closed, a backup is written beside it
+(``NAME.backup``) by SQLite's own backup and an atomic rename; opening checked that it was sound.
 """
 
 from __future__ import annotations
@@ -51,14 +53,15 @@ EXPORT_VERSION = 2
 
 @dataclass(frozen=True)
 class Contents:
-    """What a new record begins with: entries, each with its photo where that is kept, the seasons' cards, and what was
-    changed of the game's options."""
+    """What a new record begins with: entries, each with its photo where that is kept, the seasons'
+    cards, and what was changed of the game's options."""
 
     entries: Sequence[tuple[Entry, bytes | None]] = ()
     revealed: Mapping[Season, Sequence[str]] = field(default_factory=lambda: MappingProxyType({}))
     changes: Sequence[Change] = ()
     moves: Sequence[tuple[int, int, int]] = ()
-    """Of sheets that were moved: under which number an entry was taken back, its number, and that of what it became."""
+    """Of sheets that were moved: under which number an entry was taken back, its number, and that
+    of what it became."""
 
 
 class Record:
@@ -71,7 +74,8 @@ class Record:
 
     @staticmethod
     def create(path: Path, setup: Setup, contents: Contents | None = None) -> Record:
-        """A new game with what is in it already; it stands there whole or not at all, for its owner alone.
+        """A new game with what is in it already; it stands there whole or not at all, for its owner
+        alone.
 
         Raises AgainstRecord if the file is there already, FileTrouble if it cannot be made.
         """
@@ -97,7 +101,9 @@ class Record:
             self._connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             migrate(self._connection, 0)
             values = (json.dumps(setup.to_json()), _now())
-            self._connection.execute("INSERT INTO game (id, setup, made_at) VALUES (1, ?, ?)", values)
+            self._connection.execute(
+                "INSERT INTO game (id, setup, made_at) VALUES (1, ?, ?)", values
+            )
             for entry, photo in contents.entries:
                 self._insert(entry, photo if setup.keep_photos else None)
             for season, keys in contents.revealed.items():
@@ -109,9 +115,11 @@ class Record:
 
     @staticmethod
     def open(path: Path) -> Record:
-        """An existing game; a record of an older version is brought up to date (its backup is kept).
+        """An existing game; a record of an older version is brought up to date (its backup is
+        kept).
 
-        Raises FileTrouble if there is none, AgainstRecord if the file is no record, damaged, or of a newer kscore.
+        Raises FileTrouble if there is none, AgainstRecord if the file is no record, damaged, or of
+        a newer kscore.
         """
         must_be_there(path)
         connection = _connect(path)
@@ -150,7 +158,8 @@ class Record:
         self.close()
 
     def close(self) -> None:
-        """Closes the record, and writes a backup if it was changed. A backup that cannot be written costs nothing."""
+        """Closes the record, and writes a backup if it was changed. A backup that cannot be written
+        costs nothing."""
         if self._changed:
             try:
                 self._back_up(backup_of(self.path))
@@ -169,7 +178,10 @@ class Record:
 
     def entries(self) -> tuple[Entry, ...]:
         """Everything that was ever entered, oldest first, undone entries too."""
-        columns = "id, player, season, made_at, sheet, photo, sha256, reading, corrections, undone, typed, evidence"
+        columns = (
+            "id, player, season, made_at, sheet, photo, sha256, reading, corrections, undone, "
+            "typed, evidence"
+        )
         query = f"SELECT {columns} FROM entry ORDER BY id"
         try:
             kept = self._evidence()
@@ -185,7 +197,8 @@ class Record:
         return kept
 
     def add(self, entry: Entry, photo: bytes | None = None) -> Entry:
-        """Adds an entry (and keeps the photo where the game keeps photos); it is safe when this returns."""
+        """Adds an entry (and keeps the photo where the game keeps photos); it is safe when this
+        returns."""
         return self.add_all([(entry, photo)])[0]
 
     def add_all(self, entries: Sequence[tuple[Entry, bytes | None]]) -> list[Entry]:
@@ -198,23 +211,27 @@ class Record:
 
     @staticmethod
     def _must_play(setup: Setup, *entries: Entry) -> None:
-        """Raises AgainstRecord for a sheet of somebody who left, or got another name, while it was asked about: nobody
-        would see it."""
+        """Raises AgainstRecord for a sheet of somebody who left, or got another name, while it was
+        asked about: nobody would see it."""
         for entry in entries:
             if entry.player not in setup.players:
-                raise AgainstRecord("record.no_player", player=entry.player, players=", ".join(setup.players))
+                raise AgainstRecord(
+                    "record.no_player", player=entry.player, players=", ".join(setup.players)
+                )
 
     def _insert(self, entry: Entry, photo: bytes | None) -> Entry:
         made_at = entry.made_at or _now()
         data = entry.to_json()
         if entry.evidence is not None:
             self._connection.execute(
-                "INSERT OR IGNORE INTO evidence (sha256, data) VALUES (?, ?)", (data["evidence"], entry.evidence)
+                "INSERT OR IGNORE INTO evidence (sha256, data) VALUES (?, ?)",
+                (data["evidence"], entry.evidence),
             )
         # JSON in ASCII: a photo's name may hold halves of characters, which are no UTF-8.
         cursor = self._connection.execute(
             "INSERT INTO entry"
-            " (player, season, made_at, sheet, photo, sha256, reading, corrections, undone, typed, evidence)"
+            " (player, season, made_at, sheet, photo, sha256, reading, corrections, undone, "
+            "typed, evidence)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 entry.player,
@@ -236,18 +253,26 @@ class Record:
 
     def _insert_photo(self, photo: bytes) -> None:
         name = hashlib.sha256(photo).hexdigest()
-        self._connection.execute("INSERT OR IGNORE INTO photo (sha256, data) VALUES (?, ?)", (name, photo))
+        self._connection.execute(
+            "INSERT OR IGNORE INTO photo (sha256, data) VALUES (?, ?)", (name, photo)
+        )
 
     def keep(self, photo: bytes | None) -> None:
-        """Keeps the photo of a sheet that was entered before the game kept photos; where it keeps none, nothing."""
-        if photo is None or not self.setup.keep_photos or self.photo(hashlib.sha256(photo).hexdigest()) is not None:
+        """Keeps the photo of a sheet that was entered before the game kept photos; where it keeps
+        none, nothing."""
+        if (
+            photo is None
+            or not self.setup.keep_photos
+            or self.photo(hashlib.sha256(photo).hexdigest()) is not None
+        ):
             return
         with self._writing():
             self._insert_photo(photo)
 
     def undo(self) -> Entry | Change | None:
-        """Takes the newest entry, or change of the game's options, back and returns it; None if there is nothing to
-        undo. A sheet that was moved stands where it was before, and so does what changed places with it."""
+        """Takes the newest entry, or change of the game's options, back and returns it; None if
+        there is nothing to undo. A sheet that was moved stands where it was before, and so does
+        what changed places with it."""
         with self._writing():
             step = undoing.newest(self._connection)
             if step is None:
@@ -256,8 +281,8 @@ class Record:
             return self._entered(step, undone=True)
 
     def redo(self) -> Entry | Change | None:
-        """Brings back what the last `undo` took back and returns it; None where something was entered since, or nothing
-        was taken back."""
+        """Brings back what the last `undo` took back and returns it; None where something was
+        entered since, or nothing was taken back."""
         with self._writing():
             step = undoing.taken_back_last(self._connection)
             if step is None:
@@ -270,7 +295,8 @@ class Record:
         return undoing.anything_taken_back(self._connection)
 
     def taken_back_last(self) -> tuple[Entry, ...]:
-        """Of each player's season of which nothing stands what was taken back last, unless it was moved."""
+        """Of each player's season of which nothing stands what was taken back last, unless it was
+        moved."""
         numbers = undoing.left_empty(self._connection)
         return tuple(entry for entry in self.entries() if entry.number in numbers)
 
@@ -290,14 +316,17 @@ class Record:
         return found
 
     def change(self, becomes: Callable[[Setup], Setup]) -> Change | None:
-        """Gives the game the options that ``becomes`` makes of those it has; what was before is kept, so that it can be
-        undone. None where they are the same. Raises what ``becomes`` raises."""
+        """Gives the game the options that ``becomes`` makes of those it has; what was before is
+        kept, so that it can be undone. None where they are the same. Raises what ``becomes``
+        raises."""
         with self._writing():
             before = self.setup  # read here: somebody else may change the game, too
             after = becomes(before)
             if after == before:
                 return None
-            (behind,) = self._connection.execute("SELECT coalesce(max(id), 0) FROM entry").fetchone()
+            (behind,) = self._connection.execute(
+                "SELECT coalesce(max(id), 0) FROM entry"
+            ).fetchone()
             undoing.note(self._connection, Change(before, after, made_at=_now(), behind=behind))
             undoing.rename_players(self._connection, new_names(before, after), behind)
             self._set(after)
@@ -319,7 +348,8 @@ class Record:
             self._set(replace(self.setup, name=name))
 
     def back_up(self) -> None:
-        """Writes the backup now, whether anything was changed or not. Raises FileTrouble, AgainstRecord."""
+        """Writes the backup now, whether anything was changed or not. Raises FileTrouble,
+        AgainstRecord."""
         try:
             self._back_up(backup_of(self.path))
         except OSError as error:
@@ -328,26 +358,34 @@ class Record:
             raise refused(self.path, error) from None
 
     def put_right(self, wrong: Sequence[int], right: Sequence[Entry]) -> list[Entry]:
-        """Takes the entries of these numbers back and adds others, in one piece. Where nothing is added, `redo` brings
-        all of them back. What is added in their place was moved: one sheet, or two that change places; `undo` moves
-        them back."""
+        """Takes the entries of these numbers back and adds others, in one piece. Where nothing is
+        added, `redo` brings all of them back. What is added in their place was moved: one sheet, or
+        two that change places; `undo` moves them back."""
         with self._writing():
             self._must_play(self.setup, *right)
             if not wrong:
                 return [self._insert(entry, None) for entry in right]
-            number = undoing.take_back(self._connection, *(undoing.Step(undoing.ENTRY, each) for each in wrong))
+            number = undoing.take_back(
+                self._connection, *(undoing.Step(undoing.ENTRY, each) for each in wrong)
+            )
             entered = [self._insert(entry, None) for entry in right]
             for entry in (each for each in self.entries() if entered and each.number in wrong):
                 here = (entry.player, entry.season)
-                is_ = next((each for each in entered if (each.player, each.season) != here), entered[0])
+                is_ = next(
+                    (each for each in entered if (each.player, each.season) != here), entered[0]
+                )
                 undoing.note_move(self._connection, number, entry.number, is_.number)
             return entered
 
     def revealed(self) -> dict[Season, tuple[str, ...]]:
-        """The cards noted as revealed, keys in order, of the seasons of which somebody noted them."""
+        """The cards noted as revealed, keys in order, of the seasons of which somebody noted
+        them."""
         try:
             rows = self._connection.execute("SELECT season, keys FROM revealed").fetchall()
-            return {Season(season): tuple(card_of(key).key for key in json.loads(keys)) for season, keys in rows}
+            return {
+                Season(season): tuple(card_of(key).key for key in json.loads(keys))
+                for season, keys in rows
+            }
         except NO_RECORD:
             raise damaged(self.path) from None
 
@@ -363,7 +401,8 @@ class Record:
 
     def _insert_revealed(self, season: Season, keys: Sequence[str]) -> None:
         self._connection.execute(
-            "INSERT OR REPLACE INTO revealed (season, keys) VALUES (?, ?)", (season.value, json.dumps(list(keys)))
+            "INSERT OR REPLACE INTO revealed (season, keys) VALUES (?, ?)",
+            (season.value, json.dumps(list(keys))),
         )
 
     def sound(self) -> bool:
@@ -373,7 +412,9 @@ class Record:
     def photo(self, sha256: str) -> bytes | None:
         """A kept photo."""
         try:
-            row = self._connection.execute("SELECT data FROM photo WHERE sha256 = ?", (sha256,)).fetchone()
+            row = self._connection.execute(
+                "SELECT data FROM photo WHERE sha256 = ?", (sha256,)
+            ).fetchone()
             return None if row is None else bytes(row[0])
         except NO_RECORD:
             raise damaged(self.path) from None
@@ -381,15 +422,22 @@ class Record:
     def has_evidence(self, sha256: str) -> bool:
         """Whether some entry, undone or not, came of what was seen so."""
         try:
-            found = self._connection.execute("SELECT 1 FROM evidence WHERE sha256 = ?", (sha256,)).fetchone()
+            found = self._connection.execute(
+                "SELECT 1 FROM evidence WHERE sha256 = ?", (sha256,)
+            ).fetchone()
         except NO_RECORD:
             raise damaged(self.path) from None
         return found is not None
 
     def export(self, photos: bool = False) -> dict[str, Any]:
-        """The whole game as one JSON object; the kept photos themselves by choice, else only their hashes."""
+        """The whole game as one JSON object; the kept photos themselves by choice, else only their
+        hashes."""
         entries = self.entries()
-        evidence = {digest(entry.evidence): entry.evidence for entry in entries if entry.evidence is not None}
+        evidence = {
+            digest(entry.evidence): entry.evidence
+            for entry in entries
+            if entry.evidence is not None
+        }
         data = {
             "kscore_game": EXPORT_VERSION,
             "setup": self.setup.to_json(),
@@ -406,14 +454,16 @@ class Record:
 
     @contextmanager
     def in_one_piece(self) -> Iterator[None]:
-        """What is read and what is then written belong together: nobody else writes in between, and where this raises
-        nothing is written. Others wait up to BUSY_SECONDS: nobody is asked anything meanwhile."""
+        """What is read and what is then written belong together: nobody else writes in between, and
+        where this raises nothing is written. Others wait up to BUSY_SECONDS: nobody is asked
+        anything meanwhile."""
         with self._writing():
             yield
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        """One transaction; the write lock is taken at once, so that two processes wait instead of failing half-way."""
+        """One transaction; the write lock is taken at once, so that two processes wait instead of
+        failing half-way."""
         if self._connection.in_transaction:  # a part of `in_one_piece`
             yield
             return
@@ -438,7 +488,8 @@ class Record:
                 self._connection.execute("ROLLBACK")
 
     def _back_up(self, place: Path) -> None:
-        """Raises OSError, sqlite3.Error; the backup of before is still there then, and nothing half made."""
+        """Raises OSError, sqlite3.Error; the backup of before is still there then, and nothing half
+        made."""
         scratch = write_scratch(place, b"")
         try:
             with closing(sqlite3.connect(scratch)) as target:
@@ -464,7 +515,8 @@ def _connect(path: Path) -> sqlite3.Connection:
     except sqlite3.Error as error:
         raise refused(path, error) from None
     try:
-        connection.execute("PRAGMA synchronous = EXTRA")  # journal_mode=DELETE is SQLite's default and is never changed
+        # journal_mode=DELETE is SQLite's default and is never changed
+        connection.execute("PRAGMA synchronous = EXTRA")
     except sqlite3.DatabaseError as error:
         connection.close()
         raise refused(path, error) from None
@@ -472,7 +524,8 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 def _stored_path(path: str) -> str:
-    """A path as text that every disk and every JSON can hold: bytes that are no UTF-8 as ``\\udce9``."""
+    """A path as text that every disk and every JSON can hold: bytes that are no UTF-8 as
+    ``\\udce9``."""
     return path.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
@@ -484,7 +537,9 @@ def _entry(row: Sequence[Any], kept: Mapping[str, bytes]) -> Entry:
         player=row[1],
         season=Season(row[2]),
         made_at=row[3],
-        sheet=None if stored["sheet"] is None else sheet_from_line(stored["sheet"], layout_from_json(stored["layout"])),
+        sheet=None
+        if stored["sheet"] is None
+        else sheet_from_line(stored["sheet"], layout_from_json(stored["layout"])),
         photo=row[5],
         sha256=row[6],
         reading=None if row[7] is None else json.loads(row[7]),

@@ -1,8 +1,9 @@
-"""Booked sheets teach their players' hands, and what is taken back is forgotten: hands follow the record.
+"""Booked sheets teach their players' hands, and what is taken back is forgotten: hands follow the
+record.
 
-Imported once a score is shown. A sheet teaches when it is booked with no question open. It does not teach a hand
-that it does not look like: somebody's sheet may stand under another's name. Monsters teach nobody where several
-play, for the neighbour draws them (rules.md, ambushes).
+Imported once a score is shown. A sheet teaches when it is booked with no question open. It does not
+teach a hand that it does not look like: somebody's sheet may stand under another's name. Monsters
+teach nobody where several play, for the neighbour draws them (rules.md, ambushes).
 """
 
 from __future__ import annotations
@@ -35,25 +36,38 @@ from scanner.hand_file import LONGEST_NAME, HandFile, Lesson
 from scanner.network import installed_models
 from scanner.pipeline import Look
 
-_SURE_TO_BE_ANOTHERS = 0.5  # a sheet less likely than this to be of the player's known hand does not teach it
-_HOW = {How.TYPED: "typed", How.ANSWERED: "answered", How.ACCEPTED: "accepted", How.UNKNOWN: "accepted"}
+# a sheet less likely than this to be of the player's known hand does not teach it
+_SURE_TO_BE_ANOTHERS = 0.5
+_HOW = {
+    How.TYPED: "typed",
+    How.ANSWERED: "answered",
+    How.ACCEPTED: "accepted",
+    How.UNKNOWN: "accepted",
+}
 
 
 def follow(before: Game, now: Game, t: Texts) -> Iterator[str]:
-    """Lets hands follow a record that was changed, however it was: sheets that stand now teach, those that stand no
-    more, or teach nothing any more, are forgotten. Says what people should know.
+    """Lets hands follow a record that was changed, however it was: sheets that stand now teach,
+    those that stand no more, or teach nothing any more, are forgotten. Says what people should
+    know.
 
     What cannot be kept costs no score: it is said, too, and tried again here the next time.
     """
     if before.setup.players != now.setup.players:
         yield from _seated_anew(before, now, t)
     was, stands = _standing(before), _standing(now)
-    changed = [seat for seat in {**was, **stands} if _number(was.get(seat)) != _number(stands.get(seat))]
+    changed = [
+        seat for seat in {**was, **stands} if _number(was.get(seat)) != _number(stands.get(seat))
+    ]
     # Who leaves the table has drawn those sheets all the same.
     here = {*now.setup.players, *new_names(before.setup, now.setup)}
     changed = [seat for seat in changed if seat[0] in here]
     waiting = Hands().waiting()
-    changed += [seat for seat, entry in stands.items() if waiting and seat not in changed and _source(entry) in waiting]
+    changed += [
+        seat
+        for seat, entry in stands.items()
+        if waiting and seat not in changed and _source(entry) in waiting
+    ]
     left = {(entry.player, digest(entry.evidence)) for entry in stands.values()}
     for seat in changed:
         source = None if (entry := was.get(seat)) is None else digest(entry.evidence)
@@ -69,8 +83,8 @@ def follow(before: Game, now: Game, t: Texts) -> Iterator[str]:
 
 
 def _seated_anew(before: Game, now: Game, t: Texts) -> Iterator[str]:
-    """Lets everybody's hand know who sits at the table since, by their names of now: it would not be found among people
-    that it knows none of."""
+    """Lets everybody's hand know who sits at the table since, by their names of now: it would not
+    be found among people that it knows none of."""
     hands = Hands()
     for player in now.setup.players:
         kept = hands.of(player, before.setup.players)
@@ -84,10 +98,15 @@ def _seated_anew(before: Game, now: Game, t: Texts) -> Iterator[str]:
 
 
 def _standing(game: Game) -> dict[tuple[str, Season], Entry]:
-    """The sheets that hands may learn from, by player and season: those that were looked at, with hands asked for."""
+    """The sheets that hands may learn from, by player and season: those that were looked at, with
+    hands asked for."""
     seats = ((player, season) for player in game.setup.players for season in SEASONS)
     found = {seat: entry for seat in seats if (entry := game.entry(*seat)) is not None}
-    return {seat: entry for seat, entry in found.items() if "hands" in (entry.reading or {}) and entry.evidence}
+    return {
+        seat: entry
+        for seat, entry in found.items()
+        if "hands" in (entry.reading or {}) and entry.evidence
+    }
 
 
 def _number(entry: Entry | None) -> int | None:
@@ -124,12 +143,14 @@ def _teach_or_forget(game: Game, entry: Entry, new: list[str], t: Texts) -> Iter
 def _told_first(players: Sequence[str], t: Texts) -> str:
     if len(players) == 1:
         return t("hand.first", player=players[0])
-    return t("hand.first_of_several", players=t("end.and").join((", ".join(players[:-1]), players[-1])))
+    return t(
+        "hand.first_of_several", players=t("end.and").join((", ".join(players[:-1]), players[-1]))
+    )
 
 
 def _forget(source: str, t: Texts) -> Iterator[str]:
-    """Forgets what a sheet taught, unless its photo stands elsewhere, too, in this game or in another, and teaches
-    there."""
+    """Forgets what a sheet taught, unless its photo stands elsewhere, too, in this game or in
+    another, and teaches there."""
     Hands().wait_no_more(source)
     try:
         if not _taught_elsewhere(source):
@@ -139,8 +160,8 @@ def _forget(source: str, t: Texts) -> Iterator[str]:
 
 
 def _taught_elsewhere(source: str) -> bool:
-    """Whether a sheet with this evidence stands in some game of the folder, and has taught its player's hand
-    now. Raises as `teach`."""
+    """Whether a sheet with this evidence stands in some game of the folder, and has taught its
+    player's hand now. Raises as `teach`."""
     for path in Places().games():
         try:
             with Record.open(path) as record:
@@ -156,8 +177,8 @@ def _taught_elsewhere(source: str) -> bool:
 
 
 def teach(game: Game, entry: Entry) -> bool | None:
-    """Lets a booked sheet teach its player's hand. Whether it is the first that is known of that hand; None where it
-    does not teach, for whatever reason.
+    """Lets a booked sheet teach its player's hand. Whether it is the first that is known of that
+    hand; None where it does not teach, for whatever reason.
 
     Raises FileTrouble where the hand cannot be written, ModelDamaged.
     """
@@ -166,13 +187,15 @@ def teach(game: Game, entry: Entry) -> bool | None:
     lesson = None if known is not None and kept is None else _lesson(game, entry, kept)
     if lesson is None:
         return None
-    # A lesson takes a while to make: what another process taught the hand meanwhile, or took back, shall stand.
+    # A lesson takes a while to make: what another process taught the hand meanwhile, or took back,
+    # shall stand.
     known, kept = _hand_now(hands, game, entry, network)
     if known is not None and kept is None:
         return None
     name = entry.player.strip()[:LONGEST_NAME]
     file = HandFile(name, network) if kept is None else kept.file
-    if entry.sha256 is not None:  # `kscore learn` learnt from this photo: it counts once, and what is put right counts
+    # `kscore learn` learnt from this photo: it counts once, and what is put right counts
+    if entry.sha256 is not None:
         file = file.without(entry.sha256)
     fellows = [each for each in game.setup.players if each != entry.player]
     path = hands.put(file.knowing(lesson, fellows), None if kept is None else kept.path)
@@ -180,9 +203,11 @@ def teach(game: Game, entry: Entry) -> bool | None:
     return kept is None
 
 
-def _hand_now(hands: Hands, game: Game, entry: Entry, network: str) -> tuple[KeptHand | None, KeptHand | None]:
-    """The player's hand, and the same for the network that reads; None where there is none, or its pictures are
-    damaged. Raises ModelDamaged."""
+def _hand_now(
+    hands: Hands, game: Game, entry: Entry, network: str
+) -> tuple[KeptHand | None, KeptHand | None]:
+    """The player's hand, and the same for the network that reads; None where there is none, or its
+    pictures are damaged. Raises ModelDamaged."""
     known = hands.of(entry.player, game.setup.players)
     return known, None if known is None else hands.fitting(known, network)
 
@@ -203,11 +228,11 @@ def taught_by_a_game(file: HandFile, sha256: str) -> tuple[Game, Entry] | None:
 
 
 def learnt_from(look: Look, scored: Scored, sha256: str) -> Lesson | None:
-    """What a photo shows of a hand that belongs to no game; None where nothing on it is sure. The ``sha256`` of its
-    file is the lesson's source: however the photo is looked at, it counts once.
+    """What a photo shows of a hand that belongs to no game; None where nothing on it is sure. The
+    ``sha256`` of its file is the lesson's source: however the photo is looked at, it counts once.
 
-    Spaces with an open question teach nothing, nor do monsters that nobody said something about: a neighbour may have
-    drawn them.
+    Spaces with an open question teach nothing, nor do monsters that nobody said something about: a
+    neighbour may have drawn them.
     """
     table = HandTable.load()
     said = scored.corrections
@@ -216,16 +241,25 @@ def learnt_from(look: Look, scored: Scored, sha256: str) -> Lesson | None:
     apart = {space_index(space) for space in scored.doubtful | scored.undone.spaces}
     apart |= {i for i in range(SPACES) if rows[i] == Terrain.MONSTER and i not in settled}
     if scored.sheet.layout == LEGEND:
-        apart |= set(range(SPACES)) - {space_index(space) for space in LEGEND_TRUTH}  # the rows' printed names
+        # the rows' printed names
+        apart |= set(range(SPACES)) - {space_index(space) for space in LEGEND_TRUTH}
     given = replace(look.given, hands=None)
-    shown = Shown(look.seen.cells, given, scored.sheet.board.rows, settled, apart - set(settled), look.registered)
+    shown = Shown(
+        look.seen.cells,
+        given,
+        scored.sheet.board.rows,
+        settled,
+        apart - set(settled),
+        look.registered,
+    )
     now = datetime.now(UTC).isoformat(timespec="seconds")
     return lesson_of(shown, sha256, sha256[:16], now, look.seen.table, table)
 
 
 def legend_rows(scored: Scored) -> Corrections:
-    """What a photo of the printed legend says: whatever is drawn in a row is what the row is named after; a space that
-    was left empty, and the rows' names, say nothing. What was typed stands above it."""
+    """What a photo of the printed legend says: whatever is drawn in a row is what the row is named
+    after; a space that was left empty, and the rows' names, say nothing. What was typed stands
+    above it."""
     drawn = {space for space in LEGEND_TRUTH if scored.sheet.board[space] not in UNMARKED}
     found = {space: str(terrain) for space, terrain in LEGEND_TRUTH.items() if space in drawn}
     return scored.corrections.with_cells({**found, **scored.corrections.cells})
@@ -249,8 +283,17 @@ def _lesson(game: Game, entry: Entry, kept: KeptHand | None) -> Lesson | None:
     apart = {space_index(space) for space in scored.undone.spaces}
     if len(game.setup.players) > 1:
         apart |= {index for index in range(SPACES) if rows[index] == Terrain.MONSTER}
-    shown = Shown(look.seen.cells, look.given, entry.sheet.board.rows, _settled(game, entry), apart, look.registered)
-    return lesson_of(shown, _source(entry), _evening(game), first_booked(game, entry), look.seen.table, table)
+    shown = Shown(
+        look.seen.cells,
+        look.given,
+        entry.sheet.board.rows,
+        _settled(game, entry),
+        apart,
+        look.registered,
+    )
+    return lesson_of(
+        shown, _source(entry), _evening(game), first_booked(game, entry), look.seen.table, table
+    )
 
 
 def _is_anothers(entry: Entry, kept: KeptHand | None) -> bool:
@@ -261,7 +304,8 @@ def _is_anothers(entry: Entry, kept: KeptHand | None) -> bool:
 
 
 def _settled(game: Game, entry: Entry) -> Mapping[int, str]:
-    """How the spaces were settled of which the player said something, now or at an earlier season's end."""
+    """How the spaces were settled of which the player said something, now or at an earlier season's
+    end."""
     assert entry.sheet is not None
     found: dict[int, str] = {}
     for season in SEASONS[: SEASONS.index(entry.season) + 1]:
@@ -275,8 +319,8 @@ def _settled(game: Game, entry: Entry) -> Mapping[int, str]:
 
 
 def _evening(game: Game) -> str:
-    """A name for this game: hexadecimal digits that another game hardly has, and that it keeps, whatever becomes of its
-    name and options."""
+    """A name for this game: hexadecimal digits that another game hardly has, and that it keeps,
+    whatever becomes of its name and options."""
     first = game.entries[0]
     began = game.changes[0].before if game.changes else game.setup
     found = digest(json.dumps([*began.players, first.made_at, first.sha256]).encode())

@@ -1,9 +1,12 @@
-"""Terrains as people type them: the map letters of the rules' tables, and the words of the tree of sentences.
+"""Terrains as people type them: the map letters of the rules' tables, and the words of the tree of
+sentences.
 
-Words may be typed in every language that the tree speaks, and shortened to a beginning that leaves one word open.
+Words may be typed in every language that the tree speaks, and shortened to a beginning that leaves
+one word open.
 
-A map letter means the same in every language wherever something is typed unasked (``--map``, ``--set``). At a question
-a player thinks in their language's words: there a lone ``W`` may be Wald or Wasser, and it is asked back.
+A map letter means the same in every language wherever something is typed unasked (``--map``,
+``--set``). At a question a player thinks in their language's words: there a lone ``W`` may be Wald
+or Wasser, and it is asked back.
 """
 
 from __future__ import annotations
@@ -27,8 +30,8 @@ _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 def terrain_letter(text: str, whole: str | None = None, among: str = READ_ORDER) -> str:
     """The map letter of a typed letter, word or beginning of a word, in any language.
 
-    ``whole`` is what to show of it, ``among`` the letters that can be meant. Raises Mistyped for what is none, and
-    where several terrains begin so.
+    ``whole`` is what to show of it, ``among`` the letters that can be meant. Raises Mistyped for
+    what is none, and where several terrains begin so.
     """
     typed, words = text.casefold(), [terrain_words(lang) for lang in TREE.languages]
     if len(text) == 1 and text.upper() in among:
@@ -42,7 +45,8 @@ def terrain_letter(text: str, whole: str | None = None, among: str = READ_ORDER)
 
 
 def meant(text: str, lang: str) -> tuple[str, ...]:
-    """The terrains that a typed answer to a question can mean; one where it is clear, () where it names none."""
+    """The terrains that a typed answer to a question can mean; one where it is clear, () where it
+    names none."""
     typed, own = text.casefold(), terrain_words(lang)
     words = [terrain_words(each) for each in TREE.languages]
     whole = _called(typed, words, READ_ORDER)
@@ -56,7 +60,8 @@ def meant(text: str, lang: str) -> tuple[str, ...]:
 
 
 def lone_letters(texts: Iterable[str], lang: str) -> Iterator[tuple[str, str, str]]:
-    """Typed corrections with a letter that people take for another terrain's: (space, letter, the other terrain).
+    """Typed corrections with a letter that people take for another terrain's: (space, letter, the
+    other terrain).
 
     Nobody is asked about them: the letter means what it means in the rules' tables.
     """
@@ -65,21 +70,29 @@ def lone_letters(texts: Iterable[str], lang: str) -> Iterator[tuple[str, str, st
         place, letter = said.rpartition(":")[2].strip().upper(), typed.strip().upper()
         if len(letter) != 1 or letter not in READ_ORDER or not names_a_space(place):
             continue
-        # The letters of the rules' tables are the initials of the English words: nobody who speaks English errs.
-        others = [] if lang == FALLBACK else [each for each in meant(letter, lang) if each != letter]
+        # The letters of the rules' tables are the initials of the English words: nobody who speaks
+        # English errs.
+        others = (
+            [] if lang == FALLBACK else [each for each in meant(letter, lang) if each != letter]
+        )
         if others:
             yield place, letter, others[0]
 
 
 @cache
 def terrain_words(lang: str) -> _Words:
-    """What the terrains are called in a language: the word of the sentences, further ones, umlauts also spelled out."""
+    """What the terrains are called in a language: the word of the sentences, further ones, umlauts
+    also spelled out."""
     also = [part.split() for part in TREE.text("terrain_words", lang=lang).split(",")]
     found = {}
     for letter in LETTERS:
         shown = TREE.text(f"terrain.{letter}", lang=lang)
-        words = (each.casefold() for each in (shown, *(word for other, word in also if other == letter)))
-        found[letter] = tuple(dict.fromkeys(form for word in words for form in (word, word.translate(_UMLAUTS))))
+        words = (
+            each.casefold() for each in (shown, *(word for other, word in also if other == letter))
+        )
+        found[letter] = tuple(
+            dict.fromkeys(form for word in words for form in (word, word.translate(_UMLAUTS)))
+        )
     return MappingProxyType(found)
 
 
@@ -91,5 +104,10 @@ def _called(typed: str, words: Iterable[_Words], among: str) -> tuple[str, ...]:
 def _begun(typed: str, words: Iterable[_Words], among: str) -> tuple[str, ...]:
     if not typed:
         return ()
-    found = {letter for own in words for letter, names in own.items() if any(name.startswith(typed) for name in names)}
+    found = {
+        letter
+        for own in words
+        for letter, names in own.items()
+        if any(name.startswith(typed) for name in names)
+    }
     return tuple(letter for letter in LETTERS if letter in found and letter in among)

@@ -1,9 +1,10 @@
 """A folder that photos arrive in: which of them are new, and whole.
 
-A file counts as whole once nothing of it has changed for `SETTLED` seconds; whoever takes it looks whether it is a
-photo to its end, and where it is not, it comes again once it has changed. A file is known by what the disk calls it as
-well as by its name, so that a renamed one is no new one, however a phone's files are synchronised: under a scratch
-name first, in pieces, with the time at which they were taken.
+A file counts as whole once nothing of it has changed for `SETTLED` seconds; whoever takes it looks
+whether it is a photo to its end, and where it is not, it comes again once it has changed. A file is
+known by what the disk calls it as well as by its name, so that a renamed one is no new one, however
+a phone's files are synchronised: under a scratch name first, in pieces, with the time at which they
+were taken.
 """
 
 from __future__ import annotations
@@ -18,12 +19,14 @@ from pathlib import Path
 SETTLED = 2.0
 """Seconds without a change after which a file counts as whole."""
 ENDINGS = frozenset({".jpg", ".jpeg", ".jpe", ".jfif", ".mpo", ".png", ".webp", ".heic", ".heif"})
-"""Of photos, in small letters; what a synchroniser has not finished ends otherwise, or begins with a dot."""
+"""Of photos, in small letters; what a synchroniser has not finished ends otherwise, or begins with
+a dot."""
 
 
 @dataclass(frozen=True)
 class _State:
-    """A file as it is now: the disk's name for it (None where it has none), bytes, when it was changed (ns)."""
+    """A file as it is now: the disk's name for it (None where it has none), bytes, when it was
+    changed (ns)."""
 
     disk: tuple[int, int] | None
     size: int
@@ -31,9 +34,12 @@ class _State:
 
 
 class WatchedFolder:
-    """A folder and everything below it. What lies there at the beginning is not new, unless ``everything`` is."""
+    """A folder and everything below it. What lies there at the beginning is not new, unless
+    ``everything`` is."""
 
-    def __init__(self, folder: Path, everything: bool = False, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, folder: Path, everything: bool = False, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self.folder = folder
         self._clock = clock
         self._old: set[tuple[object, int]] = set()
@@ -51,8 +57,8 @@ class WatchedFolder:
         return os.path.isdir(self.folder)
 
     def whole(self) -> tuple[Path, ...]:
-        """The photos that are new since the last call and whole now, the earliest taken first; each is given once, and
-        again where it has changed since."""
+        """The photos that are new since the last call and whole now, the earliest taken first; each
+        is given once, and again where it has changed since."""
         now, waiting, found = self._clock(), {}, []
         for path, state in self._photos():
             names = _names(path, state)
@@ -72,12 +78,14 @@ class WatchedFolder:
         return tuple(path for _, path in sorted(found))
 
     def look_again(self, path: Path) -> None:
-        """A photo that was given could not be used: under another name, which may say whose it is, it is new."""
+        """A photo that was given could not be used: under another name, which may say whose it is,
+        it is new."""
         state = self._last[path]
         self._given.discard((state.disk, state.size, state.changed))
 
     def _photos(self) -> Iterator[tuple[Path, _State]]:
-        """Every file here whose name is a photo's, but for what is hidden; what is gone meanwhile is left out."""
+        """Every file here whose name is a photo's, but for what is hidden; what is gone meanwhile
+        is left out."""
         for folder, inner, names in os.walk(self.folder):
             inner[:] = [name for name in inner if not name.startswith(".")]
             for name in names:

@@ -1,4 +1,5 @@
-"""Files on disks that may be full, read-only or locked: written whole or not at all, and what is told if not."""
+"""Files on disks that may be full, read-only or locked: written whole or not at all, and what is
+told if not."""
 
 from __future__ import annotations
 
@@ -17,8 +18,8 @@ _FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 def write_whole(path: Path, data: bytes) -> None:
     """Writes a file, making its folder: into a scratch beside it, forced to the disk, then renamed.
 
-    What stood there before stays until then. A device or a pipe is written as it is; a link stays, what it names is
-    written. Raises FileTrouble.
+    What stood there before stays until then. A device or a pipe is written as it is; a link stays,
+    what it names is written. Raises FileTrouble.
     """
     try:
         target = Path(os.path.realpath(path))
@@ -26,14 +27,16 @@ def write_whole(path: Path, data: bytes) -> None:
         if target.exists() and not target.is_file():
             target.write_bytes(data)
             return
-        put_in_place(target, data, target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask())
+        put_in_place(
+            target, data, target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
+        )
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         raise cannot_write(path, error) from None
 
 
 def put_in_place(target: Path, data: bytes, mode: int = 0o600) -> None:
-    """Gives a file this content, from one moment to the next. Raises OSError; then, and where it is interrupted, what
-    was there before is left, and nothing else."""
+    """Gives a file this content, from one moment to the next. Raises OSError; then, and where it is
+    interrupted, what was there before is left, and nothing else."""
     scratch = write_scratch(target, data)
     try:
         scratch.chmod(mode)
@@ -44,7 +47,8 @@ def put_in_place(target: Path, data: bytes, mode: int = 0o600) -> None:
 
 
 def put_new(scratch: Path, path: Path) -> None:
-    """Gives a finished file its name, unless something has it by now. Raises AgainstRecord, FileTrouble."""
+    """Gives a finished file its name, unless something has it by now. Raises AgainstRecord,
+    FileTrouble."""
     try:
         os.link(scratch, path)
     except FileExistsError:
@@ -60,7 +64,8 @@ def put_new(scratch: Path, path: Path) -> None:
 
 
 def write_scratch(target: Path, data: bytes) -> Path:
-    """A file beside ``target`` with this content, forced to the disk, which its owner alone may read.
+    """A file beside ``target`` with this content, forced to the disk, which its owner alone may
+    read.
 
     Raises OSError, and leaves nothing then.
     """
@@ -77,7 +82,8 @@ def write_scratch(target: Path, data: bytes) -> Path:
 
 
 def cannot_write(path: Path, error: Exception) -> FileTrouble:
-    """What to tell where a file cannot be written: a full and a read-only disk each have a sentence of their own."""
+    """What to tell where a file cannot be written: a full and a read-only disk each have a sentence
+    of their own."""
     values = {"path": path, "reason": reason(error)}
     if isinstance(error, OSError) and error.errno in _FULL:
         return FileTrouble("disk.full", **values)
@@ -87,8 +93,11 @@ def cannot_write(path: Path, error: Exception) -> FileTrouble:
 
 
 def cannot_keep(path: Path, error: Exception) -> FileTrouble:
-    """The same of a file that lies where kscore keeps it: nobody named its place, and no command names another."""
-    key = "kept.full" if isinstance(error, OSError) and error.errno in _FULL else "kept.cannot_write"
+    """The same of a file that lies where kscore keeps it: nobody named its place, and no command
+    names another."""
+    key = (
+        "kept.full" if isinstance(error, OSError) and error.errno in _FULL else "kept.cannot_write"
+    )
     return FileTrouble(key, path=path, reason=reason(error))
 
 
@@ -98,7 +107,8 @@ def reason(error: Exception) -> str:
 
 
 def is_file(path: Path) -> bool:
-    """Whether there is such a file; False for a name too long to be one, too, and in a folder that may not be read."""
+    """Whether there is such a file; False for a name too long to be one, too, and in a folder that
+    may not be read."""
     try:
         return path.is_file()
     except OSError:

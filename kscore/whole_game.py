@@ -1,7 +1,9 @@
-"""A whole game from one photo taken at its end: earlier seasons from the boxes, winter from the map.
+"""A whole game from one photo taken at its end: earlier seasons from the boxes, winter from the
+map.
 
-Nothing about the earlier seasons can be checked against a map any more; what a total rests on is named. What cannot be
-read for certain, or does not add up, is a question (kind "box") that the player answers or types (``summer.total=24``).
+Nothing about the earlier seasons can be checked against a map any more; what a total rests on is
+named. What cannot be read for certain, or does not add up, is a question (kind "box") that the
+player answers or types (``summer.total=24``).
 """
 
 from __future__ import annotations
@@ -39,8 +41,8 @@ class Origin(StrEnum):
 
 @dataclass(frozen=True)
 class Recorded:
-    """A season of which a game's record has the points; ``monsters`` None where it does not know them. ``span``: how
-    far open questions may change them, None where none is open."""
+    """A season of which a game's record has the points; ``monsters`` None where it does not know
+    them. ``span``: how far open questions may change them, None where none is open."""
 
     points: int
     monsters: int | None
@@ -52,9 +54,10 @@ NOT_RECORDED: Mapping[Season, Recorded] = MappingProxyType({})
 
 @dataclass(frozen=True)
 class Part:
-    """One season of a whole game. ``points`` and ``monsters`` are None where nothing tells them; ``sum`` is what the
-    box's own numbers make, None where they are not all there. Of a recorded season ``written`` is its box's total and
-    ``span`` how far the record's questions about it may change its points, None where there are none."""
+    """One season of a whole game. ``points`` and ``monsters`` are None where nothing tells them;
+    ``sum`` is what the box's own numbers make, None where they are not all there. Of a recorded
+    season ``written`` is its box's total and ``span`` how far the record's questions about it may
+    change its points, None where there are none."""
 
     season: Season
     origin: Origin
@@ -67,7 +70,8 @@ class Part:
 
 @dataclass(frozen=True)
 class WholeGame:
-    """A player's four seasons. ``written`` is the final total on the sheet, None where nothing is written.
+    """A player's four seasons. ``written`` is the final total on the sheet, None where nothing is
+    written.
 
     ``doubts`` are the questions about numbers that this total rests on.
     """
@@ -100,8 +104,8 @@ class WholeGame:
         return tuple(part.season for part in self.parts if part.span is not None)
 
     def span(self, scored: Scored) -> Span | None:
-        """How far open questions may change the total: those of the last sheet, ``scored``, of the boxes, and of the
-        record."""
+        """How far open questions may change the total: those of the last sheet, ``scored``, of the
+        boxes, and of the record."""
         boxes = [doubt for doubt in self.doubts if doubt not in scored.doubts]
         last = span_of(replace(scored, doubts=(*scored.doubts, *boxes)))
         return added_up([last, *(part.span for part in self.parts)])
@@ -110,7 +114,11 @@ class WholeGame:
         """How far each of the earlier seasons may change."""
         found = {}
         for part in self.parts:
-            asked = [doubt for doubt in self.doubts if (doubt.where or "").startswith(f"{part.season.value}.")]
+            asked = [
+                doubt
+                for doubt in self.doubts
+                if (doubt.where or "").startswith(f"{part.season.value}.")
+            ]
             span = added_up([part.span, span_of_numbers(asked)])
             if span is not None:
                 found[part.season] = span
@@ -122,8 +130,11 @@ class WholeGame:
         return tuple(part.season for part in self.parts if part.points is None)
 
 
-def whole_game(player: str, scored: Scored, earlier: Mapping[Season, Recorded] = NOT_RECORDED) -> WholeGame:
-    """The game of one player from a photo scored at the end of winter; ``earlier`` is what a record has of it.
+def whole_game(
+    player: str, scored: Scored, earlier: Mapping[Season, Recorded] = NOT_RECORDED
+) -> WholeGame:
+    """The game of one player from a photo scored at the end of winter; ``earlier`` is what a record
+    has of it.
 
     Raises ValueError if the photo was not scored for winter.
     """
@@ -139,19 +150,28 @@ def whole_game(player: str, scored: Scored, earlier: Mapping[Season, Recorded] =
         for season in EARLIER
     ]
     parts.append(Part(Season.WINTER, Origin.MAP, winter.total, winter.monsters.points))
-    return WholeGame(player, tuple(parts), reading.final, tuple(_doubts(parts, boxes, typed, scored.open_numbers)))
+    return WholeGame(
+        player,
+        tuple(parts),
+        reading.final,
+        tuple(_doubts(parts, boxes, typed, scored.open_numbers)),
+    )
 
 
 def written_seasons(reading: Reading, seasons: Sequence[Season]) -> tuple[Part, ...]:
     """Those of some seasons whose boxes tell their points."""
     boxes = {box.season: box for box in reading.boxes}
-    parts = (_part(season, boxes.get(season.value), frozenset(reading.unseen)) for season in seasons)
+    parts = (
+        _part(season, boxes.get(season.value), frozenset(reading.unseen)) for season in seasons
+    )
     return tuple(part for part in parts if part.points is not None)
 
 
 def _recorded(season: Season, known: Recorded, box: BoxReading | None) -> Part:
     written = None if box is None else box.total
-    return Part(season, Origin.RECORD, known.points, known.monsters, written=written, span=known.span)
+    return Part(
+        season, Origin.RECORD, known.points, known.monsters, written=written, span=known.span
+    )
 
 
 def _part(season: Season, box: BoxReading | None, unseen: frozenset[str]) -> Part:
@@ -160,15 +180,25 @@ def _part(season: Season, box: BoxReading | None, unseen: frozenset[str]) -> Par
     if box is None:
         return nothing
     added = None
-    if box.first is not None and box.second is not None and not any(_place(season, n) in unseen for n in _SUMMANDS):
+    if (
+        box.first is not None
+        and box.second is not None
+        and not any(_place(season, n) in unseen for n in _SUMMANDS)
+    ):
         added = box.first + box.second + (box.coins or 0) + (box.monsters or 0)
     # Who leaves the monsters' field empty beside other numbers lost nothing to them.
     monsters = 0 if box.monsters is None and added is not None else box.monsters
     if box.total is None:
-        return nothing if added is None or hidden else Part(season, Origin.ADDED, added, monsters, added)
+        return (
+            nothing
+            if added is None or hidden
+            else Part(season, Origin.ADDED, added, monsters, added)
+        )
     if added is None:
         return Part(season, Origin.ALONE, box.total, monsters)
-    return Part(season, Origin.WRITTEN if added == box.total else Origin.DIFFERS, box.total, monsters, added)
+    return Part(
+        season, Origin.WRITTEN if added == box.total else Origin.DIFFERS, box.total, monsters, added
+    )
 
 
 def _place(season: Season, name: str) -> str:
@@ -176,15 +206,21 @@ def _place(season: Season, name: str) -> str:
 
 
 def _doubts(
-    parts: Sequence[Part], boxes: Mapping[str, BoxReading], typed: frozenset[str], read: Sequence[Doubt]
+    parts: Sequence[Part],
+    boxes: Mapping[str, BoxReading],
+    typed: frozenset[str],
+    read: Sequence[Doubt],
 ) -> Iterator[Doubt]:
-    """What the earlier seasons rest on and is not sure: unread totals, sums that do not add up, doubtful numbers."""
+    """What the earlier seasons rest on and is not sure: unread totals, sums that do not add up,
+    doubtful numbers."""
     asked = {doubt.where: doubt for doubt in read}
     for part in parts:
         total = _place(part.season, "total")
         if part.origin in (Origin.MAP, Origin.RECORD) or total in typed:
             continue
-        summands = [asked[place] for name in _SUMMANDS if (place := _place(part.season, name)) in asked]
+        summands = [
+            asked[place] for name in _SUMMANDS if (place := _place(part.season, name)) in asked
+        ]
         if part.points is None:
             yield asked.get(total) or BoxDoubt(None, (), total)
             continue
@@ -208,8 +244,8 @@ def with_questions(scored: Scored, earlier: Mapping[Season, Recorded] = NOT_RECO
 
 
 def ranked(games: Sequence[WholeGame]) -> tuple[Standing, ...]:
-    """Everybody's place; () unless every total is known. A tie with somebody whose monsters are not known is a shared
-    place."""
+    """Everybody's place; () unless every total is known. A tie with somebody whose monsters are not
+    known is a shared place."""
     if any(game.total is None for game in games):
         return ()
     return standings(PlayerResult(game.player, game.total or 0, game.monsters) for game in games)

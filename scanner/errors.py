@@ -1,7 +1,7 @@
 """What can go wrong between a photo and a reading: typed, with an exit code and what to do.
 
-Every error names a sentence of `scanner.messages` and its values (`engine.errors.MessageError`): ``text(lang)`` says
-it in the player's language, ``str`` in English.
+Every error names a sentence of `scanner.messages` and its values (`engine.errors.MessageError`):
+``text(lang)`` says it in the player's language, ``str`` in English.
 """
 
 from __future__ import annotations
@@ -86,8 +86,8 @@ class HeicUnavailable(PhotoError):
 
 
 WRONG_CORNERS = ("count", "order", "outside", "small", "no_map", "turned")
-"""What may be wrong with given corners: too few or many, their order, off the photo, too near each other, no map, begun
-at another corner than the upright sheet's upper left."""
+"""What may be wrong with given corners: too few or many, their order, off the photo, too near each
+other, no map, begun at another corner than the upright sheet's upper left."""
 
 
 class BadCorners(ScanError):
@@ -114,13 +114,16 @@ class NoSheetFound(NoSheet):
 
 
 SIDES = ("upper", "right", "lower", "left")
-"""Names of the sides of the upright sheet; side i runs from corner i to corner i + 1 of `CORNERS`."""
+"""Names of the sides of the upright sheet; side i runs from corner i to corner i + 1 of
+`CORNERS`."""
 
 
 class CutOff(NoSheet):
-    """A sheet is there but part of its grid lies outside the photo. ``corners`` are names out of `CORNERS`.
+    """A sheet is there but part of its grid lies outside the photo. ``corners`` are names out of
+    `CORNERS`.
 
-    The values name ``corners``: the sides out of `SIDES` of which both ends are gone, and corners that are gone alone.
+    The values name ``corners``: the sides out of `SIDES` of which both ends are gone, and corners
+    that are gone alone.
     """
 
     key = "sheet.cut_off"
@@ -147,7 +150,8 @@ class TooDark(NoSheet):
 
 
 class Uncertain(NoSheet):
-    """A sheet is there, but where its lines are is not certain: covered, in a glare, or too poorly seen."""
+    """A sheet is there, but where its lines are is not certain: covered, in a glare, or too poorly
+    seen."""
 
     key = "sheet.uncertain"
 
@@ -159,7 +163,8 @@ class TooBent(Uncertain):
 
 
 class PrintMismatch(NoSheet):
-    """A map was found, but its printed mountains are not where the layout has them: a wrong lattice or layout."""
+    """A map was found, but its printed mountains are not where the layout has them: a wrong lattice
+    or layout."""
 
     key = "sheet.mismatch"
 
@@ -168,8 +173,8 @@ class PrintMismatch(NoSheet):
 
 
 class ModelDamaged(ScanError):
-    """A network or table that belongs to the installation is missing or does not fit its card. ``name`` is the
-    file's."""
+    """A network or table that belongs to the installation is missing or does not fit its card.
+    ``name`` is the file's."""
 
     exit_code = 1
     key = "model.damaged"

@@ -1,4 +1,5 @@
-"""What was seen on one sheet, without its pixels: all that deciding needs, so that answers need no photo."""
+"""What was seen on one sheet, without its pixels: all that deciding needs, so that answers need no
+photo."""
 
 from __future__ import annotations
 
@@ -30,11 +31,11 @@ from scanner.read.numbers import Candidates, NumbersReading, decide_numbers
 from scanner.read.terrain import CellEvidence
 from scanner.reading import NOTHING, SURE_MARK, Alternative, CoinReading, CoinsDoubt, Doubt, Reading
 
-# A track less sure than this is asked about: on 1,500 tracks of the calibrate side 6.0 % then, and one scores wrongly
-# unasked, which would be one up to 0.99 too (20 % asked).
+# A track less sure than this is asked about: on 1,500 tracks of the calibrate side 6.0 % then, and
+# one scores wrongly unasked, which would be one up to 0.99 too (20 % asked).
 _COIN_DOUBT = 0.93
-# A coin may have been overlooked or rubbed out by mistake where the track has a gap, and a lone struck coin may be
-# somebody's only mark: guesses too, for the same reason.
+# A coin may have been overlooked or rubbed out by mistake where the track has a gap, and a lone
+# struck coin may be somebody's only mark: guesses too, for the same reason.
 _ODD = 0.05
 # A coin that is less likely marked than this is free however badly the others are seen.
 _POSSIBLE = 0.01
@@ -45,12 +46,10 @@ class SheetEvidence:
     """What the networks said of one sheet, before anything was decided.
 
     Attributes:
-        photo: the photo's path, as `Reading.photo`.
-        grid: (4, 2) float64, as `Reading.grid`.
-        cells: of the 121 spaces. track: of the 14 coins.
-        numbers: what each of the WINDOWS numbers may be, seen alone. unseen: those that lie outside the photo.
-        table: the weights that were fitted to these networks: what they said means nothing with others.
-        quality: of the photo.
+        photo: the photo's path, as `Reading.photo`. grid: (4, 2) float64, as `Reading.grid`. cells:
+        of the 121 spaces. track: of the 14 coins. numbers: what each of the WINDOWS numbers may be,
+        seen alone. unseen: those that lie outside the photo. table: the weights that were fitted to
+        these networks: what they said means nothing with others. quality: of the photo.
     """
 
     photo: str
@@ -68,12 +67,15 @@ class SheetEvidence:
         return decide_numbers(self.numbers, unseen=self.unseen)
 
     def reading(self, given: Given, answered: Mapping[str, str] = NOTHING) -> Reading:
-        """The reading, without pictures; ``answered`` spaces (name → map letter) are certain and inform the rest."""
+        """The reading, without pictures; ``answered`` spaces (name → map letter) are certain and
+        inform the rest."""
         began = time.perf_counter()
         settled = {space_index(space): letter for space, letter in answered.items()}
         decision = self._decided(given, settled)
         unanswered = self._decided(given, {}) if settled else decision
-        ruled = by_rules(decision, self._ruled(given), self._marked, self.table, settled, unanswered)
+        ruled = by_rules(
+            decision, self._ruled(given), self._marked, self.table, settled, unanswered
+        )
         decision = ruled.decision
         questions = (
             *doubts(decision, given, self.table, settled),
@@ -93,7 +95,9 @@ class SheetEvidence:
             probabilities=decision.probabilities,
             confidence=decision.confidence,
             stars=frozenset(space for space, p in stars.items() if p > 0.5),
-            letters=MappingProxyType({space: letter for space, (letter, _) in letters.items() if letter}),
+            letters=MappingProxyType(
+                {space: letter for space, (letter, _) in letters.items() if letter}
+            ),
             star_confidence=_unsure({space: max(p, 1 - p) for space, p in stars.items()}),
             letter_confidence=_unsure({space: p for space, (_, p) in letters.items()}),
             coins=CoinReading(self.track.track, self.track.confidence),
@@ -111,13 +115,15 @@ class SheetEvidence:
         )
 
     def played(self, skills: bool) -> SheetEvidence:
-        """The same sheet of a game with skills or without: a game's options may be put right after its photos."""
+        """The same sheet of a game with skills or without: a game's options may be put right after
+        its photos."""
         if self.track.skills is skills:
             return self
         return replace(self, track=replace(self.track, skills=skills))
 
     def cards(self, given: Given, answered: Mapping[str, str] = NOTHING) -> CardsDrawn | None:
-        """What the sheet says about its season's cards, for the season's other sheets; None where it says nothing."""
+        """What the sheet says about its season's cards, for the season's other sheets; None where
+        it says nothing."""
         settled = {space_index(space): letter for space, letter in answered.items()}
         decision = self._decided(given, settled)
         return cards_drawn(decision, self._ruled(given), self._marked, self.table, settled)
@@ -128,8 +134,8 @@ class SheetEvidence:
         return by_attacks(by_stars(decision, stars, given, settled), stars, given, settled)
 
     def _ruled(self, given: Given) -> Given:
-        """The same, but without games where the rules say nothing: skills draw what no card shows, and so may whoever
-        has paid coins."""
+        """The same, but without games where the rules say nothing: skills draw what no card shows,
+        and so may whoever has paid coins."""
         paid = self.track.skills is not False and "s" in self.track.track
         return replace(given, games="") if self.track.skills or paid else given
 
@@ -137,12 +143,14 @@ class SheetEvidence:
     def _marked(self) -> int | None:
         """The coins marked, None where that is not sure."""
         track = self.track
-        return len(track.track) - track.track.count(".") if track.confidence >= _COIN_DOUBT else None
+        return (
+            len(track.track) - track.track.count(".") if track.confidence >= _COIN_DOUBT else None
+        )
 
 
 def _whose(given: Given, decision: Decision) -> Mapping[str, float] | None:
-    """How likely each known hand drew the sheet, by name; two of one name count together. None where nobody looked at
-    hands."""
+    """How likely each known hand drew the sheet, by name; two of one name count together. None
+    where nobody looked at hands."""
     if given.hands is None:
         return None
     found: dict[str, float] = {}
@@ -157,9 +165,10 @@ def _unsure(confidence: Mapping[str, float]) -> Mapping[str, float]:
 
 
 def coin_doubts(evidence: TrackEvidence) -> tuple[Doubt, ...]:
-    """One question at most: how many coins score, with the counts beside the read one, likeliest first. Asked where the
-    coins are not seen clearly; where all are struck alike and the game may have skills; where a free coin lies between
-    others (coins are marked from the left); and where a single coin is struck in a game that may have no skills."""
+    """One question at most: how many coins score, with the counts beside the read one, likeliest
+    first. Asked where the coins are not seen clearly; where all are struck alike and the game may
+    have skills; where a free coin lies between others (coins are marked from the left); and where a
+    single coin is struck in a game that may have no skills."""
     read = evidence.track.count("m")
     counts = evidence.scoring_counts()
     for count in _other_counts(evidence.track, evidence.skills):
@@ -167,19 +176,23 @@ def coin_doubts(evidence: TrackEvidence) -> tuple[Doubt, ...]:
     sure = evidence.confidence >= _COIN_DOUBT or evidence.scoring_counts()[read] >= _COIN_DOUBT
     if sure and not _other_counts(evidence.track, evidence.skills):
         return ()
-    others = sorted((c for c in range(len(counts)) if c != read and counts[c] > 0.01), key=lambda c: -counts[c])[:3]
+    others = sorted(
+        (c for c in range(len(counts)) if c != read and counts[c] > 0.01), key=lambda c: -counts[c]
+    )[:3]
     if not others:
         return ()
     chances = evidence.probabilities[:, STATES.index("m")]
-    # Coins that are too small or faint to see err together, as independent ones would not: of 93 doubted tracks on maps
-    # 150 and 220 pixels wide (calibrate side) the true count lay among the named ones on 81, within these bounds on 90.
+    # Coins that are too small or faint to see err together, as independent ones would not: of 93
+    # doubted tracks on maps 150 and 220 pixels wide (calibrate side) the true count lay among the
+    # named ones on 81, within these bounds on 90.
     fewest, most = int((chances > 1 - _POSSIBLE).sum()), int((chances > _POSSIBLE).sum())
     bounds = (min(fewest, read, *others), max(most, read, *others))
     return (CoinsDoubt(read, tuple(Alternative(c, float(counts[c])) for c in others), bounds),)
 
 
 def _other_counts(track: str, skills: bool | None) -> tuple[int, ...]:
-    """How many coins may score besides those that are read as marked, for what is odd about the track."""
+    """How many coins may score besides those that are read as marked, for what is odd about the
+    track."""
     read = track.count("m")
     gap = track.rstrip(".").count(".")
     lone = skills is not True and track.count("s") == 1

@@ -1,12 +1,12 @@
 """A player's hand as a small file: lessons, each what one sheet showed of how the player draws.
 
-Such files come from other people's computers, too (``kscore hands import``), so everything in one is checked: lengths
-before arrays are made, sizes before pictures are decoded, numbers for being finite, names for being short lines. There
-is no pickle in it. docs/security.md has the cases.
+Such files come from other people's computers, too (``kscore hands import``), so everything in one
+is checked: lengths before arrays are made, sizes before pictures are decoded, numbers for being
+finite, names for being short lines. There is no pickle in it. docs/security.md has the cases.
 
-The bytes: ``MAGIC``; the length of a deflated block (4 bytes, little endian); the block: the length of a JSON header (4
-bytes), the header, then the embeddings (float32, EMBEDDING each) in the order of the header's pieces; then the
-pictures, WebP, in the same order, their lengths in the header.
+The bytes: ``MAGIC``; the length of a deflated block (4 bytes, little endian); the block: the length
+of a JSON header (4 bytes), the header, then the embeddings (float32, EMBEDDING each) in the order
+of the header's pieces; then the pictures, WebP, in the same order, their lengths in the header.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ MOST_FELLOWS = 100
 PIECE_PIXELS = 64
 """Pixels a side of a piece's picture: two spaces of the reading network's view."""
 SAME_LOOK = 0.8
-"""Cosine from which two pieces show one symbol: of pairs of a hand's symbols of two terrains 1 % look so alike, of the
-spaces of one symbol at two evenings 92 % look more alike."""
+"""Cosine from which two pieces show one symbol: of pairs of a hand's symbols of two terrains 1 %
+look so alike, of the spaces of one symbol at two evenings 92 % look more alike."""
 _MOST_BLOCK = 600_000
 _MOST_SPACES = 121
 _NUMBER = struct.Struct("<I")
@@ -57,9 +57,10 @@ class Piece:
 
     Attributes:
         terrain: its letter. how: how the terrain was settled, one of HOW. spaces: how many show it.
-        look: (EMBEDDING,) float64 unit vector, the mean of theirs.
-        said: (8,) float64 what the general reader believes of them, in the order of READ_ORDER, empty left out: 0.
-        picture: WebP of one of them in its surroundings, PIECE_PIXELS a side, a margin of half a space round it.
+        look: (EMBEDDING,) float64 unit vector, the mean of theirs. said: (8,) float64 what the
+        general reader believes of them, in the order of READ_ORDER, empty left out: 0. picture:
+        WebP of one of them in its surroundings, PIECE_PIXELS a side, a margin of half a space round
+        it.
     """
 
     terrain: str
@@ -74,9 +75,9 @@ class Piece:
 class Lesson:
     """What one sheet taught.
 
-    ``source`` names the sheet (the digest of its evidence in hexadecimal), so that a sheet that is booked again, or
-    taken back, takes its lesson with it. ``evening`` names the game. ``date`` is when the sheet was booked, ISO 8601,
-    UTC.
+    ``source`` names the sheet (the digest of its evidence in hexadecimal), so that a sheet that is
+    booked again, or taken back, takes its lesson with it. ``evening`` names the game. ``date`` is
+    when the sheet was booked, ISO 8601, UTC.
     """
 
     source: str
@@ -89,9 +90,9 @@ class Lesson:
 class HandFile:
     """All lessons about a player's hand, the oldest first.
 
-    ``network`` is the SHA-256 of the terrain network whose embeddings the looks are. ``fellows`` are the people who
-    were at the table with the player: they tell two players of one name apart. ``table``: the symbols are those of
-    everybody at that table, agreed upon.
+    ``network`` is the SHA-256 of the terrain network whose embeddings the looks are. ``fellows``
+    are the people who were at the table with the player: they tell two players of one name apart.
+    ``table``: the symbols are those of everybody at that table, agreed upon.
     """
 
     name: str
@@ -102,28 +103,41 @@ class HandFile:
 
     def without(self, source: str) -> HandFile:
         """The same without a sheet's lesson."""
-        return replace(self, lessons=tuple(lesson for lesson in self.lessons if lesson.source != source))
+        return replace(
+            self, lessons=tuple(lesson for lesson in self.lessons if lesson.source != source)
+        )
 
     def beside(self, fellows: Sequence[str]) -> HandFile:
         """The same at a table with these, too."""
-        return replace(self, fellows=tuple(dict.fromkeys((*self.fellows, *fellows)))[-MOST_FELLOWS:])
+        return replace(
+            self, fellows=tuple(dict.fromkeys((*self.fellows, *fellows)))[-MOST_FELLOWS:]
+        )
 
     def knowing(self, lesson: Lesson, fellows: Sequence[str] = ()) -> HandFile:
-        """The same with a lesson, which stands in the place of an earlier one of the same sheet; the oldest lessons
-        go where the file would become too large."""
+        """The same with a lesson, which stands in the place of an earlier one of the same sheet;
+        the oldest lessons go where the file would become too large."""
         found = self.without(lesson.source).beside(fellows)
-        found = replace(found, lessons=tuple(sorted((*found.lessons, lesson), key=lambda each: each.date)))
+        found = replace(
+            found, lessons=tuple(sorted((*found.lessons, lesson), key=lambda each: each.date))
+        )
         while len(found.lessons) > 1 and len(found.to_bytes()) > MOST_BYTES:
             found = replace(found, lessons=found.lessons[1:])
         return found
 
     def hand(self, table: HandTable) -> Hand:
-        """The hand for reading: pieces weighed by how they were settled, how many spaces showed them, and how many
-        evenings have since shown that terrain otherwise or not at all."""
+        """The hand for reading: pieces weighed by how they were settled, how many spaces showed
+        them, and how many evenings have since shown that terrain otherwise or not at all."""
         evenings = list(dict.fromkeys(lesson.evening for lesson in self.lessons))
-        pieces = [(evenings.index(lesson.evening), piece) for lesson in self.lessons for piece in lesson.pieces]
+        pieces = [
+            (evenings.index(lesson.evening), piece)
+            for lesson in self.lessons
+            for piece in lesson.pieces
+        ]
         kept = [pieces[n] for n in standing([lesson.pieces for lesson in self.lessons])]
-        shown = {letter: sorted({at for at, piece in kept if piece.terrain == letter}) for letter in MARKED}
+        shown = {
+            letter: sorted({at for at, piece in kept if piece.terrain == letter})
+            for letter in MARKED
+        }
         weights = []
         for at, piece in kept:
             later = sum(other > at for other in shown[piece.terrain])
@@ -150,7 +164,10 @@ class HandFile:
                     "source": lesson.source,
                     "evening": lesson.evening,
                     "date": lesson.date,
-                    "pieces": [[p.terrain, HOW.index(p.how), p.spaces, len(p.picture)] for p in lesson.pieces],
+                    "pieces": [
+                        [p.terrain, HOW.index(p.how), p.spaces, len(p.picture)]
+                        for p in lesson.pieces
+                    ],
                 }
                 for lesson in self.lessons
             ],
@@ -158,7 +175,9 @@ class HandFile:
         text = json.dumps(header, ensure_ascii=False, separators=(",", ":")).encode()
         looks = np.array([[*piece.look, *piece.said] for piece in pieces], "<f4").tobytes()
         block = zlib.compress(b"".join((_NUMBER.pack(len(text)), text, looks)), 9)
-        return b"".join((MAGIC, _NUMBER.pack(len(block)), block, *(piece.picture for piece in pieces)))
+        return b"".join(
+            (MAGIC, _NUMBER.pack(len(block)), block, *(piece.picture for piece in pieces))
+        )
 
 
 _ENOUGH_SPACES = 3  # so many show how a symbol looks
@@ -167,20 +186,22 @@ _COLUMNS = EMBEDDING + len(READ_ORDER)
 
 
 def _smoothed(piece: Piece) -> NDArray[np.float64]:
-    """What the general reader is to be expected to say, (8,) float64: what was said of few spaces may be said of others
-    otherwise, as of one space of which it says everything alike."""
+    """What the general reader is to be expected to say, (8,) float64: what was said of few spaces
+    may be said of others otherwise, as of one space of which it says everything alike."""
     even = np.full(len(READ_ORDER), 1 / (len(READ_ORDER) - 1))
     even[0] = 0.0
     return np.asarray((piece.spaces * piece.said + even) / (piece.spaces + 1))
 
 
 def standing(lessons: Sequence[Sequence[Piece]]) -> list[int]:
-    """Positions of the lessons' pieces, one lesson after the other, the oldest first, that no other contradicts.
+    """Positions of the lessons' pieces, one lesson after the other, the oldest first, that no other
+    contradicts.
 
-    Two pieces of two sheets that look alike and mean two terrains contradict each other where each is what looks most
-    like the other on its sheet: then one symbol has changed its meaning. The better settled one stands, of two settled
-    alike the later. Symbols that look alike, as some players' do, contradict nobody: each has something on the other
-    sheet that is more like it, or stood beside the other on its own.
+    Two pieces of two sheets that look alike and mean two terrains contradict each other where each
+    is what looks most like the other on its sheet: then one symbol has changed its meaning. The
+    better settled one stands, of two settled alike the later. Symbols that look alike, as some
+    players' do, contradict nobody: each has something on the other sheet that is more like it, or
+    stood beside the other on its own.
     """
     pieces = [piece for lesson in lessons for piece in lesson]
     if not pieces:
@@ -192,7 +213,9 @@ def standing(lessons: Sequence[Sequence[Piece]]) -> list[int]:
     said = np.array([HOW.index(piece.how) < HOW.index("accepted") for piece in pieces])
     order = np.arange(len(pieces)) + len(pieces) * said
     alike = looks @ looks.T
-    likest = np.stack([np.where(sheet == n, alike, -1.0).max(axis=1) for n in range(len(lessons))], axis=1)
+    likest = np.stack(
+        [np.where(sheet == n, alike, -1.0).max(axis=1) for n in range(len(lessons))], axis=1
+    )
     to_its_likest = alike >= likest[:, sheet] - 1e-9
     against = (alike >= SAME_LOOK) & to_its_likest & to_its_likest.T
     against &= (terrain[:, None] != terrain[None, :]) & (sheet[:, None] != sheet[None, :])
@@ -204,13 +227,21 @@ def standing(lessons: Sequence[Sequence[Piece]]) -> list[int]:
 
 
 def opened(data: bytes) -> HandFile:
-    """Back from `HandFile.to_bytes`. Raises ValueError for anything else, however it was damaged or made.
+    """Back from `HandFile.to_bytes`. Raises ValueError for anything else, however it was damaged or
+    made.
 
     Pictures are not decoded: reading needs none (`picture_of`, `checked`).
     """
     try:
         return _opened(data)
-    except (AttributeError, IndexError, KeyError, TypeError, RecursionError, OverflowError) as error:
+    except (
+        AttributeError,
+        IndexError,
+        KeyError,
+        TypeError,
+        RecursionError,
+        OverflowError,
+    ) as error:
         raise ValueError("no hand") from error
 
 
@@ -225,7 +256,11 @@ def _opened(data: bytes) -> HandFile:
     listed = [piece for lesson in header["lessons"] for piece in lesson["pieces"]]
     if len(listed) > MOST_PIECES or len(block) - at != 4 * _COLUMNS * len(listed):
         raise ValueError("pieces")
-    numbers = np.frombuffer(block, "<f4", _COLUMNS * len(listed), at).reshape(-1, _COLUMNS).astype(np.float64)
+    numbers = (
+        np.frombuffer(block, "<f4", _COLUMNS * len(listed), at)
+        .reshape(-1, _COLUMNS)
+        .astype(np.float64)
+    )
     looks, said = numbers[:, :EMBEDDING], numbers[:, EMBEDDING:]
     lengths = np.linalg.norm(looks, axis=1)
     if not np.isfinite(numbers).all() or (np.abs(lengths - 1) > 0.01).any():
@@ -248,18 +283,34 @@ def _opened(data: bytes) -> HandFile:
         raise ValueError("fellows, sources")
     if not isinstance(header["table"], bool):
         raise ValueError("table")
-    return HandFile(line(header["name"]), _matched(header["network"], _NETWORK), fellows, lessons, header["table"])
+    return HandFile(
+        line(header["name"]),
+        _matched(header["network"], _NETWORK),
+        fellows,
+        lessons,
+        header["table"],
+    )
 
 
-def _piece(listed: Sequence[Any], look: NDArray[np.float64], said: NDArray[np.float64], picture: bytes) -> Piece:
+def _piece(
+    listed: Sequence[Any], look: NDArray[np.float64], said: NDArray[np.float64], picture: bytes
+) -> Piece:
     terrain, how, spaces, _ = listed
     if terrain not in MARKED or len(terrain) != 1:
         raise ValueError("terrain")
-    return Piece(terrain, HOW[_whole(how, 0, len(HOW) - 1)], _whole(spaces, 1, _MOST_SPACES), look, said, picture)
+    return Piece(
+        terrain,
+        HOW[_whole(how, 0, len(HOW) - 1)],
+        _whole(spaces, 1, _MOST_SPACES),
+        look,
+        said,
+        picture,
+    )
 
 
 def picture_of(piece: Piece) -> Picture:
-    """A piece's picture (PIECE_PIXELS, PIECE_PIXELS, 3) BGR uint8. Raises ValueError where it is none."""
+    """A piece's picture (PIECE_PIXELS, PIECE_PIXELS, 3) BGR uint8. Raises ValueError where it is
+    none."""
     pixels = decoded(piece.picture, PIECE_PIXELS)
     if pixels.shape != (PIECE_PIXELS, PIECE_PIXELS, 3):
         raise ValueError("picture")
@@ -267,7 +318,8 @@ def picture_of(piece: Piece) -> Picture:
 
 
 def checked(data: bytes) -> HandFile:
-    """As `opened`, for a file of somebody else's: its pictures are looked at, too. Raises ValueError."""
+    """As `opened`, for a file of somebody else's: its pictures are looked at, too. Raises
+    ValueError."""
     hand = opened(data)
     for lesson in hand.lessons:
         for piece in lesson.pieces:
@@ -306,16 +358,22 @@ def _matched(text: Any, pattern: re.Pattern[str]) -> str:
 
 
 def line(text: Any) -> str:
-    """A name as it may stand in a file: one short line without what a screen would obey, as players' names are (joined
-    signs and blanks that hold words together are no letters that ``str.isprintable`` knows). Raises ValueError for
-    anything else."""
-    if not isinstance(text, str) or not 0 < len(text) <= LONGEST_NAME or one_line(text) != text or text.strip() != text:
+    """A name as it may stand in a file: one short line without what a screen would obey, as
+    players' names are (joined signs and blanks that hold words together are no letters that
+    ``str.isprintable`` knows). Raises ValueError for anything else."""
+    if (
+        not isinstance(text, str)
+        or not 0 < len(text) <= LONGEST_NAME
+        or one_line(text) != text
+        or text.strip() != text
+    ):
         raise ValueError("name")
     return text
 
 
 def embedded_anew(hand: HandFile, network: TerrainNetwork) -> HandFile:
-    """The same hand for another network: its pieces' pictures are laid beside one another and looked at again.
+    """The same hand for another network: its pieces' pictures are laid beside one another and
+    looked at again.
 
     Raises ValueError where a picture is none.
     """
@@ -335,9 +393,11 @@ _PLACES = tuple((row, column) for row in range(1, SIZE, 2) for column in range(1
 """Spaces two apart: a piece brings its own surroundings."""
 
 
-def _looks(pieces: Sequence[Piece], network: TerrainNetwork) -> list[tuple[NDArray[np.float64], NDArray[np.float64]]]:
-    """The embeddings of at most as many pieces as _PLACES, (EMBEDDING,) float64 each, and what is said of them alone,
-    (8,) float64."""
+def _looks(
+    pieces: Sequence[Piece], network: TerrainNetwork
+) -> list[tuple[NDArray[np.float64], NDArray[np.float64]]]:
+    """The embeddings of at most as many pieces as _PLACES, (EMBEDDING,) float64 each, and what is
+    said of them alone, (8,) float64."""
     tiles = [picture_of(piece) for piece in pieces]
     paper = np.percentile(np.concatenate([tile.reshape(-1, 3) for tile in tiles]), 90, axis=0)
     view = np.empty((VIEW_SIZE, VIEW_SIZE, 3), np.uint8)

@@ -1,16 +1,18 @@
 """Whether a decoded JPEG is cracked along its own grid as only damage cracks it.
 
-Each block's mean is coded as a difference to the block before it (ITU T.81, F.1.2.1), and blocks follow each other in
-reading order. One wrong difference moves the brightness or a colour of everything behind it, a lost block shifts it:
-from some unit on, the rest of a row of units and the beginning of the next do not fit what stands above them, to the
-end of the scan or to the next restart marker, and the beginning of the row and the rest of the next do fit. The crack
-lies between two rows of pixels, exactly where units meet, along the whole width.
+Each block's mean is coded as a difference to the block before it (ITU T.81, F.1.2.1), and blocks
+follow each other in reading order. One wrong difference moves the brightness or a colour of
+everything behind it, a lost block shifts it: from some unit on, the rest of a row of units and the
+beginning of the next do not fit what stands above them, to the end of the scan or to the next
+restart marker, and the beginning of the row and the rest of the next do fit. The crack lies between
+two rows of pixels, exactly where units meet, along the whole width.
 
-An edge that a camera saw may be as high as a step, but it is blurred, slopes through the grid, and lies beside the grid
-nearly everywhere. So a step counts only where the brightness changes much more between the two rows of pixels at the
-grid than between rows two and three pixels off. Colours are decoded smoothed and have no such sharpness: there a bar of
-one colour with an edge on the grid (the coin track of a level photo) is told from a crack by its other edge. What a
-wrong difference did to a colour stays so to the end of the scan; beyond a bar the paper is the same as before it.
+An edge that a camera saw may be as high as a step, but it is blurred, slopes through the grid, and
+lies beside the grid nearly everywhere. So a step counts only where the brightness changes much more
+between the two rows of pixels at the grid than between rows two and three pixels off. Colours are
+decoded smoothed and have no such sharpness: there a bar of one colour with an edge on the grid (the
+coin track of a level photo) is told from a crack by its other edge. What a wrong difference did to
+a colour stays so to the end of the scan; beyond a bar the paper is the same as before it.
 """
 
 from __future__ import annotations
@@ -31,57 +33,66 @@ Flags = NDArray[np.bool_]
 UnitMeans = Callable[[], Steps]
 
 CLEAR = 6.0
-"""A step of fewer grey levels, in the mean of a unit's width, is not seen: it changes no reading."""
+"""A step of fewer grey levels, in the mean of a unit's width, is not seen: it changes no
+reading."""
 CLEAR_COLOUR = 10.0
 """Likewise of Cr or Cb, whose coarse quantisation leaves small steps in sound pictures."""
 SHARPER = 3.0
 """How many times as high as those 2 and 3 rows of pixels off a step at the grid has to be."""
 SHORTEST = 4
-"""Units before and behind the crack's beginning in its row, at least: a bar of one colour has an edge all along."""
+"""Units before and behind the crack's beginning in its row, at least: a bar of one colour has an
+edge all along."""
 SLACK = 0.2
 """By so much less than the whole crack one of its two parts may be seen."""
 FEWEST, FEWEST_ROWS = 48, 16
-"""Units across and rows of units: in smaller pictures, which hold no sheet that could be read, an edge is soon most of
-a row."""
+"""Units across and rows of units: in smaller pictures, which hold no sheet that could be read, an
+edge is soon most of a row."""
 LOWEST = 4
-"""Rows of pixels in a unit: where a picture is decoded at an eighth of its size, none is left to compare with."""
+"""Rows of pixels in a unit: where a picture is decoded at an eighth of its size, none is left to
+compare with."""
 ALIKE = 0.5
-"""The part by which the mean steps of a crack's two rows may differ: brightness that leaves 0..255 is cut off."""
+"""The part by which the mean steps of a crack's two rows may differ: brightness that leaves 0..255
+is cut off."""
 EVEN = 0.25
 """A step of less is none."""
 DRAWN = 0.5
-"""Where more of all units have no step at all, a computer drew the picture, and what it draws may well end where units
-do. Of 109 photos none had more than 0.32, of 66 drawn pictures half had more than 0.88."""
+"""Where more of all units have no step at all, a computer drew the picture, and what it draws may
+well end where units do. Of 109 photos none had more than 0.32, of 66 drawn pictures half had more
+than 0.88."""
 BLACK, WHITE = 5, 250
 """Beyond these brightness is cut off and has no steps in any picture."""
 MOST_CRACKED = 0.55
-"""Of a crack of which more is seen the picture is taken for damaged. Chosen on damaged files of a seed of their own
-(of 217 in colour of which over a fifth was visibly wrong 205 had more than 0.5) and on sound ones: of 217 photos none
-had more than 0.26, of 625 parts of photos none more than 0.45."""
+"""Of a crack of which more is seen the picture is taken for damaged. Chosen on damaged files of a
+seed of their own (of 217 in colour of which over a fifth was visibly wrong 205 had more than 0.5)
+and on sound ones: of 217 photos none had more than 0.26, of 625 parts of photos none more than
+0.45."""
 BAR = 12
-"""A bar is at most one of so many parts of the picture's height: the coin track of a sheet that fills the photo is one
-of 28."""
+"""A bar is at most one of so many parts of the picture's height: the coin track of a sheet that
+fills the photo is one of 28."""
 AGAIN = 0.7
-"""Where the colour of more of a crack's units is found again beyond it, it is the edge of a bar: 0.98 and more of the
-coin track's. Of 267 cracked files none came below `MOST_CRACKED` for it."""
+"""Where the colour of more of a crack's units is found again beyond it, it is the edge of a bar:
+0.98 and more of the coin track's. Of 267 cracked files none came below `MOST_CRACKED` for it."""
 QUIETER = 0.1
-"""By so much more than a crack is seen the rest of its two rows has to be without steps: a bar as high as a unit, both
-edges on the grid, has steps all along either. Chosen on 330 photos, of which the one with such a frame (0.56 seen) was
-taken for damaged, and on 381 damaged files of them: as many are refused (103 of the 105 with over a fifth wrong)."""
+"""By so much more than a crack is seen the rest of its two rows has to be without steps: a bar as
+high as a unit, both edges on the grid, has steps all along either. Chosen on 330 photos, of which
+the one with such a frame (0.56 seen) was taken for damaged, and on 381 damaged files of them: as
+many are refused (103 of the 105 with over a fifth wrong)."""
 TOLD = 0.3
 """Where at most so much of a crack can be seen it is not measured: far less than `MOST_CRACKED`."""
 AT_ONCE = 16
 """Pairs of rows of units looked at together, the likeliest first."""
 SMOOTHED = 16
-"""Rows of pixels in a unit from which on colours are coded at half size and smoothed when they are decoded."""
+"""Rows of pixels in a unit from which on colours are coded at half size and smoothed when they are
+decoded."""
 
 
 def crack(pixels: Picture, unit: tuple[int, int], restarts: bool) -> float:
-    """How much of a crack is seen: 1 where all of it is and nothing else along its two rows, 0 where nothing is or too
-    little for a crack (`TOLD`).
+    """How much of a crack is seen: 1 where all of it is and nothing else along its two rows, 0
+    where nothing is or too little for a crack (`TOLD`).
 
-    ``pixels`` (H, W, 3) BGR uint8 as decoded, not yet turned; ``unit`` is the MCU's (width, height) in these pixels,
-    ``restarts`` whether there are restart markers: then a crack may end with its row.
+    ``pixels`` (H, W, 3) BGR uint8 as decoded, not yet turned; ``unit`` is the MCU's (width, height)
+    in these pixels, ``restarts`` whether there are restart markers: then a crack may end with its
+    row.
     """
     height, width = pixels.shape[:2]
     across, starts = width // unit[0], np.arange(unit[1], height - unit[1], unit[1])
@@ -94,7 +105,8 @@ def crack(pixels: Picture, unit: tuple[int, int], restarts: bool) -> float:
         steps[..., 1:] = rows.steps(rows.at(-4), far, deep, rows.at(3))[..., 1:]
     if _is_drawn(steps[..., 0], pixels[starts, unit[0] // 2 : rows.pixels.shape[1] : unit[0]]):
         return 0.0
-    colours = cache(partial(_unit_colours, pixels, unit, across))  # few pictures have a step that asks for them
+    # few pictures have a step that asks for them
+    colours = cache(partial(_unit_colours, pixels, unit, across))
     found = 0.0
     for k in (1, 2):
         # Behind a restart marker colours are right again, as below a bar.
@@ -115,39 +127,51 @@ def crack(pixels: Picture, unit: tuple[int, int], restarts: bool) -> float:
 
 @dataclass(frozen=True)
 class _Rows:
-    """The rows of pixels about every boundary between rows of units; ``starts`` are the first ones below each."""
+    """The rows of pixels about every boundary between rows of units; ``starts`` are the first ones
+    below each."""
 
     pixels: Picture
     starts: NDArray[np.int64]
     across: int
 
     def at(self, offset: int) -> Picture:
-        """The rows ``offset`` below each boundary's first one, (boundaries, W, 3) uint8, Y, Cr, Cb."""
-        return np.asarray(cv2.cvtColor(self.pixels[self.starts + offset], cv2.COLOR_BGR2YCrCb), np.uint8)
+        """The rows ``offset`` below each boundary's first one, (boundaries, W, 3) uint8, Y, Cr,
+        Cb."""
+        return np.asarray(
+            cv2.cvtColor(self.pixels[self.starts + offset], cv2.COLOR_BGR2YCrCb), np.uint8
+        )
 
     def of(self, boundaries: NDArray[np.int64]) -> _Rows:
         """Only some of the boundaries."""
         return _Rows(self.pixels, self.starts[boundaries], self.across)
 
     def steps(self, far: Picture, high: Picture, low: Picture, deep: Picture) -> Steps:
-        """By how much the picture changes from ``high`` to ``low`` more than just above and below, the mean of each
-        unit's width, (boundaries, across, 3) float32 grey levels; all four rows (boundaries, W, 3) uint8, equally far
-        from each other."""
+        """By how much the picture changes from ``high`` to ``low`` more than just above and below,
+        the mean of each unit's width, (boundaries, across, 3) float32 grey levels; all four rows
+        (boundaries, W, 3) uint8, equally far from each other."""
         # OpenCV widens while it subtracts: whole numbers in float32, exact.
-        change = cv2.scaleAdd(cv2.subtract(low, high, dtype=cv2.CV_32F), 3.0, cv2.subtract(far, deep, dtype=cv2.CV_32F))
+        change = cv2.scaleAdd(
+            cv2.subtract(low, high, dtype=cv2.CV_32F),
+            3.0,
+            cv2.subtract(far, deep, dtype=cv2.CV_32F),
+        )
         means = cv2.resize(change, (self.across, len(self.starts)), interpolation=cv2.INTER_AREA)
         return np.asarray(means / 2, np.float32).reshape(len(self.starts), self.across, -1)
 
     def brightness_steps(self, offset: int) -> Steps:
         """`steps` of the brightness alone at ``offset``, (boundaries, across) float32."""
-        far, high, low, deep = (self.at(offset + beside)[..., :1].copy() for beside in (-2, -1, 0, 1))
+        far, high, low, deep = (
+            self.at(offset + beside)[..., :1].copy() for beside in (-2, -1, 0, 1)
+        )
         return self.steps(far, high, low, deep)[..., 0]
 
 
 def _unit_colours(pixels: Picture, unit: tuple[int, int], across: int) -> Steps:
     """The mean of every unit, (rows of units, across, 3) float32 grey levels, Y, Cr, Cb."""
     rows = len(pixels) // unit[1]
-    means = cv2.resize(pixels[: rows * unit[1], : across * unit[0]], (across, rows), interpolation=cv2.INTER_AREA)
+    means = cv2.resize(
+        pixels[: rows * unit[1], : across * unit[0]], (across, rows), interpolation=cv2.INTER_AREA
+    )
     return np.asarray(cv2.cvtColor(means, cv2.COLOR_BGR2YCrCb), np.float32)
 
 
@@ -157,14 +181,15 @@ def _one_of(colours: Callable[[], Steps], k: int) -> Steps:
 
 
 def _is_drawn(steps: Steps, colours: Picture) -> bool:
-    """Whether most units have no step, of those whose ``colours`` (boundaries, across, 3) uint8 are not cut off."""
+    """Whether most units have no step, of those whose ``colours`` (boundaries, across, 3) uint8 are
+    not cut off."""
     known = cv2.inRange(colours, (BLACK + 1,) * 3, (WHITE - 1,) * 3) > 0
     return bool((np.abs(steps) < EVEN)[known].sum() > DRAWN * known.sum())
 
 
 def _may_be_cracked(clear: Flags) -> Flags:
-    """(boundaries,) bool: the rows of ``clear`` (boundaries, across) that with the one below or above have clear steps
-    enough for a crack."""
+    """(boundaries,) bool: the rows of ``clear`` (boundaries, across) that with the one below or
+    above have clear steps enough for a crack."""
     count = clear.sum(1)
     enough = count[:-1] + count[1:] >= MOST_CRACKED * clear.shape[1]
     alone = count >= MOST_CRACKED * clear.shape[1] / 4
@@ -173,14 +198,18 @@ def _may_be_cracked(clear: Flags) -> Flags:
 
 def _before(flags: NDArray[Any]) -> Steps:
     """Sums over the units before each, (boundaries, across + 1) float32."""
-    return np.concatenate([np.zeros((len(flags), 1), np.float32), np.cumsum(flags, 1, dtype=np.float32)], 1)
+    return np.concatenate(
+        [np.zeros((len(flags), 1), np.float32), np.cumsum(flags, 1, dtype=np.float32)], 1
+    )
 
 
 def _stair(steps: Steps, clear: Flags, colour: UnitMeans | None = None) -> float:
-    """How much is seen of a crack that goes on in the next row: of the rest of a row of ``steps`` and ``clear``
-    (boundaries, across) from some unit on, and the beginning of the next one as far as that unit.
+    """How much is seen of a crack that goes on in the next row: of the rest of a row of ``steps``
+    and ``clear`` (boundaries, across) from some unit on, and the beginning of the next one as far
+    as that unit.
 
-    With the mean ``colour`` of the units (boundaries + 1 or more, across) what is a bar is left out.
+    With the mean ``colour`` of the units (boundaries + 1 or more, across) what is a bar is left
+    out.
     """
     # No more is seen of a crack than its two rows have clear steps up, or down: few rows have many.
     ways = [clear & (steps > 0), clear & (steps <= 0)]
@@ -196,9 +225,14 @@ def _stair(steps: Steps, clear: Flags, colour: UnitMeans | None = None) -> float
 
 
 def _stair_of(
-    steps: Steps, clear: Flags, ways: list[Flags], pairs: NDArray[np.int64], colour: UnitMeans | None
+    steps: Steps,
+    clear: Flags,
+    ways: list[Flags],
+    pairs: NDArray[np.int64],
+    colour: UnitMeans | None,
 ) -> float:
-    """`_stair` of some pairs of rows alone, by their upper ones; ``ways``: which of the clear steps go up and down."""
+    """`_stair` of some pairs of rows alone, by their upper ones; ``ways``: which of the clear steps
+    go up and down."""
     across = steps.shape[1]
     begin = np.arange(SHORTEST, across - SHORTEST + 1)
     upper, lower = _before(steps[pairs]), _before(steps[pairs + 1])
@@ -221,9 +255,10 @@ def _stair_of(
 
 
 def _found_again(seen: Flags, colours: Steps, upper: int, begin: int) -> float:
-    """Of the units of what looks like a crack, ``seen`` from the unit ``begin`` on at the boundary ``upper`` and up to
-    there at the next one: the part whose colour before the edge is found again beyond it, or that beyond it before, in
-    one and the same row of units and to less than half of what changes. Nearly all of a bar's edge, little of a crack.
+    """Of the units of what looks like a crack, ``seen`` from the unit ``begin`` on at the boundary
+    ``upper`` and up to there at the next one: the part whose colour before the edge is found again
+    beyond it, or that beyond it before, in one and the same row of units and to less than half of
+    what changes. Nearly all of a bar's edge, little of a crack.
     """
     unit = np.arange(seen.shape[1])
     boundary = np.where(unit >= begin, upper, upper + 1)
@@ -241,7 +276,8 @@ def _found_again(seen: Flags, colours: Steps, upper: int, begin: int) -> float:
 
 
 def _streak(steps: Steps, clear: Flags) -> float:
-    """How much is seen of a crack that ends with its row: the rest of a row of units stands out above and below."""
+    """How much is seen of a crack that ends with its row: the rest of a row of units stands out
+    above and below."""
     across = steps.shape[1]
     begin = np.arange(SHORTEST, across - max(across // 4, SHORTEST) + 1)
     both = _before(clear[:-1] & clear[1:] & (steps[:-1] * steps[1:] < 0))

@@ -1,15 +1,16 @@
 """Whether a JPEG file's coded data holds exactly the picture that its header promises.
 
-Decoders mend in silence: libjpeg fills what is missing with grey and skips what is left over, and tells it only in
-warnings that neither Pillow nor OpenCV hands on. But where a decoder stands can be seen from outside. It is handed the
-data of one scan (or of one restart interval) alone:
+Decoders mend in silence: libjpeg fills what is missing with grey and skips what is left over, and
+tells it only in warnings that neither Pillow nor OpenCV hands on. But where a decoder stands can be
+seen from outside. It is handed the data of one scan (or of one restart interval) alone:
 
-- before the last byte it must not be done, else the data hold more than the picture (ITU T.81, B.2.3: a scan ends with
+- before the last byte it must not be done, else the data hold more than the picture (ITU T.81,
+B.2.3: a scan ends with
   its last unit, padded to a byte);
 - a few bytes of anything behind the last one must not be taken as picture, else the data hold less.
 
-A flipped bit, a lost or a wrong block of a file shifts where codes begin, and hardly ever ends where it should.
-What it costs is some calls of the decoder beside the one that decodes anyway.
+A flipped bit, a lost or a wrong block of a file shifts where codes begin, and hardly ever ends
+where it should. What it costs is some calls of the decoder beside the one that decodes anyway.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ FRAMES = frozenset({0xC0, 0xC1, 0xC2, 0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 
 ANYTHING = bytes.fromhex("9a5ce37145b82f0d6a93c4e817d25b36a98f42715e0cb3d46f29")
 """What is handed over behind a scan's end: no 0xFF among it, and long codes under most tables."""
 SETTLED = 10
-"""Bytes of `ANYTHING` after which a decoder that is done has done all that it still had to look at (it looks up to 8
-bytes ahead)."""
+"""Bytes of `ANYTHING` after which a decoder that is done has done all that it still had to look at
+(it looks up to 8 bytes ahead)."""
 PADDING = 2
 """Bytes that an encoder may leave unused behind a scan, besides fill bytes."""
 STEPS = 12
@@ -46,8 +47,8 @@ class Damaged(ValueError):
 
 @dataclass(frozen=True)
 class Coded:
-    """Entropy-coded data between two markers: bytes [``start``, ``end``) of the file, ``marker`` behind them at
-    [``end``, ``resumed``). ``scan`` counts scans from 0."""
+    """Entropy-coded data between two markers: bytes [``start``, ``end``) of the file, ``marker``
+    behind them at [``end``, ``resumed``). ``scan`` counts scans from 0."""
 
     start: int
     end: int
@@ -58,8 +59,9 @@ class Coded:
 
 @dataclass(frozen=True)
 class Stream:
-    """A JPEG file's picture, as its markers tell: ``scans`` of ``coded`` data; ``size`` is where EOI ends; ``unit`` the
-    (width, height) of an MCU in pixels, ``progressive``, ``interval`` MCUs between restart markers or 0."""
+    """A JPEG file's picture, as its markers tell: ``scans`` of ``coded`` data; ``size`` is where
+    EOI ends; ``unit`` the (width, height) of an MCU in pixels, ``progressive``, ``interval`` MCUs
+    between restart markers or 0."""
 
     coded: tuple[Coded, ...]
     scans: int
@@ -70,11 +72,11 @@ class Stream:
 
 
 def walk(data: bytes) -> Stream:
-    """The first picture of a JPEG file by its markers. What follows its EOI is nobody's business: phones append other
-    pictures, films and depth maps there.
+    """The first picture of a JPEG file by its markers. What follows its EOI is nobody's business:
+    phones append other pictures, films and depth maps there.
 
-    Raises Damaged: no SOI, a segment that runs over the end, no EOI, restart markers out of order, missing or where
-    none belong, a quantisation of 0.
+    Raises Damaged: no SOI, a segment that runs over the end, no EOI, restart markers out of order,
+    missing or where none belong, a quantisation of 0.
     """
     if data[:2] != b"\xff\xd8":
         raise Damaged("no SOI")
@@ -99,7 +101,10 @@ def walk(data: bytes) -> Stream:
                 raise Damaged("two frames")
             frame, components = _frame(body)
             progressive = marker in (0xC2, 0xC6, 0xCA, 0xCE)
-            unit = (8 * max(h for h, _ in components.values()), 8 * max(v for _, v in components.values()))
+            unit = (
+                8 * max(h for h, _ in components.values()),
+                8 * max(v for _, v in components.values()),
+            )
         elif marker == DRI:
             interval = int.from_bytes(body[:2], "big")
         elif marker == DQT:
@@ -125,8 +130,8 @@ def _markers(data: bytes) -> np.ndarray:
 
 
 def _next_marker(data: bytes, place: int) -> tuple[int, int]:
-    """The marker at ``place`` and where its segment begins. Decoders skip what lies between segments, so some files
-    have it."""
+    """The marker at ``place`` and where its segment begins. Decoders skip what lies between
+    segments, so some files have it."""
     place = data.find(b"\xff", place)
     while 0 <= place < len(data) - 1:
         code = data[place + 1]
@@ -143,7 +148,9 @@ def _frame(body: bytes) -> tuple[tuple[int, int], dict[int, tuple[int, int]]]:
     height, width = int.from_bytes(body[1:3], "big"), int.from_bytes(body[3:5], "big")
     parts = (body[6 + 3 * k : 9 + 3 * k] for k in range(body[5]))
     components = {part[0]: (part[1] >> 4, part[1] & 15) for part in parts}
-    if not (width and height) or any(not (1 <= h <= 4 and 1 <= v <= 4) for h, v in components.values()):
+    if not (width and height) or any(
+        not (1 <= h <= 4 and 1 <= v <= 4) for h, v in components.values()
+    ):
         raise Damaged("frame header")
     return (width, height), components
 
@@ -153,15 +160,27 @@ def _check_quantisation(body: bytes) -> None:
     while place < len(body):
         wide = body[place] >> 4 != 0
         table = body[place + 1 : place + 1 + (128 if wide else 64)]
-        values = [table[k] << 8 | table[k + 1] for k in range(0, 128, 2)] if wide and len(table) == 128 else list(table)
+        values = (
+            [table[k] << 8 | table[k + 1] for k in range(0, 128, 2)]
+            if wide and len(table) == 128
+            else list(table)
+        )
         if len(values) < 64 or 0 in values:
             raise Damaged("quantisation")
         place += 1 + len(table)
 
 
-def _mcus(body: bytes, frame: tuple[int, int], unit: tuple[int, int], components: dict[int, tuple[int, int]]) -> int:
-    """How many MCUs a scan with this header has: of one component its own blocks, else whole units (T.81 A.2)."""
-    named = [body[1 + 2 * k] for k in range(body[0])] if body and len(body) >= 1 + 2 * body[0] else []
+def _mcus(
+    body: bytes,
+    frame: tuple[int, int],
+    unit: tuple[int, int],
+    components: dict[int, tuple[int, int]],
+) -> int:
+    """How many MCUs a scan with this header has: of one component its own blocks, else whole units
+    (T.81 A.2)."""
+    named = (
+        [body[1 + 2 * k] for k in range(body[0])] if body and len(body) >= 1 + 2 * body[0] else []
+    )
     if not named or any(name not in components for name in named):
         raise Damaged("scan header")
     across, down = unit
@@ -191,17 +210,20 @@ def _scan(data: bytes, markers: np.ndarray, start: int, scan: int) -> Iterator[C
 def _check_restarts(found: list[Coded], mcus: int, interval: int) -> None:
     due = -(-mcus // interval) - 1 if interval else 0
     codes = [each.marker - RST0 for each in found[:-1]]
-    if len(codes) != due and len(codes) != due + 1:  # some encoders write one behind the last interval
+    # some encoders write one behind the last interval
+    if len(codes) != due and len(codes) != due + 1:
         raise Damaged("restart markers")
     if any(code != number % 8 for number, code in enumerate(codes)):
         raise Damaged("restart markers")
 
 
 def decode(image: JpegImageFile, data: bytes, stream: Stream) -> None:
-    """Loads ``image``, just opened from ``data`` (and drafted), as its ``load`` would, and strictly.
+    """Loads ``image``, just opened from ``data`` (and drafted), as its ``load`` would, and
+    strictly.
 
-    Raises Damaged, or what Pillow raises. Where Pillow no longer hands out its decoder, which it does not promise to,
-    the picture is loaded in Pillow's own way: what breaks off is still refused, data that do not fit are not.
+    Raises Damaged, or what Pillow raises. Where Pillow no longer hands out its decoder, which it
+    does not promise to, the picture is loaded in Pillow's own way: what breaks off is still
+    refused, data that do not fit are not.
     """
     get_decoder = getattr(Image, "_getdecoder", None)
     if get_decoder is None:
@@ -242,7 +264,8 @@ class _Feed:
 
 
 def _decode(feed: _Feed, data: bytes, stream: Stream) -> None:
-    whole = stream.scans == 1 and not stream.progressive  # rows come as they are read: the decoder itself says "done"
+    # rows come as they are read: the decoder itself says "done"
+    whole = stream.scans == 1 and not stream.progressive
     every = -(-len(stream.coded) // MOST_CHECKED)
     place = 0
     for number, part in enumerate(stream.coded):

@@ -1,11 +1,14 @@
-"""A look without its photo: what deciding needs, and small pictures, as bytes for a game's record and back.
+"""A look without its photo: what deciding needs, and small pictures, as bytes for a game's record
+and back.
 
-Lossless: float32 as the networks gave it, so that a kept look reads exactly as the photo did. Floats are stored byte
-plane by byte plane (all first bytes, all second bytes, …) before deflating: signs and exponents compress, the rest does
-not. docs/decisions/0012-what-a-record-keeps.md has the sizes and what else was considered.
+Lossless: float32 as the networks gave it, so that a kept look reads exactly as the photo did.
+Floats are stored byte plane by byte plane (all first bytes, all second bytes, …) before deflating:
+signs and exponents compress, the rest does not. docs/decisions/0012-what-a-record-keeps.md has the
+sizes and what else was considered.
 
-The bytes: ``MAGIC``; the length of a deflated block (4 bytes, little endian); the block: the length of a JSON header
-(4 bytes), the header, the arrays of `_ARRAYS` in their order; then the lengths of the pictures and the pictures, WebP.
+The bytes: ``MAGIC``; the length of a deflated block (4 bytes, little endian); the block: the length
+of a JSON header (4 bytes), the header, the arrays of `_ARRAYS` in their order; then the lengths of
+the pictures and the pictures, WebP.
 """
 
 from __future__ import annotations
@@ -42,11 +45,19 @@ from scanner.rectify import Picture, rectify
 
 MAGIC = b"KSE\x02"
 MOST_BYTES = 84_000
-"""Of a kept look; the rest of a sheet's entry (its reading as JSON, up to 16 kB) fits into 100 kB beside it."""
+"""Of a kept look; the rest of a sheet's entry (its reading as JSON, up to 16 kB) fits into 100 kB
+beside it."""
 MARGIN = 0.9
 """Cells of sheet round the grid in the picture of the map."""
-_FINENESS = (*((48, quality) for quality in (75, 60, 50, 40, 30, 20)), (32, 40), (32, 20), (16, 20), (12, 20))
-"""Pixels a space and WebP quality of the picture of the map, the best first: the first that fits is taken."""
+_FINENESS = (
+    *((48, quality) for quality in (75, 60, 50, 40, 30, 20)),
+    (32, 40),
+    (32, 20),
+    (16, 20),
+    (12, 20),
+)
+"""Pixels a space and WebP quality of the picture of the map, the best first: the first that fits is
+taken."""
 _STRIP_QUALITY = 50
 _MOST_BLOCK = 1_000_000  # bytes of the inflated block: what inflates to more is nothing of ours
 _MOST_SIDE = 2048  # pixels of a picture's side
@@ -76,10 +87,12 @@ class KeptLook:
     """A look that was kept: it reads as the photo did, with whatever is given and answered.
 
     Attributes:
-        seen: what the networks said. given: layout and heroes as they were known at the photo; ``previous`` is not
+        seen: what the networks said. given: layout and heroes as they were known at the photo;
+        ``previous`` is not
             kept, whoever knows last season's sheet says so.
-        pictures: WebP by name: ``map`` (the grid and MARGIN cells round it), ``track``, ``boxes``, straightened.
-        lattice: where the sheet lies in the loaded photo, good for pictures (the bend is rounded to float16);
+        pictures: WebP by name: ``map`` (the grid and MARGIN cells round it), ``track``, ``boxes``,
+        straightened. lattice: where the sheet lies in the loaded photo, good for pictures (the bend
+        is rounded to float16);
             ``scale`` is full-size pixels per pixel of the loaded photo.
         models: SHA-256 of the models that looked, by name.
         data: the bytes that all this was opened from.
@@ -98,36 +111,48 @@ class KeptLook:
         return self.data
 
     def reading(self, answered: Mapping[str, str] = NOTHING) -> Reading:
-        """The reading, registered to the kept picture; ``answered`` spaces (name → map letter) are certain, are asked
-        no more and inform the rest. Raises ValueError where that picture is none."""
-        return replace(self.seen.reading(self.given, answered), registered=self.registered, stages=self.stages)
+        """The reading, registered to the kept picture; ``answered`` spaces (name → map letter) are
+        certain, are asked no more and inform the rest. Raises ValueError where that picture is
+        none."""
+        return replace(
+            self.seen.reading(self.given, answered), registered=self.registered, stages=self.stages
+        )
 
     @cached_property
     def stages(self) -> Mapping[str, Picture]:
-        """The kept picture of the coin track, as a photo's reading has it. Raises ValueError if it is none."""
+        """The kept picture of the coin track, as a photo's reading has it. Raises ValueError if it
+        is none."""
         return MappingProxyType({"track": decoded(self.pictures["track"])})
 
     @cached_property
     def registered(self) -> RegisteredPhoto:
-        """The kept picture of the map, BGR uint8, where the sheet lies flat. Raises ValueError if it is none."""
+        """The kept picture of the map, BGR uint8, where the sheet lies flat. Raises ValueError if
+        it is none."""
         pixels = decoded(self.pictures["map"])
         cell = pixels.shape[1] / (SIZE + 2 * MARGIN)
         corner = MARGIN * cell - 0.5
-        return RegisteredPhoto(pixels, Lattice(np.array([[cell, 0.0, corner], [0.0, cell, corner], [0.0, 0.0, 1.0]])))
+        return RegisteredPhoto(
+            pixels, Lattice(np.array([[cell, 0.0, corner], [0.0, cell, corner], [0.0, 0.0, 1.0]]))
+        )
 
     def comparable(self, models: Mapping[str, str]) -> bool:
-        """Whether the embeddings may be compared with those of these models: another network has other ones.
+        """Whether the embeddings may be compared with those of these models: another network has
+        other ones.
 
-        Everything else of the evidence decides by itself, with the weights that were fitted to its own networks.
+        Everything else of the evidence decides by itself, with the weights that were fitted to its
+        own networks.
         """
         return self.models.get("terrain") == models.get("terrain")
 
 
-def kept(seen: SheetEvidence, given: Given, registered: RegisteredPhoto, strips: Mapping[str, Picture]) -> bytes:
-    """A look as at most MOST_BYTES bytes, pure noise 2 kB more: what was seen, what is given (but last season's sheet),
-    and small pictures.
+def kept(
+    seen: SheetEvidence, given: Given, registered: RegisteredPhoto, strips: Mapping[str, Picture]
+) -> bytes:
+    """A look as at most MOST_BYTES bytes, pure noise 2 kB more: what was seen, what is given (but
+    last season's sheet), and small pictures.
 
-    ``registered`` is the loaded photo; ``strips`` are its straightened ``track`` and ``boxes``, BGR uint8 (H, W, 3).
+    ``registered`` is the loaded photo; ``strips`` are its straightened ``track`` and ``boxes``, BGR
+    uint8 (H, W, 3).
 
     Raises ModelDamaged where a model's card cannot be read.
     """
@@ -157,7 +182,13 @@ def kept(seen: SheetEvidence, given: Given, registered: RegisteredPhoto, strips:
         "bend": registered.lattice.bend,
     }
     block = _block(header, arrays)
-    left = MOST_BYTES - len(block) - sum(map(len, small)) - len(MAGIC) - (1 + len(_PICTURES)) * _NUMBER.size
+    left = (
+        MOST_BYTES
+        - len(block)
+        - sum(map(len, small))
+        - len(MAGIC)
+        - (1 + len(_PICTURES)) * _NUMBER.size
+    )
     return _joined(block, [_map_picture(registered, left), *small])
 
 
@@ -171,16 +202,22 @@ def opened(data: bytes) -> KeptLook:
         )
         quality, reasons = header["quality"]
         unseen = frozenset(int(number) for number in header["unseen"])
-        if not unseen <= set(range(WINDOWS)) or not all(isinstance(reason, str) for reason in reasons):
+        if not unseen <= set(range(WINDOWS)) or not all(
+            isinstance(reason, str) for reason in reasons
+        ):
             raise ValueError("unseen, quality")
         seen = SheetEvidence(
             photo=str(header["photo"]),
             grid=arrays["grid"],
             cells=CellEvidence(**{name: arrays[name] for name in _CELLS}),
-            track=TrackEvidence(arrays["track"], _maybe(header["skills"]), bool(header["first_game"])),
+            track=TrackEvidence(
+                arrays["track"], _maybe(header["skills"]), bool(header["first_game"])
+            ),
             numbers=tuple(
                 Candidates(values.astype(np.int_), probabilities)
-                for values, probabilities in zip(arrays["number_values"], arrays["number_probabilities"], strict=True)
+                for values, probabilities in zip(
+                    arrays["number_values"], arrays["number_probabilities"], strict=True
+                )
             ),
             unseen=unseen,
             table=DecisionTable.from_json(header["table"]),
@@ -196,7 +233,14 @@ def opened(data: bytes) -> KeptLook:
             models=MappingProxyType(models),
             data=data,
         )
-    except (AttributeError, KeyError, TypeError, RecursionError, OverflowError, EngineError) as error:
+    except (
+        AttributeError,
+        KeyError,
+        TypeError,
+        RecursionError,
+        OverflowError,
+        EngineError,
+    ) as error:
         raise ValueError("no kept look") from error
 
 
@@ -205,7 +249,8 @@ def _maybe(value: Any) -> bool | None:
 
 
 def _map_picture(registered: RegisteredPhoto, most: int) -> bytes:
-    """The finest picture of the map in at most so many bytes (the coarsest is 2 kB, whatever it shows)."""
+    """The finest picture of the map in at most so many bytes (the coarsest is 2 kB, whatever it
+    shows)."""
     ends = (-MARGIN, -MARGIN, SIZE + MARGIN, SIZE + MARGIN)
     flat: dict[int, Picture] = {}
     for cell, quality in _FINENESS:
@@ -285,7 +330,8 @@ def encoded(picture: Picture, quality: int) -> bytes:
 
 
 def decoded(data: bytes, most: int = _MOST_SIDE) -> Picture:
-    """BGR uint8 (H, W, 3). Raises ValueError for what is no WebP of at most ``most`` pixels a side."""
+    """BGR uint8 (H, W, 3). Raises ValueError for what is no WebP of at most ``most`` pixels a
+    side."""
     try:
         with Image.open(io.BytesIO(data), formats=("WEBP",)) as image:
             if max(image.size) > most:

@@ -45,8 +45,8 @@ def bend_points() -> Array:
 
 
 def linear_weights(at: Array, count: int) -> Array:
-    """(N, count) float64: what ``count`` values in a row weigh at the places ``at`` (N,) float64 among them, 0 to
-    count - 1, on straight lines from one to the next."""
+    """(N, count) float64: what ``count`` values in a row weigh at the places ``at`` (N,) float64
+    among them, 0 to count - 1, on straight lines from one to the next."""
     before = np.minimum(at.astype(np.intp), count - 2)
     weights = np.zeros((len(at), count))
     weights[np.arange(len(at)), before] = 1 - (at - before)
@@ -56,10 +56,12 @@ def linear_weights(at: Array, count: int) -> Array:
 
 @lru_cache(maxsize=64)
 def _between_nodes(first: float, last: float, count: int, axis: int) -> Array:
-    """(count, BEND_NODES) float64: what the bend's nodes along u (``axis`` 0) or v (1) weigh at ``count`` evenly spaced
-    points from ``first`` to ``last``."""
+    """(count, BEND_NODES) float64: what the bend's nodes along u (``axis`` 0) or v (1) weigh at
+    ``count`` evenly spaced points from ``first`` to ``last``."""
     low, high = BEND_BOX[axis], BEND_BOX[axis + 2]
-    at = np.clip((np.linspace(first, last, count) - low) / (high - low) * (BEND_NODES - 1), 0, BEND_NODES - 1)
+    at = np.clip(
+        (np.linspace(first, last, count) - low) / (high - low) * (BEND_NODES - 1), 0, BEND_NODES - 1
+    )
     return linear_weights(at, BEND_NODES)
 
 
@@ -67,9 +69,10 @@ def _between_nodes(first: float, last: float, count: int, axis: int) -> Array:
 class Lattice:
     """The upright sheet in a photo.
 
-    ``homography`` (3, 3) float64 takes (u, v, 1) to photo pixels (x, y), pixel centres at integers. ``bend``
-    (BEND_NODES, BEND_NODES, 2) float64 is what the bent paper adds to that in photo pixels, [row, column] at the nodes
-    of `bend_nodes` (bilinear between them, constant beyond them); zeros where the paper is flat.
+    ``homography`` (3, 3) float64 takes (u, v, 1) to photo pixels (x, y), pixel centres at integers.
+    ``bend`` (BEND_NODES, BEND_NODES, 2) float64 is what the bent paper adds to that in photo
+    pixels, [row, column] at the nodes of `bend_nodes` (bilinear between them, constant beyond
+    them); zeros where the paper is flat.
     """
 
     homography: Array
@@ -84,19 +87,24 @@ class Lattice:
         return points
 
     def grid_to_photo(self, us: tuple[float, float, int], vs: tuple[float, float, int]) -> Array:
-        """Photo pixels (2, V, U) float64, x and y, of the lattice points at all pairs of U evenly spaced u and V v,
-        each given as (first, last, count): as `to_photo`, but row and column at once."""
+        """Photo pixels (2, V, U) float64, x and y, of the lattice points at all pairs of U evenly
+        spaced u and V v, each given as (first, last, count): as `to_photo`, but row and column at
+        once."""
         u, v = np.linspace(*us), np.linspace(*vs)[:, None]
         across = self.homography[:, 0, None, None] * u
-        places = across + (self.homography[:, 1, None, None] * v + self.homography[:, 2, None, None])
+        places = across + (
+            self.homography[:, 1, None, None] * v + self.homography[:, 2, None, None]
+        )
         points = places[:2] / places[2]
         if self.bend.any():
-            points += _between_nodes(*vs, 1) @ self.bend.transpose(2, 0, 1) @ _between_nodes(*us, 0).T
+            points += (
+                _between_nodes(*vs, 1) @ self.bend.transpose(2, 0, 1) @ _between_nodes(*us, 0).T
+            )
         return np.asarray(points)
 
     def to_lattice(self, xy: Array) -> Array:
-        """Lattice points (N, 2) float64 in cells of photo pixels ``xy`` (N, 2): the inverse of `to_photo`, good to 1e-3
-        cells."""
+        """Lattice points (N, 2) float64 in cells of photo pixels ``xy`` (N, 2): the inverse of
+        `to_photo`, good to 1e-3 cells."""
         xy = np.asarray(xy, dtype=np.float64).reshape(-1, 2)
         inverse = np.asarray(np.linalg.inv(self.homography), dtype=np.float64)
         uv = project(inverse, xy)
@@ -107,8 +115,11 @@ class Lattice:
 
     @property
     def corners(self) -> Array:
-        """(4, 2) float64 photo pixels of the grid's outer corners, TL TR BR BL of the upright sheet."""
-        return self.to_photo(np.array([[0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]], dtype=np.float64))
+        """(4, 2) float64 photo pixels of the grid's outer corners, TL TR BR BL of the upright
+        sheet."""
+        return self.to_photo(
+            np.array([[0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]], dtype=np.float64)
+        )
 
     def centres(self) -> Array:
         """(121, 2) float64 photo pixels of the spaces' centres, row by row."""
@@ -118,11 +129,14 @@ class Lattice:
         """Geometric mean side of a space in photo pixels, over the whole grid."""
         corners = self.corners
         following = corners[[1, 2, 3, 0]]
-        area = 0.5 * abs(float(np.sum(corners[:, 0] * following[:, 1] - corners[:, 1] * following[:, 0])))
+        area = 0.5 * abs(
+            float(np.sum(corners[:, 0] * following[:, 1] - corners[:, 1] * following[:, 0]))
+        )
         return float(np.sqrt(area)) / SIZE
 
     def curled(self, cells: float) -> Lattice:
-        """The same sheet as if its four corners curled outwards (or inwards, below 0) by so many cells."""
+        """The same sheet as if its four corners curled outwards (or inwards, below 0) by so many
+        cells."""
         nodes = bend_points()
         away = np.clip((nodes - SIZE / 2) / (SIZE / 2), -1.3, 1.3)
         shift = cells * np.prod(away, axis=1, keepdims=True) ** 2 * np.sign(away)
@@ -130,16 +144,20 @@ class Lattice:
         return Lattice(self.homography, bend.reshape(BEND_NODES, BEND_NODES, 2))
 
     def turned(self, quarters: int) -> Lattice:
-        """The same grid with its rows and columns counted from another corner: ``quarters`` × 90° clockwise.
+        """The same grid with its rows and columns counted from another corner: ``quarters`` × 90°
+        clockwise.
 
-        After one quarter, (0, 0) is what was the upper right corner. Only for flat lattices: the bend is stored for the
-        page, which has a way up.
+        After one quarter, (0, 0) is what was the upper right corner. Only for flat lattices: the
+        bend is stored for the page, which has a way up.
         """
-        turn = np.linalg.matrix_power(np.array([[0.0, -1.0, SIZE], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]]), quarters % 4)
+        turn = np.linalg.matrix_power(
+            np.array([[0.0, -1.0, SIZE], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]]), quarters % 4
+        )
         return Lattice(self.homography @ turn)
 
     def scaled(self, scale: float) -> Lattice:
-        """The same sheet in a photo ``scale`` times as large (pixel centres at integers in both)."""
+        """The same sheet in a photo ``scale`` times as large (pixel centres at integers in
+        both)."""
         shift = (scale - 1) / 2
         matrix = np.array([[scale, 0, shift], [0, scale, shift], [0, 0, 1]])
         return Lattice(matrix @ self.homography, self.bend * scale)

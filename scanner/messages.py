@@ -1,6 +1,5 @@
 """What the scanner says, German and English: why a photo cannot be read, each with what to do."""
 
-# ruff: noqa: E501 - each sentence stays whole, so that it can be found as people see it
 from __future__ import annotations
 
 from engine.messages import TREE, Template
@@ -14,17 +13,40 @@ GERMAN: dict[str, Template] = {
     "corner.upper_right": "oben rechts",
     "corner.lower_right": "unten rechts",
     "corner.lower_left": "unten links",
-    "photo.unreadable": "{path} lässt sich nicht lesen. Das Foto noch einmal kopieren und wieder versuchen.",
-    "photo.missing": "Es gibt keine Datei {path}. Den Namen prüfen oder das Foto in das Terminal ziehen.",
+    "photo.unreadable": (
+        "{path} lässt sich nicht lesen. Das Foto noch einmal kopieren und wieder versuchen."
+    ),
+    "photo.missing": (
+        "Es gibt keine Datei {path}. Den Namen prüfen oder das Foto in das Terminal ziehen."
+    ),
     "photo.denied": "{path} darf nicht gelesen werden ({reason}). Die Rechte der Datei prüfen.",
-    "photo.no_file": "{path} ist keine Datei, sondern eine Pipe oder ein Gerät. Das Foto als Datei speichern.",
-    "photo.too_long": "{path} hat {megabytes} MB, höchstens {most} können gelesen werden. Das Foto allein speichern, ohne seinen Film.",
+    "photo.no_file": (
+        "{path} ist keine Datei, sondern eine Pipe oder ein Gerät. Das Foto als Datei speichern."
+    ),
+    "photo.too_long": (
+        "{path} hat {megabytes} MB, höchstens {most} können gelesen werden. Das Foto allein "
+        "speichern, ohne seinen Film."
+    ),
     "photo.no_picture": "{path} ist kein Bild. Gelesen werden JPEG, PNG, WebP und HEIC.",
-    "photo.truncated": "{path} bricht ab oder ist beschädigt. Noch einmal aufnehmen oder vom Telefon kopieren.",
-    "photo.too_large": "{path} hat {megapixels} Megapixel, höchstens {most} können gelesen werden. Ein kleineres Bild aufnehmen.",
-    "photo.webp_too_large": "{path} ist ein WebP-Bild mit {megapixels} Megapixeln, höchstens {most} können gelesen werden. Als JPEG speichern.",
-    "photo.no_heic": "{path} ist ein HEIC-Foto, aber pi-heif ist nicht installiert. Dazu: pip install pi-heif. Oder das Foto als JPEG speichern.",
-    "corners.bad": "Diese vier Ecken spannen kein Blatt auf ({wrong:corners.bad}). Reihenfolge: oben links, oben rechts, unten rechts, unten links des aufrechten Blattes.",
+    "photo.truncated": (
+        "{path} bricht ab oder ist beschädigt. Noch einmal aufnehmen oder vom Telefon kopieren."
+    ),
+    "photo.too_large": (
+        "{path} hat {megapixels} Megapixel, höchstens {most} können gelesen werden. Ein "
+        "kleineres Bild aufnehmen."
+    ),
+    "photo.webp_too_large": (
+        "{path} ist ein WebP-Bild mit {megapixels} Megapixeln, höchstens {most} können gelesen "
+        "werden. Als JPEG speichern."
+    ),
+    "photo.no_heic": (
+        "{path} ist ein HEIC-Foto, aber pi-heif ist nicht installiert. Dazu: pip install "
+        "pi-heif. Oder das Foto als JPEG speichern."
+    ),
+    "corners.bad": (
+        "Diese vier Ecken spannen kein Blatt auf ({wrong:corners.bad}). Reihenfolge: oben links, "
+        "oben rechts, unten rechts, unten links des aufrechten Blattes."
+    ),
     "corners.bad.count": "es müssen vier Punkte sein",
     "corners.bad.order": "sie müssen im Uhrzeigersinn laufen und ein Viereck bilden",
     "corners.bad.outside": "sie liegen außerhalb des Fotos",
@@ -32,14 +54,33 @@ GERMAN: dict[str, Template] = {
     "corners.bad.no_map": "dazwischen sind keine Linien einer Landkarte",
     "corners.bad.turned": "die gedruckten Gebirge stehen dann nicht aufrecht",
     "sheet.none": "Auf diesem Foto ist kein brauchbares Blatt. Noch einmal von oben aufnehmen.",
-    "sheet.not_found": "Auf diesem Foto wurde kein Kartenblatt gefunden. Noch einmal von oben aufnehmen, den ganzen Rahmen der Landkarte im Bild.",
-    "sheet.cut_off": "Die Landkarte ist abgeschnitten ({corners:corner}). Zurücktreten und die ganze Landkarte aufnehmen.",
-    "sheet.blurred": "Das Foto ist zu unscharf. Ruhig halten, zum Scharfstellen auf das Blatt tippen und noch einmal aufnehmen.",
+    "sheet.not_found": (
+        "Auf diesem Foto wurde kein Kartenblatt gefunden. Noch einmal von oben aufnehmen, den "
+        "ganzen Rahmen der Landkarte im Bild."
+    ),
+    "sheet.cut_off": (
+        "Die Landkarte ist abgeschnitten ({corners:corner}). Zurücktreten und die ganze "
+        "Landkarte aufnehmen."
+    ),
+    "sheet.blurred": (
+        "Das Foto ist zu unscharf. Ruhig halten, zum Scharfstellen auf das Blatt tippen und noch "
+        "einmal aufnehmen."
+    ),
     "sheet.dark": "Das Foto ist zu dunkel. Licht anmachen und noch einmal aufnehmen.",
-    "sheet.uncertain": "Ein Kartenblatt ist da, aber seine Linien sind nicht sicher zu finden. Noch einmal von oben aufnehmen, nichts auf der Karte und kein Glanz darauf.",
-    "sheet.bent": "Das Blatt ist zu stark gebogen, um seinen Linien zu folgen. Flach hinlegen (ein Buch auf jeder Seite hilft) und noch einmal von oben aufnehmen.",
-    "sheet.mismatch": "Eine Landkarte wurde gefunden, aber ihre Gebirge liegen nicht, wo {layout} sie hat.",
-    "model.damaged": "{name} dieser Installation fehlt oder ist beschädigt. kscore neu installieren.",
+    "sheet.uncertain": (
+        "Ein Kartenblatt ist da, aber seine Linien sind nicht sicher zu finden. Noch einmal von "
+        "oben aufnehmen, nichts auf der Karte und kein Glanz darauf."
+    ),
+    "sheet.bent": (
+        "Das Blatt ist zu stark gebogen, um seinen Linien zu folgen. Flach hinlegen (ein Buch "
+        "auf jeder Seite hilft) und noch einmal von oben aufnehmen."
+    ),
+    "sheet.mismatch": (
+        "Eine Landkarte wurde gefunden, aber ihre Gebirge liegen nicht, wo {layout} sie hat."
+    ),
+    "model.damaged": (
+        "{name} dieser Installation fehlt oder ist beschädigt. kscore neu installieren."
+    ),
     "scan.error": "Das Foto lässt sich nicht lesen. Noch einmal von oben aufnehmen.",
 }
 
@@ -53,16 +94,34 @@ ENGLISH: dict[str, Template] = {
     "corner.lower_right": "lower right",
     "corner.lower_left": "lower left",
     "photo.unreadable": "{path} cannot be read. Copy the photo again and retry.",
-    "photo.missing": "There is no file {path}. Check its name, or drag the photo into the terminal.",
+    "photo.missing": (
+        "There is no file {path}. Check its name, or drag the photo into the terminal."
+    ),
     "photo.denied": "{path} may not be read ({reason}). Check its permissions.",
     "photo.no_file": "{path} is no file but a pipe or a device. Save the photo as a file.",
-    "photo.too_long": "{path} has {megabytes} MB, at most {most} can be read. Save the photo alone, without its film.",
+    "photo.too_long": (
+        "{path} has {megabytes} MB, at most {most} can be read. Save the photo alone, without "
+        "its film."
+    ),
     "photo.no_picture": "{path} is no picture. JPEG, PNG, WebP and HEIC can be read.",
-    "photo.truncated": "{path} breaks off or is damaged. Take it again, or copy it from the phone again.",
-    "photo.too_large": "{path} has {megapixels} megapixels, at most {most} can be read. Take a smaller picture.",
-    "photo.webp_too_large": "{path} is a WebP picture of {megapixels} megapixels, at most {most} can be read. Save it as JPEG.",
-    "photo.no_heic": "{path} is a HEIC photo, but pi-heif is not installed. Run: pip install pi-heif. Or save it as JPEG.",
-    "corners.bad": "These four corners span no sheet ({wrong:corners.bad}). Give them as upper left, upper right, lower right, lower left of the upright sheet.",
+    "photo.truncated": (
+        "{path} breaks off or is damaged. Take it again, or copy it from the phone again."
+    ),
+    "photo.too_large": (
+        "{path} has {megapixels} megapixels, at most {most} can be read. Take a smaller picture."
+    ),
+    "photo.webp_too_large": (
+        "{path} is a WebP picture of {megapixels} megapixels, at most {most} can be read. Save "
+        "it as JPEG."
+    ),
+    "photo.no_heic": (
+        "{path} is a HEIC photo, but pi-heif is not installed. Run: pip install pi-heif. Or save "
+        "it as JPEG."
+    ),
+    "corners.bad": (
+        "These four corners span no sheet ({wrong:corners.bad}). Give them as upper left, upper "
+        "right, lower right, lower left of the upright sheet."
+    ),
     "corners.bad.count": "four points are needed",
     "corners.bad.order": "they must run clockwise and form a convex shape",
     "corners.bad.outside": "they lie outside the photo",
@@ -70,12 +129,23 @@ ENGLISH: dict[str, Template] = {
     "corners.bad.no_map": "there are no lines of a map between them",
     "corners.bad.turned": "the printed mountains would not stand upright",
     "sheet.none": "There is no usable sheet in this photo. Take it again from above.",
-    "sheet.not_found": "No map sheet was found in this photo. Take it again from above, with the whole frame of the map in view.",
+    "sheet.not_found": (
+        "No map sheet was found in this photo. Take it again from above, with the whole frame of "
+        "the map in view."
+    ),
     "sheet.cut_off": "The map is cut off ({corners:corner}). Step back and take the whole map.",
-    "sheet.blurred": "The photo is too blurred. Hold still, tap on the sheet to focus, and take it again.",
+    "sheet.blurred": (
+        "The photo is too blurred. Hold still, tap on the sheet to focus, and take it again."
+    ),
     "sheet.dark": "The photo is too dark. Turn on a light and take it again.",
-    "sheet.uncertain": "A map sheet is there, but its lines cannot be found for certain. Take it again from above, with nothing on the map and no glare.",
-    "sheet.bent": "The sheet is bent too strongly to follow its lines. Lay it flat (a book on each side helps) and take it again from above.",
+    "sheet.uncertain": (
+        "A map sheet is there, but its lines cannot be found for certain. Take it again from "
+        "above, with nothing on the map and no glare."
+    ),
+    "sheet.bent": (
+        "The sheet is bent too strongly to follow its lines. Lay it flat (a book on each side "
+        "helps) and take it again from above."
+    ),
     "sheet.mismatch": "A map was found, but its mountains do not lie where {layout} has them.",
     "model.damaged": "{name} of this installation is missing or damaged. Install kscore again.",
     "scan.error": "The photo cannot be read. Take it again from above.",

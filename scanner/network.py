@@ -28,7 +28,8 @@ DARKEST_PAPER = 20.0
 
 
 def paper_brightness(values: NDArray[np.uint8]) -> NDArray[np.float64]:
-    """The 90th percentile of (..., N, C) uint8 along N, (..., C) float64, to the last bit as ``numpy.percentile``.
+    """The 90th percentile of (..., N, C) uint8 along N, (..., C) float64, to the last bit as
+    ``numpy.percentile``.
 
     numpy's own imports its masked arrays, which a fresh process would wait 10 ms for.
     """
@@ -43,7 +44,8 @@ def paper_brightness(values: NDArray[np.uint8]) -> NDArray[np.float64]:
 def normalise(view: NDArray[np.uint8]) -> NDArray[np.float32]:
     """A network's input (1, 3, H, W) float32 from a view (H, W, 3) BGR uint8.
 
-    Each channel is scaled by its 90th percentile (the paper), which takes out exposure and most of the lamp's colour.
+    Each channel is scaled by its 90th percentile (the paper), which takes out exposure and most of
+    the lamp's colour.
     """
     paper = paper_brightness(view[::6, ::6].reshape(-1, 3))
     blob = cv2.dnn.blobFromImage(view)
@@ -55,8 +57,9 @@ def normalise(view: NDArray[np.uint8]) -> NDArray[np.float32]:
 
 
 def normalise_windows(windows: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """A network's input (N, 3, H, W) float32 from windows (N, H, W, 3) BGR uint8, each normalised by itself as by
-    `normalise`: its own 90th percentile is the paper around what is written, which takes out lamp and shadow."""
+    """A network's input (N, 3, H, W) float32 from windows (N, H, W, 3) BGR uint8, each normalised
+    by itself as by `normalise`: its own 90th percentile is the paper around what is written, which
+    takes out lamp and shadow."""
     paper = paper_brightness(windows[:, ::3, ::3].reshape(len(windows), -1, 3)).astype(np.float32)
     blob = np.asarray(cv2.dnn.blobFromImages(list(windows)), np.float32)
     blob *= (PAPER / np.maximum(paper, DARKEST_PAPER))[:, :, None, None]
@@ -68,7 +71,8 @@ MODELS = Path(__file__).parent / "models"
 
 
 def installed_models() -> dict[str, str]:
-    """SHA-256 of every committed model by its name (``terrain``, …, and ``decision``, the fitted weights of deciding).
+    """SHA-256 of every committed model by its name (``terrain``, …, and ``decision``, the fitted
+    weights of deciding).
 
     Raises ``ModelDamaged`` where a card cannot be read.
     """
@@ -76,7 +80,9 @@ def installed_models() -> dict[str, str]:
     for path in sorted(MODELS.glob("*.json")):
         try:
             data = path.read_bytes()
-            found[path.stem] = str(json.loads(data).get("sha256") or hashlib.sha256(data).hexdigest())
+            found[path.stem] = str(
+                json.loads(data).get("sha256") or hashlib.sha256(data).hexdigest()
+            )
         except (OSError, ValueError, AttributeError) as error:
             raise ModelDamaged(path.name) from error
     return found
@@ -87,14 +93,16 @@ SEAL = "card_sha256"
 
 
 def sealed(card: Mapping[str, Any]) -> dict[str, Any]:
-    """A model's card, or the table of deciding, with the hash by which `unsealed` knows it again."""
+    """A model's card, or the table of deciding, with the hash by which `unsealed` knows it
+    again."""
     bare = {name: value for name, value in card.items() if name != SEAL}
     plain = json.dumps(bare, sort_keys=True, separators=(",", ":"), allow_nan=False)
     return {**bare, SEAL: hashlib.sha256(plain.encode()).hexdigest()}
 
 
 def unsealed(path: Path) -> dict[str, Any]:
-    """What stands in a card, without its seal. Raises ``ModelDamaged`` where it is missing or was changed."""
+    """What stands in a card, without its seal. Raises ``ModelDamaged`` where it is missing or was
+    changed."""
     try:
         card = json.loads(path.read_text(encoding="utf-8"))
         if sealed(card)[SEAL] != card[SEAL]:
@@ -109,8 +117,8 @@ class ModelCard:
     """What a network's card says that reading needs; the rest of the JSON is for people.
 
     Attributes:
-        sha256: of the ONNX file.
-        temperature: divides the logits so that probabilities mean what they say (fitted on the calibration split).
+        sha256: of the ONNX file. temperature: divides the logits so that probabilities mean what
+        they say (fitted on the calibration split).
     """
 
     sha256: str
@@ -121,17 +129,25 @@ INPUT = "view"
 """What every network's input is called."""
 NO_TELEMETRY = "ORT_DISABLE_TELEMETRY"
 """The environment's word for onnxruntime to send nothing: kscore opens no connection."""
-LEFT_OUT = ("ConstantSharing", "CommonSubexpressionElimination", "ReshapeFusion", "TransposeOptimizer")
-"""Steps of onnxruntime's optimiser that make none of these networks faster: each goes through the whole graph and has
-it checked anew, together a sixth of the time that loading takes. Names that it does not know it passes over."""
+LEFT_OUT = (
+    "ConstantSharing",
+    "CommonSubexpressionElimination",
+    "ReshapeFusion",
+    "TransposeOptimizer",
+)
+"""Steps of onnxruntime's optimiser that make none of these networks faster: each goes through the
+whole graph and has it checked anew, together a sixth of the time that loading takes. Names that it
+does not know it passes over."""
 FATAL = 4
-"""Of onnxruntime's messages only those are shown that come before it ends the process: it writes to standard error."""
+"""Of onnxruntime's messages only those are shown that come before it ends the process: it writes to
+standard error."""
 
 
 def _session(weights: bytes) -> InferenceSession:
-    """An ONNX file's content, ready to run in the thread that asks: a photo's networks run beside one another, which
-    takes less of the clock than one network in several threads."""
-    # Told before it is imported: from 1.32 on it counts every process that loads it, and sends that to its makers.
+    """An ONNX file's content, ready to run in the thread that asks: a photo's networks run beside
+    one another, which takes less of the clock than one network in several threads."""
+    # Told before it is imported: from 1.32 on it counts every process that loads it, and sends that
+    # to its makers.
     os.environ.setdefault(NO_TELEMETRY, "1")
     import onnxruntime  # here it is imported beside a photo's decoding
 
@@ -144,8 +160,8 @@ def _session(weights: bytes) -> InferenceSession:
 
 
 class Network:
-    """An ONNX file in onnxruntime, checked against its card (the JSON of the same name); several threads may run it at
-    once.
+    """An ONNX file in onnxruntime, checked against its card (the JSON of the same name); several
+    threads may run it at once.
 
     Raises ``ModelDamaged`` when one of them is missing, unreadable or does not fit the other.
     """
@@ -159,14 +175,20 @@ class Network:
             raise ModelDamaged(path.name) from error
         if hashlib.sha256(weights).hexdigest() != self.card.sha256:
             raise ModelDamaged(path.name)
-        # Taken apart in a thread of its own: what comes before its first use, a photo's decoding, need not wait.
+        # Taken apart in a thread of its own: what comes before its first use, a photo's decoding,
+        # need not wait.
         self._session = Beside(partial(_session, weights))
 
-    def forward(self, view: NDArray[np.uint8], outputs: tuple[str, ...]) -> tuple[NDArray[np.float32], ...]:
+    def forward(
+        self, view: NDArray[np.uint8], outputs: tuple[str, ...]
+    ) -> tuple[NDArray[np.float32], ...]:
         """The named outputs, float32, for one view (H, W, 3) BGR uint8."""
         return self.run(normalise(view), outputs)
 
-    def run(self, blob: NDArray[np.float32], outputs: tuple[str, ...]) -> tuple[NDArray[np.float32], ...]:
-        """The named outputs for an input (N, 3, H, W) float32 that is already normalised; float32, too."""
+    def run(
+        self, blob: NDArray[np.float32], outputs: tuple[str, ...]
+    ) -> tuple[NDArray[np.float32], ...]:
+        """The named outputs for an input (N, 3, H, W) float32 that is already normalised; float32,
+        too."""
         found = self._session.result().run(list(outputs), {INPUT: blob})
         return tuple(np.asarray(output, np.float32) for output in found)

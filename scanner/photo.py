@@ -1,9 +1,11 @@
-"""Open a photo of any phone: JPEG, PNG, WebP or HEIC, upright by its EXIF orientation, small enough to work on.
+"""Open a photo of any phone: JPEG, PNG, WebP or HEIC, upright by its EXIF orientation, small enough
+to work on.
 
-A photo is decoded no larger than the reader needs. JPEG offers half, quarter and eighth size for less than the full
-size costs (the DCT is scaled); other formats are averaged down right after decoding, strip by strip. Pillow keeps four
-bytes a pixel and some decoders as much again, so large PNG and WebP pictures are decoded by OpenCV, which keeps three;
-a WebP picture beyond `MOST_WEBP_MEGAPIXELS` is refused: its decoder alone would take more memory than the reader may.
+A photo is decoded no larger than the reader needs. JPEG offers half, quarter and eighth size for
+less than the full size costs (the DCT is scaled); other formats are averaged down right after
+decoding, strip by strip. Pillow keeps four bytes a pixel and some decoders as much again, so large
+PNG and WebP pictures are decoded by OpenCV, which keeps three; a WebP picture beyond
+`MOST_WEBP_MEGAPIXELS` is refused: its decoder alone would take more memory than the reader may.
 """
 
 from __future__ import annotations
@@ -41,7 +43,8 @@ from scanner.lattice import Array
 from scanner.rectify import Picture
 
 LONG_ENOUGH = 1600
-"""A photo is halved while its longer side stays at least this long (px): a sheet's spaces keep some 30 px or more."""
+"""A photo is halved while its longer side stays at least this long (px): a sheet's spaces keep some
+30 px or more."""
 MOST_MEGAPIXELS = 120
 """Photos above this are refused before they are decoded."""
 MOST_WEBP_MEGAPIXELS = 25
@@ -56,8 +59,8 @@ STRIP = 1024
 FORMATS = ("JPEG", "PNG", "WEBP")
 """What Pillow may decode (JPEG with MPO, a phone's JPEG with a second picture behind it).
 
-Every other decoder is one more way in for a hostile file, and none of them opens what a phone writes: no TIFF, AVIF,
-JPEG 2000, EPS (which would start Ghostscript)."""
+Every other decoder is one more way in for a hostile file, and none of them opens what a phone
+writes: no TIFF, AVIF, JPEG 2000, EPS (which would start Ghostscript)."""
 HEIC_BRANDS = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1")
 
 HEIC_TROUBLE = (OSError, SyntaxError, ValueError, RuntimeError, EOFError, LookupError)
@@ -79,8 +82,8 @@ _TURNS = {
 class Photo:
     """A loaded photo.
 
-    ``pixels`` (H, W, 3) BGR uint8, upright; ``scale`` is the side of a loaded pixel in pixels of the full-size photo;
-    ``full_size`` its (width, height) after EXIF rotation.
+    ``pixels`` (H, W, 3) BGR uint8, upright; ``scale`` is the side of a loaded pixel in pixels of
+    the full-size photo; ``full_size`` its (width, height) after EXIF rotation.
     """
 
     path: Path
@@ -89,7 +92,8 @@ class Photo:
     full_size: tuple[int, int]
 
     def to_full(self, points: Array) -> Array:
-        """Points (N, 2) float64 of ``pixels`` in pixels of the full-size upright photo, pixel centres at integers."""
+        """Points (N, 2) float64 of ``pixels`` in pixels of the full-size upright photo, pixel
+        centres at integers."""
         return np.asarray((np.asarray(points, dtype=np.float64) + 0.5) * self.scale - 0.5)
 
     def from_full(self, points: Array) -> Array:
@@ -98,10 +102,11 @@ class Photo:
 
 
 def load_photo(path: str | Path, long_enough: int = LONG_ENOUGH) -> Photo:
-    """The photo at ``path``, halved (quartered, ...) while its longer side stays at least ``long_enough`` pixels.
+    """The photo at ``path``, halved (quartered, ...) while its longer side stays at least
+    ``long_enough`` pixels.
 
-    Raises PhotoMissing, PhotoDenied, PhotoNotAFile, PhotoTooLong, NotAPicture, PhotoTruncated, PhotoTooLarge or
-    HeicUnavailable.
+    Raises PhotoMissing, PhotoDenied, PhotoNotAFile, PhotoTooLong, NotAPicture, PhotoTruncated,
+    PhotoTooLarge or HeicUnavailable.
     """
     photo, confirm = load_photo_first(path, long_enough)
     confirm()
@@ -109,12 +114,13 @@ def load_photo(path: str | Path, long_enough: int = LONG_ENOUGH) -> Photo:
 
 
 Confirm = Callable[[], None]
-"""Takes the last look at a photo that is decoded already. Raises PhotoTruncated where it is damaged."""
+"""Takes the last look at a photo that is decoded already. Raises PhotoTruncated where it is
+damaged."""
 
 
 def load_photo_first(path: str | Path, long_enough: int = LONG_ENOUGH) -> tuple[Photo, Confirm]:
-    """`load_photo` but for the look at whether a JPEG's picture is cracked, which may be taken beside other work: no
-    photo is sound before that is done. Raises what `load_photo` raises."""
+    """`load_photo` but for the look at whether a JPEG's picture is cracked, which may be taken
+    beside other work: no photo is sound before that is done. Raises what `load_photo` raises."""
     path = Path(path)
     return _decode_first(path, _read(path), long_enough)
 
@@ -141,20 +147,33 @@ def _decode_first(path: Path, data: bytes, long_enough: int) -> tuple[Photo, Con
         return _load_heic(path, data, long_enough), _sound
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # our own limit stands below; Pillow's bomb warning says less
+            # our own limit stands below; Pillow's bomb warning says less
+            warnings.simplefilter("ignore")
             image = _opened(data)
     except Image.DecompressionBombError as error:
-        claimed = re.search(r"\d+", str(error))  # Pillow says how many pixels, and keeps the size to itself
+        # Pillow says how many pixels, and keeps the size to itself
+        claimed = re.search(r"\d+", str(error))
         megapixels = round(int(claimed[0]) / 1e6) if claimed else 2 * MOST_MEGAPIXELS
         raise PhotoTooLarge(path, megapixels=megapixels, most=MOST_MEGAPIXELS) from error
-    except (UnidentifiedImageError, OSError, SyntaxError, ValueError, TypeError, IndexError, struct.error) as error:
-        # What begins like a picture and cannot be opened breaks off: WebP is opened whole or not at all.
+    except (
+        UnidentifiedImageError,
+        OSError,
+        SyntaxError,
+        ValueError,
+        TypeError,
+        IndexError,
+        struct.error,
+    ) as error:
+        # What begins like a picture and cannot be opened breaks off: WebP is opened whole or not at
+        # all.
         raise (PhotoTruncated(path) if _begins_well(data) else NotAPicture(path)) from error
     with image:
         width, height = image.size
         _check_size(path, width, height)
         if image.format == "WEBP" and width * height > MOST_WEBP_MEGAPIXELS * 1e6:
-            raise WebpTooLarge(path, megapixels=round(width * height / 1e6), most=MOST_WEBP_MEGAPIXELS)
+            raise WebpTooLarge(
+                path, megapixels=round(width * height / 1e6), most=MOST_WEBP_MEGAPIXELS
+            )
         if is_damaged(data):
             raise PhotoTruncated(path)
         reduce = _reduction(width, height, long_enough)
@@ -168,7 +187,14 @@ def _decode_first(path: Path, data: bytes, long_enough: int) -> tuple[Photo, Con
                 confirm = partial(_not_cracked, path, pixels, stream, max(width, height))
             else:
                 pixels = _decode(image, reduce)
-        except (OSError, SyntaxError, ValueError, EOFError, cv2.error, Image.DecompressionBombError) as error:
+        except (
+            OSError,
+            SyntaxError,
+            ValueError,
+            EOFError,
+            cv2.error,
+            Image.DecompressionBombError,
+        ) as error:
             raise PhotoTruncated(path) from error
     return _photo(path, pixels, orientation, (width, height), scale), confirm
 
@@ -187,11 +213,12 @@ def _begins_well(data: bytes) -> bool:
 
 
 def is_damaged(data: bytes) -> bool:
-    """Whether a PNG or WebP file is shorter than it says, or a checksum of the PNG's picture is wrong (PNG, 3rd
-    edition, 5.3); False for other formats, whose decoders tell.
+    """Whether a PNG or WebP file is shorter than it says, or a checksum of the PNG's picture is
+    wrong (PNG, 3rd edition, 5.3); False for other formats, whose decoders tell.
 
-    OpenCV paints the missing rest of a PNG grey without a word, and Pillow does not look at the checksums of its data.
-    Of chunks that a decoder may skip (small first letter) the picture does not depend.
+    OpenCV paints the missing rest of a PNG grey without a word, and Pillow does not look at the
+    checksums of its data. Of chunks that a decoder may skip (small first letter) the picture does
+    not depend.
     """
     if data.startswith(b"RIFF") and data[8:12] == b"WEBP":
         return int.from_bytes(data[4:8], "little") + 8 > len(data)
@@ -220,10 +247,13 @@ def _is_large_and_plain(image: Image.Image) -> bool:
 
 def _decode_lean(data: bytes, reduce: int) -> Picture:
     """As `_decode`, (H, W, 3) uint8, by OpenCV. Raises ValueError where it cannot."""
-    # Asked for the whole picture, OpenCV keeps it twice; asked for half of it (means of 4 pixels), once and a quarter.
+    # Asked for the whole picture, OpenCV keeps it twice; asked for half of it (means of 4 pixels),
+    # once and a quarter.
     half = reduce > 1
     flags = cv2.IMREAD_REDUCED_COLOR_2 if half else cv2.IMREAD_COLOR
-    pixels = cv2.imdecode(np.frombuffer(data, dtype=np.uint8), flags | cv2.IMREAD_IGNORE_ORIENTATION)
+    pixels = cv2.imdecode(
+        np.frombuffer(data, dtype=np.uint8), flags | cv2.IMREAD_IGNORE_ORIENTATION
+    )
     if pixels is None:
         raise ValueError("not decoded")
     if reduce > 2:
@@ -240,7 +270,9 @@ def _read(path: Path) -> bytes:
     except NotAFile as error:
         raise PhotoNotAFile(path) from error
     except TooLong as error:
-        raise PhotoTooLong(path, megabytes=round(error.size / 1e6), most=MOST_BYTES // 1_000_000) from error
+        raise PhotoTooLong(
+            path, megabytes=round(error.size / 1e6), most=MOST_BYTES // 1_000_000
+        ) from error
     except OSError as error:
         raise PhotoDenied(path, reason=error.strerror or type(error).__name__) from error
 
@@ -265,14 +297,18 @@ def _orientation(image: Image.Image) -> int:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Pillow tells of every tag that breaks off
             value = image.getexif().get(ExifTags.Base.Orientation, 1)
-    except (OSError, SyntaxError, ValueError, struct.error):  # broken EXIF: the picture itself may be whole
+    # broken EXIF: the picture itself may be whole
+    except (OSError, SyntaxError, ValueError, struct.error):
         return 1
     return value if isinstance(value, int) else 1
 
 
-def _photo(path: Path, pixels: Picture, orientation: int, size: tuple[int, int], scale: float | None = None) -> Photo:
-    """The photo turned upright, from pixels (H, W, 3) BGR uint8 as decoded, its EXIF orientation and full (width,
-    height); ``scale`` is the side of a pixel where it is not simply the sizes' ratio."""
+def _photo(
+    path: Path, pixels: Picture, orientation: int, size: tuple[int, int], scale: float | None = None
+) -> Photo:
+    """The photo turned upright, from pixels (H, W, 3) BGR uint8 as decoded, its EXIF orientation
+    and full (width, height); ``scale`` is the side of a pixel where it is not simply the sizes'
+    ratio."""
     turn = _TURNS.get(orientation)
     if turn is not None:
         pixels = np.ascontiguousarray(turn(pixels), dtype=np.uint8)
@@ -281,8 +317,8 @@ def _photo(path: Path, pixels: Picture, orientation: int, size: tuple[int, int],
 
 
 def _decode(image: Image.Image, reduce: int) -> Picture:
-    """BGR pixels (H, W, 3) uint8 of an opened picture, ``reduce`` times smaller each way (rounded up). Raises what
-    Pillow raises."""
+    """BGR pixels (H, W, 3) uint8 of an opened picture, ``reduce`` times smaller each way (rounded
+    up). Raises what Pillow raises."""
     image.load()
     if reduce == 1:
         return _to_bgr(image)
@@ -291,16 +327,21 @@ def _decode(image: Image.Image, reduce: int) -> Picture:
     for top in range(0, height, STRIP):
         part = image.crop((0, top, width, min(top + STRIP, height)))
         rows = -(-part.size[1] // reduce)
-        strips.append(cv2.resize(_to_bgr(part), (-(-width // reduce), rows), interpolation=cv2.INTER_AREA))
+        strips.append(
+            cv2.resize(_to_bgr(part), (-(-width // reduce), rows), interpolation=cv2.INTER_AREA)
+        )
     return np.concatenate(strips, dtype=np.uint8)
 
 
-def _decode_jpeg(image: JpegImageFile, data: bytes, reduce: int) -> tuple[Picture, float, jpeg_stream.Stream]:
-    """As `_decode`, with the side of its pixels in those of the file, and the file's markers; raises
-    jpeg_stream.Damaged, too, where the coded data do not fit the picture."""
+def _decode_jpeg(
+    image: JpegImageFile, data: bytes, reduce: int
+) -> tuple[Picture, float, jpeg_stream.Stream]:
+    """As `_decode`, with the side of its pixels in those of the file, and the file's markers;
+    raises jpeg_stream.Damaged, too, where the coded data do not fit the picture."""
     stream = jpeg_stream.walk(data)
     longest = max(image.size)
-    # Pillow takes the scale that leaves at least this size: of odd sides rounded down, else none at all.
+    # Pillow takes the scale that leaves at least this size: of odd sides rounded down, else none at
+    # all.
     image.draft("RGB", (max(1, image.size[0] // reduce), max(1, image.size[1] // reduce)))
     jpeg_stream.decode(image, data, stream)
     # 1, 2, 4 or 8; the last pixels of odd sides lie half outside the photo.
@@ -310,8 +351,8 @@ def _decode_jpeg(image: JpegImageFile, data: bytes, reduce: int) -> tuple[Pictur
 
 
 def _not_cracked(path: Path, pixels: Picture, stream: jpeg_stream.Stream, longest: int) -> None:
-    """Raises PhotoTruncated where a JPEG's pixels (H, W, 3) uint8, as decoded, are cracked along its grid of units;
-    ``longest`` is the longer side that the file says."""
+    """Raises PhotoTruncated where a JPEG's pixels (H, W, 3) uint8, as decoded, are cracked along
+    its grid of units; ``longest`` is the longer side that the file says."""
     across, down = (round(side * max(pixels.shape[:2]) / longest) for side in stream.unit)
     if crack(pixels, (across, down), stream.interval > 0) > MOST_CRACKED:
         raise PhotoTruncated(path)
@@ -320,7 +361,8 @@ def _not_cracked(path: Path, pixels: Picture, stream: jpeg_stream.Stream, longes
 def _to_bgr(image: Image.Image) -> Picture:
     """Its pixels (H, W, 3) BGR uint8, on white where it is transparent."""
     if image.mode in ("I;16", "I;16B", "I"):
-        # First of all: what converts such a picture, as transparency has to, cuts it off at 255 of 65,535.
+        # First of all: what converts such a picture, as transparency has to, cuts it off at 255 of
+        # 65,535.
         deep = np.asarray(image, dtype=np.float64)
         grey = np.clip(deep / 257.0, 0, 255).astype(np.uint8)
         grey[deep == image.info.get("transparency", -1)] = 255
@@ -337,8 +379,9 @@ def _to_bgr(image: Image.Image) -> Picture:
 def _bgr_at_once(image: Image.Image) -> Picture:
     """The pixels (H, W, 3) BGR uint8 of a picture in mode RGB.
 
-    Pillow hands pixels out in parts of 64 KB that are joined afterwards, unless its encoder is asked for all of them.
-    It does not promise to hand out the encoder; where it does not, the pixels come in its own way.
+    Pillow hands pixels out in parts of 64 KB that are joined afterwards, unless its encoder is
+    asked for all of them. It does not promise to hand out the encoder; where it does not, the
+    pixels come in its own way.
     """
     image.load()
     width, height = image.size
@@ -376,7 +419,9 @@ def _load_heic(path: Path, data: bytes, long_enough: int) -> Photo:
         full = np.asarray(cv2.cvtColor(full, cv2.COLOR_GRAY2BGR))
     full = full[..., :3]
     if reduce > 1:
-        pixels = cv2.resize(full, (-(-width // reduce), -(-height // reduce)), interpolation=cv2.INTER_AREA)
+        pixels = cv2.resize(
+            full, (-(-width // reduce), -(-height // reduce)), interpolation=cv2.INTER_AREA
+        )
     else:
         # A copy: the array looks into memory that libheif takes back with the container.
         pixels = np.array(full, order="C")

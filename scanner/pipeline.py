@@ -1,4 +1,5 @@
-"""A photo in, a Reading out: the stages one after the other. Each runs and is measured alone in its own module."""
+"""A photo in, a Reading out: the stages one after the other. Each runs and is measured alone in its
+own module."""
 
 from __future__ import annotations
 
@@ -54,9 +55,11 @@ class _Watch:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Look:
-    """A photo looked at once: everything that deciding needs, so that answers can be taken in without looking again.
+    """A photo looked at once: everything that deciding needs, so that answers can be taken in
+    without looking again.
 
-    ``given.layout`` is the printed layout, given or recognised; ``timing`` has the stages' milliseconds so far.
+    ``given.layout`` is the printed layout, given or recognised; ``timing`` has the stages'
+    milliseconds so far.
     """
 
     photo: Photo
@@ -67,7 +70,8 @@ class Look:
     stages: Mapping[str, Picture]
 
     def reading(self, answered: Mapping[str, str] = NOTHING) -> Reading:
-        """The reading; ``answered`` spaces (name → map letter) are certain, are asked no more and inform the rest."""
+        """The reading; ``answered`` spaces (name → map letter) are certain, are asked no more and
+        inform the rest."""
         reading = self.seen.reading(self.given, answered)
         spent = {**self.timing, **reading.timing_ms}
         return replace(
@@ -79,10 +83,13 @@ class Look:
 
     def without_pixels(self) -> Look:
         """The same without what only pictures need: small enough to send to another process."""
-        return replace(self, photo=replace(self.photo, pixels=np.zeros((1, 1, 3), np.uint8)), stages=NOTHING)
+        return replace(
+            self, photo=replace(self.photo, pixels=np.zeros((1, 1, 3), np.uint8)), stages=NOTHING
+        )
 
     def names(self) -> Picture:
-        """Where a player writes name and title, straightened, (H, W, 3) BGR uint8: cut out only where it is wanted."""
+        """Where a player writes name and title, straightened, (H, W, 3) BGR uint8: cut out only
+        where it is wanted."""
         return name_lines(self.photo.pixels, self.found)
 
     @property
@@ -91,13 +98,15 @@ class Look:
         return RegisteredPhoto(self.photo.pixels, self.found.lattice, self.photo.scale)
 
     def kept(self) -> bytes:
-        """What a record keeps of this look; `scanner.kept_look.opened` takes it back. Raises ModelDamaged."""
+        """What a record keeps of this look; `scanner.kept_look.opened` takes it back. Raises
+        ModelDamaged."""
         return kept(self.seen, self.given, self.registered, self.stages)
 
 
 @dataclass(frozen=True, eq=False)
 class _BelowTheMap:
-    """The straightened pictures ``boxes`` and ``strip``, (H, W, 3) BGR uint8, and what is seen in them."""
+    """The straightened pictures ``boxes`` and ``strip``, (H, W, 3) BGR uint8, and what is seen in
+    them."""
 
     boxes: Picture
     numbers: tuple[Candidates, ...]
@@ -107,7 +116,8 @@ class _BelowTheMap:
 
 @dataclass(frozen=True)
 class Reader:
-    """The loaded networks and the decision table; load once, read many photos. Raises ``ModelDamaged`` on loading."""
+    """The loaded networks and the decision table; load once, read many photos. Raises
+    ``ModelDamaged`` on loading."""
 
     terrain: TerrainNetwork
     coins: CoinNetwork
@@ -120,11 +130,17 @@ class Reader:
         load_networks()
         return Reader(TerrainNetwork(), CoinNetwork(), NumberNetwork(), DecisionTable.load())
 
-    def look(self, path: str | Path, options: ReadOptions = ReadOptions(), recorder: Recorder | None = None) -> Look:
-        """Looks at one photo. Raises subclasses of ``ScanError``: a bad file, no usable sheet, bad corners.
+    def look(
+        self,
+        path: str | Path,
+        options: ReadOptions = ReadOptions(),
+        recorder: Recorder | None = None,
+    ) -> Look:
+        """Looks at one photo. Raises subclasses of ``ScanError``: a bad file, no usable sheet, bad
+        corners.
 
-        While the sheet is looked for, a second thread looks whether the photo is damaged; while the map is read, one
-        reads coins and numbers. Of what they do only the wait is told.
+        While the sheet is looked for, a second thread looks whether the photo is damaged; while the
+        map is read, one reads coins and numbers. Of what they do only the wait is told.
         """
         watch = _Watch()
         photo, confirm = load_photo_first(path)
@@ -174,7 +190,9 @@ class Reader:
             given=given,
             seen=seen,
             timing=MappingProxyType(watch.spent),
-            stages=MappingProxyType({"rectified": view, "track": below.strip, "boxes": below.boxes}),
+            stages=MappingProxyType(
+                {"rectified": view, "track": below.strip, "boxes": below.boxes}
+            ),
         )
 
     def _below_the_map(self, pixels: Picture, found: FoundSheet) -> _BelowTheMap:
@@ -190,32 +208,34 @@ class Reader:
 
 
 def map_view(pixels: Picture, found: FoundSheet) -> Picture:
-    """What the reading network sees: the map with half a cell of margin, (384, 384, 3) BGR uint8."""
+    """What the reading network sees: the map with half a cell of margin, (384, 384, 3) BGR
+    uint8."""
     low, high = -VIEW_MARGIN, 11 + VIEW_MARGIN
     return rectify(pixels, found.lattice, VIEW_PIXELS_PER_CELL, low, low, high, high)
 
 
 def track_strip(pixels: Picture, found: FoundSheet) -> Picture:
-    """The coin track where it is seen to lie, (STRIP_HEIGHT, STRIP_WIDTH, 3) BGR uint8; ``pixels`` (H, W, 3) BGR
-    uint8."""
+    """The coin track where it is seen to lie, (STRIP_HEIGHT, STRIP_WIDTH, 3) BGR uint8; ``pixels``
+    (H, W, 3) BGR uint8."""
     wide = rectify(pixels, found.lattice, pixels_per_cell(found.printed), *wide_box(found.printed))
     return strip_at_its_place(wide, found.printed)
 
 
 def box_strip(pixels: Picture, found: FoundSheet) -> Picture:
-    """The season boxes and the final total straightened, (H, W, 3) BGR uint8 at STRIP_PIXELS_PER_CELL."""
+    """The season boxes and the final total straightened, (H, W, 3) BGR uint8 at
+    STRIP_PIXELS_PER_CELL."""
     return rectify(pixels, found.lattice, STRIP_PIXELS_PER_CELL, *strip_box(found.printed))
 
 
 def name_lines(pixels: Picture, found: FoundSheet) -> Picture:
-    """Where a player writes name and title, straightened, (H, W, 3) BGR uint8 at NAMES_PIXELS_PER_CELL; nothing in it
-    is read."""
+    """Where a player writes name and title, straightened, (H, W, 3) BGR uint8 at
+    NAMES_PIXELS_PER_CELL; nothing in it is read."""
     return rectify(pixels, found.lattice, NAMES_PIXELS_PER_CELL, *found.printed.names)
 
 
 def coins_outside(pixels: Picture, found: FoundSheet) -> NDArray[np.bool_]:
-    """Which of the 14 coins, (14,) bool, do not lie in the photo (H, W, 3) uint8 with their whole discs: what is not
-    seen is asked, not guessed."""
+    """Which of the 14 coins, (14,) bool, do not lie in the photo (H, W, 3) uint8 with their whole
+    discs: what is not seen is asked, not guessed."""
     points = found.printed.track_points()
     radius = found.printed.track_diameter / 2
     rim = np.array([(-radius, 0), (radius, 0), (0, -radius), (0, radius)])
@@ -223,7 +243,8 @@ def coins_outside(pixels: Picture, found: FoundSheet) -> NDArray[np.bool_]:
 
 
 def numbers_outside(pixels: Picture, found: FoundSheet) -> frozenset[int]:
-    """Which of the WINDOWS numbers' fields do not lie in the photo (H, W, 3) uint8 with all four corners."""
+    """Which of the WINDOWS numbers' fields do not lie in the photo (H, W, 3) uint8 with all four
+    corners."""
     printed = found.printed
     boxes = (*(field for season in printed.boxes for field in season), printed.final)
     corners = np.array([[(b.u0, b.v0), (b.u1, b.v0), (b.u1, b.v1), (b.u0, b.v1)] for b in boxes])
@@ -231,7 +252,8 @@ def numbers_outside(pixels: Picture, found: FoundSheet) -> frozenset[int]:
 
 
 def _outside(pixels: Picture, found: FoundSheet, points: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """(N,) bool: whether any of the N × K points (N, K, 2) float64, lattice units, lies beyond the photo's edge."""
+    """(N,) bool: whether any of the N × K points (N, K, 2) float64, lattice units, lies beyond the
+    photo's edge."""
     seen = found.lattice.to_photo(points.reshape(-1, 2)).reshape(points.shape)
     last = np.array([pixels.shape[1] - 1, pixels.shape[0] - 1])
     return np.asarray(((seen < 0) | (seen > last)).any(axis=(1, 2)), np.bool_)
@@ -243,5 +265,10 @@ def _find(photo: Photo, options: ReadOptions, recorder: Recorder | None) -> Foun
     if options.layout is not None:
         layouts = {options.layout.key: options.layout}
     if options.corners is not None:
-        return find_sheet_at(photo.pixels, photo.from_full(np.asarray(options.corners, np.float64)), layouts, recorder)
+        return find_sheet_at(
+            photo.pixels,
+            photo.from_full(np.asarray(options.corners, np.float64)),
+            layouts,
+            recorder,
+        )
     return find_sheet(photo.pixels, layouts, recorder)

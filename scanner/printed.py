@@ -1,12 +1,14 @@
 """What is printed on a map sheet and where, as data, for each print that players use.
 
-All positions are in lattice units (u to the right, v down, one unit a space): (0, 0) is the outer top-left corner of
-the 11×11 grid and (11, 11) the bottom-right one. Everything a finder verifies or a reader looks up - frame, coin track,
-season boxes, labels, page edge - is expressed in those units, so one homography (plus bend) carries it into a photo.
+All positions are in lattice units (u to the right, v down, one unit a space): (0, 0) is the outer
+top-left corner of the 11×11 grid and (11, 11) the bottom-right one. Everything a finder verifies or
+a reader looks up - frame, coin track, season boxes, labels, page edge - is expressed in those
+units, so one homography (plus bend) carries it into a photo.
 
-The figures were measured on the flat scans after fitting a homography to 218 (side A) and 211 (side B) pieces of dashed
-line (median residual 0.2 px of 51 px a cell), and on the home-printed redraw, whose lines are crisp; they agree with
-the page fractions of docs/sheet.md to 0.05 of a cell. The two scanned sides differ by at most 0.04 and are averaged.
+The figures were measured on the flat scans after fitting a homography to 218 (side A) and 211 (side
+B) pieces of dashed line (median residual 0.2 px of 51 px a cell), and on the home-printed redraw,
+whose lines are crisp; they agree with the page fractions of docs/sheet.md to 0.05 of a cell. The
+two scanned sides differ by at most 0.04 and are averaged.
 """
 
 from __future__ import annotations
@@ -50,7 +52,8 @@ class Box(NamedTuple):
     def corners(self) -> npt.NDArray[np.float64]:
         """The four corners TL TR BR BL as a (4, 2) float64 array of (u, v)."""
         return np.array(
-            [(self.u0, self.v0), (self.u1, self.v0), (self.u1, self.v1), (self.u0, self.v1)], dtype=np.float64
+            [(self.u0, self.v0), (self.u1, self.v0), (self.u1, self.v1), (self.u0, self.v1)],
+            dtype=np.float64,
         )
 
     def grown(self, margin: float) -> Box:
@@ -59,7 +62,8 @@ class Box(NamedTuple):
 
 
 class SeasonBox(NamedTuple):
-    """One rounded season box: 2×2 small fields on the left two thirds, the season's total on the right third."""
+    """One rounded season box: 2×2 small fields on the left two thirds, the season's total on the
+    right third."""
 
     first: Box
     second: Box
@@ -77,11 +81,12 @@ class SeasonBox(NamedTuple):
 class PrintedSheet:
     """One print of the map sheet. All lengths in cells, all positions in lattice units.
 
-    ``page`` is the edge of the sheet; ``paper`` its bright part (inside a printed dark border where there is one).
-    ``frame`` runs along the middle of the frame's outermost line; where the frame is only the grid's own edge it is
-    (0, 0, 11, 11). ``frame_segments`` tells whether the frame is a scale bar of alternating hatched and white pieces,
-    one a cell, beginning hatched at column 1 and row A. ``row_label_u`` and ``column_label_v`` are the lines on which
-    the letters A-K and the figures 1-11 are centred, None where there are none.
+    ``page`` is the edge of the sheet; ``paper`` its bright part (inside a printed dark border where
+    there is one). ``frame`` runs along the middle of the frame's outermost line; where the frame is
+    only the grid's own edge it is (0, 0, 11, 11). ``frame_segments`` tells whether the frame is a
+    scale bar of alternating hatched and white pieces, one a cell, beginning hatched at column 1 and
+    row A. ``row_label_u`` and ``column_label_v`` are the lines on which the letters A-K and the
+    figures 1-11 are centred, None where there are none.
     """
 
     name: str
@@ -128,7 +133,8 @@ def _boxes(
     mid: float,
     low: float,
 ) -> tuple[SeasonBox, ...]:
-    """Four boxes from their left edges; ``columns`` are the offsets of the two inner upright lines."""
+    """Four boxes from their left edges; ``columns`` are the offsets of the two inner upright
+    lines."""
     boxes = []
     for left in lefts:
         a, b, right = left + columns[0], left + columns[1], left + width
@@ -182,7 +188,8 @@ HOME_PRINTED = PrintedSheet(
     side_mark=None,
 )
 
-# The product's own sheet keeps the published geometry on a page of A-series shape (1 : √2): 13.6 cells wide.
+# The product's own sheet keeps the published geometry on a page of A-series shape (1 : √2): 13.6
+# cells wide.
 OWN = PrintedSheet(
     name="own",
     page=Box(-1.30, -3.80, 12.30, 15.4334),
@@ -204,13 +211,17 @@ OWN = PrintedSheet(
 
 _MARK = 0.56
 CORNER_MARKS = tuple(
-    Box(u, v, u + _MARK, v + _MARK) for u, v in ((-1.0, -3.5), (11.44, -3.5), (11.44, 14.62), (-1.0, 14.62))
+    Box(u, v, u + _MARK, v + _MARK)
+    for u, v in ((-1.0, -3.5), (11.44, -3.5), (11.44, 14.62), (-1.0, 14.62))
 )
-"""Where the own sheet may have its square marks, from the upper left clockwise: outside the frame, where nothing else
-is, with white around. Sheets printed before there were any have none."""
+"""Where the own sheet may have its square marks, from the upper left clockwise: outside the frame,
+where nothing else is, with white around. Sheets printed before there were any have none."""
 MARK_DICTIONARY = 0
-"""ArUco's DICT_4X4_50. A mark's number is 4g + its corner; g tells the layout it was printed with."""
+"""ArUco's DICT_4X4_50. A mark's number is 4g + its corner; g tells the layout it was printed
+with."""
 MARK_MODULES = 6
 """Modules of a mark's side, its black border included."""
 
-PRINTED: Mapping[str, PrintedSheet] = MappingProxyType({sheet.name: sheet for sheet in (PUBLISHED, HOME_PRINTED, OWN)})
+PRINTED: Mapping[str, PrintedSheet] = MappingProxyType(
+    {sheet.name: sheet for sheet in (PUBLISHED, HOME_PRINTED, OWN)}
+)

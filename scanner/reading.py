@@ -1,8 +1,9 @@
-"""What a photo was read as: the types that leave the scanner, and their JSON form (version 1 of the contract).
+"""What a photo was read as: the types that leave the scanner, and their JSON form (version 1 of the
+contract).
 
-Everything here is immutable. A `Reading` says what stands on the sheet and how sure that is; it knows no scoring cards,
-so the `changes` of a doubt's alternatives are empty until somebody who knows the cards fills them in
-(`Reading.with_doubts`).
+Everything here is immutable. A `Reading` says what stands on the sheet and how sure that is; it
+knows no scoring cards, so the `changes` of a doubt's alternatives are empty until somebody who
+knows the cards fills them in (`Reading.with_doubts`).
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ NOTHING: Mapping[str, Any] = MappingProxyType({})
 ASKED_BELOW = 0.96
 """A number in the boxes less sure than this is asked about."""
 SURE_SPACE = 0.996
-"""A space less sure of its terrain is asked about where that changes the points (`DecisionTable.ask_above`)."""
+"""A space less sure of its terrain is asked about where that changes the points
+(`DecisionTable.ask_above`)."""
 SURE_MARK = 0.98  # a star or letter as sure as this needs no word about its confidence
 
 Value = str | int | None
@@ -37,7 +39,8 @@ Value = str | int | None
 
 @dataclass(frozen=True)
 class Alternative:
-    """Another answer to a doubt: what it would be, how likely that is, and what it does to the points."""
+    """Another answer to a doubt: what it would be, how likely that is, and what it does to the
+    points."""
 
     read: Value
     p: float
@@ -51,16 +54,18 @@ class Alternative:
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> Alternative:
         """Back from `to_json`."""
-        return Alternative(data["read"], float(data["p"]), MappingProxyType(dict(data.get("changes", {}))))
+        return Alternative(
+            data["read"], float(data["p"]), MappingProxyType(dict(data.get("changes", {})))
+        )
 
 
 @dataclass(frozen=True)
 class Doubt:
     """One question to the player; each kind is a small class of its own.
 
-    ``read`` is what stands in the reading, ``alternatives`` what else it may be, likeliest first, without ``read``.
-    A kind that overrides `applied_to` is asked where an answer changes the points; every other kind is always asked,
-    because nobody can tell what it changes.
+    ``read`` is what stands in the reading, ``alternatives`` what else it may be, likeliest first,
+    without ``read``. A kind that overrides `applied_to` is asked where an answer changes the
+    points; every other kind is always asked, because nobody can tell what it changes.
     """
 
     kind: ClassVar[str]
@@ -80,12 +85,16 @@ class Doubt:
 
     @property
     def weighable(self) -> bool:
-        """Whether it is known what an answer makes of the sheet, so that the points tell if it is worth a question."""
+        """Whether it is known what an answer makes of the sheet, so that the points tell if it is
+        worth a question."""
         return type(self).applied_to is not Doubt.applied_to
 
     def applied_to(self, sheet: Sheet, answer: Value) -> Sheet:
-        """The sheet as it is if that is the answer. Raises TypeError for a kind that is not `weighable`."""
-        raise TypeError(f"nobody knows what an answer to a doubt of the kind {self.kind} would change")
+        """The sheet as it is if that is the answer. Raises TypeError for a kind that is not
+        `weighable`."""
+        raise TypeError(
+            f"nobody knows what an answer to a doubt of the kind {self.kind} would change"
+        )
 
     def without(self, answered: Container[str]) -> Doubt | None:
         """What is left of the question once these spaces are answered; None where nothing is."""
@@ -99,7 +108,10 @@ class Doubt:
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> Doubt:
         """Back from `to_json`. Raises KeyError or ValueError on an object that is none."""
-        read, alternatives = data["read"], tuple(Alternative.from_json(a) for a in data["alternatives"])
+        read, alternatives = (
+            data["read"],
+            tuple(Alternative.from_json(a) for a in data["alternatives"]),
+        )
         if data["kind"] == SpacesDoubt.kind:
             return SpacesDoubt(read, alternatives, tuple(data["cells"]), data.get("symbol"))
         if data["kind"] == BoxDoubt.kind:
@@ -114,7 +126,8 @@ class Doubt:
 class SpacesDoubt(Doubt):
     """Which terrain one space bears, or all spaces drawn with the same unclear symbol.
 
-    ``symbol`` numbers the symbol of this sheet that the spaces are drawn with; None where nothing is drawn.
+    ``symbol`` numbers the symbol of this sheet that the spaces are drawn with; None where nothing
+    is drawn.
     """
 
     kind = "cells"
@@ -144,13 +157,20 @@ class SpacesDoubt(Doubt):
         """As in the contract."""
         others = [a.to_json() for a in self.alternatives]
         drawn: dict[str, Any] = {} if self.symbol is None else {"symbol": self.symbol}
-        return {"kind": self.kind, "cells": list(self.spaces), "read": self.read, "alternatives": others, **drawn}
+        return {
+            "kind": self.kind,
+            "cells": list(self.spaces),
+            "read": self.read,
+            "alternatives": others,
+            **drawn,
+        }
 
 
 @dataclass(frozen=True)
 class CoinsDoubt(Doubt):
-    """How many coins score: marked and not spent. ``bounds``: the fewest and the most that may, if all that is unclear
-    errs alike (too small, too faint); None where nobody knows more than the alternatives."""
+    """How many coins score: marked and not spent. ``bounds``: the fewest and the most that may, if
+    all that is unclear errs alike (too small, too faint); None where nobody knows more than the
+    alternatives."""
 
     kind = "coins"
     bounds: tuple[int, int] | None = None
@@ -162,7 +182,8 @@ class CoinsDoubt(Doubt):
 
 @dataclass(frozen=True)
 class BoxDoubt(Doubt):
-    """Which number is written in a field of the season boxes, or as final total; ``place``: "spring.first", "final"."""
+    """Which number is written in a field of the season boxes, or as final total; ``place``:
+    "spring.first", "final"."""
 
     kind = "box"
     place: str
@@ -192,7 +213,8 @@ class SeasonDoubt(Doubt):
 
 
 def kinds_of_doubt() -> tuple[type[Doubt], ...]:
-    """Every class of a doubt, those made of others among them, in the order in which they were written."""
+    """Every class of a doubt, those made of others among them, in the order in which they were
+    written."""
     found, waiting = list[type[Doubt]](), [Doubt]
     while waiting:
         kinds = waiting.pop(0).__subclasses__()
@@ -203,7 +225,8 @@ def kinds_of_doubt() -> tuple[type[Doubt], ...]:
 
 @dataclass(frozen=True)
 class CoinReading:
-    """The coin track, left to right: ``.`` free, ``m`` marked, ``s`` marked and struck out (spent)."""
+    """The coin track, left to right: ``.`` free, ``m`` marked, ``s`` marked and struck out
+    (spent)."""
 
     track: str = "." * COINS
     confidence: float = 1.0
@@ -239,10 +262,11 @@ class CoinReading:
 
 @dataclass(frozen=True)
 class BoxReading:
-    """The numbers a player wrote into one season's box; None where nothing is. ``monsters`` is never positive.
+    """The numbers a player wrote into one season's box; None where nothing is. ``monsters`` is
+    never positive.
 
-    ``confidence`` has each field's probability of being read rightly and, where the total can be checked, under ``sum``
-    the probability that it is the sum of the numbers written beside it.
+    ``confidence`` has each field's probability of being read rightly and, where the total can be
+    checked, under ``sum`` the probability that it is the sum of the numbers written beside it.
     """
 
     season: str
@@ -274,10 +298,12 @@ class BoxReading:
 
 @dataclass(frozen=True, eq=False)
 class RegisteredPhoto:
-    """The pixels that were read and where the sheet lies in them: what pictures for people are made from.
+    """The pixels that were read and where the sheet lies in them: what pictures for people are made
+    from.
 
-    ``pixels`` is BGR uint8 (H, W, 3), upright after EXIF, possibly decoded at a fraction of its size; ``lattice`` maps
-    lattice units to these pixels; ``scale`` is full-size pixels per pixel of ``pixels``.
+    ``pixels`` is BGR uint8 (H, W, 3), upright after EXIF, possibly decoded at a fraction of its
+    size; ``lattice`` maps lattice units to these pixels; ``scale`` is full-size pixels per pixel of
+    ``pixels``.
     """
 
     pixels: NDArray[np.uint8]
@@ -289,10 +315,11 @@ class RegisteredPhoto:
 class RuleEvidence:
     """What the game's rules say about spaces whose drawing alone is doubtful.
 
-    ``drawn`` is the letter by the drawing alone, with its probability ``drawn_p``; ``says`` the likeliest letter with
-    the rules, with its probability ``says_p`` by both. ``turned``: ``says`` is what is read, instead of ``drawn``.
-    ``cards``: keys of the cards that have just these spaces, with what hangs together with them, as a piece.
-    ``sheets``: how many of the table's other sheets were asked which cards the season had.
+    ``drawn`` is the letter by the drawing alone, with its probability ``drawn_p``; ``says`` the
+    likeliest letter with the rules, with its probability ``says_p`` by both. ``turned``: ``says``
+    is what is read, instead of ``drawn``. ``cards``: keys of the cards that have just these spaces,
+    with what hangs together with them, as a piece. ``sheets``: how many of the table's other sheets
+    were asked which cards the season had.
     """
 
     cells: tuple[str, ...]
@@ -319,10 +346,15 @@ class RuleEvidence:
 
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> RuleEvidence:
-        """Back from `to_json`. Raises KeyError, ValueError, TypeError or UnknownSpace on an object that is none."""
+        """Back from `to_json`. Raises KeyError, ValueError, TypeError or UnknownSpace on an object
+        that is none."""
         cells = tuple(Space.parse(space).name for space in data["cells"])
         drawn, says, cards = str(data["drawn"]), str(data["says"]), tuple(map(str, data["cards"]))
-        if not cells or any(len(letter) != 1 for letter in (drawn, says)) or set(drawn + says) - set(LETTERS):
+        if (
+            not cells
+            or any(len(letter) != 1 for letter in (drawn, says))
+            or set(drawn + says) - set(LETTERS)
+        ):
             raise ValueError("a letter of the map for spaces")
         if not set(cards) <= EXPLORE_CARDS.keys() | AMBUSH_CARDS.keys():
             raise ValueError("cards")
@@ -330,17 +362,20 @@ class RuleEvidence:
         if not (0 <= drawn_p <= 1 and 0 <= says_p <= 1):
             raise ValueError("probabilities")
         sheets = int(data.get("sheets", 0))
-        return RuleEvidence(cells, drawn, drawn_p, says, says_p, bool(data["turned"]), cards, sheets)
+        return RuleEvidence(
+            cells, drawn, drawn_p, says, says_p, bool(data["turned"]), cards, sheets
+        )
 
 
 @dataclass(frozen=True)
 class ReadOptions:
     """What a caller may know beforehand.
 
-    ``layout``: the printed layout, else it is recognised. ``corners``: the grid's outer corners TL TR BR BL of the
-    upright sheet in full-size pixels, else they are found. ``heroes``: whether heroes can be on the sheet (None: they
-    can). ``previous``: the same sheet at the end of last season. ``skills``: whether the game has skills, for which
-    coins are paid and struck out (None: nobody knows, and coins that are only struck are asked about).
+    ``layout``: the printed layout, else it is recognised. ``corners``: the grid's outer corners TL
+    TR BR BL of the upright sheet in full-size pixels, else they are found. ``heroes``: whether
+    heroes can be on the sheet (None: they can). ``previous``: the same sheet at the end of last
+    season. ``skills``: whether the game has skills, for which coins are paid and struck out (None:
+    nobody knows, and coins that are only struck are asked about).
     """
 
     layout: Layout | None = None
@@ -354,10 +389,11 @@ class ReadOptions:
 class Reading:
     """One photo, read.
 
-    ``grid`` (4, 2) float64: outer corners of the lattice TL TR BR BL of the upright sheet, (x, y) in full-size pixels.
-    ``probabilities`` (11, 11, 8) float: calibrated, in the order of `engine.terrain.READ_ORDER` (``.FVAWMHX``); None in
-    a reading that came back from JSON. ``rows``: the likeliest possible map, 11 strings of 11 letters. ``confidence``
-    (11, 11) float: probability that the space is read rightly. ``quality`` 0-1 of the photo, with reasons (message
+    ``grid`` (4, 2) float64: outer corners of the lattice TL TR BR BL of the upright sheet, (x, y)
+    in full-size pixels. ``probabilities`` (11, 11, 8) float: calibrated, in the order of
+    `engine.terrain.READ_ORDER` (``.FVAWMHX``); None in a reading that came back from JSON.
+    ``rows``: the likeliest possible map, 11 strings of 11 letters. ``confidence`` (11, 11) float:
+    probability that the space is read rightly. ``quality`` 0-1 of the photo, with reasons (message
     keys) if it is poor.
     """
 
@@ -370,7 +406,8 @@ class Reading:
     stars: frozenset[str] = frozenset()
     letters: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     star_confidence: Mapping[str, float] = field(default_factory=lambda: NOTHING)
-    """Probability that a space is rightly read as bearing a star or none; only where it is below ``SURE_MARK``."""
+    """Probability that a space is rightly read as bearing a star or none; only where it is below
+    ``SURE_MARK``."""
     letter_confidence: Mapping[str, float] = field(default_factory=lambda: NOTHING)
     """The same for letters, in the spaces read as monster."""
     coins: CoinReading = CoinReading()
@@ -378,7 +415,8 @@ class Reading:
     final: int | None = None
     final_confidence: float = 1.0
     unseen: tuple[str, ...] = ()
-    """Numbers that lie outside the photo ("spring.first", "final"): whether anything is written there is not known."""
+    """Numbers that lie outside the photo ("spring.first", "final"): whether anything is written
+    there is not known."""
     doubts: tuple[Doubt, ...] = ()
     timing_ms: Mapping[str, float] = field(default_factory=lambda: NOTHING)
     quality: float = 1.0
@@ -388,10 +426,11 @@ class Reading:
     registered: RegisteredPhoto | None = None
     stages: Mapping[str, NDArray[np.uint8]] = field(default_factory=lambda: NOTHING)
     hands: Mapping[str, float] | None = None
-    """Probability that a known hand drew the sheet, by the player's name; empty where none is known, None where the
-    sheet was read without looking at hands."""
+    """Probability that a known hand drew the sheet, by the player's name; empty where none is
+    known, None where the sheet was read without looking at hands."""
     hand: str | None = None
-    """Whose of these it should be: the player's under whose name it was read, where that hand is known."""
+    """Whose of these it should be: the player's under whose name it was read, where that hand is
+    known."""
     evidence: tuple[RuleEvidence, ...] = ()
     """What the rules say about the doubts of the drawing."""
 
@@ -420,17 +459,20 @@ class Reading:
         )
 
     def turned_on(self, sheet: Sheet) -> tuple[RuleEvidence, ...]:
-        """What stands on a sheet otherwise than its drawing looks: one that was recorded or corrected may have
-        something else there than is read."""
+        """What stands on a sheet otherwise than its drawing looks: one that was recorded or
+        corrected may have something else there than is read."""
         turned = (each for each in self.evidence if each.turned)
-        return tuple(each for each in turned if all(sheet.board[space] == each.says for space in each.cells))
+        return tuple(
+            each for each in turned if all(sheet.board[space] == each.says for space in each.cells)
+        )
 
     def with_doubts(self, doubts: Iterable[Doubt]) -> Reading:
         """The same reading with other doubts."""
         return replace(self, doubts=tuple(doubts))
 
     def without_pixels(self) -> Reading:
-        """The same reading without what only pictures need: small enough to keep a hundred of them."""
+        """The same reading without what only pictures need: small enough to keep a hundred of
+        them."""
         return replace(self, registered=None, stages=NOTHING)
 
     def to_json(self) -> dict[str, Any]:
@@ -441,7 +483,9 @@ class Reading:
             "map": list(self.rows),
             "confidence": [[round(float(p), 4) for p in row] for row in self.confidence],
             "stars": sorted(self.stars, key=Space.parse),
-            "letters": {space: self.letters[space] for space in sorted(self.letters, key=Space.parse)},
+            "letters": {
+                space: self.letters[space] for space in sorted(self.letters, key=Space.parse)
+            },
             "star_confidence": _rounded(self.star_confidence),
             "letter_confidence": _rounded(self.letter_confidence),
             "doubts": [doubt.to_json() for doubt in self.doubts],
@@ -461,7 +505,8 @@ class Reading:
 
     @staticmethod
     def from_json(data: Mapping[str, Any], own_layout: Layout | None = None) -> Reading:
-        """A reading back from the contract's object (without probabilities, which it does not hold).
+        """A reading back from the contract's object (without probabilities, which it does not
+        hold).
 
         Raises KeyError, ValueError or TypeError on an object that is none.
         """
@@ -471,7 +516,9 @@ class Reading:
             layout=data["layout"],
             grid=np.zeros((4, 2)) if grid is None else np.asarray(grid, dtype=np.float64),
             rows=tuple(data["map"]),
-            confidence=np.ones((SIZE, SIZE)) if confidence is None else np.asarray(confidence, dtype=np.float64),
+            confidence=np.ones((SIZE, SIZE))
+            if confidence is None
+            else np.asarray(confidence, dtype=np.float64),
             stars=frozenset(data.get("stars", ())),
             letters=MappingProxyType(dict(data.get("letters", {}))),
             star_confidence=MappingProxyType(dict(data.get("star_confidence", {}))),
@@ -479,7 +526,9 @@ class Reading:
             coins=CoinReading.from_json(data["coins"]),
             boxes=tuple(BoxReading.from_json(box) for box in data.get("boxes", ())),
             final=data.get("final"),
-            final_confidence=0.5 if any(doubt.get("where") == "final" for doubt in data.get("doubts", ())) else 1.0,
+            final_confidence=0.5
+            if any(doubt.get("where") == "final" for doubt in data.get("doubts", ()))
+            else 1.0,
             unseen=tuple(data.get("unseen", ())),
             doubts=tuple(Doubt.from_json(doubt) for doubt in data.get("doubts", ())),
             evidence=tuple(RuleEvidence.from_json(each) for each in data.get("evidence", ())),
@@ -497,4 +546,6 @@ def _hands_of(data: Mapping[str, Any]) -> Mapping[str, float] | None:
 
 
 def _rounded(probabilities: Mapping[str, float]) -> dict[str, float]:
-    return {space: round(probabilities[space], 4) for space in sorted(probabilities, key=Space.parse)}
+    return {
+        space: round(probabilities[space], 4) for space in sorted(probabilities, key=Space.parse)
+    }

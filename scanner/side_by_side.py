@@ -1,6 +1,8 @@
-"""Work in a second thread: OpenCV and numpy let go of the interpreter while they compute, so two cores are two cores.
+"""Work in a second thread: OpenCV and numpy let go of the interpreter while they compute, so two
+cores are two cores.
 
-The standard library's pools would do, but importing them (with logging) costs every start some milliseconds.
+The standard library's pools would do, but importing them (with logging) costs every start some
+milliseconds.
 """
 
 from __future__ import annotations

@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-# As every start of kscore has it (`kscore.quick_start`): with another number of threads sums differ in the last digit,
-# and a picture drawn by one process from that drawn by another in a pixel.
+# As every start of kscore has it (`kscore.quick_start`): with another number of threads sums differ
+# in the last digit, and a picture drawn by one process from that drawn by another in a pixel.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-# A machine that others use, too, may be ten times slower than the one a time was taken on: what is slow is no error.
+# A machine that others use, too, may be ten times slower than the one a time was taken on: what is
+# slow is no error.
 settings.register_profile("kscore", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("kscore")
 
@@ -22,8 +23,8 @@ REPOSITORY = Path(__file__).resolve().parent.parent
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leaves out of the coverage what would make tracing it double the time: properties run the same lines hundreds of
-    times, and slow tests are slow enough."""
+    """Leaves out of the coverage what would make tracing it double the time: properties run the
+    same lines hundreds of times, and slow tests are slow enough."""
     for item in items:
         a_property = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
         if a_property or item.get_closest_marker("slow") is not None:
@@ -50,8 +51,9 @@ def samples() -> Path:
 
 @pytest.fixture
 def quick_path() -> Iterator[Path]:
-    """A folder in memory where there is one: a record is forced to the disk three times a commit, and a slow disk
-    would only be waited for (that a killed process loses nothing does not depend on the disk)."""
+    """A folder in memory where there is one: a record is forced to the disk three times a commit,
+    and a slow disk would only be waited for (that a killed process loses nothing does not depend on
+    the disk)."""
     memory = Path("/dev/shm")
     with tempfile.TemporaryDirectory(dir=memory if os.access(memory, os.W_OK) else None) as folder:
         yield Path(folder)
@@ -59,7 +61,8 @@ def quick_path() -> Iterator[Path]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _own_place_for_wide_fixtures(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """The same for what a fixture makes once for a module or for all, which is before the place below is known."""
+    """The same for what a fixture makes once for a module or for all, which is before the place
+    below is known."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("KSCORE_HOME", str(tmp_path_factory.mktemp("home")))
         yield

@@ -1,4 +1,5 @@
-"""Which errors the code can raise: every class, and every sentence that one of them is raised with."""
+"""Which errors the code can raise: every class, and every sentence that one of them is raised
+with."""
 
 from __future__ import annotations
 
@@ -33,7 +34,8 @@ def classes(base: type[MessageError] = MessageError) -> Iterator[type[MessageErr
 
 
 def error_keys() -> set[ErrorKey]:
-    """Every class with the sentence of its own, and every other sentence that the code names in raising one."""
+    """Every class with the sentence of its own, and every other sentence that the code names in
+    raising one."""
     rooms = ("engine", "scanner", "kscore")
     by_name = {cls.__name__: cls for cls in classes() if cls.__module__.split(".")[0] in rooms}
     found = {
@@ -46,7 +48,11 @@ def error_keys() -> set[ErrorKey]:
             tree = ast.parse(path.read_text(encoding="utf-8"))
             assigned = _assigned(tree)
             for node in ast.walk(tree):
-                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute) and node.args:
+                if (
+                    isinstance(node, ast.Call)
+                    and isinstance(node.func, ast.Name | ast.Attribute)
+                    and node.args
+                ):
                     name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
                     for text in _texts(node.args[0], assigned) if name in by_name else ():
                         if TREE.has(text):

@@ -1,4 +1,5 @@
-"""The changelog is grouped and cut at each version, and agrees with the version that is installed."""
+"""The changelog is grouped and cut at each version, and agrees with the version that is
+installed."""
 
 from __future__ import annotations
 
@@ -20,7 +21,10 @@ def test_the_newest_section_is_the_version_of_the_code() -> None:
 
 
 def test_versions_fall_and_have_their_day() -> None:
-    cut = [re.match(r"(\d+)\.(\d+)\.(\d+) \((\d{4}-\d\d-\d\d)\)\n", section) for section in SECTIONS[1:]]
+    cut = [
+        re.match(r"(\d+)\.(\d+)\.(\d+) \((\d{4}-\d\d-\d\d)\)\n", section)
+        for section in SECTIONS[1:]
+    ]
     assert all(cut)
     versions = [tuple(map(int, found.groups()[:3])) for found in cut if found]
     days = [date.fromisoformat(found[4]) for found in cut if found]

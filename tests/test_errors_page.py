@@ -1,4 +1,5 @@
-"""docs/errors.md lists every error with its sentences in both languages, under its exit code, with what to do."""
+"""docs/errors.md lists every error with its sentences in both languages, under its exit code, with
+what to do."""
 
 from __future__ import annotations
 
@@ -37,11 +38,17 @@ def test_every_error_stands_on_the_page() -> None:
             assert line == row(error, match[4])
             found[error] = match[4]
     missing = error_keys() - set(found)
-    assert not missing, "add to docs/errors.md:\n" + "\n".join(row(error, "what to do") for error in sorted(missing))
+    assert not missing, "add to docs/errors.md:\n" + "\n".join(
+        row(error, "what to do") for error in sorted(missing)
+    )
     assert not set(found) - error_keys(), "no code raises these"
     assert all(len(advice) > 3 for advice in found.values())
 
 
 def test_every_exit_code_has_its_heading() -> None:
-    codes = {int(line[3:]) for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("## ")}
+    codes = {
+        int(line[3:])
+        for line in PAGE.read_text(encoding="utf-8").splitlines()
+        if line.startswith("## ")
+    }
     assert codes == {int(code) for code in Exit} - {Exit.SCORED, Exit.INTERRUPTED}

@@ -1,4 +1,5 @@
-"""Every fuzz target takes its whole corpus, and a short run of the fuzzer where atheris is installed."""
+"""Every fuzz target takes its whole corpus, and a short run of the fuzzer where atheris is
+installed."""
 
 from __future__ import annotations
 
@@ -27,9 +28,15 @@ def test_a_target_takes_its_corpus(name: str) -> None:
 
 @pytest.mark.parametrize("name", TARGETS)
 def test_a_short_run_finds_nothing(name: str, tmp_path: Path) -> None:
-    pytest.importorskip("atheris", reason="atheris, the fuzzer, is not installed: pip install -e '.[fuzz]'")
+    pytest.importorskip(
+        "atheris", reason="atheris, the fuzzer, is not installed: pip install -e '.[fuzz]'"
+    )
     words = [sys.executable, "-m", "fuzz", name, f"-runs={RUNS}", "-seed=1", "-max_len=8192"]
     env = {**os.environ, "FUZZ_FOUND": str(tmp_path)}
-    ended = subprocess.run(words, cwd=ROOT, env=env, capture_output=True, text=True, errors="replace", timeout=300)
+    ended = subprocess.run(
+        words, cwd=ROOT, env=env, capture_output=True, text=True, errors="replace", timeout=300
+    )
     assert ended.returncode == 0, ended.stderr[-2000:]
-    assert f"Done {RUNS}" in ended.stderr or "stat::number_of_executed_units" in ended.stderr, ended.stderr[-500:]
+    assert f"Done {RUNS}" in ended.stderr or "stat::number_of_executed_units" in ended.stderr, (
+        ended.stderr[-500:]
+    )

@@ -1,4 +1,5 @@
-"""The sample photos end to end: read exactly, or every wrong space is asked about; with few questions in all."""
+"""The sample photos end to end: read exactly, or every wrong space is asked about; with few
+questions in all."""
 
 from __future__ import annotations
 
@@ -30,7 +31,12 @@ def looks() -> dict[Path, Look]:
 def true_sheet(path: Path) -> Sheet:
     truth = open_truth(path)
     layout = LAYOUTS[truth["layout"]]
-    return Sheet(layout, Board(tuple(truth["map"]), layout.ruins), truth["coins"]["marked"], truth["coins"]["spent"])
+    return Sheet(
+        layout,
+        Board(tuple(truth["map"]), layout.ruins),
+        truth["coins"]["marked"],
+        truth["coins"]["spent"],
+    )
 
 
 def test_there_are_enough_samples_of_every_kind() -> None:
@@ -42,7 +48,9 @@ def test_there_are_enough_samples_of_every_kind() -> None:
 
 
 @pytest.mark.parametrize("path", [*SINGLES, *GAME], ids=lambda p: p.stem)
-def test_a_sample_is_exact_or_every_wrong_space_is_asked_about(path: Path, looks: dict[Path, Look]) -> None:
+def test_a_sample_is_exact_or_every_wrong_space_is_asked_about(
+    path: Path, looks: dict[Path, Look]
+) -> None:
     reading = looks[path].reading()
     truth = open_truth(path)
     assert reading.layout == truth["layout"]
@@ -73,6 +81,12 @@ def test_the_twelve_single_sheets_need_few_questions(looks: dict[Path, Look]) ->
     questions = 0.0
     for path in SINGLES:
         truth = open_truth(path)
-        stakes = Stakes(CardSet(tuple(CARDS[key] for key in truth["cards"])), Season(truth["season"]), truth["heroes"])
-        questions += true_answers(worth_asking(looks[path].reading(), stakes), "".join(truth["map"]))[1]
+        stakes = Stakes(
+            CardSet(tuple(CARDS[key] for key in truth["cards"])),
+            Season(truth["season"]),
+            truth["heroes"],
+        )
+        questions += true_answers(
+            worth_asking(looks[path].reading(), stakes), "".join(truth["map"])
+        )[1]
     assert questions <= MOST_QUESTIONS

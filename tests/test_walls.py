@@ -56,7 +56,8 @@ def module_of(path: Path) -> str:
 
 
 def arrows(paths: list[Path]) -> dict[str, set[str]]:
-    """Which modules each file imports, anywhere in it. A package's name is followed into what is imported from it."""
+    """Which modules each file imports, anywhere in it. A package's name is followed into what is
+    imported from it."""
     known = {module_of(path) for path in paths}
     found: dict[str, set[str]] = {}
     for path in paths:
@@ -109,12 +110,17 @@ def test_the_engine_imports_at_the_top_of_its_files() -> None:
 def test_the_sentences_need_nothing_of_the_engine() -> None:
     for path in FILES:
         if "engine/messages" in str(path):
-            assert all(name.startswith("engine.messages") for name in imports(path) if name.startswith("engine")), path
+            assert all(
+                name.startswith("engine.messages")
+                for name in imports(path)
+                if name.startswith("engine")
+            ), path
 
 
 # What turns a space's name into its place, or back, by hand.
 _BY_HAND = re.compile(r"int\([\w.]+\[1:\]\)|ord\('A'\)|'ABCDEFGHIJK")
-# Letters that a string of two or more terrains is made of, one of them drawn or a mountain ("##/#." is a shape).
+# Letters that a string of two or more terrains is made of, one of them drawn or a mountain ("##/#."
+# is a shape).
 _TERRAINS = re.compile(r"(?=.*[FVAWMHX^])[.FVAWMHX^#]{2,}\Z")
 _NO_TERRAINS = {"AF"}  # the initials with which farms are drawn
 
@@ -124,7 +130,9 @@ def test_one_place_knows_how_spaces_are_named(path: Path) -> None:
     assert _BY_HAND.findall(ast.unparse(ast.parse(path.read_text(encoding="utf-8")))) == []
 
 
-@pytest.mark.parametrize("path", named([path for path in FILES if path != ROOT / "engine" / "terrain.py"]))
+@pytest.mark.parametrize(
+    "path", named([path for path in FILES if path != ROOT / "engine" / "terrain.py"])
+)
 def test_one_place_groups_terrains(path: Path) -> None:
     strings = {
         node.value
@@ -139,10 +147,14 @@ BATCH = ROOT / "engine" / "batch"
 
 @pytest.mark.parametrize("path", named([path for path in FILES if room_of(path) == "engine"]))
 def test_engine_needs_the_standard_library_only(path: Path) -> None:
-    allowed = set(sys.stdlib_module_names) | {"engine"} | ({"numpy"} if BATCH in path.parents else set())
+    allowed = (
+        set(sys.stdlib_module_names) | {"engine"} | ({"numpy"} if BATCH in path.parents else set())
+    )
     assert {name.split(".")[0] for name in imports(path)} <= allowed
     if BATCH not in path.parents:
-        assert not any(lies_in(name, ("engine.batch",)) for name in imports(path)), "numpy would come through it"
+        assert not any(lies_in(name, ("engine.batch",)) for name in imports(path)), (
+            "numpy would come through it"
+        )
 
 
 @pytest.mark.parametrize("path", named([path for path in FILES if room_of(path) == "scanner"]))
@@ -173,7 +185,9 @@ def test_the_own_sheet_ships_without_the_rest_of_its_room(path: Path) -> None:
     if path.name == "pdf.py":
         allowed |= PAPER_LIBRARIES
     assert {n.split(".")[0] for n in modules} <= allowed
-    assert all(n.startswith("calibration.own_sheet.") for n in modules if n.split(".")[0] == "calibration")
+    assert all(
+        n.startswith("calibration.own_sheet.") for n in modules if n.split(".")[0] == "calibration"
+    )
 
 
 def test_learning_a_hand_ships_without_the_rest_of_its_room() -> None:
@@ -185,7 +199,11 @@ def test_learning_a_hand_ships_without_the_rest_of_its_room() -> None:
 
 
 def test_torch_is_imported_for_training_only() -> None:
-    with_torch = {str(path.relative_to(ROOT)) for path in FILES if "torch" in {n.split(".")[0] for n in imports(path)}}
+    with_torch = {
+        str(path.relative_to(ROOT))
+        for path in FILES
+        if "torch" in {n.split(".")[0] for n in imports(path)}
+    }
     assert all(name.startswith("calibration/train/") for name in with_torch)
 
 
@@ -193,7 +211,11 @@ def test_only_the_console_prints() -> None:
     printing = set()
     for path in FILES:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print":
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Name)
+                and node.func.id == "print"
+            ):
                 printing.add(str(path.relative_to(ROOT)))
     assert printing <= {"kscore/console.py", "calibration/console.py"}
 
@@ -201,11 +223,18 @@ def test_only_the_console_prints() -> None:
 KSCORE = [path for path in FILES if room_of(path) == "kscore"]
 VIEWS = ("kscore.views",)
 COMMANDS = (
-    *("kscore.commands", "kscore.cli", "kscore.console", "kscore.grammar", "kscore.completion", "kscore.__main__"),
+    *(
+        "kscore.commands",
+        "kscore.cli",
+        "kscore.console",
+        "kscore.grammar",
+        "kscore.completion",
+        "kscore.__main__",
+    ),
     "kscore.server",
 )
-"""What meets people in kscore: views show, commands read what was typed, the server what phones send. The rest, the
-business, knows neither."""
+"""What meets people in kscore: views show, commands read what was typed, the server what phones
+send. The rest, the business, knows neither."""
 
 
 def lies_in(name: str, packages: tuple[str, ...]) -> bool:
@@ -225,7 +254,9 @@ BUSINESS = [path for path in KSCORE if not lies_in(module_of(path), (*VIEWS, *CO
 
 
 def test_the_business_is_not_empty() -> None:
-    assert {"kscore.score_photo", "kscore.season_end", "kscore.scoring"} <= {module_of(path) for path in BUSINESS}
+    assert {"kscore.score_photo", "kscore.season_end", "kscore.scoring"} <= {
+        module_of(path) for path in BUSINESS
+    }
 
 
 @pytest.mark.parametrize("path", named(BUSINESS))
@@ -235,9 +266,13 @@ def test_the_business_knows_neither_terminal_nor_report(path: Path) -> None:
     assert not outside
 
 
-@pytest.mark.parametrize("path", named([path for path in KSCORE if lies_in(module_of(path), VIEWS)]))
+@pytest.mark.parametrize(
+    "path", named([path for path in KSCORE if lies_in(module_of(path), VIEWS)])
+)
 def test_a_view_knows_no_command(path: Path) -> None:
-    assert not {name for name in names_imported(path) if lies_in(name, (*COMMANDS, "typer", "click"))}
+    assert not {
+        name for name in names_imported(path) if lies_in(name, (*COMMANDS, "typer", "click"))
+    }
 
 
 def lazy_imports(path: Path) -> int:
@@ -249,12 +284,14 @@ def lazy_imports(path: Path) -> int:
 
 
 def test_what_is_heavy_is_imported_in_few_places() -> None:
-    """A command is a signature; what runs it is named once a module (`kscore.commands.later`). Few more imports stand
-    inside functions: whoever wants JSON does not wait for what draws, nor one photo for what many need, nor a score for
-    what it teaches."""
+    """A command is a signature; what runs it is named once a module (`kscore.commands.later`). Few
+    more imports stand inside functions: whoever wants JSON does not wait for what draws, nor one
+    photo for what many need, nor a score for what it teaches."""
     each = {module_of(path): lazy_imports(path) for path in KSCORE}
     assert not [
-        name for name in ("photos", "games", "hands", "neuland", "phone", "watch") if each[f"kscore.commands.{name}"]
+        name
+        for name in ("photos", "games", "hands", "neuland", "phone", "watch")
+        if each[f"kscore.commands.{name}"]
     ]
     assert sum(each.values()) <= 13
 
@@ -266,16 +303,31 @@ def loaded_by(*arguments: str) -> set[str]:
         "print('\\n'.join(sorted({*sys.modules})), file=sys.stderr); sys.exit(code)"
     )
     done = subprocess.run(
-        [sys.executable, "-c", program, *arguments], capture_output=True, text=True, cwd=ROOT, timeout=300
+        [sys.executable, "-c", program, *arguments],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        timeout=300,
     )
     return set(done.stderr.split())
 
 
 @pytest.mark.parametrize(
-    "arguments", [("--help",), ("--version",), ("cards", "--json"), ("sheet.jpg", "--cards", "nonsense")]
+    "arguments",
+    [("--help",), ("--version",), ("cards", "--json"), ("sheet.jpg", "--cards", "nonsense")],
 )
 def test_starting_up_loads_nothing_heavy(arguments: tuple[str, ...]) -> None:
-    heavy = {"cv2", "onnxruntime", "numpy", "rich", "skimage", "scipy", "PIL", "torch", "calibration"}
+    heavy = {
+        "cv2",
+        "onnxruntime",
+        "numpy",
+        "rich",
+        "skimage",
+        "scipy",
+        "PIL",
+        "torch",
+        "calibration",
+    }
     assert not loaded_by(*arguments) & (heavy | PAGE_LIBRARIES | PHONE_LIBRARIES | PAPER_LIBRARIES)
 
 
@@ -286,7 +338,9 @@ def test_scoring_a_photo_never_loads_scikit_image(tmp_path: Path) -> None:
     assert not loaded & {"skimage", "scipy", "torch", "calibration"}
 
 
-NOT_COLD = PAGE_LIBRARIES | {"segno", "sqlite3", "numpy.ma", "pi_heif"} | PHONE_LIBRARIES | PAPER_LIBRARIES
+NOT_COLD = (
+    PAGE_LIBRARIES | {"segno", "sqlite3", "numpy.ma", "pi_heif"} | PHONE_LIBRARIES | PAPER_LIBRARIES
+)
 NOT_COLD |= {f"kscore.{name}" for name in ("game", "store", "by_record", "recorded", "season_end")}
 NOT_COLD |= {f"kscore.views.{name}" for name in ("files", "questions", "picture", "page")}
 NOT_COLD |= {
@@ -298,11 +352,16 @@ NOT_COLD |= {
     "importlib.metadata",
     "concurrent.futures",
 }
-"""What the score of one photo by named cards never loads; with ``--json`` rich and what draws with it neither."""
+"""What the score of one photo by named cards never loads; with ``--json`` rich and what draws with
+it neither."""
 
 
-@pytest.mark.parametrize(("form", "nor"), [((), set()), (("--json",), {"rich", "kscore.views.terminal"})])
-def test_scoring_a_photo_loads_nothing_that_it_does_not_need(form: tuple[str, ...], nor: set[str]) -> None:
+@pytest.mark.parametrize(
+    ("form", "nor"), [((), set()), (("--json",), {"rich", "kscore.views.terminal"})]
+)
+def test_scoring_a_photo_loads_nothing_that_it_does_not_need(
+    form: tuple[str, ...], nor: set[str]
+) -> None:
     photo = ROOT / "sample_sheets" / "spring_pencil.jpg"
     cards = ("--cards", "Sentinel Wood, Mages Valley, Wildholds, Borderlands")
     loaded = loaded_by(str(photo), "--no-input", *cards, *form)

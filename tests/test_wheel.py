@@ -37,15 +37,29 @@ def run(installed: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Python outside the checkout, with the wheel's content before everything else."""
     environment = {**os.environ, "PYTHONPATH": str(installed)}
     return subprocess.run(
-        [sys.executable, *arguments], cwd=installed.parent, env=environment, capture_output=True, text=True, timeout=300
+        [sys.executable, *arguments],
+        cwd=installed.parent,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=300,
     )
 
 
 def test_the_wheel_holds_what_a_player_needs_and_nothing_that_trains(installed: Path) -> None:
-    files = {path.relative_to(installed).as_posix() for path in installed.rglob("*") if path.is_file()}
+    files = {
+        path.relative_to(installed).as_posix() for path in installed.rglob("*") if path.is_file()
+    }
     product = {file for file in files if ".dist-info/" not in file}
-    tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False).stdout.split()
-    assert {file.split("/")[0] for file in product} == {"engine", "scanner", "calibration", "kscore"}
+    tracked = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False
+    ).stdout.split()
+    assert {file.split("/")[0] for file in product} == {
+        "engine",
+        "scanner",
+        "calibration",
+        "kscore",
+    }
     calibration = {file for file in product if file.startswith("calibration/")}
     assert {file for file in calibration if not file.startswith("calibration/own_sheet/")} == {
         "calibration/__init__.py",
@@ -84,7 +98,14 @@ def test_the_own_sheet_is_drawn_without_scikit_image(installed: Path) -> None:
 def test_the_installed_product_scores_a_sample(installed: Path, samples: Path) -> None:
     photo = samples / "spring_pencil.jpg"
     truth = json.loads(photo.with_suffix(".json").read_text(encoding="utf-8"))
-    words = [str(photo), "--json", "--cards", ", ".join(truth["cards"]), "--season", truth["season"]]
+    words = [
+        str(photo),
+        "--json",
+        "--cards",
+        ", ".join(truth["cards"]),
+        "--season",
+        truth["season"],
+    ]
     done = run(installed, "-m", "kscore", *words)
     assert done.returncode in (0, 5), done.stderr
     assert json.loads(done.stdout)["layout"] == truth["layout"]

@@ -1,4 +1,5 @@
-"""Sheets whose truth is known, as the decision sees them: from rendered views and from whole photos."""
+"""Sheets whose truth is known, as the decision sees them: from rendered views and from whole
+photos."""
 
 from __future__ import annotations
 
@@ -26,8 +27,8 @@ from scanner.read.terrain import CLASSES, LETTERS, CellEvidence, TerrainNetwork
 class Case:
     """One sheet's evidence and truth.
 
-    ``truth`` (121,) index in READ_ORDER, -1 where nothing is read (mountains); ``star`` (121,); ``letter`` (121,) 0 for
-    none, else 1 + index in ``LETTERS``.
+    ``truth`` (121,) index in READ_ORDER, -1 where nothing is read (mountains); ``star`` (121,);
+    ``letter`` (121,) 0 for none, else 1 + index in ``LETTERS``.
     """
 
     evidence: CellEvidence
@@ -40,23 +41,27 @@ class Case:
 
 
 def truth_of(labels: NDArray[np.uint8]) -> NDArray[np.intp]:
-    """READ_ORDER indices (121,) intp of class labels (121,) uint8: standing wasteland counts as "." and mountains as
-    -1."""
+    """READ_ORDER indices (121,) intp of class labels (121,) uint8: standing wasteland counts as "."
+    and mountains as -1."""
     truth = labels.astype(np.intp)
     truth[labels == CLASSES.index("#")] = 0
     truth[labels == CLASSES.index("^")] = -1
     return truth
 
 
-def layout_of(labels: NDArray[np.uint8], original_wasteland: frozenset[str] = frozenset()) -> Layout:
-    """The printed layout that the labels (121,) uint8 tell; crossed-out wasteland must be named by the caller."""
+def layout_of(
+    labels: NDArray[np.uint8], original_wasteland: frozenset[str] = frozenset()
+) -> Layout:
+    """The printed layout that the labels (121,) uint8 tell; crossed-out wasteland must be named by
+    the caller."""
     mountains = frozenset(space_name(int(i)) for i in np.flatnonzero(labels == CLASSES.index("^")))
     waste = frozenset(space_name(int(i)) for i in np.flatnonzero(labels == CLASSES.index("#")))
     return Layout("shown", mountains, frozenset(), waste | original_wasteland)
 
 
 def collect(folder: Path, reader: Reader) -> list[Case]:
-    """Evidence for a folder of views (`calibration.datasets.maps`) or of photos (``calibration.datasets.photos``)."""
+    """Evidence for a folder of views (`calibration.datasets.maps`) or of photos
+    (``calibration.datasets.photos``)."""
     if next(folder.glob("truth-*.npz"), None) is not None:
         return collect_views(open_views(folder), reader.terrain)
     return collect_photos(folder, reader)
@@ -88,7 +93,8 @@ def collect_views(views: Views, network: TerrainNetwork) -> list[Case]:
 
 
 def collect_photos(folder: Path, reader: Reader) -> list[Case]:
-    """Evidence for all photos of a folder (``calibration.datasets.photos``) whose sheet is found with its layout."""
+    """Evidence for all photos of a folder (``calibration.datasets.photos``) whose sheet is found
+    with its layout."""
     cases = []
     paths = sorted(folder.glob("*.jpg"))
     for path in progress(paths, len(paths), "photos"):
@@ -104,9 +110,19 @@ def collect_photos(folder: Path, reader: Reader) -> list[Case]:
 
 def _photographed(evidence: CellEvidence, given: Given, truth: Mapping[str, Any]) -> Case:
     letters = "".join(truth["map"])
-    terrain = np.array([-1 if each == "^" else max(0, READ_ORDER.find(each)) for each in letters], np.intp)
+    terrain = np.array(
+        [-1 if each == "^" else max(0, READ_ORDER.find(each)) for each in letters], np.intp
+    )
     star, letter = np.zeros(SPACES, bool), np.zeros(SPACES, np.intp)
     star[[space_index(space) for space in truth.get("stars", ())]] = True
     for space, each in truth.get("letters", {}).items():
         letter[space_index(space)] = 1 + LETTERS.index(each)
-    return Case(evidence, given, terrain, star, letter, str(truth.get("style", "?")), str(truth.get("hand", "?")))
+    return Case(
+        evidence,
+        given,
+        terrain,
+        star,
+        letter,
+        str(truth.get("style", "?")),
+        str(truth.get("hand", "?")),
+    )

@@ -2,8 +2,8 @@
 
     python -m calibration render-coins DIR --split train --count 20000
 
-Only the track is drawn and seen. Track i of a split depends on (split, i) alone, and so does the hand: none is in two
-splits.
+Only the track is drawn and seen. Track i of a split depends on (split, i) alone, and so does the
+hand: none is in two splits.
 """
 
 from __future__ import annotations
@@ -55,14 +55,16 @@ class Marks(StrEnum):
     """Whose ways of marking a coin."""
 
     USUAL = "usual"  # as people are taken to have them
-    TAUGHT = "taught"  # every other hand any way alike, the seldom ones too: so that the rare ones are learnt
+    # every other hand any way alike, the seldom ones too: so that the rare ones are learnt
+    TAUGHT = "taught"
     SELDOM = "seldom"
     UNMET = "unmet"  # what no training has
 
 
 @dataclass(frozen=True)
 class CoinHand:
-    """How one person marks coins: with which pens (the second from coin ``changed`` on), how, how shakily (cells)."""
+    """How one person marks coins: with which pens (the second from coin ``changed`` on), how, how
+    shakily (cells)."""
 
     pens: tuple[Pen, Pen]
     changed: int
@@ -71,8 +73,15 @@ class CoinHand:
     corner_cutting: int
 
 
-# Colours that are seen on the printed coins and their band, RGB 0-1: red, blue, green, purple, brown.
-_COLOURS = ((0.75, 0.12, 0.12), (0.12, 0.2, 0.65), (0.1, 0.4, 0.15), (0.4, 0.12, 0.5), (0.35, 0.2, 0.1))
+# Colours that are seen on the printed coins and their band, RGB 0-1: red, blue, green, purple,
+# brown.
+_COLOURS = (
+    (0.75, 0.12, 0.12),
+    (0.12, 0.2, 0.65),
+    (0.1, 0.4, 0.15),
+    (0.4, 0.12, 0.5),
+    (0.35, 0.2, 0.1),
+)
 
 
 def _sample_pen(rng: np.random.Generator) -> Pen:
@@ -87,7 +96,8 @@ def _sample_pen(rng: np.random.Generator) -> Pen:
 
 
 def _highlighter(rng: np.random.Generator) -> Pen:
-    """A broad pen that darkens little: green, pink, orange or blue; yellow on a yellow coin is seen by nobody."""
+    """A broad pen that darkens little: green, pink, orange or blue; yellow on a yellow coin is seen
+    by nobody."""
     colours = ((0.45, 0.9, 0.35), (0.98, 0.4, 0.65), (1.0, 0.55, 0.2), (0.35, 0.7, 0.98))
     pen = colour_pen(colours[int(rng.integers(len(colours)))], True, rng)
     return replace(pen, width=float(rng.uniform(0.2, 0.4)))
@@ -97,7 +107,11 @@ def sample_coin_hand(rng: np.random.Generator, marks: Marks = Marks.USUAL) -> Co
     """A person's way with coins; one in ten takes another pen in a later season."""
     mark = None
     if marks is not Marks.USUAL and (marks is not Marks.TAUGHT or rng.random() < 0.5):
-        mark = str(rng.choice({Marks.TAUGHT: [*MARKS, *SELDOM], Marks.SELDOM: SELDOM, Marks.UNMET: UNMET}[marks]))
+        mark = str(
+            rng.choice(
+                {Marks.TAUGHT: [*MARKS, *SELDOM], Marks.SELDOM: SELDOM, Marks.UNMET: UNMET}[marks]
+            )
+        )
     manner = sample_coin_manner(rng, mark)
     pen = _highlighter(rng) if mark == "highlighter" else _sample_pen(rng)
     return CoinHand(
@@ -111,15 +125,19 @@ def sample_coin_hand(rng: np.random.Generator, marks: Marks = Marks.USUAL) -> Co
 
 def sample_track(rng: np.random.Generator) -> str:
     """A track as games leave it: any number of coins, spent ones on one sheet in three."""
-    marked = int(rng.integers(0, TRACK_COINS + 1)) if rng.random() < 0.4 else min(int(rng.poisson(5)), TRACK_COINS)
+    marked = (
+        int(rng.integers(0, TRACK_COINS + 1))
+        if rng.random() < 0.4
+        else min(int(rng.poisson(5)), TRACK_COINS)
+    )
     spent = int(rng.integers(0, marked + 1)) if rng.random() < 0.35 else 0
     return track_of(marked, spent, rng)
 
 
 @dataclass(frozen=True)
 class SeenTrack:
-    """The strip of one sheet (STRIP_HEIGHT, STRIP_WIDTH, 3) and what is true of it: how the coins look ((14,) uint8,
-    index in LOOKS), and the ``track`` that the player meant (14 of ``.ms``)."""
+    """The strip of one sheet (STRIP_HEIGHT, STRIP_WIDTH, 3) and what is true of it: how the coins
+    look ((14,) uint8, index in LOOKS), and the ``track`` that the player meant (14 of ``.ms``)."""
 
     strip: NDArray[np.uint8]
     coins: NDArray[np.uint8]
@@ -129,16 +147,26 @@ class SeenTrack:
     mark: str
 
 
-def draw_track(page: Page, track: str, hand: CoinHand, rng: np.random.Generator) -> NDArray[np.uint8]:
+def draw_track(
+    page: Page, track: str, hand: CoinHand, rng: np.random.Generator
+) -> NDArray[np.uint8]:
     """The page's image, BGR uint8 (H, W, 3), with the coins marked on it."""
     origin, right = page.to_page(np.array([[0.0, 0.0], [1.0, 0.0]]))
-    ink = Ink(page.image.shape[:2], (float(origin[0]), float(origin[1])), float(right[0] - origin[0]), rng)
+    ink = Ink(
+        page.image.shape[:2], (float(origin[0]), float(origin[1])), float(right[0] - origin[0]), rng
+    )
     centres, radius = page.printed.track_centres, page.printed.track_diameter / 2
 
     def lay(lines: list[Points]) -> None:
         """Lines (N, 2) float64 in lattice units, as this hand draws them."""
         strokes = [
-            tremble(round_corners(resample(line, _SPACING), hand.corner_cutting), hand.tremor, 0.2, _SPACING, rng)
+            tremble(
+                round_corners(resample(line, _SPACING), hand.corner_cutting),
+                hand.tremor,
+                0.2,
+                _SPACING,
+                rng,
+            )
             for line in lines
         ]
         for line in strokes:
@@ -160,8 +188,8 @@ def draw_track(page: Page, track: str, hand: CoinHand, rng: np.random.Generator)
 
 
 def _streak(ink: Ink, page: Page, rng: np.random.Generator) -> None:
-    """A dirty finger's or slipping pen's line over the track, which marks nothing: pale where it lies over a coin for
-    itself, else so long that it runs on over several."""
+    """A dirty finger's or slipping pen's line over the track, which marks nothing: pale where it
+    lies over a coin for itself, else so long that it runs on over several."""
     left, right = page.printed.track_centres[0], page.printed.track_centres[-1]
     middle = np.array([rng.uniform(left[0], right[0]), left[1] + rng.normal(0, 0.25)])
     long = rng.random() < 0.5
@@ -171,8 +199,12 @@ def _streak(ink: Ink, page: Page, rng: np.random.Generator) -> None:
     pen = _sample_pen(rng)
     pale = rng.uniform(0.1, 0.45) if long else rng.uniform(0.06, 0.16)
     absorb = (pen.absorb[0] * pale, pen.absorb[1] * pale, pen.absorb[2] * pale)
-    line = tremble(resample(np.stack([middle - reach, middle + reach]), _SPACING), 0.04, 0.8, _SPACING, rng)
-    ink.lay(replace(pen, width=pen.width * rng.uniform(0.8, 3.0), absorb=absorb), [Stroke(line, 1.0)])
+    line = tremble(
+        resample(np.stack([middle - reach, middle + reach]), _SPACING), 0.04, 0.8, _SPACING, rng
+    )
+    ink.lay(
+        replace(pen, width=pen.width * rng.uniform(0.8, 3.0), absorb=absorb), [Stroke(line, 1.0)]
+    )
 
 
 def _damaged(image: NDArray[np.uint8], page: Page, rng: np.random.Generator) -> NDArray[np.uint8]:
@@ -192,13 +224,16 @@ def _damaged(image: NDArray[np.uint8], page: Page, rng: np.random.Generator) -> 
             axes = int(scale * rng.uniform(0.1, 0.5)), int(scale * rng.uniform(0.1, 0.5))
             cv2.ellipse(shade, at, axes, rng.uniform(0, 180), 0, 360, 1.0, -1, cv2.LINE_AA)
             colour = rng.choice([rng.uniform(60, 120), rng.uniform(170, 240)])
-        soft = cv2.GaussianBlur(shade, (0, 0), scale * rng.uniform(0.01, 0.08))[..., None] * rng.uniform(0.15, 0.5)
+        soft = cv2.GaussianBlur(shade, (0, 0), scale * rng.uniform(0.01, 0.08))[
+            ..., None
+        ] * rng.uniform(0.15, 0.5)
         found = np.clip(found + soft * (colour - found), 0, 255).astype(np.uint8)
     return found
 
 
 def _photo(rng: np.random.Generator) -> ViewConditions:
-    """As `photo_like`, from 32 px a space on, and with a track that lies beside its place: the paper curls."""
+    """As `photo_like`, from 32 px a space on, and with a track that lies beside its place: the
+    paper curls."""
     conditions = photo_like(rng)
     return replace(
         conditions,
@@ -214,8 +249,8 @@ def _stock(shared: str) -> StripStock:
 
 
 def render_track(split: str, index: int, shared: str, marks: Marks | None = None) -> SeenTrack:
-    """Track ``index`` of a split; without ``shared`` on the product's own sheet. ``marks``: taught ones in training,
-    else the usual."""
+    """Track ``index`` of a split; without ``shared`` on the product's own sheet. ``marks``: taught
+    ones in training, else the usual."""
     rng = np.random.default_rng((15, SPLITS.index(split), index))
     hand = sample_coin_hand(rng, marks or (Marks.TAUGHT if split == "train" else Marks.USUAL))
     print_name = str(rng.choice(list(_PRINTS), p=list(_PRINTS.values()))) if shared else "own"
@@ -229,7 +264,11 @@ def render_track(split: str, index: int, shared: str, marks: Marks | None = None
     region = track_region(page)
     aside = rng.normal(0, _ASIDE, 2) if rng.random() < 0.5 else np.zeros(2)
     seen = replace(
-        region, u0=region.u0 + aside[0], u1=region.u1 + aside[0], v0=region.v0 + aside[1], v1=region.v1 + aside[1]
+        region,
+        u0=region.u0 + aside[0],
+        u1=region.u1 + aside[0],
+        v0=region.v0 + aside[1],
+        v1=region.v1 + aside[1],
     )
     light = perhaps_light(shared, split, rng)
     strip = render_view(image, page, seen, _photo(rng), rng, light)
@@ -251,12 +290,15 @@ def render(split: str, start: int, count: int, out: Path, shared: str) -> None:
 
 
 def open_tracks(folder: Path) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """All strips (N, STRIP_HEIGHT, STRIP_WIDTH, 3) BGR uint8 rendered into a folder and their coins (N, 14) uint8.
+    """All strips (N, STRIP_HEIGHT, STRIP_WIDTH, 3) BGR uint8 rendered into a folder and their coins
+    (N, 14) uint8.
 
     Raises FileNotFoundError where there are none.
     """
     parts = sorted(folder.glob("coins-*.npy"), key=lambda path: int(path.stem.split("-")[1]))
     if not parts:
-        raise FileNotFoundError(f"no rendered tracks in {folder}: run python -m calibration render-coins first")
+        raise FileNotFoundError(
+            f"no rendered tracks in {folder}: run python -m calibration render-coins first"
+        )
     strips = [np.load(part.with_name(part.name.replace("coins", "tracks"))) for part in parts]
     return np.concatenate(strips), np.concatenate([np.load(part) for part in parts])

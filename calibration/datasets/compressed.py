@@ -1,8 +1,10 @@
-"""Many pictures in one file, each a JPEG: a tenth of the room, and the reading network sees no difference.
+"""Many pictures in one file, each a JPEG: a tenth of the room, and the reading network sees no
+difference.
 
-On 200 views of the calibration side, read by the network of commit 3df1543 (log loss a space, spaces right, kB a view):
-as rendered 0.0722, 97.53 %, 442; quality 95 0.0724, 97.50 %, 76; 90 0.0726, 97.49 %, 54; 85 0.0721, 97.54 %, 44; half
-the colours at 92 0.0723, 97.48 %, 51. Quality 85 with all colours was taken.
+On 200 views of the calibration side, read by the network of commit 3df1543 (log loss a space,
+spaces right, kB a view): as rendered 0.0722, 97.53 %, 442; quality 95 0.0724, 97.50 %, 76; 90
+0.0726, 97.49 %, 54; 85 0.0721, 97.54 %, 44; half the colours at 92 0.0723, 97.48 %, 51. Quality 85
+with all colours was taken.
 """
 
 from __future__ import annotations
@@ -33,7 +35,8 @@ def write_pictures(file: Path, jpegs: Sequence[bytes]) -> NDArray[np.int64]:
 
 
 class Compressed:
-    """Pictures of several files as one array (N, H, W, 3) uint8 that stays on disk until rows are taken."""
+    """Pictures of several files as one array (N, H, W, 3) uint8 that stays on disk until rows are
+    taken."""
 
     def __init__(self, files: Sequence[Path], ends: Sequence[NDArray[np.int64]]) -> None:
         """files: as `write_pictures` made them; ends: what it returned for each."""

@@ -1,10 +1,12 @@
-"""Evenings: tables of four players who draw what the same cards say, each sheet as the reading network sees it.
+"""Evenings: tables of four players who draw what the same cards say, each sheet as the reading
+network sees it.
 
     python -m calibration render-evenings DIR --split test --games K --count 25
 
-A player is one hand over all four seasons; on one table of three a neighbour draws the monsters in a hand of his own.
-An evening depends on (split, games, hands, number) alone. Rendered is the rectified map
-(`calibration.datasets.map_views`), not the photo: what is measured here begins with the reading network.
+A player is one hand over all four seasons; on one table of three a neighbour draws the monsters in
+a hand of his own. An evening depends on (split, games, hands, number) alone. Rendered is the
+rectified map (`calibration.datasets.map_views`), not the photo: what is measured here begins with
+the reading network.
 """
 
 from __future__ import annotations
@@ -43,15 +45,17 @@ from scanner.read.terrain import CellEvidence, TerrainNetwork
 
 SEATS = 4
 HANDS = ("common", "invented", "own")
-"""Hands as other data sets have them; hands that draw nothing but held-out symbols (for measuring alone); hands with
-nothing but symbols of their own that no side holds out for ever (`calibration.draw.odd_library`)."""
+"""Hands as other data sets have them; hands that draw nothing but held-out symbols (for measuring
+alone); hands with nothing but symbols of their own that no side holds out for ever
+(`calibration.draw.odd_library`)."""
 
 _PIXELS_PER_CELL = 64.0
 _SPAN = (MAP_REGION.v0 - 0.5, MAP_REGION.v1 + 0.5)
 _GAMES = ("K", "H", "KH")
 _FIRST_HAND = 70_000_000
-"""Far from the hands of views and photos. `hand_evenings` begins here, too, with a few hundred: evenings of the train
-side alone have hands of the same numbers, those of the other sides lie millions beyond."""
+"""Far from the hands of views and photos. `hand_evenings` begins here, too, with a few hundred:
+evenings of the train side alone have hands of the same numbers, those of the other sides lie
+millions beyond."""
 _FIRST_GAME = 8_000_000
 _NEIGHBOUR = 1 / 3  # share of tables on which the left neighbour draws the monsters
 _PRINTS = ("published", "published", "own", "home_printed")
@@ -59,8 +63,8 @@ _PRINTS = ("published", "published", "own", "home_printed")
 
 @dataclass(frozen=True)
 class EveningPlan:
-    """What evenings a set has: whose hands (``split``), "K", "H" or "KH" (``games``), one of HANDS as ``hands``;
-    ``shared`` and ``icons`` are folders, or "" for none."""
+    """What evenings a set has: whose hands (``split``), "K", "H" or "KH" (``games``), one of HANDS
+    as ``hands``; ``shared`` and ``icons`` are folders, or "" for none."""
 
     split: str
     games: str
@@ -71,7 +75,8 @@ class EveningPlan:
 
 @dataclass(frozen=True)
 class PlayedSeason:
-    """One sheet as it was scored and as the next season began, and every card revealed up to then."""
+    """One sheet as it was scored and as the next season began, and every card revealed up to
+    then."""
 
     sheet: Sheet
     after: Sheet
@@ -80,8 +85,8 @@ class PlayedSeason:
 
 @dataclass(frozen=True)
 class Seat:
-    """One player's evening: by season the sheets, the views (384, 384, 3) BGR uint8 as JPEG, and the spaces of which
-    the view shows nothing although something is drawn there (`not_seen`)."""
+    """One player's evening: by season the sheets, the views (384, 384, 3) BGR uint8 as JPEG, and
+    the spaces of which the view shows nothing although something is drawn there (`not_seen`)."""
 
     hand: str
     style: str
@@ -108,18 +113,31 @@ def _tools(plan_: EveningPlan) -> tuple[PageSource, Library | HeldOutLibrary | O
     pages = PageSource(shared, _PIXELS_PER_CELL, span=_SPAN)
     if plan_.hands == "invented":
         return pages, HeldOutLibrary(load(shared) if shared else (), Library.generated().sample)
-    usual = Library.with_sketches(shared, Path(plan_.icons) if plan_.icons else None) if shared else Library.generated()
+    usual = (
+        Library.with_sketches(shared, Path(plan_.icons) if plan_.icons else None)
+        if shared
+        else Library.generated()
+    )
     if plan_.hands == "own":
-        return pages, OddLibrary.with_sketches(usual, shared, always=True) if shared else OddLibrary(usual, (), True)
+        return pages, OddLibrary.with_sketches(
+            usual, shared, always=True
+        ) if shared else OddLibrary(usual, (), True)
     return pages, usual
 
 
 def _seed(plan_: EveningPlan, number: int) -> tuple[int, ...]:
-    return 17, SPLITS.index(plan_.split), _GAMES.index(plan_.games), HANDS.index(plan_.hands), number
+    return (
+        17,
+        SPLITS.index(plan_.split),
+        _GAMES.index(plan_.games),
+        HANDS.index(plan_.hands),
+        number,
+    )
 
 
 def render_evening(plan_: EveningPlan, number: int) -> Evening:
-    """Evening ``number`` of a set. Raises ValueError for invented hands on a side that something is fitted on."""
+    """Evening ``number`` of a set. Raises ValueError for invented hands on a side that something is
+    fitted on."""
     if plan_.hands == "invented" and plan_.split != "test":
         raise ValueError("held-out symbols are for measuring alone: --split test")
     pages, library = _tools(plan_)
@@ -128,14 +146,26 @@ def render_evening(plan_: EveningPlan, number: int) -> Evening:
     # Games and hands of the third kind came later: they have the numbers that the first two left.
     counted = 6 + seed[2] if plan_.hands == "own" else seed[2] * 2 + seed[3]
     place = (seed[1] * 10 + counted) * 100_000 + number
-    kinds = [str(rng.choice(FITTED if plan_.split != "test" else FITTED + HELD_OUT)) for _ in range(SEATS)]
+    kinds = [
+        str(rng.choice(FITTED if plan_.split != "test" else FITTED + HELD_OUT))
+        for _ in range(SEATS)
+    ]
     layout = str(rng.choice([key for key in LAYOUTS if key[0] in plan_.games]))
     game = _FIRST_GAME + place
     records = simulate_table(
-        game, [style_of(kind, game * SEATS + n) for n, kind in enumerate(kinds)], layout, plan_.games
+        game,
+        [style_of(kind, game * SEATS + n) for n, kind in enumerate(kinds)],
+        layout,
+        plan_.games,
     )
-    drawn_in = [str(rng.choice(["pencil", "ink"])) if plan_.hands == "invented" else None for _ in range(SEATS)]
-    hands = [sample_hand(_FIRST_HAND + place * SEATS + n, plan_.split, library, drawn_in[n]) for n in range(SEATS)]
+    drawn_in = [
+        str(rng.choice(["pencil", "ink"])) if plan_.hands == "invented" else None
+        for _ in range(SEATS)
+    ]
+    hands = [
+        sample_hand(_FIRST_HAND + place * SEATS + n, plan_.split, library, drawn_in[n])
+        for n in range(SEATS)
+    ]
     neighbours = rng.random() < _NEIGHBOUR
     seats = []
     for n, (record, hand) in enumerate(zip(records, hands, strict=True)):
@@ -171,11 +201,14 @@ def _views(
     blocked = frozenset(place_of(space) for space in layout.mountains | layout.wasteland)
     views, unseen = [], []
     for turn, season in enumerate(record.seasons):
-        # One sheet of paper, and what was drawn last season is drawn the same way: only photo and light are others.
+        # One sheet of paper, and what was drawn last season is drawn the same way: only photo and
+        # light are others.
         page = pages.take(print_name, layout, np.random.default_rng((*seed, 1)))
         pencil, lamp = np.random.default_rng((*seed, 2)), np.random.default_rng((*seed, 4, turn))
         filled = plan(record, season.season)
-        drawn = draw_sheet(page, filled, hand, pencil, blocked, margins=False, neighbour=neighbour, lamp=lamp)
+        drawn = draw_sheet(
+            page, filled, hand, pencil, blocked, margins=False, neighbour=neighbour, lamp=lamp
+        )
         rng = np.random.default_rng((*seed, 3, turn))
         light = perhaps_light(plan_.shared, plan_.split, rng)
         conditions, again = sample_conditions(rng), deepcopy(rng)
@@ -198,15 +231,20 @@ def _save(task: tuple[EveningPlan, int, Path]) -> None:
     views = [view for seat in evening.seats for view in seat.views]
     path.with_suffix(".jpegs").write_bytes(b"".join(views))
     new = path.with_suffix(".new")
-    new.write_text(json.dumps(_to_json(evening) | {"bytes": [len(view) for view in views]}), encoding="utf-8")
+    new.write_text(
+        json.dumps(_to_json(evening) | {"bytes": [len(view) for view in views]}), encoding="utf-8"
+    )
     new.replace(path)  # the truth last and whole: it tells that the views are there
 
 
 def render(plan_: EveningPlan, start: int, count: int, folder: Path, processes: int) -> None:
-    """Renders evenings start … start+count-1 into a folder; those that are there already are left alone."""
+    """Renders evenings start … start+count-1 into a folder; those that are there already are left
+    alone."""
     folder.mkdir(parents=True, exist_ok=True)
     numbers = range(start, start + count)
-    tasks = [(plan_, number, folder) for number in numbers if not file_of(plan_, number, folder).exists()]
+    tasks = [
+        (plan_, number, folder) for number in numbers if not file_of(plan_, number, folder).exists()
+    ]
     for _ in side_by_side(_save, tasks, processes, "evenings"):
         pass
 
@@ -219,14 +257,20 @@ def open_evening(path: Path) -> Evening:
     seats, layout = [], LAYOUTS[told["layout"]]
     for n, seat in enumerate(told["seats"]):
         seasons = tuple(
-            PlayedSeason(_sheet(each["sheet"], layout.key), _sheet(each["after"], layout.key), tuple(each["revealed"]))
+            PlayedSeason(
+                _sheet(each["sheet"], layout.key),
+                _sheet(each["after"], layout.key),
+                tuple(each["revealed"]),
+            )
             for each in seat["seasons"]
         )
         turns = len(seasons)
         own = tuple(views[n * turns : (n + 1) * turns])
         unseen = tuple(frozenset(each["unseen"]) for each in seat["seasons"])
         seats.append(Seat(seat["hand"], seat["style"], seat["player"], seasons, own, unseen))
-    return Evening(told["number"], told["games"], told["heroes"], tuple(told["cards"]), tuple(seats))
+    return Evening(
+        told["number"], told["games"], told["heroes"], tuple(told["cards"]), tuple(seats)
+    )
 
 
 def pixels(view: bytes) -> NDArray[np.uint8]:
@@ -284,14 +328,18 @@ def _sheet(told: Mapping[str, Any], layout: str) -> Sheet:
 
 
 def evenings_in(folder: Path, pattern: str) -> Sequence[Path]:
-    """The rendered evenings of a folder whose names fit a pattern, in order. Raises FileNotFoundError for none."""
+    """The rendered evenings of a folder whose names fit a pattern, in order. Raises
+    FileNotFoundError for none."""
     found = sorted(folder.glob(f"{pattern}.json"))
     if not found:
-        raise FileNotFoundError(f"no evenings {pattern} in {folder}: python -m calibration render-evenings")
+        raise FileNotFoundError(
+            f"no evenings {pattern} in {folder}: python -m calibration render-evenings"
+        )
     return found
 
 
 def said_of(path: Path, network: TerrainNetwork) -> tuple[CellEvidence, ...]:
-    """What the network says of the views of an evening, seat by seat and season by season; kept beside the evening."""
+    """What the network says of the views of an evening, seat by seat and season by season; kept
+    beside the evening."""
     views = (pixels(view) for seat in open_evening(path).seats for view in seat.views)
     return looked_at(views, network, path)

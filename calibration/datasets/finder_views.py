@@ -1,9 +1,10 @@
-"""What the finder's networks learn from: rendered photos seen under a wrong lattice, or turned and tilted anew.
+"""What the finder's networks learn from: rendered photos seen under a wrong lattice, or turned and
+tilted anew.
 
-The lattice network sees the grid flattened by a lattice that is more or less wrong and says by how much; so every photo
-serves many times, each time flattened wrongly in another way: by a plane, by smooth bends, by a curling corner, by a
-whole space; a third of the time by more than half a space, as a first proposal may be. Things lie over it, light and
-lens differ.
+The lattice network sees the grid flattened by a lattice that is more or less wrong and says by how
+much; so every photo serves many times, each time flattened wrongly in another way: by a plane, by
+smooth bends, by a curling corner, by a whole space; a third of the time by more than half a space,
+as a first proposal may be. Things lie over it, light and lens differ.
 """
 
 from __future__ import annotations
@@ -33,15 +34,17 @@ _STEP = float(NODES[1] - NODES[0])
 
 @dataclass(frozen=True, eq=False)
 class Misplaced:
-    """A grid under a wrong lattice: ``view`` (224, 224, 3) BGR uint8, and ``offsets`` (144, 2), how far to the right
-    and below, in the lattice's cells, each crossing of lines truly lies, row by row."""
+    """A grid under a wrong lattice: ``view`` (224, 224, 3) BGR uint8, and ``offsets`` (144, 2), how
+    far to the right and below, in the lattice's cells, each crossing of lines truly lies, row by
+    row."""
 
     view: Picture
     offsets: Array
 
 
 def _spread(at: Array) -> Array:
-    """Weights (N, K) that interpolate linearly between the nodes at lattice coordinates ``at`` (N,)."""
+    """Weights (N, K) that interpolate linearly between the nodes at lattice coordinates ``at``
+    (N,)."""
     place = np.clip((at - _LEAST) / _STEP, 0, len(NODES) - 1)
     left = np.minimum(place.astype(np.intp), len(NODES) - 2)
     weights = np.zeros((len(at), len(NODES)))
@@ -61,8 +64,8 @@ def _at(field: Array, points: Array) -> Array:
 
 
 def _flattened(flat: Picture, assumed: Array, side: int, scale: int, margin: float) -> Picture:
-    """A kept grid as an assumed lattice (K, K, 2) flattens it: ``side`` pixels, ``scale`` a space, ``margin`` spaces
-    around it."""
+    """A kept grid as an assumed lattice (K, K, 2) flattens it: ``side`` pixels, ``scale`` a space,
+    ``margin`` spaces around it."""
     spread = _spread((np.arange(side) + 0.5) / scale - margin)
     dense = spread @ np.moveaxis(assumed, 2, 0) @ spread.T
     pixels = ((dense + AROUND) * FLAT_SCALE - 0.5).astype(np.float32)
@@ -77,9 +80,13 @@ def wrong_by(rng: np.random.Generator) -> Array:
     far = rng.random() < 0.35  # as a proposal is before anything was fitted
     size = float(rng.uniform(0.3, 1.1) if far else np.exp(rng.uniform(np.log(0.01), np.log(0.5))))
     corners = np.array([[0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]], np.float64)
-    moved = corners + rng.normal(0, size, 2) * rng.random() + rng.normal(0, size, (4, 2)) * rng.random()
+    moved = (
+        corners + rng.normal(0, size, 2) * rng.random() + rng.normal(0, size, (4, 2)) * rng.random()
+    )
     plane = cv2.getPerspectiveTransform(corners.astype(np.float32), moved.astype(np.float32))
-    error = (project(np.asarray(plane, np.float64), points) - points).reshape(len(NODES), len(NODES), 2)
+    error = (project(np.asarray(plane, np.float64), points) - points).reshape(
+        len(NODES), len(NODES), 2
+    )
     if rng.random() < 0.7:
         bend = float(np.exp(rng.uniform(np.log(0.01), np.log(0.3))))
         knots = int(rng.integers(3, 7))
@@ -108,13 +115,15 @@ def misplaced(flat: Picture, places: NDArray[np.float32], rng: np.random.Generat
     guess = CROSSINGS.copy()
     for _ in range(12):  # where the assumed lattice has the point that is truly a crossing
         guess += truth - _at(assumed, guess)
-    return Misplaced(another_light(covered(view, rng), rng), np.clip(guess - CROSSINGS, -_FARTHEST, _FARTHEST))
+    return Misplaced(
+        another_light(covered(view, rng), rng), np.clip(guess - CROSSINGS, -_FARTHEST, _FARTHEST)
+    )
 
 
 @dataclass(frozen=True, eq=False)
 class Spaces:
-    """A grid seen under a lattice and turned: ``view`` (192, 192, 3) BGR uint8, and ``classes`` (11, 11) int64 of what
-    is printed in each space, as of `scanner.find.layout`."""
+    """A grid seen under a lattice and turned: ``view`` (192, 192, 3) BGR uint8, and ``classes``
+    (11, 11) int64 of what is printed in each space, as of `scanner.find.layout`."""
 
     view: Picture
     classes: NDArray[np.int64]
@@ -124,13 +133,20 @@ BESIDE = 0.3
 """Cells beside its place from which a printed symbol is not in a space."""
 
 
-def printed_spaces(flat: Picture, places: NDArray[np.float32], layout: Layout, rng: np.random.Generator) -> Spaces:
-    """One rendered photo's spaces under a lattice that is a little wrong, now and then by much, any way up.
+def printed_spaces(
+    flat: Picture, places: NDArray[np.float32], layout: Layout, rng: np.random.Generator
+) -> Spaces:
+    """One rendered photo's spaces under a lattice that is a little wrong, now and then by much, any
+    way up.
 
-    Half of them are moved by whole spaces, so that no symbol is known by where it stands. ``flat`` (384, 384, 3) BGR
-    uint8 and ``places`` (29, 29, 2) float32 as `LatticeViews` has them.
+    Half of them are moved by whole spaces, so that no symbol is known by where it stands. ``flat``
+    (384, 384, 3) BGR uint8 and ``places`` (29, 29, 2) float32 as `LatticeViews` has them.
     """
-    error = wrong_by(rng) if rng.random() < 0.25 else 0.12 * rng.random() * np.clip(wrong_by(rng), -0.6, 0.6)
+    error = (
+        wrong_by(rng)
+        if rng.random() < 0.25
+        else 0.12 * rng.random() * np.clip(wrong_by(rng), -0.6, 0.6)
+    )
     assumed = places.astype(np.float64) + error
     view = _flattened(flat, assumed, VIEW_SIDE, VIEW_SCALE, VIEW_MARGIN)
     beside = np.abs(_at(error, CENTRES)).max(axis=1).reshape(SIZE, SIZE) > BESIDE
@@ -149,20 +165,29 @@ def printed_spaces(flat: Picture, places: NDArray[np.float32], layout: Layout, r
         classes = np.roll(classes, moved, (0, 1))
         view = np.roll(view, moved * VIEW_SCALE, (0, 1))
     turned = np.asarray(np.ascontiguousarray(np.rot90(view, -turn)), np.uint8)
-    return Spaces(another_light(covered(turned, rng), rng), np.rot90(classes[:SIZE, :SIZE], -turn).copy())
+    return Spaces(
+        another_light(covered(turned, rng), rng), np.rot90(classes[:SIZE, :SIZE], -turn).copy()
+    )
 
 
 def covered(view: Picture, rng: np.random.Generator) -> Picture:
-    """A view (H, W, 3) BGR uint8, now and then with something lying over it, most often over a corner or a side."""
+    """A view (H, W, 3) BGR uint8, now and then with something lying over it, most often over a
+    corner or a side."""
     if rng.random() > 0.3:
         return view
     height, width = view.shape[:2]
     for _ in range(int(rng.integers(1, 3))):
         middle = rng.uniform(-0.05, 1.05, 2) * (width, height)
         if rng.random() < 0.6:
-            middle[int(rng.integers(2))] = rng.choice([0.06, 0.94]) * width + rng.normal(0, 0.05 * width)
+            middle[int(rng.integers(2))] = rng.choice([0.06, 0.94]) * width + rng.normal(
+                0, 0.05 * width
+            )
         axes = rng.uniform(0.03, 0.16, 2) * width
-        colour = rng.uniform(10, 245, 3) if rng.random() < 0.5 else np.array([120, 150, 200]) * rng.uniform(0.3, 1.2)
+        colour = (
+            rng.uniform(10, 245, 3)
+            if rng.random() < 0.5
+            else np.array([120, 150, 200]) * rng.uniform(0.3, 1.2)
+        )
         mask = np.zeros((height, width), np.uint8)
         centre, half = (int(middle[0]), int(middle[1])), (int(axes[0]), int(axes[1]))
         cv2.ellipse(mask, centre, half, float(rng.uniform(0, 180)), 0, 360, 255, -1)
@@ -173,22 +198,29 @@ def covered(view: Picture, rng: np.random.Generator) -> Picture:
 
 
 def another_light(view: Picture, rng: np.random.Generator) -> Picture:
-    """A view (H, W, 3) BGR uint8 in another light, lens and file: brightness, colour, shadow, softness, noise,
-    pixels."""
+    """A view (H, W, 3) BGR uint8 in another light, lens and file: brightness, colour, shadow,
+    softness, noise, pixels."""
     height, width = view.shape[:2]
     if rng.random() < 0.4:  # fewer pixels
         scale = float(rng.uniform(0.35, 0.9))
         few = cv2.resize(view, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-        view = np.asarray(cv2.resize(few, (width, height), interpolation=cv2.INTER_LINEAR), np.uint8)
+        view = np.asarray(
+            cv2.resize(few, (width, height), interpolation=cv2.INTER_LINEAR), np.uint8
+        )
     if rng.random() < 0.4:  # sharper or softer
         soft = cv2.GaussianBlur(view, (0, 0), float(rng.uniform(0.6, 1.8)))
         amount = float(rng.uniform(-1.0, 1.2))
         view = np.asarray(cv2.addWeighted(view, 1 + amount, soft, -amount, 0), np.uint8)
-    gamma, gain = float(np.exp(rng.normal(0, 0.25))), np.exp(rng.normal(0, 0.12, 3)) * rng.uniform(0.5, 1.1)
+    gamma, gain = (
+        float(np.exp(rng.normal(0, 0.25))),
+        np.exp(rng.normal(0, 0.12, 3)) * rng.uniform(0.5, 1.1),
+    )
     haze = float(rng.uniform(0, 40)) * (rng.random() < 0.3)
     curves = 255 * (np.arange(256)[:, None] / 255) ** gamma * gain + haze
     if rng.random() < 0.15:
-        view = np.asarray(cv2.cvtColor(cv2.cvtColor(view, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR), np.uint8)
+        view = np.asarray(
+            cv2.cvtColor(cv2.cvtColor(view, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR), np.uint8
+        )
     scene = cv2.LUT(view, curves[:, None].astype(np.float32))
     if rng.random() < 0.5:  # light that falls off
         ramp = np.exp(cv2.resize(rng.normal(0, 0.4, (3, 3)).astype(np.float32), (width, height)))
@@ -204,7 +236,8 @@ _NOISE_SIDE = 700
 
 @lru_cache(maxsize=1)
 def _noise() -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """Fine and smeared noise of deviation 1, (_NOISE_SIDE, _NOISE_SIDE, 3) each, from which pieces are cut."""
+    """Fine and smeared noise of deviation 1, (_NOISE_SIDE, _NOISE_SIDE, 3) each, from which pieces
+    are cut."""
     fine = np.random.default_rng(0).normal(0, 1, (_NOISE_SIDE, _NOISE_SIDE, 3)).astype(np.float32)
     smeared = cv2.GaussianBlur(fine, (0, 0), 0.7)
     return fine, np.asarray(smeared / smeared.std(), np.float32)
@@ -212,8 +245,9 @@ def _noise() -> tuple[NDArray[np.float32], NDArray[np.float32]]:
 
 @dataclass(frozen=True, eq=False)
 class Seen:
-    """A whole photo made small: ``view`` (256, 256, 3) BGR uint8; for its fields of 8 × 8 pixels whether the page lies
-    there, ``page`` (32, 32) bool, and the lattice point at their middle, ``places`` (32, 32, 2) in grid sides."""
+    """A whole photo made small: ``view`` (256, 256, 3) BGR uint8; for its fields of 8 × 8 pixels
+    whether the page lies there, ``page`` (32, 32) bool, and the lattice point at their middle,
+    ``places`` (32, 32, 2) in grid sides."""
 
     view: Picture
     page: NDArray[np.bool_]
@@ -225,7 +259,9 @@ def taken_anew(views: LatticeViews, index: int, rng: np.random.Generator) -> See
     size, plane = views.sizes[index].astype(np.float64), views.planes[index]
     small = views.small[index][: int(size[1]), : int(size[0])]
     scale = INPUT / size.max() * float(rng.uniform(0.75, 1.35) if rng.random() < 0.7 else 1.0)
-    turn = np.radians(90 * rng.integers(4) + (rng.uniform(-180, 180) if rng.random() < 0.25 else rng.normal(0, 8)))
+    turn = np.radians(
+        90 * rng.integers(4) + (rng.uniform(-180, 180) if rng.random() < 0.25 else rng.normal(0, 8))
+    )
     corners = np.array([[0, 0], [1, 0], [1, 1], [0, 1]]) * size
     middle = project(plane, np.array([[SIZE / 2, SIZE / 2]]))[0]
     around = size / 2 if scale <= INPUT / size.max() else 0.5 * (size / 2 + middle)
@@ -234,7 +270,10 @@ def taken_anew(views: LatticeViews, index: int, rng: np.random.Generator) -> See
     moved += rng.normal(0, 0.05 * INPUT, (4, 2)) * rng.random()
     if rng.random() < 0.25:  # as it is
         moved = corners * INPUT / size.max()
-    again = np.asarray(cv2.getPerspectiveTransform(corners.astype(np.float32), moved.astype(np.float32)), np.float64)
+    again = np.asarray(
+        cv2.getPerspectiveTransform(corners.astype(np.float32), moved.astype(np.float32)),
+        np.float64,
+    )
     beyond = rng.uniform(0, 255, 3) if rng.random() < 0.5 else np.zeros(3)
     # Averaged down first, as the photo is at run time: warping alone would pick pixels.
     less = min(1.0, scale)
@@ -242,11 +281,20 @@ def taken_anew(views: LatticeViews, index: int, rng: np.random.Generator) -> See
     grown = np.diag([small.shape[1] / few.shape[1], small.shape[0] / few.shape[0], 1.0])
     grown[:2, 2] = (np.diag(grown)[:2] - 1) / 2
     view = cv2.warpPerspective(
-        few, again @ grown, (INPUT, INPUT), borderMode=cv2.BORDER_CONSTANT, borderValue=beyond.tolist()
+        few,
+        again @ grown,
+        (INPUT, INPUT),
+        borderMode=cv2.BORDER_CONSTANT,
+        borderValue=beyond.tolist(),
     )
-    x, y = np.meshgrid(np.arange(CELL / 2 - 0.5, INPUT, CELL), np.arange(CELL / 2 - 0.5, INPUT, CELL))
+    x, y = np.meshgrid(
+        np.arange(CELL / 2 - 0.5, INPUT, CELL), np.arange(CELL / 2 - 0.5, INPUT, CELL)
+    )
     points = np.stack([x.ravel(), y.ravel()], axis=1)
-    back, undone = np.linalg.inv(again @ plane).astype(np.float64), np.linalg.inv(again).astype(np.float64)
+    back, undone = (
+        np.linalg.inv(again @ plane).astype(np.float64),
+        np.linalg.inv(again).astype(np.float64),
+    )
     lattice, before = project(back, points), project(undone, points)
     u0, v0, u1, v1 = views.pages[index]
     page = (lattice > (u0, v0)).all(axis=1) & (lattice < (u1, v1)).all(axis=1)

@@ -1,9 +1,11 @@
-"""Whole evenings of the same hands: for each a game's four seasons, photographed one after the other on one sheet.
+"""Whole evenings of the same hands: for each a game's four seasons, photographed one after the
+other on one sheet.
 
     python -m calibration render-hands DIR --split calibrate --count 150 --evenings 3
 
-What a player's own hand is fitted and measured on. Reproducible: evening e of hand h depends on (kind, split, h, e)
-alone. At half of the tables the monsters are drawn by somebody else, as the rules have it where several play.
+What a player's own hand is fitted and measured on. Reproducible: evening e of hand h depends on
+(kind, split, h, e) alone. At half of the tables the monsters are drawn by somebody else, as the
+rules have it where several play.
 """
 
 from __future__ import annotations
@@ -42,9 +44,9 @@ from scanner.decide.terrain_model import Given
 from scanner.read.terrain import TerrainNetwork
 
 PEOPLE, HELD_OUT, OWN = KINDS = ("people", "held_out", "own")
-"""Hands as every other set has them; hands that draw nothing but held-out symbols (for measuring alone); hands that
-draw nothing but symbols of their own, of words and marks of the plan's side: what is true of the held-out kinds is
-chosen on these."""
+"""Hands as every other set has them; hands that draw nothing but held-out symbols (for measuring
+alone); hands that draw nothing but symbols of their own, of words and marks of the plan's side:
+what is true of the held-out kinds is chosen on these."""
 
 _FIRST_HAND = 70_000_000  # their numbers begin here: nobody else's
 _OF_KIND = {PEOPLE: 0, HELD_OUT: 5_000_000, OWN: 7_000_000}
@@ -56,8 +58,8 @@ _SPAN = (MAP_REGION.v0 - 0.5, MAP_REGION.v1 + 0.5)
 
 @dataclass(frozen=True)
 class Plan:
-    """Whose evenings: ``kind`` one of KINDS, ``split`` of hands and drawings, ``shared`` the folder of outside data or
-    "" for none, how many ``evenings`` a hand."""
+    """Whose evenings: ``kind`` one of KINDS, ``split`` of hands and drawings, ``shared`` the folder
+    of outside data or "" for none, how many ``evenings`` a hand."""
 
     kind: str
     split: str
@@ -76,7 +78,11 @@ def _library(kind: str, shared: str) -> Designs:
     if kind == PEOPLE:
         return usual
     if kind == OWN:
-        return OddLibrary.with_sketches(usual, Path(shared), always=True) if shared else OddLibrary(usual, (), True)
+        return (
+            OddLibrary.with_sketches(usual, Path(shared), always=True)
+            if shared
+            else OddLibrary(usual, (), True)
+        )
     return HeldOutLibrary(load(Path(shared)) if shared else (), usual.sample)
 
 
@@ -84,7 +90,12 @@ def hand_of(plan_: Plan, number: int) -> Hand:
     """The hand with this number."""
     split = "test" if plan_.kind == HELD_OUT else plan_.split
     style = None if plan_.kind == PEOPLE else ("pencil", "ink")[number % 2]
-    return sample_hand(_FIRST_HAND + _OF_KIND[plan_.kind] + number, split, _library(plan_.kind, plan_.shared), style)
+    return sample_hand(
+        _FIRST_HAND + _OF_KIND[plan_.kind] + number,
+        split,
+        _library(plan_.kind, plan_.shared),
+        style,
+    )
 
 
 def _table(rng: np.random.Generator) -> tuple[Layout, str]:
@@ -121,8 +132,8 @@ def _season_sheets(rng: np.random.Generator) -> list[PlayedSheet]:
 
 @dataclass(frozen=True)
 class RenderedEvening:
-    """Four views as JPEG, their labels (4, 4, 121) uint8 as of `calibration.datasets.maps`, the layout, whether the
-    monsters are somebody else's, whether heroes were played."""
+    """Four views as JPEG, their labels (4, 4, 121) uint8 as of `calibration.datasets.maps`, the
+    layout, whether the monsters are somebody else's, whether heroes were played."""
 
     views: list[bytes]
     labels: NDArray[np.uint8]
@@ -132,25 +143,36 @@ class RenderedEvening:
 
 
 def render_evening(plan_: Plan, number: int, evening: int) -> RenderedEvening:
-    """One evening of one hand. The drawing's accidents are the same each season: it is one sheet that grows."""
+    """One evening of one hand. The drawing's accidents are the same each season: it is one sheet
+    that grows."""
     accidents = (KINDS.index(plan_.kind), SPLITS.index(plan_.split), number, evening)
     rng = _chance(plan_.kind, plan_.split, number, evening)
     hand = hand_of(plan_, number)
     seasons = _season_sheets(rng)
     neighbour = None
     if rng.random() < _NEIGHBOUR:
-        neighbour = sample_hand(_NEIGHBOURS + int(rng.integers(1_000_000)), hand.split, _library(PEOPLE, plan_.shared))
+        neighbour = sample_hand(
+            _NEIGHBOURS + int(rng.integers(1_000_000)), hand.split, _library(PEOPLE, plan_.shared)
+        )
     page = _pages(plan_.shared).sample(seasons[0].sheet.layout, rng)
     views, labels = [], []
     for at, played in enumerate(seasons):
         drawing = np.random.default_rng((78, *accidents))
-        drawn = draw_sheet(page, played.filled, hand, drawing, played.blocked, margins=False, neighbour=neighbour)
+        drawn = draw_sheet(
+            page, played.filled, hand, drawing, played.blocked, margins=False, neighbour=neighbour
+        )
         camera = np.random.default_rng((79, *accidents, at))
         light = perhaps_light(plan_.shared, plan_.split, camera)
-        views.append(compressed(render_view(drawn, page, MAP_REGION, sample_conditions(camera), camera, light)))
+        views.append(
+            compressed(
+                render_view(drawn, page, MAP_REGION, sample_conditions(camera), camera, light)
+            )
+        )
         labels.append(np.stack(labels_of(played)))
     sheet = seasons[0].sheet
-    return RenderedEvening(views, np.stack(labels), sheet.layout, neighbour is not None, seasons[0].heroes)
+    return RenderedEvening(
+        views, np.stack(labels), sheet.layout, neighbour is not None, seasons[0].heroes
+    )
 
 
 def render(plan_: Plan, numbers: Sequence[int], folder: Path) -> None:
@@ -187,18 +209,29 @@ def render(plan_: Plan, numbers: Sequence[int], folder: Path) -> None:
 def _layout_text(layout: Layout) -> str:
     """A layout in one line: its key, then mountains, ruins and wasteland."""
     return "|".join(
-        [layout.key, *(" ".join(sorted(each)) for each in (layout.mountains, layout.ruins, layout.wasteland))]
+        [
+            layout.key,
+            *(
+                " ".join(sorted(each))
+                for each in (layout.mountains, layout.ruins, layout.wasteland)
+            ),
+        ]
     )
 
 
 def _layout_from(text: str) -> Layout:
     key, *spaces = text.split("|")
-    return LAYOUTS[key] if key in LAYOUTS else Layout(key, *(frozenset(each.split()) for each in spaces))
+    return (
+        LAYOUTS[key]
+        if key in LAYOUTS
+        else Layout(key, *(frozenset(each.split()) for each in spaces))
+    )
 
 
 @dataclass(frozen=True, eq=False)
 class Evening:
-    """A game's four seasons on one sheet: a case each, the rectified views (384, 384, 3) uint8 they were read from."""
+    """A game's four seasons on one sheet: a case each, the rectified views (384, 384, 3) uint8 they
+    were read from."""
 
     cases: Sequence[Case]
     views: Compressed
@@ -220,19 +253,25 @@ class Person:
 
 
 def open_people(folder: Path, network: TerrainNetwork, rules: bool = False) -> list[Person]:
-    """All hands rendered into a folder, looked at by a network; what it said is kept beside the views. ``rules``: what
-    the rules need is known, too: the games, the season, and last season's sheet as it is in truth.
+    """All hands rendered into a folder, looked at by a network; what it said is kept beside the
+    views. ``rules``: what the rules need is known, too: the games, the season, and last season's
+    sheet as it is in truth.
 
     Raises FileNotFoundError where there are none.
     """
     parts = sorted(folder.glob("truth-*.npz"), key=lambda p: int(p.stem.split("-")[1]))
     if not parts:
-        raise FileNotFoundError(f"no rendered evenings in {folder}: run python -m calibration render-hands first")
+        raise FileNotFoundError(
+            f"no rendered evenings in {folder}: run python -m calibration render-hands first"
+        )
     people = [person for part in parts for person in _people(part, network)]
     if not rules:
         return people
     plan_ = json.loads((folder / PLAN).read_text(encoding="utf-8"))["evenings"]
-    return [replace(each, evenings=_ruled(each, str(plan_["kind"]), str(plan_["split"]))) for each in people]
+    return [
+        replace(each, evenings=_ruled(each, str(plan_["kind"]), str(plan_["split"])))
+        for each in people
+    ]
 
 
 def _ruled(person: Person, kind: str, split: str) -> list[Evening]:
@@ -241,9 +280,15 @@ def _ruled(person: Person, kind: str, split: str) -> list[Evening]:
     for at, evening in enumerate(person.evenings):
         games, previous, cases = games_of(kind, split, person.number, at), None, []
         for season, case in zip(SEASONS, evening.cases, strict=True):
-            cases.append(replace(case, given=replace(case.given, games=games, season=season, previous=previous)))
+            cases.append(
+                replace(
+                    case, given=replace(case.given, games=games, season=season, previous=previous)
+                )
+            )
             blank = Sheet.blank(case.given.layout)
-            letters = {space_name(i): READ_ORDER[t] for i, t in enumerate(case.truth.tolist()) if t > 0}
+            letters = {
+                space_name(i): READ_ORDER[t] for i, t in enumerate(case.truth.tolist()) if t > 0
+            }
             previous = replace(blank, board=blank.board.replace(letters))
         found.append(replace(evening, cases=cases))
     return found
@@ -252,14 +297,19 @@ def _ruled(person: Person, kind: str, split: str) -> list[Evening]:
 def _people(part: Path, network: TerrainNetwork) -> list[Person]:
     with np.load(part) as stored:
         truth = dict(stored)
-    views = Compressed([part.with_name(part.stem.replace("truth", "views") + ".jpegs")], [truth["ends"]])
+    views = Compressed(
+        [part.with_name(part.stem.replace("truth", "views") + ".jpegs")], [truth["ends"]]
+    )
     said = looked_at(progress(views, len(views), part.stem), network, part)
     count = len(truth["labels"]) // len(truth["hands"])
     found = []
     for at, (name, style) in enumerate(zip(truth["hands"], truth["styles"], strict=True)):
         evenings = []
         for number in range(at * count, (at + 1) * count):
-            layout, heroes = _layout_from(str(truth["layouts"][number])), bool(truth["heroes"][number])
+            layout, heroes = (
+                _layout_from(str(truth["layouts"][number])),
+                bool(truth["heroes"][number]),
+            )
             cases = [
                 Case(
                     said[number * len(SEASONS) + season],

@@ -1,8 +1,9 @@
-"""What the reading network sees of a sheet, rendered straight from the page image: cheap enough for tens of thousands.
+"""What the reading network sees of a sheet, rendered straight from the page image: cheap enough for
+tens of thousands.
 
-A photo and its rectification are replaced by their effect on the rectified map: small errors of the lattice, light,
-colour cast, blur, noise, JPEG blocks at the photo's own resolution. ``calibration.photograph.camera`` makes whole
-photos instead; both are sampled wider than reality.
+A photo and its rectification are replaced by their effect on the rectified map: small errors of the
+lattice, light, colour cast, blur, noise, JPEG blocks at the photo's own resolution.
+``calibration.photograph.camera`` makes whole photos instead; both are sampled wider than reality.
 """
 
 from __future__ import annotations
@@ -28,16 +29,13 @@ class ViewConditions:
     """How hard the view is; all sampled by ``sample_conditions``.
 
     Attributes:
-        misfit: standard deviation of the lattice's corner error, cells.
-        bend: amplitude of the smooth error left inside, cells.
-        photo_pixels_per_cell: resolution of the photo that the view is made from.
-        blur: Gaussian blur, in cells. motion: length of motion blur, in cells.
-        noise: standard deviation of the sensor noise at the photo's resolution, 0-255.
-        jpeg: quality; 100 means none.
-        cast: gains BGR. gradient: relative fall-off over the map. shadow: depth of a soft-edged shadow, 0-1.
-        contrast, lift, gamma, saturation: the phone's own development.
-        sharpen: amount of unsharp masking.
-        glare: strength of a bright spot.
+        misfit: standard deviation of the lattice's corner error, cells. bend: amplitude of the
+        smooth error left inside, cells. photo_pixels_per_cell: resolution of the photo that the
+        view is made from. blur: Gaussian blur, in cells. motion: length of motion blur, in cells.
+        noise: standard deviation of the sensor noise at the photo's resolution, 0-255. jpeg:
+        quality; 100 means none. cast: gains BGR. gradient: relative fall-off over the map. shadow:
+        depth of a soft-edged shadow, 0-1. contrast, lift, gamma, saturation: the phone's own
+        development. sharpen: amount of unsharp masking. glare: strength of a bright spot.
     """
 
     misfit: float
@@ -71,7 +69,11 @@ def sample_conditions(rng: np.random.Generator) -> ViewConditions:
         motion=float(abs(rng.normal(0, 0.05))) if rng.random() < 0.25 else 0.0,
         noise=float(abs(rng.normal(0, 7))) if rng.random() < 0.7 else 0.0,
         jpeg=int(rng.integers(35, 98)),
-        cast=(float(np.exp(-warm * rng.uniform(1.2, 2.6))), float(np.exp(-warm * rng.uniform(0.2, 0.8))), 1.0),
+        cast=(
+            float(np.exp(-warm * rng.uniform(1.2, 2.6))),
+            float(np.exp(-warm * rng.uniform(0.2, 0.8))),
+            1.0,
+        ),
         gradient=float(abs(rng.normal(0, 0.22))),
         shadow=float(rng.uniform(0.1, 0.55)) if rng.random() < 0.35 else 0.0,
         contrast=float(np.exp(rng.normal(-0.05, 0.15))),
@@ -95,7 +97,9 @@ class Region:
     height: int
 
 
-MAP_REGION = Region(-VIEW_MARGIN, -VIEW_MARGIN, 11 + VIEW_MARGIN, 11 + VIEW_MARGIN, VIEW_SIZE, VIEW_SIZE)
+MAP_REGION = Region(
+    -VIEW_MARGIN, -VIEW_MARGIN, 11 + VIEW_MARGIN, 11 + VIEW_MARGIN, VIEW_SIZE, VIEW_SIZE
+)
 
 
 def track_region(page: Page) -> Region:
@@ -104,20 +108,31 @@ def track_region(page: Page) -> Region:
 
 
 def _sample_page(
-    page_image: Image, page: Page, region: Region, conditions: ViewConditions, rng: np.random.Generator
+    page_image: Image,
+    page: Page,
+    region: Region,
+    conditions: ViewConditions,
+    rng: np.random.Generator,
 ) -> NDArray[np.float32]:
     corners = np.array([[0, 0], [11, 0], [11, 11], [0, 11]], np.float64)
     moved = corners + rng.normal(0, conditions.misfit, (4, 2))
     slip = cv2.getPerspectiveTransform(corners.astype(np.float32), moved.astype(np.float32))
     width, height = region.width * _FINE, region.height * _FINE
     slip = slip.astype(np.float32)
-    u = (region.u0 + (np.arange(width) + 0.5) / width * (region.u1 - region.u0)).astype(np.float32)[None, :]
-    v = (region.v0 + (np.arange(height) + 0.5) / height * (region.v1 - region.v0)).astype(np.float32)[:, None]
+    u = (region.u0 + (np.arange(width) + 0.5) / width * (region.u1 - region.u0)).astype(np.float32)[
+        None, :
+    ]
+    v = (region.v0 + (np.arange(height) + 0.5) / height * (region.v1 - region.v0)).astype(
+        np.float32
+    )[:, None]
     w = slip[2, 0] * u + slip[2, 1] * v + slip[2, 2]
     x = (slip[0, 0] * u + slip[0, 1] * v + slip[0, 2]) / w
     y = (slip[1, 0] * u + slip[1, 1] * v + slip[1, 2]) / w
     # One knot about every third cell: the bend that the fitted lattice left.
-    knots = (max(2, round(region.v1 - region.v0) // 3 + 1), max(2, round(region.u1 - region.u0) // 3 + 1))
+    knots = (
+        max(2, round(region.v1 - region.v0) // 3 + 1),
+        max(2, round(region.u1 - region.u0) // 3 + 1),
+    )
     field = rng.normal(0, conditions.bend, (2, *knots)).astype(np.float32)
     x = x + cv2.resize(field[0], (width, height), interpolation=cv2.INTER_CUBIC)
     y = y + cv2.resize(field[1], (width, height), interpolation=cv2.INTER_CUBIC)
@@ -125,10 +140,14 @@ def _sample_page(
     scale = right[0] - origin[0]
     at_x = np.float32(origin[0]) + x * np.float32(scale)
     at_y = np.float32(origin[1]) + y * np.float32(scale)
-    return cv2.remap(page_image, at_x, at_y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).astype(np.float32)
+    return cv2.remap(
+        page_image, at_x, at_y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    ).astype(np.float32)
 
 
-def _light(view: NDArray[np.float32], conditions: ViewConditions, rng: np.random.Generator) -> NDArray[np.float32]:
+def _light(
+    view: NDArray[np.float32], conditions: ViewConditions, rng: np.random.Generator
+) -> NDArray[np.float32]:
     height, width = view.shape[:2]
     across = np.linspace(-0.5, 0.5, width, dtype=np.float32)[None, :]
     down = np.linspace(-0.5, 0.5, height, dtype=np.float32)[:, None] * (height / width)
@@ -149,8 +168,11 @@ def _light(view: NDArray[np.float32], conditions: ViewConditions, rng: np.random
     return np.asarray(result, np.float32)
 
 
-def _develop(view: NDArray[Any], region: Region, conditions: ViewConditions, rng: np.random.Generator) -> Image:
-    # Saturation mixes every channel with the grey mean, contrast and lift follow: one matrix and one sum for a pixel.
+def _develop(
+    view: NDArray[Any], region: Region, conditions: ViewConditions, rng: np.random.Generator
+) -> Image:
+    # Saturation mixes every channel with the grey mean, contrast and lift follow: one matrix and
+    # one sum for a pixel.
     mixed = conditions.saturation * np.eye(3) + (1 - conditions.saturation) / 3
     lift = 128 * (1 - conditions.contrast) + conditions.lift
     matrix = np.column_stack([conditions.contrast * mixed, np.full(3, lift)])
@@ -166,7 +188,10 @@ def _develop(view: NDArray[Any], region: Region, conditions: ViewConditions, rng
         angle = rng.uniform(0, np.pi)
         step = (length * np.array([np.cos(angle), np.sin(angle)]) / 2).astype(int)
         cv2.line(
-            kernel, (length - int(step[0]), length - int(step[1])), (length + int(step[0]), length + int(step[1])), 1.0
+            kernel,
+            (length - int(step[0]), length - int(step[1])),
+            (length + int(step[0]), length + int(step[1])),
+            1.0,
         )
         view = cv2.filter2D(view, -1, kernel / kernel.sum())
     shrink = min(1.0, conditions.photo_pixels_per_cell / fine_cell)
@@ -183,7 +208,9 @@ def _develop(view: NDArray[Any], region: Region, conditions: ViewConditions, rng
         file = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, conditions.jpeg])[1]
         image = np.asarray(cv2.imdecode(file, cv2.IMREAD_COLOR), np.uint8)
     method = cv2.INTER_AREA if photo[0] > region.width else cv2.INTER_LINEAR
-    return np.asarray(cv2.resize(image, (region.width, region.height), interpolation=method), np.uint8)
+    return np.asarray(
+        cv2.resize(image, (region.width, region.height), interpolation=method), np.uint8
+    )
 
 
 def render_view(
@@ -196,8 +223,8 @@ def render_view(
 ) -> Image:
     """A region of a drawn page as it comes rectified out of a photo: (height, width, 3) BGR uint8.
 
-    ``real_light``: fields of `calibration.photograph.paper_light`, one of which lights the view instead of the
-    conditions' cast, gradient, shadow and glare.
+    ``real_light``: fields of `calibration.photograph.paper_light`, one of which lights the view
+    instead of the conditions' cast, gradient, shadow and glare.
     """
     view = _sample_page(page_image, page, region, conditions, rng)
     if real_light is None:

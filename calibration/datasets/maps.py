@@ -1,8 +1,10 @@
-"""Rendered views with their truth, for training and for fitting the confidence: thousands of sheets, one hand each.
+"""Rendered views with their truth, for training and for fitting the confidence: thousands of
+sheets, one hand each.
 
     python -m calibration render-maps DIR --split train --count 10000
 
-Reproducible: view i of a split depends on (split, i) alone. Hands, and with them drawings, are of their own split.
+Reproducible: view i of a split depends on (split, i) alone. Hands, and with them drawings, are of
+their own split.
 """
 
 from __future__ import annotations
@@ -34,20 +36,24 @@ from engine.terrain import MARKED
 from scanner.read.terrain import CLASSES, LETTERS
 
 _PAGE_PIXELS_PER_CELL = 64.0
-_SPAN = (MAP_REGION.v0 - 0.5, MAP_REGION.v1 + 0.5)  # the part of the sheet that a view sees, with room for its bend
+# the part of the sheet that a view sees, with room for its bend
+_SPAN = (MAP_REGION.v0 - 0.5, MAP_REGION.v1 + 0.5)
 _NEIGHBOUR = 0.15  # share of sheets on which somebody else drew the monsters
 _ODD_HANDS = 0.15  # share of hands with symbols of their own
-_OWN_PLAIN = 0.5  # share of hands with nothing but own symbols in pencil or ink, where no colour tells these apart
+# share of hands with nothing but own symbols in pencil or ink, where no colour tells these apart
+_OWN_PLAIN = 0.5
 _THINGS = 0.05  # share of sheets with things lying on the map
 _BLANK, _BEGUN = 0.05, 0.05  # shares of sheets with nothing on them, and with one to five shapes
 _FEW = 6  # shapes of a sheet that is just begun are fewer
-_SEEN = 14  # of 255; ink that darkens or brightens the page by less in a whole space is seen by nobody
+# of 255; ink that darkens or brightens the page by less in a whole space is seen by nobody
+_SEEN = 14
 _INK = 0.01  # share of a space's pixels that ink must cover to be seen
 _NEIGHBOURS = 50_000_000  # their hands' numbers begin here: nobody else's
 
 
 class Stored:
-    """Pictures of several files as one array (N, …) uint8 that stays on disk until rows are taken."""
+    """Pictures of several files as one array (N, …) uint8 that stays on disk until rows are
+    taken."""
 
     def __init__(self, files: Sequence[Path]) -> None:
         self._parts = [np.load(file, mmap_mode="r") for file in files]
@@ -91,10 +97,14 @@ class Views:
     styles: Sequence[str]
 
 
-def labels_of(played: PlayedSheet) -> tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint8]]:
+def labels_of(
+    played: PlayedSheet,
+) -> tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint8]]:
     """Terrain, star, letter and ruin labels, each (121,) uint8."""
     sheet = played.sheet
-    terrain = np.array([CLASSES.index(letter) for row in sheet.board.rows for letter in row], np.uint8)
+    terrain = np.array(
+        [CLASSES.index(letter) for row in sheet.board.rows for letter in row], np.uint8
+    )
     star, letters, ruin = (np.zeros(SPACES, np.uint8) for _ in range(3))
     for row, column in played.filled.stars:
         star[Space(row, column).number] = 1
@@ -107,14 +117,21 @@ def labels_of(played: PlayedSheet) -> tuple[NDArray[np.uint8], NDArray[np.uint8]
 
 @lru_cache(maxsize=1)
 def _tools(shared: str, icons: str, own: bool) -> tuple[PageSource, Designs, Designs]:
-    """Pages, the designs of most hands and those of hands with symbols of their own (``own``: with nothing else)."""
+    """Pages, the designs of most hands and those of hands with symbols of their own (``own``: with
+    nothing else)."""
     sets = Path(icons) if icons else None
     library = Library.with_sketches(Path(shared), sets) if shared else Library.generated()
     if shared:
-        odd = OddLibrary.with_sketches(library, Path(shared), always=own, icons=sets if own else None)
+        odd = OddLibrary.with_sketches(
+            library, Path(shared), always=own, icons=sets if own else None
+        )
     else:
         odd = OddLibrary(library, (), own)
-    return PageSource(Path(shared) if shared else None, _PAGE_PIXELS_PER_CELL, span=_SPAN), library, odd
+    return (
+        PageSource(Path(shared) if shared else None, _PAGE_PIXELS_PER_CELL, span=_SPAN),
+        library,
+        odd,
+    )
 
 
 @dataclass(frozen=True)
@@ -158,10 +175,14 @@ def render_one(plan: ViewPlan, index: int) -> Rendered:
     library = odd if rng.random() < _ODD_HANDS or plan.own else usual
     style = str(rng.choice(("pencil", "ink"))) if plan.own and rng.random() < _OWN_PLAIN else None
     hand = sample_hand(index, plan.split, library, style)
-    neighbour = sample_hand(_NEIGHBOURS + index, plan.split, library) if rng.random() < _NEIGHBOUR else None
+    neighbour = (
+        sample_hand(_NEIGHBOURS + index, plan.split, library) if rng.random() < _NEIGHBOUR else None
+    )
     layout = played.sheet.layout
     page = pages.any_print(layout, rng) if plan.begun else pages.sample(layout, rng)
-    drawn = draw_sheet(page, played.filled, hand, rng, played.blocked, margins=False, neighbour=neighbour)
+    drawn = draw_sheet(
+        page, played.filled, hand, rng, played.blocked, margins=False, neighbour=neighbour
+    )
     labels = np.stack(labels_of(played))
     labels[0] = _only_seen(labels[0], drawn, page)
     if rng.random() < _THINGS:
@@ -172,9 +193,11 @@ def render_one(plan: ViewPlan, index: int) -> Rendered:
     return Rendered(compressed(view), labels, hand.name, hand.style)
 
 
-def _only_seen(terrain: NDArray[np.uint8], drawn: NDArray[np.uint8], page: Page) -> NDArray[np.uint8]:
-    """The terrain labels (121,) uint8 with spaces as empty whose ink cannot be seen on the drawn page (H, W, 3) uint8:
-    what is true of a sheet stands on its paper."""
+def _only_seen(
+    terrain: NDArray[np.uint8], drawn: NDArray[np.uint8], page: Page
+) -> NDArray[np.uint8]:
+    """The terrain labels (121,) uint8 with spaces as empty whose ink cannot be seen on the drawn
+    page (H, W, 3) uint8: what is true of a sheet stands on its paper."""
     blue, green, red = cv2.split(cv2.absdiff(drawn, page.image))
     change = cv2.max(cv2.max(blue, green), red) >= _SEEN
     found = terrain.copy()
@@ -189,7 +212,8 @@ def _only_seen(terrain: NDArray[np.uint8], drawn: NDArray[np.uint8], page: Page)
 
 
 def _perhaps_begun(played: PlayedSheet, rng: np.random.Generator) -> PlayedSheet:
-    """Mostly the sheet itself; else with little or nothing on it, as at the beginning of an evening."""
+    """Mostly the sheet itself; else with little or nothing on it, as at the beginning of an
+    evening."""
     draw = rng.random()
     if draw < _BLANK:
         return begun(played, 0)
@@ -207,12 +231,18 @@ def render(plan: ViewPlan, start: int, count: int, out: Path, processes: int) ->
     labels = np.zeros((4, count, 121), np.uint8)
     hands, styles = [""] * count, [""] * count
     tasks = [(plan, index) for index in range(start, start + count)]
-    for at, sheet in enumerate(side_by_side(_job, tasks, processes, f"sheets of {plan.split}", at_once=8)):
+    for at, sheet in enumerate(
+        side_by_side(_job, tasks, processes, f"sheets of {plan.split}", at_once=8)
+    ):
         views[at], labels[:, at] = sheet.view, sheet.labels
         hands[at], styles[at] = sheet.hand, sheet.style
     ends = write_pictures(out / f"views-{start}.jpegs", views)
     np.savez_compressed(
-        out / f"truth-{start}.npz", labels=labels, ends=ends, hands=np.array(hands), styles=np.array(styles)
+        out / f"truth-{start}.npz",
+        labels=labels,
+        ends=ends,
+        hands=np.array(hands),
+        styles=np.array(styles),
     )
 
 
@@ -220,7 +250,9 @@ def open_views(folder: Path) -> Views:
     """All views rendered into a folder; the pixels stay on disk."""
     parts = sorted(folder.glob("truth-*.npz"), key=lambda p: int(p.stem.split("-")[1]))
     if not parts:
-        raise FileNotFoundError(f"no rendered views in {folder}: run python -m calibration render-maps first")
+        raise FileNotFoundError(
+            f"no rendered views in {folder}: run python -m calibration render-maps first"
+        )
     truths = [np.load(part) for part in parts]
     labels = np.concatenate([t["labels"] for t in truths], axis=1)
     return Views(

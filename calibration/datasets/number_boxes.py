@@ -1,10 +1,11 @@
-"""Rendered season boxes with their truth, for training and measuring the reading of the players' numbers.
+"""Rendered season boxes with their truth, for training and measuring the reading of the players'
+numbers.
 
-    python -m calibration render-numbers DIR --split train --count 12000
-    python -m calibration render-numbers DIR --split train --start 150000 --count 6000 --often-misread
+    python -m calibration render-numbers DIR --split train --count 12000 python -m calibration
+    render-numbers DIR --split train --start 150000 --count 6000 --often-misread
 
-Only the lowest part of a sheet is drawn and seen, so a sheet takes milliseconds. Sheet i of a split depends on
-(split, i) alone; hands and traced digits are of their own split.
+Only the lowest part of a sheet is drawn and seen, so a sheet takes milliseconds. Sheet i of a split
+depends on (split, i) alone; hands and traced digits are of their own split.
 """
 
 from __future__ import annotations
@@ -20,11 +21,25 @@ from numpy.typing import NDArray
 
 from calibration.console import progress
 from calibration.datasets.map_views import Region, ViewConditions, render_view, sample_conditions
-from calibration.draw.numbers import NumberHand, sample_number_hand, traced_digits, write_ghost, write_number
+from calibration.draw.numbers import (
+    NumberHand,
+    sample_number_hand,
+    traced_digits,
+    write_ghost,
+    write_number,
+)
 from calibration.draw.pens import Ink
 from calibration.draw.symbols import SPLITS
 from calibration.photograph.paper_light import perhaps_light
-from calibration.photograph.papers import NEW, Page, Wear, home_printed_page, own_page, published_page, worn
+from calibration.photograph.papers import (
+    NEW,
+    Page,
+    Wear,
+    home_printed_page,
+    own_page,
+    published_page,
+    worn,
+)
 from engine.layout import LAYOUTS
 from scanner.printed import Box, PrintedSheet
 from scanner.read.numbers import (
@@ -52,8 +67,8 @@ Numbers = tuple[int | None, ...]
 
 @dataclass(frozen=True)
 class Written:
-    """What stands in the boxes: four seasons and the final total; ``wrong`` names seasons (0-3) with a wrong total, 4
-    for the final one."""
+    """What stands in the boxes: four seasons and the final total; ``wrong`` names seasons (0-3)
+    with a wrong total, 4 for the final one."""
 
     seasons: tuple[Numbers, Numbers, Numbers, Numbers]
     final: int | None
@@ -68,13 +83,20 @@ _NOTHING: Numbers = (None,) * 5
 
 
 def wrong_total(season: tuple[int, int, int, int], rng: np.random.Generator) -> int:
-    """A total as people get it wrong: a slip of one or two or ten, the monsters added or the coins forgotten."""
+    """A total as people get it wrong: a slip of one or two or ten, the monsters added or the coins
+    forgotten."""
     first, second, coins, monsters = season
     right = sum(season)
     while True:
-        match str(rng.choice(["slip", "ten", "monsters", "coins", "swap"], p=[0.45, 0.15, 0.15, 0.15, 0.1])):
+        match str(
+            rng.choice(
+                ["slip", "ten", "monsters", "coins", "swap"], p=[0.45, 0.15, 0.15, 0.15, 0.1]
+            )
+        ):
             case "slip":
-                total = right + int(rng.choice([-3, -2, -1, 1, 2, 3], p=[0.06, 0.14, 0.3, 0.3, 0.14, 0.06]))
+                total = right + int(
+                    rng.choice([-3, -2, -1, 1, 2, 3], p=[0.06, 0.14, 0.3, 0.3, 0.14, 0.06])
+                )
             case "ten":
                 total = right + int(rng.choice([-10, 10]))
             case "monsters":
@@ -96,8 +118,8 @@ def _season(rng: np.random.Generator) -> tuple[int, int, int, int]:
 
 
 def sample_written(rng: np.random.Generator) -> Written:
-    """Boxes as a game leaves them: some seasons written, now and then a field left out, one in five sheets with a wrong
-    sum (DESIGN: of those that have one)."""
+    """Boxes as a game leaves them: some seasons written, now and then a field left out, one in five
+    sheets with a wrong sum (DESIGN: of those that have one)."""
     seasons: list[Numbers] = [_NOTHING] * 4
     wrong: set[int] = set()
     count = int(rng.choice([0, 1, 2, 3, 4], p=[0.12, 0.18, 0.2, 0.2, 0.3]))
@@ -130,7 +152,8 @@ def sample_written(rng: np.random.Generator) -> Written:
 
 
 def sample_any(rng: np.random.Generator) -> Written:
-    """Numbers of any size anywhere, so that a network learns digits and not what is usual; sums mean nothing."""
+    """Numbers of any size anywhere, so that a network learns digits and not what is usual; sums
+    mean nothing."""
 
     def number(long: float) -> int | None:
         if rng.random() < 0.22:
@@ -142,19 +165,29 @@ def sample_any(rng: np.random.Generator) -> Written:
         first, second, coins, monsters = (number(0.02) for _ in range(4))
         total = number(0.15)
         negative = total is not None and rng.random() < 0.15
-        return first, second, coins, None if monsters is None else -monsters, -total if negative and total else total
+        return (
+            first,
+            second,
+            coins,
+            None if monsters is None else -monsters,
+            -total if negative and total else total,
+        )
 
     return Written((season(), season(), season(), season()), number(0.6), frozenset())
 
 
 class StripStock:
-    """One part of empty sheets, from lattice row ``span[0]`` to ``span[1]``, in a few worn copies each; without
-    ``shared`` only of the product's own."""
+    """One part of empty sheets, from lattice row ``span[0]`` to ``span[1]``, in a few worn copies
+    each; without ``shared`` only of the product's own."""
 
     def __init__(
-        self, shared: Path | None, span: tuple[float, float], scales: Sequence[float] = (_PAGE_PIXELS_PER_CELL,)
+        self,
+        shared: Path | None,
+        span: tuple[float, float],
+        scales: Sequence[float] = (_PAGE_PIXELS_PER_CELL,),
     ) -> None:
-        """scales: px a cell at which the copies are printed, by turns: the coarser, the heavier the print's lines."""
+        """scales: px a cell at which the copies are printed, by turns: the coarser, the heavier the
+        print's lines."""
         self._shared = shared
         self._span = span
         self._scales = scales
@@ -162,12 +195,15 @@ class StripStock:
         self._worn: dict[tuple[str, str, int], Page] = {}
 
     def take(self, print_name: str, layout: str, rng: np.random.Generator) -> Page:
-        """One copy; ``layout`` "K-A" or "K-B", "H-A" and "H-B" too where it is not the home-printed one."""
+        """One copy; ``layout`` "K-A" or "K-B", "H-A" and "H-B" too where it is not the home-printed
+        one."""
         copy = int(rng.integers(_COPIES))
         scale = self._scales[copy % len(self._scales)]
         if (print_name, layout, copy) not in self._worn:
             if (print_name, layout, scale) not in self._blank:
-                self._blank[print_name, layout, scale] = self._whole(print_name, layout, scale).rows(*self._span)
+                self._blank[print_name, layout, scale] = self._whole(
+                    print_name, layout, scale
+                ).rows(*self._span)
             blank, own = self._blank[print_name, layout, scale], np.random.default_rng((17, copy))
             image = worn(blank.image, Wear.sample(own), own, scale)
             self._worn[print_name, layout, copy] = blank.with_image(image)
@@ -175,7 +211,11 @@ class StripStock:
 
     def sample(self, rng: np.random.Generator) -> Page:
         """A copy of any print and side."""
-        name = str(rng.choice(list(_PRINT_SHARES), p=list(_PRINT_SHARES.values()))) if self._shared else "own"
+        name = (
+            str(rng.choice(list(_PRINT_SHARES), p=list(_PRINT_SHARES.values())))
+            if self._shared
+            else "own"
+        )
         layout = str(rng.choice(list(_LAYOUT_SHARES), p=list(_LAYOUT_SHARES.values())))
         # The redraw exists of the first game's sheets alone.
         return self.take(name, layout.replace("H", "K") if name == "home_printed" else layout, rng)
@@ -196,10 +236,12 @@ def fields(printed: PrintedSheet) -> tuple[Box, ...]:
 def draw_numbers(
     page: Page, written: Written, hand: NumberHand, rng: np.random.Generator
 ) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
-    """The page's image (H, W, 3) BGR uint8 with the numbers on it, and for each number (WINDOWS,) bool whether a minus
-    stands before it."""
+    """The page's image (H, W, 3) BGR uint8 with the numbers on it, and for each number (WINDOWS,)
+    bool whether a minus stands before it."""
     origin, right = page.to_page(np.array([[0.0, 0.0], [1.0, 0.0]]))
-    ink = Ink(page.image.shape[:2], (float(origin[0]), float(origin[1])), float(right[0] - origin[0]), rng)
+    ink = Ink(
+        page.image.shape[:2], (float(origin[0]), float(origin[1])), float(right[0] - origin[0]), rng
+    )
     minus = np.zeros(WINDOWS, np.bool_)
     for field, value in zip(fields(page.printed), written.flat(), strict=True):
         if rng.random() < (hand.ghost if value is not None else hand.ghost * 0.3):
@@ -215,9 +257,10 @@ def draw_numbers(
 def photo_like(rng: np.random.Generator) -> ViewConditions:
     """Conditions for what is small on a sheet, figures and coins.
 
-    The map's conditions are sampled far wider than photos are, and a blur that leaves a terrain readable wipes out a
-    digit: here blur, shake, noise and JPEG are those of calibration.photograph.conditions' normal photos with a tail to
-    its hard ones, at the resolutions of 2 to 12 megapixels.
+    The map's conditions are sampled far wider than photos are, and a blur that leaves a terrain
+    readable wipes out a digit: here blur, shake, noise and JPEG are those of
+    calibration.photograph.conditions' normal photos with a tail to its hard ones, at the
+    resolutions of 2 to 12 megapixels.
     """
     return replace(
         sample_conditions(rng),
@@ -230,26 +273,38 @@ def photo_like(rng: np.random.Generator) -> ViewConditions:
 
 
 def see(
-    image: NDArray[np.uint8], page: Page, light: NDArray[np.float32] | None, rng: np.random.Generator
+    image: NDArray[np.uint8],
+    page: Page,
+    light: NDArray[np.float32] | None,
+    rng: np.random.Generator,
 ) -> NDArray[np.uint8]:
-    """The straightened `strip_box` at STRIP_PIXELS_PER_CELL as it comes out of a photo of the drawn page ``image``,
-    both (H, W, 3) BGR uint8; ``light`` as for `render_view`."""
+    """The straightened `strip_box` at STRIP_PIXELS_PER_CELL as it comes out of a photo of the drawn
+    page ``image``, both (H, W, 3) BGR uint8; ``light`` as for `render_view`."""
     box = strip_box(page.printed)
-    width, height = round(box.width * STRIP_PIXELS_PER_CELL), round(box.height * STRIP_PIXELS_PER_CELL)
+    width, height = (
+        round(box.width * STRIP_PIXELS_PER_CELL),
+        round(box.height * STRIP_PIXELS_PER_CELL),
+    )
     return render_view(image, page, Region(*box, width, height), photo_like(rng), rng, light)
 
 
 @lru_cache(maxsize=1)
-def _tools(shared: str) -> tuple[StripStock, dict[str, dict[int, list[tuple[NDArray[np.float64], ...]]]] | None]:
+def _tools(
+    shared: str,
+) -> tuple[StripStock, dict[str, dict[int, list[tuple[NDArray[np.float64], ...]]]] | None]:
     if not shared:
         return StripStock(None, BOXES_SPAN), None
-    digits = {split: {d: list(g) for d, g in each.items()} for split, each in traced_digits(Path(shared)).items()}
+    digits = {
+        split: {d: list(g) for d, g in each.items()}
+        for split, each in traced_digits(Path(shared)).items()
+    }
     return StripStock(Path(shared), BOXES_SPAN), digits
 
 
 @dataclass(frozen=True)
 class SeenBoxes:
-    """The straightened `strip_box` of one sheet, BGR uint8 at STRIP_PIXELS_PER_CELL, and what is true of it."""
+    """The straightened `strip_box` of one sheet, BGR uint8 at STRIP_PIXELS_PER_CELL, and what is
+    true of it."""
 
     strip: NDArray[np.uint8]
     written: Written
@@ -264,7 +319,8 @@ class SeenBoxes:
 
 
 def _begun(split: str, index: int, shared: str) -> tuple[NumberHand, Page, np.random.Generator]:
-    """Whose hand and which print sheet ``index`` of a split has, and what the rest of it is drawn with."""
+    """Whose hand and which print sheet ``index`` of a split has, and what the rest of it is drawn
+    with."""
     stock, digits = _tools(shared)
     rng = np.random.default_rng((6, SPLITS.index(split), index))
     hand = sample_number_hand(f"{split}-{index}", rng, digits[split] if digits else None)
@@ -272,8 +328,8 @@ def _begun(split: str, index: int, shared: str) -> tuple[NumberHand, Page, np.ra
 
 
 def often_misread(split: str, index: int, shared: str) -> bool:
-    """Whether a sheet is of the kinds misread most: faint pencil, pencil on another than the published print,
-    something rubbed out."""
+    """Whether a sheet is of the kinds misread most: faint pencil, pencil on another than the
+    published print, something rubbed out."""
     hand, page, _ = _begun(split, index, shared)
     pencil = hand.pen.kind == "pencil"
     faint = pencil and float(np.mean(hand.pen.absorb)) < _FAINT
@@ -290,14 +346,15 @@ def render_boxes(split: str, index: int, shared: str, usual: bool) -> SeenBoxes:
 
 
 def labels(boxes: SeenBoxes) -> NDArray[np.int16]:
-    """(WINDOWS, 2) int16: the size of each number (EMPTY where there is none) and whether it has a minus."""
+    """(WINDOWS, 2) int16: the size of each number (EMPTY where there is none) and whether it has a
+    minus."""
     sizes = [EMPTY if value is None else abs(value) for value in boxes.written.flat()]
     return np.stack([np.array(sizes), boxes.minus], axis=1).astype(np.int16)
 
 
 def render(split: str, sheets: Sequence[int], out: Path, shared: str) -> None:
-    """Renders sheets of a split into a folder; those whose number divides by three as games leave them, the others with
-    any numbers."""
+    """Renders sheets of a split into a folder; those whose number divides by three as games leave
+    them, the others with any numbers."""
     start, count = sheets[0], len(sheets)
     out.mkdir(parents=True, exist_ok=True)
     shape = (count, WINDOWS, WINDOW_HEIGHT, WINDOW_WIDTH, 3)
@@ -311,7 +368,8 @@ def render(split: str, sheets: Sequence[int], out: Path, shared: str) -> None:
 
 
 def chosen(split: str, start: int, count: int, shared: str, misread: bool) -> list[int]:
-    """Numbers of ``count`` sheets from ``start`` on: all, or those that are `often_misread` alone."""
+    """Numbers of ``count`` sheets from ``start`` on: all, or those that are `often_misread`
+    alone."""
     every: Iterator[int] = itertools.count(start)
     if misread:
         every = filter(lambda index: often_misread(split, index, shared), every)
@@ -319,12 +377,18 @@ def chosen(split: str, start: int, count: int, shared: str, misread: bool) -> li
 
 
 def open_windows(folder: Path) -> tuple[NDArray[np.uint8], NDArray[np.int16]]:
-    """All windows (N, WINDOWS, H, W, 3) BGR uint8 rendered into a folder and their labels (N, WINDOWS, 2) int16.
+    """All windows (N, WINDOWS, H, W, 3) BGR uint8 rendered into a folder and their labels (N,
+    WINDOWS, 2) int16.
 
     Raises FileNotFoundError where there are none.
     """
     parts = sorted(folder.glob("numbers-*.npy"), key=lambda path: int(path.stem.split("-")[1]))
     if not parts:
-        raise FileNotFoundError(f"no rendered boxes in {folder}: run python -m calibration render-numbers first")
-    pixels = [np.load(part.with_name(part.name.replace("numbers", "windows")), mmap_mode="r") for part in parts]
+        raise FileNotFoundError(
+            f"no rendered boxes in {folder}: run python -m calibration render-numbers first"
+        )
+    pixels = [
+        np.load(part.with_name(part.name.replace("numbers", "windows")), mmap_mode="r")
+        for part in parts
+    ]
     return np.concatenate(pixels), np.concatenate([np.load(part) for part in parts])

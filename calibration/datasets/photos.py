@@ -1,10 +1,11 @@
 """Whole photos of drawn sheets with their truth beside them: what the reader is measured on.
 
-    python -m calibration render-photos DIR --count 200 --split test --print published --difficulty normal
-    python -m calibration render-photos DIR --count 100 --split test --real-light   each in a real photo
+    python -m calibration render-photos DIR --count 200 --split test --print published --difficulty
+    normal python -m calibration render-photos DIR --count 100 --split test --real-light   each in a
+    real photo
 
-Photo i of a set depends on (split, set's seed, i) alone. A hand draws ``--sheets-a-hand`` sheets, then the next does.
-Pictures made from the publisher's scans stay outside the product.
+Photo i of a set depends on (split, set's seed, i) alone. A hand draws ``--sheets-a-hand`` sheets,
+then the next does. Pictures made from the publisher's scans stay outside the product.
 """
 
 from __future__ import annotations
@@ -50,11 +51,11 @@ class PhotoPlan:
     """What kind of photos a set has.
 
     Attributes:
-        split: of hands and drawings. prints: names of prints to choose from.
-        difficulty: of the circumstances, or "mixed".
-        megapixels: None for the camera's own mixture. sheets_a_hand: how many sheets a hand draws.
-        seed: tells sets of one split apart. shared, icons: folders, or "" for none.
-        flat: whether the sheets lie perfectly flat. publishers: whether every hand draws the publisher's symbols.
+        split: of hands and drawings. prints: names of prints to choose from. difficulty: of the
+        circumstances, or "mixed". megapixels: None for the camera's own mixture. sheets_a_hand: how
+        many sheets a hand draws. seed: tells sets of one split apart. shared, icons: folders, or ""
+        for none. flat: whether the sheets lie perfectly flat. publishers: whether every hand draws
+        the publisher's symbols.
     """
 
     split: str
@@ -71,7 +72,8 @@ class PhotoPlan:
 
 @dataclass(frozen=True)
 class Unseen:
-    """What was drawn and shows in the photo nowhere: names of spaces, coins by their number from 0."""
+    """What was drawn and shows in the photo nowhere: names of spaces, coins by their number from
+    0."""
 
     spaces: frozenset[str]
     coins: tuple[int, ...]
@@ -94,7 +96,9 @@ class Photographed:
         fields = ("first", "second", "coins", "monsters", "total")
         boxes = [
             {"season": season, **dict(zip(fields, values, strict=True))}
-            for season, values in zip(("spring", "summer", "autumn", "winter"), filled.boxes, strict=False)
+            for season, values in zip(
+                ("spring", "summer", "autumn", "winter"), filled.boxes, strict=False
+            )
         ]
         unseen = {"spaces": sorted(self.unseen.spaces), "coins": list(self.unseen.coins)}
         return {
@@ -123,7 +127,11 @@ Photographer = Callable[[PhotoPlan, int], Photographed]
 def _library(shared: str, icons: str, publishers: bool) -> Library:
     if publishers:
         return Library(mix=PUBLISHERS)
-    return Library.with_sketches(Path(shared), Path(icons) if icons else None) if shared else Library.generated()
+    return (
+        Library.with_sketches(Path(shared), Path(icons) if icons else None)
+        if shared
+        else Library.generated()
+    )
 
 
 @lru_cache(maxsize=8)
@@ -139,8 +147,8 @@ def _layout_for(print_name: str, rng: np.random.Generator) -> Layout:
 
 @dataclass(frozen=True)
 class Drawn:
-    """A filled-in sheet before the camera and the same with nothing on it, with its circumstances; ``rng`` has drawn
-    everything so far."""
+    """A filled-in sheet before the camera and the same with nothing on it, with its circumstances;
+    ``rng`` has drawn everything so far."""
 
     rng: np.random.Generator
     hand: Hand
@@ -150,13 +158,20 @@ class Drawn:
     page: Page
     blank: Page
 
-    def taken(self, camera: Callable[[Page, np.random.Generator], Shot], seed: tuple[int, int]) -> Photographed:
+    def taken(
+        self, camera: Callable[[Page, np.random.Generator], Shot], seed: tuple[int, int]
+    ) -> Photographed:
         """The photo that a ``camera`` takes, and what cannot be seen in it."""
         again = deepcopy(self.rng)
         shot = camera(self.page, self.rng)
         nothing = camera(self.blank, again)
         return Photographed(
-            shot, self.played, self.hand, self.print_name, seed, _unseen(shot, nothing, self.played, self.page.printed)
+            shot,
+            self.played,
+            self.hand,
+            self.print_name,
+            seed,
+            _unseen(shot, nothing, self.played, self.page.printed),
         )
 
 
@@ -199,14 +214,17 @@ def take_photo(plan: PhotoPlan, index: int, style: str | None = None) -> Photogr
     """Photo ``index`` of a set, table, lamp and camera rendered."""
     scene = draw_for_photo(plan, index, style)
     shared = Path(plan.shared) if plan.shared else None
-    return scene.taken(lambda page, rng: photograph(page, rng, scene.conditions, shared=shared), (plan.seed, index))
+    return scene.taken(
+        lambda page, rng: photograph(page, rng, scene.conditions, shared=shared), (plan.seed, index)
+    )
 
 
 def take_photo_in_real_light(plan: PhotoPlan, index: int) -> Photographed:
-    """Photo ``index`` of a set, the sheet lying in the plane, light and clutter of one of ten real photos.
+    """Photo ``index`` of a set, the sheet lying in the plane, light and clutter of one of ten real
+    photos.
 
-    They are the first ten of ``data/photos``; no network and no table of the reader is trained or fitted on any of them
-    (the first five lent their light while the finder was built).
+    They are the first ten of ``data/photos``; no network and no table of the reader is trained or
+    fitted on any of them (the first five lent their light while the finder was built).
     """
     folder = Path(plan.shared) / "data" / "photos"
     corners = json.loads((folder / "corners.json").read_text(encoding="utf-8"))
@@ -216,7 +234,8 @@ def take_photo_in_real_light(plan: PhotoPlan, index: int) -> Photographed:
     quad = real.from_full(np.array(corners[name], dtype=np.float64))
     turns = int(scene.rng.integers(4))
     return scene.taken(
-        lambda page, rng: photograph_in(real.pixels, quad, page, rng, scene.conditions, turns), (plan.seed, index)
+        lambda page, rng: photograph_in(real.pixels, quad, page, rng, scene.conditions, turns),
+        (plan.seed, index),
     )
 
 
@@ -236,13 +255,22 @@ def _save(task: tuple[Photographer, PhotoPlan, int, Path]) -> str:
     return path.name
 
 
-def take_photos(photographer: Photographer, plan: PhotoPlan, start: int, count: int, out: Path, processes: int) -> None:
-    """Takes a set's photos start … start+count-1 into a folder; those that are there already are left alone.
+def take_photos(
+    photographer: Photographer, plan: PhotoPlan, start: int, count: int, out: Path, processes: int
+) -> None:
+    """Takes a set's photos start … start+count-1 into a folder; those that are there already are
+    left alone.
 
-    Raises OtherPlan where the folder holds photos of the same split and seed that were planned otherwise.
+    Raises OtherPlan where the folder holds photos of the same split and seed that were planned
+    otherwise.
     """
     out.mkdir(parents=True, exist_ok=True)
-    kind = {**asdict(plan), "shared": bool(plan.shared), "icons": bool(plan.icons), "by": photographer.__name__}
+    kind = {
+        **asdict(plan),
+        "shared": bool(plan.shared),
+        "icons": bool(plan.icons),
+        "by": photographer.__name__,
+    }
     known = keep_plan(out, f"{plan.split}-{plan.seed}", kind)
     indices = range(start, start + count)
     tasks = [
@@ -257,8 +285,13 @@ def take_photos(photographer: Photographer, plan: PhotoPlan, start: int, count: 
 
 
 def photos_in(folder: Path) -> list[Path]:
-    """The photos of a folder that have their truth beside them, by name; raises FileNotFoundError for none."""
-    photos = sorted(p for p in folder.iterdir() if p.suffix.lower() in _PICTURES and p.with_suffix(".json").exists())
+    """The photos of a folder that have their truth beside them, by name; raises FileNotFoundError
+    for none."""
+    photos = sorted(
+        p
+        for p in folder.iterdir()
+        if p.suffix.lower() in _PICTURES and p.with_suffix(".json").exists()
+    )
     if not photos:
         raise FileNotFoundError(f"no photos with truth beside them in {folder}")
     return photos

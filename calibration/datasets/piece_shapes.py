@@ -1,4 +1,5 @@
-"""Counts how often connected new spaces of a terrain have a shape: the table of :mod:`engine.likelihood`."""
+"""Counts how often connected new spaces of a terrain have a shape: the table of
+:mod:`engine.likelihood`."""
 
 from __future__ import annotations
 
@@ -26,9 +27,12 @@ Table = dict[str, dict[str, Counter[str]]]
 
 
 def tabulate(out: Path, games: int) -> int:
-    """Writes the counts of ``games`` simulated games a kind of game and of player; returns how many there are."""
+    """Writes the counts of ``games`` simulated games a kind of game and of player; returns how many
+    there are."""
     table: Table = defaultdict(lambda: defaultdict(Counter))
-    plans = [(kind, player, number) for kind in KINDS for player in FITTED for number in range(games)]
+    plans = [
+        (kind, player, number) for kind in KINDS for player in FITTED for number in range(games)
+    ]
     for kind, player, number in progress(plans, len(plans), "games"):
         _count(table, simulate_game(_FIRST + number, games=kind, style=style_of(player, number)))
     kept = {
@@ -38,7 +42,10 @@ def tabulate(out: Path, games: int) -> int:
         }
         for name, of in sorted(table.items())
     }
-    out.write_text(json.dumps(kept, indent=None, separators=(",", ":"), sort_keys=True) + "\n", encoding="utf-8")
+    out.write_text(
+        json.dumps(kept, indent=None, separators=(",", ":"), sort_keys=True) + "\n",
+        encoding="utf-8",
+    )
     return sum(len(shapes) for of in kept.values() for shapes in of.values())
 
 
@@ -55,7 +62,10 @@ def _count(table: Table, game: GameRecord) -> None:
         fresh = start.board.empty & ~season.sheet.board.empty
         for letter in _letters(game):
             mask = season.sheet.board.mask(letter)
-            new, whole = kind_of(game.games, deck, season.season), kind_of(game.games, deck, season.season, whole=True)
+            new, whole = (
+                kind_of(game.games, deck, season.season),
+                kind_of(game.games, deck, season.season, whole=True),
+            )
             table[new][letter].update(shapes_of(mask & fresh))
             table[whole][letter].update(shapes_of(mask))
         start = season.after

@@ -1,7 +1,7 @@
 """Players of several kinds, for what is counted and measured over simulated games.
 
-Two kinds may be fitted on, two are for measuring alone: what rests on how people place must hold for players of
-another kind than it was fitted on.
+Two kinds may be fitted on, two are for measuring alone: what rests on how people place must hold
+for players of another kind than it was fitted on.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ import random
 from engine.simulate import Style, random_style
 
 FITTED = ("any", "decrees")
-"""Kinds that counts and weights may be fitted on: simulate's own mixture of styles, and players who play for the
-scoring cards."""
+"""Kinds that counts and weights may be fitted on: simulate's own mixture of styles, and players who
+play for the scoring cards."""
 
 HELD_OUT = ("joiners", "scatterers")
-"""Kinds that nothing is fitted on: players who lay like beside like, and players who keep like from like."""
+"""Kinds that nothing is fitted on: players who lay like beside like, and players who keep like from
+like."""
 
 
 def style_of(kind: str, seed: int) -> Style:
@@ -25,9 +26,15 @@ def style_of(kind: str, seed: int) -> Style:
     if kind == "any":
         return style
     if kind == "decrees":
-        return Style(rng.randint(30, 72), 0.6, rng.uniform(0.2, 0.8), 0.3, 0.5, rng.uniform(1.0, 2.0))
+        return Style(
+            rng.randint(30, 72), 0.6, rng.uniform(0.2, 0.8), 0.3, 0.5, rng.uniform(1.0, 2.0)
+        )
     if kind == "joiners":
-        return Style(rng.randint(30, 72), 0.6, rng.uniform(2.0, 4.0), rng.uniform(0.3, 0.9), 0.8, 0.0)
+        return Style(
+            rng.randint(30, 72), 0.6, rng.uniform(2.0, 4.0), rng.uniform(0.3, 0.9), 0.8, 0.0
+        )
     if kind == "scatterers":
-        return Style(rng.randint(12, 40), 1.5, rng.uniform(-1.5, -0.3), rng.uniform(0.0, 0.2), 0.2, 0.0)
+        return Style(
+            rng.randint(12, 40), 1.5, rng.uniform(-1.5, -0.3), rng.uniform(0.0, 0.2), 0.2, 0.0
+        )
     raise ValueError(f"kind: {kind!r}")

@@ -1,12 +1,14 @@
-"""Makes the photos of sample_sheets/: the product's own sheet, filled in by hands and drawings that no training saw.
+"""Makes the photos of sample_sheets/: the product's own sheet, filled in by hands and drawings that
+no training saw.
 
     python -m calibration render-samples sample_sheets --only singles      (and --only game)
     python -m calibration render-samples tests/photos --only solo          (and --only combined)
 
-Every stroke is generated (no third-party drawing, no picture of the publisher's sheet) and the hands are of the test
-side. They are samples to try, no measurement: four of the twelve single sheets were drawn anew with another number
-because the reader had many questions to the first. Besides single sheets it photographs games, each player's sheet at
-the end of each season: four players (``game/``), a solo game (``solo/``), both games combined with heroes and zombies
+Every stroke is generated (no third-party drawing, no picture of the publisher's sheet) and the
+hands are of the test side. They are samples to try, no measurement: four of the twelve single
+sheets were drawn anew with another number because the reader had many questions to the first.
+Besides single sheets it photographs games, each player's sheet at the end of each season: four
+players (``game/``), a solo game (``solo/``), both games combined with heroes and zombies
 (``combined/``; the last two serve the tests).
 """
 
@@ -70,7 +72,8 @@ SINGLES = (
 
 @dataclass(frozen=True)
 class Player:
-    """Who plays: the name, how that hand draws, the hand's number, and which simulated game it is that is played."""
+    """Who plays: the name, how that hand draws, the hand's number, and which simulated game it is
+    that is played."""
 
     name: str
     style: str
@@ -105,7 +108,13 @@ TABLES = (
     ),
     Table("solo", "K-B", "K", (Player("solo", "ink", 31, 4105),), 1.2, solo=True),
     # Heroes in both games, zombies that spread in both, a troll in one.
-    Table("combined", "K-A", "KH", (Player("emma", "ink", 32, 4212), Player("finn", "both", 33, 4360)), 1.2),
+    Table(
+        "combined",
+        "K-A",
+        "KH",
+        (Player("emma", "ink", 32, 4212), Player("finn", "both", 33, 4360)),
+        1.2,
+    ),
 )
 
 
@@ -119,18 +128,25 @@ def _played(record: GameRecord, season: Season, rng: np.random.Generator) -> Pla
     return PlayedSheet(last.sheet, filled, blocked, season, record.cards, record.rules.heroes)
 
 
-def _photo(played: PlayedSheet, hand: Hand, conditions: Conditions, seed: tuple[int, int], lang: str) -> Photographed:
+def _photo(
+    played: PlayedSheet, hand: Hand, conditions: Conditions, seed: tuple[int, int], lang: str
+) -> Photographed:
     rng = np.random.default_rng((31, *seed))
     needed = cell_px(look_at(OWN, conditions))
     scale = next((s for s in PAGE_SCALES if s >= needed), PAGE_SCALES[-1])
     page = PageSource(None, scale, lang).take("own", played.sheet.layout, rng)
-    # The hand's own accidents differ from sheet to sheet; what it drew last season it has drawn the same way.
-    drawn = draw_sheet(page, played.filled, hand, np.random.default_rng((32, seed[0])), played.blocked)
+    # The hand's own accidents differ from sheet to sheet; what it drew last season it has drawn the
+    # same way.
+    drawn = draw_sheet(
+        page, played.filled, hand, np.random.default_rng((32, seed[0])), played.blocked
+    )
     scene = Drawn(rng, hand, played, "own", conditions, page.with_image(drawn), page)
     return scene.taken(lambda each, of: photograph(each, of, conditions), seed)
 
 
-def singles(library: Library, samples: Sequence[Sample] = SINGLES) -> Iterator[tuple[str, Photographed]]:
+def singles(
+    library: Library, samples: Sequence[Sample] = SINGLES
+) -> Iterator[tuple[str, Photographed]]:
     """The single photos with their names."""
     for sample in samples:
         rng = np.random.default_rng((33, sample.number))
@@ -140,13 +156,22 @@ def singles(library: Library, samples: Sequence[Sample] = SINGLES) -> Iterator[t
         played = _played(record, sample.season, rng)
         yield (
             sample.name,
-            _photo(played, hand, conditions, (sample.number, 0), "en" if sample.number % 4 == 0 else "de"),
+            _photo(
+                played,
+                hand,
+                conditions,
+                (sample.number, 0),
+                "en" if sample.number % 4 == 0 else "de",
+            ),
         )
 
 
 def game(library: Library, table: Table) -> Iterator[tuple[str, Photographed]]:
     """Everybody's sheet at the end of each season of one game."""
-    records = [simulate_game(p.game, layout=table.layout, games=table.games, solo=table.solo) for p in table.players]
+    records = [
+        simulate_game(p.game, layout=table.layout, games=table.games, solo=table.solo)
+        for p in table.players
+    ]
     for player, own in zip(table.players, records, strict=True):
         record = replace(own, cards=records[0].cards)
         hand = sample_hand(_FIRST_HAND + player.hand, "test", library, player.style)

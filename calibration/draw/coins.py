@@ -1,10 +1,11 @@
 """Coins as people mark them on the track, and as they strike out the ones they paid with.
 
-A player may mark a coin in any way: fill it, cross it, strike it, draw one ring or many round it (the coin itself stays
-bright), tick it, dot it. One player marks and strikes all coins of a sheet the same way. Where a sheet shows both, the
-two can be told apart: a strike never runs along the lines of the player's own mark, and it never reaches the next coin.
-Where it shows only coins with a line through them, it does not say whether they are marked or spent
-(`struck_only`): that is asked, not guessed.
+A player may mark a coin in any way: fill it, cross it, strike it, draw one ring or many round it
+(the coin itself stays bright), tick it, dot it. One player marks and strikes all coins of a sheet
+the same way. Where a sheet shows both, the two can be told apart: a strike never runs along the
+lines of the player's own mark, and it never reaches the next coin. Where it shows only coins with a
+line through them, it does not say whether they are marked or spent (`struck_only`): that is asked,
+not guessed.
 """
 
 from __future__ import annotations
@@ -24,23 +25,44 @@ MARKS: Mapping[str, float] = MappingProxyType(
         "scribble": 0.17, "loops": 0.05, "fill": 0.13,
         "cross": 0.15, "plus": 0.01, "slash": 0.07, "bars": 0.02, "asterisk": 0.01,
         "tick": 0.08,
-        "ring": 0.12, "rings": 0.06, "arc": 0.02, "box": 0.02, "inner ring": 0.02, "joined ring": 0.01,
-        "dot": 0.04, "dots": 0.01, "glyph": 0.01,
+        "ring": 0.12, "rings": 0.06, "arc": 0.02, "box": 0.02, "inner ring": 0.02,
+        "joined ring": 0.01, "dot": 0.04, "dots": 0.01, "glyph": 0.01,
     }
 )  # fmt: skip
 """Ways of marking a coin, and how many people are taken to have them."""
-SELDOM = ("digit", "half", "star", "spiral", "face", "overlined", "tally", "joined line", "highlighter")
-"""Ways of marking a coin that are taught besides, so that more is known of what a mark may be: of `MARKS` nobody takes
-them."""
+SELDOM = (
+    "digit",
+    "half",
+    "star",
+    "spiral",
+    "face",
+    "overlined",
+    "tally",
+    "joined line",
+    "highlighter",
+)
+"""Ways of marking a coin that are taught besides, so that more is known of what a mark may be: of
+`MARKS` nobody takes them."""
 UNMET = ("heart", "triangle", "bolt", "underlined")
-"""Ways that are never taught: what the network makes of marks that it has not met is measured on them."""
+"""Ways that are never taught: what the network makes of marks that it has not met is measured on
+them."""
 STRIKE_LIKE = frozenset({"cross", "plus", "slash", "bars", "asterisk", "tally", "joined line"})
 """Marks that look like a strike: nothing but straight lines through the coin."""
 WIDEST_COIN_PEN = 0.075
 """Cells; a mark made with a wider pen covers the coin, and no strike can be told on it."""
 
 _OVER_SOLID = ("level", "upright", "rising", "falling", "double", "both", "wave")
-_OVER_OPEN = ("level", "upright", "rising", "falling", "double", "both", "wave", "scribbled out", "filled in")
+_OVER_OPEN = (
+    "level",
+    "upright",
+    "rising",
+    "falling",
+    "double",
+    "both",
+    "wave",
+    "scribbled out",
+    "filled in",
+)
 _STRIKES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "scribble": _OVER_SOLID,
@@ -81,7 +103,13 @@ _COVERING = frozenset({"scribbled out", "filled in"})
 _AROUND = frozenset(
     {"ring", "rings", "arc", "box", "joined ring", "triangle", "overlined", "underlined"}
 )  # seen beside what covers the coin
-_TURNS = {"level": (0.0,), "double": (0.0, 0.0), "upright": (1.57,), "rising": (-0.8,), "falling": (0.8,)}
+_TURNS = {
+    "level": (0.0,),
+    "double": (0.0, 0.0),
+    "upright": (1.57,),
+    "rising": (-0.8,),
+    "falling": (0.8,),
+}
 _MOST_UNTIDY = {"scribble": 0.32, "loops": 0.25, "fill": 0.2}  # others would become another mark
 _DIGITS: tuple[tuple[tuple[float, float], ...], ...] = (
     ((-0.35, -0.5), (0.1, -1.0), (0.1, 1.0)),
@@ -94,10 +122,11 @@ _DIGITS: tuple[tuple[tuple[float, float], ...], ...] = (
 )
 _OUTLINES: Mapping[str, tuple[tuple[float, float], ...]] = MappingProxyType(
     {
-        "star": ((0.0, -1.0), (0.59, 0.81), (-0.95, -0.31), (0.95, -0.31), (-0.59, 0.81), (0.0, -1.0)),
+        "star": ((0.0, -1.0), (0.59, 0.81), (-0.95, -0.31), (0.95, -0.31), (-0.59, 0.81), (0.0,
+            -1.0)),
         "heart": (
-            (0.0, 0.9), (-0.9, -0.1), (-0.85, -0.7), (-0.4, -0.9), (0.0, -0.4), (0.4, -0.9), (0.85, -0.7), (0.9, -0.1),
-            (0.0, 0.9),
+            (0.0, 0.9), (-0.9, -0.1), (-0.85, -0.7), (-0.4, -0.9), (0.0, -0.4), (0.4, -0.9),
+            (0.85, -0.7), (0.9, -0.1), (0.0, 0.9),
         ),
         "triangle": ((0.0, -1.15), (1.1, 0.9), (-1.1, 0.9), (0.0, -1.2)),
         "bolt": ((0.3, -1.1), (-0.45, 0.1), (0.35, -0.05), (-0.3, 1.1)),
@@ -112,16 +141,16 @@ _ANGLES = (0.6, -0.6, 0.0, 1.57)  # of scribbling, radians
 
 @dataclass(frozen=True)
 class CoinManner:
-    """How one person marks coins and strikes out the spent ones; lengths in radii of the coin, angles in radians.
+    """How one person marks coins and strikes out the spent ones; lengths in radii of the coin,
+    angles in radians.
 
     Attributes:
-        mark: of MARKS. strike: one of the mark's ways of striking out.
-        reach: how far the mark goes from the coin's middle.
-        turn: of the mark. leans_left: whether a lone diagonal runs from top left to bottom right.
-        laps: how often a ring goes round. lines: of a scribble, or parallel ones of bars, or dots.
-        squash: height of a ring over its width. aside: where the mark's middle lies beside the coin's, (2,).
-        untidy: standard deviation of what differs from coin to coin.
-        form: the letter's strokes of "glyph".
+        mark: of MARKS. strike: one of the mark's ways of striking out. reach: how far the mark goes
+        from the coin's middle. turn: of the mark. leans_left: whether a lone diagonal runs from top
+        left to bottom right. laps: how often a ring goes round. lines: of a scribble, or parallel
+        ones of bars, or dots. squash: height of a ring over its width. aside: where the mark's
+        middle lies beside the coin's, (2,). untidy: standard deviation of what differs from coin to
+        coin. form: the letter's strokes of "glyph".
     """
 
     mark: str
@@ -140,14 +169,14 @@ class CoinManner:
 _REACH: Mapping[str, tuple[float, float]] = MappingProxyType(
     {
         "scribble": (0.7, 1.4), "loops": (0.6, 1.3), "fill": (0.8, 1.12),
-        "cross": (0.55, 1.5), "plus": (0.8, 1.5), "slash": (0.85, 1.6), "bars": (0.8, 1.4), "asterisk": (0.7, 1.4),
-        "tick": (0.7, 1.35),
-        "ring": (1.06, 1.62), "rings": (1.0, 1.6), "arc": (1.12, 1.5), "box": (1.1, 1.45), "inner ring": (0.35, 0.8),
-        "joined ring": (1.2, 1.5),
-        "dot": (0.22, 0.5), "dots": (0.4, 0.6), "glyph": (0.7, 1.2),
-        "digit": (0.7, 1.25), "half": (0.8, 1.1), "star": (0.7, 1.4), "spiral": (0.6, 1.25), "face": (0.7, 1.3),
-        "overlined": (1.0, 1.35), "tally": (0.9, 1.6), "joined line": (0.9, 1.2), "highlighter": (0.8, 1.1),
-        "heart": (0.7, 1.3), "triangle": (1.1, 1.45), "bolt": (0.8, 1.4), "underlined": (1.0, 1.35),
+        "cross": (0.55, 1.5), "plus": (0.8, 1.5), "slash": (0.85, 1.6), "bars": (0.8, 1.4),
+        "asterisk": (0.7, 1.4), "tick": (0.7, 1.35), "ring": (1.06, 1.62), "rings": (1.0, 1.6),
+        "arc": (1.12, 1.5), "box": (1.1, 1.45), "inner ring": (0.35, 0.8),
+        "joined ring": (1.2, 1.5), "dot": (0.22, 0.5), "dots": (0.4, 0.6), "glyph": (0.7, 1.2),
+        "digit": (0.7, 1.25), "half": (0.8, 1.1), "star": (0.7, 1.4), "spiral": (0.6, 1.25),
+        "face": (0.7, 1.3), "overlined": (1.0, 1.35), "tally": (0.9, 1.6),
+        "joined line": (0.9, 1.2), "highlighter": (0.8, 1.1), "heart": (0.7, 1.3),
+        "triangle": (1.1, 1.45), "bolt": (0.8, 1.4), "underlined": (1.0, 1.35),
     }
 )  # fmt: skip
 
@@ -169,7 +198,8 @@ def sample_coin_manner(rng: np.random.Generator, mark: str | None = None) -> Coi
         mark=mark,
         strike=sample_strike(mark, rng),
         reach=float(rng.uniform(*_REACH[mark])),
-        turn=float(rng.choice(_ANGLES) + rng.normal(0, 0.15) if mark in ("scribble", "fill") else rng.normal(0, 0.12)),
+        turn=float(rng.choice(_ANGLES) + rng.normal(0, 0.15) if mark in ("scribble", "fill")
+            else rng.normal(0, 0.12)),
         leans_left=bool(rng.random() < 0.25),
         laps=float(rng.uniform(1.6, 4.0) if mark == "rings" else rng.uniform(0.92, 1.3)),
         lines=int(rng.integers(*_COUNTS.get(mark, (2, 4)))),
@@ -181,11 +211,12 @@ def sample_coin_manner(rng: np.random.Generator, mark: str | None = None) -> Coi
 
 
 def struck_only(track: str, manner: CoinManner) -> bool:
-    """Whether the sheet shows nothing but coins with lines through them, so that nobody can tell marked from spent.
+    """Whether the sheet shows nothing but coins with lines through them, so that nobody can tell
+    marked from spent.
 
-    Of marked coins that is a label of its own; spent ones keep theirs: most bear a mark's and a strike's lines one over
-    the other, of two lengths, and a network that was taught to take all of them for marked read three of 160 photos
-    wrongly without a question.
+    Of marked coins that is a label of its own; spent ones keep theirs: most bear a mark's and a
+    strike's lines one over the other, of two lengths, and a network that was taught to take all of
+    them for marked read three of 160 photos wrongly without a question.
     """
     used = set(track) - {"."}
     if manner.mark not in STRIKE_LIKE or len(used) != 1:
@@ -194,17 +225,19 @@ def struck_only(track: str, manner: CoinManner) -> bool:
 
 
 def told_by_itself(manner: CoinManner, track: str, rng: np.random.Generator) -> CoinManner:
-    """The manner, with another strike where a blacked-out coin would have no merely marked one beside it to be told
-    from: what is true of a sheet stands on its paper."""
+    """The manner, with another strike where a blacked-out coin would have no merely marked one
+    beside it to be told from: what is true of a sheet stands on its paper."""
     if manner.strike not in _COVERING or manner.mark in _AROUND or "s" not in track or "m" in track:
         return manner
     others = [strike for strike in _STRIKES[manner.mark] if strike not in _COVERING]
     return replace(manner, strike=str(rng.choice(others)))
 
 
-def mark_strokes(manner: CoinManner, centre: Points, radius: float, rng: np.random.Generator) -> list[Points]:
-    """The strokes that mark one coin, each (N, 2) float64; ``centre`` (2,) and ``radius`` of the coin in lattice
-    units."""
+def mark_strokes(
+    manner: CoinManner, centre: Points, radius: float, rng: np.random.Generator
+) -> list[Points]:
+    """The strokes that mark one coin, each (N, 2) float64; ``centre`` (2,) and ``radius`` of the
+    coin in lattice units."""
     wild = manner.untidy
     middle = centre + radius * (np.array(manner.aside) + rng.normal(0, wild, 2))
     unit = _in_the_unit(manner, rng)
@@ -219,7 +252,9 @@ def _in_the_unit(manner: CoinManner, rng: np.random.Generator) -> list[Points]:
         case "cross" | "plus" | "slash" | "bars" | "asterisk":
             return _lines(manner, rng)
         case "tick":
-            corners = np.array([[-0.75, 0.0], [-0.15, 0.8], [1.0, -1.1]]) * (-1 if rng.random() < 0.002 else 1)
+            corners = np.array([[-0.75, 0.0], [-0.15, 0.8], [1.0, -1.1]]) * (
+                -1 if rng.random() < 0.002 else 1
+            )
             return [corners + rng.normal(0, 0.5 * wild, (3, 2))]
         case "ring" | "rings" | "inner ring" | "joined ring":
             return [_ring(manner, manner.laps, rng)]
@@ -240,7 +275,10 @@ def _in_the_unit(manner: CoinManner, rng: np.random.Generator) -> list[Points]:
                 for _, points in forms
             ]
             kinds = [kind for kind, _ in forms]
-            return [line if kind == "l" else smooth(line).points for kind, line in zip(kinds, knots, strict=True)]
+            return [
+                line if kind == "l" else smooth(line).points
+                for kind, line in zip(kinds, knots, strict=True)
+            ]
         case "loops":
             return [_loops(manner, rng)]
         case "digit":
@@ -251,7 +289,9 @@ def _in_the_unit(manner: CoinManner, rng: np.random.Generator) -> list[Points]:
         case "spiral":
             return [_spiral(rng.uniform(2.0, 3.5), 48, rng)]
         case "face":
-            mouth = np.stack([np.linspace(-0.5, 0.5, 7), 0.3 + 0.3 * np.cos(np.linspace(-1.5, 1.5, 7))], axis=1)
+            mouth = np.stack(
+                [np.linspace(-0.5, 0.5, 7), 0.3 + 0.3 * np.cos(np.linspace(-1.5, 1.5, 7))], axis=1
+            )
             eyes = [np.array([[x, -0.45], [x + rng.normal(0, 0.06), -0.2]]) for x in (-0.35, 0.35)]
             return [*eyes, mouth + rng.normal(0, 0.3 * wild, (7, 2))]
         case "highlighter" | "joined line":
@@ -271,14 +311,17 @@ def _lines(manner: CoinManner, rng: np.random.Generator) -> list[Points]:
         "cross": [np.array([[-1.0, -1], [1, 1]]), np.array([[1.0, -1], [-1, 1]])],
         "plus": [np.array([[-1.0, 0], [1, 0]]), np.array([[0.0, -1], [0, 1]])],
         "slash": [rising],
-        "bars": [rising + np.array([place, 0.0]) for place in np.linspace(-0.35, 0.35, manner.lines)],
+        "bars": [
+            rising + np.array([place, 0.0]) for place in np.linspace(-0.35, 0.35, manner.lines)
+        ],
         "asterisk": [_turned(np.array([[-1.0, 0], [1, 0]]), angle) for angle in (0.0, 1.05, 2.09)],
     }[manner.mark]
     return [line + rng.normal(0, wild, (2, 2)) for line in found]
 
 
 def _ring(manner: CoinManner, laps: float, rng: np.random.Generator) -> Points:
-    """A ring that wanders a little with every lap; the printed circle's own line is not followed exactly."""
+    """A ring that wanders a little with every lap; the printed circle's own line is not followed
+    exactly."""
     laps = max(0.5, laps + rng.normal(0, 0.06 * laps))
     at = rng.uniform(0, 2 * np.pi) + np.linspace(0, 2 * np.pi * laps, int(26 * laps) + 4)
     drift = np.linspace(0, 1, len(at))[:, None] * rng.normal(0, 0.08, 2)
@@ -307,7 +350,9 @@ def _zigzag(manner: CoinManner, rng: np.random.Generator) -> Points:
     y = np.linspace(-1, 1, lines)
     x = np.sqrt(np.clip(1 - y**2, 0.08, 1)) * np.where(np.arange(lines) % 2, 1, -1)
     points = _turned(np.stack([x, y], axis=1), manner.turn)
-    return points + rng.normal(0, 0.05 + (0.4 * manner.untidy if manner.mark == "scribble" else 0), points.shape)
+    return points + rng.normal(
+        0, 0.05 + (0.4 * manner.untidy if manner.mark == "scribble" else 0), points.shape
+    )
 
 
 def _turned(points: Points, angle: float) -> Points:
@@ -315,21 +360,27 @@ def _turned(points: Points, angle: float) -> Points:
     return np.asarray(points @ np.array([[c, s], [-s, c]]), np.float64)
 
 
-def strike_strokes(manner: CoinManner, centre: Points, radius: float, rng: np.random.Generator) -> list[Points]:
-    """The strokes that strike out one marked coin, each (N, 2) float64 in lattice units: well beyond the mark, short of
-    the next coin. ``centre`` (2,) as for `mark_strokes`."""
+def strike_strokes(
+    manner: CoinManner, centre: Points, radius: float, rng: np.random.Generator
+) -> list[Points]:
+    """The strokes that strike out one marked coin, each (N, 2) float64 in lattice units: well
+    beyond the mark, short of the next coin. ``centre`` (2,) as for `mark_strokes`."""
     strike = manner.strike
     if strike in ("scribbled out", "filled in"):
         lines = int(rng.integers(8, 14))
         reach = 1.05 if strike == "filled in" else float(np.clip(manner.reach, 1.0, 1.35)) + 0.1
         y = np.linspace(-1, 1, lines)
         x = np.sqrt(np.clip(1 - y**2, 0.1, 1)) * np.where(np.arange(lines) % 2, 1, -1)
-        zigzag = _turned(np.stack([x, y], axis=1), rng.normal(0.5, 0.3)) + rng.normal(0, 0.06, (lines, 2))
+        zigzag = _turned(np.stack([x, y], axis=1), rng.normal(0.5, 0.3)) + rng.normal(
+            0, 0.06, (lines, 2)
+        )
         return [centre + radius * reach * zigzag]
     if strike == "ringed":
         at = rng.uniform(0, 6.3) + np.linspace(0, 2 * np.pi * rng.uniform(1, 1.5), 36)
         reach = radius * float(np.clip(manner.reach * 1.1, 1.25, 1.65))
-        return [centre + reach * np.stack([np.cos(at), np.sin(at)], axis=1) + rng.normal(0, 0.01, 2)]
+        return [
+            centre + reach * np.stack([np.cos(at), np.sin(at)], axis=1) + rng.normal(0, 0.01, 2)
+        ]
     if strike == "wave":
         at = np.linspace(-1, 1, 24)
         line = np.stack([at * 1.9, 0.3 * np.sin(at * rng.uniform(6, 10))], axis=1)
@@ -344,16 +395,26 @@ def strike_strokes(manner: CoinManner, centre: Points, radius: float, rng: np.ra
         reach = radius * (rng.uniform(1.6, 2.1) if flat else rng.uniform(1.9, 2.5))
         angle = turn + rng.normal(0, 0.1)
         span = reach * np.array([np.cos(angle), np.sin(angle)])
-        aside = np.array([0.0, radius * (0.35 if number else -0.35)]) if strike == "double" else np.zeros(2)
-        found.append(np.stack([centre + aside - span, centre + aside + span]) + rng.normal(0, 0.02, (2, 2)))
+        aside = (
+            np.array([0.0, radius * (0.35 if number else -0.35)])
+            if strike == "double"
+            else np.zeros(2)
+        )
+        found.append(
+            np.stack([centre + aside - span, centre + aside + span]) + rng.normal(0, 0.02, (2, 2))
+        )
     return found
 
 
 def coin_strokes(
-    track: str, manner: CoinManner, centres: Sequence[tuple[float, float]], radius: float, rng: np.random.Generator
+    track: str,
+    manner: CoinManner,
+    centres: Sequence[tuple[float, float]],
+    radius: float,
+    rng: np.random.Generator,
 ) -> Iterator[list[Points]]:
-    """The strokes on a track, each (N, 2) float64: one list for marking a coin (or a row of coins in one ring) and one
-    more for striking a coin out.
+    """The strokes on a track, each (N, 2) float64: one list for marking a coin (or a row of coins
+    in one ring) and one more for striking a coin out.
 
     Args:
         track: letters of ``.ms``, see ``scanner.read.coins``. centres: of the coins, as many.
@@ -361,7 +422,11 @@ def coin_strokes(
     joined = _rows(track) if manner.mark in ("joined ring", "joined line") else []
     for first, last in joined:
         ends = np.asarray(centres[first], np.float64), np.asarray(centres[last], np.float64)
-        yield [(_round_a_row if manner.mark == "joined ring" else _through_a_row)(*ends, radius, manner, rng)]
+        yield [
+            (_round_a_row if manner.mark == "joined ring" else _through_a_row)(
+                *ends, radius, manner, rng
+            )
+        ]
     for state, centre in zip(track, centres, strict=True):
         if state != ".":
             at = np.asarray(centre, np.float64)
@@ -379,17 +444,22 @@ def _rows(track: str) -> list[tuple[int, int]]:
     return list(zip(firsts, lasts, strict=True))
 
 
-def _round_a_row(first: Points, last: Points, radius: float, manner: CoinManner, rng: np.random.Generator) -> Points:
+def _round_a_row(
+    first: Points, last: Points, radius: float, manner: CoinManner, rng: np.random.Generator
+) -> Points:
     """One long ring round a row of coins."""
     at = rng.uniform(0, 2 * np.pi) + np.linspace(0, 2 * np.pi * rng.uniform(1, 1.15), 60)
     reach = radius * manner.reach
-    # Between the first and the last coin the ring runs straight on: the ends of a stadium, pulled apart.
+    # Between the first and the last coin the ring runs straight on: the ends of a stadium, pulled
+    # apart.
     middle = np.where((np.cos(at) > 0)[:, None], last, first)
     bend = np.stack([np.cos(at), np.sin(at)], axis=1) * reach
     return np.asarray(middle + bend + rng.normal(0, 0.01, (60, 2)), np.float64)
 
 
-def _through_a_row(first: Points, last: Points, radius: float, manner: CoinManner, rng: np.random.Generator) -> Points:
+def _through_a_row(
+    first: Points, last: Points, radius: float, manner: CoinManner, rng: np.random.Generator
+) -> Points:
     """One line through a row of coins."""
     reach = np.array([radius * manner.reach, 0.0])
     ends = np.stack([first - reach, last + reach])

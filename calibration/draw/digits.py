@@ -1,4 +1,5 @@
-"""Handwritten numbers and scrawls as strokes, for the season boxes and the margins of rendered sheets."""
+"""Handwritten numbers and scrawls as strokes, for the season boxes and the margins of rendered
+sheets."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ def _arc(
 
 
 def digit_strokes(digit: int, rng: np.random.Generator) -> list[list[tuple[float, float]]]:
-    """Strokes of one digit in a box of width 0.6 and height 1, y down, in one of the ways people write it."""
+    """Strokes of one digit in a box of width 0.6 and height 1, y down, in one of the ways people
+    write it."""
     variant = rng.random()
     match digit:
         case 0:
@@ -28,14 +30,18 @@ def digit_strokes(digit: int, rng: np.random.Generator) -> list[list[tuple[float
             return [[*_arc(0.28, 0.27, 0.25, 0.27, 190, 385), (0.05, 1.0), (0.58, 0.97)]]
         case 3:
             if variant < 0.25:
-                return [[(0.05, 0.0), (0.5, 0.0), (0.25, 0.38), *_arc(0.25, 0.68, 0.28, 0.31, -70, 150)]]
+                return [
+                    [(0.05, 0.0), (0.5, 0.0), (0.25, 0.38), *_arc(0.25, 0.68, 0.28, 0.31, -70, 150)]
+                ]
             return [_arc(0.25, 0.25, 0.24, 0.25, 200, 440) + _arc(0.25, 0.73, 0.28, 0.27, -80, 150)]
         case 4:
             if variant < 0.5:
                 return [[(0.35, 0.0), (0.02, 0.62), (0.58, 0.62)], [(0.42, 0.3), (0.40, 1.0)]]
             return [[(0.08, 0.0), (0.05, 0.5), (0.55, 0.5)], [(0.45, 0.05), (0.43, 1.0)]]
         case 5:
-            return [[(0.52, 0.0), (0.12, 0.02), (0.08, 0.42), *_arc(0.25, 0.68, 0.3, 0.31, -110, 140)]]
+            return [
+                [(0.52, 0.0), (0.12, 0.02), (0.08, 0.42), *_arc(0.25, 0.68, 0.3, 0.31, -110, 140)]
+            ]
         case 6:
             return [[(0.45, 0.0), (0.15, 0.4), *_arc(0.3, 0.71, 0.25, 0.28, 190, 550)]]
         case 7:
@@ -46,13 +52,16 @@ def digit_strokes(digit: int, rng: np.random.Generator) -> list[list[tuple[float
         case 8:
             return [_arc(0.3, 0.25, 0.22, 0.25, 90, -270) + _arc(0.3, 0.75, 0.27, 0.25, -90, 270)]
         case _:
-            return [[*_arc(0.3, 0.28, 0.25, 0.28, 0, -360), (0.53, 0.4), (0.45 - 0.2 * variant, 1.0)]]
+            return [
+                [*_arc(0.3, 0.28, 0.25, 0.28, 0, -360), (0.53, 0.4), (0.45 - 0.2 * variant, 1.0)]
+            ]
 
 
 def number_strokes(
     value: int, minus: bool, box: tuple[float, float, float, float], rng: np.random.Generator
 ) -> list[Points]:
-    """The strokes of a whole number written into the box (u0, v0, u1, v1), lattice units, as points (N, 2) float64."""
+    """The strokes of a whole number written into the box (u0, v0, u1, v1), lattice units, as points
+    (N, 2) float64."""
     digits = str(value)
     u0, v0, u1, v1 = box
     columns = len(digits) + (0.7 if minus else 0.0)
@@ -64,7 +73,12 @@ def number_strokes(
     strokes: list[Points] = []
     if minus:
         strokes.append(
-            np.array([[left + 0.08 * width, top + 0.55 * height], [left + 0.6 * width, top + 0.52 * height]])
+            np.array(
+                [
+                    [left + 0.08 * width, top + 0.55 * height],
+                    [left + 0.6 * width, top + 0.52 * height],
+                ]
+            )
         )
         left += 0.7 * width
     for digit in digits:
@@ -72,15 +86,22 @@ def number_strokes(
             points = np.array(line) + rng.normal(0, 0.02, 2)
             strokes.append(
                 np.stack(
-                    [left + (points[:, 0] + slant * (1 - points[:, 1])) * height, top + points[:, 1] * height], axis=1
+                    [
+                        left + (points[:, 0] + slant * (1 - points[:, 1])) * height,
+                        top + points[:, 1] * height,
+                    ],
+                    axis=1,
                 )
             )
         left += width * rng.uniform(0.92, 1.08)
     return strokes
 
 
-def scrawl(rng: np.random.Generator, start: tuple[float, float], length: float, height: float) -> list[Points]:
-    """An unreadable word, strokes (N, 2) float64: loops running right from ``start``, lattice units."""
+def scrawl(
+    rng: np.random.Generator, start: tuple[float, float], length: float, height: float
+) -> list[Points]:
+    """An unreadable word, strokes (N, 2) float64: loops running right from ``start``, lattice
+    units."""
     count = max(8, int(length / height * 10))
     at = np.linspace(0, 1, count)
     turns = length / height * rng.uniform(1.2, 2.2) * 2 * np.pi

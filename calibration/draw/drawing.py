@@ -1,7 +1,9 @@
-"""A hand fills in a sheet: shapes in the order of play, then stars, letters, coins, numbers, names and accidents.
+"""A hand fills in a sheet: shapes in the order of play, then stars, letters, coins, numbers, names
+and accidents.
 
-The strokes of a sheet are gathered a pen at a time and inked in the order of the shapes, so that a later shape lies
-over an erased ghost and an X over what it destroys. Coordinates are lattice units (u, v).
+The strokes of a sheet are gathered a pen at a time and inked in the order of the shapes, so that a
+later shape lies over an erased ghost and an X over what it destroys. Coordinates are lattice units
+(u, v).
 """
 
 from __future__ import annotations
@@ -22,9 +24,10 @@ from engine.terrain import EXPLORED
 
 _SPACING = 0.05
 _ASIDE, _WITHIN = (0.38, 0.58), (0.5, 0.9)
-"""Sizes of stars and letters in a corner of the space and in its middle, in those of the hand's symbols: the median
-star is 0.35 of a space across, one of ten less than 0.19. Three such factors once lay one over the other, and a quarter
-of the stars was smaller than 0.15, a dot of a few pixels."""
+"""Sizes of stars and letters in a corner of the space and in its middle, in those of the hand's
+symbols: the median star is 0.35 of a space across, one of ten less than 0.19. Three such factors
+once lay one over the other, and a quarter of the stars was smaller than 0.15, a dot of a few
+pixels."""
 _SHINING = 0.08  # share of sheets on which a lamp makes pencil shine
 
 
@@ -41,13 +44,11 @@ class Filled:
     """What a player put on a sheet; spaces as (row, column) from 0.
 
     Attributes:
-        shapes: in the order of drawing.
-        destroyed: spaces crossed out with an X, after whatever was there.
-        stars: spaces with a hero's star.
-        letters: space to "D", "Z", "T" or "G" in monster spaces.
-        coins: 14 letters of "." "m" "s" as in the reading's track.
-        boxes: up to four seasons of (first, second, coins, monsters, total); None leaves a box empty.
-        final: the total in the laurel shield.
+        shapes: in the order of drawing. destroyed: spaces crossed out with an X, after whatever was
+        there. stars: spaces with a hero's star. letters: space to "D", "Z", "T" or "G" in monster
+        spaces. coins: 14 letters of "." "m" "s" as in the reading's track. boxes: up to four
+        seasons of (first, second, coins, monsters, total); None leaves a box empty. final: the
+        total in the laurel shield.
     """
 
     shapes: tuple[Shape, ...]
@@ -66,13 +67,18 @@ def _wobble(points: Points, hand: Hand, rng: np.random.Generator, quick: float) 
     return line
 
 
-def _place(points: Points, manner: Manner, row: int, column: int, jitter: NDArray[np.float64]) -> Points:
+def _place(
+    points: Points, manner: Manner, row: int, column: int, jitter: NDArray[np.float64]
+) -> Points:
     moved = points - 0.5
     x = moved[:, 0] + manner.slant * -moved[:, 1]
     y = moved[:, 1] * manner.squash
     scale = manner.size * (1 + 1.5 * jitter[2])
     return np.stack(
-        [x * scale + 0.5 + column + manner.offset[0] + jitter[0], y * scale + 0.5 + row + manner.offset[1] + jitter[1]],
+        [
+            x * scale + 0.5 + column + manner.offset[0] + jitter[0],
+            y * scale + 0.5 + row + manner.offset[1] + jitter[1],
+        ],
         axis=1,
     )
 
@@ -92,12 +98,19 @@ def _symbol(
     if running:
         # A line that runs on across borders keeps its place and size, or it would break at them.
         jitter = jitter * 0.3
-        manner = replace(manner, size=1.0 + 0.15 * (manner.size - 1), slant=0.0, squash=1.0, offset=(0.0, 0.0))
+        manner = replace(
+            manner, size=1.0 + 0.15 * (manner.size - 1), slant=0.0, squash=1.0, offset=(0.0, 0.0)
+        )
     strokes = []
     for part in symbol.strokes:
         if len(part.points) < 2:
             continue
-        points = _wobble(_place(np.asarray(part.points, np.float64), manner, row, column, jitter), hand, rng, haste)
+        points = _wobble(
+            _place(np.asarray(part.points, np.float64), manner, row, column, jitter),
+            hand,
+            rng,
+            haste,
+        )
         if rng.random() < hand.slip_rate:
             points = np.vstack([points, points[-1] + (points[-1] - points[-2]) * rng.uniform(2, 7)])
         pressure = part.pressure * float(np.clip(rng.normal(0.85, 0.1), 0.35, 1))
@@ -106,7 +119,8 @@ def _symbol(
 
 
 def _unfinished(strokes: list[Stroke], rng: np.random.Generator) -> list[Stroke]:
-    """A symbol left before its last strokes; of few strokes none is missing, or it would be another symbol or none."""
+    """A symbol left before its last strokes; of few strokes none is missing, or it would be another
+    symbol or none."""
     return strokes[: max(3, round(len(strokes) * rng.uniform(0.6, 0.9)))]
 
 
@@ -117,7 +131,9 @@ def _hatching(
     u0, v0, u1, v1 = box
     pressure = float(np.clip(filling.pressure * rng.normal(1, 0.12), 0.12, 1))
     if filling.style == "rim":
-        frame = np.array([[u0, v0], [u1, v0], [u1, v1], [u0, v1], [u0, v0]]) + rng.normal(0, 0.02, (5, 2))
+        frame = np.array([[u0, v0], [u1, v0], [u1, v1], [u0, v1], [u0, v0]]) + rng.normal(
+            0, 0.02, (5, 2)
+        )
         return [Stroke(_wobble(frame, hand, rng, 0.3), pressure)]
     angle = filling.angle + rng.normal(0, 0.06)
     along = np.array([np.cos(angle), np.sin(angle)])
@@ -126,7 +142,9 @@ def _hatching(
     half = np.array([(u1 - u0) / 2, (v1 - v0) / 2])
     reach = float(np.abs(across) @ half)
     count = int(np.clip(2 * reach / max(filling.spacing, 0.03), 2, 90))
-    offsets = np.linspace(-reach, reach, count + 2)[1:-1] + rng.normal(0, 0.15 * filling.spacing, count)
+    offsets = np.linspace(-reach, reach, count + 2)[1:-1] + rng.normal(
+        0, 0.15 * filling.spacing, count
+    )
     middles = centre + offsets[:, None] * across
     with np.errstate(divide="ignore", invalid="ignore"):
         first = (centre - half - middles) / along
@@ -183,7 +201,9 @@ def _outline(shape: Shape, hand: Hand, rng: np.random.Generator) -> list[Stroke]
             if (row + dr, column + dc) not in inside:
                 pieces.append(piece)
     merged: list[list[float]] = []
-    for u0, v0, u1, v1 in sorted(pieces, key=lambda p: (p[1] != p[3], p[1] if p[1] == p[3] else p[0], p[0], p[1])):
+    for u0, v0, u1, v1 in sorted(
+        pieces, key=lambda p: (p[1] != p[3], p[1] if p[1] == p[3] else p[0], p[0], p[1])
+    ):
         last = merged[-1] if merged else None
         if last and last[2] == u0 and last[3] == v0 and (last[1] == last[3]) == (v0 == v1):
             last[2], last[3] = u1, v1
@@ -193,8 +213,14 @@ def _outline(shape: Shape, hand: Hand, rng: np.random.Generator) -> list[Stroke]
     shift = rng.normal(0, hand.scatter * 0.7, 2)
     for u0, v0, u1, v1 in merged:
         for _ in range(1 + int(rng.random() < hand.outline_twice)):
-            ends = np.array([[u0, v0], [u1, v1]]) + shift + rng.normal(0, hand.scatter * 0.6, (2, 2))
-            strokes.append(Stroke(_wobble(ends, hand, rng, 0.2), float(np.clip(rng.normal(0.95, 0.07), 0.5, 1))))
+            ends = (
+                np.array([[u0, v0], [u1, v1]]) + shift + rng.normal(0, hand.scatter * 0.6, (2, 2))
+            )
+            strokes.append(
+                Stroke(
+                    _wobble(ends, hand, rng, 0.2), float(np.clip(rng.normal(0.95, 0.07), 0.5, 1))
+                )
+            )
     return strokes
 
 
@@ -210,7 +236,9 @@ class _Draughtsman:
         manner = self.hand.manners[shape.terrain]
         inside = set(shape.spaces)
         if manner.filling:
-            self._lay(manner.filling.pen, _fill_in(shape, manner.filling, self.hand, self.rng), fade)
+            self._lay(
+                manner.filling.pen, _fill_in(shape, manner.filling, self.hand, self.rng), fade
+            )
         if manner.shows_symbol or manner.filling is None:
             strokes: list[Stroke] = []
             for row, column in shape.spaces:
@@ -221,7 +249,11 @@ class _Draughtsman:
                     (row, column - 1) in inside,
                 )
                 drawn = _symbol(manner, self.hand, row, column, same, haste, self.rng)
-                strokes += _unfinished(drawn, self.rng) if self.rng.random() < self.hand.slip_rate * 0.3 else drawn
+                strokes += (
+                    _unfinished(drawn, self.rng)
+                    if self.rng.random() < self.hand.slip_rate * 0.3
+                    else drawn
+                )
             self._lay(manner.pen, strokes, fade)
         if self.hand.outline and self.rng.random() < 0.93:
             self._lay(self.hand.outline, _outline(shape, self.hand, self.rng), fade)
@@ -233,8 +265,9 @@ class _Draughtsman:
     def ghost(self, shape: Shape) -> None:
         """A shape drawn in the wrong place and rubbed out again: a grey ghost stays.
 
-        Only pencil is rubbed out; what else stands in a wrong place its player must cross out. Nobody leaves a
-        neighbour's symbol rubbed out either: the rubber goes little further than the space.
+        Only pencil is rubbed out; what else stands in a wrong place its player must cross out.
+        Nobody leaves a neighbour's symbol rubbed out either: the rubber goes little further than
+        the space.
         """
         manner = self.hand.manners[shape.terrain]
         if manner.filling or manner.pen != self.hand.writing:
@@ -242,12 +275,18 @@ class _Draughtsman:
         for row, column in shape.spaces:
             self.mark(manner, row, column, self.hand.haste)
             centre = (column + 0.5 + self.rng.normal(0, 0.05), row + 0.5 + self.rng.normal(0, 0.05))
-            self.ink.rub(centre, self.rng.uniform(0.55, 0.68), float(self.rng.uniform(0.03, 0.18)), 0.03)
+            self.ink.rub(
+                centre, self.rng.uniform(0.55, 0.68), float(self.rng.uniform(0.03, 0.18)), 0.03
+            )
 
     def write(self, strokes: Iterable[Points], pen: Pen | None = None) -> None:
-        """Strokes of writing, points (N, 2) float64 in lattice units, with the hand's own pen unless one is named."""
+        """Strokes of writing, points (N, 2) float64 in lattice units, with the hand's own pen
+        unless one is named."""
         lines = [
-            Stroke(_wobble(points, self.hand, self.rng, 0.1), float(np.clip(self.rng.normal(0.9, 0.08), 0.4, 1)))
+            Stroke(
+                _wobble(points, self.hand, self.rng, 0.1),
+                float(np.clip(self.rng.normal(0.9, 0.08), 0.4, 1)),
+            )
             for points in strokes
         ]
         self._lay(pen or self.hand.writing, lines)
@@ -259,7 +298,8 @@ class _Draughtsman:
 
 
 def _letters(filled: Filled, artist: _Draughtsman, haste: float) -> None:
-    """Half of the people write the letter small into a corner of the space, the others over the monster."""
+    """Half of the people write the letter small into a corner of the space, the others over the
+    monster."""
     rng = artist.rng
     corner = (
         float(rng.choice([-1, 1]) * rng.uniform(0.22, 0.32)),
@@ -269,13 +309,16 @@ def _letters(filled: Filled, artist: _Draughtsman, haste: float) -> None:
     for (row, column), letter in filled.letters:
         manner = artist.hand.letters[letter]
         if aside:
-            artist.mark(replace(manner, offset=corner), row, column, haste, float(rng.uniform(*_ASIDE)))
+            artist.mark(
+                replace(manner, offset=corner), row, column, haste, float(rng.uniform(*_ASIDE))
+            )
         else:
             artist.mark(manner, row, column, haste, float(rng.uniform(*_WITHIN)))
 
 
 def _stars(filled: Filled, artist: _Draughtsman, haste: float) -> None:
-    """Four of ten people set the star small into the upper right of the space, the others in its middle."""
+    """Four of ten people set the star small into the upper right of the space, the others in its
+    middle."""
     rng = artist.rng
     aside = rng.random() < 0.4
     place = (float(rng.uniform(0.15, 0.3)), float(rng.uniform(-0.3, -0.15)))
@@ -286,7 +329,9 @@ def _stars(filled: Filled, artist: _Draughtsman, haste: float) -> None:
 
 def _coins(track: str, page: Page, artist: _Draughtsman) -> None:
     radius = page.printed.track_diameter / 2
-    manner = told_by_itself(sample_coin_manner(artist.rng, artist.hand.coin_mark), track, artist.rng)
+    manner = told_by_itself(
+        sample_coin_manner(artist.rng, artist.hand.coin_mark), track, artist.rng
+    )
     pen = firm(artist.hand.writing, WIDEST_COIN_PEN)
     for strokes in coin_strokes(track, manner, page.printed.track_centres, radius, artist.rng):
         for stroke in strokes:
@@ -299,10 +344,14 @@ def _numbers(filled: Filled, page: Page, artist: _Draughtsman) -> None:
             season, values, ("first", "second", "coins", "monsters", "total"), strict=True
         ):
             if value is not None:
-                minus = value < 0 or (field == "monsters" and value == 0 and artist.rng.random() < 0.2)
+                minus = value < 0 or (
+                    field == "monsters" and value == 0 and artist.rng.random() < 0.2
+                )
                 artist.write(number_strokes(abs(value), minus, rectangle, artist.rng))
     if filled.final is not None:
-        artist.write(number_strokes(abs(filled.final), filled.final < 0, page.printed.final, artist.rng))
+        artist.write(
+            number_strokes(abs(filled.final), filled.final < 0, page.printed.final, artist.rng)
+        )
 
 
 def _margins(page: Page, artist: _Draughtsman) -> None:
@@ -310,7 +359,11 @@ def _margins(page: Page, artist: _Draughtsman) -> None:
     page_box = page.printed.page
     for _ in range(int(rng.integers(0, 4))):
         # Names, titles and doodles above the map, now and then beside it.
-        u = rng.uniform(0.0, 6.0) if rng.random() < 0.75 else rng.uniform(page_box[0] + 0.3, page_box[2] - 2)
+        u = (
+            rng.uniform(0.0, 6.0)
+            if rng.random() < 0.75
+            else rng.uniform(page_box[0] + 0.3, page_box[2] - 2)
+        )
         v = rng.uniform(page_box[1] + 0.5, -0.9)
         artist.write(scrawl(rng, (u, v), rng.uniform(1.0, 3.0), rng.uniform(0.18, 0.4)))
 
@@ -341,19 +394,19 @@ def draw_sheet(
     """The page with everything drawn on it.
 
     Args:
-        page: an empty sheet; its ``to_page`` must be affine (a flat page image).
-        filled: what was played.
-        hand: who draws.
-        rng: this sheet's accidents.
-        blocked: spaces (row, column) where nobody draws by mistake either: mountains and wasteland.
-        margins: names and doodles outside the map too.
-        neighbour: who draws the monsters, with own symbols and pens: an ambush is drawn on the neighbour's sheet.
-        lamp: where pencil shines, if it does; ``rng`` by default. One sheet in several photos lies under several lamps.
+        page: an empty sheet; its ``to_page`` must be affine (a flat page image). filled: what was
+        played. hand: who draws. rng: this sheet's accidents. blocked: spaces (row, column) where
+        nobody draws by mistake either: mountains and wasteland. margins: names and doodles outside
+        the map too. neighbour: who draws the monsters, with own symbols and pens: an ambush is
+        drawn on the neighbour's sheet. lamp: where pencil shines, if it does; ``rng`` by default.
+        One sheet in several photos lies under several lamps.
 
     Returns: BGR uint8 image (H, W, 3) of the page's size.
     """
     origin, right = page.to_page(np.array([[0.0, 0.0], [1.0, 0.0]]))
-    ink = Ink(page.image.shape[:2], (float(origin[0]), float(origin[1])), float(right[0] - origin[0]), rng)
+    ink = Ink(
+        page.image.shape[:2], (float(origin[0]), float(origin[1])), float(right[0] - origin[0]), rng
+    )
     artist = _Draughtsman(ink, hand, rng)
     ambusher = artist if neighbour is None else _Draughtsman(ink, neighbour, rng)
     lamp = rng if lamp is None else lamp
@@ -363,10 +416,16 @@ def draw_sheet(
     count = max(1, len(filled.shapes))
     for index, shape in enumerate(filled.shapes):
         if rng.random() < hand.ghost_rate * 1.5:
-            wrong = _random_shape(rng, set(blocked) | {s for done in filled.shapes[:index] for s in done.spaces})
+            wrong = _random_shape(
+                rng, set(blocked) | {s for done in filled.shapes[:index] for s in done.spaces}
+            )
             if wrong:
                 artist.ghost(wrong)
-        haste = float(np.clip(hand.haste + hand.haste_drift * (index / count - 0.3) + rng.normal(0, 0.08), 0, 1))
+        haste = float(
+            np.clip(
+                hand.haste + hand.haste_drift * (index / count - 0.3) + rng.normal(0, 0.08), 0, 1
+            )
+        )
         (ambusher if shape.terrain == "M" else artist).shape(shape, haste)
     haste = float(np.clip(hand.haste + hand.haste_drift * 0.5, 0, 1))
     _letters(filled, ambusher, haste)

@@ -27,10 +27,9 @@ class PlayedSheet:
     """What is on the sheet (the truth), how to draw it, and the game around it.
 
     Attributes:
-        sheet: at the moment of scoring, coins marked, some spent.
-        filled: the plan of the drawing.
-        blocked: printed spaces (row, column) where nobody draws by mistake.
-        season: that is being scored. cards: keys under the edicts A-D. heroes: whether they are in the game.
+        sheet: at the moment of scoring, coins marked, some spent. filled: the plan of the drawing.
+        blocked: printed spaces (row, column) where nobody draws by mistake. season: that is being
+        scored. cards: keys under the edicts A-D. heroes: whether they are in the game.
     """
 
     sheet: Sheet
@@ -66,12 +65,20 @@ def invented_layouts() -> tuple[Layout, ...]:
                         waste.append(name)
                     elif rng.random() < 0.02:
                         break
-        found.append(Layout(f"invented-{number}", frozenset(spaces[:5]), frozenset(spaces[5:11]), frozenset(waste)))
+        found.append(
+            Layout(
+                f"invented-{number}",
+                frozenset(spaces[:5]),
+                frozenset(spaces[5:11]),
+                frozenset(waste),
+            )
+        )
     return tuple(found)
 
 
 def plan(record: GameRecord, season: Season) -> Filled:
-    """How the sheet of this game was drawn up to the scoring of ``season``; coins and boxes left empty."""
+    """How the sheet of this game was drawn up to the scoring of ``season``; coins and boxes left
+    empty."""
     sheet = next(s.sheet for s in record.seasons if s.season == season)
     shapes: list[Shape] = []
     letters: list[tuple[Space, str]] = []
@@ -115,7 +122,8 @@ def boxes_of(record: GameRecord, season: Season) -> tuple[tuple[int | None, ...]
 
 
 def sample_layout(rng: np.random.Generator) -> Layout:
-    """A layout as players have them: mostly the first game's, some of the second, some nobody printed."""
+    """A layout as players have them: mostly the first game's, some of the second, some nobody
+    printed."""
     draw = rng.random()
     if draw < 0.86:
         return LAYOUTS[str(rng.choice(["K-A", "K-B", "H-A", "H-B"], p=[0.37, 0.33, 0.15, 0.15]))]
@@ -135,7 +143,9 @@ def begun(played: PlayedSheet, shapes: int) -> PlayedSheet:
     return replace(played, sheet=sheet, filled=filled)
 
 
-def play_sheet(rng: np.random.Generator, layout: Layout | None = None, with_boxes: bool = False) -> PlayedSheet:
+def play_sheet(
+    rng: np.random.Generator, layout: Layout | None = None, with_boxes: bool = False
+) -> PlayedSheet:
     """A sheet from a random game, at the scoring of a random season (late ones more often)."""
     chosen = layout if layout is not None else sample_layout(rng)
     games = str(rng.choice(["K", "H", "KH"], p=[0.45, 0.3, 0.25]))

@@ -1,8 +1,9 @@
 """A hand: one person's way of filling in a sheet, sampled wider than people are.
 
-A hand is fixed for a whole sheet (and for a game): which design a terrain has, which pens, how large, how neat, how
-hasty. The single space differs only by what a person's repetition differs by. Splits are by hand, and a hand takes its
-designs from its own split of the symbol library, so no drawing stands on two sides.
+A hand is fixed for a whole sheet (and for a game): which design a terrain has, which pens, how
+large, how neat, how hasty. The single space differs only by what a person's repetition differs by.
+Splits are by hand, and a hand takes its designs from its own split of the symbol library, so no
+drawing stands on two sides.
 """
 
 from __future__ import annotations
@@ -21,11 +22,24 @@ from calibration.draw.pens import Pen
 from calibration.draw.symbols import CellContext, Design
 from engine.terrain import EXPLORED, FARMED, MARKED
 
-STYLES: Mapping[str, float] = {"pencil": 0.34, "ink": 0.18, "colour": 0.12, "both": 0.21, "colour_only": 0.15}
+STYLES: Mapping[str, float] = {
+    "pencil": 0.34,
+    "ink": 0.18,
+    "colour": 0.12,
+    "both": 0.21,
+    "colour_only": 0.15,
+}
 
-# Colours on white paper at full pressure, RGB 0-1: as on the cards first (docs/sheet.md), then what people reach for.
+# Colours on white paper at full pressure, RGB 0-1: as on the cards first (docs/sheet.md), then what
+# people reach for.
 _PALETTE: Mapping[str, tuple[tuple[float, float, float], ...]] = {
-    "F": ((0.20, 0.55, 0.25), (0.10, 0.40, 0.15), (0.45, 0.70, 0.20), (0.15, 0.50, 0.40), (0.35, 0.45, 0.15)),
+    "F": (
+        (0.20, 0.55, 0.25),
+        (0.10, 0.40, 0.15),
+        (0.45, 0.70, 0.20),
+        (0.15, 0.50, 0.40),
+        (0.35, 0.45, 0.15),
+    ),
     "V": (
         (0.80, 0.15, 0.15),
         (0.75, 0.20, 0.12),
@@ -34,8 +48,20 @@ _PALETTE: Mapping[str, tuple[tuple[float, float, float], ...]] = {
         (0.90, 0.40, 0.50),
         (0.5, 0.3, 0.15),
     ),
-    "A": ((0.95, 0.85, 0.10), (0.95, 0.80, 0.20), (0.85, 0.65, 0.15), (0.95, 0.68, 0.25), (0.70, 0.50, 0.25)),
-    "W": ((0.15, 0.35, 0.80), (0.20, 0.45, 0.85), (0.35, 0.65, 0.90), (0.10, 0.20, 0.60), (0.15, 0.60, 0.70)),
+    "A": (
+        (0.95, 0.85, 0.10),
+        (0.95, 0.80, 0.20),
+        (0.85, 0.65, 0.15),
+        (0.95, 0.68, 0.25),
+        (0.70, 0.50, 0.25),
+    ),
+    "W": (
+        (0.15, 0.35, 0.80),
+        (0.20, 0.45, 0.85),
+        (0.35, 0.65, 0.90),
+        (0.10, 0.20, 0.60),
+        (0.15, 0.60, 0.70),
+    ),
     "M": (
         (0.50, 0.20, 0.60),
         (0.45, 0.15, 0.50),
@@ -57,13 +83,16 @@ _PALETTE: Mapping[str, tuple[tuple[float, float, float], ...]] = {
 # The share of hands that take the first two colours of a terrain, those printed on the cards.
 _USUAL_COLOUR = 0.6
 _LEAST_COLOUR_DISTANCE = 0.28
-_IN_THE_MIDDLE = 0.25  # share of hands whose symbols fill only the middle half of a space to two thirds of it
+# share of hands whose symbols fill only the middle half of a space to two thirds of it
+_IN_THE_MIDDLE = 0.25
 _MOST_ALIKE = 0.72
-_PALE_YELLOW = 0.12  # share of the hands that colour whose yellow can hardly be told from beige paper
+# share of the hands that colour whose yellow can hardly be told from beige paper
+_PALE_YELLOW = 0.12
 
 
 class Designs(Protocol):
-    """What hands choose their designs from: a `calibration.draw.symbols.Library`, or another collection."""
+    """What hands choose their designs from: a `calibration.draw.symbols.Library`, or another
+    collection."""
 
     def sample(self, terrain: str, split: str, rng: np.random.Generator) -> Design:
         """One design of the terrain for a hand on that side."""
@@ -72,7 +101,8 @@ class Designs(Protocol):
 
 @dataclass(frozen=True)
 class Filling:
-    """How a space is coloured or hatched in: ``spacing`` and ``inset`` in cells, ``angle`` in radians."""
+    """How a space is coloured or hatched in: ``spacing`` and ``inset`` in cells, ``angle`` in
+    radians."""
 
     pen: Pen
     style: str  # "hatch", "solid", "rim"
@@ -85,7 +115,8 @@ class Filling:
 
 @dataclass(frozen=True)
 class Manner:
-    """How this hand draws one terrain. Size is a factor on the unit cell, offset in cells, slant a shear."""
+    """How this hand draws one terrain. Size is a factor on the unit cell, offset in cells, slant a
+    shear."""
 
     design: Design
     pen: Pen
@@ -160,10 +191,19 @@ def ink_pen(rng: np.random.Generator) -> Pen:
     """Ballpoint, fineliner or felt-tip, mostly black or blue."""
     kind = str(rng.choice(["ballpoint", "fineliner", "felt"], p=[0.5, 0.35, 0.15]))
     colour = _INKS[int(rng.choice(len(_INKS), p=[0.35, 0.27, 0.15, 0.15, 0.05, 0.03]))]
-    width = {"ballpoint": 0.040, "fineliner": 0.034, "felt": 0.09}[kind] * float(np.exp(rng.normal(0, 0.25)))
+    width = {"ballpoint": 0.040, "fineliner": 0.034, "felt": 0.09}[kind] * float(
+        np.exp(rng.normal(0, 0.25))
+    )
     grain = {"ballpoint": 0.15, "fineliner": 0.03, "felt": 0.0}[kind]
     skip = _between(rng, 0.05, 0.25) if kind == "ballpoint" else 0.02
-    return Pen(kind, width, _absorb(colour, _between(rng, 0.75, 1.1)), grain, _between(rng, 0.02, 0.15), skip)
+    return Pen(
+        kind,
+        width,
+        _absorb(colour, _between(rng, 0.75, 1.1)),
+        grain,
+        _between(rng, 0.02, 0.15),
+        skip,
+    )
 
 
 def colour_pen(colour: tuple[float, float, float], felt: bool, rng: np.random.Generator) -> Pen:
@@ -171,7 +211,14 @@ def colour_pen(colour: tuple[float, float, float], felt: bool, rng: np.random.Ge
     shifted = tuple(float(np.clip(c + rng.normal(0, 0.045), 0.04, 0.98)) for c in colour)
     rgb = (shifted[0], shifted[1], shifted[2])
     if felt:
-        return Pen("felt", _between(rng, 0.07, 0.16), _absorb(rgb, _between(rng, 0.7, 1.0)), 0.02, 0.08, 0.02)
+        return Pen(
+            "felt",
+            _between(rng, 0.07, 0.16),
+            _absorb(rgb, _between(rng, 0.7, 1.0)),
+            0.02,
+            0.08,
+            0.02,
+        )
     return Pen(
         "crayon",
         _between(rng, 0.045, 0.11),
@@ -199,7 +246,8 @@ def choose_colours(rng: np.random.Generator) -> dict[str, tuple[float, float, fl
 
 
 def _look(design: Design, rng: np.random.Generator) -> NDArray[np.float32]:
-    # A blurred thumbnail: two designs of one hand that look alike here would confuse its own player.
+    # A blurred thumbnail: two designs of one hand that look alike here would confuse its own
+    # player.
     small = np.zeros((24, 24), np.uint8)
     for stroke in design.draw(rng, CellContext(0, 0, (False, False, False, False))).strokes:
         line = np.round((stroke.points * 16 + 4) * 8).astype(np.int32).reshape(-1, 1, 2)
@@ -228,7 +276,9 @@ def _choose_designs(library: Designs, split: str, rng: np.random.Generator) -> d
 def _filling(pen: Pen, careful: float, rng: np.random.Generator) -> Filling:
     solid = rng.random() < 0.55 * careful + (0.25 if pen.kind == "felt" else 0.05)
     style = "solid" if solid else ("rim" if rng.random() < 0.06 else "hatch")
-    spacing = pen.width * (_between(rng, 0.45, 0.8) if solid else float(np.exp(rng.uniform(np.log(0.7), np.log(2.8)))))
+    spacing = pen.width * (
+        _between(rng, 0.45, 0.8) if solid else float(np.exp(rng.uniform(np.log(0.7), np.log(2.8))))
+    )
     angle = float(rng.choice([0.785, -0.785, 0.0, 1.571, 0.5, 1.1]) + rng.normal(0, 0.12))
     return Filling(
         pen,
@@ -247,11 +297,14 @@ def _pale(manner: Manner, rng: np.random.Generator) -> Manner:
         return manner
     yellow = (0.97, _between(rng, 0.86, 0.95), _between(rng, 0.30, 0.55))
     pen = replace(manner.filling.pen, absorb=_absorb(yellow, _between(rng, 0.5, 0.9)))
-    return replace(manner, filling=replace(manner.filling, pen=pen, pressure=_between(rng, 0.3, 0.8)))
+    return replace(
+        manner, filling=replace(manner.filling, pen=pen, pressure=_between(rng, 0.3, 0.8))
+    )
 
 
 def sample_hand(seed: int, split: str, library: Designs, style: str | None = None) -> Hand:
-    """The hand with this seed in this split ("train", "calibrate", "test"); the same seed gives the same hand."""
+    """The hand with this seed in this split ("train", "calibrate", "test"); the same seed gives the
+    same hand."""
     salt = int.from_bytes(hashlib.sha256(f"{split}:{seed}".encode()).digest()[:8], "little")
     rng = np.random.default_rng(salt)
     chosen_style = style or str(rng.choice(list(STYLES), p=list(STYLES.values())))
@@ -295,7 +348,9 @@ def sample_hand(seed: int, split: str, library: Designs, style: str | None = Non
                 )
             usual_filling = usual_filling or base
             filling = base
-            if chosen_style == "colour_only" and (terrain in FARMED or (terrain == "M" and rng.random() < 0.6)):
+            if chosen_style == "colour_only" and (
+                terrain in FARMED or (terrain == "M" and rng.random() < 0.6)
+            ):
                 shows = False
         if chosen_style == "colour":
             pen = tinted
@@ -309,7 +364,13 @@ def sample_hand(seed: int, split: str, library: Designs, style: str | None = Non
                 line.skip,
             )
             filling = Filling(
-                light, "hatch", _between(rng, -1.5, 1.5), _between(rng, 0.07, 0.16), 0.02, _between(rng, 0.5, 1), False
+                light,
+                "hatch",
+                _between(rng, -1.5, 1.5),
+                _between(rng, 0.07, 0.16),
+                0.02,
+                _between(rng, 0.5, 1),
+                False,
             )
         return Manner(
             design,
@@ -324,8 +385,13 @@ def sample_hand(seed: int, split: str, library: Designs, style: str | None = Non
 
     manners = {terrain: manner(terrain, designs[terrain]) for terrain in MARKED}
     star = manner("*", library.sample("*", split, rng))
-    letters = {name: manner(f"letter:{name}", library.sample(f"letter:{name}", split, rng)) for name in "DZTG"}
-    outline_share = {"pencil": 0.6, "ink": 0.55, "colour": 0.5, "both": 0.45, "colour_only": 0.4}[chosen_style]
+    letters = {
+        name: manner(f"letter:{name}", library.sample(f"letter:{name}", split, rng))
+        for name in "DZTG"
+    }
+    outline_share = {"pencil": 0.6, "ink": 0.55, "colour": 0.5, "both": 0.45, "colour_only": 0.4}[
+        chosen_style
+    ]
     outlines = rng.random() < outline_share
     pencil_like = line.kind == "pencil"
     # The last draw of a hand, so that all else of the hands of earlier versions stays as it was.
@@ -340,7 +406,9 @@ def sample_hand(seed: int, split: str, library: Designs, style: str | None = Non
         star=star,
         letters=letters,
         writing=line,
-        outline=(graphite(rng) if chosen_style == "colour_only" and rng.random() < 0.5 else line) if outlines else None,
+        outline=(graphite(rng) if chosen_style == "colour_only" and rng.random() < 0.5 else line)
+        if outlines
+        else None,
         outline_twice=_between(rng, 0, 0.4) if rng.random() < 0.3 else 0.0,
         tremor=float(np.exp(rng.normal(np.log(0.011), 0.5))),
         tremor_period=_between(rng, 0.12, 0.5),

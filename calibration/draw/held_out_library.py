@@ -1,4 +1,5 @@
-"""Hands that draw nothing but held-out symbols, for measuring alone (see `calibration.draw.held_out`)."""
+"""Hands that draw nothing but held-out symbols, for measuring alone (see
+`calibration.draw.held_out`)."""
 
 from __future__ import annotations
 
@@ -17,13 +18,24 @@ from calibration.draw.held_out import INVENTED, held_out
 from calibration.draw.symbols.drawings import Drawing, DrawnDesign
 from calibration.draw.symbols.human import normalized, usable
 from calibration.draw.symbols.model import CellContext, Design, Stroke, Symbol
-from calibration.draw.symbols.shapes import SINGLE, Artist, Element, ElementMaker, Part, arc, arranged, line, poly
+from calibration.draw.symbols.shapes import (
+    SINGLE,
+    Artist,
+    Element,
+    ElementMaker,
+    Part,
+    arc,
+    arranged,
+    line,
+    poly,
+)
 from calibration.draw.symbols.trace import trace_bitmap
 from engine.terrain import DRAWN
 
 
 def _drawn(*strokes: Stroke) -> ElementMaker:
-    """A symbol of these strokes, in a hand's own proportions, with every point set down a little elsewhere."""
+    """A symbol of these strokes, in a hand's own proportions, with every point set down a little
+    elsewhere."""
 
     def make(traits: Generator) -> Element:
         own = [traits.normal(0.0, 0.03, stroke.points.shape) for stroke in strokes]
@@ -44,7 +56,8 @@ ELEMENTS: Mapping[str, ElementMaker] = MappingProxyType(
     {
         "barred ring": _drawn(arc(0.5, 0.5, 0.36, 0.36), line(0.5, -0.02, 0.5, 1.02)),
         "split square": _drawn(
-            poly((0.08, 0.08), (0.92, 0.08), (0.92, 0.92), (0.08, 0.92), closed=True), line(0.08, 0.92, 0.92, 0.08)
+            poly((0.08, 0.08), (0.92, 0.08), (0.92, 0.92), (0.08, 0.92), closed=True), line(0.08,
+                0.92, 0.92, 0.08)
         ),
         "hourglass": _drawn(poly((0.15, 0.0), (0.85, 0.0), (0.15, 1.0), (0.85, 1.0), closed=True)),
         "gate": _drawn(
@@ -57,10 +70,13 @@ ELEMENTS: Mapping[str, ElementMaker] = MappingProxyType(
             poly((0.12, 0.45), (0.88, 0.45), (0.88, 1.0), (0.12, 1.0), closed=True),
             arc(0.5, 0.45, 0.26, 0.42, 180.0, 180.0)
         ),
-        "chevrons": _drawn(poly((0.05, 0.1), (0.45, 0.5), (0.05, 0.9)), poly((0.5, 0.1), (0.9, 0.5), (0.5, 0.9))),
-        "percent": _drawn(arc(0.2, 0.22, 0.17, 0.2), line(0.85, 0.02, 0.15, 0.98), arc(0.8, 0.78, 0.17, 0.2)),
+        "chevrons": _drawn(poly((0.05, 0.1), (0.45, 0.5), (0.05, 0.9)), poly((0.5, 0.1), (0.9,
+            0.5), (0.5, 0.9))),
+        "percent": _drawn(arc(0.2, 0.22, 0.17, 0.2), line(0.85, 0.02, 0.15, 0.98), arc(0.8, 0.78,
+            0.17, 0.2)),
         "question mark": _drawn(
-            poly((0.2, 0.25), (0.3, 0.05), (0.55, -0.02), (0.8, 0.15), (0.75, 0.4), (0.52, 0.55), (0.5, 0.75)),
+            poly((0.2, 0.25), (0.3, 0.05), (0.55, -0.02), (0.8, 0.15), (0.75, 0.4), (0.52, 0.55),
+                (0.5, 0.75)),
             arc(0.5, 0.95, 0.04, 0.04, fill=True),
         ),
         "bolt": _drawn(poly((0.65, 0.0), (0.25, 0.52), (0.55, 0.55), (0.35, 1.0))),
@@ -68,8 +84,9 @@ ELEMENTS: Mapping[str, ElementMaker] = MappingProxyType(
             Stroke(
                 np.array(
                     [
-                        (0.02, 0.98), (0.3, 0.98), (0.28, 0.8), (0.1, 0.55), (0.12, 0.22), (0.5, 0.0),
-                        (0.88, 0.22), (0.9, 0.55), (0.72, 0.8), (0.7, 0.98), (0.98, 0.98),
+                        (0.02, 0.98), (0.3, 0.98), (0.28, 0.8), (0.1, 0.55), (0.12, 0.22),
+                        (0.5, 0.0), (0.88, 0.22), (0.9, 0.55), (0.72, 0.8), (0.7, 0.98),
+                        (0.98, 0.98),
                     ]
                 )
             )
@@ -97,13 +114,17 @@ class InventedDesign(Design):
 
 
 class HeldOutLibrary:
-    """Hands of held-out symbols, sampled as from `calibration.draw.symbols.Library`. For measuring alone."""
+    """Hands of held-out symbols, sampled as from `calibration.draw.symbols.Library`. For measuring
+    alone."""
 
     def __init__(
-        self, drawings: tuple[Drawing, ...] = (), usual: Callable[[str, str, Generator], Design] | None = None
+        self,
+        drawings: tuple[Drawing, ...] = (),
+        usual: Callable[[str, str, Generator], Design] | None = None,
     ):
-        """drawings: of held-out words, letters and shapes. usual: draws what the held-out kinds do not stand for
-        (destroyed spaces, stars, letters of monster spaces), as `Library.sample` does; else these are invented too."""
+        """drawings: of held-out words, letters and shapes. usual: draws what the held-out kinds do
+        not stand for (destroyed spaces, stars, letters of monster spaces), as `Library.sample`
+        does; else these are invented too."""
         self._drawings: dict[str, list[Drawing]] = {}
         for drawing in drawings:
             self._drawings.setdefault(drawing.name, []).append(drawing)
@@ -123,7 +144,8 @@ class HeldOutLibrary:
 
 
 def load(shared: Path) -> tuple[Drawing, ...]:
-    """The held-out drawings of people (no decoder's) below ``shared``/data. Raises FileNotFoundError."""
+    """The held-out drawings of people (no decoder's) below ``shared``/data. Raises
+    FileNotFoundError."""
     sketches, digits = shared / "data" / "sketches", shared / "data" / "digits"
     found: list[Drawing] = []
     for file in ("quickdraw_strokes", "quickdraw_more", "drawn_shapes"):
@@ -131,15 +153,23 @@ def load(shared: Path) -> tuple[Drawing, ...]:
             for row in rows:
                 record = json.loads(row)
                 name = str(record["word"])
-                lines = normalized(np.array(stroke[:2], dtype=np.float64).T for stroke in record["drawing"])
+                lines = normalized(
+                    np.array(stroke[:2], dtype=np.float64).T for stroke in record["drawing"]
+                )
                 if held_out(name) and usable(lines):
                     key = f"held out {file} {record.get('key_id') or record.get('file')}"
                     found.append(Drawing("", name, "quickdraw", key, lines, (False,) * len(lines)))
     with np.load(digits / "emnist_letters.npz") as letters:
-        for number, (bitmap, letter) in enumerate(zip(letters["X"], letters["y"].tolist(), strict=True)):
+        for number, (bitmap, letter) in enumerate(
+            zip(letters["X"], letters["y"].tolist(), strict=True)
+        ):
             if held_out(f"written {letter}") and number % 10 == 0:
                 lines = normalized(trace_bitmap(bitmap, 3))
                 if usable(lines):
                     key = f"held out letter {number}"
-                    found.append(Drawing("", f"written {letter}", "emnist", key, lines, (False,) * len(lines)))
+                    found.append(
+                        Drawing(
+                            "", f"written {letter}", "emnist", key, lines, (False,) * len(lines)
+                        )
+                    )
     return tuple(found)

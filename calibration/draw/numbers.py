@@ -1,6 +1,8 @@
-"""Numbers as people write them: digits of people (EMNIST, traced into strokes) and invented ones, in a box of a sheet.
+"""Numbers as people write them: digits of people (EMNIST, traced into strokes) and invented ones,
+in a box of a sheet.
 
-A traced drawing belongs to one split (train, calibrate, test) for good; which one follows from its pixels.
+A traced drawing belongs to one split (train, calibrate, test) for good; which one follows from its
+pixels.
 """
 
 from __future__ import annotations
@@ -26,8 +28,8 @@ from scanner.printed import Box
 _VERSION = 4
 _TRACED = 1500  # drawings a digit, of the 2,500 there are: tracing takes time
 _HOLES: Mapping[int, tuple[int, ...]] = {0: (1,), 2: (0, 1), 6: (1,), 8: (2,), 9: (1,)}
-"""Loops of a digit, none where it is not named: where ink has run a loop full, thinning leaves a line that nobody would
-read as that digit."""
+"""Loops of a digit, none where it is not named: where ink has run a loop full, thinning leaves a
+line that nobody would read as that digit."""
 _WIDEST_PEN = 0.048  # whoever writes figures of 5 mm writes them with a pen of at most 0.67 mm
 _THICK = 0.13  # of such a pen, in heights of the digit
 _SPACING = 0.02  # cells between a stroke's points: a digit is 0.3 to 0.6 high
@@ -37,7 +39,8 @@ Glyph = tuple[Points, ...]
 
 
 def traced_digits(shared: Path) -> Mapping[str, Mapping[int, Sequence[Glyph]]]:
-    """Split → digit → drawings by people, traced from EMNIST; kept in the cache folder (see `cache_folder`).
+    """Split → digit → drawings by people, traced from EMNIST; kept in the cache folder (see
+    `cache_folder`).
 
     Raises FileNotFoundError where the drawings are missing.
     """
@@ -69,19 +72,27 @@ def _trace(path: Path) -> tuple[Drawing, ...]:
                 continue
             key = f"emnist {hashlib.sha256(bitmap.tobytes()).hexdigest()}"
             unfilled = (False,) * len(glyph)
-            drawings.append(Drawing("digit", str(digit), "emnist", key, glyph, unfilled, split=split_of(key)))
+            drawings.append(
+                Drawing("digit", str(digit), "emnist", key, glyph, unfilled, split=split_of(key))
+            )
     return tuple(drawings)
 
 
 def holes(bitmap: NDArray[np.uint8]) -> int:
     """Patches of paper that the ink of a drawing encloses; (H, W) uint8, ink bright."""
     padded = np.pad(bitmap, 2)
-    large = cv2.resize(padded, (3 * padded.shape[1], 3 * padded.shape[0]), interpolation=cv2.INTER_CUBIC) > 100
+    large = (
+        cv2.resize(
+            padded, (3 * padded.shape[1], 3 * padded.shape[0]), interpolation=cv2.INTER_CUBIC
+        )
+        > 100
+    )
     return int(cv2.connectedComponents((~large).astype(np.uint8), connectivity=4)[0]) - 2
 
 
 def _thickly(glyph: Glyph) -> NDArray[np.uint8]:
-    """A glyph drawn with a wide pen for its size: what is no longer that digit then, nobody writes so small."""
+    """A glyph drawn with a wide pen for its size: what is no longer that digit then, nobody writes
+    so small."""
     height = 54
     width = int(height * max(float(line[:, 0].max()) for line in glyph)) + 1
     canvas = np.zeros((height + 24, width + 24), np.uint8)
@@ -95,14 +106,13 @@ class NumberHand:
     """How one person writes numbers, for a whole sheet. Lengths in cells unless said.
 
     Attributes:
-        name, pen: whose and with what.
-        glyph: gives this person's strokes of a digit.
-        height: of a digit, as a share of the field's height. fill: share of the field's width that a long number takes.
-        overhang: how far a number may stick out of its field. narrow: factor on the width of the strokes.
-        slant: shear to the right. gap: between two digits, share of the height. scatter: how far places vary.
-        tremor, tremor_period: as of a hand. corner_cutting: points cut at corners.
-        minus: how often a monster number gets a minus sign. minus_length: share of the height.
-        ghost: how often something was written and rubbed out before.
+        name, pen: whose and with what. glyph: gives this person's strokes of a digit. height: of a
+        digit, as a share of the field's height. fill: share of the field's width that a long number
+        takes. overhang: how far a number may stick out of its field. narrow: factor on the width of
+        the strokes. slant: shear to the right. gap: between two digits, share of the height.
+        scatter: how far places vary. tremor, tremor_period: as of a hand. corner_cutting: points
+        cut at corners. minus: how often a monster number gets a minus sign. minus_length: share of
+        the height. ghost: how often something was written and rubbed out before.
     """
 
     name: str
@@ -124,7 +134,8 @@ class NumberHand:
 
 
 def _invented(style: np.random.Generator) -> Callable[[int, np.random.Generator], Glyph]:
-    """A hand whose digits are made up: for each digit one way of writing it, wobbling a little from time to time."""
+    """A hand whose digits are made up: for each digit one way of writing it, wobbling a little from
+    time to time."""
     seeds = style.integers(0, 2**31, 10)
 
     def glyph(digit: int, rng: np.random.Generator) -> Glyph:
@@ -136,9 +147,14 @@ def _invented(style: np.random.Generator) -> Callable[[int, np.random.Generator]
     return glyph
 
 
-def _copied(drawings: Mapping[int, Sequence[Glyph]], style: np.random.Generator) -> Callable[..., Glyph]:
+def _copied(
+    drawings: Mapping[int, Sequence[Glyph]], style: np.random.Generator
+) -> Callable[..., Glyph]:
     """A hand with a few drawings a digit, of people; nobody writes a digit twice the same way."""
-    own = {digit: style.integers(0, len(each), int(style.integers(1, 4))) for digit, each in drawings.items()}
+    own = {
+        digit: style.integers(0, len(each), int(style.integers(1, 4)))
+        for digit, each in drawings.items()
+    }
 
     def glyph(digit: int, rng: np.random.Generator) -> Glyph:
         chosen = drawings[digit][int(rng.choice(own[digit]))]
@@ -149,9 +165,13 @@ def _copied(drawings: Mapping[int, Sequence[Glyph]], style: np.random.Generator)
 
 
 def sample_number_hand(
-    name: str, rng: np.random.Generator, drawings: Mapping[int, Sequence[Glyph]] | None, pen: Pen | None = None
+    name: str,
+    rng: np.random.Generator,
+    drawings: Mapping[int, Sequence[Glyph]] | None,
+    pen: Pen | None = None,
 ) -> NumberHand:
-    """A person's way with numbers; ``drawings`` of the person's split, or None for invented digits only."""
+    """A person's way with numbers; ``drawings`` of the person's split, or None for invented digits
+    only."""
     chosen = pen or (graphite(rng) if rng.random() < 0.6 else ink_pen(rng))
     people = drawings is not None and rng.random() < 0.8
     return NumberHand(
@@ -174,11 +194,14 @@ def sample_number_hand(
     )
 
 
-def number_lines(value: int, minus: bool, box: Box, hand: NumberHand, rng: np.random.Generator) -> list[Points]:
-    """The strokes (N, 2) float64 of a number written into ``box`` (lattice units): sized to fit and placed by eye.
+def number_lines(
+    value: int, minus: bool, box: Box, hand: NumberHand, rng: np.random.Generator
+) -> list[Points]:
+    """The strokes (N, 2) float64 of a number written into ``box`` (lattice units): sized to fit and
+    placed by eye.
 
-    It stands inside the field or sticks out of it by the hand's ``overhang`` at most: who wrote further would write
-    into the next number and could not read the own sum.
+    It stands inside the field or sticks out of it by the hand's ``overhang`` at most: who wrote
+    further would write into the next number and could not read the own sum.
     """
     raw = _spelled(value, minus, hand, rng)
     every = np.concatenate(raw)
@@ -205,7 +228,9 @@ def _spelled(value: int, minus: bool, hand: NumberHand, rng: np.random.Generator
     u = 0.0
     if minus:
         level = float(rng.uniform(0.42, 0.62))
-        lines.append(np.array([[0, level], [hand.minus_length, level + float(rng.normal(0, 0.04))]]))
+        lines.append(
+            np.array([[0, level], [hand.minus_length, level + float(rng.normal(0, 0.04))]])
+        )
         u = hand.minus_length + hand.gap
     for digit in str(value):
         glyph = hand.glyph(int(digit), rng)
@@ -226,7 +251,8 @@ def _wobbled(line: Points, hand: NumberHand, rng: np.random.Generator) -> Points
 
 
 def write_ghost(ink: Ink, box: Box, hand: NumberHand, rng: np.random.Generator) -> None:
-    """A number written into a box and rubbed out again. Before any other is written: a rubber spares no neighbour.
+    """A number written into a box and rubbed out again. Before any other is written: a rubber
+    spares no neighbour.
 
     A ghost is faint: whoever rubs out a number sees to it that nobody reads it.
     """
@@ -237,9 +263,12 @@ def write_ghost(ink: Ink, box: Box, hand: NumberHand, rng: np.random.Generator) 
         ink.rub((box.centre[0], box.centre[1]), 0.75, float(rng.uniform(0.15, 0.35)), 0.03)
 
 
-def write_number(ink: Ink, value: int, minus: bool, box: Box, hand: NumberHand, rng: np.random.Generator) -> None:
+def write_number(
+    ink: Ink, value: int, minus: bool, box: Box, hand: NumberHand, rng: np.random.Generator
+) -> None:
     """Writes a number into a box."""
     pressure = float(np.clip(rng.normal(0.95, 0.06), 0.75, 1))
-    # A stroke at a time: of strokes laid together every second is fainter, and so would be every second digit.
+    # A stroke at a time: of strokes laid together every second is fainter, and so would be every
+    # second digit.
     for line in number_lines(abs(value), minus, box, hand, rng):
         ink.lay(hand.pen, [Stroke(line, pressure)])

@@ -1,10 +1,12 @@
-"""Hands with symbols of their own: what somebody draws for a terrain because they like to, not because it looks so.
+"""Hands with symbols of their own: what somebody draws for a terrain because they like to, not
+because it looks so.
 
-Where a hand's symbols say nothing by themselves, only that they are alike, the network must know them again
-(embedding) and be unsure of their terrain (confidence). Drawn are words of Quick, Draw! that stand for no terrain,
-written letters, marks of no meaning and, where icon sets are given, icons that stand for no terrain. Words, letters and
-icons' names are dealt out to the sides whole, so that what is fitted on the calibrate side is fitted on words that no
-training saw; what `calibration.draw.held_out` names is on no side.
+Where a hand's symbols say nothing by themselves, only that they are alike, the network must know
+them again (embedding) and be unsure of their terrain (confidence). Drawn are words of Quick, Draw!
+that stand for no terrain, written letters, marks of no meaning and, where icon sets are given,
+icons that stand for no terrain. Words, letters and icons' names are dealt out to the sides whole,
+so that what is fitted on the calibrate side is fitted on words that no training saw; what
+`calibration.draw.held_out` names is on no side.
 """
 
 from __future__ import annotations
@@ -34,12 +36,14 @@ _LETTERS_TAKEN = 60  # drawings of each letter
 _ODD = 0.65  # share of such a hand's symbols that are its own
 _ODD_MONSTER = 0.35  # a monster mostly has a face after all
 _DRAWN_SHARE = 0.7  # of its own symbols; the others are marks of no meaning
-_ICON_SHARE = 0.5  # of what is drawn, where there are icons: thousands of names beside some 170 words
+# of what is drawn, where there are icons: thousands of names beside some 170 words
+_ICON_SHARE = 0.5
 _MARKS = Mix(publisher=0, common=0, rare=0, letter=0.2, human=0, icon=0, meaningless=0.8)
 
 
 def side_of(word: str) -> str:
-    """The side of a word or letter by the hash of its name: 70 % train, 15 % calibrate, 15 % test."""
+    """The side of a word or letter by the hash of its name: 70 % train, 15 % calibrate, 15 %
+    test."""
     share = int.from_bytes(hashlib.sha256(f"odd {word}".encode()).digest()[:4], "big") / 2**32
     return "train" if share < 0.7 else "calibrate" if share < 0.85 else "test"
 
@@ -48,10 +52,14 @@ class OddLibrary:
     """Designs of hands with symbols of their own, sampled as from `Library`."""
 
     def __init__(
-        self, usual: Library, drawings: Sequence[Drawing], always: bool = False, icons: Sequence[Drawing] = ()
+        self,
+        usual: Library,
+        drawings: Sequence[Drawing],
+        always: bool = False,
+        icons: Sequence[Drawing] = (),
     ) -> None:
-        """usual: what the hand draws as others do. drawings: of words and letters that stand for no terrain; icons
-        likewise. always: whether every terrain has a symbol of its own."""
+        """usual: what the hand draws as others do. drawings: of words and letters that stand for no
+        terrain; icons likewise. always: whether every terrain has a symbol of its own."""
         self._usual = usual
         self._always = always
         self._marks = Library(mix=_MARKS)
@@ -59,12 +67,20 @@ class OddLibrary:
 
     @staticmethod
     def with_sketches(
-        usual: Library, shared: Path, cache: Path | None = None, always: bool = False, icons: Path | None = None
+        usual: Library,
+        shared: Path,
+        cache: Path | None = None,
+        always: bool = False,
+        icons: Path | None = None,
     ) -> OddLibrary:
-        """With the drawings of people below ``shared``/data and, if given, icon sets. Raises FileNotFoundError."""
+        """With the drawings of people below ``shared``/data and, if given, icon sets. Raises
+        FileNotFoundError."""
         from calibration.draw.symbols import icons as icon_sets
 
-        sketches, letters = shared / "data" / "sketches", shared / "data" / "digits" / "emnist_letters.npz"
+        sketches, letters = (
+            shared / "data" / "sketches",
+            shared / "data" / "digits" / "emnist_letters.npz",
+        )
         files = [*(sketches / file for file in _FILES), letters]
         drawings = cached(files, f"odd {_VERSION}", lambda: _build(sketches, letters), cache)
         others = icon_sets.of_no_terrain(icons, cache) if icons is not None else ()
@@ -104,18 +120,26 @@ def _build(sketches: Path, letters: Path) -> tuple[Drawing, ...]:
                 name = str(record["word"])
                 if name in known or name in _LIKE_INVENTED or held_out(name):
                     continue
-                lines = normalized(np.array(stroke[:2], dtype=np.float64).T for stroke in record["drawing"])
+                lines = normalized(
+                    np.array(stroke[:2], dtype=np.float64).T for stroke in record["drawing"]
+                )
                 if usable(lines):
                     key = f"odd {file} {record.get('key_id') or record.get('file')}"
                     found.append(Drawing("", name, "quickdraw", key, lines, (False,) * len(lines)))
     taken: dict[str, int] = {}
     with np.load(letters) as every:
-        for number, (bitmap, letter) in enumerate(zip(every["X"], every["y"].tolist(), strict=True)):
+        for number, (bitmap, letter) in enumerate(
+            zip(every["X"], every["y"].tolist(), strict=True)
+        ):
             name = f"written {letter}"
             if letter.upper() in "DZTGX" or held_out(name) or taken.get(name, 0) >= _LETTERS_TAKEN:
                 continue
             lines = normalized(trace_bitmap(bitmap, 3))
             if usable(lines):
                 taken[name] = taken.get(name, 0) + 1
-                found.append(Drawing("", name, "emnist", f"odd letter {number}", lines, (False,) * len(lines)))
+                found.append(
+                    Drawing(
+                        "", name, "emnist", f"odd letter {number}", lines, (False,) * len(lines)
+                    )
+                )
     return tuple(found)

@@ -1,7 +1,8 @@
 """Pens on paper: strokes in lattice units become ink on a page image.
 
-Ink is kept as optical density (absorbance): the page is multiplied by ``exp(-density)``, so strokes of several pens
-darken each other as they do on paper (Beer-Lambert). Coordinates are lattice units (u, v), see ``scanner.printed``.
+Ink is kept as optical density (absorbance): the page is multiplied by ``exp(-density)``, so strokes
+of several pens darken each other as they do on paper (Beer-Lambert). Coordinates are lattice units
+(u, v), see ``scanner.printed``.
 """
 
 from __future__ import annotations
@@ -42,15 +43,16 @@ class Pen:
 
 @dataclass(frozen=True)
 class Stroke:
-    """One line of a pen: points (N, 2) float64 in lattice units; ``fill`` paints the closed outline as well."""
+    """One line of a pen: points (N, 2) float64 in lattice units; ``fill`` paints the closed outline
+    as well."""
 
     points: Points
     pressure: float
     fill: bool = False
 
 
-# What is to be read later is pressed firmly: density of the line (mean over the channels), grain, changes of pressure
-# and gaps it may have.
+# What is to be read later is pressed firmly: density of the line (mean over the channels), grain,
+# changes of pressure and gaps it may have.
 _FAINTEST = 0.75
 _COARSEST = 0.35
 _LARGEST_SPREAD = 0.12
@@ -58,8 +60,8 @@ _LARGEST_SKIP = 0.06
 
 
 def firm(pen: Pen, widest: float) -> Pen:
-    """The pen as it is used for small things that count, figures and coins: at most ``widest`` (cells), pressed firmly,
-    with ink in every line."""
+    """The pen as it is used for small things that count, figures and coins: at most ``widest``
+    (cells), pressed firmly, with ink in every line."""
     stronger = max(1.0, _FAINTEST / max(float(np.mean(pen.absorb)), 1e-6))
     blue, green, red = (channel * stronger for channel in pen.absorb)
     return replace(
@@ -78,12 +80,14 @@ def resample(points: Points, spacing: float) -> Points:
     length = np.concatenate(([0.0], np.cumsum(steps)))
     count = int(np.clip(np.ceil(length[-1] / spacing) + 1, 2, 400))
     where = np.linspace(0.0, length[-1], count)
-    return np.stack([np.interp(where, length, points[:, 0]), np.interp(where, length, points[:, 1])], axis=1)
+    return np.stack(
+        [np.interp(where, length, points[:, 0]), np.interp(where, length, points[:, 1])], axis=1
+    )
 
 
 def round_corners(points: Points, reach: int) -> Points:
-    """A quick pen cuts corners of a line (N, 2) float64: a moving mean over 2*reach+1 points whose window shrinks at
-    the ends."""
+    """A quick pen cuts corners of a line (N, 2) float64: a moving mean over 2*reach+1 points whose
+    window shrinks at the ends."""
     count = len(points)
     if reach < 1 or count < 4:
         return points
@@ -93,9 +97,11 @@ def round_corners(points: Points, reach: int) -> Points:
     return (total[index + half + 1] - total[index - half]) / (2 * half + 1)[:, None]
 
 
-def tremble(points: Points, amplitude: float, period: float, spacing: float, rng: np.random.Generator) -> Points:
-    """Adds a smooth random deviation to a line (N, 2) float64: white noise at knots a ``period`` (cells) apart,
-    joined linearly."""
+def tremble(
+    points: Points, amplitude: float, period: float, spacing: float, rng: np.random.Generator
+) -> Points:
+    """Adds a smooth random deviation to a line (N, 2) float64: white noise at knots a ``period``
+    (cells) apart, joined linearly."""
     if amplitude <= 0:
         return points
     knots = max(2, int(np.ceil(len(points) * spacing / period)) + 1)
@@ -117,7 +123,11 @@ class Ink:
     """
 
     def __init__(
-        self, shape: tuple[int, int], origin: tuple[float, float], pixels_per_cell: float, rng: np.random.Generator
+        self,
+        shape: tuple[int, int],
+        origin: tuple[float, float],
+        pixels_per_cell: float,
+        rng: np.random.Generator,
     ) -> None:
         self._density = np.zeros((*shape, 3), np.float32)
         self._origin = np.asarray(origin, np.float64)
@@ -134,20 +144,28 @@ class Ink:
         soft = cv2.GaussianBlur(tile, (0, 0), max(0.5, 0.011 * self._scale))
         return np.asarray(soft / max(float(soft.std()), 1e-6), np.float32)
 
-    def _field(self, tile: NDArray[np.float32], box: tuple[int, int, int, int]) -> NDArray[np.float32]:
+    def _field(
+        self, tile: NDArray[np.float32], box: tuple[int, int, int, int]
+    ) -> NDArray[np.float32]:
         x0, y0, x1, y1 = box
         rows = np.arange(y0, y1) % tile.shape[0]
         columns = np.arange(x0, x1) % tile.shape[1]
         return tile[rows][:, columns]
 
     def shine(self, centre: tuple[float, float], radius: float, strength: float) -> None:
-        """A lamp whose light the graphite mirrors round ``centre`` (lattice units): pencil strokes laid from now on are
-        brighter than the paper there. ``strength`` 0-1 of a line pressed firmly."""
+        """A lamp whose light the graphite mirrors round ``centre`` (lattice units): pencil strokes
+        laid from now on are brighter than the paper there. ``strength`` 0-1 of a line pressed
+        firmly."""
         self._graphite = np.zeros_like(self._density)
-        self._lamp = (np.asarray(centre, np.float64) * self._scale + self._origin, radius * self._scale, strength)
+        self._lamp = (
+            np.asarray(centre, np.float64) * self._scale + self._origin,
+            radius * self._scale,
+            strength,
+        )
 
     def lay(self, pen: Pen, strokes: Sequence[Stroke]) -> None:
-        """Adds the strokes to the sheet's ink. Strokes that cross darken each other (two layers)."""
+        """Adds the strokes to the sheet's ink. Strokes that cross darken each other (two
+        layers)."""
         if not strokes:
             return
         height, width = self._density.shape[:2]
@@ -168,7 +186,8 @@ class Ink:
             layer = layers[index & 1]
             if stroke.fill:
                 cv2.fillPoly(layer, [fixed], level, cv2.LINE_AA, _SUBPIXEL_BITS)
-            # A fractional width is drawn as the two whole widths beside it, by chance, in that share.
+            # A fractional width is drawn as the two whole widths beside it, by chance, in that
+            # share.
             whole = max(1, int(thickness + self._rng.random()))
             cv2.polylines(layer, [fixed], stroke.fill, level, whole, cv2.LINE_AA, _SUBPIXEL_BITS)
         amount = layers[0].astype(np.float32)
@@ -185,20 +204,28 @@ class Ink:
             for channel in range(3):
                 self._graphite[y0:y1, x0:x1, channel] += amount * pen.absorb[channel]
 
-    def _texture(self, amount: NDArray[np.float32], pen: Pen, box: tuple[int, int, int, int]) -> None:
+    def _texture(
+        self, amount: NDArray[np.float32], pen: Pen, box: tuple[int, int, int, int]
+    ) -> None:
         rows, columns = amount.shape
         if pen.grain > 0:
-            amount *= np.clip(1.0 - pen.grain * (0.45 + 0.55 * self._field(self._tooth, box)), 0.0, 1.25)
+            amount *= np.clip(
+                1.0 - pen.grain * (0.45 + 0.55 * self._field(self._tooth, box)), 0.0, 1.25
+            )
         for strength, cells in ((pen.pressure_spread, 0.8), (pen.skip, 0.15)):
             if strength <= 0:
                 continue
-            knots = (max(2, int(columns / self._scale / cells)), max(2, int(rows / self._scale / cells)))
+            knots = (
+                max(2, int(columns / self._scale / cells)),
+                max(2, int(rows / self._scale / cells)),
+            )
             coarse = self._rng.normal(0, 1, (knots[1], knots[0])).astype(np.float32)
             slow = cv2.resize(coarse, (columns, rows), interpolation=cv2.INTER_LINEAR)
             amount *= np.clip(1.0 + strength * slow, 0.1, 1.6)
 
     def rub(self, centre: tuple[float, float], radius: float, share: float, smear: float) -> None:
-        """An eraser: inside the disc (lattice units) only ``share`` of the ink stays, smeared by ``smear`` cells."""
+        """An eraser: inside the disc (lattice units) only ``share`` of the ink stays, smeared by
+        ``smear`` cells."""
         x, y = np.asarray(centre) * self._scale + self._origin
         reach = int(radius * self._scale) + 1
         y0, y1 = max(0, int(y) - reach), min(self._density.shape[0], int(y) + reach)
@@ -208,12 +235,15 @@ class Ink:
         part = self._density[y0:y1, x0:x1]
         rows = (np.arange(y0, y1) - y)[:, None] / reach
         columns = (np.arange(x0, x1) - x)[None, :] / reach
-        inside = np.clip(4 * (1 - np.sqrt(rows**2 + columns**2)), 0, 1).astype(np.float32)[..., None]
+        inside = np.clip(4 * (1 - np.sqrt(rows**2 + columns**2)), 0, 1).astype(np.float32)[
+            ..., None
+        ]
         blurred = cv2.GaussianBlur(part, (0, 0), max(0.6, smear * self._scale))
         part += inside * (share * blurred - part)
 
     def soften(self, centre: tuple[float, float], radius: float, strength: float) -> None:
-        """A finger over fresh pencil: blurs and spreads the ink inside the disc, keeping its amount."""
+        """A finger over fresh pencil: blurs and spreads the ink inside the disc, keeping its
+        amount."""
         x, y = np.asarray(centre) * self._scale + self._origin
         reach = int(radius * self._scale) + 1
         y0, y1 = max(0, int(y) - reach), min(self._density.shape[0], int(y) + reach)
@@ -223,7 +253,9 @@ class Ink:
         part = self._density[y0:y1, x0:x1]
         rows = (np.arange(y0, y1) - y)[:, None] / reach
         columns = (np.arange(x0, x1) - x)[None, :] / reach
-        inside = np.clip(3 * (1 - np.sqrt(rows**2 + columns**2)), 0, 1).astype(np.float32)[..., None]
+        inside = np.clip(3 * (1 - np.sqrt(rows**2 + columns**2)), 0, 1).astype(np.float32)[
+            ..., None
+        ]
         spread = cv2.GaussianBlur(part, (0, 0), 0.12 * self._scale)
         part += strength * inside * (spread - part)
 
@@ -235,11 +267,13 @@ class Ink:
             rows = np.arange(density.shape[0], dtype=np.float32)[:, None] - np.float32(y)
             columns = np.arange(density.shape[1], dtype=np.float32)[None, :] - np.float32(x)
             near = np.exp(-(rows**2 + columns**2) / np.float32(2 * radius**2))
-            # The mirrored light first takes the stroke's darkness away, then makes it brighter than the paper; what
-            # other pens have laid mirrors nothing and stays as dark as it is.
+            # The mirrored light first takes the stroke's darkness away, then makes it brighter than
+            # the paper; what other pens have laid mirrors nothing and stays as dark as it is.
             graphite = np.minimum(self._graphite, density)  # some of it has been rubbed out
             mirrored = near * np.minimum(graphite.max(axis=2), 1.0)
-            density = density - near[..., None] * graphite - np.float32(strength) * mirrored[..., None]
+            density = (
+                density - near[..., None] * graphite - np.float32(strength) * mirrored[..., None]
+            )
         light = np.exp(-density)
         light *= page
         return np.asarray(np.clip(light, 0, 255), np.uint8)

@@ -1,10 +1,11 @@
-"""Measures what is doubted where nothing is drawn: empty sheets of every print in the light of real photos.
+"""Measures what is doubted where nothing is drawn: empty sheets of every print in the light of real
+photos.
 
     python -m calibration measure-blanks --count 1000
 
-An empty sheet should be read as empty without a question. Light and paper's shading are those of photos
-(`calibration.photograph.paper_light`) of one side, split by page; wear, sharpness, noise and compression those of
-normal photos with a tail to hard ones.
+An empty sheet should be read as empty without a question. Light and paper's shading are those of
+photos (`calibration.photograph.paper_light`) of one side, split by page; wear, sharpness, noise and
+compression those of normal photos with a tail to hard ones.
 """
 
 from __future__ import annotations
@@ -57,7 +58,8 @@ _TABLE = Table(
 
 @dataclass(frozen=True)
 class Blank:
-    """What was said of one empty sheet: numbers of doubts, and of spaces, coins and boxes read as marked."""
+    """What was said of one empty sheet: numbers of doubts, and of spaces, coins and boxes read as
+    marked."""
 
     print_name: str
     doubted: tuple[int, int, int]
@@ -86,14 +88,20 @@ class Networks:
 
 def _boxes_region(page: Page) -> Region:
     box = strip_box(page.printed)
-    return Region(*box, round(box.width * STRIP_PIXELS_PER_CELL), round(box.height * STRIP_PIXELS_PER_CELL))
+    return Region(
+        *box, round(box.width * STRIP_PIXELS_PER_CELL), round(box.height * STRIP_PIXELS_PER_CELL)
+    )
 
 
 def read_blank(
-    page: Page, below: Page, light: NDArray[np.float32], networks: Networks, rng: np.random.Generator
+    page: Page,
+    below: Page,
+    light: NDArray[np.float32],
+    networks: Networks,
+    rng: np.random.Generator,
 ) -> Blank:
-    """What is said of an empty map and of the track and boxes ``below`` it, under one of the lights (N, S, S, 3)
-    float32 of `light_fields`."""
+    """What is said of an empty map and of the track and boxes ``below`` it, under one of the lights
+    (N, S, S, 3) float32 of `light_fields`."""
     conditions = photo_like(rng)
 
     def seen(part: Page, region: Region) -> NDArray[np.uint8]:
@@ -101,12 +109,25 @@ def read_blank(
 
     given = Given(page.layout)
     decision = decide(networks.terrain.read(seen(page, MAP_REGION)), given, networks.table)
-    track = replace(networks.coins.read(seen(below, track_region(below))), first_game=page.layout.key in FIRST_GAME)
-    written = decide_numbers(networks.numbers.read(seen(below, _boxes_region(below)), below.printed))
-    values = [getattr(box, name) for box in written.boxes for name in ("first", "second", "coins", "monsters", "total")]
+    track = replace(
+        networks.coins.read(seen(below, track_region(below))),
+        first_game=page.layout.key in FIRST_GAME,
+    )
+    written = decide_numbers(
+        networks.numbers.read(seen(below, _boxes_region(below)), below.printed)
+    )
+    values = [
+        getattr(box, name)
+        for box in written.boxes
+        for name in ("first", "second", "coins", "monsters", "total")
+    ]
     return Blank(
         page.printed.name,
-        (len(doubts(decision, given, networks.table)), len(coin_doubts(track)), len(written.doubts)),
+        (
+            len(doubts(decision, given, networks.table)),
+            len(coin_doubts(track)),
+            len(written.doubts),
+        ),
         (
             sum(letter in MARKED for row in decision.rows for letter in row),
             14 - track.track.count("."),
@@ -125,7 +146,9 @@ def blanks(networks: Networks, split: str, count: int, start: int, shared: Path)
         name = _PRINTS[index % len(_PRINTS)]
         layouts = HOME_LAYOUTS if name == "home_printed" else tuple(LAYOUTS)
         layout: Layout = LAYOUTS[str(rng.choice(layouts))]
-        yield read_blank(pages.take(name, layout, rng), stock.take(name, layout.key, rng), light, networks, rng)
+        yield read_blank(
+            pages.take(name, layout, rng), stock.take(name, layout.key, rng), light, networks, rng
+        )
 
 
 def table(every: Sequence[Blank]) -> str:

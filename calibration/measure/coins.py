@@ -30,7 +30,8 @@ _TABLE = Table(
 
 @dataclass(frozen=True)
 class Track:
-    """One coin track: what is true and what was read, letters of ``.ms``, and whether kscore asks about it."""
+    """One coin track: what is true and what was read, letters of ``.ms``, and whether kscore asks
+    about it."""
 
     written: str
     read: str
@@ -41,19 +42,31 @@ class Track:
 
 
 def tracks(
-    network: CoinNetwork, split: str, count: int, start: int, shared: str, marks: Marks | None = None
+    network: CoinNetwork,
+    split: str,
+    count: int,
+    start: int,
+    shared: str,
+    marks: Marks | None = None,
 ) -> Iterator[Track]:
     """Tracks of a split, with marks as of `render_track`."""
     for index in progress(range(start, start + count), count, "tracks"):
         seen = render_track(split, index, shared, marks)
         evidence = replace(network.read(seen.strip), first_game=seen.layout in FIRST_GAME)
         asked = bool(coin_doubts(evidence))
-        yield Track(seen.track, evidence.track, asked, evidence.confidence, seen.print_name, seen.mark)
+        yield Track(
+            seen.track, evidence.track, asked, evidence.confidence, seen.print_name, seen.mark
+        )
 
 
 def coin_line(name: str, every: Sequence[Track]) -> str:
     """One line of the coins' table; "score" is the number of marked, unspent coins."""
-    pairs = [(a, b) for t in every for a, b in zip(t.written, t.read, strict=True) if a != "." and b != "."]
+    pairs = [
+        (a, b)
+        for t in every
+        for a, b in zip(t.written, t.read, strict=True)
+        if a != "." and b != "."
+    ]
     score = [t.written.count("m") == t.read.count("m") for t in every]
     silent = [not right and not t.asked for right, t in zip(score, every, strict=True)]
     shares = [
@@ -75,13 +88,18 @@ def coin_table(every: Sequence[Track]) -> str:
     lines.append(with_interval("tracks exact", sum(t.written == t.read for t in every), len(every)))
     for bound in (0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995):
         asked = float(np.mean([t.confidence < bound for t in every]))
-        silent = [t.confidence >= bound and t.written.count("m") != t.read.count("m") for t in every]
+        silent = [
+            t.confidence >= bound and t.written.count("m") != t.read.count("m") for t in every
+        ]
         lines.append(
-            f"  asking below {bound:5.3f}: {100 * asked:5.2f} % asked, {100 * np.mean(silent):.3f} % wrong unasked"
+            f"  asking below {bound:5.3f}: {100 * asked:5.2f} % asked, "
+            f"{100 * np.mean(silent):.3f} % wrong unasked"
         )
     return "\n".join(lines)
 
 
-def measure_rendered(split: str, count: int, start: int, shared: str, marks: Marks | None = None) -> None:
+def measure_rendered(
+    split: str, count: int, start: int, shared: str, marks: Marks | None = None
+) -> None:
     """Prints the table of rendered tracks of a split, with marks as of `render_track`."""
     tell(coin_table(list(tracks(CoinNetwork(), split, count, start, shared, marks))) + "\n")

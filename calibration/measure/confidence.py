@@ -1,4 +1,5 @@
-"""How true the confidence is: reliability, calibration error, and what the parts of the decision are worth."""
+"""How true the confidence is: reliability, calibration error, and what the parts of the decision
+are worth."""
 
 from __future__ import annotations
 
@@ -52,8 +53,8 @@ class Figures:
 
 @dataclass(frozen=True)
 class Result:
-    """One sheet decided and asked about: ``belief`` (121, 8) calibrated, ``read`` (121,) indices, ``after`` the same
-    with all questions answered, ``answered`` what was answered by space."""
+    """One sheet decided and asked about: ``belief`` (121, 8) calibrated, ``read`` (121,) indices,
+    ``after`` the same with all questions answered, ``answered`` what was answered by space."""
 
     wrong: int
     questions: float
@@ -65,7 +66,8 @@ class Result:
 
 
 def outcome(case: Case, table: DecisionTable) -> Result:
-    """The sheet read, asked about and answered truly; what an answer makes doubtful is asked once more.
+    """The sheet read, asked about and answered truly; what an answer makes doubtful is asked once
+    more.
 
     A question whose spaces share one truth counts once, else once a space (docs/accuracy.md).
     """
@@ -86,20 +88,29 @@ def outcome(case: Case, table: DecisionTable) -> Result:
     return Result(wrong, questions, exact_after, belief, first.read, decision.read, answered)
 
 
-def _decided(case: Case, table: DecisionTable, answered: Mapping[int, str] = NOTHING_ANSWERED) -> Decision:
+def _decided(
+    case: Case, table: DecisionTable, answered: Mapping[int, str] = NOTHING_ANSWERED
+) -> Decision:
     """With what the rules say, where it is known which games are played; the coins are not."""
     decision = decide(case.evidence, case.given, table, answered)
     return by_rules(decision, case.given, None, table, answered).decision
 
 
 def figures(cases: Sequence[Case], table: DecisionTable) -> Figures:
-    """Figures over a set of sheets; ECE and log loss over the spaces below 0.99 confidence, which say something."""
+    """Figures over a set of sheets; ECE and log loss over the spaces below 0.99 confidence, which
+    say something."""
     results = [outcome(case, table) for case in cases]
     kept = [case.truth >= 0 for case in cases]
     every = np.arange(SPACES)
-    confidence = np.concatenate([r.belief[every, r.read][k] for r, k in zip(results, kept, strict=True)])
-    right = np.concatenate([(r.read == c.truth)[k] for r, c, k in zip(results, cases, kept, strict=True)])
-    of_truth = np.concatenate([r.belief[k, c.truth[k]] for r, c, k in zip(results, cases, kept, strict=True)])
+    confidence = np.concatenate(
+        [r.belief[every, r.read][k] for r, k in zip(results, kept, strict=True)]
+    )
+    right = np.concatenate(
+        [(r.read == c.truth)[k] for r, c, k in zip(results, cases, kept, strict=True)]
+    )
+    of_truth = np.concatenate(
+        [r.belief[k, c.truth[k]] for r, c, k in zip(results, cases, kept, strict=True)]
+    )
     hard = confidence < 0.99
     enough = int(hard.sum()) > 30
     return Figures(
@@ -110,8 +121,12 @@ def figures(cases: Sequence[Case], table: DecisionTable) -> Figures:
         questions=float(np.mean([r.questions for r in results])),
         exact_after=float(np.mean([r.exact_after for r in results])),
         silently_wrong=float(np.mean([not r.exact_after for r in results])),
-        calibration_error=expected_calibration_error(confidence[hard], right[hard]) if enough else float("nan"),
-        hard_log_loss=float(-np.log(np.maximum(of_truth[hard], 1e-9)).mean()) if enough else float("nan"),
+        calibration_error=expected_calibration_error(confidence[hard], right[hard])
+        if enough
+        else float("nan"),
+        hard_log_loss=float(-np.log(np.maximum(of_truth[hard], 1e-9)).mean())
+        if enough
+        else float("nan"),
     )
 
 
@@ -122,9 +137,9 @@ def alone(case: Case) -> Case:
 
 def _row(name: str, f: Figures) -> str:
     cells = (
-        f.sheets, f.hands, f"{100 * f.cells_right:.3f}", f"{100 * f.exact:.1f}", f"{f.questions:.2f}",
-        f"{100 * f.exact_after:.2f}", f"{100 * f.silently_wrong:.2f}", f"{100 * f.calibration_error:.2f}",
-        f"{f.hard_log_loss:.3f}",
+        f.sheets, f.hands, f"{100 * f.cells_right:.3f}", f"{100 * f.exact:.1f}",
+        f"{f.questions:.2f}", f"{100 * f.exact_after:.2f}", f"{100 * f.silently_wrong:.2f}",
+        f"{100 * f.calibration_error:.2f}", f"{f.hard_log_loss:.3f}",
     )  # fmt: skip
     return _TABLE.row(name, cells)
 
@@ -136,17 +151,24 @@ def table_text(cases: Sequence[Case], table: DecisionTable) -> str:
         lines.append(_row(f"  {style}", figures([c for c in cases if c.style == style], table)))
     lines.append("ablation")
     single = [alone(c) for c in cases]
-    lines.append(_row("  spaces alone", figures(single, replace(table, same_symbol=NO_GROUPS, beside=0.0))))
+    lines.append(
+        _row("  spaces alone", figures(single, replace(table, same_symbol=NO_GROUPS, beside=0.0)))
+    )
     lines.append(_row("  alone + symbols", figures(single, replace(table, beside=0.0))))
     lines.append(_row("  sheet", figures(cases, replace(table, same_symbol=NO_GROUPS, beside=0.0))))
     lines.append(_row("  sheet + symbols", figures(cases, replace(table, beside=0.0))))
-    lines.append(_row("  sheet + neighbours", figures(cases, replace(table, same_symbol=NO_GROUPS))))
+    lines.append(
+        _row("  sheet + neighbours", figures(cases, replace(table, same_symbol=NO_GROUPS)))
+    )
     return "\n".join(lines)
 
 
 def ask_less_or_more(cases: Sequence[Case], table: DecisionTable) -> str:
-    """What different thresholds cost in questions and leave in silent errors, as text: the choice of ``ask_above``."""
+    """What different thresholds cost in questions and leave in silent errors, as text: the choice
+    of ``ask_above``."""
     lines = ["threshold " + _TABLE.head]
     for threshold in (0.003, 0.006, 0.0125, 0.025, 0.05, 0.1, 0.2):
-        lines.append(f"{threshold:<10}" + _row("", figures(cases, replace(table, ask_above=threshold))))
+        lines.append(
+            f"{threshold:<10}" + _row("", figures(cases, replace(table, ask_above=threshold)))
+        )
     return "\n".join(lines)

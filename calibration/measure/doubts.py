@@ -1,9 +1,11 @@
-"""How often what is asked about is wrong, in hands that the reader knows and in others, and what answers are worth.
+"""How often what is asked about is wrong, in hands that the reader knows and in others, and what
+answers are worth.
 
     python -m calibration measure-doubts DIR...
 
-All doubts are asked, no cards, no games: the drawing alone. How strange a hand is, is told as `scanner.decide.by_rules`
-tells it: the share of a sheet's drawn spaces that the reader itself expects to have wrong before anybody answers.
+All doubts are asked, no cards, no games: the drawing alone. How strange a hand is, is told as
+`scanner.decide.by_rules` tells it: the share of a sheet's drawn spaces that the reader itself
+expects to have wrong before anybody answers.
 """
 
 from __future__ import annotations
@@ -29,7 +31,8 @@ from scanner.reading import Doubt
 
 STRANGENESS = (0.0, 0.005, 0.01, 0.02, 0.04, 0.08, 1.0)
 CHANCES = (0.001, 0.004, 0.015, 0.06, 0.15, 0.4, 1.0)
-_BELOW_ASKING = CHANCES[0]  # what is not asked about is told, too: that much less would have to be doubtful
+# what is not asked about is told, too: that much less would have to be doubtful
+_BELOW_ASKING = CHANCES[0]
 
 _SHEETS = Table(
     16,
@@ -46,13 +49,16 @@ _SHEETS = Table(
     "expected wrong",
 )
 _QUESTIONS = Table(
-    16, (("chance", 13), ("questions", 11), ("said wrong", 12), ("wrong", 7), ("wrong %, 95 %", 18)), "expected wrong"
+    16,
+    (("chance", 13), ("questions", 11), ("said wrong", 12), ("wrong", 7), ("wrong %, 95 %", 18)),
+    "expected wrong",
 )
 
 
 @dataclass(frozen=True)
 class Asked:
-    """One possible question: how likely its reading is wrong by its own account, and whether it is."""
+    """One possible question: how likely its reading is wrong by its own account, and whether it
+    is."""
 
     chance: float
     wrong: bool
@@ -60,9 +66,10 @@ class Asked:
 
 @dataclass(frozen=True)
 class Sheet:
-    """One sheet: the share of its drawn spaces ``expected`` to be wrong, how many are ``drawn``, and of all its spaces
-    how many are ``wrong``; what could be ``asked`` at first; ``questions`` that are asked one after the other and
-    answered truly, ``needless`` ones of which every space was as read; whether it is wrong after all (``silent``)."""
+    """One sheet: the share of its drawn spaces ``expected`` to be wrong, how many are ``drawn``,
+    and of all its spaces how many are ``wrong``; what could be ``asked`` at first; ``questions``
+    that are asked one after the other and answered truly, ``needless`` ones of which every space
+    was as read; whether it is wrong after all (``silent``)."""
 
     expected: float
     drawn: int
@@ -77,7 +84,9 @@ def read_sheet(case: Case, table: DecisionTable) -> Sheet:
     """The sheet read, its possible questions and the asked ones."""
     decision = decide(case.evidence, case.given, table)
     wrong = _wrong(decision, case)
-    more = replace(table, ask_above=_BELOW_ASKING, named_above=min(table.named_above, _BELOW_ASKING))
+    more = replace(
+        table, ask_above=_BELOW_ASKING, named_above=min(table.named_above, _BELOW_ASKING)
+    )
     possible = gathered(doubts(decision, case.given, more))
     answered: dict[int, str] = {}
     questions = needless = 0
@@ -93,7 +102,8 @@ def read_sheet(case: Case, table: DecisionTable) -> Sheet:
         int((decision.read > 0).sum()),
         int(wrong.sum()),
         tuple(
-            Asked(sum(other.p for other in doubt.alternatives), bool(wrong[_spaces(doubt)].any())) for doubt in possible
+            Asked(sum(other.p for other in doubt.alternatives), bool(wrong[_spaces(doubt)].any()))
+            for doubt in possible
         ),
         questions,
         needless,
@@ -111,8 +121,8 @@ def _spaces(doubt: Doubt) -> list[int]:
 
 
 def tables_text(sheets: Sequence[Sheet]) -> str:
-    """Both tables by how strange the hands are: the sheets, and what could be asked of them at first by its chance to
-    be wrong."""
+    """Both tables by how strange the hands are: the sheets, and what could be asked of them at
+    first by its chance to be wrong."""
     lines, more = [_SHEETS.head], [_QUESTIONS.head]
     for low, high in pairwise(STRANGENESS):
         here = [sheet for sheet in sheets if low <= sheet.expected < high]
@@ -128,7 +138,11 @@ def tables_text(sheets: Sequence[Sheet]) -> str:
                 if least <= each.chance < most or each.chance == most == 1
             ]
             if asked:
-                more.append(_QUESTIONS.row(name, (f"{100 * least:g}-{100 * most:g} %", *_of_questions(asked))))
+                more.append(
+                    _QUESTIONS.row(
+                        name, (f"{100 * least:g}-{100 * most:g} %", *_of_questions(asked))
+                    )
+                )
     lines.append(_SHEETS.row("all", _of_sheets(sheets)))
     return "\n".join([*lines, "", *more])
 
@@ -140,7 +154,7 @@ def _of_sheets(sheets: Sequence[Sheet]) -> tuple[object, ...]:
         count,
         f"{100 * float(np.mean([sheet.wrong == 0 for sheet in sheets])):.1f}",
         f"{100 * float(np.mean([sheet.expected for sheet in sheets])):.2f}",
-        f"{100 * sum(sheet.wrong for sheet in sheets) / max(1, sum(sheet.drawn for sheet in sheets)):.2f}",
+        f"{100 * sum(s.wrong for s in sheets) / max(1, sum(s.drawn for s in sheets)):.2f}",
         f"{float(np.mean([sheet.questions for sheet in sheets])):.2f}",
         f"{float(np.mean([sheet.needless for sheet in sheets])):.2f}",
         silent,

@@ -1,12 +1,13 @@
-"""Reads the sheets of rendered evenings with and without the rules' evidence and asks as a table is asked.
+"""Reads the sheets of rendered evenings with and without the rules' evidence and asks as a table is
+asked.
 
-    python -m calibration measure-evenings DIR 'test-K-common-*' --ways plain --ways rules
-    python -m calibration measure-evenings DIR 'test-K-common-*' --ways table --keep NEW --against OLD
+    python -m calibration measure-evenings DIR 'test-K-common-*' --ways plain --ways rules python -m
+    calibration measure-evenings DIR 'test-K-common-*' --ways table --keep NEW --against OLD
 
-A season's points are asked for with the evening's own cards, and every question is answered truly, one after the other;
-what was settled is the record that next season is read with. Coins, stars and monsters' letters are taken as they are:
-what differs is the map alone. Intervals are 95 %, paired, over evenings drawn again (bootstrap): sheets of one evening
-are not independent.
+A season's points are asked for with the evening's own cards, and every question is answered truly,
+one after the other; what was settled is the record that next season is read with. Coins, stars and
+monsters' letters are taken as they are: what differs is the map alone. Intervals are 95 %, paired,
+over evenings drawn again (bootstrap): sheets of one evening are not independent.
 """
 
 from __future__ import annotations
@@ -49,8 +50,9 @@ _NOTHING_WRITTEN = (Candidates(np.array([EMPTY]), np.array([1.0])),) * WINDOWS
 
 @dataclass(frozen=True)
 class Way:
-    """One way to read: with a record or without, with the rules' weight λ (0: no rules), with what the table's other
-    sheets of the season say or each sheet alone, with players' hands that the evening's earlier seasons taught."""
+    """One way to read: with a record or without, with the rules' weight λ (0: no rules), with what
+    the table's other sheets of the season say or each sheet alone, with players' hands that the
+    evening's earlier seasons taught."""
 
     name: str
     record: bool
@@ -74,10 +76,11 @@ def ways(exponent: float) -> Mapping[str, Way]:
 
 @dataclass(frozen=True)
 class SheetOutcome:
-    """One sheet: map and points right before anything was asked, questions, entries (a question whose spaces are not
-    alike costs one each), points wrong after all questions, which of them are right but for spaces of which the view
-    shows nothing (``unseen``, not ``silent``), spaces read wrong at first; spaces and symbols turned by the rules, and
-    of them wrongly; whether all stars were right at first; milliseconds of processor time of deciding."""
+    """One sheet: map and points right before anything was asked, questions, entries (a question
+    whose spaces are not alike costs one each), points wrong after all questions, which of them are
+    right but for spaces of which the view shows nothing (``unseen``, not ``silent``), spaces read
+    wrong at first; spaces and symbols turned by the rules, and of them wrongly; whether all stars
+    were right at first; milliseconds of processor time of deciding."""
 
     map_right: bool
     points_right: bool
@@ -109,7 +112,9 @@ def as_known(sheet: Sheet, true: Sheet) -> Sheet:
     return replace(sheet, stars=true.stars, letters=letters, marked=true.marked, spent=true.spent)
 
 
-def sheet_evidence(cells: CellEvidence, true: Sheet, skills: bool | None, table: DecisionTable) -> SheetEvidence:
+def sheet_evidence(
+    cells: CellEvidence, true: Sheet, skills: bool | None, table: DecisionTable
+) -> SheetEvidence:
     """What was seen of a sheet, with its true coins and nothing written."""
     looks = np.zeros((COINS, len(LOOKS)))
     looks[:, 0] = 1.0
@@ -129,8 +134,9 @@ def sheet_evidence(cells: CellEvidence, true: Sheet, skills: bool | None, table:
 
 @dataclass
 class _Player:
-    """What is known of a player from season to season: last season's sheet as it was settled and what of it was not,
-    what was said, and how the player draws (no player has a hand to begin with)."""
+    """What is known of a player from season to season: last season's sheet as it was settled and
+    what of it was not, what was said, and how the player draws (no player has a hand to begin
+    with)."""
 
     previous: Sheet | None = None
     unsettled: frozenset[str] = frozenset()
@@ -147,7 +153,8 @@ def read_sheet(
     season: Season,
     player: _Player,
 ) -> SheetOutcome:
-    """Reads and asks; ``player`` then knows what was settled. Of the ``unseen`` spaces the view shows nothing."""
+    """Reads and asks; ``player`` then knows what was settled. Of the ``unseen`` spaces the view
+    shows nothing."""
     truth = "".join(played.sheet.board.rows)
     stakes = _KnownStakes(cards, season, given.heroes, played.sheet.coins, played.sheet)
     wanted = stakes.points(played.sheet)["total"]
@@ -158,7 +165,9 @@ def read_sheet(
     reading = seen.reading(given, answers) if answers else first
     unasked, stars_right = "".join(reading.rows), reading.stars == played.sheet.stars
     points_right = stakes.points(reading.sheet())["total"] == wanted
-    turned = [(space, each.says) for each in reading.evidence if each.turned for space in each.cells]
+    turned = [
+        (space, each.says) for each in reading.evidence if each.turned for space in each.cells
+    ]
     wrongly = sum(_true(truth, space) != letter for space, letter in turned)
     questions = entries = 0
     said: dict[str, str] = {}
@@ -171,7 +180,9 @@ def read_sheet(
         said |= {space: _true(truth, space) for space in doubts[0].cells}
         reading = seen.reading(given, {**answers, **said})
     settled = reading.sheet()
-    as_seen = replace(settled, board=settled.board.replace({space: _true(truth, space) for space in unseen}))
+    as_seen = replace(
+        settled, board=settled.board.replace({space: _true(truth, space) for space in unseen})
+    )
     silent = stakes.points(as_seen)["total"] != wanted
     player.previous = as_known(settled, played.sheet)
     player.unsettled = _doubtful(reading) - answers.keys() - said.keys()
@@ -197,11 +208,15 @@ def _doubtful(reading: Reading) -> frozenset[str]:
     return frozenset(Space.at(int(number)).name for number in numbers)
 
 
-def _taught(player: _Player, cells: CellEvidence, given: Given, season: Season, tables: Tables) -> HandFile:
+def _taught(
+    player: _Player, cells: CellEvidence, given: Given, season: Season, tables: Tables
+) -> HandFile:
     """The player's hand once the sheet is booked."""
     assert player.previous is not None
     board = player.previous.board
-    answered = [Space.parse(space).number for space, letter in player.said.items() if board[space] == letter]
+    answered = [
+        Space.parse(space).number for space, letter in player.said.items() if board[space] == letter
+    ]
     turn = tuple(Season).index(season)
     return plain(player.hand, lesson_of_rows(cells, given, board.rows, answered, tables, 0, turn))
 
@@ -224,11 +239,12 @@ def at_table(
     together: bool,
     unsettled: Sequence[frozenset[str]] | None = None,
 ) -> list[tuple[SheetEvidence, Given]]:
-    """The sheets of one season, seat by seat, with what is known of each: the sheet of the season before (``previous``)
-    and, where they are read ``together``, the cards that the others show. ``unsettled``: what of the season before was
-    not settled, a set a seat.
+    """The sheets of one season, seat by seat, with what is known of each: the sheet of the season
+    before (``previous``) and, where they are read ``together``, the cards that the others show.
+    ``unsettled``: what of the season before was not settled, a set a seat.
 
-    All sheets lie there before anything is asked: what one says is not changed by what another says.
+    All sheets lie there before anything is asked: what one says is not changed by what another
+    says.
     """
     season = tuple(Season)[turn]
     sheets = [
@@ -252,7 +268,9 @@ def at_table(
     return found
 
 
-def read_evening(evening: Evening, cells: Sequence[CellEvidence], way: Way) -> list[list[SheetOutcome]]:
+def read_evening(
+    evening: Evening, cells: Sequence[CellEvidence], way: Way
+) -> list[list[SheetOutcome]]:
     """The outcomes of an evening, seat by seat and season by season."""
     cards = CardSet(tuple(CARDS[key] for key in evening.cards))
     table = replace(DecisionTable.load(), rules=way.rules)
@@ -267,16 +285,22 @@ def read_evening(evening: Evening, cells: Sequence[CellEvidence], way: Way) -> l
         for number, (seat, (seen, given)) in enumerate(zip(evening.seats, sheets, strict=True)):
             player = players[number] if way.record else _Player()
             if way.hands and any(len(hand) for hand in drawn):
-                given = replace(given, hands=KnownHands(drawn, hands, frozenset({number}), player.hand.name))
-            found[number].append(read_sheet(seen, given, seat.seasons[turn], seat.unseen[turn], cards, season, player))
+                given = replace(
+                    given, hands=KnownHands(drawn, hands, frozenset({number}), player.hand.name)
+                )
+            found[number].append(
+                read_sheet(
+                    seen, given, seat.seasons[turn], seat.unseen[turn], cards, season, player
+                )
+            )
             if way.hands:
                 player.hand = _taught(player, seen.cells, given, season, Tables(table, hands))
     return found
 
 
 MEASURES = (
-    "map_right", "points_right", "questions", "entries", "silent", "unseen", "wrong", "turned", "turned_wrongly",
-    "stars_right",
+    "map_right", "points_right", "questions", "entries", "silent", "unseen", "wrong", "turned",
+    "turned_wrongly", "stars_right",
 )  # fmt: skip
 
 Outcomes = NDArray[np.float64]
@@ -289,7 +313,9 @@ def outcomes(paths: Sequence[Path], way: Way) -> tuple[Outcomes, NDArray[np.floa
     rows, spent = [], []
     for path in progress(paths, len(paths), f"evenings, {way.name}"):
         read = read_evening(open_evening(path), said_of(path, network), way)
-        rows.append([[[float(getattr(each, name)) for name in MEASURES] for each in seat] for seat in read])
+        rows.append(
+            [[[float(getattr(each, name)) for name in MEASURES] for each in seat] for seat in read]
+        )
         spent += [each.milliseconds for seat in read for each in seat]
     return np.array(rows), np.array(spent)
 
@@ -302,11 +328,12 @@ def _interval(evenings: NDArray[np.float64]) -> tuple[float, float]:
 
 
 def table_text(title: str, found: Outcomes) -> str:
-    """Maps exact and points right unasked (per cent), questions and entries a sheet, silently wrong sheets and tables,
-    sheets that are wrong where the view shows nothing, season by season."""
+    """Maps exact and points right unasked (per cent), questions and entries a sheet, silently wrong
+    sheets and tables, sheets that are wrong where the view shows nothing, season by season."""
     lines = [
         title,
-        "season    maps exact  points right  questions  entries   silent sheets  silent tables  unseen  turned "
+        "season    maps exact  points right  questions  entries   silent sheets  silent "
+        "tables  unseen  turned "
         "(wrong)  stars",
     ]
     for season in (*range(found.shape[2]), None):
@@ -316,10 +343,14 @@ def table_text(title: str, found: Outcomes) -> str:
         tables = int((part[..., MEASURES.index("silent")].sum(axis=1) > 0).sum())
         evenings, seats, seasons, _ = part.shape
         lines.append(
-            f"{'all' if season is None else tuple(Season)[season]:8} {100 * mean['map_right']:10.1f}  "
-            f"{100 * mean['points_right']:11.1f}  {mean['questions']:9.2f}  {mean['entries']:7.2f}   "
-            f"{int(total['silent']):4d} of {evenings * seats * seasons:4d}   {tables:4d} of {evenings * seasons:4d}   "
-            f"{int(total['unseen']):4d}   {int(total['turned']):5d} ({int(total['turned_wrongly'])})  "
+            f"{'all' if season is None else tuple(Season)[season]:8} "
+            f"{100 * mean['map_right']:10.1f}  "
+            f"{100 * mean['points_right']:11.1f}  {mean['questions']:9.2f}  "
+            f"{mean['entries']:7.2f}   "
+            f"{int(total['silent']):4d} of {evenings * seats * seasons:4d}   {tables:4d} of "
+            f"{evenings * seasons:4d}   "
+            f"{int(total['unseen']):4d}   {int(total['turned']):5d} "
+            f"({int(total['turned_wrongly'])})  "
             f"{100 * mean['stars_right']:5.1f}"
         )
     return "\n".join(lines)
@@ -343,8 +374,9 @@ _LEAST = 1e-4  # a probability below says nothing more about the others
 
 
 def fit_rules(folder: Path, pattern: str, count: int | None) -> None:
-    """Prints how true the probabilities are with each exponent, λ alone and then μ beside it: the mean log loss of all
-    spaces of a sheet, read with the true sheet of the season before, with its 95 % interval."""
+    """Prints how true the probabilities are with each exponent, λ alone and then μ beside it: the
+    mean log loss of all spaces of a sheet, read with the true sheet of the season before, with its
+    95 % interval."""
     paths = evenings_in(folder, pattern)[:count]
     network, table = TerrainNetwork(), DecisionTable.load()
     alone = [replace(table, rules=exponent, shared=0.0) for exponent in EXPONENTS]
@@ -355,20 +387,27 @@ def fit_rules(folder: Path, pattern: str, count: int | None) -> None:
         losses.append([_evening_loss(evening, cells, each, False) for each in alone])
         losses[-1] += [_evening_loss(evening, cells, each, True) for each in beside]
     found = np.array(losses)
-    names = [f"rules {each:.2f}, alone" for each in EXPONENTS] + [f"rules as committed, table {n:.2f}" for n in SHARES]
+    names = [f"rules {each:.2f}, alone" for each in EXPONENTS] + [
+        f"rules as committed, table {n:.2f}" for n in SHARES
+    ]
     for name, column in zip(names, found.T, strict=True):
         low, high = _interval(column)
         tell(f"{name}: log loss a sheet {column.mean():.4f} [{low:.4f}, {high:.4f}]")
 
 
-def _evening_loss(evening: Evening, cells: Sequence[CellEvidence], table: DecisionTable, together: bool) -> float:
+def _evening_loss(
+    evening: Evening, cells: Sequence[CellEvidence], table: DecisionTable, together: bool
+) -> float:
     """The mean log loss of a sheet."""
     losses: list[float] = []
     for turn in range(len(Season)):
         true = [seat.seasons[turn].sheet for seat in evening.seats]
         previous = [seat.seasons[turn - 1].sheet if turn else None for seat in evening.seats]
         sheets = at_table(evening, cells, turn, previous, table, together)
-        losses += [_loss(seen.reading(given), sheet) for (seen, given), sheet in zip(sheets, true, strict=True)]
+        losses += [
+            _loss(seen.reading(given), sheet)
+            for (seen, given), sheet in zip(sheets, true, strict=True)
+        ]
     return float(np.mean(losses))
 
 
@@ -388,8 +427,8 @@ def measure(
     keep: Path | None = None,
     against: Path | None = None,
 ) -> None:
-    """Prints the table of each way and its paired differences from the first; and from the same way as another version
-    of the reader left it in the folder ``against`` with ``keep``."""
+    """Prints the table of each way and its paired differences from the first; and from the same way
+    as another version of the reader left it in the folder ``against`` with ``keep``."""
     paths = evenings_in(folder, pattern)[:count]
     known = ways(DecisionTable.load().rules if exponent is None else exponent)
     base: Outcomes | None = None
@@ -398,7 +437,10 @@ def measure(
             raise ValueError(f"no way {name!r}: {', '.join(known)}")
         found, spent = outcomes(paths, known[name])
         tell(table_text(f"{name}: {len(paths)} evenings {pattern}", found))
-        tell(f"deciding: mean {spent.mean():.1f} ms, 99 % {np.percentile(spent, 99):.1f}, most {spent.max():.1f}")
+        tell(
+            f"deciding: mean {spent.mean():.1f} ms, 99 % {np.percentile(spent, 99):.1f}, "
+            f"most {spent.max():.1f}"
+        )
         if against is not None:
             with np.load(_kept(against, pattern, name)) as before:
                 tell(f"against {against}, a sheet:\n{differences_text(before['found'], found)}")

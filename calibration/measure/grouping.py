@@ -1,10 +1,12 @@
-"""Measures whether spaces of one symbol are known again, on hands that draw nothing but held-out symbols.
+"""Measures whether spaces of one symbol are known again, on hands that draw nothing but held-out
+symbols.
 
     python -m calibration measure-grouping --count 300
 
-How many questions an unknown hand costs hangs on this: a symbol that falls apart is asked about in parts, two that are
-taken for one mislead each other. Pairs of drawn spaces of a sheet: of one terrain (one symbol) or of two; and what the
-linkage makes of the sheet at its threshold. ``calibration.draw.held_out`` says what is held out.
+How many questions an unknown hand costs hangs on this: a symbol that falls apart is asked about in
+parts, two that are taken for one mislead each other. Pairs of drawn spaces of a sheet: of one
+terrain (one symbol) or of two; and what the linkage makes of the sheet at its threshold.
+``calibration.draw.held_out`` says what is held out.
 """
 
 from __future__ import annotations
@@ -37,15 +39,17 @@ _SEED = 31
 
 @dataclass(frozen=True)
 class Grouped:
-    """One sheet's drawn spaces: ``cosine`` (N, N) of their embeddings, ``terrain`` (N,) index in CLASSES, ``group``
-    (N,) number of the group that the linkage put each into."""
+    """One sheet's drawn spaces: ``cosine`` (N, N) of their embeddings, ``terrain`` (N,) index in
+    CLASSES, ``group`` (N,) number of the group that the linkage put each into."""
 
     cosine: NDArray[np.float64]
     terrain: NDArray[np.intp]
     group: NDArray[np.intp]
 
 
-def sheets(network: TerrainNetwork, least: float, count: int, start: int, shared: Path) -> Iterator[Grouped]:
+def sheets(
+    network: TerrainNetwork, least: float, count: int, start: int, shared: Path
+) -> Iterator[Grouped]:
     """Sheets of held-out hands, rendered and looked at; ``least`` as `clusters` has it."""
     pages = PageSource(shared, _PIXELS_PER_CELL, span=(MAP_REGION.v0 - 0.5, MAP_REGION.v1 + 0.5))
     usual = Library.generated()
@@ -68,7 +72,8 @@ def sheets(network: TerrainNetwork, least: float, count: int, start: int, shared
 
 
 def table(every: Sequence[Grouped], least: float) -> str:
-    """Errors of single pairs at the threshold and of the linkage, the best threshold for pairs, groups a symbol."""
+    """Errors of single pairs at the threshold and of the linkage, the best threshold for pairs,
+    groups a symbol."""
     same, apart, torn, mixed, groups, symbols = [], [], [], [], [], []
     for sheet in every:
         first, second = np.triu_indices(len(sheet.terrain), 1)
@@ -91,7 +96,10 @@ def table(every: Sequence[Grouped], least: float) -> str:
             f"{len(every)} sheets, {len(near)} pairs of one symbol, {len(far)} of two",
             f"pairs at {least:.2f}: one symbol taken for two {100 * (near < least).mean():.2f} %, "
             f"two taken for one {100 * (far >= least).mean():.2f} %",
-            f"pairs at their best threshold {best:.2f}: mean of both errors {100 * errors(float(best)):.2f} %",
+            (
+                f"pairs at their best threshold {best:.2f}: mean of both errors "
+                f"{100 * errors(float(best)):.2f} %"
+            ),
             f"linkage: pairs torn apart {100 * np.concatenate(torn).mean():.2f} %, "
             f"pairs thrown together {100 * np.concatenate(mixed).mean():.2f} %",
             f"groups a sheet {np.mean(groups):.2f} for {np.mean(symbols):.2f} symbols",

@@ -1,4 +1,5 @@
-"""Hands that learn as at a table: the sheets of a person's evenings, read, asked about, booked, taught."""
+"""Hands that learn as at a table: the sheets of a person's evenings, read, asked about, booked,
+taught."""
 
 from __future__ import annotations
 
@@ -41,7 +42,9 @@ def known(case: Case, hands: Sequence[Hand], tables: Tables, named: int | None =
         case,
         given=replace(
             case.given,
-            hands=KnownHands(tuple(hands), tables.hands, frozenset() if named is None else frozenset({named})),
+            hands=KnownHands(
+                tuple(hands), tables.hands, frozenset() if named is None else frozenset({named})
+            ),
         ),
     )
 
@@ -67,18 +70,21 @@ def lesson_of_rows(
     evening: int,
     season: int,
 ) -> Lesson:
-    """What a sheet booked as ``rows`` teaches, without pictures; ``answered`` are the spaces (their indices) that a
-    question settled. Monsters are a neighbour's."""
+    """What a sheet booked as ``rows`` teaches, without pictures; ``answered`` are the spaces (their
+    indices) that a question settled. Monsters are a neighbour's."""
     apart = [i for i, letter in enumerate("".join(rows)) if letter == "M"]
     settled = dict.fromkeys(answered, "answered")
     shown = Shown(evidence, replace(given, hands=None), rows, settled, apart, NO_VIEW)
     pieces = [piece for piece, _ in taught(shown, tables.decision, tables.hands)]
-    return Lesson(f"{evening:x}{season:x}", f"{evening:x}", "2026-01-01T00:00:00+00:00", tuple(pieces))
+    return Lesson(
+        f"{evening:x}{season:x}", f"{evening:x}", "2026-01-01T00:00:00+00:00", tuple(pieces)
+    )
 
 
 @dataclass(frozen=True, eq=False)
 class Told:
-    """A sheet that was read and, where it was booked, taught: ``hand`` is what is known afterwards."""
+    """A sheet that was read and, where it was booked, taught: ``hand`` is what is known
+    afterwards."""
 
     case: Case
     result: Result
@@ -92,11 +98,12 @@ def played(
     learns: bool = True,
     answers: bool = True,
 ) -> list[list[Told]]:
-    """A person's evenings one after the other, each sheet read with what the hand has learnt by then.
+    """A person's evenings one after the other, each sheet read with what the hand has learnt by
+    then.
 
     Args:
-        evenings: the cases, by evening and season.
-        learns: whether sheets teach. answers: whether all questions are answered, truly; else a sheet teaches only
+        evenings: the cases, by evening and season. learns: whether sheets teach. answers: whether
+        all questions are answered, truly; else a sheet teaches only
             where nothing was asked.
     """
     hand = HandFile("player", "0" * 64)
@@ -116,8 +123,8 @@ def played(
 
 
 def hands_learnt(evenings: Sequence[Sequence[Case]], tables: Tables) -> tuple[Hand, Hand, Hand]:
-    """The hand after the first spring, after the first evening and after the second (where there is one), with all
-    questions answered."""
+    """The hand after the first spring, after the first evening and after the second (where there is
+    one), with all questions answered."""
     told = played(evenings[:2], tables)
     files = (told[0][0].hand, told[0][-1].hand, told[-1][-1].hand)
     spring, one, two = (file.hand(tables.hands) for file in files)
@@ -125,7 +132,8 @@ def hands_learnt(evenings: Sequence[Sequence[Case]], tables: Tables) -> tuple[Ha
 
 
 def one_of_each(case: Case, tables: Tables, rng: np.random.Generator) -> HandFile:
-    """A hand that was shown one space of each terrain of a sheet, monsters left out, any one of them."""
+    """A hand that was shown one space of each terrain of a sheet, monsters left out, any one of
+    them."""
     looks = case.evidence.embedding.reshape(SPACES, -1).astype(np.float64)
     believed = space_beliefs(case.evidence, case.given, tables.decision, NOTHING_ANSWERED)
     pieces = []
@@ -133,8 +141,14 @@ def one_of_each(case: Case, tables: Tables, rng: np.random.Generator) -> HandFil
         members = np.flatnonzero(case.truth == terrain)
         if terrain != MONSTER and len(members):
             space = int(rng.choice(members))
-            pieces.append(Piece(READ_ORDER[terrain], "typed", 1, looks[space], drawn_share(believed[space]), b""))
-    return HandFile("one", "0" * 64, (), (Lesson("a", "a", "2026-01-01T00:00:00+00:00", tuple(pieces)),))
+            pieces.append(
+                Piece(
+                    READ_ORDER[terrain], "typed", 1, looks[space], drawn_share(believed[space]), b""
+                )
+            )
+    return HandFile(
+        "one", "0" * 64, (), (Lesson("a", "a", "2026-01-01T00:00:00+00:00", tuple(pieces)),)
+    )
 
 
 def plain(hand: HandFile, new: Lesson) -> HandFile:

@@ -3,9 +3,10 @@
     python -m calibration render-hands DIR --split test --count 120 --evenings 3
     python -m calibration measure-hand DIR
 
-Hands of the test side, which no network and no weight has seen (and, rendered with ``--held-out``, hands that draw
-nothing but held-out symbols). Every question is answered truly unless said otherwise; monsters teach nothing, and count
-as the other spaces do. Every limit is of 2,000 bootstrap samples of the hands.
+Hands of the test side, which no network and no weight has seen (and, rendered with ``--held-out``,
+hands that draw nothing but held-out symbols). Every question is answered truly unless said
+otherwise; monsters teach nothing, and count as the other spaces do. Every limit is of 2,000
+bootstrap samples of the hands.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ _SAMPLES = 2000
 
 @dataclass(frozen=True)
 class Counts:
-    """Of some sheets: spaces, those read wrongly, questions, sheets read exactly, sheets wrong after all answers."""
+    """Of some sheets: spaces, those read wrongly, questions, sheets read exactly, sheets wrong
+    after all answers."""
 
     sheets: int = 0
     spaces: int = 0
@@ -53,7 +55,8 @@ class Counts:
             return "no sheets"
         return (
             f"{self.sheets:5d} sheets  spaces wrong {100 * self.wrong / self.spaces:6.3f} %  "
-            f"questions {self.questions / self.sheets:5.2f}  exact {100 * self.exact / self.sheets:5.1f} %  "
+            f"questions {self.questions / self.sheets:5.2f}  exact "
+            f"{100 * self.exact / self.sheets:5.1f} %  "
             f"silently wrong {100 * self.silent / self.sheets:5.2f} %"
         )
 
@@ -68,7 +71,14 @@ def read(case: Case, hands: Sequence[Hand], tables: Tables, named: int | None = 
 
 def _counted(case: Case, result: Result) -> Counts:
     spaces = int((case.truth >= 0).sum())
-    return Counts(1, spaces, result.wrong, result.questions, int(result.wrong == 0), int(not result.exact_after))
+    return Counts(
+        1,
+        spaces,
+        result.wrong,
+        result.questions,
+        int(result.wrong == 0),
+        int(not result.exact_after),
+    )
 
 
 def total(counts: Sequence[Counts]) -> Counts:
@@ -90,7 +100,8 @@ def learnt(person: Person, tables: Tables) -> Learnt:
 
 
 def worst_tenth(everybody: Sequence[Learnt], tables: Tables) -> list[str]:
-    """The hands read worst in spring, on summer to winter of that evening, without and with what spring taught."""
+    """The hands read worst in spring, on summer to winter of that evening, without and with what
+    spring taught."""
     springs = [read(each.person.evenings[0].cases[0], (), tables) for each in everybody]
     order = np.argsort([-count.wrong / max(1, count.spaces) for count in springs], kind="stable")
     lines = []
@@ -103,7 +114,9 @@ def worst_tenth(everybody: Sequence[Learnt], tables: Tables) -> list[str]:
             f"{name}, summer to winter, without  {without.text}",
             f"{name}, summer to winter, hand     {having.text}",
         ]
-        lines.append(f"{name}: errors left {having.wrong / max(1, without.wrong):.3f} of those without")
+        lines.append(
+            f"{name}: errors left {having.wrong / max(1, without.wrong):.3f} of those without"
+        )
     return lines
 
 
@@ -118,14 +131,19 @@ def evenings_on(everybody: Sequence[Learnt], tables: Tables) -> list[str]:
                     figures[style, after] = figures.get((style, after), NO_COUNTS) + count
     styles = ["all", *sorted({style for style, _ in figures} - {"all"})]
     return [
-        f"{style:12} after {after} evenings  {figures[style, after].text}" for style in styles for after in range(3)
+        f"{style:12} after {after} evenings  {figures[style, after].text}"
+        for style in styles
+        for after in range(3)
     ]
 
 
 def right_and_wrong(everybody: Sequence[Learnt], tables: Tables) -> list[str]:
-    """Added errors with the right and with another's hand under the player's name; with several and no name."""
+    """Added errors with the right and with another's hand under the player's name; with several and
+    no name."""
     without, lines = [], []
-    cases = [(at, case) for at, each in enumerate(everybody) for case in each.person.evenings[-1].cases]
+    cases = [
+        (at, case) for at, each in enumerate(everybody) for case in each.person.evenings[-1].cases
+    ]
     without = [read(case, (), tables) for _, case in cases]
     ways: dict[str, Callable[[int], tuple[Sequence[Hand], int | None]]] = {
         "right hand": lambda at: ((everybody[at].hands[1],), 0),
@@ -138,7 +156,10 @@ def right_and_wrong(everybody: Sequence[Learnt], tables: Tables) -> list[str]:
             [everybody[(at + n) % len(everybody)].hands[1] for n in range(1, 6)],
             None,
         ),
-        "own among five, no name": lambda at: ([everybody[(at + n) % len(everybody)].hands[1] for n in range(5)], None),
+        "own among five, no name": lambda at: (
+            [everybody[(at + n) % len(everybody)].hands[1] for n in range(5)],
+            None,
+        ),
     }
     for name, way in ways.items():
         counts = []
@@ -155,7 +176,9 @@ def right_and_wrong(everybody: Sequence[Learnt], tables: Tables) -> list[str]:
     return [f"{'no hand':26} {total(without).text}", *lines]
 
 
-def _limits(part: NDArray[np.float64], whole: NDArray[np.float64], who: Sequence[int]) -> tuple[float, float]:
+def _limits(
+    part: NDArray[np.float64], whole: NDArray[np.float64], who: Sequence[int]
+) -> tuple[float, float]:
     """95 % limits of Σ part / Σ whole, resampling persons."""
     rng = np.random.default_rng(5)
     people = np.unique(who)
@@ -166,7 +189,8 @@ def _limits(part: NDArray[np.float64], whole: NDArray[np.float64], who: Sequence
 
 
 def few_examples(people: Sequence[Person], tables: Tables) -> list[str]:
-    """Drawn spaces of the taught terrains read rightly at another evening: after an example of each, after a season."""
+    """Drawn spaces of the taught terrains read rightly at another evening: after an example of
+    each, after a season."""
     rng = np.random.default_rng(8)
     right, lines = {"no hand": [0, 0], "one example": [0, 0], "one season": [0, 0]}, []
     for person in progress(people, len(people), "few examples"):
@@ -182,19 +206,28 @@ def few_examples(people: Sequence[Person], tables: Tables) -> list[str]:
                 right[name][0] += int((result.read == case.truth)[counted].sum())
                 right[name][1] += int(counted.sum())
     for name, (good, count) in right.items():
-        lines.append(f"{name:12} {100 * good / max(1, count):.2f} % of {count} spaces of the taught terrains right")
+        lines.append(
+            f"{name:12} {100 * good / max(1, count):.2f} % of {count} spaces of the taught "
+            f"terrains right"
+        )
     return lines
 
 
 def never_asked(people: Sequence[Person], tables: Tables) -> list[str]:
-    """Evening after evening without a single answer: errors by evening without and with what was taught unasked."""
+    """Evening after evening without a single answer: errors by evening without and with what was
+    taught unasked."""
     without: dict[int, Counts] = {}
     having: dict[int, Counts] = {}
     for person in progress(people, len(people), "never asked"):
         evenings = [evening.cases for evening in person.evenings]
         for found, learns in ((without, False), (having, True)):
             for at, evening in enumerate(played(evenings, tables, learns=learns, answers=False)):
-                found[at] = total([found.get(at, NO_COUNTS), *(_counted(each.case, each.result) for each in evening)])
+                found[at] = total(
+                    [
+                        found.get(at, NO_COUNTS),
+                        *(_counted(each.case, each.result) for each in evening),
+                    ]
+                )
     lines = []
     for at in sorted(without):
         a, b = without[at], having[at]
@@ -203,9 +236,11 @@ def never_asked(people: Sequence[Person], tables: Tables) -> list[str]:
     return [*lines, f"all         without {a.text}\n{'':12}hand    {b.text}"]
 
 
-def measure(folder: Path, limit: int | None = None, examples: bool = False, rules: bool = False) -> None:
-    """Prints all tables of a folder of evenings, of its first ``limit`` hands; with ``examples`` the last one alone;
-    with ``rules`` their evidence is on."""
+def measure(
+    folder: Path, limit: int | None = None, examples: bool = False, rules: bool = False
+) -> None:
+    """Prints all tables of a folder of evenings, of its first ``limit`` hands; with ``examples``
+    the last one alone; with ``rules`` their evidence is on."""
     tables = Tables(DecisionTable.load(), HandTable.load())
     people = open_people(folder, TerrainNetwork(), rules)[:limit]
     tell(f"{len(people)} hands, {len(people[0].evenings)} evenings each")

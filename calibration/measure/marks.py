@@ -1,4 +1,5 @@
-"""What the marks in the corners of a printed sheet are worth: the same photos with and without them."""
+"""What the marks in the corners of a printed sheet are worth: the same photos with and without
+them."""
 
 from __future__ import annotations
 
@@ -38,9 +39,9 @@ Floats = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Find:
-    """What came of one photo. ``error`` (121,) float64 and ``below`` (14,) float64, cells, that of the spaces' centres
-    and of the coins; both None where no sheet was found. ``seen`` marks; processor times in ms of the whole search and
-    of looking for marks."""
+    """What came of one photo. ``error`` (121,) float64 and ``below`` (14,) float64, cells, that of
+    the spaces' centres and of the coins; both None where no sheet was found. ``seen`` marks;
+    processor times in ms of the whole search and of looking for marks."""
 
     error: Floats | None
     below: Floats | None
@@ -55,7 +56,9 @@ class Find:
 
     def to_json(self) -> dict[str, Any]:
         """As a line of a kept measurement; `from_json` takes it back."""
-        error, below = ([] if each is None else each.round(6).tolist() for each in (self.error, self.below))
+        error, below = (
+            [] if each is None else each.round(6).tolist() for each in (self.error, self.below)
+        )
         return {**asdict(self), "error": error, "below": below}
 
     @staticmethod
@@ -70,10 +73,11 @@ Pair = dict[bool, Find]
 
 
 def measure(count: int, start: int, split: str, shared: Path, kept: Path | None = None) -> None:
-    """Photographs the own sheet, filled in by hands of ``split``, ``count`` times, each time once with marks and once
-    without, in the same light and place, and prints what became of it.
+    """Photographs the own sheet, filled in by hands of ``split``, ``count`` times, each time once
+    with marks and once without, in the same light and place, and prints what became of it.
 
-    What was measured is kept in the file ``kept``, a line a pair: the same call goes on where it was cut off.
+    What was measured is kept in the file ``kept``, a line a pair: the same call goes on where it
+    was cut off.
     """
     cv2.setNumThreads(1)
     plan = PhotoPlan(split, ("own",), "mixed", 2.0, 2, SEED, str(shared))
@@ -94,7 +98,9 @@ def _pair(plan: PhotoPlan, index: int, shared: Path) -> Pair:
     pair = {}
     for marks in (False, True):
         page = marked(drawn.page) if marks else drawn.page
-        pair[marks] = found(photograph(page, copy.deepcopy(drawn.rng), drawn.conditions, shared=shared))
+        pair[marks] = found(
+            photograph(page, copy.deepcopy(drawn.rng), drawn.conditions, shared=shared)
+        )
     return pair
 
 
@@ -103,14 +109,21 @@ def _kept(path: Path, split: str) -> dict[int, Pair]:
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     rows = [json.loads(line) for line in lines]
     return {
-        row["index"]: {marks: Find.from_json(row[name]) for marks, name in ((False, "without"), (True, "with"))}
+        row["index"]: {
+            marks: Find.from_json(row[name]) for marks, name in ((False, "without"), (True, "with"))
+        }
         for row in rows
         if row["split"] == split
     }
 
 
 def _keep(path: Path, split: str, index: int, pair: Pair) -> None:
-    row = {"split": split, "index": index, "without": pair[False].to_json(), "with": pair[True].to_json()}
+    row = {
+        "split": split,
+        "index": index,
+        "without": pair[False].to_json(),
+        "with": pair[True].to_json(),
+    }
     with path.open("a", encoding="utf-8") as file:
         file.write(json.dumps(row) + "\n")
 
@@ -124,13 +137,19 @@ def marked(page: Page) -> Page:
         for path in shape.paths:
             points = ((path - page.origin) * page.px_per_cell * _FINE - 0.5) * (1 << _BITS)
             cv2.fillPoly(mask, [points.round().astype(np.int32)], 255, cv2.LINE_8, _BITS)
-        ink = cv2.resize(mask, image.shape[1::-1], interpolation=cv2.INTER_AREA).astype(np.float32)[..., None] / 255
+        ink = (
+            cv2.resize(mask, image.shape[1::-1], interpolation=cv2.INTER_AREA).astype(np.float32)[
+                ..., None
+            ]
+            / 255
+        )
         image = (image * (1 - ink) + BLACK * ink).round().astype(np.uint8)
     return page.with_image(image)
 
 
 def found(shot: Shot) -> Find:
-    """What the finder makes of a photo's file; one that is taken for damaged is refused, too, after no time at all."""
+    """What the finder makes of a photo's file; one that is taken for damaged is refused, too, after
+    no time at all."""
     try:
         photo = decode_photo(Path("photo.jpg"), shot.jpeg)
     except PhotoTruncated:
@@ -156,26 +175,39 @@ def found(shot: Shot) -> Find:
 
 def table(finds: dict[bool, list[Find]]) -> str:
     """Both side by side."""
-    head = f"{'':22}{'photos':>7}{'right':>7}{'refused':>9}{'wrong':>7}{'spaces: median':>16}{'99th':>7}"
+    counts = f"{'':22}{'photos':>7}{'right':>7}{'refused':>9}{'wrong':>7}"
+    head = f"{counts}{'spaces: median':>16}{'99th':>7}"
     lines = [head + f"{'coins: median':>15}{'99th':>7}{'ms: median':>12}{'99th':>8}"]
     for marks, some in finds.items():
         known = [each for each in some if each.error is not None and each.below is not None]
         right = sum(each.right for each in some)
         counts = f"{len(some):7}{right:7}{len(some) - len(known):9}{len(known) - right:7}"
-        errors = [100 * np.concatenate([getattr(each, name) for each in known]) for name in ("error", "below")]
+        errors = [
+            100 * np.concatenate([getattr(each, name) for each in known])
+            for name in ("error", "below")
+        ]
         figures = [
-            f"{np.median(e):{wide}.2f}{np.percentile(e, 99):7.2f}" for e, wide in zip(errors, (16, 15), strict=True)
+            f"{np.median(e):{wide}.2f}{np.percentile(e, 99):7.2f}"
+            for e, wide in zip(errors, (16, 15), strict=True)
         ]
         search = [each.search for each in some]
         times = f"{np.median(search):12.0f}{np.percentile(search, 99):8.0f}"
-        lines.append(f"{'with marks' if marks else 'without marks':22}{counts}{''.join(figures)}{times}")
+        lines.append(
+            f"{'with marks' if marks else 'without marks':22}{counts}{''.join(figures)}{times}"
+        )
     lines.append("error in % of a space, times of processor; both of the same photos")
     both = list(zip(finds[False], finds[True], strict=True))
-    more, fewer = sum(b.right and not a.right for a, b in both), sum(a.right and not b.right for a, b in both)
+    more, fewer = (
+        sum(b.right and not a.right for a, b in both),
+        sum(a.right and not b.right for a, b in both),
+    )
     lines.append(f"right only with marks {more}, only without them {fewer}")
     absent = [each.marks for each in finds[False]]
     slow = np.percentile(absent, 99)
-    lines.append(f"looking for marks where there are none: median {np.median(absent):.2f} ms, 99th {slow:.2f}")
+    lines.append(
+        f"looking for marks where there are none: median {np.median(absent):.2f} ms, 99th "
+        f"{slow:.2f}"
+    )
     seen = [each.seen for each in finds[True]]
     lines.append("marks seen: " + ", ".join(f"{k} in {seen.count(k)}" for k in range(5)))
     lines.append(f"taken for marks where there are none: {sum(each.seen for each in finds[False])}")

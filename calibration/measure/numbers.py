@@ -1,9 +1,11 @@
-"""Measures how the season boxes are read: numbers, empty fields, wrong sums, and what weighing the sums is worth.
+"""Measures how the season boxes are read: numbers, empty fields, wrong sums, and what weighing the
+sums is worth.
 
-Hands and traced digits are of the split: neither network nor temperature has seen those of the test split. One sheet
-in five that has a sum has a wrong one. Of a sum kscore says nothing; asks (a number of it is a doubt); says it does
-not add up; or that it is wrong beyond doubt (code 6). A wrong sum is caught where that is not nothing. A false alarm is
-a right sum of which kscore says, without asking about it, that it does not add up.
+Hands and traced digits are of the split: neither network nor temperature has seen those of the test
+split. One sheet in five that has a sum has a wrong one. Of a sum kscore says nothing; asks (a
+number of it is a doubt); says it does not add up; or that it is wrong beyond doubt (code 6). A
+wrong sum is caught where that is not nothing. A false alarm is a right sum of which kscore says,
+without asking about it, that it does not add up.
 """
 
 from __future__ import annotations
@@ -17,12 +19,25 @@ import numpy as np
 from calibration.console import progress, tell
 from calibration.datasets.number_boxes import render_boxes
 from calibration.datasets.photos import open_truth, photos_in
-from calibration.measure.tables import Table, expected_calibration_error, percent, reliability, with_interval
+from calibration.measure.tables import (
+    Table,
+    expected_calibration_error,
+    percent,
+    reliability,
+    with_interval,
+)
 from engine.grid import BOX_FIELDS
 from engine.season import Season
 from scanner.errors import ScanError
 from scanner.pipeline import Reader
-from scanner.read.numbers import SUM_PRIOR, Candidates, NumberNetwork, NumbersReading, SumPrior, decide_numbers
+from scanner.read.numbers import (
+    SUM_PRIOR,
+    Candidates,
+    NumberNetwork,
+    NumbersReading,
+    SumPrior,
+    decide_numbers,
+)
 from scanner.reading import ASKED_BELOW
 
 _SURE = 0.99  # as kscore.check.SURE, which lies beyond this room's wall
@@ -33,7 +48,8 @@ Numbers = tuple[int | None, ...]
 
 @dataclass(frozen=True)
 class Sheet:
-    """One sheet: what is written (21 numbers), and what was seen of each number alone (none for a refused photo)."""
+    """One sheet: what is written (21 numbers), and what was seen of each number alone (none for a
+    refused photo)."""
 
     written: Numbers
     seen: tuple[Candidates, ...]
@@ -45,9 +61,9 @@ class Sheet:
 class Outcome:
     """One sheet, read: the numbers with their confidence, and the sums.
 
-    ``mismatch`` and ``certain`` are the seasons (0-3, 4 for the final total) whose numbers do not add up as read, and
-    of those the ones beyond doubt; ``asked`` those with a number that is a doubt; ``wrong`` those whose numbers do not
-    add up as written.
+    ``mismatch`` and ``certain`` are the seasons (0-3, 4 for the final total) whose numbers do not
+    add up as read, and of those the ones beyond doubt; ``asked`` those with a number that is a
+    doubt; ``wrong`` those whose numbers do not add up as written.
     """
 
     sheet: Sheet
@@ -84,7 +100,11 @@ def wrong_sums(numbers: Numbers) -> frozenset[int]:
             found.add(season)
     totals = [numbers[5 * season + 4] for season in range(4)]
     final = numbers[_SINGLE]
-    if final is not None and all(t is not None for t in totals) and final != sum(t for t in totals if t is not None):
+    if (
+        final is not None
+        and all(t is not None for t in totals)
+        and final != sum(t for t in totals if t is not None)
+    ):
         found.add(4)
     return frozenset(found)
 
@@ -105,7 +125,8 @@ def _flat(reading: NumbersReading) -> tuple[Numbers, dict[str, float], dict[int,
 
 
 def _asked(reading: NumbersReading) -> frozenset[int]:
-    """Seasons (0-3, 4 for the final total) with a number that is a doubt; a season's total belongs to the final sum."""
+    """Seasons (0-3, 4 for the final total) with a number that is a doubt; a season's total belongs
+    to the final sum."""
     found = set()
     for doubt in reading.doubts:
         season, _, name = (doubt.where or "").partition(".")
@@ -122,15 +143,24 @@ def outcome(sheet: Sheet, belief: SumPrior | None = SUM_PRIOR) -> Outcome:
     if belief is None:
         read = tuple(c.read for c in sheet.seen)
         sure_alone = tuple(c.confidence for c in sheet.seen)
-        return Outcome(sheet, read, sure_alone, wrong_sums(read), frozenset(), frozenset(), wrong, 0)
+        return Outcome(
+            sheet, read, sure_alone, wrong_sums(read), frozenset(), frozenset(), wrong, 0
+        )
     return _judged(sheet, decide_numbers(sheet.seen, belief), [c.of(None) for c in sheet.seen])
 
 
 def _certain(season: int, sums: Mapping[int, float], confidence: Sequence[float]) -> bool:
-    """Whether a sum that does not add up as read is wrong beyond doubt, as kscore.check decides it."""
+    """Whether a sum that does not add up as read is wrong beyond doubt, as kscore.check decides
+    it."""
     if season < len(Season):
-        return sums.get(season, 1.0) <= 1 - _SURE and min(confidence[5 * season : 5 * season + 5]) >= ASKED_BELOW
-    return float(np.prod([confidence[5 * s + 4] for s in range(len(Season))]) * confidence[_SINGLE]) >= _SURE
+        return (
+            sums.get(season, 1.0) <= 1 - _SURE
+            and min(confidence[5 * season : 5 * season + 5]) >= ASKED_BELOW
+        )
+    return (
+        float(np.prod([confidence[5 * s + 4] for s in range(len(Season))]) * confidence[_SINGLE])
+        >= _SURE
+    )
 
 
 def _judged(sheet: Sheet, reading: NumbersReading, empty: Sequence[float]) -> Outcome:
@@ -142,22 +172,34 @@ def _judged(sheet: Sheet, reading: NumbersReading, empty: Sequence[float]) -> Ou
         read,
         (*confidence, reading.final_confidence),
         mismatch,
-        frozenset(season for season in mismatch if _certain(season, sums, (*confidence, reading.final_confidence))),
+        frozenset(
+            season
+            for season in mismatch
+            if _certain(season, sums, (*confidence, reading.final_confidence))
+        ),
         _asked(reading),
         wrong_sums(sheet.written),
         len(reading.doubts),
     )
 
 
-def rendered(network: NumberNetwork, split: str, count: int, start: int, shared: str) -> Iterator[Sheet]:
+def rendered(
+    network: NumberNetwork, split: str, count: int, start: int, shared: str
+) -> Iterator[Sheet]:
     """Sheets of a split as games leave them."""
     for index in progress(range(start, start + count), count, "sheets"):
         boxes = render_boxes(split, index, shared, usual=True)
-        yield Sheet(boxes.written.flat(), network.read(boxes.strip, boxes.printed), boxes.printed.name, boxes.pen)
+        yield Sheet(
+            boxes.written.flat(),
+            network.read(boxes.strip, boxes.printed),
+            boxes.printed.name,
+            boxes.pen,
+        )
 
 
 def photographed(reader: Reader, folder: Path, limit: int | None) -> Iterator[Outcome | None]:
-    """Whole photos with their truth; None for one that was refused. Photos whose truth has no boxes are left out."""
+    """Whole photos with their truth; None for one that was refused. Photos whose truth has no boxes
+    are left out."""
     files = photos_in(folder)[:limit]
     for path in progress(files, len(files), "photos"):
         truth = open_truth(path)
@@ -172,7 +214,12 @@ def photographed(reader: Reader, folder: Path, limit: int | None) -> Iterator[Ou
         except ScanError:
             yield None
             continue
-        sheet = Sheet((*values, truth.get("final")), (), str(truth.get("print", "?")), str(truth.get("style", "?")))
+        sheet = Sheet(
+            (*values, truth.get("final")),
+            (),
+            str(truth.get("print", "?")),
+            str(truth.get("style", "?")),
+        )
         yield _judged(sheet, look.seen.written, [1.0] * _SINGLE)
 
 
@@ -221,20 +268,23 @@ def line(name: str, outcomes: Sequence[Outcome]) -> str:
 
     cells = (
         len(outcomes), written, percent(read, written), empty, percent(kinds, windows),
-        percent(sum(o.read == o.sheet.written for o in outcomes), sheets), wrong, percent(caught, wrong),
-        percent(certain, wrong), percent(as_written, wrong), percent(alarms, sheets),
-        percent(hard_alarms, sheets), percent(soft_alarms, sheets),
+        percent(sum(o.read == o.sheet.written for o in outcomes), sheets), wrong,
+        percent(caught, wrong), percent(certain, wrong), percent(as_written, wrong),
+        percent(alarms, sheets), percent(hard_alarms, sheets), percent(soft_alarms, sheets),
         f"{sum(o.questions for o in outcomes) / sheets:.2f}", percent(asked, sheets),
     )  # fmt: skip
     return _TABLE.row(name, cells)
 
 
 def table(outcomes: Sequence[Outcome]) -> str:
-    """The figures by print and pen, with intervals of what the issue asks for, and the reliability."""
+    """The figures by print and pen, with intervals of what the issue asks for, and the
+    reliability."""
     lines = [_TABLE.head, line("all", outcomes)]
     for field in ("print_name", "pen"):
         values = sorted({getattr(o.sheet, field) for o in outcomes})
-        lines += [line(f"  {v}", [o for o in outcomes if getattr(o.sheet, field) == v]) for v in values]
+        lines += [
+            line(f"  {v}", [o for o in outcomes if getattr(o.sheet, field) == v]) for v in values
+        ]
     return "\n".join([*lines, "", *_intervals(outcomes), "", *_reliability(outcomes)])
 
 
@@ -261,19 +311,27 @@ def _intervals(outcomes: Sequence[Outcome]) -> list[str]:
 
 def _reliability(outcomes: Sequence[Outcome]) -> list[str]:
     sure = np.array([p for o in outcomes for p in o.confidence])
-    right = np.array([t == r for o in outcomes for t, r in zip(o.sheet.written, o.read, strict=True)])
+    right = np.array(
+        [t == r for o in outcomes for t, r in zip(o.sheet.written, o.read, strict=True)]
+    )
     lines = reliability(sure, right, (0.0, 0.5, 0.7, 0.9, 0.97, 0.99, 0.999, 1.01), "numbers")
-    return [*lines, f"expected calibration error {100 * expected_calibration_error(sure, right):.3f} %"]
+    return [
+        *lines,
+        f"expected calibration error {100 * expected_calibration_error(sure, right):.3f} %",
+    ]
 
 
 def balance(sheets: Sequence[Sheet]) -> str:
-    """The same sheets with sums weighed more or less: what it wins in numbers, what it hides of wrong sums."""
+    """The same sheets with sums weighed more or less: what it wins in numbers, what it hides of
+    wrong sums."""
     lines = ["", "what weighing the sums does (share of boxes believed to be wrong)", _TABLE.head]
     lines.append(line("numbers alone", [outcome(sheet, None) for sheet in sheets]))
     for wrong in (0.3, SUM_PRIOR.wrong, 0.1, 0.06, 0.02, 0.002):
         belief = replace(SUM_PRIOR, wrong=wrong)
         mark = " (used)" if belief == SUM_PRIOR else ""
-        lines.append(line(f"  {100 * wrong:g} %{mark}", [outcome(sheet, belief) for sheet in sheets]))
+        lines.append(
+            line(f"  {100 * wrong:g} %{mark}", [outcome(sheet, belief) for sheet in sheets])
+        )
     return "\n".join(lines)
 
 

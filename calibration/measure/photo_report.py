@@ -1,7 +1,8 @@
-"""Measures a folder of photos with their truth beside them: tables by style, light, layout, print and hand; a page.
+"""Measures a folder of photos with their truth beside them: tables by style, light, layout, print
+and hand; a page.
 
-Exact sheets, questions a sheet and silently wrong sheets stand side by side; then the confusion of terrains and how
-true the confidence is.
+Exact sheets, questions a sheet and silently wrong sheets stand side by side; then the confusion of
+terrains and how true the confidence is.
 """
 
 from __future__ import annotations
@@ -57,10 +58,12 @@ def _line(name: str, outcomes: Sequence[Outcome]) -> str:
         return f"{sum(of(o) for o in read) / max(1, len(read)):.2f}"
 
     figures = (
-        str(count), str(len({o.hand for o in outcomes})), f"{100 * (count - len(read)) / count:.1f}",
-        share(lambda o: not o.misplaced and o.layout_right), f"{100 * (1 - sum(o.wrong for o in read) / spaces):.2f}",
-        share(lambda o: o.exact), mean(lambda o: o.questions), share(lambda o: o.map_silent),
-        share(lambda o: o.score_exact), mean(lambda o: o.score_questions), share(lambda o: o.score_silent),
+        str(count), str(len({o.hand for o in outcomes})),
+        f"{100 * (count - len(read)) / count:.1f}",
+        share(lambda o: not o.misplaced and o.layout_right),
+        f"{100 * (1 - sum(o.wrong for o in read) / spaces):.2f}", share(lambda o: o.exact),
+        mean(lambda o: o.questions), share(lambda o: o.map_silent), share(lambda o: o.score_exact),
+        mean(lambda o: o.score_questions), share(lambda o: o.score_silent),
         share(lambda o: o.coins_right),
     )  # fmt: skip
     return _TABLE.row(name, figures)
@@ -73,28 +76,36 @@ def report(outcomes: Sequence[Outcome], evidence: Sequence[Evidence]) -> str:
         values = sorted({getattr(o, field) for o in outcomes})
         if len(values) > 1:
             lines += [
-                _line(f"  {field} {value}", [o for o in outcomes if getattr(o, field) == value]) for value in values
+                _line(f"  {field} {value}", [o for o in outcomes if getattr(o, field) == value])
+                for value in values
             ]
     count = len(outcomes)
     lines += [
         with_interval("map silently wrong", sum(o.map_silent for o in outcomes), count),
         with_interval("score silently wrong", sum(o.score_silent for o in outcomes), count),
-        f"drawn and seen nowhere, not counted as silently wrong: {sum(o.unseen for o in outcomes)} spaces and coins "
+        f"drawn and seen nowhere, not counted as silently wrong: "
+        f"{sum(o.unseen for o in outcomes)} spaces and coins "
         f"of {sum(o.unseen > 0 for o in outcomes)} photos",
     ]
     read = [o for o in outcomes if not o.refused]
     if read:
         marks = " ".join(
             f"{name} {100 * sum(getattr(o, field) for o in read) / len(read):.1f} %"
-            for name, field in (("track", "track_right"), ("stars", "stars_right"), ("letters", "letters_right"))
+            for name, field in (
+                ("track", "track_right"),
+                ("stars", "stars_right"),
+                ("letters", "letters_right"),
+            )
         )
         lines.append(
-            f"right on read sheets: {marks}; median {np.median([o.milliseconds for o in read]):.0f} ms a photo"
+            f"right on read sheets: {marks}; median "
+            f"{np.median([o.milliseconds for o in read]):.0f} ms a photo"
         )
     if evidence:
         lines += ["", *_confusion(evidence), "", *_reliability(evidence)]
     worst = sorted(
-        {o.hand for o in outcomes}, key=lambda h: -sum(o.wrong + 20 * bool(o.refused) for o in outcomes if o.hand == h)
+        {o.hand for o in outcomes},
+        key=lambda h: -sum(o.wrong + 20 * bool(o.refused) for o in outcomes if o.hand == h),
     )[:10]
     lines += ["", "the ten worst hands"] + [
         _line(f"  {hand}", [o for o in outcomes if o.hand == hand]) for hand in worst
@@ -110,7 +121,10 @@ def _confusion(evidence: Sequence[Evidence]) -> list[str]:
             if truth in kinds and read in kinds:
                 table[kinds.index(truth), kinds.index(read)] += 1
     lines = ["truth down, read across", "     " + "".join(f"{kind:>8}" for kind in kinds)]
-    return lines + [f"  {kind}  " + "".join(f"{n:>8}" for n in row) for kind, row in zip(kinds, table, strict=True)]
+    return lines + [
+        f"  {kind}  " + "".join(f"{n:>8}" for n in row)
+        for kind, row in zip(kinds, table, strict=True)
+    ]
 
 
 def _reliability(evidence: Sequence[Evidence]) -> list[str]:
@@ -118,7 +132,10 @@ def _reliability(evidence: Sequence[Evidence]) -> list[str]:
     right = np.concatenate([e.right for e in evidence])
     edges = (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.999, 1.01)
     lines = reliability(confidence, right, edges, "spaces")
-    lines.append(f"all spaces: expected calibration error {100 * expected_calibration_error(confidence, right):.3f} %")
+    lines.append(
+        f"all spaces: expected calibration error "
+        f"{100 * expected_calibration_error(confidence, right):.3f} %"
+    )
     lines.append("spaces below 0.99 confidence:  spaces   ECE %  log loss")
     lines.append(_unsure_line("all", evidence))
     for style in sorted({e.style for e in evidence}):
@@ -127,7 +144,8 @@ def _reliability(evidence: Sequence[Evidence]) -> list[str]:
 
 
 def _unsure_line(name: str, evidence: Sequence[Evidence]) -> str:
-    """Calibration error and log loss over the spaces below 0.99 confidence; over all spaces they would say nothing."""
+    """Calibration error and log loss over the spaces below 0.99 confidence; over all spaces they
+    would say nothing."""
     confidence = np.concatenate([e.confidence for e in evidence])
     unsure = confidence < 0.99
     if unsure.sum() <= 30:
@@ -135,12 +153,15 @@ def _unsure_line(name: str, evidence: Sequence[Evidence]) -> str:
     right = np.concatenate([e.right for e in evidence])[unsure]
     of_truth = np.concatenate([e.of_truth for e in evidence])[unsure]
     error = expected_calibration_error(confidence[unsure], right)
-    return f"{name:<28}{unsure.sum():>9}{100 * error:>8.2f}{-np.log(np.maximum(of_truth, 1e-9)).mean():>10.3f}"
+    loss = -np.log(np.maximum(of_truth, 1e-9)).mean()
+    return f"{name:<28}{unsure.sum():>9}{100 * error:>8.2f}{loss:>10.3f}"
 
 
 def picture(look: Look, truth: str, scale: int = 2) -> NDArray[np.uint8]:
     """The rectified map with every wrong space marked: truth → read; (H, W, 3) BGR uint8."""
-    view = cv2.resize(look.stages["rectified"], None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
+    view = cv2.resize(
+        look.stages["rectified"], None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC
+    )
     read = "".join(look.reading().rows)
     cell = 32 * scale
     for i in range(121):
@@ -159,23 +180,34 @@ def picture(look: Look, truth: str, scale: int = 2) -> NDArray[np.uint8]:
     return np.asarray(view, np.uint8)
 
 
-def write_page(path: Path, outcomes: Sequence[Outcome], pictures: Mapping[str, NDArray[np.uint8]], text: str) -> None:
+def write_page(
+    path: Path, outcomes: Sequence[Outcome], pictures: Mapping[str, NDArray[np.uint8]], text: str
+) -> None:
     """One HTML page: the tables and the worst sheets as pictures, (H, W, 3) BGR uint8 by photo."""
-    parts = ["<!doctype html><meta charset=utf-8><title>kscore: worst sheets</title><pre>", html.escape(text), "</pre>"]
+    parts = [
+        "<!doctype html><meta charset=utf-8><title>kscore: worst sheets</title><pre>",
+        html.escape(text),
+        "</pre>",
+    ]
     by_name = {o.photo: o for o in outcomes}
     for name, image in pictures.items():
         o = by_name[name]
-        data = base64.b64encode(cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 80])[1].tobytes()).decode()
+        data = base64.b64encode(
+            cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 80])[1].tobytes()
+        ).decode()
         parts.append(
-            f"<h3>{html.escape(name)} {o.hand} {o.style} {o.light}: {o.wrong} wrong, {o.questions:g} questions, "
-            f"{'exact' if o.exact_after else 'wrong'} after</h3><img src='data:image/jpeg;base64,{data}'>"
+            f"<h3>{html.escape(name)} {o.hand} {o.style} {o.light}: {o.wrong} wrong, "
+            f"{o.questions:g} questions, "
+            f"{'exact' if o.exact_after else 'wrong'} after</h3><img src='data:image/"
+            f"jpeg;base64,{data}'>"
         )
     path.write_text("\n".join(parts), encoding="utf-8")
 
 
 @dataclass(frozen=True)
 class _Measured:
-    """One photo's result as it comes back from another process; ``picture`` where something wrong is to be shown."""
+    """One photo's result as it comes back from another process; ``picture`` where something wrong
+    is to be shown."""
 
     outcome: Outcome
     evidence: Evidence | None
@@ -200,10 +232,15 @@ def _measured(task: tuple[Path, int, bool]) -> _Measured:
 
 
 def measure_folder(
-    folder: Path, lines: Path | None, page: Path | None, shown: int, limit: int | None, processes: int
+    folder: Path,
+    lines: Path | None,
+    page: Path | None,
+    shown: int,
+    limit: int | None,
+    processes: int,
 ) -> None:
-    """Measures a folder's photos and prints the tables; ``lines``: CSV file with a line a photo, ``page``: HTML page
-    with the ``shown`` worst sheets as pictures."""
+    """Measures a folder's photos and prints the tables; ``lines``: CSV file with a line a photo,
+    ``page``: HTML page with the ``shown`` worst sheets as pictures."""
     files = photos_in(folder)[:limit]
     outcomes, evidence = [], []
     worst: list[tuple[float, str, NDArray[np.uint8]]] = []

@@ -1,7 +1,9 @@
-"""Reads whole photos and compares them with their truth: the map and the score over random card sets in winter.
+"""Reads whole photos and compares them with their truth: the map and the score over random card
+sets in winter.
 
-Questions are asked as the terminal asks them and answered truly. Every photo that shows a sheet counts: a refused one
-is not exact and is told apart (docs/accuracy.md). `calibration.measure.photo_report` makes the tables.
+Questions are asked as the terminal asks them and answered truly. Every photo that shows a sheet
+counts: a refused one is not exact and is told apart (docs/accuracy.md).
+`calibration.measure.photo_report` makes the tables.
 """
 
 from __future__ import annotations
@@ -35,9 +37,9 @@ CARD_SETS = 3  # random card sets a sheet is scored with
 class Outcome:
     """One photo's result. Counts of a refused photo are zero; ``refused`` names the error's key.
 
-    ``score_*`` are shares over the random card sets: exact without a question, questions, silently wrong. What is drawn
-    and shows in the photo nowhere (``unseen``: spaces and coins) is no silent error; ``map_silent`` and
-    ``score_silent`` are without it.
+    ``score_*`` are shares over the random card sets: exact without a question, questions, silently
+    wrong. What is drawn and shows in the photo nowhere (``unseen``: spaces and coins) is no silent
+    error; ``map_silent`` and ``score_silent`` are without it.
     """
 
     photo: str
@@ -68,7 +70,8 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Evidence:
-    """Per read space of a photo: confidence, whether right, truth and reading; for tables over many photos."""
+    """Per read space of a photo: confidence, whether right, truth and reading; for tables over many
+    photos."""
 
     style: str
     confidence: NDArray[np.float64]
@@ -83,7 +86,8 @@ def _index(space: str) -> int:
 
 
 def true_answers(doubts: Sequence[Doubt], truth: str) -> tuple[dict[str, str], float]:
-    """Truthful answers to the questions about spaces, and how many questions that was (as in docs/accuracy.md)."""
+    """Truthful answers to the questions about spaces, and how many questions that was (as in
+    docs/accuracy.md)."""
     answers: dict[str, str] = {}
     asked = 0.0
     for doubt in doubts:
@@ -99,13 +103,15 @@ def true_answers(doubts: Sequence[Doubt], truth: str) -> tuple[dict[str, str], f
 def _misplaced(reading: Reading, truth: Mapping[str, Any]) -> bool:
     corners = np.asarray(truth["grid"], np.float64)
     cell = float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean()) / 11
-    # The paper's corners bend most and the truth file has only them: a third of a space still tells a shifted lattice.
+    # The paper's corners bend most and the truth file has only them: a third of a space still tells
+    # a shifted lattice.
     return bool(np.linalg.norm(reading.grid - corners, axis=1).max() > 0.34 * cell)
 
 
 @dataclass(frozen=True)
 class _Asked:
-    """A reading after its questions: how many there were, and the coins if they were asked about."""
+    """A reading after its questions: how many there were, and the coins if they were asked
+    about."""
 
     reading: Reading
     questions: float
@@ -115,14 +121,17 @@ class _Asked:
 def _ask_through(
     look: Look, truth: str, coins: int, choose: Callable[[Reading, int | None], Sequence[Doubt]]
 ) -> _Asked:
-    """Asks as the terminal does, one question after the other, each answer informing the next; answers are true.
+    """Asks as the terminal does, one question after the other, each answer informing the next;
+    answers are true.
 
     ``choose`` gives the open questions of a reading, the first is asked.
     """
     reading, answers, asked, settled = look.reading(), dict[str, str](), 0.0, None
     for _ in range(_PATIENCE):
         open_doubts = [
-            d for d in choose(reading, settled) if d.kind == "cells" or (d.kind == "coins" and settled is None)
+            d
+            for d in choose(reading, settled)
+            if d.kind == "cells" or (d.kind == "coins" and settled is None)
         ]
         if not open_doubts:
             break
@@ -138,8 +147,8 @@ def _ask_through(
 
 @dataclass(frozen=True)
 class _Truth:
-    """What is true of a photo's sheet: the ``sheet``, its ``track`` (14 of ``.ms``), and what shows nowhere in it:
-    names of spaces, coins by number."""
+    """What is true of a photo's sheet: the ``sheet``, its ``track`` (14 of ``.ms``), and what shows
+    nowhere in it: names of spaces, coins by number."""
 
     sheet: Sheet
     track: str
@@ -158,7 +167,12 @@ class _Truth:
             tuple(sorted(truth.get("letters", {}).items())),
         )
         unseen = truth.get("unseen", {})
-        return _Truth(sheet, truth["coins"].get("track", ""), unseen.get("spaces", ()), unseen.get("coins", ()))
+        return _Truth(
+            sheet,
+            truth["coins"].get("track", ""),
+            unseen.get("spaces", ()),
+            unseen.get("coins", ()),
+        )
 
     @property
     def letters(self) -> str:
@@ -175,17 +189,23 @@ class _Truth:
         track = end.reading.coins.track
         missed = sum((self.track[coin] == "m") - (track[coin] == "m") for coin in self.coins)
         coins = end.coins if end.coins is not None or not missed else sheet.coins + missed
-        return replace(stakes, coins=coins).points(replace(sheet, board=self.seen_in(sheet.board)))["total"]
+        return replace(stakes, coins=coins).points(replace(sheet, board=self.seen_in(sheet.board)))[
+            "total"
+        ]
 
 
-def _scores(look: Look, true: _Truth, heroes: bool, rng: np.random.Generator) -> tuple[float, float, float]:
+def _scores(
+    look: Look, true: _Truth, heroes: bool, rng: np.random.Generator
+) -> tuple[float, float, float]:
     exact = questions = silent = 0.0
     truth, true_sheet = true.letters, true.sheet
     first = look.reading().sheet()
     for _ in range(CARD_SETS):
         cards = CardSet(
             tuple(
-                CARDS[str(rng.choice(sorted(k for k, c in CARDS.items() if c.category == category)))]
+                CARDS[
+                    str(rng.choice(sorted(k for k, c in CARDS.items() if c.category == category)))
+                ]
                 for category in rng.permutation(np.array(CATEGORIES))
             )
         )

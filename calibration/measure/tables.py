@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 @dataclass(frozen=True)
 class Table:
-    """Columns of a table: the width of the first, which names a row, and ``(head, width)`` of each other; a head may
-    have line breaks."""
+    """Columns of a table: the width of the first, which names a row, and ``(head, width)`` of each
+    other; a head may have line breaks."""
 
     first: int
     columns: tuple[tuple[str, int], ...]
@@ -27,7 +27,10 @@ class Table:
         height = max(head.count("\n") + 1 for head, _ in heads)
         split = [([*head.split("\n"), *[""] * height][:height], width) for head, width in heads]
         return "\n".join(
-            "".join(f"{lines[n]:<{-width}}" if width < 0 else f"{lines[n]:>{width}}" for lines, width in split)
+            "".join(
+                f"{lines[n]:<{-width}}" if width < 0 else f"{lines[n]:>{width}}"
+                for lines, width in split
+            )
             for n in range(height)
         )
 
@@ -49,7 +52,11 @@ def interval(share: float, count: int) -> tuple[float, float]:
         return 0.0, 1.0
     z = 1.96
     middle = (share + z * z / (2 * count)) / (1 + z * z / count)
-    half = z * math.sqrt(share * (1 - share) / count + z * z / (4 * count * count)) / (1 + z * z / count)
+    half = (
+        z
+        * math.sqrt(share * (1 - share) / count + z * z / (4 * count * count))
+        / (1 + z * z / count)
+    )
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
@@ -60,20 +67,24 @@ def with_interval(name: str, hits: float, count: int) -> str:
     return f"{name}: {100 * share:.2f} %, 95 % interval {100 * low:.2f} to {100 * high:.2f}"
 
 
-def expected_calibration_error(confidence: NDArray[np.float64], right: NDArray[np.bool_], bins: int = 15) -> float:
-    """ECE with bins of equal count (Nixon et al. 2019), confidence (N,) float64 and right (N,) bool."""
+def expected_calibration_error(
+    confidence: NDArray[np.float64], right: NDArray[np.bool_], bins: int = 15
+) -> float:
+    """ECE with bins of equal count (Nixon et al. 2019), confidence (N,) float64 and right (N,)
+    bool."""
     order = np.argsort(confidence)
     parts = np.array_split(order, bins)
     return float(
-        sum(len(p) * abs(confidence[p].mean() - right[p].mean()) for p in parts if len(p)) / max(1, len(order))
+        sum(len(p) * abs(confidence[p].mean() - right[p].mean()) for p in parts if len(p))
+        / max(1, len(order))
     )
 
 
 def reliability(
     confidence: NDArray[np.float64], right: NDArray[np.bool_], edges: Sequence[float], what: str
 ) -> list[str]:
-    """How often what was said with some confidence is right, confidence (N,) float64 and right (N,) bool, band by band
-    between the edges; lines of a table."""
+    """How often what was said with some confidence is right, confidence (N,) float64 and right (N,)
+    bool, band by band between the edges; lines of a table."""
     table = Table(13, ((what, 10), ("right %", 9), ("said %", 8)), "confidence")
     lines = [table.head]
     for low, high in pairwise(edges):

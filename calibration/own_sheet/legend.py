@@ -1,7 +1,9 @@
-"""The legend: a sheet on which a player draws every symbol some times, so that a reader can learn the hand.
+"""The legend: a sheet on which a player draws every symbol some times, so that a reader can learn
+the hand.
 
-It has the own sheet's frame, coin track and boxes, so it is found and straightened as any sheet is; mountains of its
-own say which way up it lies. Each kind of drawing has a row, named in its first spaces.
+It has the own sheet's frame, coin track and boxes, so it is found and straightened as any sheet is;
+mountains of its own say which way up it lies. Each kind of drawing has a row, named in its first
+spaces.
 """
 
 from __future__ import annotations
@@ -29,13 +31,18 @@ ROWS: Mapping[int, Terrain] = MappingProxyType(
         10: Terrain.HERO,
     }
 )
-"""What is drawn in which row (from 0); the rows between them stay empty, so that nothing runs into another kind."""
+"""What is drawn in which row (from 0); the rows between them stay empty, so that nothing runs into
+another kind."""
 
 LEGEND = Layout("legend", frozenset({"B11", "D10", "F11", "H11", "J10"}))
 """Its mountains, as no printed layout has them, and no two ways up alike."""
 
 LEGEND_TRUTH: Mapping[str, Terrain] = MappingProxyType(
-    {Space(row, column).name: terrain for row, terrain in ROWS.items() for column in range(NAMED, LAST)}
+    {
+        Space(row, column).name: terrain
+        for row, terrain in ROWS.items()
+        for column in range(NAMED, LAST)
+    }
 )
 """What stands in which space of a filled legend, by its name ("A4"); one left empty stays EMPTY."""
 

@@ -1,4 +1,5 @@
-"""The small square marks in the corners of the own sheet's page, by which a finder knows place and way up (ArUco)."""
+"""The small square marks in the corners of the own sheet's page, by which a finder knows place and
+way up (ArUco)."""
 
 from __future__ import annotations
 
@@ -17,16 +18,19 @@ OTHER = len(LAYOUTS)
 
 
 def mark_shapes(layout: str) -> Iterator[Shape]:
-    """The four marks of a sheet with this layout (its key): numbers 4g to 4g + 3 from the upper left clockwise, g the
-    layout's place among the printed ones."""
+    """The four marks of a sheet with this layout (its key): numbers 4g to 4g + 3 from the upper
+    left clockwise, g the layout's place among the printed ones."""
     group = list(LAYOUTS).index(layout) if layout in LAYOUTS else OTHER
     dictionary = cv2.aruco.getPredefinedDictionary(MARK_DICTIONARY)
     for corner, box in enumerate(CORNER_MARKS):
-        bits = cv2.aruco.generateImageMarker(dictionary, 4 * group + corner, MARK_MODULES, borderBits=1)
+        bits = cv2.aruco.generateImageMarker(
+            dictionary, 4 * group + corner, MARK_MODULES, borderBits=1
+        )
         module = box.width / MARK_MODULES
         paths = []
         for row, line in enumerate(bits == 0):
-            # A run of black modules is one rectangle: between two of them printers and screens leave a hair of white.
+            # A run of black modules is one rectangle: between two of them printers and screens
+            # leave a hair of white.
             edges = np.flatnonzero(np.diff(np.concatenate([[0], line.astype(int), [0]])))
             for start, end in edges.reshape(-1, 2):
                 left, right = box.u0 + start * module, box.u0 + end * module

@@ -40,7 +40,8 @@ class Paper(StrEnum):
 
 @dataclass(frozen=True)
 class Arrangement:
-    """How sheets lie on a page: its (width, height) in mm, each sheet's width in mm, their upper left corners."""
+    """How sheets lie on a page: its (width, height) in mm, each sheet's width in mm, their upper
+    left corners."""
 
     page_mm: tuple[float, float]
     width_mm: float
@@ -48,21 +49,25 @@ class Arrangement:
 
 
 def arranged(paper: Paper, page: Box, large: bool) -> Arrangement:
-    """As many sheets with the shape of ``page`` as fit at the pad's size: two side by side on A4 and letter (there a
-    little smaller), one on A5; or one as ``large`` as the paper."""
+    """As many sheets with the shape of ``page`` as fit at the pad's size: two side by side on A4
+    and letter (there a little smaller), one on A5; or one as ``large`` as the paper."""
     width, height = paper.size_mm
     shape = page.height / page.width
     if large or paper is Paper.A5:
         wide = min(width, height / shape)
-        return Arrangement((width, height), wide, (((width - wide) / 2, (height - wide * shape) / 2),))
+        return Arrangement(
+            (width, height), wide, (((width - wide) / 2, (height - wide * shape) / 2),)
+        )
     wide = min(PAD_MM, height / 2, width / shape)
     top, left = (width - wide * shape) / 2, height / 4 - wide / 2
     return Arrangement((height, width), wide, ((left, top), (left + height / 2, top)))
 
 
-def to_pdf(sheets: Sequence[Sequence[Shape]], page: Box, arrangement: Arrangement, title: str) -> bytes:
-    """A PDF with one page for each of ``sheets``, as often on it as it fits: printed on both sides and cut, every piece
-    has the same front and back. The same bytes for the same sheets."""
+def to_pdf(
+    sheets: Sequence[Sequence[Shape]], page: Box, arrangement: Arrangement, title: str
+) -> bytes:
+    """A PDF with one page for each of ``sheets``, as often on it as it fits: printed on both sides
+    and cut, every piece has the same front and back. The same bytes for the same sheets."""
     width, height = (side * MILLIMETRES_TO_POINTS for side in arrangement.page_mm)
     out = io.BytesIO()
     canvas = Canvas(out, (width, height), pageCompression=1, invariant=1)
@@ -97,7 +102,9 @@ def _draw(canvas: Canvas, shape: Shape) -> None:
         canvas.setLineJoin(1)
         canvas.setLineCap(1 if shape.dash is None else 0)
         canvas.setDash(*(([], 0) if shape.dash is None else (list(shape.dash), 0)))
-    canvas.drawPath(path, stroke=shape.stroke is not None, fill=shape.fill is not None, fillMode=NON_ZERO)
+    canvas.drawPath(
+        path, stroke=shape.stroke is not None, fill=shape.fill is not None, fillMode=NON_ZERO
+    )
 
 
 def _trace(path: PDFPathObject, points: Points, closed: bool) -> None:

@@ -1,8 +1,9 @@
-"""The product's own map sheet: the game's geometry and layouts in a drawing of its own, to print, fill in and read.
+"""The product's own map sheet: the game's geometry and layouts in a drawing of its own, to print,
+fill in and read.
 
-Everything is drawn in lattice units from ``scanner.printed.OWN`` and an engine Layout, so what is printed is what the
-scanner verifies. The same list of shapes becomes SVG, pixels, or PDF (`calibration.own_sheet.pdf`). No artwork of the
-publisher is used.
+Everything is drawn in lattice units from ``scanner.printed.OWN`` and an engine Layout, so what is
+printed is what the scanner verifies. The same list of shapes becomes SVG, pixels, or PDF
+(`calibration.own_sheet.pdf`). No artwork of the publisher is used.
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ _WORDS = {
 
 @dataclass(frozen=True)
 class _Tones:
-    """The colours of one side: strong for labels, line for the dashes, pale for what is written over."""
+    """The colours of one side: strong for labels, line for the dashes, pale for what is written
+    over."""
 
     strong: Colour
     line: Colour
@@ -63,8 +65,9 @@ def _resolve(layout: str | Layout) -> Layout:
 def shapes(layout: str | Layout, lang: str = "de", marks: bool = False) -> tuple[Shape, ...]:
     """All shapes of the sheet in lattice units, in drawing order.
 
-    ``layout`` is a key of engine.layout.LAYOUTS, a Layout of a player's own, or the `LEGEND`; ``marks``: with the
-    square marks in the page's corners. Raises UnknownLayout, and KeyError for a language other than "de" and "en".
+    ``layout`` is a key of engine.layout.LAYOUTS, a Layout of a player's own, or the `LEGEND`;
+    ``marks``: with the square marks in the page's corners. Raises UnknownLayout, and KeyError for a
+    language other than "de" and "en".
     """
     plan = _resolve(layout)
     tones = _SIDES.get(plan.key, _OTHER)
@@ -90,7 +93,9 @@ def shapes(layout: str | Layout, lang: str = "de", marks: bool = False) -> tuple
     return tuple(parts)
 
 
-def svg(layout: str | Layout, lang: str = "de", width_mm: float = A5_WIDTH_MM, marks: bool = False) -> str:
+def svg(
+    layout: str | Layout, lang: str = "de", width_mm: float = A5_WIDTH_MM, marks: bool = False
+) -> str:
     """The sheet as an SVG document. Raises as ``shapes`` does."""
     plan = _resolve(layout)
     return to_svg(shapes(plan, lang, marks), OWN.page, width_mm, title_of([plan], lang), lang)
@@ -108,8 +113,8 @@ def pixels(
     paper: Colour = (242, 239, 232),
     marks: bool = False,
 ) -> npt.NDArray[np.uint8]:
-    """The sheet printed on paper of that colour (RGB): BGR uint8 (H, W, 3) that covers ``OWN.page``. Raises as
-    ``shapes`` does."""
+    """The sheet printed on paper of that colour (RGB): BGR uint8 (H, W, 3) that covers
+    ``OWN.page``. Raises as ``shapes`` does."""
     # Toner and ink are never as black, nor paper as white, as numbers can be.
     softened = [_softened(shape, paper) for shape in shapes(_resolve(layout), lang, marks)]
     return to_pixels(softened, OWN.page, px_per_cell, paper)
@@ -122,10 +127,18 @@ def _softened(shape: Shape, paper: Colour) -> Shape:
         r, g, b = (round(16 + (p - 16) * c / 255) for p, c in zip(paper, colour, strict=True))
         return r, g, b
 
-    return Shape(shape.paths, on_paper(shape.fill), on_paper(shape.stroke), shape.width, shape.closed, shape.dash)
+    return Shape(
+        shape.paths,
+        on_paper(shape.fill),
+        on_paper(shape.stroke),
+        shape.width,
+        shape.closed,
+        shape.dash,
+    )
 
 
-# ------------------------------------------------------------------------------------------------------ small shapes
+# ------------------------------------------------------------------------------------------------
+# small shapes
 
 
 def _corner(space: str) -> tuple[float, float]:
@@ -138,15 +151,20 @@ def _circle(u: float, v: float, radius: float, steps: int = 40) -> Points:
     return np.stack([u + radius * np.cos(t), v + radius * np.sin(t)], 1)
 
 
-def _arc(u: float, v: float, radius_u: float, radius_v: float, start: float, end: float, steps: int = 16) -> Points:
+def _arc(
+    u: float, v: float, radius_u: float, radius_v: float, start: float, end: float, steps: int = 16
+) -> Points:
     t = np.radians(np.linspace(start, end, steps))
     return np.stack([u + radius_u * np.cos(t), v + radius_v * np.sin(t)], 1)
 
 
 def _rounded_box(box: Box, radius: float) -> Points:
     corners = ((box.u1 - radius, box.v0 + radius, -90), (box.u1 - radius, box.v1 - radius, 0),
-               (box.u0 + radius, box.v1 - radius, 90), (box.u0 + radius, box.v0 + radius, 180))  # fmt: skip
-    return np.concatenate([_arc(u, v, radius, radius, start, start + 90, 7) for u, v, start in corners])
+               (box.u0 + radius, box.v1 - radius, 90), (box.u0 + radius, box.v0 + radius,
+                   180))  # fmt: skip
+    return np.concatenate(
+        [_arc(u, v, radius, radius, start, start + 90, 7) for u, v, start in corners]
+    )
 
 
 def _lines(paths: Sequence[npt.ArrayLike], colour: Colour, width: float) -> Shape:
@@ -157,11 +175,15 @@ def _filled(paths: Sequence[npt.ArrayLike], colour: Colour) -> Shape:
     return Shape(tuple(np.asarray(p, np.float64) for p in paths), colour)
 
 
-def _text(text: str, u: float, v: float, size: float, colour: Colour, align: str = "middle") -> Shape:
+def _text(
+    text: str, u: float, v: float, size: float, colour: Colour, align: str = "middle"
+) -> Shape:
     return _filled(write(text, u, v, size, align=align), colour)
 
 
-def _coin(u: float, v: float, diameter: float, outline: Colour, face: Colour, mark: Colour) -> Iterator[Shape]:
+def _coin(
+    u: float, v: float, diameter: float, outline: Colour, face: Colour, mark: Colour
+) -> Iterator[Shape]:
     radius = diameter / 2
     yield Shape((_circle(u, v, radius * 0.94),), face, outline, diameter * 0.09)
     yield Shape((_circle(u, v, radius * 0.66),), None, mark, diameter * 0.045)
@@ -170,7 +192,8 @@ def _coin(u: float, v: float, diameter: float, outline: Colour, face: Colour, ma
     yield _filled([star], mark)
 
 
-# ------------------------------------------------------------------------------------------------------ parts
+# ------------------------------------------------------------------------------------------------
+# parts
 
 
 def _dashed_lines(tones: _Tones) -> Iterator[Shape]:
@@ -204,7 +227,9 @@ def _frame(rng: np.random.Generator) -> Iterator[Shape]:
         yield _lines([[(u, v), (u + size, v + size)], [(u + size, v), (u, v + size)]], INK, 0.026)
 
 
-def _mountain(corner: tuple[float, float], size: float, rng: np.random.Generator) -> Iterator[Shape]:
+def _mountain(
+    corner: tuple[float, float], size: float, rng: np.random.Generator
+) -> Iterator[Shape]:
     u, v = corner
     # A block of slanting pen strokes whose ends stick out a little, as if shaded in by hand.
     ragged: list[tuple[float, float]] = []
@@ -222,7 +247,12 @@ def _mountain(corner: tuple[float, float], size: float, rng: np.random.Generator
         length = rng.uniform(0.08, 0.22)
         if 0.2 < a < 0.85 and 0.2 < b < 0.9:
             continue
-        gaps.append([(u + size * a, v + size * b), (u + size * (a + 0.55 * length), v + size * (b + length))])
+        gaps.append(
+            [
+                (u + size * a, v + size * b),
+                (u + size * (a + 0.55 * length), v + size * (b + length)),
+            ]
+        )
     if gaps:
         yield _lines(gaps, (124, 108, 100), 0.014 * size)
 
@@ -245,19 +275,23 @@ def _ruin(corner: tuple[float, float], tones: _Tones) -> Iterator[Shape]:
         path((0.14, 0.80), (0.54, 0.80), (0.54, 0.87), (0.14, 0.87), (0.14, 0.80)),
         path((0.60, 0.80), (0.88, 0.80), (0.88, 0.87), (0.60, 0.87), (0.60, 0.80)),
         path((0.21, 0.80), (0.21, 0.30)), path((0.46, 0.30), (0.46, 0.80)),
-        path((0.14, 0.20), (0.53, 0.20), (0.53, 0.26), (0.47, 0.30), (0.20, 0.30), (0.14, 0.26), (0.14, 0.20)),
-        path((0.65, 0.80), (0.65, 0.55), (0.70, 0.61), (0.74, 0.48), (0.79, 0.58), (0.83, 0.53), (0.83, 0.80)),
+        path((0.14, 0.20), (0.53, 0.20), (0.53, 0.26), (0.47, 0.30), (0.20, 0.30), (0.14, 0.26),
+            (0.14, 0.20)),
+        path((0.65, 0.80), (0.65, 0.55), (0.70, 0.61), (0.74, 0.48), (0.79, 0.58), (0.83, 0.53),
+            (0.83, 0.80)),
     ]  # fmt: skip
     flutes = [
-        path((0.275, 0.35), (0.275, 0.74)), path((0.335, 0.35), (0.335, 0.74)), path((0.395, 0.35), (0.395, 0.74)),
-        path((0.71, 0.66), (0.71, 0.76)), path((0.77, 0.65), (0.77, 0.76)),
+        path((0.275, 0.35), (0.275, 0.74)), path((0.335, 0.35), (0.335, 0.74)),
+        path((0.395, 0.35), (0.395, 0.74)), path((0.71, 0.66), (0.71, 0.76)),
+        path((0.77, 0.65), (0.77, 0.76)),
     ]  # fmt: skip
     yield _lines(outline, tones.line, 0.034)
     yield _lines(flutes, tones.line, 0.024)
 
 
 def _holes(plan: Layout, rng: np.random.Generator) -> Iterator[Shape]:
-    """Wasteland: parched ground with a torn brown rim and cracks, one patch for spaces side by side."""
+    """Wasteland: parched ground with a torn brown rim and cracks, one patch for spaces side by
+    side."""
     spaces: set[tuple[int, int]] = {Space.parse(name) for name in plan.wasteland}
     for loop in _boundaries(spaces):
         torn = _torn(loop, rng)
@@ -271,8 +305,12 @@ def _holes(plan: Layout, rng: np.random.Generator) -> Iterator[Shape]:
             angle, line = rng.uniform(0, 2 * np.pi), [start]
             for _ in range(3):
                 angle += rng.normal(0, 0.6)
-                line.append(line[-1] + rng.uniform(0.10, 0.17) * np.array([np.cos(angle), np.sin(angle)]))
-            inside = np.clip(np.array(line), (column + 0.08, row + 0.08), (column + 0.92, row + 0.92))
+                line.append(
+                    line[-1] + rng.uniform(0.10, 0.17) * np.array([np.cos(angle), np.sin(angle)])
+                )
+            inside = np.clip(
+                np.array(line), (column + 0.08, row + 0.08), (column + 0.92, row + 0.92)
+            )
             cracks.append(inside)
     if cracks:
         yield _lines(cracks, (120, 110, 98), 0.022)
@@ -316,7 +354,9 @@ def _torn(loop: list[tuple[int, int]], rng: np.random.Generator) -> Points:
         inward = np.array([-along[1], along[0]]) / np.hypot(*along)
         count = round(9 * float(np.hypot(*along)))
         for t in np.arange(count) / count:
-            result.append(p + along * t + inward * rng.uniform(-0.01, 0.11) + along * rng.normal(0, 0.012))
+            result.append(
+                p + along * t + inward * rng.uniform(-0.01, 0.11) + along * rng.normal(0, 0.012)
+            )
     return np.array(result)
 
 
@@ -351,7 +391,8 @@ def _scroll(tones: _Tones) -> Iterator[Shape]:
     lower = np.stack([centre + half * t, -2.26 + 0.22 * t**2], 1)
     for side in (-1, 1):
         end, tail = centre + side * half, centre + side * (half + 0.52)
-        ribbon = [(end - side * 0.28, -2.52), (tail, -2.40), (tail - side * 0.22, -2.08), (tail, -1.78),
+        ribbon = [(end - side * 0.28, -2.52), (tail, -2.40), (tail - side * 0.22, -2.08), (tail,
+            -1.78),
                   (end - side * 0.28, -1.86)]  # fmt: skip
         yield Shape((np.array(ribbon),), _WHITE, INK, 0.036)
         fold = [(end, -2.04), (end - side * 0.28, -1.86), (end - side * 0.28, -2.08)]
@@ -362,17 +403,24 @@ def _scroll(tones: _Tones) -> Iterator[Shape]:
 def _range_of_hills(tones: _Tones) -> Iterator[Shape]:
     """The ornament under the ribbon: hills, trees and a river, as on old maps."""
     base = -0.52
-    for left, height, width in ((3.9, 0.62, 0.9), (4.5, 0.95, 1.2), (5.35, 1.05, 1.3), (6.2, 0.72, 1.0)):
+    for left, height, width in (
+        (3.9, 0.62, 0.9),
+        (4.5, 0.95, 1.2),
+        (5.35, 1.05, 1.3),
+        (6.2, 0.72, 1.0),
+    ):
         peak = (left + 0.52 * width, base - height)
         yield Shape((np.array([(left, base), peak, (left + width, base)]),), _WHITE, INK, 0.034)
         shade = [[(peak[0] + s * 0.42 * width, base - height * (1 - s) * 0.96),
-                  (peak[0] + s * 0.42 * width - 0.10, base - height * (1 - s) * 0.96 + 0.24 * (1 - s) + 0.05)]
+                  (peak[0] + s * 0.42 * width - 0.10,
+                      base - height * (1 - s) * 0.96 + 0.24 * (1 - s) + 0.05)]
                  for s in (0.15, 0.3, 0.45, 0.6, 0.75)]  # fmt: skip
         yield _lines(shade, INK, 0.022)
     for u in (3.45, 3.75, 7.22, 7.5):
         yield _lines([[(u, base), (u, base - 0.16)]], INK, 0.034)
         yield Shape((_circle(u, base - 0.32, 0.16, 20),), tones.pale, INK, 0.03)
-    waves = [np.concatenate([_arc(u0 + 0.16 * k + 0.08, v, 0.08, 0.045, 180, 360, 6) for k in range(6)])
+    waves = [np.concatenate([_arc(u0 + 0.16 * k + 0.08, v, 0.08, 0.045, 180, 360, 6)
+        for k in range(6)])
              for u0, v in ((4.4, -0.36), (5.6, -0.36), (5.0, -0.27))]  # fmt: skip
     yield _lines(waves, tones.strong, 0.024)
 
@@ -380,7 +428,12 @@ def _range_of_hills(tones: _Tones) -> Iterator[Shape]:
 def _compass(tones: _Tones) -> Iterator[Shape]:
     u, v = OWN.compass.centre
     radius = min(OWN.compass.width, OWN.compass.height) / 2 * 0.80
-    yield Shape((_circle(u, v, radius * 0.80, 60), _circle(u, v, radius * 0.72, 60)), None, tones.line, 0.024)
+    yield Shape(
+        (_circle(u, v, radius * 0.80, 60), _circle(u, v, radius * 0.72, 60)),
+        None,
+        tones.line,
+        0.024,
+    )
     ticks = [[(u + radius * a * np.cos(t), v + radius * a * np.sin(t)) for a in (0.72, 0.80)]
              for t in np.linspace(0, 2 * np.pi, 72, endpoint=False)]  # fmt: skip
     yield _lines(ticks, tones.line, 0.014)
@@ -394,7 +447,13 @@ def _compass(tones: _Tones) -> Iterator[Shape]:
                 yield Shape((np.array([(u, v), foot, tip]),), colour, tones.strong, 0.018)
     letters = "NOSW"
     for k, (du, dv) in enumerate(((0, -1.16), (1.13, 0), (0, 1.16), (-1.15, 0))):
-        yield _text(letters[k] if k != 1 else "E", u + radius * du, v + radius * dv + 0.08, 0.16, tones.strong)
+        yield _text(
+            letters[k] if k != 1 else "E",
+            u + radius * du,
+            v + radius * dv + 0.08,
+            0.16,
+            tones.strong,
+        )
 
 
 def _track(tones: _Tones, rng: np.random.Generator) -> Iterator[Shape]:
@@ -402,7 +461,8 @@ def _track(tones: _Tones, rng: np.random.Generator) -> Iterator[Shape]:
     ends = []
     for u, side in ((OWN.band.u0 - 0.02, -1), (OWN.band.u1 + 0.02, 1)):
         top, low, mid = OWN.band.v0 - 0.06, OWN.band.v1 + 0.06, OWN.band.centre[1]
-        ends.append([(u - side * 0.06, top), (u, top + 0.05), (u, mid - 0.06), (u + side * 0.06, mid), (u, mid + 0.06),
+        ends.append([(u - side * 0.06, top), (u, top + 0.05), (u, mid - 0.06), (u + side * 0.06,
+            mid), (u, mid + 0.06),
                      (u, low - 0.05), (u - side * 0.06, low)])  # fmt: skip
     yield _lines(ends, INK, 0.036)
     for u, v in OWN.track_centres:
@@ -418,11 +478,14 @@ def _track(tones: _Tones, rng: np.random.Generator) -> Iterator[Shape]:
 
 def _horned_head(u: float, v: float, size: float, colour: Colour) -> Iterator[Shape]:
     face = np.concatenate([_arc(u, v + 0.02 * size, 0.30 * size, 0.42 * size, 20, 160, 12)])
-    brow = np.array([(u - 0.28 * size, v + 0.16 * size), (u - 0.30 * size, v - 0.14 * size), (u, v - 0.20 * size),
-                     (u + 0.30 * size, v - 0.14 * size), (u + 0.28 * size, v + 0.16 * size)])  # fmt: skip
+    brow = np.array([(u - 0.28 * size, v + 0.16 * size), (u - 0.30 * size, v - 0.14 * size), (u,
+        v - 0.20 * size),
+                     (u + 0.30 * size, v - 0.14 * size), (u + 0.28 * size,
+                         v + 0.16 * size)])  # fmt: skip
     yield _lines([face, brow], colour, 0.03)
     for side in (-1, 1):
-        horn = [(u + side * 0.28 * size, v - 0.15 * size), (u + side * 0.46 * size, v - 0.22 * size),
+        horn = [(u + side * 0.28 * size, v - 0.15 * size), (u + side * 0.46 * size,
+            v - 0.22 * size),
                 (u + side * 0.46 * size, v - 0.46 * size)]  # fmt: skip
         eye = [(u + side * 0.18 * size, v - 0.02 * size), (u + side * 0.07 * size, v + 0.06 * size)]
         yield _lines([horn, eye], colour, 0.03)
@@ -450,7 +513,9 @@ def _season_boxes(tones: _Tones, lang: str) -> Iterator[Shape]:
         yield from _horned_head(*box.monsters.centre, 0.44, tones.pale)
         if index < len(OWN.boxes) - 1:
             u, v = (outer.u1 + OWN.boxes[index + 1].outer.u0) / 2, outer.centre[1]
-            yield _lines([[(u - 0.09, v), (u + 0.09, v)], [(u, v - 0.09), (u, v + 0.09)]], INK, 0.036)
+            yield _lines(
+                [[(u - 0.09, v), (u + 0.09, v)], [(u, v - 0.09), (u, v + 0.09)]], INK, 0.036
+            )
     u, v = OWN.boxes[-1].outer.u1 + 0.26, OWN.boxes[-1].outer.centre[1]
     yield _lines([[(u - 0.10, v + dv), (u + 0.10, v + dv)] for dv in (-0.05, 0.05)], INK, 0.036)
     yield from _laurel(tones)

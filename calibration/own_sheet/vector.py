@@ -1,4 +1,5 @@
-"""A page of flat shapes, written as SVG or as pixels; `calibration.own_sheet.pdf` prints the same shapes."""
+"""A page of flat shapes, written as SVG or as pixels; `calibration.own_sheet.pdf` prints the same
+shapes."""
 
 from __future__ import annotations
 
@@ -23,8 +24,8 @@ class Shape:
     """Polygons or lines of one colour, in lattice units.
 
     Attributes:
-        paths: each (N, 2).
-        fill: colour of the inside, None for none. Overlapping paths are all filled (non-zero winding after
+        paths: each (N, 2). fill: colour of the inside, None for none. Overlapping paths are all
+        filled (non-zero winding after
             orientation is made equal), so letters may be given in pieces.
         stroke: colour of the line, None for none.
         width: line width in cells.
@@ -41,7 +42,8 @@ class Shape:
 
 
 def oriented(path: Points) -> Points:
-    """A closed path (N, 2) float64, turned the same way as all others: pieces over each other are all filled."""
+    """A closed path (N, 2) float64, turned the same way as all others: pieces over each other are
+    all filled."""
     x, y = path[:, 0], path[:, 1]
     turning = float(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1)))
     return path[::-1] if turning < 0 else path
@@ -56,12 +58,15 @@ def _hex(colour: Colour) -> str:
 
 
 def to_svg(shapes: Sequence[Shape], page: Box, width_mm: float, title: str, language: str) -> str:
-    """An SVG document of the page, ``width_mm`` wide, in lattice units inside (so it can be edited by hand)."""
+    """An SVG document of the page, ``width_mm`` wide, in lattice units inside (so it can be edited
+    by hand)."""
     height_mm = width_mm * page.height / page.width
     parts = [
         '<?xml version="1.0" encoding="UTF-8"?>',
-        f'<svg xmlns="http://www.w3.org/2000/svg" xml:lang="{language}" width="{_number(width_mm)}mm" '
-        f'height="{_number(height_mm)}mm" viewBox="{_number(page.u0)} {_number(page.v0)} {_number(page.width)} '
+        f'<svg xmlns="http://www.w3.org/2000/svg" xml:lang="{language}" '
+        f'width="{_number(width_mm)}mm" '
+        f'height="{_number(height_mm)}mm" viewBox="{_number(page.u0)} {_number(page.v0)} '
+        f"{_number(page.width)} "
         f'{_number(page.height)}" stroke-linecap="round" stroke-linejoin="round">',
         f"<title>{_escaped(title)}</title>",
     ]
@@ -75,7 +80,10 @@ def to_svg(shapes: Sequence[Shape], page: Box, width_mm: float, title: str, lang
         if shape.stroke is not None:
             look += f' stroke="{_hex(shape.stroke)}" stroke-width="{_number(shape.width)}"'
             if shape.dash is not None:
-                look += f' stroke-dasharray="{_number(shape.dash[0])} {_number(shape.dash[1])}" stroke-linecap="butt"'
+                look += (
+                    f' stroke-dasharray="{_number(shape.dash[0])} {_number(shape.dash[1])}" '
+                    f'stroke-linecap="butt"'
+                )
         parts.append(f'<path {look} d="{"".join(data)}"/>')
     parts.append("</svg>")
     return "\n".join(parts) + "\n"
@@ -85,8 +93,11 @@ def _escaped(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
-def to_pixels(shapes: Sequence[Shape], page: Box, px_per_cell: float, paper: Colour) -> npt.NDArray[np.uint8]:
-    """The page as BGR uint8 (H, W, 3) on coloured paper; lattice (u, v) lies at px (uv - origin) * px_per_cell - 0.5.
+def to_pixels(
+    shapes: Sequence[Shape], page: Box, px_per_cell: float, paper: Colour
+) -> npt.NDArray[np.uint8]:
+    """The page as BGR uint8 (H, W, 3) on coloured paper; lattice (u, v) lies at px (uv - origin) *
+    px_per_cell - 0.5.
 
     Drawn at twice the resolution and averaged, so that thin lines keep their weight.
     """
@@ -97,7 +108,11 @@ def to_pixels(shapes: Sequence[Shape], page: Box, px_per_cell: float, paper: Col
 
     def pixels(path: Points) -> npt.NDArray[np.int32]:
         """Points (N, 2) float64 in lattice units as OpenCV's fixed-point pixels (N, 2) int32."""
-        return (((path - (page.u0, page.v0)) * fine - 0.5) * (1 << _RASTER_BITS)).round().astype(np.int32)
+        return (
+            (((path - (page.u0, page.v0)) * fine - 0.5) * (1 << _RASTER_BITS))
+            .round()
+            .astype(np.int32)
+        )
 
     for shape in shapes:
         if shape.fill is not None:
@@ -109,8 +124,18 @@ def to_pixels(shapes: Sequence[Shape], page: Box, px_per_cell: float, paper: Col
         for path in shape.paths:
             for piece in [path] if shape.dash is None else _dashes(path, *shape.dash):
                 closed = shape.closed and shape.dash is None
-                cv2.polylines(image, [pixels(piece)], closed, shape.stroke[::-1], thickness, cv2.LINE_AA, _RASTER_BITS)
-    return cv2.resize(image, (width, height), interpolation=cv2.INTER_AREA).astype(np.uint8, copy=False)
+                cv2.polylines(
+                    image,
+                    [pixels(piece)],
+                    closed,
+                    shape.stroke[::-1],
+                    thickness,
+                    cv2.LINE_AA,
+                    _RASTER_BITS,
+                )
+    return cv2.resize(image, (width, height), interpolation=cv2.INTER_AREA).astype(
+        np.uint8, copy=False
+    )
 
 
 def _dashes(path: Points, on: float, off: float) -> list[Points]:
@@ -118,4 +143,7 @@ def _dashes(path: Points, on: float, off: float) -> list[Points]:
     length = float(np.hypot(*(path[-1] - path[0])))
     direction = (path[-1] - path[0]) / max(length, 1e-9)
     starts = np.arange(0, length, on + off)
-    return [np.array([path[0] + s * direction, path[0] + min(s + on, length) * direction]) for s in starts]
+    return [
+        np.array([path[0] + s * direction, path[0] + min(s + on, length) * direction])
+        for s in starts
+    ]

@@ -1,4 +1,5 @@
-"""The circumstances of one photo: where the phone was, how the paper lay, light, table, lens and file."""
+"""The circumstances of one photo: where the phone was, how the paper lay, light, table, lens and
+file."""
 
 from __future__ import annotations
 
@@ -20,31 +21,30 @@ _MEGAPIXELS = (1.2, 2.0, 3.1, 5.0, 8.0, 12.2)
 
 @dataclass(frozen=True)
 class Conditions:
-    """One photo's circumstances. All random choices that are not here follow from the generator given to the camera.
+    """One photo's circumstances. All random choices that are not here follow from the generator
+    given to the camera.
 
     Attributes:
-        difficulty: the name it was sampled under, for tables.
-        width, height: px of the photo after its EXIF rotation.
-        exif_orientation: 1, 3, 6 or 8; how the file is stored.
-        tilt: degrees between the line of sight and the upright on the table; azimuth: degrees, towards which side.
-        roll: degrees the sheet is turned in the photo (clockwise).
-        focal: focal length in long sides of the photo.
-        fill: share of the photo's width or height (the tighter one) that the sheet takes.
-        crop: "none"; "margin": not the page but all that is to be read takes that share, edges of the page are cut
-            off; "grid": the frame of the grid takes it, coin track and season boxes may be cut off too.
-        shift: where the sheet lies in the free room, -1 to 1 across and down.
-        bend: how the paper bends.
-        table: one of tables.SURFACES; table_seed, table_turn (degrees): which piece of it.
-        light: one of LIGHTS, a name for the colour and gradient below.
-        colour: factor on B, G, R. exposure: factor on all. gradient: 0-1, how much the light falls off over the photo;
+        difficulty: the name it was sampled under, for tables. width, height: px of the photo after
+        its EXIF rotation. exif_orientation: 1, 3, 6 or 8; how the file is stored. tilt: degrees
+        between the line of sight and the upright on the table; azimuth: degrees, towards which
+        side. roll: degrees the sheet is turned in the photo (clockwise). focal: focal length in
+        long sides of the photo. fill: share of the photo's width or height (the tighter one) that
+        the sheet takes. crop: "none"; "margin": not the page but all that is to be read takes that
+        share, edges of the page are cut
+            off; "grid": the frame of the grid takes it, coin track and season boxes may be cut off
+            too.
+        shift: where the sheet lies in the free room, -1 to 1 across and down. bend: how the paper
+        bends. table: one of tables.SURFACES; table_seed, table_turn (degrees): which piece of it.
+        light: one of LIGHTS, a name for the colour and gradient below. colour: factor on B, G, R.
+        exposure: factor on all. gradient: 0-1, how much the light falls off over the photo;
             gradient_angle: degrees. shadow: 0-1 depth of the shadow of a hand or the phone.
-        vignette: 0-1 loss in the corners. specular: 0-1, added by gloss. haze: 0-1, lifts the blacks.
-        defocus, motion: standard deviation and length of blur in cells. motion_angle: degrees.
-        noise: deviation in steps of 255 at mid grey. noise_grain: px, how smeared the noise is.
-        sharpen: strength of the phone's unsharp mask. contrast: of the phone's tone curve, 1 neutral.
-        jpeg_quality: 1-100.
-        things: what lies about (tables.THINGS). cover: what lies over a corner of the grid, and which corner.
-        others: further sheets in view.
+        vignette: 0-1 loss in the corners. specular: 0-1, added by gloss. haze: 0-1, lifts the
+        blacks. defocus, motion: standard deviation and length of blur in cells. motion_angle:
+        degrees. noise: deviation in steps of 255 at mid grey. noise_grain: px, how smeared the
+        noise is. sharpen: strength of the phone's unsharp mask. contrast: of the phone's tone
+        curve, 1 neutral. jpeg_quality: 1-100. things: what lies about (tables.THINGS). cover: what
+        lies over a corner of the grid, and which corner. others: further sheets in view.
     """
 
     difficulty: str = "easy"
@@ -92,7 +92,8 @@ class Conditions:
     def sample(
         cls, rng: np.random.Generator, difficulty: str = "normal", megapixels: float | None = None
     ) -> Conditions:
-        """Random circumstances of a named difficulty ("easy", "normal", "hard"). Raises ValueError for another name.
+        """Random circumstances of a named difficulty ("easy", "normal", "hard"). Raises ValueError
+        for another name.
 
         ``megapixels`` fixes the photo's size (1-50); otherwise it is one of 1.2 to 12.
         """
@@ -112,7 +113,8 @@ class Conditions:
         light = str(rng.choice(LIGHTS, p=_LIGHT_SHARES[level]))
         crop = str(rng.choice(["margin", "margin", "grid"])) if chance(0.05, 0.15, 0.3) else "none"
         roll = _roll(rng, level, upright)
-        # A sheet across the photo would be too small to be photographed on purpose, were it not as large as it can be.
+        # A sheet across the photo would be too small to be photographed on purpose, were it not as
+        # large as it can be.
         across = (abs(np.sin(np.radians(roll))) > 0.7) == upright
         least = 0.88 if across or crop != "none" else (0.78, 0.62, 0.55)[level]
         noisy = 1.6 if light in ("evening", "dim") else 1.0
@@ -149,7 +151,9 @@ class Conditions:
             sharpen=float(rng.uniform(0.0, 1.0)),
             contrast=float(rng.uniform(0.92, 1.2)),
             jpeg_quality=int(rng.integers((82, 65, 40)[level], 96)),
-            things=tuple(str(v) for v in rng.choice(THINGS, int(rng.integers(0, (2, 4, 7)[level])))),
+            things=tuple(
+                str(v) for v in rng.choice(THINGS, int(rng.integers(0, (2, 4, 7)[level])))
+            ),
             cover=str(rng.choice(["finger", "pencil"])) if chance(0.0, 0.05, 0.2) else "none",
             cover_corner=str(rng.choice(CORNERS)),
             others=1 if chance(0.0, 0.06, 0.2) else 0,
@@ -170,7 +174,8 @@ def _sides(megapixels: float, aspect: float) -> tuple[int, int]:
 
 
 def _roll(rng: np.random.Generator, level: int, upright: bool) -> float:
-    """Mostly the sheet stands along the photo; now and then it lies sideways, upside down or anyhow."""
+    """Mostly the sheet stands along the photo; now and then it lies sideways, upside down or
+    anyhow."""
     base = 0.0 if upright else float(rng.choice([0.0, 90.0, -90.0]))
     choice = rng.random()
     if level == 2 and choice < 0.2:
@@ -182,7 +187,14 @@ def _roll(rng: np.random.Generator, level: int, upright: bool) -> float:
 
 def _light_colour(rng: np.random.Generator, light: str) -> tuple[float, float, float]:
     """B, G, R factors: a phone's white balance leaves part of the lamp's yellow."""
-    warmth = {"day": 0.0, "window": -0.03, "evening": 0.16, "lamp": 0.22, "dim": 0.18, "flash": -0.01}[light]
+    warmth = {
+        "day": 0.0,
+        "window": -0.03,
+        "evening": 0.16,
+        "lamp": 0.22,
+        "dim": 0.18,
+        "flash": -0.01,
+    }[light]
     warm = warmth + rng.normal(0, 0.035)
     green = rng.normal(0, 0.012)
     return (float(1 - 1.25 * warm), float(1 - 0.12 * warm + green), float(1 + 0.35 * warm))

@@ -17,9 +17,11 @@ Floats = npt.NDArray[np.float32]
 
 @dataclass(frozen=True)
 class Lighting:
-    """Light on the nodes of a photo, float32: ``gain`` (rows, columns, 3) multiplies, ``gloss`` (rows, columns) adds.
+    """Light on the nodes of a photo, float32: ``gain`` (rows, columns, 3) multiplies, ``gloss``
+    (rows, columns) adds.
 
-    The gain is already the square root of a factor on light: pixels are taken as the square root of light (gamma 2).
+    The gain is already the square root of a factor on light: pixels are taken as the square root of
+    light (gamma 2).
     """
 
     gain: Floats
@@ -34,8 +36,8 @@ def light_up(
     page: Box,
     rng: np.random.Generator,
 ) -> Lighting:
-    """The light of one photo. ``lattice`` is the sheet's (u, v) at the nodes, (rows, columns, 2) float64, for its
-    slopes."""
+    """The light of one photo. ``lattice`` is the sheet's (u, v) at the nodes, (rows, columns, 2)
+    float64, for its slopes."""
     points = nodes.points()
     size = np.array([nodes.width, nodes.height], np.float64)
     at = (points - size / 2) / size.max()
@@ -65,7 +67,10 @@ def light_up(
 
 
 def _lamp(
-    conditions: Conditions, at: npt.NDArray[np.float64], direction: npt.NDArray[np.float64], rng: np.random.Generator
+    conditions: Conditions,
+    at: npt.NDArray[np.float64],
+    direction: npt.NDArray[np.float64],
+    rng: np.random.Generator,
 ) -> npt.NDArray[np.float64]:
     """Brightness of the lamp over the photo, 1 on average in the middle."""
     linear = 1 + conditions.gradient * (at * -direction).sum(-1)
@@ -79,7 +84,8 @@ def _lamp(
 
 
 def _hand_shadow(nodes: Nodes, rng: np.random.Generator) -> npt.NDArray[np.float64]:
-    """0-1: the soft shadow of the phone (a slanted bar or rectangle) or of a forearm with a hand."""
+    """0-1: the soft shadow of the phone (a slanted bar or rectangle) or of a forearm with a
+    hand."""
     rows, columns = nodes.shape
     mask = np.zeros((rows, columns), np.float32)
     side = float(max(rows, columns))
@@ -88,13 +94,27 @@ def _hand_shadow(nodes: Nodes, rng: np.random.Generator) -> npt.NDArray[np.float
     along, across = np.array([np.cos(turn), np.sin(turn)]), np.array([-np.sin(turn), np.cos(turn)])
     if rng.random() < 0.55:
         half_l, half_w = rng.uniform(0.25, 0.6) * side, rng.uniform(0.12, 0.35) * side
-        quad = [centre + a * half_l * along + b * half_w * across for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+        quad = [
+            centre + a * half_l * along + b * half_w * across
+            for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+        ]
         cv2.fillPoly(mask, [(np.array(quad) * 8).round().astype(np.int32)], 1.0, cv2.LINE_AA, 3)
     else:
         end = centre + along * 1.5 * side
-        cv2.line(mask, _px(centre), _px(end), 1.0, max(2, round(rng.uniform(0.12, 0.22) * side)), cv2.LINE_AA)
+        cv2.line(
+            mask,
+            _px(centre),
+            _px(end),
+            1.0,
+            max(2, round(rng.uniform(0.12, 0.22) * side)),
+            cv2.LINE_AA,
+        )
         for _ in range(4):
-            finger = centre - along * rng.uniform(0.05, 0.2) * side + across * rng.uniform(-0.1, 0.1) * side
+            finger = (
+                centre
+                - along * rng.uniform(0.05, 0.2) * side
+                + across * rng.uniform(-0.1, 0.1) * side
+            )
             cv2.line(mask, _px(centre), _px(finger), 1.0, max(2, round(0.045 * side)), cv2.LINE_AA)
     soft = float(np.exp(rng.uniform(np.log(0.008), np.log(0.08)))) * side
     return cv2.GaussianBlur(mask, (0, 0), max(0.8, soft)).astype(np.float64)
@@ -111,19 +131,32 @@ def _on_page(lattice: npt.NDArray[np.float64], page: Box) -> npt.NDArray[np.floa
 
 
 def _page_shadow(
-    view: View, nodes: Nodes, page: Box, direction: npt.NDArray[np.float64], rng: np.random.Generator
+    view: View,
+    nodes: Nodes,
+    page: Box,
+    direction: npt.NDArray[np.float64],
+    rng: np.random.Generator,
 ) -> npt.NDArray[np.float64]:
-    """0-1: the sheet's own shadow on the table, stronger where an edge is lifted; cast away from the lamp."""
+    """0-1: the sheet's own shadow on the table, stronger where an edge is lifted; cast away from
+    the lamp."""
     corners = page.corners()
     steps = np.arange(24)[:, None] / 24
-    edge = np.concatenate([corners[i] + (corners[(i + 1) % 4] - corners[i]) * steps for i in range(4)])
+    edge = np.concatenate(
+        [corners[i] + (corners[(i + 1) % 4] - corners[i]) * steps for i in range(4)]
+    )
     surface = view.bend.surface(edge - np.array(view.middle))
     height = np.maximum(surface[:, 2:], 0) + 0.05
     foot = surface[:, :2] + direction * height * rng.uniform(0.5, 1.4)
     seen = apply_homography(view.plane_to_photo, foot)
     grid = ((seen + 0.5) / nodes.step + nodes.margin - 0.5) * 8
     mask = np.zeros(nodes.shape, np.float32)
-    cv2.fillPoly(mask, [np.clip(grid, -(1 << 18), 1 << 18).round().astype(np.int32)], 1.0, cv2.LINE_AA, 3)
-    scale = float(np.hypot(*np.ptp(apply_homography(view.plane_to_photo, [[0.0, 0.0], [1.0, 0.0]]), axis=0)))
+    cv2.fillPoly(
+        mask, [np.clip(grid, -(1 << 18), 1 << 18).round().astype(np.int32)], 1.0, cv2.LINE_AA, 3
+    )
+    scale = float(
+        np.hypot(*np.ptp(apply_homography(view.plane_to_photo, [[0.0, 0.0], [1.0, 0.0]]), axis=0))
+    )
     soft = (0.12 + 0.35 * float(height.max())) * scale / nodes.step
-    return cv2.GaussianBlur(mask, (0, 0), max(0.5, soft)).astype(np.float64) * rng.uniform(0.25, 0.6)
+    return cv2.GaussianBlur(mask, (0, 0), max(0.5, soft)).astype(np.float64) * rng.uniform(
+        0.25, 0.6
+    )

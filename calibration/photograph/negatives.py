@@ -1,9 +1,8 @@
 """Sheets of paper that are no map sheet: what a finder of map sheets has to refuse.
 
-Each kind is painted on a page of the published sheet's size, so the camera photographs it like one: crosswords,
-chessboards, other 11×11 and 9×9 grids, squared paper, forms, printed pages, calendars, maps with a scale-bar
-frame, a box
-lid. ``bare_table`` is a photo's table without any sheet.
+Each kind is painted on a page of the published sheet's size, so the camera photographs it like one:
+crosswords, chessboards, other 11×11 and 9×9 grids, squared paper, forms, printed pages, calendars,
+maps with a scale-bar frame, a box lid. ``bare_table`` is a photo's table without any sheet.
 """
 
 from __future__ import annotations
@@ -22,10 +21,17 @@ from scanner.printed import PUBLISHED
 Image = npt.NDArray[np.uint8]
 Colour = tuple[int, int, int]
 
-_FONTS = (cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_DUPLEX, cv2.FONT_HERSHEY_COMPLEX, cv2.FONT_HERSHEY_TRIPLEX)
+_FONTS = (
+    cv2.FONT_HERSHEY_SIMPLEX,
+    cv2.FONT_HERSHEY_DUPLEX,
+    cv2.FONT_HERSHEY_COMPLEX,
+    cv2.FONT_HERSHEY_TRIPLEX,
+)
 _WORDS = (  # noqa: SIM905
-    "Die Sonne stand tief ueber dem Fluss als der Bote das Tal erreichte und den Brief uebergab denn es "
-    "war spaet im Jahr the quick brown fox jumps over the lazy dog while seven maps were drawn by candle "
+    "Die Sonne stand tief ueber dem Fluss als der Bote das Tal erreichte und den Brief "
+    "uebergab denn es "
+    "war spaet im Jahr the quick brown fox jumps over the lazy dog while seven maps were "
+    "drawn by candle "
     "light "
 ).split()
 
@@ -42,16 +48,39 @@ class _Sheet:
         self.image: Image = np.full((self.height, self.width, 3), paper, np.uint8)
         self.ink: Colour = tuple(int(v) for v in rng.uniform(15, 70, 3))  # type: ignore[assignment]
 
-    def line(self, a: tuple[float, float], b: tuple[float, float], width: float, colour: Colour | None = None) -> None:
-        cv2.line(self.image, _point(a), _point(b), colour or self.ink, max(1, round(width)), cv2.LINE_AA)
+    def line(
+        self,
+        a: tuple[float, float],
+        b: tuple[float, float],
+        width: float,
+        colour: Colour | None = None,
+    ) -> None:
+        cv2.line(
+            self.image, _point(a), _point(b), colour or self.ink, max(1, round(width)), cv2.LINE_AA
+        )
 
     def fill(self, a: tuple[float, float], b: tuple[float, float], colour: Colour) -> None:
         cv2.rectangle(self.image, _point(a), _point(b), colour, cv2.FILLED)
 
-    def text(self, words: str, x: float, y: float, height: float, font: int = 0, colour: Colour | None = None) -> None:
+    def text(
+        self,
+        words: str,
+        x: float,
+        y: float,
+        height: float,
+        font: int = 0,
+        colour: Colour | None = None,
+    ) -> None:
         thick = max(1, round(height / 14))
         cv2.putText(
-            self.image, words, _point((x, y)), _FONTS[font % 4], height / 30, colour or self.ink, thick, cv2.LINE_AA
+            self.image,
+            words,
+            _point((x, y)),
+            _FONTS[font % 4],
+            height / 30,
+            colour or self.ink,
+            thick,
+            cv2.LINE_AA,
         )
 
     def paragraph(self, x: float, y: float, width: float, height: float, size: float) -> None:
@@ -85,8 +114,11 @@ def _place(sheet: _Sheet, share: float) -> tuple[float, float, float]:
     )
 
 
-def _grid(sheet: _Sheet, rows: int, columns: int, strong: int, share: float) -> tuple[float, float, float]:
-    """Square cells with every ``strong``-th line thick (0: only the border); returns left, top, cell."""
+def _grid(
+    sheet: _Sheet, rows: int, columns: int, strong: int, share: float
+) -> tuple[float, float, float]:
+    """Square cells with every ``strong``-th line thick (0: only the border); returns left, top,
+    cell."""
     left, top, side = _place(sheet, share)
     cell = side / max(rows, columns)
     thin = float(sheet.rng.uniform(0.015, 0.04)) * cell
@@ -104,7 +136,9 @@ def _grid(sheet: _Sheet, rows: int, columns: int, strong: int, share: float) -> 
                 a, b = (n * cell, start * cell), (n * cell, end * cell)
                 if not vertical:
                     a, b = a[::-1], b[::-1]
-                sheet.line((left + a[0], top + a[1]), (left + b[0], top + b[1]), thick if firm else thin)
+                sheet.line(
+                    (left + a[0], top + a[1]), (left + b[0], top + b[1]), thick if firm else thin
+                )
     return left, top, cell
 
 
@@ -116,9 +150,17 @@ def sudoku(sheet: _Sheet) -> None:
         for column in range(9):
             if sheet.rng.random() < 0.4:
                 digit = str(sheet.rng.integers(1, 10))
-                sheet.text(digit, left + (column + 0.28) * cell, top + (row + 0.78) * cell, 0.75 * cell, font)
+                sheet.text(
+                    digit,
+                    left + (column + 0.28) * cell,
+                    top + (row + 0.78) * cell,
+                    0.75 * cell,
+                    font,
+                )
     sheet.text("SUDOKU", left, top - 0.3 * cell, 0.8 * cell, 1)
-    sheet.paragraph(left, top + 9.4 * cell, 9 * cell, 0.9 * sheet.height - top - 9.4 * cell, 0.3 * sheet.px)
+    sheet.paragraph(
+        left, top + 9.4 * cell, 9 * cell, 0.9 * sheet.height - top - 9.4 * cell, 0.3 * sheet.px
+    )
 
 
 def crossword(sheet: _Sheet, size: int | None = None) -> None:
@@ -144,7 +186,8 @@ def crossword(sheet: _Sheet, size: int | None = None) -> None:
 
 
 def crossword_11(sheet: _Sheet) -> None:
-    """A crossword of just the map's size, with few black spaces: the nearest thing to a map sheet."""
+    """A crossword of just the map's size, with few black spaces: the nearest thing to a map
+    sheet."""
     crossword(sheet, 11)
 
 
@@ -155,11 +198,19 @@ def squares_11(sheet: _Sheet) -> None:
     for row, column in np.ndindex(11, 11):
         x, y = left + (column + 0.5) * cell, top + (row + 0.5) * cell
         if kind == 0:
-            sheet.text(chr(65 + int(sheet.rng.integers(26))), x - 0.2 * cell, y + 0.25 * cell, 0.65 * cell)
+            sheet.text(
+                chr(65 + int(sheet.rng.integers(26))), x - 0.2 * cell, y + 0.25 * cell, 0.65 * cell
+            )
         elif kind == 1 and sheet.rng.random() < 0.15:
-            cv2.circle(sheet.image, _point((x, y)), round(0.35 * cell), sheet.ink, cv2.FILLED, cv2.LINE_AA)
+            cv2.circle(
+                sheet.image, _point((x, y)), round(0.35 * cell), sheet.ink, cv2.FILLED, cv2.LINE_AA
+            )
         elif kind == 2 and sheet.rng.random() < 0.1:
-            sheet.fill((x - 0.5 * cell, y - 0.5 * cell), (x + 0.5 * cell, y + 0.5 * cell), sheet.some_colour())
+            sheet.fill(
+                (x - 0.5 * cell, y - 0.5 * cell),
+                (x + 0.5 * cell, y + 0.5 * cell),
+                sheet.some_colour(),
+            )
     for n in range(11):
         sheet.text(chr(65 + n), left - 0.7 * cell, top + (n + 0.7) * cell, 0.5 * cell)
         sheet.text(str(n + 1), left + (n + 0.25) * cell, top + 11.6 * cell, 0.5 * cell)
@@ -187,7 +238,13 @@ def squared_paper(sheet: _Sheet) -> None:
         sheet.line((x, 0), (x, sheet.height), 0.04 * cell, colour)
     for y in np.arange(0, sheet.height, cell):
         sheet.line((0, y), (sheet.width, y), 0.04 * cell, colour)
-    sheet.paragraph(cell, 2 * cell, 0.6 * sheet.width, float(sheet.rng.uniform(0, 0.6)) * sheet.height, 0.6 * sheet.px)
+    sheet.paragraph(
+        cell,
+        2 * cell,
+        0.6 * sheet.width,
+        float(sheet.rng.uniform(0, 0.6)) * sheet.height,
+        0.6 * sheet.px,
+    )
 
 
 def form(sheet: _Sheet) -> None:
@@ -196,7 +253,10 @@ def form(sheet: _Sheet) -> None:
     sheet.text("ANTRAG", 0.08 * sheet.width, y, 1.0 * sheet.px, 1)
     while y < 0.86 * sheet.height:
         height = float(sheet.rng.uniform(0.8, 2.4)) * sheet.px
-        edges = np.sort(np.r_[0.08, sheet.rng.uniform(0.15, 0.85, int(sheet.rng.integers(1, 4))), 0.92]) * sheet.width
+        edges = (
+            np.sort(np.r_[0.08, sheet.rng.uniform(0.15, 0.85, int(sheet.rng.integers(1, 4))), 0.92])
+            * sheet.width
+        )
         for a, b in itertools.pairwise(edges.tolist()):
             corner, far = _point((a, y + 0.4 * sheet.px)), _point((b, y + 0.4 * sheet.px + height))
             cv2.rectangle(sheet.image, corner, far, sheet.ink, max(1, round(0.03 * sheet.px)))
@@ -222,20 +282,26 @@ def printed_page(sheet: _Sheet) -> None:
 
 def calendar(sheet: _Sheet) -> None:
     """Seven columns of days."""
-    left, top, cell = _grid(sheet, int(sheet.rng.integers(5, 7)), 7, 0, float(sheet.rng.uniform(0.8, 0.9)))
+    left, top, cell = _grid(
+        sheet, int(sheet.rng.integers(5, 7)), 7, 0, float(sheet.rng.uniform(0.8, 0.9))
+    )
     for day in range(31):
         x, y = left + (day % 7) * cell, top + (day // 7) * cell
         sheet.text(str(day + 1), x + 0.1 * cell, y + 0.4 * cell, 0.35 * cell)
 
 
 def framed_map(sheet: _Sheet) -> None:
-    """A real map: a frame of alternating segments, but of another number, with a dotted net and blots of land."""
+    """A real map: a frame of alternating segments, but of another number, with a dotted net and
+    blots of land."""
     left, top, side = _place(sheet, float(sheet.rng.uniform(0.7, 0.86)))
     parts = int(sheet.rng.choice([6, 8, 9, 10, 12, 13, 14]))
     cell = side / parts
     band = float(sheet.rng.uniform(0.12, 0.3)) * cell
     for inset in (0.0, band):
-        a, b = _point((left - inset, top - inset)), _point((left + side + inset, top + side + inset))
+        a, b = (
+            _point((left - inset, top - inset)),
+            _point((left + side + inset, top + side + inset)),
+        )
         cv2.rectangle(sheet.image, a, b, sheet.ink, max(1, round(0.03 * cell)), cv2.LINE_AA)
     for part in range(0, parts, 2):
         u, v = left + part * cell, top + part * cell
@@ -246,20 +312,36 @@ def framed_map(sheet: _Sheet) -> None:
     colour = sheet.some_colour()
     for n in range(1, parts):
         for t in np.arange(0, side, 0.25 * cell):
-            sheet.line((left + n * cell, top + t), (left + n * cell, top + t + 0.12 * cell), 0.03 * cell, colour)
-            sheet.line((left + t, top + n * cell), (left + t + 0.12 * cell, top + n * cell), 0.03 * cell, colour)
+            sheet.line(
+                (left + n * cell, top + t),
+                (left + n * cell, top + t + 0.12 * cell),
+                0.03 * cell,
+                colour,
+            )
+            sheet.line(
+                (left + t, top + n * cell),
+                (left + t + 0.12 * cell, top + n * cell),
+                0.03 * cell,
+                colour,
+            )
     for _ in range(int(sheet.rng.integers(3, 9))):
         centre = sheet.rng.uniform(0.15, 0.85, 2) * side + (left, top)
         angles = np.linspace(0, 2 * np.pi, 24, endpoint=False)
         radius = cell * sheet.rng.uniform(0.4, 1.6) * (1 + 0.3 * sheet.rng.standard_normal(24))
-        outline = np.stack([centre[0] + radius * np.cos(angles), centre[1] + radius * np.sin(angles)], axis=1)
-        cv2.fillPoly(sheet.image, [outline.round().astype(np.int32)], sheet.some_colour(), cv2.LINE_AA)
+        outline = np.stack(
+            [centre[0] + radius * np.cos(angles), centre[1] + radius * np.sin(angles)], axis=1
+        )
+        cv2.fillPoly(
+            sheet.image, [outline.round().astype(np.int32)], sheet.some_colour(), cv2.LINE_AA
+        )
 
 
 def box_lid(sheet: _Sheet) -> None:
     """A game box: dark painted cover, large title, a frame."""
     noise = sheet.rng.uniform(10, 170, (9, 7, 3)).astype(np.float32)
-    sheet.image[:] = np.clip(cv2.resize(noise, (sheet.width, sheet.height), interpolation=cv2.INTER_CUBIC), 0, 255)
+    sheet.image[:] = np.clip(
+        cv2.resize(noise, (sheet.width, sheet.height), interpolation=cv2.INTER_CUBIC), 0, 255
+    )
     inset = float(sheet.rng.uniform(0.03, 0.08)) * sheet.width
     corner, far = _point((inset, inset)), _point((sheet.width - inset, sheet.height - inset))
     gold: Colour = (80, 180, 220)
@@ -271,14 +353,15 @@ def box_lid(sheet: _Sheet) -> None:
 KINDS: dict[str, Callable[[_Sheet], None]] = {
     paint.__name__: paint
     for paint in (
-        sudoku, crossword, crossword_11, squares_11, chessboard, squared_paper, form, printed_page, calendar,
-        framed_map, box_lid,
+        sudoku, crossword, crossword_11, squares_11, chessboard, squared_paper, form, printed_page,
+        calendar, framed_map, box_lid,
     )
 }  # fmt: skip
 
 
 def negative_page(kind: str, px_per_cell: float, rng: np.random.Generator) -> Page:
-    """A page of a kind out of `KINDS`; its ``printed`` is only its size. Raises KeyError for an unknown kind."""
+    """A page of a kind out of `KINDS`; its ``printed`` is only its size. Raises KeyError for an
+    unknown kind."""
     sheet = _Sheet(px_per_cell, rng)
     KINDS[kind](sheet)
     box = PUBLISHED.page

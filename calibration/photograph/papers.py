@@ -1,8 +1,9 @@
 """Empty sheets of paper as images, ready to be drawn on and photographed.
 
-Three prints: the publisher's sheet (sharp, from the scans of ``shared``; the layouts that were never scanned are put
-together from the scanned symbols, see ``calibration.photograph.relayout``), the home-printed redraw, and the product's
-own sheet (``calibration.own_sheet.sheet_art``). What is made from the scans stays outside the product.
+Three prints: the publisher's sheet (sharp, from the scans of ``shared``; the layouts that were
+never scanned are put together from the scanned symbols, see ``calibration.photograph.relayout``),
+the home-printed redraw, and the product's own sheet (``calibration.own_sheet.sheet_art``). What is
+made from the scans stays outside the product.
 """
 
 from __future__ import annotations
@@ -17,11 +18,19 @@ import numpy.typing as npt
 
 from calibration.own_sheet.sheet_art import pixels
 from calibration.photograph.relayout import relaid
-from calibration.photograph.scans import MASTER_PX_PER_CELL, Image, box_shape, flatten, master, paper_grain
+from calibration.photograph.scans import (
+    MASTER_PX_PER_CELL,
+    Image,
+    box_shape,
+    flatten,
+    master,
+    paper_grain,
+)
 from engine.layout import LAYOUTS, Layout, find_layout
 from scanner.printed import HOME_PRINTED, OWN, PUBLISHED, PrintedSheet
 
-# Lattice -> px of the left sheet on home_printed_*.png (fit to its 12 + 12 crisp lines, residual 0.4 px of 88.6).
+# Lattice -> px of the left sheet on home_printed_*.png (fit to its 12 + 12 crisp lines, residual
+# 0.4 px of 88.6).
 _HOME_LATTICE = np.array([[88.5909, 0, 139.25], [0, 88.6119, 379.3013], [0, 0, 1.0]])
 _HOME_NAMES = {"K-A": "home_printed_a.png", "K-B": "home_printed_b.png"}
 
@@ -31,11 +40,10 @@ class Page:
     """A flat page image with its print.
 
     Attributes:
-        image: BGR uint8 (H, W, 3), covering ``printed.page`` exactly.
-        px_per_cell: page px a lattice unit.
-        origin: lattice (u, v) of the image's top-left corner (the corner of px (0, 0), not its centre).
-        printed: what is printed where.
-        layout: where mountains, ruins and wasteland are.
+        image: BGR uint8 (H, W, 3), covering ``printed.page`` exactly. px_per_cell: page px a
+        lattice unit. origin: lattice (u, v) of the image's top-left corner (the corner of px (0,
+        0), not its centre). printed: what is printed where. layout: where mountains, ruins and
+        wasteland are.
     """
 
     image: Image
@@ -49,7 +57,8 @@ class Page:
         return (np.asarray(uv, np.float64) - self.origin) * self.px_per_cell - 0.5
 
     def with_image(self, image: Image) -> Page:
-        """The same page with another picture (H, W, 3) BGR uint8 of the same size (after drawing on it)."""
+        """The same page with another picture (H, W, 3) BGR uint8 of the same size (after drawing on
+        it)."""
         if image.shape != self.image.shape:
             raise ValueError(f"image is {image.shape}, the page {self.image.shape}")
         return Page(image, self.px_per_cell, self.origin, self.printed, self.layout)
@@ -58,7 +67,13 @@ class Page:
         """The page from one lattice row to another (v), with its place on the sheet."""
         top, low = (round((v - self.origin[1]) * self.px_per_cell) for v in (first, end))
         origin = (self.origin[0], self.origin[1] + top / self.px_per_cell)
-        return Page(np.ascontiguousarray(self.image[top:low]), self.px_per_cell, origin, self.printed, self.layout)
+        return Page(
+            np.ascontiguousarray(self.image[top:low]),
+            self.px_per_cell,
+            origin,
+            self.printed,
+            self.layout,
+        )
 
 
 @dataclass(frozen=True)
@@ -67,11 +82,10 @@ class Wear:
 
     Attributes:
         tint: factor on B, G, R of the whole page (paper and print yellow, or are printed warmer).
-        print_strength: 1 as scanned; 0.7 a pale print, 1.15 a strong one (works on the deviation from the paper).
-        grain: deviation of the fine paper texture, share of the brightness.
-        clouds: deviation of slow brightness changes over the page, share of the brightness.
-        stains: number of pale blots.
-        creases: number of faint crease lines across the page.
+        print_strength: 1 as scanned; 0.7 a pale print, 1.15 a strong one (works on the deviation
+        from the paper). grain: deviation of the fine paper texture, share of the brightness.
+        clouds: deviation of slow brightness changes over the page, share of the brightness. stains:
+        number of pale blots. creases: number of faint crease lines across the page.
     """
 
     tint: tuple[float, float, float] = (1.0, 1.0, 1.0)
@@ -110,10 +124,10 @@ def published_page(
 ) -> Page:
     """The publisher's sheet, empty, sharp at ``px_per_cell`` (64-220 are sensible).
 
-    ``layout`` is a key of engine.layout.LAYOUTS or any Layout. K-A and K-B are the scans themselves; for another
-    layout the scanned symbols are moved to its positions, on side A's print where it has no wasteland and its key does
-    not end in "-B", else on side B's. Without ``rng`` the texture is that of seed 0. Raises UnknownLayout and
-    FileNotFoundError.
+    ``layout`` is a key of engine.layout.LAYOUTS or any Layout. K-A and K-B are the scans
+    themselves; for another layout the scanned symbols are moved to its positions, on side A's print
+    where it has no wasteland and its key does not end in "-B", else on side B's. Without ``rng``
+    the texture is that of seed 0. Raises UnknownLayout and FileNotFoundError.
     """
     plan = find_layout(layout) if isinstance(layout, str) else layout
     image = resized(_published_master(plan, shared), MASTER_PX_PER_CELL, px_per_cell, PUBLISHED)
@@ -137,7 +151,8 @@ def home_printed_page(
     wear: Wear = NEW,
     rng: np.random.Generator | None = None,
 ) -> Page:
-    """The ink-saving redraw on white paper; ``side`` "K-A" or "K-B". Raises KeyError and FileNotFoundError."""
+    """The ink-saving redraw on white paper; ``side`` "K-A" or "K-B". Raises KeyError and
+    FileNotFoundError."""
     path = shared / "data" / "sheets" / _HOME_NAMES[side]
     print_ = cv2.imread(str(path), cv2.IMREAD_COLOR)
     if print_ is None:
@@ -149,7 +164,13 @@ def home_printed_page(
     # Office paper is not (255, 255, 255), toner not 0: leave room for light and texture.
     image = cv2.convertScaleAbs(image, alpha=(236 - 38) / 255, beta=38).astype(np.uint8, copy=False)
     image = worn(image, wear, rng if rng is not None else np.random.default_rng(0), px_per_cell)
-    return Page(image, px_per_cell, (HOME_PRINTED.page.u0, HOME_PRINTED.page.v0), HOME_PRINTED, LAYOUTS[side])
+    return Page(
+        image,
+        px_per_cell,
+        (HOME_PRINTED.page.u0, HOME_PRINTED.page.v0),
+        HOME_PRINTED,
+        LAYOUTS[side],
+    )
 
 
 def own_page(
@@ -160,8 +181,8 @@ def own_page(
     rng: np.random.Generator | None = None,
     marks: bool = False,
 ) -> Page:
-    """The product's own sheet, printed in one of its languages, with its corner marks or as before there were any.
-    Raises UnknownLayout."""
+    """The product's own sheet, printed in one of its languages, with its corner marks or as before
+    there were any. Raises UnknownLayout."""
     plan = find_layout(layout) if isinstance(layout, str) else layout
     drawn = pixels(plan, px_per_cell, lang, marks=marks)
     image = worn(drawn, wear, rng if rng is not None else np.random.default_rng(0), px_per_cell)
@@ -169,24 +190,27 @@ def own_page(
 
 
 def resized(image: Image, from_px: float, to_px: float, printed: PrintedSheet) -> Image:
-    """A page image (H, W, 3) BGR uint8 at another resolution, still covering ``printed.page`` (px a cell before and
-    after)."""
+    """A page image (H, W, 3) BGR uint8 at another resolution, still covering ``printed.page`` (px a
+    cell before and after)."""
     if abs(from_px - to_px) < 1e-9:
         return image
     height, width = box_shape(printed.page, to_px)
     shrink = to_px < from_px
-    return cv2.resize(image, (width, height), interpolation=cv2.INTER_AREA if shrink else cv2.INTER_CUBIC).astype(
-        np.uint8, copy=False
-    )
+    return cv2.resize(
+        image, (width, height), interpolation=cv2.INTER_AREA if shrink else cv2.INTER_CUBIC
+    ).astype(np.uint8, copy=False)
 
 
 def worn(image: Image, wear: Wear, rng: np.random.Generator, px_per_cell: float) -> Image:
-    """The page with the traces of ``wear``; (H, W, 3) BGR uint8 to a new image of the same shape."""
+    """The page with the traces of ``wear``; (H, W, 3) BGR uint8 to a new image of the same
+    shape."""
     height, width = image.shape[:2]
     light = image.astype(np.float32)
     if wear.print_strength != 1.0:
         # The paper colour nearby, coarse on purpose: print is what deviates from it.
-        small = cv2.resize(image, (max(8, width // 16), max(8, height // 16)), interpolation=cv2.INTER_AREA)
+        small = cv2.resize(
+            image, (max(8, width // 16), max(8, height // 16)), interpolation=cv2.INTER_AREA
+        )
         paper = cv2.morphologyEx(small, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
         paper = cv2.resize(cv2.GaussianBlur(paper, (0, 0), 3), (width, height)).astype(np.float32)
         light = paper + (light - paper) * wear.print_strength
@@ -202,7 +226,8 @@ def worn(image: Image, wear: Wear, rng: np.random.Generator, px_per_cell: float)
 def _slow_field(
     shape: tuple[int, int], wear: Wear, rng: np.random.Generator, px_per_cell: float
 ) -> npt.NDArray[np.float32] | None:
-    """Clouds, stains and creases as one factor, computed at 8 px a cell and enlarged; None if there are none."""
+    """Clouds, stains and creases as one factor, computed at 8 px a cell and enlarged; None if there
+    are none."""
     if not (wear.clouds or wear.stains or wear.creases):
         return None
     scale = 8 / px_per_cell
@@ -215,7 +240,9 @@ def _slow_field(
     yy, xx = np.mgrid[0:height, 0:width].astype(np.float32)
     for _ in range(wear.stains):
         cx, cy, radius = rng.uniform(0, width), rng.uniform(0, height), rng.uniform(4, 14)
-        distance = np.hypot(xx - cx, yy - cy) + 1.5 * np.sin(np.arctan2(yy - cy, xx - cx) * 3 + rng.uniform(0, 6))
+        distance = np.hypot(xx - cx, yy - cy) + 1.5 * np.sin(
+            np.arctan2(yy - cy, xx - cx) * 3 + rng.uniform(0, 6)
+        )
         inside = 1 / (1 + np.exp(np.clip((distance - radius) / 0.6, -30, 30)))
         rim = np.exp(-(((distance - radius) / 0.9) ** 2))
         depth = float(rng.uniform(0.02, 0.07))
@@ -227,5 +254,11 @@ def _slow_field(
         along = (xx - width / 2) * np.cos(angle) + (yy - height / 2) * np.sin(angle)
         across = across + wander * np.sin(along / rng.uniform(6, 20))
         depth = float(rng.uniform(0.03, 0.10))
-        field *= 1 - depth * np.exp(-((across / 0.5) ** 2)) + 0.6 * depth * np.exp(-(((across - 1.2) / 0.8) ** 2))
-    return cv2.resize(field, (shape[1], shape[0]), interpolation=cv2.INTER_CUBIC).astype(np.float32, copy=False)
+        field *= (
+            1
+            - depth * np.exp(-((across / 0.5) ** 2))
+            + 0.6 * depth * np.exp(-(((across - 1.2) / 0.8) ** 2))
+        )
+    return cv2.resize(field, (shape[1], shape[0]), interpolation=cv2.INTER_CUBIC).astype(
+        np.float32, copy=False
+    )

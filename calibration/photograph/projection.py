@@ -42,10 +42,11 @@ def apply_homography(matrix: Floats, points: npt.ArrayLike) -> Floats:
 class View:
     """How a camera sees one sheet.
 
-    The sheet's paper is bent (``bend``) and lies on the table; the table is a plane in cells with its origin under the
-    sheet's middle ``middle`` (lattice). A point of the sheet is seen where the line of sight through it meets the
-    table plane; ``plane_to_photo`` takes the table plane to photo px. ``camera`` is the lens's place (x, y, height),
-    None for a view from infinity, where the bend cannot be seen as parallax.
+    The sheet's paper is bent (``bend``) and lies on the table; the table is a plane in cells with
+    its origin under the sheet's middle ``middle`` (lattice). A point of the sheet is seen where the
+    line of sight through it meets the table plane; ``plane_to_photo`` takes the table plane to
+    photo px. ``camera`` is the lens's place (x, y, height), None for a view from infinity, where
+    the bend cannot be seen as parallax.
     """
 
     bend: Bend
@@ -54,8 +55,8 @@ class View:
     plane_to_photo: Floats
 
     def to_table(self, uv: npt.ArrayLike) -> Floats:
-        """Lattice (..., 2) float64 -> where on the table plane the line of sight through that point of the paper
-        ends."""
+        """Lattice (..., 2) float64 -> where on the table plane the line of sight through that point
+        of the paper ends."""
         points = np.asarray(uv, np.float64) - self.middle
         if self.bend.flat:
             return points
@@ -63,21 +64,23 @@ class View:
         return seen[..., :2] + self._lean(seen) * seen[..., 2:]
 
     def _lean(self, seen: Floats) -> Floats:
-        """How far along the table a line of sight moves for each cell of height of a surface point (..., 3)."""
+        """How far along the table a line of sight moves for each cell of height of a surface point
+        (..., 3)."""
         if self.camera is None:
             return np.zeros((*seen.shape[:-1], 2))
         x, y, height = self.camera
         return (seen[..., :2] - (x, y)) / (height - seen[..., 2:])
 
     def to_photo(self, uv: npt.ArrayLike) -> Floats:
-        """Lattice points (..., 2) -> photo px (..., 2), float64, exact with perspective and bend; pixel centres at
-        integers."""
+        """Lattice points (..., 2) -> photo px (..., 2), float64, exact with perspective and bend;
+        pixel centres at integers."""
         return apply_homography(self.plane_to_photo, self.to_table(uv))
 
     def to_lattice(self, px: npt.ArrayLike, rounds: int = 8) -> Floats:
         """Photo px (..., 2) -> lattice (..., 2), float64, the inverse of ``to_photo``.
 
-        Solved by Newton's steps with the bend's slopes; for points beyond the sheet it is only roughly right.
+        Solved by Newton's steps with the bend's slopes; for points beyond the sheet it is only
+        roughly right.
         """
         table = apply_homography(np.linalg.inv(self.plane_to_photo).astype(np.float64), px)
         if self.bend.flat:
@@ -111,12 +114,15 @@ def look_at(printed: PrintedSheet, conditions: Conditions) -> View:
     )
     size = np.array([conditions.width, conditions.height], np.float64)
     focal = conditions.focal * float(size.max())
-    reference = {"none": printed.page, "margin": printed.content, "grid": printed.frame.grown(0.3)}[conditions.crop]
+    reference = {"none": printed.page, "margin": printed.content, "grid": printed.frame.grown(0.3)}[
+        conditions.crop
+    ]
     distance = _distance(printed, conditions, reference, conditions.fill, rotation)
     outline = _outline(reference)
     view = _view(conditions.bend, middle, rotation, distance, focal, size / 2)
     if _area(view.to_photo(_outline(printed.page))) < _LEAST_SHARE * float(size.prod()):
-        # Lying askew in a narrow photo it would be tiny: nobody steps back that far. The corners of the page may go.
+        # Lying askew in a narrow photo it would be tiny: nobody steps back that far. The corners of
+        # the page may go.
         reference = printed.content
         outline = _outline(reference)
         distance = _distance(printed, conditions, reference, 0.98, rotation)
@@ -128,14 +134,24 @@ def look_at(printed: PrintedSheet, conditions: Conditions) -> View:
     return _view(conditions.bend, middle, rotation, distance, focal, centre)
 
 
-def _distance(printed: PrintedSheet, conditions: Conditions, reference: Box, fill: float, rotation: Floats) -> float:
-    """Distance of the camera, cells, at which ``reference`` takes the share ``fill`` of the photo's tighter side."""
+def _distance(
+    printed: PrintedSheet, conditions: Conditions, reference: Box, fill: float, rotation: Floats
+) -> float:
+    """Distance of the camera, cells, at which ``reference`` takes the share ``fill`` of the photo's
+    tighter side."""
     middle = printed.page.centre
     size = np.array([conditions.width, conditions.height], np.float64)
     outline = _outline(reference)
     distance = 40.0
     for _ in range(40):
-        view = _view(conditions.bend, middle, rotation, distance, conditions.focal * float(size.max()), size / 2)
+        view = _view(
+            conditions.bend,
+            middle,
+            rotation,
+            distance,
+            conditions.focal * float(size.max()),
+            size / 2,
+        )
         ratio = float((np.ptp(view.to_photo(outline), axis=0) / (size * fill)).max())
         distance *= ratio**0.9
         if abs(ratio - 1) < 1e-4:
@@ -156,14 +172,21 @@ def _outline(box: Box, steps: int = 12) -> Floats:
 
 
 def outline_in_photo(view: View, box: Box) -> Floats:
-    """The edge of a lattice box as a polygon in photo px, fine enough for a bent edge, (N, 2) float64."""
+    """The edge of a lattice box as a polygon in photo px, fine enough for a bent edge, (N, 2)
+    float64."""
     return view.to_photo(_outline(box, 48))
 
 
 def _view(
-    bend: Bend, middle: tuple[float, float], rotation: Floats, distance: float, focal: float, centre: Floats
+    bend: Bend,
+    middle: tuple[float, float],
+    rotation: Floats,
+    distance: float,
+    focal: float,
+    centre: Floats,
 ) -> View:
-    # A point of the table (x, y, 0) lies at rotation @ (x, y, 0) before the camera; the camera sits ``distance`` up.
+    # A point of the table (x, y, 0) lies at rotation @ (x, y, 0) before the camera; the camera sits
+    # ``distance`` up.
     plane = np.array(
         [
             [focal * rotation[0, 0], focal * rotation[0, 1], 0],
@@ -173,14 +196,18 @@ def _view(
     )
     plane = np.array([[1, 0, centre[0]], [0, 1, centre[1]], [0, 0, 1]]) @ plane
     camera = rotation.T @ np.array([0, 0, distance])
-    return View(bend, middle, (float(camera[0]), float(camera[1]), float(camera[2])), plane / plane[2, 2])
+    return View(
+        bend, middle, (float(camera[0]), float(camera[1]), float(camera[2])), plane / plane[2, 2]
+    )
 
 
 @dataclass(frozen=True)
 class Nodes:
-    """A coarse net over a photo on which smooth fields are computed; node j lies at px (j + 0.5) * step - 0.5 - pad.
+    """A coarse net over a photo on which smooth fields are computed; node j lies at px (j + 0.5) *
+    step - 0.5 - pad.
 
-    That is where cv2.resize puts coarse pixels, so a field on the nodes becomes one on the pixels by resizing.
+    That is where cv2.resize puts coarse pixels, so a field on the nodes becomes one on the pixels
+    by resizing.
     """
 
     step: int
@@ -192,15 +219,18 @@ class Nodes:
     def over(cls, width: int, height: int, margin: int = 2) -> Nodes:
         """Nodes for a photo of that size, ``margin`` nodes wider on each side.
 
-        A cell is 30-70 px in a small photo, 100-250 in a large one: nodes of 0.1-0.2 of a cell follow a fold that is
-        rounded over 0.15 to 0.002 of a cell.
+        A cell is 30-70 px in a small photo, 100-250 in a large one: nodes of 0.1-0.2 of a cell
+        follow a fold that is rounded over 0.15 to 0.002 of a cell.
         """
         return cls(8 if width * height < 5e6 else 16, margin, width, height)
 
     @property
     def shape(self) -> tuple[int, int]:
         """(rows, columns) of the net."""
-        return (-(-self.height // self.step) + 2 * self.margin, -(-self.width // self.step) + 2 * self.margin)
+        return (
+            -(-self.height // self.step) + 2 * self.margin,
+            -(-self.width // self.step) + 2 * self.margin,
+        )
 
     def points(self) -> Floats:
         """Photo px of the nodes, (rows, columns, 2) float64."""
@@ -209,12 +239,15 @@ class Nodes:
         xs = (np.arange(columns) - self.margin + 0.5) * self.step - 0.5
         return np.stack(np.meshgrid(xs, ys), axis=-1)
 
-    def strip(self, field_: npt.NDArray[np.float32], first: int, rows: int) -> npt.NDArray[np.float32]:
-        """A field on the nodes, (rows, columns, C) float32 (without C too), on the pixels of photo rows first to
-        first + rows.
+    def strip(
+        self, field_: npt.NDArray[np.float32], first: int, rows: int
+    ) -> npt.NDArray[np.float32]:
+        """A field on the nodes, (rows, columns, C) float32 (without C too), on the pixels of photo
+        rows first to first + rows.
 
-        ``first`` must be a multiple of ``step``. Linear between nodes: OpenCV's cubic does not even keep a straight
-        line straight (its a = -0.75 is not -0.5), which would shift pixels by up to 0.3.
+        ``first`` must be a multiple of ``step``. Linear between nodes: OpenCV's cubic does not even
+        keep a straight line straight (its a = -0.75 is not -0.5), which would shift pixels by up to
+        0.3.
         """
         if first % self.step:
             raise ValueError("a strip begins at a node row")
@@ -227,4 +260,6 @@ class Nodes:
             interpolation=cv2.INTER_LINEAR,
         )
         offset = self.margin * self.step
-        return full[offset : offset + rows, offset : offset + self.width].astype(np.float32, copy=False)
+        return full[offset : offset + rows, offset : offset + self.width].astype(
+            np.float32, copy=False
+        )

@@ -1,7 +1,8 @@
 """Puts a sheet into a real photo: its geometry, its shading and colour, its clutter round about.
 
-The photos show printed square grids on paper with known corners. The corners give the table plane and the camera; the
-brightness of the bare paper there gives the light, by which the sheet is multiplied.
+The photos show printed square grids on paper with known corners. The corners give the table plane
+and the camera; the brightness of the bare paper there gives the light, by which the sheet is
+multiplied.
 """
 
 from __future__ import annotations
@@ -36,15 +37,24 @@ def photograph_in(
 ) -> Shot:
     """A shot with the sheet lying where a real photo's grid lies.
 
-    ``real`` is the photo (H, W, 3 BGR uint8), ``corners`` its grid's corners TL TR BR BL in px (4, 2). The sheet lies
-    in the plane of that grid, turned by ``quarter_turns`` and a few degrees; with ``whole`` as large as all that is to
-    be read fits in the photo, else with its grid where the photo's grid is (edges of the sheet may be cut off). Of the
-    conditions, bend, defocus, motion, noise, sharpening, JPEG quality and EXIF orientation are used; the rest is the
-    photo's own. The conditions of the shot say so (difficulty and light "real").
+    ``real`` is the photo (H, W, 3 BGR uint8), ``corners`` its grid's corners TL TR BR BL in px (4,
+    2). The sheet lies in the plane of that grid, turned by ``quarter_turns`` and a few degrees;
+    with ``whole`` as large as all that is to be read fits in the photo, else with its grid where
+    the photo's grid is (edges of the sheet may be cut off). Of the conditions, bend, defocus,
+    motion, noise, sharpening, JPEG quality and EXIF orientation are used; the rest is the photo's
+    own. The conditions of the shot say so (difficulty and light "real").
     """
     height, width = real.shape[:2]
     quad = np.asarray(corners, np.float64)
-    used = replace(conditions, width=width, height=height, difficulty="real", light="real", table="photo", things=())
+    used = replace(
+        conditions,
+        width=width,
+        height=height,
+        difficulty="real",
+        light="real",
+        table="photo",
+        things=(),
+    )
     view = _view(page, quad, (width, height), used, rng, quarter_turns, whole)
     nodes = Nodes.over(width, height)
     lattice = view.to_lattice(nodes.points())
@@ -60,7 +70,9 @@ def photograph_in(
     _contact_shadow(scene, view, page.printed.page, rng)
     alpha = np.zeros(real.shape[:2], np.uint8)
     polygon = outline_in_photo(view, page.printed.page)
-    cv2.fillPoly(alpha, [(np.clip(polygon, -20000, 40000) * 8).round().astype(np.int32)], 255, cv2.LINE_AA, 3)
+    cv2.fillPoly(
+        alpha, [(np.clip(polygon, -20000, 40000) * 8).round().astype(np.int32)], 255, cv2.LINE_AA, 3
+    )
     return finish(scene, sheet, alpha, page, view, used, rng)
 
 
@@ -73,7 +85,8 @@ def _view(
     quarter_turns: int,
     whole: bool,
 ) -> View:
-    """The view in which the sheet lies in the plane of the photo's grid; the plane's unit is a cell of the sheet."""
+    """The view in which the sheet lies in the plane of the photo's grid; the plane's unit is a cell
+    of the sheet."""
     unit = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
     to_photo = cv2.getPerspectiveTransform(unit, quad.astype(np.float32)).astype(np.float64)
     reference = page.printed.content if whole else Box(0, 0, 11, 11)
@@ -92,15 +105,20 @@ def _view(
         inside = bool((seen > margin).all() and (seen < np.array(size) - margin).all())
         low, high = (scale, high) if inside else (low, scale)
     scale = low * (float(rng.uniform(0.9, 1.0)) if whole else 1.0)
-    into_unit = np.array([[scale * c, -scale * s, shift[0]], [scale * s, scale * c, shift[1]], [0, 0, 1]])
+    into_unit = np.array(
+        [[scale * c, -scale * s, shift[0]], [scale * s, scale * c, shift[1]], [0, 0, 1]]
+    )
     plane = to_photo @ into_unit
     return View(conditions.bend, middle, _camera(plane, size), plane / plane[2, 2])
 
 
 def _camera(plane: Floats, size: tuple[int, int]) -> tuple[float, float, float] | None:
-    """Where the camera stands over the plane, from the plane's homography and a phone's focal length."""
+    """Where the camera stands over the plane, from the plane's homography and a phone's focal
+    length."""
     focal = _FOCAL * max(size)
-    inverse = np.array([[1 / focal, 0, -size[0] / 2 / focal], [0, 1 / focal, -size[1] / 2 / focal], [0, 0, 1]])
+    inverse = np.array(
+        [[1 / focal, 0, -size[0] / 2 / focal], [0, 1 / focal, -size[1] / 2 / focal], [0, 0, 1]]
+    )
     columns = inverse @ plane
     columns /= (np.linalg.norm(columns[:, 0]) + np.linalg.norm(columns[:, 1])) / 2
     if columns[2, 2] < 0:
@@ -115,17 +133,20 @@ def _camera(plane: Floats, size: tuple[int, int]) -> tuple[float, float, float] 
 
 
 def paper_shade(real: Image, quad: Floats, area: Floats) -> npt.NDArray[np.float32]:
-    """Brightness and colour of bare paper over a photo, float32 (h, w, 3) on a coarse net (resize it to the photo).
+    """Brightness and colour of bare paper over a photo, float32 (h, w, 3) on a coarse net (resize
+    it to the photo).
 
-    Samples are the bright quantile of small blocks in ``area`` and in the grid ``quad`` (both polygons, px); a cubic
-    surface is fitted to them robustly, so print, pictures and the table fall out; what the surface leaves over inside
-    the grid is added softly.
+    Samples are the bright quantile of small blocks in ``area`` and in the grid ``quad`` (both
+    polygons, px); a cubic surface is fitted to them robustly, so print, pictures and the table fall
+    out; what the surface leaves over inside the grid is added softly.
     """
     height, width = real.shape[:2]
     step = max(8, round(_SHADE_STEP * width / 2448))
     rows, columns = height // step, width // step
     # Sixteen averages a block; the fourth brightest is paper even where a block is half print.
-    fine = cv2.resize(real[: rows * step, : columns * step], (columns * 4, rows * 4), interpolation=cv2.INTER_AREA)
+    fine = cv2.resize(
+        real[: rows * step, : columns * step], (columns * 4, rows * 4), interpolation=cv2.INTER_AREA
+    )
     blocks = fine.reshape(rows, 4, columns, 4, 3).swapaxes(1, 2).reshape(rows, columns, 16, 3)
     bright = np.partition(blocks, 12, axis=2)[:, :, 12].astype(np.float32)
     bright = cv2.medianBlur(np.clip(bright, 0, 255).astype(np.uint8), 5).astype(np.float32)
@@ -161,7 +182,8 @@ def paper_shade(real: Image, quad: Floats, area: Floats) -> npt.NDArray[np.float
 
 
 def _light(sheet: Image, shade: npt.NDArray[np.float32], strip: int = 256) -> None:
-    """Multiplies the sheet by the shade of the photo's paper, in place; office paper is about 235 bright."""
+    """Multiplies the sheet by the shade of the photo's paper, in place; office paper is about 235
+    bright."""
     height, width = sheet.shape[:2]
     gain = cv2.resize(shade * (1.06 / 225.0), (width, height), interpolation=cv2.INTER_CUBIC)
     for first in range(0, height, strip):
@@ -169,10 +191,14 @@ def _light(sheet: Image, shade: npt.NDArray[np.float32], strip: int = 256) -> No
         sheet[first : first + strip] = np.clip(part + 0.5, 0, 255).astype(np.uint8)
 
 
-def _slopes(sheet: Image, view: View, nodes: Nodes, lattice: Floats, rng: np.random.Generator) -> None:
+def _slopes(
+    sheet: Image, view: View, nodes: Nodes, lattice: Floats, rng: np.random.Generator
+) -> None:
     """The sheet's own bend shades it, as it would in that light."""
     turn = rng.uniform(0, 2 * np.pi)
-    facing = (view.bend.slopes(lattice - np.array(view.middle)) * (np.cos(turn), np.sin(turn))).sum(-1)
+    facing = (view.bend.slopes(lattice - np.array(view.middle)) * (np.cos(turn), np.sin(turn))).sum(
+        -1
+    )
     factor = np.sqrt(np.clip(1 - rng.uniform(0.3, 0.7) * facing, 0.4, 1.5)).astype(np.float32)
     strip = 16 * nodes.step
     for first in range(0, nodes.height, strip):
@@ -187,7 +213,9 @@ def _contact_shadow(scene: Image, view: View, page: Box, rng: np.random.Generato
     mask = np.zeros((height // small + 1, width // small + 1), np.float32)
     turn, reach = rng.uniform(0, 2 * np.pi), 0.08 * cell_px(view)
     moved = outline_in_photo(view, page) + reach * np.array([np.cos(turn), np.sin(turn)])
-    cv2.fillPoly(mask, [np.clip(moved / small * 8, -1e6, 1e6).round().astype(np.int32)], 1.0, cv2.LINE_AA, 3)
+    cv2.fillPoly(
+        mask, [np.clip(moved / small * 8, -1e6, 1e6).round().astype(np.int32)], 1.0, cv2.LINE_AA, 3
+    )
     mask = cv2.GaussianBlur(mask, (0, 0), max(0.6, 0.14 * cell_px(view) / small)).astype(np.float32)
     full = cv2.resize(mask, (width, height), interpolation=cv2.INTER_LINEAR)
     for first in range(0, height, 256):

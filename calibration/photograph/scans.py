@@ -1,9 +1,11 @@
-"""Sharp masters of the publisher's sheet from its small scans, made at run time and never committed.
+"""Sharp masters of the publisher's sheet from its small scans, made at run time and never
+committed.
 
-A scan has 51 px a cell; a 12-megapixel photo that the sheet fills shows 200. Simply enlarged the scan would make every
-rendered photo blurred. So: the scan is flattened onto the lattice, freed of its halftone, enlarged, and its edges are
-made steep again with a shock filter (Osher & Rudin 1990; the coherence variant of Weickert 2003) that acts on edges
-only; the fine texture of paper that the enlargement cannot know is laid over it afresh (``paper_grain``).
+A scan has 51 px a cell; a 12-megapixel photo that the sheet fills shows 200. Simply enlarged the
+scan would make every rendered photo blurred. So: the scan is flattened onto the lattice, freed of
+its halftone, enlarged, and its edges are made steep again with a shock filter (Osher & Rudin 1990;
+the coherence variant of Weickert 2003) that acts on edges only; the fine texture of paper that the
+enlargement cannot know is laid over it afresh (``paper_grain``).
 """
 
 from __future__ import annotations
@@ -25,7 +27,8 @@ MASTER_PX_PER_CELL = 160
 _MASTER_VERSION = 3
 _SCAN_NAMES = {"A": "scan_side_a.png", "B": "scan_side_b.png"}
 
-# Lattice -> scan px, fitted to the crossings of the dashed lines (median residual 0.2 px; see scanner/printed.py).
+# Lattice -> scan px, fitted to the crossings of the dashed lines (median residual 0.2 px; see
+# scanner/printed.py).
 _SCAN_HOMOGRAPHY = {
     "A": np.array(
         [
@@ -49,8 +52,11 @@ def box_shape(box: Box, px_per_cell: float) -> tuple[int, int]:
     return round(box.height * px_per_cell), round(box.width * px_per_cell)
 
 
-def flatten(image: Image, lattice_to_image: npt.NDArray[np.float64], box: Box, px_per_cell: float) -> Image:
-    """The part ``box`` of a flat picture, with lattice (u, v) at px (uv - origin) * px_per_cell - 0.5.
+def flatten(
+    image: Image, lattice_to_image: npt.NDArray[np.float64], box: Box, px_per_cell: float
+) -> Image:
+    """The part ``box`` of a flat picture, with lattice (u, v) at px (uv - origin) * px_per_cell -
+    0.5.
 
     Takes and returns BGR uint8 (H, W, 3). Edge pixels are repeated outside the picture.
     """
@@ -68,15 +74,19 @@ def flatten(image: Image, lattice_to_image: npt.NDArray[np.float64], box: Box, p
 
 
 def steepen(image: Image, sigma: float, rounds: int) -> Image:
-    """Shock filter: pixels on the dark side of an edge take the darkest, on the bright side the brightest neighbour.
+    """Shock filter: pixels on the dark side of an edge take the darkest, on the bright side the
+    brightest neighbour.
 
-    ``sigma`` (px) is the smoothing before the sign of the second derivative along the gradient is taken; flat areas,
-    where the gradient is within the noise, stay as they are. BGR uint8 (H, W, 3) to the same.
+    ``sigma`` (px) is the smoothing before the sign of the second derivative along the gradient is
+    taken; flat areas, where the gradient is within the noise, stay as they are. BGR uint8 (H, W, 3)
+    to the same.
     """
     result = image
     kernel = cv2.getStructuringElement(cv2.MORPH_CROSS, (3, 3))
     for _ in range(rounds):
-        grey = cv2.GaussianBlur(cv2.cvtColor(result, cv2.COLOR_BGR2GRAY).astype(np.float32), (0, 0), sigma)
+        grey = cv2.GaussianBlur(
+            cv2.cvtColor(result, cv2.COLOR_BGR2GRAY).astype(np.float32), (0, 0), sigma
+        )
         gx = cv2.Sobel(grey, cv2.CV_32F, 1, 0, scale=1 / 8)
         gy = cv2.Sobel(grey, cv2.CV_32F, 0, 1, scale=1 / 8)
         gxx = cv2.Sobel(grey, cv2.CV_32F, 2, 0, scale=1 / 4)
@@ -85,7 +95,9 @@ def steepen(image: Image, sigma: float, rounds: int) -> Image:
         slope = gx * gx + gy * gy
         curve = (gx * gx * gxx + 2 * gx * gy * gxy + gy * gy * gyy) / (slope + 1e-3)
         strength = np.clip((np.sqrt(slope) - 0.8) / 2.5, 0, 1)
-        toward = np.where((curve > 0)[..., None], cv2.erode(result, kernel), cv2.dilate(result, kernel))
+        toward = np.where(
+            (curve > 0)[..., None], cv2.erode(result, kernel), cv2.dilate(result, kernel)
+        )
         weight = (0.7 * strength)[..., None]
         result = np.rint(result + (toward.astype(np.float32) - result) * weight).astype(np.uint8)
     return result
@@ -105,11 +117,12 @@ def _build(side: str, shared: Path) -> Image:
 
 @lru_cache(maxsize=2)
 def master(side: str, shared: Path) -> Image:
-    """The flattened, sharpened scan of side "A" or "B": (H, W, 3) BGR uint8 covering ``PUBLISHED.page`` at
-    MASTER_PX_PER_CELL.
+    """The flattened, sharpened scan of side "A" or "B": (H, W, 3) BGR uint8 covering
+    ``PUBLISHED.page`` at MASTER_PX_PER_CELL.
 
-    Kept in the user's cache directory after the first time (the work is about three seconds a side). Treat as
-    read-only. Raises KeyError for another side and FileNotFoundError without the scan.
+    Kept in the user's cache directory after the first time (the work is about three seconds a
+    side). Treat as read-only. Raises KeyError for another side and FileNotFoundError without the
+    scan.
     """
     name = f"scan-{side}-{MASTER_PX_PER_CELL}-v{_MASTER_VERSION}.png"
     cached = Path(platformdirs.user_cache_dir("kscore")) / "papers" / name
@@ -127,7 +140,8 @@ def master(side: str, shared: Path) -> Image:
 
 @lru_cache(maxsize=1)
 def _grain_tile() -> Floats:
-    """A 1024×1024 periodic texture of mean 0 and deviation 1: specks, short fibres and soft cloudiness."""
+    """A 1024×1024 periodic texture of mean 0 and deviation 1: specks, short fibres and soft
+    cloudiness."""
     rng = np.random.default_rng(20240611)
     size = 1024
     tile = np.zeros((size, size), np.float32)
@@ -157,12 +171,17 @@ def _grain_tile_at(px_per_cell: int) -> Floats:
     tile = _grain_tile()
     size = max(64, round(tile.shape[0] * px_per_cell / MASTER_PX_PER_CELL))
     shrink = size < tile.shape[0]
-    small = cv2.resize(tile, (size, size), interpolation=cv2.INTER_AREA if shrink else cv2.INTER_LINEAR)
+    small = cv2.resize(
+        tile, (size, size), interpolation=cv2.INTER_AREA if shrink else cv2.INTER_LINEAR
+    )
     return small.astype(np.float32, copy=False)
 
 
-def paper_grain(shape: tuple[int, int], rng: np.random.Generator, px_per_cell: float = MASTER_PX_PER_CELL) -> Floats:
-    """Fine paper texture, float32 (H, W), mean about 0 and deviation about 1 at MASTER_PX_PER_CELL, less below."""
+def paper_grain(
+    shape: tuple[int, int], rng: np.random.Generator, px_per_cell: float = MASTER_PX_PER_CELL
+) -> Floats:
+    """Fine paper texture, float32 (H, W), mean about 0 and deviation about 1 at MASTER_PX_PER_CELL,
+    less below."""
     tile = _grain_tile_at(round(px_per_cell))
     dx, dy = (int(v) for v in rng.integers(0, tile.shape[0], 2))
     tile = np.roll(tile, (dy, dx), (0, 1))

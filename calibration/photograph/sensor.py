@@ -1,4 +1,5 @@
-"""Lens, sensor and file: blur, light and noise, the phone's sharpening and tone curve, and the JPEG.
+"""Lens, sensor and file: blur, light and noise, the phone's sharpening and tone curve, and the
+JPEG.
 
 Pictures are (H, W, 3) BGR uint8 and are changed in place.
 """
@@ -23,7 +24,8 @@ STRIP_ROWS = 256
 
 
 def blur(scene: Image, conditions: Conditions, scale: float) -> None:
-    """Out of focus and shaken, ``scene`` (H, W, 3) uint8 in place; ``scale``: pixels a space of the sheet."""
+    """Out of focus and shaken, ``scene`` (H, W, 3) uint8 in place; ``scale``: pixels a space of the
+    sheet."""
     defocus(scene, conditions.defocus * scale)
     length = conditions.motion * scale
     if length >= 1.0:
@@ -32,8 +34,8 @@ def blur(scene: Image, conditions: Conditions, scale: float) -> None:
 
 
 def defocus(image: Image, sigma: float) -> None:
-    """Blur of deviation ``sigma`` px of (H, W[, 3]) uint8 in place; a large one as a tent (stack blur), at the same
-    cost for any size."""
+    """Blur of deviation ``sigma`` px of (H, W[, 3]) uint8 in place; a large one as a tent (stack
+    blur), at the same cost for any size."""
     if sigma > 1.8:
         reach = max(1, round(6**0.5 * sigma - 1))
         cv2.stackBlur(image, (2 * reach + 1, 2 * reach + 1), dst=image)
@@ -49,14 +51,23 @@ def _motion_kernel(length: float, degrees: float) -> npt.NDArray[np.float32]:
     centre = big.shape[0] / 2 - 0.5
     reach = 4 * length * np.array([np.cos(np.radians(degrees)), np.sin(np.radians(degrees))])
     ends = np.array([centre - reach, centre + reach]) * 8
-    cv2.line(big, ends[0].round().astype(int).tolist(), ends[1].round().astype(int).tolist(), 1.0, 8, cv2.LINE_AA, 3)
+    cv2.line(
+        big,
+        ends[0].round().astype(int).tolist(),
+        ends[1].round().astype(int).tolist(),
+        1.0,
+        8,
+        cv2.LINE_AA,
+        3,
+    )
     kernel = cv2.resize(big, (2 * half + 1,) * 2, interpolation=cv2.INTER_AREA)
     return (kernel / kernel.sum()).astype(np.float32)
 
 
 @lru_cache(maxsize=2)
 def _noise_tile(grain_steps: int) -> npt.NDArray[np.float32]:
-    """Sensor noise of deviation 1, (1024, 1536, 3), periodic by repetition; grain in tenths of a px."""
+    """Sensor noise of deviation 1, (1024, 1536, 3), periodic by repetition; grain in tenths of a
+    px."""
     rng = np.random.default_rng(977 + grain_steps)
     grey = rng.standard_normal((1024, 1536, 1), np.float32)
     chroma = cv2.GaussianBlur(rng.standard_normal((1024, 1536, 3), np.float32), (0, 0), 1.4)
@@ -66,8 +77,11 @@ def _noise_tile(grain_steps: int) -> npt.NDArray[np.float32]:
     return (tile / tile.std()).astype(np.float32)
 
 
-def expose(scene: Image, light: Lighting, nodes: Nodes, conditions: Conditions, rng: np.random.Generator) -> None:
-    """Light, veil, gloss and noise, then the phone's tone curve, of ``scene`` (H, W, 3) uint8 in place, in strips."""
+def expose(
+    scene: Image, light: Lighting, nodes: Nodes, conditions: Conditions, rng: np.random.Generator
+) -> None:
+    """Light, veil, gloss and noise, then the phone's tone curve, of ``scene`` (H, W, 3) uint8 in
+    place, in strips."""
     tile = _noise_tile(5 if conditions.noise_grain < 0.65 else 9)
     height, width = scene.shape[:2]
     dx, dy = int(rng.integers(tile.shape[1])), int(rng.integers(tile.shape[0]))
@@ -110,7 +124,8 @@ _UPRIGHT_TURN = {3: cv2.ROTATE_180, 6: cv2.ROTATE_90_CLOCKWISE, 8: cv2.ROTATE_90
 
 
 def to_file(scene: Image, conditions: Conditions) -> tuple[Image, bytes]:
-    """JPEG as stored (turned, with its EXIF tag) and the photo (H, W, 3) BGR uint8 one gets from it, upright."""
+    """JPEG as stored (turned, with its EXIF tag) and the photo (H, W, 3) BGR uint8 one gets from
+    it, upright."""
     turn = conditions.exif_orientation
     stored = cv2.rotate(scene, _STORED_TURN[turn]) if turn != 1 else scene
     done, data = cv2.imencode(".jpg", stored, [cv2.IMWRITE_JPEG_QUALITY, conditions.jpeg_quality])

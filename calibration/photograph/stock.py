@@ -1,4 +1,5 @@
-"""A stock of empty sheets at one resolution: printed once, worn anew for every sheet that is taken."""
+"""A stock of empty sheets at one resolution: printed once, worn anew for every sheet that is
+taken."""
 
 from __future__ import annotations
 
@@ -6,7 +7,15 @@ from pathlib import Path
 
 import numpy as np
 
-from calibration.photograph.papers import NEW, Page, Wear, home_printed_page, own_page, published_page, worn
+from calibration.photograph.papers import (
+    NEW,
+    Page,
+    Wear,
+    home_printed_page,
+    own_page,
+    published_page,
+    worn,
+)
 from engine.layout import LAYOUTS, Layout
 
 HOME_LAYOUTS = ("K-A", "K-B")
@@ -15,13 +24,18 @@ _OWN_SHARE = 0.2
 
 
 class PageSource:
-    """Pages at ``px_per_cell``, the own sheet's words in ``lang``. Without ``shared`` it is the only one in stock.
+    """Pages at ``px_per_cell``, the own sheet's words in ``lang``. Without ``shared`` it is the
+    only one in stock.
 
     ``span``: only their lattice rows from v to v.
     """
 
     def __init__(
-        self, shared: Path | None, px_per_cell: float, lang: str = "de", span: tuple[float, float] | None = None
+        self,
+        shared: Path | None,
+        px_per_cell: float,
+        lang: str = "de",
+        span: tuple[float, float] | None = None,
     ) -> None:
         self._shared = shared
         self._scale = px_per_cell

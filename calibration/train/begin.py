@@ -17,10 +17,11 @@ from calibration.train.half_precision import weights_of
 def begin_from(network: nn.Module, path: Path, trial: Tensor) -> None:
     """Gives the network the weights of an exported one of the same modules.
 
-    An export has every batch normalisation folded into the convolution before it. It is unfolded again: the statistics
-    are those of ``trial`` (some inputs of the network), scale and shift such that the network computes what the export
-    does. Where an output has grown, its first rows are taken and the others stay as they are. Layers that the network
-    has no more are told and left out.
+    An export has every batch normalisation folded into the convolution before it. It is unfolded
+    again: the statistics are those of ``trial`` (some inputs of the network), scale and shift such
+    that the network computes what the export does. Where an output has grown, its first rows are
+    taken and the others stay as they are. Layers that the network has no more are told and left
+    out.
     """
     modules = dict(network.named_modules())
     weights = _weights(path)
@@ -35,7 +36,10 @@ def begin_from(network: nn.Module, path: Path, trial: Tensor) -> None:
         if module.bias is not None and bias is not None:
             _fill(module.bias, bias)
     for name, norm in after.items():
-        norm.running_mean, norm.running_var = torch.zeros_like(norm.bias), torch.ones_like(norm.bias)
+        norm.running_mean, norm.running_var = (
+            torch.zeros_like(norm.bias),
+            torch.ones_like(norm.bias),
+        )
         norm.weight.fill_((1 + norm.eps) ** 0.5)
         bias = weights[name][1]
         assert bias is not None
@@ -48,7 +52,8 @@ def begin_from(network: nn.Module, path: Path, trial: Tensor) -> None:
 
 
 def _unfold(network: nn.Module, norms: list[nn.BatchNorm2d], trial: Tensor) -> None:
-    """Gives each normalisation the statistics of what comes in, without a change of what goes out."""
+    """Gives each normalisation the statistics of what comes in, without a change of what goes
+    out."""
     seen: dict[nn.Module, tuple[Tensor, Tensor]] = {}
 
     def keep(norm: nn.Module, inputs: tuple[Tensor, ...]) -> None:
@@ -73,7 +78,8 @@ def _fill(parameter: Tensor, value: Tensor) -> None:
 
 
 def _normalised_after(network: nn.Module) -> dict[str, nn.BatchNorm2d]:
-    """Batch normalisations by the name of the convolution before them, as `nn.Sequential` has them."""
+    """Batch normalisations by the name of the convolution before them, as `nn.Sequential` has
+    them."""
     found: dict[str, nn.BatchNorm2d] = {}
     for name, module in network.named_modules():
         if isinstance(module, nn.Sequential):
@@ -85,7 +91,8 @@ def _normalised_after(network: nn.Module) -> dict[str, nn.BatchNorm2d]:
 
 
 def _weights(path: Path) -> dict[str, tuple[Tensor, Tensor | None]]:
-    """Weight and bias of every convolution, linear layer and layer normalisation by its module's name."""
+    """Weight and bias of every convolution, linear layer and layer normalisation by its module's
+    name."""
     model = onnx.load(str(path))
     values = {name: torch.from_numpy(value) for name, value in weights_of(model).items()}
     found: dict[str, tuple[Tensor, Tensor | None]] = {}

@@ -25,10 +25,11 @@ _CHECKED = 500  # tracks after every round
 
 
 class CoinTrackNetwork(nn.Module):
-    """Strip (N, 3, 40, 448) → coins (N, 14, 4) in the order of LOOKS; the coins of a track inform each other.
+    """Strip (N, 3, 40, 448) → coins (N, 14, 4) in the order of LOOKS; the coins of a track inform
+    each other.
 
-    ``fourth``, ``eighth`` and ``further`` begin as the identity, named apart from the first layers so that the smaller
-    network can be grown."""
+    ``fourth``, ``eighth`` and ``further`` begin as the identity, named apart from the first layers
+    so that the smaller network can be grown."""
 
     def __init__(self, width: int = 64) -> None:
         super().__init__()
@@ -60,7 +61,8 @@ class CoinsTask:
     """Which coins are free, marked, spent, struck only; see `calibration.train.loop.Task`."""
 
     def __init__(self, data: Path, batch: int = 32, rate: float = 2.5e-3) -> None:
-        """``data``: folder with train/ and calibrate/ made by ``python -m calibration render-coins``."""
+        """``data``: folder with train/ and calibrate/ made by ``python -m calibration
+        render-coins``."""
         self._strips, coins = open_tracks(data / "train")
         self._kept_apart, self._truth = open_tracks(data / "calibrate")
         self._coins = torch.from_numpy(coins.astype(np.int64))
@@ -70,15 +72,22 @@ class CoinsTask:
 
     def batches(self, rng: np.random.Generator) -> Iterator[Callable[[], Batch]]:
         """See `Task`."""
-        return (partial(self._prepared, rows, rng) for rows in each_once(len(self._strips), self._batch, rng))
+        return (
+            partial(self._prepared, rows, rng)
+            for rows in each_once(len(self._strips), self._batch, rng)
+        )
 
     def _prepared(self, rows: np.ndarray, rng: np.random.Generator) -> Batch:
         seen = self._strips[rows]
-        # Upside down a mark is another hand's mark; left to right stays, for coins are mostly marked from the left.
+        # Upside down a mark is another hand's mark; left to right stays, for coins are mostly
+        # marked from the left.
         turned = rng.random(len(rows)) < _UPSIDE_DOWN
         seen[turned] = seen[turned, ::-1]
         view = scaled(nudged(seen, rng, 0.004, 0.03, 0.015, 4.0), rng)
-        return {"view": view.contiguous(memory_format=torch.channels_last), "coins": self._coins[rows]}
+        return {
+            "view": view.contiguous(memory_format=torch.channels_last),
+            "coins": self._coins[rows],
+        }
 
     def loss(self, network: nn.Module, batch: Batch) -> Tensor:
         """See `Task`."""
@@ -88,7 +97,9 @@ class CoinsTask:
     @torch.no_grad()
     def check(self, network: nn.Module) -> dict[str, float]:
         """Tracks and coins right on some of the calibrate split, at one look."""
-        return _figures(_log_probabilities(network, self._kept_apart[:_CHECKED]), self._truth[:_CHECKED])
+        return _figures(
+            _log_probabilities(network, self._kept_apart[:_CHECKED]), self._truth[:_CHECKED]
+        )
 
     @torch.no_grad()
     def export(self, network: nn.Module, out: Path, made: dict[str, object]) -> None:
@@ -98,15 +109,26 @@ class CoinsTask:
         looks = [check, *(np.stack([moved(strip, aside) for strip in check]) for aside in ASIDE)]
         logits = torch.stack([_log_probabilities(network, look) for look in looks]).mean(0)
         flat = torch.from_numpy(self._truth.astype(np.int64)).flatten()
-        temperature = min(TEMPERATURES, key=lambda t: float(F.cross_entropy(logits.flatten(0, 1) / t, flat)))
+        temperature = min(
+            TEMPERATURES, key=lambda t: float(F.cross_entropy(logits.flatten(0, 1) / t, flat))
+        )
         figures = _figures(logits, self._truth)
         tell(f"calibrate split: {figures}, temperature {temperature:.3f}")
         card = {
             "temperature": round(temperature, 4),
             "what": "the 14 coins of the track: free, marked, spent, struck only",
             "input": f"view (1,3,{STRIP_HEIGHT},{STRIP_WIDTH}), see scanner.network.normalise",
-            "trained_on": {"strips": len(self._strips), "hands": len(self._strips), "split": "train"},
-            "checked_on": {"strips": len(check), "hands": len(check), "split": "calibrate", **figures},
+            "trained_on": {
+                "strips": len(self._strips),
+                "hands": len(self._strips),
+                "split": "train",
+            },
+            "checked_on": {
+                "strips": len(check),
+                "hands": len(check),
+                "split": "calibrate",
+                **figures,
+            },
         }
         export(network, out, (STRIP_HEIGHT, STRIP_WIDTH), ("coins",), {**card, **made})
 
@@ -119,4 +141,7 @@ def _log_probabilities(network: nn.Module, strips: np.ndarray) -> Tensor:
 
 def _figures(logits: Tensor, truth: np.ndarray) -> dict[str, float]:
     right = logits.argmax(-1).numpy() == truth
-    return {"tracks_exact": round(float(right.all(axis=1).mean()), 5), "coins": round(float(right.mean()), 6)}
+    return {
+        "tracks_exact": round(float(right.all(axis=1).mean()), 5),
+        "coins": round(float(right.mean()), 6),
+    }

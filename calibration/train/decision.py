@@ -1,8 +1,9 @@
-"""Fits the decision table: what the evidence of a sheet's spaces means together, and how likely a reading is wrong.
+"""Fits the decision table: what the evidence of a sheet's spaces means together, and how likely a
+reading is wrong.
 
-This is training like the networks': it uses the calibrate split alone, whose hands, drawings and reserved families
-stand on no other side, and writes ``scanner/models/decision.json``. `calibration.measure.confidence`
-says how true it is.
+This is training like the networks': it uses the calibrate split alone, whose hands, drawings and
+reserved families stand on no other side, and writes ``scanner/models/decision.json``.
+`calibration.measure.confidence` says how true it is.
 """
 
 from __future__ import annotations
@@ -29,8 +30,9 @@ from scanner.decide.stars_and_letters import shape_letters
 from scanner.decide.terrain_model import Symbol, joint_beliefs
 from scanner.network import sealed
 
-# Last season's letter as evidence: of the drawn spaces of simulated games 98 % keep their letter into the next season
-# (the rest is destroyed), and an answered reading of last season is right in more than that.
+# Last season's letter as evidence: of the drawn spaces of simulated games 98 % keep their letter
+# into the next season (the rest is destroyed), and an answered reading of last season is right in
+# more than that.
 _BEFORE = float(np.log(0.98 / 0.02))
 
 NEUTRAL = DecisionTable(
@@ -43,31 +45,39 @@ NEUTRAL = DecisionTable(
     sharpness=1.0,
     rival=-1.5,
     alike=3.0,
-    risk=Risk((0.0, -1.0, *[0.0] * 17), (0.0, -1.0, -1.0, *[0.0] * 20), (0.0, 1.0, 0.0)),  # the model's own probability
+    # the model's own probability
+    risk=Risk((0.0, -1.0, *[0.0] * 17), (0.0, -1.0, -1.0, *[0.0] * 20), (0.0, 1.0, 0.0)),
     ask_above=0.03,
     named_above=0.001,
     star=1.0,
     letter=1.0,
 )
 _UNSURE = 0.005  # probability to be wrong
-_ENOUGH = 500  # sheets: few numbers need fewer than the many weights of the risks, and every step decides all
+# sheets: few numbers need fewer than the many weights of the risks, and every step decides all
+_ENOUGH = 500
 
 
 def log_loss(cases: Sequence[Case], table: DecisionTable) -> float:
-    """Mean negative log posterior of the truth over all spaces that are read and all symbols of several spaces."""
+    """Mean negative log posterior of the truth over all spaces that are read and all symbols of
+    several spaces."""
     total, count = 0.0, 0
     for case in cases:
         read = case.truth >= 0
         joint = joint_beliefs(case.evidence, case.given, table)
         of_truth = [joint.belief[read, case.truth[read]]]
-        of_truth += [symbol.terrain[[meaning]] for symbol, meaning in _meanings(case, joint.symbols)]
-        total -= sum(float(np.log(np.maximum(probabilities, 1e-9)).sum()) for probabilities in of_truth)
+        of_truth += [
+            symbol.terrain[[meaning]] for symbol, meaning in _meanings(case, joint.symbols)
+        ]
+        total -= sum(
+            float(np.log(np.maximum(probabilities, 1e-9)).sum()) for probabilities in of_truth
+        )
         count += sum(map(len, of_truth))
     return total / count
 
 
 def _meanings(case: Case, symbols: Sequence[Symbol]) -> Iterator[tuple[Symbol, int]]:
-    """Symbols of several spaces with what most of these are in truth; none for what is drawn nowhere."""
+    """Symbols of several spaces with what most of these are in truth; none for what is drawn
+    nowhere."""
     for symbol in symbols:
         drawn = case.truth[list(symbol.spaces)]
         drawn = drawn[drawn > 0]
@@ -76,23 +86,31 @@ def _meanings(case: Case, symbols: Sequence[Symbol]) -> Iterator[tuple[Symbol, i
 
 
 def _with(table: DecisionTable, name: str, value: float) -> DecisionTable:
-    return DecisionTable(**{**{f: getattr(table, f) for f in DecisionTable.__dataclass_fields__}, name: value})
+    return DecisionTable(
+        **{**{f: getattr(table, f) for f in DecisionTable.__dataclass_fields__}, name: value}
+    )
 
 
-def _improve(cases: Sequence[Case], table: DecisionTable, name: str, options: Sequence[float]) -> DecisionTable:
+def _improve(
+    cases: Sequence[Case], table: DecisionTable, name: str, options: Sequence[float]
+) -> DecisionTable:
     tried = [(log_loss(cases, _with(table, name, value)), value) for value in options]
     return _with(table, name, min(tried)[1])
 
 
 def fit(cases: Sequence[Case], report: Callable[[str], None]) -> DecisionTable:
-    """Coordinate search on the log loss, from the neutral table; three rounds of ever finer steps."""
+    """Coordinate search on the log loss, from the neutral table; three rounds of ever finer
+    steps."""
     table = NEUTRAL
     for spread in (1.0, 0.5, 0.25):
         for name, options in (
             ("temperature", table.temperature * np.exp(spread * np.linspace(-0.5, 0.5, 5))),
             ("correlation", table.correlation * np.exp(spread * np.linspace(-0.8, 0.8, 5))),
             ("purity", 1 - (1 - table.purity) * np.exp(spread * np.linspace(-0.8, 0.8, 5))),
-            ("same_symbol", np.clip(table.same_symbol + spread * np.linspace(-0.1, 0.1, 5), 0.3, 0.98)),
+            (
+                "same_symbol",
+                np.clip(table.same_symbol + spread * np.linspace(-0.1, 0.1, 5), 0.3, 0.98),
+            ),
             ("beside", np.clip(table.beside + spread * np.linspace(-0.3, 0.3, 5), 0, None)),
             ("sharpness", table.sharpness * np.exp(spread * np.linspace(-0.5, 0.5, 5))),
             ("rival", table.rival + spread * np.linspace(-0.8, 0.8, 5)),
@@ -108,7 +126,9 @@ _LADDER = tuple(round(float(t), 4) for t in np.exp(np.linspace(-0.7, 1.2, 20)))
 
 def fit_star(cases: Sequence[Case]) -> float:
     """Temperature of the stars' logits: least log loss over a ladder, mountains left out."""
-    logits = np.concatenate([case.evidence.star.reshape(SPACES)[case.truth >= 0] for case in cases]).astype(np.float64)
+    logits = np.concatenate(
+        [case.evidence.star.reshape(SPACES)[case.truth >= 0] for case in cases]
+    ).astype(np.float64)
     truth = np.concatenate([case.star[case.truth >= 0] for case in cases])
     signed = np.where(truth, logits, -logits)
 
@@ -122,10 +142,14 @@ def fit_letter(cases: Sequence[Case]) -> float:
     """Temperature of the letters' logits in monster spaces: least log loss over a ladder."""
     monster = READ_ORDER.index("M")
     together = [
-        shape_letters(case.evidence.letter.reshape(SPACES, -1).astype(np.float64), case.truth == monster)
+        shape_letters(
+            case.evidence.letter.reshape(SPACES, -1).astype(np.float64), case.truth == monster
+        )
         for case in cases
     ]
-    logits = np.concatenate([each[case.truth == monster] for each, case in zip(together, cases, strict=True)])
+    logits = np.concatenate(
+        [each[case.truth == monster] for each, case in zip(together, cases, strict=True)]
+    )
     truth = np.concatenate([case.letter[case.truth == monster] for case in cases])
 
     def loss(temperature: float) -> float:
@@ -171,7 +195,8 @@ def fit_risk(cases: Sequence[Case], table: DecisionTable) -> Risk:
 
 
 def _fit_readings(cases: Sequence[Case], table: DecisionTable) -> tuple[float, ...]:
-    """How the two risks make one: fitted where there is something to doubt, for that is where it must be true."""
+    """How the two risks make one: fitted where there is something to doubt, for that is where it
+    must be true."""
     features, wrong = [], []
     for case in cases:
         decision = decide(case.evidence, case.given, table)
@@ -196,11 +221,14 @@ def fitted(cases: Sequence[Case], ask_above: float | None) -> DecisionTable:
 
 
 def fit_decision(folders: Sequence[Path], ask_above: float | None) -> None:
-    """Fits the table on maps or photos of the calibrate split, writes it, and prints how true it is there.
+    """Fits the table on maps or photos of the calibrate split, writes it, and prints how true it is
+    there.
 
     ``ask_above`` None keeps the committed threshold.
     """
     cases = collect_all(folders)
-    TABLE.write_text(json.dumps(sealed(asdict(fitted(cases, ask_above))), indent=1) + "\n", encoding="utf-8")
+    TABLE.write_text(
+        json.dumps(sealed(asdict(fitted(cases, ask_above))), indent=1) + "\n", encoding="utf-8"
+    )
     tell(table_text(cases, DecisionTable.load()))
     tell(ask_less_or_more(cases, DecisionTable.load()))

@@ -25,8 +25,8 @@ def export(
     card: dict[str, object],
     any_batch: bool = False,
 ) -> None:
-    """Writes the ONNX file of a network of views (1, 3, *size) float32, with ``any_batch`` (N, 3, *size), and its card
-    (JSON beside it, with the weights' SHA-256, sealed)."""
+    """Writes the ONNX file of a network of views (1, 3, *size) float32, with ``any_batch`` (N, 3,
+    *size), and its card (JSON beside it, with the weights' SHA-256, sealed)."""
     network = copy.deepcopy(network).eval()
     path.parent.mkdir(parents=True, exist_ok=True)
     torch.onnx.export(
@@ -40,4 +40,6 @@ def export(
         dynamic_axes={name: {0: "batch"} for name in ("view", *outputs)} if any_batch else None,
     )
     card = {"sha256": hashlib.sha256(path.read_bytes()).hexdigest(), "temperature": 1.0, **card}
-    path.with_suffix(".json").write_text(json.dumps(sealed(card), indent=1) + "\n", encoding="utf-8")
+    path.with_suffix(".json").write_text(
+        json.dumps(sealed(card), indent=1) + "\n", encoding="utf-8"
+    )

@@ -1,7 +1,8 @@
 """Weights kept with 16 bits: half the file, computed with 32 as before.
 
-For a network that is large on the disk and whose last digits decide nothing: the page's, whose word is a proposal that
-others verify. A cast stands before each of its layers, which onnxruntime takes out when it loads the file.
+For a network that is large on the disk and whose last digits decide nothing: the page's, whose word
+is a proposal that others verify. A cast stands before each of its layers, which onnxruntime takes
+out when it loads the file.
 """
 
 from __future__ import annotations
@@ -19,12 +20,14 @@ from scanner.network import sealed, unsealed
 LEAST = 256
 """Numbers from which on a tensor is worth a cast."""
 KEPT = ".half"
-"""What is kept with 16 bits is called as before with this behind its name; the cast gives it its own name again."""
+"""What is kept with 16 bits is called as before with this behind its name; the cast gives it its
+own name again."""
 
 
 def halve(path: Path) -> None:
-    """Keeps the weights of an exported network (ONNX) with 16 bits, and says so in its card; one that is halved already
-    stays as it is. Raises ValueError where a weight is too large for 16 bits."""
+    """Keeps the weights of an exported network (ONNX) with 16 bits, and says so in its card; one
+    that is halved already stays as it is. Raises ValueError where a weight is too large for 16
+    bits."""
     model = onnx.load(str(path))
     graph, casts = model.graph, []
     for tensor in graph.initializer:
@@ -44,7 +47,9 @@ def halve(path: Path) -> None:
     onnx.save(model, str(path))
     card = unsealed(path.with_suffix(".json"))
     card = {**card, "sha256": hashlib.sha256(path.read_bytes()).hexdigest(), "kept_with": "16 bits"}
-    path.with_suffix(".json").write_text(json.dumps(sealed(card), indent=1) + "\n", encoding="utf-8")
+    path.with_suffix(".json").write_text(
+        json.dumps(sealed(card), indent=1) + "\n", encoding="utf-8"
+    )
 
 
 def weights_of(model: onnx.ModelProto) -> dict[str, np.ndarray]:

@@ -1,9 +1,11 @@
-"""Whether fitting the decision table anew would pay: each half of the hands is measured with what the other taught.
+"""Whether fitting the decision table anew would pay: each half of the hands is measured with what
+the other taught.
 
     python -m calibration compare-decision DIR...
 
-Nothing is written. All sheets of a hand stand in one half, so a table is never measured on a hand that it was fitted
-on. The committed table is measured on the same sheets; where it was fitted on them, that is to its advantage.
+Nothing is written. All sheets of a hand stand in one half, so a table is never measured on a hand
+that it was fitted on. The committed table is measured on the same sheets; where it was fitted on
+them, that is to its advantage.
 """
 
 from __future__ import annotations
@@ -27,14 +29,22 @@ THRESHOLDS = (0.0025, 0.005, 0.0075, 0.01, 0.015)
 
 _TABLE = Table(
     10,
-    (("asked above", 13), ("sheets", 8), ("exact %", 9), ("questions", 11), ("silent", 8), ("silent %, 95 %", 18)),
+    (
+        ("asked above", 13),
+        ("sheets", 8),
+        ("exact %", 9),
+        ("questions", 11),
+        ("silent", 8),
+        ("silent %, 95 %", 18),
+    ),
 )
 
 
 @dataclass(frozen=True)
 class Asked:
-    """Sheets decided and asked about with one table: ``exact`` unasked, ``questions`` in all (one whose spaces are not
-    alike counts once a space), ``silent`` those that are wrong after true answers."""
+    """Sheets decided and asked about with one table: ``exact`` unasked, ``questions`` in all (one
+    whose spaces are not alike counts once a space), ``silent`` those that are wrong after true
+    answers."""
 
     sheets: int = 0
     exact: int = 0
@@ -72,14 +82,17 @@ def asked(cases: Sequence[Case], table: DecisionTable) -> Asked:
 def compared(
     cases: Sequence[Case], committed: DecisionTable, fit: Callable[[Sequence[Case]], DecisionTable]
 ) -> Mapping[str, Mapping[float, Asked]]:
-    """What the committed table and one fitted on the other half cost and leave, at each of THRESHOLDS."""
+    """What the committed table and one fitted on the other half cost and leave, at each of
+    THRESHOLDS."""
     found = {name: dict.fromkeys(THRESHOLDS, Asked()) for name in ("committed", "refitted")}
     first, second = halves(cases)
     for taught, measured in ((first, second), (second, first)):
         for name, table in (("committed", committed), ("refitted", fit(taught))):
             for threshold in THRESHOLDS:
                 named = min(table.named_above, threshold)
-                found[name][threshold] += asked(measured, replace(table, ask_above=threshold, named_above=named))
+                found[name][threshold] += asked(
+                    measured, replace(table, ask_above=threshold, named_above=named)
+                )
     return found
 
 
@@ -106,6 +119,7 @@ def table_text(found: Mapping[str, Mapping[float, Asked]]) -> str:
 
 
 def compare_decision(folders: Sequence[Path]) -> None:
-    """Prints the table for maps or photos of the calibrate split, read with the committed networks."""
+    """Prints the table for maps or photos of the calibrate split, read with the committed
+    networks."""
     cases = collect_all(folders)
     tell(table_text(compared(cases, DecisionTable.load(), lambda taught: fitted(taught, None))))

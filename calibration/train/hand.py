@@ -1,11 +1,12 @@
-"""Fits the weights of a player's own hand (`scanner.decide.hand.HandTable`) on evenings of the calibrate split.
+"""Fits the weights of a player's own hand (`scanner.decide.hand.HandTable`) on evenings of the
+calibrate split.
 
     python -m calibration fit-hand ANYBODY DIR...
 
-The hands of the first folder show what anybody draws; everything else is fitted on those of the others, common hands
-and hands with nothing but symbols of their own. How alike embeddings of one symbol are is counted; the rest is searched
-for the least log loss of sheets read with the right and with a wrong hand. Another terrain network needs this anew: the
-table names the one it is for.
+The hands of the first folder show what anybody draws; everything else is fitted on those of the
+others, common hands and hands with nothing but symbols of their own. How alike embeddings of one
+symbol are is counted; the rest is searched for the least log loss of sheets read with the right and
+with a wrong hand. Another terrain network needs this anew: the table names the one it is for.
 """
 
 from __future__ import annotations
@@ -23,7 +24,14 @@ from calibration.console import progress, tell
 from calibration.datasets.cases import Case
 from calibration.datasets.hand_evenings import Person, open_people
 from calibration.hand import Shown, taught
-from calibration.measure.hand_lessons import MONSTER, NO_VIEW, Tables, hands_learnt, known, one_of_each
+from calibration.measure.hand_lessons import (
+    MONSTER,
+    NO_VIEW,
+    Tables,
+    hands_learnt,
+    known,
+    one_of_each,
+)
 from calibration.train.decision import log_loss
 from calibration.train.hand_risk import fit_risk
 from calibration.train.logistic import logistic
@@ -38,26 +46,30 @@ from scanner.network import sealed
 from scanner.read.terrain import TerrainNetwork
 
 _SMOOTH = 3.0  # pairs added to each count: where nothing was seen, little is known
-_OTHERS = 3.0  # log odds: a sheet is said to be somebody's; it is twenty times less likely to be any one of the others'
+# log odds: a sheet is said to be somebody's; it is twenty times less likely to be any one of the
+# others'
+_OTHERS = 3.0
 _ENOUGH = 960  # examples for the search: every step reads all of them
 _STRANGE = 0.1
-"""Of 0.005, 0.02, 0.05, 0.1 and 0.27 the least log loss of whose sheet it is (100 hands of the calibrate side, network
-8532d301…: 0.114 to 0.084); what is read hardly differs (own symbols known for an evening 97.3 to 97.5 %)."""
+"""Of 0.005, 0.02, 0.05, 0.1 and 0.27 the least log loss of whose sheet it is (100 hands of the
+calibrate side, network 8532d301…: 0.114 to 0.084); what is read hardly differs (own symbols known
+for an evening 97.3 to 97.5 %)."""
 _LEAST_NEW = 0.05
-"""ν at least: rendered hands never change their symbols (fitted freely ν falls to 0.015, where nothing is read better),
-people do."""
+"""ν at least: rendered hands never change their symbols (fitted freely ν falls to 0.015, where
+nothing is read better), people do."""
 _UNSEEN = (0.25, 0.4, 0.6, 0.75)
 _STRANGERS = 30  # hands that each sheet is compared with to tell whose it is
 _THRESHOLDS = (0.9, 0.95, 0.98, 0.99, 0.995, 0.998)
 _MOST_WRONG = 0.01  # share of unasked lessons that may be wrong
 _FADE = 0.6
-_SURE = (0.999, 0.995, 0.97, 0.97)  # by HOW: a typed space may be a slip, Enter may be pressed without a look
+# by HOW: a typed space may be a slip, Enter may be pressed without a look
+_SURE = (0.999, 0.995, 0.97, 0.97)
 _EDGES = np.array([-1.0, *((a + b) / 2 for a, b in pairwise(COSINES)), 1.0001])
 
 
 def likeness(people: Sequence[Person]) -> tuple[float, ...]:
-    """log k at COSINES: how often spaces of later evenings have a cosine to the first evening's mean of their symbol,
-    against how often drawn spaces have it to the symbols of other hands."""
+    """log k at COSINES: how often spaces of later evenings have a cosine to the first evening's
+    mean of their symbol, against how often drawn spaces have it to the symbols of other hands."""
     centres = {person.name: _centres(person.evenings[0].cases[-1]) for person in people}
     counts = {kind: np.zeros(len(COSINES)) for kind in ("same", "any")}
     for person in people:
@@ -71,17 +83,25 @@ def likeness(people: Sequence[Person]) -> tuple[float, ...]:
                     if other != person.name:
                         counts["any"] += np.histogram(near[drawn], _EDGES)[0]
                     else:
-                        counts["same"] += np.histogram(near[drawn & (case.truth == terrain)], _EDGES)[0]
-    same, any_ = ((count + _SMOOTH / len(COSINES)) / (count.sum() + _SMOOTH) for count in counts.values())
+                        counts["same"] += np.histogram(
+                            near[drawn & (case.truth == terrain)], _EDGES
+                        )[0]
+    same, any_ = (
+        (count + _SMOOTH / len(COSINES)) / (count.sum() + _SMOOTH) for count in counts.values()
+    )
     counted = np.log(same / any_)
-    # Counts are noisy, likeness is not: the mean of the least rising curve above and the greatest below them.
+    # Counts are noisy, likeness is not: the mean of the least rising curve above and the greatest
+    # below them.
     above, below = np.maximum.accumulate(counted), np.minimum.accumulate(counted[::-1])[::-1]
     return tuple(round(float(value), 3) for value in (above + below) / 2)
 
 
 def what_anybody_draws(people: Sequence[Person]) -> NDArray[np.float64]:
-    """(N, EMBEDDING) float64 unit vectors: the symbols that these hands show by their first evening's end."""
-    return np.array([centre for person in people for centre in _centres(person.evenings[0].cases[-1]).values()])
+    """(N, EMBEDDING) float64 unit vectors: the symbols that these hands show by their first
+    evening's end."""
+    return np.array(
+        [centre for person in people for centre in _centres(person.evenings[0].cases[-1]).values()]
+    )
 
 
 def _centres(case: Case) -> dict[int, NDArray[np.float64]]:
@@ -106,7 +126,8 @@ class Example:
 
 @dataclass(frozen=True, eq=False)
 class Known:
-    """A person with the hand after one example a terrain, after the first spring, one evening and two."""
+    """A person with the hand after one example a terrain, after the first spring, one evening and
+    two."""
 
     person: Person
     one: Hand
@@ -121,18 +142,24 @@ def learnt(people: Sequence[Person], tables: Tables) -> list[Known]:
     found = []
     for person in progress(people, len(people), "hands"):
         one = one_of_each(person.evenings[0].cases[-1], tables, rng).hand(tables.hands)
-        found.append(Known(person, one, *hands_learnt([each.cases for each in person.evenings], tables)))
+        found.append(
+            Known(person, one, *hands_learnt([each.cases for each in person.evenings], tables))
+        )
     return found
 
 
 def examples(everybody: Sequence[Known]) -> Iterator[Example]:
-    """Sheets with the right and a wrong hand, each known by one example, after spring, after an evening and two."""
+    """Sheets with the right and a wrong hand, each known by one example, after spring, after an
+    evening and two."""
     for at, each in enumerate(everybody):
         wrong, evenings = everybody[(at + 1) % len(everybody)], each.person.evenings
         for case in evenings[0].cases[1:]:
             yield Example(case, each.spring, True)
         yield Example(evenings[0].cases[2], wrong.evening, False)
-        for evening, own, other in ((evenings[1], each.evening, wrong.evening), (evenings[2], each.two, wrong.two)):
+        for evening, own, other in (
+            (evenings[1], each.evening, wrong.evening),
+            (evenings[2], each.two, wrong.two),
+        ):
             for season in (0, 1, 3):
                 yield Example(evening.cases[season], own, True)
             for season in (0, 2):
@@ -142,12 +169,17 @@ def examples(everybody: Sequence[Known]) -> Iterator[Example]:
 
 
 def informed_case(example: Example, tables: Tables) -> tuple[Case, float]:
-    """The sheet as the hand makes it, without hands to come, and the probability that it is nobody's."""
+    """The sheet as the hand makes it, without hands to come, and the probability that it is
+    nobody's."""
     case = known(example.case, [example.hand], tables, 0)
     if case.given.hands is None:
         return case, 1.0
-    found = with_hands(case.evidence, case.given, case.given.hands, tables.decision, NOTHING_ANSWERED)
-    return replace(case, evidence=found.evidence, given=replace(case.given, hands=None)), float(found.whose[-1])
+    found = with_hands(
+        case.evidence, case.given, case.given.hands, tables.decision, NOTHING_ANSWERED
+    )
+    return replace(case, evidence=found.evidence, given=replace(case.given, hands=None)), float(
+        found.whose[-1]
+    )
 
 
 def loss(every: Sequence[Example], tables: Tables) -> float:
@@ -155,12 +187,15 @@ def loss(every: Sequence[Example], tables: Tables) -> float:
     return log_loss([informed_case(example, tables)[0] for example in every], tables.decision)
 
 
-def fit(anybody: Sequence[Person], people: Sequence[Person], decision: DecisionTable, network: str) -> HandTable:
+def fit(
+    anybody: Sequence[Person], people: Sequence[Person], decision: DecisionTable, network: str
+) -> HandTable:
     """The table; see the module."""
     table = HandTable(
-        network=network, alike=likeness(people), anybody=what_anybody_draws(anybody), strange=_STRANGE, new=0.08,
-        unseen=0.4, sure=_SURE, power=0.5, power_misread=0.8, named=-1.6, known=-1.6 - _OTHERS, slope=0.37,
-        correlation=0.5, teach_above=_THRESHOLDS[-1], fade=_FADE, risk=(0.0,) * len(HAND_FEATURES),
+        network=network, alike=likeness(people), anybody=what_anybody_draws(anybody),
+        strange=_STRANGE, new=0.08, unseen=0.4, sure=_SURE, power=0.5, power_misread=0.8,
+        named=-1.6, known=-1.6 - _OTHERS, slope=0.37, correlation=0.5, teach_above=_THRESHOLDS[-1],
+        fade=_FADE, risk=(0.0,) * len(HAND_FEATURES),
     )  # fmt: skip
     table = unasked(people, Tables(decision, table))
     everybody = learnt(people, Tables(decision, table))
@@ -170,8 +205,14 @@ def fit(anybody: Sequence[Person], people: Sequence[Person], decision: DecisionT
     few = every[:: max(1, len(every) // _ENOUGH)]
     tell(f"log loss without a hand {log_loss([e.case for e in few], decision):.5f}")
     for spread in (1.0, 0.4, 0.4):
-        for name, steps, least in (("power", 0.6, 0.0), ("power_misread", 0.6, 0.0), ("new", 1.2, _LEAST_NEW)):
-            options = np.maximum(least, getattr(table, name) * np.exp(spread * np.linspace(-steps, steps, 3)))
+        for name, steps, least in (
+            ("power", 0.6, 0.0),
+            ("power_misread", 0.6, 0.0),
+            ("new", 1.2, _LEAST_NEW),
+        ):
+            options = np.maximum(
+                least, getattr(table, name) * np.exp(spread * np.linspace(-steps, steps, 3))
+            )
             ways = [_with(table, name, float(value)) for value in options]
             table = min(ways, key=lambda way: loss(few, Tables(decision, way)))
         table = whose(everybody, Tables(decision, table))
@@ -180,8 +221,9 @@ def fit(anybody: Sequence[Person], people: Sequence[Person], decision: DecisionT
 
 
 def unasked(people: Sequence[Person], tables: Tables) -> HandTable:
-    """The table with the confidence from which unasked spaces teach: the least at which few enough lessons are wrong,
-    with how sure they are then. Sheets are read without a hand and without an answer, and all of them teach."""
+    """The table with the confidence from which unasked spaces teach: the least at which few enough
+    lessons are wrong, with how sure they are then. Sheets are read without a hand and without an
+    answer, and all of them teach."""
     table = tables.hands
     cases = [case for person in people for evening in person.evenings for case in evening.cases]
     read = [decide(case.evidence, case.given, tables.decision) for case in cases]
@@ -193,7 +235,9 @@ def unasked(people: Sequence[Person], tables: Tables) -> HandTable:
             apart = [index for index in range(SPACES) if letters[index] == Terrain.MONSTER]
             shown = Shown(case.evidence, case.given, decision.rows, {}, apart, NO_VIEW)
             pieces = taught(shown, tables.decision, table)
-            right += [case.truth[space] == READ_ORDER.index(piece.terrain) for piece, space in pieces]
+            right += [
+                case.truth[space] == READ_ORDER.index(piece.terrain) for piece, space in pieces
+            ]
         wrong = 1 - float(np.mean(right))
         tell(f"unasked above {threshold}: {len(right)} lessons, {100 * wrong:.2f} % wrong")
         if wrong <= _MOST_WRONG:
@@ -202,25 +246,31 @@ def unasked(people: Sequence[Person], tables: Tables) -> HandTable:
 
 
 def whose(everybody: Sequence[Known], tables: Tables) -> HandTable:
-    """The table with the weights of whose sheet it is: a logistic model of Z over sheets of the last evening with the
-    right hand and with those of others, either half of the whole; υ where that is foretold best."""
+    """The table with the weights of whose sheet it is: a logistic model of Z over sheets of the
+    last evening with the right hand and with those of others, either half of the whole; υ where
+    that is foretold best."""
     models = []
     for unseen in _UNSEEN:
         table = replace(tables.hands, unseen=unseen)
         evidence, own = _evidence_and_truth(everybody, Tables(tables.decision, table))
         weights, loss_ = _logistic(evidence, own)
         named, slope = (round(float(weight), 3) for weight in weights)
-        models.append((loss_, replace(table, named=named, known=named - _OTHERS, slope=slope), evidence, own))
+        models.append(
+            (loss_, replace(table, named=named, known=named - _OTHERS, slope=slope), evidence, own)
+        )
     loss_, table, evidence, own = min(models, key=lambda model: model[0])
     said = table.named + table.slope * evidence > 0
     tell(
-        f"whose, log loss {loss_:.4f}, unseen {table.unseen}: right hands known {said[own].mean():.3f}, wrong ones "
+        f"whose, log loss {loss_:.4f}, unseen {table.unseen}: right hands known "
+        f"{said[own].mean():.3f}, wrong ones "
         f"taken {said[~own].mean():.4f}"
     )
     return table
 
 
-def _evidence_and_truth(everybody: Sequence[Known], tables: Tables) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
+def _evidence_and_truth(
+    everybody: Sequence[Known], tables: Tables
+) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
     """Z (N,) float64 of sheets and hands, and whether the hand drew the sheet."""
     found, own = [], []
     for at, each in enumerate(everybody):
@@ -236,9 +286,11 @@ def _evidence_and_truth(everybody: Sequence[Known], tables: Tables) -> tuple[NDA
     return np.array(found), np.array(own)
 
 
-def _logistic(evidence: NDArray[np.float64], own: NDArray[np.bool_]) -> tuple[NDArray[np.float64], float]:
-    """Log odds (2,) float64, constant and slope, of Z (N,) float64, right and wrong hands half of the whole each; the
-    mean log loss."""
+def _logistic(
+    evidence: NDArray[np.float64], own: NDArray[np.bool_]
+) -> tuple[NDArray[np.float64], float]:
+    """Log odds (2,) float64, constant and slope, of Z (N,) float64, right and wrong hands half of
+    the whole each; the mean log loss."""
     features = np.column_stack((np.ones(len(own)), evidence))
     share = np.where(own, 0.5 / own.sum(), 0.5 / (~own).sum()) * len(own)
     weights = logistic(features, own, 1e-3, share=share)
@@ -254,7 +306,9 @@ def _evidence_of(case: Case, tables: Tables) -> Callable[[Hand], float]:
     by_anybody = tables.hands.by_anybody(looks)
 
     def evidence(hand: Hand) -> float:
-        return sheet_evidence(hand, tables.hands.likeness(looks @ hand.looks.T, by_anybody), groups, tables.hands)
+        return sheet_evidence(
+            hand, tables.hands.likeness(looks @ hand.looks.T, by_anybody), groups, tables.hands
+        )
 
     return evidence
 
@@ -268,11 +322,18 @@ def _plain(table: HandTable) -> dict[str, object]:
 
 
 def fit_hand(folders: Sequence[Path]) -> None:
-    """Fits the table on evenings of the calibrate split and writes scanner/models/hand.json. Raises ValueError where
-    there is only one folder."""
+    """Fits the table on evenings of the calibrate split and writes scanner/models/hand.json. Raises
+    ValueError where there is only one folder."""
     if len(folders) < 2:
-        raise ValueError("fit-hand ANYBODY DIR...: the first folder's hands show what anybody draws")
+        raise ValueError(
+            "fit-hand ANYBODY DIR...: the first folder's hands show what anybody draws"
+        )
     network = TerrainNetwork()
     anybody, *others = [open_people(folder, network) for folder in folders]
-    table = fit(anybody, [person for people in others for person in people], DecisionTable.load(), network.sha256)
+    table = fit(
+        anybody,
+        [person for people in others for person in people],
+        DecisionTable.load(),
+        network.sha256,
+    )
     TABLE.write_text(json.dumps(sealed(table.to_json()), indent=1) + "\n", encoding="utf-8")

@@ -1,8 +1,9 @@
-"""Fits how likely a reading with known hands is wrong (`scanner.decide.hand_risk`), on hands of the calibrate split.
+"""Fits how likely a reading with known hands is wrong (`scanner.decide.hand_risk`), on hands of the
+calibrate split.
 
-Each person's sheets are read with the hand that the person has by then, with several hands of a table, and with
-somebody else's under the player's name, in the proportions below. How true it is is told by cross-validation: every
-fourth of the hands is foretold by what the others showed.
+Each person's sheets are read with the hand that the person has by then, with several hands of a
+table, and with somebody else's under the player's name, in the proportions below. How true it is is
+told by cross-validation: every fourth of the hands is foretold by what the others showed.
 """
 
 from __future__ import annotations
@@ -36,9 +37,10 @@ class Spaces:
 
     Attributes:
         features: (N, 11) float64, HAND_FEATURES. said: (N,) bool whether hands say something there.
-        known: (N,) float64 probability that one of the known hands drew the sheet.
-        counts: (N,) float64 how much of what hands add counts there (`scanner.decide.hand_risk.doubting`).
-        empty, doubted: (N,) float64 probability that it is empty, and that it is anything else than what is read, by
+        known: (N,) float64 probability that one of the known hands drew the sheet. counts: (N,)
+        float64 how much of what hands add counts there (`scanner.decide.hand_risk.doubting`).
+        empty, doubted: (N,) float64 probability that it is empty, and that it is anything else than
+        what is read, by
             the general reader.
         wrong, another: (N,) bool whether it is, and whether something else is drawn there.
         person: (N,) intp.
@@ -59,7 +61,8 @@ class Spaces:
         return Spaces(*(part[which] for part in vars(self).values()))
 
     def risk(self, weights: tuple[float, ...]) -> Floats:
-        """Probability (N,) float64 that a space is wrong, as `scanner.decide.hand_risk.weighed` has it."""
+        """Probability (N,) float64 that a space is wrong, as `scanner.decide.hand_risk.weighed` has
+        it."""
         drawn = another_drawn(self.features, self.known, self.counts, weights)
         return np.where(self.said, np.minimum(1.0, drawn + self.empty), self.doubted)
 
@@ -109,14 +112,18 @@ def collected(everybody: Sequence[Learnt], tables: Tables) -> Spaces:
             np.full(SPACES, at),
         )
         parts.append(found.of(kept))
-    return Spaces(*(np.concatenate([vars(part)[name] for part in parts]) for name in vars(parts[0])))
+    return Spaces(
+        *(np.concatenate([vars(part)[name] for part in parts]) for name in vars(parts[0]))
+    )
 
 
 def fit_weights(spaces: Spaces) -> tuple[float, ...]:
     """Weights of HAND_FEATURES, from where hands say something."""
     some = spaces.of(spaces.said)
     features, offset = some.features * some.known[:, None], some.features[:, _OFFSET]
-    return tuple(round(float(weight), 4) for weight in logistic(features, some.another, offset=offset))
+    return tuple(
+        round(float(weight), 4) for weight in logistic(features, some.another, offset=offset)
+    )
 
 
 def fit_risk(people: Sequence[Person], tables: Tables) -> HandTable:

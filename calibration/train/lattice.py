@@ -1,4 +1,5 @@
-"""The finder's network for the crossings of the grid's lines. Learns from `calibration.datasets.finder_views`."""
+"""The finder's network for the crossings of the grid's lines. Learns from
+`calibration.datasets.finder_views`."""
 
 from __future__ import annotations
 
@@ -21,16 +22,24 @@ _LEAST_SPREAD, _MOST_SPREAD = math.log(0.004), math.log(2.0)
 
 
 class LatticeNetwork(nn.Module):
-    """View (N, 3, 224, 224) → offset (N, 144, 2) and spread (N, 144, 2), in cells, of the 12 × 12 crossings.
+    """View (N, 3, 224, 224) → offset (N, 144, 2) and spread (N, 144, 2), in cells, of the 12 × 12
+    crossings.
 
-    A field of the last features has its middle on a crossing: the view begins one and a half spaces before the first.
+    A field of the last features has its middle on a crossing: the view begins one and a half spaces
+    before the first.
     """
 
-    def __init__(self, channels: tuple[int, int, int, int] = (16, 32, 64, 96), layers: int = 2) -> None:
+    def __init__(
+        self, channels: tuple[int, int, int, int] = (16, 32, 64, 96), layers: int = 2
+    ) -> None:
         super().__init__()
         c0, c1, c2, c3 = channels
-        self.stem = nn.Sequential(nn.Conv2d(3, c0, 5, 2, 2, bias=False), nn.BatchNorm2d(c0), nn.ReLU())
-        self.body = nn.Sequential(Residual(c0, c1, 2), Residual(c1, c2, 2), Residual(c2, c3, 2), Residual(c3, c3, 1))
+        self.stem = nn.Sequential(
+            nn.Conv2d(3, c0, 5, 2, 2, bias=False), nn.BatchNorm2d(c0), nn.ReLU()
+        )
+        self.body = nn.Sequential(
+            Residual(c0, c1, 2), Residual(c1, c2, 2), Residual(c2, c3, 2), Residual(c3, c3, 1)
+        )
         self.place = nn.Parameter(torch.zeros(1, 14 * 14, c3))
         self.attention = nn.ModuleList([Attention(c3, 4) for _ in range(layers)])
         self.norm = nn.LayerNorm(c3)
@@ -40,7 +49,11 @@ class LatticeNetwork(nn.Module):
         fields = self.body(self.stem(view)).flatten(2).transpose(1, 2) + self.place
         for layer in self.attention:
             fields = layer(fields)
-        said = self.out(self.norm(fields)).reshape(-1, 14, 14, 4)[:, 1:13, 1:13].reshape(-1, (SIZE + 1) ** 2, 4)
+        said = (
+            self.out(self.norm(fields))
+            .reshape(-1, 14, 14, 4)[:, 1:13, 1:13]
+            .reshape(-1, (SIZE + 1) ** 2, 4)
+        )
         return said[..., :2], said[..., 2:].clamp(_LEAST_SPREAD, _MOST_SPREAD).exp()
 
 
@@ -56,10 +69,14 @@ class LatticeTask(FinderTask):
         return LatticeNetwork()
 
     def seen(self, views: LatticeViews, rows: np.ndarray, rng: np.random.Generator) -> Batch:
-        """See `FinderTask`; ``rows`` (N,) int64 are the drawn views' numbers, the batch is float32."""
+        """See `FinderTask`; ``rows`` (N,) int64 are the drawn views' numbers, the batch is
+        float32."""
         seen = [misplaced(views.flat[row], views.places[row], rng) for row in rows]
         offset = np.stack([s.offsets for s in seen]).astype(np.float32)
-        return {"view": scaled(np.stack([s.view for s in seen]), None), "offset": torch.from_numpy(offset)}
+        return {
+            "view": scaled(np.stack([s.view for s in seen]), None),
+            "offset": torch.from_numpy(offset),
+        }
 
     def loss_of(self, outputs: tuple[Tensor, ...], batch: Batch) -> Tensor:
         """See `FinderTask`."""

@@ -8,18 +8,24 @@ from torch import Tensor, nn
 
 
 class Residual(nn.Module):
-    """Two 3×3 convolutions beside a shortcut (He et al. 2016), stride (of rows, columns) on the first.
+    """Two 3×3 convolutions beside a shortcut (He et al. 2016), stride (of rows, columns) on the
+    first.
 
-    One that changes neither size nor channels begins as the identity, so that a network can be grown by it."""
+    One that changes neither size nor channels begins as the identity, so that a network can be
+    grown by it."""
 
     def __init__(self, inner: int, outer: int, stride: int | tuple[int, int]) -> None:
         super().__init__()
-        self.first = nn.Sequential(nn.Conv2d(inner, outer, 3, stride, 1, bias=False), nn.BatchNorm2d(outer), nn.ReLU())
+        self.first = nn.Sequential(
+            nn.Conv2d(inner, outer, 3, stride, 1, bias=False), nn.BatchNorm2d(outer), nn.ReLU()
+        )
         last = nn.BatchNorm2d(outer)
         self.second = nn.Sequential(nn.Conv2d(outer, outer, 3, 1, 1, bias=False), last)
         self.shortcut: nn.Module = nn.Identity()
         if stride != 1 or inner != outer:
-            self.shortcut = nn.Sequential(nn.Conv2d(inner, outer, 1, stride, bias=False), nn.BatchNorm2d(outer))
+            self.shortcut = nn.Sequential(
+                nn.Conv2d(inner, outer, 1, stride, bias=False), nn.BatchNorm2d(outer)
+            )
         else:
             nn.init.zeros_(last.weight)
 
@@ -28,7 +34,8 @@ class Residual(nn.Module):
 
 
 class Attention(nn.Module):
-    """Pre-norm self-attention over the fields of a sheet and a two-layer perceptron (Vaswani et al. 2017).
+    """Pre-norm self-attention over the fields of a sheet and a two-layer perceptron (Vaswani et al.
+    2017).
 
     It begins as the identity, so that a network can be grown by it."""
 
@@ -48,7 +55,9 @@ class Attention(nn.Module):
     def forward(self, x: Tensor) -> Tensor:
         batch, spaces, width = x.shape
         parts = (
-            self.qkv(self.before(x)).reshape(batch, spaces, 3, self.heads, width // self.heads).permute(2, 0, 3, 1, 4)
+            self.qkv(self.before(x))
+            .reshape(batch, spaces, 3, self.heads, width // self.heads)
+            .permute(2, 0, 3, 1, 4)
         )
         query, key, value = parts.unbind(0)
         weight = torch.softmax(query @ key.transpose(-1, -2) * (width // self.heads) ** -0.5, -1)

@@ -1,8 +1,10 @@
-"""The reading network's embedding alone: which spaces of a sheet are drawn alike, whatever they stand for.
+"""The reading network's embedding alone: which spaces of a sheet are drawn alike, whatever they
+stand for.
 
-Everything else of `calibration.train.terrain.ReadingNetwork` stays as it was, so what is read of terrains, stars and
-letters stays, too. Begin with an exported network, and let half of the views and more be of hands with nothing but
-symbols of their own (``render-maps --own``): what stands for nothing is told apart by its form alone.
+Everything else of `calibration.train.terrain.ReadingNetwork` stays as it was, so what is read of
+terrains, stars and letters stays, too. Begin with an exported network, and let half of the views
+and more be of hands with nothing but symbols of their own (``render-maps --own``): what stands for
+nothing is told apart by its form alone.
 """
 
 from __future__ import annotations
@@ -27,7 +29,10 @@ class LooksAlone(ReadingNetwork):
     """The reading network of which the embedding's own layers learn and nothing else."""
 
     def __init__(
-        self, channels: tuple[int, int, int, int] = (16, 32, 64, 96), width: int = 96, layers: int = 6
+        self,
+        channels: tuple[int, int, int, int] = (16, 32, 64, 96),
+        width: int = 96,
+        layers: int = 6,
     ) -> None:
         super().__init__(channels, width, layers)
         self.requires_grad_(False)
@@ -68,10 +73,13 @@ class LooksTask(TerrainTask):
 
     @torch.no_grad()
     def check(self, network: nn.Module) -> dict[str, float]:
-        """Pairs of drawn spaces of a sheet: the loss; the share torn apart and thrown together at the cosine where
-        both together are fewest, and that cosine; the same of the second half of the views alone."""
+        """Pairs of drawn spaces of a sheet: the loss; the share torn apart and thrown together at
+        the cosine where both together are fewest, and that cosine; the same of the second half of
+        the views alone."""
         count = min(self.checked, len(self.kept_apart.pixels))
-        found = [self._pairs(network, np.arange(at, min(at + 20, count))) for at in range(0, count, 20)]
+        found = [
+            self._pairs(network, np.arange(at, min(at + 20, count))) for at in range(0, count, 20)
+        ]
         loss = float(np.mean([loss for loss, _, _ in found]))
         every, last = _errors(found), _errors(found[len(found) // 2 :])
         return {
@@ -80,8 +88,8 @@ class LooksTask(TerrainTask):
         }  # fmt: skip
 
     def export(self, network: nn.Module, out: Path, made: dict[str, object]) -> None:
-        """See `Task`. The card says how the embedding was made and, where all else is the committed network's, how that
-        was (``rest``)."""
+        """See `Task`. The card says how the embedding was made and, where all else is the committed
+        network's, how that was (``rest``)."""
         card = unsealed(MODEL.with_suffix(".json"))
         before = card.get("rest") or {name: card[name] for name in _OF_THE_REST if name in card}
         rest = before if self._reads_as_committed(network) else None

@@ -1,9 +1,10 @@
-"""The one training loop: steps under a time limit, a moving average of the weights, checkpoints, curves.
+"""The one training loop: steps under a time limit, a moving average of the weights, checkpoints,
+curves.
 
-A `Task` says what is learnt; everything else is the same for all networks. Training goes by the clock, so that it is
-done in time however busy the machine is. After every round (an epoch, or as many steps) a checkpoint is written beside
-the network (``OUT.checkpoint``); the same call goes on from it. ``OUT.curves.jsonl`` keeps loss, learning rate and the
-figures of every check.
+A `Task` says what is learnt; everything else is the same for all networks. Training goes by the
+clock, so that it is done in time however busy the machine is. After every round (an epoch, or as
+many steps) a checkpoint is written beside the network (``OUT.checkpoint``); the same call goes on
+from it. ``OUT.curves.jsonl`` keeps loss, learning rate and the figures of every check.
 """
 
 from __future__ import annotations
@@ -41,11 +42,12 @@ class Schedule:
     """How fast a network learns.
 
     Attributes:
-        rate: learning rate at its peak, reached after ``warm_up`` steps, then falling along half a cosine of the time.
-        floor: share of the peak at the end.
-        weight_decay: of AdamW.
-        memory: share of itself that the moving average of the weights keeps at a step, at most. Before it keeps
-            1 - 1 / (``gain`` · steps + ``start``), or the first, random weights would stay in it for long.
+        rate: learning rate at its peak, reached after ``warm_up`` steps, then falling along half a
+        cosine of the time. floor: share of the peak at the end. weight_decay: of AdamW. memory:
+        share of itself that the moving average of the weights keeps at a step, at most. Before it
+        keeps
+            1 - 1 / (``gain`` · steps + ``start``), or the first, random weights would stay in it
+            for long.
     """
 
     rate: float
@@ -59,7 +61,11 @@ class Schedule:
     def rate_at(self, steps: int, part: float) -> float:
         """Learning rate after ``steps`` steps and ``part`` (0-1) of the time."""
         falling = 0.5 * (1 + math.cos(math.pi * part))
-        return self.rate * min(1.0, (steps + 1) / self.warm_up) * (self.floor + (1 - self.floor) * falling)
+        return (
+            self.rate
+            * min(1.0, (steps + 1) / self.warm_up)
+            * (self.floor + (1 - self.floor) * falling)
+        )
 
     def memory_at(self, steps: int) -> float:
         """What the average keeps of itself at step ``steps`` (the first is 1)."""
@@ -68,9 +74,10 @@ class Schedule:
 
 @dataclass(frozen=True)
 class Course:
-    """How one network is made: ``minutes`` of learning by the clock, from random weights (``seed``) or from the
-    averaged weights of the checkpoint ``begin``, or those of the exported network (.onnx) ``begin``; where there are
-    ``runs``, no learning but the mean of these checkpoints, ``kept`` (0-1) of it the weights of the .onnx ``begin``."""
+    """How one network is made: ``minutes`` of learning by the clock, from random weights (``seed``)
+    or from the averaged weights of the checkpoint ``begin``, or those of the exported network
+    (.onnx) ``begin``; where there are ``runs``, no learning but the mean of these checkpoints,
+    ``kept`` (0-1) of it the weights of the .onnx ``begin``."""
 
     minutes: float
     seed: int = 1
@@ -81,7 +88,8 @@ class Course:
 
 @dataclass
 class Progress:
-    """How far a training is: seconds of learning, rounds, steps; ``earlier`` steps were taken by what it began from."""
+    """How far a training is: seconds of learning, rounds, steps; ``earlier`` steps were taken by
+    what it began from."""
 
     seconds: float = 0.0
     rounds: int = 0
@@ -96,13 +104,15 @@ class Task(Protocol):
     schedule: Schedule
 
     def batches(self, rng: np.random.Generator) -> Iterator[Callable[[], Batch]]:
-        """One round. Each batch is made when it is called: in order, in another thread, where ``rng`` may be used."""
+        """One round. Each batch is made when it is called: in order, in another thread, where
+        ``rng`` may be used."""
 
     def loss(self, network: nn.Module, batch: Batch) -> Tensor:
         """The training loss, a float32 scalar of shape ()."""
 
     def check(self, network: nn.Module) -> dict[str, float]:
-        """Figures of the averaged network on what is kept apart; cheap, for it is done after every round."""
+        """Figures of the averaged network on what is kept apart; cheap, for it is done after every
+        round."""
 
     def export(self, network: nn.Module, out: Path, made: dict[str, object]) -> None:
         """Writes the network and its card; ``made`` are the card's lines on the training."""
@@ -120,13 +130,17 @@ def train(task: Task, course: Course, out: Path) -> None:
         "licence": "MIT",
     }
     if course.begin and course.begin.suffix == ".onnx":
-        made["began_with"] = {"sha256": hashlib.sha256(course.begin.read_bytes()).hexdigest(), "kept": course.kept}
+        made["began_with"] = {
+            "sha256": hashlib.sha256(course.begin.read_bytes()).hexdigest(),
+            "kept": course.kept,
+        }
     task.export(network, out, made)
 
 
 def _mean(task: Task, course: Course) -> tuple[nn.Module, Progress]:
-    """The mean of the course's runs and, for the share that is kept, of what they began from: what a network has
-    learnt lately and what it would forget over it (Wortsman et al. 2022, robust fine-tuning)."""
+    """The mean of the course's runs and, for the share that is kept, of what they began from: what
+    a network has learnt lately and what it would forget over it (Wortsman et al. 2022, robust
+    fine-tuning)."""
     if not course.kept:
         return averaged(task.network, course.runs)
     assert course.begin is not None
@@ -151,7 +165,8 @@ def fit(task: Task, course: Course, out: Path) -> tuple[nn.Module, Progress]:
         state.save()
         said = " ".join(f"{name} {value:.4f}" for name, value in figures.items())
         tell(
-            f"\rround {state.progress.rounds}, step {state.progress.steps}, {state.progress.seconds / 60:.1f} of "
+            f"\rround {state.progress.rounds}, step {state.progress.steps}, "
+            f"{state.progress.seconds / 60:.1f} of "
             f"{course.minutes:g} min, loss {loss:.4f}; checked: {said}"
         )
     return state.average.eval(), state.progress
@@ -182,7 +197,10 @@ def _round(task: Task, course: Course, state: _State, curves: _Curves) -> float:
         running += (float(loss.detach()) - running) * max(0.02, 1 / taken)
         if taken % _CURVE_EVERY == 1:
             curves.add(progress, loss=running, rate=rate)
-            overwrite(f"round {progress.rounds + 1}, step {progress.steps}, {100 * part:.0f} %, loss {running:.4f} ")
+            overwrite(
+                f"round {progress.rounds + 1}, step {progress.steps}, {100 * part:.0f} %, "
+                f"loss {running:.4f} "
+            )
     progress.seconds = before + time.monotonic() - began
     progress.rounds += 1
     if progress.steps == first and progress.seconds < course.minutes * 60:
@@ -191,14 +209,16 @@ def _round(task: Task, course: Course, state: _State, curves: _Curves) -> float:
 
 
 def forward(network: nn.Module, view: Tensor) -> tuple[Tensor, ...]:
-    """A network's outputs for views (N, 3, H, W), computed in bfloat16 where the processor has it, as float32."""
+    """A network's outputs for views (N, 3, H, W), computed in bfloat16 where the processor has it,
+    as float32."""
     with torch.autocast("cpu", torch.bfloat16):
         outputs = network(view)
     return tuple(o.float() for o in ((outputs,) if isinstance(outputs, Tensor) else outputs))
 
 
 def each_once(count: int, size: int, rng: np.random.Generator) -> Iterator[np.ndarray]:
-    """Rows (size,) int64, sorted, of batches that together hold each of ``count`` examples once, but for a rest."""
+    """Rows (size,) int64, sorted, of batches that together hold each of ``count`` examples once,
+    but for a rest."""
     order = rng.permutation(count)
     return (np.sort(order[start : start + size]) for start in range(0, count - size + 1, size))
 
@@ -241,7 +261,9 @@ class _State:
             _, begun = averaged(network, [course.begin])
             progress.earlier = begun.steps + begun.earlier
         schedule = task.schedule
-        optimiser = torch.optim.AdamW(network.parameters(), lr=schedule.rate, weight_decay=schedule.weight_decay)
+        optimiser = torch.optim.AdamW(
+            network.parameters(), lr=schedule.rate, weight_decay=schedule.weight_decay
+        )
         state = cls(network, copy.deepcopy(network), optimiser, progress, path)
         if path.exists():
             saved = torch.load(path, weights_only=True)
@@ -249,19 +271,26 @@ class _State:
             state.average.load_state_dict(saved["average"])
             optimiser.load_state_dict(saved["optimiser"])
             state.progress = Progress(**saved["progress"])
-            tell(f"going on from {path}: {state.progress.steps} steps, {state.progress.seconds / 60:.1f} minutes")
+            tell(
+                f"going on from {path}: {state.progress.steps} steps, "
+                f"{state.progress.seconds / 60:.1f} minutes"
+            )
         return state
 
     def save(self) -> None:
-        """Writes the checkpoint: a new file put in the place of the old, so that a kill leaves one of them whole."""
-        parts = {name: getattr(self, name).state_dict() for name in ("network", "average", "optimiser")}
+        """Writes the checkpoint: a new file put in the place of the old, so that a kill leaves one
+        of them whole."""
+        parts = {
+            name: getattr(self, name).state_dict() for name in ("network", "average", "optimiser")
+        }
         new = self.path.with_suffix(".new")
         torch.save({**parts, "progress": asdict(self.progress)}, new)
         new.replace(self.path)
 
 
 class _Curves:
-    """A file of JSON lines; lines behind the step that is gone on from are dropped, for they will come again."""
+    """A file of JSON lines; lines behind the step that is gone on from are dropped, for they will
+    come again."""
 
     def __init__(self, path: Path, steps: int) -> None:
         self._path = path
@@ -277,29 +306,41 @@ class _Curves:
 
 @torch.no_grad()
 def follow(average: nn.Module, network: nn.Module, keep: float) -> None:
-    """Moves the running average of the weights towards the network's; ``keep`` 0-1 is what it keeps of its own."""
-    for mean, value in zip(average.state_dict().values(), network.state_dict().values(), strict=True):
+    """Moves the running average of the weights towards the network's; ``keep`` 0-1 is what it keeps
+    of its own."""
+    for mean, value in zip(
+        average.state_dict().values(), network.state_dict().values(), strict=True
+    ):
         mean.lerp_(value, 1 - keep) if mean.dtype.is_floating_point else mean.copy_(value)
 
 
 def averaged(network: nn.Module, checkpoints: Sequence[Path]) -> tuple[nn.Module, Progress]:
-    """The network with the mean of the averaged weights of several runs (other seeds) from one beginning, and the time
-    and steps of all: better than one of them (Wortsman et al. 2022), and several cores can learn at once."""
+    """The network with the mean of the averaged weights of several runs (other seeds) from one
+    beginning, and the time and steps of all: better than one of them (Wortsman et al. 2022), and
+    several cores can learn at once."""
     saved = [torch.load(path, weights_only=True) for path in checkpoints]
     parts = [each["average"] for each in saved]
     mean = {
-        name: torch.stack([part[name] for part in parts]).mean(0) if value.dtype.is_floating_point else value
+        name: torch.stack([part[name] for part in parts]).mean(0)
+        if value.dtype.is_floating_point
+        else value
         for name, value in parts[0].items()
     }
     _take(network, mean)
     runs = [Progress(**each["progress"]) for each in saved]
-    total = Progress(*(sum(getattr(run, name) for run in runs) for name in ("seconds", "rounds", "steps", "earlier")))
+    total = Progress(
+        *(
+            sum(getattr(run, name) for run in runs)
+            for name in ("seconds", "rounds", "steps", "earlier")
+        )
+    )
     return network.eval(), total
 
 
 def _take(network: nn.Module, weights: dict[str, Tensor]) -> None:
-    """Gives the network these weights. Layers that they do not know stay as they are: where those begin as the
-    identity, a smaller network has been grown (Chen, Goodfellow, Shlens 2016, Net2Net).
+    """Gives the network these weights. Layers that they do not know stay as they are: where those
+    begin as the identity, a smaller network has been grown (Chen, Goodfellow, Shlens 2016,
+    Net2Net).
 
     Raises ValueError where a layer is known in part, or weights are of no layer."""
     known = {name.rpartition(".")[0] for name in weights}

@@ -32,9 +32,11 @@ TASKS: Mapping[str, Callable[..., Task]] = MappingProxyType(
 )
 
 
-def train_network(name: str, data: Path, out: Path, course: Course, batch: int | None, rate: float | None) -> None:
-    """Trains one of `TASKS` on a folder of rendered examples, or goes on with it; ``batch`` and ``rate`` None for its
-    own."""
+def train_network(
+    name: str, data: Path, out: Path, course: Course, batch: int | None, rate: float | None
+) -> None:
+    """Trains one of `TASKS` on a folder of rendered examples, or goes on with it; ``batch`` and
+    ``rate`` None for its own."""
     cv2.setNumThreads(1)
     torch.manual_seed(course.seed)
     train(TASKS[name](data, **_given(batch=batch, rate=rate)), course, out)

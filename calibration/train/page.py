@@ -1,4 +1,5 @@
-"""The finder's network for where in a photo the page lies. Learns from `calibration.datasets.finder_views`."""
+"""The finder's network for where in a photo the page lies. Learns from
+`calibration.datasets.finder_views`."""
 
 from __future__ import annotations
 
@@ -18,19 +19,23 @@ from scanner.lattice import SIZE
 
 
 class PageNetwork(nn.Module):
-    """View (N, 3, 256, 256) → page (N, 1, 32, 32), its probability, places (N, 2, 32, 32) in grid sides, and their
-    spread (N, 1, 32, 32)."""
+    """View (N, 3, 256, 256) → page (N, 1, 32, 32), its probability, places (N, 2, 32, 32) in grid
+    sides, and their spread (N, 1, 32, 32)."""
 
     def __init__(self, channels: tuple[int, int, int, int, int] = (16, 32, 64, 96, 128)) -> None:
         super().__init__()
         c0, c1, c2, c3, c4 = channels
-        self.stem = nn.Sequential(nn.Conv2d(3, c0, 5, 2, 2, bias=False), nn.BatchNorm2d(c0), nn.ReLU())
+        self.stem = nn.Sequential(
+            nn.Conv2d(3, c0, 5, 2, 2, bias=False), nn.BatchNorm2d(c0), nn.ReLU()
+        )
         self.fine = nn.Sequential(Residual(c0, c1, 2), Residual(c1, c2, 2))
         self.middle = Residual(c2, c3, 2)
         self.coarse = nn.Sequential(Residual(c3, c4, 2), Residual(c4, c4, 1))
         self.place = nn.Parameter(torch.zeros(1, 64, c4))
         self.attention = nn.ModuleList([Attention(c4, 4) for _ in range(2)])
-        self.from_coarse, self.from_middle, self.from_fine = (nn.Conv2d(c, c2, 1) for c in (c4, c3, c2))
+        self.from_coarse, self.from_middle, self.from_fine = (
+            nn.Conv2d(c, c2, 1) for c in (c4, c3, c2)
+        )
         self.joined = nn.Sequential(Residual(c2, c2, 1), Residual(c2, c2, 1))
         self.out = nn.Conv2d(c2, 4, 1)
 
@@ -42,8 +47,12 @@ class PageNetwork(nn.Module):
         for layer in self.attention:
             fields = layer(fields)
         coarse = fields.transpose(1, 2).reshape(-1, coarse.shape[1], 8, 8)
-        joined = F.interpolate(self.from_coarse(coarse), scale_factor=2.0, mode="nearest") + self.from_middle(middle)
-        joined = F.interpolate(F.relu(joined), scale_factor=2.0, mode="nearest") + self.from_fine(fine)
+        joined = F.interpolate(
+            self.from_coarse(coarse), scale_factor=2.0, mode="nearest"
+        ) + self.from_middle(middle)
+        joined = F.interpolate(F.relu(joined), scale_factor=2.0, mode="nearest") + self.from_fine(
+            fine
+        )
         said = self.out(self.joined(F.relu(joined)))
         return torch.sigmoid(said[:, :1]), said[:, 1:3], said[:, 3:].clamp(-5, 1).exp()
 
@@ -60,12 +69,15 @@ class PageTask(FinderTask):
         return PageNetwork()
 
     def seen(self, views: LatticeViews, rows: np.ndarray, rng: np.random.Generator) -> Batch:
-        """See `FinderTask`; ``rows`` (N,) int64 are the drawn views' numbers, the batch is float32."""
+        """See `FinderTask`; ``rows`` (N,) int64 are the drawn views' numbers, the batch is
+        float32."""
         seen = [taken_anew(views, int(row), rng) for row in rows]
         return {
             "view": scaled(np.stack([s.view for s in seen]), None),
             "page": torch.from_numpy(np.stack([s.page for s in seen]).astype(np.float32))[:, None],
-            "places": torch.from_numpy(np.stack([s.places for s in seen]).astype(np.float32)).permute(0, 3, 1, 2),
+            "places": torch.from_numpy(
+                np.stack([s.places for s in seen]).astype(np.float32)
+            ).permute(0, 3, 1, 2),
         }
 
     def loss_of(self, outputs: tuple[Tensor, ...], batch: Batch) -> Tensor:

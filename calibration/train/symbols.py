@@ -1,4 +1,5 @@
-"""The finder's network for what is printed in the spaces. Learns from `calibration.datasets.finder_views`."""
+"""The finder's network for what is printed in the spaces. Learns from
+`calibration.datasets.finder_views`."""
 
 from __future__ import annotations
 
@@ -18,15 +19,19 @@ from scanner.find.layout import CLASSES, MOUNTAIN, RUIN, VIEW_SIDE
 
 
 class SymbolsNetwork(nn.Module):
-    """View (N, 3, 192, 192) → symbols (N, 10, 11, 11), log probabilities of what is printed in each space.
+    """View (N, 3, 192, 192) → symbols (N, 10, 11, 11), log probabilities of what is printed in each
+    space.
 
-    Each space is seen with one more to every side and no farther: what is printed there is not to be known by heart.
+    Each space is seen with one more to every side and no farther: what is printed there is not to
+    be known by heart.
     """
 
     def __init__(self, channels: tuple[int, int, int, int] = (16, 32, 48, 64)) -> None:
         super().__init__()
         c0, c1, c2, c3 = channels
-        self.stem = nn.Sequential(nn.Conv2d(3, c0, 5, 2, 2, bias=False), nn.BatchNorm2d(c0), nn.ReLU())
+        self.stem = nn.Sequential(
+            nn.Conv2d(3, c0, 5, 2, 2, bias=False), nn.BatchNorm2d(c0), nn.ReLU()
+        )
         self.body = nn.Sequential(Residual(c0, c1, 2), Residual(c1, c2, 2))
         self.space = nn.Conv2d(c2, c3, 2, 2)
         self.out = nn.Conv2d(c3, CLASSES, 1)
@@ -48,8 +53,12 @@ class SymbolsTask(FinderTask):
         return SymbolsNetwork()
 
     def seen(self, views: LatticeViews, rows: np.ndarray, rng: np.random.Generator) -> Batch:
-        """See `FinderTask`; ``rows`` (N,) int64 are the drawn views' numbers, the batch is float32."""
-        seen = [printed_spaces(views.flat[r], views.places[r], LAYOUTS[views.layouts[r]], rng) for r in rows]
+        """See `FinderTask`; ``rows`` (N,) int64 are the drawn views' numbers, the batch is
+        float32."""
+        seen = [
+            printed_spaces(views.flat[r], views.places[r], LAYOUTS[views.layouts[r]], rng)
+            for r in rows
+        ]
         classes = torch.from_numpy(np.stack([s.classes for s in seen]))
         return {"view": scaled(np.stack([s.view for s in seen]), None), "classes": classes}
 

@@ -1,4 +1,5 @@
-"""The reading network: what stands in the 121 spaces of a map. Learns from `calibration.datasets.maps`."""
+"""The reading network: what stands in the 121 spaces of a map. Learns from
+`calibration.datasets.maps`."""
 
 from __future__ import annotations
 
@@ -22,33 +23,41 @@ from scanner.read.terrain import CLASSES, LETTERS, VIEW_SIZE
 EMBEDDING = 32
 _AT_STRIDE_8, _AT_STRIDE_16 = 2, 3  # residual blocks besides the one that comes to the stride
 _FINE, _DETAIL = 48, 64  # channels at strides 8 and 16 that the embedding alone sees
-_SAME_SYMBOL = 0.5  # weight of the embedding's loss; 0.05 until marks of no meaning were learnt, then 0.2
+# weight of the embedding's loss; 0.05 until marks of no meaning were learnt, then 0.2
+_SAME_SYMBOL = 0.5
 _LIKENESS = 0.1  # temperature of its cosines
 _LETTER = 0.3
 _ALIKE = 0.7  # cosine from which the check takes two spaces for one symbol
 
 
 class ReadingNetwork(nn.Module):
-    """View (N, 3, 384, 384) → terrain (N, 121, 10), alone (N, 121, 10), extra (N, 121, 7), embedding (N, 121, 32).
+    """View (N, 3, 384, 384) → terrain (N, 121, 10), alone (N, 121, 10), extra (N, 121, 7),
+    embedding (N, 121, 32).
 
     Extra: star logit, printed-ruin logit, five letter logits.
     """
 
     def __init__(
-        self, channels: tuple[int, int, int, int] = (16, 32, 64, 96), width: int = 96, layers: int = 6
+        self,
+        channels: tuple[int, int, int, int] = (16, 32, 64, 96),
+        width: int = 96,
+        layers: int = 6,
     ) -> None:
         super().__init__()
         c0, c1, c2, c3 = channels
-        self.stem = nn.Sequential(nn.Conv2d(3, c0, 5, 2, 2, bias=False), nn.BatchNorm2d(c0), nn.ReLU())
+        self.stem = nn.Sequential(
+            nn.Conv2d(3, c0, 5, 2, 2, bias=False), nn.BatchNorm2d(c0), nn.ReLU()
+        )
         self.body = nn.Sequential(Residual(c0, c1, 2), Residual(c1, c2, 2), Residual(c2, c3, 2))
-        # Further blocks at strides 8 and 16, named apart from the first so that a smaller network can be grown.
+        # Further blocks at strides 8 and 16, named apart from the first so that a smaller network
+        # can be grown.
         self.eighth = nn.Sequential(*(Residual(c2, c2, 1) for _ in range(_AT_STRIDE_8)))
         self.sixteenth = nn.Sequential(*(Residual(c3, c3, 1) for _ in range(_AT_STRIDE_16)))
         # 24×24 features at stride 16; the margin of half a cell is one of them on each side.
         self.cell = nn.Conv2d(c3, width, 2, 2)
         self.place = nn.Parameter(torch.zeros(1, 121, width))
-        # What tells two symbols apart that stand for nothing is finer than what tells terrains: its own way from
-        # stride 4 on.
+        # What tells two symbols apart that stand for nothing is finer than what tells terrains: its
+        # own way from stride 4 on.
         self.fine = Residual(c1, _FINE, 2)
         self.detail = nn.Sequential(Residual(c2 + _FINE, _DETAIL, 2), Residual(_DETAIL, _DETAIL, 1))
         self.form = nn.Conv2d(c3 + _DETAIL, width, 2, 2)
@@ -71,7 +80,8 @@ class ReadingNetwork(nn.Module):
         return self.terrain(spaces), alone, self.extra(spaces), embedding
 
     def features(self, view: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """What is seen at strides 4, 8 and 16: (N, 32, 96, 96), (N, 64, 48, 48) and (N, 96, 24, 24)."""
+        """What is seen at strides 4, 8 and 16: (N, 32, 96, 96), (N, 64, 48, 48) and (N, 96, 24,
+        24)."""
         to_4, to_8, to_16 = self.body
         fourth = to_4(self.stem(view))
         eighth = self.eighth(to_8(fourth))
@@ -85,7 +95,8 @@ class ReadingNetwork(nn.Module):
 
 
 def same_symbol_loss(embedding: Tensor, terrain: Tensor) -> Tensor:
-    """Supervised contrastive loss within a sheet (Khosla et al. 2020): equal terrains of a hand lie together.
+    """Supervised contrastive loss within a sheet (Khosla et al. 2020): equal terrains of a hand lie
+    together.
 
     A scalar float32 from unit vectors (N, 121, EMBEDDING) float32 and classes (N, 121) int64."""
     similar = embedding @ embedding.transpose(1, 2) / _LIKENESS
@@ -97,15 +108,16 @@ def same_symbol_loss(embedding: Tensor, terrain: Tensor) -> Tensor:
 
 
 def loss_of(outputs: tuple[Tensor, ...], batch: Batch) -> Tensor:
-    """The training loss (): terrain, terrain from the space alone, star, ruin, letter, and the embedding's; outputs
-    (N, 121, …) float32 as of `ReadingNetwork`."""
+    """The training loss (): terrain, terrain from the space alone, star, ruin, letter, and the
+    embedding's; outputs (N, 121, …) float32 as of `ReadingNetwork`."""
     terrain, alone, extra, embedding = outputs
     truth = batch["terrain"]
     total = F.cross_entropy(terrain.flatten(0, 1), truth.flatten())
     total = total + 0.3 * F.cross_entropy(alone.flatten(0, 1), truth.flatten())
     total = total + 2.0 * F.binary_cross_entropy_with_logits(extra[..., 0], batch["star"])
     total = total + 0.1 * F.binary_cross_entropy_with_logits(extra[..., 1], batch["ruin"])
-    # A letter is only asked for in a monster space; averaged over all spaces it would hardly be learnt.
+    # A letter is only asked for in a monster space; averaged over all spaces it would hardly be
+    # learnt.
     letter = batch["letter"].masked_fill(truth != CLASSES.index("M"), -1).flatten()
     losses = F.cross_entropy(extra[..., 2:].flatten(0, 1), letter, ignore_index=-1, reduction="sum")
     total = total + _LETTER * losses / (letter >= 0).sum().clamp(min=1)
@@ -113,8 +125,8 @@ def loss_of(outputs: tuple[Tensor, ...], batch: Batch) -> Tensor:
 
 
 def prepare(views: Views, rows: np.ndarray, rng: np.random.Generator | None) -> Batch:
-    """A batch as tensors, view (N, 3, 384, 384) float32 and labels (N, 121); with an rng half are mirrored (then
-    their letters are ignored), all made another hand's."""
+    """A batch as tensors, view (N, 3, 384, 384) float32 and labels (N, 121); with an rng half are
+    mirrored (then their letters are ignored), all made another hand's."""
     pixels = views.pixels.take(rows)
     terrain = views.terrain[rows].astype(np.int64)
     star = views.star[rows].astype(np.float32)
@@ -138,12 +150,14 @@ def prepare(views: Views, rows: np.ndarray, rng: np.random.Generator | None) -> 
 
 
 class TerrainTask:
-    """Terrain, stars, letters and printed ruins; see `calibration.train.loop.Task`. ``checked``: views of the check."""
+    """Terrain, stars, letters and printed ruins; see `calibration.train.loop.Task`. ``checked``:
+    views of the check."""
 
     checked = 300
 
     def __init__(self, data: Path, batch: int = 16, rate: float = 2e-3) -> None:
-        """``data``: folder with train/ and calibrate/ made by ``python -m calibration render-maps``."""
+        """``data``: folder with train/ and calibrate/ made by ``python -m calibration
+        render-maps``."""
         self._folder = data / "train"
         self.views, self.kept_apart = open_views(self._folder), open_views(data / "calibrate")
         self.network: nn.Module = ReadingNetwork()
@@ -153,7 +167,10 @@ class TerrainTask:
     def batches(self, rng: np.random.Generator) -> Iterator[Callable[[], Batch]]:
         """See `Task`. What has been rendered since the last round is learnt from too."""
         self.views = open_views(self._folder)
-        return (partial(prepare, self.views, rows, rng) for rows in each_once(len(self.views.pixels), self._batch, rng))
+        return (
+            partial(prepare, self.views, rows, rng)
+            for rows in each_once(len(self.views.pixels), self._batch, rng)
+        )
 
     def loss(self, network: nn.Module, batch: Batch) -> Tensor:
         """See `Task`."""
@@ -161,8 +178,9 @@ class TerrainTask:
 
     @torch.no_grad()
     def check(self, network: nn.Module) -> dict[str, float]:
-        """Cells right, sheets exact and log loss over the drawn and empty spaces; shares of pairs of drawn spaces of a
-        sheet that the embedding tears apart or throws together; stars and letters right by the sheet."""
+        """Cells right, sheets exact and log loss over the drawn and empty spaces; shares of pairs
+        of drawn spaces of a sheet that the embedding tears apart or throws together; stars and
+        letters right by the sheet."""
         views, sheets = self.kept_apart, min(self.checked, len(self.kept_apart.pixels))
         right, whole, alone_right, losses, count = 0, 0, 0, 0.0, 0
         torn, mixed, stars, letters = [], [], 0, 0
@@ -175,9 +193,13 @@ class TerrainTask:
             alone_right += int(((alone[..., :8].argmax(-1) == batch["terrain"]) & drawn).sum())
             whole += int(good.all(1).sum())
             count += int(drawn.sum())
-            losses += float(F.cross_entropy(terrain[drawn], batch["terrain"][drawn], reduction="sum"))
+            losses += float(
+                F.cross_entropy(terrain[drawn], batch["terrain"][drawn], reduction="sum")
+            )
             inked = (batch["terrain"] > 0) & drawn
-            pairs = inked[:, :, None] & inked[:, None, :] & ~torch.eye(inked.shape[1], dtype=torch.bool)
+            pairs = (
+                inked[:, :, None] & inked[:, None, :] & ~torch.eye(inked.shape[1], dtype=torch.bool)
+            )
             same = batch["terrain"][:, :, None] == batch["terrain"][:, None, :]
             near = embedding @ embedding.transpose(1, 2) >= _ALIKE
             torn.append(~near[pairs & same])
@@ -202,7 +224,11 @@ class TerrainTask:
         card = {
             "what": "terrain, stars, letters and printed ruins of the 121 spaces",
             "input": "view (1,3,384,384), see scanner.network.normalise",
-            "trained_on": {"views": len(views.pixels), "hands": len(set(views.hands)), "split": "train"},
+            "trained_on": {
+                "views": len(views.pixels),
+                "hands": len(set(views.hands)),
+                "split": "train",
+            },
             "checked_on": {
                 "views": min(self.checked, len(check.pixels)),
                 "hands": len(set(check.hands[: self.checked])),

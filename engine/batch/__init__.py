@@ -1,13 +1,14 @@
-"""Points alone for many boards at once, in numpy: the only package of the engine that needs it, and nothing else there
-imports this one.
+"""Points alone for many boards at once, in numpy: the only package of the engine that needs it, and
+nothing else there imports this one.
 
-Arrays lie with the boards as the **last axis**: a stack is (rows, columns, boards) uint8, so that one operation on a
-space runs over all boards in contiguous memory. Boards go through in blocks that fit the processor's cache. Clusters
-are found by spreading the largest space number through equal neighbours, in sweeps from all four sides until nothing
-changes; each cluster is then known by the one space that kept its own number.
+Arrays lie with the boards as the **last axis**: a stack is (rows, columns, boards) uint8, so that
+one operation on a space runs over all boards in contiguous memory. Boards go through in blocks that
+fit the processor's cache. Clusters are found by spreading the largest space number through equal
+neighbours, in sweeps from all four sides until nothing changes; each cluster is then known by the
+one space that kept its own number.
 
-The points equal those of :mod:`engine.cards` on every board; the tests compare them. A card that has no function here
-is scored by its own, one board after another: right, and slower.
+The points equal those of :mod:`engine.cards` on every board; the tests compare them. A card that
+has no function here is scored by its own, one board after another: right, and slower.
 """
 
 from __future__ import annotations
@@ -55,15 +56,18 @@ def encode(boards: Sequence[Sequence[str]]) -> Bytes:
 
 
 def points(
-    stack: Bytes, ruins: Flags | None = None, cards: Iterable[str | Card] | None = None, heroes: bool = True
+    stack: Bytes,
+    ruins: Flags | None = None,
+    cards: Iterable[str | Card] | None = None,
+    heroes: bool = True,
 ) -> dict[str, Points]:
     """Points of many boards.
 
     Args:
-        stack: (rows, columns, boards) uint8 from :func:`encode`.
-        ruins: (rows, columns) or (rows, columns, boards) bool, where a ruin is printed; None for no ruins.
-        cards: cards or their keys, and ``"monsters"``; None for all 32 cards and the monster minus.
-        heroes: whether hero is a terrain type.
+        stack: (rows, columns, boards) uint8 from :func:`encode`. ruins: (rows, columns) or (rows,
+        columns, boards) bool, where a ruin is printed; None for no ruins. cards: cards or their
+        keys, and ``"monsters"``; None for all 32 cards and the monster minus. heroes: whether hero
+        is a terrain type.
 
     Returns by key: (boards,) int64. Raises UnknownCard.
     """
@@ -82,7 +86,8 @@ def points(
 
 
 def _counter(card: str | Card) -> tuple[str, Callable[[Block], Points]]:
-    """A card's key and what counts its points: the function made for many boards, else the card's own."""
+    """A card's key and what counts its points: the function made for many boards, else the card's
+    own."""
     if isinstance(card, str) and card != MONSTERS and card not in CARDS:
         raise UnknownCard("unknown_card_unlike", card=card)
     key = card if isinstance(card, str) else card.key
@@ -97,7 +102,9 @@ def _one_by_one(card: Card) -> Callable[[Block], Points]:
 
     def count(block: Block) -> Points:
         """(boards,) int64: what the card itself scores, board by board."""
-        return np.array([card.points(board.masks, block.heroes) for board in block.boards], np.int64)
+        return np.array(
+            [card.points(board.masks, block.heroes) for board in block.boards], np.int64
+        )
 
     return count
 

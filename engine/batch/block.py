@@ -1,4 +1,5 @@
-"""Boards scored together, with what several cards need worked out once: masks, neighbours, full lines, clusters.
+"""Boards scored together, with what several cards need worked out once: masks, neighbours, full
+lines, clusters.
 
 Arrays are (rows, columns, boards), the boards last; see :mod:`engine.batch`.
 """
@@ -29,11 +30,10 @@ class Clusters:
     """The clusters of one letter over a block.
 
     Attributes:
-        cells: (C,) flat index into (rows, columns, boards) of every space with the letter.
-        of_cell: (C,) the cluster of each such space.
-        board: (K,) the board of each cluster.
-        size: (K,) spaces of each cluster.
-        by_space: (rows + 2, columns + 2, boards) int32, each space's cluster, −1 elsewhere; the rim is outside
+        cells: (C,) flat index into (rows, columns, boards) of every space with the letter. of_cell:
+        (C,) the cluster of each such space. board: (K,) the board of each cluster. size: (K,)
+        spaces of each cluster. by_space: (rows + 2, columns + 2, boards) int32, each space's
+        cluster, −1 elsewhere; the rim is outside
             the board.
     """
 
@@ -44,7 +44,8 @@ class Clusters:
     by_space: NDArray[np.int32]
 
     def touched(self, flags: Flags) -> Flags:
-        """(K,) bool: whether any space of a cluster is flagged; flags (rows, columns, boards) bool."""
+        """(K,) bool: whether any space of a cluster is flagged; flags (rows, columns, boards)
+        bool."""
         found = np.zeros(self.board.size, np.bool_)
         found[self.of_cell[flags.reshape(-1)[self.cells]]] = True
         return found
@@ -109,7 +110,8 @@ class Block:
 
     @cached_property
     def labels(self) -> Bytes:
-        """(rows, columns, boards) uint8: the largest space number, from 1 in reading order, of each space's cluster."""
+        """(rows, columns, boards) uint8: the largest space number, from 1 in reading order, of each
+        space's cluster."""
         codes = self.codes
         numbers = np.arange(1, self.height * self.width + 1, dtype=np.uint8)
         labels = np.empty_like(codes)
@@ -121,11 +123,19 @@ class Block:
             for row in range(1, self.height):
                 np.maximum(labels[row], labels[row - 1] & down[row - 1], out=labels[row])
             for column in range(1, self.width):
-                np.maximum(labels[:, column], labels[:, column - 1] & right[:, column - 1], out=labels[:, column])
+                np.maximum(
+                    labels[:, column],
+                    labels[:, column - 1] & right[:, column - 1],
+                    out=labels[:, column],
+                )
             for row in range(self.height - 2, -1, -1):
                 np.maximum(labels[row], labels[row + 1] & down[row], out=labels[row])
             for column in range(self.width - 2, -1, -1):
-                np.maximum(labels[:, column], labels[:, column + 1] & right[:, column], out=labels[:, column])
+                np.maximum(
+                    labels[:, column],
+                    labels[:, column + 1] & right[:, column],
+                    out=labels[:, column],
+                )
             if np.array_equal(before, labels):
                 return labels
 
@@ -170,18 +180,21 @@ class Block:
         return flat[which], beside[fresh]
 
     def per_board(self, boards: Numbers, each: int) -> Points:
-        """``each`` points for every entry of ``boards``, (P,) int64, summed by board: (boards,) int64."""
+        """``each`` points for every entry of ``boards``, (P,) int64, summed by board: (boards,)
+        int64."""
         return each * np.bincount(boards, minlength=self.count)
 
     def best(self, clusters: Clusters, worth: Numbers) -> Points:
-        """(boards,) int64: the largest ``worth`` (K,) of any cluster of each board, 0 without clusters."""
+        """(boards,) int64: the largest ``worth`` (K,) of any cluster of each board, 0 without
+        clusters."""
         most = np.zeros(self.count, np.int64)
         np.maximum.at(most, clusters.board, worth)
         return most
 
 
 def neighbours(flags: Flags) -> Flags:
-    """(rows, columns, boards) bool: which spaces lie beside a flagged one; ``flags`` of the same shape, bool."""
+    """(rows, columns, boards) bool: which spaces lie beside a flagged one; ``flags`` of the same
+    shape, bool."""
     found = np.zeros_like(flags)
     found[1:] |= flags[:-1]
     found[:-1] |= flags[1:]
@@ -191,18 +204,19 @@ def neighbours(flags: Flags) -> Flags:
 
 
 def count(flags: Flags) -> Points:
-    """Flagged spaces by board, (boards,) int64, of (rows, columns, boards) bool; at most 255 spaces, so a byte is
-    enough to add up in."""
+    """Flagged spaces by board, (boards,) int64, of (rows, columns, boards) bool; at most 255
+    spaces, so a byte is enough to add up in."""
     flat = flags.reshape(-1, flags.shape[-1]).view(np.uint8)
     return np.add.reduce(flat, axis=0, dtype=np.uint8).astype(np.int64)
 
 
 def in_line(flags: Flags, axis: int) -> Bytes:
-    """Flagged spaces of each column (axis 0) or row (axis 1), by board: (lines, boards) uint8 of (rows, columns,
-    boards) bool."""
+    """Flagged spaces of each column (axis 0) or row (axis 1), by board: (lines, boards) uint8 of
+    (rows, columns, boards) bool."""
     return np.add.reduce(flags.view(np.uint8), axis=axis, dtype=np.uint8)
 
 
 def any_in_line(flags: Flags, axis: int) -> Flags:
-    """Which columns (axis 0) or rows (axis 1) have a flagged space, by board: (lines, boards) bool."""
+    """Which columns (axis 0) or rows (axis 1) have a flagged space, by board: (lines, boards)
+    bool."""
     return np.logical_or.reduce(flags, axis=axis)

@@ -1,7 +1,7 @@
 """Points of one card on many boards at once: a function a card, and COUNTERS by the cards' keys.
 
-Each takes a block and returns (boards,) int64. The rules stand with the cards (:mod:`engine.cards`); the tests hold
-that both score the same.
+Each takes a block and returns (boards,) int64. The rules stand with the cards
+(:mod:`engine.cards`); the tests hold that both score the same.
 """
 
 from __future__ import annotations
@@ -65,7 +65,11 @@ def _great_city(b: Block) -> Points:
 def _greengold_plains(b: Block) -> Points:
     clusters = b.clusters("V")
     types = sum(
-        (clusters.touched(b.near(letter)).astype(np.int64) for letter in terrain_types(b.heroes) if letter != "V"),
+        (
+            clusters.touched(b.near(letter)).astype(np.int64)
+            for letter in terrain_types(b.heroes)
+            if letter != "V"
+        ),
         np.zeros(clusters.board.size, np.int64),
     )
     return b.per_board(clusters.board[types >= 3], 3)

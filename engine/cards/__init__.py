@@ -1,7 +1,8 @@
-"""The 32 scoring cards of both games, one file each: :mod:`~engine.cards.forest`, :mod:`~engine.cards.farm_water`,
-:mod:`~engine.cards.village`, :mod:`~engine.cards.spatial`.
+"""The 32 scoring cards of both games, one file each: :mod:`~engine.cards.forest`,
+:mod:`~engine.cards.farm_water`, :mod:`~engine.cards.village`, :mod:`~engine.cards.spatial`.
 
-A card's file holds all there is about it, sentences included; a new card is a file and its place in the list below.
+A card's file holds all there is about it, sentences included; a new card is a file and its place in
+the list below.
 """
 
 from __future__ import annotations
@@ -89,7 +90,9 @@ _IN_PRINTED_ORDER = (
     starlit_sigil,
 )
 
-CARDS: Mapping[str, Card] = MappingProxyType({module.CARD.key: module.CARD for module in _IN_PRINTED_ORDER})
+CARDS: Mapping[str, Card] = MappingProxyType(
+    {module.CARD.key: module.CARD for module in _IN_PRINTED_ORDER}
+)
 """Every card by its key, K before H, in printed order."""
 
 RULINGS: tuple[Ruling, ...] = tuple(
@@ -106,10 +109,11 @@ _NAMES = tuple(Names(card.key, card.german, card.english, card.also) for card in
 
 RECOMMENDED: Mapping[str, tuple[str, str, str, str]] = MappingProxyType(
     {
-        # der-kartograph-anleitung.txt, "Empfehlung für eine erste Partie" (the order of the edicts is the players')
+        # der-kartograph-anleitung.txt, "Empfehlung für eine erste Partie" (the order of the edicts
+        # is the players')
         "K": ("sentinel_wood", "mages_valley", "wildholds", "borderlands"),
-        # die-kartographin-anleitung.txt, the same: Faunwald (Dekret A), Gnomkolonie (B), Ulemsumpf (C),
-        # Zwergenfestungen (D)
+        # die-kartographin-anleitung.txt, the same: Faunwald (Dekret A), Gnomkolonie (B), Ulemsumpf
+        # (C), Zwergenfestungen (D)
         "H": ("faunlost_thicket", "gnomish_colony", "ulems_wallow", "dwarvenholds"),
     }
 )
@@ -119,7 +123,8 @@ RECOMMENDED: Mapping[str, tuple[str, str, str, str]] = MappingProxyType(
 def find_card(text: str, lang: str | None = None) -> Card:
     """The card that ``text`` names, forgiving case, umlauts, articles and small slips.
 
-    Raises UnknownCard (with suggestions) and AmbiguousCard (with candidates); see :func:`engine.names.find_key`.
+    Raises UnknownCard (with suggestions) and AmbiguousCard (with candidates); see
+    :func:`engine.names.find_key`.
 
     >>> find_card("Dusterwald").key
     'treetower'

@@ -1,13 +1,15 @@
 """Whether one sheet can have become another within a season, and what speaks against it.
 
-What is new since last season must be shapes of cards, what was there must still be there, coins only grow, stars stay.
-Everything that does not fit is a :class:`Finding` with its spaces, ranked by how surely it is an error (of the reader
-or of the player). Sources: both rule texts, "Zeichnen"; docs/rules.md, rulings 19-25.
+What is new since last season must be shapes of cards, what was there must still be there, coins
+only grow, stars stay. Everything that does not fit is a :class:`Finding` with its spaces, ranked by
+how surely it is an error (of the reader or of the player). Sources: both rule texts, "Zeichnen";
+docs/rules.md, rulings 19-25.
 
 :mod:`~engine.history.judge` puts the questions together; one module each asks about what was there
 (:mod:`~engine.history.kept`), stars and heroes (:mod:`~engine.history.stars`), new shapes
-(:mod:`~engine.history.shapes`) and coins (:mod:`~engine.history.coins`). :mod:`~engine.history.decks` knows which cards
-can have been drawn, :mod:`~engine.history.covers` searches for the shapes.
+(:mod:`~engine.history.shapes`) and coins (:mod:`~engine.history.coins`).
+:mod:`~engine.history.decks` knows which cards can have been drawn, :mod:`~engine.history.covers`
+searches for the shapes.
 """
 
 from engine.history.finding import Certainty, Finding, Table

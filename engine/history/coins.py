@@ -1,4 +1,5 @@
-"""Coins only grow, by shapes with a coin, surrounded mountains and the dragon; struck-out ones stay struck out."""
+"""Coins only grow, by shapes with a coin, surrounded mountains and the dragon; struck-out ones stay
+struck out."""
 
 from __future__ import annotations
 
@@ -10,13 +11,20 @@ from engine.placement import DRAGON_COINS, dragon_open, letter_mask, surrounded
 from engine.sheet import Sheet
 
 
-def coins_against(start: Sheet, now: Sheet, table: Table, shapes: tuple[int, int]) -> Iterator[Finding]:
-    """Coins that went back, or fewer or more than were earned; ``shapes`` are the least and most by new shapes."""
+def coins_against(
+    start: Sheet, now: Sheet, table: Table, shapes: tuple[int, int]
+) -> Iterator[Finding]:
+    """Coins that went back, or fewer or more than were earned; ``shapes`` are the least and most by
+    new shapes."""
     if now.marked < start.marked:
-        yield Finding("coins_back", (), Certainty.IMPOSSIBLE, (("before", start.marked), ("now", now.marked)))
+        yield Finding(
+            "coins_back", (), Certainty.IMPOSSIBLE, (("before", start.marked), ("now", now.marked))
+        )
         return
     if now.spent < start.spent:
-        yield Finding("spent_back", (), Certainty.IMPOSSIBLE, (("before", start.spent), ("now", now.spent)))
+        yield Finding(
+            "spent_back", (), Certainty.IMPOSSIBLE, (("before", start.spent), ("now", now.spent))
+        )
     elif now.spent > start.spent and not table.skills:
         yield Finding("spent_without_skills", (), Certainty.IMPOSSIBLE, (("spent", now.spent),))
     mountains = [name for name in surrounded(now) if name not in surrounded(start)]
@@ -24,10 +32,13 @@ def coins_against(start: Sheet, now: Sheet, table: Table, shapes: tuple[int, int
     gained = now.marked - start.marked
     owed = len(mountains) + dragon
     least = min(owed + shapes[0], COINS - start.marked)
-    # Its letters may be unread, and no text says whether a dragon pays that was destroyed before it was surrounded
-    # (engine.rulings, dragon_destroyed: our reading). Where it can have come, its coins are allowed, not asked for.
+    # Its letters may be unread, and no text says whether a dragon pays that was destroyed before it
+    # was surrounded (engine.rulings, dragon_destroyed: our reading). Where it can have come, its
+    # coins are allowed, not asked for.
     most = min(
-        owed + shapes[1] + (0 if dragon or not _dragon_possible(start, now, table) else DRAGON_COINS),
+        owed
+        + shapes[1]
+        + (0 if dragon or not _dragon_possible(start, now, table) else DRAGON_COINS),
         COINS - start.marked,
     )
     if gained < least:

@@ -1,8 +1,8 @@
 """Which cards can have drawn the spaces that are new on a sheet: an exact search over their shapes.
 
-The new spaces must fall into shapes, each of one card, each card once. Where they do not, the search looks for the
-cheapest explanation with misfits: a space of a shape that holds another terrain or nothing (misread, or misdrawn), or
-a space that belongs to no shape.
+The new spaces must fall into shapes, each of one card, each card once. Where they do not, the
+search looks for the cheapest explanation with misfits: a space of a shape that holds another
+terrain or nothing (misread, or misdrawn), or a space that belongs to no shape.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ SOLUTIONS = 60
 
 @dataclass(frozen=True)
 class Misfit:
-    """Space ``bit`` should hold ``instead`` (a map letter) and be part of ``card``'s shape; "." and None: of none."""
+    """Space ``bit`` should hold ``instead`` (a map letter) and be part of ``card``'s shape; "." and
+    None: of none."""
 
     bit: int
     instead: str
@@ -43,9 +44,10 @@ class Drawn:
 class Use:
     """A card that may have been drawn.
 
-    ``fits`` are (mask, terrain letter, coin, kind) of every way it can lie on a sheet; the kind groups those of which
-    only some can have come ("ambush", or "ruin": a single space because no ruin could be covered); ``time`` are its
-    time units; ``must`` says whether its shape must be on the sheet.
+    ``fits`` are (mask, terrain letter, coin, kind) of every way it can lie on a sheet; the kind
+    groups those of which only some can have come ("ambush", or "ruin": a single space because no
+    ruin could be covered); ``time`` are its time units; ``must`` says whether its shape must be on
+    the sheet.
     """
 
     key: str
@@ -56,7 +58,8 @@ class Use:
 
 @dataclass(frozen=True)
 class Explanation:
-    """Shapes that cover the new spaces; ``undrawn`` are the keys of revealed cards without a shape."""
+    """Shapes that cover the new spaces; ``undrawn`` are the keys of revealed cards without a
+    shape."""
 
     drawn: tuple[Drawn, ...]
     misfits: tuple[Misfit, ...]
@@ -65,7 +68,8 @@ class Explanation:
 
 @dataclass(frozen=True)
 class Outcome:
-    """The explanations found, all of the same cost; ``complete`` is False if the search was cut short."""
+    """The explanations found, all of the same cost; ``complete`` is False if the search was cut
+    short."""
 
     explanations: tuple[Explanation, ...]
     complete: bool
@@ -73,8 +77,9 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Spaces:
-    """The new spaces as masks: ``holding`` by terrain letter what may be taken for it, ``must`` all that a shape must
-    cover, ``may`` those that one can (a space the gorgon destroyed), ``empty`` the spaces still empty."""
+    """The new spaces as masks: ``holding`` by terrain letter what may be taken for it, ``must`` all
+    that a shape must cover, ``may`` those that one can (a space the gorgon destroyed), ``empty``
+    the spaces still empty."""
 
     holding: dict[str, int]
     must: int
@@ -104,7 +109,8 @@ class _Search:
         if not must:
             self._leaf(may, used, budget)
             return
-        # One visit a state: a second path to it would only repeat explanations of other spaces already made.
+        # One visit a state: a second path to it would only repeat explanations of other spaces
+        # already made.
         state = (must, may, used, budget)
         if state in self.seen:
             return
@@ -123,7 +129,9 @@ class _Search:
             if kind in self.limits and self._count(kind) >= self.limits[kind]:
                 continue
             self.path.append(drawn)
-            self.run(must & ~drawn.mask, may & ~drawn.mask, used | card, budget - (misfit is not None))
+            self.run(
+                must & ~drawn.mask, may & ~drawn.mask, used | card, budget - (misfit is not None)
+            )
             self.path.pop()
         if budget:
             self.path.append(Misfit(low, ".", None))
@@ -140,21 +148,28 @@ class _Search:
         undrawn = tuple(
             use.key
             for place, use in enumerate(self.uses)
-            if use.must and not used >> place & 1 and not any(not mask & ~may for mask in self.hidden.get(place, ()))
+            if use.must
+            and not used >> place & 1
+            and not any(not mask & ~may for mask in self.hidden.get(place, ()))
         )
         if budget != len(undrawn):
             return
         if self.lengths is not None:
             times = [use.time for place, use in enumerate(self.uses) if used >> place & 1]
             total = sum(times)
-            # The season ended with the card that reached its length: one unit too many only if that card has two.
+            # The season ended with the card that reached its length: one unit too many only if that
+            # card has two.
             if total not in self.lengths and not (total - 1 in self.lengths and 2 in times):
                 return
         self.found.append(
             Explanation(
                 tuple(each for each in self.path if isinstance(each, Drawn)),
                 tuple(each for each in self.path if isinstance(each, Misfit))
-                + tuple(each.misfit for each in self.path if isinstance(each, Drawn) and each.misfit is not None),
+                + tuple(
+                    each.misfit
+                    for each in self.path
+                    if isinstance(each, Drawn) and each.misfit is not None
+                ),
                 undrawn,
             )
         )
@@ -168,10 +183,11 @@ def explain(
     budget: int = 0,
     nodes: int = NODES,
 ) -> Outcome:
-    """Explanations of the new spaces with exactly ``budget`` errors (misfits and revealed cards without a shape).
+    """Explanations of the new spaces with exactly ``budget`` errors (misfits and revealed cards
+    without a shape).
 
-    ``limits``: how many cards of a kind can have come; ``lengths``: the season's possible lengths in time units, where
-    the revealed cards are not known.
+    ``limits``: how many cards of a kind can have come; ``lengths``: the season's possible lengths
+    in time units, where the revealed cards are not known.
     """
     by_bit: dict[int, list[Drawn]] = {}
     hidden: dict[int, list[int]] = {}

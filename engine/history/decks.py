@@ -6,7 +6,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from engine.explore import AMBUSH_CARDS, COINS_BY_SHAPES, EXPLORE_CARDS, AmbushCard, ExploreCard, card_of, explore_deck
+from engine.explore import (
+    AMBUSH_CARDS,
+    COINS_BY_SHAPES,
+    EXPLORE_CARDS,
+    AmbushCard,
+    ExploreCard,
+    card_of,
+    explore_deck,
+)
 from engine.history.covers import Use
 from engine.history.finding import Table
 from engine.layout import SHEET_GEOMETRY
@@ -18,7 +26,8 @@ from engine.sheet import Sheet
 
 @dataclass(frozen=True)
 class DeckOfUses:
-    """Cards that may have been drawn; how many of a kind can have come; the season's possible lengths, if they tell."""
+    """Cards that may have been drawn; how many of a kind can have come; the season's possible
+    lengths, if they tell."""
 
     uses: tuple[Use, ...]
     limits: Mapping[str, int]
@@ -26,7 +35,8 @@ class DeckOfUses:
 
 
 def possible_decks(now: Sheet, table: Table) -> Iterator[DeckOfUses]:
-    """The cards that can have been drawn: the revealed ones, else everything a season's deck can hold."""
+    """The cards that can have been drawn: the revealed ones, else everything a season's deck can
+    hold."""
     room = bool(now.board.mask("."))
     position = Position(now)
     if table.revealed is not None:
@@ -53,7 +63,9 @@ def possible_decks(now: Sheet, table: Table) -> Iterator[DeckOfUses]:
         noted = table.came is not None
         uses = [replace(use, must=use.must and noted and use.key in AMBUSH_CARDS) for use in uses]
         lengths = season_lengths(table.games, table.season, table.online) if room else None
-        yield DeckOfUses(tuple(uses), {"ambush": len(ambushes) if noted else number - came, "ruin": 2}, lengths)
+        yield DeckOfUses(
+            tuple(uses), {"ambush": len(ambushes) if noted else number - came, "ruin": 2}, lengths
+        )
 
 
 def without_ruin(deck: DeckOfUses, now: Sheet, table: Table) -> Iterator[Use]:
@@ -65,7 +77,9 @@ def without_ruin(deck: DeckOfUses, now: Sheet, table: Table) -> Iterator[Use]:
         yield _use(card, position, False, table, use.must)
 
 
-def _use(card: ExploreCard | AmbushCard, position: Position, ruin: bool, table: Table, room: bool) -> Use:
+def _use(
+    card: ExploreCard | AmbushCard, position: Position, ruin: bool, table: Table, room: bool
+) -> Use:
     if isinstance(card, AmbushCard):
         fits = [(mask, "M", False, "ambush") for mask in card.shape.masks()]
         if not table.rules.solo and not position.fits(card.shape):
@@ -79,8 +93,9 @@ def _use(card: ExploreCard | AmbushCard, position: Position, ruin: bool, table: 
         if not ruin or mask & ruins
         for terrain in card.terrains
     ]
-    # A single space only if no shape fitted then; the sheet had more room then than now, so none fits now. Where the
-    # revealed cards are unknown, a ruin card can have come before any explore card, but each only once.
+    # A single space only if no shape fitted then; the sheet had more room then than now, so none
+    # fits now. Where the revealed cards are unknown, a ruin card can have come before any explore
+    # card, but each only once.
     kind = None
     if not position.explore(card, ruin):
         kind = "explore"
@@ -119,7 +134,10 @@ def most_spaces(table: Table) -> int:
                 if time + card.time <= length + 1:
                     by_time[time + card.time] = max(by_time.get(time + card.time, 0), total + size)
         most = max(most, *by_time.values())
-    sizes = sorted((card.shape.size for key, card in AMBUSH_CARDS.items() if table.can_have_come(key)), reverse=True)
+    sizes = sorted(
+        (card.shape.size for key, card in AMBUSH_CARDS.items() if table.can_have_come(key)),
+        reverse=True,
+    )
     return most + sum(sizes[: number + 1])
 
 
@@ -127,6 +145,8 @@ def most_coins(table: Table) -> int:
     """The most coins that a season's shapes can bring."""
     if table.revealed is not None:
         return sum(
-            any(option.coin for option in EXPLORE_CARDS[key].options) for key in table.revealed if key in EXPLORE_CARDS
+            any(option.coin for option in EXPLORE_CARDS[key].options)
+            for key in table.revealed
+            if key in EXPLORE_CARDS
         )
     return COINS_BY_SHAPES

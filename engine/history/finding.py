@@ -23,8 +23,8 @@ class Certainty(IntEnum):
 class Finding:
     """Something that speaks against the change from one sheet to the next.
 
-    ``key`` and ``values`` name the sentence; ``cells`` are the spaces to look at; ``suggestions`` are readings that
-    would explain everything, as (space, map letter), the first the likeliest.
+    ``key`` and ``values`` name the sentence; ``cells`` are the spaces to look at; ``suggestions``
+    are readings that would explain everything, as (space, map letter), the first the likeliest.
     """
 
     key: str
@@ -51,11 +51,11 @@ class Finding:
 class Table:
     """What is known about the game.
 
-    ``games`` are "K", "H" or "KH"; ``revealed`` the season's revealed cards in order (keys), None where nobody noted
-    them; ``came`` only its ambushes and heroes, in order, where nobody noted the rest; ``earlier`` the ambushes and
-    heroes revealed in earlier seasons, in order, None where unknown; ``skills`` whether skills are played (then an
-    impossible change is only a hint: what a skill does is in no text here); ``online`` whether the seasons last as in
-    the online version.
+    ``games`` are "K", "H" or "KH"; ``revealed`` the season's revealed cards in order (keys), None
+    where nobody noted them; ``came`` only its ambushes and heroes, in order, where nobody noted the
+    rest; ``earlier`` the ambushes and heroes revealed in earlier seasons, in order, None where
+    unknown; ``skills`` whether skills are played (then an impossible change is only a hint: what a
+    skill does is in no text here); ``online`` whether the seasons last as in the online version.
     """
 
     season: Season
@@ -71,7 +71,11 @@ class Table:
     def surprises(self) -> tuple[str, ...] | None:
         """The season's ambushes and heroes in order, None where unknown."""
         known = self.came if self.revealed is None else self.revealed
-        return None if known is None else tuple(key for key in known if key in AMBUSH_CARDS or key in HERO_CARDS)
+        return (
+            None
+            if known is None
+            else tuple(key for key in known if key in AMBUSH_CARDS or key in HERO_CARDS)
+        )
 
     def can_have_come(self, key: str) -> bool:
         """Whether an ambush or a hero can have been revealed this season."""

@@ -1,4 +1,5 @@
-"""All questions about a season put together: the likeliest sheet it began with, and what speaks against that."""
+"""All questions about a season put together: the likeliest sheet it began with, and what speaks
+against that."""
 
 from __future__ import annotations
 
@@ -22,10 +23,12 @@ _STARTS = 2
 
 
 def findings(previous: Sheet | None, now: Sheet, table: Table) -> tuple[Finding, ...]:
-    """What speaks against ``now`` having come from ``previous`` in this season, the surest error first.
+    """What speaks against ``now`` having come from ``previous`` in this season, the surest error
+    first.
 
-    ``previous`` is last season's sheet as it was scored (its effects run in between here; a sheet on which they are
-    already drawn is understood too), None in spring. ``now`` is the sheet to be scored.
+    ``previous`` is last season's sheet as it was scored (its effects run in between here; a sheet
+    on which they are already drawn is understood too), None in spring. ``now`` is the sheet to be
+    scored.
     """
     before = previous if previous is not None else Sheet.blank(now.layout)
     if before.layout != now.layout:
@@ -38,7 +41,8 @@ def findings(previous: Sheet | None, now: Sheet, table: Table) -> tuple[Finding,
     if late is not None:
         best: tuple[Finding, ...] = (late,)
     else:
-        # What spaces and stars say tells the likeliest starts; the search for shapes is dear and runs for those alone.
+        # What spaces and stars say tells the likeliest starts; the search for shapes is dear and
+        # runs for those alone.
         ranked = sorted(starts, key=lambda start: _weight(_seen(start, now, table)))[:_STARTS]
         best = min((_from(start, now, table) for start in ranked), key=_weight)
     if table.skills:
@@ -47,10 +51,17 @@ def findings(previous: Sheet | None, now: Sheet, table: Table) -> tuple[Finding,
 
 
 def findings_since(earlier: Sheet, season: Season, now: Sheet, table: Table) -> tuple[Finding, ...]:
-    """What speaks against ``now`` having come from the player's sheet of a ``season`` before the last, where nobody has
-    those in between: nothing is asked about cards and coins then, only what is drawn has to be there still."""
-    found = (_other_layout(earlier, now),) if earlier.layout != now.layout else kept_since(earlier, season, now)
-    return tuple(replace(each, certainty=Certainty.HINT) if table.skills else each for each in found)
+    """What speaks against ``now`` having come from the player's sheet of a ``season`` before the
+    last, where nobody has those in between: nothing is asked about cards and coins then, only what
+    is drawn has to be there still."""
+    found = (
+        (_other_layout(earlier, now),)
+        if earlier.layout != now.layout
+        else kept_since(earlier, season, now)
+    )
+    return tuple(
+        replace(each, certainty=Certainty.HINT) if table.skills else each for each in found
+    )
 
 
 def _other_layout(before: Sheet, now: Sheet) -> Finding:
@@ -59,10 +70,12 @@ def _other_layout(before: Sheet, now: Sheet) -> Finding:
 
 
 def _unlettered(before: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
-    """A zombie plague of this season without a zombie: its single space fits wherever anything does.
+    """A zombie plague of this season without a zombie: its single space fits wherever anything
+    does.
 
-    "… und notiert darin den Anfangsbuchstaben des jeweiligen Monsternamens" (die-kartographin-anleitung, Hinterhalt).
-    None where a star has destroyed a monster this season, which can have been the zombie.
+    "… und notiert darin den Anfangsbuchstaben des jeweiligen Monsternamens"
+    (die-kartographin-anleitung, Hinterhalt). None where a star has destroyed a monster this season,
+    which can have been the zombie.
     """
     key = "zombie_plague"
     if key not in (table.surprises or ()) or letter_mask(now, "Z"):
@@ -77,7 +90,8 @@ def _weight(found: Iterable[Finding]) -> int:
 
 
 def _starts(before: Sheet, table: Table) -> Iterator[Sheet]:
-    """The sheets the season can have begun with: after last season's effects, or, if already drawn, as they are."""
+    """The sheets the season can have begun with: after last season's effects, or, if already drawn,
+    as they are."""
     made: dict[Sheet, None] = {}
     for keys in _orders(before, table):
         for end in aftermaths(before, keys):
@@ -102,7 +116,10 @@ def _late(starts: Sequence[Sheet], now: Sheet, table: Table) -> Finding | None:
     """Whether this season's own effects explain everything: the photo was taken too late."""
     if not (letter_mask(now, "Z") or letter_mask(now, "T")):
         return None
-    orders: Iterable[Sequence[str]] = (("zombie_plague", "giant_troll_ravage"), ("giant_troll_ravage", "zombie_plague"))
+    orders: Iterable[Sequence[str]] = (
+        ("zombie_plague", "giant_troll_ravage"),
+        ("giant_troll_ravage", "zombie_plague"),
+    )
     if table.surprises is not None and table.earlier is not None:
         orders = ((*table.earlier, *table.surprises),)
     for keys in orders:

@@ -14,7 +14,8 @@ from engine.terrain import Terrain
 
 
 def kept_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
-    """Spaces that lost or changed what they held, and destroyed ones that nothing of this season destroys."""
+    """Spaces that lost or changed what they held, and destroyed ones that nothing of this season
+    destroys."""
     lost, other, gone = _not_kept(start, now)
     if lost:
         yield Finding(
@@ -25,7 +26,9 @@ def kept_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
             tuple((name, start.board[name]) for name in lost),
         )
     for name, was, is_ in other:
-        yield Finding("changed", (name,), Certainty.IMPOSSIBLE, (("was", was), ("now", is_)), ((name, was),))
+        yield Finding(
+            "changed", (name,), Certainty.IMPOSSIBLE, (("was", was), ("now", is_)), ((name, was),)
+        )
     destroyed = SHEET_GEOMETRY.mask(
         name for name in gone if not (start.board[name] == Terrain.MONSTER and name in now.stars)
     )
@@ -46,22 +49,24 @@ def kept_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
 
 
 def kept_since(earlier: Sheet, season: Season, now: Sheet) -> Iterator[Finding]:
-    """Spaces and stars that the sheet of an earlier ``season`` had, where the sheets in between are not known: what is
-    drawn stays, or is destroyed, by whichever cards."""
+    """Spaces and stars that the sheet of an earlier ``season`` had, where the sheets in between are
+    not known: what is drawn stays, or is destroyed, by whichever cards."""
     lost, other, _ = _not_kept(earlier, now)
     of_it = ("season", season)
     if lost:
         yield Finding("lost_since", tuple(lost), Certainty.IMPOSSIBLE, (of_it,))
     for name, was, is_ in other:
-        yield Finding("changed_since", (name,), Certainty.IMPOSSIBLE, (of_it, ("was", was), ("now", is_)))
+        yield Finding(
+            "changed_since", (name,), Certainty.IMPOSSIBLE, (of_it, ("was", was), ("now", is_))
+        )
     stars = SHEET_GEOMETRY.cells(SHEET_GEOMETRY.mask(earlier.stars - now.stars))
     if stars:  # small, and no sheet in between tells a reader where to look
         yield Finding("stars_lost_since", stars, Certainty.LIKELY, (of_it,))
 
 
 def _not_kept(start: Sheet, now: Sheet) -> tuple[list[str], list[tuple[str, str, str]], list[str]]:
-    """Of the spaces that were filled: those that are empty now, those that hold something else (with what they held and
-    hold), and those that were destroyed since."""
+    """Of the spaces that were filled: those that are empty now, those that hold something else
+    (with what they held and hold), and those that were destroyed since."""
     lost: list[str] = []
     other: list[tuple[str, str, str]] = []
     destroyed: list[str] = []
@@ -79,7 +84,8 @@ def _not_kept(start: Sheet, now: Sheet) -> tuple[list[str], list[tuple[str, str,
 
 
 def unread(start: Sheet, table: Table, card: str, letter: str) -> int:
-    """The spaces that a monster without its letter can have reached before the season: letters are often left out.
+    """The spaces that a monster without its letter can have reached before the season: letters are
+    often left out.
 
     Nothing where the card was not revealed in an earlier season, or where its letter can be read.
     """

@@ -1,4 +1,5 @@
-"""The new spaces as shapes of cards: whether they can be, and the likeliest errors where they cannot."""
+"""The new spaces as shapes of cards: whether they can be, and the likeliest errors where they
+cannot."""
 
 from __future__ import annotations
 
@@ -27,7 +28,9 @@ def new_spaces(start: Sheet, now: Sheet, table: Table) -> Spaces:
     stars = SHEET_GEOMETRY.mask(now.stars)
     destroyed = fresh & now.board.mask("X")
     gorgon = table.can_have_come("gorgon_gaze")
-    holding = {letter: fresh & now.board.mask(letter) | (destroyed if gorgon else 0) for letter in EXPLORED}
+    holding = {
+        letter: fresh & now.board.mask(letter) | (destroyed if gorgon else 0) for letter in EXPLORED
+    }
     holding["M"] |= destroyed & stars
     must = fresh & ~now.board.mask("H") & ~(destroyed if gorgon else destroyed & ~stars)
     must &= ~(holding["M"] & unread(start, table, "zombie_plague", "Z"))
@@ -39,7 +42,8 @@ def new_spaces(start: Sheet, now: Sheet, table: Table) -> Spaces:
 
 
 def earned_by_shapes(spaces: Spaces, now: Sheet, table: Table) -> tuple[int, int] | None:
-    """How many coins the new shapes can have brought (least, most); None where no cards have them, proven."""
+    """How many coins the new shapes can have brought (least, most); None where no cards have them,
+    proven."""
     if spaces.must.bit_count() > most_spaces(table):
         return None
     shapes: list[int] = []
@@ -55,7 +59,8 @@ def earned_by_shapes(spaces: Spaces, now: Sheet, table: Table) -> tuple[int, int
 
 
 def _with_heroes(spaces: Spaces) -> Iterator[Spaces]:
-    """The spaces, with any of the heroes that an explore card may have drawn where nothing fitted."""
+    """The spaces, with any of the heroes that an explore card may have drawn where nothing
+    fitted."""
     heroes = list(bits(spaces.holding["H"]))
     for number in range(len(heroes) + 1):
         for some in combinations(heroes, number):
@@ -63,18 +68,22 @@ def _with_heroes(spaces: Spaces) -> Iterator[Spaces]:
 
 
 def shapes_against(spaces: Spaces, now: Sheet, table: Table) -> tuple[Finding, ...]:
-    """Why no cards have the new shapes; ask only where :func:`earned_by_shapes` found that none do."""
+    """Why no cards have the new shapes; ask only where :func:`earned_by_shapes` found that none
+    do."""
     size, most = spaces.must.bit_count(), most_spaces(table)
     # A few spaces too many can be single errors that the search names; many cannot.
     found = tuple(_unexplained(spaces, now, table)) if size <= most + _KNOWN_BUDGET else ()
     if size <= most or any(each.key == "misfit" for each in found):
         return found
     cells = SHEET_GEOMETRY.cells(spaces.must)
-    return (Finding("too_many_spaces", cells, Certainty.IMPOSSIBLE, (("new", size), ("most", most))),)
+    return (
+        Finding("too_many_spaces", cells, Certainty.IMPOSSIBLE, (("new", size), ("most", most))),
+    )
 
 
 def _unexplained(spaces: Spaces, now: Sheet, table: Table) -> Iterator[Finding]:
-    """The cheapest explanation with errors, as findings; nothing where the search proves nothing."""
+    """The cheapest explanation with errors, as findings; nothing where the search proves
+    nothing."""
     decks = list(possible_decks(now, table))
     known = table.revealed is not None
     if known:
@@ -99,7 +108,9 @@ def _unexplained(spaces: Spaces, now: Sheet, table: Table) -> Iterator[Finding]:
             return
     culprits = _culprits(spaces, decks)
     yield Finding(
-        "no_shapes", SHEET_GEOMETRY.cells(culprits or spaces.must), Certainty.IMPOSSIBLE if known else Certainty.LIKELY
+        "no_shapes",
+        SHEET_GEOMETRY.cells(culprits or spaces.must),
+        Certainty.IMPOSSIBLE if known else Certainty.LIKELY,
     )
 
 
@@ -118,7 +129,12 @@ def _ruin_finding(one: Explanation, deck: DeckOfUses, now: Sheet, table: Table) 
     for drawn in one.drawn:
         key = deck.uses[drawn.card].key
         if key in bound and not drawn.mask & ruins:
-            return Finding("ruin_not_covered", SHEET_GEOMETRY.cells(drawn.mask), Certainty.LIKELY, (("card", key),))
+            return Finding(
+                "ruin_not_covered",
+                SHEET_GEOMETRY.cells(drawn.mask),
+                Certainty.LIKELY,
+                (("card", key),),
+            )
     return Finding(
         "ruin_not_covered",
         SHEET_GEOMETRY.cells(one.drawn[0].mask),
@@ -128,7 +144,8 @@ def _ruin_finding(one: Explanation, deck: DeckOfUses, now: Sheet, table: Table) 
 
 
 def _misfit_finding(every: Sequence[Explanation], now: Sheet, known: bool) -> Finding:
-    """One finding for the errors of the cheapest explanations: the more explanations a reading has, the likelier."""
+    """One finding for the errors of the cheapest explanations: the more explanations a reading has,
+    the likelier."""
     certainty = Certainty.IMPOSSIBLE if known else Certainty.LIKELY
     undrawn = [one for one in every if one.undrawn and not one.misfits]
     if undrawn:
@@ -139,10 +156,16 @@ def _misfit_finding(every: Sequence[Explanation], now: Sheet, known: bool) -> Fi
             name = SHEET_GEOMETRY.cells(misfit.bit)[0]
             votes[name, misfit.instead] = votes.get((name, misfit.instead), 0) + 1
     # A changed terrain is a commoner error than a space drawn or left out.
-    ranked = sorted(votes, key=lambda each: (-votes[each], each[1] == ".", now.board[each[0]] == "."))
+    ranked = sorted(
+        votes, key=lambda each: (-votes[each], each[1] == ".", now.board[each[0]] == ".")
+    )
     cells = SHEET_GEOMETRY.cells(SHEET_GEOMETRY.mask({name for name, _ in ranked}))
     return Finding(
-        "misfit", cells, certainty, (("least", len(every[0].misfits) + len(every[0].undrawn)),), tuple(ranked)
+        "misfit",
+        cells,
+        certainty,
+        (("least", len(every[0].misfits) + len(every[0].undrawn)),),
+        tuple(ranked),
     )
 
 

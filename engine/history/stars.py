@@ -13,7 +13,8 @@ from engine.sheet import Sheet
 
 
 def stars_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
-    """Stars that went, stand on monsters or are no new hero's attack; heroes without a card, cards without a hero."""
+    """Stars that went, stand on monsters or are no new hero's attack; heroes without a card, cards
+    without a hero."""
     gone = SHEET_GEOMETRY.mask(start.stars - now.stars)
     if gone:
         yield Finding("stars_lost", SHEET_GEOMETRY.cells(gone), Certainty.IMPOSSIBLE)
@@ -22,12 +23,16 @@ def stars_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
     on_monster = stars & now.board.mask("M")
     if on_monster:
         yield Finding("star_on_monster", SHEET_GEOMETRY.cells(on_monster), Certainty.LIKELY)
-    victims = now.board.mask("X") & start.board.mask(".") if table.can_have_come("gorgon_gaze") else 0
+    victims = (
+        now.board.mask("X") & start.board.mask(".") if table.can_have_come("gorgon_gaze") else 0
+    )
     heroes = list(bits(now.board.mask("H") & start.board.mask(".")))
     if table.surprises is not None:
         keys = [key for key in table.surprises if key in HERO_CARDS]
     else:
-        keys = [key for key in HERO_CARDS if table.rules.heroes and key not in (table.earlier or ())]
+        keys = [
+            key for key in HERO_CARDS if table.rules.heroes and key not in (table.earlier or ())
+        ]
     free = bool(heroes) and table.rules.heroes and fallback_possible(now, table)
     if heroes and not keys and not free:
         yield Finding("hero_without_card", SHEET_GEOMETRY.cells(sum(heroes)), Certainty.IMPOSSIBLE)
@@ -35,16 +40,20 @@ def stars_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
     # One of them can have been destroyed by the gorgon in the same season.
     options = [heroes, *([*heroes, victim] for victim in bits(victims))]
     if not any(_heroes_explain(each, tuple(keys), stars, fresh, free) for each in options):
-        yield Finding("stars_of_no_hero", SHEET_GEOMETRY.cells(sum(heroes) | fresh), Certainty.LIKELY)
+        yield Finding(
+            "stars_of_no_hero", SHEET_GEOMETRY.cells(sum(heroes) | fresh), Certainty.LIKELY
+        )
     elif table.surprises is not None and now.board.mask(".") and max(map(len, options)) < len(keys):
         yield Finding("hero_not_drawn", (), Certainty.LIKELY, (("cards", tuple(keys)),))
 
 
 def attacked_monsters(now: Sheet, spaces: Sequence[str]) -> tuple[str, ...]:
-    """The monsters that an attack of one of the heroes on these spaces can reach, whatever stars can be seen.
+    """The monsters that an attack of one of the heroes on these spaces can reach, whatever stars
+    can be seen.
 
-    A star on a monster destroys it, so one that was not seen, or seen where none is, changes points where a monster is
-    in reach; elsewhere stars change nothing ("Zerstörte Felder", die-kartographin-anleitung).
+    A star on a monster destroys it, so one that was not seen, or seen where none is, changes points
+    where a monster is in reach; elsewhere stars change nothing ("Zerstörte Felder",
+    die-kartographin-anleitung).
     """
     heroes = bits(SHEET_GEOMETRY.mask(spaces) & now.board.mask("H"))
     reach = 0
@@ -59,8 +68,8 @@ def attacked_monsters(now: Sheet, spaces: Sequence[str]) -> tuple[str, ...]:
 def fallback_possible(now: Sheet, table: Table) -> bool:
     """Whether a single space can have been drawn because no shape of an explore card fitted.
 
-    "… und mit einer Geländeart ihrer Wahl (außer Gebirge) ausfüllen" (die-kartographin-anleitung, Zeichnen): with
-    heroes in play that may be a hero, who then has no card and attacks nothing.
+    "… und mit einer Geländeart ihrer Wahl (außer Gebirge) ausfüllen" (die-kartographin-anleitung,
+    Zeichnen): with heroes in play that may be a hero, who then has no card and attacks nothing.
     """
     position = Position(now)
     ruins = "K" in table.games
@@ -70,13 +79,17 @@ def fallback_possible(now: Sheet, table: Table) -> bool:
         else [card for game in table.games for card in explore_deck(game, False)]
     )
     return any(
-        card.options and (not position.explore(card, False) or (ruins and not position.explore(card, True)))
+        card.options
+        and (not position.explore(card, False) or (ruins and not position.explore(card, True)))
         for card in cards
     )
 
 
-def _heroes_explain(heroes: Sequence[int], keys: tuple[str, ...], stars: int, fresh: int, free: bool) -> bool:
-    """Whether these new heroes, each with another card's attack, explain all new stars; ``stars`` are all there are.
+def _heroes_explain(
+    heroes: Sequence[int], keys: tuple[str, ...], stars: int, fresh: int, free: bool
+) -> bool:
+    """Whether these new heroes, each with another card's attack, explain all new stars; ``stars``
+    are all there are.
 
     ``free``: some may have been drawn because nothing fitted, without a card and an attack.
     """
@@ -87,6 +100,8 @@ def _heroes_explain(heroes: Sequence[int], keys: tuple[str, ...], stars: int, fr
     for key in keys:
         rest = tuple(each for each in keys if each != key)
         for attack in HERO_CARDS[key].pattern.attacks(heroes[0]):
-            if not attack & ~stars and _heroes_explain(heroes[1:], rest, stars, fresh & ~attack, free):
+            if not attack & ~stars and _heroes_explain(
+                heroes[1:], rest, stars, fresh & ~attack, free
+            ):
                 return True
     return False

@@ -1,12 +1,13 @@
 """What is drawn, given the rules: how likely spaces that look alike are, whatever they mean.
 
-A map of unknown symbols is a cryptogram with a short key: pieces come from cards, each card at most once a season, all
-seasons have a known length, and last season's map is known. :class:`Change` is what is known of a season,
-:func:`meanings` says what the symbols mean. Nothing here knows how anything looks.
+A map of unknown symbols is a cryptogram with a short key: pieces come from cards, each card at most
+once a season, all seasons have a known length, and last season's map is known. :class:`Change` is
+what is known of a season, :func:`meanings` says what the symbols mean. Nothing here knows how
+anything looks.
 
-:mod:`~engine.likelihood.pieces` knows what cards can leave on a sheet, :mod:`~engine.likelihood.covers` counts the ways
-in which they can have made the new spaces, :mod:`~engine.likelihood.frequencies` how often shapes are seen where that
-cannot be counted.
+:mod:`~engine.likelihood.pieces` knows what cards can leave on a sheet,
+:mod:`~engine.likelihood.covers` counts the ways in which they can have made the new spaces,
+:mod:`~engine.likelihood.frequencies` how often shapes are seen where that cannot be counted.
 """
 
 from engine.likelihood.change import Change

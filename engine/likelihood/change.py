@@ -1,4 +1,5 @@
-"""What is known of a season before any symbol is understood: which spaces are new, and which of them look alike."""
+"""What is known of a season before any symbol is understood: which spaces are new, and which of
+them look alike."""
 
 from __future__ import annotations
 
@@ -17,14 +18,13 @@ class Change:
     """One season's new spaces as bit sets (:mod:`engine.regions`).
 
     Attributes:
-        season: the season they were drawn in.
-        groups: the new spaces of each symbol; 0 for a symbol that is not new anywhere. A symbol has the same place in
+        season: the season they were drawn in. groups: the new spaces of each symbol; 0 for a symbol
+        that is not new anywhere. A symbol has the same place in
             every season of a game.
-        start: spaces that were empty when the season began, its predecessor's effects drawn.
-        empty: spaces still empty.
-        destroyed: new spaces that were crossed out: a piece may lie on them or not.
-        ruins: spaces with a printed ruin; 0 in a game without ruin cards.
-        coins: the fewest and most coins that shapes brought; None where unknown (a coin struck, all coins marked, a
+        start: spaces that were empty when the season began, its predecessor's effects drawn. empty:
+        spaces still empty. destroyed: new spaces that were crossed out: a piece may lie on them or
+        not. ruins: spaces with a printed ruin; 0 in a game without ruin cards. coins: the fewest
+        and most coins that shapes brought; None where unknown (a coin struck, all coins marked, a
             track unread).
     """
 
@@ -37,12 +37,14 @@ class Change:
     coins: tuple[int, int] | None = None
 
     @classmethod
-    def between(cls, season: Season, start: Sheet, now: Sheet, symbols: Sequence[int], games: str) -> Change:
-        """The change from one sheet to another; ``symbols`` are all spaces of each symbol on ``now``, ``games`` "K",
-        "H" or "KH" (only H has a dragon, which brings coins, too).
+    def between(
+        cls, season: Season, start: Sheet, now: Sheet, symbols: Sequence[int], games: str
+    ) -> Change:
+        """The change from one sheet to another; ``symbols`` are all spaces of each symbol on
+        ``now``, ``games`` "K", "H" or "KH" (only H has a dragon, which brings coins, too).
 
-        Only which spaces are filled and crossed out is taken from the sheets, and the coins: what they hold is what is
-        asked.
+        Only which spaces are filled and crossed out is taken from the sheets, and the coins: what
+        they hold is what is asked.
         """
         fresh = start.board.empty & ~now.board.empty
         crossed = fresh & now.board.mask("X")

@@ -1,8 +1,10 @@
-"""How likely new spaces of one symbol are if it means a terrain: the sum over all ways to make them of cards' pieces.
+"""How likely new spaces of one symbol are if it means a terrain: the sum over all ways to make them
+of cards' pieces.
 
-A cover lays every space into a piece of another card. Its weight is Π share · n⁻ᵞ over its pieces, n the places where
-the piece's shape had room when the season began: players choose, and γ < 1 says how much less than all places they
-consider. The sum is kept apart by the set of cards used up, because no two terrains can have had the same card.
+A cover lays every space into a piece of another card. Its weight is Π share · n⁻ᵞ over its pieces,
+n the places where the piece's shape had room when the season began: players choose, and γ < 1 says
+how much less than all places they consider. The sum is kept apart by the set of cards used up,
+because no two terrains can have had the same card.
 """
 
 from __future__ import annotations
@@ -39,8 +41,8 @@ RUIN_MISSED = 0.15
 class Covers:
     """The covers of one season's new spaces by one deck's pieces; asked for symbol after symbol.
 
-    ``choice`` is γ, ``moved`` the weight of a space taken for another symbol's. A search that comes to no end
-    answers with nothing, as one without covers.
+    ``choice`` is γ, ``moved`` the weight of a space taken for another symbol's. A search that comes
+    to no end answers with nothing, as one without covers.
     """
 
     pieces: Pieces
@@ -49,16 +51,19 @@ class Covers:
     moved: float
     _left: int = NODES
     _season_left: int = SEASON_NODES
-    _found: dict[str, dict[int, Weights]] = field(default_factory=lambda: {letter: {0: NOTHING} for letter in DRAWN})
+    _found: dict[str, dict[int, Weights]] = field(
+        default_factory=lambda: {letter: {0: NOTHING} for letter in DRAWN}
+    )
     _places: dict[int, float] = field(default_factory=dict)
     _slots: dict[str, list[tuple[int, float]]] = field(default_factory=dict)
 
     def of(self, mask: int, letter: str) -> Weights:
         """The covers of these spaces by pieces of a terrain; empty where there are none.
 
-        Spaces that no piece can have in common are covered by themselves. Where just one such part has no cover, it
-        may have one but for a single space, with a share of ``moved``: the space belongs to another symbol, or one
-        beside them that was taken for another symbol belongs to this.
+        Spaces that no piece can have in common are covered by themselves. Where just one such part
+        has no cover, it may have one but for a single space, with a share of ``moved``: the space
+        belongs to another symbol, or one beside them that was taken for another symbol belongs to
+        this.
         """
         parts = [(part, self._part(part, letter)) for part in _parts(mask, self.change.destroyed)]
         failing = [part for part, found in parts if not found]
@@ -66,7 +71,9 @@ class Covers:
             return {}
         together = NOTHING
         for part, found in parts:
-            together = self.pieces.unite(together, found or self._but_for_one(part, mask, letter), KEPT)
+            together = self.pieces.unite(
+                together, found or self._but_for_one(part, mask, letter), KEPT
+            )
         return together
 
     @property
@@ -128,8 +135,8 @@ class Covers:
                 found[both] = found.get(both, 0.0) + weight * share
 
     def _singles(self, letter: str) -> Sequence[tuple[int, float]]:
-        """The slots of the cards of which a space can be a single, with their shares: of a card that fitted nowhere,
-        or a hero."""
+        """The slots of the cards of which a space can be a single, with their shares: of a card
+        that fitted nowhere, or a hero."""
         known = self._slots.get(letter)
         if known is None:
             share = by_choice(letter) * self._fallbacks
@@ -169,7 +176,9 @@ class Covers:
         filled = ~self.change.empty
         count = 0.0
         for card in explore_deck(self.pieces.deck, ruins=False):
-            fits = [mask for option in EXPLORE_CARDS[card.key].options for mask in option.shape.masks()]
+            fits = [
+                mask for option in EXPLORE_CARDS[card.key].options for mask in option.shape.masks()
+            ]
             fits = [mask for mask in fits if not mask & filled]
             if not fits:
                 count += 1
@@ -187,9 +196,9 @@ def _add(found: dict[int, float], rest: Weights, key: int, weight: float) -> Non
 
 
 def _parts(drawn: int, destroyed: int) -> Iterator[int]:
-    """The spaces in parts that no card's shape can join: they touch neither at an edge nor at a corner, and no single
-    space lies between them in a row or column. Spaces that were crossed out since may have been part of a piece: they
-    join."""
+    """The spaces in parts that no card's shape can join: they touch neither at an edge nor at a
+    corner, and no single space lies between them in a row or column. Spaces that were crossed out
+    since may have been part of a piece: they join."""
     mask = drawn | destroyed
     full = SHEET_GEOMETRY.full
     inner, outer = full & ~SHEET_GEOMETRY.columns[0], full & ~SHEET_GEOMETRY.columns[-1]
@@ -197,7 +206,11 @@ def _parts(drawn: int, destroyed: int) -> Iterator[int]:
         part = mask & -mask
         while True:
             row = (part << 1 | part >> 1) & full
-            far = ((part << 1 & inner) << 1 | (part >> 1 & outer) >> 1) | part << 2 * STRIDE | part >> 2 * STRIDE
+            far = (
+                ((part << 1 & inner) << 1 | (part >> 1 & outer) >> 1)
+                | part << 2 * STRIDE
+                | part >> 2 * STRIDE
+            )
             wide = part | row
             grown = (wide | wide << STRIDE | wide >> STRIDE | far) & mask
             if grown | part == part:

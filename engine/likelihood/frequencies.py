@@ -1,4 +1,5 @@
-"""How often connected new spaces of a terrain have a shape: what is asked where no cards can be counted.
+"""How often connected new spaces of a terrain have a shape: what is asked where no cards can be
+counted.
 
 The counts (`frequencies.json`) come from simulated games, players of several kinds mixed:
 ``python -m calibration tabulate-pieces``.
@@ -35,10 +36,11 @@ Counts = Mapping[str, Mapping[str, int]]
 
 
 def shapes_of(spaces: int) -> Iterator[str]:
-    """The connected parts of a set of spaces, each as the name of its shape whichever way it lies; then their number.
+    """The connected parts of a set of spaces, each as the name of its shape whichever way it lies;
+    then their number.
 
-    Up to six spaces the shape itself; larger ones by their size. Of one and two spaces also whether another part
-    touches them at a corner, because some cards' shapes do.
+    Up to six spaces the shape itself; larger ones by their size. Of one and two spaces also whether
+    another part touches them at a corner, because some cards' shapes do.
 
     >>> sorted(shapes_of(0b111 | 1 << 12 | 1 << 15))
     ['.2', '1+', '4:0.0 0.1 0.2 1.0']
@@ -67,11 +69,13 @@ def _corners(part: int) -> int:
 
 @lru_cache(maxsize=4096)
 def _name(shape: int) -> str:
-    """The least of the eight ways to write down a shape whose first space is bit 0 (others may lie to its left)."""
+    """The least of the eight ways to write down a shape whose first space is bit 0 (others may lie
+    to its left)."""
     cells = []
     for bit in range(shape.bit_length()):
         if shape >> bit & 1:
-            # Moved six columns to the right, so that no space of it lies before its row's first column.
+            # Moved six columns to the right, so that no space of it lies before its row's first
+            # column.
             cells.append(divmod(bit + STRIDE // 2, STRIDE))
     names = []
     for _ in range(2):
@@ -85,14 +89,16 @@ def _name(shape: int) -> str:
 
 @dataclass(frozen=True)
 class _Kind:
-    """The counts of one kind of season: by letter, and of all terrains together, each with how many parts there were
-    and how many times they were counted."""
+    """The counts of one kind of season: by letter, and of all terrains together, each with how many
+    parts there were and how many times they were counted."""
 
     counts: Counts
     totals: Mapping[str, tuple[int, int]]
     mixed: Mapping[str, int]
     mixed_total: tuple[int, int]
-    known: dict[tuple[str, float], Mapping[str, float]] = field(default_factory=dict, compare=False, repr=False)
+    known: dict[tuple[str, float], Mapping[str, float]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
 
     @staticmethod
     def of(counts: Counts) -> _Kind:
@@ -100,13 +106,21 @@ class _Kind:
         for shapes in counts.values():
             for name, count in shapes.items():
                 mixed[name] = mixed.get(name, 0) + count
-        return _Kind(counts, {letter: _totals(shapes) for letter, shapes in counts.items()}, mixed, _totals(mixed))
+        return _Kind(
+            counts,
+            {letter: _totals(shapes) for letter, shapes in counts.items()},
+            mixed,
+            _totals(mixed),
+        )
 
     def logs(self, name: str, anything: float) -> Mapping[str, float]:
-        """By terrain letter: log P(a part has this shape | terrain); kept, for there are few shapes."""
+        """By terrain letter: log P(a part has this shape | terrain); kept, for there are few
+        shapes."""
         found = self.known.get((name, anything))
         if found is None:
-            found = self.known[name, anything] = {letter: self._log(letter, name, anything) for letter in DRAWN}
+            found = self.known[name, anything] = {
+                letter: self._log(letter, name, anything) for letter in DRAWN
+            }
         return found
 
     def _log(self, letter: str, name: str, anything: float) -> float:
@@ -124,8 +138,9 @@ def _totals(counts: Mapping[str, int]) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class Frequencies:
-    """Counts by what was played: ``"K/spring"``, ``"KH K/winter"`` (both games, the deck K's), ``"K/winter whole"``
-    (everything drawn up to then, where no sheet of the season before is known)."""
+    """Counts by what was played: ``"K/spring"``, ``"KH K/winter"`` (both games, the deck K's),
+    ``"K/winter whole"`` (everything drawn up to then, where no sheet of the season before is
+    known)."""
 
     counts: Mapping[str, Counts]
     _kinds: dict[str, _Kind] = field(default_factory=dict, compare=False, repr=False)
@@ -138,8 +153,8 @@ class Frequencies:
     def says(self, spaces: int, kind: str, anything: float) -> dict[str, float]:
         """By terrain letter: log P(the shapes of these spaces | terrain).
 
-        ``anything`` is the share of parts that say nothing, because a space was taken for another symbol's. Raises
-        KeyError for a kind that was not counted.
+        ``anything`` is the share of parts that say nothing, because a space was taken for another
+        symbol's. Raises KeyError for a kind that was not counted.
         """
         if kind not in self._kinds:
             self._kinds[kind] = _Kind.of(self.counts[kind])
@@ -150,4 +165,6 @@ class Frequencies:
 
 def kind_of(games: str, deck: str, season: Season, whole: bool = False) -> str:
     """The key of the counts for a table's games, its explore deck ("K" or "H") and a season."""
-    return f"{games if len(games) == 1 else f'{games} {deck}'}/{season}" + (" whole" if whole else "")
+    return f"{games if len(games) == 1 else f'{games} {deck}'}/{season}" + (
+        " whole" if whole else ""
+    )

@@ -1,14 +1,17 @@
-"""What symbols mean, by the rules alone: the joint posterior over assignments of terrains to the symbols of a game.
+"""What symbols mean, by the rules alone: the joint posterior over assignments of terrains to the
+symbols of a game.
 
 For every season and assignment a of terrains to symbols,
 
-    log w(a) = Σ_seasons  α · E(a) + β · F(a)   +  log η · (symbols beyond the first that share a terrain)
+    log w(a) = Σ_seasons  α · E(a) + β · F(a)   +  log η · (symbols beyond the first that share a
+    terrain)
 
-E is the logarithm of the summed weight of all sets of cards' pieces that make the new spaces (:mod:`covers`), each card
-once, times the chance that just these cards reach the season's length. A symbol whose spaces no cards make, whatever it
-means, does not decide for the others: each symbol may also be unexplained, with a share δ of what so many spaces weigh
-about, and is then judged by how often shapes like its own are seen (F, :mod:`frequencies`). Which explore deck is
-played with both games combined is summed over.
+E is the logarithm of the summed weight of all sets of cards' pieces that make the new spaces
+(:mod:`covers`), each card once, times the chance that just these cards reach the season's length. A
+symbol whose spaces no cards make, whatever it means, does not decide for the others: each symbol
+may also be unexplained, with a share δ of what so many spaces weigh about, and is then judged by
+how often shapes like its own are seen (F, :mod:`frequencies`). Which explore deck is played with
+both games combined is summed over.
 """
 
 from __future__ import annotations
@@ -27,7 +30,8 @@ from engine.season import Season
 _BEAM = 200
 """Assignments kept while symbols are added, the likeliest by what each symbol says alone."""
 _WEIGHED = 40
-"""Assignments whose shared cards are followed; the others keep the bound that the best ones had, too."""
+"""Assignments whose shared cards are followed; the others keep the bound that the best ones had,
+too."""
 _LEAST_BELIEF = 1e-9
 _FAR = 12.0
 """How far (in logarithms) below the best an assignment need not be followed any more."""
@@ -35,7 +39,8 @@ _FAR = 12.0
 
 @dataclass(frozen=True)
 class Meanings:
-    """Assignments with their probabilities, the likeliest first; those not listed are next to impossible."""
+    """Assignments with their probabilities, the likeliest first; those not listed are next to
+    impossible."""
 
     ranked: tuple[tuple[Assignment, float], ...]
 
@@ -68,25 +73,27 @@ def meanings(
     """The posterior over what the symbols of a game mean.
 
     Args:
-        changes: one for each season that is known, all with the same number of symbols (at most about seven).
-        games: "K", "H" or "KH".
-        heroes: whether heroes are played.
-        table: the frequencies.
-        model: the weights; the fitted ones unless given.
-        beliefs: for each symbol, by terrain letter, the probability by what is known beside the rules (how it looks);
+        changes: one for each season that is known, all with the same number of symbols (at most
+        about seven). games: "K", "H" or "KH". heroes: whether heroes are played. table: the
+        frequencies. model: the weights; the fitted ones unless given. beliefs: for each symbol, by
+        terrain letter, the probability by what is known beside the rules (how it looks);
             nothing is known unless given.
 
-    Raises ValueError for changes with different numbers of symbols, none, or another number of beliefs.
+    Raises ValueError for changes with different numbers of symbols, none, or another number of
+    beliefs.
     """
     model = model or Model()
     if not changes or len({len(change.groups) for change in changes}) != 1:
         raise ValueError("changes of one game have the same symbols")
     letters = letters_of(heroes)
     known = _known(beliefs, len(changes[0].groups), letters)
-    # Sums are cut short where they would grow too long: in an order of its own, the answer does not hang on the
-    # order in which the symbols are given.
+    # Sums are cut short where they would grow too long: in an order of its own, the answer does not
+    # hang on the order in which the symbols are given.
     order = sorted(range(len(known)), key=lambda symbol: _extent(changes, symbol), reverse=True)
-    changes = [replace(change, groups=tuple(change.groups[symbol] for symbol in order)) for change in changes]
+    changes = [
+        replace(change, groups=tuple(change.groups[symbol] for symbol in order))
+        for change in changes
+    ]
     known = [known[symbol] for symbol in order]
     weights: dict[Assignment, list[float]] = {}
     for deck in games:
@@ -95,7 +102,9 @@ def meanings(
             weights.setdefault(assignment, []).append(weight)
     back = sorted(range(len(order)), key=order.__getitem__)
     found = _posterior(weights, len(games))
-    return Meanings(tuple((tuple(each[place] for place in back), share) for each, share in found.ranked))
+    return Meanings(
+        tuple((tuple(each[place] for place in back), share) for each, share in found.ranked)
+    )
 
 
 def _extent(changes: Sequence[Change], symbol: int) -> tuple[int, ...]:
@@ -107,9 +116,15 @@ def _extent(changes: Sequence[Change], symbol: int) -> tuple[int, ...]:
 
 
 def meanings_of_map(
-    groups: Sequence[int], season: Season, games: str, heroes: bool, table: Frequencies, model: Model | None = None
+    groups: Sequence[int],
+    season: Season,
+    games: str,
+    heroes: bool,
+    table: Frequencies,
+    model: Model | None = None,
 ) -> Meanings:
-    """The posterior where only one map is known and not how it grew: all drawn spaces of each symbol as ``groups``.
+    """The posterior where only one map is known and not how it grew: all drawn spaces of each
+    symbol as ``groups``.
 
     By frequencies alone: a card may have come in every season. Use :func:`meanings` in spring.
     """
@@ -126,22 +141,37 @@ def meanings_of_map(
 
 
 def _posterior(weights: Mapping[Assignment, Sequence[float]], decks: int) -> Meanings:
-    """From log w(a), one for each deck under which an assignment was kept; where it was not, the least there is."""
+    """From log w(a), one for each deck under which an assignment was kept; where it was not, the
+    least there is."""
     least = min(min(each) for each in weights.values())
-    joined = {assignment: _log_sum([*each, *[least] * (decks - len(each))]) for assignment, each in weights.items()}
+    joined = {
+        assignment: _log_sum([*each, *[least] * (decks - len(each))])
+        for assignment, each in weights.items()
+    }
     most = max(joined.values())
     shares = {assignment: exp(weight - most) for assignment, weight in joined.items()}
     total = sum(shares.values())
-    return Meanings(tuple(sorted(((each, share / total) for each, share in shares.items()), key=lambda item: -item[1])))
+    return Meanings(
+        tuple(
+            sorted(
+                ((each, share / total) for each, share in shares.items()), key=lambda item: -item[1]
+            )
+        )
+    )
 
 
-def _known(beliefs: Sequence[Mapping[str, float]] | None, symbols: int, letters: str) -> list[dict[str, float]]:
+def _known(
+    beliefs: Sequence[Mapping[str, float]] | None, symbols: int, letters: str
+) -> list[dict[str, float]]:
     """The beliefs' logarithms, by letter."""
     if beliefs is None:
         return [dict.fromkeys(letters, 0.0) for _ in range(symbols)]
     if len(beliefs) != symbols:
         raise ValueError("a belief for each symbol")
-    return [{letter: log(max(each.get(letter, 0.0), _LEAST_BELIEF)) for letter in letters} for each in beliefs]
+    return [
+        {letter: log(max(each.get(letter, 0.0), _LEAST_BELIEF)) for letter in letters}
+        for each in beliefs
+    ]
 
 
 def _weighed(
@@ -149,7 +179,10 @@ def _weighed(
 ) -> dict[Assignment, float]:
     """log w(a) for the likeliest assignments; those that are far behind keep a bound."""
     own = [
-        {letter: known[symbol][letter] + sum(season.bound(symbol, letter) for season in seasons) for letter in letters}
+        {
+            letter: known[symbol][letter] + sum(season.bound(symbol, letter) for season in seasons)
+            for letter in letters
+        }
         for symbol in range(len(known))
     ]
     bounds = _bounds(own, letters, model)
@@ -157,7 +190,9 @@ def _weighed(
     best, gap = -float("inf"), 0.0
     for count, (assignment, bound) in enumerate(bounds):
         if count < _WEIGHED and bound - gap > best - _FAR:
-            weight = sum(season.together(assignment) for season in seasons) + _shared(assignment, model)
+            weight = sum(season.together(assignment) for season in seasons) + _shared(
+                assignment, model
+            )
             weight += sum(of[letter] for of, letter in zip(known, assignment, strict=True))
             gap = min(gap, bound - weight) if count else bound - weight
             best = max(best, weight)
@@ -167,13 +202,19 @@ def _weighed(
     return found
 
 
-def _bounds(own: Sequence[Mapping[str, float]], letters: str, model: Model) -> list[tuple[Assignment, float]]:
-    """The likeliest assignments by what each symbol says alone (log, by letter), the likeliest first."""
+def _bounds(
+    own: Sequence[Mapping[str, float]], letters: str, model: Model
+) -> list[tuple[Assignment, float]]:
+    """The likeliest assignments by what each symbol says alone (log, by letter), the likeliest
+    first."""
     beam: list[tuple[Assignment, float]] = [((), 0.0)]
     again = log(model.shared)
     for says in own:
         beam = [
-            ((*assignment, letter), weight + says[letter] + (again if letter in assignment else 0.0))
+            (
+                (*assignment, letter),
+                weight + says[letter] + (again if letter in assignment else 0.0),
+            )
             for (assignment, weight), letter in product(beam, letters)
         ]
         beam.sort(key=_weight, reverse=True)

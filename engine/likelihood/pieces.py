@@ -1,11 +1,13 @@
-"""What a season's cards can leave on a sheet: pieces of one terrain, each with the card that it uses up.
+"""What a season's cards can leave on a sheet: pieces of one terrain, each with the card that it
+uses up.
 
-Source: docs/rules.md, "Explore, ambush and hero cards" and "Decks"; both rule texts, "Zeichnen": one of the card's
-shapes, filled with one of its terrains, turned and mirrored at will; a single space of any terrain where none fits.
+Source: docs/rules.md, "Explore, ambush and hero cards" and "Decks"; both rule texts, "Zeichnen":
+one of the card's shapes, filled with one of its terrains, turned and mirrored at will; a single
+space of any terrain where none fits.
 
-A set of cards is one integer, a bit for each card; a piece's key is its card's bit, and the coin's bit where the shape
-has one, so that keys of several pieces can be united and tell at the end how long the season was and how many coins
-it brought.
+A set of cards is one integer, a bit for each card; a piece's key is its card's bit, and the coin's
+bit where the shape has one, so that keys of several pieces can be united and tell at the end how
+long the season was and how many coins it brought.
 """
 
 from __future__ import annotations
@@ -26,8 +28,9 @@ FALLBACKS = 3
 """Single spaces of cards that fitted nowhere, in one season, that are told apart."""
 
 FAINT = 1e-6
-"""Of the heaviest product of two sums of covers: a lesser one is not looked at where not all are kept. The least of the
-sixty kept in winter weighs some 3e-4 of it, and what they leave out together as much."""
+"""Of the heaviest product of two sums of covers: a lesser one is not looked at where not all are
+kept. The least of the sixty kept in winter weighs some 3e-4 of it, and what they leave out together
+as much."""
 
 _COINS_FROM = 40
 _COINS = -1 << _COINS_FROM
@@ -37,9 +40,10 @@ _HERO_BY_CHOICE = 0.05
 
 
 class Way(NamedTuple):
-    """One way to lay a shape: ``base`` is its mask with the lowest space at bit 0, ``key`` its card and coin, ``shape``
-    its number in the deck's shapes, ``share`` how often a player who has the card chooses this terrain and shape,
-    ``left`` and ``right`` how many columns it reaches past its lowest space."""
+    """One way to lay a shape: ``base`` is its mask with the lowest space at bit 0, ``key`` its card
+    and coin, ``shape`` its number in the deck's shapes, ``share`` how often a player who has the
+    card chooses this terrain and shape, ``left`` and ``right`` how many columns it reaches past its
+    lowest space."""
 
     base: int
     key: int
@@ -50,7 +54,8 @@ class Way(NamedTuple):
 
 
 Weights = Mapping[int, float]
-"""By set of cards and coins, as united keys: the summed weight of the covers that use just these."""
+"""By set of cards and coins, as united keys: the summed weight of the covers that use just
+these."""
 
 
 NOTHING: Weights = {0: 1.0}
@@ -59,7 +64,11 @@ NOTHING: Weights = {0: 1.0}
 
 def likeliest(found: Weights, most: int) -> Weights:
     """The ``most`` heaviest entries."""
-    return found if len(found) <= most else dict(sorted(found.items(), key=itemgetter(1), reverse=True)[:most])
+    return (
+        found
+        if len(found) <= most
+        else dict(sorted(found.items(), key=itemgetter(1), reverse=True)[:most])
+    )
 
 
 @dataclass(frozen=True)
@@ -67,14 +76,11 @@ class Pieces:
     """The pieces of one deck.
 
     Attributes:
-        deck: "K" or "H": whose explore cards.
-        ways: by terrain letter and column of the lowest space.
-        shapes: every shape with the masks of all ways to lie on an empty sheet.
-        times: time units by explore card's bit.
-        fallback: bits of the slots for singles of cards that fitted nowhere; the first is used first.
-        heroes: bits of the slots for heroes.
-        wild: bit that marks spaces that no card explains.
-        cards: explore and ambush cards' keys by their bits.
+        deck: "K" or "H": whose explore cards. ways: by terrain letter and column of the lowest
+        space. shapes: every shape with the masks of all ways to lie on an empty sheet. times: time
+        units by explore card's bit. fallback: bits of the slots for singles of cards that fitted
+        nowhere; the first is used first. heroes: bits of the slots for heroes. wild: bit that marks
+        spaces that no card explains. cards: explore and ambush cards' keys by their bits.
     """
 
     deck: str
@@ -85,20 +91,26 @@ class Pieces:
     heroes: tuple[int, ...]
     wild: int
     cards: Mapping[int, str]
-    _ways_to: dict[tuple[int, int, str], tuple[Way, ...]] = field(default_factory=dict, compare=False, repr=False)
+    _ways_to: dict[tuple[int, int, str], tuple[Way, ...]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
 
     def cards_of(self, spaces: int, place: int, letter: str) -> tuple[str, ...]:
-        """The cards that have just these spaces, the lowest of them bit ``place``, as a piece of a terrain."""
+        """The cards that have just these spaces, the lowest of them bit ``place``, as a piece of a
+        terrain."""
         ways = self.ways[letter][place % STRIDE] if spaces else ()
         fitting = sum({way.key & ~_COINS for way in ways if way.base << place == spaces})
         return tuple(key for bit, key in self.cards.items() if bit & fitting)
 
     def ways_to(self, bit: int, column: int, letter: str) -> tuple[Way, ...]:
-        """The ways, the lowest space in a column, that have the space so many bits after it, too."""
+        """The ways, the lowest space in a column, that have the space so many bits after it,
+        too."""
         key = bit, column, letter
         found = self._ways_to.get(key)
         if found is None:
-            found = self._ways_to[key] = tuple(way for way in self.ways[letter][column] if way.base >> bit & 1)
+            found = self._ways_to[key] = tuple(
+                way for way in self.ways[letter][column] if way.base >> bit & 1
+            )
         return found
 
     @cached_property
@@ -107,7 +119,8 @@ class Pieces:
         return sum(self.times)
 
     def united(self, one: int, two: int) -> int | None:
-        """Two keys as one; None where they have a card in common. Singles of unknown cards take another slot each."""
+        """Two keys as one; None where they have a card in common. Singles of unknown cards take
+        another slot each."""
         common = one & two
         if common & ~self.loose:
             return None
@@ -128,11 +141,13 @@ class Pieces:
 
     @cached_property
     def loose(self) -> int:
-        """The bits that do not stand for one card each: slots for singles, and spaces that no card explains."""
+        """The bits that do not stand for one card each: slots for singles, and spaces that no card
+        explains."""
         return self.slots + self.wild
 
     def unite(self, some: Weights, more: Weights, most: int) -> Weights:
-        """The products of two sums of covers, those left out that have a card in common; at most ``most`` of them.
+        """The products of two sums of covers, those left out that have a card in common; at most
+        ``most`` of them.
 
         Where more are found than are kept, what weighs next to nothing (`FAINT`) is not looked at.
         """
@@ -166,8 +181,8 @@ class Pieces:
 
     @cached_property
     def taken(self) -> Mapping[int, Mapping[int, int | None]]:
-        """By the slots that some pieces take, and those that others take: what all together take; None where the slots
-        do not last. Of each kind the first ones are taken."""
+        """By the slots that some pieces take, and those that others take: what all together take;
+        None where the slots do not last. Of each kind the first ones are taken."""
         possible = [
             sum(self.fallback[:some]) + sum(self.heroes[:others])
             for some in range(len(self.fallback) + 1)
@@ -186,10 +201,11 @@ class Pieces:
         return taken
 
     def orders(self, cards: int, length: int) -> float:
-        """The chance that just these explore cards are revealed in a season of ``length`` time units; 0 where they
-        cannot be.
+        """The chance that just these explore cards are revealed in a season of ``length`` time
+        units; 0 where they cannot be.
 
-        The deck is shuffled and cards are revealed until their times reach the length, so the last one reaches it.
+        The deck is shuffled and cards are revealed until their times reach the length, so the last
+        one reaches it.
         """
         drawn = [time for bit, time in self.times.items() if cards & bit]
         total, count, deck = sum(drawn), len(drawn), len(self.times)
@@ -211,7 +227,10 @@ def pieces_of(deck: str, games: str, heroes: bool) -> Pieces:
     ambushes = [card for card in AMBUSH_CARDS.values() if card.game in games]
     numbered: dict[Shape, int] = {}
     ways: dict[str, list[Way]] = {letter: [] for letter in DRAWN}
-    bits = [1 << place for place in range(len(explore) + len(ambushes) + len(HERO_CARDS) + FALLBACKS + 1)]
+    bits = [
+        1 << place
+        for place in range(len(explore) + len(ambushes) + len(HERO_CARDS) + FALLBACKS + 1)
+    ]
     cards, rest = bits[: len(explore)], bits[len(explore) :]
     for bit, card in zip(cards, explore, strict=True):
         _explore_ways(card, bit, numbered, ways)
@@ -232,7 +251,9 @@ def pieces_of(deck: str, games: str, heroes: bool) -> Pieces:
     )
 
 
-def _explore_ways(card: ExploreCard, bit: int, numbered: dict[Shape, int], ways: dict[str, list[Way]]) -> None:
+def _explore_ways(
+    card: ExploreCard, bit: int, numbered: dict[Shape, int], ways: dict[str, list[Way]]
+) -> None:
     for option in card.options:
         key = bit | (bit << _COINS_FROM if option.coin else 0)
         for terrain in card.terrains:
@@ -265,4 +286,7 @@ def _lay(shape: Shape, key: int, share: float, numbered: dict[Shape, int], into:
 
 
 def _by_column(ways: list[Way]) -> tuple[tuple[Way, ...], ...]:
-    return tuple(tuple(way for way in ways if way.left <= column < SIZE - way.right) for column in range(SIZE))
+    return tuple(
+        tuple(way for way in ways if way.left <= column < SIZE - way.right)
+        for column in range(SIZE)
+    )

@@ -1,11 +1,12 @@
 """What the rules say about readings of one sheet that differ in some spaces.
 
-A reading is the new spaces of every terrain. A faint fourth space that completes a piece is likelier to be drawn than
-not; a smudge belongs to none. The sum over the ways to make a terrain's spaces of cards' pieces does not hang on the
-other terrains' spaces, so readings that differ in a few spaces share nearly all of the work.
+A reading is the new spaces of every terrain. A faint fourth space that completes a piece is
+likelier to be drawn than not; a smudge belongs to none. The sum over the ways to make a terrain's
+spaces of cards' pieces does not hang on the other terrains' spaces, so readings that differ in a
+few spaces share nearly all of the work.
 
-Every drawn space is worth ``Model.drawn``: what more pieces weigh is less than what fewer weigh, and without it the
-reading with a space less would always look the likelier.
+Every drawn space is worth ``Model.drawn``: what more pieces weigh is less than what fewer weigh,
+and without it the reading with a space less would always look the likelier.
 """
 
 from __future__ import annotations
@@ -37,20 +38,22 @@ _LEAST_SHARE = 1e-3
 
 
 class SearchedTooLong(Exception):
-    """A season's covers come to no end in the time there is; :class:`ShapeReadings` say what can be said soon."""
+    """A season's covers come to no end in the time there is; :class:`ShapeReadings` say what can be
+    said soon."""
 
 
 class Readings(Protocol):
     """What weighs readings of a sheet."""
 
     def log(self, spaces: Spaces) -> float:
-        """log of what the rules say about a reading, without a constant that is the same for all readings."""
+        """log of what the rules say about a reading, without a constant that is the same for all
+        readings."""
         ...
 
 
 class _UnderDeck(NamedTuple):
-    """What one deck says about a reading: ``log`` of all, ``weights`` of its sets of cards; and how many ``pairs`` of
-    covers that takes."""
+    """What one deck says about a reading: ``log`` of all, ``weights`` of its sets of cards; and how
+    many ``pairs`` of covers that takes."""
 
     log: float
     weights: Weights
@@ -59,8 +62,9 @@ class _UnderDeck(NamedTuple):
 
 @dataclass
 class _United:
-    """The covers of some terrains' spaces together, and of these with ``more``, a further letter's spaces; ``pairs`` is
-    how many were united, ``in_season`` has the chance that a season has just their cards, where that was asked."""
+    """The covers of some terrains' spaces together, and of these with ``more``, a further letter's
+    spaces; ``pairs`` is how many were united, ``in_season`` has the chance that a season has just
+    their cards, where that was asked."""
 
     weights: Weights
     pairs: int = 0
@@ -70,8 +74,8 @@ class _United:
 
 @dataclass
 class _Deck:
-    """One deck's part: what is known of a terrain's spaces (``says``, ``covered``), of terrains together, and which
-    cards a key names (``seen``)."""
+    """One deck's part: what is known of a terrain's spaces (``says``, ``covered``), of terrains
+    together, and which cards a key names (``seen``)."""
 
     season: SeasonSays
     covers: Covers
@@ -83,13 +87,16 @@ class _Deck:
 
 
 class SeasonReadings:
-    """Readings of one season's new spaces by all ways to make them of cards' pieces, asked for one after the other.
+    """Readings of one season's new spaces by all ways to make them of cards' pieces, asked for one
+    after the other.
 
-    ``change`` is the season with all new spaces in one group; ``games`` are "K", "H" or "KH". Which explore deck is
-    played with both is summed over.
+    ``change`` is the season with all new spaces in one group; ``games`` are "K", "H" or "KH". Which
+    explore deck is played with both is summed over.
     """
 
-    def __init__(self, change: Change, games: str, heroes: bool, table: Frequencies, model: Model) -> None:
+    def __init__(
+        self, change: Change, games: str, heroes: bool, table: Frequencies, model: Model
+    ) -> None:
         self._letters = letters_of(heroes)
         self._table, self._model = table, model
         self._season, self._games = change.season, games
@@ -109,7 +116,8 @@ class SeasonReadings:
         return any(deck.covered for deck in self._decks)
 
     def pairs(self, spaces: Spaces) -> int:
-        """How many pairs of covers a reading takes to weigh, whatever was weighed before. Raises SearchedTooLong."""
+        """How many pairs of covers a reading takes to weigh, whatever was weighed before. Raises
+        SearchedTooLong."""
         return sum(each.pairs for each in self._by_deck(spaces))
 
     def log(self, spaces: Spaces) -> float:
@@ -146,13 +154,15 @@ class SeasonReadings:
             for key, weight in weights.items():
                 if weight < least:
                     continue
-                seen = deck.seen.get(key) or deck.seen.setdefault(key, PiecesSeen.of(deck.season.pieces, key))
+                seen = deck.seen.get(key) or deck.seen.setdefault(
+                    key, PiecesSeen.of(deck.season.pieces, key)
+                )
                 shares[seen] = shares.get(seen, 0.0) + part * weight / whole
         return CardsDrawn(self._season, self._games, shares)
 
     def _by_deck(self, spaces: Spaces) -> Sequence[_UnderDeck]:
-        """What each deck says about a reading; kept, because what a sheet says for others and what others say of it are
-        asked of the same readings."""
+        """What each deck says about a reading; kept, because what a sheet says for others and what
+        others say of it are asked of the same readings."""
         key = tuple(spaces.items())
         known = self._weighed.get(key)
         if known is None:
@@ -160,7 +170,8 @@ class SeasonReadings:
         return known
 
     def _under(self, deck: _Deck, spaces: Spaces) -> _UnderDeck:
-        """The covers of all terrains, those left out that have a card in common, and how often such shapes are seen."""
+        """The covers of all terrains, those left out that have a card in common, and how often such
+        shapes are seen."""
         # Readings that begin with the same terrains share what was united before.
         united, says = deck.united, 0.0
         for letter in self._letters:
@@ -178,7 +189,9 @@ class SeasonReadings:
         if united.in_season is None:
             united.in_season = deck.season.in_season(united.weights)
         found = united.in_season
-        log_ = self._model.frequencies * says + self._model.covers * log(sum(found.values()) + _TINY)
+        log_ = self._model.frequencies * says + self._model.covers * log(
+            sum(found.values()) + _TINY
+        )
         return _UnderDeck(log_, found, united.pairs)
 
     def _says(self, deck: _Deck, mask: int) -> Mapping[str, float]:
@@ -193,7 +206,9 @@ class SeasonReadings:
         known = deck.covered.get((mask, letter))
         if known is None:
             says = self._says(deck, mask)
-            known = deck.covered[mask, letter] = explained(mask, letter, deck.covers, says, self._model)
+            known = deck.covered[mask, letter] = explained(
+                mask, letter, deck.covers, says, self._model
+            )
             if deck.covers.exhausted:
                 raise SearchedTooLong
         return known
@@ -202,15 +217,23 @@ class SeasonReadings:
 class ShapeReadings:
     """Readings by how often shapes are seen: where cards cannot be counted soon, or not at all.
 
-    With ``whole`` the spaces are all that were drawn up to a season's end, because no sheet of the season before is
-    known. Several ``seasons`` where it is not known which it is.
+    With ``whole`` the spaces are all that were drawn up to a season's end, because no sheet of the
+    season before is known. Several ``seasons`` where it is not known which it is.
     """
 
     def __init__(
-        self, seasons: Sequence[Season], games: str, heroes: bool, table: Frequencies, model: Model, whole: bool
+        self,
+        seasons: Sequence[Season],
+        games: str,
+        heroes: bool,
+        table: Frequencies,
+        model: Model,
+        whole: bool,
     ) -> None:
         self._kinds = [
-            kind_of(games, deck, season, whole and season is not Season.SPRING) for season in seasons for deck in games
+            kind_of(games, deck, season, whole and season is not Season.SPRING)
+            for season in seasons
+            for deck in games
         ]
         self._letters, self._table = letters_of(heroes), table
         self._model = model
@@ -219,7 +242,10 @@ class ShapeReadings:
     def log(self, spaces: Spaces) -> float:
         """See `Readings`."""
         drawn = sum(mask.bit_count() for mask in spaces.values())
-        says = [sum(self._of(mask, kind)[letter] for letter, mask in spaces.items()) for kind in self._kinds]
+        says = [
+            sum(self._of(mask, kind)[letter] for letter, mask in spaces.items())
+            for kind in self._kinds
+        ]
         return self._model.shapes * _mean_of(says) + self._model.drawn_by_shapes * drawn
 
     def _of(self, mask: int, kind: str) -> Mapping[str, float]:

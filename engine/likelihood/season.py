@@ -23,10 +23,11 @@ _TINY = 1e-300
 _COINS_WRONG = 0.03
 """How often the coins on the track are not those of the shapes."""
 _NO_SEASON = 1e-7
-"""The chance, about, of cards that no season can have revealed: a piece was forgotten or drawn twice."""
+"""The chance, about, of cards that no season can have revealed: a piece was forgotten or drawn
+twice."""
 _ONE_MORE, _ANY = -0.82, -1.7
-"""What the covers of a symbol's new spaces weigh, about: log W = -0.82 n - 1.7 for n spaces (least squares over
-simulated seasons of K and H, the kinds of players that may be fitted on)."""
+"""What the covers of a symbol's new spaces weigh, about: log W = -0.82 n - 1.7 for n spaces (least
+squares over simulated seasons of K and H, the kinds of players that may be fitted on)."""
 _OFTEN_DRAWN = 5
 """Explore cards of a season, about, where not all are known."""
 _LOOSE = 0.3
@@ -35,19 +36,18 @@ _LOOSE = 0.3
 
 @dataclass(frozen=True)
 class Model:
-    """The model's weights, fitted by ``python -m benchmarks.rules_evidence fit`` on players of two of the four kinds.
+    """The model's weights, fitted by ``python -m benchmarks.rules_evidence fit`` on players of two
+    of the four kinds.
 
     Attributes:
-        choice: γ, how an additional piece weighs (see :mod:`covers`).
-        unexplained: δ, how much of what covers weigh about stands for spaces that no cards explain.
-        covers: α.
-        frequencies: β.
-        moved: the weight of a space that was taken for another symbol's.
-        anything: the share of connected spaces whose shape says nothing, because the grouping is not pure.
-        shared: η, how often a further symbol means a terrain that another has.
-        map_alone: β where one map alone is known.
-        drawn: what a drawn space is worth where readings with more and fewer spaces are compared.
-        shapes, drawn_by_shapes: β and the same where readings are weighed by shapes' frequencies alone.
+        choice: γ, how an additional piece weighs (see :mod:`covers`). unexplained: δ, how much of
+        what covers weigh about stands for spaces that no cards explain. covers: α. frequencies: β.
+        moved: the weight of a space that was taken for another symbol's. anything: the share of
+        connected spaces whose shape says nothing, because the grouping is not pure. shared: η, how
+        often a further symbol means a terrain that another has. map_alone: β where one map alone is
+        known. drawn: what a drawn space is worth where readings with more and fewer spaces are
+        compared. shapes, drawn_by_shapes: β and the same where readings are weighed by shapes'
+        frequencies alone.
     """
 
     choice: float = 0.7
@@ -65,10 +65,11 @@ class Model:
 
 @dataclass
 class SeasonSays:
-    """One season under one deck: what each symbol's spaces say under each terrain, and how they go together.
+    """One season under one deck: what each symbol's spaces say under each terrain, and how they go
+    together.
 
-    ``says`` are log frequencies, ``covered`` the covers of each symbol under each terrain letter, ``lengths`` the
-    lengths that the season can have had.
+    ``says`` are log frequencies, ``covered`` the covers of each symbol under each terrain letter,
+    ``lengths`` the lengths that the season can have had.
     """
 
     change: Change
@@ -83,7 +84,10 @@ class SeasonSays:
     def bound(self, symbol: int, letter: str) -> float:
         """log of what a symbol's spaces say about a terrain without the other symbols."""
         weight = sum(self.covered[symbol][letter].values())
-        return self.model.covers * log(weight + _TINY) + self.model.frequencies * self.says[symbol][letter]
+        return (
+            self.model.covers * log(weight + _TINY)
+            + self.model.frequencies * self.says[symbol][letter]
+        )
 
     def together(self, assignment: Assignment) -> float:
         """log of what the season says about an assignment."""
@@ -96,13 +100,17 @@ class SeasonSays:
             return NOTHING
         known = self._together.get(assignment)
         if known is None:
-            others, last = self._united(assignment[:-1]), self.covered[len(assignment) - 1][assignment[-1]]
+            others, last = (
+                self._united(assignment[:-1]),
+                self.covered[len(assignment) - 1][assignment[-1]],
+            )
             known = others if last == NOTHING else self.pieces.unite(others, last, _KEPT)
             self._together[assignment] = known
         return known
 
     def in_season(self, weights: Weights) -> Weights:
-        """The weights, each with the chance that a season reveals just its cards and brings its coins, about."""
+        """The weights, each with the chance that a season reveals just its cards and brings its
+        coins, about."""
         reached, found = self._reached, {}
         for key, weight in weights.items():
             chance = reached.get(key)
@@ -117,7 +125,11 @@ class SeasonSays:
         loose = bool(key & self.pieces.wild) or not self.change.empty
         slots = (key & self.pieces.fallbacks).bit_count()
         if not loose and not slots:
-            return sum(self.pieces.orders(cards, length) for length in self.lengths) / len(self.lengths) + _NO_SEASON
+            return (
+                sum(self.pieces.orders(cards, length) for length in self.lengths)
+                / len(self.lengths)
+                + _NO_SEASON
+            )
         total = sum(self.pieces.times[bit] for bit in bits(cards))
         if total + slots > max(self.lengths) + 1:
             return _NO_SEASON
@@ -135,8 +147,11 @@ class SeasonSays:
         return 1.0
 
 
-def season_says(change: Change, deck: str, games: str, heroes: bool, table: Frequencies, model: Model) -> SeasonSays:
-    """What a season says with the explore cards of ``deck`` ("K" or "H") at a table that plays ``games``."""
+def season_says(
+    change: Change, deck: str, games: str, heroes: bool, table: Frequencies, model: Model
+) -> SeasonSays:
+    """What a season says with the explore cards of ``deck`` ("K" or "H") at a table that plays
+    ``games``."""
     letters = letters_of(heroes)
     pieces = pieces_of(deck, games, heroes)
     covers = Covers(pieces, change, model.choice, model.moved)
@@ -158,14 +173,18 @@ def letters_of(heroes: bool) -> str:
 def _explained(
     spaces: int, covers: Covers, says: Mapping[str, float], letters: str, model: Model
 ) -> dict[str, Weights]:
-    """By terrain letter: the covers of a symbol's new spaces, with the chance that they are not cards' pieces."""
+    """By terrain letter: the covers of a symbol's new spaces, with the chance that they are not
+    cards' pieces."""
     if not spaces:
         return dict.fromkeys(letters, NOTHING)
     return {letter: explained(spaces, letter, covers, says, model) for letter in letters}
 
 
-def explained(spaces: int, letter: str, covers: Covers, says: Mapping[str, float], model: Model) -> Weights:
-    """The covers of new spaces by pieces of one terrain, with the chance that they are not cards' pieces.
+def explained(
+    spaces: int, letter: str, covers: Covers, says: Mapping[str, float], model: Model
+) -> Weights:
+    """The covers of new spaces by pieces of one terrain, with the chance that they are not cards'
+    pieces.
 
     ``says`` are what their shapes say about every terrain, log.
     """

@@ -1,14 +1,17 @@
-"""What other sheets of a season say about its cards: everybody at a table draws what the same cards say.
+"""What other sheets of a season say about its cards: everybody at a table draws what the same cards
+say.
 
-A sheet says how likely each set of cards is (:class:`CardsDrawn`). Several sheets together say it better, because each
-leaves other sets open: Farmland's two spaces here may be two singles there. :class:`SharedCards` has the probability of
-every set of explore cards that a season can reveal, given other sheets, and answers how much likelier they are with the
-cards of a reading. In simulated games two sheets say it for nearly sure, perfectly read.
+A sheet says how likely each set of cards is (:class:`CardsDrawn`). Several sheets together say it
+better, because each leaves other sets open: Farmland's two spaces here may be two singles there.
+:class:`SharedCards` has the probability of every set of explore cards that a season can reveal,
+given other sheets, and answers how much likelier they are with the cards of a reading. In simulated
+games two sheets say it for nearly sure, perfectly read.
 
-A sheet may have been misread, be another evening's, or be a player's who forgot a piece: with a share ``astray`` it
-says nothing. And the sheets may not belong together at all, for whoever plays alone beside others turns cards of their
-own: how likely that is, the sheets say themselves, for sheets of one table agree far beyond chance. Ambushes are drawn
-by everybody, too, and weigh by themselves: which one came says nothing about explore cards.
+A sheet may have been misread, be another evening's, or be a player's who forgot a piece: with a
+share ``astray`` it says nothing. And the sheets may not belong together at all, for whoever plays
+alone beside others turns cards of their own: how likely that is, the sheets say themselves, for
+sheets of one table agree far beyond chance. Ambushes are drawn by everybody, too, and weigh by
+themselves: which one came says nothing about explore cards.
 """
 
 from __future__ import annotations
@@ -24,13 +27,15 @@ from engine.regions import bits
 from engine.season import LENGTHS, Season
 
 _AMBUSHES = 0.45
-"""How many ambushes a season reveals, about: one card more is in the deck each season, and stays there unrevealed."""
+"""How many ambushes a season reveals, about: one card more is in the deck each season, and stays
+there unrevealed."""
 _TINY = 1e-12
 _NEXT_TO_NOTHING = 1e-5
 _NO_SETS: Mapping[int, float] = {}
 
 ASTRAY = 0.1
-"""How often a sheet says nothing about the season's cards: misread, another evening's, a piece forgotten."""
+"""How often a sheet says nothing about the season's cards: misread, another evening's, a piece
+forgotten."""
 
 APART = 0.1
 """How often, before anything was read, sheets of one season do not share their cards."""
@@ -38,8 +43,9 @@ APART = 0.1
 
 @dataclass(frozen=True)
 class PiecesSeen:
-    """One way to make a season's spaces: the keys of a ``deck``'s explore cards and of ambushes (``cards``), how many
-    singles are of cards that fitted nowhere (``singles``), and whether spaces are left that no card makes (``more``).
+    """One way to make a season's spaces: the keys of a ``deck``'s explore cards and of ambushes
+    (``cards``), how many singles are of cards that fitted nowhere (``singles``), and whether spaces
+    are left that no card makes (``more``).
     """
 
     deck: str
@@ -60,8 +66,8 @@ class PiecesSeen:
 
 @dataclass(frozen=True)
 class CardsDrawn:
-    """What one sheet says about the cards of a season of ``games`` ("K", "H", "KH"): ``shares`` is how likely each way
-    to make its spaces is, about 1 in all: the least likely are left out."""
+    """What one sheet says about the cards of a season of ``games`` ("K", "H", "KH"): ``shares`` is
+    how likely each way to make its spaces is, about 1 in all: the least likely are left out."""
 
     season: Season
     games: str
@@ -69,8 +75,8 @@ class CardsDrawn:
 
     @cached_property
     def sets(self) -> Mapping[str, Mapping[int, float]]:
-        """By deck, how much likelier than by chance its spaces are with each set of explore cards that the sheet names;
-        the others are impossible with it."""
+        """By deck, how much likelier than by chance its spaces are with each set of explore cards
+        that the sheet names; the others are impossible with it."""
         found: dict[str, dict[int, float]] = {}
         for seen, share in self.shares.items():
             fitting, whole = _fitting(seen, self.games, self.season)
@@ -81,7 +87,8 @@ class CardsDrawn:
 
     @staticmethod
     def mixed(parts: Sequence[tuple[float, CardsDrawn]]) -> CardsDrawn:
-        """What several readings of one sheet say, each with its weight. Raises ValueError for none."""
+        """What several readings of one sheet say, each with its weight. Raises ValueError for
+        none."""
         if not parts:
             raise ValueError("nothing was read")
         whole = sum(weight for weight, _ in parts)
@@ -96,8 +103,9 @@ class CardsDrawn:
 class SharedCards:
     """The cards of a season as ``others``, other sheets of it, tell them.
 
-    ``astray`` is the share of sheets that say nothing about a season's cards. Sheets of another season or of other
-    games are left out. The order of the sheets does not matter: what they say is multiplied.
+    ``astray`` is the share of sheets that say nothing about a season's cards. Sheets of another
+    season or of other games are left out. The order of the sheets does not matter: what they say is
+    multiplied.
     """
 
     others: tuple[CardsDrawn, ...]
@@ -107,7 +115,8 @@ class SharedCards:
     _ratios: dict[PiecesSeen, float] = field(default_factory=dict, compare=False, repr=False)
 
     def says(self, drawn: CardsDrawn) -> float:
-        """log of how much likelier the other sheets are with the cards that a reading has than with any cards."""
+        """log of how much likelier the other sheets are with the cards that a reading has than with
+        any cards."""
         ratios, agree = self._ratios, 0.0
         for seen, share in drawn.shares.items():
             ratio = ratios.get(seen)
@@ -119,7 +128,8 @@ class SharedCards:
 
     @property
     def together(self) -> float:
-        """How likely the other sheets share their cards: they agree more than sheets of several tables do."""
+        """How likely the other sheets share their cards: they agree more than sheets of several
+        tables do."""
         weight = (1 - APART) * self._explored[1]
         return weight / (weight + APART)
 
@@ -141,7 +151,8 @@ class SharedCards:
         return found
 
     def chance(self, cards: frozenset[str]) -> float:
-        """How likely the season is to have revealed just these explore cards, where the sheets belong together."""
+        """How likely the season is to have revealed just these explore cards, where the sheets
+        belong together."""
         found = 0.0
         for deck in self.games:
             pieces = pieces_of(deck, self.games, False)
@@ -153,12 +164,14 @@ class SharedCards:
 
     @cached_property
     def _told(self) -> tuple[CardsDrawn, ...]:
-        return tuple(each for each in self.others if (each.season, each.games) == (self.season, self.games))
+        return tuple(
+            each for each in self.others if (each.season, each.games) == (self.season, self.games)
+        )
 
     @cached_property
     def _explored(self) -> tuple[Mapping[str, Mapping[int, float]], float]:
-        """By deck, how much likelier the other sheets are with each set of explore cards that one of them names, and
-        how much likelier than by chance they are with cards in common."""
+        """By deck, how much likelier the other sheets are with each set of explore cards that one
+        of them names, and how much likelier than by chance they are with cards in common."""
         said = [each.sets for each in self._told]
         odds: dict[str, dict[int, float]] = {}
         mean = 0.0
@@ -172,13 +185,15 @@ class SharedCards:
             odds[deck] = named
             prior = season_sets(deck, self.games, self.season)
             mean += (
-                sum(prior[cards] * (each - self._unnamed) for cards, each in odds[deck].items()) + self._unnamed
+                sum(prior[cards] * (each - self._unnamed) for cards, each in odds[deck].items())
+                + self._unnamed
             ) / len(self.games)
         return odds, mean
 
     @cached_property
     def _unnamed(self) -> float:
-        """How much likelier, before all are made to be 1 in the mean, a set is that no sheet names."""
+        """How much likelier, before all are made to be 1 in the mean, a set is that no sheet
+        names."""
         return float(self.astray ** len(self._told))
 
     def _odds(self, deck: str, cards: int) -> float:
@@ -192,9 +207,14 @@ class SharedCards:
         every = [key for key, card in AMBUSH_CARDS.items() if card.game in self.games]
         chance, found = _AMBUSHES / len(every), {}
         for key in every:
-            shares = [sum(p for seen, p in each.shares.items() if key in seen.cards) for each in self._told]
+            shares = [
+                sum(p for seen, p in each.shares.items() if key in seen.cards)
+                for each in self._told
+            ]
             came = prod(self.astray + (1 - self.astray) * share / chance for share in shares)
-            stayed = prod(self.astray + (1 - self.astray) * (1 - share) / (1 - chance) for share in shares)
+            stayed = prod(
+                self.astray + (1 - self.astray) * (1 - share) / (1 - chance) for share in shares
+            )
             mean = chance * came + (1 - chance) * stayed
             found[key] = came / mean, stayed / mean
         return found
@@ -207,17 +227,23 @@ class SharedCards:
         return ratio
 
     def _ratio_of_sets(self, deck: str, fitting: frozenset[int], whole: float) -> float:
-        """How much likelier the other sheets are with one of these sets of explore cards, whose chance is ``whole``."""
+        """How much likelier the other sheets are with one of these sets of explore cards, whose
+        chance is ``whole``."""
         odds, mean = self._explored
         prior, named = season_sets(deck, self.games, self.season), odds[deck]
-        both = [cards for cards in fitting if cards in named] if len(fitting) < len(named) else named.keys() & fitting
+        both = (
+            [cards for cards in fitting if cards in named]
+            if len(fitting) < len(named)
+            else named.keys() & fitting
+        )
         more = sum(prior[cards] * (named[cards] - self._unnamed) for cards in sorted(both))
         return (more / whole + self._unnamed) / mean
 
 
 def _fitting(seen: PiecesSeen, games: str, season: Season) -> tuple[frozenset[int], float]:
-    """The sets of explore cards that a season may have revealed, and their chance together: just these cards or, where
-    some spaces are of unknown cards or no season has just these, all sets with them; any where there is none."""
+    """The sets of explore cards that a season may have revealed, and their chance together: just
+    these cards or, where some spaces are of unknown cards or no season has just these, all sets
+    with them; any where there is none."""
     pieces, prior = pieces_of(seen.deck, games, False), season_sets(seen.deck, games, season)
     cards = sum(bit for bit in pieces.times if pieces.cards[bit] in seen.cards)
     if not seen.singles and not seen.more and cards in prior:
@@ -226,11 +252,16 @@ def _fitting(seen: PiecesSeen, games: str, season: Season) -> tuple[frozenset[in
 
 
 @lru_cache(maxsize=1024)
-def _sets_with(deck: str, games: str, season: Season, cards: int, many: int) -> tuple[frozenset[int], float]:
-    """The sets with these cards and, where there are any, as many as that; any where there is none."""
+def _sets_with(
+    deck: str, games: str, season: Season, cards: int, many: int
+) -> tuple[frozenset[int], float]:
+    """The sets with these cards and, where there are any, as many as that; any where there is
+    none."""
     prior = season_sets(deck, games, season)
     with_these = [each for each in prior if not cards & ~each]
-    found = frozenset([each for each in with_these if each.bit_count() >= many] or with_these or prior)
+    found = frozenset(
+        [each for each in with_these if each.bit_count() >= many] or with_these or prior
+    )
     return found, sum(prior[each] for each in sorted(found))
 
 
@@ -248,9 +279,11 @@ def season_sets(deck: str, games: str, season: Season) -> Mapping[int, float]:
     return {cards: chance / whole for cards, chance in chances.items() if chance > _TINY}
 
 
-def _add_sets(cards: int, time: int, left: Sequence[tuple[int, int]], most: int, found: list[int]) -> None:
-    """All sets with ``cards``, which take ``time``, and some of those ``left`` (bit, time) that take ``most`` time at
-    most."""
+def _add_sets(
+    cards: int, time: int, left: Sequence[tuple[int, int]], most: int, found: list[int]
+) -> None:
+    """All sets with ``cards``, which take ``time``, and some of those ``left`` (bit, time) that
+    take ``most`` time at most."""
     if cards:
         found.append(cards)
     for n, (bit, each) in enumerate(left):

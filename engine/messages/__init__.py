@@ -1,13 +1,24 @@
-"""What people read, in every language: the tree of sentences (:mod:`engine.messages.tree`) with the engine's own.
+"""What people read, in every language: the tree of sentences (:mod:`engine.messages.tree`) with the
+engine's own.
 
-A package adds its sentences with ``TREE.add`` (or ``add_table``) beside its code: ``engine.cards``, ``scanner.messages``,
-``kscore.messages``. A further language is one more file of sentences, added in ``kscore/messages/__init__.py``; what it
-lacks is said in English (docs/decisions/0009-one-message-tree.md).
+A package adds its sentences with ``TREE.add`` (or ``add_table``) beside its code: ``engine.cards``,
+``scanner.messages``, ``kscore.messages``. A further language is one more file of sentences, added
+in ``kscore/messages/__init__.py``; what it lacks is said in English
+(docs/decisions/0009-one-message-tree.md).
 """
 
 from engine.messages import de, en
 from engine.messages.plain import escaped, harmless, one_line
-from engine.messages.tree import FALLBACK, FULL_LANGUAGES, TREE, ByLanguage, MessageTree, Plural, Template, Texts
+from engine.messages.tree import (
+    FALLBACK,
+    FULL_LANGUAGES,
+    TREE,
+    ByLanguage,
+    MessageTree,
+    Plural,
+    Template,
+    Texts,
+)
 
 TREE.add("de", de.SENTENCES)
 TREE.add("en", en.SENTENCES)

@@ -1,7 +1,8 @@
 """The one tree of every sentence that people read: key → language → sentence.
 
-Every package keeps its sentences beside its own code and adds them here when it is imported; a card's stand in the
-card's file. This module imports nothing of the product, so anything may import it.
+Every package keeps its sentences beside its own code and adds them here when it is imported; a
+card's stand in the card's file. This module imports nothing of the product, so anything may import
+it.
 
 A sentence is a template for :meth:`str.format`. Codes become words where the sentence says so::
 
@@ -10,9 +11,9 @@ A sentence is a template for :meth:`str.format`. Codes become words where the se
     {terrains:terrain+} the same with "and" before the last
     {problems:;}        a tuple with semicolons
 
-A value comes on one line and without control characters, whoever wrote it (:mod:`engine.messages.plain`). One that has
-a ``text(lang)`` of its own (a problem, a reason) is asked for it. A :class:`Plural` is the one form in
-which number and word agree.
+A value comes on one line and without control characters, whoever wrote it
+(:mod:`engine.messages.plain`). One that has a ``text(lang)`` of its own (a problem, a reason) is
+asked for it. A :class:`Plural` is the one form in which number and word agree.
 """
 
 from __future__ import annotations
@@ -75,7 +76,8 @@ class MessageTree:
         self._sentences: dict[str, dict[str, Template]] = {}
 
     def add(self, lang: str, sentences: Mapping[str, Template]) -> None:
-        """Adds sentences of one language. Raises ValueError for a key that has another sentence already."""
+        """Adds sentences of one language. Raises ValueError for a key that has another sentence
+        already."""
         known = self._sentences.setdefault(lang, {})
         for key, sentence in sentences.items():
             if known.setdefault(key, sentence) != sentence:
@@ -101,15 +103,19 @@ class MessageTree:
         return frozenset(self._sentences.get(lang, {}))
 
     def template(self, key: str, lang: str) -> Template:
-        """The sentence before its values are filled in; in :data:`FALLBACK` where ``lang`` lacks it.
+        """The sentence before its values are filled in; in :data:`FALLBACK` where ``lang`` lacks
+        it.
 
         Raises KeyError for a key that is in neither: a mistake in the program.
         """
         own = self._sentences.get(lang, {})
         return own[key] if key in own else self._sentences[FALLBACK][key]
 
-    def text(self, key: str, values: Mapping[str, object] | None = None, lang: str = FALLBACK) -> str:
-        """The sentence with its values in words. Raises KeyError for an unknown key or a value that is missing."""
+    def text(
+        self, key: str, values: Mapping[str, object] | None = None, lang: str = FALLBACK
+    ) -> str:
+        """The sentence with its values in words. Raises KeyError for an unknown key or a value that
+        is missing."""
         values = values or {}
         template = self.template(key, lang)
         if isinstance(template, Plural):
@@ -117,7 +123,9 @@ class MessageTree:
         as_they_are = _AS_THEY_ARE if _is_plain(template) else _NUMBERS
         return template.format_map(
             {
-                name: value if type(value) in as_they_are and _is_shown(value) else _Worded(value, self, lang)
+                name: value
+                if type(value) in as_they_are and _is_shown(value)
+                else _Worded(value, self, lang)
                 for name, value in values.items()
             }
         )
@@ -132,7 +140,8 @@ _AS_THEY_ARE = (int, float, str)
 
 @lru_cache(maxsize=2048)
 def _is_plain(template: str) -> bool:
-    """Whether no value of a sentence has a format of its own: nearly all are so, and rendered more quickly."""
+    """Whether no value of a sentence has a format of its own: nearly all are so, and rendered more
+    quickly."""
     return not any(kind or conversion for _, _, kind, conversion in Formatter().parse(template))
 
 
@@ -166,7 +175,8 @@ class _Worded:
     def _word(self, part: object, kind: str) -> str:
         if kind:
             return self._tree.text(f"{kind}.{part}", {}, self._lang)
-        # What speaks for itself took its own values from here, each on one line; its lines are the program's.
+        # What speaks for itself took its own values from here, each on one line; its lines are the
+        # program's.
         return part.text(self._lang) if isinstance(part, Speaking) else one_line(str(part))
 
 
@@ -175,7 +185,8 @@ TREE = MessageTree()
 
 
 class Texts:
-    """The sentences of one language: ``t(key, name=value)``. Raises KeyError for a key that has no sentence."""
+    """The sentences of one language: ``t(key, name=value)``. Raises KeyError for a key that has no
+    sentence."""
 
     def __init__(self, lang: str) -> None:
         self.lang = lang

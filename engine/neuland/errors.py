@@ -47,7 +47,12 @@ class BadTable(NeulandError):
     key = "neuland_bad_table"
 
     def __init__(
-        self, key: str | None = None, /, place: Place | None = None, player: int | None = None, **values: object
+        self,
+        key: str | None = None,
+        /,
+        place: Place | None = None,
+        player: int | None = None,
+        **values: object,
     ) -> None:
         super().__init__(key, **values)
         self.place, self.player = place, player
@@ -58,7 +63,8 @@ class InTable(BadTable):
 
 
 class SeveralSlips(BadTable):
-    """More than one thing is wrong about a table: told together, because one slip often shows in several places.
+    """More than one thing is wrong about a table: told together, because one slip often shows in
+    several places.
 
     Attributes:
         problems: all of them, in order.

@@ -1,6 +1,7 @@
 """Where a tile may be laid and where a follower may be set.
 
-Source: carcassonne-neuland-anleitung.txt, "1. Landschaftskarte legen" and "2. Gefolgsmann setzen oder zurücknehmen".
+Source: carcassonne-neuland-anleitung.txt, "1. Landschaftskarte legen" and "2. Gefolgsmann setzen
+oder zurücknehmen".
 """
 
 from __future__ import annotations
@@ -40,8 +41,8 @@ def lay(table: Table, place: Place, tile: Tile) -> Table:
         raise IllegalTile("neuland_none_left", most=MOST_TILES)
     touching = list(table.around(place))
     if not touching:
-        # "… muss mit mindestens einer Seite an eine oder mehrere bereits ausliegende Karten angelegt werden. Ein
-        # Anlegen Ecke an Ecke ist nicht zulässig."
+        # "… muss mit mindestens einer Seite an eine oder mehrere bereits ausliegende Karten
+        # angelegt werden. Ein Anlegen Ecke an Ecke ist nicht zulässig."
         raise IllegalTile(tile=place_name(place))
     for side, there, neighbour in touching:
         # "… dass alle Ebenen, Berge oder Wasserflächen der angrenzenden Karten fortgesetzt werden."
@@ -60,7 +61,8 @@ def lay(table: Table, place: Place, tile: Tile) -> Table:
 
 
 def fits(table: Table, tile: Tile) -> tuple[Fit, ...]:
-    """Every place and turn in which a tile may be laid, in reading order; none: "wird sie ganz aus dem Spiel genommen".
+    """Every place and turn in which a tile may be laid, in reading order; none: "wird sie ganz aus
+    dem Spiel genommen".
 
     Raises IllegalTile where all tiles of the game lie already.
     """
@@ -73,7 +75,9 @@ def fits(table: Table, tile: Tile) -> tuple[Fit, ...]:
     edge = {beyond(place, side) for place in table.tiles for side in SIDES} - set(table.tiles)
     found = []
     for place in sorted(edge):
-        around = [(side, there.terrain_at(opposite(side))) for side, _, there in table.around(place)]
+        around = [
+            (side, there.terrain_at(opposite(side))) for side, _, there in table.around(place)
+        ]
         for quarters, turned in turns.values():
             if all(turned.terrain_at(side) is terrain for side, terrain in around):
                 found.append(Fit(place, quarters, turned, len(around)))
@@ -91,8 +95,8 @@ def set_follower(table: Table, player: int, spot: Spot, laid: Place) -> Table:
         raise IllegalFollower("neuland_none_in_supply", colour=who.colour, most=MOST_FOLLOWERS)
     standing = Regions.of(table).at(spot).followers
     if standing:
-        # "Auf den durch die neue Karte verbundenen Ebenen, Bergen oder Wasserflächen darf kein anderer Gefolgsmann
-        # (auch kein eigener) stehen."
+        # "Auf den durch die neue Karte verbundenen Ebenen, Bergen oder Wasserflächen darf kein
+        # anderer Gefolgsmann (auch kein eigener) stehen."
         other, there = standing[0]
         raise IllegalFollower(
             "neuland_region_held",
@@ -104,9 +108,13 @@ def set_follower(table: Table, player: int, spot: Spot, laid: Place) -> Table:
     return with_followers(table, player, (*who.followers, spot))
 
 
-def with_followers(table: Table, player: int, followers: tuple[Spot, ...], gained: int = 0) -> Table:
+def with_followers(
+    table: Table, player: int, followers: tuple[Spot, ...], gained: int = 0
+) -> Table:
     """The table with other followers of one player, who has gained points."""
     players = list(table.players)
     before = players[player]
-    players[player] = replace(before, followers=tuple(sorted(followers)), points=before.points + gained)
+    players[player] = replace(
+        before, followers=tuple(sorted(followers)), points=before.points + gained
+    )
     return replace(table, players=tuple(players))

@@ -1,8 +1,9 @@
 """A tile as people type it (docs/neuland.md): ``wwpp``, ``w1pw2p+pw2``, ``ppppw+``, ``mw1pw2/mp``.
 
-Four parts for the four sides, clockwise from the top; then inner parts, which reach no side; then, in any order, cities
-``+`` (the land they stand in, the waters they lie at), ``-`` for two parts that touch and ``/`` for two that do not.
-What the sides settle about touching need not be said (:mod:`engine.neuland.touch`).
+Four parts for the four sides, clockwise from the top; then inner parts, which reach no side; then,
+in any order, cities ``+`` (the land they stand in, the waters they lie at), ``-`` for two parts
+that touch and ``/`` for two that do not. What the sides settle about touching need not be said
+(:mod:`engine.neuland.touch`).
 """
 
 from __future__ import annotations
@@ -60,7 +61,8 @@ def tile_text(tile: Tile, lang: str = "en") -> str:
 
 
 def shown(text: str) -> str:
-    """What was typed, for a sentence: not all of what is very long, and no sign that a terminal would obey."""
+    """What was typed, for a sentence: not all of what is very long, and no sign that a terminal
+    would obey."""
     text = "".join(sign if sign.isprintable() else "\ufffd" for sign in text[: _MOST_SHOWN + 1])
     return text if len(text) <= _MOST_SHOWN else text[:_MOST_SHOWN] + "…"
 
@@ -87,7 +89,8 @@ def _named(text: str, tile: str) -> list[PartName]:
 
 
 def _parts(head: str, tile: str) -> tuple[list[PartName], tuple[int, int, int, int]]:
-    """The tile's parts in their order and the number of the part at each side, from its sides and inner parts."""
+    """The tile's parts in their order and the number of the part at each side, from its sides and
+    inner parts."""
     named = _named(head, tile)
     if len(named) < 4:
         raise BadTile("neuland_tile_sides", count=len(named), tile=shown(tile))
@@ -101,7 +104,9 @@ def _parts(head: str, tile: str) -> tuple[list[PartName], tuple[int, int, int, i
         numbers = [name.number for name in order if name.terrain is terrain]
         if len(numbers) > 1 and numbers != list(range(1, len(numbers) + 1)):
             raise BadTile(
-                "neuland_tile_numbers", parts=tuple(n for n in order if n.terrain is terrain), tile=shown(tile)
+                "neuland_tile_numbers",
+                parts=tuple(n for n in order if n.terrain is terrain),
+                tile=shown(tile),
             )
     return order, (top, right, bottom, left)
 
@@ -120,7 +125,8 @@ def _say(said: dict[Pair, bool], parts: Pair, touch: bool, names: Sequence[PartN
 
 
 def _city(parts: list[int], layout: Layout) -> City:
-    """A city of the parts that were named; what was left out must be the only one that can meet the others."""
+    """A city of the parts that were named; what was left out must be the only one that can meet the
+    others."""
     terrains, names = layout.terrains, layout.names
     lands = [part for part in parts if terrains[part] is not Terrain.WATER]
     waters = [part for part in parts if terrains[part] is Terrain.WATER]
@@ -139,8 +145,11 @@ def _city(parts: list[int], layout: Layout) -> City:
             raise BadTile("neuland_city_which_land", parts=tuple(names[part] for part in lands))
     if not waters:
         waters = sorted({water for land, water in shores if land == lands[0]})
-        # Of a land that no water can meet the tile's water is named, so that the pair can be refused.
-        waters = waters or [part for part, terrain in enumerate(terrains) if terrain is Terrain.WATER]
+        # Of a land that no water can meet the tile's water is named, so that the pair can be
+        # refused.
+        waters = waters or [
+            part for part, terrain in enumerate(terrains) if terrain is Terrain.WATER
+        ]
         if len(waters) != 1:
             raise BadTile("neuland_city_which_water", parts=tuple(names[part] for part in waters))
     return City(lands[0], tuple(sorted(waters)))

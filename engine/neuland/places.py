@@ -1,7 +1,9 @@
-"""Places on the table: (row, column), named like the spaces of the map sheet: row letter, then column number.
+"""Places on the table: (row, column), named like the spaces of the map sheet: row letter, then
+column number.
 
-The top row that was typed is A, the leftmost column 1, so that ``C4`` is the fourth place of the third row; after Z
-comes AA. Row ``0`` lies above row A and column ``0`` left of column 1: a tile can be laid there (``04``, ``C0``).
+The top row that was typed is A, the leftmost column 1, so that ``C4`` is the fourth place of the
+third row; after Z comes AA. Row ``0`` lies above row A and column ``0`` left of column 1: a tile
+can be laid there (``04``, ``C0``).
 """
 
 from __future__ import annotations

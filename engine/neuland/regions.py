@@ -1,7 +1,8 @@
 """Regions: parts of neighbouring tiles that continue each other, with what counts for them.
 
-"Die neue Karte muss so angelegt werden, dass alle Ebenen, Berge oder Wasserflächen der angrenzenden Karten fortgesetzt
-werden." A region is closed when none of its sides faces a gap: then it is "vollständig von" other terrains "umgeben".
+"Die neue Karte muss so angelegt werden, dass alle Ebenen, Berge oder Wasserflächen der angrenzenden
+Karten fortgesetzt werden." A region is closed when none of its sides faces a gap: then it is
+"vollständig von" other terrains "umgeben".
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from engine.regions import indices
 class TablePlaces:
     """Names of what an award of a table is about: a bit for each tile, then one for each city.
 
-    A set of tiles and cities is one integer, as a set of spaces is on the map sheet (:mod:`engine.regions`).
+    A set of tiles and cities is one integer, as a set of spaces is on the map sheet
+    (:mod:`engine.regions`).
 
     Attributes:
         tiles: names of the tiles in reading order, which are the lower bits.
@@ -52,14 +54,13 @@ class Region:
     """A region.
 
     Attributes:
-        number: its place among the table's regions, which stand in reading order of their first parts.
-        terrain: of all its parts.
-        spots: its parts in reading order.
-        gaps: sides of its tiles that face a gap, as (place of the tile, side); none when it is closed.
-        tiles: its tiles, each once, as a bit set of the table's TablePlaces.
-        cities: its cities, each once (of a water: those at its shores), as a bit set of the same.
-        neighbours: numbers of the regions that it touches on some tile, rising.
-        followers: the followers that stand in it, as (number of the player, spot).
+        number: its place among the table's regions, which stand in reading order of their first
+        parts. terrain: of all its parts. spots: its parts in reading order. gaps: sides of its
+        tiles that face a gap, as (place of the tile, side); none when it is closed. tiles: its
+        tiles, each once, as a bit set of the table's TablePlaces. cities: its cities, each once (of
+        a water: those at its shores), as a bit set of the same. neighbours: numbers of the regions
+        that it touches on some tile, rising. followers: the followers that stand in it, as (number
+        of the player, spot).
     """
 
     number: int
@@ -103,12 +104,15 @@ class Regions:
     _number: dict[Spot, int] = field(repr=False)
 
     def at(self, spot: Spot) -> Region:
-        """The region that a part belongs to. Raises KeyError for a part that is not on the table."""
+        """The region that a part belongs to. Raises KeyError for a part that is not on the
+        table."""
         return self.all[self._number[spot]]
 
     def beside(self, region: Region, terrain: Terrain) -> tuple[Region, ...]:
         """The regions of one terrain that a region touches."""
-        return tuple([other for n in region.neighbours if (other := self.all[n]).terrain is terrain])
+        return tuple(
+            [other for n in region.neighbours if (other := self.all[n]).terrain is terrain]
+        )
 
     @classmethod
     def of(cls, table: Table) -> Regions:
@@ -152,13 +156,20 @@ class Regions:
             )
             for n, spots in enumerate(groups)
         ]
-        return cls(table, tuple(found), TablePlaces(map(place_name, table.tiles), city_names), number)
+        return cls(
+            table, tuple(found), TablePlaces(map(place_name, table.tiles), city_names), number
+        )
 
 
 def _joined(table: Table) -> list[list[Spot]]:
     """The parts of the table in groups that continue each other across sides, in reading order."""
-    # Union-find over the numbers of parts: each points at an earlier part of its region, the first at itself.
-    spots = [Spot(place, part) for place, tile in table.tiles.items() for part in range(len(tile.terrains))]
+    # Union-find over the numbers of parts: each points at an earlier part of its region, the first
+    # at itself.
+    spots = [
+        Spot(place, part)
+        for place, tile in table.tiles.items()
+        for part in range(len(tile.terrains))
+    ]
     number: dict[tuple[Place, int], int] = {spot: n for n, spot in enumerate(spots)}
     earlier = list(range(len(spots)))
 

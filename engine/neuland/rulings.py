@@ -3,7 +3,6 @@
 The text is carcassonne-neuland-anleitung.txt; where it says a thing itself the reason quotes it.
 """
 
-# ruff: noqa: E501 - each ruling stays whole, so that it can be found as people see it
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -46,40 +45,73 @@ RULINGS: tuple[TableRuling, ...] = (
         _ALL,
         "Was sich nur in einem Punkt berührt, grenzt nicht aneinander.",
         "What touches at a point only is not adjacent.",
-        "Für Karten sagt es der Text: „Ein Anlegen Ecke an Ecke ist nicht zulässig.“ Ein Ufer oder eine Grenze ist eine Linie.",
-        "Of tiles the text says so: “Ein Anlegen Ecke an Ecke ist nicht zulässig.” A shore or a border is a line.",
+        (
+            "Für Karten sagt es der Text: „Ein Anlegen Ecke an Ecke ist nicht zulässig.“ Ein "
+            "Ufer oder eine Grenze ist eine Linie."
+        ),
+        (
+            "Of tiles the text says so: “Ein Anlegen Ecke an Ecke ist nicht zulässig.” A shore "
+            "or a border is a line."
+        ),
     ),
     TableRuling(
         "once",
         _ALL,
-        "Eine Karte oder Stadt zählt für ein Gebiet einmal, auch wenn das Gebiet sie zweimal berührt.",
+        (
+            "Eine Karte oder Stadt zählt für ein Gebiet einmal, auch wenn das Gebiet sie zweimal "
+            "berührt."
+        ),
         "A tile or a city counts once for a region, even if the region reaches it twice.",
         "Gezählt werden Karten, „aus denen die Ebene besteht“, und Städte, nicht Stücke von ihnen.",
-        "What is counted are the tiles “aus denen die Ebene besteht” and cities, not pieces of them.",
+        (
+            "What is counted are the tiles “aus denen die Ebene besteht” and cities, not pieces "
+            "of them."
+        ),
     ),
     TableRuling(
         "every_mountain",
         (Terrain.PLAIN, Terrain.MOUNTAIN),
         "Eine Ebene zählt mit ihren Städten für alle Berge, an die sie grenzt.",
         "A plain counts with its cities for all mountains that it touches.",
-        "„in allen angrenzenden Ebenen“ sagt von jedem Berg, was er zählt, und nichts davon, dass ein anderer sie ihm nimmt.",
-        "“in allen angrenzenden Ebenen” says of every mountain what it counts, and nothing of another one taking it away.",
+        (
+            "„in allen angrenzenden Ebenen“ sagt von jedem Berg, was er zählt, und nichts davon, "
+            "dass ein anderer sie ihm nimmt."
+        ),
+        (
+            "“in allen angrenzenden Ebenen” says of every mountain what it counts, and nothing "
+            "of another one taking it away."
+        ),
     ),
     TableRuling(
         "gap",
         _ALL,
         "Eine Lücke hält ein Gebiet offen, auch wenn keine Karte mehr hineinpasst.",
         "A gap keeps a region open, even if no tile fits into it any more.",
-        "Abgeschlossen ist, was „vollständig von“ anderem Gelände „umgeben“ ist; eine Lücke ist kein Gelände.",
+        (
+            "Abgeschlossen ist, was „vollständig von“ anderem Gelände „umgeben“ ist; eine Lücke "
+            "ist kein Gelände."
+        ),
         "Closed is what is “vollständig … umgeben” by other terrain; a gap is no terrain.",
     ),
     TableRuling(
         "inner",
         _ALL,
-        "Ein Gebiet auf einer einzigen Karte, das keine Seite erreicht, ist abgeschlossen und zählt nach der gewöhnlichen Formel.",
-        "A region on a single tile that reaches no side is closed and counts by the ordinary formula.",
-        "Ausgenommen sind nur Gebiete „aus nur 2 Landschaftskarten“; eines aus einer Karte ist keines davon.",
-        "Exempt are regions “aus nur 2 Landschaftskarten” only; one of a single tile is none of them.",
+        (
+            "Ein Gebiet auf einer einzigen Karte, das keine Seite erreicht, ist abgeschlossen "
+            "und zählt nach der gewöhnlichen Formel."
+        ),
+        (
+            "A region on a single tile that reaches no side is closed and counts by the ordinary "
+            "formula."
+        ),
+        (
+            "Ausgenommen sind nur Gebiete „aus nur 2 Landschaftskarten“; eines aus einer Karte "
+            "ist keines davon."
+        ),
+        (
+            "Exempt are regions “aus nur 2 Landschaftskarten” only; one of a single tile is none "
+            "of them."
+        ),
     ),
     TableRuling(
         "two_waters",
@@ -94,32 +126,65 @@ RULINGS: tuple[TableRuling, ...] = (
         (),
         "Bei Gleichstand wird der Platz geteilt.",
         "A tie is shared.",
-        "„Der Spieler mit den meisten Punkten gewinnt.“ Wer bei Gleichstand vorne liegt, sagt der Text nicht.",
-        "“Der Spieler mit den meisten Punkten gewinnt.” Who is ahead in a tie the text does not say.",
+        (
+            "„Der Spieler mit den meisten Punkten gewinnt.“ Wer bei Gleichstand vorne liegt, "
+            "sagt der Text nicht."
+        ),
+        (
+            "“Der Spieler mit den meisten Punkten gewinnt.” Who is ahead in a tie the text does "
+            "not say."
+        ),
     ),
     TableRuling(
         "mountain_gains",
         (Terrain.MOUNTAIN,),
-        "Abgeschlossene Berge wachsen nicht mehr, gewinnen aber noch durch Städte in Ebenen daneben.",
+        (
+            "Abgeschlossene Berge wachsen nicht mehr, gewinnen aber noch durch Städte in Ebenen "
+            "daneben."
+        ),
         "Closed mountains do not grow any more, but still gain by cities in plains beside them.",
-        "„… dass abgeschlossene Berge zwar nicht mehr größer werden können, jedoch ihr Wert durch weitere Städte in den angrenzenden Ebenen noch steigen kann.“",
-        "“… dass abgeschlossene Berge zwar nicht mehr größer werden können, jedoch ihr Wert durch weitere Städte in den angrenzenden Ebenen noch steigen kann.”",
+        (
+            "„… dass abgeschlossene Berge zwar nicht mehr größer werden können, jedoch ihr Wert "
+            "durch weitere Städte in den angrenzenden Ebenen noch steigen kann.“"
+        ),
+        (
+            "“… dass abgeschlossene Berge zwar nicht mehr größer werden können, jedoch ihr Wert "
+            "durch weitere Städte in den angrenzenden Ebenen noch steigen kann.”"
+        ),
     ),
     TableRuling(
         "two_tiles",
         _ALL,
-        "Ein abgeschlossenes Gebiet aus nur zwei Karten zählt, als wäre es offen; bei Wasser zählen seine Karten dann nicht.",
-        "A closed region of only two tiles counts as if it were open; of a water its tiles then do not count.",
-        "„… aus nur 2 Landschaftskarten bringt nur 2 Punkte!“, „… nur 1 Punkt pro Stadt!“ Was sonst dazukäme, steht nicht da.",
-        "“… aus nur 2 Landschaftskarten bringt nur 2 Punkte!”, “… nur 1 Punkt pro Stadt!” Nothing is said to come on top.",
+        (
+            "Ein abgeschlossenes Gebiet aus nur zwei Karten zählt, als wäre es offen; bei Wasser "
+            "zählen seine Karten dann nicht."
+        ),
+        (
+            "A closed region of only two tiles counts as if it were open; of a water its tiles "
+            "then do not count."
+        ),
+        (
+            "„… aus nur 2 Landschaftskarten bringt nur 2 Punkte!“, „… nur 1 Punkt pro Stadt!“ "
+            "Was sonst dazukäme, steht nicht da."
+        ),
+        (
+            "“… aus nur 2 Landschaftskarten bringt nur 2 Punkte!”, “… nur 1 Punkt pro Stadt!” "
+            "Nothing is said to come on top."
+        ),
     ),
     TableRuling(
         "one_a_tile",
         (),
         "Auf einer Karte steht nie mehr als ein Gefolgsmann.",
         "No more than one follower ever stands on a tile.",
-        "„Er darf immer nur 1 Gefolgsmann setzen“, und „nur auf die soeben gelegte Karte“; jede Karte wird einmal gelegt.",
-        "“Er darf immer nur 1 Gefolgsmann setzen”, and “nur auf die soeben gelegte Karte”; each tile is laid once.",
+        (
+            "„Er darf immer nur 1 Gefolgsmann setzen“, und „nur auf die soeben gelegte Karte“; "
+            "jede Karte wird einmal gelegt."
+        ),
+        (
+            "“Er darf immer nur 1 Gefolgsmann setzen”, and “nur auf die soeben gelegte Karte”; "
+            "each tile is laid once."
+        ),
     ),
     TableRuling(
         "not_mirrored",

@@ -1,7 +1,9 @@
-"""What a region is worth to each follower in it: now, when the follower is taken back, and in the final scoring.
+"""What a region is worth to each follower in it: now, when the follower is taken back, and in the
+final scoring.
 
-Every follower scores alone: "Wenn dieser Fall eintritt, werden alle Gefolgsleute unabhängig voneinander behandelt, als
-ob sie alleine auf dem jeweiligen Gebiet stünden. Es gibt keine Mehrheiten!"
+Every follower scores alone: "Wenn dieser Fall eintritt, werden alle Gefolgsleute unabhängig
+voneinander behandelt, als ob sie alleine auf dem jeweiligen Gebiet stünden. Es gibt keine
+Mehrheiten!"
 """
 
 from __future__ import annotations
@@ -48,17 +50,23 @@ def _score(regions: Regions, region: Region, basis: Basis) -> Score:
 
 
 def _plain(regions: Regions, region: Region, basis: Basis) -> Score:
-    """ "Nicht abgeschlossene Ebenen bringen 1 Punkt pro Landschaftskarte … Abgeschlossene Ebenen … bringen 2 Punkte pro
-    Landschaftskarte. … Abgeschlossene Ebenen aus nur 2 Landschaftskarten bringt nur 2 Punkte!"
+    """ "Nicht abgeschlossene Ebenen bringen 1 Punkt pro Landschaftskarte … Abgeschlossene Ebenen …
+    bringen 2 Punkte pro Landschaftskarte. … Abgeschlossene Ebenen aus nur 2 Landschaftskarten
+    bringt nur 2 Punkte!"
     """
     count = region.tile_count
     points = 2 * count if basis is Basis.CLOSED else count
-    return Score.of(Award(points, region.tiles, Reason(f"neuland_plain_{basis}", {"count": count}), regions.places))
+    return Score.of(
+        Award(
+            points, region.tiles, Reason(f"neuland_plain_{basis}", {"count": count}), regions.places
+        )
+    )
 
 
 def _mountain(regions: Regions, region: Region, basis: Basis) -> Score:
-    """ "1 Punkt pro Stadt in dem Bergen selbst und in allen angrenzenden Ebenen. … Abgeschlossene Berge … bringen 2
-    Punkte pro Stadt … Abgeschlossener Berg aus nur 2 Landschaftskarten bringen nur 1 Punkt pro Stadt!"
+    """ "1 Punkt pro Stadt in dem Bergen selbst und in allen angrenzenden Ebenen. … Abgeschlossene
+    Berge … bringen 2 Punkte pro Stadt … Abgeschlossener Berg aus nur 2 Landschaftskarten bringen
+    nur 1 Punkt pro Stadt!"
     """
     each = 2 if basis is Basis.CLOSED else 1
     awards = []
@@ -69,15 +77,17 @@ def _mountain(regions: Regions, region: Region, basis: Basis) -> Score:
     for plain in regions.beside(region, Terrain.PLAIN):
         if plain.cities:
             count, first = plain.city_count, (plain.tiles & -plain.tiles).bit_length() - 1
-            reason = Reason(f"neuland_beside_{basis}", {"count": count, "tile": regions.places.tiles[first]})
+            reason = Reason(
+                f"neuland_beside_{basis}", {"count": count, "tile": regions.places.tiles[first]}
+            )
             awards.append(Award(each * count, plain.cities, reason, regions.places))
     return Score.of(*awards)
 
 
 def _water(regions: Regions, region: Region, basis: Basis) -> Score:
-    """ "1 Punkt pro Stadt an den angrenzenden Ufern. … Abgeschlossene Wasserflächen … bringen 1 Punkt pro Stadt an den
-    angrenzenden Ufern plus 1 Punkt pro Landschaftskarte … Abgeschlossene Wasserfläche aus nur 2 Landschaftskarten
-    bringt nur 1 Punkt pro Stadt!"
+    """ "1 Punkt pro Stadt an den angrenzenden Ufern. … Abgeschlossene Wasserflächen … bringen 1
+    Punkt pro Stadt an den angrenzenden Ufern plus 1 Punkt pro Landschaftskarte … Abgeschlossene
+    Wasserfläche aus nur 2 Landschaftskarten bringt nur 1 Punkt pro Stadt!"
     """
     awards = []
     if region.cities:

@@ -29,8 +29,8 @@ class Holding:
 
 @dataclass(frozen=True)
 class Result:
-    """A colour in the final scoring: "Jeder Spieler erhält Punkte für alle seine Gefolgsleute, die er noch nicht
-    zurückgenommen hat."
+    """A colour in the final scoring: "Jeder Spieler erhält Punkte für alle seine Gefolgsleute, die
+    er noch nicht zurückgenommen hat."
 
     Attributes:
         player: the colour.
@@ -69,7 +69,8 @@ class Settled:
 
     @property
     def ranking(self) -> tuple[Result, ...]:
-        """The colours, best first: "Der Spieler mit den meisten Punkten gewinnt." (ruling ``tie``)."""
+        """The colours, best first: "Der Spieler mit den meisten Punkten gewinnt." (ruling
+        ``tie``)."""
         return tuple(sorted(self.results, key=lambda result: result.rank))
 
 

@@ -1,7 +1,8 @@
-"""A table: tiles in their places, and of each colour the points so far and the followers that stand on tiles.
+"""A table: tiles in their places, and of each colour the points so far and the followers that stand
+on tiles.
 
-What cannot lie on a table is refused, because it was mistyped: the sentences of carcassonne-neuland-anleitung.txt say
-how tiles and followers come there.
+What cannot lie on a table is refused, because it was mistyped: the sentences of
+carcassonne-neuland-anleitung.txt say how tiles and followers come there.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ MOST_TILES = 84
 FEWEST_COLOURS, MOST_COLOURS = 2, 5
 """ "Ein pfiffiges Legespiel für 2 bis 5 Spieler"."""
 MOST_FOLLOWERS = 4
-""" "Die übrigen 4 Gefolgsleute bleiben zunächst bei jedem Spieler als Vorrat.": the fifth counts the points."""
+""""Die übrigen 4 Gefolgsleute bleiben zunächst bei jedem Spieler als Vorrat.": the fifth counts the
+points."""
 
 
 class Spot(NamedTuple):
@@ -67,7 +69,9 @@ class Table:
         if not self.tiles:
             raise BadTable("neuland_no_tiles")
         if len(self.tiles) > MOST_TILES:
-            raise BadTable("neuland_too_many_tiles", place=list(self.tiles)[MOST_TILES], most=MOST_TILES)
+            raise BadTable(
+                "neuland_too_many_tiles", place=list(self.tiles)[MOST_TILES], most=MOST_TILES
+            )
         far = next((place for place in self.tiles if max(place) > MOST_TILES), None)
         if far is not None:
             raise BadTable("neuland_far_away", place=far, tile=place_name(far), most=MOST_TILES)
@@ -87,7 +91,12 @@ class Table:
                     new.append(there)
         for place in self.tiles:
             if place not in joined:
-                raise BadTable("neuland_tile_alone", place=place, tile=place_name(place), first=place_name(first))
+                raise BadTable(
+                    "neuland_tile_alone",
+                    place=place,
+                    tile=place_name(place),
+                    first=place_name(first),
+                )
 
     def _continues(self, place: Place, side: int, there: Place) -> bool:
         return self.tiles[place].terrain_at(side) is self.tiles[there].terrain_at(opposite(side))
@@ -106,7 +115,8 @@ class Table:
 
     @cached_property
     def joins(self) -> tuple[tuple[Place, int, Place], ...]:
-        """Every two tiles that lie side by side, once: place, side (right or bottom), the place beyond it."""
+        """Every two tiles that lie side by side, once: place, side (right or bottom), the place
+        beyond it."""
         return tuple(
             [
                 (place, side, there)
@@ -118,7 +128,9 @@ class Table:
 
     def _check_players(self) -> None:
         if self.players and not FEWEST_COLOURS <= len(self.players) <= MOST_COLOURS:
-            raise BadTable("neuland_number_of_colours", player=len(self.players) - 1, count=len(self.players))
+            raise BadTable(
+                "neuland_number_of_colours", player=len(self.players) - 1, count=len(self.players)
+            )
         colours: set[str] = set()
         held: dict[Place, str] = {}
         for number, player in enumerate(self.players):
@@ -135,8 +147,11 @@ class Table:
                 )
             for spot in player.followers:
                 if spot.place not in self.tiles:
-                    raise BadTable("neuland_follower_off_table", player=number, tile=place_name(spot.place))
-                # "Er darf ihn nur auf die soeben gelegte Karte setzen", one in a turn: a tile never bears two.
+                    raise BadTable(
+                        "neuland_follower_off_table", player=number, tile=place_name(spot.place)
+                    )
+                # "Er darf ihn nur auf die soeben gelegte Karte setzen", one in a turn: a tile never
+                # bears two.
                 if spot.place in held:
                     raise BadTable(
                         "neuland_two_on_a_tile",
@@ -148,8 +163,8 @@ class Table:
                 held[spot.place] = player.colour
 
     def around(self, place: Place) -> Iterator[tuple[int, Place, Tile]]:
-        """The tiles at the four sides of a place, clockwise from the top: side, their place, tile. Gaps are left
-        out.
+        """The tiles at the four sides of a place, clockwise from the top: side, their place, tile.
+        Gaps are left out.
         """
         for side in SIDES:
             there = beyond(place, side)
@@ -164,7 +179,9 @@ class Table:
     def player(self, colour: str) -> int | None:
         """The number of the player of a colour, however its letters are written; None for none."""
         wanted = colour.casefold()
-        return next((n for n, player in enumerate(self.players) if player.colour.casefold() == wanted), None)
+        return next(
+            (n for n, player in enumerate(self.players) if player.colour.casefold() == wanted), None
+        )
 
 
 def spot_on(tiles: Mapping[Place, Tile], place: Place, name: PartName) -> Spot:

@@ -30,8 +30,8 @@ _SPOT = re.compile(r"([a-z]{1,2}\d{1,3}|0\d{1,3})([a-z][1-9]?)", re.IGNORECASE)
 
 
 def parse_table(text: str) -> Table:
-    """The table of its text. Raises InTable, which names the line and the place, and BadTable for a text without
-    tiles.
+    """The table of its text. Raises InTable, which names the line and the place, and BadTable for a
+    text without tiles.
     """
     lines = [
         (number, line)
@@ -44,7 +44,11 @@ def parse_table(text: str) -> Table:
         if colours and number > colours[0][0]:
             raise _in_line(number, BadTable("neuland_row_after_players", text=shown(line)))
     tiles: dict[Place, Tile] = {}
-    slips = [slip for row, (number, line) in enumerate(rows, start=1) for slip in _add_row(line, row, number, tiles)]
+    slips = [
+        slip
+        for row, (number, line) in enumerate(rows, start=1)
+        for slip in _add_row(line, row, number, tiles)
+    ]
     if slips:
         raise SeveralSlips.of(slips)
     try:
@@ -62,7 +66,9 @@ def parse_table(text: str) -> Table:
         raise _placed(error, rows, colours) from None
 
 
-def _placed(problem: BadTable, rows: Sequence[tuple[int, str]], colours: Sequence[tuple[int, str]]) -> BadTable:
+def _placed(
+    problem: BadTable, rows: Sequence[tuple[int, str]], colours: Sequence[tuple[int, str]]
+) -> BadTable:
     """What is wrong about a table, with the line in which it was typed."""
     if problem.player is not None:
         return _in_line(colours[problem.player][0], problem)
@@ -76,7 +82,8 @@ def _in_line(number: int, problem: NeulandError) -> InTable:
 
 
 def _add_row(line: str, row: int, number: int, tiles: dict[Place, Tile]) -> Iterator[InTable]:
-    """Adds the tiles of one row of the table, which stands in line ``number``; gives back what is wrong about it."""
+    """Adds the tiles of one row of the table, which stands in line ``number``; gives back what is
+    wrong about it."""
     label = _LABEL.fullmatch(line)
     if label is not None:
         if label[1].upper() != row_name(row):
@@ -120,7 +127,8 @@ def parse_spot(text: str, tiles: Mapping[Place, Tile]) -> Spot:
 
 
 def table_text(table: Table, lang: str = "en") -> str:
-    """The table in the form that is read, its columns under each other; ``lang`` chooses the letters of the terrains.
+    """The table in the form that is read, its columns under each other; ``lang`` chooses the
+    letters of the terrains.
 
     Of a table with a tile above row A or left of column 1 the names of places move by one.
     """
@@ -158,7 +166,9 @@ def moved(table: Table, down: int, right: int) -> Table:
     players = tuple(
         replace(
             player,
-            followers=tuple(Spot((row + down, column + right), part) for (row, column), part in player.followers),
+            followers=tuple(
+                Spot((row + down, column + right), part) for (row, column), part in player.followers
+            ),
         )
         for player in table.players
     )
@@ -166,4 +176,6 @@ def moved(table: Table, down: int, right: int) -> Table:
 
 
 def _aligned(label: str, words: Sequence[str], widths: Sequence[int]) -> str:
-    return " ".join([label, *(word.ljust(width + 1) for word, width in zip(words, widths, strict=False))]).rstrip()
+    return " ".join(
+        [label, *(word.ljust(width + 1) for word, width in zip(words, widths, strict=False))]
+    ).rstrip()

@@ -1,7 +1,7 @@
 """The three terrains of a tile and the letters that people type for them.
 
-Source: carcassonne-neuland-anleitung.txt, "Spielmaterial": "84 Landschaftskarten … Sie zeigen Ebenen, Berge und
-Wasserflächen. An den Ufern befinden sich die Städte."
+Source: carcassonne-neuland-anleitung.txt, "Spielmaterial": "84 Landschaftskarten … Sie zeigen
+Ebenen, Berge und Wasserflächen. An den Ufern befinden sich die Städte."
 """
 
 from __future__ import annotations
@@ -38,11 +38,12 @@ BY_LETTER: Mapping[str, Terrain] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class PartName:
-    """How a part is called on its tile: its terrain's letter, and a number where the tile has several of the terrain.
+    """How a part is called on its tile: its terrain's letter, and a number where the tile has
+    several of the terrain.
 
     Attributes:
-        terrain: the part's terrain.
-        number: 0 for the tile's only part of its terrain; else from 1, clockwise from the top, inner parts last.
+        terrain: the part's terrain. number: 0 for the tile's only part of its terrain; else from 1,
+        clockwise from the top, inner parts last.
     """
 
     terrain: Terrain
@@ -50,4 +51,6 @@ class PartName:
 
     def text(self, lang: str = "en") -> str:
         """``w``, ``w2``; in German ``e`` and ``b`` stand for plain and mountain."""
-        return LETTERS.get(lang, LETTERS[FALLBACK])[self.terrain] + (str(self.number) if self.number else "")
+        return LETTERS.get(lang, LETTERS[FALLBACK])[self.terrain] + (
+            str(self.number) if self.number else ""
+        )

@@ -1,7 +1,7 @@
 """A tile: its parts, the sides that they reach, which of them touch, and its cities.
 
-No catalogue of tiles is kept: any tile that can be drawn can be typed. Source: carcassonne-neuland-anleitung.txt,
-"Spielmaterial" and "1. Landschaftskarte legen".
+No catalogue of tiles is kept: any tile that can be drawn can be typed. Source:
+carcassonne-neuland-anleitung.txt, "Spielmaterial" and "1. Landschaftskarte legen".
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ class Tile:
     """A tile as it lies on the table.
 
     Attributes:
-        terrains: of each part, in the order in which the parts are met clockwise from the top; inner parts last.
-        at_sides: the number of the part at each side, clockwise from the top (top, right, bottom, left).
-        touching: pairs of parts with a common border.
-        cities: in rising order.
+        terrains: of each part, in the order in which the parts are met clockwise from the top;
+        inner parts last. at_sides: the number of the part at each side, clockwise from the top
+        (top, right, bottom, left). touching: pairs of parts with a common border. cities: in rising
+        order.
 
     Raises BadTile for what cannot be drawn.
     """
@@ -52,7 +52,9 @@ class Tile:
     def __post_init__(self) -> None:
         met = list(dict.fromkeys(self.at_sides))
         if met != list(range(len(met))) or len(met) > len(self.terrains):
-            raise ValueError(f"parts are numbered as they are met clockwise from the top, not {self.at_sides}")
+            raise ValueError(
+                f"parts are numbered as they are met clockwise from the top, not {self.at_sides}"
+            )
         if list(self.cities) != sorted(self.cities):
             raise ValueError("cities stand in rising order")
         self.layout.check(self.touching)
@@ -68,9 +70,13 @@ class Tile:
             raise BadTile("neuland_city_without_water")
         for water in city.waters:
             if self.terrains[water] is not Terrain.WATER:
-                raise BadTile("neuland_city_two_lands", first=self.names[city.land], second=self.names[water])
+                raise BadTile(
+                    "neuland_city_two_lands", first=self.names[city.land], second=self.names[water]
+                )
             if not self.touches(city.land, water):
-                raise BadTile("neuland_city_off_shore", land=self.names[city.land], water=self.names[water])
+                raise BadTile(
+                    "neuland_city_off_shore", land=self.names[city.land], water=self.names[water]
+                )
 
     @classmethod
     def of(
@@ -80,7 +86,8 @@ class Tile:
         touching: Iterable[tuple[Hashable, Hashable]],
         cities: Iterable[tuple[Hashable, Iterable[Hashable]]] = (),
     ) -> Tile:
-        """A tile whose parts are called anything: ``terrains`` lists all of them, the inner ones in their order."""
+        """A tile whose parts are called anything: ``terrains`` lists all of them, the inner ones in
+        their order."""
         order = dict.fromkeys((*at_sides, *terrains))
         number = {part: n for n, part in enumerate(order)}
         top, right, bottom, left = (number[part] for part in at_sides)
@@ -88,7 +95,12 @@ class Tile:
             tuple(terrains[part] for part in order),
             (top, right, bottom, left),
             frozenset((min(number[a], number[b]), max(number[a], number[b])) for a, b in touching),
-            tuple(sorted(City(number[land], tuple(sorted(number[w] for w in waters))) for land, waters in cities)),
+            tuple(
+                sorted(
+                    City(number[land], tuple(sorted(number[w] for w in waters)))
+                    for land, waters in cities
+                )
+            ),
         )
 
     @cached_property
@@ -110,7 +122,8 @@ class Tile:
         return self.terrains[self.at_sides[side]]
 
     def part(self, name: PartName) -> int | None:
-        """The number of the part with a name; the only part of a terrain needs no number and may have the number 1."""
+        """The number of the part with a name; the only part of a terrain needs no number and may
+        have the number 1."""
         if name in self.names:
             return self.names.index(name)
         bare = PartName(name.terrain)
@@ -121,13 +134,16 @@ class Tile:
         return self._rearranged([self.at_sides[(side - quarters) % 4] for side in range(4)])
 
     def mirrored(self) -> Tile:
-        """The tile with left and right exchanged. No tile of the game may be laid so; regions are worth the same."""
+        """The tile with left and right exchanged. No tile of the game may be laid so; regions are
+        worth the same."""
         top, right, bottom, left = self.at_sides
         return self._rearranged([top, left, bottom, right])
 
     def _rearranged(self, at_sides: Sequence[int]) -> Tile:
         terrains: dict[Hashable, Terrain] = dict(enumerate(self.terrains))
-        return Tile.of(at_sides, terrains, self.touching, [(city.land, city.waters) for city in self.cities])
+        return Tile.of(
+            at_sides, terrains, self.touching, [(city.land, city.waters) for city in self.cities]
+        )
 
 
 def names_of(terrains: Sequence[Terrain]) -> tuple[PartName, ...]:

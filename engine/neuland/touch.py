@@ -1,12 +1,14 @@
 """Which parts of a tile touch: what the four sides settle by themselves, and what has to be said.
 
-Touching means a common border, not a common point (ruling ``point``). Parts of one terrain never touch: they would be
-one part. What the sides settle:
+Touching means a common border, not a common point (ruling ``point``). Parts of one terrain never
+touch: they would be one part. What the sides settle:
 
-- Parts at two sides that share a corner of the tile touch, for the border between them begins at that corner; unless
+- Parts at two sides that share a corner of the tile touch, for the border between them begins at
+that corner; unless
   a part of the third terrain reaches the corner between them.
 - A part that holds two opposite sides keeps the parts at the other two apart.
-- Where four different parts hold the four sides and two opposite ones are of one terrain, the other two touch:
+- Where four different parts hold the four sides and two opposite ones are of one terrain, the other
+two touch:
   something must keep the first two apart; unless all four meet in a point.
 - A part touches something: if only one part of the tile is of another terrain, that one.
 """
@@ -41,9 +43,9 @@ class Layout:
     """The parts of one tile as far as touching goes.
 
     Args:
-        terrains: of each part.
-        at_sides: the part at each of the four sides, clockwise from the top; the other parts are inner ones.
-        names: what the parts are called, for what is wrong about them.
+        terrains: of each part. at_sides: the part at each of the four sides, clockwise from the
+        top; the other parts are inner ones. names: what the parts are called, for what is wrong
+        about them.
 
     Attributes:
         known: for each pair of parts of different terrains what the sides say.
@@ -51,10 +53,14 @@ class Layout:
     Raises BadTile where two parts would cross.
     """
 
-    def __init__(self, terrains: Sequence[Terrain], at_sides: Sequence[int], names: Sequence[PartName]) -> None:
+    def __init__(
+        self, terrains: Sequence[Terrain], at_sides: Sequence[int], names: Sequence[PartName]
+    ) -> None:
         self.terrains, self.at_sides, self.names = terrains, at_sides, names
         if at_sides[0] == at_sides[2] != at_sides[1] == at_sides[3]:
-            raise BadTile("neuland_tile_crossing", first=names[at_sides[0]], second=names[at_sides[1]])
+            raise BadTile(
+                "neuland_tile_crossing", first=names[at_sides[0]], second=names[at_sides[1]]
+            )
         parts = range(len(terrains))
         others = [sum(terrain is not mine for terrain in terrains) for mine in terrains]
         self.known: dict[Pair, Known] = {
@@ -65,7 +71,8 @@ class Layout:
         }
 
     def _known(self, pair: Pair, only_other: bool) -> Known:
-        """What the sides say about a pair; ``only_other``: for one of them the other is the only one to touch."""
+        """What the sides say about a pair; ``only_other``: for one of them the other is the only
+        one to touch."""
         top, right, bottom, left = self.at_sides
         if (right == left not in pair and {top, bottom} == set(pair)) or (
             top == bottom not in pair and {right, left} == set(pair)
@@ -75,7 +82,8 @@ class Layout:
             return Known.ALWAYS
         if set(pair) in ({top, right}, {right, bottom}, {bottom, left}, {left, top}):
             return Known.USUALLY if len(set(self.terrains)) == 3 else Known.ALWAYS
-        # With inner parts there are more ways than one to lie in the middle: four parts at four sides are all.
+        # With inner parts there are more ways than one to lie in the middle: four parts at four
+        # sides are all.
         if len(self.terrains) == 4 == len({top, right, bottom, left}):
             one, other = {top, right, bottom, left} - set(pair)
             return Known.USUALLY if self.terrains[one] is self.terrains[other] else Known.UNSAID
@@ -84,7 +92,8 @@ class Layout:
     def resolve(self, said: Mapping[Pair, bool]) -> frozenset[Pair]:
         """The pairs that touch, from what was said and from the sides.
 
-        Raises BadTile where nothing tells, and for parts of one terrain; ``check`` says what cannot be.
+        Raises BadTile where nothing tells, and for parts of one terrain; ``check`` says what cannot
+        be.
         """
         for pair in said:
             if pair not in self.known:

@@ -1,8 +1,9 @@
 """What a turn would change: a tile laid, then a follower set or one taken back.
 
-"1. Der Spieler muss 1 neue Landschaftskarte ziehen und anlegen. 2. Der Spieler kann entweder 1 eigenen Gefolgsmann …
-setzen oder 1 Gebiet für sich durch das Zurücknehmen eines zuvor gesetzten eigenen Gefolgsmannes werten. … Es ist nicht
-möglich, dass ein Spieler einen Gefolgsmann setzen und im selben Zug einen Gefolgsmann zurücknehmen kann."
+"1. Der Spieler muss 1 neue Landschaftskarte ziehen und anlegen. 2. Der Spieler kann entweder 1
+eigenen Gefolgsmann … setzen oder 1 Gebiet für sich durch das Zurücknehmen eines zuvor gesetzten
+eigenen Gefolgsmannes werten. … Es ist nicht möglich, dass ein Spieler einen Gefolgsmann setzen und
+im selben Zug einen Gefolgsmann zurücknehmen kann."
 """
 
 from __future__ import annotations
@@ -37,7 +38,8 @@ class Lay:
 
 @dataclass(frozen=True)
 class SetFollower:
-    """A follower is set on a part of the tile just laid, named as in ``C4w`` or, on that tile alone, ``w``."""
+    """A follower is set on a part of the tile just laid, named as in ``C4w`` or, on that tile
+    alone, ``w``."""
 
     colour: str
     part: str
@@ -59,10 +61,9 @@ class Outcome:
     """A turn's outcome.
 
     Attributes:
-        before, after: the table, settled.
-        laid: the place of the tile that was laid, or None.
-        placed: the number of the player who set a follower, and where; or None.
-        taken: the number of the player who took a follower back, where it stood, and what it earned; or None.
+        before, after: the table, settled. laid: the place of the tile that was laid, or None.
+        placed: the number of the player who set a follower, and where; or None. taken: the number
+        of the player who took a follower back, where it stood, and what it earned; or None.
     """
 
     before: Settled
@@ -73,8 +74,8 @@ class Outcome:
 
 
 def parse_move(text: str) -> Move:
-    """``C4=wwpp+`` lays a tile, ``red+w`` sets a follower on it, ``red-D2p`` takes one back. Raises BadMove,
-    BadTile.
+    """``C4=wwpp+`` lays a tile, ``red+w`` sets a follower on it, ``red-D2p`` takes one back. Raises
+    BadMove, BadTile.
     """
     found = _LAY.fullmatch(text)
     if found is not None:
@@ -116,7 +117,11 @@ def _set(table: Table, move: SetFollower, laid: Place | None) -> tuple[Table, tu
     if laid is None:
         raise IllegalFollower("neuland_set_without_tile")
     named = _SPOT.fullmatch(move.part)
-    spot = parse_spot(move.part, table.tiles) if named else spot_on(table.tiles, laid, parse_part_name(move.part))
+    spot = (
+        parse_spot(move.part, table.tiles)
+        if named
+        else spot_on(table.tiles, laid, parse_part_name(move.part))
+    )
     return set_follower(table, player, spot, laid), (player, spot)
 
 
@@ -125,9 +130,15 @@ def _take_back(table: Table, move: TakeBack) -> tuple[Table, tuple[int, Spot, Sc
     standing = table.players[player].followers
     # A tile bears one follower at most, so its name alone will do.
     place = place_of(move.spot)
-    spot = next((s for s in standing if s.place == place), None) if place else parse_spot(move.spot, table.tiles)
+    spot = (
+        next((s for s in standing if s.place == place), None)
+        if place
+        else parse_spot(move.spot, table.tiles)
+    )
     if spot not in standing or spot is None:
-        raise IllegalFollower("neuland_not_standing", colour=table.players[player].colour, spot=shown(move.spot))
+        raise IllegalFollower(
+            "neuland_not_standing", colour=table.players[player].colour, spot=shown(move.spot)
+        )
     regions = settle(table).regions
     score = points_now(regions, regions.at(spot))
     left = tuple(other for other in standing if other != spot)
@@ -137,5 +148,9 @@ def _take_back(table: Table, move: TakeBack) -> tuple[Table, tuple[int, Spot, Sc
 def _player(table: Table, colour: str) -> int:
     player = table.player(colour)
     if player is None:
-        raise BadMove("neuland_no_colour", colour=shown(colour), colours=tuple(p.colour for p in table.players))
+        raise BadMove(
+            "neuland_no_colour",
+            colour=shown(colour),
+            colours=tuple(p.colour for p in table.players),
+        )
     return player

@@ -1,4 +1,5 @@
-"""What runs ``kscore cards``: by itself, because it needs neither a photo nor a record and shall be quick."""
+"""What runs ``kscore cards``: by itself, because it needs neither a photo nor a record and shall be
+quick."""
 
 from __future__ import annotations
 
@@ -31,12 +32,22 @@ def show(word: str, as_json: bool, t: Texts) -> int:
 def topic_json(topic: Topic, lang: str) -> dict[str, Any]:
     """A topic with its rulings in ``lang``."""
     rulings = [ruling_json(ruling, lang) for ruling in topic.rulings]
-    return {"topic": topic.key, "german": topic.titles["de"], "english": topic.titles["en"], "rulings": rulings}
+    return {
+        "topic": topic.key,
+        "german": topic.titles["de"],
+        "english": topic.titles["en"],
+        "rulings": rulings,
+    }
 
 
 def ruling_json(ruling: Ruling, lang: str) -> dict[str, Any]:
     """A ruling in ``lang``; ``ours``: the rule texts are silent about it."""
-    return {"key": ruling.id, "text": ruling.sentence(lang), "source": ruling.source, "ours": ruling.ours}
+    return {
+        "key": ruling.id,
+        "text": ruling.sentence(lang),
+        "source": ruling.source,
+        "ours": ruling.ours,
+    }
 
 
 def card_json(card: Card, lang: str) -> dict[str, Any]:
@@ -59,8 +70,8 @@ def json_line(data: object) -> str:
 
 
 def search_cards(word: str) -> tuple[Card, ...]:
-    """All cards, or those with ``word`` in a name and after them those with it in their rule, or else the one that it
-    seems to mean.
+    """All cards, or those with ``word`` in a name and after them those with it in their rule, or
+    else the one that it seems to mean.
 
     Raises UnknownCard (with suggestions) where nothing is near.
     """
@@ -68,7 +79,11 @@ def search_cards(word: str) -> tuple[Card, ...]:
     if not wanted:
         return tuple(CARDS.values())
     named = [card for card in CARDS.values() if any(wanted in name for name in _names(card))]
-    ruled = [card for card in CARDS.values() if any(wanted in _plain(card.rule(lang)) for lang in ("de", "en"))]
+    ruled = [
+        card
+        for card in CARDS.values()
+        if any(wanted in _plain(card.rule(lang)) for lang in ("de", "en"))
+    ]
     found = tuple(dict.fromkeys((*named, *ruled)))
     if found:
         return found

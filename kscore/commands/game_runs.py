@@ -16,7 +16,12 @@ from engine.season import CardSet, Season
 from engine.terrain import Terrain
 from kscore import console, new_game
 from kscore.commands.card_runs import json_line
-from kscore.commands.photo_runs import hands_following, tell_if_interrupted, tell_replaced, terminal_asker
+from kscore.commands.photo_runs import (
+    hands_following,
+    tell_if_interrupted,
+    tell_replaced,
+    terminal_asker,
+)
 from kscore.contradictions import refuse_unplayed
 from kscore.corrections import MOST_POINTS, Corrections, How
 from kscore.entry import Change, Entry
@@ -70,10 +75,21 @@ def new(wish: NewGame, game: Path | None, ask: bool, t: Texts) -> int:
     asking = ask and console.somebody_is_there()
     playing = new_game.player_names(wish.players, wish.solo, console.ask if asking else None, t)
     ask_for_card = console.ask_for_card if asking else None
-    keys = new_game.card_keys(wish.cards, wish.draw, wish.recommended, which, ask_for_card, console.tell, t)
+    keys = new_game.card_keys(
+        wish.cards, wish.draw, wish.recommended, which, ask_for_card, console.tell, t
+    )
     layout = parse_layout(wish.layout)
     setup = new_game.setup(
-        playing, keys, which, layout, wish.heroes, wish.skills, wish.solo, wish.keep_photos, wish.name, wish.seasons
+        playing,
+        keys,
+        which,
+        layout,
+        wish.heroes,
+        wish.skills,
+        wish.solo,
+        wish.keep_photos,
+        wish.name,
+        wish.seasons,
     )
     places = Places()
     path = game if game is not None else places.new(setup.name)
@@ -117,7 +133,17 @@ def every(t: Texts) -> int:
         try:
             loaded = load(path)
         except KscoreError:
-            console.show(Text(t("game.line", mark=" ", name=path.stem, players="–", state=t("game.unreadable"))))
+            console.show(
+                Text(
+                    t(
+                        "game.line",
+                        mark=" ",
+                        name=path.stem,
+                        players="–",
+                        state=t("game.unreadable"),
+                    )
+                )
+            )
             continue
         mark = "*" if current is not None and current.resolve() == path.resolve() else " "
         players, state = one_line(", ".join(loaded.setup.players)), game_state(loaded, t)
@@ -130,18 +156,31 @@ def every(t: Texts) -> int:
 
 
 def enter_map(
-    player: str, season: Season, text: str, said: Corrections, revealed: str | None, game: Path | None, t: Texts
+    player: str,
+    season: Season,
+    text: str,
+    said: Corrections,
+    revealed: str | None,
+    game: Path | None,
+    t: Texts,
 ) -> int:
     """``kscore enter --map``."""
     keys = parse_revealed(revealed)
-    with Record.open(record_path(game)) as record, hands_following(lambda: Game.of(record), t) as before:
+    with (
+        Record.open(record_path(game)) as record,
+        hands_following(lambda: Game.of(record), t) as before,
+    ):
         loaded = _noting(before, season, keys)
         name = loaded.player(player)
         sheet = parse_map(text, loaded.setup.layout, said)
         # What no sheet of this game can bear is refused in the map as it is behind --set.
         stars = dict.fromkeys(sheet.stars, True)
         seldom = (Terrain.HERO, Terrain.DESTROYED)
-        cells = {space: str(mark) for mark in seldom for space in sheet.board.cells(sheet.board.mask(mark))}
+        cells = {
+            space: str(mark)
+            for mark in seldom
+            for space in sheet.board.cells(sheet.board.mask(mark))
+        }
         marks = Corrections(cells, letters=dict(sheet.letters), stars=stars, spent=sheet.spent)
         others = beside(loaded, Seat(name, season))
         refuse_unplayed(marks, others)
@@ -155,12 +194,20 @@ def enter_map(
         likely = spaces_say(end.scored.sheet, season, loaded.setup.games, None, others.sheets)
         if likely is not None:
             seasons = {"taken": season_name(season, t), "likely": season_name(likely, t)}
-            console.tell(t("enter.unlikely", player=name, drawn=drawn_spaces(end.scored.sheet), **seasons))
+            console.tell(
+                t("enter.unlikely", player=name, drawn=drawn_spaces(end.scored.sheet), **seasons)
+            )
     return code
 
 
 def enter_total(
-    player: str, season: Season, total: int, monsters: int | None, revealed: str | None, game: Path | None, t: Texts
+    player: str,
+    season: Season,
+    total: int,
+    monsters: int | None,
+    revealed: str | None,
+    game: Path | None,
+    t: Texts,
 ) -> int:
     """``kscore enter --total``; what was lost to monsters is unknown where nobody names it."""
     keys = parse_revealed(revealed)
@@ -168,7 +215,10 @@ def enter_total(
     for number in (total, monsters or 0):
         if abs(number) > MOST_POINTS:
             raise Mistyped("enter.total", total=number, most=MOST_POINTS)
-    with Record.open(record_path(game)) as record, hands_following(lambda: Game.of(record), t) as before:
+    with (
+        Record.open(record_path(game)) as record,
+        hands_following(lambda: Game.of(record), t) as before,
+    ):
         name = _noting(before, season, keys).player(player)
         record.add(Entry(name, season, None, typed=TypedTotal(total, lost)))
         if keys is not None:
@@ -180,15 +230,24 @@ def enter_total(
 
 
 def _noting(game: Game, season: Season, keys: tuple[str, ...] | None) -> Game:
-    """The game with the season's revealed cards, where they were named. Raises Mistyped for those that cannot be."""
+    """The game with the season's revealed cards, where they were named. Raises Mistyped for those
+    that cannot be."""
     return game if keys is None else game.with_revealed(season, keys)
 
 
 def review(
-    player: str | None, season: Season | None, said: Corrections, game: Path | None, show: bool, t: Texts
+    player: str | None,
+    season: Season | None,
+    said: Corrections,
+    game: Path | None,
+    show: bool,
+    t: Texts,
 ) -> int:
     """``kscore review``: one player's sheets, or everything that is open."""
-    with Record.open(record_path(game)) as record, hands_following(lambda: Game.of(record), t) as before:
+    with (
+        Record.open(record_path(game)) as record,
+        hands_following(lambda: Game.of(record), t) as before,
+    ):
         loaded = before
         seats = _to_review(loaded, player, season, said)
         if not seats:
@@ -201,18 +260,26 @@ def review(
                 gone.append(seat)
                 entry = loaded.latest(seat.player, seat.season)
                 if console.somebody_is_there():
-                    console.tell(t("end.heading", player=entry.player, season=season_name(entry.season, t)))
+                    console.tell(
+                        t("end.heading", player=entry.player, season=season_name(entry.season, t))
+                    )
                 note = networks_note(entry, t)
                 if note is not None:
                     console.tell(note)
-                end = reviewed(loaded, entry, entry.corrections.and_typed(said.texts()), terminal_asker(show, t))
+                end = reviewed(
+                    loaded,
+                    entry,
+                    entry.corrections.and_typed(said.texts()),
+                    terminal_asker(show, t),
+                )
                 settled = loaded.contradicted(entry) and not end.scored.doubts
                 if settled or end.entry.corrections != entry.corrections:
                     with record.in_one_piece():
                         record.add(beside_others(Game.of(record), entry, end).entry)
                     loaded = Game.of(record)
         entries = [loaded.latest(seat.player, seat.season) for seat in gone]
-        ends = [reviewed(loaded, entry, entry.corrections) for entry in entries]  # as they stand after all answers
+        # as they stand after all answers
+        ends = [reviewed(loaded, entry, entry.corrections) for entry in entries]
         for end in ends:
             console.show(terminal_game.season_end(end, t))
             console.show("")
@@ -222,13 +289,20 @@ def review(
     return worst([end.code for end in ends])
 
 
-def _to_review(game: Game, player: str | None, season: Season | None, said: Corrections) -> tuple[Seat, ...]:
-    """The sheets to go through: of the named player the named season, else those that have open questions, else the
-    newest; without a player all that have open questions. Of each player those first of which something was typed, the
-    newest first: a slip there is what makes the others doubtful."""
+def _to_review(
+    game: Game, player: str | None, season: Season | None, said: Corrections
+) -> tuple[Seat, ...]:
+    """The sheets to go through: of the named player the named season, else those that have open
+    questions, else the newest; without a player all that have open questions. Of each player those
+    first of which something was typed, the newest first: a slip there is what makes the others
+    doubtful."""
     if player is None:
         left = OpenTotals.of(game)
-        return tuple(seat for each in game.setup.players for seat in _typed_first(game, each, left.to_review(each)))
+        return tuple(
+            seat
+            for each in game.setup.players
+            for seat in _typed_first(game, each, left.to_review(each))
+        )
     name = game.player(player)
     if season is not None:
         return (Seat(name, season),)
@@ -254,14 +328,19 @@ def _show_end(end: SeasonEnd, game: Game, t: Texts) -> int:
 
 def undo(game: Path | None, t: Texts) -> int:
     """``kscore undo``."""
-    with Record.open(record_path(game)) as record, hands_following(lambda: Game.of(record), t) as before:
+    with (
+        Record.open(record_path(game)) as record,
+        hands_following(lambda: Game.of(record), t) as before,
+    ):
         entry = record.undo()
         loaded = Game.of(record)
         if entry is None:
             console.tell(t("game.nothing_to_undo"))
             return int(Exit.RECORD)
         lines = (
-            terminal_history.undone_lines(entry, before, loaded, t) if isinstance(entry, Entry) else _undone(entry, t)
+            terminal_history.undone_lines(entry, before, loaded, t)
+            if isinstance(entry, Entry)
+            else _undone(entry, t)
         )
         for line in (*lines, *terminal_history.typed_lines(before, loaded, t)):
             console.tell(line)
@@ -292,8 +371,13 @@ def change(asked: NewOptions, game: Path | None, t: Texts) -> int:
     """``kscore change``."""
     cards = None if asked.cards is None else CardSet.parse(asked.cards)
     seated = Seating.parse(asked.join, asked.leave, asked.rename)
-    with Record.open(record_path(game)) as record, hands_following(lambda: Game.of(record), t) as before:
-        wish = new_game.Options(cards, asked.heroes, asked.skills, asked.seasons, asked.keep_photos, seated)
+    with (
+        Record.open(record_path(game)) as record,
+        hands_following(lambda: Game.of(record), t) as before,
+    ):
+        wish = new_game.Options(
+            cards, asked.heroes, asked.skills, asked.seasons, asked.keep_photos, seated
+        )
         changed = record.change(wish.beside(before.gone).of)
         loaded = Game.of(record)
         if changed is None:
@@ -313,7 +397,10 @@ def change(asked: NewOptions, game: Path | None, t: Texts) -> int:
 
 def redo(game: Path | None, t: Texts) -> int:
     """``kscore redo``."""
-    with Record.open(record_path(game)) as record, hands_following(lambda: Game.of(record), t) as before:
+    with (
+        Record.open(record_path(game)) as record,
+        hands_following(lambda: Game.of(record), t) as before,
+    ):
         entry = record.redo()
         loaded, too_late = Game.of(record), record.anything_taken_back()
         if entry is None:
@@ -330,7 +417,8 @@ def redo(game: Path | None, t: Texts) -> int:
 
 
 def restore(name: str | None, game: Path | None, t: Texts) -> int:
-    """``kscore restore``: of the named game, else of the one being played, else of the only one that was deleted."""
+    """``kscore restore``: of the named game, else of the one being played, else of the only one
+    that was deleted."""
     places = Places()
     path = game
     if name is not None:
@@ -343,7 +431,9 @@ def restore(name: str | None, game: Path | None, t: Texts) -> int:
     kept = restore_backup(path)
     if places.current() is None and path.parent == places.folder:
         places.choose(path)
-    console.tell(t("game.restored_gone", path=path) if kept is None else t("game.restored", path=kept))
+    console.tell(
+        t("game.restored_gone", path=path) if kept is None else t("game.restored", path=kept)
+    )
     return int(Exit.SCORED)
 
 
@@ -395,7 +485,10 @@ def _sure(path: Path, t: Texts) -> bool:
         raise Mistyped("delete.confirm", name=path.stem)
     try:
         game = load(path)
-        players, sheets = ", ".join(game.setup.players), sum(not entry.undone for entry in game.entries)
+        players, sheets = (
+            ", ".join(game.setup.players),
+            sum(not entry.undone for entry in game.entries),
+        )
     except KscoreError:
         players, sheets = t("game.unreadable"), 0
     try:
@@ -410,7 +503,11 @@ def data(t: Texts) -> int:
     """``kscore data``."""
     places = Places()
     games = places.games()
-    size = sum(path.stat().st_size for path in places.folder.glob("*") if path.is_file()) if games else 0
+    size = (
+        sum(path.stat().st_size for path in places.folder.glob("*") if path.is_file())
+        if games
+        else 0
+    )
     console.show(Text(t("game.lie_in", folder=places.folder)))
     console.show(Text(t("data.games", n=len(games), size=f"{size / 1e6:.1f}")))
     for key in ("data.kept", "data.stays", "data.away"):
@@ -422,8 +519,11 @@ def export(file: Path, photos: bool, game: Path | None, t: Texts) -> int:
     """``kscore export``."""
     with Record.open(record_path(game)) as record:
         data = record.export(photos)
-    # Half a character in a photo's name (a path that is no UTF-8) is written as the escape that JSON has for it.
-    write_whole(file, json.dumps(data, ensure_ascii=False, indent=1).encode(errors="backslashreplace"))
+    # Half a character in a photo's name (a path that is no UTF-8) is written as the escape that
+    # JSON has for it.
+    write_whole(
+        file, json.dumps(data, ensure_ascii=False, indent=1).encode(errors="backslashreplace")
+    )
     console.tell(t("game.exported", path=file))
     return int(Exit.SCORED)
 
@@ -438,10 +538,13 @@ def import_(file: Path, game: Path | None, t: Texts) -> int:
         raise FileTrouble("file.too_long", path=file, most=MOST_EXPORT_BYTES // 1_000_000) from None
     except OSError as error:
         raise FileTrouble("file.unreadable", path=file, reason=error.strerror or error) from None
-    except (ValueError, RecursionError):  # no JSON, no text, numbers of 5,000 digits, nested 100,000 deep
+    # no JSON, no text, numbers of 5,000 digits, nested 100,000 deep
+    except (ValueError, RecursionError):
         data = None
     places = Places()
-    name = one_line(data["setup"]["name"])[: new_game.MOST_LETTERS] if _has_name(data) else file.stem
+    name = (
+        one_line(data["setup"]["name"])[: new_game.MOST_LETTERS] if _has_name(data) else file.stem
+    )
     path = game if game is not None else places.new(name)
     with import_game(path, data) as record:
         loaded = Game.of(record)
@@ -454,11 +557,16 @@ def import_(file: Path, game: Path | None, t: Texts) -> int:
 
 
 def _without_hand(game: Game) -> list[str]:
-    """Players whose sheets were read with hands where the game comes from, and of whose hand nothing is known here."""
+    """Players whose sheets were read with hands where the game comes from, and of whose hand
+    nothing is known here."""
     hands, players = Hands(), game.setup.players
     read = {entry.player for entry in game.entries if "hands" in (entry.reading or {})}
     return [player for player in players if player in read and hands.of(player, players) is None]
 
 
 def _has_name(data: Any) -> bool:
-    return isinstance(data, dict) and isinstance(data.get("setup"), dict) and isinstance(data["setup"].get("name"), str)
+    return (
+        isinstance(data, dict)
+        and isinstance(data.get("setup"), dict)
+        and isinstance(data["setup"].get("name"), str)
+    )

@@ -1,5 +1,6 @@
-"""Commands about games, their records and their cards: ``new``, ``game``, ``games``, ``enter``, ``review``, ``undo``,
-``redo``, ``report``, ``rename``, ``delete``, ``restore``, ``data``, ``export``, ``import``, ``cards`` and ``sheet``.
+"""Commands about games, their records and their cards: ``new``, ``game``, ``games``, ``enter``,
+``review``, ``undo``, ``redo``, ``report``, ``rename``, ``delete``, ``restore``, ``data``,
+``export``, ``import``, ``cards`` and ``sheet``.
 
 Imported with every start: what runs them is imported inside.
 """
@@ -50,13 +51,24 @@ else:
 
 Sides = Annotated[
     list[str] | None,
-    typer.Argument(metavar="KEY|FILE", help="help.sheet_sides", show_default=False, autocompletion=complete_layout),
+    typer.Argument(
+        metavar="KEY|FILE",
+        help="help.sheet_sides",
+        show_default=False,
+        autocompletion=complete_layout,
+    ),
 ]
-SheetFile = Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="help.sheet_output")]
-_GAME = typer.Argument(metavar="NAME", help="help.game_name", show_default=False, autocompletion=complete_game)
+SheetFile = Annotated[
+    Path, typer.Option("--output", "-o", metavar="FILE", help="help.sheet_output")
+]
+_GAME = typer.Argument(
+    metavar="NAME", help="help.game_name", show_default=False, autocompletion=complete_game
+)
 GameName = Annotated[str, _GAME]
 AnyGame = Annotated[str | None, _GAME]
-LegendFile = Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="help.legend_output")]
+LegendFile = Annotated[
+    Path, typer.Option("--output", "-o", metavar="FILE", help="help.legend_output")
+]
 Paper = Annotated[str, typer.Option("--paper", metavar="a5|a4|letter", help="help.sheet_paper")]
 Large = Annotated[bool, typer.Option("--large", help="help.sheet_large")]
 Unmarked = Annotated[bool, typer.Option("--no-marks", help="help.sheet_no_marks")]
@@ -65,20 +77,27 @@ Unmarked = Annotated[bool, typer.Option("--no-marks", help="help.sheet_no_marks"
 def new(
     ctx: typer.Context,
     names: Annotated[
-        list[str] | None, typer.Argument(metavar="PLAYER...", help="help.players", show_default=False)
+        list[str] | None,
+        typer.Argument(metavar="PLAYER...", help="help.players", show_default=False),
     ] = None,
-    players: Annotated[str | None, typer.Option("--players", metavar="A,B,...", help="help.players")] = None,
+    players: Annotated[
+        str | None, typer.Option("--players", metavar="A,B,...", help="help.players")
+    ] = None,
     cards: Cards = None,
     draw: Annotated[bool, typer.Option("--random", help="help.random")] = False,
     recommended: Annotated[bool, typer.Option("--recommended", help="help.recommended")] = False,
-    games: Annotated[str, typer.Option("--games", metavar="K|H|KH", help="help.games_option")] = "K",
+    games: Annotated[
+        str, typer.Option("--games", metavar="K|H|KH", help="help.games_option")
+    ] = "K",
     layout: LayoutName = None,
     heroes: Heroes = None,
     skills: Annotated[bool, typer.Option("--skills", help="help.skills")] = False,
     solo: Solo = False,
     name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="help.name")] = None,
     keep_photos: Annotated[bool, typer.Option("--keep-photos", help="help.keep_photos")] = False,
-    seasons: Annotated[str, typer.Option("--seasons", metavar="printed|online", help="help.seasons")] = "printed",
+    seasons: Annotated[
+        str, typer.Option("--seasons", metavar="printed|online", help="help.seasons")
+    ] = "printed",
     game: GameFile = None,
     no_input: NoInput = False,
     lang: Lang = None,
@@ -128,13 +147,18 @@ def enter(
     season: Annotated[
         str,
         typer.Argument(
-            metavar="SEASON", help="help.season_argument", show_default=False, autocompletion=complete_season
+            metavar="SEASON",
+            help="help.season_argument",
+            show_default=False,
+            autocompletion=complete_season,
         ),
     ],
     map_: Map = None,
     set_: Set = None,
     total: Annotated[int | None, typer.Option("--total", metavar="N", help="help.total")] = None,
-    monsters: Annotated[int | None, typer.Option("--monsters", metavar="N", help="help.monsters")] = None,
+    monsters: Annotated[
+        int | None, typer.Option("--monsters", metavar="N", help="help.monsters")
+    ] = None,
     revealed: Revealed = None,
     game: GameFile = None,
     lang: Lang = None,
@@ -171,17 +195,29 @@ def change(
     ctx: typer.Context,
     skills: Annotated[bool | None, typer.Option("--skills/--no-skills", help="help.skills")] = None,
     heroes: Heroes = None,
-    seasons: Annotated[str | None, typer.Option("--seasons", metavar="printed|online", help="help.seasons")] = None,
+    seasons: Annotated[
+        str | None, typer.Option("--seasons", metavar="printed|online", help="help.seasons")
+    ] = None,
     cards: Cards = None,
-    keep_photos: Annotated[bool | None, typer.Option("--keep-photos/--no-keep-photos", help="help.keep_photos")] = None,
-    join: Annotated[list[str] | None, typer.Option("--join", metavar="NAME", help="help.change_join")] = None,
-    leave: Annotated[list[str] | None, typer.Option("--leave", metavar="NAME", help="help.change_leave")] = None,
-    rename: Annotated[list[str] | None, typer.Option("--rename", metavar="NAME=NEW", help="help.change_rename")] = None,
+    keep_photos: Annotated[
+        bool | None, typer.Option("--keep-photos/--no-keep-photos", help="help.keep_photos")
+    ] = None,
+    join: Annotated[
+        list[str] | None, typer.Option("--join", metavar="NAME", help="help.change_join")
+    ] = None,
+    leave: Annotated[
+        list[str] | None, typer.Option("--leave", metavar="NAME", help="help.change_leave")
+    ] = None,
+    rename: Annotated[
+        list[str] | None, typer.Option("--rename", metavar="NAME=NEW", help="help.change_rename")
+    ] = None,
     game: GameFile = None,
     lang: Lang = None,
 ) -> int:
     """Gives the game that is being played other options, or other players."""
-    wish = game_runs.NewOptions(cards, heroes, skills, seasons, keep_photos, join or (), leave or (), rename or ())
+    wish = game_runs.NewOptions(
+        cards, heroes, skills, seasons, keep_photos, join or (), leave or (), rename or ()
+    )
     return game_runs.change(wish, game, texts_of(ctx))
 
 
@@ -198,11 +234,14 @@ def redo(ctx: typer.Context, game: GameFile = None, lang: Lang = None) -> int:
 def report(
     ctx: typer.Context,
     file: Annotated[
-        Path | None, typer.Argument(metavar="FILE.html", help="help.report_file", show_default=False)
+        Path | None,
+        typer.Argument(metavar="FILE.html", help="help.report_file", show_default=False),
     ] = None,
     season: Annotated[
         str | None,
-        typer.Option("--season", metavar="SEASON", help="help.report_season", autocompletion=complete_season),
+        typer.Option(
+            "--season", metavar="SEASON", help="help.report_season", autocompletion=complete_season
+        ),
     ] = None,
     game: GameFile = None,
     lang: Lang = None,
@@ -212,7 +251,9 @@ def report(
     return photo_runs.write_page(file, when, game, texts_of(ctx))
 
 
-def restore(ctx: typer.Context, name: AnyGame = None, game: GameFile = None, lang: Lang = None) -> int:
+def restore(
+    ctx: typer.Context, name: AnyGame = None, game: GameFile = None, lang: Lang = None
+) -> int:
     """Puts the last good copy of a broken or deleted record in its place."""
     return game_runs.restore(name, game, texts_of(ctx))
 
@@ -220,7 +261,9 @@ def restore(ctx: typer.Context, name: AnyGame = None, game: GameFile = None, lan
 def rename(
     ctx: typer.Context,
     name: GameName,
-    new_name: Annotated[str, typer.Argument(metavar="NEW", help="help.new_name", show_default=False)],
+    new_name: Annotated[
+        str, typer.Argument(metavar="NEW", help="help.new_name", show_default=False)
+    ],
     lang: Lang = None,
 ) -> int:
     """Gives a game another name."""
@@ -262,7 +305,9 @@ def cards(
     ctx: typer.Context,
     word: Annotated[
         list[str] | None,
-        typer.Argument(metavar="WORD", help="help.word", show_default=False, autocompletion=complete_card),
+        typer.Argument(
+            metavar="WORD", help="help.word", show_default=False, autocompletion=complete_card
+        ),
     ] = None,
     json: Json = False,
     lang: Lang = None,
@@ -282,7 +327,9 @@ def sheet(
 ) -> int:
     """Writes the product's own sheet, with the sides that are named."""
     t = texts_of(ctx)
-    blank_sheet.write_sheets(sides or ("K-A", "K-B"), output, paper.lower(), large, not no_marks, t.lang)
+    blank_sheet.write_sheets(
+        sides or ("K-A", "K-B"), output, paper.lower(), large, not no_marks, t.lang
+    )
     console.tell(t("wrote", path=output))
     return 0
 

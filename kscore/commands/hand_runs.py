@@ -62,7 +62,9 @@ def hands(wish: Wish, t: Texts) -> int:
     found = kept.named(wish.name)
     if wish.rename is not None:
         name = _name(wish.rename)
-        other = next((each for each in kept.called(name, found.file.table) if each.path != found.path), None)
+        other = next(
+            (each for each in kept.called(name, found.file.table) if each.path != found.path), None
+        )
         if other is not None:
             raise Mistyped("hand.name_taken", name=name, file=other.path.name, this=found.path.name)
         kept.put(replace(found.file, name=name), found.path)
@@ -120,7 +122,8 @@ def forget(name: str, t: Texts) -> int:
             if path is None:
                 raise
     kept.forget(path)
-    kept.wait_no_more(*kept.waiting())  # whose they are nobody noted: what is forgotten shall not come back
+    # whose they are nobody noted: what is forgotten shall not come back
+    kept.wait_no_more(*kept.waiting())
     console.tell(t("hand.forgotten", name=called))
     return int(Exit.SCORED)
 
@@ -128,7 +131,9 @@ def forget(name: str, t: Texts) -> int:
 def learn(wish: Learn, ask: bool, show: bool, t: Texts) -> int:
     """``kscore learn``."""
     name = _name(wish.player)
-    beside = [space for space in wish.said.cells if space not in LEGEND_TRUTH] if wish.legend else []
+    beside = (
+        [space for space in wish.said.cells if space not in LEGEND_TRUTH] if wish.legend else []
+    )
     if beside:  # the rows' printed names, which would be learnt as somebody's drawing
         raise Mistyped("hand.legend_space", spaces=", ".join(beside))
     kept = _kept(name, wish.table)  # of several hands nobody shall be asked for nothing
@@ -139,13 +144,16 @@ def learn(wish: Learn, ask: bool, show: bool, t: Texts) -> int:
         return int(Exit.SCORED)
     reader = pipeline.Reader.load()
     layout = LEGEND if wish.legend else wish.layout
-    request = Request(layout=layout, corners=wish.corners, corrections=CorrectionsOfPhotos(wish.said))
+    request = Request(
+        layout=layout, corners=wish.corners, corrections=CorrectionsOfPhotos(wish.said)
+    )
     case = look(reader, wish.photo, request)
     if wish.legend:
         case = replace(case, said=legend_rows(case.score(case.said)))
     scored = case.scored(terminal_asker(show, t) if ask and not wish.legend else None)
     assert case.look is not None
-    lesson = learnt_from(case.look, scored, sha256) if sha256 else None  # the photo may have gone meanwhile
+    # the photo may have gone meanwhile
+    lesson = learnt_from(case.look, scored, sha256) if sha256 else None
     if lesson is None:
         raise FileTrouble("hand.learnt_nothing", photo=wish.photo)
     kept = _kept(name, wish.table)  # as it is now: games went on teaching it while this one asked
@@ -163,8 +171,8 @@ def _learnt_in_game(photo: Path, name: str, game: Game, entry: Entry, t: Texts) 
 
 
 def _kept(name: str, table: bool) -> KeptHand | None:
-    """The one hand of this name, or in the file of this name, of a player or of a table. Raises Mistyped where there
-    are several."""
+    """The one hand of this name, or in the file of this name, of a player or of a table. Raises
+    Mistyped where there are several."""
     hands = Hands()
     try:
         found = hands.named(name, table)

@@ -23,24 +23,38 @@ else:
     hand_runs = later("kscore.commands.hand_runs")
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="help.hand_name", show_default=False)]
-AnyName = Annotated[str | None, typer.Argument(metavar="NAME", help="help.hand_name", show_default=False)]
+AnyName = Annotated[
+    str | None, typer.Argument(metavar="NAME", help="help.hand_name", show_default=False)
+]
 
 
 def hands(
     ctx: typer.Context,
     name: AnyName = None,
-    picture: Annotated[Path | None, typer.Option("--picture", metavar="FILE", help="help.hand_picture")] = None,
-    rename: Annotated[str | None, typer.Option("--rename", metavar="NAME", help="help.hand_rename")] = None,
-    join: Annotated[str | None, typer.Option("--join", metavar="NAME", help="help.hand_join")] = None,
-    export: Annotated[Path | None, typer.Option("--export", metavar="FILE", help="help.hand_export")] = None,
-    import_: Annotated[Path | None, typer.Option("--import", metavar="FILE", help="help.hand_import")] = None,
+    picture: Annotated[
+        Path | None, typer.Option("--picture", metavar="FILE", help="help.hand_picture")
+    ] = None,
+    rename: Annotated[
+        str | None, typer.Option("--rename", metavar="NAME", help="help.hand_rename")
+    ] = None,
+    join: Annotated[
+        str | None, typer.Option("--join", metavar="NAME", help="help.hand_join")
+    ] = None,
+    export: Annotated[
+        Path | None, typer.Option("--export", metavar="FILE", help="help.hand_export")
+    ] = None,
+    import_: Annotated[
+        Path | None, typer.Option("--import", metavar="FILE", help="help.hand_import")
+    ] = None,
     lang: Lang = None,
 ) -> int:
     """Lists the known hands; shows, renames, joins, exports or imports one."""
     wanted = [each for each in (picture, rename, join, export, import_) if each is not None]
     if len(wanted) > 1 or (wanted and (name is None) == (import_ is None)):
         raise Mistyped("hand.what")
-    return hand_runs.hands(hand_runs.Wish(name, picture, rename, join, export, import_), texts_of(ctx))
+    return hand_runs.hands(
+        hand_runs.Wish(name, picture, rename, join, export, import_), texts_of(ctx)
+    )
 
 
 def forget(ctx: typer.Context, name: Name, lang: Lang = None) -> int:
@@ -50,8 +64,12 @@ def forget(ctx: typer.Context, name: Name, lang: Lang = None) -> int:
 
 def learn(
     ctx: typer.Context,
-    player: Annotated[str, typer.Argument(metavar="PLAYER", help="help.learn_player", show_default=False)],
-    photo: Annotated[Path, typer.Argument(metavar="PHOTO", help="help.learn_photo", show_default=False)],
+    player: Annotated[
+        str, typer.Argument(metavar="PLAYER", help="help.learn_player", show_default=False)
+    ],
+    photo: Annotated[
+        Path, typer.Argument(metavar="PHOTO", help="help.learn_photo", show_default=False)
+    ],
     legend: Annotated[bool, typer.Option("--legend", help="help.learn_legend")] = False,
     table: Annotated[bool, typer.Option("--table", help="help.learn_table")] = False,
     set_: Set = None,

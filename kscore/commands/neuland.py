@@ -19,11 +19,16 @@ else:
 
 def neuland(
     ctx: typer.Context,
-    table: Annotated[Path, typer.Argument(metavar="TABLE", help="help.neuland_table", show_default=False)],
+    table: Annotated[
+        Path, typer.Argument(metavar="TABLE", help="help.neuland_table", show_default=False)
+    ],
     ask: Annotated[
-        list[str] | None, typer.Argument(metavar="QUESTION...", help="help.neuland_ask", show_default=False)
+        list[str] | None,
+        typer.Argument(metavar="QUESTION...", help="help.neuland_ask", show_default=False),
     ] = None,
-    picture: Annotated[Path | None, typer.Option("--picture", metavar="SVG", help="help.neuland_picture")] = None,
+    picture: Annotated[
+        Path | None, typer.Option("--picture", metavar="SVG", help="help.neuland_picture")
+    ] = None,
     json: Json = False,
     lang: Lang = None,
 ) -> int:

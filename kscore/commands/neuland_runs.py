@@ -1,4 +1,5 @@
-"""What runs ``kscore neuland``: the table is read, the question answered in the medium that was asked for."""
+"""What runs ``kscore neuland``: the table is read, the question answered in the medium that was
+asked for."""
 
 from __future__ import annotations
 
@@ -46,7 +47,9 @@ def answer(path: Path, words: Sequence[str], picture: Path | None, as_json: bool
     return int(Exit.SCORED)
 
 
-def _json(asked: Question, settled: Settled, outcome: Outcome | None, found: Sequence[Fit], t: Texts) -> dict[str, Any]:
+def _json(
+    asked: Question, settled: Settled, outcome: Outcome | None, found: Sequence[Fit], t: Texts
+) -> dict[str, Any]:
     data = json_form.table_json(settled, t.lang)
     if isinstance(asked, Explain):
         data["explain"] = json_form.region_name(settled, settled.regions.at(asked.spot))
@@ -57,7 +60,9 @@ def _json(asked: Question, settled: Settled, outcome: Outcome | None, found: Seq
     return data
 
 
-def _text(asked: Question, settled: Settled, outcome: Outcome | None, found: Sequence[Fit], t: Texts) -> RenderableType:
+def _text(
+    asked: Question, settled: Settled, outcome: Outcome | None, found: Sequence[Fit], t: Texts
+) -> RenderableType:
     if isinstance(asked, Tidy):
         return table_text(settled.regions.table, t.lang).rstrip("\n")
     if isinstance(asked, Explain):

@@ -1,4 +1,5 @@
-"""``kscore phone``: the table's phones photograph, answer and correct on a page that this computer serves."""
+"""``kscore phone``: the table's phones photograph, answer and correct on a page that this computer
+serves."""
 
 from __future__ import annotations
 
@@ -18,7 +19,9 @@ else:
 
 def phone(
     ctx: typer.Context,
-    host: Annotated[str | None, typer.Option("--host", metavar="ADDRESS", help="help.phone_host")] = None,
+    host: Annotated[
+        str | None, typer.Option("--host", metavar="ADDRESS", help="help.phone_host")
+    ] = None,
     port: Annotated[
         int | None, typer.Option("--port", metavar="PORT", min=1, max=65535, help="help.phone_port")
     ] = None,
@@ -28,4 +31,6 @@ def phone(
     lang: Lang = None,
 ) -> int:
     """Serves the page until Ctrl-C."""
-    return run.serve(run.Wish(host=host, port=port, game=game, open=open_, hands=hand), texts_of(ctx))
+    return run.serve(
+        run.Wish(host=host, port=port, game=game, open=open_, hands=hand), texts_of(ctx)
+    )

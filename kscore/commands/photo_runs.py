@@ -1,6 +1,8 @@
-"""What runs the commands that take photos: from the request to what is shown and written, the same for all of them.
+"""What runs the commands that take photos: from the request to what is shown and written, the same
+for all of them.
 
-The way of a photo is `kscore.score_photo`; here are the terminal's two ends of it, questions and results.
+The way of a photo is `kscore.score_photo`; here are the terminal's two ends of it, questions and
+results.
 """
 
 from __future__ import annotations
@@ -29,7 +31,16 @@ from kscore.late import parse_revealed
 from kscore.messages import Texts
 from kscore.opening import open_file
 from kscore.request import Request
-from kscore.score_photo import Case, Looker, PhotoResult, finish, jobs_for, no_recorder, score_photos, typed_map
+from kscore.score_photo import (
+    Case,
+    Looker,
+    PhotoResult,
+    finish,
+    jobs_for,
+    no_recorder,
+    score_photos,
+    typed_map,
+)
 from kscore.season_weighing import drawn_spaces
 from kscore.views import json_form
 from kscore.views.wording import others_changed, season_name
@@ -42,7 +53,12 @@ if TYPE_CHECKING:
 
 
 def score(
-    photos: Sequence[Path], revealed: str | None, request: Request, output: Output, game: Path | None, t: Texts
+    photos: Sequence[Path],
+    revealed: str | None,
+    request: Request,
+    output: Output,
+    game: Path | None,
+    t: Texts,
 ) -> int:
     """``kscore PHOTO``: into the record of the game being played, if there is one."""
     request = replace(request, revealed=parse_revealed(revealed))
@@ -62,7 +78,9 @@ def score(
     return code
 
 
-def score_map(sheet: Sheet, revealed: str | None, request: Request, output: Output, t: Texts) -> int:
+def score_map(
+    sheet: Sheet, revealed: str | None, request: Request, output: Output, t: Texts
+) -> int:
     """``kscore --map``."""
     request = replace(request, revealed=parse_revealed(revealed))
     _season_needs_cards(request, t)
@@ -70,7 +88,9 @@ def score_map(sheet: Sheet, revealed: str | None, request: Request, output: Outp
     return run.finish(_of_case(typed_map(sheet, request), run))
 
 
-def final(photos: Sequence[Path], request: Request, output: Output, game: Path | None, t: Texts) -> int:
+def final(
+    photos: Sequence[Path], request: Request, output: Output, game: Path | None, t: Texts
+) -> int:
     """``kscore final``: under the cards that are named, else those of the game being played."""
     looker = None
     if request.cards is None:
@@ -79,7 +99,9 @@ def final(photos: Sequence[Path], request: Request, output: Output, game: Path |
             raise Mistyped("needs_cards")
         setup, looker = known.game().setup, known.last_sheets()
         heroes = setup.heroes if request.heroes is None else request.heroes
-        request = replace(request, cards=setup.card_set, heroes=heroes, layout=request.layout or setup.layout)
+        request = replace(
+            request, cards=setup.card_set, heroes=heroes, layout=request.layout or setup.layout
+        )
         output = replace(output, solo=output.solo or setup.solo)
     if output.solo and len(photos) > 1:
         raise Mistyped("new.solo_players", count=len(photos))
@@ -94,7 +116,12 @@ def check(photo: Path, request: Request, output: Output, game: Path | None, t: T
 
 
 def explain(
-    text: str | None, typed: Sheet | None, request: Request, output: Output, game: Path | None, t: Texts
+    text: str | None,
+    typed: Sheet | None,
+    request: Request,
+    output: Output,
+    game: Path | None,
+    t: Texts,
 ) -> int:
     """``kscore explain``: a card's rule and, where there is a sheet, what the card makes of it."""
     run = _Run.begin(output, t)
@@ -103,17 +130,20 @@ def explain(
     if text is None:
         run.show((), card=request.card)
         return int(Exit.SCORED)
-    # Whose sheet it is matters little here, so the record is asked only where somebody names it, or where the photo
-    # stands in it: then what was said of it and what is played without is known.
+    # Whose sheet it is matters little here, so the record is asked only where somebody names it, or
+    # where the photo stands in it: then what was said of it and what is played without is known.
     record = None
     if request.cards is None:
         named = game is not None or request.player is not None
         record = _records().named(game) if named else _records().holding(Path(text))
-    return run.finish(_of_photo_or_player(text, request, run, game, None if record is None else record.looker()))
+    return run.finish(
+        _of_photo_or_player(text, request, run, game, None if record is None else record.looker())
+    )
 
 
 def explain_topic(found: Topic | None, as_json: bool, t: Texts) -> int:
-    """``kscore explain`` of what is no scoring card, or (None) of everything that can be explained."""
+    """``kscore explain`` of what is no scoring card, or (None) of everything that can be
+    explained."""
     if not as_json:
         _, rules, _ = _terminal()
         console.show(rules.everything(t) if found is None else rules.topic(found, t))
@@ -145,14 +175,15 @@ def write_page(file: Path | None, season: Season | None, game: Path | None, t: T
 
 
 def terminal_asker(show: bool, t: Texts) -> Asker | None:
-    """Who is asked about one sheet, with a picture of what is asked about (``show``: on the desktop, too); None where
-    nobody is there."""
+    """Who is asked about one sheet, with a picture of what is asked about (``show``: on the
+    desktop, too); None where nobody is there."""
     return _Run.begin(Output(ask=True, json=False, open=show), t).asker
 
 
 @dataclass(frozen=True)
 class _Run:
-    """One run at a terminal. ``asker`` is None where nobody is there to be asked, ``writer`` where nothing is written.
+    """One run at a terminal. ``asker`` is None where nobody is there to be asked, ``writer`` where
+    nothing is written.
 
     Files are written by something that needs OpenCV and Pillow: what is not wanted is not loaded.
     """
@@ -178,12 +209,20 @@ class _Run:
         if asking:
             show = open_file if output.open else None
             asker = questions.TerminalAsker(
-                t, console.tell, console.answer, writer.questions, show, name_lines=writer.name_lines
+                t,
+                console.tell,
+                console.answer,
+                writer.questions,
+                show,
+                name_lines=writer.name_lines,
             )
         return _Run(output, t, asker, writer)
 
-    def announced(self, results: Iterable[PhotoResult], photos: Sequence[Path]) -> Iterator[PhotoResult]:
-        """The results, each photo announced before it is looked at where there are several and somebody watches."""
+    def announced(
+        self, results: Iterable[PhotoResult], photos: Sequence[Path]
+    ) -> Iterator[PhotoResult]:
+        """The results, each photo announced before it is looked at where there are several and
+        somebody watches."""
         watched = len(photos) > 1 and not self.output.quiet and sys.stderr.isatty()
         following = iter(results)
         for number, photo in enumerate(photos, start=1):
@@ -192,7 +231,8 @@ class _Run:
             yield next(following)
 
     def written(self, result: PhotoResult) -> PhotoResult:
-        """The result without its pixels, once its pictures are written and what went wrong is told."""
+        """The result without its pixels, once its pictures are written and what went wrong is
+        told."""
         if self.writer is not None and result.error is None:
             try:
                 self.writer.pictures(result)
@@ -220,8 +260,11 @@ class _Run:
             self.writer.page(done)
         return errors.worst([result.code for result in done])
 
-    def show(self, results: Iterable[PhotoResult], game: Game | None = None, card: Card | None = None) -> None:
-        """All results in the form that was asked for; ``game`` as it stands now, where a record was written.
+    def show(
+        self, results: Iterable[PhotoResult], game: Game | None = None, card: Card | None = None
+    ) -> None:
+        """All results in the form that was asked for; ``game`` as it stands now, where a record was
+        written.
 
         At a terminal each is shown as it comes, as JSON all at the end.
 
@@ -236,9 +279,12 @@ class _Run:
         terminal, rules, _ = _terminal()
         if card is not None:
             console.show(rules.rule(card, t))
-        # The codes of what stands in no recorded game: of one the standings name the command that asks.
+        # The codes of what stands in no recorded game: of one the standings name the command that
+        # asks.
         alone: list[int] = []
-        followed = _followed(results, lambda result: alone.append(result.code) if result.end is None else None)
+        followed = _followed(
+            results, lambda result: alone.append(result.code) if result.end is None else None
+        )
         for shown in terminal.results(followed, t, quiet=output.quiet, solo=output.solo, game=game):
             console.show(shown)
         if not output.quiet and Exit.DOUBTFUL in alone:
@@ -267,13 +313,17 @@ def _season_unlikely(result: PhotoResult, likely: Season, t: Texts) -> str:
     assert result.scored is not None
     assert result.request.season is not None
     seasons = {"taken": season_name(result.request.season, t), "likely": season_name(likely, t)}
-    return t("season.unlikely", photo=result.photo, drawn=drawn_spaces(result.scored.sheet), **seasons)
+    return t(
+        "season.unlikely", photo=result.photo, drawn=drawn_spaces(result.scored.sheet), **seasons
+    )
 
 
 @contextmanager
-def tell_if_interrupted(before: Game, now: Callable[[], Game], photos: Sequence[Path], t: Texts) -> Iterator[None]:
-    """Where Ctrl-C ends questions, says what of them stands in the record all the same; each sheet is entered once its
-    questions are answered."""
+def tell_if_interrupted(
+    before: Game, now: Callable[[], Game], photos: Sequence[Path], t: Texts
+) -> Iterator[None]:
+    """Where Ctrl-C ends questions, says what of them stands in the record all the same; each sheet
+    is entered once its questions are answered."""
     try:
         yield
     except KeyboardInterrupt:
@@ -284,8 +334,11 @@ def tell_if_interrupted(before: Game, now: Callable[[], Game], photos: Sequence[
         raise
 
 
-def _out_of_step(before: Game, now: Game, results: Sequence[PhotoResult], t: Texts) -> Iterator[str]:
-    """Of new sheets whose season nothing told but the record's count: where everybody else is in another one."""
+def _out_of_step(
+    before: Game, now: Game, results: Sequence[PhotoResult], t: Texts
+) -> Iterator[str]:
+    """Of new sheets whose season nothing told but the record's count: where everybody else is in
+    another one."""
     for result in results:
         end, evidence = result.end, result.season
         if end is None or evidence is None or any((evidence.said, evidence.named, evidence.box)):
@@ -296,22 +349,25 @@ def _out_of_step(before: Game, now: Game, results: Sequence[PhotoResult], t: Tex
 
 
 def tell_replaced(before: Game, now: Game, t: Texts) -> None:
-    """Of sheets and totals that stood there and stand no more, the points before and after: what is entered for a wrong
-    player or season takes the place of something else without a trace in the standings. So do the cards that somebody
-    noted otherwise before."""
+    """Of sheets and totals that stood there and stand no more, the points before and after: what is
+    entered for a wrong player or season takes the place of something else without a trace in the
+    standings. So do the cards that somebody noted otherwise before."""
     seats = now.replaced_since(before)
     if not seats and now.revealed == before.revealed:
         return
     _, _, history = _terminal()
-    for line in (*history.noted_lines(before, now, t), *history.changed_lines(before, now, seats, True, t)):
+    for line in (
+        *history.noted_lines(before, now, t),
+        *history.changed_lines(before, now, seats, True, t),
+    ):
         console.tell(line)
 
 
 @contextmanager
 def hands_following(now: Callable[[], Game], t: Texts) -> Iterator[Game]:
-    """Gives the game as it stands, and lets hands follow what is made of it, after the score is shown; so, too, where
-    Ctrl-C ends the questions, or whoever read the output has gone: what is entered stands, and what a hand has not
-    learnt then it never would."""
+    """Gives the game as it stands, and lets hands follow what is made of it, after the score is
+    shown; so, too, where Ctrl-C ends the questions, or whoever read the output has gone: what is
+    entered stands, and what a hand has not learnt then it never would."""
     before = now()
     try:
         yield before
@@ -360,7 +416,9 @@ def _tell_copies(photos: Sequence[Path], t: Texts) -> None:
             console.tell(t("photos.same", photo=photo, other=first[sha256]))
 
 
-def _followed(results: Iterable[PhotoResult], look: Callable[[PhotoResult], None]) -> Iterator[PhotoResult]:
+def _followed(
+    results: Iterable[PhotoResult], look: Callable[[PhotoResult], None]
+) -> Iterator[PhotoResult]:
     for result in results:
         look(result)
         yield result
@@ -375,7 +433,11 @@ def _of_photo_or_player(
     record = _records().current() if game is None else _records()(game)
     if record is None:
         if Path(text).suffix == "":
-            raise FileTrouble("record.none") if request.changes is not None else Mistyped("explain.what", what=text)
+            raise (
+                FileTrouble("record.none")
+                if request.changes is not None
+                else Mistyped("explain.what", what=text)
+            )
         return _results([Path(text)], request, run, known)  # says that the file is missing
     if request.cards is not None:
         raise Mistyped("record.cards_given")
@@ -393,7 +455,8 @@ def _of_case(case: Case, run: _Run) -> Iterator[PhotoResult]:
 
 
 def _look_with_cards(request: Request, game: Path | None) -> Looker | None:
-    """The record that a photo is compared with, where no cards are named. Raises Mistyped where there is neither."""
+    """The record that a photo is compared with, where no cards are named. Raises Mistyped where
+    there is neither."""
     known = _records().known(game, request.player) if request.cards is None else None
     if request.cards is None and known is None:
         raise Mistyped("needs_cards")
@@ -401,14 +464,16 @@ def _look_with_cards(request: Request, game: Path | None) -> Looker | None:
 
 
 def _terminal() -> tuple[ModuleType, ModuleType, ModuleType]:
-    """What draws results, rules and a game's past at a terminal: rich is not loaded where they leave as JSON."""
+    """What draws results, rules and a game's past at a terminal: rich is not loaded where they
+    leave as JSON."""
     from kscore.views import terminal_game, terminal_history, terminal_rules
 
     return terminal_game, terminal_rules, terminal_history
 
 
 def _records() -> type[RecordFile]:
-    """The one way to a record from here: SQLite and what judges a game's history are not loaded without one."""
+    """The one way to a record from here: SQLite and what judges a game's history are not loaded
+    without one."""
     from kscore.by_record import RecordFile
 
     return RecordFile

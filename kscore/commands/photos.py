@@ -1,6 +1,8 @@
-"""Commands that take photos: ``score`` (which needs no name), ``final``, ``check``, ``explain`` and ``what-if``.
+"""Commands that take photos: ``score`` (which needs no name), ``final``, ``check``, ``explain`` and
+``what-if``.
 
-Imported with every start: what runs them is imported inside, once everything typed is known to be right.
+Imported with every start: what runs them is imported inside, once everything typed is known to be
+right.
 """
 
 from __future__ import annotations
@@ -46,11 +48,23 @@ else:
 
 CardArgument = Annotated[
     str | None,
-    typer.Argument(metavar="CARD", help="help.card_argument", show_default=False, autocompletion=complete_explained),
+    typer.Argument(
+        metavar="CARD",
+        help="help.card_argument",
+        show_default=False,
+        autocompletion=complete_explained,
+    ),
 ]
-SheetArgument = Annotated[str, typer.Argument(metavar="PHOTO|PLAYER", help="help.sheet_argument", show_default=False)]
-AnySheet = Annotated[str | None, typer.Argument(metavar="PHOTO|PLAYER", help="help.sheet_argument", show_default=False)]
-Changes = Annotated[list[str], typer.Argument(metavar="F7=W...", help="help.changes", show_default=False)]
+SheetArgument = Annotated[
+    str, typer.Argument(metavar="PHOTO|PLAYER", help="help.sheet_argument", show_default=False)
+]
+AnySheet = Annotated[
+    str | None,
+    typer.Argument(metavar="PHOTO|PLAYER", help="help.sheet_argument", show_default=False),
+]
+Changes = Annotated[
+    list[str], typer.Argument(metavar="F7=W...", help="help.changes", show_default=False)
+]
 
 
 def score(
@@ -111,8 +125,12 @@ def final(
 def check(
     ctx: typer.Context,
     options: SheetOptions,
-    photo: Annotated[Path, typer.Argument(metavar="PHOTO", help="help.one_photo", show_default=False)],
-    names: Annotated[Path | None, typer.Option("--names", metavar="FILE", help="help.names")] = None,
+    photo: Annotated[
+        Path, typer.Argument(metavar="PHOTO", help="help.one_photo", show_default=False)
+    ],
+    names: Annotated[
+        Path | None, typer.Option("--names", metavar="FILE", help="help.names")
+    ] = None,
 ) -> int:
     """Compares what is written on a sheet with what its map scores."""
     told_letters(options.set_, texts_of(ctx))
@@ -121,9 +139,14 @@ def check(
 
 
 def explain(
-    ctx: typer.Context, options: SheetOptions, card: CardArgument = None, sheet: AnySheet = None, map_: Map = None
+    ctx: typer.Context,
+    options: SheetOptions,
+    card: CardArgument = None,
+    sheet: AnySheet = None,
+    map_: Map = None,
 ) -> int:
-    """Shows the rule of a card or a topic and, where there is a sheet, what the card makes of it."""
+    """Shows the rule of a card or a topic and, where there is a sheet, what the card makes of
+    it."""
     told_letters(options.set_, texts_of(ctx))
     found = None if card is None else find_explained(card)
     asked = found if isinstance(found, Card) else None
@@ -139,11 +162,15 @@ def explain(
     elif sheet is None:
         options.without_sheet()
     if asked is None:
-        return photo_runs.explain_topic(found if isinstance(found, Topic) else None, output.json, texts_of(ctx))
+        return photo_runs.explain_topic(
+            found if isinstance(found, Topic) else None, output.json, texts_of(ctx)
+        )
     return photo_runs.explain(sheet, typed, request, output, options.game, texts_of(ctx))
 
 
-def what_if(ctx: typer.Context, options: SheetOptions, sheet: SheetArgument, changes: Changes) -> int:
+def what_if(
+    ctx: typer.Context, options: SheetOptions, sheet: SheetArgument, changes: Changes
+) -> int:
     """Shows what other spaces would make of a sheet's points."""
     told_letters([*(options.set_ or ()), *changes], texts_of(ctx))
     changed = Corrections.parse(changes)

@@ -30,7 +30,9 @@ else:
 
 def watch(
     ctx: typer.Context,
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="help.watch_folder", show_default=False)],
+    folder: Annotated[
+        Path, typer.Argument(metavar="FOLDER", help="help.watch_folder", show_default=False)
+    ],
     everything: Annotated[bool, typer.Option("--all", help="help.watch_all")] = False,
     cards: Cards = None,
     season: SeasonName = None,
@@ -54,4 +56,6 @@ def watch(
         season=season,
         game=game,
     )
-    return watch_runs.watch(folder, everything, options.request([]), options.output(True), game, texts_of(ctx))
+    return watch_runs.watch(
+        folder, everything, options.request([]), options.output(True), game, texts_of(ctx)
+    )

@@ -29,7 +29,9 @@ PAUSE = 1.0
 _SHARE = 20  # a look may take at most one part in so many of the time
 
 
-def watch(folder: Path, everything: bool, request: Request, output: Output, game: Path | None, t: Texts) -> int:
+def watch(
+    folder: Path, everything: bool, request: Request, output: Output, game: Path | None, t: Texts
+) -> int:
     """Until Ctrl-C. Raises FileTrouble where there is no such folder."""
     if not folder.is_dir():
         raise FileTrouble("watch.no_folder", path=folder)
@@ -66,8 +68,8 @@ def watch(folder: Path, everything: bool, request: Request, output: Output, game
 
 @dataclass
 class _End:
-    """Ctrl-C at once, as always; and remembered, for an exception that is raised while something is being cleared away
-    (a destructor, a callback) reaches nobody."""
+    """Ctrl-C at once, as always; and remembered, for an exception that is raised while something is
+    being cleared away (a destructor, a callback) reaches nobody."""
 
     wanted: bool = False
 
@@ -93,7 +95,8 @@ class _Arriving:
     taken: dict[str, str] = field(default_factory=dict)
 
     def take(self, photo: Path) -> bool:
-        """Scores a photo, and enters it where a game is being played, unless it was before. Whether that was done."""
+        """Scores a photo, and enters it where a game is being played, unless it was before. Whether
+        that was done."""
         try:
             load_photo(photo)
         except (PhotoTruncated, NotAPicture):
@@ -110,7 +113,9 @@ class _Arriving:
             return True
         if known is not None:
             season = season_name(known.season, self.t)
-            console.tell(self.t("watch.known", photo=photo.name, player=known.player, season=season))
+            console.tell(
+                self.t("watch.known", photo=photo.name, player=known.player, season=season)
+            )
         elif not self._scored(photo, sha256):
             return False
         self.taken[sha256] = photo.name
@@ -125,7 +130,11 @@ class _Arriving:
         except MessageError as error:
             console.complain(error, self.t)
             return False
-        return code in (Exit.SCORED, Exit.DOUBTFUL) if into is None else self._entered(photo, sha256) is not None
+        return (
+            code in (Exit.SCORED, Exit.DOUBTFUL)
+            if into is None
+            else self._entered(photo, sha256) is not None
+        )
 
     def _entered(self, photo: Path, sha256: str) -> Entry | None:
         """What stands for this photo in the game that it would go into."""
@@ -138,6 +147,10 @@ class _Arriving:
     def _record(self, photo: Path) -> RecordFile | None:
         """The game that a photo goes into, if any."""
         try:
-            return None if self.request.cards is not None else RecordFile.in_play(self.game, None, [photo])
+            return (
+                None
+                if self.request.cards is not None
+                else RecordFile.in_play(self.game, None, [photo])
+            )
         except KscoreError:
             return None  # told when it is scored

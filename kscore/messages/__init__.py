@@ -1,8 +1,9 @@
 """Sentences of the command line, its views and its dialogue; and the languages that kscore speaks.
 
-German and English are whole: a test holds every sentence of every package in both, with the same values. A further
-language is one more file beside `de` and `en`, with the sentences of any package that it has, and a line below; what it
-lacks is said in English (docs/decisions/0009-one-message-tree.md).
+German and English are whole: a test holds every sentence of every package in both, with the same
+values. A further language is one more file beside `de` and `en`, with the sentences of any package
+that it has, and a line below; what it lacks is said in English
+(docs/decisions/0009-one-message-tree.md).
 """
 
 from __future__ import annotations
@@ -43,8 +44,8 @@ LANGUAGES = TREE.languages
 
 
 def language(option: str | None, environ: Mapping[str, str]) -> str:
-    """The language to speak: the option, else ``KSCORE_LANG``, else the locale; English where neither names one we
-    have.
+    """The language to speak: the option, else ``KSCORE_LANG``, else the locale; English where
+    neither names one we have.
 
     ``option`` must be one of `LANGUAGES`; the environment is taken as it comes.
     """
@@ -55,7 +56,12 @@ def language(option: str | None, environ: Mapping[str, str]) -> str:
         if value:
             # "German_Germany" is how Windows says it.
             return next(
-                (lang for lang in LANGUAGES if value.startswith((lang, TREE.text("language", lang=lang)))), FALLBACK
+                (
+                    lang
+                    for lang in LANGUAGES
+                    if value.startswith((lang, TREE.text("language", lang=lang)))
+                ),
+                FALLBACK,
             )
     return FALLBACK
 

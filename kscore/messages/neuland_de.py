@@ -5,10 +5,14 @@ from __future__ import annotations
 from engine.messages import Plural, Template
 
 SENTENCES: dict[str, Template] = {
-    "help.neuland": "Carcassonne: Neuland, gewertet nach einem getippten Tisch (docs/neuland.md): Gebiete, Punkte, "
+    "help.neuland": "Carcassonne: Neuland, gewertet nach einem "
+    "getippten Tisch (docs/neuland.md): Gebiete, "
+    "Punkte, "
     "Rangliste.",
     "help.neuland_table": "Der Tisch als Textdatei; - liest ihn von der Eingabe.",
-    "help.neuland_ask": "Nichts (alles wird gezeigt), oder: explain C4w · what-if C4=wwee+ rot+w · what-if rot-D2e · "
+    "help.neuland_ask": "Nichts (alles wird gezeigt), oder: explain C4w · "
+    "what-if C4=wwee+ rot+w · what-if "
+    "rot-D2e · "
     "fits wwee+ · tidy (der Tisch, wie kscore ihn schreibt).",
     "help.neuland_picture": "Den Tisch zeichnen, Gebiete getönt, Städte gezählt.",
     "metavar.TABLE": "TISCH",
@@ -47,7 +51,9 @@ SENTENCES: dict[str, Template] = {
     "neuland.final": "Schlusswertung: jedes Gebiet, als wäre es offen",
     "neuland.sum": "{points} + {gained} = {total}",
     "neuland.shared": "geteilter Platz",
-    "neuland.no_players": "Es sind keine Farben getippt, also gibt es keine Rangliste (rot 23: A1w).",
+    "neuland.no_players": (
+        "Es sind keine Farben getippt, also gibt es keine Rangliste (rot 23: A1w)."
+    ),
     "neuland.explain.state_open": "offen, keine Karte liegt an: {gaps}",
     "neuland.explain.state_closed": "abgeschlossen",
     "neuland.explain.gap": "{tile} {side}",
@@ -67,8 +73,11 @@ SENTENCES: dict[str, Template] = {
     "neuland.what_if.followers": "Gefolgsleute: jetzt, und nach dem Zug",
     "neuland.what_if.change": "{before} → {after}",
     "neuland.what_if.final": "Schlusswertung: jetzt, und nach dem Zug",
-    "neuland.fits": Plural("n", "{tile} darf auf eine Weise liegen:", "{tile} darf auf {n} Weisen liegen:"),
-    "neuland.fits.nowhere": "{tile} passt nirgends, wie man sie auch dreht: Sie kommt aus dem Spiel, und eine neue "
+    "neuland.fits": Plural(
+        "n", "{tile} darf auf eine Weise liegen:", "{tile} darf auf {n} Weisen liegen:"
+    ),
+    "neuland.fits.nowhere": "{tile} passt nirgends, wie man sie auch dreht: Sie "
+    "kommt aus dem Spiel, und eine neue "
     "wird gezogen.",
     "neuland.fits.turned.0": "wie getippt",
     "neuland.fits.turned.1": "eine Vierteldrehung im Uhrzeigersinn",
@@ -76,16 +85,23 @@ SENTENCES: dict[str, Template] = {
     "neuland.fits.turned.3": "eine Vierteldrehung gegen den Uhrzeigersinn",
     "neuland.picture.house": "Städte, die zählen",
     "neuland.picture.worth": "jetzt wert",
-    "neuland.ask.unknown": "{text!r} ist keine Frage. Schreibe explain C4w, what-if C4=wwee+ rot+w, fits wwee+ oder "
+    "neuland.ask.unknown": "{text!r} ist keine Frage. Schreibe explain C4w, "
+    "what-if C4=wwee+ rot+w, fits wwee+ oder "
     "tidy.",
     "neuland.ask.explain": "Nenne ein Gebiet mit Karte und Gelände: explain C4w",
     "neuland.ask.what_if": "Nenne einen Zug: what-if C4=wwee+ rot+w, oder what-if rot-D2e",
-    "neuland.ask.tidy_json": "tidy schreibt den Tisch, wie er getippt wird, das ist kein JSON. --json weglassen, oder ohne tidy fragen.",
+    "neuland.ask.tidy_json": (
+        "tidy schreibt den Tisch, wie er getippt wird, das ist kein JSON. --json weglassen, oder "
+        "ohne tidy fragen."
+    ),
     "neuland.ask.fits": "Nenne eine Karte: fits wwee+",
-    "neuland.file.missing": "Die Datei {path} gibt es nicht. Tippe den Tisch in eine (docs/neuland.md), oder gib ihn "
+    "neuland.file.missing": "Die Datei {path} gibt es nicht. Tippe den Tisch in "
+    "eine (docs/neuland.md), oder gib ihn "
     "mit - ein.",
     "neuland.file.unreadable": "{path} kann nicht gelesen werden ({reason}).",
-    "neuland.file.no_text": "{path} ist keine Textdatei. Ein Tisch wird Reihe für Reihe getippt (docs/neuland.md).",
+    "neuland.file.no_text": (
+        "{path} ist keine Textdatei. Ein Tisch wird Reihe für Reihe getippt (docs/neuland.md)."
+    ),
     "neuland.file.large": "{path} ist zu groß für einen Tisch aus 84 Karten.",
     "neuland.picture.svg": "{path} hat nicht die Endung einer Zeichnung. Schreibe .svg.",
 }

@@ -5,9 +5,14 @@ from __future__ import annotations
 from engine.messages import Plural, Template
 
 SENTENCES: dict[str, Template] = {
-    "help.neuland": "Carcassonne: Neuland, scored from a typed table (docs/neuland.md): regions, points, ranking.",
+    "help.neuland": (
+        "Carcassonne: Neuland, scored from a typed table (docs/neuland.md): regions, points, "
+        "ranking."
+    ),
     "help.neuland_table": "The table as a text file; - reads it from the input.",
-    "help.neuland_ask": "Nothing (everything is shown), or: explain C4w · what-if C4=wwpp+ red+w · what-if red-D2p · "
+    "help.neuland_ask": "Nothing (everything is shown), or: explain C4w · "
+    "what-if C4=wwpp+ red+w · what-if "
+    "red-D2p · "
     "fits wwpp+ · tidy (the table as kscore would write it).",
     "help.neuland_picture": "Draw the table, its regions tinted and its cities counted.",
     "metavar.TABLE": "TABLE",
@@ -67,21 +72,32 @@ SENTENCES: dict[str, Template] = {
     "neuland.what_if.change": "{before} → {after}",
     "neuland.what_if.final": "Final scoring: now, and after the turn",
     "neuland.fits": Plural("n", "{tile} may lie in one way:", "{tile} may lie in {n} ways:"),
-    "neuland.fits.nowhere": "{tile} fits nowhere, however it is turned: it leaves the game and another one is drawn.",
+    "neuland.fits.nowhere": (
+        "{tile} fits nowhere, however it is turned: it leaves the game and another one is drawn."
+    ),
     "neuland.fits.turned.0": "as typed",
     "neuland.fits.turned.1": "a quarter clockwise",
     "neuland.fits.turned.2": "a half turn",
     "neuland.fits.turned.3": "a quarter anticlockwise",
     "neuland.picture.house": "cities that count",
     "neuland.picture.worth": "worth now",
-    "neuland.ask.unknown": "{text!r} is no question. Write explain C4w, what-if C4=wwpp+ red+w, fits wwpp+ or tidy.",
+    "neuland.ask.unknown": (
+        "{text!r} is no question. Write explain C4w, what-if C4=wwpp+ red+w, fits wwpp+ or tidy."
+    ),
     "neuland.ask.explain": "Name one region by a tile and its terrain: explain C4w",
     "neuland.ask.what_if": "Name a turn: what-if C4=wwpp+ red+w, or what-if red-D2p",
-    "neuland.ask.tidy_json": "tidy writes the table as it is typed, which is no JSON. Leave --json away, or ask without tidy.",
+    "neuland.ask.tidy_json": (
+        "tidy writes the table as it is typed, which is no JSON. Leave --json away, or ask "
+        "without tidy."
+    ),
     "neuland.ask.fits": "Name one tile: fits wwpp+",
-    "neuland.file.missing": "There is no file {path}. Type the table into one (docs/neuland.md), or pass it with -.",
+    "neuland.file.missing": (
+        "There is no file {path}. Type the table into one (docs/neuland.md), or pass it with -."
+    ),
     "neuland.file.unreadable": "{path} cannot be read ({reason}).",
-    "neuland.file.no_text": "{path} is no text file. A table is typed row by row (docs/neuland.md).",
+    "neuland.file.no_text": (
+        "{path} is no text file. A table is typed row by row (docs/neuland.md)."
+    ),
     "neuland.file.large": "{path} is too large for a table of 84 tiles.",
     "neuland.picture.svg": "{path} has no ending of a drawing. Write .svg.",
 }

@@ -21,15 +21,21 @@ SENTENCES: dict[str, Template] = {
     ),
     "review.why_rules": "Nach den Formen dieser Jahreszeit: {terrain} {p}.",
     "review.why_sheets": Plural(
-        "n", "Ein anderes Blatt zeigt dieselben Karten.", "{n} andere Blätter zeigen dieselben Karten."
+        "n",
+        "Ein anderes Blatt zeigt dieselben Karten.",
+        "{n} andere Blätter zeigen dieselben Karten.",
     ),
     "review.choice": "    {n}  {answer} ({said})",
     "review.same": ", wie gelesen",
     "review.points": Plural("n", ", {points} Punkt", ", {points} Punkte"),
     "review.no_change": ", gleich viele Punkte",
     "review.echo": Plural("n", "{where}: {answer}", "{n} Felder: {answer}"),
-    "review.fewer": Plural("n", "Damit ist noch eine Frage erledigt.", "Damit sind {n} weitere Fragen erledigt."),
-    "review.further": Plural("n", "Deshalb kommt eine Frage dazu.", "Deshalb kommen {n} Fragen dazu."),
+    "review.fewer": Plural(
+        "n", "Damit ist noch eine Frage erledigt.", "Damit sind {n} weitere Fragen erledigt."
+    ),
+    "review.further": Plural(
+        "n", "Deshalb kommt eine Frage dazu.", "Deshalb kommen {n} Fragen dazu."
+    ),
     "review.which": "    {typed}: {choices}? ",
     "review.letter_is": "{letter} heißt {is_:terrain}.",
     "review.prompt": "    1–{most} (Enter: {first}), Wort oder F7=Wald: ",
@@ -39,13 +45,26 @@ SENTENCES: dict[str, Template] = {
     "review.prompt_number": "    1–{most} (Enter: {first}), =N für eine andere: ",
     "review.prompt_choice": "    1–{most} (Enter: 1): ",
     "review.question_coins": "{n}. Wie viele Münzen sind markiert?",
-    "review.question_coins_spent": "{n}. Wie viele Münzen sind markiert und nicht für Fertigkeiten durchgestrichen?",
-    "review.other_networks": "Dieses Blatt haben andere Netze gelesen, als jetzt installiert sind. Entschieden wird nach dem, was sie sahen; nur seine Zeichen lassen sich nicht mit denen anderer Blätter vergleichen.",
-    "review.which_number": "    {typed} kann die Antwort {answer} sein oder die Zahl {number}. Bitte ={answer} oder ={number} tippen.",
+    "review.question_coins_spent": (
+        "{n}. Wie viele Münzen sind markiert und nicht für Fertigkeiten durchgestrichen?"
+    ),
+    "review.other_networks": (
+        "Dieses Blatt haben andere Netze gelesen, als jetzt installiert sind. Entschieden wird "
+        "nach dem, was sie sahen; nur seine Zeichen lassen sich nicht mit denen anderer Blätter "
+        "vergleichen."
+    ),
+    "review.which_number": (
+        "    {typed} kann die Antwort {answer} sein oder die Zahl {number}. Bitte ={answer} oder "
+        "={number} tippen."
+    ),
     "review.again": "    Bitte eine dieser Antworten tippen: {answers}.",
     "review.whose": "Wessen Blatt? Schreibe kscore review NAME, dann --season oder --set.",
     "review.nothing_open": "Es ist keine Frage offen.",
-    "review.question_season": "Welche Jahreszeit ist {photo}: {seasons}? {drawn} Felder sind gezeichnet.",
+    "review.question_season": (
+        "Welche Jahreszeit ist {photo}: {seasons}? {drawn} Felder sind gezeichnet."
+    ),
     "review.question_box": "{n}. Welche Zahl steht da: {where}?",
-    "review.question_effects": "{n}. Sind die Effekte am Ende dieser Jahreszeit (Zombies, Troll) schon eingezeichnet?",
+    "review.question_effects": (
+        "{n}. Sind die Effekte am Ende dieser Jahreszeit (Zombies, Troll) schon eingezeichnet?"
+    ),
 }

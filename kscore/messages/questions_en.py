@@ -21,14 +21,18 @@ SENTENCES: dict[str, Template] = {
     ),
     "review.why_rules": "By this season's shapes: {terrain} {p}.",
     "review.why_sheets": Plural(
-        "n", "Another player's sheet shows the same cards.", "{n} other players' sheets show the same cards."
+        "n",
+        "Another player's sheet shows the same cards.",
+        "{n} other players' sheets show the same cards.",
     ),
     "review.choice": "    {n}  {answer} ({said})",
     "review.same": ", as read",
     "review.points": Plural("n", ", {points} point", ", {points} points"),
     "review.no_change": ", same points",
     "review.echo": Plural("n", "{where}: {answer}", "{n} spaces: {answer}"),
-    "review.fewer": Plural("n", "That settles another question.", "That settles {n} more questions."),
+    "review.fewer": Plural(
+        "n", "That settles another question.", "That settles {n} more questions."
+    ),
     "review.further": Plural("n", "That raises a question.", "That raises {n} questions."),
     "review.which": "    {typed}: {choices}? ",
     "review.letter_is": "{letter} means {is_:terrain}.",
@@ -40,8 +44,14 @@ SENTENCES: dict[str, Template] = {
     "review.prompt_choice": "    1–{most} (Enter: 1): ",
     "review.question_coins": "{n}. How many coins are marked?",
     "review.question_coins_spent": "{n}. How many coins are marked and not struck out for skills?",
-    "review.other_networks": "Other networks read this sheet than are installed. It is decided from what they saw; only its symbols cannot be compared with those of other sheets.",
-    "review.which_number": "    {typed} may be the answer {answer} or the number {number}. Please type ={answer} or ={number}.",
+    "review.other_networks": (
+        "Other networks read this sheet than are installed. It is decided from what they saw; "
+        "only its symbols cannot be compared with those of other sheets."
+    ),
+    "review.which_number": (
+        "    {typed} may be the answer {answer} or the number {number}. Please type ={answer} or "
+        "={number}."
+    ),
     "review.again": "    Please type one of {answers}.",
     "review.whose": "Whose sheet? Write kscore review NAME, then --season or --set.",
     "review.nothing_open": "No question is open.",

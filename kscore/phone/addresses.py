@@ -1,4 +1,5 @@
-"""Under which addresses other machines may reach this one, the likeliest for a table's phones first."""
+"""Under which addresses other machines may reach this one, the likeliest for a table's phones
+first."""
 
 from __future__ import annotations
 
@@ -15,11 +16,12 @@ except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
 _VIRTUAL = (
-    "docker", "br-", "veth", "virbr", "vbox", "vmnet", "vmware", "lxc", "lxd", "podman", "cni", "flannel",
-    "tun", "tap", "wg", "ppp", "utun", "ipsec", "tailscale", "zt", "nordlynx", "proton", "vethernet", "awdl", "llw",
-    "bridge",
+    "docker", "br-", "veth", "virbr", "vbox", "vmnet", "vmware", "lxc", "lxd", "podman", "cni",
+    "flannel", "tun", "tap", "wg", "ppp", "utun", "ipsec", "tailscale", "zt", "nordlynx", "proton",
+    "vethernet", "awdl", "llw", "bridge",
 )  # fmt: skip
-"""How the names of interfaces begin that no phone at the table is behind: containers, virtual machines, VPNs."""
+"""How the names of interfaces begin that no phone at the table is behind: containers, virtual
+machines, VPNs."""
 _REQUEST_ADDRESS = 0xC0206921 if sys.platform == "darwin" else 0x8915
 """SIOCGIFADDR: the ioctl that asks for an interface's IPv4 address (netdevice(7))."""
 
@@ -35,7 +37,8 @@ class Reach(IntEnum):
 
 @dataclass(frozen=True)
 class Address:
-    """An IPv4 address (or a name that somebody gave with ``--host``) and the interface it belongs to ("" unknown)."""
+    """An IPv4 address (or a name that somebody gave with ``--host``) and the interface it belongs
+    to ("" unknown)."""
 
     host: str
     interface: str
@@ -43,10 +46,15 @@ class Address:
 
 
 def addresses() -> tuple[Address, ...]:
-    """Those of this machine, the likeliest first; the machine's own (127.0.0.1) where it has no other."""
+    """Those of this machine, the likeliest first; the machine's own (127.0.0.1) where it has no
+    other."""
     route = _towards_the_world()
     found: dict[str, Address] = {}
-    for interface, host in (*_by_interface(), *(("", host) for host in _by_name()), *([("", route)] if route else [])):
+    for interface, host in (
+        *_by_interface(),
+        *(("", host) for host in _by_name()),
+        *([("", route)] if route else []),
+    ):
         if host not in found and not ipaddress.ip_address(host).is_loopback:
             found[host] = Address(host, interface, _reach(host, interface, route))
     ordered = sorted(found.values(), key=lambda each: each.reach)
@@ -70,14 +78,17 @@ def _towards_the_world() -> str | None:
 
 
 def _by_interface() -> list[tuple[str, str]]:
-    """(interface, address) where the system tells them by interface; elsewhere (Windows) nothing."""
+    """(interface, address) where the system tells them by interface; elsewhere (Windows)
+    nothing."""
     if fcntl is None:
         return []
     found = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
         for _, name in socket.if_nameindex():
             try:
-                answer = fcntl.ioctl(asked.fileno(), _REQUEST_ADDRESS, struct.pack("256s", name[:15].encode()))
+                answer = fcntl.ioctl(
+                    asked.fileno(), _REQUEST_ADDRESS, struct.pack("256s", name[:15].encode())
+                )
             except OSError:  # an interface without an address
                 continue
             found.append((name, socket.inet_ntoa(answer[20:24])))

@@ -1,5 +1,5 @@
-"""A photo from a phone on its way into a record: how far it has come; looked at once, its seat found or asked for,
-entered."""
+"""A photo from a phone on its way into a record: how far it has come; looked at once, its seat
+found or asked for, entered."""
 
 from __future__ import annotations
 
@@ -33,8 +33,9 @@ from scanner.reading import ReadOptions, SeasonDoubt
 
 @dataclass(frozen=True)
 class Open:
-    """What has to be said of a photo before it is entered: whose sheet it is, one of ``players``, or, where it is known
-    (``player``), which season it ends, one of ``seasons``, the likeliest first. ``drawn`` spaces are drawn on it."""
+    """What has to be said of a photo before it is entered: whose sheet it is, one of ``players``,
+    or, where it is known (``player``), which season it ends, one of ``seasons``, the likeliest
+    first. ``drawn`` spaces are drawn on it."""
 
     players: tuple[str, ...] = ()
     player: str | None = None
@@ -54,9 +55,9 @@ class State(StrEnum):
 
 @dataclass(frozen=True)
 class Slip:
-    """A photo that came in. ``key`` is the sheet it became; ``error`` why it failed; ``asked`` what is to be said;
-    ``by_claim`` the player to whom nothing but the phone that sent it gave it, ``again`` where this very photo stood
-    before it came."""
+    """A photo that came in. ``key`` is the sheet it became; ``error`` why it failed; ``asked`` what
+    is to be said; ``by_claim`` the player to whom nothing but the phone that sent it gave it,
+    ``again`` where this very photo stood before it came."""
 
     upload: Upload
     state: State
@@ -69,8 +70,8 @@ class Slip:
 
 @dataclass(frozen=True)
 class Booked:
-    """A photo that is in the record. ``by_claim``: only the name that its phone had claimed told whose it is;
-    ``again``: this very photo stood there already, and nothing new was entered."""
+    """A photo that is in the record. ``by_claim``: only the name that its phone had claimed told
+    whose it is; ``again``: this very photo stood there already, and nothing new was entered."""
 
     player: str
     season: Season
@@ -92,7 +93,12 @@ class _Listening:
         return Step.QUIT
 
     def answered(
-        self, question: Question, reply: Reply, before: Sequence[Question], after: Scored, left: Sequence[Question]
+        self,
+        question: Question,
+        reply: Reply,
+        before: Sequence[Question],
+        after: Scored,
+        left: Sequence[Question],
     ) -> None:
         """Nothing is answered here."""
 
@@ -104,7 +110,9 @@ class _Listening:
         self.players = tuple(players)
         return None
 
-    def season(self, photo: Path, player: str | None, doubt: SeasonDoubt, drawn: int) -> Season | None:
+    def season(
+        self, photo: Path, player: str | None, doubt: SeasonDoubt, drawn: int
+    ) -> Season | None:
         """Leaves it open."""
         return None
 
@@ -126,13 +134,17 @@ class Reading:
         again = replace(self, request=replace(request, layout=self.request.layout))
         return Loose(upload.id, upload.name, upload.phone, again.case(), self.look, said, len(said))
 
-    def booked(self, record: Record, upload: Upload, path: Path, claimed: str | None) -> Booked | Open:
-        """Enters the photo, which lies at ``path``, or says what has to be known first. ``claimed`` is the name that
-        the phone has claimed: it tells whose the sheet is where nothing else does, and the photo was sent by itself.
+    def booked(
+        self, record: Record, upload: Upload, path: Path, claimed: str | None
+    ) -> Booked | Open:
+        """Enters the photo, which lies at ``path``, or says what has to be known first. ``claimed``
+        is the name that the phone has claimed: it tells whose the sheet is where nothing else does,
+        and the photo was sent by itself.
         """
         game, data = Game.of(record), photo_bytes(path)
         known = game.seen(digest(data))
-        if known is not None:  # this very photo: a server that was killed had entered it, or somebody sent it twice
+        # this very photo: a server that was killed had entered it, or somebody sent it twice
+        if known is not None:
             record.keep(data)
             return Booked(known.player, known.season, again=True)
         request = self.request
@@ -140,31 +152,54 @@ class Reading:
         try:
             found = seated(self.look, Path(self.name), request, game, asker=asker)
         except AgainstRecord as error:
-            if error.key == "record.over":  # all four seasons are there: which one does this photo replace?
+            # all four seasons are there: which one does this photo replace?
+            if error.key == "record.over":
                 return self._over(game, str(error.values["player"]))
             if error.key != "record.whose":
                 raise
-            if claimed is None or not upload.alone or claimed not in asker.players or not _first(game, claimed):
+            if (
+                claimed is None
+                or not upload.alone
+                or claimed not in asker.players
+                or not _first(game, claimed)
+            ):
                 return Open(players=_in_turn(game, asker.players))
-            found, by_claim = seated(self.look, Path(self.name), replace(request, player=claimed), game), True
+            found, by_claim = (
+                seated(self.look, Path(self.name), replace(request, player=claimed), game),
+                True,
+            )
         doubt = None if found.case.season is None else found.case.season.doubt
         if doubt is not None and found.case.season is not None:
             seasons = (doubt.read, *(other.read for other in doubt.alternatives))
-            return Open((), found.seat.player, tuple(Season(str(s)) for s in seasons), found.case.season.drawn)
-        end = photographed(found.game, found.seat, found.case.scored(), path, digest(data), self.look.data)
+            return Open(
+                (),
+                found.seat.player,
+                tuple(Season(str(s)) for s in seasons),
+                found.case.season.drawn,
+            )
+        end = photographed(
+            found.game, found.seat, found.case.scored(), path, digest(data), self.look.data
+        )
         record.add(end.entry, data)
         return Booked(end.player, end.season, by_claim)
 
     def _over(self, game: Game, player: str) -> Open:
-        """What is to be said of a photo of somebody who has all seasons: the season, those first that fit it."""
+        """What is to be said of a photo of somebody who has all seasons: the season, those first
+        that fit it."""
         drawn = drawn_spaces(self.look.reading().sheet())
         seasons = dict.fromkeys((*possible_seasons(drawn, game.setup.games), *SEASONS))
         return Open((), player, tuple(seasons), drawn)
 
 
-def read(reader: Reader, path: Path, upload: Upload, request: Request, game: Game | None) -> Reading:
+def read(
+    reader: Reader, path: Path, upload: Upload, request: Request, game: Game | None
+) -> Reading:
     """Looks at the photo at ``path``. Raises ScanError where nothing can be read."""
-    options = options_of(game, request) if game is not None else ReadOptions(request.layout, heroes=request.heroes)
+    options = (
+        options_of(game, request)
+        if game is not None
+        else ReadOptions(request.layout, heroes=request.heroes)
+    )
     try:
         look = reader.look(path, options)
     except MessageError as error:  # people know the photo by their name for it
@@ -175,26 +210,32 @@ def read(reader: Reader, path: Path, upload: Upload, request: Request, game: Gam
 
 
 def said_of(game: Game, entry: Entry, texts: Sequence[str], origin: Origin) -> Entry:
-    """A recorded sheet with more said of it, as a new entry. Raises AgainstRecord without a sheet, Mistyped."""
+    """A recorded sheet with more said of it, as a new entry. Raises AgainstRecord without a sheet,
+    Mistyped."""
     return reviewed(game, entry, entry.corrections.and_typed(texts, origin)).entry
 
 
 def confirmed(sheet: SheetAtTable, texts: Sequence[str], revision: int, who: str) -> Corrections:
     """What is said of a sheet by now where somebody confirms all its questions at once.
 
-    ``texts`` is what they saw (``F7=W``), in that revision. Raises AgainstRecord where that is not, or not all, what
-    may be confirmed together now: somebody has changed it since.
+    ``texts`` is what they saw (``F7=W``), in that revision. Raises AgainstRecord where that is not,
+    or not all, what may be confirmed together now: somebody has changed it since.
     """
     scored = sheet.scored
     asked = () if scored is None else together(scored)
-    if scored is None or not asked or sheet.revision != revision or set(confirming(asked)) != set(texts):
+    if (
+        scored is None
+        or not asked
+        or sheet.revision != revision
+        or set(confirming(asked)) != set(texts)
+    ):
         raise AgainstRecord("phone.changed_since")
     return as_they_stand(scored, asked, who)
 
 
 def agreed(game: Game, entry: Entry, said: Corrections, revision: int) -> Entry:
-    """A recorded sheet of which this is said by now, as a new entry. Raises AgainstRecord where a command line has
-    entered something since the ``revision`` that it was said of."""
+    """A recorded sheet of which this is said by now, as a new entry. Raises AgainstRecord where a
+    command line has entered something since the ``revision`` that it was said of."""
     if entry.number != revision:
         raise AgainstRecord("phone.changed_since")
     return reviewed(game, entry, said).entry
@@ -203,7 +244,8 @@ def agreed(game: Game, entry: Entry, said: Corrections, revision: int) -> Entry:
 def exchanged(game: Game, entry: Entry, seat: Seat) -> tuple[tuple[int, ...], tuple[Entry, ...]]:
     """What moves a sheet to another seat: the entries to take back, and those to add.
 
-    A sheet that is there already takes the first one's place. Raises AgainstRecord where the seat is the same.
+    A sheet that is there already takes the first one's place. Raises AgainstRecord where the seat
+    is the same.
     """
     here = Seat(entry.player, entry.season)
     if here == seat:
@@ -218,7 +260,9 @@ def exchanged(game: Game, entry: Entry, seat: Seat) -> tuple[tuple[int, ...], tu
 
 
 def _standing(game: Game, seat: Seat) -> tuple[int, ...]:
-    found = (each for each in game.entries if (each.player, each.season) == (seat.player, seat.season))
+    found = (
+        each for each in game.entries if (each.player, each.season) == (seat.player, seat.season)
+    )
     return tuple(each.number for each in found if not each.undone)
 
 
@@ -229,7 +273,8 @@ def _at(game: Game, entry: Entry, seat: Seat) -> Entry:
 
 
 def _first(game: Game, player: str) -> bool:
-    """Whether nothing of this player is entered: then no sheet of theirs could have told that it is somebody else's."""
+    """Whether nothing of this player is entered: then no sheet of theirs could have told that it is
+    somebody else's."""
     return player in game.unranked
 
 

@@ -1,9 +1,11 @@
-"""Who is let in: the token in the first address, a secret a phone afterwards, and names claimed at the table.
+"""Who is let in: the token in the first address, a secret a phone afterwards, and names claimed at
+the table.
 
-The token is shown on the computer's screen only (and on the page of somebody who is in already). It has 80 random bits;
-a phone that shows it gets a secret of its own with 256, which the browser keeps as a cookie that no script can read. Of
-the secrets only hashes are kept. All of it lies in one private file, so that a server that was killed and started again
-lets the same phones in, with the names they had claimed; after `LONGEST` seconds it counts no more.
+The token is shown on the computer's screen only (and on the page of somebody who is in already). It
+has 80 random bits; a phone that shows it gets a secret of its own with 256, which the browser keeps
+as a cookie that no script can read. Of the secrets only hashes are kept. All of it lies in one
+private file, so that a server that was killed and started again lets the same phones in, with the
+names they had claimed; after `LONGEST` seconds it counts no more.
 """
 
 from __future__ import annotations
@@ -24,14 +26,15 @@ from kscore.whole_files import write_whole
 LONGEST = 12 * 3600
 """Seconds that an evening's token and secrets count, from its beginning."""
 MOST_PHONES = 100
-_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 letters that nobody takes for another when typing
+# 32 letters that nobody takes for another when typing
+_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 _TOKEN_LETTERS = 16
 
 
 @dataclass(frozen=True)
 class Phone:
-    """One browser that was let in. ``key`` names it to others, ``number`` to people; ``player`` is the name it claimed,
-    ``lang`` the language it chose, None for none."""
+    """One browser that was let in. ``key`` names it to others, ``number`` to people; ``player`` is
+    the name it claimed, ``lang`` the language it chose, None for none."""
 
     key: str
     number: int
@@ -47,7 +50,8 @@ class _Kept:
 
 
 class Doorway:
-    """Lets phones in. ``file`` keeps what a restart needs; what is unreadable or too old there is begun anew."""
+    """Lets phones in. ``file`` keeps what a restart needs; what is unreadable or too old there is
+    begun anew."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
@@ -63,7 +67,8 @@ class Doorway:
         return self._kept.token
 
     def enter(self, token: str) -> tuple[str, Phone] | None:
-        """A secret for a phone that shows the right token; None for a wrong one, or where there are too many."""
+        """A secret for a phone that shows the right token; None for a wrong one, or where there are
+        too many."""
         if not hmac.compare_digest(token.encode(errors="replace"), self.token.encode()):
             return None
         with self._lock:
@@ -88,13 +93,21 @@ class Doorway:
         """The phones that claimed a player's name."""
         return tuple(phone for phone in self._kept.phones.values() if phone.player == player)
 
-    def claim(self, phone: Phone, player: str | None, all_the_same: bool = False) -> tuple[Phone, ...]:
-        """Notes whose phone it is (None: nobody's); returns the other phones of the same name, who are to be told.
+    def claim(
+        self, phone: Phone, player: str | None, all_the_same: bool = False
+    ) -> tuple[Phone, ...]:
+        """Notes whose phone it is (None: nobody's); returns the other phones of the same name, who
+        are to be told.
 
-        Raises AgainstRecord where another phone has the name and this one does not say ``all_the_same``.
+        Raises AgainstRecord where another phone has the name and this one does not say
+        ``all_the_same``.
         """
         with self._lock:
-            others = tuple(other for other in self.holders(player) if other.key != phone.key) if player else ()
+            others = (
+                tuple(other for other in self.holders(player) if other.key != phone.key)
+                if player
+                else ()
+            )
             if others and not all_the_same:
                 raise AgainstRecord("phone.claimed", player=player)
             self._change(phone, player=player)
@@ -129,8 +142,16 @@ class Doorway:
     def _read(self) -> _Kept | None:
         try:
             data = json.loads(self._file.read_bytes())
-            kept = _Kept(data["token"], data["begun"], {name: Phone(**each) for name, each in data["phones"].items()})
-            return kept if len(kept.token) == _TOKEN_LETTERS and 0 <= _now() - kept.begun < LONGEST else None
+            kept = _Kept(
+                data["token"],
+                data["begun"],
+                {name: Phone(**each) for name, each in data["phones"].items()},
+            )
+            return (
+                kept
+                if len(kept.token) == _TOKEN_LETTERS and 0 <= _now() - kept.begun < LONGEST
+                else None
+            )
         except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
             return None
 
@@ -139,7 +160,8 @@ class Doorway:
         kept = {"token": self._kept.token, "begun": self._kept.begun, "phones": phones}
         self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not self._file.exists():
-            self._file.touch(mode=0o600)  # for its owner alone from the first byte; `write_whole` keeps the rights
+            # for its owner alone from the first byte; `write_whole` keeps the rights
+            self._file.touch(mode=0o600)
         write_whole(self._file, json.dumps(kept).encode())
 
 

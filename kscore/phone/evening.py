@@ -1,4 +1,5 @@
-"""An evening at a table of phones: photos that come in and are read, the game's record, what is said of the sheets.
+"""An evening at a table of phones: photos that come in and are read, the game's record, what is
+said of the sheets.
 
 Every method may be called from any thread; what changed is told through the `Feed`.
 """
@@ -19,7 +20,17 @@ from kscore.entry import Entry, Setup, new_names
 from kscore.errors import AgainstRecord, is_bug
 from kscore.game import Game, Seat
 from kscore.new_game import Options
-from kscore.phone.booking import Open, Reading, Slip, State, agreed, confirmed, exchanged, read, said_of
+from kscore.phone.booking import (
+    Open,
+    Reading,
+    Slip,
+    State,
+    agreed,
+    confirmed,
+    exchanged,
+    read,
+    said_of,
+)
 from kscore.phone.doorway import Doorway, Phone
 from kscore.phone.feed import Feed
 from kscore.phone.playing import KnownGame, Note, Playing
@@ -53,9 +64,10 @@ class _State:
 
 
 class Evening:
-    """One run of `kscore phone`. ``record`` is the game's file where one was named, else the game being played.
-    ``complain`` is told of photos that failed for no reason that anybody foresaw. ``learn`` lets hands follow the
-    record, given as it was and as it is; without it nothing is read with hands, and none learns."""
+    """One run of `kscore phone`. ``record`` is the game's file where one was named, else the game
+    being played. ``complain`` is told of photos that failed for no reason that anybody foresaw.
+    ``learn`` lets hands follow the record, given as it was and as it is; without it nothing is read
+    with hands, and none learns."""
 
     def __init__(
         self,
@@ -71,7 +83,8 @@ class Evening:
         self._playing, self._complain = Playing(places, record), complain
         self.totals = Totals(self._playing, self._change_game)
         self._lock, self._state, self._sheets = threading.RLock(), _State(), GameSheets()
-        self._line = ThreadPoolExecutor(1, "kscore-reader")  # one photo after the other: order and memory are kept
+        # one photo after the other: order and memory are kept
+        self._line = ThreadPoolExecutor(1, "kscore-reader")
         self._reader: Future[Reader] = self._line.submit(Reader.load)
         self._learn, self._changes = learn, deque[tuple[Game, Game]]()
         self._photos, self._request = Request(hands=learn is not None), Request()
@@ -79,7 +92,8 @@ class Evening:
     # The game.
 
     def game(self) -> Game | None:
-        """The game being played. Raises AgainstRecord and FileTrouble where its record cannot be used."""
+        """The game being played. Raises AgainstRecord and FileTrouble where its record cannot be
+        used."""
         return self._playing.game()
 
     def games(self) -> tuple[KnownGame, ...]:
@@ -87,14 +101,16 @@ class Evening:
         return self._playing.every()
 
     def begin(self, setup: Setup) -> Game:
-        """Begins a game; what was photographed before stays beside it. Raises as `Record.create`."""
+        """Begins a game; what was photographed before stays beside it. Raises as
+        `Record.create`."""
         with self._lock:
             game = self._playing.begin(setup)
         self._game_changed()
         return game
 
     def open(self, key: str) -> Game:
-        """Goes on with another game, or looks at it. Raises AgainstRecord where there is none of this name."""
+        """Goes on with another game, or looks at it. Raises AgainstRecord where there is none of
+        this name."""
         with self._lock:
             game = self._playing.open(key)
         self._game_changed()
@@ -107,7 +123,8 @@ class Evening:
         self._game_changed()
 
     def noticed(self) -> bool:
-        """Whether somebody else (a command line) changed the record or began a game since; everybody is told then."""
+        """Whether somebody else (a command line) changed the record or began a game since;
+        everybody is told then."""
         with self._lock:
             noticed = self._playing.noticed()
             if noticed is None:
@@ -117,8 +134,8 @@ class Evening:
         return True
 
     def change_options(self, options: Options) -> tuple[Game, Game]:
-        """Gives the game other options or players; returns it as it was and as it is. Raises AgainstRecord where there
-        is none, and as `Options.of`."""
+        """Gives the game other options or players; returns it as it was and as it is. Raises
+        AgainstRecord where there is none, and as `Options.of`."""
         with self._lock:
             before, now = self._playing.change_options(options)
             self._doorway.rename(new_names(before.setup, now.setup))
@@ -139,9 +156,12 @@ class Evening:
         self.feed.publish("game")
 
     def _game_changed(self, another: bool = True) -> None:
-        """Everybody is told. With ``another`` game, or others at the table, open photos are asked about anew."""
+        """Everybody is told. With ``another`` game, or others at the table, open photos are asked
+        about anew."""
         with self._lock:
-            asked = [slip for slip in self._state.slips.values() if another and slip.state is State.OPEN]
+            asked = [
+                slip for slip in self._state.slips.values() if another and slip.state is State.OPEN
+            ]
             if another:
                 self._state.said.clear()  # of sheets with the same keys
             for slip in asked:
@@ -170,14 +190,17 @@ class Evening:
     def slips(self) -> tuple[Slip, ...]:
         """Photos that are not in the record, in the order they came."""
         with self._lock:
-            return tuple(slip for slip in self._state.slips.values() if slip.state is not State.BOOKED)
+            return tuple(
+                slip for slip in self._state.slips.values() if slip.state is not State.BOOKED
+            )
 
     def slip(self, id_: str) -> Slip | None:
         """One photo, also one that is in the record by now."""
         return self._state.slips.get(id_)
 
     def seat(self, id_: str, player: str | None, season: Season | None, phone: Phone) -> None:
-        """Somebody says whose sheet a photo is, or which season's. Raises AgainstRecord where nothing is open."""
+        """Somebody says whose sheet a photo is, or which season's. Raises AgainstRecord where
+        nothing is open."""
         with self._lock:
             slip, reading = self._state.slips.get(id_), self._state.waiting.pop(id_, None)
             if slip is None or slip.state is not State.OPEN or reading is None:
@@ -200,8 +223,8 @@ class Evening:
         self.feed.publish("photo", {"id": id_, "state": "gone"})
 
     def into_game(self, id_: str) -> None:
-        """A photo that was read without a game goes into the one being played, with what was said of it. Raises
-        AgainstRecord for any other."""
+        """A photo that was read without a game goes into the one being played, with what was said
+        of it. Raises AgainstRecord for any other."""
         with self._lock:
             slip = self._state.slips.get(id_)
             if slip is None or slip.state is not State.LOOSE or self._playing.path is None:
@@ -211,8 +234,8 @@ class Evening:
         self._line.submit(self._read, slip.upload)
 
     def picture(self, photo: str, part: str = "map") -> bytes | None:
-        """The small picture (WebP) of a sheet that is to be seen now, or of a photo that waits for an answer; of its
-        coins with ``part`` "track"."""
+        """The small picture (WebP) of a sheet that is to be seen now, or of a photo that waits for
+        an answer; of its coins with ``part`` "track"."""
         with self._lock:
             reading = self._state.waiting.get(photo)
             if reading is not None:
@@ -225,7 +248,9 @@ class Evening:
         try:
             playing, game = self._playing.path, self.game()
             request = self._request if game is None else self._photos
-            request = replace(request, corrections=CorrectionsOfPhotos(self._uploads.said(upload)[-1]))
+            request = replace(
+                request, corrections=CorrectionsOfPhotos(self._uploads.said(upload)[-1])
+            )
             reading = read(self._reader.result(), self._uploads.path(upload), upload, request, game)
         except Exception as error:
             self._failed(upload, error)
@@ -233,8 +258,8 @@ class Evening:
         self._book(upload, reading, playing)
 
     def _book(self, upload: Upload, reading: Reading, playing: Path | None) -> None:
-        """In the reader's thread: enters what was read for the record at ``playing`` (None: for no game). Where another
-        game is on the page by now the photo is read anew for that."""
+        """In the reader's thread: enters what was read for the record at ``playing`` (None: for no
+        game). Where another game is on the page by now the photo is read anew for that."""
         try:
             with self._lock:
                 if self._playing.path == playing:
@@ -246,9 +271,12 @@ class Evening:
         self._read(upload)
 
     def _enter(self, upload: Upload, reading: Reading, playing: Path | None) -> None:
-        """Enters what was read into the record, or asks whose it is; without a game it is shown as it is."""
+        """Enters what was read into the record, or asks whose it is; without a game it is shown as
+        it is."""
         if playing is None:
-            self._state.loose[upload.id] = reading.loose(upload, self._request, self._uploads.said(upload))
+            self._state.loose[upload.id] = reading.loose(
+                upload, self._request, self._uploads.said(upload)
+            )
             self._put(Slip(upload, State.LOOSE, upload.id))
             return
         owner = self._doorway.by_key(upload.phone)
@@ -265,7 +293,15 @@ class Evening:
         self._uploads.forget(upload)
         self._playing.changed()
         again = Seat(found.player, found.season) if found.again else None
-        self._put(Slip(upload, State.BOOKED, key, by_claim=found.player if found.by_claim else None, again=again))
+        self._put(
+            Slip(
+                upload,
+                State.BOOKED,
+                key,
+                by_claim=found.player if found.by_claim else None,
+                again=again,
+            )
+        )
         self.feed.publish("sheet", {"key": key})
         self._changed(before, now)
 
@@ -277,7 +313,12 @@ class Evening:
 
     def _put(self, slip: Slip) -> None:
         self._state.slips[slip.upload.id] = slip
-        data = {"id": slip.upload.id, "state": slip.state, "key": slip.key, "by_claim": slip.by_claim}
+        data = {
+            "id": slip.upload.id,
+            "state": slip.state,
+            "key": slip.key,
+            "by_claim": slip.by_claim,
+        }
         again = None if slip.again is None else asdict(slip.again)
         self.feed.publish("photo", {**data, "again": again})
 
@@ -329,13 +370,21 @@ class Evening:
         return None if seat is None else self.of_game(game).get(seat)
 
     def say(
-        self, key: str, texts: Sequence[str], how: How, phone: Phone, who: str, seen: int, photo: str | None = None
+        self,
+        key: str,
+        texts: Sequence[str],
+        how: How,
+        phone: Phone,
+        who: str,
+        seen: int,
+        photo: str | None = None,
     ) -> Told:
-        """What somebody says stands on a sheet, in the form of ``--set``; ``seen`` is the revision they looked at,
-        ``photo`` what that sheet showed.
+        """What somebody says stands on a sheet, in the form of ``--set``; ``seen`` is the revision
+        they looked at, ``photo`` what that sheet showed.
 
-        Later wins: what another phone said of the same since that revision is overruled, and its phone is told.
-        Raises AgainstRecord where there is no such sheet, or another photo's by now, Mistyped for what cannot be.
+        Later wins: what another phone said of the same since that revision is overruled, and its
+        phone is told. Raises AgainstRecord where there is no such sheet, or another photo's by now,
+        Mistyped for what cannot be.
         """
         origin = Origin(how, who)
         fresh = Corrections.parse(texts, origin)  # raises before anything is done
@@ -355,22 +404,27 @@ class Evening:
         return told
 
     def confirm(self, key: str, texts: Sequence[str], phone: Phone, who: str, seen: int) -> Told:
-        """Somebody confirms all nearly certain questions of a sheet at once, all or none; ``texts`` is what they saw,
-        in the revision ``seen``. Raises AgainstRecord as `booking.confirmed`."""
+        """Somebody confirms all nearly certain questions of a sheet at once, all or none; ``texts``
+        is what they saw, in the revision ``seen``. Raises AgainstRecord as `booking.confirmed`."""
         with self._lock:
             said = confirmed(self._there(key), texts, seen, who)
             loose = self._state.loose.get(key)
             if loose is not None:
-                self._put_loose(replace(loose, said=(*loose.said, said), revision=loose.revision + 1))
+                self._put_loose(
+                    replace(loose, said=(*loose.said, said), revision=loose.revision + 1)
+                )
             else:
                 self._change(key, lambda game, entry: ((), (agreed(game, entry, said, seen),)))
-            told = Told(self._there(key), self._noted(key, Corrections.parse(texts), phone, who, seen))
+            told = Told(
+                self._there(key), self._noted(key, Corrections.parse(texts), phone, who, seen)
+            )
         self.feed.publish("sheet", {"key": key})
         return told
 
     def undo(self, key: str, seen: int | None = None, photo: str | None = None) -> SheetAtTable:
-        """Takes the newest thing that was said of a sheet back. Raises AgainstRecord where nothing was, and where
-        somebody has said more since the revision ``seen``: whoever undoes means what they saw."""
+        """Takes the newest thing that was said of a sheet back. Raises AgainstRecord where nothing
+        was, and where somebody has said more since the revision ``seen``: whoever undoes means what
+        they saw."""
         with self._lock:
             sheet = self.sheet(key)
             if sheet is None or sheet.steps < 1:
@@ -388,11 +442,15 @@ class Evening:
         return found
 
     def take_back(self, key: str, photo: str | None = None) -> None:
-        """Takes a sheet out of the game, with all that was said of it. Raises AgainstRecord where there is none, or
-        another photo's by now."""
+        """Takes a sheet out of the game, with all that was said of it. Raises AgainstRecord where
+        there is none, or another photo's by now."""
 
         def every(game: Game, entry: Entry) -> tuple[tuple[int, ...], tuple[Entry, ...]]:
-            same = (each for each in game.entries if (each.player, each.season) == (entry.player, entry.season))
+            same = (
+                each
+                for each in game.entries
+                if (each.player, each.season) == (entry.player, entry.season)
+            )
             return tuple(each.number for each in same if not each.undone), ()
 
         with self._lock:
@@ -401,10 +459,12 @@ class Evening:
         self.feed.publish("sheet", {"key": key})
 
     def move(self, key: str, player: str, season: Season, photo: str | None = None) -> str:
-        """A sheet is another player's, or another season's; a sheet that is there already changes places with it.
+        """A sheet is another player's, or another season's; a sheet that is there already changes
+        places with it.
 
-        Returns the sheet's new key. Raises AgainstRecord for unknown names, and where the sheet is another photo's by
-        now: two who notice the same mistake would mend it twice, and so not at all.
+        Returns the sheet's new key. Raises AgainstRecord for unknown names, and where the sheet is
+        another photo's by now: two who notice the same mistake would mend it twice, and so not at
+        all.
         """
         target: list[Seat] = []
 
@@ -422,13 +482,14 @@ class Evening:
         return found
 
     def _as_seen(self, key: str, photo: str | None) -> None:
-        """Raises AgainstRecord where there is no such sheet, or not the one of the ``photo`` that somebody looked at:
-        its key names a seat, where another may lie by now."""
+        """Raises AgainstRecord where there is no such sheet, or not the one of the ``photo`` that
+        somebody looked at: its key names a seat, where another may lie by now."""
         if photo not in (None, self._there(key).photo):
             raise AgainstRecord("phone.changed_since")
 
     def _put_loose(self, loose: Loose) -> None:
-        """A photo without a game of which more, or less, is said: that outlives this server, as the photo does."""
+        """A photo without a game of which more, or less, is said: that outlives this server, as the
+        photo does."""
         self._uploads.say(loose.id, loose.said)
         self._state.loose[loose.id] = loose
 
@@ -438,8 +499,11 @@ class Evening:
             raise AgainstRecord("phone.gone")
         return sheet
 
-    def _change(self, key: str, change: Callable[[Game, Entry], tuple[Sequence[int], Sequence[Entry]]]) -> None:
-        """Changes a recorded sheet: ``change`` gives the numbers of the entries to take back and those to add."""
+    def _change(
+        self, key: str, change: Callable[[Game, Entry], tuple[Sequence[int], Sequence[Entry]]]
+    ) -> None:
+        """Changes a recorded sheet: ``change`` gives the numbers of the entries to take back and
+        those to add."""
         if self._playing.path is None:
             raise AgainstRecord("phone.gone")
         with Record.open(self._playing.path) as record, record.in_one_piece():
@@ -454,7 +518,8 @@ class Evening:
         self._changed(game, now)
 
     def _changed(self, before: Game, now: Game) -> None:
-        """Hands follow the record after the photos that wait: whoever changes it waits for no lesson."""
+        """Hands follow the record after the photos that wait: whoever changes it waits for no
+        lesson."""
         if self._learn is not None:
             self._changes.append((before, now))
             with suppress(RuntimeError):  # the evening ends: `close` follows what is left
@@ -468,7 +533,9 @@ class Evening:
             except Exception as error:  # a lesson costs no sheet
                 self._complain(error)
 
-    def _noted(self, key: str, fresh: Corrections, phone: Phone, who: str, seen: int) -> tuple[tuple[str, str], ...]:
+    def _noted(
+        self, key: str, fresh: Corrections, phone: Phone, who: str, seen: int
+    ) -> tuple[tuple[str, str], ...]:
         """Notes who said what; returns what of others' it overrules, having told them."""
         revision, overruled = self._there(key).revision, []
         for statement in fresh.statements():
@@ -478,13 +545,19 @@ class Evening:
             crossed = before is not None and before.revision > seen and before.phone != phone.key
             if before is not None and crossed and before.text != statement.text:
                 overruled.append((about, before.who))
-                data = {"key": key, "about": about, "yours": before.text, "now": statement.text, "who": who}
+                data = {
+                    "key": key,
+                    "about": about,
+                    "yours": before.text,
+                    "now": statement.text,
+                    "who": who,
+                }
                 self.feed.publish("overruled", data, to=before.phone)
         return tuple(overruled)
 
     def close(self) -> int:
-        """The evening is over: nothing more is read, and photos that are in no record are removed; how many of them
-        were on their way into one."""
+        """The evening is over: nothing more is read, and photos that are in no record are removed;
+        how many of them were on their way into one."""
         self._line.shutdown(wait=True, cancel_futures=True)
         self._follow()
         left = self.slips()

@@ -1,4 +1,5 @@
-"""What the phones are told as it happens: events in order, kept for a while so that a phone that slept misses none."""
+"""What the phones are told as it happens: events in order, kept for a while so that a phone that
+slept misses none."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ KEPT = 500
 
 @dataclass(frozen=True)
 class Event:
-    """``kind`` with its ``data``; ``to`` is the phone it is for, None for all. ``number`` counts up within a run."""
+    """``kind`` with its ``data``; ``to`` is the phone it is for, None for all. ``number`` counts up
+    within a run."""
 
     number: int
     kind: str
@@ -44,7 +46,9 @@ class Feed:
         self._lock = threading.Lock()
         self._number = 0
 
-    def publish(self, kind: str, data: Mapping[str, Any] | None = None, to: str | None = None) -> None:
+    def publish(
+        self, kind: str, data: Mapping[str, Any] | None = None, to: str | None = None
+    ) -> None:
         """Tells every open page, or those of one phone."""
         with self._lock:
             self._number += 1
@@ -65,20 +69,23 @@ class Feed:
 
     @property
     def newest(self) -> str:
-        """The newest event's identifier. Whoever looks at something after this and listens from here misses nothing."""
+        """The newest event's identifier. Whoever looks at something after this and listens from
+        here misses nothing."""
         with self._lock:
             return self._name(self._number)
 
     def _name(self, number: int) -> str:
         return f"{self.run}-{number}"
 
-    async def listen(self, phone: str, last: str | None, every: float) -> AsyncIterator[Event | None]:
-        """Events for a phone after the one named ``last`` (None: from now on); None when ``every`` seconds brought
-        nothing.
+    async def listen(
+        self, phone: str, last: str | None, every: float
+    ) -> AsyncIterator[Event | None]:
+        """Events for a phone after the one named ``last`` (None: from now on); None when ``every``
+        seconds brought nothing.
 
-        First comes an event of the number from which on nothing will be missed: ``hello``, or ``reload`` where it
-        cannot be told what was missed before. Its name is what the page comes back with, even if nothing else happens
-        before its connection breaks.
+        First comes an event of the number from which on nothing will be missed: ``hello``, or
+        ``reload`` where it cannot be told what was missed before. Its name is what the page comes
+        back with, even if nothing else happens before its connection breaks.
         """
         listener = Listener(phone, asyncio.get_running_loop())
         with self._lock:
@@ -108,7 +115,12 @@ class Feed:
         if last is None:
             return self._number, False
         run, _, number = last.partition("-")
-        if run != self.run or not number.isdecimal() or len(number) > 12 or int(number) > self._number:
+        if (
+            run != self.run
+            or not number.isdecimal()
+            or len(number) > 12
+            or int(number) > self._number
+        ):
             return self._number, True
         oldest = self._events[0].number if self._events else self._number + 1
         return (int(number), False) if int(number) >= oldest - 1 else (self._number, True)

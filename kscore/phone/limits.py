@@ -1,4 +1,5 @@
-"""How much somebody may ask for in a while: a bucket a client that fills again with time (token bucket)."""
+"""How much somebody may ask for in a while: a bucket a client that fills again with time (token
+bucket)."""
 
 from __future__ import annotations
 
@@ -12,7 +13,8 @@ MOST_CLIENTS = 1000
 
 @dataclass
 class Limit:
-    """At most ``burst`` at once, and ``per_second`` in the long run, for each client. ``clock`` counts seconds."""
+    """At most ``burst`` at once, and ``per_second`` in the long run, for each client. ``clock``
+    counts seconds."""
 
     burst: float
     per_second: float

@@ -1,6 +1,8 @@
-"""Which game the table plays: the one that the command line plays, or an older one that somebody opened on the page.
+"""Which game the table plays: the one that the command line plays, or an older one that somebody
+opened on the page.
 
-The record is the command line's: it is opened for each change and closed again, so that both can be used in turns.
+The record is the command line's: it is opened for each change and closed again, so that both can be
+used in turns.
 """
 
 from __future__ import annotations
@@ -32,9 +34,9 @@ class Note(StrEnum):
 
 @dataclass(frozen=True)
 class KnownGame:
-    """A record in kscore's folder, or the one that was named. ``key``, by which it is asked for, is its file's name
-    without ending (``--game`` and its name for a file elsewhere); ``game`` is None where it cannot be read; ``played``
-    whether it is the one on the page."""
+    """A record in kscore's folder, or the one that was named. ``key``, by which it is asked for, is
+    its file's name without ending (``--game`` and its name for a file elsewhere); ``game`` is None
+    where it cannot be read; ``played`` whether it is the one on the page."""
 
     key: str
     game: Game | None
@@ -43,20 +45,22 @@ class KnownGame:
 
 @dataclass(frozen=True)
 class Noticed:
-    """What somebody else changed. ``another``: another game is on the page, or other people play it; ``names``: who is
-    called otherwise since, the new name by the old one."""
+    """What somebody else changed. ``another``: another game is on the page, or other people play
+    it; ``names``: who is called otherwise since, the new name by the old one."""
 
     another: bool
     names: Mapping[str, str]
 
 
 class Playing:
-    """The game on the page, none at times. ``record`` is its file where one was named, else the command line's."""
+    """The game on the page, none at times. ``record`` is its file where one was named, else the
+    command line's."""
 
     def __init__(self, places: Places, record: Path | None) -> None:
         self._places, self._named = places, record
         self._beside = record
-        """The file that was named: where it lies in another folder, it is one of the list all the same."""
+        """The file that was named: where it lies in another folder, it is one of the list all the
+        same."""
         self._lock = threading.RLock()
         self._path = self._now() if record is not None or self._unfinished() else None
         self._loaded: tuple[tuple[Path, tuple[object, ...]], Game] | None = None
@@ -85,7 +89,8 @@ class Playing:
             return self._turned_to(path)
 
     def open(self, key: str) -> Game:
-        """Goes on with a game of the list, as ``kscore games NAME`` does. Raises AgainstRecord where there is none."""
+        """Goes on with a game of the list, as ``kscore games NAME`` does. Raises AgainstRecord
+        where there is none."""
         with self._lock:
             path = self._listed().get(key)
             if path is None:
@@ -106,7 +111,11 @@ class Playing:
                 game: Game | None = load(path)
             except KscoreError:
                 game = None
-            found.append(KnownGame(key, game, self._path is not None and self._path.resolve() == path.resolve()))
+            found.append(
+                KnownGame(
+                    key, game, self._path is not None and self._path.resolve() == path.resolve()
+                )
+            )
         return tuple(found)
 
     def _listed(self) -> dict[str, Path]:
@@ -120,7 +129,8 @@ class Playing:
     def note_revealed(self, season: Season, what: Note, key: str | None = None) -> None:
         """Notes what a season revealed; ``key`` is the card that is added or removed.
 
-        Raises AgainstRecord where there is no game or no such card, Mistyped for a card that cannot have come.
+        Raises AgainstRecord where there is no game or no such card, Mistyped for a card that cannot
+        have come.
         """
         with self._lock:
             if self._path is None:
@@ -137,8 +147,8 @@ class Playing:
             self.changed()
 
     def change_options(self, options: Options) -> tuple[Game, Game]:
-        """Gives the game other options or players; returns it as it was and as it is. Raises AgainstRecord where there
-        is no game, and as `Options.of`."""
+        """Gives the game other options or players; returns it as it was and as it is. Raises
+        AgainstRecord where there is no game, and as `Options.of`."""
         with self._lock:
             if self._path is None:
                 raise AgainstRecord("phone.gone")
@@ -151,8 +161,9 @@ class Playing:
             return before, now
 
     def change(self, what: Callable[[Record, Game], object]) -> tuple[Game, Game]:
-        """Changes the game's record in one piece: ``what`` is given it and the game. Returns the game as it was and as
-        it is. Raises AgainstRecord where there is no game, and what ``what`` raises."""
+        """Changes the game's record in one piece: ``what`` is given it and the game. Returns the
+        game as it was and as it is. Raises AgainstRecord where there is no game, and what ``what``
+        raises."""
         with self._lock:
             if self._path is None:
                 raise AgainstRecord("phone.gone")
@@ -169,8 +180,8 @@ class Playing:
             self._known = self._stamp()
 
     def noticed(self) -> Noticed | None:
-        """What somebody else (a command line) changed in the record since, or the game that they began; None where
-        nothing happened."""
+        """What somebody else (a command line) changed in the record since, or the game that they
+        began; None where nothing happened."""
         with self._lock:
             now, path, before = self._stamp(), self._path, self._setup
             if now == self._known:
@@ -214,7 +225,10 @@ class Playing:
             status = None if path is None else path.stat()
         except OSError:
             status = None
-        return (self._places.current(), None if status is None else (status.st_mtime_ns, status.st_size))
+        return (
+            self._places.current(),
+            None if status is None else (status.st_mtime_ns, status.st_size),
+        )
 
 
 def _noted(before: Iterable[str], what: Note, key: str | None) -> tuple[str, ...] | None:

@@ -32,10 +32,11 @@ from scanner.reading import Alternative, Doubt, SpacesDoubt
 
 @dataclass(frozen=True, kw_only=True)
 class SheetAtTable:
-    """One sheet. ``key`` names it in addresses. ``player`` and ``season`` are None where nobody knows them (a photo
-    without a game), ``name`` is what the photo was called. ``scored`` is None where only a total was typed.
-    ``revision`` grows with every change. ``steps`` is how many changes can be undone. ``odd``, ``to_do``, ``late`` and
-    ``unrecorded`` are as in `kscore.season_end.SeasonEnd`."""
+    """One sheet. ``key`` names it in addresses. ``player`` and ``season`` are None where nobody
+    knows them (a photo without a game), ``name`` is what the photo was called. ``scored`` is None
+    where only a total was typed. ``revision`` grows with every change. ``steps`` is how many
+    changes can be undone. ``odd``, ``to_do``, ``late`` and ``unrecorded`` are as in
+    `kscore.season_end.SeasonEnd`."""
 
     key: str
     name: str
@@ -72,8 +73,8 @@ class SheetAtTable:
 
 @dataclass(frozen=True)
 class Told:
-    """What came of a change: the sheet as it is now, and what of others' was overruled, (what it is about, by whom it
-    was said)."""
+    """What came of a change: the sheet as it is now, and what of others' was overruled, (what it is
+    about, by whom it was said)."""
 
     sheet: SheetAtTable
     overruled: tuple[tuple[str, str], ...] = ()
@@ -81,7 +82,8 @@ class Told:
 
 @dataclass(frozen=True)
 class Loose:
-    """A photo without a game: its case, what was said of it from the first to the newest, and who sent it."""
+    """A photo without a game: its case, what was said of it from the first to the newest, and who
+    sent it."""
 
     id: str
     name: str
@@ -110,14 +112,21 @@ class Loose:
 
 
 def key_of(game: Game, seat: Seat) -> str:
-    """A recorded sheet's name in addresses: the player's place at the table (`Game.seats`) and the season."""
+    """A recorded sheet's name in addresses: the player's place at the table (`Game.seats`) and the
+    season."""
     return f"{game.seats.index(seat.player)}-{seat.season.value}"
 
 
 def seat_of(game: Game, key: str) -> Seat | None:
-    """Back from `key_of`; None for what names no sheet of this game, or one of somebody who has left."""
+    """Back from `key_of`; None for what names no sheet of this game, or one of somebody who has
+    left."""
     number, _, season = key.partition("-")
-    if not number.isascii() or not number.isdecimal() or len(number) > 3 or season not in list(Season):
+    if (
+        not number.isascii()
+        or not number.isdecimal()
+        or len(number) > 3
+        or season not in list(Season)
+    ):
         return None
     if int(number) >= len(game.seats):
         return None
@@ -147,13 +156,18 @@ class GameSheets:
 
 
 def _depends(game: Game, entry: Entry) -> tuple[object, ...]:
-    """What a recorded sheet's page hangs on: the player's sheets so far, the cards noted so far, the others' sheets up
-    to that season, which show its cards, and their sides."""
+    """What a recorded sheet's page hangs on: the player's sheets so far, the cards noted so far,
+    the others' sheets up to that season, which show its cards, and their sides."""
     seasons = SEASONS[: SEASONS.index(entry.season) + 1]
     sides = {game.latest(each).sheet for each in game.setup.players if each not in game.unranked}
     return (
-        tuple(each.number for each in game.entries if each.player == entry.player and not each.undone),
-        tuple(None if (each := game.entry(entry.player, season)) is None else each.number for season in seasons),
+        tuple(
+            each.number for each in game.entries if each.player == entry.player and not each.undone
+        ),
+        tuple(
+            None if (each := game.entry(entry.player, season)) is None else each.number
+            for season in seasons
+        ),
         tuple(game.revealed.get(season) for season in seasons),
         tuple(each.number for each in known_game(game, entry.player, entry.season).entries),
         frozenset(sheet.layout.key for sheet in sides if sheet is not None),
@@ -169,9 +183,12 @@ def _decided(game: Game, entry: Entry) -> SheetAtTable:
 
 
 def open_totals(sheets: Mapping[Seat, SheetAtTable]) -> OpenTotals:
-    """What is open in a game, from its sheets, and which of them cannot have come from last season's."""
+    """What is open in a game, from its sheets, and which of them cannot have come from last
+    season's."""
     spans = {(seat.player, seat.season): sheet.span for seat, sheet in sheets.items()}
-    misfits = frozenset((seat.player, seat.season) for seat, sheet in sheets.items() if sheet.misfit)
+    misfits = frozenset(
+        (seat.player, seat.season) for seat, sheet in sheets.items() if sheet.misfit
+    )
     return OpenTotals({seat: span for seat, span in spans.items() if span is not None}, misfits)
 
 
@@ -180,7 +197,8 @@ def _sheet(game: Game, entry: Entry, scored: Scored | None) -> SheetAtTable:
     assert points is not None
     if scored is not None and entry.sheet is not None:
         doubts = tuple(as_entered(doubt, entry.sheet, scored.stakes) for doubt in scored.doubts)
-        scored = replace(scored, sheet=entry.sheet, doubts=doubts)  # what was entered is what counts
+        # what was entered is what counts
+        scored = replace(scored, sheet=entry.sheet, doubts=doubts)
     end = None if scored is None else ended(game, seat, scored, entry)
     look = kept_look(entry)
     return SheetAtTable(
@@ -212,26 +230,34 @@ def _boxes_against(game: Game, entry: Entry, scored: Scored) -> SeasonGuess | No
         if each is not entry.season and (sheet := game.sheet(entry.player, each)) is not None
     }
     photo = Path(entry.photo or "")
-    return season_evidence(scored.sheet, photo, game.setup.games, box, entry.season, others).contradicted
+    return season_evidence(
+        scored.sheet, photo, game.setup.games, box, entry.season, others
+    ).contradicted
 
 
 def as_entered(doubt: Doubt, sheet: Sheet, stakes: AtStake | None) -> Doubt:
-    """A question with what was entered first, where its spaces are read as something else by now (networks, hands and
-    other sheets come after a photo); by ``stakes`` the others tell what they change of the entered ``sheet``."""
+    """A question with what was entered first, where its spaces are read as something else by now
+    (networks, hands and other sheets come after a photo); by ``stakes`` the others tell what they
+    change of the entered ``sheet``."""
     entered = {str(sheet.board[space]) for space in doubt.cells}
     if not isinstance(doubt, SpacesDoubt) or len(entered) != 1 or doubt.read in entered:
         return doubt
     (letter,) = entered
     left = max(0.0, 1 - sum(other.p for other in doubt.alternatives))
-    others = (Alternative(doubt.read, left), *(other for other in doubt.alternatives if other.read != letter))
+    others = (
+        Alternative(doubt.read, left),
+        *(other for other in doubt.alternatives if other.read != letter),
+    )
     turned = replace(doubt, read=letter, alternatives=others)
     return turned if stakes is None else weighed(turned, sheet, stakes)
 
 
 def _history(game: Game, entry: Entry) -> list[Entry]:
-    """The entries of this very photo that stand or stood before, oldest first: undoing goes back through them."""
+    """The entries of this very photo that stand or stood before, oldest first: undoing goes back
+    through them."""
     return [
         each
         for each in game.entries
-        if not each.undone and (each.player, each.season, each.sha256) == (entry.player, entry.season, entry.sha256)
+        if not each.undone
+        and (each.player, each.season, each.sha256) == (entry.player, entry.season, entry.sha256)
     ]

@@ -1,4 +1,5 @@
-"""Points that were typed for a season of which there is no sheet: entered, removed, brought back."""
+"""Points that were typed for a season of which there is no sheet: entered, removed, brought
+back."""
 
 from __future__ import annotations
 
@@ -12,13 +13,16 @@ from kscore.store import Record
 
 
 class Totals:
-    """The typed totals of the game that is ``playing``. Each change is made by ``change``, which tells everybody.
+    """The typed totals of the game that is ``playing``. Each change is made by ``change``, which
+    tells everybody.
 
-    Every method raises AgainstRecord where there is no game or no such player, and where the season is not as somebody
-    looked at it any more.
+    Every method raises AgainstRecord where there is no game or no such player, and where the season
+    is not as somebody looked at it any more.
     """
 
-    def __init__(self, playing: Playing, change: Callable[[Callable[[Record, Game], object]], object]) -> None:
+    def __init__(
+        self, playing: Playing, change: Callable[[Callable[[Record, Game], object]], object]
+    ) -> None:
         self._playing, self._change = playing, change
 
     def enter(self, seat: Seat, typed: Typed) -> None:
@@ -33,15 +37,19 @@ class Totals:
         self._change(entered)
 
     def remove(self, seat: Seat, seen: int) -> None:
-        """Removes what was typed for a season, with what it had replaced; ``seen`` is the number of its entry. A sheet
-        that a command line had replaced by it stands again."""
+        """Removes what was typed for a season, with what it had replaced; ``seen`` is the number of
+        its entry. A sheet that a command line had replaced by it stands again."""
 
         def removed(record: Record, game: Game) -> None:
             _must_play(game, seat)
             stands = game.entry(seat.player, seat.season)
             if stands is None or stands.typed is None or stands.number != seen:
                 raise AgainstRecord("phone.changed_since")
-            here = (each for each in game.entries if Seat(each.player, each.season) == seat and not each.undone)
+            here = (
+                each
+                for each in game.entries
+                if Seat(each.player, each.season) == seat and not each.undone
+            )
             record.put_right([each.number for each in here if each.typed is not None], ())
 
         self._change(removed)
@@ -59,7 +67,8 @@ class Totals:
         self._change(brought_back)
 
     def removed(self) -> Mapping[Seat, Entry]:
-        """The totals that were removed last, of the seasons of which nothing was entered since; none without a game."""
+        """The totals that were removed last, of the seasons of which nothing was entered since;
+        none without a game."""
         path = self._playing.path
         if path is None:
             return {}
@@ -68,7 +77,11 @@ class Totals:
 
 
 def _removed(record: Record) -> dict[Seat, Entry]:
-    return {Seat(each.player, each.season): each for each in record.taken_back_last() if each.typed is not None}
+    return {
+        Seat(each.player, each.season): each
+        for each in record.taken_back_last()
+        if each.typed is not None
+    }
 
 
 def _must_play(game: Game, seat: Seat) -> None:

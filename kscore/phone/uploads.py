@@ -1,9 +1,11 @@
-"""Photos on their way in: streamed into a private folder, whole or not there at all, known by the sender's number.
+"""Photos on their way in: streamed into a private folder, whole or not there at all, known by the
+sender's number.
 
-A file is written under a scratch name and gets its own only when every byte is there, with a note beside it whose it
-is and what it was called. A server that is killed leaves scratch files, which the next one removes, and whole photos,
-which it reads as if they had just come, with what was said of them. The name that a phone gives a photo is shown and
-looked through for a player's or a season's name; no file is ever opened by it.
+A file is written under a scratch name and gets its own only when every byte is there, with a note
+beside it whose it is and what it was called. A server that is killed leaves scratch files, which
+the next one removes, and whole photos, which it reads as if they had just come, with what was said
+of them. The name that a phone gives a photo is shown and looked through for a player's or a
+season's name; no file is ever opened by it.
 """
 
 from __future__ import annotations
@@ -41,8 +43,9 @@ _SCRATCH = ".part-"
 
 @dataclass(frozen=True)
 class Upload:
-    """A photo that is there. ``id`` is the sender's number for it, ``name`` what it was called, ``phone`` the sender's
-    key, ``alone`` whether it was sent by itself: then it may be the sheet of the player whose phone it is."""
+    """A photo that is there. ``id`` is the sender's number for it, ``name`` what it was called,
+    ``phone`` the sender's key, ``alone`` whether it was sent by itself: then it may be the sheet of
+    the player whose phone it is."""
 
     id: str
     name: str
@@ -80,11 +83,14 @@ class Uploads:
                 path.unlink(missing_ok=True)
         return tuple(upload for _, upload in sorted(found, key=lambda each: each[0]))
 
-    async def receive(self, upload: Upload, chunks: AsyncIterator[bytes], length: int | None) -> None:
-        """Keeps a photo as its bytes come; ``length`` is how many there should be, where that was said.
+    async def receive(
+        self, upload: Upload, chunks: AsyncIterator[bytes], length: int | None
+    ) -> None:
+        """Keeps a photo as its bytes come; ``length`` is how many there should be, where that was
+        said.
 
-        Raises FileTrouble for what is no photo, is too large, or cannot be written, and ConnectionError where bytes are
-        missing; nothing is left of it then.
+        Raises FileTrouble for what is no photo, is too large, or cannot be written, and
+        ConnectionError where bytes are missing; nothing is left of it then.
         """
         if not _ID.match(upload.id):
             raise FileTrouble("phone.upload_id")
@@ -110,7 +116,8 @@ class Uploads:
             raise cannot_write(self.path(upload), error) from None
 
     def say(self, id_: str, said: Sequence[Corrections]) -> None:
-        """Keeps what was said of a photo, from the first to the newest: it is in no record yet. Raises FileTrouble."""
+        """Keeps what was said of a photo, from the first to the newest: it is in no record yet.
+        Raises FileTrouble."""
         lines = [[statement.to_json() for statement in each.statements()] for each in said]
         write_whole(self._said(id_), json.dumps(lines).encode())
 
@@ -124,15 +131,22 @@ class Uploads:
 
     def forget(self, upload: Upload) -> None:
         """Removes a photo: it is in the record, or nobody wants it."""
-        for path in (self.path(upload), self.path(upload).with_suffix(".json"), self._said(upload.id)):
+        for path in (
+            self.path(upload),
+            self.path(upload).with_suffix(".json"),
+            self._said(upload.id),
+        ):
             path.unlink(missing_ok=True)
 
     def _said(self, id_: str) -> Path:
         return self._folder / f"{id_}.said"
 
 
-async def _written(file: object, upload: Upload, chunks: AsyncIterator[bytes], length: int | None) -> None:
-    """Writes the bytes as they come, refusing what is no picture before more than its beginning has come."""
+async def _written(
+    file: object, upload: Upload, chunks: AsyncIterator[bytes], length: int | None
+) -> None:
+    """Writes the bytes as they come, refusing what is no picture before more than its beginning has
+    come."""
     beginning, size = b"", 0
     async for chunk in chunks:
         size += len(chunk)
@@ -153,11 +167,14 @@ def begins_as_a_photo(data: bytes) -> bool:
     """Whether these are the first bytes of a JPEG, PNG, WebP or HEIC file."""
     if data.startswith((b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n")):
         return True
-    return (data[:4] == b"RIFF" and data[8:12] == b"WEBP") or (data[4:8] == b"ftyp" and data[8:12] in HEIC_BRANDS)
+    return (data[:4] == b"RIFF" and data[8:12] == b"WEBP") or (
+        data[4:8] == b"ftyp" and data[8:12] in HEIC_BRANDS
+    )
 
 
 def _refuse_large(path: Path, upload: Upload) -> None:
-    """Raises FileTrouble for more pixels than any phone's photo has; what cannot be told is left to the reader."""
+    """Raises FileTrouble for more pixels than any phone's photo has; what cannot be told is left to
+    the reader."""
     with path.open("rb") as file:
         header = file.read(_HEADER)
     try:

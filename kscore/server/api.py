@@ -1,4 +1,5 @@
-"""The page's API: JSON of the contract's version 1 (docs/json.md). Whoever has a cookie may use it."""
+"""The page's API: JSON of the contract's version 1 (docs/json.md). Whoever has a cookie may use
+it."""
 
 from __future__ import annotations
 
@@ -65,34 +66,45 @@ async def sheet(request: Request) -> Response:
 
 @in_words
 async def say(request: Request) -> Response:
-    """POST /api/sheets/KEY/say {"say": ["F7=W"], "how": "typed"|"answered"|"accepted", "revision": N, "picture": ID}.
+    """POST /api/sheets/KEY/say {"say": ["F7=W"], "how": "typed"|"answered"|"accepted", "revision":
+    N, "picture": ID}.
 
-    ``picture``, here and below: the one that was looked at; where the sheet is another's by now nothing is changed."""
+    ``picture``, here and below: the one that was looked at; where the sheet is another's by now
+    nothing is changed."""
     data, here, t = await said(request), context(request), texts(request)
     lines, revision, photo = _lines(data), _revision(data), text_of(data, "picture")
     how = text_of(data, "how") or How.TYPED
     if how not in (How.TYPED, How.ANSWERED, How.ACCEPTED):
         raise Mistyped("phone.form")
     known, key = phone(request), request.path_params["key"]
-    told = await beside(here.evening.say, key, lines, How(how), known, who(known, t), revision, photo)
+    told = await beside(
+        here.evening.say, key, lines, How(how), known, who(known, t), revision, photo
+    )
     return _told(told, t)
 
 
 @in_words
 async def confirm(request: Request) -> Response:
-    """POST /api/sheets/KEY/confirm {"say": ["F7=W", ...], "revision": N}: all that is nearly certain is right as it is
-    shown; all of it or, where it is not what may be confirmed together any more, nothing."""
+    """POST /api/sheets/KEY/confirm {"say": ["F7=W", ...], "revision": N}: all that is nearly
+    certain is right as it is shown; all of it or, where it is not what may be confirmed together
+    any more, nothing."""
     data, here, t = await said(request), context(request), texts(request)
     lines, revision = _lines(data), _revision(data)
     known = phone(request)
-    told = await beside(here.evening.confirm, request.path_params["key"], lines, known, who(known, t), revision)
+    told = await beside(
+        here.evening.confirm, request.path_params["key"], lines, known, who(known, t), revision
+    )
     return _told(told, t)
 
 
 def _lines(data: dict[str, Any]) -> list[str]:
     """What is said. Raises Mistyped for anything else."""
     lines = data.get("say")
-    if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines) or len(lines) > MOST_SAID:
+    if (
+        not isinstance(lines, list)
+        or not all(isinstance(line, str) for line in lines)
+        or len(lines) > MOST_SAID
+    ):
         raise Mistyped("phone.form")
     return lines
 
@@ -107,14 +119,16 @@ def _revision(data: dict[str, Any]) -> int:
 
 def _told(told: Told, t: Texts) -> Response:
     overruled = [
-        {"about": about, "who": by, "text": t("phone.overruled", about=about, who=by)} for about, by in told.overruled
+        {"about": about, "who": by, "text": t("phone.overruled", about=about, who=by)}
+        for about, by in told.overruled
     ]
     return answered({**sheet_json(told.sheet, t.lang, short=True), "overruled": overruled})
 
 
 @in_words
 async def undo(request: Request) -> Response:
-    """POST /api/sheets/KEY/undo {"revision": N, "picture": ID}: takes the newest correction back."""
+    """POST /api/sheets/KEY/undo {"revision": N, "picture": ID}: takes the newest correction
+    back."""
     data, key = await said(request), request.path_params["key"]
     seen = None if data.get("revision") is None else _revision(data)
     found = await beside(context(request).evening.undo, key, seen, text_of(data, "picture"))
@@ -123,14 +137,16 @@ async def undo(request: Request) -> Response:
 
 @in_words
 async def move(request: Request) -> Response:
-    """POST /api/sheets/KEY/move {"player": NAME, "season": SEASON, "picture": ID}: the sheet is somebody else's, or of
-    another season."""
+    """POST /api/sheets/KEY/move {"player": NAME, "season": SEASON, "picture": ID}: the sheet is
+    somebody else's, or of another season."""
     data = await said(request)
     player, season = text_of(data, "player"), _season(text_of(data, "season"))
     if player is None or season is None:
         raise Mistyped("phone.form")
     photo = text_of(data, "picture")
-    key = await beside(context(request).evening.move, request.path_params["key"], player, season, photo)
+    key = await beside(
+        context(request).evening.move, request.path_params["key"], player, season, photo
+    )
     return answered({"key": key, "go": f"/sheet/{key}"})
 
 
@@ -144,7 +160,8 @@ async def take_back(request: Request) -> Response:
 
 @in_words
 async def seat(request: Request) -> Response:
-    """POST /api/photos/ID/seat {"player": NAME or null, "season": SEASON or null}: whose sheet a photo shows."""
+    """POST /api/photos/ID/seat {"player": NAME or null, "season": SEASON or null}: whose sheet a
+    photo shows."""
     data, here = await said(request), context(request)
     player, season = text_of(data, "player"), _season(text_of(data, "season"))
     game = await beside(here.evening.game)
@@ -163,7 +180,8 @@ async def discard(request: Request) -> Response:
 
 @in_words
 async def into_game(request: Request) -> Response:
-    """POST /api/photos/ID/enter: a photo that was read without a game goes into the one being played."""
+    """POST /api/photos/ID/enter: a photo that was read without a game goes into the one being
+    played."""
     await beside(context(request).evening.into_game, request.path_params["id"])
     return answered({"status": "ok", "go": "/"})
 
@@ -172,7 +190,13 @@ async def into_game(request: Request) -> Response:
 async def cards(request: Request) -> Response:
     """GET /api/cards: every scoring card with both names, for finding one by typing."""
     found = [
-        {"key": card.key, "name": card.name(lang), "other": other, "category": card.category, "game": card.game}
+        {
+            "key": card.key,
+            "name": card.name(lang),
+            "other": other,
+            "category": card.category,
+            "game": card.game,
+        }
         for card in CARDS.values()
         for lang in [texts(request).lang]
         for other in [card.english if lang == "de" else card.german]
@@ -182,7 +206,8 @@ async def cards(request: Request) -> Response:
 
 @in_words
 async def name_cards(request: Request) -> Response:
-    """POST /api/cards {"cards": ["…", "…", "…", "…"], "season": SEASON or null}: what photos without a game score."""
+    """POST /api/cards {"cards": ["…", "…", "…", "…"], "season": SEASON or null}: what photos
+    without a game score."""
     data = await said(request)
     wanted = _cards(data.get("cards"))
     await beside(context(request).evening.name_cards, wanted, _season(text_of(data, "season")))
@@ -191,7 +216,8 @@ async def name_cards(request: Request) -> Response:
 
 @in_words
 async def begin(request: Request) -> Response:
-    """POST /api/game {"players": [...], "cards": [four], "games": "K"|"H"|"KH", "layout": KEY or null, ...}."""
+    """POST /api/game {"players": [...], "cards": [four], "games": "K"|"H"|"KH", "layout": KEY or
+    null, ...}."""
     data, t = await said(request), texts(request)
     players = data.get("players")
     if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
@@ -199,13 +225,19 @@ async def begin(request: Request) -> Response:
     for name in players:
         if "," in name or ";" in name:  # a comma parts names where they are typed in one line
             raise Mistyped("phone.comma", name=name)
-    names = new_game.player_names(", ".join(name for name in players if name.strip()), False, None, t)
+    names = new_game.player_names(
+        ", ".join(name for name in players if name.strip()), False, None, t
+    )
     found = _cards(data.get("cards"))
     if found is None:
         raise Mistyped("new.no_cards")
     a, b, c, d = (card.key for card in found.cards)
     games = new_game.parse_games(text_of(data, "games") or "K")
-    layout = parse_layout(text_of(data, "layout") or None) if text_of(data, "layout") in _LAYOUTS else None
+    layout = (
+        parse_layout(text_of(data, "layout") or None)
+        if text_of(data, "layout") in _LAYOUTS
+        else None
+    )
     setup = new_game.setup(
         names,
         (a, b, c, d),
@@ -224,9 +256,9 @@ async def begin(request: Request) -> Response:
 
 @in_words
 async def options(request: Request) -> Response:
-    """POST /api/game/options {"skills": bool, "heroes": bool, "seasons": "printed"|"online", "cards": [four]}: what the
-    game is played with from now on, as ``kscore change``; what is not named stays. The answer's
-    ``notes`` say which typed totals cannot follow."""
+    """POST /api/game/options {"skills": bool, "heroes": bool, "seasons": "printed"|"online",
+    "cards": [four]}: what the game is played with from now on, as ``kscore change``; what is not
+    named stays. The answer's ``notes`` say which typed totals cannot follow."""
     data, t = await said(request), texts(request)
     wish = new_game.Options(
         cards=None if data.get("cards") is None else _cards(data["cards"]),
@@ -240,9 +272,9 @@ async def options(request: Request) -> Response:
 
 @in_words
 async def players(request: Request) -> Response:
-    """POST /api/game/players {"join": name}, {"leave": name} or {"rename": name, "to": name}: who plays from now on, as
-    ``kscore change``. One of the three; who leaves or is renamed is named in full, as the page shows it: a beginning
-    may be another's by now."""
+    """POST /api/game/players {"join": name}, {"leave": name} or {"rename": name, "to": name}: who
+    plays from now on, as ``kscore change``. One of the three; who leaves or is renamed is named in
+    full, as the page shows it: a beginning may be another's by now."""
     data = await said(request)
     join, leaving, old = text_of(data, "join"), text_of(data, "leave"), text_of(data, "rename")
     if sum(each is not None for each in (join, leaving, old)) != 1:
@@ -252,7 +284,9 @@ async def players(request: Request) -> Response:
         raise AgainstRecord("phone.gone")
     for name in (leaving, old):
         if name is not None and name not in game.setup.players:
-            raise AgainstRecord("record.no_player", player=name, players=", ".join(game.setup.players))
+            raise AgainstRecord(
+                "record.no_player", player=name, players=", ".join(game.setup.players)
+            )
     seating = Seating(
         joining=() if join is None else (join,),
         leaving=() if leaving is None else (leaving,),
@@ -271,8 +305,9 @@ def _yes_or_no(value: object) -> bool | None:
 
 @in_words
 async def total(request: Request) -> Response:
-    """POST /api/game/total {"player": name, "season": key, "total": "24", "monsters": "3" or ""}: a season's points of
-    which there is no sheet, as ``kscore enter``; without ``monsters`` nobody knows what was lost to them."""
+    """POST /api/game/total {"player": name, "season": key, "total": "24", "monsters": "3" or ""}: a
+    season's points of which there is no sheet, as ``kscore enter``; without ``monsters`` nobody
+    knows what was lost to them."""
     data = await said(request)
     where = _typed_seat(data)
     points, lost = text_of(data, "total") or "", text_of(data, "monsters") or ""
@@ -287,8 +322,8 @@ async def total(request: Request) -> Response:
 
 @in_words
 async def remove_total(request: Request) -> Response:
-    """DELETE /api/game/total {"player": name, "season": key, "revision": N}: what was typed for a season is removed,
-    where it is what was looked at."""
+    """DELETE /api/game/total {"player": name, "season": key, "revision": N}: what was typed for a
+    season is removed, where it is what was looked at."""
     data = await said(request)
     await beside(context(request).evening.totals.remove, _typed_seat(data), _revision(data))
     return answered({"status": "ok", "go": "/options"})
@@ -296,13 +331,15 @@ async def remove_total(request: Request) -> Response:
 
 @in_words
 async def bring_total_back(request: Request) -> Response:
-    """POST /api/game/total/undo {"player": name, "season": key}: what was removed last stands again."""
+    """POST /api/game/total/undo {"player": name, "season": key}: what was removed last stands
+    again."""
     await beside(context(request).evening.totals.bring_back, _typed_seat(await said(request)))
     return answered({"status": "ok", "go": "/options"})
 
 
 def _typed_seat(data: dict[str, Any]) -> Seat:
-    """Whose points of which season something is said about. Raises Mistyped where it is not said."""
+    """Whose points of which season something is said about. Raises Mistyped where it is not
+    said."""
     player, season = text_of(data, "player"), _season(text_of(data, "season"))
     if player is None or season is None:
         raise Mistyped("phone.form")
@@ -325,7 +362,8 @@ async def games(request: Request) -> Response:
 
 @in_words
 async def open_game(request: Request) -> Response:
-    """POST /api/games {"key": KEY}: everybody goes on with that game, as after `kscore games NAME`."""
+    """POST /api/games {"key": KEY}: everybody goes on with that game, as after `kscore games
+    NAME`."""
     key = text_of(await said(request), "key")
     if key is None:
         raise Mistyped("phone.form")
@@ -335,7 +373,8 @@ async def open_game(request: Request) -> Response:
 
 @in_words
 async def revealed(request: Request) -> Response:
-    """POST /api/revealed {"season": SEASON, "note": "add"|"remove"|"none"|"forget", "card": KEY or null}."""
+    """POST /api/revealed {"season": SEASON, "note": "add"|"remove"|"none"|"forget", "card": KEY or
+    null}."""
     data = await said(request)
     season, what = _season(text_of(data, "season")), text_of(data, "note")
     if season is None or what not in list(Note):
@@ -346,7 +385,8 @@ async def revealed(request: Request) -> Response:
 
 @in_words
 async def drawn(request: Request) -> Response:
-    """GET /api/cards/drawn?games=K&how=random|recommended: four cards for a new game, by their names."""
+    """GET /api/cards/drawn?games=K&how=random|recommended: four cards for a new game, by their
+    names."""
     asked, t = request.query_params, texts(request)
     games, how = new_game.parse_games(asked.get("games", "K")), asked.get("how")
     keys = new_game.card_keys(None, how == "random", how == "recommended", games, None, _silent, t)
@@ -355,7 +395,8 @@ async def drawn(request: Request) -> Response:
 
 @in_words
 async def me(request: Request) -> Response:
-    """POST /api/me {"player": NAME or null, "all_the_same": bool, "lang": "de"|"en"}: whose phone this is."""
+    """POST /api/me {"player": NAME or null, "all_the_same": bool, "lang": "de"|"en"}: whose phone
+    this is."""
     data, here, t = await said(request), context(request), texts(request)
     known, lang = phone(request), text_of(data, "lang")
     if lang is not None:
@@ -383,8 +424,13 @@ def _season(text: str | None) -> Season | None:
 
 
 def _cards(names: object) -> CardSet | None:
-    """The four cards that were named; None where none was. Raises Mistyped and the engine's card errors."""
-    if not isinstance(names, list) or not all(isinstance(name, str) for name in names) or len(names) != 4:
+    """The four cards that were named; None where none was. Raises Mistyped and the engine's card
+    errors."""
+    if (
+        not isinstance(names, list)
+        or not all(isinstance(name, str) for name in names)
+        or len(names) != 4
+    ):
         raise Mistyped("phone.form")
     if not any(name.strip() for name in names):
         return None

@@ -1,4 +1,5 @@
-"""The application: routes behind the guard. Nothing else is served, and no path of a request is ever opened."""
+"""The application: routes behind the guard. Nothing else is served, and no path of a request is
+ever opened."""
 
 from __future__ import annotations
 
@@ -26,7 +27,9 @@ def app(context: Context, hosts: Hosts) -> ASGIApp:
         return small_pages.busy(Texts(accepted(languages) or context.lang), WAIT)
 
     requests = Limit(burst=300, per_second=30, clock=time.monotonic)
-    guard = Middleware(Guard, hosts=hosts, doorway=context.doorway, requests=requests, refused=refused, busy=busy)
+    guard = Middleware(
+        Guard, hosts=hosts, doorway=context.doorway, requests=requests, refused=refused, busy=busy
+    )
     found = Starlette(routes=[*pages.ROUTES, *api.ROUTES, *photos.ROUTES], middleware=[guard])
     found.state.context = context
     found.router.redirect_slashes = False

@@ -1,4 +1,5 @@
-"""What every route has at hand, and how it answers: who asks, in which language, and what becomes of an error."""
+"""What every route has at hand, and how it answers: who asks, in which language, and what becomes
+of an error."""
 
 from __future__ import annotations
 
@@ -31,7 +32,8 @@ _STATUS = {Exit.MISTYPED: 400, Exit.FILE: 400, Exit.RECORD: 409}
 
 @dataclass(frozen=True)
 class Context:
-    """One running server. ``photos`` limits uploads a phone, ``tokens`` wrong tries of the first address."""
+    """One running server. ``photos`` limits uploads a phone, ``tokens`` wrong tries of the first
+    address."""
 
     evening: Evening
     doorway: Doorway
@@ -59,7 +61,9 @@ def texts(request: Request) -> Texts:
     """The sentences of the language a phone chose, else its browser's, else the server's."""
     known: Phone | None = getattr(request.state, "phone", None)
     chosen = None if known is None else known.lang
-    return Texts(chosen or accepted(request.headers.get("accept-language", "")) or context(request).lang)
+    return Texts(
+        chosen or accepted(request.headers.get("accept-language", "")) or context(request).lang
+    )
 
 
 def accepted(header: str) -> str | None:
@@ -105,7 +109,8 @@ async def said(request: Request) -> dict[str, Any]:
 
 
 def text_of(data: dict[str, Any], name: str) -> str | None:
-    """A text among what was sent, None where it is not there. Raises Mistyped for what is no text."""
+    """A text among what was sent, None where it is not there. Raises Mistyped for what is no
+    text."""
     value = data.get(name)
     if value is not None and not isinstance(value, str):
         raise Mistyped("phone.form")

@@ -1,8 +1,9 @@
-"""What stands before every route: who may ask, from where, how often; and the headers of every answer.
+"""What stands before every route: who may ask, from where, how often; and the headers of every
+answer.
 
-A page that somebody at the table happens to visit elsewhere must reach nothing here: its requests come with another
-Origin, without the cookie (SameSite=Strict), and, where it has its name point at this machine (DNS rebinding), with
-that name as Host.
+A page that somebody at the table happens to visit elsewhere must reach nothing here: its requests
+come with another Origin, without the cookie (SameSite=Strict), and, where it has its name point at
+this machine (DNS rebinding), with that name as Host.
 """
 
 from __future__ import annotations
@@ -22,10 +23,12 @@ from kscore.phone.limits import Limit
 
 COOKIE = "kscore"
 OURS = "x-kscore"
-"""A header that no form and no other page's script can add: that would take a CORS preflight, which fails here."""
+"""A header that no form and no other page's script can add: that would take a CORS preflight, which
+fails here."""
 FILES = "/static/"
-"""Beginning of the paths of the files that are in every installation. They lie in memory: to refuse one costs as much
-as to send it, and a page whose scripts are refused sends no photo, so they are not counted."""
+"""Beginning of the paths of the files that are in every installation. They lie in memory: to refuse
+one costs as much as to send it, and a page whose scripts are refused sends no photo, so they are
+not counted."""
 OPEN = ("/t/", FILES)
 """Beginnings of paths that need no cookie: the token's own address, and those files."""
 WAIT = 10
@@ -33,7 +36,8 @@ WAIT = 10
 _SAFE = frozenset({"GET", "HEAD"})
 _METHODS = _SAFE | {"PUT", "POST", "DELETE"}
 _POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
+    "connect-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 HEADERS: Mapping[str, str] = {
@@ -49,15 +53,16 @@ HEADERS: Mapping[str, str] = {
 
 @dataclass(frozen=True)
 class Hosts:
-    """The names that this server answers to: the address a connection came in at, this machine's own names, and
-    ``named`` ones (``--host``)."""
+    """The names that this server answers to: the address a connection came in at, this machine's
+    own names, and ``named`` ones (``--host``)."""
 
     port: int
     named: frozenset[str] = frozenset()
     own: frozenset[str] = field(default_factory=lambda: _own_names())
 
     def are_ours(self, host: str, local: str | None) -> bool:
-        """Whether a Host header is for us, on a connection that came in at the address ``local``."""
+        """Whether a Host header is for us, on a connection that came in at the address
+        ``local``."""
         name, port = _parted(host)
         if port != self.port:
             return False
@@ -75,7 +80,8 @@ def _own_names() -> frozenset[str]:
 
 
 def _parted(host: str) -> tuple[str, int]:
-    """A Host header's name (without the brackets of IPv6) and port, 80 where it names none; ("", 0) for nonsense."""
+    """A Host header's name (without the brackets of IPv6) and port, 80 where it names none; ("", 0)
+    for nonsense."""
     name, colon, port = host.casefold().strip().rpartition(":")
     if not colon or "]" in port:
         name, port = host.casefold().strip(), "80"
@@ -86,9 +92,10 @@ def _parted(host: str) -> tuple[str, int]:
 
 @dataclass(frozen=True)
 class Guard:
-    """ASGI middleware. ``requests`` counts each phone that was let in by itself, for a router or a virtual machine may
-    give all of them one address; strangers are counted by address. ``refused`` and ``busy`` make the page for a browser
-    without a cookie, and for one that asked too often, in the language of its headers."""
+    """ASGI middleware. ``requests`` counts each phone that was let in by itself, for a router or a
+    virtual machine may give all of them one address; strangers are counted by address. ``refused``
+    and ``busy`` make the page for a browser without a cookie, and for one that asked too often, in
+    the language of its headers."""
 
     app: ASGIApp
     hosts: Hosts
@@ -123,14 +130,18 @@ class Guard:
         """The status of a request that is turned away; None for one that may go on."""
         headers = Headers(scope=scope)
         local = scope.get("server")
-        if not self.hosts.are_ours(headers.get("host", ""), None if local is None else str(local[0])):
+        if not self.hosts.are_ours(
+            headers.get("host", ""), None if local is None else str(local[0])
+        ):
             return 421
         if not scope["path"].startswith(FILES) and not self.requests.allows(_name(scope, phone)):
             return 429
         if scope["method"] not in _METHODS:
             return 405
         if scope["method"] not in _SAFE:
-            foreign = headers.get("origin") != f"http://{headers.get('host')}" or OURS not in headers
+            foreign = (
+                headers.get("origin") != f"http://{headers.get('host')}" or OURS not in headers
+            )
             if foreign or headers.get("sec-fetch-site", "same-origin") != "same-origin":
                 return 403
         if phone is None and not scope["path"].startswith(OPEN):

@@ -1,4 +1,5 @@
-"""The pages as HTML. With ``X-Part: main`` only what changes is sent; the page's script puts it in its place."""
+"""The pages as HTML. With ``X-Part: main`` only what changes is sent; the page's script puts it in
+its place."""
 
 from __future__ import annotations
 
@@ -51,7 +52,9 @@ def _home(request: Request, here: Context) -> tuple[str, dict[str, object]]:
     game = evening.game()
     sheets = evening.of_game(game)
     loose = tuple(sheet for sheet in evening.sheets() if sheet.player is None)
-    shown = home_page.home(game, sheets, loose, evening.slips(), open_totals(sheets), evening.cards, t)
+    shown = home_page.home(
+        game, sheets, loose, evening.slips(), open_totals(sheets), evening.cards, t
+    )
     return shown.title, {"page": shown}
 
 
@@ -76,7 +79,9 @@ async def space(request: Request) -> Response:
         if found is None or found.scored is None or not is_space(name):
             raise AgainstRecord("phone.gone")
         game = _game_of(here, found)
-        shown = sheet_page.space(found, name, _second_game(game, found), _destroys(game), texts(request))
+        shown = sheet_page.space(
+            found, name, _second_game(game, found), _destroys(game), texts(request)
+        )
         return shown.title, {"page": shown, "picture": f"/picture/{found.photo}"}
 
     return await _page(request, "space", made)
@@ -88,7 +93,8 @@ def _game_of(here: Context, found: SheetAtTable) -> Game | None:
 
 
 def _second_game(game: Game | None, found: SheetAtTable) -> bool:
-    """Whether monsters may have letters and spaces stars: as the game says, else as the sheet's side."""
+    """Whether monsters may have letters and spaces stars: as the game says, else as the sheet's
+    side."""
     if game is not None:
         return "H" in game.setup.games or game.setup.heroes
     return found.scored is not None and found.scored.sheet.layout.key.startswith("H")
@@ -96,7 +102,9 @@ def _second_game(game: Game | None, found: SheetAtTable) -> bool:
 
 def _destroys(game: Game | None) -> bool:
     """Whether something may cross spaces out; a sheet that belongs to no game may be of any."""
-    return game is None or not nothing_destroys(game.setup.games, game.setup.heroes, game.setup.skills)
+    return game is None or not nothing_destroys(
+        game.setup.games, game.setup.heroes, game.setup.skills
+    )
 
 
 async def numbers(request: Request) -> Response:
@@ -119,10 +127,14 @@ async def me(request: Request) -> Response:
         t, known, game = texts(request), phone(request), here.evening.game()
         players = () if game is None else game.setup.players
         taken = {
-            player: [who(other, t) for other in here.doorway.holders(player) if other.key != known.key]
+            player: [
+                who(other, t) for other in here.doorway.holders(player) if other.key != known.key
+            ]
             for player in players
         }
-        shown = small_pages.me(known, players, {player for player, others in taken.items() if others}, t)
+        shown = small_pages.me(
+            known, players, {player for player, others in taken.items() if others}, t
+        )
         return shown.title, {"page": shown}
 
     return await _page(request, "me", made)
@@ -140,7 +152,9 @@ async def options(request: Request) -> Response:
         t, game = texts(request), here.evening.game()
         if game is None:
             raise AgainstRecord("phone.gone")
-        return t("phone.options"), {"page": game_pages.options(game, here.evening.totals.removed(), t)}
+        return t("phone.options"), {
+            "page": game_pages.options(game, here.evening.totals.removed(), t)
+        }
 
     return await _page(request, "options", made)
 
@@ -160,7 +174,9 @@ async def revealed(request: Request) -> Response:
 
     def made(here: Context) -> tuple[str, dict[str, object]]:
         t, game = texts(request), here.evening.game()
-        season = next((each for each in Season if each.value == request.path_params["season"]), None)
+        season = next(
+            (each for each in Season if each.value == request.path_params["season"]), None
+        )
         if game is None or season is None:
             raise AgainstRecord("phone.gone")
         return t("phone.revealed"), {"page": game_pages.revealed(game, season, t)}
@@ -173,7 +189,9 @@ async def cards(request: Request) -> Response:
 
     def made(here: Context) -> tuple[str, dict[str, object]]:
         t = texts(request)
-        return t("phone.name_cards"), {"page": small_pages.cards(here.evening.cards, here.evening.season, t)}
+        return t("phone.name_cards"), {
+            "page": small_pages.cards(here.evening.cards, here.evening.season, t)
+        }
 
     return await _page(request, "cards", made)
 

@@ -17,8 +17,8 @@ from kscore.server.context import answered, beside, context, in_words, phone, re
 from kscore.views.phone.json_form import slip_json
 
 PING_SECONDS = 15.0
-"""A ping is sent so often where nothing happens: routers forget connections on which nothing comes, and a page that
-hears none knows that its computer sleeps."""
+"""A ping is sent so often where nothing happens: routers forget connections on which nothing comes,
+and a page that hears none knows that its computer sleeps."""
 MOST_SILENCE = 60.0
 """Seconds without a byte after which an upload is given up; the phone sends it again."""
 _FOREVER = "private, max-age=86400, immutable"
@@ -26,14 +26,22 @@ _FOREVER = "private, max-age=86400, immutable"
 
 @in_words
 async def send(request: Request) -> Response:
-    """PUT /api/photos/ID: the photo's bytes; its name in ``X-Photo-Name`` (percent-encoded), ``X-Alone: 1`` for a photo
-    that was sent by itself. The same ID again changes nothing: a phone that heard no answer may send it once more."""
-    here, t, id_, known = context(request), texts(request), request.path_params["id"], phone(request)
+    """PUT /api/photos/ID: the photo's bytes; its name in ``X-Photo-Name`` (percent-encoded),
+    ``X-Alone: 1`` for a photo that was sent by itself. The same ID again changes nothing: a phone
+    that heard no answer may send it once more."""
+    here, t, id_, known = (
+        context(request),
+        texts(request),
+        request.path_params["id"],
+        phone(request),
+    )
     slip = here.evening.slip(id_)
     if slip is None:
         if not here.photos.allows(known.key):
             raise FileTrouble("phone.too_fast")
-        name = clean_name(unquote(request.headers.get("x-photo-name", "")[: 9 * LONGEST_NAME], errors="replace"))
+        name = clean_name(
+            unquote(request.headers.get("x-photo-name", "")[: 9 * LONGEST_NAME], errors="replace")
+        )
         upload = Upload(id_, name, known.key, request.headers.get("x-alone") == "1")
         length = request.headers.get("content-length", "")
         size = int(length) if length.isascii() and length.isdecimal() and len(length) < 16 else None
@@ -101,7 +109,10 @@ async def events(request: Request) -> Response:
             if event is None:
                 yield "event: ping\ndata: {}\n\n"
             else:
-                yield f"id: {here.feed.name(event)}\nevent: {event.kind}\ndata: {json.dumps(dict(event.data))}\n\n"
+                yield (
+                    f"id: {here.feed.name(event)}\nevent: {event.kind}\ndata: "
+                    f"{json.dumps(dict(event.data))}\n\n"
+                )
 
     headers = {"x-accel-buffering": "no", "cache-control": "no-store"}
     return StreamingResponse(stream(), media_type="text/event-stream", headers=headers)

@@ -1,4 +1,5 @@
-"""``kscore phone``: serves the page to the table's network until Ctrl-C, or until no page was open for two hours."""
+"""``kscore phone``: serves the page to the table's network until Ctrl-C, or until no page was open
+for two hours."""
 
 from __future__ import annotations
 
@@ -46,8 +47,8 @@ LOOK_SECONDS = 1.0
 
 @dataclass(frozen=True, kw_only=True)
 class Wish:
-    """What was typed: an address or name that phones use (None: any), a port (None: the usual one), a record, whether
-    photos are read with known hands, which learn from them."""
+    """What was typed: an address or name that phones use (None: any), a port (None: the usual one),
+    a record, whether photos are read with known hands, which learn from them."""
 
     host: str | None
     port: int | None
@@ -57,7 +58,8 @@ class Wish:
 
 
 def serve(wish: Wish, t: Texts, idle: float = IDLE_SECONDS) -> int:
-    """Runs until it is stopped. Raises FileTrouble where the port is taken or nothing can be kept."""
+    """Runs until it is stopped. Raises FileTrouble where the port is taken or nothing can be
+    kept."""
     listening = _listening(wish)
     port = int(listening.getsockname()[1])
     places = Places()
@@ -77,7 +79,9 @@ def serve(wish: Wish, t: Texts, idle: float = IDLE_SECONDS) -> int:
     def complain(error: Exception) -> None:
         console.complain(error, t)
 
-    evening = Evening(uploads, doorway, feed, places, wish.game, complain, learn if wish.hands else None)
+    evening = Evening(
+        uploads, doorway, feed, places, wish.game, complain, learn if wish.hands else None
+    )
     limits = (
         Limit(burst=30, per_second=0.5, clock=time.monotonic),
         Limit(burst=10, per_second=0.2, clock=time.monotonic),
@@ -100,7 +104,8 @@ def serve(wish: Wish, t: Texts, idle: float = IDLE_SECONDS) -> int:
     server = uvicorn.Server(config)
     _tell(_shown(wish), port, doorway.token, wish.open, t)
     evening.recover()
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # whoever ends the process politely ends the evening
+    # whoever ends the process politely ends the evening
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         with suppress(KeyboardInterrupt):
             asyncio.run(_until_idle(server, listening, evening, idle, t))
@@ -124,7 +129,8 @@ async def _until_idle(
 
 
 async def _watch(server: uvicorn.Server, evening: Evening, idle: float, t: Texts) -> None:
-    """Tells the pages what a command line changed, and stops the server where nobody looks any more."""
+    """Tells the pages what a command line changed, and stops the server where nobody looks any
+    more."""
     last_seen = time.monotonic()
     while not server.should_exit:
         await asyncio.sleep(LOOK_SECONDS)
@@ -137,7 +143,8 @@ async def _watch(server: uvicorn.Server, evening: Evening, idle: float, t: Texts
 
 
 def _listening(wish: Wish) -> socket.socket:
-    """A bound socket: on the named address where it is this machine's, else on all. Raises FileTrouble, Mistyped."""
+    """A bound socket: on the named address where it is this machine's, else on all. Raises
+    FileTrouble, Mistyped."""
     host = _own_address(wish.host) or "0.0.0.0"
     ports = range(PORT, PORT + _PORTS_TRIED) if wish.port is None else (wish.port,)
     for port in ports:
@@ -156,7 +163,8 @@ def _listening(wish: Wish) -> socket.socket:
 
 
 def _own_address(host: str | None) -> str | None:
-    """The address that a name given with ``--host`` stands for, if it is this machine's; a forwarded one is not.
+    """The address that a name given with ``--host`` stands for, if it is this machine's; a
+    forwarded one is not.
 
     Raises Mistyped for a name that stands for nothing.
     """
@@ -166,7 +174,9 @@ def _own_address(host: str | None) -> str | None:
         found = socket.gethostbyname(host)
     except (OSError, UnicodeError):
         raise Mistyped("phone.no_host", host=host) from None
-    return found if found.startswith("127.") or found in {each.host for each in addresses()} else None
+    return (
+        found if found.startswith("127.") or found in {each.host for each in addresses()} else None
+    )
 
 
 def _shown(wish: Wish) -> tuple[Address, ...]:
@@ -178,7 +188,8 @@ def _url(host: str, port: int) -> str:
 
 
 def _tell(found: Sequence[Address], port: int, token: str, show: bool, t: Texts) -> None:
-    """The first address as a QR code and as text, the others as text, and what to do where none is reached."""
+    """The first address as a QR code and as text, the others as text, and what to do where none is
+    reached."""
     first = f"{_url(found[0].host, port)}/t/{token}"
     console.tell(t("phone.scan"))
     console.tell(_code(first))
@@ -186,7 +197,10 @@ def _tell(found: Sequence[Address], port: int, token: str, show: bool, t: Texts)
     if len(found) > 1:
         console.tell(t("phone.others"))
         for each in found[1:]:
-            console.tell(f"    {_url(each.host, port)}/t/{token}" + (f"  ({each.interface})" if each.interface else ""))
+            console.tell(
+                f"    {_url(each.host, port)}/t/{token}"
+                + (f"  ({each.interface})" if each.interface else "")
+            )
     if found[0].reach is Reach.SELF:
         console.tell(t("phone.no_network"))
     system = sys.platform if sys.platform in ("darwin", "win32") else "linux"
@@ -197,11 +211,17 @@ def _tell(found: Sequence[Address], port: int, token: str, show: bool, t: Texts)
 
 
 def _code(text: str) -> Text:
-    """A QR code of half blocks, two rows of modules a line; black on white whatever colours the terminal has."""
-    rows = [list(row) for row in segno.make(text, error="l", micro=False).matrix_iter(border=_QUIET)]
+    """A QR code of half blocks, two rows of modules a line; black on white whatever colours the
+    terminal has."""
+    rows = [
+        list(row) for row in segno.make(text, error="l", micro=False).matrix_iter(border=_QUIET)
+    ]
     if len(rows) % 2:
         rows.append([0] * len(rows[0]))
     signs = {(False, False): " ", (False, True): "▄", (True, False): "▀", (True, True): "█"}
     pairs = zip(rows[::2], rows[1::2], strict=True)
-    lines = ("".join(signs[bool(up), bool(down)] for up, down in zip(a, b, strict=True)) for a, b in pairs)
+    lines = (
+        "".join(signs[bool(up), bool(down)] for up, down in zip(a, b, strict=True))
+        for a, b in pairs
+    )
     return Text("\n").join(Text(line, style="#000000 on #ffffff", no_wrap=True) for line in lines)

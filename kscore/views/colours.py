@@ -1,4 +1,5 @@
-"""Colours of the terrains, safe for colour-blind eyes: Okabe & Ito's palette ("Color Universal Design", 2008).
+"""Colours of the terrains, safe for colour-blind eyes: Okabe & Ito's palette ("Color Universal
+Design", 2008).
 
 Colour never stands alone: every space also shows its letter.
 """
@@ -29,7 +30,8 @@ TERRAIN: Mapping[str, tuple[RGB, RGB]] = MappingProxyType(
 EDICT: Mapping[str, RGB] = MappingProxyType(
     {"A": (0, 90, 181), "B": (170, 30, 50), "C": (0, 110, 80), "D": (110, 60, 150)}
 )
-"""Colours of the marks of the four edicts; each mark carries its edict's letter and has a corner of its own."""
+"""Colours of the marks of the four edicts; each mark carries its edict's letter and has a corner of
+its own."""
 
 
 def hex_colour(colour: RGB) -> str:

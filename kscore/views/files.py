@@ -38,7 +38,8 @@ Picture = NDArray[np.uint8]
 
 
 def write_picture(path: Path, picture: Picture) -> None:
-    """Writes ``picture`` (H, W, 3) BGR uint8 in the format of the name (PNG where it has none). Raises FileTrouble."""
+    """Writes ``picture`` (H, W, 3) BGR uint8 in the format of the name (PNG where it has none).
+    Raises FileTrouble."""
     suffix = path.suffix.lower() or ".png"
     try:
         done, data = cv2.imencode(suffix, picture)
@@ -58,15 +59,17 @@ def place(wanted: Path, name: str, kind: str, alone: bool) -> Path:
 
 @dataclass(frozen=True)
 class OwnNames:
-    """What photos are called in a folder: by their names without ending; what others in other folders, or with other
-    endings, are called already gets a number, so that none overwrites another's picture."""
+    """What photos are called in a folder: by their names without ending; what others in other
+    folders, or with other endings, are called already gets a number, so that none overwrites
+    another's picture."""
 
     known: dict[Path, str] = field(default_factory=dict)
 
     def of(self, photo: Path) -> str:
         """The photo's name, the same each time."""
         if photo not in self.known:
-            taken = {name.casefold() for name in self.known.values()}  # disks may not tell capital letters apart
+            # disks may not tell capital letters apart
+            taken = {name.casefold() for name in self.known.values()}
             name, number = photo.stem, 1
             while name.casefold() in taken:
                 number += 1
@@ -76,8 +79,8 @@ class OwnNames:
 
 
 class Scratch:
-    """A folder for pictures that only the next minute needs: made when the first is written, under a name that nobody
-    can guess and for its owner alone, and removed with this object."""
+    """A folder for pictures that only the next minute needs: made when the first is written, under
+    a name that nobody can guess and for its owner alone, and removed with this object."""
 
     def __init__(self) -> None:
         self._folder: Path | None = None
@@ -95,7 +98,8 @@ class Scratch:
 
 
 class StageRecorder:
-    """Keeps each stage's picture in a folder, numbered in the order they come (`scanner.find.detect.Recorder`)."""
+    """Keeps each stage's picture in a folder, numbered in the order they come
+    (`scanner.find.detect.Recorder`)."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -108,18 +112,26 @@ class StageRecorder:
 
 
 def write_questions(
-    scored: Scored, questions: Sequence[Question], scratch: Scratch, t: Texts, folder: Path | None = None
+    scored: Scored,
+    questions: Sequence[Question],
+    scratch: Scratch,
+    t: Texts,
+    folder: Path | None = None,
 ) -> str | None:
-    """What is asked about in a file of its own, numbered as it is asked; in ``folder``, else in the scratch.
+    """What is asked about in a file of its own, numbered as it is asked; in ``folder``, else in the
+    scratch.
 
-    None where there is nothing to show, or where it cannot be shown: the questions can be answered without.
+    None where there is nothing to show, or where it cannot be shown: the questions can be answered
+    without.
     """
     reading = scored.reading
     if reading is None or reading.registered is None:
         return None
     track = reading.stages.get("track")
     asked = [
-        picture.Asked(question.number, question.doubt.kind, question.doubt.cells, _more(question, t))
+        picture.Asked(
+            question.number, question.doubt.kind, question.doubt.cells, _more(question, t)
+        )
         for question in questions
         if question.doubt.cells or (question.doubt.kind == "coins" and track is not None)
     ]
@@ -144,8 +156,9 @@ def _more(question: Question, t: Texts) -> str:
 class Writer:
     """Writes what a run was asked to write; ``say`` is told of each file.
 
-    ``picture``, ``overlay``, ``names`` (the sheet's name lines), ``debug`` (a folder of the stages) and ``report`` (the
-    page) are the places, None for not at all; ``alone``: there is one photo, so that these name files and no folders.
+    ``picture``, ``overlay``, ``names`` (the sheet's name lines), ``debug`` (a folder of the stages)
+    and ``report`` (the page) are the places, None for not at all; ``alone``: there is one photo, so
+    that these name files and no folders.
     """
 
     t: Texts
@@ -165,7 +178,11 @@ class Writer:
         return None if folder is None else StageRecorder(folder)
 
     def _debug_folder(self, photo: Path) -> Path | None:
-        return self.debug if self.debug is None or self.alone else self.debug / self.own_names.of(photo)
+        return (
+            self.debug
+            if self.debug is None or self.alone
+            else self.debug / self.own_names.of(photo)
+        )
 
     def questions(self, scored: Scored, questions: Sequence[Question]) -> str | None:
         """What is asked about, drawn: where it is, None where there is nothing to show."""
@@ -173,7 +190,8 @@ class Writer:
         return write_questions(scored, questions, self.scratch, self.t, folder)
 
     def name_lines(self, pixels: Picture) -> str | None:
-        """A sheet's name lines in a file of their own: where it is, None where it cannot be written."""
+        """A sheet's name lines in a file of their own: where it is, None where it cannot be
+        written."""
         try:
             return str(self.scratch.picture(pixels, "names"))
         except (OSError, FileTrouble):
@@ -184,11 +202,20 @@ class Writer:
         scored, photo = result.scored, Path(result.photo)
         if scored is None:
             return
-        seen, name = None if scored.reading is None else scored.reading.registered, self.own_names.of(photo)
+        seen, name = (
+            None if scored.reading is None else scored.reading.registered,
+            self.own_names.of(photo),
+        )
         if self.picture is not None:
-            self._write(place(self.picture, name, "picture", self.alone), picture.straightened(scored, self.t, seen))
+            self._write(
+                place(self.picture, name, "picture", self.alone),
+                picture.straightened(scored, self.t, seen),
+            )
         if self.overlay is not None and seen is not None:
-            self._write(place(self.overlay, name, "overlay", self.alone), picture.overlay(scored, self.t, seen))
+            self._write(
+                place(self.overlay, name, "overlay", self.alone),
+                picture.overlay(scored, self.t, seen),
+            )
         if self.names is not None and result.look is not None:
             self._write(self.names, result.look.names())
 
@@ -197,15 +224,23 @@ class Writer:
         self.say(self.t("wrote", path=path))
 
     def page(self, results: Sequence[PhotoResult]) -> None:
-        """The page of sheets without a record. Raises Mistyped where cards or the season are unknown, FileTrouble."""
+        """The page of sheets without a record. Raises Mistyped where cards or the season are
+        unknown, FileTrouble."""
         shown = [
-            (Shown(Path(each.photo).stem, each.scored, each.whole if each.request.whole else None), each)
+            (
+                Shown(
+                    Path(each.photo).stem, each.scored, each.whole if each.request.whole else None
+                ),
+                each,
+            )
             for each in results
             if each.scored is not None
         ]
         if self.report is None or not shown:
             return
-        photos = [Path(each.photo) if sheet.scored.reading is not None else None for sheet, each in shown]
+        photos = [
+            Path(each.photo) if sheet.scored.reading is not None else None for sheet, each in shown
+        ]
         game = game_of([sheet for sheet, _ in shown], photos)
         scored: dict[tuple[str, Season], Scored] = {}
         spans: dict[tuple[str, Season], Span] = {}
@@ -214,7 +249,9 @@ class Writer:
             scored[name, sheet.scored.table.season] = sheet.scored
             if sheet.whole is not None:
                 spans |= {(name, season): span for season, span in sheet.whole.spans().items()}
-        self._write_page(page(game, photos_of(game, None), self.t.lang, scored=scored, also_open=spans))
+        self._write_page(
+            page(game, photos_of(game, None), self.t.lang, scored=scored, also_open=spans)
+        )
 
     def game_page(self, game: Game, record: Record, season: Season | None = None) -> None:
         """The page of a recorded game, or of one of its seasons. Raises FileTrouble."""
@@ -237,7 +274,8 @@ ENOUGH = 1200
 
 @dataclass(frozen=True)
 class Shown:
-    """A sheet for the page: whose it is (or the photo's name), its score, and the whole game that it ends."""
+    """A sheet for the page: whose it is (or the photo's name), its score, and the whole game that
+    it ends."""
 
     name: str
     scored: Scored
@@ -245,8 +283,8 @@ class Shown:
 
 
 def game_of(sheets: Iterable[Shown], photos: Iterable[Path | None]) -> Game:
-    """The sheets as a game of one season each, or with the earlier ones' totals where they end a whole game; equal
-    names are numbered.
+    """The sheets as a game of one season each, or with the earlier ones' totals where they end a
+    whole game; equal names are numbered.
 
     Raises Mistyped where cards or the season are unknown, or the cards differ.
     """
@@ -292,7 +330,8 @@ def _entry(name: str, scored: Scored, photo: Path | None) -> Entry:
 
 
 def photos_of(game: Game, record: Record | None) -> dict[tuple[str, Season], bytes]:
-    """By player and season the straightened photo as JPEG; where it is gone, the small picture that the record keeps.
+    """By player and season the straightened photo as JPEG; where it is gone, the small picture that
+    the record keeps.
 
     Entries that have neither are left out. Raises AgainstRecord where what was kept is damaged.
     """
@@ -311,7 +350,11 @@ def _straightened(entry: Entry, record: Record | None) -> bytes | None:
     grid = None if entry.reading is None else entry.reading.get("grid")
     if data is None or grid is None:
         look = kept_look(entry)
-        return None if look is None else encoded(look.registered.pixels, look.registered.lattice.corners)
+        return (
+            None
+            if look is None
+            else encoded(look.registered.pixels, look.registered.lattice.corners)
+        )
     try:
         photo = decode_photo(Path(entry.photo or ""), data, ENOUGH)
     except ScanError:
@@ -320,7 +363,8 @@ def _straightened(entry: Entry, record: Record | None) -> bytes | None:
 
 
 def encoded(photo: NDArray[np.uint8], grid: NDArray[np.float64]) -> bytes:
-    """The sheet in ``photo`` (H, W, 3) BGR uint8, straightened by its grid's corners (4, 2) TL TR BR BL, as JPEG."""
+    """The sheet in ``photo`` (H, W, 3) BGR uint8, straightened by its grid's corners (4, 2) TL TR
+    BR BL, as JPEG."""
     cell = SIDE / (SIZE + 2 * MARGIN)
     near, far = MARGIN * cell, (MARGIN + SIZE) * cell
     corners = np.array([[near, near], [far, near], [far, far], [near, far]], np.float32)

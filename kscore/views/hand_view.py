@@ -28,43 +28,55 @@ _PAPER: RGB = (252, 250, 244)
 
 
 def by_terrain(hand: HandFile) -> dict[str, list[Piece]]:
-    """The pieces that count, of each terrain the newest first; terrains that were never shown are not there."""
+    """The pieces that count, of each terrain the newest first; terrains that were never shown are
+    not there."""
     pieces = [piece for lesson in hand.lessons for piece in lesson.pieces]
     kept = [pieces[number] for number in standing([lesson.pieces for lesson in hand.lessons])]
-    found = {terrain: [piece for piece in reversed(kept) if piece.terrain == terrain] for terrain in MARKED}
+    found = {
+        terrain: [piece for piece in reversed(kept) if piece.terrain == terrain]
+        for terrain in MARKED
+    }
     return {terrain: each for terrain, each in found.items() if each}
 
 
 def listed(hand: HandFile, path: Path, t: Texts) -> str:
     """One line of a list."""
-    terrains = ", ".join(t(f"terrain.{terrain}") for terrain in by_terrain(hand)) or t("hand.no_terrains")
+    terrains = ", ".join(t(f"terrain.{terrain}") for terrain in by_terrain(hand)) or t(
+        "hand.no_terrains"
+    )
     key = "hand.line_table" if hand.table else "hand.line"
     return t(key, name=hand.name, sheets=len(hand.lessons), terrains=terrains, file=path.stem)
 
 
 def text(hand: HandFile, t: Texts) -> str:
-    """What is known of a hand: of each terrain how many sheets showed it and how that was settled."""
+    """What is known of a hand: of each terrain how many sheets showed it and how that was
+    settled."""
     lines = [t("hand.heading", name=hand.name, sheets=len(hand.lessons))]
     if hand.fellows:
         lines.append(t("hand.fellows", fellows=", ".join(one_line(name) for name in hand.fellows)))
     for terrain, pieces in by_terrain(hand).items():
         spaces = sum(piece.spaces for piece in pieces)
-        how = sorted({piece.how for piece in pieces}, key=lambda each: [piece.how for piece in pieces].index(each))
+        how = sorted(
+            {piece.how for piece in pieces},
+            key=lambda each: [piece.how for piece in pieces].index(each),
+        )
         settled = ", ".join(t(f"hand.how.{each}") for each in how)
         lines.append(t("hand.terrain", terrain=t(f"terrain.{terrain}"), spaces=spaces, how=settled))
     return "\n".join(lines)
 
 
 def picture(hand: HandFile, t: Texts) -> Picture:
-    """ "This is how Anna draws a forest": a row a terrain, BGR uint8 (H, W, 3). Raises ValueError where one of the
-    pictures is none."""
+    """ "This is how Anna draws a forest": a row a terrain, BGR uint8 (H, W, 3). Raises ValueError
+    where one of the pictures is none."""
     rows = by_terrain(hand)
     most = max((len(_shown(pieces)) for pieces in rows.values()), default=1)
     width = _LABEL + most * (_TILE + _GAP) + _GAP
     height = 48 + max(1, len(rows)) * (_TILE + _GAP) + _GAP
     sheet = Image.new("RGB", (width, height), _PAPER)
     draw = ImageDraw.Draw(sheet)
-    write_text(draw, _GAP, 26, t("hand.picture", name=one_line(hand.name)), 22, _INK, "left", bold=True)
+    write_text(
+        draw, _GAP, 26, t("hand.picture", name=one_line(hand.name)), 22, _INK, "left", bold=True
+    )
     for number, (terrain, pieces) in enumerate(rows.items()):
         top = 48 + number * (_TILE + _GAP)
         write_text(draw, _GAP, top + _TILE / 2, t(f"terrain.{terrain}"), 20, _INK, "left")

@@ -1,4 +1,5 @@
-"""The JSON contract, version 1 (docs/json.md): one object for a photo or a typed map, one for a recorded game."""
+"""The JSON contract, version 1 (docs/json.md): one object for a photo or a typed map, one for a
+recorded game."""
 
 from __future__ import annotations
 
@@ -35,7 +36,8 @@ _AS_READ = ("evidence", "boxes", "final", "unseen", "hands", "hand")
 
 
 def scored_json(scored: Scored, lang: str) -> dict[str, Any]:
-    """What was read and what it earns; ``map``, ``letters`` and ``coins`` are after the player's corrections."""
+    """What was read and what it earns; ``map``, ``letters`` and ``coins`` are after the player's
+    corrections."""
     sheet, reading = scored.sheet, scored.reading
     data: dict[str, Any] = {
         "version": VERSION,
@@ -48,11 +50,15 @@ def scored_json(scored: Scored, lang: str) -> dict[str, Any]:
         "confidence": None,
         "stars": sorted(sheet.stars, key=Space.parse),
         "letters": {
-            space: dict(sheet.letters)[space] for space, _ in sorted(sheet.letters, key=lambda p: Space.parse(p[0]))
+            space: dict(sheet.letters)[space]
+            for space, _ in sorted(sheet.letters, key=lambda p: Space.parse(p[0]))
         },
         "doubts": [doubt.to_json() for doubt in scored.doubts],
         "contradictions": _contradictions(scored.contradictions, lang),
-        "problems": [{"key": each.key, "cells": list(each.cells), "text": each.text(lang)} for each in scored.problems],
+        "problems": [
+            {"key": each.key, "cells": list(each.cells), "text": each.text(lang)}
+            for each in scored.problems
+        ],
         "quality": [],
         "evidence": [],
         "coins": {
@@ -72,9 +78,12 @@ def scored_json(scored: Scored, lang: str) -> dict[str, Any]:
         data |= {"photo": reading.photo, "grid": known["grid"], "coins": coins}
         t = Texts(lang)
         data["quality"] = [
-            {"key": reason.removeprefix("quality."), "text": t(reason)} for reason in reading.quality_reasons
+            {"key": reason.removeprefix("quality."), "text": t(reason)}
+            for reason in reading.quality_reasons
         ]
-        data |= {"confidence": _confidence(scored)} | {name: known[name] for name in _AS_READ if name in known}
+        data |= {"confidence": _confidence(scored)} | {
+            name: known[name] for name in _AS_READ if name in known
+        }
     data["season"] = None if scored.table.season is None else scored.table.season.value
     data["score"] = _score(scored, lang)
     if data["score"] is None and scored.cards:
@@ -131,7 +140,12 @@ def award_json(award: Award, lang: str) -> dict[str, Any]:
 
 def _edict(entry: EdictScore, lang: str) -> dict[str, Any]:
     awards = [award_json(award, lang) for award in entry.score.awards]
-    return {"edict": entry.edict, "card": entry.card.key, "points": entry.score.points, "awards": awards}
+    return {
+        "edict": entry.edict,
+        "card": entry.card.key,
+        "points": entry.score.points,
+        "awards": awards,
+    }
 
 
 def _score(scored: Scored, lang: str) -> dict[str, Any] | None:
@@ -170,7 +184,8 @@ def _plain(values: Mapping[str, object]) -> dict[str, Any]:
 
 
 def whole_json(game: WholeGame, span: Span | None) -> dict[str, Any]:
-    """The ``game`` object of the JSON contract (docs/json.md); ``span`` is what is open about it."""
+    """The ``game`` object of the JSON contract (docs/json.md); ``span`` is what is open about
+    it."""
     nobody_knows = {"least": None, "most": None}
     return {
         "player": game.player,
@@ -194,14 +209,16 @@ def _part(part: Part) -> dict[str, Any]:
 
 
 def end_json(end: SeasonEnd, season: SeasonEvidence | None, lang: str) -> dict[str, Any]:
-    """What a season's end adds to a photo's object: whose sheet, what is odd about it, what to draw. ``season`` is what
-    tells which it is."""
+    """What a season's end adds to a photo's object: whose sheet, what is odd about it, what to
+    draw. ``season`` is what tells which it is."""
     box = None if season is None else season.contradicted
     return {
         "player": end.player,
         "late": end.late,
         "again": end.again,
-        "elsewhere": None if end.also is None else {"player": end.also.player, "season": end.also.season.value},
+        "elsewhere": None
+        if end.also is None
+        else {"player": end.also.player, "season": end.also.season.value},
         "other_game": None if end.other_game is None else _other_game(end.other_game),
         "odd": [_odd(finding, lang) for finding in end.odd],
         "unrecorded": [_part(part) for part in end.unrecorded],
@@ -225,28 +242,33 @@ def _odd(finding: Finding, lang: str) -> dict[str, Any]:
 
 
 def to_do_json(orders: Sequence[Order], lang: str) -> dict[str, Any]:
-    """``to_do``, and where the order of revealing is not known and matters ``to_do_orders`` instead."""
+    """``to_do``, and where the order of revealing is not known and matters ``to_do_orders``
+    instead."""
     if len(orders) < 2:
         return {"to_do": [step.text(lang) for order in orders for step in order.steps]}
     return {
         "to_do": [],
         "to_do_orders": [
-            {"revealed": list(order.keys), "to_do": [step.text(lang) for step in order.steps]} for order in orders
+            {"revealed": list(order.keys), "to_do": [step.text(lang) for step in order.steps]}
+            for order in orders
         ],
     }
 
 
 def span_json(total: int, span: Span | None) -> dict[str, int | None]:
-    """The least and the most that a total may become while questions are open; they are the total where none is, null
-    where nobody can tell."""
+    """The least and the most that a total may become while questions are open; they are the total
+    where none is, null where nobody can tell."""
     if span is not None and span.unknown:
         return {"least": None, "most": None}
-    return {"least": total + (0 if span is None else span.least), "most": total + (0 if span is None else span.most)}
+    return {
+        "least": total + (0 if span is None else span.least),
+        "most": total + (0 if span is None else span.most),
+    }
 
 
 def game_json(game: Game, lang: str) -> dict[str, Any]:
-    """A game: setup, every player's seasons, standings; ``open`` where questions may change the points beside it,
-    ``misfits`` the seasons whose sheet cannot have come from the one before."""
+    """A game: setup, every player's seasons, standings; ``open`` where questions may change the
+    points beside it, ``misfits`` the seasons whose sheet cannot have come from the one before."""
     left = open_totals(game)
     players = []
     for player in game.setup.players:
@@ -263,13 +285,21 @@ def game_json(game: Game, lang: str) -> dict[str, Any]:
                     "open": left.sheet(player, season) is not None,
                     "cards": []
                     if points.score is None
-                    else [{"edict": e.edict, "card": e.card.key, "points": e.score.points} for e in points.score.cards],
+                    else [
+                        {"edict": e.edict, "card": e.card.key, "points": e.score.points}
+                        for e in points.score.cards
+                    ],
                     "coins": None if points.score is None else points.score.coins,
                 }
             )
         total = game.total(player)
         players.append(
-            {"player": player, "seasons": seasons, "total": total, "open": left.player(player) is not None}
+            {
+                "player": player,
+                "seasons": seasons,
+                "total": total,
+                "open": left.player(player) is not None,
+            }
             | span_json(total, left.player(player))
             | {"misfits": [season.value for season in left.misfitting(player)]}
         )
@@ -297,7 +327,8 @@ def game_json(game: Game, lang: str) -> dict[str, Any]:
 
 
 def check_json(check: Check, scored: Scored, guess: SeasonGuess | None, t: Texts) -> dict[str, Any]:
-    """The check as an object (see docs/json.md); what is written in words is in the language of ``t``."""
+    """The check as an object (see docs/json.md); what is written in words is in the language of
+    ``t``."""
     assert scored.reading is not None
     return {
         "version": 1,
@@ -319,7 +350,8 @@ def check_json(check: Check, scored: Scored, guess: SeasonGuess | None, t: Texts
                 "verdict": number.verdict.value,
                 "cells": list(number.cells),
                 "explanations": [
-                    {"space": each.space, "holds": each.holds, "were": each.were} for each in number.explanations
+                    {"space": each.space, "holds": each.holds, "were": each.were}
+                    for each in number.explanations
                 ],
                 "text": number_sentence(number, scored, t) if number in check.suspicious else None,
             }
@@ -337,14 +369,18 @@ def _season_from(guess: SeasonGuess) -> dict[str, str]:
 
 
 def explained_json(found: Explained, cards: CardSet | None, lang: str) -> dict[str, Any]:
-    """One card on a sheet: its points with every award, and the single spaces that would earn more; the seasons in
-    which it scores among the game's ``cards``, null where they are not known."""
+    """One card on a sheet: its points with every award, and the single spaces that would earn more;
+    the seasons in which it scores among the game's ``cards``, null where they are not known."""
     return {
         "card": found.card.key,
-        "seasons": None if cards is None else [season.value for season in cards.seasons(found.card)],
+        "seasons": None
+        if cards is None
+        else [season.value for season in cards.seasons(found.card)],
         "points": found.score.points,
         "awards": [award_json(award, lang) for award in found.score.awards],
-        "near": [{"cell": miss.space, "letters": miss.letters, "gain": miss.gain} for miss in found.near],
+        "near": [
+            {"cell": miss.space, "letters": miss.letters, "gain": miss.gain} for miss in found.near
+        ],
     }
 
 
@@ -392,7 +428,17 @@ def result_json(result: PhotoResult, t: Texts) -> dict[str, Any]:
         before, after = result.placed
         place = {"before": before.rank, "after": after.rank}
         total = {"before": before.total, "after": after.total}
-        level = {"level": list(after.level), "shared": bool(after.sharing), "undecided": after.undecided}
+        level = {
+            "level": list(after.level),
+            "shared": bool(after.sharing),
+            "undecided": after.undecided,
+        }
         others = {"uncertain": [_uncertain(each) for each in result.uncertain]}
-        found["what_if_game"] = {"player": result.seat.player, "total": total, "place": place, **level, **others}
+        found["what_if_game"] = {
+            "player": result.seat.player,
+            "total": total,
+            "place": place,
+            **level,
+            **others,
+        }
     return found if result.error is None else {**found, "error": said}

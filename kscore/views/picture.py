@@ -1,8 +1,10 @@
-"""Pictures of a score: the straightened sheet with what was read and what scores, and the same drawn on the photo.
+"""Pictures of a score: the straightened sheet with what was read and what scores, and the same
+drawn on the photo.
 
-Marks: in the middle of every drawn space the letter that was read; in its corners a coloured triangle with the letter
-of the edict whose card counts the space (A upper left, B upper right, C lower left, D lower right); ``−1`` in every
-empty space that a monster makes costly; a dashed frame around doubtful spaces, a double frame around corrected ones.
+Marks: in the middle of every drawn space the letter that was read; in its corners a coloured
+triangle with the letter of the edict whose card counts the space (A upper left, B upper right, C
+lower left, D lower right); ``−1`` in every empty space that a monster makes costly; a dashed frame
+around doubtful spaces, a double frame around corrected ones.
 """
 
 from __future__ import annotations
@@ -35,29 +37,43 @@ MARGIN = 0.9
 """Cells of sheet shown around the grid."""
 _REGULAR, _BOLD = 400, 700  # weights of the font that OpenCV carries
 _SMALLEST = 8  # pixels of letters
-_STEP = 8  # pixels between the points of the photo that are computed exactly when marks are drawn back
-_CORNERS: Mapping[str, tuple[int, int]] = MappingProxyType({"A": (0, 0), "B": (1, 0), "C": (0, 1), "D": (1, 1)})
+# pixels between the points of the photo that are computed exactly when marks are drawn back
+_STEP = 8
+_CORNERS: Mapping[str, tuple[int, int]] = MappingProxyType(
+    {"A": (0, 0), "B": (1, 0), "C": (0, 1), "D": (1, 1)}
+)
 _INK: RGB = (25, 25, 25)
 _PAPER: RGB = (252, 250, 244)
 _DOUBT: RGB = (200, 0, 120)
 
 
 def straightened(scored: Scored, t: Texts, registered: RegisteredPhoto | None = None) -> Picture:
-    """The sheet (from the photo if there is one, else drawn) with all marks and a legend below; BGR uint8 (H, W, 3)."""
+    """The sheet (from the photo if there is one, else drawn) with all marks and a legend below; BGR
+    uint8 (H, W, 3)."""
     if registered is None:
         sheet = _drawn(scored.sheet)
     else:
-        flat = rectify(registered.pixels, registered.lattice, CELL, -MARGIN, -MARGIN, SIZE + MARGIN, SIZE + MARGIN)
+        flat = rectify(
+            registered.pixels,
+            registered.lattice,
+            CELL,
+            -MARGIN,
+            -MARGIN,
+            SIZE + MARGIN,
+            SIZE + MARGIN,
+        )
         sheet = Image.fromarray(cv2.cvtColor(flat, cv2.COLOR_BGR2RGB)).convert("RGBA")
     sheet.alpha_composite(_marks(scored, CELL))
     return _with_legend(sheet.convert("RGB"), scored, t)
 
 
 def overlay(scored: Scored, t: Texts, registered: RegisteredPhoto) -> Picture:
-    """The photo with all marks in their places and a legend below: (H, W, 3) BGR uint8, as wide as its pixels."""
+    """The photo with all marks in their places and a legend below: (H, W, 3) BGR uint8, as wide as
+    its pixels."""
     size = float(np.clip(registered.lattice.cell_size(), 24, 2 * CELL))
     layer = np.array(_marks(scored, round(size)), dtype=np.float32)
-    layer[..., :3] *= layer[..., 3:] / 255  # premultiplied, so that interpolation leaves no dark seams
+    # premultiplied, so that interpolation leaves no dark seams
+    layer[..., :3] *= layer[..., 3:] / 255
     height, width = registered.pixels.shape[:2]
     edge = np.linspace(-MARGIN, SIZE + MARGIN, 24)
     border = np.concatenate(
@@ -66,11 +82,15 @@ def overlay(scored: Scored, t: Texts, registered: RegisteredPhoto) -> Picture:
     )
     outline = registered.lattice.to_photo(border)
     left, top = np.clip(np.floor(outline.min(axis=0)).astype(int), 0, [width - 1, height - 1])
-    right, bottom = np.clip(np.ceil(outline.max(axis=0)).astype(int) + 1, [left + 1, top + 1], [width, height])
+    right, bottom = np.clip(
+        np.ceil(outline.max(axis=0)).astype(int) + 1, [left + 1, top + 1], [width, height]
+    )
     map_u, map_v = _lattice_of(registered, int(left), int(top), int(right), int(bottom))
     x = ((map_u + MARGIN) * round(size) - 0.5).astype(np.float32)
     y = ((map_v + MARGIN) * round(size) - 0.5).astype(np.float32)
-    warped = cv2.remap(layer, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=(0, 0, 0, 0))
+    warped = cv2.remap(
+        layer, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=(0, 0, 0, 0)
+    )
     result = registered.pixels.copy()
     below = result[top:bottom, left:right].astype(np.float32)
     mixed = below * (1 - warped[..., 3:] / 255) + warped[..., 2::-1]
@@ -78,11 +98,14 @@ def overlay(scored: Scored, t: Texts, registered: RegisteredPhoto) -> Picture:
     return _with_legend(Image.fromarray(cv2.cvtColor(result, cv2.COLOR_BGR2RGB)), scored, t)
 
 
-def questions(registered: RegisteredPhoto, asked: Sequence[Asked], track: Picture | None = None) -> Picture:
-    """What is asked about, a part for every question under its number, in their order; BGR uint8 (H, W, 3).
+def questions(
+    registered: RegisteredPhoto, asked: Sequence[Asked], track: Picture | None = None
+) -> Picture:
+    """What is asked about, a part for every question under its number, in their order; BGR uint8
+    (H, W, 3).
 
-    Of spaces each one, framed, with its neighbours round it (the rest counted where they are very many); of coins their
-    ``track`` (H, W, 3) BGR uint8, enlarged.
+    Of spaces each one, framed, with its neighbours round it (the rest counted where they are very
+    many); of coins their ``track`` (H, W, 3) BGR uint8, enlarged.
     """
     parts = []
     for each in sorted(asked, key=lambda one: one.number):
@@ -101,7 +124,8 @@ def questions(registered: RegisteredPhoto, asked: Sequence[Asked], track: Pictur
 
 @dataclass(frozen=True)
 class Asked:
-    """What a question's picture shows: its number, its kind, its spaces, and how to say that there are more."""
+    """What a question's picture shows: its number, its kind, its spaces, and how to say that there
+    are more."""
 
     number: int
     kind: str
@@ -119,12 +143,19 @@ def _spaces(registered: RegisteredPhoto, asked: Asked) -> Image.Image:
     tile = round(_TILE_CELL * (1 + 2 * _TILE_REACH))
     rows = -(-len(shown) // ACROSS)
     height = rows * (tile + _BELOW) + (_BELOW if asked.more else 0) + _GAP
-    part = Image.new("RGB", (_LEFT + min(len(shown), ACROSS) * (tile + _GAP) + _GAP, height), _PAPER)
+    part = Image.new(
+        "RGB", (_LEFT + min(len(shown), ACROSS) * (tile + _GAP) + _GAP, height), _PAPER
+    )
     draw = ImageDraw.Draw(part)
     write_text(draw, _LEFT / 2, tile / 2, f"{asked.number}.", 30, _INK, bold=True)
     for place, space in enumerate(shown):
         row, column = Space.parse(space)
-        box = (column - _TILE_REACH, row - _TILE_REACH, column + 1 + _TILE_REACH, row + 1 + _TILE_REACH)
+        box = (
+            column - _TILE_REACH,
+            row - _TILE_REACH,
+            column + 1 + _TILE_REACH,
+            row + 1 + _TILE_REACH,
+        )
         pixels = rectify(registered.pixels, registered.lattice, _TILE_CELL, *box)
         x, y = _LEFT + place % ACROSS * (tile + _GAP), place // ACROSS * (tile + _BELOW)
         part.paste(Image.fromarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2RGB)), (x, y))
@@ -140,7 +171,9 @@ def _track(track: Picture, asked: Asked, zoom: int = 3) -> Image.Image:
     """The coin track in which coins are counted."""
     large = cv2.resize(track, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_CUBIC)
     part = Image.new("RGB", (_LEFT + large.shape[1] + _GAP, large.shape[0] + 2 * _GAP), _PAPER)
-    write_text(ImageDraw.Draw(part), _LEFT / 2, part.height / 2, f"{asked.number}.", 30, _INK, bold=True)
+    write_text(
+        ImageDraw.Draw(part), _LEFT / 2, part.height / 2, f"{asked.number}.", 30, _INK, bold=True
+    )
     part.paste(Image.fromarray(cv2.cvtColor(large, cv2.COLOR_BGR2RGB)), (_LEFT, _GAP))
     return part
 
@@ -148,12 +181,15 @@ def _track(track: Picture, asked: Asked, zoom: int = 3) -> Image.Image:
 def _lattice_of(
     registered: RegisteredPhoto, left: int, top: int, right: int, bottom: int
 ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """u and v, each (H, W), of the photo's pixels in a box; exact every few pixels, linear between."""
+    """u and v, each (H, W), of the photo's pixels in a box; exact every few pixels, linear
+    between."""
     columns = max(2, (right - left) // _STEP + 2)
     rows = max(2, (bottom - top) // _STEP + 2)
     xs, ys = np.linspace(left, right - 1, columns), np.linspace(top, bottom - 1, rows)
     grid_x, grid_y = np.meshgrid(xs, ys)
-    uv = registered.lattice.to_lattice(np.stack([grid_x.ravel(), grid_y.ravel()], axis=1)).reshape(rows, columns, 2)
+    uv = registered.lattice.to_lattice(np.stack([grid_x.ravel(), grid_y.ravel()], axis=1)).reshape(
+        rows, columns, 2
+    )
     at_x = np.linspace(0, columns - 1, right - left, dtype=np.float32)
     at_y = np.linspace(0, rows - 1, bottom - top, dtype=np.float32)
     x, y = np.meshgrid(at_x, at_y)
@@ -167,10 +203,13 @@ def _marks(scored: Scored, cell: int) -> Image.Image:
     layer = Image.new("RGBA", (pixels, pixels), (0, 0, 0, 0))
     draw = ImageDraw.Draw(layer)
     counted = {
-        entry.edict: frozenset(space for award in entry.score.awards for space in award.cells) for entry in scored.cards
+        entry.edict: frozenset(space for award in entry.score.awards for space in award.cells)
+        for entry in scored.cards
     }
     costly = (
-        frozenset(space for award in scored.monsters.awards for space in award.cells) if scored.cards else frozenset()
+        frozenset(space for award in scored.monsters.awards for space in award.cells)
+        if scored.cards
+        else frozenset()
     )
     doubtful = scored.doubtful
     for row, line in enumerate(scored.sheet.board.rows):
@@ -183,20 +222,39 @@ def _marks(scored: Scored, cell: int) -> Image.Image:
                 if space in places:
                     _corner(draw, x, y, cell, edict)
             if space in costly:
-                write_text(draw, x + cell / 2, y + cell / 2, "−1", cell * 0.42, (170, 0, 60), bold=True, halo=cell / 26)
+                write_text(
+                    draw,
+                    x + cell / 2,
+                    y + cell / 2,
+                    "−1",
+                    cell * 0.42,
+                    (170, 0, 60),
+                    bold=True,
+                    halo=cell / 26,
+                )
             if space in doubtful:
                 _dashed(draw, x, y, cell)
             if space in scored.corrections.cells:
                 for inset in (2, max(5, cell // 12)):
-                    draw.rectangle((x + inset, y + inset, x + cell - inset, y + cell - inset), outline=(*_INK, 255))
+                    draw.rectangle(
+                        (x + inset, y + inset, x + cell - inset, y + cell - inset),
+                        outline=(*_INK, 255),
+                    )
     return layer
 
 
 def _badge(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int, letter: str) -> None:
     background, foreground = TERRAIN[letter]
     radius = cell * 0.23
-    box = (x + cell / 2 - radius, y + cell / 2 - radius, x + cell / 2 + radius, y + cell / 2 + radius)
-    draw.ellipse(box, fill=(*background, 235), outline=(255, 255, 255, 255), width=max(1, cell // 40))
+    box = (
+        x + cell / 2 - radius,
+        y + cell / 2 - radius,
+        x + cell / 2 + radius,
+        y + cell / 2 + radius,
+    )
+    draw.ellipse(
+        box, fill=(*background, 235), outline=(255, 255, 255, 255), width=max(1, cell // 40)
+    )
     write_text(draw, x + cell / 2, y + cell / 2, letter, cell * 0.32, foreground, bold=True)
 
 
@@ -220,7 +278,9 @@ def _dashed(draw: ImageDraw.ImageDraw, x: float, y: float, cell: int) -> None:
             (x + cell, y + start, x + cell, y + end),
         ):
             draw.line(line, fill=(*_DOUBT, 255), width=width)
-    write_text(draw, x + cell * 0.5, y + cell * 0.88, "?", cell * 0.26, _DOUBT, bold=True, halo=cell / 40)
+    write_text(
+        draw, x + cell * 0.5, y + cell * 0.88, "?", cell * 0.26, _DOUBT, bold=True, halo=cell / 40
+    )
 
 
 def _drawn(sheet: Sheet) -> Image.Image:
@@ -236,12 +296,21 @@ def _drawn(sheet: Sheet) -> Image.Image:
         for column, letter in enumerate(line):
             x, y = start + column * CELL, start + row * CELL
             fill = TERRAIN[letter][0]
-            soft = tuple(round(0.55 * value + 0.45 * 255) for value in fill) if letter in DRAWN else fill
+            soft = (
+                tuple(round(0.55 * value + 0.45 * 255) for value in fill)
+                if letter in DRAWN
+                else fill
+            )
             draw.rectangle((x, y, x + CELL, y + CELL), fill=soft, outline=(150, 140, 120))
             if Space(row, column).name in sheet.layout.ruins:
                 for pillar in (0.3, 0.6):
                     draw.rectangle(
-                        (x + pillar * CELL, y + 0.25 * CELL, x + (pillar + 0.12) * CELL, y + 0.8 * CELL),
+                        (
+                            x + pillar * CELL,
+                            y + 0.25 * CELL,
+                            x + (pillar + 0.12) * CELL,
+                            y + 0.8 * CELL,
+                        ),
                         outline=(200, 120, 50),
                         width=2,
                     )
@@ -252,8 +321,8 @@ def _drawn(sheet: Sheet) -> Image.Image:
 
 
 def _with_legend(image: Image.Image, scored: Scored, t: Texts) -> Picture:
-    """The picture with a legend below it: cards and their points, coins, monsters, total; what the letters mean. BGR
-    uint8."""
+    """The picture with a legend below it: cards and their points, coins, monsters, total; what the
+    letters mean. BGR uint8."""
     size = max(14, round(image.width / 42))
     lines: list[tuple[str | None, str, str]] = [
         (entry.edict, entry.card.name(t.lang), str(entry.score.points)) for entry in scored.cards
@@ -282,7 +351,9 @@ def _with_legend(image: Image.Image, scored: Scored, t: Texts) -> Picture:
     for place, letter in enumerate(drawn):
         x, y = size * (1 + 9 * (place % across)), top + place // across * step
         _badge(draw, x - size * 0.7, y - size * 0.7, round(size * 3), letter)
-        write_text(draw, x + size * 2, y + step / 2, t(f"terrain.{letter}"), size * 0.9, _INK, "left")
+        write_text(
+            draw, x + size * 2, y + step / 2, t(f"terrain.{letter}"), size * 0.9, _INK, "left"
+        )
     return np.asarray(cv2.cvtColor(np.asarray(whole), cv2.COLOR_RGB2BGR), dtype=np.uint8)
 
 
@@ -297,10 +368,11 @@ def write_text(
     bold: bool = False,
     halo: float = 0,
 ) -> None:
-    """Writes ``text`` at (x, y) in pixels, centred in height, with OpenCV's font: Pillow's has neither umlauts nor "−".
+    """Writes ``text`` at (x, y) in pixels, centred in height, with OpenCV's font: Pillow's has
+    neither umlauts nor "−".
 
-    ``anchor``: "left", "middle" or "right" of the text stands at x. ``halo``: pixels of white around the letters, so
-    that they can be read on a drawing.
+    ``anchor``: "left", "middle" or "right" of the text stands at x. ``halo``: pixels of white
+    around the letters, so that they can be read on a drawing.
     """
     height = max(_SMALLEST, round(size))
     around = round(2 * halo) + 4
@@ -310,11 +382,16 @@ def write_text(
     canvas = np.zeros((tall + 2 * around, width + 2 * around, 3), np.uint8)
     cv2.putText(canvas, text, (around - left, around - top), (255, 255, 255), face, height, weight)
     mask = canvas[..., 0]
-    # Capitals and digits stand on the line and are about 0.7 of the size tall: centre these, whatever hangs below.
+    # Capitals and digits stand on the line and are about 0.7 of the size tall: centre these,
+    # whatever hangs below.
     at_x = x - {"left": 0.0, "middle": width / 2, "right": float(width)}[anchor] - around
     at_y = y + 0.35 * height + top - around
     place = (round(at_x), round(at_y))
     if halo:
-        kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * round(halo) + 1, 2 * round(halo) + 1))
-        draw.bitmap(place, Image.fromarray(np.asarray(cv2.dilate(mask, kernel))), fill=(255, 255, 255))
+        kernel = cv2.getStructuringElement(
+            cv2.MORPH_ELLIPSE, (2 * round(halo) + 1, 2 * round(halo) + 1)
+        )
+        draw.bitmap(
+            place, Image.fromarray(np.asarray(cv2.dilate(mask, kernel))), fill=(255, 255, 255)
+        )
     draw.bitmap(place, Image.fromarray(mask), fill=fill)

@@ -1,4 +1,5 @@
-"""Questions at a terminal: the map with the spaces in question, the likeliest answers, what each does to the points."""
+"""Questions at a terminal: the map with the spaces in question, the likeliest answers, what each
+does to the points."""
 
 from __future__ import annotations
 
@@ -64,10 +65,11 @@ def no_names(pixels: NDArray[np.uint8]) -> str | None:
 class TerminalAsker:
     """Asks in words (`kscore.asking.Asker`).
 
-    ``say`` shows a line or more; ``line`` gives what is typed after a prompt and raises EOFError when nobody types any
-    more. ``picture`` draws what is asked about, each question with its number, and says where (None: nowhere);
-    ``name_lines`` does so with the picture of a sheet's name lines; ``open_`` shows such a picture. ``told`` is what is
-    said only once a run, ``names`` makes the name lines of each photo.
+    ``say`` shows a line or more; ``line`` gives what is typed after a prompt and raises EOFError
+    when nobody types any more. ``picture`` draws what is asked about, each question with its
+    number, and says where (None: nowhere); ``name_lines`` does so with the picture of a sheet's
+    name lines; ``open_`` shows such a picture. ``told`` is what is said only once a run, ``names``
+    makes the name lines of each photo.
     """
 
     t: Texts
@@ -84,7 +86,12 @@ class TerminalAsker:
         self.say(self.t("review.intro", n=len(questions)))
         if not self.told and any(question.doubt.kind == "cells" for question in questions):
             self.told.append("how")
-            self.say(self.t("review.how", words=", ".join(self.t(f"terrain.{letter}") for letter in READ_ORDER)))
+            self.say(
+                self.t(
+                    "review.how",
+                    words=", ".join(self.t(f"terrain.{letter}") for letter in READ_ORDER),
+                )
+            )
         path = self.picture(scored, questions)
         if path is not None:
             self.say(self.t("review.pictures", path=path))
@@ -105,7 +112,9 @@ class TerminalAsker:
         for n, (value, p, change) in enumerate(offered, start=1):
             said = change.removeprefix(", ") if impossible else percent(p) + change
             self.say(t("review.choice", n=n, answer=value_name(doubt, value, t), said=said))
-        key = {"cells": "review.prompt", "effects": "review.prompt_choice"}.get(doubt.kind, "review.prompt_number")
+        key = {"cells": "review.prompt", "effects": "review.prompt_choice"}.get(
+            doubt.kind, "review.prompt_number"
+        )
         values = [value for value, *_ in offered]
         while True:
             try:
@@ -113,8 +122,11 @@ class TerminalAsker:
                 typed = self.line(prompt).strip()
                 if doubt.kind in ("coins", "box") and _is_place_of_another(typed, values):
                     value = values[int(typed) - 1]
-                    answer = "-" if value is None else value_name(doubt, value, t)  # =- is an empty field
-                    self.say(t("review.which_number", typed=typed, number=int(typed), answer=answer))
+                    # =- is an empty field
+                    answer = "-" if value is None else value_name(doubt, value, t)
+                    self.say(
+                        t("review.which_number", typed=typed, number=int(typed), answer=answer)
+                    )
                     continue
                 reply = self._reply(doubt, values, typed)
             except EOFError:
@@ -122,7 +134,9 @@ class TerminalAsker:
             if reply is not None:
                 return reply
             choices = [str(n) for n in range(1, len(offered) + 1)]
-            words = [t(f"terrain.{letter}") for letter in READ_ORDER] if doubt.kind == "cells" else []
+            words = (
+                [t(f"terrain.{letter}") for letter in READ_ORDER] if doubt.kind == "cells" else []
+            )
             self.say(t("review.again", answers=", ".join(choices + words)))
 
     def _question(self, question: Question, scored: Scored) -> str:
@@ -135,7 +149,12 @@ class TerminalAsker:
         return t(key, n=question.number, count=len(doubt.cells), where=named)
 
     def answered(
-        self, question: Question, reply: Reply, before: Sequence[Question], after: Scored, left: Sequence[Question]
+        self,
+        question: Question,
+        reply: Reply,
+        before: Sequence[Question],
+        after: Scored,
+        left: Sequence[Question],
     ) -> None:
         """The answer in words, and why other questions went or came."""
         t = self.t
@@ -161,7 +180,15 @@ class TerminalAsker:
             value, p, _ = _offered(question.doubt, scored, t)[0]
             named = _named(question.doubt, t)
             answer = value_name(question.doubt, value, t)
-            self.say(t("review.together_line", n=question.number, where=named, answer=answer, p=percent(p)))
+            self.say(
+                t(
+                    "review.together_line",
+                    n=question.number,
+                    where=named,
+                    answer=answer,
+                    p=percent(p),
+                )
+            )
             for reason in _reasons(question.doubt, scored, t):
                 self.say("       " + reason)
         while True:
@@ -176,7 +203,9 @@ class TerminalAsker:
                 return reply
             self.say(t("compare.again"))
 
-    def confirmed(self, reply: Reply, before: Sequence[Question], after: Scored, left: Sequence[Question]) -> None:
+    def confirmed(
+        self, reply: Reply, before: Sequence[Question], after: Scored, left: Sequence[Question]
+    ) -> None:
         """What was typed, in words, and what it raises."""
         for line in _typed_lines(reply, self.t):
             self.say("    → " + line)
@@ -195,7 +224,8 @@ class TerminalAsker:
         self.names[photo] = names
 
     def whose(self, photo: Path, players: Sequence[str]) -> str | None:
-        """A player by number, name or the beginning of a name that only one has; asked again for anything else."""
+        """A player by number, name or the beginning of a name that only one has; asked again for
+        anything else."""
         self.say(self.t("whose.question", photo=photo))
         path = self.name_lines(self.names[photo]()) if photo in self.names else None
         if path is not None:
@@ -215,15 +245,26 @@ class TerminalAsker:
             if number is not None and 1 <= number <= len(players):
                 return players[number - 1]
             named = [player for player in players if as_compared(player) == as_compared(typed)]
-            named = named or [player for player in players if as_compared(player).startswith(as_compared(typed))]
+            named = named or [
+                player for player in players if as_compared(player).startswith(as_compared(typed))
+            ]
             if typed and len(named) == 1:
                 return named[0]
 
     def compare(self, scored: Scored, findings: Sequence[Finding]) -> Reply:
-        """What somebody types who compares the map, with what does not fit in brackets, with the sheet."""
+        """What somebody types who compares the map, with what does not fit in brackets, with the
+        sheet."""
         t = self.t
         spaces = frozenset(space for finding in findings for space in finding.cells)
-        self.say(Text("\n").join((Text(), board(scored.sheet, t, marked=spaces), legend(scored.sheet, frozenset(), t))))
+        self.say(
+            Text("\n").join(
+                (
+                    Text(),
+                    board(scored.sheet, t, marked=spaces),
+                    legend(scored.sheet, frozenset(), t),
+                )
+            )
+        )
         self.say(t("compare.question"))
         for finding in findings:
             self.say(f"    ! {finding.text(t.lang)}")
@@ -236,7 +277,9 @@ class TerminalAsker:
         stars = any(finding.key == "stars_of_no_hero" for finding in findings)
         for _ in range(TRIES):
             try:
-                reply = self._difference(self.line(t("compare.prompt_stars" if stars else "compare.prompt")).strip())
+                reply = self._difference(
+                    self.line(t("compare.prompt_stars" if stars else "compare.prompt")).strip()
+                )
             except EOFError:
                 return Step.QUIT
             if reply is not None:
@@ -244,13 +287,25 @@ class TerminalAsker:
             self.say(t("compare.again"))
         return Step.QUIT
 
-    def season(self, photo: Path, player: str | None, doubt: SeasonDoubt, drawn: int) -> Season | None:
+    def season(
+        self, photo: Path, player: str | None, doubt: SeasonDoubt, drawn: int
+    ) -> Season | None:
         """A season by number or name; Enter takes the likeliest."""
         t = self.t
-        seasons = [Season(str(value)) for value in (doubt.read, *(other.read for other in doubt.alternatives))]
+        seasons = [
+            Season(str(value))
+            for value in (doubt.read, *(other.read for other in doubt.alternatives))
+        ]
         names = [season_name(season, t) for season in seasons]
         whose = photo if player is None else f"{player}, {photo}"
-        self.say(t("review.question_season", photo=whose, drawn=drawn, seasons=t("explain.or").join(names)))
+        self.say(
+            t(
+                "review.question_season",
+                photo=whose,
+                drawn=drawn,
+                seasons=t("explain.or").join(names),
+            )
+        )
         for number, name in enumerate(names, start=1):
             self.say(f"    {number}  {name}")
         while True:
@@ -266,8 +321,8 @@ class TerminalAsker:
                 return chosen
 
     def _reply(self, doubt: Doubt, offered: Sequence[Value], typed: str) -> Reply | None:
-        """What a typed line says; None where it cannot be understood. Raises EOFError where it is asked back and nobody
-        answers."""
+        """What a typed line says; None where it cannot be understood. Raises EOFError where it is
+        asked back and nobody answers."""
         if not typed:
             return Answer(offered[0], How.ACCEPTED)
         if typed.casefold() in QUIT_WORDS:
@@ -285,8 +340,8 @@ class TerminalAsker:
         return _number(doubt, typed)
 
     def _difference(self, typed: str) -> Reply | None:
-        """What a typed line says about a map: nothing differs, spaces do, or to stop; None where it cannot be
-        understood. Raises EOFError as `_reply`."""
+        """What a typed line says about a map: nothing differs, spaces do, or to stop; None where it
+        cannot be understood. Raises EOFError as `_reply`."""
         if not typed:
             return Answer(None, How.ACCEPTED)
         if typed.casefold() in QUIT_WORDS:
@@ -299,19 +354,25 @@ class TerminalAsker:
             meant_letter = self._which(letter, (other, letter))
             parts = [part.strip() for part in typed.split(",")]
             typed = ", ".join(
-                f"{space}={meant_letter}" if part.replace(" ", "").upper() == f"{space}={letter}" else part
+                f"{space}={meant_letter}"
+                if part.replace(" ", "").upper() == f"{space}={letter}"
+                else part
                 for part in parts
             )
         return typed
 
     def _which(self, typed: str, letters: Sequence[str]) -> str:
-        """The one terrain that is meant. With nobody to ask a letter means what it means in the rules' tables; a
-        beginning of several words raises EOFError."""
+        """The one terrain that is meant. With nobody to ask a letter means what it means in the
+        rules' tables; a beginning of several words raises EOFError."""
         t = self.t
         if len(letters) == 1:
             return letters[0]
         names = [t(f"terrain.{letter}") for letter in letters]
-        prompt = t("review.which", typed=typed, choices=", ".join(f"{n} {name}" for n, name in enumerate(names, 1)))
+        prompt = t(
+            "review.which",
+            typed=typed,
+            choices=", ".join(f"{n} {name}" for n, name in enumerate(names, 1)),
+        )
         while True:
             try:
                 said = self.line(prompt).strip()
@@ -330,8 +391,9 @@ class TerminalAsker:
 
 
 def _is_place_of_another(typed: str, offered: Sequence[Value]) -> bool:
-    """Whether a number that is asked for is typed as the place of an answer that is another number: where 3 and 4 coins
-    are offered a 2 is the second to some, and two coins to whoever has just counted them."""
+    """Whether a number that is asked for is typed as the place of an answer that is another number:
+    where 3 and 4 coins are offered a 2 is the second to some, and two coins to whoever has just
+    counted them."""
     place = whole_number(typed)
     return place is not None and 1 <= place <= len(offered) and offered[place - 1] != place
 
@@ -374,7 +436,11 @@ def _offered(doubt: Doubt, scored: Scored, t: Texts) -> list[tuple[Value, float,
     offered = [(doubt.read, max(0.0, 1 - sum(other.p for other in doubt.alternatives)), same)]
     for other in likeliest(doubt):
         points, parts = weight(other.changes), parts_changed(other.changes, t)
-        change = t("review.points", n=abs(points), points=signed(points)) if points else t("review.no_change")
+        change = (
+            t("review.points", n=abs(points), points=signed(points))
+            if points
+            else t("review.no_change")
+        )
         change = f", {parts}" if parts and not points else change
         offered.append((other.read, other.p, change))
     return offered

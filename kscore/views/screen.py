@@ -1,4 +1,5 @@
-"""The last step of whatever rich draws: no string is markup, and no control character reaches the terminal."""
+"""The last step of whatever rich draws: no string is markup, and no control character reaches the
+terminal."""
 
 from __future__ import annotations
 
@@ -22,13 +23,16 @@ def draw(result: RenderableType, stream: TextIO) -> None:
     """Draws a result, in colour where ``stream`` is a terminal that wants it."""
     size = shutil.get_terminal_size()
     width = max(NARROWEST, size.columns) if stream.isatty() else WIDTH
-    console = Console(file=stream, highlight=False, markup=False, emoji=False, width=width, height=size.lines)
+    console = Console(
+        file=stream, highlight=False, markup=False, emoji=False, width=width, height=size.lines
+    )
     console.print(_Harmless(result))
 
 
 @dataclass(frozen=True)
 class _Harmless:
-    """Something drawn, its texts without what a terminal would obey: styles come from rich alone."""
+    """Something drawn, its texts without what a terminal would obey: styles come from rich
+    alone."""
 
     drawn: RenderableType
 

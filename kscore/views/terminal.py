@@ -1,4 +1,5 @@
-"""A score as a terminal shows it: map in colours and letters, cards with their awards, total, doubts."""
+"""A score as a terminal shows it: map in colours and letters, cards with their awards, total,
+doubts."""
 
 from __future__ import annotations
 
@@ -45,7 +46,12 @@ _LEGEND = 55  # characters of a legend's line: what belongs together stays toget
 RUIN = "°"
 DOUBT = "?"
 _MARKS = {Verdict.RIGHT: "✓", Verdict.WRONG: "✗", Verdict.MAYBE_WRONG: "?", Verdict.UNKNOWN: "·"}
-_STYLES = {Verdict.RIGHT: "green", Verdict.WRONG: "bold red", Verdict.MAYBE_WRONG: "yellow", Verdict.UNKNOWN: "dim"}
+_STYLES = {
+    Verdict.RIGHT: "green",
+    Verdict.WRONG: "bold red",
+    Verdict.MAYBE_WRONG: "yellow",
+    Verdict.UNKNOWN: "dim",
+}
 
 
 def report(scored: Scored, t: Texts) -> RenderableType:
@@ -74,7 +80,8 @@ def report(scored: Scored, t: Texts) -> RenderableType:
 
 
 def _warnings(scored: Scored, t: Texts) -> Iterator[Text]:
-    """What makes the photo hard to read, what the rules turned, and what is impossible about the sheet."""
+    """What makes the photo hard to read, what the rules turned, and what is impossible about the
+    sheet."""
     if scored.reading is not None and scored.reading.quality_reasons:
         reasons = ", ".join(t(reason) for reason in scored.reading.quality_reasons)
         yield Text(t("report.poor_photo", reasons=reasons), style="italic")
@@ -90,7 +97,8 @@ def _warnings(scored: Scored, t: Texts) -> Iterator[Text]:
 
 
 def caveats(scored: Scored, t: Texts) -> list[RenderableType]:
-    """All that speaks against an answer which is shown without the whole sheet: warnings and open questions."""
+    """All that speaks against an answer which is shown without the whole sheet: warnings and open
+    questions."""
     return [*_warnings(scored, t), *([doubts(scored, t)] if scored.doubts else [])]
 
 
@@ -110,8 +118,14 @@ def heading(scored: Scored, t: Texts) -> Text:
     return Text(" · ".join(parts), style="bold")
 
 
-def board(sheet: Sheet, t: Texts, doubtful: frozenset[str] = frozenset(), marked: frozenset[str] = frozenset()) -> Text:
-    """The map: each letter on its terrain's colour; ``°`` a ruin, ``?`` a doubt, brackets the marked spaces.
+def board(
+    sheet: Sheet,
+    t: Texts,
+    doubtful: frozenset[str] = frozenset(),
+    marked: frozenset[str] = frozenset(),
+) -> Text:
+    """The map: each letter on its terrain's colour; ``°`` a ruin, ``?`` a doubt, brackets the
+    marked spaces.
 
     ``--map`` takes it as it is shown (`kscore.map_text`).
     """
@@ -136,7 +150,10 @@ def board(sheet: Sheet, t: Texts, doubtful: frozenset[str] = frozenset(), marked
             before = "*" if space in sheet.stars and note == DOUBT else " "
             cell = f"[{shown}]" if space in marked else f"{before}{shown}{note}"
             style = f"{hex_colour(foreground)} on {hex_colour(background)}"
-            text.append(cell, style=style + (" bold underline" if space in doubtful or space in marked else ""))
+            text.append(
+                cell,
+                style=style + (" bold underline" if space in doubtful or space in marked else ""),
+            )
     return text
 
 
@@ -184,7 +201,9 @@ def cards(scored: Scored, t: Texts) -> RenderableType:
         total = t("report.total", season=season_name(scored.season.season, t))
         grid.add_row("", Text("─" * 24, style="dim"), Text("────", style="dim"))
         span = span_of(scored)
-        grid.add_row("", Text(total, style="bold"), Text(total_text(scored.season.total, span), style="bold"))
+        grid.add_row(
+            "", Text(total, style="bold"), Text(total_text(scored.season.total, span), style="bold")
+        )
         if span is not None:
             grid.add_row("", Text(span_text(scored.season.total, span, t)), "")
     return Padding(grid, (0, 0, 0, 2))
@@ -192,14 +211,19 @@ def cards(scored: Scored, t: Texts) -> RenderableType:
 
 def outlook(scored: Scored, t: Texts) -> RenderableType:
     """What the cards of next season would earn on today's map."""
-    parts = [f"{entry.edict} {entry.card.name(t.lang)} {entry.score.points}" for entry in scored.outlook]
+    parts = [
+        f"{entry.edict} {entry.card.name(t.lang)} {entry.score.points}" for entry in scored.outlook
+    ]
     return indented(f"{t('report.outlook')}: {', '.join(parts)}", style="dim")
 
 
 def facts(scored: Scored, t: Texts) -> RenderableType:
     """What is known without cards: coins and the monster minus."""
     sheet = scored.sheet
-    parts = [f"{t('report.coins')} {scored.coins}", f"{t('report.monsters')} {minus(scored.monsters.points)}"]
+    parts = [
+        f"{t('report.coins')} {scored.coins}",
+        f"{t('report.monsters')} {minus(scored.monsters.points)}",
+    ]
     if sheet.spent:
         parts.append(t("report.spent", n=sheet.spent))
     return indented(" · ".join(parts))
@@ -230,13 +254,17 @@ def _monster_line(monsters: Score, t: Texts) -> Iterator[Text]:
         yield Text(t("report.monster_spaces", cells=cells(spaces)), style="dim")
 
 
-def ranking(sheets: Sequence[tuple[str, SeasonScore, Span | None]], season: Season, t: Texts) -> RenderableType:
+def ranking(
+    sheets: Sequence[tuple[str, SeasonScore, Span | None]], season: Season, t: Texts
+) -> RenderableType:
     """Several sheets of one season, best first; equal points are parted by what monsters cost.
 
     Each with its name, its score and what open questions may change of it.
     """
     results, spans = [], {}
-    for name, (_, score, span) in zip(told_apart([name for name, *_ in sheets]), sheets, strict=True):
+    for name, (_, score, span) in zip(
+        told_apart([name for name, *_ in sheets]), sheets, strict=True
+    ):
         results.append(PlayerResult(name, score.total, score.monsters.points))
         if span is not None:
             spans[name] = span
@@ -245,7 +273,8 @@ def ranking(sheets: Sequence[tuple[str, SeasonScore, Span | None]], season: Seas
 
 
 def told_apart(names: Sequence[str]) -> list[str]:
-    """The names, those that several have (``anna/end.jpg``, ``ben/end.jpg``) with their number in the row."""
+    """The names, those that several have (``anna/end.jpg``, ``ben/end.jpg``) with their number in
+    the row."""
     found: list[str] = []
     for number, name in enumerate(names, start=1):
         own = name
@@ -263,20 +292,26 @@ def standings_table(
     notes: Mapping[str, str] = MappingProxyType({}),
     unranked: Sequence[str] = (),
 ) -> RenderableType:
-    """A ranking under a title; says where only the monsters parted two players, where a place is shared.
+    """A ranking under a title; says where only the monsters parted two players, where a place is
+    shared.
 
-    ``spans``: what is open, by player: behind such a total stand a question mark and how far it may go. ``notes``: what
-    else to say of a player. ``unranked`` are shown below, without a place.
+    ``spans``: what is open, by player: behind such a total stand a question mark and how far it may
+    go. ``notes``: what else to say of a player. ``unranked`` are shown below, without a place.
     """
     grid = Grid.grid(padding=(0, 2, 0, 0))
-    for justify in ("right", "left", "right", "left"):  # a name may be broken or cut short, a number never
+    # a name may be broken or cut short, a number never
+    for justify in ("right", "left", "right", "left"):
         grid.add_column(justify=justify, no_wrap=justify == "right")
     for place in places:
         name, total, span = place.player.name, place.player.total, spans.get(place.player.name)
         shared = "ranking.undecided" if place.undecided else "ranking.shared"
-        said = [t(shared) if place.shared else t("ranking.by_monsters") if place.by_monsters else ""]
+        said = [
+            t(shared) if place.shared else t("ranking.by_monsters") if place.by_monsters else ""
+        ]
         said += ["" if span is None else span_text(total, span, t), notes.get(name, "")]
-        grid.add_row(f"{place.rank}.", one_line(name), total_text(total, span), "; ".join(filter(None, said)))
+        grid.add_row(
+            f"{place.rank}.", one_line(name), total_text(total, span), "; ".join(filter(None, said))
+        )
     for name in unranked:
         grid.add_row("–", one_line(name), "", t("ranking.no_sheet"))
     return Group(Text(title, style="bold"), Padding(grid, (0, 0, 0, 2)))
@@ -294,7 +329,10 @@ def card_list(found: Sequence[Card], t: Texts) -> RenderableType:
             other = card.english if t.lang == "de" else card.german
             line = Text("  ")
             line.append(card.name(t.lang), style="bold")
-            line.append(f" · {other} · {t('category.' + card.category)} · {t('cards.solo', n=card.solo)}", style="dim")
+            line.append(
+                f" · {other} · {t('category.' + card.category)} · {t('cards.solo', n=card.solo)}",
+                style="dim",
+            )
             parts += [line, Padding(Text(card.rule(t.lang)), (0, 0, 0, 6))]
     return Group(*parts)
 
@@ -320,8 +358,11 @@ def checked(check: Check, scored: Scored, guess: SeasonGuess | None, t: Texts) -
     return Group(*parts)
 
 
-def brief_check(check: Check | None, scored: Scored, guess: SeasonGuess | None, t: Texts) -> RenderableType:
-    """What the normal run says about the boxes: how the season is known, and numbers that are wrong beyond doubt."""
+def brief_check(
+    check: Check | None, scored: Scored, guess: SeasonGuess | None, t: Texts
+) -> RenderableType:
+    """What the normal run says about the boxes: how the season is known, and numbers that are wrong
+    beyond doubt."""
     parts: list[RenderableType] = []
     if guess is not None:
         parts.append(indented(season_known(guess, t), style="italic"))
@@ -346,7 +387,9 @@ def _number_table(numbers: Sequence[Checked], scored: Scored, t: Texts) -> Rende
         edict = edict_of(number)
         field = "" if number.season is None else t(f"box.{number.field}")
         if edict is not None:
-            name = "" if scored.table.cards is None else " " + scored.table.cards[edict].name(t.lang)
+            name = (
+                "" if scored.table.cards is None else " " + scored.table.cards[edict].name(t.lang)
+            )
             field = f"{edict}{name}"
         elif number.against is Against.SUM and number.season is not None:
             field = t("check.your_sum")
@@ -365,13 +408,16 @@ def _number_table(numbers: Sequence[Checked], scored: Scored, t: Texts) -> Rende
 
 
 def whole_game(game: WholeGame, t: Texts, span: Span | None = None) -> RenderableType:
-    """The four seasons with what they rest on, the total, and what could not be checked; ``span``: what is open."""
+    """The four seasons with what they rest on, the total, and what could not be checked; ``span``:
+    what is open."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for justify in ("left", "right", "left"):
         grid.add_column(justify=justify)
     for part in game.parts:
         points = "?" if part.points is None else minus(part.points)
-        origin = t(f"whole.from_{part.origin.value}", sum="" if part.sum is None else minus(part.sum))
+        origin = t(
+            f"whole.from_{part.origin.value}", sum="" if part.sum is None else minus(part.sum)
+        )
         if part.origin is Origin.RECORD and part.written not in (None, part.points):
             origin = t("whole.record_differs", written=minus(part.written or 0))
         grid.add_row(season_name(part.season, t), points, Text(origin, style="dim"))
@@ -385,7 +431,8 @@ def whole_game(game: WholeGame, t: Texts, span: Span | None = None) -> Renderabl
 
 
 def whole_notes(game: WholeGame, t: Texts) -> Iterator[str]:
-    """What could not be checked, what is missing, what is unsure, and a final total that differs, a sentence each."""
+    """What could not be checked, what is missing, what is unsure, and a final total that differs, a
+    sentence each."""
     unchecked = [
         season_name(part.season, t)
         for part in game.parts
@@ -397,7 +444,11 @@ def whole_notes(game: WholeGame, t: Texts) -> Iterator[str]:
         seasons = ", ".join(season_name(season, t) for season in game.open_seasons)
         yield t("whole.record_open", seasons=seasons, name=quoted(game.player))
     if game.missing:
-        yield t("whole.missing", seasons=", ".join(season_name(s, t) for s in game.missing), box=game.missing[0].value)
+        yield t(
+            "whole.missing",
+            seasons=", ".join(season_name(s, t) for s in game.missing),
+            box=game.missing[0].value,
+        )
     unsure = [where(doubt, t) for doubt in game.doubts if doubt.read is not None]
     if unsure:
         yield t("whole.unsure", places="; ".join(unsure))
@@ -405,11 +456,19 @@ def whole_notes(game: WholeGame, t: Texts) -> Iterator[str]:
         yield t("whole.differs", written=minus(game.written or 0), total=minus(game.total or 0))
 
 
-def whole_ranking(games: Sequence[WholeGame], t: Texts, spans: Mapping[str, Span]) -> RenderableType:
-    """Everybody's place in the whole game; why there is none where a total is missing. ``spans``: what is open."""
+def whole_ranking(
+    games: Sequence[WholeGame], t: Texts, spans: Mapping[str, Span]
+) -> RenderableType:
+    """Everybody's place in the whole game; why there is none where a total is missing. ``spans``:
+    what is open."""
     places = ranked(games)
     if places:
         undecided = any(place.undecided for place in places)
         tied = [indented(t("whole.tie_open"))] if undecided else []
         return Group(standings_table(places, t, t("whole.ranking"), spans), *tied)
-    return Text(t("whole.no_ranking", players=", ".join(game.player for game in games if game.total is None)))
+    return Text(
+        t(
+            "whole.no_ranking",
+            players=", ".join(game.player for game in games if game.total is None),
+        )
+    )

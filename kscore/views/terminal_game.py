@@ -1,4 +1,5 @@
-"""Games and runs at a terminal: standings, seasons, history, a season's end, explanations, all results of a run."""
+"""Games and runs at a terminal: standings, seasons, history, a season's end, explanations, all
+results of a run."""
 
 from __future__ import annotations
 
@@ -70,7 +71,9 @@ def season_end(end: SeasonEnd, t: Texts) -> RenderableType:
     letters = monster_letters(end.scored)
     if letters:
         named = ", ".join(f"{space} {letter}" for space, letter in letters.items())
-        parts.append(indented(t("end.letters", letters=named, space=next(iter(letters))), style="dim"))
+        parts.append(
+            indented(t("end.letters", letters=named, space=next(iter(letters))), style="dim")
+        )
     if end.before is not None:
         key = "end.also" if end.also is not None else "end.again" if end.again else "end.moved"
         told = end.also or end.before
@@ -79,7 +82,9 @@ def season_end(end: SeasonEnd, t: Texts) -> RenderableType:
     if end.other_game is not None:
         there = end.other_game.seat
         values = {"player": there.player, "season": season_name(there.season, t)}
-        parts.append(indented("! " + t("end.other_game", game=end.other_game.name, **values), style="bold"))
+        parts.append(
+            indented("! " + t("end.other_game", game=end.other_game.name, **values), style="bold")
+        )
     for part in end.unrecorded:
         parts.append(indented(unrecorded(end.player, part, t)))
     if end.late:
@@ -97,7 +102,8 @@ def _odd(findings: Sequence[Finding], t: Texts) -> Iterator[RenderableType]:
 
 
 def to_do(orders: Sequence[Order], t: Texts) -> Iterator[RenderableType]:
-    """What to draw before the next season; for each order where the order of revealing is not known and matters."""
+    """What to draw before the next season; for each order where the order of revealing is not known
+    and matters."""
     if not any(order.steps for order in orders):
         return
     yield indented(t("end.to_do"), style="bold")
@@ -134,14 +140,19 @@ def overview(game: Game, t: Texts, history: bool = False) -> RenderableType:
 
 def standings(game: Game, t: Texts, left: OpenTotals) -> RenderableType:
     """Everybody's place, how far open totals may go, and the command that asks about them."""
-    spans = {player: span for player in game.setup.players if (span := left.player(player)) is not None}
+    spans = {
+        player: span for player in game.setup.players if (span := left.player(player)) is not None
+    }
     notes = {player: "; ".join(_notes(game, player, left, t)) for player in game.setup.players}
-    table = standings_table(game.standings(), t, t("report.ranking"), spans, notes=notes, unranked=game.unranked)
+    table = standings_table(
+        game.standings(), t, t("report.ranking"), spans, notes=notes, unranked=game.unranked
+    )
     return Group(table, *(indented(told) for told in open_lines(game, t, left)))
 
 
 def _notes(game: Game, player: str, left: OpenTotals, t: Texts) -> Iterator[str]:
-    """What else to say of a player's total: seasons that are missing, and sheets that cannot be as they are."""
+    """What else to say of a player's total: seasons that are missing, and sheets that cannot be as
+    they are."""
     yield from _season_notes(game.behind(player), left.misfitting(player), t)
     yield from (told(t) for told in twice(game, player))
 
@@ -167,16 +178,29 @@ def season_table(game: Game, t: Texts, left: OpenTotals) -> RenderableType:
         shown = []
         for season in SEASONS:
             points = game.points(player, season)
-            mark = "" if points is None or points.score is not None else "*" if points.monsters is not None else "*?"
-            shown.append("·" if points is None else total_text(points.total, left.sheet(player, season)) + mark)
-        total = "·" if player in game.unranked else total_text(game.total(player), left.player(player))
+            mark = (
+                ""
+                if points is None or points.score is not None
+                else "*"
+                if points.monsters is not None
+                else "*?"
+            )
+            shown.append(
+                "·"
+                if points is None
+                else total_text(points.total, left.sheet(player, season)) + mark
+            )
+        total = (
+            "·" if player in game.unranked else total_text(game.total(player), left.player(player))
+        )
         rows.append((one_line(player), *shown, total))
     heads = (t("game.player"), *(season_name(season, t) for season in SEASONS), t("game.total"))
     return Group(Padding(Totals(heads, rows), (0, 0, 0, 2)), *unknown_losses(game, t))
 
 
 def unknown_losses(game: Game, t: Texts) -> Iterator[RenderableType]:
-    """What to enter where a season's total was typed and nobody said what of it was lost to monsters."""
+    """What to enter where a season's total was typed and nobody said what of it was lost to
+    monsters."""
     for player in game.setup.players:
         for season in SEASONS:
             points = game.points(player, season)
@@ -187,30 +211,46 @@ def unknown_losses(game: Game, t: Texts) -> Iterator[RenderableType]:
                     "season": season_name(season, t),
                     "key": season.value,
                 }
-                yield indented("*? " + t("game.losses_unknown", total=points.total, **values), style="dim")
+                yield indented(
+                    "*? " + t("game.losses_unknown", total=points.total, **values), style="dim"
+                )
 
 
 def what_is_next(game: Game, t: Texts) -> Text:
     """Whose sheets are awaited, or that the game is over."""
     if game.season is None:
         return Text(t("game.over"))
-    return Text(t("game.awaited", season=season_name(game.season, t), players=", ".join(game.missing(game.season))))
+    return Text(
+        t(
+            "game.awaited",
+            season=season_name(game.season, t),
+            players=", ".join(game.missing(game.season)),
+        )
+    )
 
 
 def worth_telling(game: Game, t: Texts, left: OpenTotals | None = None) -> Iterator[str]:
-    """The end of a game: who has won, how a tie was settled, the best card, the closest race, and the page; ``left`` is
-    what is open, where that is known already."""
+    """The end of a game: who has won, how a tie was settled, the best card, the closest race, and
+    the page; ``left`` is what is open, where that is known already."""
     places = game.standings()
     first = [place for place in places if place.rank == 1]
     if len(game.setup.players) > 1:
         names = t("end.and").join(place.player.name for place in first)
-        undecided = "end.winner_undecided" if any(place.undecided for place in first) else "end.winner"
+        undecided = (
+            "end.winner_undecided" if any(place.undecided for place in first) else "end.winner"
+        )
         key = "end.winner_open" if (left or open_totals(game)).sheets else undecided
         yield t(key, n=len(first), names=names, total=minus(first[0].player.total))
-        behind = [place for place in places if place.player.total == first[0].player.total and place.rank > 1]
+        behind = [
+            place
+            for place in places
+            if place.player.total == first[0].player.total and place.rank > 1
+        ]
         if behind and first[0].by_monsters:
             lost = first[0].player.lost_to_monsters
-            more = ", ".join(f"{place.player.name} {place.player.lost_to_monsters}" for place in behind)
+            more = ", ".join(
+                f"{place.player.name} {place.player.lost_to_monsters}" for place in behind
+            )
             yield t("end.tie", n=len(first), names=names, lost=lost, others=more)
     cards = [
         (entry.score.points, entry.card, player, season)
@@ -234,18 +274,31 @@ def worth_telling(game: Game, t: Texts, left: OpenTotals | None = None) -> Itera
     ]
     if races and len(places) > 2:
         gap = min(gap for gap, _, _ in races)
-        close = [t("end.race_of", one=one, other=other) for apart, one, other in races if apart == gap]
+        close = [
+            t("end.race_of", one=one, other=other) for apart, one, other in races if apart == gap
+        ]
         yield t("end.race" if len(close) == 1 else "end.race_many", races="; ".join(close), n=gap)
     yield t("end.report")
 
 
-def explained(found: Explained, scored: Scored, t: Texts, said: Sequence[str] = ()) -> RenderableType:
-    """The map with the counting spaces in brackets, the awards, what is nearly there, and what is doubtful.
+def explained(
+    found: Explained, scored: Scored, t: Texts, said: Sequence[str] = ()
+) -> RenderableType:
+    """The map with the counting spaces in brackets, the awards, what is nearly there, and what is
+    doubtful.
 
     ``said`` is what else there is to say of the card in the game, below its points.
     """
-    parts: list[RenderableType] = [board(found.sheet, t, scored.doubtful, marked=found.cells), Text()]
-    parts.append(Text(t("explain.points", card=found.card.name(t.lang), points=found.score.points), style="bold"))
+    parts: list[RenderableType] = [
+        board(found.sheet, t, scored.doubtful, marked=found.cells),
+        Text(),
+    ]
+    parts.append(
+        Text(
+            t("explain.points", card=found.card.name(t.lang), points=found.score.points),
+            style="bold",
+        )
+    )
     parts += [indented(f"! {told}") for told in said]
     for award in found.score.awards:
         text = Text(f"  {signed(award.points):>3}  {award.reason.text(t.lang)}")
@@ -260,9 +313,13 @@ def explained(found: Explained, scored: Scored, t: Texts, said: Sequence[str] = 
             names = t("explain.or").join(words.values())
             if set(EXPLORED) <= set(miss.letters):
                 names = t("explain.anything")
-            parts.append(Text(f"  {signed(miss.gain):>3}  {t('explain.miss', space=miss.space, what=names)}"))
+            parts.append(
+                Text(f"  {signed(miss.gain):>3}  {t('explain.miss', space=miss.space, what=names)}")
+            )
         if len(found.near) > _NEAR:
-            parts.append(Text(f"       {t('explain.more', n=len(found.near) - _NEAR)}", style="dim"))
+            parts.append(
+                Text(f"       {t('explain.more', n=len(found.near) - _NEAR)}", style="dim")
+            )
     return Group(*parts, *caveats(scored, t))
 
 
@@ -271,7 +328,10 @@ def seat_heading(result: PhotoResult, t: Texts) -> Text | None:
     seat = result.seat
     if seat is None:
         return None
-    return Text(t("end.heading", player=seat.player, season=season_name(seat.season, t)), style="bold underline")
+    return Text(
+        t("end.heading", player=seat.player, season=season_name(seat.season, t)),
+        style="bold underline",
+    )
 
 
 def card_in_game(result: PhotoResult, t: Texts) -> Iterator[str]:
@@ -288,7 +348,9 @@ def card_in_game(result: PhotoResult, t: Texts) -> Iterator[str]:
     if season is not None and season not in scoring:
         edict = next(edict for edict in EDICT_NAMES if cards[edict].key == card.key)
         seasons = t("end.and").join(season_name(each, t) for each in scoring)
-        yield t("explain.other_seasons", season=season_name(season, t), edict=edict, seasons=seasons)
+        yield t(
+            "explain.other_seasons", season=season_name(season, t), edict=edict, seasons=seasons
+        )
 
 
 def change_lines(result: PhotoResult, scored: Scored, t: Texts) -> Iterator[str]:
@@ -301,15 +363,29 @@ def change_lines(result: PhotoResult, scored: Scored, t: Texts) -> Iterator[str]
         starred = letter == Terrain.MONSTER and then[space] == Terrain.DESTROYED
         # What is asked to be empty stays printed wasteland.
         before, after = (
-            t(f"terrain.{each}") for each in (scored.sheet.board[space], letter if starred else then[space])
+            t(f"terrain.{each}")
+            for each in (scored.sheet.board[space], letter if starred else then[space])
         )
-        yield t("whatif.change_starred" if starred else "whatif.change", space=space, before=before, after=after)
+        yield t(
+            "whatif.change_starred" if starred else "whatif.change",
+            space=space,
+            before=before,
+            after=after,
+        )
     stars = {space: there for space, there in changes.stars.items() if space not in changes.cells}
-    hit = [space for space, there in stars.items() if there and scored.sheet.board[space] == Terrain.MONSTER]
+    hit = [
+        space
+        for space, there in stars.items()
+        if there and scored.sheet.board[space] == Terrain.MONSTER
+    ]
     monster, destroyed = (t(f"terrain.{letter}") for letter in (Terrain.MONSTER, Terrain.DESTROYED))
     yield from (t("whatif.change", space=space, before=monster, after=destroyed) for space in hit)
-    elsewhere = MappingProxyType({space: there for space, there in stars.items() if space not in hit})
-    yield from correction_words(Corrections(stars=elsewhere, coins=changes.coins, spent=changes.spent), t)
+    elsewhere = MappingProxyType(
+        {space: there for space, there in stars.items() if space not in hit}
+    )
+    yield from correction_words(
+        Corrections(stars=elsewhere, coins=changes.coins, spent=changes.spent), t
+    )
 
 
 def placed_lines(result: PhotoResult, t: Texts) -> Iterator[str]:
@@ -321,26 +397,42 @@ def placed_lines(result: PhotoResult, t: Texts) -> Iterator[str]:
     span = next((each.span for each in result.uncertain if each.player == own), None)
     if span is None and result.scored is not None:
         span = span_of(result.scored)
-    yield t("whatif.game", player=own, before=total_text(before.total, span), after=total_text(after.total, span))
+    yield t(
+        "whatif.game",
+        player=own,
+        before=total_text(before.total, span),
+        after=total_text(after.total, span),
+    )
     if later := result.seat.later():
         yield t("whatif.later_stay", seasons=", ".join(season_name(season, t) for season in later))
     if before.rank is not None and after.rank is not None and after.of > 1:
         key = "whatif.place_stays" if before.rank == after.rank else "whatif.place"
         yield t(key, before=before.rank, after=after.rank, of=after.of)
     parted = [name for name in after.level if name not in after.sharing]
-    for how, level in (("undecided" if after.undecided else "shared", after.sharing), ("parted", parted)):
+    for how, level in (
+        ("undecided" if after.undecided else "shared", after.sharing),
+        ("parted", parted),
+    ):
         if level:
             yield t(f"whatif.tie_{how}", names=t("end.and").join(level))
     for each in result.uncertain:
         said = [] if each.span is None else [span_text(each.total, each.span, t)]
         notes = "; ".join((*said, *_season_notes(each.behind, each.misfits, t)))
-        values = {"player": each.player, "name": quoted(each.player), "total": total_text(each.total, each.span)}
-        yield t("whatif.uncertain" if each.span is None else "whatif.uncertain_open", notes=notes, **values)
+        values = {
+            "player": each.player,
+            "name": quoted(each.player),
+            "total": total_text(each.total, each.span),
+        }
+        yield t(
+            "whatif.uncertain" if each.span is None else "whatif.uncertain_open",
+            notes=notes,
+            **values,
+        )
 
 
 def what_if(result: PhotoResult, scored: Scored, t: Texts) -> RenderableType:
-    """Points of the cards that score, the monster minus, the coins and the season before and after, the player's total
-    and place in the game; what is doubtful."""
+    """Points of the cards that score, the monster minus, the coins and the season before and after,
+    the player's total and place in the game; what is doubtful."""
     found = result.differences
     head = seat_heading(result, t)
     grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
@@ -349,22 +441,38 @@ def what_if(result: PhotoResult, scored: Scored, t: Texts) -> RenderableType:
         grid.add_column(title, justify="left" if words else "right", no_wrap=not words)
     for each in found:
         season = "" if scored.table.season is None else season_name(scored.table.season, t)
-        name = CARDS[each.key].name(t.lang) if each.key in CARDS else t(f"report.{each.key}", season=season)
+        name = (
+            CARDS[each.key].name(t.lang)
+            if each.key in CARDS
+            else t(f"report.{each.key}", season=season)
+        )
         change = each.after - each.before
-        grid.add_row(name, minus(each.before), minus(each.after), Text(signed(change) if change else "", style="bold"))
+        grid.add_row(
+            name,
+            minus(each.before),
+            minus(each.after),
+            Text(signed(change) if change else "", style="bold"),
+        )
     placed = (Text(line, style="bold") for line in placed_lines(result, t))
     changes = (Text(line) for line in change_lines(result, scored, t))
     against = [Text(f"! {line}", style="bold") for line in against_lines(result.impossible, t)]
     if against:
         against.insert(0, Text(t("whatif.impossible"), style="bold"))
-    return Group(*([] if head is None else [head]), *changes, grid, *placed, *against, *caveats(scored, t))
+    return Group(
+        *([] if head is None else [head]), *changes, grid, *placed, *against, *caveats(scored, t)
+    )
 
 
 def results(
-    found: Iterable[PhotoResult], t: Texts, *, quiet: bool = False, solo: bool = False, game: Game | None = None
+    found: Iterable[PhotoResult],
+    t: Texts,
+    *,
+    quiet: bool = False,
+    solo: bool = False,
+    game: Game | None = None,
 ) -> Iterator[RenderableType]:
-    """Every sheet that could be scored, as they come, then the rankings. ``game`` as it stands now, where a record was
-    written."""
+    """Every sheet that could be scored, as they come, then the rankings. ``game`` as it stands now,
+    where a record was written."""
     done: list[tuple[PhotoResult, Scored]] = []
     for result in found:
         if result.scored is None:
@@ -391,8 +499,8 @@ def results(
 
 
 def _rankings(done: Sequence[tuple[PhotoResult, Scored]], t: Texts) -> Iterator[RenderableType]:
-    """Of sheets in no record: of their season, and of the whole game. None of several seasons, nor where a player of a
-    game has two sheets: it would set a spring against a winter."""
+    """Of sheets in no record: of their season, and of the whole game. None of several seasons, nor
+    where a player of a game has two sheets: it would set a spring against a winter."""
     twice = [result.seat.player for result, _ in done if result.seat is not None]
     twice = sorted({player for player in twice if twice.count(player) > 1})
     if twice:
@@ -407,7 +515,10 @@ def _rankings(done: Sequence[tuple[PhotoResult, Scored]], t: Texts) -> Iterator[
     seasons = sorted({score.season for _, score, _ in ranked}, key=SEASONS.index)
     if len(seasons) > 1:
         yield ""
-        yield Text(t("ranking.other_seasons", seasons=", ".join(season_name(s, t) for s in seasons)), style="bold")
+        yield Text(
+            t("ranking.other_seasons", seasons=", ".join(season_name(s, t) for s in seasons)),
+            style="bold",
+        )
         return
     if len(ranked) > 1:
         yield ""
@@ -432,7 +543,9 @@ def _total(result: PhotoResult, scored: Scored, t: Texts) -> str:
     alike = (finding for finding in odd if finding.key == "same_drawing")
     notes += (t("quiet.same_drawing", **dict(finding.values)) for finding in alike)
     if end is not None and end.before is not None:
-        key = "quiet.also" if end.also is not None else "quiet.again" if end.again else "quiet.moved"
+        key = (
+            "quiet.also" if end.also is not None else "quiet.again" if end.again else "quiet.moved"
+        )
         told = end.also or end.before
         notes.append(t(key, player=told.player, season=season_name(told.season, t)))
     if end is not None and end.other_game is not None:
@@ -459,7 +572,10 @@ def _result(result: PhotoResult, scored: Scored, t: Texts, solo: bool) -> Iterat
         box = None if result.season is None else result.season.contradicted
         if box is not None:
             taken = season_name(result.end.season, t)
-            yield indented("! " + t("season.contradicted", taken=taken, boxes=season_known(box, t)), style="bold")
+            yield indented(
+                "! " + t("season.contradicted", taken=taken, boxes=season_known(box, t)),
+                style="bold",
+            )
     elif result.explained is not None:
         yield rule(result.explained.card, t)
         yield ""
@@ -487,4 +603,6 @@ def _score(result: PhotoResult, scored: Scored, t: Texts, solo: bool) -> Iterato
     yield terminal.whole_game(result.whole, t, span)
     yield from _odd(result.odd, t)
     if solo and scored.table.cards is not None and result.whole.total is not None:
-        yield indented(solo_line(solo_result(result.whole.total, scored.table.cards), span, t), style="bold")
+        yield indented(
+            solo_line(solo_result(result.whole.total, scored.table.cards), span, t), style="bold"
+        )

@@ -1,4 +1,5 @@
-"""What was entered into a record at a terminal: the history, what was changed, taken back and brought back."""
+"""What was entered into a record at a terminal: the history, what was changed, taken back and
+brought back."""
 
 from __future__ import annotations
 
@@ -27,8 +28,8 @@ _STRUCK = "strike dim"
 
 
 def undone_lines(entry: Entry, before: Game, game: Game, t: Texts) -> Iterator[str]:
-    """What was taken back, what stands in its place in the game as it is now, what else stands otherwise than
-    ``before`` (a sheet that was moved is back), and the way back."""
+    """What was taken back, what stands in its place in the game as it is now, what else stands
+    otherwise than ``before`` (a sheet that was moved is back), and the way back."""
     now = game.entry(entry.player, entry.season)
     yield t("game.undone", what=_entered(entry, now, t))
     was, is_ = _total_of(game, entry), None if now is None else _total_of(game, now)
@@ -48,16 +49,22 @@ def redone_lines(entry: Entry, before: Game, game: Game, t: Texts) -> Iterator[s
 
 
 def noted_lines(before: Game, now: Game, t: Texts) -> Iterator[str]:
-    """Which cards are noted as revealed where others were: they are everybody's, and what is to be drawn for them at a
-    season's end hangs on their order."""
+    """Which cards are noted as revealed where others were: they are everybody's, and what is to be
+    drawn for them at a season's end hangs on their order."""
     for season, keys in before.revealed.items():
         is_ = now.revealed.get(season, keys)
         if is_ != keys:
-            yield t("noted.now", season=season_name(season, t), cards=_noted(is_, t), before=_noted(keys, t))
+            yield t(
+                "noted.now",
+                season=season_name(season, t),
+                cards=_noted(is_, t),
+                before=_noted(keys, t),
+            )
 
 
 def _still_noted(entry: Entry, now: Game, t: Texts) -> Iterator[str]:
-    """That the cards noted for the season of an entry that was taken back stay so, where nothing else stands there."""
+    """That the cards noted for the season of an entry that was taken back stay so, where nothing
+    else stands there."""
     keys = now.revealed.get(entry.season)
     if keys is not None and len(now.missing(entry.season)) == len(now.setup.players):
         yield t("noted.stays", season=season_name(entry.season, t), cards=_noted(keys, t))
@@ -81,7 +88,8 @@ def _elsewhere(entry: Entry, before: Game, game: Game, t: Texts) -> Iterator[str
 
 
 def interrupted_lines(before: Game, now: Game, photos: Sequence[Path], t: Texts) -> Iterator[str]:
-    """What a run had entered when it was interrupted, and which of its photos stand nowhere in the game."""
+    """What a run had entered when it was interrupted, and which of its photos stand nowhere in the
+    game."""
     known = {entry.number for entry in before.entries}
     new = [entry for entry in now.entries if entry.number not in known and not entry.undone]
     left = [str(photo) for photo in now.not_entered(photos)]
@@ -111,7 +119,8 @@ def option_lines(before: Setup, after: Setup, t: Texts) -> Iterator[str]:
 
 
 def seated_lines(before: Game, after: Game, t: Texts) -> Iterator[str]:
-    """What becomes of the sheets of those who joined or left, and what is still to be entered of who came late."""
+    """What becomes of the sheets of those who joined or left, and what is still to be entered of
+    who came late."""
     if new_names(before.setup, after.setup):
         return
     for player in after.setup.players:
@@ -122,7 +131,13 @@ def seated_lines(before: Game, after: Game, t: Texts) -> Iterator[str]:
         missing = after.behind(player)
         if missing:
             seasons = ", ".join(season_name(season, t) for season in missing)
-            yield t("change.late", player=player, name=quoted(player), seasons=seasons, key=missing[0].value)
+            yield t(
+                "change.late",
+                player=player,
+                name=quoted(player),
+                seasons=seasons,
+                key=missing[0].value,
+            )
     for player in before.setup.players:
         gone = [season for season in SEASONS if before.entry(player, season) is not None]
         if player not in after.setup.players and gone:
@@ -130,10 +145,15 @@ def seated_lines(before: Game, after: Game, t: Texts) -> Iterator[str]:
 
 
 def typed_lines(before: Game, after: Game, t: Texts) -> Iterator[str]:
-    """Which totals stay as they were typed though other cards score those seasons since, or heroes count otherwise."""
+    """Which totals stay as they were typed though other cards score those seasons since, or heroes
+    count otherwise."""
     for entry in after.typed_under(before):
         assert entry.typed is not None
-        values = {"player": entry.player, "season": season_name(entry.season, t), "total": entry.typed.total}
+        values = {
+            "player": entry.player,
+            "season": season_name(entry.season, t),
+            "total": entry.typed.total,
+        }
         yield t("change.typed_stays", name=quoted(entry.player), key=entry.season.value, **values)
 
 
@@ -143,9 +163,12 @@ def _option(value: object, t: Texts) -> str:
     return t(f"option.is.{str(value).lower()}")
 
 
-def changed_lines(before: Game, after: Game, seats: Iterable[Seat], typed: bool, t: Texts) -> Iterator[str]:
-    """What a review has changed, sheet by sheet: the points before and after, and the way back. ``typed``: somebody
-    typed corrections, and wants to know of a sheet that they change no points of, too."""
+def changed_lines(
+    before: Game, after: Game, seats: Iterable[Seat], typed: bool, t: Texts
+) -> Iterator[str]:
+    """What a review has changed, sheet by sheet: the points before and after, and the way back.
+    ``typed``: somebody typed corrections, and wants to know of a sheet that they change no points
+    of, too."""
     changed = 0
     for seat in seats:
         old, new = before.entry(seat.player, seat.season), after.entry(seat.player, seat.season)
@@ -162,7 +185,9 @@ def changed_lines(before: Game, after: Game, seats: Iterable[Seat], typed: bool,
 
 def _total_of(game: Game, entry: Entry) -> str:
     """The points of an entry, whether it stands or was taken back."""
-    points = replace(game, entries=(replace(entry, undone=False),)).points(entry.player, entry.season)
+    points = replace(game, entries=(replace(entry, undone=False),)).points(
+        entry.player, entry.season
+    )
     assert points is not None
     return minus(points.total)
 
@@ -170,7 +195,12 @@ def _total_of(game: Game, entry: Entry) -> str:
 def _entered(entry: Entry, before: Entry | None, t: Texts) -> str:
     """What an entry is: what was said of a sheet that was there before, a sheet, or a total."""
     head = t("end.heading", player=entry.player, season=season_name(entry.season, t))
-    if before is not None and before.sha256 == entry.sha256 and before.sheet is not None and entry.sheet is not None:
+    if (
+        before is not None
+        and before.sha256 == entry.sha256
+        and before.sheet is not None
+        and entry.sheet is not None
+    ):
         known = before.corrections.statements()
         new = [each for each in entry.corrections.statements() if each not in known]
         words = ", ".join(correction_words(Corrections.of(new), t))
@@ -185,10 +215,17 @@ def log(game: Game, t: Texts) -> RenderableType:
     parts: list[RenderableType] = [Text(t("game.history"), style="bold")]
     steps: list[Entry | Change] = [*game.entries, *game.changes]
     # By what came before, not by the clock: that may have been set back.
-    for entry in sorted(steps, key=lambda each: each.behind if isinstance(each, Change) else each.number):
+    for entry in sorted(
+        steps, key=lambda each: each.behind if isinstance(each, Change) else each.number
+    ):
         if isinstance(entry, Change):
             words = " ".join(option_lines(entry.before, entry.after, t))
-            parts.append(Text(one_line(f"  {_local(entry.made_at)}  {words}"), style=_STRUCK if entry.undone else ""))
+            parts.append(
+                Text(
+                    one_line(f"  {_local(entry.made_at)}  {words}"),
+                    style=_STRUCK if entry.undone else "",
+                )
+            )
             continue
         what = entry.photo or t("game.typed_map" if entry.sheet is not None else "game.typed_total")
         line = f"  {_local(entry.made_at)}  {entry.player}, {season_name(entry.season, t)}: {what}"

@@ -56,20 +56,28 @@ def _rulings(rulings: Iterable[Ruling], t: Texts) -> Iterator[RenderableType]:
 
 _QUOTED = re.compile(r"(„[^“]*“)")
 _NAMES = re.compile(
-    r"(?<![\w-])(der-kartograph-anleitung\.txt|die-kartographin-anleitung\.txt|K|H|short|online)(?=[,:; ])"
+    r"(?<![\w-])(der-kartograph-anleitung\.txt|die-kartographin-anleitung\.txt"
+    r"|K|H|short|online)(?=[,:; ])"
 )
 _NEXT = re.compile(r"“ (?=(?:K|H|short|online)[,:])")
 _TITLES = {"der-kartograph-anleitung.txt": "K", "die-kartographin-anleitung.txt": "H"}
 
 
 def cited(source: str, t: Texts) -> str:
-    """A source with the rule texts by their titles, as people have them on the table, instead of their short names."""
+    """A source with the rule texts by their titles, as people have them on the table, instead of
+    their short names."""
     parts = _QUOTED.split(_NEXT.sub("“; ", source))
-    parts[::2] = [_NAMES.sub(lambda found: t(f"rules.{_TITLES.get(found[1], found[1])}"), part) for part in parts[::2]]
+    parts[::2] = [
+        _NAMES.sub(lambda found: t(f"rules.{_TITLES.get(found[1], found[1])}"), part)
+        for part in parts[::2]
+    ]
     return "".join(parts)
 
 
 def _ambush(card: AmbushCard, t: Texts) -> Iterator[str]:
-    yield from ("  " + row.replace("#", "■").replace("o", "□").replace(".", " ") for row in str(card.shape).split("/"))
+    yield from (
+        "  " + row.replace("#", "■").replace("o", "□").replace(".", " ")
+        for row in str(card.shape).split("/")
+    )
     way = t("explain.clockwise" if card.clockwise else "explain.counterclockwise")
     yield t("explain.ambush", way=way, corner=t(f"explain.corner.{card.corner}"))

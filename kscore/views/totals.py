@@ -1,4 +1,5 @@
-"""Numbers of several players under headings: as a table, or one below the other where the screen is too narrow for one.
+"""Numbers of several players under headings: as a table, or one below the other where the screen is
+too narrow for one.
 
 A number that is cut short is another number; names are broken between their words.
 """

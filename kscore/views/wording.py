@@ -1,4 +1,5 @@
-"""Words and numbers as people read them, without anything that draws: names, signs, what a doubt is about."""
+"""Words and numbers as people read them, without anything that draws: names, signs, what a doubt is
+about."""
 
 from __future__ import annotations
 
@@ -38,9 +39,12 @@ def season_name(season: Season, t: Texts) -> str:
 
 
 def twice(game: Game, player: str) -> Iterator[Callable[[Texts], str]]:
-    """That a player's season and another sheet are one photo's (`Game.same_photo`), or show one drawing
-    (`Game.same_drawing`): what says so of each, in any language."""
-    for key, found in (("same_photo", game.same_photo(player)), ("same_drawing", game.same_drawing(player))):
+    """That a player's season and another sheet are one photo's (`Game.same_photo`), or show one
+    drawing (`Game.same_drawing`): what says so of each, in any language."""
+    for key, found in (
+        ("same_photo", game.same_photo(player)),
+        ("same_drawing", game.same_drawing(player)),
+    ):
         yield from (partial(_same, f"ranking.{key}", season, other) for season, other in found)
 
 
@@ -55,8 +59,8 @@ def quoted(name: str) -> str:
 
 
 def unrecorded(player: str, part: Part, t: Texts, key: str = "end.unrecorded") -> str:
-    """A season of the player's that the record lacks and the box on the sheet tells, with the command that enters
-    it."""
+    """A season of the player's that the record lacks and the box on the sheet tells, with the
+    command that enters it."""
     return t(
         key if part.monsters is not None else f"{key}_monsters",
         season=season_name(part.season, t),
@@ -70,7 +74,8 @@ def unrecorded(player: str, part: Part, t: Texts, key: str = "end.unrecorded") -
 
 
 def monster_letters(scored: Scored) -> dict[str, str]:
-    """Letters by space as read from a photo, "?" behind what is unsure, "–" for none where that is unsure."""
+    """Letters by space as read from a photo, "?" behind what is unsure, "–" for none where that is
+    unsure."""
     if scored.reading is None:
         return {}
     letters = dict(scored.sheet.letters)
@@ -154,7 +159,11 @@ def value_name(doubt: Doubt, value: Value, t: Texts) -> str:
         return season_name(Season(str(value)), t)
     if doubt.kind == "effects":
         drawn = value != NOT_DRAWN
-        return t("effects.these", cells=str(value).replace("+", " ")) if drawn else t("effects.not_drawn")
+        return (
+            t("effects.these", cells=str(value).replace("+", " "))
+            if drawn
+            else t("effects.not_drawn")
+        )
     return str(value)
 
 
@@ -163,7 +172,8 @@ def _terrain(letter: str, t: Texts) -> str:
 
 
 def likeliest(doubt: Doubt) -> tuple[Alternative, ...]:
-    """The other answers that people are shown: of spaces the three likeliest, one of them that changes the points."""
+    """The other answers that people are shown: of spaces the three likeliest, one of them that
+    changes the points."""
     if doubt.kind != "cells" or len(doubt.alternatives) <= _SHOWN:
         return doubt.alternatives
     first = doubt.alternatives[:_SHOWN]
@@ -174,12 +184,14 @@ def likeliest(doubt: Doubt) -> tuple[Alternative, ...]:
 
 
 def doubt_line(doubt: Doubt, scored: Scored, t: Texts) -> str:
-    """One doubt: where, what was read (or said before), what else it may be and what that changes; without
-    probabilities where what stands there cannot be."""
+    """One doubt: where, what was read (or said before), what else it may be and what that changes;
+    without probabilities where what stands there cannot be."""
     counted = not cannot_be(doubt, scored)
     others = "; ".join(
         value_name(doubt, other.read, t)
-        + _in_brackets(percent(other.p) + _change(other.changes, t) if counted else _change(other.changes, t))
+        + _in_brackets(
+            percent(other.p) + _change(other.changes, t) if counted else _change(other.changes, t)
+        )
         for other in likeliest(doubt)
     )
     key = "report.doubt_said" if as_said(doubt, scored.corrections) else "report.doubt_line"
@@ -200,7 +212,11 @@ def correction_words(said: Corrections, t: Texts) -> Iterator[str]:
     for place, value in said.boxes.items():
         season, _, field = place.partition(".")
         written = t("doubt.nothing") if value is None else minus(value)
-        named = t("doubt.box", season=season_name(Season(season), t), field=t(f"box.{field}")) if field else ""
+        named = (
+            t("doubt.box", season=season_name(Season(season), t), field=t(f"box.{field}"))
+            if field
+            else ""
+        )
         yield f"{named or t('check.final')}: {written}"
     for key, count in (("report.coins", said.coins), ("page.spent", said.spent)):
         if count is not None:
@@ -210,11 +226,16 @@ def correction_words(said: Corrections, t: Texts) -> Iterator[str]:
 
 
 def _effects(changed: str, t: Texts) -> str:
-    return t("page.effects_drawn") if changed == DRAWN else t("effects.these", cells=changed.replace("+", " "))
+    return (
+        t("page.effects_drawn")
+        if changed == DRAWN
+        else t("effects.these", cells=changed.replace("+", " "))
+    )
 
 
 def why(doubt: Doubt, evidence: Sequence[RuleEvidence], t: Texts) -> str | None:
-    """What the rules say about the spaces of a question, in a sentence or two; None where that is nothing."""
+    """What the rules say about the spaces of a question, in a sentence or two; None where that is
+    nothing."""
     asked = set(doubt.cells)
     found = [each for each in evidence if asked & set(each.cells)]
     if not found:
@@ -228,29 +249,44 @@ def why(doubt: Doubt, evidence: Sequence[RuleEvidence], t: Texts) -> str | None:
     return f"{says} {t('review.why_sheets', n=best.sheets)}" if best.sheets else says
 
 
-def against_lines(contradictions: Sequence[Contradiction], t: Texts, doubt: Doubt | None = None) -> list[str]:
+def against_lines(
+    contradictions: Sequence[Contradiction], t: Texts, doubt: Doubt | None = None
+) -> list[str]:
     """What cannot be, a sentence each: all of it, or what a question is about."""
-    return [t(each.key, **each.values) for each in contradictions if doubt is None or each.is_about(doubt)]
+    return [
+        t(each.key, **each.values)
+        for each in contradictions
+        if doubt is None or each.is_about(doubt)
+    ]
 
 
 def cannot_be(doubt: Doubt, scored: Scored) -> bool:
-    """Whether what stands where a question asks cannot be: nobody knows then how likely anything else is."""
+    """Whether what stands where a question asks cannot be: nobody knows then how likely anything
+    else is."""
     return any(each.is_about(doubt) for each in scored.contradictions)
 
 
 def _revealed_name(key: str, t: Texts) -> str:
-    return EXPLORE_CARDS[key].name(t.lang) if key in EXPLORE_CARDS else AMBUSH_CARDS[key].name(t.lang)
+    return (
+        EXPLORE_CARDS[key].name(t.lang) if key in EXPLORE_CARDS else AMBUSH_CARDS[key].name(t.lang)
+    )
 
 
 def turned_lines(evidence: Sequence[RuleEvidence], t: Texts) -> list[str]:
-    """What is read otherwise than its drawing looks, because of the rules, last season's map or the others' cards."""
+    """What is read otherwise than its drawing looks, because of the rules, last season's map or the
+    others' cards."""
     return [_turned(each, t) for each in evidence if each.turned]
 
 
 def _turned(each: RuleEvidence, t: Texts) -> str:
     read, drawn = _terrain(each.says, t), _terrain(each.drawn, t)
     says = t(
-        "report.turned", n=len(each.cells), where=cells(each.cells), read=read, drawn=drawn, p=percent(each.drawn_p)
+        "report.turned",
+        n=len(each.cells),
+        where=cells(each.cells),
+        read=read,
+        drawn=drawn,
+        p=percent(each.drawn_p),
     )
     return f"{says} {t('review.why_sheets', n=each.sheets)}" if each.sheets else says
 
@@ -264,14 +300,24 @@ def _change(changes: Mapping[str, int], t: Texts) -> str:
 
 
 def parts_changed(changes: Mapping[str, int], t: Texts) -> str:
-    """What an answer changes of cards and monsters: where it leaves the whole as it is, that is all there is to say."""
-    parts = {key.removeprefix("then."): n for key, n in changes.items() if n and key not in ("total", "then")}
+    """What an answer changes of cards and monsters: where it leaves the whole as it is, that is all
+    there is to say."""
+    parts = {
+        key.removeprefix("then."): n
+        for key, n in changes.items()
+        if n and key not in ("total", "then")
+    }
     return ", ".join(f"{_points_name(key, t)} {signed(n)}" for key, n in parts.items())
 
 
 def hand_note(reading: Reading, t: Texts) -> str | None:
-    """What to say where a sheet does not look as its player draws; None where it does, or where nobody knows."""
-    if reading.hand is None or reading.hands is None or reading.hands.get(reading.hand, 0.0) >= _UNLIKE:
+    """What to say where a sheet does not look as its player draws; None where it does, or where
+    nobody knows."""
+    if (
+        reading.hand is None
+        or reading.hands is None
+        or reading.hands.get(reading.hand, 0.0) >= _UNLIKE
+    ):
         return None
     other, share = max(reading.hands.items(), key=lambda each: each[1])
     if other != reading.hand and share >= 1 - _UNLIKE:
@@ -290,7 +336,9 @@ def check_sentences(check: Check, scored: Scored, t: Texts) -> list[str]:
     lines = [number_sentence(number, scored, t) for number in check.suspicious]
     for coin in check.coins:
         where = cells(coin.cells) or "–"
-        lines.append(t(f"check.coins_{coin.key}", marked=coin.marked, bound=coin.bound, cells=where))
+        lines.append(
+            t(f"check.coins_{coin.key}", marked=coin.marked, bound=coin.bound, cells=where)
+        )
     return lines
 
 
@@ -332,7 +380,12 @@ def _source(number: Checked, scored: Scored, t: Texts) -> str:
 
 
 def _explained(each: Explanation, t: Texts) -> str:
-    return t("check.if", space=each.space, holds=t(f"terrain.{each.holds}"), were=t(f"terrain.{each.were}"))
+    return t(
+        "check.if",
+        space=each.space,
+        holds=t(f"terrain.{each.holds}"),
+        were=t(f"terrain.{each.were}"),
+    )
 
 
 def _points_name(key: str, t: Texts) -> str:
@@ -340,20 +393,26 @@ def _points_name(key: str, t: Texts) -> str:
 
 
 def weight(changes: Mapping[str, int]) -> int:
-    """The one number that stands for what an answer changes: of the season, else with the changes. What is moved from
-    one card to another, or to the monsters, changes neither (`parts_changed`)."""
+    """The one number that stands for what an answer changes: of the season, else with the changes.
+    What is moved from one card to another, or to the monsters, changes neither
+    (`parts_changed`)."""
     return changes.get("total", changes.get("then", 0))
 
 
 def others_changed(before: Game, now: Game, t: Texts) -> list[str]:
-    """What is open, or no more, about sheets that were entered before, because others of their season were now."""
+    """What is open, or no more, about sheets that were entered before, because others of their
+    season were now."""
     if not before.entries or len(before.entries) == len(now.entries):
         return []
     return list(changes_told(before, now, open_totals(before).sheets, open_totals(now).sheets, t))
 
 
 def changes_told(
-    before: Game, now: Game, was: Mapping[tuple[str, Season], Span], left: Mapping[tuple[str, Season], Span], t: Texts
+    before: Game,
+    now: Game,
+    was: Mapping[tuple[str, Season], Span],
+    left: Mapping[tuple[str, Season], Span],
+    t: Texts,
 ) -> Iterator[str]:
     """The same, where what ``was`` open and what is ``left`` are known, by player and season."""
     for player, season in dict.fromkeys((*left, *was)):
@@ -361,7 +420,13 @@ def changes_told(
         untouched = entry is not None and entry == now.entry(player, season)
         if untouched and ((player, season) in was) != ((player, season) in left):
             key = "told.reopened" if (player, season) in left else "told.settled"
-            yield t(key, player=player, name=quoted(player), season=season_name(season, t), key=season.value)
+            yield t(
+                key,
+                player=player,
+                name=quoted(player),
+                season=season_name(season, t),
+                key=season.value,
+            )
 
 
 def open_totals(game: Game) -> OpenTotals:

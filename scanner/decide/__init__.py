@@ -1,1 +1,2 @@
-"""Decide together: what the networks saw in single spaces becomes one possible sheet and its doubts."""
+"""Decide together: what the networks saw in single spaces becomes one possible sheet and its
+doubts."""

@@ -1,17 +1,18 @@
 """The rules as evidence: what is doubtful about a drawing is weighed by the shapes that cards have.
 
-The decision by the drawing alone stands first, with its calibrated probabilities P. For every doubtful symbol and
-space x a letter then has the weight
+The decision by the drawing alone stands first, with its calibrated probabilities P. For every
+doubtful symbol and space x a letter then has the weight
 
     log P(x) + λ R(map with x)
 
 R what the rules say about the season's new spaces (`engine.likelihood`), λ one fitted exponent
-(`DecisionTable.rules`): what the reading network knows of connected shapes by itself is not counted twice. Where other
-sheets of the season are known, log P(these sheets | the cards of x) is added with an exponent of its own
-(`DecisionTable.shared`): everybody draws what the same cards say. `scanner.decide.search` finds the letters that weigh
-most together.
+(`DecisionTable.rules`): what the reading network knows of connected shapes by itself is not counted
+twice. Where other sheets of the season are known, log P(these sheets | the cards of x) is added
+with an exponent of its own (`DecisionTable.shared`): everybody draws what the same cards say.
+`scanner.decide.search` finds the letters that weigh most together.
 
-What the drawing says clearly (`CLEAR`) is never turned: where the rules speak against it, it is a question.
+What the drawing says clearly (`CLEAR`) is never turned: where the rules speak against it, it is a
+question.
 """
 
 from __future__ import annotations
@@ -60,30 +61,34 @@ from scanner.decide.terrain_model import Given, settled_rows
 from scanner.reading import RuleEvidence
 
 STANDS = 1.5
-"""How much likelier it is (log) that a doubtful space still bears what last season's sheet has than the drawing, read
-with that sheet, says."""
+"""How much likelier it is (log) that a doubtful space still bears what last season's sheet has than
+the drawing, read with that sheet, says."""
 
 MOST_SETTLED = 1.0
-"""By how much (log odds) the rules may make anything surer at most: people break rules, and then pieces that fit by
-chance would settle what the drawing leaves wide open. Where spaces are left that no card makes, nothing gets surer."""
+"""By how much (log odds) the rules may make anything surer at most: people break rules, and then
+pieces that fit by chance would settle what the drawing leaves wide open. Where spaces are left that
+no card makes, nothing gets surer."""
 
 MOST_AGREED = 3.0
-"""The same for what is drawn and read as it looks, on a sheet whose cards are those that the season's other sheets show
-(`Search.agrees`)."""
+"""The same for what is drawn and read as it looks, on a sheet whose cards are those that the
+season's other sheets show (`Search.agrees`)."""
 
 MOST_ELSE = 2.0
-"""The same there for what is read otherwise than it looks, and for what is read as empty: of 162 spaces turned 43 were
-read wrong, however sure the rules were; and a piece that the rules do not know is read as empty where it is faint."""
+"""The same there for what is read otherwise than it looks, and for what is read as empty: of 162
+spaces turned 43 were read wrong, however sure the rules were; and a piece that the rules do not
+know is read as empty where it is faint."""
 
 STRANGE = 0.04
-"""Share of its drawn spaces that the drawing of a sheet may be expected to have wrong before the hand counts as one
-that the reader does not know: what it says of such a hand is less sure than it says, and shapes that fit by chance
-would settle just that. There the rules speak as always, but what they make likelier stays a question, and where the
-table's other sheets agree nothing gets surer by more than MOST_SETTLED."""
+"""Share of its drawn spaces that the drawing of a sheet may be expected to have wrong before the
+hand counts as one that the reader does not know: what it says of such a hand is less sure than it
+says, and shapes that fit by chance would settle just that. There the rules speak as always, but
+what they make likelier stays a question, and where the table's other sheets agree nothing gets
+surer by more than MOST_SETTLED."""
 
 TOO_SURE = 2.5
-"""By how much such a sheet's belief in anything else is too small. On 46 evenings of the calibrate side (K, H, K+H)
-0.1 % of 2,483 doubtful spaces were read wrong where it was at most 0.001, 0.6 % of 3,046 up to 0.0025."""
+"""By how much such a sheet's belief in anything else is too small. On 46 evenings of the calibrate
+side (K, H, K+H) 0.1 % of 2,483 doubtful spaces were read wrong where it was at most 0.001, 0.6 % of
+3,046 up to 0.0025."""
 
 _LEAST = 1e-9
 _WORTH = 0.0005  # the least probability of another letter that is weighed
@@ -95,13 +100,14 @@ _EMPTY = READ_ORDER.index(Terrain.EMPTY)
 _T = TypeVar("_T")
 
 _ONE_AT_A_TIME = threading.Lock()
-"""Kept readings count their search's steps: two threads that ask the same ones (a phone's sheet is shown while it
-teaches a hand) would take each other's."""
+"""Kept readings count their search's steps: two threads that ask the same ones (a phone's sheet is
+shown while it teaches a hand) would take each other's."""
 
 
 @dataclass(frozen=True)
 class Ruled:
-    """A decision by drawing and rules, what the rules changed about it, and the piece of a card that is missing."""
+    """A decision by drawing and rules, what the rules changed about it, and the piece of a card
+    that is missing."""
 
     decision: Decision
     evidence: tuple[RuleEvidence, ...] = ()
@@ -146,9 +152,9 @@ def by_rules(
 
 
 def expected_wrong(unanswered: Decision) -> float:
-    """The share (0-1) of its drawn spaces that the drawing of a sheet is expected to have wrong, by its own account
-    before anybody answered (answers make a sheet surer, and the hand no better known): how well the reader knows the
-    hand."""
+    """The share (0-1) of its drawn spaces that the drawing of a sheet is expected to have wrong, by
+    its own account before anybody answered (answers make a sheet surer, and the hand no better
+    known): how well the reader knows the hand."""
     drawn = unanswered.read != _EMPTY
     return float((1 - unanswered.confidence.reshape(-1)[drawn]).mean()) if drawn.any() else 0.0
 
@@ -160,15 +166,18 @@ def cards_drawn(
     table: DecisionTable,
     answered: Mapping[int, str] = NOTHING_ANSWERED,
 ) -> CardsDrawn | None:
-    """What a sheet says about its season's cards, whatever other sheets say; None where nothing is known of them: the
-    season, its games or the sheet of the season before. Arguments as for `by_rules`."""
+    """What a sheet says about its season's cards, whatever other sheets say; None where nothing is
+    known of them: the season, its games or the sheet of the season before. Arguments as for
+    `by_rules`."""
     if not given.games or table.rules == 0:
         return None
     season = _season_of(decision.rows, given, marked)
     doubts = _doubts(decision, given, season, table, answered)
     try:
         return _asked(
-            season, given.games, lambda readings: Search(season, readings, doubts, Weight(table.rules)).drawn()
+            season,
+            given.games,
+            lambda readings: Search(season, readings, doubts, Weight(table.rules)).drawn(),
         )
     except SearchedTooLong:
         return None
@@ -181,7 +190,9 @@ def cards_of_sheet(sheet: Sheet, given: Given) -> CardsDrawn | None:
         return _asked(
             season,
             given.games,
-            lambda readings: readings.drawn(season.spaces) if isinstance(readings, SeasonReadings) else None,
+            lambda readings: (
+                readings.drawn(season.spaces) if isinstance(readings, SeasonReadings) else None
+            ),
         )
     except SearchedTooLong:
         return None
@@ -198,13 +209,17 @@ def _season_of(rows: tuple[str, ...], given: Given, marked: int | None) -> Seaso
     layout = given.layout
     board = Board(rows, layout.ruins)
     # Nobody plays heroes with the first game without saying so, but for whoever has drawn one.
-    heroes = given.heroes and ("H" in given.games or given.heroes_said or bool(board.mask(Terrain.HERO)))
+    heroes = given.heroes and (
+        "H" in given.games or given.heroes_said or bool(board.mask(Terrain.HERO))
+    )
     letters = DRAWN if heroes else EXPLORED
     start = _start(given, board)
     seasons = tuple(Season) if given.season is None else (given.season,)
     if start is None:
         free = Sheet.blank(layout).board.empty
-        return SeasonSpaces({letter: board.mask(letter) for letter in letters}, free, heroes, None, seasons)
+        return SeasonSpaces(
+            {letter: board.mask(letter) for letter in letters}, free, heroes, None, seasons
+        )
     assert given.season is not None
     now = Sheet(layout, board, start.marked if marked is None else marked)
     fresh = start.board.empty & ~board.empty
@@ -216,7 +231,8 @@ def _season_of(rows: tuple[str, ...], given: Given, marked: int | None) -> Seaso
 
 
 def _start(given: Given, board: Board) -> Sheet | None:
-    """The sheet as the season began: last season's, with what its effects, or this season's, may have drawn since."""
+    """The sheet as the season began: last season's, with what its effects, or this season's, may
+    have drawn since."""
     if given.season is Season.SPRING:
         return Sheet.blank(given.layout)
     if given.previous is None or given.season is None:
@@ -225,7 +241,9 @@ def _start(given: Given, board: Board) -> Sheet | None:
     if not previous.letters:
         return previous
     effects = changeable(replace(previous, board=board), previous)
-    return replace(previous, board=previous.board.replace({space: board[space] for space in effects}))
+    return replace(
+        previous, board=previous.board.replace({space: board[space] for space in effects})
+    )
 
 
 @lru_cache(maxsize=4)
@@ -237,8 +255,9 @@ def _season_readings(change: Change, games: str, heroes: bool) -> SeasonReadings
 def _asked(season: SeasonSpaces, games: str, ask: Callable[[Readings], _T]) -> _T:
     """What the season's readings answer. Raises SearchedTooLong.
 
-    Readings that are kept come to their end sooner, the more was asked before; those that have are not kept, and asked
-    is once more from the beginning: how a sheet is read must not hang on what was asked about it earlier.
+    Readings that are kept come to their end sooner, the more was asked before; those that have are
+    not kept, and asked is once more from the beginning: how a sheet is read must not hang on what
+    was asked about it earlier.
     """
     with _ONE_AT_A_TIME:
         while True:
@@ -259,7 +278,9 @@ def _readings(season: SeasonSpaces, games: str) -> Readings:
 
 
 def _shapes(season: SeasonSpaces, games: str) -> Readings:
-    return ShapeReadings(season.seasons, games, season.heroes, shipped(), Model(), season.change is None)
+    return ShapeReadings(
+        season.seasons, games, season.heroes, shipped(), Model(), season.change is None
+    )
 
 
 def _doubts(
@@ -278,15 +299,20 @@ def _doubts(
             continue
         read = int(drawn[candidate.spaces[0]])
         shares = candidate.shares(read)
-        # Where things are destroyed, what stood last season may well be gone: that question must not be settled.
+        # Where things are destroyed, what stood last season may well be gone: that question must
+        # not be settled.
         destroys = _possible(Terrain.DESTROYED, given, season)
         stood = "" if given.previous is None or destroys else settled_rows(given.previous, given)
         says = np.log(np.maximum(shares, _LEAST)) + _stands(candidate, stood)
         says[[t for t in never if t != read]] = log(_LEAST)
         says -= np.logaddexp.reduce(says)
         new = sum(SPACE_BITS[index] for index in candidate.spaces) & season.start
-        letters = tuple(t for t in range(len(says)) if t in weighed and (t == read or says[t] >= log(_WORTH)))
-        found.append(WeighedDoubt(candidate, read, new, letters, np.log(np.maximum(shares, _LEAST)), says))
+        letters = tuple(
+            t for t in range(len(says)) if t in weighed and (t == read or says[t] >= log(_WORTH))
+        )
+        found.append(
+            WeighedDoubt(candidate, read, new, letters, np.log(np.maximum(shares, _LEAST)), says)
+        )
     return sorted(found, key=lambda doubt: (doubt.single, -doubt.candidate.wrong))
 
 
@@ -298,8 +324,8 @@ def _possible(letter: str, given: Given, season: SeasonSpaces) -> bool:
 
 
 def _stands(candidate: Candidate, rows: str) -> Beliefs:
-    """What last season's sheet, ``rows`` of 121 map letters or "", adds to log P (8,) where nothing is destroyed: what
-    stood there stands."""
+    """What last season's sheet, ``rows`` of 121 map letters or "", adds to log P (8,) where nothing
+    is destroyed: what stood there stands."""
     added = np.zeros(len(READ_ORDER))
     stood = {rows[index] for index in candidate.spaces if rows} & set(DRAWN)
     if stood:
@@ -317,11 +343,15 @@ def _decided(
     search: Search,
     strange: bool,
 ) -> Ruled:
-    """The decision with the doubts as the search weighed them, and what the rules changed; ``strange``: in a hand that
-    the reader does not know."""
+    """The decision with the doubts as the search weighed them, and what the rules changed;
+    ``strange``: in a hand that the reader does not know."""
     drawn = decision.read
     letters, shares = drawn.copy(), decision.probabilities.reshape(SPACES, -1).copy()
-    symbols, alone, if_known = list(decision.symbols), decision.alone_wrong.copy(), decision.if_known.copy()
+    symbols, alone, if_known = (
+        list(decision.symbols),
+        decision.alone_wrong.copy(),
+        decision.if_known.copy(),
+    )
     evidence: list[RuleEvidence] = []
     spaces = search.spaces(search.letters)
     agrees, hangs = search.agrees, hanging(decision, answered)
@@ -347,11 +377,14 @@ def _decided(
         number = doubt.candidate.symbol
         if not doubt.single and number is not None:
             symbols[number] = replace(symbols[number], terrain=_peaked(belief, letter), wrong=wrong)
-            if_known[np.ix_(members, [letter, doubt.read])] = if_known[np.ix_(members, [doubt.read, letter])]
+            if_known[np.ix_(members, [letter, doubt.read])] = if_known[
+                np.ix_(members, [doubt.read, letter])
+            ]
             letters[members] = letter
         else:
             index = members[0]
-            # What is no longer read as its symbol was meant is its own letter; else the symbol's, whatever that is now.
+            # What is no longer read as its symbol was meant is its own letter; else the symbol's,
+            # whatever that is now.
             meant = int(letters[index])
             if letter != doubt.read:
                 letters[index] = letter
@@ -363,14 +396,18 @@ def _decided(
         shares[members] = belief
     of_symbol = np.zeros(SPACES)
     for symbol in symbols:
-        of_symbol[[i for i in symbol.spaces if letters[i] == int(symbol.terrain.argmax())]] = symbol.wrong
+        of_symbol[[i for i in symbol.spaces if letters[i] == int(symbol.terrain.argmax())]] = (
+            symbol.wrong
+        )
     wrong_now = table.risk.of_readings(of_symbol, alone)
     wrong_now[[*answered, *indices(given.layout.mountains)]] = 0.0
     rows = "".join(map_letter(i, int(t), given.layout) for i, t in enumerate(letters))
     ruled = replace(
         decision,
         rows=tuple(rows[r * SIZE : (r + 1) * SIZE] for r in range(SIZE)),
-        probabilities=with_confidence(shares, letters, 1 - wrong_now).reshape(decision.probabilities.shape),
+        probabilities=with_confidence(shares, letters, 1 - wrong_now).reshape(
+            decision.probabilities.shape
+        ),
         confidence=(1 - wrong_now).reshape(SIZE, SIZE),
         symbols=tuple(symbols),
         alone_wrong=alone,
@@ -402,9 +439,12 @@ def _told_missing(missing: MissingPiece, decision: Decision, sheets: int) -> Rul
     )
 
 
-def _bounded(belief: Beliefs, letter: int, says: Beliefs, settled: float, open_: float = 1.0) -> Beliefs:
-    """The belief (8,) with at most ``settled`` (log odds) more trust in a letter than its log P (8,) without the rules,
-    ``says``, has, and no more than the probability ``open_`` where it had less."""
+def _bounded(
+    belief: Beliefs, letter: int, says: Beliefs, settled: float, open_: float = 1.0
+) -> Beliefs:
+    """The belief (8,) with at most ``settled`` (log odds) more trust in a letter than its log P
+    (8,) without the rules, ``says``, has, and no more than the probability ``open_`` where it had
+    less."""
     trust = np.exp(says[[letter]])
     odds = float(log_odds(trust)[0]) + settled
     most = min(1 / (1 + exp(-odds)), max(open_, float(trust[0])))
@@ -416,8 +456,8 @@ def _bounded(belief: Beliefs, letter: int, says: Beliefs, settled: float, open_:
 
 
 def _less_sure(belief: Beliefs, letter: int, factor: float) -> Beliefs:
-    """The belief (8,) with so many times the belief in anything but a letter, as far as that leaves it the
-    likeliest."""
+    """The belief (8,) with so many times the belief in anything but a letter, as far as that leaves
+    it the likeliest."""
     other = 1 - float(belief[letter])
     wrong = min(factor * other, max(0.5, other))
     found = belief * wrong / max(other, 1e-300)

@@ -17,14 +17,14 @@ class Decision:
     """The outcome for one sheet.
 
     Attributes:
-        rows: the likeliest possible map, 11 strings of 11 letters.
-        probabilities: (11, 11, 8) float64 in the order of READ_ORDER; a printed mountain or standing wasteland
+        rows: the likeliest possible map, 11 strings of 11 letters. probabilities: (11, 11, 8)
+        float64 in the order of READ_ORDER; a printed mountain or standing wasteland
             counts as ".".
-        confidence: (11, 11) float64 probability that ``rows`` is right there.
-        symbols: the groups of spaces that look alike.
-        alone_wrong: (121,) float64 calibrated probability that a space is wrong although its symbol is right.
-        if_known: (121, 8) float64 beliefs if every symbol means what it is taken for.
-        whose: (N + 1,) float64 probability that each of the given hands drew the sheet, nobody known last; None
+        confidence: (11, 11) float64 probability that ``rows`` is right there. symbols: the groups
+        of spaces that look alike. alone_wrong: (121,) float64 calibrated probability that a space
+        is wrong although its symbol is right. if_known: (121, 8) float64 beliefs if every symbol
+        means what it is taken for. whose: (N + 1,) float64 probability that each of the given hands
+        drew the sheet, nobody known last; None
             where none was given.
     """
 

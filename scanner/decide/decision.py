@@ -23,19 +23,31 @@ from scanner.decide.spaces import (
     softmax,
     with_confidence,
 )
-from scanner.decide.terrain_model import Given, clusters, drawn_spaces, joint_beliefs, known_beforehand, space_beliefs
+from scanner.decide.terrain_model import (
+    Given,
+    clusters,
+    drawn_spaces,
+    joint_beliefs,
+    known_beforehand,
+    space_beliefs,
+)
 from scanner.read.terrain import CLASSES, CellEvidence
 
 _TERRAINS = len(READ_ORDER)
 _MOUNTAIN_CLASS = CLASSES.index("^")
-# Contradictions between layout and reading network that are too many for an accident (a finger, a blot).
+# Contradictions between layout and reading network that are too many for an accident (a finger, a
+# blot).
 MOST_MISFITS = 2
 
 
 def decide(
-    evidence: CellEvidence, given: Given, table: DecisionTable, answered: Mapping[int, str] = NOTHING_ANSWERED
+    evidence: CellEvidence,
+    given: Given,
+    table: DecisionTable,
+    answered: Mapping[int, str] = NOTHING_ANSWERED,
 ) -> Decision:
-    """The likeliest sheet under the model; ``answered`` spaces (index → letter) are certain and inform the rest.
+    """The likeliest sheet under the model; ``answered`` spaces (index → letter) are certain and
+    inform the rest.
 
     Readings with known hands have a risk of their own: see `scanner.decide.hand_risk`.
     """
@@ -43,11 +55,15 @@ def decide(
         return _decide(evidence, given, table, answered)
     general = _decide(evidence, given, table, answered)
     known = with_hands(evidence, given, given.hands, table, answered)
-    found = weighed(_decide(known.evidence, given, table, answered), general, known, given.hands.table.risk)
+    found = weighed(
+        _decide(known.evidence, given, table, answered), general, known, given.hands.table.risk
+    )
     return replace(found, whose=known.whose)
 
 
-def _decide(evidence: CellEvidence, given: Given, table: DecisionTable, answered: Mapping[int, str]) -> Decision:
+def _decide(
+    evidence: CellEvidence, given: Given, table: DecisionTable, answered: Mapping[int, str]
+) -> Decision:
     joint = joint_beliefs(evidence, given, table, answered)
     best = joint.belief.argmax(axis=1)
     many, features = symbol_features(joint, evidence)
@@ -77,7 +93,11 @@ def _decide(evidence: CellEvidence, given: Given, table: DecisionTable, answered
 
 
 def with_hands(
-    evidence: CellEvidence, given: Given, known: KnownHands, table: DecisionTable, answered: Mapping[int, str]
+    evidence: CellEvidence,
+    given: Given,
+    known: KnownHands,
+    table: DecisionTable,
+    answered: Mapping[int, str],
 ) -> Informed:
     """The evidence with what is known of people's hands, each as far as it explains the sheet."""
     alone = space_beliefs(evidence, given, table, answered)
@@ -87,11 +107,15 @@ def with_hands(
 
 
 def misfit(evidence: CellEvidence, layout: Layout) -> int:
-    """Spaces where the reading network contradicts the layout: mountains it does not see, and others it does see.
+    """Spaces where the reading network contradicts the layout: mountains it does not see, and
+    others it does see.
 
-    A second opinion on lattice and layout: `scanner.find.layout` decided them from other pixels with another network.
+    A second opinion on lattice and layout: `scanner.find.layout` decided them from other pixels
+    with another network.
     """
-    probabilities = softmax(evidence.terrain.reshape(SPACES, -1).astype(np.float64))[:, _MOUNTAIN_CLASS]
+    probabilities = softmax(evidence.terrain.reshape(SPACES, -1).astype(np.float64))[
+        :, _MOUNTAIN_CLASS
+    ]
     printed = np.zeros(SPACES, bool)
     printed[indices(layout.mountains)] = True
     return int((probabilities[printed] < 0.1).sum() + (probabilities[~printed] > 0.9).sum())

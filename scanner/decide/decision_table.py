@@ -18,20 +18,22 @@ _FEATURES = (len(SYMBOL_FEATURES), len(SPACE_FEATURES), len(READING_FEATURES))
 
 @dataclass(frozen=True, kw_only=True)
 class DecisionTable:
-    """The fitted weights of the model and the target of asking; see ``scanner.decide.terrain_model``.
+    """The fitted weights of the model and the target of asking; see
+    ``scanner.decide.terrain_model``.
 
     Attributes:
-        temperature: T. beside: b. before: c.
-        same_symbol: least mean cosine of two groups of spaces to be one symbol.
-        purity: π. correlation: ρ.
-        sharpness, rival, alike: α, a, b of ``scanner.decide.terrain_model``.
-        risk: how likely a symbol or a space is wrong, see ``scanner.decide.error_model``.
-        ask_above: a question is asked when what is read there is wrong with a probability above this. One threshold
-            for all sheets leaves the fewest silent errors for a number of questions; it is chosen for a stated target.
-        named_above: single spaces that a question about several names are wrong with a probability above this.
-        star, letter: temperatures of the network's logits for stars and for letters.
-        rules: λ, how much the rules count beside the drawing (`scanner.decide.by_rules`); 0: not at all.
-        shared: μ, how much the cards count that other sheets of the season have told; 0: not at all.
+        temperature: T. beside: b. before: c. same_symbol: least mean cosine of two groups of spaces
+        to be one symbol. purity: π. correlation: ρ. sharpness, rival, alike: α, a, b of
+        ``scanner.decide.terrain_model``. risk: how likely a symbol or a space is wrong, see
+        ``scanner.decide.error_model``. ask_above: a question is asked when what is read there is
+        wrong with a probability above this. One threshold
+            for all sheets leaves the fewest silent errors for a number of questions; it is chosen
+            for a stated target.
+        named_above: single spaces that a question about several names are wrong with a probability
+        above this. star, letter: temperatures of the network's logits for stars and for letters.
+        rules: λ, how much the rules count beside the drawing (`scanner.decide.by_rules`); 0: not at
+        all. shared: μ, how much the cards count that other sheets of the season have told; 0: not
+        at all.
     """
 
     temperature: float
@@ -74,6 +76,7 @@ class DecisionTable:
         # Of what is not a number nothing is ever more, so nothing would be asked.
         if not all(map(isfinite, (*numbers.values(), *risk.symbol, *risk.space, *risk.reading))):
             raise ValueError("weights are numbers")
-        # Records keep the table they were read with; before questions were weighed as one it had one threshold.
+        # Records keep the table they were read with; before questions were weighed as one it had
+        # one threshold.
         numbers.setdefault("named_above", numbers["ask_above"])
         return DecisionTable(risk=risk, **numbers)

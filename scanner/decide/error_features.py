@@ -1,4 +1,5 @@
-"""What goes with errors: the features of ``scanner.decide.error_model``, from a sheet's evidence and beliefs."""
+"""What goes with errors: the features of ``scanner.decide.error_model``, from a sheet's evidence
+and beliefs."""
 
 from __future__ import annotations
 
@@ -20,7 +21,9 @@ def symbol_features(joint: Joint, evidence: CellEvidence) -> tuple[tuple[int, ..
     single = softmax(evidence.alone.reshape(SPACES, -1)[:, :_TERRAINS].astype(np.float64))
     meanings = [int(joint.symbols[n].terrain.argmax()) for n in many]
     sheet, discord = _ease(joint), _discord(evidence)
-    middles = mean_embeddings(evidence.embedding.reshape(SPACES, -1), [joint.symbols[n].spaces for n in many])
+    middles = mean_embeddings(
+        evidence.embedding.reshape(SPACES, -1), [joint.symbols[n].spaces for n in many]
+    )
     rows = []
     for at, (n, meaning) in enumerate(zip(many, meanings, strict=True)):
         symbol = joint.symbols[n]
@@ -37,8 +40,18 @@ def symbol_features(joint: Joint, evidence: CellEvidence) -> tuple[tuple[int, ..
                 float(meanings.count(meaning) > 1),
                 sheet,
                 float(discord[members].mean()),
-                max((value for value, other in zip(alike, meanings, strict=True) if other != meaning), default=0.0),
-                max((v for k, v in enumerate(alike) if k != at and meanings[k] == meaning), default=0.0),
+                max(
+                    (
+                        value
+                        for value, other in zip(alike, meanings, strict=True)
+                        if other != meaning
+                    ),
+                    default=0.0,
+                ),
+                max(
+                    (v for k, v in enumerate(alike) if k != at and meanings[k] == meaning),
+                    default=0.0,
+                ),
                 float(log_probability(np.partition(symbol.terrain, -2)[-2:-1])[0]),
                 float(log_probability(joint.alone[members, meaning]).mean()),
                 *_KINDS[meaning],
@@ -67,7 +80,9 @@ def space_features(joint: Joint, evidence: CellEvidence) -> Beliefs:
         if len(members) == 1:
             lone[members] = 1.0
             continue
-        unlike[members] = 1 - (cosine[np.ix_(members, members)].sum(axis=1) - 1) / (len(members) - 1)
+        unlike[members] = 1 - (cosine[np.ix_(members, members)].sum(axis=1) - 1) / (
+            len(members) - 1
+        )
     beside_its_own = (BESIDE * (best[:, None] == best[None, :])).any(axis=1)
     return np.column_stack(
         (

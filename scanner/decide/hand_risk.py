@@ -1,21 +1,24 @@
 """How likely a reading with known hands is wrong.
 
-The risk of a reading (`scanner.decide.error_model`) was fitted on readings without hands. A hand says *what* is drawn,
-not *whether* something is: erased symbols look as their player draws, too. So the probability that a space is empty
-stays the general reader's. That something else is drawn has a logistic model of its own, fitted on hands of the
-calibrate side (``calibration.train.hand_risk``): the general reader's log odds, and beside them, as far as known hands
-drew the sheet (o = 1 - P(nobody we know)), what the hand says::
+The risk of a reading (`scanner.decide.error_model`) was fitted on readings without hands. A hand
+says *what* is drawn, not *whether* something is: erased symbols look as their player draws, too. So
+the probability that a space is empty stays the general reader's. That something else is drawn has a
+logistic model of its own, fitted on hands of the calibrate side (``calibration.train.hand_risk``):
+the general reader's log odds, and beside them, as far as known hands drew the sheet (o = 1 -
+P(nobody we know)), what the hand says::
 
     log odds = log odds of the general reader + o · (w · HAND_FEATURES)
 
-A sheet that no known hand drew is as doubtful as without hands. Where the general reader knows such drawings well, a
-hand that agrees with it makes nothing twice as doubtful (`doubting`). Of terrains that no known hand has shown nothing
-is surer than the general reader is, and that one of these is drawn instead stays as likely: a hand tells what it has
-shown apart from nothing else (monsters are shown by none where several play).
+A sheet that no known hand drew is as doubtful as without hands. Where the general reader knows such
+drawings well, a hand that agrees with it makes nothing twice as doubtful (`doubting`). Of terrains
+that no known hand has shown nothing is surer than the general reader is, and that one of these is
+drawn instead stays as likely: a hand tells what it has shown apart from nothing else (monsters are
+shown by none where several play).
 
-What the general reader doubts about a space is its own, or its symbol's (`instead`): that it is empty is hardly ever an
-error of the symbol, and what is doubtful about a symbol is one question. So both stay apart here: of what a hand doubts
-the symbol has the share that it has by the general reader.
+What the general reader doubts about a space is its own, or its symbol's (`instead`): that it is
+empty is hardly ever an error of the symbol, and what is doubtful about a symbol is one question. So
+both stay apart here: of what a hand doubts the symbol has the share that it has by the general
+reader.
 """
 
 from __future__ import annotations
@@ -32,24 +35,26 @@ from scanner.decide.hand import Informed
 from scanner.decide.spaces import SIZE, SPACES, Beliefs, with_confidence
 
 HAND_FEATURES = (
-    "bias", "log_odds", "log_odds_with_hand", "turned", "near", "rival", "near_symbol", "rival_symbol", "sure",
-    "nearer_rival", "unlike",
+    "bias", "log_odds", "log_odds_with_hand", "turned", "near", "rival", "near_symbol",
+    "rival_symbol", "sure", "nearer_rival", "unlike",
 )  # fmt: skip
-"""``log_odds`` that another terrain is drawn, by the general reader, and with the hand; ``turned``: the hand reads
-another letter; ``near``, ``rival``: cosine to the nearest manner of this terrain, and of any other; the same in the
-mean of the symbol; ``sure``: by how much the log odds of the general reader are below SURE, where a hand has next to
-nothing to say; ``nearer_rival``: by how much another terrain's manner is nearer; ``unlike``: by how much the nearest
-one is farther than ALIKE."""
+"""``log_odds`` that another terrain is drawn, by the general reader, and with the hand; ``turned``:
+the hand reads another letter; ``near``, ``rival``: cosine to the nearest manner of this terrain,
+and of any other; the same in the mean of the symbol; ``sure``: by how much the log odds of the
+general reader are below SURE, where a hand has next to nothing to say; ``nearer_rival``: by how
+much another terrain's manner is nearer; ``unlike``: by how much the nearest one is farther than
+ALIKE."""
 KNOWN_WELL = -6.0
-"""Mean log odds of the general reader that something else is drawn, of all that a sheet has drawn, below which it knows
-the sheet's hand well."""
+"""Mean log odds of the general reader that something else is drawn, of all that a sheet has drawn,
+below which it knows the sheet's hand well."""
 ALIKE_DOUBTED = 0.5
-"""How much of what a hand adds to the log odds counts there, where both read the same letter. The weights are fitted on
-hands of which a quarter draw as nobody does and little that the general reader says holds; of common hands they doubt
-too much: on 24 evenings of H (calibrate side) 427 spaces were doubted for nothing but the hand, three of them wrong.
-Foretold by cross-validation, 160 hands: log loss 0.0372 → 0.0368, 14.01 → 13.85 % of what common hands draw asked about
-with 16 → 18 of 1,390 errors unasked, of hands like nobody's 10 = 10 of 2,633; everywhere instead of where it is known
-well: 12."""
+"""How much of what a hand adds to the log odds counts there, where both read the same letter. The
+weights are fitted on hands of which a quarter draw as nobody does and little that the general
+reader says holds; of common hands they doubt too much: on 24 evenings of H (calibrate side) 427
+spaces were doubted for nothing but the hand, three of them wrong. Foretold by cross-validation, 160
+hands: log loss 0.0372 → 0.0368, 14.01 → 13.85 % of what common hands draw asked about with 16 → 18
+of 1,390 errors unasked, of hands like nobody's 10 = 10 of 2,633; everywhere instead of where it is
+known well: 12."""
 SURE = -4.0
 ALIKE = 0.7
 
@@ -59,11 +64,13 @@ _TERRAINS = len(READ_ORDER)
 _LIKE_THE_REST = 2.0  # a space is doubted with its symbol up to so many times as much
 
 
-def hand_features(with_hand: Decision, general: Decision, known: Informed) -> tuple[Beliefs, NDArray[np.bool_]]:
+def hand_features(
+    with_hand: Decision, general: Decision, known: Informed
+) -> tuple[Beliefs, NDArray[np.bool_]]:
     """What goes with errors of a reading with hands.
 
-    Returns (121, 11) float64, HAND_FEATURES of every space, and (121,) bool of which spaces they say something: those
-    that are read as a terrain that a known hand has shown.
+    Returns (121, 11) float64, HAND_FEATURES of every space, and (121,) bool of which spaces they
+    say something: those that are read as a terrain that a known hand has shown.
     """
     read = with_hand.read
     near = np.maximum(known.near, _FARTHEST)
@@ -94,9 +101,9 @@ def hand_features(with_hand: Decision, general: Decision, known: Informed) -> tu
 
 
 def doubting(features: Beliefs, drawn: NDArray[np.bool_]) -> Beliefs:
-    """How much of what a hand adds to the log odds of an error counts, (121,) float64: all of it, but for letters that
-    the general reader reads, too, on a sheet whose hand it knows well. From the sheet's HAND_FEATURES (121, 11) float64
-    and (121,) bool where it is read as drawn."""
+    """How much of what a hand adds to the log odds of an error counts, (121,) float64: all of it,
+    but for letters that the general reader reads, too, on a sheet whose hand it knows well. From
+    the sheet's HAND_FEATURES (121, 11) float64 and (121,) bool where it is read as drawn."""
     by_general, turned = (features[:, HAND_FEATURES.index(name)] for name in ("log_odds", "turned"))
     known_well = bool(drawn.any()) and float(by_general[drawn].mean()) < KNOWN_WELL
     return np.where((turned == 0) & known_well, ALIKE_DOUBTED, 1.0)
@@ -105,20 +112,24 @@ def doubting(features: Beliefs, drawn: NDArray[np.bool_]) -> Beliefs:
 def another_drawn(
     features: Beliefs, of_a_known_hand: float | Beliefs, counts: Beliefs, weights: tuple[float, ...]
 ) -> Beliefs:
-    """Probability (N,) float64 that something else is drawn, from HAND_FEATURES (N, 11) float64, the probability, of
-    all spaces or (N,) float64, that one of the known hands drew the sheet, and `doubting` (N,) float64, ``counts``."""
+    """Probability (N,) float64 that something else is drawn, from HAND_FEATURES (N, 11) float64,
+    the probability, of all spaces or (N,) float64, that one of the known hands drew the sheet, and
+    `doubting` (N,) float64, ``counts``."""
     added = of_a_known_hand * (features @ np.asarray(weights))
     added = np.where(added > 0, counts * added, added)
     logit = features[:, HAND_FEATURES.index("log_odds")] + added
     return np.asarray(1 / (1 + np.exp(-np.clip(logit, -30, 30))))
 
 
-def weighed(with_hand: Decision, general: Decision, known: Informed, weights: tuple[float, ...]) -> Decision:
+def weighed(
+    with_hand: Decision, general: Decision, known: Informed, weights: tuple[float, ...]
+) -> Decision:
     """A decision with known hands, as likely wrong as such readings are."""
     read = with_hand.read
     features, said = hand_features(with_hand, general, known)
     shares = general.probabilities.reshape(SPACES, _TERRAINS).copy()
-    certain = (shares[_EVERY, read] >= 1) | (with_hand.confidence.reshape(-1) >= 1)  # printed and answered
+    # printed and answered
+    certain = (shares[_EVERY, read] >= 1) | (with_hand.confidence.reshape(-1) >= 1)
     # Nowhere else a letter is surer than the general reader is of the same one.
     doubted = np.maximum((1 - with_hand.confidence).reshape(-1), 1 - shares[_EVERY, read])
     by_itself, by_symbol = instead(general, read)
@@ -126,7 +137,9 @@ def weighed(with_hand: Decision, general: Decision, known: Informed, weights: tu
     shown = np.asarray((known.near > -1).any(axis=0))
     unshown = np.where(shown, 0.0, both)[:, 1:].sum(axis=1)
     counts = doubting(features, read > 0)
-    drawn = np.maximum(another_drawn(features, 1 - float(known.whose[-1]), counts, weights), unshown)
+    drawn = np.maximum(
+        another_drawn(features, 1 - float(known.whose[-1]), counts, weights), unshown
+    )
     shares[:, 0] = both[:, 0]
     wrong = np.where(said, np.minimum(1.0, drawn + both[:, 0]), doubted)
     wrong[certain] = 0.0
@@ -137,8 +150,8 @@ def weighed(with_hand: Decision, general: Decision, known: Informed, weights: tu
         if int((~certain[members]).sum()) == 1:  # all that is doubtful about it is that space's own
             symbols[number] = replace(symbols[number], wrong=0.0)
         elif said[members].all() and not certain[members].any():
-            # What is doubtful about the symbol and about its spaces are shares as the general reader has them, but for
-            # a space that the hand doubts more than the rest.
+            # What is doubtful about the symbol and about its spaces are shares as the general
+            # reader has them, but for a space that the hand doubts more than the rest.
             common = float((drawn * (1 - own_share))[members].mean())
             own = np.maximum(drawn * own_share, drawn - _LIKE_THE_REST * common) + both[:, 0]
             alone[members] = np.minimum(1.0, own[members])
@@ -146,7 +159,9 @@ def weighed(with_hand: Decision, general: Decision, known: Informed, weights: tu
         elif not said[members].any():
             as_read = [i for i in members if read[i] == general.read[i]]
             alone[as_read] = np.maximum(with_hand.alone_wrong, general.alone_wrong)[as_read]
-            symbols[number] = replace(symbols[number], wrong=max(symbols[number].wrong, *meant[as_read], 0.0))
+            symbols[number] = replace(
+                symbols[number], wrong=max(symbols[number].wrong, *meant[as_read], 0.0)
+            )
     alone[certain] = 0.0
     beliefs = _beliefs(with_hand, shares, said)
     return replace(
@@ -155,19 +170,25 @@ def weighed(with_hand: Decision, general: Decision, known: Informed, weights: tu
         confidence=(1 - wrong).reshape(SIZE, SIZE),
         symbols=tuple(symbols),
         alone_wrong=alone,
-        if_known=np.where(certain[:, None], with_hand.if_known, with_confidence(beliefs, read, 1 - alone)),
+        if_known=np.where(
+            certain[:, None], with_hand.if_known, with_confidence(beliefs, read, 1 - alone)
+        ),
     )
 
 
 def instead(general: Decision, read: NDArray[np.intp]) -> tuple[Beliefs, Beliefs]:
-    """What the general reader believes of spaces in place of what is ``read`` there, as an error of the space by itself
-    and as one of its symbol, (121, 8) float64 each.
+    """What the general reader believes of spaces in place of what is ``read`` there, as an error of
+    the space by itself and as one of its symbol, (121, 8) float64 each.
 
     Where something else is read than the general reader does, all is the space's own.
     """
     others = general.if_known.copy()
     others[_EVERY, read] = 0.0
-    alone = general.alone_wrong[:, None] * others / np.maximum(others.sum(axis=1, keepdims=True), 1e-300)
+    alone = (
+        general.alone_wrong[:, None]
+        * others
+        / np.maximum(others.sum(axis=1, keepdims=True), 1e-300)
+    )
     of_symbol = np.zeros_like(alone)
     for number, members in _members(general).items():
         symbol = general.symbols[number]
@@ -182,7 +203,8 @@ def instead(general: Decision, read: NDArray[np.intp]) -> tuple[Beliefs, Beliefs
 
 
 def _wrong_with_symbol(decision: Decision) -> Beliefs:
-    """Probability (121,) float64 that a space is wrong with its symbol, 0 where it is not read as that."""
+    """Probability (121,) float64 that a space is wrong with its symbol, 0 where it is not read as
+    that."""
     found = np.zeros(SPACES)
     for number, members in _members(decision).items():
         found[members] = decision.symbols[number].wrong
@@ -190,7 +212,8 @@ def _wrong_with_symbol(decision: Decision) -> Beliefs:
 
 
 def _members(decision: Decision) -> dict[int, list[int]]:
-    """By number of a symbol the spaces that are read as what it means; none is left out that has such."""
+    """By number of a symbol the spaces that are read as what it means; none is left out that has
+    such."""
     read = decision.read
     found = ([i for i in s.spaces if read[i] == int(s.terrain.argmax())] for s in decision.symbols)
     return {number: members for number, members in enumerate(found) if members}
@@ -203,7 +226,8 @@ def _another_drawn(decision: Decision, read: NDArray[np.intp]) -> Beliefs:
 
 
 def _beliefs(with_hand: Decision, shares: Beliefs, said: NDArray[np.bool_]) -> Beliefs:
-    """What a space may be, (121, 8) float64: drawn letters as either reader has it, empty as the general reader."""
+    """What a space may be, (121, 8) float64: drawn letters as either reader has it, empty as the
+    general reader."""
     together = (with_hand.probabilities.reshape(SPACES, _TERRAINS) + shares) / 2
     together[:, 0] = shares[:, 0]
     return np.where(said[:, None], together, shares)

@@ -1,10 +1,11 @@
-"""A card that the season had and the sheet has not: its piece may be drawn so faintly that it is read as empty.
+"""A card that the season had and the sheet has not: its piece may be drawn so faintly that it is
+read as empty.
 
-The drawing alone is sure then, so nothing is turned. Where the other sheets say that a card is missing and its piece
-would fit into spaces that look a little as if something were drawn there, they are asked about, once. Where nothing
-looks drawn, nobody could say where to look: what is odd about the season is told by `engine.history`, as before. That a
-season is too short weighs a factor of five without other sheets: spaces that this makes likely enough are asked about
-anyway.
+The drawing alone is sure then, so nothing is turned. Where the other sheets say that a card is
+missing and its piece would fit into spaces that look a little as if something were drawn there,
+they are asked about, once. Where nothing looks drawn, nobody could say where to look: what is odd
+about the season is told by `engine.history`, as before. That a season is too short weighs a factor
+of five without other sheets: spaces that this makes likely enough are asked about anyway.
 """
 
 from __future__ import annotations
@@ -25,8 +26,8 @@ from scanner.decide.spaces import SPACES, Beliefs, space_name
 from scanner.reading import Alternative, Doubt, SpacesDoubt
 
 LOST = 1e-3
-"""How often a piece is drawn so faintly that the network is sure of empty spaces; then it lies where most looks
-drawn."""
+"""How often a piece is drawn so faintly that the network is sure of empty spaces; then it lies
+where most looks drawn."""
 
 FAINT = 1e-4
 """The least belief that something is drawn in a space that is asked about."""
@@ -49,8 +50,8 @@ _BIT_OF = {bit: index for index, bit in enumerate(SPACE_BITS)}
 
 @dataclass(frozen=True)
 class MissingPiece:
-    """Spaces that are read as empty and may hold a piece: ``letters`` how likely each letter of READ_ORDER is to be
-    drawn there, ``cards`` the keys of the cards that have it."""
+    """Spaces that are read as empty and may hold a piece: ``letters`` how likely each letter of
+    READ_ORDER is to be drawn there, ``cards`` the keys of the cards that have it."""
 
     spaces: tuple[int, ...]
     letters: Mapping[int, float]
@@ -66,8 +67,11 @@ class _Place:
     faint: float
 
 
-def missing_piece(search: Search, beliefs: Beliefs, free: int, asked: Sequence[int]) -> MissingPiece | None:
-    """The piece that a season's card is missing on the sheet; None where none is, or nothing looks drawn.
+def missing_piece(
+    search: Search, beliefs: Beliefs, free: int, asked: Sequence[int]
+) -> MissingPiece | None:
+    """The piece that a season's card is missing on the sheet; None where none is, or nothing looks
+    drawn.
 
     Args:
         search: the sheet as it is read.
@@ -79,7 +83,9 @@ def missing_piece(search: Search, beliefs: Beliefs, free: int, asked: Sequence[i
     if not missing:
         return None
     drawn = search.spaces(search.letters)
-    places = sorted(_places(missing, drawn, beliefs, free), key=lambda place: -place.faint)[:_PLACES]
+    places = sorted(_places(missing, drawn, beliefs, free), key=lambda place: -place.faint)[
+        :_PLACES
+    ]
     now, weights = search.says_of(drawn), []
     lost = LOST / sum(exp(place.faint) for place in places) if places else 0.0
     for place in places:
@@ -96,11 +102,15 @@ def missing_piece(search: Search, beliefs: Beliefs, free: int, asked: Sequence[i
         letter = READ_ORDER.index(place.letter)
         letters[letter] = letters.get(letter, 0.0) + weight
         cards[place.card] = None
-    found = tuple(index for index in sorted(_BIT_OF[bit] for bit in bits(spaces)) if index not in asked)
+    found = tuple(
+        index for index in sorted(_BIT_OF[bit] for bit in bits(spaces)) if index not in asked
+    )
     if not found:
         return None
     scale = min(MOST_LIKELY, whole / (1 + whole)) / sum(letters.values())
-    return MissingPiece(found, {letter: weight * scale for letter, weight in letters.items()}, tuple(cards))
+    return MissingPiece(
+        found, {letter: weight * scale for letter, weight in letters.items()}, tuple(cards)
+    )
 
 
 def missing_doubts(missing: MissingPiece | None) -> tuple[Doubt, ...]:
@@ -108,12 +118,21 @@ def missing_doubts(missing: MissingPiece | None) -> tuple[Doubt, ...]:
     if missing is None:
         return ()
     letters = sorted(missing.letters, key=lambda letter: -missing.letters[letter])
-    others = tuple(Alternative(str(READ_ORDER[letter]), missing.letters[letter]) for letter in letters)
-    return (SpacesDoubt(str(Terrain.EMPTY), others, tuple(space_name(index) for index in missing.spaces)),)
+    others = tuple(
+        Alternative(str(READ_ORDER[letter]), missing.letters[letter]) for letter in letters
+    )
+    return (
+        SpacesDoubt(
+            str(Terrain.EMPTY), others, tuple(space_name(index) for index in missing.spaces)
+        ),
+    )
 
 
-def _places(cards: Sequence[str], drawn: Mapping[str, int], beliefs: Beliefs, free: int) -> Iterator[_Place]:
-    """Where a piece of one of the cards fits: into free spaces, and at most one that is drawn as its terrain."""
+def _places(
+    cards: Sequence[str], drawn: Mapping[str, int], beliefs: Beliefs, free: int
+) -> Iterator[_Place]:
+    """Where a piece of one of the cards fits: into free spaces, and at most one that is drawn as
+    its terrain."""
     faint = np.log(np.maximum(beliefs, 1e-12))
     for card in cards:
         for letter, shape in _pieces(card):
@@ -121,14 +140,19 @@ def _places(cards: Sequence[str], drawn: Mapping[str, int], beliefs: Beliefs, fr
             may, own = free, drawn.get(letter, 0)
             for piece in shape.masks():
                 empty = piece & may
-                if empty and piece == empty | piece & own and empty.bit_count() * 2 >= piece.bit_count():
+                if (
+                    empty
+                    and piece == empty | piece & own
+                    and empty.bit_count() * 2 >= piece.bit_count()
+                ):
                     says = [float(faint[_BIT_OF[bit], column]) for bit in bits(empty)]
                     if max(says) >= log(FAINT):
                         yield _Place(card, letter, piece, empty, sum(says) / len(says))
 
 
 def _pieces(card: str) -> Iterator[tuple[str, Shape]]:
-    """The terrains and shapes of a card's pieces; a single of any terrain is no piece that could be missed."""
+    """The terrains and shapes of a card's pieces; a single of any terrain is no piece that could be
+    missed."""
     if card in AMBUSH_CARDS:
         yield str(Terrain.MONSTER), AMBUSH_CARDS[card].shape
         return
@@ -140,8 +164,8 @@ def _pieces(card: str) -> Iterator[tuple[str, Shape]]:
 
 
 def free_spaces(rows: Sequence[str], start: int, answered: Sequence[int]) -> int:
-    """The spaces (a bit set) of a map that are read as empty, were empty when the season began, and were not
-    answered."""
+    """The spaces (a bit set) of a map that are read as empty, were empty when the season began, and
+    were not answered."""
     letters = "".join(rows)
     found = sum(SPACE_BITS[index] for index in range(SPACES) if letters[index] == Terrain.EMPTY)
     return found & start & ~sum(SPACE_BITS[index] for index in set(answered)) & SHEET_GEOMETRY.full

@@ -1,9 +1,11 @@
-"""Which questions are worth asking: what is doubtful about a decision and, given the cards, changes the points.
+"""Which questions are worth asking: what is doubtful about a decision and, given the cards, changes
+the points.
 
-`doubts` are found and weighed space by space, because one space alone may change the points. A doubt may change
-nothing alone and yet something together with another, so doubts that look harmless are also tried together, on sheets
-drawn from the posterior; whoever changes the score there is asked after all. Last, unsure spaces drawn with one symbol
-are gathered into one question: a player sees at a glance whether all of them are the same.
+`doubts` are found and weighed space by space, because one space alone may change the points. A
+doubt may change nothing alone and yet something together with another, so doubts that look harmless
+are also tried together, on sheets drawn from the posterior; whoever changes the score there is
+asked after all. Last, unsure spaces drawn with one symbol are gathered into one question: a player
+sees at a glance whether all of them are the same.
 """
 
 from __future__ import annotations
@@ -33,7 +35,9 @@ LEAST_PROBABILITY = 0.001
 """A doubt is worth a question when the points change with a probability of at least this."""
 _TOGETHER = 60  # sheets drawn from the posterior to see harmless doubts together
 _SEED = 20
-_PAIRS = 200  # the likeliest pairs of answers are tried, no more: a sheet of nothing but doubts is asked about anyway
+# the likeliest pairs of answers are tried, no more: a sheet of nothing but doubts is asked about
+# anyway
+_PAIRS = 200
 _UNLIKELY = 0.0005  # an answer less likely than this is no alternative
 _SPARED = 2.0  # questions that parting one question must be expected to spare
 _NOTHING_DRAWN = 0.02  # the least belief that a symbol means nothing
@@ -41,8 +45,8 @@ _NOTHING_DRAWN = 0.02  # the least belief that a symbol means nothing
 
 @dataclass(frozen=True)
 class Candidate:
-    """A possible question: its spaces, the belief over their terrain, the probability that the reading is wrong, and
-    the number of their symbol."""
+    """A possible question: its spaces, the belief over their terrain, the probability that the
+    reading is wrong, and the number of their symbol."""
 
     spaces: tuple[int, ...]
     belief: Beliefs
@@ -55,7 +59,8 @@ class Candidate:
         return len(self.spaces) == 1
 
     def shares(self, read: int) -> Beliefs:
-        """Calibrated probabilities (8,) float64 of every letter, where it is read as READ_ORDER[read]."""
+        """Calibrated probabilities (8,) float64 of every letter, where it is read as
+        READ_ORDER[read]."""
         shares = self.belief.copy()
         shares[read] = 0
         shares *= self.wrong / max(float(shares.sum()), 1e-300)
@@ -64,9 +69,11 @@ class Candidate:
 
 
 def candidates(decision: Decision, answered: Mapping[int, str]) -> list[Candidate]:
-    """What could be asked: the meaning of each symbol, and each space that would be unsure even if that were known.
+    """What could be asked: the meaning of each symbol, and each space that would be unsure even if
+    that were known.
 
-    Where one space alone hangs on what its symbol means, that is part of the question about this space (`hanging`).
+    Where one space alone hangs on what its symbol means, that is part of the question about this
+    space (`hanging`).
     """
     best = decision.read
     found = []
@@ -75,7 +82,8 @@ def candidates(decision: Decision, answered: Mapping[int, str]) -> list[Candidat
         drawn |= dict.fromkeys(symbol.spaces, number)
         members = _hanging_on(symbol, best, answered)
         if len(members) > 1:
-            # What looks drawn in all of them may be print, dirt or a ghost: a symbol can mean nothing at all.
+            # What looks drawn in all of them may be print, dirt or a ghost: a symbol can mean
+            # nothing at all.
             belief = symbol.terrain.copy()
             belief[0] = max(float(decision.if_known[list(members), 0].mean()), _NOTHING_DRAWN)
             found.append(Candidate(members, belief, symbol.wrong, number))
@@ -83,30 +91,40 @@ def candidates(decision: Decision, answered: Mapping[int, str]) -> list[Candidat
     for index in range(SPACES):
         wrong, belief = float(decision.alone_wrong[index]), decision.if_known[index]
         if index in hangs:
-            wrong, belief = _with_its_symbol(wrong, belief, decision.symbols[hangs[index]], int(best[index]))
+            wrong, belief = _with_its_symbol(
+                wrong, belief, decision.symbols[hangs[index]], int(best[index])
+            )
         if wrong > 0:
             found.append(Candidate((index,), belief, wrong, drawn.get(index)))
     return found
 
 
 def hanging(decision: Decision, answered: Mapping[int, str]) -> dict[int, int]:
-    """By index the spaces that alone hang on what their symbol means, with its number: its other spaces are answered or
-    read otherwise, and one space makes no question about a symbol."""
+    """By index the spaces that alone hang on what their symbol means, with its number: its other
+    spaces are answered or read otherwise, and one space makes no question about a symbol."""
     best = decision.read
-    doubted = ((number, symbol) for number, symbol in enumerate(decision.symbols) if symbol.wrong > 0)
+    doubted = (
+        (number, symbol) for number, symbol in enumerate(decision.symbols) if symbol.wrong > 0
+    )
     found = ((_hanging_on(symbol, best, answered), number) for number, symbol in doubted)
     return {members[0]: number for members, number in found if len(members) == 1}
 
 
-def _hanging_on(symbol: Symbol, best: NDArray[np.intp], answered: Mapping[int, str]) -> tuple[int, ...]:
+def _hanging_on(
+    symbol: Symbol, best: NDArray[np.intp], answered: Mapping[int, str]
+) -> tuple[int, ...]:
     """The spaces that are read as what the symbol means, and not answered."""
     meaning = int(symbol.terrain.argmax())
-    return tuple(index for index in symbol.spaces if best[index] == meaning and index not in answered)
+    return tuple(
+        index for index in symbol.spaces if best[index] == meaning and index not in answered
+    )
 
 
-def _with_its_symbol(wrong: float, belief: Beliefs, symbol: Symbol, read: int) -> tuple[float, Beliefs]:
-    """How likely a space read as READ_ORDER[read] is wrong, by itself or with its symbol, and the belief (8,) float64
-    over what it is then."""
+def _with_its_symbol(
+    wrong: float, belief: Beliefs, symbol: Symbol, read: int
+) -> tuple[float, Beliefs]:
+    """How likely a space read as READ_ORDER[read] is wrong, by itself or with its symbol, and the
+    belief (8,) float64 over what it is then."""
     others = np.zeros_like(belief)
     for share, says in ((wrong, belief), (symbol.wrong, symbol.terrain)):
         rest = np.where(np.arange(len(says)) == read, 0.0, says)
@@ -119,16 +137,18 @@ def asked_about(
 ) -> list[Candidate]:
     """What is asked about, the most doubtful first.
 
-    What `gathered` makes one question is weighed as one: the single spaces of a symbol that are read alike are asked
-    about where their reading together is wrong with a probability above ``ask_above``, and each of them that is above
-    ``named_above`` is named. A space that nearly certainly is as read costs a question where it stands alone, and next
-    to nothing where its symbol is asked about anyway.
+    What `gathered` makes one question is weighed as one: the single spaces of a symbol that are
+    read alike are asked about where their reading together is wrong with a probability above
+    ``ask_above``, and each of them that is above ``named_above`` is named. A space that nearly
+    certainly is as read costs a question where it stands alone, and next to nothing where its
+    symbol is asked about anyway.
     """
     every = sorted(candidates(decision, answered), key=lambda c: -c.wrong)
     letters = "".join(decision.rows)
 
     def question(candidate: Candidate) -> tuple[int | None, str]:
-        return candidate.symbol, letters[candidate.spaces[0]]  # a map letter: wasteland is another question than empty
+        # a map letter: wasteland is another question than empty
+        return candidate.symbol, letters[candidate.spaces[0]]
 
     right: dict[tuple[int | None, str], float] = {}
     for candidate in every:
@@ -138,20 +158,27 @@ def asked_about(
     def is_asked(candidate: Candidate) -> bool:
         if not candidate.single:
             return candidate.wrong > table.ask_above
-        return candidate.wrong > table.named_above and 1 - right[question(candidate)] > table.ask_above
+        return (
+            candidate.wrong > table.named_above and 1 - right[question(candidate)] > table.ask_above
+        )
 
     return [candidate for candidate in every if is_asked(candidate)]
 
 
 def doubts(
-    decision: Decision, given: Given, table: DecisionTable, answered: Mapping[int, str] = NOTHING_ANSWERED
+    decision: Decision,
+    given: Given,
+    table: DecisionTable,
+    answered: Mapping[int, str] = NOTHING_ANSWERED,
 ) -> tuple[Doubt, ...]:
     """What is asked about (`asked_about`), as doubts, the most doubtful first.
 
-    A doubt is about a symbol (all spaces drawn with it) or about one space that stays unsure even if its symbol were
-    known. ``scanner.decide.questions.gathered`` makes fewer questions of them.
+    A doubt is about a symbol (all spaces drawn with it) or about one space that stays unsure even
+    if its symbol were known. ``scanner.decide.questions.gathered`` makes fewer questions of them.
     """
-    return tuple(_doubt(candidate, decision, given) for candidate in asked_about(decision, table, answered))
+    return tuple(
+        _doubt(candidate, decision, given) for candidate in asked_about(decision, table, answered)
+    )
 
 
 def _doubt(candidate: Candidate, decision: Decision, given: Given) -> Doubt:
@@ -159,21 +186,30 @@ def _doubt(candidate: Candidate, decision: Decision, given: Given) -> Doubt:
     read = int(decision.read[first])
     shares = candidate.shares(read)
     shares[read] = 0
-    # All that is not next to impossible: an unlikely answer may be the only one that changes the points.
-    others = [int(t) for n, t in enumerate(np.argsort(-shares)) if shares[t] > (0 if n == 0 else _UNLIKELY)]
-    alternatives = tuple(Alternative(map_letter(first, t, given.layout), float(shares[t])) for t in others)
+    # All that is not next to impossible: an unlikely answer may be the only one that changes the
+    # points.
+    others = [
+        int(t)
+        for n, t in enumerate(np.argsort(-shares))
+        if shares[t] > (0 if n == 0 else _UNLIKELY)
+    ]
+    alternatives = tuple(
+        Alternative(map_letter(first, t, given.layout), float(shares[t])) for t in others
+    )
     names = tuple(space_name(i) for i in candidate.spaces)
     return SpacesDoubt(map_letter(first, read, given.layout), alternatives, names, candidate.symbol)
 
 
 def gathered(doubts: Sequence[Doubt]) -> tuple[Doubt, ...]:
-    """The doubts with single spaces of one symbol that are read alike as one question, in the place of its first.
+    """The doubts with single spaces of one symbol that are read alike as one question, in the place
+    of its first.
 
-    Spaces in which nothing seems to be drawn are one question, too. A space that is likely something else stays a
-    question of its own (`_worth_their_own`): among many it would be overlooked, and turn one question into many. The
-    others are asked about before it: once it is answered they may seem sure enough not to be asked about. The
-    probability that a question's spaces are all as read is that of independent spaces; its other answers share the rest
-    as the single doubts do. Of what the answers change, the largest change by one space is kept.
+    Spaces in which nothing seems to be drawn are one question, too. A space that is likely
+    something else stays a question of its own (`_worth_their_own`): among many it would be
+    overlooked, and turn one question into many. The others are asked about before it: once it is
+    answered they may seem sure enough not to be asked about. The probability that a question's
+    spaces are all as read is that of independent spaces; its other answers share the rest as the
+    single doubts do. Of what the answers change, the largest change by one space is kept.
     """
     alike: dict[tuple[int | None, Value], list[SpacesDoubt]] = {}
     for doubt in doubts:
@@ -183,7 +219,9 @@ def gathered(doubts: Sequence[Doubt]) -> tuple[Doubt, ...]:
     result: list[Doubt] = []
     for doubt in doubts:
         key = _gathered_by(doubt)
-        if key is not None and (together := [each for each in alike.pop(key, ()) if each.spaces not in apart]):
+        if key is not None and (
+            together := [each for each in alike.pop(key, ()) if each.spaces not in apart]
+        ):
             result.append(_joined(together))
         if key is None or (isinstance(doubt, SpacesDoubt) and doubt.spaces in apart):
             result.append(doubt)
@@ -191,9 +229,10 @@ def gathered(doubts: Sequence[Doubt]) -> tuple[Doubt, ...]:
 
 
 def _worth_their_own(doubts: Sequence[SpacesDoubt]) -> Sequence[SpacesDoubt]:
-    """The likeliest wrong of single spaces that could be one question: as many as make the expected number of questions
-    least, where one question whose spaces differ becomes one for each of them (DESIGN, contracts). None where that
-    spares hardly any: one look at one question is less than two."""
+    """The likeliest wrong of single spaces that could be one question: as many as make the expected
+    number of questions least, where one question whose spaces differ becomes one for each of them
+    (DESIGN, contracts). None where that spares hardly any: one look at one question is less than
+    two."""
     ordered = sorted(doubts, key=_wrong, reverse=True)
     expected = [0.0] * (len(ordered) + 1)  # by how many are parted
     right = 1.0  # all that are not parted
@@ -212,7 +251,8 @@ def _wrong(doubt: SpacesDoubt) -> float:
 
 
 def _gathered_by(doubt: Doubt) -> tuple[int | None, Value] | None:
-    """What a doubt shares with those that it is gathered with; None for one that is a question of its own."""
+    """What a doubt shares with those that it is gathered with; None for one that is a question of
+    its own."""
     if not isinstance(doubt, SpacesDoubt) or len(doubt.spaces) != 1:
         return None
     return doubt.symbol, doubt.read
@@ -228,14 +268,20 @@ def _joined(doubts: Sequence[SpacesDoubt]) -> SpacesDoubt:
         for other in doubt.alternatives:
             totals[other.read] = totals.get(other.read, 0.0) + other.p
             most = changes.setdefault(other.read, {})
-            most |= {key: value for key, value in other.changes.items() if abs(value) > abs(most.get(key, 0))}
+            most |= {
+                key: value
+                for key, value in other.changes.items()
+                if abs(value) > abs(most.get(key, 0))
+            }
     wrong = 1 - math.prod(1 - _wrong(doubt) for doubt in doubts)
     scale = wrong / max(sum(totals.values()), 1e-300)
     alternatives = {other.read: other for doubt in doubts for other in doubt.alternatives}
     ordered = sorted(alternatives, key=lambda read: -totals[read])
     return replace(
         doubts[0],
-        alternatives=tuple(Alternative(read, totals[read] * scale, changes[read]) for read in ordered),
+        alternatives=tuple(
+            Alternative(read, totals[read] * scale, changes[read]) for read in ordered
+        ),
         spaces=tuple(sorted((doubt.spaces[0] for doubt in doubts), key=Space.parse)),
     )
 
@@ -250,7 +296,8 @@ class AtStake(Protocol):
 
 @dataclass(frozen=True)
 class Stakes:
-    """What is being scored: the four cards, the season (None scores all four cards, without a total), heroes or not.
+    """What is being scored: the four cards, the season (None scores all four cards, without a
+    total), heroes or not.
 
     ``coins`` overrides the marked coins of the sheet when somebody said how many count.
     """
@@ -261,10 +308,12 @@ class Stakes:
     coins: int | None = None
 
     def points(self, sheet: Sheet) -> Mapping[str, int]:
-        """Points by card key, and of the whole under "total"; with a season those lost to "monsters", too: what a card
-        gains and they take leaves the whole as it is."""
+        """Points by card key, and of the whole under "total"; with a season those lost to
+        "monsters", too: what a card gains and they take leaves the whole as it is."""
         if self.season is None:
-            each = {card.key: card.score(sheet.board, self.heroes).points for card in self.cards.cards}
+            each = {
+                card.key: card.score(sheet.board, self.heroes).points for card in self.cards.cards
+            }
             return {**each, "total": sum(each.values())}
         score = season_score(sheet, self.cards, self.season, self.coins, self.heroes)
         each = {entry.card.key: entry.score.points for entry in score.cards}
@@ -290,20 +339,27 @@ def _probability_to_matter(doubt: Doubt) -> float:
 
 
 def _expected_points(doubt: Doubt) -> float:
-    return sum(a.p * max((abs(v) for v in a.changes.values()), default=0) for a in doubt.alternatives)
+    return sum(
+        a.p * max((abs(v) for v in a.changes.values()), default=0) for a in doubt.alternatives
+    )
 
 
 def _matter_together(
-    harmless: Sequence[Doubt], sheet: Sheet, score: Callable[[Sheet], Mapping[str, int]], now: Mapping[str, int]
+    harmless: Sequence[Doubt],
+    sheet: Sheet,
+    score: Callable[[Sheet], Mapping[str, int]],
+    now: Mapping[str, int],
 ) -> set[int]:
-    """Positions of doubts that change the points together, tried with the answers that change nothing alone (the others
-    have been weighed by themselves): every two that are likely enough together, and what a sheet drawn from the
-    posterior would have other points without.
+    """Positions of doubts that change the points together, tried with the answers that change
+    nothing alone (the others have been weighed by themselves): every two that are likely enough
+    together, and what a sheet drawn from the posterior would have other points without.
     """
     answers = [[a for a in doubt.alternatives if not any(a.changes.values())] for doubt in harmless]
     if sum(map(bool, answers)) < 2:
         return set()
-    found = _matter_in_pairs(answers, lambda picks: score(_all_answered(sheet, harmless, picks)) != now)
+    found = _matter_in_pairs(
+        answers, lambda picks: score(_all_answered(sheet, harmless, picks)) != now
+    )
     rng = random.Random(_SEED)  # the standard library's: numpy's costs a fresh process 10 ms
     for _ in range(_TOGETHER):
         picks: dict[int, Value] = {}
@@ -327,10 +383,13 @@ def _matter_together(
 def _matter_in_pairs(
     answers: Sequence[Sequence[Alternative]], changes: Callable[[Mapping[int, Value]], bool]
 ) -> set[int]:
-    """Positions of doubts of which two, answered so that nothing changes by one alone, change the points, with a
-    probability of at least `LEAST_PROBABILITY`. Chance drawings miss most pairs that are as unlikely as that."""
+    """Positions of doubts of which two, answered so that nothing changes by one alone, change the
+    points, with a probability of at least `LEAST_PROBABILITY`. Chance drawings miss most pairs that
+    are as unlikely as that."""
     single = [
-        (alternative.p, position, alternative.read) for position, each in enumerate(answers) for alternative in each
+        (alternative.p, position, alternative.read)
+        for position, each in enumerate(answers)
+        for alternative in each
     ]
     pairs = [
         (p * q, {position: read, other: value})
@@ -352,10 +411,11 @@ def _all_answered(sheet: Sheet, doubts: Sequence[Doubt], picks: Mapping[int, Val
 
 
 def worth_asking(reading: Reading, stakes: AtStake) -> tuple[Doubt, ...]:
-    """The questions that can change the points, each alternative with its changes, in order of expected points.
+    """The questions that can change the points, each alternative with its changes, in order of
+    expected points.
 
-    Before them stand doubts of which nobody knows what an answer makes of the sheet: no points tell that they are
-    harmless, so they are asked.
+    Before them stand doubts of which nobody knows what an answer makes of the sheet: no points tell
+    that they are harmless, so they are asked.
     """
     sheet = reading.sheet()
     now = stakes.points(sheet)
@@ -372,9 +432,11 @@ def worth_asking(reading: Reading, stakes: AtStake) -> tuple[Doubt, ...]:
 
 
 def _matter_enough(weighed: Sequence[Doubt]) -> list[int]:
-    """Positions of the doubts that change the points and whose question is worth being asked for that.
+    """Positions of the doubts that change the points and whose question is worth being asked for
+    that.
 
-    Single spaces of which none matters much by itself are one question (`gathered`) that may well matter.
+    Single spaces of which none matters much by itself are one question (`gathered`) that may well
+    matter.
     """
     probabilities = [_probability_to_matter(doubt) for doubt in weighed]
     questions = [_gathered_by(doubt) or position for position, doubt in enumerate(weighed)]
@@ -383,13 +445,18 @@ def _matter_enough(weighed: Sequence[Doubt]) -> list[int]:
         harmless[question] = harmless.get(question, 1.0) * (1 - probability)
     return [
         position
-        for position, (question, probability) in enumerate(zip(questions, probabilities, strict=True))
+        for position, (question, probability) in enumerate(
+            zip(questions, probabilities, strict=True)
+        )
         if probability > 0 and max(probability, 1 - harmless[question]) >= LEAST_PROBABILITY
     ]
 
 
-def _matter_as_one(harmless: Sequence[Doubt], sheet: Sheet, stakes: AtStake, now: Mapping[str, int]) -> list[Doubt]:
-    """Doubts about spaces of one symbol that change nothing alone, but do when all are the same other thing.
+def _matter_as_one(
+    harmless: Sequence[Doubt], sheet: Sheet, stakes: AtStake, now: Mapping[str, int]
+) -> list[Doubt]:
+    """Doubts about spaces of one symbol that change nothing alone, but do when all are the same
+    other thing.
 
     Their errors go together: what makes one of them something else mostly makes all of them that.
     """
@@ -402,14 +469,17 @@ def _matter_as_one(harmless: Sequence[Doubt], sheet: Sheet, stakes: AtStake, now
         for other in (other for doubt in members for other in doubt.alternatives):
             likeliest[other.read] = max(likeliest.get(other.read, 0.0), other.p)
         whole = _weighed(question, sheet, stakes, now)
-        probability = sum(likeliest[other.read] for other in whole.alternatives if any(other.changes.values()))
+        probability = sum(
+            likeliest[other.read] for other in whole.alternatives if any(other.changes.values())
+        )
         if probability >= LEAST_PROBABILITY:
             found += members
     return found
 
 
 def _weighed_whole(doubt: Doubt, sheet: Sheet, stakes: AtStake, now: Mapping[str, int]) -> Doubt:
-    """A question with what an answer about all its spaces changes; what only a single one changes stays told."""
+    """A question with what an answer about all its spaces changes; what only a single one changes
+    stays told."""
     if len(doubt.cells) < 2:
         return doubt
     whole = _weighed(doubt, sheet, stakes, now)

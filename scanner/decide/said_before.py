@@ -1,8 +1,9 @@
 """What a player said of a sheet at an earlier season's end, on the photo of a later one.
 
-What is drawn stays as it is unless it is destroyed ("Zerstörte Felder", die-kartographin-anleitung). So who said
-"monster" in summer has not said in winter that it still is one: where destroyed spaces can be and the drawing leaves
-that open, it is decided and asked like any other space.
+What is drawn stays as it is unless it is destroyed ("Zerstörte Felder",
+die-kartographin-anleitung). So who said "monster" in summer has not said in winter that it still is
+one: where destroyed spaces can be and the drawing leaves that open, it is decided and asked like
+any other space.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from engine.terrain import READ_ORDER, Terrain
 from scanner.reading import Reading
 
 DESTROYED = 0.0025
-"""How likely a space is to be destroyed, at least, where what was said of it before does not settle it any more."""
+"""How likely a space is to be destroyed, at least, where what was said of it before does not settle
+it any more."""
 
 _DESTROYED = READ_ORDER.index(Terrain.DESTROYED)
 
@@ -22,7 +24,8 @@ _DESTROYED = READ_ORDER.index(Terrain.DESTROYED)
 def still_said(reading: Reading, said: Mapping[str, str], destroys: bool) -> dict[str, str]:
     """What was said before (space → map letter) and the reading shows unchanged.
 
-    ``destroys``: whether anything in the game destroys spaces: heroes, or the second game's monsters.
+    ``destroys``: whether anything in the game destroys spaces: heroes, or the second game's
+    monsters.
     """
     found = {}
     for space, letter in said.items():

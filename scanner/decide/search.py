@@ -1,8 +1,10 @@
-"""Doubtful letters of a sheet weighed together with what the rules and the table's other sheets say.
+"""Doubtful letters of a sheet weighed together with what the rules and the table's other sheets
+say.
 
-The letters that weigh most together are found by improving one doubt after the other, and beside them each doubt is
-weighed with the others as they are. Single spaces beside each other that may be the same other thing mostly are it
-together: they are also tried as one, with the probability `_TOGETHER` of the least likely among them.
+The letters that weigh most together are found by improving one doubt after the other, and beside
+them each doubt is weighed with the others as they are. Single spaces beside each other that may be
+the same other thing mostly are it together: they are also tried as one, with the probability
+`_TOGETHER` of the least likely among them.
 """
 
 from __future__ import annotations
@@ -28,22 +30,24 @@ CLEAR = 0.97
 """What the drawing alone says with at least this probability is changed by nobody but a player."""
 
 TURNED_ABOVE = 0.0025
-"""What the drawing alone doubts less is weighed beside the others, and not turned for their sake."""
+"""What the drawing alone doubts less is weighed beside the others, and not turned for their
+sake."""
 
 _TOGETHER = 0.3
 _SWEEPS = 3
 _MOST_READINGS = 150  # under a millisecond each
 MOST_PAIRS = 60_000
-"""Pairs of covers after which nothing more is improved, and after twice as many nothing more is weighed: what is left
-stays as the drawing says it. Where cards leave much open, as in winter with both games, one reading takes thousands.
-Of 541 searches of three evenings of K+H (calibrate side) 52 take more than once and 16 more than twice so many, of 469
-of K and H none.
+"""Pairs of covers after which nothing more is improved, and after twice as many nothing more is
+weighed: what is left stays as the drawing says it. Where cards leave much open, as in winter with
+both games, one reading takes thousands. Of 541 searches of three evenings of K+H (calibrate side)
+52 take more than once and 16 more than twice so many, of 469 of K and H none.
 """
 _NEGLIGIBLE = log(1e-5)
 _MOST_SAID = 12.0  # R of two readings that differ in one doubt hardly ever differs by more
 _MOST_SHARED = 9.0  # the same of what other sheets say
 _AGREE = 4.0  # log of how much likelier the other sheets are with a sheet's cards than with any
-_LOOSE = 0.3  # the chance that spaces are left that no card makes, from which on cards do not explain a sheet
+# the chance that spaces are left that no card makes, from which on cards do not explain a sheet
+_LOOSE = 0.3
 _WORTH_TELLING = 0.001  # readings that are less likely say nothing about the cards
 
 SPACE_BITS = tuple(SHEET_GEOMETRY.mask([Space.at(index).name]) for index in range(SPACES))
@@ -53,9 +57,9 @@ _EMPTY = READ_ORDER.index(Terrain.EMPTY)
 
 @dataclass(frozen=True)
 class WeighedDoubt:
-    """A doubtful symbol or space: ``new`` its spaces of this season as a bit set, ``letters`` those that are weighed
-    (indices in READ_ORDER), ``drawn`` log P of every letter by the drawing, (8,), ``says`` with last season's sheet and
-    what can be in these games."""
+    """A doubtful symbol or space: ``new`` its spaces of this season as a bit set, ``letters`` those
+    that are weighed (indices in READ_ORDER), ``drawn`` log P of every letter by the drawing, (8,),
+    ``says`` with last season's sheet and what can be in these games."""
 
     candidate: Candidate
     read: int
@@ -75,8 +79,9 @@ class WeighedDoubt:
 
 @dataclass(frozen=True)
 class SeasonSpaces:
-    """The new spaces by letter as the drawing says them; ``start`` those that may be new. ``change`` is None where the
-    sheet of the season before is not known, and all drawn spaces count."""
+    """The new spaces by letter as the drawing says them; ``start`` those that may be new.
+    ``change`` is None where the sheet of the season before is not known, and all drawn spaces
+    count."""
 
     spaces: Mapping[str, int]
     start: int
@@ -87,8 +92,8 @@ class SeasonSpaces:
 
 @dataclass(frozen=True)
 class Weight:
-    """How much counts beside the drawing: ``rules`` λ of the rules, ``shared`` μ of the other sheets' ``cards``; None
-    where no other sheet is known."""
+    """How much counts beside the drawing: ``rules`` λ of the rules, ``shared`` μ of the other
+    sheets' ``cards``; None where no other sheet is known."""
 
     rules: float
     shared: float = 0.0
@@ -97,7 +102,8 @@ class Weight:
 
 @dataclass(frozen=True)
 class Move:
-    """Doubts that become a letter together; ``odds`` are log odds by the drawing against what they are now."""
+    """Doubts that become a letter together; ``odds`` are log odds by the drawing against what they
+    are now."""
 
     doubts: tuple[int, ...]
     letter: int
@@ -105,26 +111,41 @@ class Move:
 
 
 class Search:
-    """The letters of all doubts that weigh most together (``letters``), and each doubt beside them. ``sheets`` is how
-    many other sheets tell the season's cards, ``start`` the spaces (a bit set) that may be new, ``pairs`` how many
-    pairs of covers all weighed readings take: they bound the search, and do not hang on what was weighed before."""
+    """The letters of all doubts that weigh most together (``letters``), and each doubt beside them.
+    ``sheets`` is how many other sheets tell the season's cards, ``start`` the spaces (a bit set)
+    that may be new, ``pairs`` how many pairs of covers all weighed readings take: they bound the
+    search, and do not hang on what was weighed before."""
 
     def __init__(
-        self, season: SeasonSpaces, readings: Readings, doubts: Sequence[WeighedDoubt], weight: Weight
+        self,
+        season: SeasonSpaces,
+        readings: Readings,
+        doubts: Sequence[WeighedDoubt],
+        weight: Weight,
     ) -> None:
         self._season, self._readings, self._doubts, self._weight = season, readings, doubts, weight
-        # Without the season before nothing is known of cards, and other sheets say nothing about these shapes.
+        # Without the season before nothing is known of cards, and other sheets say nothing about
+        # these shapes.
         self._by_cards = readings if isinstance(readings, SeasonReadings) else None
         cards = weight.cards
-        self._shared = cards if self._by_cards is not None and cards is not None and cards.others else None
+        self._shared = (
+            cards if self._by_cards is not None and cards is not None and cards.others else None
+        )
         self.sheets = 0 if self._shared is None else len(self._shared.others)
-        self._most = weight.rules * _MOST_SAID + (weight.shared * _MOST_SHARED if self.sheets else 0.0)
+        self._most = weight.rules * _MOST_SAID + (
+            weight.shared * _MOST_SHARED if self.sheets else 0.0
+        )
         self.pairs = 0
         self.letters = [doubt.read for doubt in doubts]
         self.start = season.start
-        # How often shapes are seen tells symbols apart, but turns more single spaces wrong than right.
+        # How often shapes are seen tells symbols apart, but turns more single spaces wrong than
+        # right.
         shapes = self._by_cards is None
-        self._weighed = [n for n, each in enumerate(doubts) if len(each.letters) > 1 and not (shapes and each.single)]
+        self._weighed = [
+            n
+            for n, each in enumerate(doubts)
+            if len(each.letters) > 1 and not (shapes and each.single)
+        ]
         self._turned = [n for n in self._weighed if doubts[n].candidate.wrong > TURNED_ABOVE]
         self._alike = tuple(self._beside_each_other())
         self._known: dict[tuple[int, ...], float] = {}
@@ -145,7 +166,8 @@ class Search:
                 return
 
     def beliefs(self) -> list[Beliefs]:
-        """For each doubt (8,) probabilities with the other doubts as they are; together where they stand together."""
+        """For each doubt (8,) probabilities with the other doubts as they are; together where they
+        stand together."""
         weights = [dict[int, list[float]]({letter: [0.0]}) for letter in self.letters]
         now = self._says(self.letters)
         for move in self._moves(self._weighed):
@@ -164,7 +186,8 @@ class Search:
         return found
 
     def _long(self, times: int) -> bool:
-        """Whether the search has taken more than so many times what improving may take; beliefs may take two."""
+        """Whether the search has taken more than so many times what improving may take; beliefs may
+        take two."""
         return len(self._known) > times * _MOST_READINGS or self.pairs > times * MOST_PAIRS
 
     def _odds_now(self, move: Move) -> float:
@@ -190,7 +213,9 @@ class Search:
                 left = sum(
                     bit
                     for bit, n in singles.items()
-                    if letter != read and self._doubts[n].read == read and letter in self._doubts[n].letters
+                    if letter != read
+                    and self._doubts[n].read == read
+                    and letter in self._doubts[n].letters
                 )
                 while left:
                     part = left & -left
@@ -209,8 +234,8 @@ class Search:
         return after
 
     def cards(self, spaces: int, part: int, letter: str) -> tuple[str, ...]:
-        """The cards that have the connected spaces of a terrain round these as a piece; none where these are not
-        connected or nothing is known of cards."""
+        """The cards that have the connected spaces of a terrain round these as a piece; none where
+        these are not connected or nothing is known of cards."""
         if not part or letter == Terrain.EMPTY or self._by_cards is None:
             return ()
         piece = part & -part
@@ -241,32 +266,38 @@ class Search:
 
     @cached_property
     def explained(self) -> bool:
-        """Whether cards make all new spaces of the sheet, as it is read now; True where that cannot be counted."""
+        """Whether cards make all new spaces of the sheet, as it is read now; True where that cannot
+        be counted."""
         if self._as_read is None:
             return True
         return sum(share for seen, share in self._as_read.shares.items() if seen.more) < _LOOSE
 
     @cached_property
     def agrees(self) -> bool:
-        """Whether the sheet, as it is read now, is made of the cards that the season's other sheets show."""
+        """Whether the sheet, as it is read now, is made of the cards that the season's other sheets
+        show."""
         if self._as_read is None or self._shared is None:
             return False
         return self.explained and self._shared.says(self._as_read) >= _AGREE
 
     def missing(self, sure: float) -> tuple[str, ...]:
-        """The cards that the season had, as the other sheets say with a chance of at least ``sure``, and this sheet has
-        hardly."""
+        """The cards that the season had, as the other sheets say with a chance of at least
+        ``sure``, and this sheet has hardly."""
         if self._as_read is None or self._shared is None:
             return ()
         own: dict[str, float] = {}
         for seen, share in self._as_read.shares.items():
             own |= {card: own.get(card, 0.0) + share for card in seen.cards}
         likely = self._shared.likely
-        return tuple(card for card, chance in likely.items() if chance >= sure and own.get(card, 0.0) < 1 - sure)
+        return tuple(
+            card
+            for card, chance in likely.items()
+            if chance >= sure and own.get(card, 0.0) < 1 - sure
+        )
 
     def drawn(self) -> CardsDrawn | None:
-        """What the sheet says about its season's cards, over all readings that were weighed; None where nothing is
-        known of cards. Raises SearchedTooLong."""
+        """What the sheet says about its season's cards, over all readings that were weighed; None
+        where nothing is known of cards. Raises SearchedTooLong."""
         if self._by_cards is None:
             return None
         self.beliefs()  # weighs each doubt's other letters
@@ -281,10 +312,13 @@ class Search:
         )
 
     def _drawn_as(self, letters: Sequence[int]) -> float:
-        return float(sum(doubt.says[letter] for doubt, letter in zip(self._doubts, letters, strict=True)))
+        return float(
+            sum(doubt.says[letter] for doubt, letter in zip(self._doubts, letters, strict=True))
+        )
 
     def spaces(self, letters: Sequence[int]) -> dict[str, int]:
-        """The new spaces by letter where the doubts have these letters; a space's own goes before its symbol's."""
+        """The new spaces by letter where the doubts have these letters; a space's own goes before
+        its symbol's."""
         spaces = dict(self._season.spaces)
         for n in self._weighed:  # no other is ever turned
             doubt, letter = self._doubts[n], letters[n]

@@ -1,4 +1,5 @@
-"""The 121 spaces as rows of arrays: index ↔ public name, who lies beside whom, and the beliefs over them."""
+"""The 121 spaces as rows of arrays: index ↔ public name, who lies beside whom, and the beliefs over
+them."""
 
 from __future__ import annotations
 
@@ -15,12 +16,14 @@ from engine.layout import Layout
 from engine.terrain import READ_ORDER
 
 Beliefs = NDArray[np.float64]
-"""Probabilities or their logarithms, (…, 8) float64 in the order of READ_ORDER unless said otherwise."""
+"""Probabilities or their logarithms, (…, 8) float64 in the order of READ_ORDER unless said
+otherwise."""
 
 NOTHING_ANSWERED: Mapping[int, str] = MappingProxyType({})
 
 
-_NAMES = tuple(Space.at(number).name for number in range(SPACES))  # a sheet's decision asks for 500 of them
+# a sheet's decision asks for 500 of them
+_NAMES = tuple(Space.at(number).name for number in range(SPACES))
 
 
 def space_name(index: int) -> str:
@@ -67,8 +70,8 @@ def map_letter(index: int, terrain: int, layout: Layout) -> str:
 
 
 def with_confidence(belief: Beliefs, best: NDArray[np.intp], confidence: Beliefs) -> Beliefs:
-    """The beliefs (121, 8) float64 with the best one's, ``best`` (121,) intp, replaced by its calibrated confidence
-    (121,) float64, the others in their old proportions."""
+    """The beliefs (121, 8) float64 with the best one's, ``best`` (121,) intp, replaced by its
+    calibrated confidence (121,) float64, the others in their old proportions."""
     every = np.arange(SPACES)
     result = belief.copy()
     result[every, best] = 0

@@ -1,20 +1,26 @@
 """Deciding together: evidence for 121 spaces becomes beliefs that inform each other.
 
-The model, level by level (docs/reading.md tells how it is fitted, docs/history/reader.md what each part brought):
+The model, level by level (docs/reading.md tells how it is fitted, docs/history/reader.md what each
+part brought):
 
-* A space alone: e_i(t) ∝ exp(z_i(t) / T + b · Σ_{j beside i} q_j(t) + c · [t = last season's t_i]), z the network's
-  logits, q the beliefs without the neighbours. Where monsters can be destroyed, last season's may well be an X. Printed
-  mountains are given; wasteland stays unless crossed out.
-* A symbol: spaces that look alike (`clusters`) are one group, drawn by one hand for one terrain g. A member has that
-  terrain with probability π, else any other. The members' evidence for g is far from independent, so its sum counts as
-  n / (1 + ρ (n − 1)) members would (the design effect of cluster samples, Kish 1965, turned round; fitted, ρ comes out
-  above 1, so it also tempers a network that is too sure of a whole symbol at once).
-* The symbols of a sheet (`symbol_meanings`): two symbols that look unlike rarely mean the same terrain.
-* A space in its group: p_i(t) ∝ e_i(t) · [π P_i(g = t) + (1 − π) / (K − 1) · (1 − P_i(g = t))], P_i from the
+* A space alone: e_i(t) ∝ exp(z_i(t) / T + b · Σ_{j beside i} q_j(t) + c · [t = last season's t_i]),
+z the network's
+  logits, q the beliefs without the neighbours. Where monsters can be destroyed, last season's may
+  well be an X. Printed mountains are given; wasteland stays unless crossed out.
+* A symbol: spaces that look alike (`clusters`) are one group, drawn by one hand for one terrain g.
+A member has that
+  terrain with probability π, else any other. The members' evidence for g is far from independent,
+  so its sum counts as n / (1 + ρ (n − 1)) members would (the design effect of cluster samples, Kish
+  1965, turned round; fitted, ρ comes out above 1, so it also tempers a network that is too sure of
+  a whole symbol at once).
+* The symbols of a sheet (`symbol_meanings`): two symbols that look unlike rarely mean the same
+terrain.
+* A space in its group: p_i(t) ∝ e_i(t) · [π P_i(g = t) + (1 − π) / (K − 1) · (1 − P_i(g = t))], P_i
+from the
   other members.
 
-An answered space is certain, and counts fully for its group. How likely a symbol or a space is wrong after all is
-calibrated by ``scanner.decide.error_model``.
+An answered space is certain, and counts fully for its group. How likely a symbol or a space is
+wrong after all is calibrated by ``scanner.decide.error_model``.
 """
 
 from __future__ import annotations
@@ -37,8 +43,8 @@ from scanner.read.terrain import CLASSES, CellEvidence
 
 _TERRAINS = len(READ_ORDER)
 _CROSSED = READ_ORDER.index("X")
-# Log odds that a monster of last season has been destroyed since: of simulated games' monsters 21 % in H, 5 % in K+H,
-# of all other terrains together 0.05 %.
+# Log odds that a monster of last season has been destroyed since: of simulated games' monsters 21 %
+# in H, 5 % in K+H, of all other terrains together 0.05 %.
 _DESTROYED_SINCE = -1.7
 _WASTELAND_CLASS = CLASSES.index("#")
 _IMPOSSIBLE = -40.0  # a logit
@@ -50,14 +56,16 @@ _MOST_REWARD = 0.5  # r
 
 @dataclass(frozen=True)
 class Given:
-    """What is known before looking: the printed layout, whether heroes can be there, last season's reading.
+    """What is known before looking: the printed layout, whether heroes can be there, last season's
+    reading.
 
-    ``games``: what is played, "K", "H" or "KH", "" where nobody knows or the rules say nothing (skills, a home-made
-    sheet); ``season`` which season ends, None where nobody knows. ``hands``: how people draw who may have drawn it.
-    ``shared``: the season's cards as the table's other sheets tell them. ``heroes_said``: whether somebody said that
-    there are heroes, or none; else ``heroes`` only leaves them possible. ``unsettled`` are spaces of ``previous`` that
-    were doubtful when they were read and that nobody was asked about, because they changed no points then: that they
-    were read so says nothing, for the same drawing says it now again.
+    ``games``: what is played, "K", "H" or "KH", "" where nobody knows or the rules say nothing
+    (skills, a home-made sheet); ``season`` which season ends, None where nobody knows. ``hands``:
+    how people draw who may have drawn it. ``shared``: the season's cards as the table's other
+    sheets tell them. ``heroes_said``: whether somebody said that there are heroes, or none; else
+    ``heroes`` only leaves them possible. ``unsettled`` are spaces of ``previous`` that were
+    doubtful when they were read and that nobody was asked about, because they changed no points
+    then: that they were read so says nothing, for the same drawing says it now again.
     """
 
     layout: Layout
@@ -76,9 +84,9 @@ class Symbol:
     """Spaces drawn with one symbol.
 
     Attributes:
-        spaces: indices, ascending.
-        terrain: (8,) float64 probabilities of what the symbol means, in the order of READ_ORDER; empty has none.
-        wrong: calibrated probability that its likeliest meaning is wrong; 0 for a lone space, which has its own.
+        spaces: indices, ascending. terrain: (8,) float64 probabilities of what the symbol means, in
+        the order of READ_ORDER; empty has none. wrong: calibrated probability that its likeliest
+        meaning is wrong; 0 for a lone space, which has its own.
     """
 
     spaces: tuple[int, ...]
@@ -88,8 +96,8 @@ class Symbol:
 
 @dataclass(frozen=True)
 class Joint:
-    """The model's beliefs before the risks: all (121, 8) float64, ``alone`` e_i, ``belief`` p_i, ``if_known`` with g
-    given."""
+    """The model's beliefs before the risks: all (121, 8) float64, ``alone`` e_i, ``belief`` p_i,
+    ``if_known`` with g given."""
 
     alone: Beliefs
     belief: Beliefs
@@ -98,15 +106,22 @@ class Joint:
 
 
 def joint_beliefs(
-    evidence: CellEvidence, given: Given, table: DecisionTable, answered: Mapping[int, str] = NOTHING_ANSWERED
+    evidence: CellEvidence,
+    given: Given,
+    table: DecisionTable,
+    answered: Mapping[int, str] = NOTHING_ANSWERED,
 ) -> Joint:
-    """The model's beliefs with the symbols; ``answered`` spaces (index → letter) are certain and inform the rest."""
+    """The model's beliefs with the symbols; ``answered`` spaces (index → letter) are certain and
+    inform the rest."""
     alone = space_beliefs(evidence, given, table, answered)
     looks = evidence.embedding.reshape(SPACES, -1)
     groups = clusters(looks, drawn_spaces(alone, given), table.same_symbol)
     weighed = [_weigh(group, alone, table, answered) for group in groups]
     if not given.heroes:
-        weighed = [(_without_heroes(of_group), _without_heroes(of_others)) for of_group, of_others in weighed]
+        weighed = [
+            (_without_heroes(of_group), _without_heroes(of_others))
+            for of_group, of_others in weighed
+        ]
     of_groups = np.array([of_group for of_group, _ in weighed]).reshape(len(groups), _TERRAINS - 1)
     many = [n for n, group in enumerate(groups) if len(group) > 1]
     means, context = of_groups.copy(), np.ones_like(of_groups)
@@ -118,20 +133,29 @@ def joint_beliefs(
     for n in many:
         members = list(groups[n])
         of_others = weighed[n][1] * context[n]
-        belief[members] = _in_group(alone[members], of_others / of_others.sum(axis=1, keepdims=True), table)
+        belief[members] = _in_group(
+            alone[members], of_others / of_others.sum(axis=1, keepdims=True), table
+        )
         meaning = np.zeros((1, _TERRAINS - 1))
         meaning[0, means[n].argmax()] = 1
         if_known[members] = _in_group(alone[members], meaning, table)
-    symbols = tuple(Symbol(group, np.concatenate(([0.0], means[n]))) for n, group in enumerate(groups))
+    symbols = tuple(
+        Symbol(group, np.concatenate(([0.0], means[n]))) for n, group in enumerate(groups)
+    )
     return Joint(alone, belief, if_known, symbols)
 
 
-def _in_sheet(own: Beliefs, middles: Beliefs, given: Given, table: DecisionTable) -> tuple[Beliefs, Beliefs]:
-    """What symbols mean (N, 7) float64 given all symbols of the sheet, and what the others add to what their spaces
-    say."""
+def _in_sheet(
+    own: Beliefs, middles: Beliefs, given: Given, table: DecisionTable
+) -> tuple[Beliefs, Beliefs]:
+    """What symbols mean (N, 7) float64 given all symbols of the sheet, and what the others add to
+    what their spaces say."""
     means = symbol_meanings(own, middles, table)
-    # Each symbol by itself goes through the same weighing, so that what the others add is all that is left.
-    by_itself = np.concatenate([symbol_meanings(own[[n]], middles[[n]], table) for n in range(len(own))])
+    # Each symbol by itself goes through the same weighing, so that what the others add is all that
+    # is left.
+    by_itself = np.concatenate(
+        [symbol_meanings(own[[n]], middles[[n]], table) for n in range(len(own))]
+    )
     context = means / by_itself
     if not given.heroes:
         means = _without_heroes(means)
@@ -147,18 +171,26 @@ def _printed(given: Given) -> NDArray[np.bool_]:
 
 
 def drawn_spaces(alone: Beliefs, given: Given) -> list[int]:
-    """The spaces that are rather drawn than empty, by what each says by itself (121, 8) float64; printed ones never."""
+    """The spaces that are rather drawn than empty, by what each says by itself (121, 8) float64;
+    printed ones never."""
     printed = _printed(given)
     return [index for index in range(SPACES) if not printed[index] and alone[index, 0] < 0.5]
 
 
-def space_beliefs(evidence: CellEvidence, given: Given, table: DecisionTable, answered: Mapping[int, str]) -> Beliefs:
+def space_beliefs(
+    evidence: CellEvidence, given: Given, table: DecisionTable, answered: Mapping[int, str]
+) -> Beliefs:
     """e_i(t), (121, 8) float64: what each space says by itself, with what is known of it."""
-    logits = evidence.terrain.reshape(SPACES, -1)[:, :_TERRAINS].astype(np.float64) / table.temperature
+    logits = (
+        evidence.terrain.reshape(SPACES, -1)[:, :_TERRAINS].astype(np.float64) / table.temperature
+    )
     if not given.heroes:
         logits[:, READ_ORDER.index("H")] = _IMPOSSIBLE
     mountains, wasteland = indices(given.layout.mountains), indices(given.layout.wasteland)
-    standing = evidence.terrain.reshape(SPACES, -1)[:, _WASTELAND_CLASS].astype(np.float64) / table.temperature
+    standing = (
+        evidence.terrain.reshape(SPACES, -1)[:, _WASTELAND_CLASS].astype(np.float64)
+        / table.temperature
+    )
     for index in wasteland:
         crossed, blank = logits[index, _CROSSED], logits[index, 0]
         logits[index] = _IMPOSSIBLE
@@ -186,11 +218,14 @@ def settled_rows(previous: Sheet, given: Given) -> str:
     """The 121 map letters of last season's sheet, "." where what was read is not settled."""
     unsettled = set(indices(given.unsettled))
     rows = "".join(previous.board.rows)
-    return "".join(Terrain.EMPTY if index in unsettled else letter for index, letter in enumerate(rows))
+    return "".join(
+        Terrain.EMPTY if index in unsettled else letter for index, letter in enumerate(rows)
+    )
 
 
 def known_beforehand(evidence: CellEvidence, given: Given, table: DecisionTable) -> Beliefs:
-    """(121, 8) float64: what is known of each space before anybody looks, given that something is drawn; empty 0."""
+    """(121, 8) float64: what is known of each space before anybody looks, given that something is
+    drawn; empty 0."""
     blind = replace(evidence, terrain=np.zeros_like(evidence.terrain))
     drawn = space_beliefs(blind, given, table, NOTHING_ANSWERED)
     drawn[:, 0] = 0.0
@@ -200,7 +235,8 @@ def known_beforehand(evidence: CellEvidence, given: Given, table: DecisionTable)
 def _weigh(
     group: tuple[int, ...], alone: Beliefs, table: DecisionTable, answered: Mapping[int, str]
 ) -> tuple[Beliefs, Beliefs]:
-    """P(g) of a group, (7,) float64, and P_i(g) from the other members, (n, 7); terrains without empty."""
+    """P(g) of a group, (7,) float64, and P_i(g) from the other members, (n, 7); terrains without
+    empty."""
     own = alone[list(group), 1:]
     other = (1 - table.purity) / (own.shape[1] - 1)
     says = np.log(table.purity * own + other * (own.sum(axis=1, keepdims=True) - own) + 1e-12)
@@ -224,19 +260,21 @@ def _weight(count: int, table: DecisionTable) -> float:
 
 
 def _in_group(alone: Beliefs, meaning: Beliefs, table: DecisionTable) -> Beliefs:
-    """p_i(t) of members (n, 8) float64 from e_i (n, 8) and what their symbol means (n or 1, 7); empty keeps its
-    share."""
+    """p_i(t) of members (n, 8) float64 from e_i (n, 8) and what their symbol means (n or 1, 7);
+    empty keeps its share."""
     other = (1 - table.purity) / (_TERRAINS - 2)
     joint = alone[:, 1:] * (table.purity * meaning + other * (1 - meaning))
     joint *= ((1 - alone[:, 0]) / np.maximum(joint.sum(axis=1), 1e-300))[:, None]
     return np.concatenate((alone[:, :1], joint), axis=1)
 
 
-def clusters(embedding: NDArray[np.floating], members: Sequence[int], least: float) -> tuple[tuple[int, ...], ...]:
+def clusters(
+    embedding: NDArray[np.floating], members: Sequence[int], least: float
+) -> tuple[tuple[int, ...], ...]:
     """Groups of spaces that look alike, found on the sheet itself without labels.
 
-    Average-linkage clustering (Sokal & Michener 1958): the two groups whose members look most alike on average are
-    joined until no two are alike enough.
+    Average-linkage clustering (Sokal & Michener 1958): the two groups whose members look most alike
+    on average are joined until no two are alike enough.
 
     Args:
         embedding: (N, D) float32 or float64 unit vectors.
@@ -258,7 +296,8 @@ def clusters(embedding: NDArray[np.floating], members: Sequence[int], least: flo
         one, two = divmod(flat, count)
         if not cosine[one, two] >= least:
             break
-        # The mean over all pairs of a joined group is the mean of its parts' means, weighted by their sizes.
+        # The mean over all pairs of a joined group is the mean of its parts' means, weighted by
+        # their sizes.
         joined = (sizes[one] * cosine[one] + sizes[two] * cosine[two]) / (sizes[one] + sizes[two])
         cosine[one], cosine[:, one] = joined, joined
         cosine[one, one] = -np.inf
@@ -269,10 +308,15 @@ def clusters(embedding: NDArray[np.floating], members: Sequence[int], least: flo
     return tuple(sorted(tuple(sorted(group)) for group in groups if group))
 
 
-def mean_embeddings(embedding: NDArray[np.floating], groups: Sequence[Sequence[int]]) -> NDArray[np.float64]:
-    """Mean embeddings (G, D) float64, unit vectors, of groups of rows of ``embedding`` (N, D) float."""
+def mean_embeddings(
+    embedding: NDArray[np.floating], groups: Sequence[Sequence[int]]
+) -> NDArray[np.float64]:
+    """Mean embeddings (G, D) float64, unit vectors, of groups of rows of ``embedding`` (N, D)
+    float."""
     vectors = np.asarray(embedding, np.float64)
-    means = np.array([vectors[list(group)].mean(axis=0) for group in groups]).reshape(len(groups), vectors.shape[1])
+    means = np.array([vectors[list(group)].mean(axis=0) for group in groups]).reshape(
+        len(groups), vectors.shape[1]
+    )
     return np.asarray(means / np.maximum(np.linalg.norm(means, axis=1, keepdims=True), 1e-6))
 
 
@@ -283,13 +327,13 @@ def symbol_meanings(own: Beliefs, middles: NDArray[np.float64], table: DecisionT
 
         w(g) = Σ_k α log P_k(g_k) + Σ_{k<l} [g_k = g_l] · min(r, a + b · max(0, cos_kl − c))
 
-    P_k what the symbol's own spaces say, cos_kl how alike two symbols look: a hand seldom draws one terrain in two
-    ways. The sum over all assignments is taken over the heaviest ones that a beam search finds (Lowerre 1976), the
-    surest symbols first.
+    P_k what the symbol's own spaces say, cos_kl how alike two symbols look: a hand seldom draws one
+    terrain in two ways. The sum over all assignments is taken over the heaviest ones that a beam
+    search finds (Lowerre 1976), the surest symbols first.
 
     Args:
-        own: (N, 7) float64 what each symbol's spaces say of its meaning, in the order of READ_ORDER without empty.
-        middles: (N, D) float64 mean embeddings of the symbols, unit vectors.
+        own: (N, 7) float64 what each symbol's spaces say of its meaning, in the order of READ_ORDER
+        without empty. middles: (N, D) float64 mean embeddings of the symbols, unit vectors.
 
     Returns: (N, 7) float64 posterior marginals.
     """
@@ -298,7 +342,9 @@ def symbol_meanings(own: Beliefs, middles: NDArray[np.float64], table: DecisionT
     order = np.argsort(-own.max(axis=1), kind="stable")
     says = table.sharpness * np.log(np.maximum(own[order], _FLOOR))
     alike = middles[order] @ middles[order].T
-    same = np.minimum(_MOST_REWARD, table.rival + table.alike * np.maximum(0.0, alike - _LEAST_ALIKE))
+    same = np.minimum(
+        _MOST_REWARD, table.rival + table.alike * np.maximum(0.0, alike - _LEAST_ALIKE)
+    )
     kinds = own.shape[1]
     picks, weight = np.zeros((1, 0), np.intp), np.zeros(1)
     for k in range(len(own)):

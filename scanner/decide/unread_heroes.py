@@ -1,14 +1,16 @@
 """Heroes that are read as something else, told by their stars.
 
-A star is never drawn alone (`scanner.decide.attacks`), so where stars are read that no hero's pattern explains, a hero
-was misread near by, or a hero was destroyed and its stars stayed, or the stars are strays: misread scribbles, misdrawn
-stars. These are weighed against each other. That a hero stands in space s, beside the heroes read, is as likely as
+A star is never drawn alone (`scanner.decide.attacks`), so where stars are read that no hero's
+pattern explains, a hero was misread near by, or a hero was destroyed and its stars stayed, or the
+stars are strays: misread scribbles, misdrawn stars. These are weighed against each other. That a
+hero stands in space s, beside the heroes read, is as likely as
 
-    π_s · mean over its patterns of Π over their spaces (star looked for there / star there by the other heroes)
+    π_s · mean over its patterns of Π over their spaces (star looked for there / star there by the
+    other heroes)
 
-against 1 for strays, all spaces together, and 3 % of π for each destroyed space that was a hero; π_s is what the
-drawing says, and little where something is drawn that does not look like one. A likely one is then taken to be there,
-and the next is looked for among the stars that are left.
+against 1 for strays, all spaces together, and 3 % of π for each destroyed space that was a hero;
+π_s is what the drawing says, and little where something is drawn that does not look like one. A
+likely one is then taken to be there, and the next is looked for among the stars that are left.
 
 A clear drawing is not turned (`scanner.decide.search.CLEAR`): it is doubted, and so asked about.
 """
@@ -39,17 +41,20 @@ from scanner.decide.spaces import NOTHING_ANSWERED, SPACES, Beliefs, with_confid
 from scanner.decide.terrain_model import Given
 
 _STRAY = 0.02
-"""How often a space that no hero attacks seems to bear a star, where stars are looked for: strays come together, on
-sheets that are hard to read. From 0.003 to 0.03 the log loss of heroes falls from 220 to 211 on the 2,048 sheets of the
-calibrate side (H and K + H) that docs/history/evenings.md tells of; before the stars it is 295."""
+"""How often a space that no hero attacks seems to bear a star, where stars are looked for: strays
+come together, on sheets that are hard to read. From 0.003 to 0.03 the log loss of heroes falls from
+220 to 211 on the 2,048 sheets of the calibrate side (H and K + H) that docs/history/evenings.md
+tells of; before the stars it is 295."""
 _SEEN = 0.25  # from this probability on, by its looks, a star is there to be explained
 _STARS = 2  # that many must be unexplained: one is a stray
 _LEAST_PRIOR = 1e-5
-"""The least probability of a hero, before the stars, where anything is drawn that is read as something else."""
+"""The least probability of a hero, before the stars, where anything is drawn that is read as
+something else."""
 _WORTH = 0.03
-"""Below this a doubt is not raised: strays are commoner. On those sheets this raises a doubt in 20 spaces that nobody
-was asked about, 0.01 in some 50, and both find the two heroes among them."""
-_MOST = 0.95  # a hero that stars tell of is asked about all the same: 33 of 38 above 0.9 were heroes
+"""Below this a doubt is not raised: strays are commoner. On those sheets this raises a doubt in 20
+spaces that nobody was asked about, 0.01 in some 50, and both find the two heroes among them."""
+# a hero that stars tell of is asked about all the same: 33 of 38 above 0.9 were heroes
+_MOST = 0.95
 _ROUNDS = 2  # seasons bring two heroes at most
 
 _HERO, _DESTROYED = READ_ORDER.index(Terrain.HERO), READ_ORDER.index(Terrain.DESTROYED)
@@ -57,8 +62,8 @@ _EMPTY = READ_ORDER.index(Terrain.EMPTY)
 
 
 def unread_heroes(decision: Decision, stars: Beliefs) -> Beliefs:
-    """Probability (121,) float64 that a space is a hero although it is read as something else, by the stars; where they
-    say nothing, and in spaces read as heroes, what the decision says.
+    """Probability (121,) float64 that a space is a hero although it is read as something else, by
+    the stars; where they say nothing, and in spaces read as heroes, what the decision says.
 
     Args:
         decision: by the drawing alone.
@@ -87,8 +92,8 @@ def unread_heroes(decision: Decision, stars: Beliefs) -> Beliefs:
 def by_stars(
     decision: Decision, stars: Beliefs, given: Given, answered: Mapping[int, str] = NOTHING_ANSWERED
 ) -> Decision:
-    """The decision with the heroes that only their stars tell of; arguments as of `unread_heroes`, ``answered`` spaces
-    (index → letter) are certain."""
+    """The decision with the heroes that only their stars tell of; arguments as of `unread_heroes`,
+    ``answered`` spaces (index → letter) are certain."""
     if not given.heroes:
         return decision
     chances, before = np.minimum(unread_heroes(decision, stars), _MOST), decision.read
@@ -98,8 +103,12 @@ def by_stars(
     if not raised.any():
         return decision
     shares = _with_hero(shares, chances, raised)
-    alone = _with_hero(with_confidence(decision.if_known, before, 1 - decision.alone_wrong), chances, raised)
-    return reweighed(decision, given.layout, np.flatnonzero(raised).tolist(), shares, alone, most_wrong=0.5)
+    alone = _with_hero(
+        with_confidence(decision.if_known, before, 1 - decision.alone_wrong), chances, raised
+    )
+    return reweighed(
+        decision, given.layout, np.flatnonzero(raised).tolist(), shares, alone, most_wrong=0.5
+    )
 
 
 def _unexplained(stars: Beliefs, looks: Beliefs, heroes: Beliefs) -> int:
@@ -108,8 +117,9 @@ def _unexplained(stars: Beliefs, looks: Beliefs, heroes: Beliefs) -> int:
 
 
 def _fits(looks: Beliefs, heroes: Beliefs) -> Beliefs:
-    """How much likelier (log) the stars look with a hero in each space than without, (121,) float64, beside the other
-    heroes, of which (121,) float64 are there; ``looks`` as of `star_looks`."""
+    """How much likelier (log) the stars look with a hero in each space than without, (121,)
+    float64, beside the other heroes, of which (121,) float64 are there; ``looks`` as of
+    `star_looks`."""
     attacks = hero_attacks(heroes, looks)
     every, without = _every_pattern(), spared(attacks)
     spaces = every @ _gain(looks, without)
@@ -119,8 +129,8 @@ def _fits(looks: Beliefs, heroes: Beliefs) -> Beliefs:
 
 
 def _gain(looks: Beliefs, without: Beliefs) -> Beliefs:
-    """By how much (log) each space's looks gain by lying in a pattern, (121,) float64, where others leave it without a
-    star with the probabilities ``without``."""
+    """By how much (log) each space's looks gain by lying in a pattern, (121,) float64, where others
+    leave it without a star with the probabilities ``without``."""
     likelier = np.exp(looks)
     others = np.clip(1 - without, _STRAY, MOST_ATTACKED)
     own = MOST_ATTACKED * likelier + 1 - MOST_ATTACKED
@@ -128,8 +138,8 @@ def _gain(looks: Beliefs, without: Beliefs) -> Beliefs:
 
 
 def _with_hero(shares: Beliefs, chances: Beliefs, raised: NDArray[np.bool_]) -> Beliefs:
-    """The shares (121, 8) float64 with these chances (121,) float64 of a hero in the spaces ``raised`` (121,) bool, the
-    others in their old proportions."""
+    """The shares (121, 8) float64 with these chances (121,) float64 of a hero in the spaces
+    ``raised`` (121,) bool, the others in their old proportions."""
     found = shares.copy()
     found[raised, _HERO] = 0.0
     found[raised] *= ((1 - chances[raised]) / found[raised].sum(axis=1))[:, None]

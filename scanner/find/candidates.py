@@ -1,10 +1,11 @@
-"""Where in a photo the sheet's grid may be: four-cornered proposals, likeliest first. Looking at them is
-`scanner.find.proposals`'s job.
+"""Where in a photo the sheet's grid may be: four-cornered proposals, likeliest first. Looking at
+them is `scanner.find.proposals`'s job.
 
-The frame of the grid is a thick double line, so it survives as one component of an adaptive threshold in nearly every
-photo; but so do the page's edge, the season boxes and the table's pattern, and a finger may swallow a corner. Hence
-several proposals per outline: the approximation ladder of its hull, and the crossing points of its straight sides
-(which put a hidden corner back where it belongs).
+The frame of the grid is a thick double line, so it survives as one component of an adaptive
+threshold in nearly every photo; but so do the page's edge, the season boxes and the table's
+pattern, and a finger may swallow a corner. Hence several proposals per outline: the approximation
+ladder of its hull, and the crossing points of its straight sides (which put a hidden corner back
+where it belongs).
 """
 
 from __future__ import annotations
@@ -31,9 +32,11 @@ DARKER = 0.93
 
 @dataclass(frozen=True, eq=False)
 class Proposal:
-    """Four corners (4, 2) float64 in picture pixels, clockwise as seen, of something that may be the grid's frame.
+    """Four corners (4, 2) float64 in picture pixels, clockwise as seen, of something that may be
+    the grid's frame.
 
-    ``crossed`` tells that the corners are crossing points of sides rather than corners seen in the photo.
+    ``crossed`` tells that the corners are crossing points of sides rather than corners seen in the
+    photo.
     """
 
     corners: Array
@@ -46,8 +49,10 @@ class Proposal:
 
 
 def polygon_area(corners: Array) -> float:
-    """Signed area of a polygon (N, 2) float64 in square pixels: positive when it runs clockwise as seen (y down)."""
-    # In plain numbers: it is asked thousands of times of four corners, and numpy takes five times as long.
+    """Signed area of a polygon (N, 2) float64 in square pixels: positive when it runs clockwise as
+    seen (y down)."""
+    # In plain numbers: it is asked thousands of times of four corners, and numpy takes five times
+    # as long.
     points = corners.tolist()
     following = points[1:] + points[:1]
     return 0.5 * sum(x * v - u * y for (x, y), (u, v) in zip(points, following, strict=True))
@@ -55,13 +60,14 @@ def polygon_area(corners: Array) -> float:
 
 @lru_cache(maxsize=64)
 def _order(corners: int, first: int) -> NDArray[np.intp]:
-    """The places (N,) intp of a polygon's corners from corner ``first`` on; ``numpy.roll`` takes 20 times as long."""
+    """The places (N,) intp of a polygon's corners from corner ``first`` on; ``numpy.roll`` takes 20
+    times as long."""
     return (np.arange(corners) + first) % corners
 
 
 def dark_lines(grey: Grey, block: int, grow: int = 0) -> Grey:
-    """0/255 mask (H, W) uint8 of what in ``grey`` (H, W) uint8 is darker than its ``block`` × ``block`` neighbourhood,
-    thickened by ``grow`` pixels."""
+    """0/255 mask (H, W) uint8 of what in ``grey`` (H, W) uint8 is darker than its ``block`` ×
+    ``block`` neighbourhood, thickened by ``grow`` pixels."""
     mean = cv2.boxFilter(grey, -1, (block, block))
     mask = cv2.compare(grey, cv2.convertScaleAbs(mean, alpha=DARKER, beta=-1.0), cv2.CMP_LT)
     if grow:
@@ -70,33 +76,43 @@ def dark_lines(grey: Grey, block: int, grow: int = 0) -> Grey:
 
 
 def without_specks(mask: Grey, least: float) -> Grey:
-    """The 0/255 ``mask`` (H, W) uint8 without what is, with all that lies within two pixels of it, less than ``least``
-    pixels wide or high.
+    """The 0/255 ``mask`` (H, W) uint8 without what is, with all that lies within two pixels of it,
+    less than ``least`` pixels wide or high.
 
-    A tablecloth's pattern or noise are thousands of specks; tracing each one's outline would take most of the time.
-    They are told by a mask of half the side, whose pixels are set where any of four is: that takes a third of the time,
-    and nothing that is large enough gets lost in it.
+    A tablecloth's pattern or noise are thousands of specks; tracing each one's outline would take
+    most of the time. They are told by a mask of half the side, whose pixels are set where any of
+    four is: that takes a third of the time, and nothing that is large enough gets lost in it.
     """
-    half = np.ascontiguousarray(cv2.dilate(mask, np.ones((2, 2), np.uint8), anchor=(0, 0))[::2, ::2])
+    half = np.ascontiguousarray(
+        cv2.dilate(mask, np.ones((2, 2), np.uint8), anchor=(0, 0))[::2, ::2]
+    )
     runs = int(np.count_nonzero(half[:, 1:] > half[:, :-1])) + half.shape[0]
-    kind = cv2.CV_16U if runs < 65535 else cv2.CV_32S  # no more components than runs; the short kind is faster
-    _, labels, boxes, _ = cv2.connectedComponentsWithStatsWithAlgorithm(half, 8, kind, cv2.CCL_DEFAULT)
+    # no more components than runs; the short kind is faster
+    kind = cv2.CV_16U if runs < 65535 else cv2.CV_32S
+    _, labels, boxes, _ = cv2.connectedComponentsWithStatsWithAlgorithm(
+        half, 8, kind, cv2.CCL_DEFAULT
+    )
     kept = (2 * boxes[:, cv2.CC_STAT_WIDTH] >= least) & (2 * boxes[:, cv2.CC_STAT_HEIGHT] >= least)
     kept[0] = False
     shown = kept * np.uint8(255)
     if kind == cv2.CV_16U:
-        large = np.asarray(cv2.LUT(labels, np.pad(shown, (0, 65536 - len(shown)))[None]), dtype=np.uint8)
+        large = np.asarray(
+            cv2.LUT(labels, np.pad(shown, (0, 65536 - len(shown)))[None]), dtype=np.uint8
+        )
     else:
         large = np.take(shown, np.asarray(labels, np.intp))
     size = (2 * half.shape[1], 2 * half.shape[0])
-    whole = cv2.resize(large, size, interpolation=cv2.INTER_NEAREST)[: mask.shape[0], : mask.shape[1]]
+    whole = cv2.resize(large, size, interpolation=cv2.INTER_NEAREST)[
+        : mask.shape[0], : mask.shape[1]
+    ]
     return np.asarray(cv2.bitwise_and(mask, whole), dtype=np.uint8)
 
 
 @dataclass(frozen=True)
 class Search:
-    """One way of looking for outlines: the threshold's neighbourhood in parts of the shorter side, how many pixels the
-    lines are thickened by (which closes a broken frame), and whether straight sides are crossed."""
+    """One way of looking for outlines: the threshold's neighbourhood in parts of the shorter side,
+    how many pixels the lines are thickened by (which closes a broken frame), and whether straight
+    sides are crossed."""
 
     block_part: float
     grow: int
@@ -114,8 +130,8 @@ SEARCHES = (
 
 @dataclass(frozen=True, eq=False)
 class Outlined:
-    """A picture ``grey`` (H, W) uint8 and the outlines in it: several ways of proposing look at the same ones, which
-    are traced once."""
+    """A picture ``grey`` (H, W) uint8 and the outlines in it: several ways of proposing look at the
+    same ones, which are traced once."""
 
     grey: Grey
     _traced: dict[tuple[float, int], list[NDArray[np.int32]]] = field(default_factory=dict)
@@ -135,7 +151,11 @@ class Outlined:
             least = LEAST_SIDE * min(height, width)
             found: list[Proposal] = []
             for outline in self.contours(search):
-                found.extend(p for p in outlines(outline, (width, height), search.cross) if p.area > least * least)
+                found.extend(
+                    p
+                    for p in outlines(outline, (width, height), search.cross)
+                    if p.area > least * least
+                )
             found.sort(key=lambda p: -p.area)
             self._proposed[search] = distinct(found)
         return self._proposed[search][:most]
@@ -159,11 +179,13 @@ def _contours(grey: Grey, search: Search) -> list[NDArray[np.int32]]:
 
 
 DEPTHS = (0.8, 0.95, 1.1, 1.3)
-"""Lengths, in parts of the side that is seen, that the sides leading out of the photo are tried with."""
+"""Lengths, in parts of the side that is seen, that the sides leading out of the photo are tried
+with."""
 
 
 def open_proposals(outlined: Outlined, search: Search, most: int = 32) -> list[Proposal]:
-    """Outlines of which one side lies outside the photo: a straight side and two that lead from it out of the photo.
+    """Outlines of which one side lies outside the photo: a straight side and two that lead from it
+    out of the photo.
 
     They are not for finding the sheet but for telling the player which side of it is cut off.
     """
@@ -184,10 +206,12 @@ def open_proposals(outlined: Outlined, search: Search, most: int = 32) -> list[P
 
 
 def _open_outlines(sides: list[Side]) -> Iterator[tuple[float, Array]]:
-    """Outlines (4, 2) float64, with their support, of one side and two that begin at its ends, in all lengths of
-    `DEPTHS`."""
+    """Outlines (4, 2) float64, with their support, of one side and two that begin at its ends, in
+    all lengths of `DEPTHS`."""
     for base in sides:
-        legs = [s for s in sides if abs(s.along[0] * base.along[1] - s.along[1] * base.along[0]) > 0.5]
+        legs = [
+            s for s in sides if abs(s.along[0] * base.along[1] - s.along[1] * base.along[0]) > 0.5
+        ]
         for i, one in enumerate(legs):
             for other in legs[i + 1 :]:
                 a = _cross(one.point, one.along, base.point, base.along)
@@ -227,7 +251,8 @@ def outlines(contour: NDArray[np.int32], size: tuple[int, int], cross: bool) -> 
 
 @dataclass(frozen=True, eq=False)
 class Side:
-    """A straight line (``point`` + t · ``along``, unit vector) and how many pixels of an outline lie on it."""
+    """A straight line (``point`` + t · ``along``, unit vector) and how many pixels of an outline
+    lie on it."""
 
     point: Array
     along: Array
@@ -235,11 +260,12 @@ class Side:
 
 
 def straight_sides(contour: NDArray[np.int32], length: float, size: tuple[int, int]) -> list[Side]:
-    """The long straight lines an outline runs along, the best supported first; never the photo's own edge.
+    """The long straight lines an outline runs along, the best supported first; never the photo's
+    own edge.
 
-    ``contour`` (N, 1, 2) int32; ``length`` is that of its hull; ``size`` the photo's (width, height). What sticks out
-    of a frame (the crest, a finger, a drawing) is no long straight line, so these find a frame whose hull has no four
-    corners.
+    ``contour`` (N, 1, 2) int32; ``length`` is that of its hull; ``size`` the photo's (width,
+    height). What sticks out of a frame (the crest, a finger, a drawing) is no long straight line,
+    so these find a frame whose hull has no four corners.
     """
     polygon = cv2.approxPolyDP(contour, max(1.5, 0.0025 * length), True)[:, 0].astype(np.float64)
     following = np.roll(polygon, -1, axis=0)
@@ -248,10 +274,16 @@ def straight_sides(contour: NDArray[np.int32], length: float, size: tuple[int, i
     far = np.array([size[0] - 1.0, size[1] - 1.0])
     near = (polygon < 3) & (following < 3)
     along_edge = np.any(near | ((polygon > far - 3) & (following > far - 3)), axis=1)
-    order = [int(i) for i in np.argsort(-lengths) if lengths[i] > 0.012 * length and not along_edge[i]][:60]
-    middles, directions = (polygon[order] + following[order]) / 2, steps[order] / lengths[order, None]
+    order = [
+        int(i) for i in np.argsort(-lengths) if lengths[i] > 0.012 * length and not along_edge[i]
+    ][:60]
+    middles, directions = (
+        (polygon[order] + following[order]) / 2,
+        steps[order] / lengths[order, None],
+    )
     sides: list[Side] = []
-    plain: list[tuple[float, float, float, float]] = []  # in plain numbers: they are compared a thousand times
+    # in plain numbers: they are compared a thousand times
+    plain: list[tuple[float, float, float, float]] = []
     for number, (x, y, u, v) in enumerate(np.hstack([middles, directions]).tolist()):
         seen = float(lengths[order[number]])
         for place, (side_x, side_y, side_u, side_v) in enumerate(plain):
@@ -269,8 +301,8 @@ def straight_sides(contour: NDArray[np.int32], length: float, size: tuple[int, i
 
 
 def crossings(sides: list[Side], most: int = 6) -> list[Array]:
-    """Four-cornered outlines, (4, 2) float64 clockwise, whose sides are ``sides``; the best supported ``most`` of
-    them."""
+    """Four-cornered outlines, (4, 2) float64 clockwise, whose sides are ``sides``; the best
+    supported ``most`` of them."""
     found: list[tuple[float, Array]] = []
     pairs = [
         (a, b)
@@ -292,7 +324,9 @@ def crossings(sides: list[Side], most: int = 6) -> list[Array]:
             if any(corner is None for corner in corners):
                 continue
             polygon = clockwise(np.array(corners))
-            if polygon_area(polygon) > 1 and cv2.isContourConvex(polygon.astype(np.float32).reshape(-1, 1, 2)):
+            if polygon_area(polygon) > 1 and cv2.isContourConvex(
+                polygon.astype(np.float32).reshape(-1, 1, 2)
+            ):
                 found.append((a.support + b.support + c.support + d.support, polygon))
     found.sort(key=lambda pair: -pair[0])
     return [polygon for _, polygon in found[:most]]
@@ -305,10 +339,12 @@ MOST_LINES = 12
 
 
 def line_proposals(grey: Grey, most: int = 24) -> list[Proposal]:
-    """Outlines in ``grey`` (H, W) uint8 made of straight lines wherever they are, the best covered first.
+    """Outlines in ``grey`` (H, W) uint8 made of straight lines wherever they are, the best covered
+    first.
 
-    For a frame that does not hold together as one outline: segments are gathered into lines, and of all four-cornered
-    shapes of two lines each way those come first whose sides are seen along their length but not beyond their corners.
+    For a frame that does not hold together as one outline: segments are gathered into lines, and of
+    all four-cornered shapes of two lines each way those come first whose sides are seen along their
+    length but not beyond their corners.
     """
     lines = _gathered_lines(grey)
     if len(lines) < 4:
@@ -316,7 +352,10 @@ def line_proposals(grey: Grey, most: int = 24) -> list[Proposal]:
     directions = np.array([side.along for side, _ in lines])
     main = directions[0]
     across = np.abs(directions[:, 0] * main[1] - directions[:, 1] * main[0])
-    families = [np.flatnonzero(across < 0.6)[:MOST_LINES], np.flatnonzero(across >= 0.6)[:MOST_LINES]]
+    families = [
+        np.flatnonzero(across < 0.6)[:MOST_LINES],
+        np.flatnonzero(across >= 0.6)[:MOST_LINES],
+    ]
     if min(len(f) for f in families) < 2:
         return []
     first, second = ([lines[i] for i in family] for family in families)
@@ -328,9 +367,13 @@ def line_proposals(grey: Grey, most: int = 24) -> list[Proposal]:
                 crossing[i, j] = point
     i1, i2 = np.triu_indices(len(first), 1)
     j1, j2 = np.triu_indices(len(second), 1)
-    pick_i, pick_j = (grid.ravel() for grid in np.meshgrid(np.arange(len(i1)), np.arange(len(j1)), indexing="ij"))
+    pick_i, pick_j = (
+        grid.ravel() for grid in np.meshgrid(np.arange(len(i1)), np.arange(len(j1)), indexing="ij")
+    )
     i1, i2, j1, j2 = i1[pick_i], i2[pick_i], j1[pick_j], j2[pick_j]
-    corners = np.stack([crossing[i1, j1], crossing[i1, j2], crossing[i2, j2], crossing[i2, j1]], axis=1)
+    corners = np.stack(
+        [crossing[i1, j1], crossing[i1, j2], crossing[i2, j2], crossing[i2, j1]], axis=1
+    )
     covered = [
         _coverage(first, i1, corners[:, 0], corners[:, 1]),
         _coverage(first, i2, corners[:, 3], corners[:, 2]),
@@ -350,7 +393,8 @@ def line_proposals(grey: Grey, most: int = 24) -> list[Proposal]:
 
 
 def _gathered_lines(grey: Grey) -> list[tuple[Side, Array]]:
-    """Straight lines, the longest seen first, each with how much of it was seen before every ``BIN`` (cumulative)."""
+    """Straight lines, the longest seen first, each with how much of it was seen before every
+    ``BIN`` (cumulative)."""
     segments = cv2.createLineSegmentDetector(cv2.LSD_REFINE_NONE).detect(grey)[0]
     if segments is None:
         return []
@@ -369,7 +413,9 @@ def _gathered_lines(grey: Grey) -> list[tuple[Side, Array]]:
         along = (ends[seed, 1] - ends[seed, 0]) / lengths[seed]
         point = ends[seed].mean(axis=0)
         for tolerance in (3.0, 2.5):
-            off = np.abs((ends[..., 0] - point[0]) * along[1] - (ends[..., 1] - point[1]) * along[0])
+            off = np.abs(
+                (ends[..., 0] - point[0]) * along[1] - (ends[..., 1] - point[1]) * along[0]
+            )
             member = free & (off.max(axis=1) < tolerance)
             points = ends[member].reshape(-1, 2)
             weight = np.repeat(lengths[member], 2)
@@ -381,14 +427,18 @@ def _gathered_lines(grey: Grey) -> list[tuple[Side, Array]]:
         seen = np.zeros(bins)
         for start, end in places:
             seen[int((start + reach) / BIN) : int((end + reach) / BIN) + 1] = 1
-        lines.append((Side(point, along, float(seen.sum() * BIN)), np.concatenate([[0], np.cumsum(seen)])))
+        lines.append(
+            (Side(point, along, float(seen.sum() * BIN)), np.concatenate([[0], np.cumsum(seen)]))
+        )
     lines.sort(key=lambda line: -line[0].support)
     return lines
 
 
-def _coverage(lines: list[tuple[Side, Array]], which: NDArray[np.intp], start: Array, end: Array) -> Array:
-    """How much of line ``which`` (Q,) is seen between two points (Q, 2) float64, less what is seen beyond them: at most
-    1."""
+def _coverage(
+    lines: list[tuple[Side, Array]], which: NDArray[np.intp], start: Array, end: Array
+) -> Array:
+    """How much of line ``which`` (Q,) is seen between two points (Q, 2) float64, less what is seen
+    beyond them: at most 1."""
     points = np.array([side.point for side, _ in lines])[which]
     along = np.array([side.along for side, _ in lines])[which]
     seen = np.stack([cumulative for _, cumulative in lines])
@@ -409,8 +459,8 @@ def clockwise(corners: Array) -> Array:
 
 
 def plausible(corners: Array) -> bool:
-    """Whether four corners (4, 2) float64 in pixels could be a square seen at up to about 60° tilt: convex, no side or
-    angle too small."""
+    """Whether four corners (4, 2) float64 in pixels could be a square seen at up to about 60° tilt:
+    convex, no side or angle too small."""
     if len(corners) != 4:
         return False
     sides = corners[_order(4, 1)] - corners
@@ -418,7 +468,9 @@ def plausible(corners: Array) -> bool:
     if lengths.min() < 0.25 * lengths.max():
         return False
     before = -sides[_order(4, 3)]
-    sine = (sides[:, 0] * before[:, 1] - sides[:, 1] * before[:, 0]) / (lengths * lengths[_order(4, 3)])
+    sine = (sides[:, 0] * before[:, 1] - sides[:, 1] * before[:, 0]) / (
+        lengths * lengths[_order(4, 3)]
+    )
     return bool(np.all(sine > 0.35))
 
 
@@ -434,8 +486,8 @@ def distinct(found: list[Proposal], tolerance: float = 0.012) -> list[Proposal]:
 
 
 def apart(a: Array, b: Array) -> float:
-    """How far two four-cornered outlines (4, 2) float64 lie apart: the largest distance between corresponding corners,
-    whichever comes first, in parts of the first one's side."""
+    """How far two four-cornered outlines (4, 2) float64 lie apart: the largest distance between
+    corresponding corners, whichever comes first, in parts of the first one's side."""
     return float(all_apart(a, b[None])[0])
 
 
@@ -450,9 +502,15 @@ def all_apart(a: Array, others: Array) -> Array:
 
 
 def _cross(p: Array, along_p: Array, q: Array, along_q: Array) -> Array | None:
-    """Where the lines p + s·along_p and q + t·along_q meet, all (2,) float64; None where they are nearly parallel."""
+    """Where the lines p + s·along_p and q + t·along_q meet, all (2,) float64; None where they are
+    nearly parallel."""
     # In plain numbers: it is asked thousands of times.
-    (x, y), (u, v), (q_x, q_y), (q_u, q_v) = p.tolist(), along_p.tolist(), q.tolist(), along_q.tolist()
+    (x, y), (u, v), (q_x, q_y), (q_u, q_v) = (
+        p.tolist(),
+        along_p.tolist(),
+        q.tolist(),
+        along_q.tolist(),
+    )
     determinant = u * q_v - v * q_u
     if abs(determinant) < 0.2 * hypot(u, v) * hypot(q_u, q_v):
         return None

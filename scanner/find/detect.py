@@ -1,4 +1,5 @@
-"""Find the sheet in a photo: propose, fit a lattice, verify it against what is printed, or say why there is none."""
+"""Find the sheet in a photo: propose, fit a lattice, verify it against what is printed, or say why
+there is none."""
 
 from __future__ import annotations
 
@@ -21,7 +22,15 @@ from scanner.find.fit import KINDS, FinalFit, final_fit, fit_to_lines
 from scanner.find.photo_quality import BLURRED, DARK, Quality, bright_tenth, sharpness, why_none
 from scanner.find.proposals import GRID, LATE, STAGES, STAGES_ENHANCED, from_corners
 from scanner.find.pyramid import ENHANCEMENTS, Pyramid
-from scanner.find.verify import BENT, ENOUGH, Detection, contradicting, detected, may_stand, mountains_there
+from scanner.find.verify import (
+    BENT,
+    ENOUGH,
+    Detection,
+    contradicting,
+    detected,
+    may_stand,
+    mountains_there,
+)
 from scanner.lattice import SIZE, Array, Lattice
 from scanner.printed import PrintedSheet
 from scanner.rectify import Picture, rectify
@@ -40,14 +49,16 @@ HIDDEN_SIDE = 0.35
 LEAST_CELL = 3.0
 """Pixels below which nothing can be told of a space."""
 FARTHEST_CORNER = 0.8
-"""Cells that a fit may lie from a corner somebody named: they may be off by 0.3, more is another place."""
+"""Cells that a fit may lie from a corner somebody named: they may be off by 0.3, more is another
+place."""
 STRONG_BEND = 0.25
 """Cells that the paper may deviate from a plane before it counts as bent."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class FoundSheet:
-    """A sheet in a photo. ``others`` counts further sheets in view; ``layout_confidence`` is 0-1."""
+    """A sheet in a photo. ``others`` counts further sheets in view; ``layout_confidence`` is
+    0-1."""
 
     lattice: Lattice
     printed: PrintedSheet
@@ -58,7 +69,8 @@ class FoundSheet:
 
 
 def load_networks() -> None:
-    """Loads the networks that nearly every photo needs, which else wait for the first one. Raises ModelDamaged."""
+    """Loads the networks that nearly every photo needs, which else wait for the first one. Raises
+    ModelDamaged."""
     layout.load()
     lattice_network.load()
 
@@ -68,14 +80,16 @@ def find_sheet(
 ) -> FoundSheet:
     """The largest complete map sheet in ``pixels`` (H, W, 3) BGR uint8.
 
-    ``layouts`` are those it may have. A photo in which none is found is enhanced and searched again; not one in which
-    a sheet is found whose place is not certain, for an enhanced picture would only hide that. Raises a `NoSheet`
-    where there is none that can be trusted: CutOff, TooDark, TooBlurred, TooBent, Uncertain or NoSheetFound.
+    ``layouts`` are those it may have. A photo in which none is found is enhanced and searched
+    again; not one in which a sheet is found whose place is not certain, for an enhanced picture
+    would only hide that. Raises a `NoSheet` where there is none that can be trusted: CutOff,
+    TooDark, TooBlurred, TooBent, Uncertain or NoSheetFound.
     """
     photo = Pyramid.of(pixels)
     sharpened, evened = ENHANCEMENTS
     second = _Second(partial(_found_in, evened, photo, layouts, recorder))
-    beside = second.begin if recorder is None else lambda: None  # a recorder is told one thing after the other
+    # a recorder is told one thing after the other
+    beside = second.begin if recorder is None else lambda: None
     try:
         return _search(photo, photo, layouts, recorder, late=beside)
     except Uncertain:
@@ -91,8 +105,9 @@ def find_sheet(
 
 
 class _Second:
-    """The second of the enhanced searches, beside the first and what is left of the photo's own: most photos that come
-    there show no sheet, and nobody should wait for that. It is given up once ``enough`` is set."""
+    """The second of the enhanced searches, beside the first and what is left of the photo's own:
+    most photos that come there show no sheet, and nobody should wait for that. It is given up once
+    ``enough`` is set."""
 
     def __init__(self, search: Callable[[Event], FoundSheet | None]) -> None:
         self.enough = Event()
@@ -131,8 +146,9 @@ def _search(
     enough: Event | None = None,
     late: Callable[[], None] = lambda: None,
 ) -> FoundSheet:
-    """`find_sheet` in one picture, ``searched``, of the ``photo``, which alone tells how good it is to read. Given up
-    (NoSheetFound) once ``enough`` is set; ``late`` is called before what seldom finds a sheet."""
+    """`find_sheet` in one picture, ``searched``, of the ``photo``, which alone tells how good it is
+    to read. Given up (NoSheetFound) once ``enough`` is set; ``late`` is called before what seldom
+    finds a sheet."""
     grey = searched.levels[0]
     accepted: list[Detection] = []
     rejected: list[Detection] = []
@@ -149,7 +165,9 @@ def _search(
         if complete:
             break
     if not complete:
-        raise why_none(grey, (outside(s.corners, width, height) for s in cut_off(accepted, rejected)))
+        raise why_none(
+            grey, (outside(s.corners, width, height) for s in cut_off(accepted, rejected))
+        )
     reason: NoSheet = NoSheetFound()
     for detection in sorted(complete, key=lambda s: -s.area):
         fit = final_fit(searched, detection.candidate, detection.printed.best.turns)
@@ -168,13 +186,13 @@ def find_sheet_at(
     layouts: Mapping[str, Layout] = LAYOUTS,
     recorder: Recorder | None = None,
 ) -> FoundSheet:
-    """The sheet whose grid's corners (4, 2) float64 somebody named, TL TR BR BL of the upright sheet, in pixels of
-    ``pixels``.
+    """The sheet whose grid's corners (4, 2) float64 somebody named, TL TR BR BL of the upright
+    sheet, in pixels of ``pixels``.
 
-    The corners may be wrong by some 0.3 of a space: lattice and bend are fitted from there. It is not asked whether
-    this is a sheet, but the fit must not lead away from the corners; the way up is the given one. Where the printed
-    mountains clearly lie or stand otherwise nothing is read: every space would be another. Raises BadCorners,
-    PrintMismatch.
+    The corners may be wrong by some 0.3 of a space: lattice and bend are fitted from there. It is
+    not asked whether this is a sheet, but the fit must not lead away from the corners; the way up
+    is the given one. Where the printed mountains clearly lie or stand otherwise nothing is read:
+    every space would be another. Raises BadCorners, PrintMismatch.
     """
     corners = np.asarray(corners, dtype=np.float64).reshape(-1, 2)
     if corners.shape != (4, 2) or not np.isfinite(corners).all():
@@ -189,7 +207,10 @@ def find_sheet_at(
     pyramid = Pyramid.of(pixels)
     start = from_corners((corners + 0.5) * pyramid.scale - 0.5, GRID)
     candidates = [fit_to_lines(pyramid, start, printed, 0.35) for printed in KINDS]
-    best = max((detected(pyramid, candidate, layouts, (0,)) for candidate in candidates), key=lambda s: s.log_odds)
+    best = max(
+        (detected(pyramid, candidate, layouts, (0,)) for candidate in candidates),
+        key=lambda s: s.log_odds,
+    )
     fit = final_fit(pyramid, best.candidate, best.printed.best.turns)
     away = np.abs(fit.lattice.to_lattice(corners) - GRID.corners()).max()
     if not away < FARTHEST_CORNER:
@@ -198,27 +219,36 @@ def find_sheet_at(
     return reported(pyramid, best, fit, 0, recorder)
 
 
-def _refuse_other_print(pyramid: Pyramid, fit: FinalFit, layouts: Mapping[str, Layout], read: str) -> None:
-    """Raises BadCorners where the mountains are those of one of ``layouts`` turned, PrintMismatch where they are not
-    those of the layout that would be ``read``."""
+def _refuse_other_print(
+    pyramid: Pyramid, fit: FinalFit, layouts: Mapping[str, Layout], read: str
+) -> None:
+    """Raises BadCorners where the mountains are those of one of ``layouts`` turned, PrintMismatch
+    where they are not those of the layout that would be ``read``."""
     found = contradicting(pyramid, fit, layouts[read])
     if found is not None:
-        raise BadCorners("turned") if found.turns and found.layout in layouts else PrintMismatch(read)
+        raise (
+            BadCorners("turned") if found.turns and found.layout in layouts else PrintMismatch(read)
+        )
 
 
 def outside(corners: Array, width: int, height: int, margin: float = 1.0) -> NDArray[np.bool_]:
-    """Which of the corners (4, 2) float64 lie more than ``margin`` pixels outside a picture; (4,) bool."""
+    """Which of the corners (4, 2) float64 lie more than ``margin`` pixels outside a picture; (4,)
+    bool."""
     far = np.array([width - 1.0, height - 1.0]) + margin
     return np.asarray(((corners < -margin) | (corners > far)).any(axis=1))
 
 
 def cut_off(accepted: Sequence[Detection], rejected: Sequence[Detection]) -> list[Detection]:
     """The detections worth telling about if they reach out of the photo, the likeliest first."""
-    likely = sorted((s for s in rejected if s.log_odds > CUT_OFF_LOG_ODDS), key=lambda s: -s.log_odds)
+    likely = sorted(
+        (s for s in rejected if s.log_odds > CUT_OFF_LOG_ODDS), key=lambda s: -s.log_odds
+    )
     return [*accepted, *likely]
 
 
-def reported(photo: Pyramid, detection: Detection, fit: FinalFit, others: int, recorder: Recorder | None) -> FoundSheet:
+def reported(
+    photo: Pyramid, detection: Detection, fit: FinalFit, others: int, recorder: Recorder | None
+) -> FoundSheet:
     """What is told of a sheet and the fit that stands."""
     if recorder is not None:
         recorder.picture("lattice", drawn_lattice(photo.pixels, fit.lattice))

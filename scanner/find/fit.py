@@ -1,8 +1,10 @@
-"""The fit of a lattice to a sheet: lines are measured and weighed, a homography is fitted, then the bend, in rounds.
+"""The fit of a lattice to a sheet: lines are measured and weighed, a homography is fitted, then the
+bend, in rounds.
 
-`fit_bend` is the one loop: flatten the sheet under the lattice so far, measure its pieces of line, weigh them, fit the
-bend anew. Three fits are made of it: of a proposal that may be any way up (`fit_to_lines`), of an upright one by what
-the network sees of the whole (`fit_to_crossings`), and the last one on the photo itself (`final_fit`).
+`fit_bend` is the one loop: flatten the sheet under the lattice so far, measure its pieces of line,
+weigh them, fit the bend anew. Three fits are made of it: of a proposal that may be any way up
+(`fit_to_lines`), of an upright one by what the network sees of the whole (`fit_to_crossings`), and
+the last one on the photo itself (`final_fit`).
 """
 
 from __future__ import annotations
@@ -38,21 +40,23 @@ KINDS = (PRINTED["published"], PRINTED["home_printed"])
 SCALE_BARS = (PRINTED["published"], PRINTED["own"])
 """Prints with a scale bar, told apart by how evenly it is drawn."""
 OWN_BETTER = 1.04
-"""How much better the product's own print must agree before it is preferred to the published one."""
+"""How much better the product's own print must agree before it is preferred to the published
+one."""
 CHECKED_REACH = 0.12
 """Cells around a fitted lattice in which its lines are looked for once more, as evidence."""
 SPREADS = 2.0
-"""Spreads that a crossing may lie beside where the network sees it: of a Laplace distribution, six of seven are not."""
+"""Spreads that a crossing may lie beside where the network sees it: of a Laplace distribution, six
+of seven are not."""
 MOST_UNCERTAINTY = 0.15
-"""Cells that a crossing may lie beside its place, as far as the network can tell, in a fit that stands: as far as a
-space may be off and be right. On development photos 1,079 of 1,079 fits of sheets as they come and hard ones had less,
-369 of 370 strongly bent ones."""
+"""Cells that a crossing may lie beside its place, as far as the network can tell, in a fit that
+stands: as far as a space may be off and be right. On development photos 1,079 of 1,079 fits of
+sheets as they come and hard ones had less, 369 of 370 strongly bent ones."""
 
 
 @dataclass(frozen=True)
 class Round:
-    """One round of a fit, all in cells: how far the frame's and the inner lines are looked for, and the cut-offs of the
-    least squares, wide to narrow."""
+    """One round of a fit, all in cells: how far the frame's and the inner lines are looked for, and
+    the cut-offs of the least squares, wide to narrow."""
 
     frame_reach: float
     inner_reach: float
@@ -67,12 +71,14 @@ LAST = (Round(0.15, 0.15, (0.2, 0.10, 0.08)), Round(0.10, 0.10, (0.15, 0.08, 0.0
 """Of a sheet that is accepted."""
 
 Canvas = Callable[[Lattice, int], NDArray[np.float32]]
-"""Flattens the sheet under a lattice, with so many pixels a space, as `Pyramid.bent_canvas` does."""
+"""Flattens the sheet under a lattice, with so many pixels a space, as `Pyramid.bent_canvas`
+does."""
 
 
 @dataclass(frozen=True, eq=False)
 class BendFit:
-    """What `fit_bend` found; ``weights`` (2, 12, 13) float64 are those of the pieces in its last round."""
+    """What `fit_bend` found; ``weights`` (2, 12, 13) float64 are those of the pieces in its last
+    round."""
 
     bending: Bending
     lattice: Lattice
@@ -91,21 +97,25 @@ def fit_bend(
     crossings: Crossings | None = None,
     print_errors: bool = False,
 ) -> BendFit:
-    """The bend of a sheet under the homography ``base`` (3, 3) float64, from lattice units to the canvas's pixels.
+    """The bend of a sheet under the homography ``base`` (3, 3) float64, from lattice units to the
+    canvas's pixels.
 
-    Each round measures the lines under the lattice so far, weighs them, and fits the bend to where they were seen;
-    ``bending`` is what is known before the first.
+    Each round measures the lines under the lattice so far, weighs them, and fits the bend to where
+    they were seen; ``bending`` is what is known before the first.
 
     Args:
-        crossings: what the network sees, weighed together with the lines.
-        print_errors: whether what a print itself is uneven by is taken off, which needs an upright lattice; the two
+        crossings: what the network sees, weighed together with the lines. print_errors: whether
+        what a print itself is uneven by is taken off, which needs an upright lattice; the two
             prints with a scale bar are then told apart in the first round.
     """
     weights = np.zeros_like(Pieces.nothing().offset)
     for number, step in enumerate(rounds):
         flat = canvas(bending.lattice(base), pixels_per_cell)
         pieces = measure(flat, pixels_per_cell, printed, step.frame_reach, step.inner_reach)
-        expected, weights = bending.at_pieces(), piece_weights(pieces, printed, NEAR, step.inner_reach)
+        expected, weights = (
+            bending.at_pieces(),
+            piece_weights(pieces, printed, NEAR, step.inner_reach),
+        )
         wanted = expected + pieces.offset
         if print_errors:
             if number == 0 and printed.frame_segments:
@@ -117,16 +127,22 @@ def fit_bend(
     return BendFit(bending, bending.lattice(base), printed, weights)
 
 
-def likelier_bar(shift: Array, weights: Array, expected: Array, cut_offs: tuple[float, ...]) -> PrintedSheet:
-    """Which print with a scale bar it is: the one whose unevenly printed lines agree better with one smooth bend.
+def likelier_bar(
+    shift: Array, weights: Array, expected: Array, cut_offs: tuple[float, ...]
+) -> PrintedSheet:
+    """Which print with a scale bar it is: the one whose unevenly printed lines agree better with
+    one smooth bend.
 
-    ``shift``, ``weights`` and ``expected`` (2, 12, 13) float64 as of `fit_bending`, the print's errors not taken off.
+    ``shift``, ``weights`` and ``expected`` (2, 12, 13) float64 as of `fit_bending`, the print's
+    errors not taken off.
     """
     published, own = SCALE_BARS
     agreed = {}
     for bar in SCALE_BARS:
         wanted = shift - print_error(bar)
-        agreed[bar.name] = agreeing(wanted, weights, fit_bending(wanted, weights, expected, cut_offs))
+        agreed[bar.name] = agreeing(
+            wanted, weights, fit_bending(wanted, weights, expected, cut_offs)
+        )
     return own if agreed[own.name] > OWN_BETTER * agreed[published.name] else published
 
 
@@ -134,8 +150,9 @@ def likelier_bar(shift: Array, weights: Array, expected: Array, cut_offs: tuple[
 class Candidate:
     """A lattice fitted to a proposal, whichever way up, in pixels of the photo's first level.
 
-    ``homography`` (3, 3) float64 is its flat part. ``shift`` (cells) and ``weights``, (2, 12, 13) float64, are what its
-    pieces of line asked of the bend, and how much that weighs; ``pieces`` what was measured last.
+    ``homography`` (3, 3) float64 is its flat part. ``shift`` (cells) and ``weights``, (2, 12, 13)
+    float64, are what its pieces of line asked of the bend, and how much that weighs; ``pieces``
+    what was measured last.
     """
 
     homography: Array
@@ -146,7 +163,9 @@ class Candidate:
     weights: Array
 
 
-def fit_to_lines(pyramid: Pyramid, start: Array, printed: PrintedSheet, reach: float = 0.25) -> Candidate:
+def fit_to_lines(
+    pyramid: Pyramid, start: Array, printed: PrintedSheet, reach: float = 0.25
+) -> Candidate:
     """A rough homography ``start`` (3, 3) float64 pulled onto the lines of ``printed``, then bent.
 
     ``reach``: how far, in cells, it is wrong.
@@ -155,23 +174,36 @@ def fit_to_lines(pyramid: Pyramid, start: Array, printed: PrintedSheet, reach: f
     for step in (Round(reach + 0.1, reach, (0.4, 0.2, 0.12)), Round(0.2, 0.15, (0.15, 0.08))):
         flat = pyramid.canvas(homography, COARSE)
         pieces = measure(flat, COARSE, printed, step.frame_reach, step.inner_reach)
-        homography = homography @ fit_homography(pieces, piece_weights(pieces, printed), step.cut_offs)
+        homography = homography @ fit_homography(
+            pieces, piece_weights(pieces, printed), step.cut_offs
+        )
     fit = fit_bend(pyramid.bent_canvas, COARSE, homography, Bending.none(), printed, TO_LINES)
     return _candidate(pyramid, homography, fit)
 
 
 def crossings_at(pyramid: Pyramid, start: Array) -> tuple[Crossings, Bending, Lattice]:
-    """What the network that sees the grid as a whole makes of a rough, upright homography ``start`` (3, 3) float64: the
-    crossings, the bend that follows from them, and the lattice that they make. Raises ModelDamaged."""
+    """What the network that sees the grid as a whole makes of a rough, upright homography ``start``
+    (3, 3) float64: the crossings, the bend that follows from them, and the lattice that they make.
+    Raises ModelDamaged."""
     crossings, bending = seen_crossings(pyramid, Lattice(start).scaled(1 / pyramid.scale))
     return crossings, bending, bending.lattice(crossings.base).scaled(pyramid.scale)
 
 
-def fit_to_crossings(pyramid: Pyramid, crossings: Crossings, bending: Bending) -> Iterator[Candidate]:
+def fit_to_crossings(
+    pyramid: Pyramid, crossings: Crossings, bending: Bending
+) -> Iterator[Candidate]:
     """What `crossings_at` sees, bent onto the lines, for each kind of print."""
     homography = Lattice(crossings.base).scaled(pyramid.scale).homography
     for printed in KINDS:
-        fit = fit_bend(pyramid.bent_canvas, COARSE, homography, bending, printed, TO_CROSSINGS, crossings=crossings)
+        fit = fit_bend(
+            pyramid.bent_canvas,
+            COARSE,
+            homography,
+            bending,
+            printed,
+            TO_CROSSINGS,
+            crossings=crossings,
+        )
         yield _candidate(pyramid, homography, fit)
 
 
@@ -190,8 +222,8 @@ def _candidate(pyramid: Pyramid, homography: Array, fit: BendFit) -> Candidate:
 
 @dataclass(frozen=True, eq=False)
 class FinalFit:
-    """The upright sheet in the photo's own pixels: its ``lattice`` and ``bending``, its print, and how far the network
-    that sees it as a whole says it is off."""
+    """The upright sheet in the photo's own pixels: its ``lattice`` and ``bending``, its print, and
+    how far the network that sees it as a whole says it is off."""
 
     lattice: Lattice
     bending: Bending
@@ -215,13 +247,15 @@ def uncertainty(residual: Residual) -> float:
 
 
 def residual_in(pyramid: Pyramid, lattice: Lattice) -> Residual:
-    """How far an upright lattice in the photo's own pixels is off in one picture of it. Raises ModelDamaged."""
+    """How far an upright lattice in the photo's own pixels is off in one picture of it. Raises
+    ModelDamaged."""
     return lattice_residual(pyramid.colour, lattice.scaled(1 / pyramid.shrink))
 
 
 def final_fit(pyramid: Pyramid, candidate: Candidate, turns: int) -> FinalFit:
-    """The upright sheet, its bend fitted to the photo itself: first to what the network sees of the whole, then to that
-    and every piece of line near it. ``turns`` quarters put the candidate upright. Raises ModelDamaged."""
+    """The upright sheet, its bend fitted to the photo itself: first to what the network sees of the
+    whole, then to that and every piece of line near it. ``turns`` quarters put the candidate
+    upright. Raises ModelDamaged."""
     base = Lattice(candidate.homography).turned(turns).scaled(1 / pyramid.scale).homography
     shift = turned_pieces(candidate.shift, turns)
     bending = fit_bending(shift, turned_weights(candidate.weights, turns), shift, (0.3, 0.1))
@@ -236,5 +270,7 @@ def final_fit(pyramid: Pyramid, candidate: Candidate, turns: int) -> FinalFit:
         crossings=crossings,
         print_errors=True,
     )
-    residual = crossings.against(fit.lattice) if crossings.settled else residual_in(pyramid, fit.lattice)
+    residual = (
+        crossings.against(fit.lattice) if crossings.settled else residual_in(pyramid, fit.lattice)
+    )
     return FinalFit(fit.lattice, fit.bending, fit.printed, residual)

@@ -1,10 +1,12 @@
-"""Where the crossings of lines lie, seen as a whole: a small network looks at the grid that a lattice flattens.
+"""Where the crossings of lines lie, seen as a whole: a small network looks at the grid that a
+lattice flattens.
 
-A matched filter sees one piece of one line. Where lines are hidden, drawn over or bent out of reach, the rest of the
-print still tells where they are: mountains, ruins, the frame on the far side, the regularity of it all. The network
-learnt that from rendered sheets under lattices that are wrong in many ways (`calibration.train.lattice`), and says how
-sure it is at each crossing of lines. What it sees is a fit of its own (`seen_crossings`) and is weighed together with
-the pieces of line in the last one (`scanner.find.fit`).
+A matched filter sees one piece of one line. Where lines are hidden, drawn over or bent out of
+reach, the rest of the print still tells where they are: mountains, ruins, the frame on the far
+side, the regularity of it all. The network learnt that from rendered sheets under lattices that are
+wrong in many ways (`calibration.train.lattice`), and says how sure it is at each crossing of lines.
+What it sees is a fit of its own (`seen_crossings`) and is weighed together with the pieces of line
+in the last one (`scanner.find.fit`).
 """
 
 from __future__ import annotations
@@ -29,9 +31,11 @@ MARGIN = 1.5
 SIDE = round((SIZE + 2 * MARGIN) * SCALE)
 MODEL = Path(__file__).parents[1] / "models" / "lattice.onnx"
 SURE = 0.03
-"""Spread, in cells, up to which what the network sees of a crossing weighs as much as a perfect piece of line."""
+"""Spread, in cells, up to which what the network sees of a crossing weighs as much as a perfect
+piece of line."""
 BESIDE_SPREADS, BESIDE_LEAST = 6.0, 0.12
-"""So many of its spreads, or cells, beside what the network sees, a piece of line is another line."""
+"""So many of its spreads, or cells, beside what the network sees, a piece of line is another
+line."""
 ROUNDS = 3
 """Times the network looks again at most; it sees near residuals best."""
 SETTLED = 0.06
@@ -44,8 +48,9 @@ CUT_OFFS = (1.5, 0.4, 0.2)
 class Residual:
     """How far each crossing of lines lies beside where a lattice puts it, as the network sees it.
 
-    ``offset`` (12, 12, 2) float64: to the right and below, in cells, [row, column]; ``spread`` of the same shape: the
-    mean absolute error expected of it (the scale of a Laplace distribution), in cells.
+    ``offset`` (12, 12, 2) float64: to the right and below, in cells, [row, column]; ``spread`` of
+    the same shape: the mean absolute error expected of it (the scale of a Laplace distribution), in
+    cells.
     """
 
     offset: Array
@@ -59,22 +64,25 @@ def load() -> Network:
 
 
 def lattice_residual(pixels: Picture, lattice: Lattice) -> Residual:
-    """How far an upright ``lattice``, in pixels of ``pixels`` (H, W, 3) BGR uint8, is off there. Raises
-    ModelDamaged."""
+    """How far an upright ``lattice``, in pixels of ``pixels`` (H, W, 3) BGR uint8, is off there.
+    Raises ModelDamaged."""
     high = SIZE + MARGIN
     view = rectify(pixels, lattice, SCALE, -MARGIN, -MARGIN, high, high)
     offset, spread = load().forward(view, ("offset", "spread"))
     shape = (SIZE + 1, SIZE + 1, 2)
-    return Residual(offset[0].reshape(shape).astype(np.float64), spread[0].reshape(shape).astype(np.float64))
+    return Residual(
+        offset[0].reshape(shape).astype(np.float64), spread[0].reshape(shape).astype(np.float64)
+    )
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Crossings:
     """Where the network sees the crossings of an upright sheet's lines; all arrays float64.
 
-    ``base`` (3, 3): the plane through the crossings, lattice to photo; ``shift`` (2, 12, 13): across its line, in
-    cells, that each piece has against it; ``spread`` of the same shape. ``points`` (144, 2): the crossings in photo
-    pixels, ``spreads`` (12, 12, 2) theirs; ``settled``: whether it saw them from so near that it need not look again.
+    ``base`` (3, 3): the plane through the crossings, lattice to photo; ``shift`` (2, 12, 13):
+    across its line, in cells, that each piece has against it; ``spread`` of the same shape.
+    ``points`` (144, 2): the crossings in photo pixels, ``spreads`` (12, 12, 2) theirs; ``settled``:
+    whether it saw them from so near that it need not look again.
     """
 
     base: Array
@@ -95,7 +103,8 @@ class Crossings:
         return np.asarray(np.minimum(1.0, (SURE / self.spread) ** 2))
 
     def with_lines(self, wanted: Array, weights: Array) -> tuple[Array, Array]:
-        """Shifts (cells) and weights of pieces of line and of what the network sees, taken together.
+        """Shifts (cells) and weights of pieces of line and of what the network sees, taken
+        together.
 
         All (2, 12, 13) float64; the weights then are up to 2.
 
@@ -108,7 +117,8 @@ class Crossings:
 
 
 def seen_crossings(pyramid: Pyramid, lattice: Lattice) -> tuple[Crossings, Bending]:
-    """The crossings, beginning at an upright ``lattice`` in the photo's pixels, and the bend that follows from them.
+    """The crossings, beginning at an upright ``lattice`` in the photo's pixels, and the bend that
+    follows from them.
 
     Raises ModelDamaged.
     """
@@ -126,7 +136,8 @@ def _against_plane(lattice: Lattice, seen: Residual) -> Crossings:
     """What was seen of ``lattice``, as shifts against the plane through it."""
     points = lattice.to_photo(CROSSINGS + seen.offset.reshape(-1, 2))
     fitted, _ = cv2.findHomography(CROSSINGS, points)
-    base = np.asarray(lattice.homography if fitted is None else fitted, dtype=np.float64)  # none: all in one place
+    # none: all in one place
+    base = np.asarray(lattice.homography if fitted is None else fitted, dtype=np.float64)
     inverse = np.asarray(np.linalg.inv(base), dtype=np.float64)
     shift = (project(inverse, points) - CROSSINGS).reshape(seen.offset.shape)
     settled = float(np.abs(seen.offset).max()) < SETTLED
@@ -141,8 +152,8 @@ def _against_plane(lattice: Lattice, seen: Residual) -> Crossings:
 
 
 def at_pieces(crossings: Array) -> Array:
-    """Values (12, 12, 2) float64 of u and v at the crossings, [row, column], across the lines at their pieces:
-    (2, 12, 13) float64."""
+    """Values (12, 12, 2) float64 of u and v at the crossings, [row, column], across the lines at
+    their pieces: (2, 12, 13) float64."""
     across_upright, across_level = crossings[..., 0].T, crossings[..., 1]
     lines = np.stack([across_upright, across_level])  # [axis, line, crossing along it]
     middles = (lines[:, :, 1:] + lines[:, :, :-1]) / 2

@@ -1,9 +1,11 @@
-"""Which layout it is and which way up, from what is printed in the spaces: mountains, ruins, wasteland.
+"""Which layout it is and which way up, from what is printed in the spaces: mountains, ruins,
+wasteland.
 
-A small network looks at each of the 121 spaces and its neighbours and says whether it shows a printed mountain or ruin,
-turned by how many quarters, or wasteland, or anything else. Sixteen hypotheses (layouts × ways up) then compete: each
-expects certain prints in certain spaces, and its evidence is the sum of the log odds of what is seen there. Side A of
-the first game looks the same upside down but for the prints' own way up, so that matters.
+A small network looks at each of the 121 spaces and its neighbours and says whether it shows a
+printed mountain or ruin, turned by how many quarters, or wasteland, or anything else. Sixteen
+hypotheses (layouts × ways up) then compete: each expects certain prints in certain spaces, and its
+evidence is the sum of the log odds of what is seen there. Side A of the first game looks the same
+upside down but for the prints' own way up, so that matters.
 """
 
 from __future__ import annotations
@@ -28,21 +30,28 @@ VIEW_MARGIN = 0.5
 """Cells around the grid in it."""
 VIEW_SIDE = round((SIZE + 2 * VIEW_MARGIN) * VIEW_SCALE)
 MOUNTAIN, RUIN, WASTELAND = 1, 5, 9
-"""Classes: 0 is anything else; MOUNTAIN + q and RUIN + q are prints that stand upright after q quarter turns
-(np.rot90)."""
+"""Classes: 0 is anything else; MOUNTAIN + q and RUIN + q are prints that stand upright after q
+quarter turns (np.rot90)."""
 CLASSES = 10
 MODEL = Path(__file__).parents[1] / "models" / "symbols.onnx"
-LOG_ODDS = {"mountain": (-7.0, 7.0), "ruin": (-0.7, 3.0), "wasteland": (-1.5, 3.0), "unexpected": (-3.0, 0.0)}
-"""Bounds of the log odds one space may add: a ruin may be drawn over and wasteland crossed out, a mountain never
-is."""
+LOG_ODDS = {
+    "mountain": (-7.0, 7.0),
+    "ruin": (-0.7, 3.0),
+    "wasteland": (-1.5, 3.0),
+    "unexpected": (-3.0, 0.0),
+}
+"""Bounds of the log odds one space may add: a ruin may be drawn over and wasteland crossed out, a
+mountain never is."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Hypothesis:
-    """A layout and way up: ``turns`` quarters (np.rot90) put the seen grid upright. ``evidence`` in nats.
+    """A layout and way up: ``turns`` quarters (np.rot90) put the seen grid upright. ``evidence`` in
+    nats.
 
-    ``mountains`` is the mean log odds of its mountain spaces: about +7 each when all are seen; ``missing`` counts those
-    that are clearly none, ``surplus`` the spaces that clearly show a mountain where the layout has none.
+    ``mountains`` is the mean log odds of its mountain spaces: about +7 each when all are seen;
+    ``missing`` counts those that are clearly none, ``surplus`` the spaces that clearly show a
+    mountain where the layout has none.
     """
 
     layout: str
@@ -73,7 +82,8 @@ def load() -> Network:
 
 
 def printed_scores(pixels: Picture, lattice: Lattice) -> Array:
-    """Log probabilities (11, 11, CLASSES) float64 of what is printed in each space, as the lattice counts them.
+    """Log probabilities (11, 11, CLASSES) float64 of what is printed in each space, as the lattice
+    counts them.
 
     ``pixels`` (H, W, 3) BGR uint8; ``lattice`` in pixels of it. Raises ModelDamaged.
     """
@@ -84,8 +94,11 @@ def printed_scores(pixels: Picture, lattice: Lattice) -> Array:
 
 
 def any_mountain(scores: Array) -> Array:
-    """Log odds (11, 11) float64 of a mountain, whichever way up, from log probabilities (11, 11, CLASSES) float64."""
-    return np.asarray(np.logaddexp.reduce(scores[:, :, MOUNTAIN : MOUNTAIN + 4], axis=2) - scores[:, :, 0])
+    """Log odds (11, 11) float64 of a mountain, whichever way up, from log probabilities (11, 11,
+    CLASSES) float64."""
+    return np.asarray(
+        np.logaddexp.reduce(scores[:, :, MOUNTAIN : MOUNTAIN + 4], axis=2) - scores[:, :, 0]
+    )
 
 
 @lru_cache(maxsize=16)
@@ -95,15 +108,20 @@ def _places(layout: Layout) -> tuple[tuple[Space, ...], ...]:
     return tuple(tuple(Space.parse(space) for space in sorted(spaces)) for spaces in sets)
 
 
-def recognise(scores: Array, layouts: Mapping[str, Layout], turns: tuple[int, ...] = (0, 1, 2, 3)) -> Recognition:
-    """The layouts and ways up that log probabilities (11, 11, 10) float64, in the order of the classes, speak for."""
+def recognise(
+    scores: Array, layouts: Mapping[str, Layout], turns: tuple[int, ...] = (0, 1, 2, 3)
+) -> Recognition:
+    """The layouts and ways up that log probabilities (11, 11, 10) float64, in the order of the
+    classes, speak for."""
     log_odds = scores - scores[:, :, :1]
     mountains = any_mountain(scores)
     unexpected = np.clip(-mountains, *LOG_ODDS["unexpected"])
     found = []
     for turn in turns:
         # As plain lists: looked up a hundred times, one number after the other.
-        mountain = np.rot90(np.clip(log_odds[:, :, MOUNTAIN + turn], *LOG_ODDS["mountain"]), turn).tolist()
+        mountain = np.rot90(
+            np.clip(log_odds[:, :, MOUNTAIN + turn], *LOG_ODDS["mountain"]), turn
+        ).tolist()
         ruin = np.rot90(np.clip(log_odds[:, :, RUIN + turn], *LOG_ODDS["ruin"]), turn).tolist()
         waste = np.rot90(np.clip(log_odds[:, :, WASTELAND], *LOG_ODDS["wasteland"]), turn).tolist()
         turned = np.rot90(unexpected, turn)
@@ -132,5 +150,6 @@ def recognise(scores: Array, layouts: Mapping[str, Layout], turns: tuple[int, ..
 
 
 def clearly_mountain(log_odds: Array) -> NDArray[np.bool_]:
-    """Which spaces show a mountain beyond doubt, whichever way up: (11, 11) bool from log odds (11, 11) float64."""
+    """Which spaces show a mountain beyond doubt, whichever way up: (11, 11) bool from log odds (11,
+    11) float64."""
     return np.asarray(log_odds > 3.0)

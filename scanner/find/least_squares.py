@@ -1,8 +1,10 @@
-"""Least squares over the measured pieces of line: their weights, a homography, and the smooth bend of the paper.
+"""Least squares over the measured pieces of line: their weights, a homography, and the smooth bend
+of the paper.
 
-`scanner.find.lines` measures where each piece of line lies beside where a lattice puts it; here a homography, or a bend
-of the whole printed page on top of one, is fitted to that. Both are robust (Tukey's biweight): an outline drawn beside
-a printed line is an outlier. The rounds of measuring and fitting stand in `scanner.find.fit`.
+`scanner.find.lines` measures where each piece of line lies beside where a lattice puts it; here a
+homography, or a bend of the whole printed page on top of one, is fitted to that. Both are robust
+(Tukey's biweight): an outline drawn beside a printed line is an outlier. The rounds of measuring
+and fitting stand in `scanner.find.fit`.
 """
 
 from __future__ import annotations
@@ -16,7 +18,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scanner.find.lines import Pieces, piece_places
-from scanner.lattice import BEND_BOX, BEND_NODES, SIZE, Array, Lattice, bend_nodes, bend_points, project
+from scanner.lattice import (
+    BEND_BOX,
+    BEND_NODES,
+    SIZE,
+    Array,
+    Lattice,
+    bend_nodes,
+    bend_points,
+    project,
+)
 from scanner.printed import PrintedSheet
 
 Floats = NDArray[np.floating[Any]]
@@ -24,19 +35,21 @@ Floats = NDArray[np.floating[Any]]
 SPLINE_STEPS = (6, 8)
 """Intervals of the bending spline across and down the page."""
 STIFFNESS = (0.02, 0.5, 30.0)
-"""Candidate weights of the field's bending energy against the measurements: the last one is all but a plane."""
+"""Candidate weights of the field's bending energy against the measurements: the last one is all but
+a plane."""
 AGREEING = 0.06
 """Cells within which a piece agrees with the field."""
 PRICE = 0.35
 """Agreeing pieces that each degree of freedom must win."""
 MODES = 48
-"""Further modes bend the pieces by less than a thousandth of what the softest stiffness lets through."""
+"""Further modes bend the pieces by less than a thousandth of what the softest stiffness lets
+through."""
 
 
 @dataclass(frozen=True)
 class WeightCurve:
-    """The weight of a kind of piece by its normalised correlation: 0 up to ``least``, ``share`` where it is perfect, in
-    between a ``power`` of it."""
+    """The weight of a kind of piece by its normalised correlation: 0 up to ``least``, ``share``
+    where it is perfect, in between a ``power`` of it."""
 
     least: float
     share: float
@@ -44,7 +57,9 @@ class WeightCurve:
 
     def __call__(self, correlation: Array) -> Array:
         """Weights float64, 0-1, of correlations float64, -1 to 1, of any shape."""
-        return self.share * np.clip((correlation - self.least) / (1 - self.least), 0, 1) ** self.power
+        return (
+            self.share * np.clip((correlation - self.least) / (1 - self.least), 0, 1) ** self.power
+        )
 
 
 WeightCurves = Mapping[str, WeightCurve]
@@ -56,18 +71,22 @@ FAR: WeightCurves = {
     "dashed": WeightCurve(0.45, 0.35, 2),
     "solid": WeightCurve(0.4, 0.8, 2),
 }
-"""While the lattice may still lie a quarter of a space off: a frame is never drawn over, a dashed line nearly always
-has an outline beside it."""
+"""While the lattice may still lie a quarter of a space off: a frame is never drawn over, a dashed
+line nearly always has an outline beside it."""
 NEAR: WeightCurves = {**FAR, "dashed": WeightCurve(0.1, 0.5, 1)}
-"""Once it lies near. On the development split a dashed piece of correlation 0.2 then lies within 0.06 of a space of its
-place in 4 of 5 cases, one of 0.8 in 19 of 20; among the lines nothing else tells of a fold across the map."""
+"""Once it lies near. On the development split a dashed piece of correlation 0.2 then lies within
+0.06 of a space of its place in 4 of 5 cases, one of 0.8 in 19 of 20; among the lines nothing else
+tells of a fold across the map."""
 
 
-def piece_weights(pieces: Pieces, printed: PrintedSheet, curves: WeightCurves = FAR, reach: float = np.inf) -> Array:
-    """The weight of each piece, (2, 12, 13) float64, 0-1: by its correlation and the kind of line it belongs to.
+def piece_weights(
+    pieces: Pieces, printed: PrintedSheet, curves: WeightCurves = FAR, reach: float = np.inf
+) -> Array:
+    """The weight of each piece, (2, 12, 13) float64, 0-1: by its correlation and the kind of line
+    it belongs to.
 
-    An inner line that was found near the end of its search, ``reach`` cells away, is often the slope of something
-    drawn beside it, and weighs less.
+    An inner line that was found near the end of its search, ``reach`` cells away, is often the
+    slope of something drawn beside it, and weighs less.
     """
     weight = np.zeros_like(pieces.strength)
     weight[:, [0, SIZE], 1:-1] = curves["frame"](pieces.frame)
@@ -78,14 +97,15 @@ def piece_weights(pieces: Pieces, printed: PrintedSheet, curves: WeightCurves = 
 
 
 def tukey(residual: Floats, width: float | Array) -> Floats:
-    """Tukey's biweight of residuals (N,) float64 or float32, or of any shape: 1 where they are 0, 0 from ``width`` on
-    (same shape and unit, or one for all)."""
+    """Tukey's biweight of residuals (N,) float64 or float32, or of any shape: 1 where they are 0, 0
+    from ``width`` on (same shape and unit, or one for all)."""
     return np.where(np.abs(residual) < width, (1 - (residual / width) ** 2) ** 2, 0.0)
 
 
 @lru_cache(maxsize=1)
 def _homography_design() -> Array:
-    """(312, 8) float64: how each piece's offset answers to small changes of the homography, about the grid's centre."""
+    """(312, 8) float64: how each piece's offset answers to small changes of the homography, about
+    the grid's centre."""
     axis, uv = piece_places()
     x, y = (uv - SIZE / 2).T / (SIZE / 2)
     one, zero = np.ones_like(x), np.zeros_like(x)
@@ -97,8 +117,8 @@ def _homography_design() -> Array:
 def fit_homography(pieces: Pieces, weights: Array, widths: tuple[float, ...]) -> Array:
     """The (3, 3) float64 change of lattice coordinates that brings the lines where they were seen.
 
-    A robust least squares: ``weights`` (2, 12, 13) as of `piece_weights`, ``widths`` (cells) the cut-offs of its
-    rounds, wide to narrow. To be multiplied from the right to the homography.
+    A robust least squares: ``weights`` (2, 12, 13) as of `piece_weights`, ``widths`` (cells) the
+    cut-offs of its rounds, wide to narrow. To be multiplied from the right to the homography.
     """
     design = _homography_design()
     offset, given = pieces.offset.ravel(), weights.ravel()
@@ -110,14 +130,16 @@ def fit_homography(pieces: Pieces, weights: Array, widths: tuple[float, ...]) ->
         change = np.asarray(np.linalg.solve(normal, design.T @ (weight * offset)))
     half = SIZE / 2
     a, b, c, d, e, f, g, h = change
-    # x' = x + a + b x + c y + (g x + h y) x in half-grid units, with a..f in cells: a projective map to first order.
+    # x' = x + a + b x + c y + (g x + h y) x in half-grid units, with a..f in cells: a projective
+    # map to first order.
     small = np.eye(3) + np.array([[b, c, a], [e, f, d], [-g, -h, 0.0]]) / half
     to_half = np.array([[1 / half, 0, -1], [0, 1 / half, -1], [0, 0, 1]])
     return np.asarray(np.linalg.inv(to_half) @ small @ to_half)
 
 
 def agreement(pieces: Pieces, change: Array) -> float:
-    """Part of the frame's 44 pieces that look like the frame and lie where ``change`` (3, 3) float64 puts them: 0-1."""
+    """Part of the frame's 44 pieces that look like the frame and lie where ``change`` (3, 3)
+    float64 puts them: 0-1."""
     axis, uv = piece_places()
     moved = (project(change, uv) - uv)[np.arange(len(axis)), axis].reshape(pieces.offset.shape)
     near = np.abs(pieces.offset - moved) < 0.12
@@ -130,8 +152,8 @@ def most_agreement(pieces: Pieces) -> float:
 
 
 def turned_pieces(values: Array, quarters: int) -> Array:
-    """Shifts (2, 12, 13) float64 in cells across the pieces, as a lattice turned by ``quarters`` counts them
-    (`Lattice.turned`)."""
+    """Shifts (2, 12, 13) float64 in cells across the pieces, as a lattice turned by ``quarters``
+    counts them (`Lattice.turned`)."""
     for _ in range(quarters % 4):
         values = np.stack([values[1][:, ::-1], -values[0][::-1]])
     return values
@@ -145,8 +167,8 @@ def turned_weights(values: Array, quarters: int) -> Array:
 
 
 def _spline_basis(start: float, end: float, steps: int, at: Array, derivative: int = 0) -> Array:
-    """Cubic B-splines with ``steps`` equal intervals over [start, end], or a derivative, at ``at`` (N,) float64 in
-    cells; (N, steps+3) float64."""
+    """Cubic B-splines with ``steps`` equal intervals over [start, end], or a derivative, at ``at``
+    (N,) float64 in cells; (N, steps+3) float64."""
     width = (end - start) / steps
     places = ((at - start) / width)[:, None] - (
         np.arange(steps + 3) - 3
@@ -160,40 +182,49 @@ def _spline_basis(start: float, end: float, steps: int, at: Array, derivative: i
 
 
 def _across(us: Array, derivative: int = 0) -> Array:
-    """The page's splines from left to right, or a derivative, at ``us`` (N,) float64 in cells; (N, across) float64."""
+    """The page's splines from left to right, or a derivative, at ``us`` (N,) float64 in cells; (N,
+    across) float64."""
     return _spline_basis(BEND_BOX[0], BEND_BOX[2], SPLINE_STEPS[0], us, derivative)
 
 
 def _down(vs: Array, derivative: int = 0) -> Array:
-    """The page's splines from top to bottom, or a derivative, at ``vs`` (N,) float64 in cells; (N, down) float64."""
+    """The page's splines from top to bottom, or a derivative, at ``vs`` (N,) float64 in cells; (N,
+    down) float64."""
     return _spline_basis(BEND_BOX[1], BEND_BOX[3], SPLINE_STEPS[1], vs, derivative)
 
 
 @lru_cache(maxsize=1)
 def _splines() -> tuple[Array, Array, Array]:
-    """The page's tensor splines at the pieces (312, S) and at the bend's nodes (K², S), and the thin plate's energy
-    (S, S), all float64."""
+    """The page's tensor splines at the pieces (312, S) and at the bend's nodes (K², S), and the
+    thin plate's energy (S, S), all float64."""
     _, places = piece_places()
     at_places = _down(places[:, 1])[:, :, None] * _across(places[:, 0])[:, None, :]
     us, vs = bend_nodes()
     at_nodes = np.kron(_down(vs), _across(us))
-    # The energy is a sum over a grid, and every spline a product: rows and columns can be summed each by themselves.
+    # The energy is a sum over a grid, and every spline a product: rows and columns can be summed
+    # each by themselves.
     fine_u, fine_v = np.linspace(us[0], us[-1], 29), np.linspace(vs[0], vs[-1], 41)
-    across, down = ([basis.T @ basis for basis in each] for each in _with_derivatives(fine_u, fine_v))
+    across, down = (
+        [basis.T @ basis for basis in each] for each in _with_derivatives(fine_u, fine_v)
+    )
     area = (us[-1] - us[0]) * (vs[-1] - vs[0]) / (len(fine_u) * len(fine_v))
-    bent = np.kron(down[0], across[2]) + 2 * np.kron(down[1], across[1]) + np.kron(down[2], across[0])
+    bent = (
+        np.kron(down[0], across[2]) + 2 * np.kron(down[1], across[1]) + np.kron(down[2], across[0])
+    )
     energy = np.asarray(area * bent + 1e-7 * np.eye(len(bent)), np.float64)
     return at_places.reshape(len(places), -1), np.asarray(at_nodes, np.float64), energy
 
 
 def _with_derivatives(us: Array, vs: Array) -> tuple[list[Array], list[Array]]:
-    """`_across` at ``us`` (N,) and `_down` at ``vs`` (M,), float64, with their first and second derivatives."""
+    """`_across` at ``us`` (N,) and `_down` at ``vs`` (M,), float64, with their first and second
+    derivatives."""
     return [_across(us, order) for order in range(3)], [_down(vs, order) for order in range(3)]
 
 
 @dataclass(frozen=True, eq=False)
 class Bending:
-    """A smooth shift of lattice coordinates: ``weights`` (2, S) float64 of the splines, for u and v, in cells."""
+    """A smooth shift of lattice coordinates: ``weights`` (2, S) float64 of the splines, for u and
+    v, in cells."""
 
     weights: Array
 
@@ -210,7 +241,8 @@ class Bending:
         return np.asarray(both[np.arange(len(axis)), axis]).reshape(2, SIZE + 1, SIZE + 2)
 
     def lattice(self, homography: Array) -> Lattice:
-        """The lattice of a page that lies under ``homography`` (3, 3) float64, cells to pixels, with this bend."""
+        """The lattice of a page that lies under ``homography`` (3, 3) float64, cells to pixels,
+        with this bend."""
         _, at_nodes, _ = _splines()
         nodes = bend_points()
         moved = project(homography, nodes + at_nodes @ self.weights.T) - project(homography, nodes)
@@ -219,13 +251,14 @@ class Bending:
 
 @dataclass(frozen=True, eq=False)
 class _Modes:
-    """Shapes of the page, the softest first, out of which every bend that the pieces can tell is made.
+    """Shapes of the page, the softest first, out of which every bend that the pieces can tell is
+    made.
 
-    ``at_pieces`` (2, 156, M) float32: the modes at the pieces of each side, in the order of `Pieces.offset`;
-    ``weights`` (2, S, M) float64: of the splines. Each has a bending energy of 1 and none shares energy with another
-    (the basis of Demmler and Reinsch 1975), so a fit is a system of M unknowns whose stiffness is a multiple of the
-    identity.
-    ``freedoms``: degrees of freedom at each of `STIFFNESS`, with pieces of middling weight.
+    ``at_pieces`` (2, 156, M) float32: the modes at the pieces of each side, in the order of
+    `Pieces.offset`; ``weights`` (2, S, M) float64: of the splines. Each has a bending energy of 1
+    and none shares energy with another (the basis of Demmler and Reinsch 1975), so a fit is a
+    system of M unknowns whose stiffness is a multiple of the identity. ``freedoms``: degrees of
+    freedom at each of `STIFFNESS`, with pieces of middling weight.
     """
 
     at_pieces: NDArray[np.float32]
@@ -246,21 +279,28 @@ def _modes() -> _Modes:
     chosen = np.stack(weights)
     at = bases @ chosen
     normal = 0.4 * at[0].T @ at[0]
-    freedoms = [float(np.trace(np.linalg.solve(normal + s * np.eye(MODES), normal))) for s in STIFFNESS]
+    freedoms = [
+        float(np.trace(np.linalg.solve(normal + s * np.eye(MODES), normal))) for s in STIFFNESS
+    ]
     return _Modes(at.astype(np.float32), chosen, np.array(freedoms))
 
 
-def fit_bending(wanted: Array, weights: Array, expected: Array, widths: tuple[float, ...]) -> Bending:
+def fit_bending(
+    wanted: Array, weights: Array, expected: Array, widths: tuple[float, ...]
+) -> Bending:
     """The bend that brings the lines where they were seen.
 
-    ``wanted`` (2, 12, 13) float64: the shift, in cells, each piece asks for; ``weights`` of the same shape, 1 of a
-    perfect piece of line; ``expected``: the shift known so far. A robust least squares with a thin plate's energy;
-    ``widths`` (cells) are the cut-offs of its rounds, the first one about what was expected. In single precision, which
-    halves its time and moves no line by more than 1e-6 of a space.
+    ``wanted`` (2, 12, 13) float64: the shift, in cells, each piece asks for; ``weights`` of the
+    same shape, 1 of a perfect piece of line; ``expected``: the shift known so far. A robust least
+    squares with a thin plate's energy; ``widths`` (cells) are the cut-offs of its rounds, the first
+    one about what was expected. In single precision, which halves its time and moves no line by
+    more than 1e-6 of a space.
     """
     modes = _modes()
     basis = modes.at_pieces[:, None]
-    target, given, known = (values.reshape(2, 1, -1).astype(np.float32) for values in (wanted, weights, expected))
+    target, given, known = (
+        values.reshape(2, 1, -1).astype(np.float32) for values in (wanted, weights, expected)
+    )
     stiff = (np.array(STIFFNESS)[:, None, None] * np.eye(MODES)).astype(np.float32)
     weight = given * tukey(target - known, widths[0])
     for width in (*widths[1:], AGREEING):
@@ -274,6 +314,6 @@ def fit_bending(wanted: Array, weights: Array, expected: Array, widths: tuple[fl
 
 
 def agreeing(wanted: Array, weights: Array, bending: Bending) -> float:
-    """Total weight of the pieces, (2, 12, 13) float64 as of `fit_bending`, that lie within 3 % of a space of where a
-    bend puts them."""
+    """Total weight of the pieces, (2, 12, 13) float64 as of `fit_bending`, that lie within 3 % of a
+    space of where a bend puts them."""
     return float((weights * tukey(wanted - bending.at_pieces(), 0.03)).sum())

@@ -1,9 +1,10 @@
 """The grid's printed lines seen in a rectified picture.
 
-Every one of the 12 + 12 lines is looked at in 11 pieces, one a space long. Averaged along itself a piece is a profile
-of some twenty pixels; where in it the printed line lies is one measurement across the line. A drawing disturbs single
-pieces (an outline beside a dashed line, colour up to it); the fit therefore trusts no piece alone: it is a robust least
-squares (`scanner.find.least_squares`), first of a homography, then of a smooth bending field on top.
+Every one of the 12 + 12 lines is looked at in 11 pieces, one a space long. Averaged along itself a
+piece is a profile of some twenty pixels; where in it the printed line lies is one measurement
+across the line. A drawing disturbs single pieces (an outline beside a dashed line, colour up to
+it); the fit therefore trusts no piece alone: it is a robust least squares
+(`scanner.find.least_squares`), first of a homography, then of a smooth bending field on top.
 """
 
 from __future__ import annotations
@@ -29,8 +30,9 @@ QUICK_REACH = {"segments": 0.5, "plain": 0.3}
 NEARER = 0.25
 """Correlation that a line at the edge of the search must have over one where it is expected."""
 JUMP = 8.0
-"""Correlation that a step of one space across the line costs from one piece to the next; it grows with the square: the
-steepest curl that is seen, 0.12 of a space a piece, costs 0.1 and a jump to an outline 0.35 away costs 1."""
+"""Correlation that a step of one space across the line costs from one piece to the next; it grows
+with the square: the steepest curl that is seen, 0.12 of a space a piece, costs 0.1 and a jump to an
+outline 0.35 away costs 1."""
 NOISE_FLOOR = 2.5
 """Grey levels of noise below which a profile's shape means nothing."""
 
@@ -39,11 +41,11 @@ NOISE_FLOOR = 2.5
 class Pieces:
     """What was measured on the pieces of line of one canvas.
 
-    ``offset`` (2, 12, 13) float64: how far, in cells, the line lies to the right of (axis 0: upright lines) or below
-    (axis 1: level lines) where the lattice puts it; [axis, line, piece along it]. Pieces 1-11 are those beside the
-    spaces; pieces 0 and 12 are the line's two ends in the frame, where a hatched part of the scale bar meets a white
-    one. They are never drawn over. ``strength`` of the same shape: how much each looks like what is printed there, -1
-    to 1.
+    ``offset`` (2, 12, 13) float64: how far, in cells, the line lies to the right of (axis 0:
+    upright lines) or below (axis 1: level lines) where the lattice puts it; [axis, line, piece
+    along it]. Pieces 1-11 are those beside the spaces; pieces 0 and 12 are the line's two ends in
+    the frame, where a hatched part of the scale bar meets a white one. They are never drawn over.
+    ``strength`` of the same shape: how much each looks like what is printed there, -1 to 1.
     """
 
     offset: Array
@@ -56,7 +58,8 @@ class Pieces:
 
     @property
     def frame(self) -> Array:
-        """Correlations (2, 2, 11) float64 of the frame's pieces: [axis, near or far side, piece]."""
+        """Correlations (2, 2, 11) float64 of the frame's pieces: [axis, near or far side,
+        piece]."""
         return self.strength[:, [0, SIZE], 1:-1]
 
     @property
@@ -72,7 +75,8 @@ class Pieces:
 
 @dataclass(frozen=True)
 class Profile:
-    """What a line looks like across itself: darkness at ``positions`` cells from the lattice line."""
+    """What a line looks like across itself: darkness at ``positions`` cells from the lattice
+    line."""
 
     bars: tuple[tuple[float, float, float], ...]
     """(from, to, darkness 0-1) in cells, towards the inside of the grid positive."""
@@ -80,7 +84,9 @@ class Profile:
     """Part of the profile that is compared, in cells."""
 
 
-FRAME_HATCHED = Profile(bars=((-0.225, -0.185, 1.0), (-0.185, -0.04, 0.62), (-0.04, 0.0, 1.0)), reach=(-0.40, 0.13))
+FRAME_HATCHED = Profile(
+    bars=((-0.225, -0.185, 1.0), (-0.185, -0.04, 0.62), (-0.04, 0.0, 1.0)), reach=(-0.40, 0.13)
+)
 FRAME_WHITE = Profile(bars=((-0.225, -0.18, 1.0), (-0.045, 0.0, 0.8)), reach=(-0.40, 0.13))
 LINE = Profile(bars=((-0.02, 0.02, 1.0),), reach=(-0.17, 0.17))
 FIRM_LINE = Profile(bars=((-0.02, 0.02, 1.0),), reach=(-0.22, 0.22))
@@ -88,9 +94,11 @@ FIRM_LINE = Profile(bars=((-0.02, 0.02, 1.0),), reach=(-0.22, 0.22))
 
 @lru_cache(maxsize=64)
 def _filter(profile: Profile, ppc: int, mirrored: bool, plain: bool) -> Single:
-    """Zero-mean unit-norm filter (W,) float32 of a profile at ``ppc`` px per cell; its centre is the lattice line.
+    """Zero-mean unit-norm filter (W,) float32 of a profile at ``ppc`` px per cell; its centre is
+    the lattice line.
 
-    ``plain`` also takes slope and step out of it, so that neither shading nor the edge of a coloured space answers.
+    ``plain`` also takes slope and step out of it, so that neither shading nor the edge of a
+    coloured space answers.
     """
     half = int(np.ceil(max(abs(profile.reach[0]), abs(profile.reach[1])) * ppc))
     fine = 16
@@ -116,7 +124,8 @@ def _filter(profile: Profile, ppc: int, mirrored: bool, plain: bool) -> Single:
 
 
 def _answer(rows: Single, taps: Single) -> Single:
-    """Normalised correlation (R, W) float32 of each of ``rows`` (R, W) float32 with ``taps``, noise-floored."""
+    """Normalised correlation (R, W) float32 of each of ``rows`` (R, W) float32 with ``taps``,
+    noise-floored."""
     support = (taps != 0).astype(np.float32)
     count = float(support.sum())
     box = support[None] / np.float32(count)
@@ -129,7 +138,8 @@ def _answer(rows: Single, taps: Single) -> Single:
 
 @lru_cache(maxsize=8)
 def _averages(ppc: int) -> Single:
-    """(11, W) float32: what averages a canvas over the middle of each row of spaces, from the left."""
+    """(11, W) float32: what averages a canvas over the middle of each row of spaces, from the
+    left."""
     first, last = round(PIECE[0] * ppc), round(PIECE[1] * ppc)
     result = np.zeros((SIZE, round((SIZE + 2 * MARGIN) * ppc)), np.float32)
     for space in range(SIZE):
@@ -139,18 +149,20 @@ def _averages(ppc: int) -> Single:
 
 
 def line_sums(canvas: Single, ppc: int) -> Single:
-    """Profiles (..., 2, 11, W) float32: a square ``canvas`` (..., W, W) averaged over each row of spaces, then over
-    each column."""
+    """Profiles (..., 2, 11, W) float32: a square ``canvas`` (..., W, W) averaged over each row of
+    spaces, then over each column."""
     means = _averages(ppc)
     return np.stack([means @ canvas, means @ canvas.swapaxes(-1, -2)], axis=-3)
 
 
 def _frame_answers(sums: Single, ppc: int, printed: PrintedSheet) -> tuple[Single, Single]:
-    """How much each place across looks like the frame's near and like its far side: (..., 2, 11, W) float32 each, from
-    ``sums`` of that shape."""
+    """How much each place across looks like the frame's near and like its far side: (..., 2, 11, W)
+    float32 each, from ``sums`` of that shape."""
     shape = sums.shape
     if not printed.frame_segments:
-        edge = _answer(sums.reshape(-1, shape[-1]), _filter(FIRM_LINE, ppc, False, False)).reshape(shape)
+        edge = _answer(sums.reshape(-1, shape[-1]), _filter(FIRM_LINE, ppc, False, False)).reshape(
+            shape
+        )
         return edge, edge
     before, behind = np.empty(shape, np.float32), np.empty(shape, np.float32)
     for parity, profile in ((0, FRAME_HATCHED), (1, FRAME_WHITE)):
@@ -168,23 +180,25 @@ def _window(answer: Single, centre: float, reach: int) -> Single:
 
 
 def _preferred(window: Single) -> Single:
-    """Answers (..., W) float32 within reach, those farther from where the line is expected weighing a little less."""
+    """Answers (..., W) float32 within reach, those farther from where the line is expected weighing
+    a little less."""
     reach = window.shape[-1] // 2
     away = (np.arange(window.shape[-1]) - reach) / reach
     return np.asarray(window - NEARER * away.astype(np.float32) ** 2, dtype=np.float32)
 
 
 def _peaks(window: Single, centre: float) -> tuple[Array, Array]:
-    """Sub-pixel place relative to ``centre`` and height of the highest answer: (...) float64 each from windows
-    (..., W) float32 about it."""
+    """Sub-pixel place relative to ``centre`` and height of the highest answer: (...) float64 each
+    from windows (..., W) float32 about it."""
     return _refined(window, _preferred(window).argmax(axis=-1), centre)
 
 
 def _along(window: Single, centre: float, ppc: int, printed: PrintedSheet) -> tuple[Array, Array]:
-    """`_peaks` of the pieces (..., P, W) of lines, which are followed where all lines of a print are alike.
+    """`_peaks` of the pieces (..., P, W) of lines, which are followed where all lines of a print
+    are alike.
 
-    A scale bar looks like nothing else, and dashed lines are too faint beside outlines to be followed: there every
-    piece is asked alone.
+    A scale bar looks like nothing else, and dashed lines are too faint beside outlines to be
+    followed: there every piece is asked alone.
     """
     if printed.frame_segments:
         return _peaks(window, centre)
@@ -192,8 +206,9 @@ def _along(window: Single, centre: float, ppc: int, printed: PrintedSheet) -> tu
 
 
 def _of_frame(before: Single, behind: Single, ppc: int, reach: int) -> tuple[Single, float]:
-    """The answers about the frame's near and far side, (2, ..., 2, 11, 2·reach+1) float32 by side first, and the pixel
-    that the near one's are about: whole spaces apart, the two may be taken together."""
+    """The answers about the frame's near and far side, (2, ..., 2, 11, 2·reach+1) float32 by side
+    first, and the pixel that the near one's are about: whole spaces apart, the two may be taken
+    together."""
     near, far = MARGIN * ppc - 0.5, (MARGIN + SIZE) * ppc - 0.5
     return np.stack([_window(before, near, reach), _window(behind, far, reach)]), near
 
@@ -201,14 +216,14 @@ def _of_frame(before: Single, behind: Single, ppc: int, reach: int) -> tuple[Sin
 def viterbi_path(correlation: Single, ppc: int) -> NDArray[np.intp]:
     """The likeliest path along each line: which place each of its pieces takes, (..., P) intp.
 
-    Where paper bends, a piece alone is easily taken for another line: beside a corner that curls up the frame lies a
-    third of a space from where a plane puts it, and an outline that somebody drew along the lattice is nearer. But a
-    printed line does not jump. Of all paths along the line the one is taken that looks most like it and bends least, by
-    dynamic programming (Viterbi 1967).
+    Where paper bends, a piece alone is easily taken for another line: beside a corner that curls up
+    the frame lies a third of a space from where a plane puts it, and an outline that somebody drew
+    along the lattice is nearer. But a printed line does not jump. Of all paths along the line the
+    one is taken that looks most like it and bends least, by dynamic programming (Viterbi 1967).
 
-    ``correlation`` (..., P, S) float32: how much each of S places across each of a line's P pieces, 1/``ppc`` of a
-    space apart, looks like the line. What looks like anything but it (below 0) tells no more than what looks like
-    nothing.
+    ``correlation`` (..., P, S) float32: how much each of S places across each of a line's P pieces,
+    1/``ppc`` of a space apart, looks like the line. What looks like anything but it (below 0) tells
+    no more than what looks like nothing.
     """
     pieces, places = correlation.shape[-2:]
     gain = np.maximum(correlation, 0).reshape(-1, pieces, places)
@@ -218,7 +233,8 @@ def viterbi_path(correlation: Single, ppc: int) -> NDArray[np.intp]:
     total = gain[:, 0]
     came: list[NDArray[np.intp]] = []
     ways = np.empty((len(gain), places, places), np.float32)
-    first_way = (lines[:, None] * places + np.arange(places)) * places  # of each line and place, in the flat array
+    # of each line and place, in the flat array
+    first_way = (lines[:, None] * places + np.arange(places)) * places
     for piece in range(1, pieces):
         np.subtract(total[:, None, :], price, out=ways)
         came.append(ways.argmax(axis=-1))
@@ -231,11 +247,14 @@ def viterbi_path(correlation: Single, ppc: int) -> NDArray[np.intp]:
 
 
 def _refined(window: Single, at: NDArray[np.intp], centre: float) -> tuple[Array, Array]:
-    """Sub-pixel place relative to ``centre`` and height of the answer at the places ``at`` (...) intp of windows (...,
-    W) float32."""
+    """Sub-pixel place relative to ``centre`` and height of the answer at the places ``at`` (...)
+    intp of windows (..., W) float32."""
     width = window.shape[-1]
     inner = np.minimum(np.maximum(at, 1), width - 2)
-    answers_, starts = np.ascontiguousarray(window).ravel(), np.arange(0, window.size, width).reshape(at.shape)
+    answers_, starts = (
+        np.ascontiguousarray(window).ravel(),
+        np.arange(0, window.size, width).reshape(at.shape),
+    )
     middle = starts + inner
     left, top, right = (answers_[middle + beside].astype(np.float64) for beside in (-1, 0, 1))
     bow = left - 2 * top + right
@@ -248,10 +267,11 @@ def _refined(window: Single, at: NDArray[np.intp], centre: float) -> tuple[Array
 
 @dataclass(frozen=True, eq=False)
 class FirstLook:
-    """`measure` for a quick first time: a scale bar alone, sought widely; where all lines are alike, all of them, less
-    widely, and the inner ones only where somebody wants them.
+    """`measure` for a quick first time: a scale bar alone, sought widely; where all lines are
+    alike, all of them, less widely, and the inner ones only where somebody wants them.
 
-    ``sums`` (2, 11, W) float32 as of `line_sums`; in ``frame`` nothing but the frame is measured yet.
+    ``sums`` (2, 11, W) float32 as of `line_sums`; in ``frame`` nothing but the frame is measured
+    yet.
     """
 
     sums: Single
@@ -261,13 +281,17 @@ class FirstLook:
 
     @staticmethod
     def at(canvases: Single, ppc: int, printed: PrintedSheet) -> list[FirstLook]:
-        """At canvases (K, W, W) float32 as of `measure`, all at once: a look alone is over sooner than numpy begins."""
+        """At canvases (K, W, W) float32 as of `measure`, all at once: a look alone is over sooner
+        than numpy begins."""
         sums = line_sums(canvases, ppc)
         reach = QUICK_REACH["segments" if printed.frame_segments else "plain"]
         looks = []
         for each, offset, strength in zip(sums, *_frame(sums, ppc, printed, reach), strict=True):
             looks.append(FirstLook(each, ppc, printed, Pieces.nothing()))
-            looks[-1].frame.offset[:, [0, SIZE], 1:-1], looks[-1].frame.strength[:, [0, SIZE], 1:-1] = offset, strength
+            (
+                looks[-1].frame.offset[:, [0, SIZE], 1:-1],
+                looks[-1].frame.strength[:, [0, SIZE], 1:-1],
+            ) = offset, strength
         return looks
 
     def pieces(self) -> Pieces:
@@ -277,15 +301,20 @@ class FirstLook:
         return self.frame
 
 
-def measure(canvas: Single, ppc: int, printed: PrintedSheet, frame_reach: float, inner_reach: float) -> Pieces:
-    """Where the lines lie in ``canvas`` (W, W) float32 grey, W = (11 + 2·MARGIN)·ppc, within the reaches (cells)."""
+def measure(
+    canvas: Single, ppc: int, printed: PrintedSheet, frame_reach: float, inner_reach: float
+) -> Pieces:
+    """Where the lines lie in ``canvas`` (W, W) float32 grey, W = (11 + 2·MARGIN)·ppc, within the
+    reaches (cells)."""
     sums, result = line_sums(canvas, ppc), Pieces.nothing()
     offset, strength = _frame(sums, ppc, printed, frame_reach)
     result.offset[:, [0, SIZE], 1:-1], result.strength[:, [0, SIZE], 1:-1] = offset, strength
     _add_inner_lines(result, sums, ppc, printed, inner_reach)
     if printed.frame_segments:
         ends = _by_line(_bar_answers(canvas, ppc), ppc)
-        ends = ends * np.where(np.arange(1, SIZE) % 2, 1, -1)[None, :, None, None].astype(np.float32)
+        ends = ends * np.where(np.arange(1, SIZE) % 2, 1, -1)[None, :, None, None].astype(
+            np.float32
+        )
         reach = min(round(max(frame_reach, inner_reach) * ppc), ppc // 2 - 1)
         middle = ppc / 2 - 0.5  # of a window that is cut at a line
         place, height = _peaks(_window(ends, middle, reach), middle)
@@ -294,15 +323,19 @@ def measure(canvas: Single, ppc: int, printed: PrintedSheet, frame_reach: float,
 
 
 def _frame(sums: Single, ppc: int, printed: PrintedSheet, reach: float) -> tuple[Array, Array]:
-    """Where the frame's pieces lie within ``reach`` cells, and how much they look like it: (..., 2, 2, 11) float64 each
-    by axis and side, from ``sums`` (..., 2, 11, W) float32 as of `line_sums`."""
+    """Where the frame's pieces lie within ``reach`` cells, and how much they look like it: (..., 2,
+    2, 11) float64 each by axis and side, from ``sums`` (..., 2, 11, W) float32 as of
+    `line_sums`."""
     before, behind = _frame_answers(sums, ppc, printed)
     place, height = _along(*_of_frame(before, behind, ppc, round(reach * ppc)), ppc, printed)
     return np.moveaxis(place / ppc, 0, -2), np.moveaxis(height, 0, -2)
 
 
-def _add_inner_lines(result: Pieces, sums: Single, ppc: int, printed: PrintedSheet, reach: float) -> None:
-    """Writes down where the inner lines lie within ``reach`` cells, from ``sums`` as of `line_sums`."""
+def _add_inner_lines(
+    result: Pieces, sums: Single, ppc: int, printed: PrintedSheet, reach: float
+) -> None:
+    """Writes down where the inner lines lie within ``reach`` cells, from ``sums`` as of
+    `line_sums`."""
     inner = _answer(sums.reshape(2 * SIZE, -1), _filter(LINE, ppc, False, True)).reshape(sums.shape)
     middle = ppc / 2 - 0.5  # of a window that is cut at a line
     window = _window(_by_line(inner, ppc), middle, round(reach * ppc))
@@ -311,7 +344,8 @@ def _add_inner_lines(result: Pieces, sums: Single, ppc: int, printed: PrintedShe
 
 
 def _by_line(answer: Single, ppc: int) -> Single:
-    """Answers (2, P, W) float32 cut at the ten inner lines: (2, 10, P, ppc), each line in the middle of its window."""
+    """Answers (2, P, W) float32 cut at the ten inner lines: (2, 10, P, ppc), each line in the
+    middle of its window."""
     start = round((MARGIN + 0.5) * ppc)
     part = answer[:, :, start : start + (SIZE - 1) * ppc]
     return part.reshape(2, answer.shape[1], SIZE - 1, ppc).swapaxes(1, 2)
@@ -319,11 +353,12 @@ def _by_line(answer: Single, ppc: int) -> Single:
 
 @dataclass(frozen=True)
 class PrintedError:
-    """How far, in cells, a print's lines lie beside the even lattice; measured on the flat page, zero where not
-    listed.
+    """How far, in cells, a print's lines lie beside the even lattice; measured on the flat page,
+    zero where not listed.
 
-    ``frame``: left, right, top and bottom line; ``bars``: the changes at lines 1-10 of the scale bar, for the upright
-    lines the upper and the lower bar, for the level lines the left and the right one.
+    ``frame``: left, right, top and bottom line; ``bars``: the changes at lines 1-10 of the scale
+    bar, for the upright lines the upper and the lower bar, for the level lines the left and the
+    right one.
     """
 
     frame: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
@@ -339,9 +374,9 @@ class PrintedError:
         return result
 
 
-# Measured on the flat pages of calibration.photograph.papers and calibration.own_sheet.sheet_art. The published sheet
-# is drawn by hand: the means of its two scanned sides; on the product's own every hatched part is a stroke longer than
-# its space.
+# Measured on the flat pages of calibration.photograph.papers and calibration.own_sheet.sheet_art.
+# The published sheet is drawn by hand: the means of its two scanned sides; on the product's own
+# every hatched part is a stroke longer than its space.
 PRINT_ERRORS = {
     "own": PrintedError(frame=(0.011, -0.011, 0.011, -0.011), bars=((0.034, -0.034) * 5,) * 4),
     "published": PrintedError(
@@ -357,7 +392,8 @@ PRINT_ERRORS = {
 
 
 def print_error(printed: PrintedSheet) -> Array:
-    """Offsets (2, 12, 13) float64 in cells of a print's lines from the even lattice, for the upright sheet."""
+    """Offsets (2, 12, 13) float64 in cells of a print's lines from the even lattice, for the
+    upright sheet."""
     return PRINT_ERRORS.get(printed.name, PrintedError()).offsets()
 
 
@@ -368,18 +404,22 @@ BAR_REACH = 0.36
 
 
 def _bar_answers(canvas: Single, ppc: int) -> Single:
-    """How much each place along the frame's bands looks like a change from dark to bright: (2, 2, W) float32.
+    """How much each place along the frame's bands looks like a change from dark to bright: (2, 2,
+    W) float32.
 
-    For the level lines (axis 1) the bands are the left and the right one, for the upright lines the upper and the
-    lower.
+    For the level lines (axis 1) the bands are the left and the right one, for the upright lines the
+    upper and the lower.
     """
     near = slice(round((MARGIN - BAND[1]) * ppc), round((MARGIN - BAND[0]) * ppc) + 1)
     far = slice(round((MARGIN + SIZE + BAND[0]) * ppc), round((MARGIN + SIZE + BAND[1]) * ppc) + 1)
-    bands = np.stack([canvas[near].mean(0), canvas[far].mean(0), canvas[:, near].mean(1), canvas[:, far].mean(1)])
+    bands = np.stack(
+        [canvas[near].mean(0), canvas[far].mean(0), canvas[:, near].mean(1), canvas[:, far].mean(1)]
+    )
     half = round(BAR_REACH * ppc)
     taps = np.ones(2 * half, np.float32)
     taps[:half] = -1
-    # The step lies between two pixels: smooth by two and shift the answer by half a pixel's worth in `_peaks`' centre.
+    # The step lies between two pixels: smooth by two and shift the answer by half a pixel's worth
+    # in `_peaks`' centre.
     taps = np.convolve(taps, [0.5, 0.5]).astype(np.float32)
     answer = _answer(np.ascontiguousarray(bands, dtype=np.float32), taps / np.linalg.norm(taps))
     return answer.reshape(2, 2, -1)
@@ -387,7 +427,8 @@ def _bar_answers(canvas: Single, ppc: int) -> Single:
 
 @lru_cache(maxsize=1)
 def piece_places() -> tuple[NDArray[np.intp], Array]:
-    """Axis (312,) intp and lattice point (312, 2) float64 of every piece, in the order of `Pieces.offset` flattened."""
+    """Axis (312,) intp and lattice point (312, 2) float64 of every piece, in the order of
+    `Pieces.offset` flattened."""
     axis, line, number = np.indices((2, SIZE + 1, SIZE + 2))
     middle = np.mean(BAND)
     along = np.concatenate([[-middle], np.arange(SIZE) + 0.5, [SIZE + middle]])

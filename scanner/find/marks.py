@@ -1,7 +1,8 @@
-"""Where the square marks in the page's corners say that a sheet lies (ArUco): the product's own prints may have them.
+"""Where the square marks in the page's corners say that a sheet lies (ArUco): the product's own
+prints may have them.
 
-They are of use where the frame is hidden, cut or hard to see. A proposal like any other comes of them: it is fitted and
-verified, and a photo without marks costs one threshold and its contours.
+They are of use where the frame is hidden, cut or hard to see. A proposal like any other comes of
+them: it is fitted and verified, and a photo without marks costs one threshold and its contours.
 """
 
 from __future__ import annotations
@@ -19,15 +20,19 @@ from scanner.printed import CORNER_MARKS, MARK_DICTIONARY
 from scanner.rectify import Grey
 
 WINDOW = 11
-"""Side in pixels of the neighbourhood that is darker or brighter: a mark's black border is thinner."""
+"""Side in pixels of the neighbourhood that is darker or brighter: a mark's black border is
+thinner."""
 CONTRAST = 20
 """Grey levels below its neighbourhood from which a pixel is black."""
 SMALLEST, LARGEST = 0.045, 0.16
-"""Perimeter of a mark in parts of the picture's longer side: a page as high as the photo has marks of 0.12."""
+"""Perimeter of a mark in parts of the picture's longer side: a page as high as the photo has marks
+of 0.12."""
 FINENESS = 8
-"""Pixels a module of the straightened mark that is decoded: with ArUco's own 4, half of small marks aslant are lost."""
+"""Pixels a module of the straightened mark that is decoded: with ArUco's own 4, half of small marks
+aslant are lost."""
 OFF = 0.35
-"""Sides of a mark that marks of one sheet may lie beside where a plane page would have them, in the mean."""
+"""Sides of a mark that marks of one sheet may lie beside where a plane page would have them, in the
+mean."""
 MOST = 12
 """Marks of one kind that are put together to sheets: three whole ones."""
 GROUPS = 6
@@ -36,8 +41,9 @@ GROUPS = 6
 
 @dataclass(frozen=True, eq=False)
 class Mark:
-    """A mark that is seen: ``group`` tells the layout it was printed with, ``corner`` is 0-3 from the sheet's upper
-    left clockwise; ``points`` (4, 2) float64 pixels, its own corners in that order."""
+    """A mark that is seen: ``group`` tells the layout it was printed with, ``corner`` is 0-3 from
+    the sheet's upper left clockwise; ``points`` (4, 2) float64 pixels, its own corners in that
+    order."""
 
     group: int
     corner: int
@@ -69,8 +75,9 @@ def seen_marks(grey: Grey) -> list[Mark]:
 
 
 def sheets_by_marks(marks: list[Mark]) -> Iterator[Array]:
-    """The homography (3, 3) float64 from lattice units to the picture of every sheet of which two or more corners are
-    seen. Of several sheets with the same marks those go together that fit one plane page best, four before three."""
+    """The homography (3, 3) float64 from lattice units to the picture of every sheet of which two
+    or more corners are seen. Of several sheets with the same marks those go together that fit one
+    plane page best, four before three."""
     for group in sorted({mark.group for mark in marks}):
         left = [mark for mark in marks if mark.group == group][:MOST]
         while (best := _best_sheet(left)) is not None:
@@ -80,7 +87,8 @@ def sheets_by_marks(marks: list[Mark]) -> Iterator[Array]:
 
 
 def _best_sheet(marks: list[Mark]) -> tuple[tuple[Mark, ...], Array] | None:
-    """The most marks of different corners that lie as on one page, the best of as many, with their homography."""
+    """The most marks of different corners that lie as on one page, the best of as many, with their
+    homography."""
     by_corner = [[mark for mark in marks if mark.corner == corner] for corner in range(4)]
     for count in (4, 3, 2):
         tries = [
@@ -88,15 +96,17 @@ def _best_sheet(marks: list[Mark]) -> tuple[tuple[Mark, ...], Array] | None:
             for corners in combinations([some for some in by_corner if some], count)
             for together in product(*corners)
         ]
-        error, homography, together = min(tries, key=lambda each: each[0], default=(np.inf, np.eye(3), ()))
+        error, homography, together = min(
+            tries, key=lambda each: each[0], default=(np.inf, np.eye(3), ())
+        )
         if error < OFF:
             return together, homography
     return None
 
 
 def _fitted(marks: tuple[Mark, ...]) -> tuple[float, Array]:
-    """How far marks lie from where one homography puts them, in sides of a mark, and that homography; infinitely far
-    where there is none."""
+    """How far marks lie from where one homography puts them, in sides of a mark, and that
+    homography; infinitely far where there is none."""
     printed = np.concatenate([CORNER_MARKS[mark.corner].corners() for mark in marks])
     points = np.concatenate([mark.points for mark in marks])
     found, _ = cv2.findHomography(printed, points)

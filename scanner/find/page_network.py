@@ -1,8 +1,10 @@
-"""Where in a photo a map sheet may lie, seen as a whole: which part of it shows which part of a page.
+"""Where in a photo a map sheet may lie, seen as a whole: which part of it shows which part of a
+page.
 
-A network says of every field of a small picture of the photo whether a page lies there, and which point of its lattice.
-A homography through these points is a proposal like any other: what stands there is looked at afterwards
-(`scanner.find.proposals`). It needs no unbroken line, no corner in view and no contrast to the table.
+A network says of every field of a small picture of the photo whether a page lies there, and which
+point of its lattice. A homography through these points is a proposal like any other: what stands
+there is looked at afterwards (`scanner.find.proposals`). It needs no unbroken line, no corner in
+view and no contrast to the table.
 """
 
 from __future__ import annotations
@@ -30,8 +32,8 @@ MOST = 5
 FEWEST = 12
 """Fields a page must cover."""
 TRIES = 500
-"""Of random choices of four fields for the plane. A page of whose fields a third agree needs no more; of what is no
-page 2,000 took longer than the network."""
+"""Of random choices of four fields for the plane. A page of whose fields a third agree needs no
+more; of what is no page 2,000 took longer than the network."""
 TOLERANCE = 1.0 * CELL
 """Pixels a field may lie beside the plane through the others: paper bends."""
 
@@ -42,14 +44,16 @@ def _network() -> Network:
 
 
 def page_proposals(pixels: Picture) -> list[Array]:
-    """Corners (4, 2), TL TR BR BL of the upright grid, in pixels of ``pixels`` (H, W, 3) BGR uint8, of each connected
-    part of the photo that looks like a page, the largest first. Raises ModelDamaged."""
+    """Corners (4, 2), TL TR BR BL of the upright grid, in pixels of ``pixels`` (H, W, 3) BGR uint8,
+    of each connected part of the photo that looks like a page, the largest first. Raises
+    ModelDamaged."""
     height, width = pixels.shape[:2]
     scale = INPUT / max(height, width)
     size = (max(1, round(width * scale)), max(1, round(height * scale)))
     view = np.zeros((INPUT, INPUT, 3), np.uint8)
     view[: size[1], : size[0]] = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
-    page, places, _ = _network().forward(view, ("page", "places", "spread"))  # all outputs must be asked for
+    # all outputs must be asked for
+    page, places, _ = _network().forward(view, ("page", "places", "spread"))
     likely = (page[0, 0] > LIKELY).astype(np.uint8)
     count, labels, stats, _ = cv2.connectedComponentsWithStats(likely, connectivity=4)
     found = []
@@ -58,10 +62,14 @@ def page_proposals(pixels: Picture) -> list[Array]:
         if len(rows) < FEWEST:
             break
         points = (np.stack([columns, rows], axis=1) + 0.5) * CELL - 0.5
-        plane, _ = cv2.findHomography(places[0][:, rows, columns].T, points, cv2.RANSAC, TOLERANCE, maxIters=TRIES)
+        plane, _ = cv2.findHomography(
+            places[0][:, rows, columns].T, points, cv2.RANSAC, TOLERANCE, maxIters=TRIES
+        )
         if plane is None:
             continue
-        corners = project(np.asarray(plane, np.float64), np.array([[0.0, 0.0], [1, 0], [1, 1], [0, 1]]))
+        corners = project(
+            np.asarray(plane, np.float64), np.array([[0.0, 0.0], [1, 0], [1, 1], [0, 1]])
+        )
         if plausible(corners):
             found.append((corners + 0.5) / scale - 0.5)
     return found[:MOST]

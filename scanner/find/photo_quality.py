@@ -12,17 +12,20 @@ from numpy.typing import NDArray
 from scanner.errors import CORNERS, CutOff, NoSheet, NoSheetFound, TooBlurred, TooDark
 from scanner.rectify import Grey
 
-# On the development split: photos darkened step by step are lost between 32 and 12, and none as taken is below 94;
-# photos softened step by step are lost between 0.117 and 0.045, and none as taken, found or refused, is below 0.137.
+# On the development split: photos darkened step by step are lost between 32 and 12, and none as
+# taken is below 94; photos softened step by step are lost between 0.117 and 0.045, and none as
+# taken, found or refused, is below 0.137.
 DARK = 25
-"""Brightness (0-255) that a tenth of a photo must exceed: a refused photo below it is refused as too dark."""
+"""Brightness (0-255) that a tenth of a photo must exceed: a refused photo below it is refused as
+too dark."""
 BLURRED = 0.10
 """Steepness of edges (`sharpness`) below which a refused photo is refused as too blurred."""
 
 
 @dataclass(frozen=True)
 class Quality:
-    """How far a found sheet can be trusted: ``value`` 0-1, and ``reasons`` (message keys) why it is not 1."""
+    """How far a found sheet can be trusted: ``value`` 0-1, and ``reasons`` (message keys) why it is
+    not 1."""
 
     value: float
     reasons: tuple[str, ...] = ()
@@ -34,12 +37,14 @@ def bright_tenth(grey: Grey) -> int:
 
 
 def sharpness(grey: Grey) -> float:
-    """How steep the steepest edges in ``grey`` (H, W) uint8 are: brightness step a pixel in parts of the picture's
-    whole range, 0-1."""
+    """How steep the steepest edges in ``grey`` (H, W) uint8 are: brightness step a pixel in parts
+    of the picture's whole range, 0-1."""
     if min(grey.shape) < 2:
         return 0.0
     soft = np.asarray(cv2.GaussianBlur(grey, (3, 3), 0), dtype=np.uint8)
-    steps = cv2.max(cv2.absdiff(soft[1:, :-1], soft[:-1, :-1]), cv2.absdiff(soft[:-1, 1:], soft[:-1, :-1]))
+    steps = cv2.max(
+        cv2.absdiff(soft[1:, :-1], soft[:-1, :-1]), cv2.absdiff(soft[:-1, 1:], soft[:-1, :-1])
+    )
     brightness = _histogram(soft)
     spread = _quantile(brightness, 0.99) - _quantile(brightness, 0.01)
     return _quantile(_histogram(np.asarray(steps, dtype=np.uint8)), 0.997) / max(spread, 10)
@@ -59,8 +64,8 @@ def _quantile(histogram: NDArray[np.float32], share: float) -> int:
 def why_none(grey: Grey, cut: Iterable[NDArray[np.bool_]]) -> NoSheet:
     """What to tell the player whose photo shows no usable sheet.
 
-    ``grey`` (H, W) uint8 is the photo; ``cut`` tells, for each sheet that may be there, the likeliest first, which of
-    its four corners, (4,) bool, lie outside.
+    ``grey`` (H, W) uint8 is the photo; ``cut`` tells, for each sheet that may be there, the
+    likeliest first, which of its four corners, (4,) bool, lie outside.
     """
     for gone in cut:
         if gone.any():

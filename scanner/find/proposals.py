@@ -1,5 +1,5 @@
-"""Where a sheet may lie, and what is detected there: ways to propose, tried in turn, each proposal fitted and
-verified."""
+"""Where a sheet may lie, and what is detected there: ways to propose, tried in turn, each proposal
+fitted and verified."""
 
 from __future__ import annotations
 
@@ -12,7 +12,14 @@ import cv2
 import numpy as np
 
 from engine.layout import Layout
-from scanner.find.candidates import SEARCHES, all_apart, apart, distinct, line_proposals, open_proposals
+from scanner.find.candidates import (
+    SEARCHES,
+    all_apart,
+    apart,
+    distinct,
+    line_proposals,
+    open_proposals,
+)
 from scanner.find.debug_pictures import Recorder, drawn_outlines
 from scanner.find.fit import KINDS, crossings_at, fit_to_crossings, fit_to_lines
 from scanner.find.layout import any_mountain, printed_scores
@@ -36,20 +43,22 @@ ALIKE = 0.025
 PROMISE_NEEDED = 0.30
 """Agreement of the first measurement below which a proposal is not fitted."""
 NO_MOUNTAIN = -1.0
-"""Log odds of the likeliest mountain below which a proposal shows none. Of 171 proposals on development photos whose
-fit was accepted the lowest had 1.6, the next 5.4; of 4,854 on photos without a sheet nine in ten had less than -1."""
+"""Log odds of the likeliest mountain below which a proposal shows none. Of 171 proposals on
+development photos whose fit was accepted the lowest had 1.6, the next 5.4; of 4,854 on photos
+without a sheet nine in ten had less than -1."""
 FRAME_NEEDED = 0.30
 """Median correlation of the fitted frame below which the spaces are not recognised."""
 REFIT_LOG_ODDS = 0.0
 """Log odds from which what is not accepted is fitted again, as a whole."""
 SOLID_LINES = 0.5
-"""Mean correlation of the inner lines from which both prints are compared: a scale bar's profile also answers to a
-plain line."""
+"""Mean correlation of the inner lines from which both prints are compared: a scale bar's profile
+also answers to a plain line."""
 CLEAR_BARS = 0.6
 """Correlation of the scale bar's changes from which there is no doubt that there is one."""
 GRID = Box(0.0, 0.0, 11.0, 11.0)
 FRAMES = ((KINDS[0], GRID.grown(0.1)), (KINDS[1], GRID))
-"""What an outline may be: of a scale bar the outer or the inner line (half way between), else the grid's edge."""
+"""What an outline may be: of a scale bar the outer or the inner line (half way between), else the
+grid's edge."""
 MARKED = ((KINDS[0], GRID),)
 """The grid itself, of the own print, which has a scale bar."""
 PAGES = ((KINDS[0], KINDS[0].page), (KINDS[0], KINDS[0].paper), (KINDS[1], KINDS[1].page))
@@ -57,23 +66,26 @@ PAGES = ((KINDS[0], KINDS[0].page), (KINDS[0], KINDS[0].paper), (KINDS[1], KINDS
 
 
 def from_corners(corners: Array, box: Box) -> Array:
-    """The (3, 3) float64 homography that puts a box of the sheet, in cells, onto four photo points (4, 2), the first
-    its upper left."""
+    """The (3, 3) float64 homography that puts a box of the sheet, in cells, onto four photo points
+    (4, 2), the first its upper left."""
     source = box.corners().astype(np.float32)
-    return np.asarray(cv2.getPerspectiveTransform(source, corners.astype(np.float32)), dtype=np.float64)
+    return np.asarray(
+        cv2.getPerspectiveTransform(source, corners.astype(np.float32)), dtype=np.float64
+    )
 
 
 @dataclass(frozen=True, eq=False)
 class Start:
-    """Four points (4, 2) float64 of the photo's first level that may be the corners of ``boxes`` of the sheet, by kind
-    of frame."""
+    """Four points (4, 2) float64 of the photo's first level that may be the corners of ``boxes`` of
+    the sheet, by kind of frame."""
 
     corners: Array
     boxes: tuple[tuple[PrintedSheet, Box], ...]
 
 
 def by_outline(pyramid: Pyramid) -> list[Start]:
-    """Frames that hold together as one outline: nearly all; and what marks in a page's corners say."""
+    """Frames that hold together as one outline: nearly all; and what marks in a page's corners
+    say."""
     marks = Beside(partial(seen_marks, pyramid.levels[0]))
     outlines = [Start(p.corners, FRAMES) for p in pyramid.outlined.proposals(SEARCHES[0])]
     sheets = (Lattice(homography) for homography in sheets_by_marks(marks.result()))
@@ -109,22 +121,31 @@ def by_open_side(pyramid: Pyramid) -> list[Start]:
     return [Start(p.corners, FRAMES) for p in distinct(found)]
 
 
-def most_promising(pyramid: Pyramid, found: list[Start]) -> Iterator[tuple[float, Array, PrintedSheet]]:
-    """Each kind of frame that something proposed may be: how much of it is seen there (0-1), its homography (3, 3)
-    float64 set right by that, and the print; the most promising first.
+def most_promising(
+    pyramid: Pyramid, found: list[Start]
+) -> Iterator[tuple[float, Array, PrintedSheet]]:
+    """Each kind of frame that something proposed may be: how much of it is seen there (0-1), its
+    homography (3, 3) float64 set right by that, and the print; the most promising first.
 
-    The frame alone, wherever its pieces lie, tells how promising one is at most: only what may come next is measured to
-    the end.
+    The frame alone, wherever its pieces lie, tells how promising one is at most: only what may come
+    next is measured to the end.
     """
     looks: list[tuple[FirstLook, Array]] = []
     for printed in KINDS:
-        frames = [(start.corners, box) for start in found for kind, box in start.boxes if kind is printed]
+        frames = [
+            (start.corners, box) for start in found for kind, box in start.boxes if kind is printed
+        ]
         homographies = [from_corners(corners, box) for corners, box in frames]
         canvases = [pyramid.canvas(homography, QUICK) for homography in homographies]
         if canvases:
-            looks += zip(FirstLook.at(np.stack(canvases), QUICK, printed), homographies, strict=True)
-    waiting: list[tuple[float, int, Array | None]]  # negative promises, or bounds where nothing is set right yet
-    waiting = [(-most_agreement(look.frame), number, None) for number, (look, _) in enumerate(looks)]
+            looks += zip(
+                FirstLook.at(np.stack(canvases), QUICK, printed), homographies, strict=True
+            )
+    # negative promises, or bounds where nothing is set right yet
+    waiting: list[tuple[float, int, Array | None]]
+    waiting = [
+        (-most_agreement(look.frame), number, None) for number, (look, _) in enumerate(looks)
+    ]
     heapify(waiting)
     while waiting:
         promise, number, right = heappop(waiting)
@@ -144,10 +165,12 @@ def detections_at(
     known: Sequence[Detection],
     unasked: int = 0,
 ) -> Iterator[Detection]:
-    """What stands at the most promising proposals: all are measured quickly, a few are fitted and verified.
+    """What stands at the most promising proposals: all are measured quickly, a few are fitted and
+    verified.
 
-    Proposals of what is accepted already (in ``known``, or found on the way) are passed over, and so are those that
-    show no mountain; of the first ``unasked`` that is not asked. Raises ModelDamaged.
+    Proposals of what is accepted already (in ``known``, or found on the way) are passed over, and
+    so are those that show no mountain; of the first ``unasked`` that is not asked. Raises
+    ModelDamaged.
     """
     taken = list(known)
     tried: list[tuple[PrintedSheet, Array]] = []
@@ -187,30 +210,38 @@ def detections_at(
         yield detection
     while pending:
         best = max(pending, key=lambda s: s.log_odds)
-        pending = [s for s in pending if not same_place(s.candidate.homography, best.candidate.homography)]
+        pending = [
+            s for s in pending if not same_place(s.candidate.homography, best.candidate.homography)
+        ]
         if not any(same_place(best.candidate.homography, s.candidate.homography) for s in taken):
             taken.append(best)
             yield best
 
 
 def shows_no_mountain(pyramid: Pyramid, lattice: Lattice) -> bool:
-    """Whether not one space under a rough ``lattice``, in pixels of the photo's first level, looks like a mountain:
-    then no fit that begins there will have the five that a sheet needs.
+    """Whether not one space under a rough ``lattice``, in pixels of the photo's first level, looks
+    like a mountain: then no fit that begins there will have the five that a sheet needs.
 
-    Costs a quarter of a fit, and nothing where the same was asked of a place nearby. Raises ModelDamaged.
+    Costs a quarter of a fit, and nothing where the same was asked of a place nearby. Raises
+    ModelDamaged.
     """
     corners = lattice.corners
     if pyramid.barren and all_apart(corners, np.stack(pyramid.barren)).min() < ALIKE:
         return True
-    scores = printed_scores(pyramid.small_colour, lattice.scaled(0.5 / pyramid.scale / pyramid.shrink))
+    scores = printed_scores(
+        pyramid.small_colour, lattice.scaled(0.5 / pyramid.scale / pyramid.shrink)
+    )
     if any_mountain(scores).max() >= NO_MOUNTAIN:
         return False
     pyramid.barren.append(corners)
     return True
 
 
-def refitted_by_network(pyramid: Pyramid, detection: Detection, layouts: Mapping[str, Layout]) -> Detection:
-    """A rejected detection, or what becomes of it where the network that sees the grid as a whole sets it right.
+def refitted_by_network(
+    pyramid: Pyramid, detection: Detection, layouts: Mapping[str, Layout]
+) -> Detection:
+    """A rejected detection, or what becomes of it where the network that sees the grid as a whole
+    sets it right.
 
     Raises ModelDamaged.
     """
@@ -219,11 +250,14 @@ def refitted_by_network(pyramid: Pyramid, detection: Detection, layouts: Mapping
     return best if best is not None and best.accepted else detection
 
 
-def of_right_kind(pyramid: Pyramid, detection: Detection, layouts: Mapping[str, Layout]) -> Detection:
+def of_right_kind(
+    pyramid: Pyramid, detection: Detection, layouts: Mapping[str, Layout]
+) -> Detection:
     """The detection, or that of the other kind of print where this looks more like it.
 
-    A scale bar's profile also answers to a plain line, and a grid's edge to one line of the scale bar. Clear changes
-    from hatched to white settle it; else, where the inner lines are as firm as solid ones, the better frame does.
+    A scale bar's profile also answers to a plain line, and a grid's edge to one line of the scale
+    bar. Clear changes from hatched to white settle it; else, where the inner lines are as firm as
+    solid ones, the better frame does.
     """
     segments = detection.candidate.printed.frame_segments
     evidence = detection.evidence
@@ -237,12 +271,13 @@ def of_right_kind(pyramid: Pyramid, detection: Detection, layouts: Mapping[str, 
 
 
 BESIDE_EACH_OTHER = 3.5
-"""Cells beyond the edges of a sheet's grid within which no other sheet's grid has its middle: the page reaches 1.3
-cells or more beyond the grid, and so does the other one's."""
+"""Cells beyond the edges of a sheet's grid within which no other sheet's grid has its middle: the
+page reaches 1.3 cells or more beyond the grid, and so does the other one's."""
 
 
 def same_place(a: Array, b: Array) -> bool:
-    """Whether two lattices, by their homographies (3, 3) float64, are of one sheet: no two sheets lie that near."""
+    """Whether two lattices, by their homographies (3, 3) float64, are of one sheet: no two sheets
+    lie that near."""
     middle = np.array([[SIZE / 2, SIZE / 2]])
     for one, other in ((Lattice(a), Lattice(b)), (Lattice(b), Lattice(a))):
         away = np.abs(one.to_lattice(other.to_photo(middle)) - middle).max()
@@ -251,31 +286,42 @@ def same_place(a: Array, b: Array) -> bool:
     return False
 
 
-Stage = Callable[[Pyramid, Mapping[str, Layout], Sequence[Detection], "Recorder | None"], Iterator[Detection]]
-"""A way to find sheets in a picture that may have one of some layouts; those that are known already are passed over."""
+Stage = Callable[
+    [Pyramid, Mapping[str, Layout], Sequence[Detection], "Recorder | None"], Iterator[Detection]
+]
+"""A way to find sheets in a picture that may have one of some layouts; those that are known already
+are passed over."""
 
 
 def by(propose: Callable[[Pyramid], list[Start]], unasked: int = 0) -> Stage:
-    """The stage that fits and verifies what ``propose`` proposes, the first ``unasked`` without looking for
-    mountains."""
+    """The stage that fits and verifies what ``propose`` proposes, the first ``unasked`` without
+    looking for mountains."""
 
     def stage(
-        pyramid: Pyramid, layouts: Mapping[str, Layout], known: Sequence[Detection], recorder: Recorder | None
+        pyramid: Pyramid,
+        layouts: Mapping[str, Layout],
+        known: Sequence[Detection],
+        recorder: Recorder | None,
     ) -> Iterator[Detection]:
         found = propose(pyramid)
         if recorder is not None:
             corners = [start.corners for start in found]
-            recorder.picture(f"proposals_{propose.__name__}", drawn_outlines(pyramid.levels[0], corners))
+            recorder.picture(
+                f"proposals_{propose.__name__}", drawn_outlines(pyramid.levels[0], corners)
+            )
         yield from detections_at(pyramid, found, layouts, known, unasked)
 
     return stage
 
 
 def by_network(
-    pyramid: Pyramid, layouts: Mapping[str, Layout], known: Sequence[Detection], recorder: Recorder | None
+    pyramid: Pyramid,
+    layouts: Mapping[str, Layout],
+    known: Sequence[Detection],
+    recorder: Recorder | None,
 ) -> Iterator[Detection]:
-    """Pages that a network takes for a map sheet's as a whole, whatever their lines and edges, fitted by a network,
-    too."""
+    """Pages that a network takes for a map sheet's as a whole, whatever their lines and edges,
+    fitted by a network, too."""
     to_level = pyramid.shrink * pyramid.scale
     found = [(corners + 0.5) * to_level - 0.5 for corners in page_proposals(pyramid.colour)]
     if recorder is not None:
@@ -294,21 +340,29 @@ def by_network(
             yield detection
 
 
-def detected_by_network(pyramid: Pyramid, start: Array, layouts: Mapping[str, Layout]) -> Detection | None:
-    """What stands where a rough, upright homography ``start`` (3, 3) float64 is set right by the network, in the kind
-    of print that it looks like; None where no mountain is seen there. Raises ModelDamaged."""
+def detected_by_network(
+    pyramid: Pyramid, start: Array, layouts: Mapping[str, Layout]
+) -> Detection | None:
+    """What stands where a rough, upright homography ``start`` (3, 3) float64 is set right by the
+    network, in the kind of print that it looks like; None where no mountain is seen there. Raises
+    ModelDamaged."""
     crossings, bending, lattice = crossings_at(pyramid, start)
     if shows_no_mountain(pyramid, lattice):
         return None
-    barred, plain = (detected(pyramid, fit, layouts) for fit in fit_to_crossings(pyramid, crossings, bending))
-    return barred if barred.evidence.bars > CLEAR_BARS or barred.log_odds > plain.log_odds else plain
+    barred, plain = (
+        detected(pyramid, fit, layouts) for fit in fit_to_crossings(pyramid, crossings, bending)
+    )
+    return (
+        barred if barred.evidence.bars > CLEAR_BARS or barred.log_odds > plain.log_odds else plain
+    )
 
 
 STAGES: tuple[Stage, ...] = (
-    by(by_outline, 1), by(by_sides), by_network, by(by_thick_outline), by(by_page), by(by_lines), by(by_open_side),
+    by(by_outline, 1), by(by_sides), by_network, by(by_thick_outline), by(by_page), by(by_lines),
+    by(by_open_side),
 )  # fmt: skip
-"""Ways to find sheets, tried in turn until one leads to one. The likeliest outline is nearly always a sheet's: it is
-fitted unasked."""
+"""Ways to find sheets, tried in turn until one leads to one. The likeliest outline is nearly always
+a sheet's: it is fitted unasked."""
 STAGES_ENHANCED = STAGES[:-1]
 """Those of a photo enhanced: what reaches out of it has been told by then."""
 LATE = 3

@@ -1,7 +1,9 @@
-"""A photo made ready for finding the sheet: the grey in which printed lines show, as an image pyramid; enhancements.
+"""A photo made ready for finding the sheet: the grey in which printed lines show, as an image
+pyramid; enhancements.
 
-Haze, dim light and faint frames hide lines: a photo in which nothing is found is enhanced and searched again. Only the
-search sees enhanced pictures; spaces, coins and numbers are read from the photo itself.
+Haze, dim light and faint frames hide lines: a photo in which nothing is found is enhanced and
+searched again. Only the search sees enhanced pictures; spaces, coins and numbers are read from the
+photo itself.
 """
 
 from __future__ import annotations
@@ -23,9 +25,11 @@ from scanner.side_by_side import Beside
 WORKING_SIDE = 1000
 """Longer side, in pixels, of the picture in which frames are looked for."""
 LINE_MIX = np.array([[0.40, 0.45, 0.15]], dtype=np.float32)
-"""Weights of blue, green, red in the grey in which lines are sought: orange and grey-green lines both show in it."""
+"""Weights of blue, green, red in the grey in which lines are sought: orange and grey-green lines
+both show in it."""
 COARSER = 1.7
-"""A canvas is made from the next smaller level where its spaces have fewer pixels than the photo's by this factor."""
+"""A canvas is made from the next smaller level where its spaces have fewer pixels than the photo's
+by this factor."""
 
 _TILES, _CLIP = 8, 3.0  # of the lightness' adaptive histogram equalisation
 _SOFT, _GAIN = 3.0, 2.2  # of unsharp masking: pixels, times
@@ -35,10 +39,10 @@ _SOFT, _GAIN = 3.0, 2.2  # of unsharp masking: pixels, times
 class Pyramid:
     """A photo made ready for searching.
 
-    ``pixels`` (H, W, 3) BGR uint8 is the photo. ``levels`` is the grey in which lines show with ``scale`` times its
-    side, then with half of that; ``outlined`` the first of them with its outlines. ``colour`` is the photo with
-    1/``shrink`` of its side. ``barren`` is written down while it is searched: corners (4, 2) float64 in the first level
-    where no mountain was seen.
+    ``pixels`` (H, W, 3) BGR uint8 is the photo. ``levels`` is the grey in which lines show with
+    ``scale`` times its side, then with half of that; ``outlined`` the first of them with its
+    outlines. ``colour`` is the photo with 1/``shrink`` of its side. ``barren`` is written down
+    while it is searched: corners (4, 2) float64 in the first level where no mountain was seen.
     """
 
     pixels: Picture
@@ -64,7 +68,9 @@ class Pyramid:
         scale, shrink = min(1.0, WORKING_SIDE / longer), max(1, longer // WORKING_SIDE)
         grey = Beside(partial(line_grey, pixels))  # nothing but the last fit looks at it
         colour = averaged_down(pixels, shrink)
-        first = _resized(line_grey(colour), (max(1, round(width * scale)), max(1, round(height * scale))))
+        first = _resized(
+            line_grey(colour), (max(1, round(width * scale)), max(1, round(height * scale)))
+        )
         second = np.asarray(cv2.pyrDown(first), dtype=np.uint8)
         return Pyramid(
             pixels=pixels,
@@ -77,8 +83,8 @@ class Pyramid:
         )
 
     def canvas(self, homography: Array, ppc: int) -> NDArray[np.float32]:
-        """The grid with its margin, (W, W) float32 grey with W = (11 + 2·MARGIN)·ppc, under a homography (3, 3) float64
-        from lattice units to the first level."""
+        """The grid with its margin, (W, W) float32 grey with W = (11 + 2·MARGIN)·ppc, under a
+        homography (3, 3) float64 from lattice units to the first level."""
         step = 1 / ppc
         start = step / 2 - MARGIN
         matrix = homography @ np.array([[step, 0, start], [0, step, start], [0, 0, 1]])
@@ -88,7 +94,9 @@ class Pyramid:
             matrix = np.array([[0.5, 0, -0.25], [0, 0.5, -0.25], [0, 0, 1]]) @ matrix
         side = round((SIZE + 2 * MARGIN) * ppc)
         flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-        flat = cv2.warpPerspective(picture, matrix, (side, side), flags=flags, borderMode=cv2.BORDER_REPLICATE)
+        flat = cv2.warpPerspective(
+            picture, matrix, (side, side), flags=flags, borderMode=cv2.BORDER_REPLICATE
+        )
         return np.asarray(flat, dtype=np.float32)
 
     def bent_canvas(self, lattice: Lattice, ppc: int) -> NDArray[np.float32]:
@@ -98,7 +106,8 @@ class Pyramid:
         return _flattened(self.levels[0], lattice, ppc)
 
     def fine_canvas(self, lattice: Lattice, ppc: int) -> NDArray[np.float32]:
-        """`bent_canvas`, (W, W) float32, from the photo itself: the lattice is in pixels of ``pixels``."""
+        """`bent_canvas`, (W, W) float32, from the photo itself: the lattice is in pixels of
+        ``pixels``."""
         shrink = max(1, round(lattice.cell_size() / ppc))
         if shrink not in self._fine:
             self._fine[shrink] = averaged_down(self._grey.result(), shrink)
@@ -132,11 +141,13 @@ def sharpened(pixels: Picture) -> Picture:
 
 
 def evened(pixels: Picture) -> Picture:
-    """``pixels`` (H, W, 3) BGR uint8 with the same contrast everywhere (CLAHE of the lightness, Zuiderveld 1994)."""
+    """``pixels`` (H, W, 3) BGR uint8 with the same contrast everywhere (CLAHE of the lightness,
+    Zuiderveld 1994)."""
     lab = cv2.cvtColor(pixels, cv2.COLOR_BGR2LAB)
     lab[..., 0] = cv2.createCLAHE(_CLIP, (_TILES, _TILES)).apply(lab[..., 0])
     return np.asarray(cv2.cvtColor(lab, cv2.COLOR_LAB2BGR), dtype=np.uint8)
 
 
 ENHANCEMENTS: tuple[Callable[[Picture], Picture], ...] = (sharpened, evened)
-"""Tried in turn on a photo in which no sheet was found; chosen on the development side, with what they refuse there."""
+"""Tried in turn on a photo in which no sheet was found; chosen on the development side, with what
+they refuse there."""

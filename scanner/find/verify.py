@@ -1,10 +1,12 @@
-"""Is this a map sheet, and does its lattice stand? The evidence for a fitted lattice, and how much of it is enough.
+"""Is this a map sheet, and does its lattice stand? The evidence for a fitted lattice, and how much
+of it is enough.
 
-An outline alone is no evidence. The evidence is what is printed on a map sheet and on nothing else: the frame (a scale
-bar of alternating pieces, or the firm edge of the home-printed grid) where the lattice puts it on all four sides, inner
-lines at exactly one eleventh of it both ways, and mountains in the five spaces of a known layout, standing upright
-together, with no further mountain elsewhere. The last fit is then asked whether its crossings lie where the network
-sees them (`may_stand`) and its mountains where the layout has them (`mountains_there`).
+An outline alone is no evidence. The evidence is what is printed on a map sheet and on nothing else:
+the frame (a scale bar of alternating pieces, or the firm edge of the home-printed grid) where the
+lattice puts it on all four sides, inner lines at exactly one eleventh of it both ways, and
+mountains in the five spaces of a known layout, standing upright together, with no further mountain
+elsewhere. The last fit is then asked whether its crossings lie where the network sees them
+(`may_stand`) and its mountains where the layout has them (`mountains_there`).
 """
 
 from __future__ import annotations
@@ -26,25 +28,26 @@ from scanner.rectify import median
 UNMOVED = 0.06
 """Cells that spaces may have moved since what is printed in them was looked at."""
 BENT = 0.1
-"""Cells that the bend shifts a line from which its corners are seen twice more, and from which it is the bend that
-makes a place uncertain."""
+"""Cells that the bend shifts a line from which its corners are seen twice more, and from which it
+is the bend that makes a place uncertain."""
 CURLED = 0.18
 """Cells that the corners are curled for that, outwards and inwards."""
 MOST_CURL_UNCERTAINTY = 0.25
-"""Cells between the places where a crossing is then seen, or spread of one, from which a bent sheet does not stand. Of
-408 bent sheets on development photos that were right 3 had more; so had the two that had been accepted off their place
-(by 0.17 and 0.26)."""
+"""Cells between the places where a crossing is then seen, or spread of one, from which a bent sheet
+does not stand. Of 408 bent sheets on development photos that were right 3 had more; so had the two
+that had been accepted off their place (by 0.17 and 0.26)."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Evidence:
     """What was seen of a sheet at one lattice; all correlations are normalised, -1 to 1.
 
-    ``frame``: median correlation of the frame's 44 pieces; ``weakest_side``: that of its weakest side's 11; ``inner``:
-    mean correlation of the inner lines' pieces; ``bars``: that of the scale bar's changes (0 where there is none);
-    ``steady``: part of the clearly seen pieces that lie within 5 % of a space of their place. ``mountains``: mean log
-    odds of the five mountains, -7 to 7; ``lead``: nats by which the best layout and way up lead the next;
-    ``misplaced``: mountains missing where the layout has them, or seen where it has none.
+    ``frame``: median correlation of the frame's 44 pieces; ``weakest_side``: that of its weakest
+    side's 11; ``inner``: mean correlation of the inner lines' pieces; ``bars``: that of the scale
+    bar's changes (0 where there is none); ``steady``: part of the clearly seen pieces that lie
+    within 5 % of a space of their place. ``mountains``: mean log odds of the five mountains, -7 to
+    7; ``lead``: nats by which the best layout and way up lead the next; ``misplaced``: mountains
+    missing where the layout has them, or seen where it has none.
     """
 
     frame: float
@@ -77,24 +80,30 @@ class Evidence:
 
     @property
     def whole_print(self) -> bool:
-        """Whether every mountain is clearly there, none where none is printed, and so are the scale bar's changes."""
+        """Whether every mountain is clearly there, none where none is printed, and so are the scale
+        bar's changes."""
         return self.misplaced == 0 and self.mountains >= WHOLE_MOUNTAINS and self.bars >= WHOLE_BARS
 
     def log_odds(self, segments: bool) -> float:
-        """Log odds that this is a map sheet at this lattice; ``segments``: its frame is a scale bar."""
+        """Log odds that this is a map sheet at this lattice; ``segments``: its frame is a scale
+        bar."""
         model = SEGMENTS if segments else PLAIN
-        return model.constant + sum(weight * (getattr(self, name) - middle) for name, middle, weight in model.terms)
+        return model.constant + sum(
+            weight * (getattr(self, name) - middle) for name, middle, weight in model.terms
+        )
 
 
 @dataclass(frozen=True)
 class LinearModel:
-    """Fitted log odds: ``constant`` and, for each part of the evidence, its middle and its weight."""
+    """Fitted log odds: ``constant`` and, for each part of the evidence, its middle and its
+    weight."""
 
     constant: float
     terms: tuple[tuple[str, float, float], ...]
 
 
-# Fitted once on development photos (never on those the figures are told of), before the networks of 2026-11-21.
+# Fitted once on development photos (never on those the figures are told of), before the networks of
+# 2026-11-21.
 SEGMENTS = LinearModel(
     0.0,
     (
@@ -119,28 +128,33 @@ PLAIN = LinearModel(
     ),
 )
 ENOUGH = 10.0
-"""Log odds from which a sheet is accepted: far on the safe side, since a wrong sheet costs more than another photo."""
+"""Log odds from which a sheet is accepted: far on the safe side, since a wrong sheet costs more
+than another photo."""
 ENOUGH_PRINTED = 6.0
-"""The same where all that is printed is seen (`Evidence.whole_print`): nothing else has five such mountains inside such
-a scale bar, and dark spaces along the edge drown the frame's own lines in a dark photo."""
+"""The same where all that is printed is seen (`Evidence.whole_print`): nothing else has five such
+mountains inside such a scale bar, and dark spaces along the edge drown the frame's own lines in a
+dark photo."""
 WHOLE_MOUNTAINS, WHOLE_BARS = 4.0, 0.75
 MOUNTAINS_NEEDED = 1.0
 """Mean log odds of the mountains below which nothing is a map sheet, whatever else is seen."""
 MISPLACED_MOST = (1, 2)
-"""Mountains missing or in excess, beyond which it is another layout, or this one counted from the wrong space:
-where a side of the frame is weak, and where all four sides are there."""
+"""Mountains missing or in excess, beyond which it is another layout, or this one counted from the
+wrong space: where a side of the frame is weak, and where all four sides are there."""
 WHOLE_SIDE = 0.5
 """Correlation of the frame's weakest side from which all four sides are there."""
 SIDE_NEEDED = 0.15
-"""Correlation of the frame's weakest side below which that side is not there: the lattice is shifted, or cut off."""
+"""Correlation of the frame's weakest side below which that side is not there: the lattice is
+shifted, or cut off."""
 LEAD_NEEDED = 2.0
 """Nats the layout and way up must lead by: a sheet read upside down is a wrong sheet."""
 
 
 def acceptable(evidence: Evidence, segments: bool) -> bool:
-    """Whether that is enough: on the whole, and in each thing that alone tells a wrong lattice from a right one."""
+    """Whether that is enough: on the whole, and in each thing that alone tells a wrong lattice from
+    a right one."""
     return (
-        evidence.log_odds(segments) >= (ENOUGH_PRINTED if segments and evidence.whole_print else ENOUGH)
+        evidence.log_odds(segments)
+        >= (ENOUGH_PRINTED if segments and evidence.whole_print else ENOUGH)
         and evidence.mountains >= MOUNTAINS_NEEDED
         and evidence.misplaced <= MISPLACED_MOST[evidence.weakest_side >= WHOLE_SIDE]
         and evidence.weakest_side >= SIDE_NEEDED
@@ -150,7 +164,11 @@ def acceptable(evidence: Evidence, segments: bool) -> bool:
 
 def flawless(evidence: Evidence, segments: bool) -> bool:
     """Whether a fit is so good that no other proposal of the same sheet need be tried."""
-    if evidence.misplaced or evidence.weakest_side < WHOLE_SIDE or evidence.log_odds(segments) < ENOUGH + 4:
+    if (
+        evidence.misplaced
+        or evidence.weakest_side < WHOLE_SIDE
+        or evidence.log_odds(segments) < ENOUGH + 4
+    ):
         return False
     return evidence.bars > 0.75 if segments else evidence.steady > 0.93
 
@@ -175,8 +193,8 @@ class Detection:
 
     @property
     def corners(self) -> Array:
-        """(4, 2) float64 corners of the grid, TL TR BR BL of the upright sheet, in pixels of the photo's first
-        level."""
+        """(4, 2) float64 corners of the grid, TL TR BR BL of the upright sheet, in pixels of the
+        photo's first level."""
         return np.roll(self.candidate.lattice.corners, -self.printed.best.turns, axis=0)
 
     @property
@@ -186,19 +204,27 @@ class Detection:
 
 
 def detected(
-    pyramid: Pyramid, candidate: Candidate, layouts: Mapping[str, Layout], turns: tuple[int, ...] = (0, 1, 2, 3)
+    pyramid: Pyramid,
+    candidate: Candidate,
+    layouts: Mapping[str, Layout],
+    turns: tuple[int, ...] = (0, 1, 2, 3),
 ) -> Detection:
-    """The candidate with its printed mountains, ruins and wasteland recognised. Raises ModelDamaged."""
-    scores = printed_scores(pyramid.colour, candidate.lattice.scaled(1 / pyramid.scale / pyramid.shrink))
+    """The candidate with its printed mountains, ruins and wasteland recognised. Raises
+    ModelDamaged."""
+    scores = printed_scores(
+        pyramid.colour, candidate.lattice.scaled(1 / pyramid.scale / pyramid.shrink)
+    )
     printed = recognise(scores, layouts, turns)
     return Detection(candidate, printed, Evidence.of(candidate.pieces, printed))
 
 
 def may_stand(searched: Pyramid, photo: Pyramid, fit: FinalFit) -> bool:
-    """Whether a fit found in ``searched`` is nowhere far beside the lines, as far as the network can tell.
+    """Whether a fit found in ``searched`` is nowhere far beside the lines, as far as the network
+    can tell.
 
-    It looks at the picture that was searched and at the ``photo`` itself: enhancement also makes up lines. Of bent
-    paper it must see the corners where they are, whichever way it is made to expect them. Raises ModelDamaged.
+    It looks at the picture that was searched and at the ``photo`` itself: enhancement also makes up
+    lines. Of bent paper it must see the corners where they are, whichever way it is made to expect
+    them. Raises ModelDamaged.
     """
     if not fit.stands:
         return False
@@ -208,10 +234,11 @@ def may_stand(searched: Pyramid, photo: Pyramid, fit: FinalFit) -> bool:
 
 
 def curl_uncertainty(photo: Pyramid, lattice: Lattice) -> float:
-    """How far apart, in cells, a crossing is seen through lattices whose corners curl outwards and inwards, or how
-    unsure one is then, where it is worst.
+    """How far apart, in cells, a crossing is seen through lattices whose corners curl outwards and
+    inwards, or how unsure one is then, where it is worst.
 
-    What is seen stays where it is. What is hidden, a corner under a finger, goes along with what was expected.
+    What is seen stays where it is. What is hidden, a corner under a finger, goes along with what
+    was expected.
     """
     places, unsure = [], 0.0
     for cells in (CURLED, -CURLED):
@@ -224,9 +251,11 @@ def curl_uncertainty(photo: Pyramid, lattice: Lattice) -> float:
 
 
 def mountains_there(pyramid: Pyramid, detection: Detection, fit: FinalFit, layout: Layout) -> bool:
-    """Whether all of the layout's mountains, which nobody draws on, are where the upright lattice puts them.
+    """Whether all of the layout's mountains, which nobody draws on, are where the upright lattice
+    puts them.
 
-    Asked of sheets with a scale bar only, and anew only where the last fit moved. Raises ModelDamaged.
+    Asked of sheets with a scale bar only, and anew only where the last fit moved. Raises
+    ModelDamaged.
     """
     if not fit.printed.frame_segments:
         return True
@@ -239,11 +268,12 @@ def mountains_there(pyramid: Pyramid, detection: Detection, fit: FinalFit, layou
 
 
 def contradicting(pyramid: Pyramid, fit: FinalFit, layout: Layout) -> Hypothesis | None:
-    """What the printed mountains say instead, where they are clearly not where ``layout`` has them upright: the layout
-    and way up that has them all, else ``layout`` itself, for they lie elsewhere. None where nothing is contradicted.
+    """What the printed mountains say instead, where they are clearly not where ``layout`` has them
+    upright: the layout and way up that has them all, else ``layout`` itself, for they lie
+    elsewhere. None where nothing is contradicted.
 
-    Mountains of a home-made sheet may look like nothing that the network knows: that none is seen contradicts nothing.
-    Raises ModelDamaged.
+    Mountains of a home-made sheet may look like nothing that the network knows: that none is seen
+    contradicts nothing. Raises ModelDamaged.
     """
     scores = printed_scores(pyramid.colour, fit.lattice.scaled(1 / pyramid.shrink))
     ways = recognise(scores, {**LAYOUTS, layout.key: layout}).hypotheses
@@ -251,5 +281,7 @@ def contradicting(pyramid: Pyramid, fit: FinalFit, layout: Layout) -> Hypothesis
     most = max(1, len(layout.mountains) // 2)
     if upright.missing <= most:
         return None
-    known = next((way for way in ways if way.missing == 0 and way.mountains > MOUNTAINS_NEEDED), None)
+    known = next(
+        (way for way in ways if way.missing == 0 and way.mountains > MOUNTAINS_NEEDED), None
+    )
     return known or (upright if upright.surplus > most else None)

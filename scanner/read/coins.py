@@ -1,8 +1,9 @@
-"""The coin track: each of the 14 coins free, marked or spent, read by a small network from the rectified strip.
+"""The coin track: each of the 14 coins free, marked or spent, read by a small network from the
+rectified strip.
 
-Marks are of many kinds (filled, crossed, ringed, ticked, dotted): a coin is marked where the player has left ink for
-it. A line through a coin may mean marked or, in a game with skills, spent (RULES 20): what a sheet cannot show is
-asked.
+Marks are of many kinds (filled, crossed, ringed, ticked, dotted): a coin is marked where the player
+has left ink for it. A line through a coin may mean marked or, in a game with skills, spent (RULES
+20): what a sheet cannot show is asked.
 """
 
 from __future__ import annotations
@@ -24,8 +25,9 @@ STRIP_HEIGHT = 40
 
 STATES = ".ms"
 LOOKS = ".msx"
-"""What the network tells apart: free, marked, marked and struck out, and on sheets that show nothing but coins with
-lines through them `x`: marked so, or spent, nobody can tell without knowing whether the game has skills."""
+"""What the network tells apart: free, marked, marked and struck out, and on sheets that show
+nothing but coins with lines through them `x`: marked so, or spent, nobody can tell without knowing
+whether the game has skills."""
 # A track less sure than this is read again, moved by so many px: the mean errs less than one pass.
 _AGAIN_BELOW = 0.975
 ASIDE = ((2, 0), (-2, 0), (0, 2), (0, -2))
@@ -38,9 +40,10 @@ class TrackEvidence:
     """What the track shows, left to right, and what is known of the game.
 
     Attributes:
-        looks: calibrated probabilities (14, 4) float64 in the order of LOOKS.
-        skills: whether the game has skills, for which coins are paid and struck out; None where nobody knows.
-        first_game: whether the sheet is one of the first game's, which has no skills unless somebody says so.
+        looks: calibrated probabilities (14, 4) float64 in the order of LOOKS. skills: whether the
+        game has skills, for which coins are paid and struck out; None where nobody knows.
+        first_game: whether the sheet is one of the first game's, which has no skills unless
+        somebody says so.
     """
 
     looks: NDArray[np.float64]
@@ -49,8 +52,9 @@ class TrackEvidence:
 
     @property
     def probabilities(self) -> NDArray[np.float64]:
-        """(14, 3) float64: of free, marked, spent. Where there are no skills nothing is spent: a struck coin is a
-        marked one. Else a coin of a sheet that shows nothing but struck ones is taken as marked."""
+        """(14, 3) float64: of free, marked, spent. Where there are no skills nothing is spent: a
+        struck coin is a marked one. Else a coin of a sheet that shows nothing but struck ones is
+        taken as marked."""
         free, marked, spent, struck = self.looks.T
         if self.skills is False:
             return np.stack([free, marked + spent + struck, np.zeros_like(free)], axis=1)
@@ -75,27 +79,29 @@ class TrackEvidence:
         return _SPENT_IN_THE_FIRST_GAME if self.first_game and self.skills is None else _SPENT
 
     def without(self, unseen: NDArray[np.bool_]) -> TrackEvidence:
-        """The evidence with the ``unseen`` coins, (14,) bool, unknown: each state as likely as the others."""
+        """The evidence with the ``unseen`` coins, (14,) bool, unknown: each state as likely as the
+        others."""
         looks = self.looks.copy()
         looks[unseen] = (*(1 / len(STATES),) * len(STATES), 0.0)
         return replace(self, looks=looks)
 
     def scoring_counts(self) -> NDArray[np.float64]:
-        """Probability (15,) float64 of every number of marked, unspent coins: a sum of independent coins; but coins
-        that are all struck alike are all marked or all spent."""
+        """Probability (15,) float64 of every number of marked, unspent coins: a sum of independent
+        coins; but coins that are all struck alike are all marked or all spent."""
         marked = _counts(self.probabilities[:, STATES.index("m")])
         spent = _counts(self.looks[:, LOOKS.index("m")])
         return (1 - self._all_spent) * marked + self._all_spent * spent
 
 
-# How likely coins that are all struck alike are spent ones: guesses. The first is meant to be above every threshold of
-# asking, the second below: skills belong to the second game.
+# How likely coins that are all struck alike are spent ones: guesses. The first is meant to be above
+# every threshold of asking, the second below: skills belong to the second game.
 _SPENT = 0.15
 _SPENT_IN_THE_FIRST_GAME = 0.004
 
 
 def _counts(chances: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Probability (15,) of every number of independent coins that score, each with its chance (14,)."""
+    """Probability (15,) of every number of independent coins that score, each with its chance
+    (14,)."""
     counts = np.zeros(TRACK_COINS + 1)
     counts[0] = 1.0
     for chance in chances:
@@ -105,33 +111,44 @@ def _counts(chances: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def track_box(printed: PrintedSheet) -> tuple[float, float, float, float]:
-    """The strip that is read: (u0, v0, u1, v1) in lattice units, half a pitch beyond the outer coins."""
+    """The strip that is read: (u0, v0, u1, v1) in lattice units, half a pitch beyond the outer
+    coins."""
     points = printed.track_points()
     pitch = (points[-1, 0] - points[0, 0]) / (TRACK_COINS - 1)
     half = pitch * STRIP_HEIGHT / STRIP_PITCH / 2
     middle = float(points[:, 1].mean())
-    return float(points[0, 0] - pitch / 2), middle - half, float(points[-1, 0] + pitch / 2), middle + half
+    return (
+        float(points[0, 0] - pitch / 2),
+        middle - half,
+        float(points[-1, 0] + pitch / 2),
+        middle + half,
+    )
 
 
 class CoinNetwork:
-    """The loaded network for the track. Raises ``ModelDamaged`` when weights and card do not fit."""
+    """The loaded network for the track. Raises ``ModelDamaged`` when weights and card do not
+    fit."""
 
     def __init__(self, path: Path = MODEL) -> None:
         self._network = Network(path)
 
     @property
     def temperature(self) -> float:
-        """Divides the log probabilities, the mean of several passes; fitted on the calibration split."""
+        """Divides the log probabilities, the mean of several passes; fitted on the calibration
+        split."""
         return self._network.card.temperature
 
     def read(self, strip: NDArray[np.uint8]) -> TrackEvidence:
-        """Evidence from a strip (40, 448, 3) BGR uint8, STRIP_HEIGHT by STRIP_WIDTH; nothing known of the game."""
+        """Evidence from a strip (40, 448, 3) BGR uint8, STRIP_HEIGHT by STRIP_WIDTH; nothing known
+        of the game."""
         first = self._log_probabilities(strip)
         evidence = self._evidence(first)
         if evidence.confidence >= _AGAIN_BELOW:
             return evidence
         return self._evidence(
-            np.mean([first, *(self._log_probabilities(moved(strip, aside)) for aside in ASIDE)], axis=0)
+            np.mean(
+                [first, *(self._log_probabilities(moved(strip, aside)) for aside in ASIDE)], axis=0
+            )
         )
 
     def _log_probabilities(self, strip: NDArray[np.uint8]) -> NDArray[np.float64]:
@@ -148,7 +165,9 @@ def moved(strip: NDArray[np.uint8], aside: tuple[int, int]) -> NDArray[np.uint8]
     """The strip (H, W, 3) uint8 moved by so many px to the right and down; its edge is repeated."""
     matrix = np.array([[1, 0, aside[0]], [0, 1, aside[1]]], np.float64)
     size = (strip.shape[1], strip.shape[0])
-    return np.asarray(cv2.warpAffine(strip, matrix, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+    return np.asarray(
+        cv2.warpAffine(strip, matrix, size, borderMode=cv2.BORDER_REPLICATE), np.uint8
+    )
 
 
 def _log_softmax(logits: NDArray[np.float64]) -> NDArray[np.float64]:

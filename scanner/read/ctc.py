@@ -1,8 +1,9 @@
 """From what a network sees in the columns of a field to what may be written there.
 
-The network says for each of COLUMNS columns, left to right, which label it bears: the blank, a digit, a minus. A
-written number is many ways of running through the columns; its probability is the sum over all of them (connectionist
-temporal classification, Graves et al. 2006). There are so few numbers that all are weighed, without a search.
+The network says for each of COLUMNS columns, left to right, which label it bears: the blank, a
+digit, a minus. A written number is many ways of running through the columns; its probability is the
+sum over all of them (connectionist temporal classification, Graves et al. 2006). There are so few
+numbers that all are weighed, without a search.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ LONGEST = 4
 """Labels of the longest number: a minus and three digits."""
 LARGEST = 999
 
-_CERTAINLY_NOTHING = 1e-6  # a field in which something is written with less probability is not looked at further
+# a field in which something is written with less probability is not looked at further
+_CERTAINLY_NOTHING = 1e-6
 
 
 def ctc_labels(size: int, minus: bool) -> tuple[int, ...]:
@@ -31,9 +33,9 @@ def ctc_labels(size: int, minus: bool) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class _Tree:
-    """All numbers as paths of a tree, a label a node: ``parent``, ``label`` and ``same`` (the parent's label is the
-    same) of each node (the root, nothing, is node 0); ``node`` of each number: -, then sizes 0 … LARGEST without and
-    with a minus."""
+    """All numbers as paths of a tree, a label a node: ``parent``, ``label`` and ``same`` (the
+    parent's label is the same) of each node (the root, nothing, is node 0); ``node`` of each
+    number: -, then sizes 0 … LARGEST without and with a minus."""
 
     parent: NDArray[np.intp]
     label: NDArray[np.intp]
@@ -45,7 +47,8 @@ class _Tree:
 def _tree() -> _Tree:
     sizes = np.arange(LARGEST + 1)
     last, shorter = 1 + sizes % 10, sizes // 10
-    # Of all numbers without a minus a number is the node 1 + size; the minus comes next, then those behind it.
+    # Of all numbers without a minus a number is the node 1 + size; the minus comes next, then those
+    # behind it.
     minus = LARGEST + 2
     parent = np.concatenate([[0], np.where(sizes < 10, 0, 1 + shorter)])
     behind = np.concatenate([[0], np.where(sizes < 10, minus, minus + 1 + shorter)])
@@ -56,7 +59,8 @@ def _tree() -> _Tree:
 
 
 NUMBERS = 2 * (LARGEST + 1) + 1
-"""What may be written: nothing (0), 0 … LARGEST (1 + size), the same with a minus (2 + LARGEST + size)."""
+"""What may be written: nothing (0), 0 … LARGEST (1 + size), the same with a minus (2 + LARGEST +
+size)."""
 
 
 def log_probabilities(logits: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -77,9 +81,11 @@ def log_probabilities(logits: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _run(columns: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Probabilities (NUMBERS, N) float32 from columns (N, LABELS, COLUMNS) float32, each column's summing to one."""
+    """Probabilities (NUMBERS, N) float32 from columns (N, LABELS, COLUMNS) float32, each column's
+    summing to one."""
     tree = _tree()
-    # Of all ways that give a node's path so far: those that end with its label, and those that end with nothing.
+    # Of all ways that give a node's path so far: those that end with its label, and those that end
+    # with nothing.
     ended = np.zeros((len(tree.parent), len(columns)), np.float32)
     passed = np.zeros_like(ended)
     passed[0] = 1.0
@@ -89,7 +95,8 @@ def _run(columns: NDArray[np.float32]) -> NDArray[np.float32]:
         seen = columns[:, :, column].T
         either = passed + ended
         entering = either[tree.parent]
-        entering[same] = passed[before]  # a label and the same again are two only with nothing between them
+        # a label and the same again are two only with nothing between them
+        entering[same] = passed[before]
         entering += ended
         entering *= seen[tree.label]
         entering[0] = 0.0

@@ -1,10 +1,12 @@
-"""The players' own numbers: five in each of the four season boxes and the final total, read by a small network.
+"""The players' own numbers: five in each of the four season boxes and the final total, read by a
+small network.
 
-The network sees each number alone (a window around its field) and knows nothing of sums. Only afterwards the five
-numbers of a season inform each other: a written total that is the sum of what is written beside it is likelier than
-another one. How much likelier is bounded (`SumPrior`): a clearly written wrong total is read as written, and only a
-total that the network itself takes for possible can be preferred for its sum. Nothing of what kscore would compute for
-the season goes into the reading, or a check of the player's sums would find what it expects.
+The network sees each number alone (a window around its field) and knows nothing of sums. Only
+afterwards the five numbers of a season inform each other: a written total that is the sum of what
+is written beside it is likelier than another one. How much likelier is bounded (`SumPrior`): a
+clearly written wrong total is read as written, and only a total that the network itself takes for
+possible can be preferred for its sum. Nothing of what kscore would compute for the season goes into
+the reading, or a check of the player's sums would find what it expects.
 """
 
 from __future__ import annotations
@@ -30,7 +32,8 @@ MODEL = Path(__file__).parents[1] / "models" / "numbers.onnx"
 STRIP_PIXELS_PER_CELL = 64
 WINDOW_WIDTH, WINDOW_HEIGHT = 64, 64
 WINDOWS = 4 * len(BOX_FIELDS) + 1
-# Size of a window in cells: a field and so much around it that a number may stick out and the field's lines are seen.
+# Size of a window in cells: a field and so much around it that a number may stick out and the
+# field's lines are seen.
 _SMALL = (0.96, 0.96)
 _LARGE = (1.0, 1.25)
 
@@ -41,8 +44,9 @@ KEPT = 10
 _WEIGHED = 7  # of them at most, and only those likelier than _NEGLIGIBLE: 7 to the fifth takes 1 ms
 _NEGLIGIBLE = 2e-5
 _ALTERNATIVE = 0.01
-# A window whose number is less sure than this is read again, moved by so much (cells, across and down): a network
-# errs otherwise where a digit lies otherwise in its grid. On the calibration side three windows a sheet are.
+# A window whose number is less sure than this is read again, moved by so much (cells, across and
+# down): a network errs otherwise where a digit lies otherwise in its grid. On the calibration side
+# three windows a sheet are.
 _AGAIN_BELOW = 0.99
 _ASIDE = ((0.03, 0.0), (0.0, 0.03))
 
@@ -52,7 +56,8 @@ class SumPrior:
     """The prior that a season's total is the sum of the numbers beside it.
 
     Attributes:
-        wrong: share of season boxes whose written total is taken not to be the sum of what is written beside it.
+        wrong: share of season boxes whose written total is taken not to be the sum of what is
+        written beside it.
             Twice as many as on the rendered sheets: a prior that is too strong hides a wrong sum.
         spread: how many totals a total is taken from when nothing is known about it.
     """
@@ -61,24 +66,27 @@ class SumPrior:
     spread: float = 60.0
 
     def weight(self, difference: NDArray[np.int_]) -> NDArray[np.float64]:
-        """Factor float64 on a total that differs from the sum by ``difference`` (any shape, int) points; 1 stands for a
-        total of which nothing is known.
+        """Factor float64 on a total that differs from the sum by ``difference`` (any shape, int)
+        points; 1 stands for a total of which nothing is known.
 
         The right sum gets (1 - wrong) · spread, a wrong one the more the nearer it is.
         """
         far = np.abs(difference).astype(np.float64)
-        # Slips are mostly small: a harmonic tail, cut off at the spread, whose two sides together sum to one.
+        # Slips are mostly small: a harmonic tail, cut off at the spread, whose two sides together
+        # sum to one.
         scale = 2 * float((1 / np.arange(1, int(self.spread) + 1)).sum())
         off = self.wrong * self.spread / scale / np.maximum(far, 1.0)
-        return np.where(difference == 0, (1 - self.wrong) * self.spread, np.maximum(off, 0.02 * self.wrong))
+        return np.where(
+            difference == 0, (1 - self.wrong) * self.spread, np.maximum(off, 0.02 * self.wrong)
+        )
 
 
 SUM_PRIOR = SumPrior()
 
 
 def windows(printed: PrintedSheet) -> tuple[Box, ...]:
-    """What is looked at for each number, in lattice units: season by season in the order of BOX_FIELDS, then the final
-    total (WINDOWS boxes)."""
+    """What is looked at for each number, in lattice units: season by season in the order of
+    BOX_FIELDS, then the final total (WINDOWS boxes)."""
     found = []
     for season in printed.boxes:
         found += [_around(field, _LARGE if field is season.total else _SMALL) for field in season]
@@ -94,7 +102,10 @@ def strip_box(printed: PrintedSheet) -> Box:
     """The part of the sheet that holds all windows, in lattice units."""
     every = windows(printed)
     return Box(
-        min(w.u0 for w in every), min(w.v0 for w in every), max(w.u1 for w in every), max(w.v1 for w in every)
+        min(w.u0 for w in every),
+        min(w.v0 for w in every),
+        max(w.u1 for w in every),
+        max(w.v1 for w in every),
     ).grown(0.02)
 
 
@@ -116,7 +127,8 @@ def cut_windows(
     found = np.empty((len(chosen), WINDOW_HEIGHT, WINDOW_WIDTH, 3), np.uint8)
     every = windows(printed)
     for index, number in enumerate(chosen):
-        # One affine map a window: pixel (j, i) of the window is the strip's pixel at the same lattice point.
+        # One affine map a window: pixel (j, i) of the window is the strip's pixel at the same
+        # lattice point.
         box = every[number]
         across, down = box.width / WINDOW_WIDTH * scale_x, box.height / WINDOW_HEIGHT * scale_y
         x0 = (box.u0 + aside[0] - whole.u0) * scale_x + across / 2 - 0.5
@@ -135,8 +147,8 @@ def cut_windows(
 
 @dataclass(frozen=True)
 class Candidates:
-    """What one number may be: ``values`` (K,) int, EMPTY for nothing, and their probabilities (K,) float64, likeliest
-    first.
+    """What one number may be: ``values`` (K,) int, EMPTY for nothing, and their probabilities (K,)
+    float64, likeliest first.
 
     What is left out has together ``1 - probabilities.sum()``.
     """
@@ -163,10 +175,13 @@ class Candidates:
         """The question to the player where it is not sure enough."""
         if self.confidence >= ASKED_BELOW:
             return None
-        # What may be many numbers, each of them unlikely, is no less doubtful: the likeliest other one always stands.
+        # What may be many numbers, each of them unlikely, is no less doubtful: the likeliest other
+        # one always stands.
         others = [
             Alternative(_value(int(value)), float(p))
-            for number, (value, p) in enumerate(zip(self.values[1:4], self.probabilities[1:4], strict=True))
+            for number, (value, p) in enumerate(
+                zip(self.values[1:4], self.probabilities[1:4], strict=True)
+            )
             if number == 0 or p > _ALTERNATIVE
         ]
         return BoxDoubt(self.read, tuple(others), where) if others else None
@@ -181,14 +196,16 @@ class NumbersReading:
     """All that is written in the boxes.
 
     Attributes:
-        boxes: the seasons in which anything is written. Their ``confidence`` has each field's probability of being
-            read rightly and, where the total can be checked, under ``sum`` the probability that the written total is
-            the sum of the numbers written beside it.
-        final: the final total, None where nothing is written; ``final_confidence`` how sure that is.
-        final_sum: probability that the final total is the sum of the four totals, None where that cannot be checked.
-        doubts: questions of kind "box".
-        unseen: numbers that may be written outside the photo, as places ("spring.first", "final"). They stand here as
-            nothing with confidence 0, are not asked about, and no sum that they belong to is checked.
+        boxes: the seasons in which anything is written. Their ``confidence`` has each field's
+        probability of being
+            read rightly and, where the total can be checked, under ``sum`` the probability that the
+            written total is the sum of the numbers written beside it.
+        final: the final total, None where nothing is written; ``final_confidence`` how sure that
+        is. final_sum: probability that the final total is the sum of the four totals, None where
+        that cannot be checked. doubts: questions of kind "box". unseen: numbers that may be written
+        outside the photo, as places ("spring.first", "final"). They stand here as
+            nothing with confidence 0, are not asked about, and no sum that they belong to is
+            checked.
     """
 
     boxes: tuple[BoxReading, ...]
@@ -200,8 +217,8 @@ class NumbersReading:
 
 
 def candidates(log_p: NDArray[np.float64], never_positive: bool) -> Candidates:
-    """The likeliest values of one number from log probabilities (K,) float64, K = NUMBERS, of `scanner.read.ctc`,
-    tempered, any offset.
+    """The likeliest values of one number from log probabilities (K,) float64, K = NUMBERS, of
+    `scanner.read.ctc`, tempered, any offset.
 
     ``never_positive``: of the monster field, where a minus is understood.
     """
@@ -217,7 +234,8 @@ def candidates(log_p: NDArray[np.float64], never_positive: bool) -> Candidates:
         each = np.concatenate([plain, minus[1:]])
         each[0] += minus[0]
     values, each = np.append(values, EMPTY), np.append(each, shares[0])
-    likely = np.flatnonzero(each >= np.partition(each, -KEPT)[-KEPT])  # sorting all 2,000 takes five times as long
+    # sorting all 2,000 takes five times as long
+    likely = np.flatnonzero(each >= np.partition(each, -KEPT)[-KEPT])
     best = likely[np.argsort(-each[likely], kind="stable")][:KEPT]
     return Candidates(values[best], each[best])
 
@@ -225,11 +243,12 @@ def candidates(log_p: NDArray[np.float64], never_positive: bool) -> Candidates:
 def decide_season(
     fields: Sequence[Candidates], prior: SumPrior = SUM_PRIOR
 ) -> tuple[tuple[Candidates, ...], float | None]:
-    """The five numbers of a season, each informed by the others, and the probability that the total is the sum.
+    """The five numbers of a season, each informed by the others, and the probability that the total
+    is the sum.
 
-    Exact over all combinations of the candidates that are worth weighing. The prior counts only where both edicts
-    and the total are written; coins or monsters left empty count as 0. The second part is None where no total or no
-    edict is written.
+    Exact over all combinations of the candidates that are worth weighing. The prior counts only
+    where both edicts and the total are written; coins or monsters left empty count as 0. The second
+    part is None where no total or no edict is written.
     """
     fields = [_weighed(f) for f in fields]
     grids = np.meshgrid(*(np.arange(len(f.values)) for f in fields), indexing="ij")
@@ -239,7 +258,12 @@ def decide_season(
         joint = joint * f.probabilities[grid]
     first, second, coins, monsters, totals = chosen
     applies = (first != EMPTY) & (second != EMPTY) & (totals != EMPTY)
-    parts = first + second + np.where(coins == EMPTY, 0, coins) + np.where(monsters == EMPTY, 0, monsters)
+    parts = (
+        first
+        + second
+        + np.where(coins == EMPTY, 0, coins)
+        + np.where(monsters == EMPTY, 0, monsters)
+    )
     joint = joint * np.where(applies, prior.weight(totals - parts), 1.0)
     joint /= joint.sum()
     decided = []
@@ -254,7 +278,8 @@ def decide_season(
 
 
 def _weighed(number: Candidates) -> Candidates:
-    """The candidates that a sum could still bring to the top: a sum is worth a factor of some hundreds."""
+    """The candidates that a sum could still bring to the top: a sum is worth a factor of some
+    hundreds."""
     kept = min(_WEIGHED, max(1, int((number.probabilities > _NEGLIGIBLE).sum())))
     return Candidates(number.values[:kept], number.probabilities[:kept])
 
@@ -262,8 +287,8 @@ def _weighed(number: Candidates) -> Candidates:
 def decide_final(
     final: Candidates, totals: Sequence[Candidates], prior: SumPrior = SUM_PRIOR
 ) -> tuple[Candidates, float | None]:
-    """The final total, informed by the four seasons' totals, and the probability that it is their sum (None where one
-    of the five is not written)."""
+    """The final total, informed by the four seasons' totals, and the probability that it is their
+    sum (None where one of the five is not written)."""
     if final.read is None or len(totals) < 4 or any(total.read is None for total in totals):
         return final, None
     sums: dict[int, float] = {0: 1.0}
@@ -277,7 +302,10 @@ def decide_final(
     reached, weight = np.array(list(sums)), np.array(list(sums.values()))
     weight = weight / weight.sum()
     factor = np.array(
-        [1.0 if v == EMPTY else float((weight * prior.weight(v - reached)).sum()) for v in final.values.tolist()]
+        [
+            1.0 if v == EMPTY else float((weight * prior.weight(v - reached)).sum())
+            for v in final.values.tolist()
+        ]
     )
     joint = final.probabilities * factor
     joint /= joint.sum()
@@ -315,7 +343,9 @@ def decide_numbers(
             fields, right = decide_season(fields, prior)
         totals.append(fields[-1])
         where = PLACES[5 * number : 5 * number + 5]
-        questions += [f.doubt(place) for f, place in zip(fields, where, strict=True) if f is not _UNSEEN]
+        questions += [
+            f.doubt(place) for f, place in zip(fields, where, strict=True) if f is not _UNSEEN
+        ]
         if all(f.read is None for f in fields):
             continue
         sure = {name: f.confidence for name, f in zip(BOX_FIELDS, fields, strict=True)}
@@ -339,7 +369,8 @@ def decide_numbers(
 
 
 class NumberNetwork:
-    """The loaded network for the numbers. Raises ``ModelDamaged`` when weights and card do not fit."""
+    """The loaded network for the numbers. Raises ``ModelDamaged`` when weights and card do not
+    fit."""
 
     def __init__(self, path: Path = MODEL) -> None:
         self._network = Network(path)
@@ -354,10 +385,12 @@ class NumberNetwork:
         (found,) = self._network.run(normalise_windows(cut), ("numbers",))
         return found.reshape(len(cut), LABELS, COLUMNS).astype(np.float64)
 
-    def log_probabilities(self, strip: NDArray[np.uint8], printed: PrintedSheet) -> NDArray[np.float64]:
-        """Tempered log probabilities (N, K) float64, WINDOWS by NUMBERS, of each number seen alone, any offset, from
-        the straightened `strip_box` as `cut_windows` takes it. What is unsure at first is the mean of several
-        passes."""
+    def log_probabilities(
+        self, strip: NDArray[np.uint8], printed: PrintedSheet
+    ) -> NDArray[np.float64]:
+        """Tempered log probabilities (N, K) float64, WINDOWS by NUMBERS, of each number seen alone,
+        any offset, from the straightened `strip_box` as `cut_windows` takes it. What is unsure at
+        first is the mean of several passes."""
         found = log_probabilities(self.logits(cut_windows(strip, printed)))
         unsure = np.flatnonzero(_surest(found / self.temperature) < _AGAIN_BELOW).tolist()
         if unsure:
@@ -374,7 +407,8 @@ class NumberNetwork:
 
 
 def _surest(log_p: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Probability (N,) float64 of what is likeliest, from log probabilities (N, NUMBERS) float64, any offset."""
+    """Probability (N,) float64 of what is likeliest, from log probabilities (N, NUMBERS) float64,
+    any offset."""
     return np.asarray(1 / np.exp(log_p - log_p.max(axis=1, keepdims=True)).sum(axis=1))
 
 

@@ -1,9 +1,11 @@
-"""The reading network: the rectified map in, probabilities, stars, letters and embeddings of 121 spaces out.
+"""The reading network: the rectified map in, probabilities, stars, letters and embeddings of 121
+spaces out.
 
-One convolutional network sees the whole map with half a cell of margin; attention layers let the spaces of a sheet
-inform each other (a hand draws a terrain the same way all over the sheet). It makes two passes, over the map and over
-its mirror image, and their probabilities are averaged: they err differently (test-time augmentation). The
-model's card beside the weights tells data, figures and hash (see ``calibration.train.terrain``).
+One convolutional network sees the whole map with half a cell of margin; attention layers let the
+spaces of a sheet inform each other (a hand draws a terrain the same way all over the sheet). It
+makes two passes, over the map and over its mirror image, and their probabilities are averaged: they
+err differently (test-time augmentation). The model's card beside the weights tells data, figures
+and hash (see ``calibration.train.terrain``).
 """
 
 from __future__ import annotations
@@ -40,14 +42,14 @@ class CellEvidence:
     """What the network says of each space, uncalibrated; row, column order.
 
     Attributes:
-        terrain: (11, 11, 10) float32 logits in the order of ``CLASSES``, the sheet read as a whole; log probabilities
+        terrain: (11, 11, 10) float32 logits in the order of ``CLASSES``, the sheet read as a whole;
+        log probabilities
             of the two passes' mean.
-        alone: the same from each space's own surroundings only (before the spaces inform each other).
-        star: (11, 11) float32 logit of a hero's star.
-        letter: (11, 11, 5) float32 logits of no letter, D, Z, T, G.
-        ruin: (11, 11) float32 logit of a printed ruin.
-        embedding: (11, 11, 32) float32 unit vectors; equal symbols of a hand lie together.
-        discord: (11, 11) float32 how far the two passes differ: half the sum of their probabilities' differences, 0-1.
+        alone: the same from each space's own surroundings only (before the spaces inform each
+        other). star: (11, 11) float32 logit of a hero's star. letter: (11, 11, 5) float32 logits of
+        no letter, D, Z, T, G. ruin: (11, 11) float32 logit of a printed ruin. embedding: (11, 11,
+        32) float32 unit vectors; equal symbols of a hand lie together. discord: (11, 11) float32
+        how far the two passes differ: half the sum of their probabilities' differences, 0-1.
     """
 
     terrain: Logits
@@ -76,7 +78,9 @@ class TerrainNetwork:
         beside = Beside(partial(_forward, self._network, np.ascontiguousarray(blob[..., ::-1])))
         upright = _forward(self._network, blob)
         mirrored = [part[:, ::-1] for part in beside.result()]
-        terrain, alone, extra, embedding = (np.stack(pair) for pair in zip(upright, mirrored, strict=True))
+        terrain, alone, extra, embedding = (
+            np.stack(pair) for pair in zip(upright, mirrored, strict=True)
+        )
         together = embedding.sum(axis=0)
         first, second = _softmax(terrain)
         return CellEvidence(
@@ -91,8 +95,8 @@ class TerrainNetwork:
 
 
 def _forward(network: Network, blob: NDArray[np.float32]) -> tuple[Logits, ...]:
-    """The raw outputs float32 by row and column: terrain (11, 11, 10), alone, extra (11, 11, 7), embedding (11, 11,
-    32).
+    """The raw outputs float32 by row and column: terrain (11, 11, 10), alone, extra (11, 11, 7),
+    embedding (11, 11, 32).
 
     ``blob`` (1, 3, H, W) float32, normalised.
     """
@@ -112,6 +116,7 @@ def _mean_of(logits: Logits) -> Logits:
 
 
 def _mean_logit(logits: Logits) -> Logits:
-    """The logit of the passes' mean probability of a yes, (…) float32 from logits (passes, …) float32."""
+    """The logit of the passes' mean probability of a yes, (…) float32 from logits (passes, …)
+    float32."""
     both = _mean_of(np.stack((logits, np.zeros_like(logits)), axis=-1))
     return np.asarray(both[..., 0] - both[..., 1], np.float32)

@@ -1,7 +1,8 @@
 """Where the coin track lies: looked for at its own place, because paper curls below the map.
 
-The lattice is measured on the map and continued to the track. What is printed there, fourteen circles between the two
-edges of a band, is matched with the picture's edges: the whole track first, then each third of it near there.
+The lattice is measured on the map and continued to the track. What is printed there, fourteen
+circles between the two edges of a band, is matched with the picture's edges: the whole track first,
+then each third of it near there.
 """
 
 from __future__ import annotations
@@ -22,9 +23,11 @@ _ASIDE, _UP = (
     0.4,
 )  # cells; how far it may lie beside its place: less than half a pitch, or the coins are miscounted
 _CURL = 0.12  # cells; how far a third may lie beside the whole
-# The lattice is believed where the track lies within this of it: 0.05 cells are what matching itself may err.
+# The lattice is believed where the track lies within this of it: 0.05 cells are what matching
+# itself may err.
 _BELIEVED = 0.06
-_SOFTENED, _NEIGHBOURHOOD = 1.0, 12.0  # px of blur before the gradient, and of what an edge is compared with
+# px of blur before the gradient, and of what an edge is compared with
+_SOFTENED, _NEIGHBOURHOOD = 1.0, 12.0
 _LINE = 0.6  # weight of the band's edges beside the circles'
 
 Edges = NDArray[np.float32]
@@ -44,8 +47,8 @@ def pixels_per_cell(printed: PrintedSheet) -> float:
 
 
 def strip_at_its_place(wide: NDArray[np.uint8], printed: PrintedSheet) -> NDArray[np.uint8]:
-    """The strip (STRIP_HEIGHT, STRIP_WIDTH, 3) out of the rectified `wide_box`, ``wide`` (H, W, 3), at
-    `pixels_per_cell`, both BGR uint8: where the track is seen to lie."""
+    """The strip (STRIP_HEIGHT, STRIP_WIDTH, 3) out of the rectified `wide_box`, ``wide`` (H, W, 3),
+    at `pixels_per_cell`, both BGR uint8: where the track is seen to lie."""
     scale = pixels_per_cell(printed)
     shifts = found_shifts(wide, printed)
     if np.abs(shifts).max() < _BELIEVED:
@@ -57,7 +60,13 @@ def strip_at_its_place(wide: NDArray[np.uint8], printed: PrintedSheet) -> NDArra
     x = np.broadcast_to(across + MARGIN + du, (STRIP_HEIGHT, STRIP_WIDTH))
     y = np.arange(STRIP_HEIGHT)[:, None] + MARGIN + dv
     return np.asarray(
-        cv2.remap(wide, x.astype(np.float32), y.astype(np.float32), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE),
+        cv2.remap(
+            wide,
+            x.astype(np.float32),
+            y.astype(np.float32),
+            cv2.INTER_LINEAR,
+            borderMode=cv2.BORDER_REPLICATE,
+        ),
         np.uint8,
     )
 
@@ -66,21 +75,26 @@ _THIRDS = (slice(0, 5), slice(5, 9), slice(9, TRACK_COINS))
 
 
 def found_shifts(wide: NDArray[np.uint8], printed: PrintedSheet) -> NDArray[np.float64]:
-    """(3, 2) float64: how far right and down of its place each third of the track lies, lattice units; ``wide``
-    (H, W, 3) BGR uint8, the rectified `wide_box`."""
+    """(3, 2) float64: how far right and down of its place each third of the track lies, lattice
+    units; ``wide`` (H, W, 3) BGR uint8, the rectified `wide_box`."""
     scale = pixels_per_cell(printed)
     edges = _edges(wide)
     whole = _template(printed)
     limits = (round(_ASIDE * scale), round(_UP * scale))
     shift = _best(edges, whole - whole.mean(), (0, 0), 0, limits)
     near = (round(_CURL * scale),) * 2
-    thirds = [_best(edges, _third(whole, third), shift, third.start * STRIP_PITCH, near) for third in _THIRDS]
+    thirds = [
+        _best(edges, _third(whole, third), shift, third.start * STRIP_PITCH, near)
+        for third in _THIRDS
+    ]
     return np.array(thirds, np.float64) / scale
 
 
-def _best(edges: Edges, template: Edges, about: tuple[int, int], left: int, limits: tuple[int, int]) -> tuple[int, int]:
-    """The shift (right, down) in px at which a template lies best on the edges, at most ``limits`` from ``about``;
-    ``left``: where it begins in the strip."""
+def _best(
+    edges: Edges, template: Edges, about: tuple[int, int], left: int, limits: tuple[int, int]
+) -> tuple[int, int]:
+    """The shift (right, down) in px at which a template lies best on the edges, at most ``limits``
+    from ``about``; ``left``: where it begins in the strip."""
     x, y = MARGIN + left + about[0], MARGIN + about[1]
     x0, y0 = max(0, x - limits[0]), max(0, y - limits[1])
     part = edges[y0 : y + limits[1] + template.shape[0], x0 : x + limits[0] + template.shape[1]]
@@ -90,7 +104,8 @@ def _best(edges: Edges, template: Edges, about: tuple[int, int], left: int, limi
 
 
 def _edges(wide: NDArray[np.uint8]) -> Edges:
-    """The gradient's strength beside that round about, so that a pale print counts like a dark pen."""
+    """The gradient's strength beside that round about, so that a pale print counts like a dark
+    pen."""
     soft = cv2.GaussianBlur(wide, (0, 0), _SOFTENED).astype(np.float32)
     by_colour = cv2.magnitude(cv2.Sobel(soft, cv2.CV_32F, 1, 0), cv2.Sobel(soft, cv2.CV_32F, 0, 1))
     # numpy's max along the last axis takes 50 times as long.
@@ -108,7 +123,9 @@ def _template(printed: PrintedSheet) -> Edges:
     eighths = 8  # cv2.circle takes fixed-point numbers with three bits
     for u, v in printed.track_centres:
         at = round(((u - u0) * scale - 0.5) * eighths), round(((v - v0) * scale - 0.5) * eighths)
-        cv2.circle(picture, at, round(printed.track_diameter / 2 * scale * eighths), 1.0, 2, cv2.LINE_AA, 3)
+        cv2.circle(
+            picture, at, round(printed.track_diameter / 2 * scale * eighths), 1.0, 2, cv2.LINE_AA, 3
+        )
     for v in (printed.band.v0, printed.band.v1):
         row = round((v - v0) * scale - 0.5)
         cv2.line(picture, (0, row), (STRIP_WIDTH, row), _LINE, 2)

@@ -21,7 +21,8 @@ FILES = {
     "engine/spaces.py": '"""MX is no set here."""\nWET = "WM"\nSHAPE = ".#"\nDRY = {"F", "V"}\n'
     "def place(name):\n    return ord(name[0]) - 65, int(name[1:]) - 1\n",
     "scanner/__init__.py": "",
-    "scanner/errors.py": "import kscore.messages.en\nclass Dark(Exception):\n    key = 'photo.dark'\n"
+    "scanner/errors.py": "import kscore.messages.en\nclass "
+    "Dark(Exception):\n    key = 'photo.dark'\n"
     "    sentence = 'the photo is too dark to read'\n",
     "scanner/arrays.py": "from numpy.typing import NDArray\nPoints = NDArray[int]\n"
     'def told(p: Points) -> None:\n    """``p`` (N, 2) int64."""\n'
@@ -31,9 +32,12 @@ FILES = {
     "calibration/__init__.py": "",
     "kscore/__init__.py": "",
     "kscore/messages/__init__.py": "",
-    "kscore/messages/en.py": 'S = {"photo.dark": "There is not enough light here", "x": "one two three four five"}\n'
+    "kscore/messages/en.py": 'S = {"photo.dark": "There is not enough light '
+    'here", "x": "one two three four five"}\n'
     'T = "one two three four five"\n',
-    "kscore/scoring.py": "import kscore.console\ndef f():\n    import json\n    from math import tau\n",
+    "kscore/scoring.py": (
+        "import kscore.console\ndef f():\n    import json\n    from math import tau\n"
+    ),
     "kscore/console.py": "",
 }
 

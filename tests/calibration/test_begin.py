@@ -40,7 +40,12 @@ def pictures(count: int, height: int, width: int) -> np.ndarray:
 def test_a_training_begins_where_the_export_ended() -> None:
     for path, network, size, outputs in (
         (COINS, CoinTrackNetwork(), (STRIP_HEIGHT, STRIP_WIDTH), ("coins",)),
-        (TERRAIN, ReadingNetwork(), (VIEW_SIZE, VIEW_SIZE), ("terrain", "alone", "extra", "embedding")),
+        (
+            TERRAIN,
+            ReadingNetwork(),
+            (VIEW_SIZE, VIEW_SIZE),
+            ("terrain", "alone", "extra", "embedding"),
+        ),
     ):
         seen = pictures(4, *size)
         begin_from(network, path, scaled(seen, None))
@@ -49,7 +54,8 @@ def test_a_training_begins_where_the_export_ended() -> None:
             begun = network.eval()(scaled(seen[:1], None))
         for one, other in zip(exported, (begun,) if len(outputs) == 1 else begun, strict=True):
             assert np.abs(one.reshape(-1) - other.numpy().reshape(-1)).max() < 1e-3
-        # The normalisation has real statistics again: in training it computes nearly the same on those inputs.
+        # The normalisation has real statistics again: in training it computes nearly the same on
+        # those inputs.
         with torch.no_grad():
             trained = network.train()(scaled(seen, None))
             still = network.eval()(scaled(seen, None))
@@ -59,7 +65,8 @@ def test_a_training_begins_where_the_export_ended() -> None:
 
 def test_the_embedding_learns_and_nothing_else_does() -> None:
     torch.manual_seed(1)
-    network = LooksAlone((8, 16, 16, 16), 16, 1)  # fewer channels end torch 2.13 in its own backward pass
+    # fewer channels end torch 2.13 in its own backward pass
+    network = LooksAlone((8, 16, 16, 16), 16, 1)
     view = scaled(pictures(2, VIEW_SIZE, VIEW_SIZE), None)
     terrain = torch.arange(242).reshape(2, 121) % 6
 
@@ -117,15 +124,21 @@ def kept_as_checkpoint(weights: dict[str, Tensor], path: Path) -> Path:
     return path
 
 
-def test_a_network_grown_by_layers_computes_at_first_what_the_smaller_one_did(tmp_path: Path) -> None:
+def test_a_network_grown_by_layers_computes_at_first_what_the_smaller_one_did(
+    tmp_path: Path,
+) -> None:
     torch.manual_seed(1)
     smaller = small_network(layers=1)
     for parameter in smaller.parameters():
         torch.nn.init.normal_(parameter, 0.0, 0.3)
     further = ("eighth", "sixteenth")
-    weights = {name: value for name, value in smaller.state_dict().items() if not name.startswith(further)}
+    weights = {
+        name: value for name, value in smaller.state_dict().items() if not name.startswith(further)
+    }
     torch.manual_seed(2)
-    grown, progress = averaged(small_network(layers=3), [kept_as_checkpoint(weights, tmp_path / "smaller.checkpoint")])
+    grown, progress = averaged(
+        small_network(layers=3), [kept_as_checkpoint(weights, tmp_path / "smaller.checkpoint")]
+    )
     assert progress.steps == 10
     for block in (*smaller.eighth, *smaller.sixteenth):
         torch.nn.init.zeros_(block.second[1].weight)
@@ -141,14 +154,20 @@ def test_weights_of_another_network_are_refused(tmp_path: Path) -> None:
     weights = dict(small_network(layers=1).state_dict())
     weights["something.weight"] = torch.zeros(1)
     with pytest.raises(ValueError, match=r"something\.weight"):
-        averaged(small_network(layers=1), [kept_as_checkpoint(weights, tmp_path / "other.checkpoint")])
+        averaged(
+            small_network(layers=1), [kept_as_checkpoint(weights, tmp_path / "other.checkpoint")]
+        )
     del weights["something.weight"], weights["terrain.bias"]
     with pytest.raises(ValueError, match=r"terrain\.bias"):
-        averaged(small_network(layers=1), [kept_as_checkpoint(weights, tmp_path / "part.checkpoint")])
+        averaged(
+            small_network(layers=1), [kept_as_checkpoint(weights, tmp_path / "part.checkpoint")]
+        )
 
 
 @pytest.mark.filterwarnings("ignore")  # of torch, about its own ways of exporting
-def test_weights_kept_with_16_bits_compute_the_same_and_a_training_begins_from_them(tmp_path: Path) -> None:
+def test_weights_kept_with_16_bits_compute_the_same_and_a_training_begins_from_them(
+    tmp_path: Path,
+) -> None:
     torch.manual_seed(3)
     network = NumbersNetwork()
     with torch.no_grad():

@@ -18,7 +18,9 @@ SPAN = (-1.0, 12.0)
 
 
 def test_the_table_counts_sheets_not_doubts() -> None:
-    lines = table([Blank("own", (3, 0, 1), (2, 0, 0)), Blank("own", (0, 0, 0), (0, 0, 0))]).splitlines()
+    lines = table(
+        [Blank("own", (3, 0, 1), (2, 0, 0)), Blank("own", (0, 0, 0), (0, 0, 0))]
+    ).splitlines()
     assert lines[2].split() == ["all", "2", "1", "1", "0", "0", "1", "0"]
     assert lines[-2].startswith("quiet sheets: 50.00 %")
     assert lines[-1].endswith("{0: 1, 3: 1}")

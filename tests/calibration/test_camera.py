@@ -1,4 +1,5 @@
-"""The camera: its map is exact, its photos are what the conditions say, and a seed gives one photo."""
+"""The camera: its map is exact, its photos are what the conditions say, and a seed gives one
+photo."""
 
 from __future__ import annotations
 
@@ -23,7 +24,11 @@ from engine.layout import LAYOUTS
 from scanner.printed import OWN, Box
 
 _CURLED = Bend(
-    (Curve("arch", 0.3, 1.0, 0.5, 4.5), Curve("curl", 2.0, 2.0, 0.7, 1.0), Curve("fold", 1.6, 0.3, 0.4, 0.4)),
+    (
+        Curve("arch", 0.3, 1.0, 0.5, 4.5),
+        Curve("curl", 2.0, 2.0, 0.7, 1.0),
+        Curve("fold", 1.6, 0.3, 0.4, 0.4),
+    ),
     (Wave(0.5, 0.3, 1.0, 0.03),),
 )
 _DOTS = np.stack(np.meshgrid(np.arange(0.5, 11, 2), np.arange(-2.5, 15, 2.5)), -1).reshape(-1, 2)
@@ -38,7 +43,9 @@ def _in_view(shot: Shot, box: Box) -> bool:
 
 def _blank(px_per_cell: float = 40.0) -> Page:
     box = OWN.page
-    image = np.full((round(box.height * px_per_cell), round(box.width * px_per_cell), 3), 230, np.uint8)
+    image = np.full(
+        (round(box.height * px_per_cell), round(box.width * px_per_cell), 3), 230, np.uint8
+    )
     return Page(image, px_per_cell, (box.u0, box.v0), OWN, LAYOUTS["K-A"])
 
 
@@ -46,7 +53,9 @@ def _dotted(px_per_cell: float = 60.0) -> Page:
     page = _blank(px_per_cell)
     for x, y in page.to_page(_DOTS):
         centre = (round(x * 16), round(y * 16))
-        cv2.circle(page.image, centre, round(0.15 * px_per_cell * 16), (20, 20, 20), -1, cv2.LINE_AA, 4)
+        cv2.circle(
+            page.image, centre, round(0.15 * px_per_cell * 16), (20, 20, 20), -1, cv2.LINE_AA, 4
+        )
     return page
 
 
@@ -55,13 +64,22 @@ def _centroid(photo: np.ndarray, near: np.ndarray, reach: int) -> np.ndarray:
     grey = photo[y - reach : y + reach + 1, x - reach : x + reach + 1].mean(2)
     weight = np.clip(grey.max() - 25 - grey, 0, None)
     ys, xs = np.mgrid[-reach : reach + 1, -reach : reach + 1]
-    return np.array([x + (weight * xs).sum() / weight.sum(), y + (weight * ys).sum() / weight.sum()])
+    return np.array(
+        [x + (weight * xs).sum() / weight.sum(), y + (weight * ys).sum() / weight.sum()]
+    )
 
 
 def _still(**changes: Any) -> Conditions:
     """No light, blur or noise to speak of."""
     base = Conditions(
-        width=1200, height=1600, gradient=0.0, vignette=0.0, noise=0.0, defocus=0.004, sharpen=0.0, jpeg_quality=95
+        width=1200,
+        height=1600,
+        gradient=0.0,
+        vignette=0.0,
+        noise=0.0,
+        defocus=0.004,
+        sharpen=0.0,
+        jpeg_quality=95,
     )
     return replace(base, **changes)
 
@@ -86,7 +104,8 @@ def test_dots_are_where_the_map_says(changes: dict[str, Any]) -> None:
     inside = ((expected > reach + 2) & (expected < np.array([width, height]) - reach - 3)).all(1)
     assert inside.sum() > 20
     errors = [np.hypot(*(_centroid(shot.photo, p, reach) - p)) for p in expected[inside]]
-    # A circle's middle is not the middle of its image in perspective: half a hundredth of a cell is allowed for.
+    # A circle's middle is not the middle of its image in perspective: half a hundredth of a cell is
+    # allowed for.
     assert np.median(errors) < 0.006 * cell
     assert np.max(errors) < 0.02 * cell
 
@@ -171,7 +190,9 @@ def test_truth_is_plain_json_and_saved_beside(tmp_path) -> None:
 
 def test_conditions_show_in_the_photo() -> None:
     def photo(**changes: Any) -> np.ndarray:
-        return photograph(_blank(30), np.random.default_rng(1), _still(width=600, height=800, **changes)).photo
+        return photograph(
+            _blank(30), np.random.default_rng(1), _still(width=600, height=800, **changes)
+        ).photo
 
     plain = photo()
     centre = (slice(350, 450), slice(250, 350))
@@ -180,15 +201,22 @@ def test_conditions_show_in_the_photo() -> None:
     assert warm[2] - warm[0] > 30
     assert photo(noise=8.0)[centre].std() > plain[centre].std() + 4
     corner = (slice(0, 40), slice(0, 40))
-    assert photo(table="white", vignette=0.4)[corner].mean() < 0.9 * photo(table="white")[corner].mean()
+    assert (
+        photo(table="white", vignette=0.4)[corner].mean()
+        < 0.9 * photo(table="white")[corner].mean()
+    )
     assert np.abs(photo(cover="finger").astype(int) - plain).max() > 60
     assert np.abs(photo(others=1, fill=0.6).astype(int) - photo(fill=0.6)).max() > 60
 
 
 def test_blur_softens_an_edge() -> None:
     def steepest(**changes: float) -> float:
-        photo = photograph(_dotted(30), np.random.default_rng(1), _still(width=600, height=800, **changes)).photo
-        return float(np.percentile(np.abs(np.diff(photo[200:600, 150:450].astype(int), axis=1)), 99.9))
+        photo = photograph(
+            _dotted(30), np.random.default_rng(1), _still(width=600, height=800, **changes)
+        ).photo
+        return float(
+            np.percentile(np.abs(np.diff(photo[200:600, 150:450].astype(int), axis=1)), 99.9)
+        )
 
     sharp = steepest()
     assert steepest(defocus=0.05) < 0.7 * sharp
@@ -202,7 +230,9 @@ def test_a_cover_lies_over_its_corner_and_not_over_coins(cover: str, corner: str
     for seed in range(3):
         bare = photograph(_blank(30), np.random.default_rng(seed), conditions)
         covered = photograph(
-            _blank(30), np.random.default_rng(seed), replace(conditions, cover=cover, cover_corner=corner)
+            _blank(30),
+            np.random.default_rng(seed),
+            replace(conditions, cover=cover, cover_corner=corner),
         )
         changed = np.abs(bare.photo.astype(int) - covered.photo).max(2)
         u, v = (0, 11)["right" in corner], (0, 11)["bottom" in corner]
@@ -235,17 +265,23 @@ def test_net_fields_are_resized_without_a_shift() -> None:
 
 
 def _real_photo() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """A grey newspaper grid in slanting yellow light, as (photo, corners, true brightness of paper)."""
+    """A grey newspaper grid in slanting yellow light, as (photo, corners, true brightness of
+    paper)."""
     height, width = 800, 700
     yy, xx = np.mgrid[0:height, 0:width]
-    light = (0.55 + 0.4 * xx / width + 0.1 * yy / height)[..., None] * np.array([150.0, 190.0, 210.0])
+    light = (0.55 + 0.4 * xx / width + 0.1 * yy / height)[..., None] * np.array(
+        [150.0, 190.0, 210.0]
+    )
     corners = np.array([[150, 180], [560, 200], [545, 610], [140, 600]], np.float64)
     ink = np.ones((height, width), np.float32)
     to_photo = cv2.getPerspectiveTransform(
         np.array([[0, 0], [9, 0], [9, 9], [0, 9]], np.float32), corners.astype(np.float32)
     )
     for k in range(10):
-        for line in (np.array([[[k, 0], [k, 9]]], np.float32), np.array([[[0, k], [9, k]]], np.float32)):
+        for line in (
+            np.array([[[k, 0], [k, 9]]], np.float32),
+            np.array([[[0, k], [9, k]]], np.float32),
+        ):
             a, b = cv2.perspectiveTransform(line, to_photo)[0].round().astype(int)
             cv2.line(ink, a.tolist(), b.tolist(), 0.2, 2)
     return np.clip(light * ink[..., None], 0, 255).astype(np.uint8), corners, light
@@ -266,7 +302,9 @@ def test_a_sheet_takes_a_real_photos_place_and_light() -> None:
     assert np.abs(shot.grid - corners).max() < 0.25 * cell
     ratio = shot.photo[300:500, 250:450].astype(float) / light[300:500, 250:450]
     assert ratio.std() / ratio.mean() < 0.03
-    turned = photograph_in(photo, corners, page, np.random.default_rng(0), _still(), quarter_turns=2, whole=True)
+    turned = photograph_in(
+        photo, corners, page, np.random.default_rng(0), _still(), quarter_turns=2, whole=True
+    )
     assert _in_view(turned, OWN.content)
     # Upside down: the sheet's top left lies at the lower right.
     assert turned.grid[0, 0] > turned.grid[2, 0]

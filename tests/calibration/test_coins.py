@@ -7,7 +7,14 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from calibration.datasets.coin_tracks import CoinHand, Marks, draw_track, render_track, sample_coin_hand, sample_track
+from calibration.datasets.coin_tracks import (
+    CoinHand,
+    Marks,
+    draw_track,
+    render_track,
+    sample_coin_hand,
+    sample_track,
+)
 from calibration.datasets.map_views import render_view, track_region
 from calibration.datasets.number_boxes import StripStock, photo_like
 from calibration.draw.coins import (
@@ -50,11 +57,15 @@ def test_a_strike_does_not_reach_the_next_coin(mark: str) -> None:
         assert np.abs(points[:, 0]).max() < PITCH - RADIUS + 0.08
 
 
-@pytest.mark.parametrize("mark", [mark for mark in EVERY if mark not in ("joined ring", "underlined", "overlined")])
+@pytest.mark.parametrize(
+    "mark", [mark for mark in EVERY if mark not in ("joined ring", "underlined", "overlined")]
+)
 def test_a_mark_lies_on_its_coin_and_not_on_the_next(mark: str) -> None:
     rng = np.random.default_rng(9)
     for _ in range(60):
-        points = np.concatenate(mark_strokes(sample_coin_manner(rng, mark), np.zeros(2), RADIUS, rng))
+        points = np.concatenate(
+            mark_strokes(sample_coin_manner(rng, mark), np.zeros(2), RADIUS, rng)
+        )
         assert np.isfinite(points).all()
         assert np.abs(points[:, 0]).max() < PITCH - RADIUS + 0.08
         assert np.linalg.norm(points.mean(axis=0)) < RADIUS
@@ -63,7 +74,9 @@ def test_a_mark_lies_on_its_coin_and_not_on_the_next(mark: str) -> None:
 def test_one_line_runs_through_a_row_of_coins() -> None:
     rng = np.random.default_rng(5)
     manner = sample_coin_manner(rng, "joined line")
-    ((first,), (second,)) = list(coin_strokes("mmm.mm........", manner, OWN.track_centres, RADIUS, rng))
+    ((first,), (second,)) = list(
+        coin_strokes("mmm.mm........", manner, OWN.track_centres, RADIUS, rng)
+    )
     u = OWN.track_points()[:, 0]
     for line, (begin, end) in ((first, (0, 2)), (second, (4, 5))):
         assert line[0, 0] < u[begin] < u[end] < line[-1, 0]
@@ -102,7 +115,9 @@ def test_only_marked_coins_get_strokes() -> None:
 def test_one_ring_goes_round_a_row_of_coins() -> None:
     rng = np.random.default_rng(5)
     manner = sample_coin_manner(rng, "joined ring")
-    ((first,), (second,)) = list(coin_strokes("mmm.mm........", manner, OWN.track_centres, RADIUS, rng))
+    ((first,), (second,)) = list(
+        coin_strokes("mmm.mm........", manner, OWN.track_centres, RADIUS, rng)
+    )
     u = OWN.track_points()[:, 0]
     assert first[:, 0].min() < u[0] < u[2] < first[:, 0].max() < u[3]
     assert u[3] < second[:, 0].min() < u[4] < u[5] < second[:, 0].max() < u[6]
@@ -124,11 +139,15 @@ def test_ink_stands_on_marked_coins_alone() -> None:
     rng = np.random.default_rng(6)
     page = StripStock(None, (11.4, 13.2)).take("own", "K-A", rng)
     pen = sample_coin_hand(rng).pens[0]
-    hand = CoinHand((pen, pen), 1, replace(sample_coin_manner(rng, "scribble"), strike="level"), 0.005, 0)
+    hand = CoinHand(
+        (pen, pen), 1, replace(sample_coin_manner(rng, "scribble"), strike="level"), 0.005, 0
+    )
     with pytest.MonkeyPatch.context() as undisturbed:
         undisturbed.setattr("calibration.datasets.coin_tracks._STREAKS", 0.0)
         undisturbed.setattr("calibration.datasets.coin_tracks._DAMAGED", 0.0)
-        change = np.abs(draw_track(page, "s" + "m" * 4 + "." * 9, hand, rng).astype(int) - page.image).sum(axis=2)
+        change = np.abs(
+            draw_track(page, "s" + "m" * 4 + "." * 9, hand, rng).astype(int) - page.image
+        ).sum(axis=2)
     for number, centre in enumerate(page.printed.track_points()):
         x, y = page.to_page(centre[None])[0].astype(int)
         reach = int(RADIUS * page.px_per_cell)
@@ -166,7 +185,9 @@ def test_a_moved_strip_shows_the_same_further_right_and_down() -> None:
         assert (seen[5 + down : -5 + down, 5 + right : -5 + right] == strip[5:-5, 5:-5]).all()
 
 
-def test_an_unsure_track_is_looked_at_again_and_a_sure_one_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unsure_track_is_looked_at_again_and_a_sure_one_is_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     network, looks = CoinNetwork(), []
     once = network._network.forward
 
@@ -177,7 +198,9 @@ def test_an_unsure_track_is_looked_at_again_and_a_sure_one_is_not(monkeypatch: p
     monkeypatch.setattr(network._network, "forward", counted)
     rng = np.random.default_rng(9)
     sure = StripStock(None, (11.4, 13.2)).take("own", "K-A", rng)
-    free = render_view(sure.image, sure, track_region(sure), replace(photo_like(rng), blur=0.0, noise=0.0), rng)
+    free = render_view(
+        sure.image, sure, track_region(sure), replace(photo_like(rng), blur=0.0, noise=0.0), rng
+    )
     assert network.read(free).track == "." * TRACK_COINS
     assert len(looks) == 1
     looks.clear()
@@ -202,7 +225,7 @@ def test_crossed_coins_are_marked_without_skills_and_a_question_where_they_may_b
         assert np.isclose(unsure.scoring_counts().sum(), 1)
 
 
-def test_crossed_coins_on_a_sheet_of_the_first_game_are_marked_unless_somebody_says_that_there_are_skills() -> None:
+def test_crossed_coins_of_the_first_game_are_marked_unless_there_are_skills() -> None:
     crossed = shown("xxx")
     assert coin_doubts(TrackEvidence(crossed, None, first_game=True)) == ()
     assert len(coin_doubts(TrackEvidence(crossed, True, first_game=True))) == 1
@@ -239,7 +262,8 @@ def test_a_gap_and_a_lone_struck_coin_are_asked_once() -> None:
 def test_rare_marks_are_taught_oftener_than_people_draw_them() -> None:
     rng = np.random.default_rng(8)
     usual, taught = (
-        [sample_coin_hand(rng, marks).manner.mark for _ in range(1500)] for marks in (Marks.USUAL, Marks.TAUGHT)
+        [sample_coin_hand(rng, marks).manner.mark for _ in range(1500)]
+        for marks in (Marks.USUAL, Marks.TAUGHT)
     )
     rare = {mark for mark, share in MARKS.items() if share <= 0.02}
     assert sum(mark in rare for mark in taught) > 1.4 * sum(mark in rare for mark in usual)

@@ -1,4 +1,5 @@
-"""``python -m calibration``: its commands, what they cite, and rendering that goes on where it was cut off."""
+"""``python -m calibration``: its commands, what they cite, and rendering that goes on where it was
+cut off."""
 
 from __future__ import annotations
 
@@ -50,7 +51,9 @@ def test_help_loads_nothing_heavy() -> None:
         "try:\n    app(['train', '--help'])\n"
         "except SystemExit:\n    print('\\n'.join(sys.modules), file=sys.stderr)"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, timeout=300)
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, timeout=300
+    )
     loaded = {name.split(".")[0] for name in done.stderr.split()}
     assert "typer" in loaded
     assert not loaded & {"torch", "numpy", "cv2", "skimage", "scanner"}
@@ -60,7 +63,9 @@ def test_every_cited_command_exists_with_its_options() -> None:
     cited = [
         (path, line)
         for path in CITING
-        for line in re.findall(r"python -m calibration +([^`\n]+)", path.read_text(encoding="utf-8"))
+        for line in re.findall(
+            r"python -m calibration +([^`\n]+)", path.read_text(encoding="utf-8")
+        )
     ]
     assert len(cited) > 10
     for path, line in cited:
@@ -90,7 +95,16 @@ def test_the_networks_on_the_command_line_are_those_that_can_be_trained() -> Non
 
 
 def test_rendering_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:
-    words = ["render-coins", str(tmp_path), "--split", "test", "--count", "3", "--shared", str(tmp_path / "none")]
+    words = [
+        "render-coins",
+        str(tmp_path),
+        "--split",
+        "test",
+        "--count",
+        "3",
+        "--shared",
+        str(tmp_path / "none"),
+    ]
     assert CliRunner().invoke(app, words).exit_code == 0
     marker, strips = tmp_path / "test" / "coins-0.npy", tmp_path / "test" / "tracks-0.npy"
     first, written = open_tracks(tmp_path / "test")[0], marker.stat().st_mtime_ns
@@ -110,8 +124,15 @@ def test_examples_made_in_another_way_are_never_mixed(tmp_path: Path) -> None:
     assert not keep_plan(tmp_path, "coins", {"shared": False})
 
 
-@given(count=st.integers(1, 60), start=st.integers(0, 9), size=st.integers(1, 20), there=st.sets(st.integers(0, 70)))
-def test_parts_render_every_index_once_but_for_whole_parts(count: int, start: int, size: int, there: set[int]) -> None:
+@given(
+    count=st.integers(1, 60),
+    start=st.integers(0, 9),
+    size=st.integers(1, 20),
+    there=st.sets(st.integers(0, 70)),
+)
+def test_parts_render_every_index_once_but_for_whole_parts(
+    count: int, start: int, size: int, there: set[int]
+) -> None:
     class Some(Marker):
         def examples(self, first: int) -> int:
             return size if first in there else 0

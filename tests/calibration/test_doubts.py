@@ -18,7 +18,13 @@ FOREST, WATER = READ_ORDER.index("F"), READ_ORDER.index("W")
 
 def test_a_sheet_that_is_as_it_is_read_costs_nothing() -> None:
     sheet = read_sheet(case("known"), TABLE)
-    assert (sheet.expected, sheet.drawn, sheet.wrong, sheet.questions, sheet.silent) == (0.0, 0, 0, 0, False)
+    assert (sheet.expected, sheet.drawn, sheet.wrong, sheet.questions, sheet.silent) == (
+        0.0,
+        0,
+        0,
+        0,
+        False,
+    )
 
 
 def test_what_nobody_asks_about_and_is_wrong_is_silent() -> None:
@@ -53,4 +59,7 @@ def test_the_tables_tell_known_hands_from_others() -> None:
     rows = {line.split(" %")[0]: line.split() for line in sheets.splitlines()[1:]}
     assert rows["0-0.5"][2:8] == ["1", "100.0", "0.10", "0.00", "1.00", "1.00"]
     assert rows["8-100"][2:9] == ["1", "0.0", "10.00", "10.00", "3.00", "1.00", "1"]
-    assert [line.split()[4:7] for line in questions.splitlines()[1:]] == [["1", "0.0", "0"], ["2", "1.5", "2"]]
+    assert [line.split()[4:7] for line in questions.splitlines()[1:]] == [
+        ["1", "0.0", "0"],
+        ["2", "1.5", "2"],
+    ]

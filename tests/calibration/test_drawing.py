@@ -1,4 +1,5 @@
-"""Drawing a sheet: deterministic, ink where something is drawn and nowhere else, labels that say what is there."""
+"""Drawing a sheet: deterministic, ink where something is drawn and nowhere else, labels that say
+what is there."""
 
 from __future__ import annotations
 
@@ -32,9 +33,13 @@ def page() -> Page:
     return own_page("K-A", 40.0)
 
 
-def change(before: NDArray[np.uint8], after: NDArray[np.uint8], page: Page, row: int, column: int) -> float:
+def change(
+    before: NDArray[np.uint8], after: NDArray[np.uint8], page: Page, row: int, column: int
+) -> float:
     """Mean change of brightness inside a space, its rim left out."""
-    (x0, y0), (x1, y1) = page.to_page(np.array([[column + 0.15, row + 0.15], [column + 0.85, row + 0.85]]))
+    (x0, y0), (x1, y1) = page.to_page(
+        np.array([[column + 0.15, row + 0.15], [column + 0.85, row + 0.85]])
+    )
     part = np.s_[int(y0) : int(y1), int(x0) : int(x1)]
     return float(np.abs(before[part].astype(float) - after[part]).mean())
 
@@ -45,15 +50,25 @@ def steady(hand: Hand) -> Hand:
 
 
 @pytest.mark.parametrize("style", list(STYLES))
-def test_ink_is_where_something_is_drawn_and_nowhere_else(style: str, library: Library, page: Page) -> None:
-    shapes = (*(Shape(terrain, ((1, 1 + 2 * n),)) for n, terrain in enumerate("FVAWM")), Shape("H", ((6, 2),)))
+def test_ink_is_where_something_is_drawn_and_nowhere_else(
+    style: str, library: Library, page: Page
+) -> None:
+    shapes = (
+        *(Shape(terrain, ((1, 1 + 2 * n),)) for n, terrain in enumerate("FVAWM")),
+        Shape("H", ((6, 2),)),
+    )
     filled = Filled(shapes, destroyed=((6, 8),), stars=((8, 4),), letters=(((1, 9), "Z"),))
     for seed in range(3):
         hand = steady(sample_hand(seed, "train", library, style))
         drawn = draw_sheet(page, filled, hand, np.random.default_rng(seed), margins=False)
         used = {(1, 1), (1, 3), (1, 5), (1, 7), (1, 9), (6, 2), (6, 8), (8, 4)}
         for row, column in used:
-            assert change(page.image, drawn, page, row, column) > 0.3, (seed, row, column, hand.style)
+            assert change(page.image, drawn, page, row, column) > 0.3, (
+                seed,
+                row,
+                column,
+                hand.style,
+            )
         for row, column in ((4, 4), (4, 9), (9, 9), (10, 0)):
             assert change(page.image, drawn, page, row, column) < 0.2, (seed, row, column)
 
@@ -61,7 +76,10 @@ def test_ink_is_where_something_is_drawn_and_nowhere_else(style: str, library: L
 def test_the_same_seeds_draw_the_same_sheet(library: Library, page: Page) -> None:
     played = play_sheet(np.random.default_rng(5), LAYOUTS["K-A"], with_boxes=True)
     hand = sample_hand(3, "train", library)
-    one, two = (draw_sheet(page, played.filled, hand, np.random.default_rng(8), played.blocked) for _ in range(2))
+    one, two = (
+        draw_sheet(page, played.filled, hand, np.random.default_rng(8), played.blocked)
+        for _ in range(2)
+    )
     assert np.array_equal(one, two)
 
 
@@ -97,7 +115,9 @@ def test_labels_are_the_sheet() -> None:
 def test_the_plan_draws_every_filled_space_of_the_sheet() -> None:
     for seed in range(20):
         played = play_sheet(np.random.default_rng(seed))
-        drawn = {space for shape in played.filled.shapes for space in shape.spaces} | set(played.filled.destroyed)
+        drawn = {space for shape in played.filled.shapes for space in shape.spaces} | set(
+            played.filled.destroyed
+        )
         rows = played.sheet.board.rows
         filled = {(r, c) for r in range(11) for c in range(11) if rows[r][c] not in ".^#"}
         assert drawn == filled

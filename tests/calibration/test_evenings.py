@@ -1,4 +1,5 @@
-"""Evenings: one hand a player, held-out symbols on the test side alone, what was rendered comes back."""
+"""Evenings: one hand a player, held-out symbols on the test side alone, what was rendered comes
+back."""
 
 from __future__ import annotations
 

@@ -19,14 +19,23 @@ from tests.scanner.test_decide import evidence
 
 
 def case(hand: str, wrong: bool = False) -> Case:
-    """An empty sheet that is read as empty; where it is ``wrong`` there is a forest on A1 of which nothing is seen."""
+    """An empty sheet that is read as empty; where it is ``wrong`` there is a forest on A1 of which
+    nothing is seen."""
     layout = LAYOUTS["K-A"]
     mountains = indices(layout.mountains)
     cells = evidence(dict.fromkeys(mountains, "^"), {})
     truth = np.zeros(SPACES, np.intp)
     truth[0] = 1 if wrong else 0
     truth[mountains] = -1
-    return Case(cells, Given(layout), truth, np.zeros(SPACES, bool), np.zeros(SPACES, np.intp), "pencil", hand)
+    return Case(
+        cells,
+        Given(layout),
+        truth,
+        np.zeros(SPACES, bool),
+        np.zeros(SPACES, np.intp),
+        "pencil",
+        hand,
+    )
 
 
 HANDS = [f"hand {n}" for n in range(12)]
@@ -62,7 +71,9 @@ def test_no_hand_is_measured_with_what_it_has_taught(monkeypatch: pytest.MonkeyP
     assert {row.sheets for rows in found.values() for row in rows.values()} == {len(CASES)}
 
 
-def test_questions_and_silent_errors_are_counted_and_told_with_an_interval(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_questions_and_silent_errors_are_counted_and_told_with_an_interval(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     table = DecisionTable.load()
     monkeypatch.setattr(halves, "THRESHOLDS", (1e-9, 0.5))
     found = compared(CASES[:6], table, lambda _: table)

@@ -1,4 +1,5 @@
-"""The weights of a player's own hand are fitted soundly, also where errors can be foretold without fail."""
+"""The weights of a player's own hand are fitted soundly, also where errors can be foretold without
+fail."""
 
 from __future__ import annotations
 
@@ -21,7 +22,9 @@ def spaces(another: np.ndarray, near: np.ndarray, log_odds: np.ndarray) -> Space
     features[:, HAND_FEATURES.index("near")] = near
     every, nothing = np.ones(count), np.zeros(count)
     risk = 1 / (1 + np.exp(-log_odds))
-    return Spaces(features, every > 0, every, every, nothing, risk, another, another, np.arange(count))
+    return Spaces(
+        features, every > 0, every, every, nothing, risk, another, another, np.arange(count)
+    )
 
 
 def log_loss(foretold: np.ndarray, truth: np.ndarray) -> float:
@@ -31,7 +34,8 @@ def log_loss(foretold: np.ndarray, truth: np.ndarray) -> float:
 
 @pytest.mark.parametrize("noise", [0.0, 0.02, 0.3])
 def test_the_risk_follows_what_goes_with_errors(noise: float) -> None:
-    """Newton's method alone overshoots where errors are foretold without fail (noise 0): steps are halved."""
+    """Newton's method alone overshoots where errors are foretold without fail (noise 0): steps are
+    halved."""
     near = RNG.uniform(-0.3, 1.0, 4000)
     another = near + noise * RNG.normal(size=4000) < 0.5
     some = spaces(another, near, np.full(4000, -14.0))
@@ -42,14 +46,19 @@ def test_the_risk_follows_what_goes_with_errors(noise: float) -> None:
     fresh = RNG.uniform(-0.3, 1.0, 4000)
     truth = fresh + noise * RNG.normal(size=4000) < 0.5
     unseen = spaces(truth, fresh, np.full(4000, -14.0))
-    assert log_loss(unseen.risk(weights), truth) < log_loss(unseen.risk((0.0,) * len(HAND_FEATURES)), truth) / 2
+    assert (
+        log_loss(unseen.risk(weights), truth)
+        < log_loss(unseen.risk((0.0,) * len(HAND_FEATURES)), truth) / 2
+    )
 
 
 def test_whose_a_sheet_is_weighs_right_and_wrong_hands_alike_however_many_there_are() -> None:
     right, wrong = RNG.normal(2.0, 2.0, 500), RNG.normal(-2.0, 2.0, 20_000)
     own = np.arange(20_500) < 500
     (constant, slope), loss = _logistic(np.concatenate((right, wrong)), own)
-    assert slope == pytest.approx(1.0, rel=0.2), "the log of the ratio of two such bells is as large as the evidence"
+    assert slope == pytest.approx(1.0, rel=0.2), (
+        "the log of the ratio of two such bells is as large as the evidence"
+    )
     assert abs(constant) < 0.3
     assert loss < 0.4
     _, knows_nothing = _logistic(RNG.normal(size=20_500), own)

@@ -24,7 +24,9 @@ from engine.terrain import DRAWN
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = ROOT.parent / "shared"
 WORDS_OF_QUICK_DRAW = 345
-needs_drawings = pytest.mark.skipif(not (SHARED / "data").is_dir(), reason="the drawings of ../shared are not there")
+needs_drawings = pytest.mark.skipif(
+    not (SHARED / "data").is_dir(), reason="the drawings of ../shared are not there"
+)
 
 
 def test_ten_invented_kinds_and_a_third_of_letters_words_and_shapes() -> None:
@@ -61,7 +63,9 @@ def test_only_measuring_draws_the_held_out() -> None:
         }
         if name.startswith("calibration/measure/") or name in allowed:
             continue
-        assert not {each for each in imported if each.startswith("calibration.draw.held_out_library")}, name
+        assert not {
+            each for each in imported if each.startswith("calibration.draw.held_out_library")
+        }, name
         from_list = {each for each in imported if each.startswith("calibration.draw.held_out.")}
         assert from_list <= {"calibration.draw.held_out.held_out"}, name
 
@@ -82,7 +86,10 @@ def test_hands_with_symbols_of_their_own_draw_words_of_their_side_alone() -> Non
     library = OddLibrary.with_sketches(Library.generated(), SHARED)
     known = {family for _, family in FAMILIES}
     rng = np.random.default_rng(1)
-    drawn = {split: {library.sample("F", split, rng).family for _ in range(600)} - known for split in SPLITS}
+    drawn = {
+        split: {library.sample("F", split, rng).family for _ in range(600)} - known
+        for split in SPLITS
+    }
     assert all(len(words) > 15 for words in drawn.values())
     for split, words in drawn.items():
         assert not {word for word in words if held_out(word) or side_of(word) != split}
@@ -94,12 +101,29 @@ def test_hands_with_symbols_of_their_own_draw_words_of_their_side_alone() -> Non
     assert len(of_people) > 0.6 * len(designs), "the others are marks of no meaning"
 
 
-def test_icons_that_are_like_the_held_out_or_stand_for_a_terrain_are_no_hands_own(tmp_path: Path) -> None:
+def test_icons_that_are_like_the_held_out_or_stand_for_a_terrain_are_no_hands_own(
+    tmp_path: Path,
+) -> None:
     pytest.importorskip("svgelements", reason="the extra train is not installed")
-    like_held_out = ("apple", "lock-open", "chevrons-up", "letter-k", "cell-phone", "key", "currency-yen", "percent")
-    of_terrain, of_nothing = ("home-2", "trees", "wave-sine", "ghost-3"), ("cactus-box", "puzzle", "recycle")
+    like_held_out = (
+        "apple",
+        "lock-open",
+        "chevrons-up",
+        "letter-k",
+        "cell-phone",
+        "key",
+        "currency-yen",
+        "percent",
+    )
+    of_terrain, of_nothing = (
+        ("home-2", "trees", "wave-sine", "ghost-3"),
+        ("cactus-box", "puzzle", "recycle"),
+    )
     square = '<path fill="none" stroke="currentColor" d="M3 3h18v18h-18z"/>'
-    icons = {name: {"body": square} for name in (*like_held_out, *of_terrain, *of_nothing, "puzzle-filled")}
+    icons = {
+        name: {"body": square}
+        for name in (*like_held_out, *of_terrain, *of_nothing, "puzzle-filled")
+    }
     folder = tmp_path / "lucide"
     folder.mkdir()
     (folder / "icons.json").write_text(json.dumps({"height": 24, "icons": icons}), encoding="utf-8")
@@ -124,9 +148,14 @@ def test_icons_are_drawn_by_hands_of_their_side_alone() -> None:
 def test_an_invented_symbol_is_drawn_alike_by_one_hand(kind: str) -> None:
     library = HeldOutLibrary()
     rng = np.random.default_rng(2)
-    design = next(d for d in (library.sample("F", "test", rng) for _ in range(400)) if d.family == kind)
+    design = next(
+        d for d in (library.sample("F", "test", rng) for _ in range(400)) if d.family == kind
+    )
     first, again = (design.draw(np.random.default_rng(3), CellContext()) for _ in range(2))
-    assert all(np.array_equal(a.points, b.points) for a, b in zip(first.strokes, again.strokes, strict=True))
+    assert all(
+        np.array_equal(a.points, b.points)
+        for a, b in zip(first.strokes, again.strokes, strict=True)
+    )
     left, top, right, bottom = first.bounds()
     assert -0.4 < left < right < 1.4
     assert -0.4 < top < bottom < 1.4
@@ -138,8 +167,13 @@ def test_hands_of_held_out_drawings() -> None:
     names = {drawing.name for drawing in drawings}
     assert len(names & set(WORDS)) > 100
     assert set(SHAPES) <= names
-    assert {name.removeprefix("written ").upper() for name in names if name.startswith("written ")} == set(LETTERS)
+    assert {
+        name.removeprefix("written ").upper() for name in names if name.startswith("written ")
+    } == set(LETTERS)
     assert all(held_out(name) for name in names)
     hand = sample_hand(5, "test", HeldOutLibrary(drawings, Library.generated().sample))
-    assert all(held_out(hand.manners[t].design.family) or hand.manners[t].design.family in INVENTED for t in DRAWN)
+    assert all(
+        held_out(hand.manners[t].design.family) or hand.manners[t].design.family in INVENTED
+        for t in DRAWN
+    )
     assert hand.manners["X"].design.family not in INVENTED

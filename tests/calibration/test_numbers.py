@@ -1,4 +1,5 @@
-"""Numbers drawn into season boxes: where they stand, what is true of them, and that the reader reads them."""
+"""Numbers drawn into season boxes: where they stand, what is true of them, and that the reader
+reads them."""
 
 from __future__ import annotations
 
@@ -34,7 +35,9 @@ def test_a_number_stands_in_its_field() -> None:
     rng = np.random.default_rng(1)
     for seed in range(40):
         field = OWN.boxes[seed % 4][seed % 5]
-        points = np.concatenate(number_lines(int(rng.integers(0, 100)), False, field, hand(seed), rng))
+        points = np.concatenate(
+            number_lines(int(rng.integers(0, 100)), False, field, hand(seed), rng)
+        )
         assert np.abs(points.mean(axis=0) - field.centre).max() < 0.35
         assert np.ptp(points[:, 1]) < field.height * 1.2
 
@@ -44,7 +47,9 @@ def test_nobody_writes_into_the_next_field_and_a_rubber_takes_no_other_number() 
     for seed in range(60):
         field = OWN.boxes[seed % 4][seed % 5]
         writer = hand(seed)
-        points = np.concatenate(number_lines(int(rng.integers(0, 1000)), seed % 3 == 0, field, writer, rng))
+        points = np.concatenate(
+            number_lines(int(rng.integers(0, 1000)), seed % 3 == 0, field, writer, rng)
+        )
         # The tremor may lead a little further.
         reach = np.array([field.width, field.height]) / 2 + writer.overhang + 5 * writer.tremor
         assert (np.abs(points - field.centre) <= reach).all()
@@ -55,13 +60,21 @@ def test_nobody_writes_into_the_next_field_and_a_rubber_takes_no_other_number() 
     for field in fields(page.printed):
         x, y = page.to_page(np.array([field.centre]))[0].astype(int)
         reach_px = int(0.2 * page.px_per_cell)
-        assert np.percentile(change[y - reach_px : y + reach_px, x - reach_px : x + reach_px], 97) > 200
+        assert (
+            np.percentile(change[y - reach_px : y + reach_px, x - reach_px : x + reach_px], 97)
+            > 200
+        )
 
 
 def test_wrong_totals_are_wrong() -> None:
     rng = np.random.default_rng(2)
     for _ in range(300):
-        parts = (int(rng.integers(0, 20)), int(rng.integers(0, 20)), int(rng.integers(0, 5)), -int(rng.integers(0, 5)))
+        parts = (
+            int(rng.integers(0, 20)),
+            int(rng.integers(0, 20)),
+            int(rng.integers(0, 5)),
+            -int(rng.integers(0, 5)),
+        )
         assert wrong_total(parts, rng) != sum(parts)
 
 
@@ -70,7 +83,9 @@ def test_a_sheet_tells_which_of_its_sums_are_wrong() -> None:
     sheets = [sample_written(rng) for _ in range(600)]
     for written in sheets:
         assert wrong_sums(written.flat()) == written.wrong
-    with_sums = [written for written in sheets if any(value is not None for value in written.flat())]
+    with_sums = [
+        written for written in sheets if any(value is not None for value in written.flat())
+    ]
     assert 0.15 < sum(bool(written.wrong) for written in with_sums) / len(with_sums) < 0.3
 
 
@@ -78,7 +93,8 @@ def test_monsters_are_never_positive_and_three_digits_at_most() -> None:
     rng = np.random.default_rng(4)
     for written in (sample(rng) for sample in (sample_any, sample_written) for _ in range(100)):
         flat = written.flat()
-        assert all(flat[i] is None or flat[i] <= 0 for i, monsters in MONSTER_WINDOWS.items() if monsters)  # type: ignore[operator]
+        monsters = (flat[i] for i, window in MONSTER_WINDOWS.items() if window)
+        assert all(value is None or value <= 0 for value in monsters)
         assert all(value is None or abs(value) <= 999 for value in flat)
 
 
@@ -103,7 +119,9 @@ def test_a_sheet_is_the_same_again() -> None:
     assert first.written == second.written
     truth = labels(first)
     assert truth.shape == (WINDOWS, 2)
-    assert ((truth[:, 0] == EMPTY) == np.array([value is None for value in first.written.flat()])).all()
+    assert (
+        (truth[:, 0] == EMPTY) == np.array([value is None for value in first.written.flat()])
+    ).all()
 
 
 @pytest.mark.slow
@@ -117,7 +135,11 @@ def test_the_reader_reads_numbers_on_the_products_own_sheet() -> None:
         for number, season in enumerate(("spring", "summer", "autumn", "winter")):
             truth = seen.written.seasons[number]
             found = read.get(season)
-            values = [None] * 5 if found is None else [getattr(found, f) for f in ("first", "second", "coins")]
+            values = (
+                [None] * 5
+                if found is None
+                else [getattr(found, f) for f in ("first", "second", "coins")]
+            )
             if found is not None:
                 values += [found.monsters, found.total]
             count += 5
@@ -132,5 +154,6 @@ def test_sheets_often_misread_are_pencilled_or_rubbed_out_and_some_are_not() -> 
     assert 5 < sum(found.values()) < 40
     for index in range(3):
         pen = render_boxes("train", index, "", usual=True).pen
-        # Without the publisher's scans every sheet is the product's own: pencil is always among them.
+        # Without the publisher's scans every sheet is the product's own: pencil is always among
+        # them.
         assert found[index] or pen != "pencil"

@@ -1,4 +1,5 @@
-"""What comes out of the printer: PDFs of the right size, marks where the finder looks for them, the legend."""
+"""What comes out of the printer: PDFs of the right size, marks where the finder looks for them, the
+legend."""
 
 from __future__ import annotations
 
@@ -42,7 +43,9 @@ def drawn_points(page: str) -> np.ndarray:
                 a, b, c, d, e, f = map(float, words[at - 6 : at])
                 matrices[-1] = np.array([[a, b, 0], [c, d, 0], [e, f, 1]]) @ matrices[-1]
             elif word in ("m", "l"):
-                found.append(tuple((np.array([*map(float, words[at - 2 : at]), 1.0]) @ matrices[-1])[:2]))
+                found.append(
+                    tuple((np.array([*map(float, words[at - 2 : at]), 1.0]) @ matrices[-1])[:2])
+                )
     return np.array(found)
 
 
@@ -63,7 +66,9 @@ def test_sheets_lie_on_their_paper(
     assert arrangement.page_mm == size
     assert arrangement.width_mm == pytest.approx(wide, abs=0.1)
     assert len(arrangement.corners_mm) == count
-    pdf = to_pdf([shapes("K-A", "en", True), shapes("K-B", "en", True)], OWN.page, arrangement, "two sides")
+    pdf = to_pdf(
+        [shapes("K-A", "en", True), shapes("K-B", "en", True)], OWN.page, arrangement, "two sides"
+    )
     boxes = re.findall(rb"/MediaBox \[ *0 0 ([\d.]+) ([\d.]+) *\]", pdf)
     assert [[float(side) for side in box] for box in boxes] == 2 * [
         [pytest.approx(side * POINTS, abs=0.01) for side in size]
@@ -124,7 +129,10 @@ def test_every_kind_of_drawing_has_its_row_in_the_legend() -> None:
 def test_the_legend_lies_no_two_ways_alike() -> None:
     """Nor like a printed layout, whichever way up."""
     rows = np.array([[letter == "^" for letter in row] for row in LEGEND.blank_rows()])
-    known = [np.array([[letter == "^" for letter in row] for row in each.blank_rows()]) for each in LAYOUTS.values()]
+    known = [
+        np.array([[letter == "^" for letter in row] for row in each.blank_rows()])
+        for each in LAYOUTS.values()
+    ]
     for turns in range(4):
         turned = np.rot90(rows, turns)
         assert turns == 0 or (turned & rows).sum() <= 2

@@ -13,7 +13,9 @@ from engine.layout import LAYOUTS, Layout
 
 def _cell(page: Page, space: str, inset: float = 0.1) -> np.ndarray:
     u, v = int(space[1:]) - 1, ord(space[0]) - ord("A")
-    (x0, y0), (x1, y1) = np.rint(page.to_page([[u + inset, v + inset], [u + 1 - inset, v + 1 - inset]])).astype(int)
+    (x0, y0), (x1, y1) = np.rint(
+        page.to_page([[u + inset, v + inset], [u + 1 - inset, v + 1 - inset]])
+    ).astype(int)
     return page.image[y0:y1, x0:x1]
 
 
@@ -73,9 +75,12 @@ def test_edges_are_steeper_than_an_enlarged_scan(shared) -> None:
 
 
 def test_same_seed_same_page_and_wear_shows(shared) -> None:
-    used = Wear(tint=(0.9, 1.0, 1.05), print_strength=0.8, grain=0.02, clouds=0.03, stains=2, creases=2)
+    used = Wear(
+        tint=(0.9, 1.0, 1.05), print_strength=0.8, grain=0.02, clouds=0.03, stains=2, creases=2
+    )
     first, again, other = (
-        published_page("K-A", 40, shared, used, np.random.default_rng(seed)).image for seed in (1, 1, 2)
+        published_page("K-A", 40, shared, used, np.random.default_rng(seed)).image
+        for seed in (1, 1, 2)
     )
     assert np.array_equal(first, again)
     assert not np.array_equal(first, other)

@@ -52,7 +52,9 @@ def test_a_photo_says_what_of_its_sheet_is_not_seen() -> None:
     board = scene.played.sheet.board
     drawn = {space.name for space in map(Space.at, range(SPACES)) if board[space.name] in MARKED}
     assert of_nothing.unseen.spaces == drawn
-    assert of_nothing.unseen.coins == tuple(i for i, coin in enumerate(scene.played.filled.coins) if coin != ".")
+    assert of_nothing.unseen.coins == tuple(
+        i for i, coin in enumerate(scene.played.filled.coins) if coin != "."
+    )
 
 
 def test_map_and_track_are_cut_out_where_they_are() -> None:
@@ -72,6 +74,8 @@ def test_map_and_track_are_cut_out_where_they_are() -> None:
 
 def test_what_is_not_seen_is_told_in_the_truth() -> None:
     scene = draw_for_photo(PhotoPlan("test", ("own",), "easy", 1.0), 3)
-    told = scene.taken(lambda _, rng: photograph(scene.blank, rng, scene.conditions), (0, 3)).truth()["unseen"]
+    told = scene.taken(
+        lambda _, rng: photograph(scene.blank, rng, scene.conditions), (0, 3)
+    ).truth()["unseen"]
     assert len(told["spaces"]) > 5
     assert told["spaces"] == sorted(told["spaces"])

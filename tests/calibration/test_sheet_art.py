@@ -33,7 +33,9 @@ def test_svg_is_well_formed_and_inside_the_page(layout: str | Layout, lang: str)
     assert root.get("width") == "148mm"
     paths = [element.get("d", "") for element in root.iter() if element.tag.endswith("path")]
     assert len(paths) > 100
-    numbers = np.array([float(v) for d in paths for v in re.findall(r"-?\d+(?:\.\d+)?", d)]).reshape(-1, 2)
+    numbers = np.array(
+        [float(v) for d in paths for v in re.findall(r"-?\d+(?:\.\d+)?", d)]
+    ).reshape(-1, 2)
     assert (numbers >= (u0, v0)).all()
     assert (numbers <= (u0 + width, v0 + height)).all()
 

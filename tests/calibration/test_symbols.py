@@ -1,4 +1,5 @@
-"""The symbol library: every terrain drawn in many ways, on three sides that share nothing they must not."""
+"""The symbol library: every terrain drawn in many ways, on three sides that share nothing they must
+not."""
 
 from __future__ import annotations
 
@@ -49,7 +50,9 @@ def same(first: Symbol, second: Symbol) -> bool:
 
 
 @pytest.mark.parametrize("key", EVERY_FAMILY, ids=lambda key: f"{key[0]} {key[1]}")
-def test_every_family_draws_well_formed_symbols_within_reach_of_the_cell(key: tuple[str, str]) -> None:
+def test_every_family_draws_well_formed_symbols_within_reach_of_the_cell(
+    key: tuple[str, str],
+) -> None:
     outside = 0
     for seed in range(12):
         design = GeneratedDesign(*key, source="generated", seed=seed)
@@ -77,16 +80,24 @@ def test_a_design_repeats_itself_with_variation_and_survives_pickling(key: tuple
     design = GeneratedDesign(*key, source="generated", seed=5)
     first = design.draw(np.random.default_rng(1), CELL)
     assert same(first, pickle.loads(pickle.dumps(design)).draw(np.random.default_rng(1), CELL))
-    assert same(first, GeneratedDesign(*key, source="generated", seed=5).draw(np.random.default_rng(1), CELL))
+    assert same(
+        first,
+        GeneratedDesign(*key, source="generated", seed=5).draw(np.random.default_rng(1), CELL),
+    )
     others = [design.draw(np.random.default_rng(seed), CELL) for seed in range(2, 5)]
     tied = FAMILIES[key].continuous == "cell"
     assert tied or not all(same(first, other) for other in others)
 
 
 @pytest.mark.parametrize("terrain", TERRAINS)
-def test_every_side_has_families_and_the_reserved_ones_appear_nowhere_else(library: Library, terrain: str) -> None:
+def test_every_side_has_families_and_the_reserved_ones_appear_nowhere_else(
+    library: Library, terrain: str
+) -> None:
     seen = {split: {d.family for d in designs(library, terrain, split, 400)} for split in SPLITS}
-    reserved = {side: {f.name for f in FAMILIES.values() if f.terrain == terrain and f.side == side} for side in SPLITS}
+    reserved = {
+        side: {f.name for f in FAMILIES.values() if f.terrain == terrain and f.side == side}
+        for side in SPLITS
+    }
     few = terrain.startswith("letter:")
     assert len(seen["train"]) >= (5 if few else 9)
     assert len(reserved["test"]) >= (2 if few else 3)
@@ -116,7 +127,9 @@ def test_lines_that_run_on_meet_at_the_border() -> None:
     for seed in range(40):
         design = GeneratedDesign("W", "three scalloped waves", source="generated", seed=seed)
         left = design.draw(np.random.default_rng(1), CellContext(2, 3, (False, True, False, False)))
-        right = design.draw(np.random.default_rng(2), CellContext(2, 4, (False, False, False, True)))
+        right = design.draw(
+            np.random.default_rng(2), CellContext(2, 4, (False, False, False, True))
+        )
         ends = [s.points[-1] for s in left.strokes]
         starts = [s.points[0] + (1.0, 0.0) for s in right.strokes]
         met += all(np.allclose(a, b, atol=0.02) for a, b in zip(ends, starts, strict=True))
@@ -128,8 +141,16 @@ def test_furrows_keep_their_distance_across_the_border() -> None:
         design = GeneratedDesign("A", "chequered field", source="generated", seed=seed)
         here = design.draw(np.random.default_rng(1), CellContext(3, 3, (True, True, True, True)))
         below = design.draw(np.random.default_rng(1), CellContext(4, 3, (True, True, True, True)))
-        upright = [sorted(s.points, key=lambda p: p[1]) for s in here.strokes if np.ptp(s.points[:, 1]) > 0.9]
-        following = [sorted(s.points, key=lambda p: p[1]) for s in below.strokes if np.ptp(s.points[:, 1]) > 0.9]
+        upright = [
+            sorted(s.points, key=lambda p: p[1])
+            for s in here.strokes
+            if np.ptp(s.points[:, 1]) > 0.9
+        ]
+        following = [
+            sorted(s.points, key=lambda p: p[1])
+            for s in below.strokes
+            if np.ptp(s.points[:, 1]) > 0.9
+        ]
         for line in upright:
             if 0.2 < line[-1][0] < 0.8 and line[-1][1] > 0.95 and following:
                 assert min(abs(line[-1][0] - other[0][0]) for other in following) < 0.13
@@ -158,19 +179,26 @@ def test_haste_takes_ink_away_and_never_the_symbol(library: Library, terrain: st
 def test_haste_never_takes_a_letters_bar_nor_the_face_before_its_hatching() -> None:
     for key in (("A", "initial"), ("letter:T", "form 1"), ("letter:D", "form 0")):
         for seed in range(20):
-            symbol = GeneratedDesign(*key, source="generated", seed=seed).draw(np.random.default_rng(0), CELL)
+            symbol = GeneratedDesign(*key, source="generated", seed=seed).draw(
+                np.random.default_rng(0), CELL
+            )
             parts = simplify(symbol, 1.0).strokes
             assert sum(len(s.points) for s in parts) == sum(len(s.points) for s in symbol.strokes)
     for seed in range(20):
         design = GeneratedDesign("M", "horned face on hatching", source="generated", seed=seed)
         symbol = design.draw(np.random.default_rng(0), CELL)
-        faces = [[s for s in form.strokes if s.pressure == 1.0] for form in (symbol, simplify(symbol, 1.0))]
+        faces = [
+            [s for s in form.strokes if s.pressure == 1.0]
+            for form in (symbol, simplify(symbol, 1.0))
+        ]
         reach = [np.ptp(np.vstack([s.points for s in face]), axis=0).min() for face in faces]
         assert reach[1] > 0.6 * reach[0]
 
 
 def test_simplify_refuses_an_impossible_level(library: Library) -> None:
-    symbol = GeneratedDesign("F", "triangle", source="generated", seed=1).draw(np.random.default_rng(0), CELL)
+    symbol = GeneratedDesign("F", "triangle", source="generated", seed=1).draw(
+        np.random.default_rng(0), CELL
+    )
     with pytest.raises(ValueError, match="between 0 and 1"):
         simplify(symbol, 1.5)
 
@@ -191,7 +219,9 @@ def test_a_blot_and_a_single_flat_line_are_no_symbols() -> None:
     flat = normalized([np.array([[0.0, 0.0], [200.0, 2.0]])])
     rng = np.random.default_rng(0)
     blot = normalized([rng.uniform(0, 200, (300, 2))])
-    house = normalized([np.array([[0, 200], [0, 80], [100, 0], [200, 80], [200, 200], [0, 200]], dtype=np.float64)])
+    house = normalized(
+        [np.array([[0, 200], [0, 80], [100, 0], [200, 80], [200, 200], [0, 200]], dtype=np.float64)]
+    )
     assert not usable(flat)
     assert not usable(blot)
     assert not usable(())
@@ -222,7 +252,9 @@ def test_a_drawn_design_keeps_its_drawing_and_varies() -> None:
     assert isinstance(first.strokes[0], Stroke)
 
 
-def test_human_drawings_join_every_terrain_and_no_drawing_stands_on_two_sides(shared: Path, tmp_path: Path) -> None:
+def test_human_drawings_join_every_terrain_and_no_drawing_stands_on_two_sides(
+    shared: Path, tmp_path: Path
+) -> None:
     """On a small part of the data, so that tracing takes a moment only."""
     import gzip
 
@@ -242,13 +274,23 @@ def test_human_drawings_join_every_terrain_and_no_drawing_stands_on_two_sides(sh
         with gzip.open(data / "sketches" / f"{name}.ndjson.gz", "wt") as out:
             out.writelines(kept)
     with np.load(source / "tu_berlin_256.npz") as pictures:
-        np.savez(data / "sketches" / "tu_berlin_256.npz", **{w: pictures[w][:3] for w in pictures.files})
+        np.savez(
+            data / "sketches" / "tu_berlin_256.npz", **{w: pictures[w][:3] for w in pictures.files}
+        )
     with np.load(source / "quickdraw_bitmap28.npz") as bitmaps:
-        np.savez(data / "sketches" / "quickdraw_bitmap28.npz", **{w: bitmaps[w][:4] for w in bitmaps.files})
+        np.savez(
+            data / "sketches" / "quickdraw_bitmap28.npz",
+            **{w: bitmaps[w][:4] for w in bitmaps.files},
+        )
     with np.load(source / "marks_64.npz") as marks:
-        np.savez(data / "sketches" / "marks_64.npz", **{name: marks[name][::20] for name in marks.files})
+        np.savez(
+            data / "sketches" / "marks_64.npz", **{name: marks[name][::20] for name in marks.files}
+        )
     with np.load(shared / "data" / "digits" / "emnist_letters.npz") as letters:
-        np.savez(data / "digits" / "emnist_letters.npz", **{name: letters[name][::30] for name in letters.files})
+        np.savez(
+            data / "digits" / "emnist_letters.npz",
+            **{name: letters[name][::30] for name in letters.files},
+        )
 
     library = Library.with_sketches(tmp_path, cache=tmp_path / "cache")
     again = Library.with_sketches(tmp_path, cache=tmp_path / "cache")
@@ -261,7 +303,10 @@ def test_human_drawings_join_every_terrain_and_no_drawing_stands_on_two_sides(sh
                 assert (design.family, design.source) == (twin.family, twin.source)
                 if isinstance(design, DrawnDesign):
                     keys[split].add(design.drawing.key)
-                    assert same(design.draw(np.random.default_rng(0), CELL), twin.draw(np.random.default_rng(0), CELL))
+                    assert same(
+                        design.draw(np.random.default_rng(0), CELL),
+                        twin.draw(np.random.default_rng(0), CELL),
+                    )
         assert any(isinstance(d, DrawnDesign) for d in designs(library, terrain, "train", 150))
     assert not keys["train"] & keys["test"]
     assert not keys["train"] & keys["calibrate"]

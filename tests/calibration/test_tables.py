@@ -7,7 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calibration.measure.tables import Table, expected_calibration_error, interval, percent, reliability, with_interval
+from calibration.measure.tables import (
+    Table,
+    expected_calibration_error,
+    interval,
+    percent,
+    reliability,
+    with_interval,
+)
 
 
 def test_a_table_stands_in_columns() -> None:
@@ -39,4 +46,7 @@ def test_calibration_error_is_how_far_what_is_said_lies_beside_what_is() -> None
     right = np.concatenate([np.arange(1000) < 600, np.arange(1000) < 700])
     assert expected_calibration_error(confidence, right, 2) == pytest.approx(0.1)
     lines = reliability(confidence, right, (0.5, 0.7, 1.01), "spaces")
-    assert lines[1:] == ["  0.500-0.700      1000    60.00   60.00", "  0.700-1.000      1000    70.00   90.00"]
+    assert lines[1:] == [
+        "  0.500-0.700      1000    60.00   60.00",
+        "  0.700-1.000      1000    70.00   90.00",
+    ]

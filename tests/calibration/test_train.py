@@ -39,7 +39,9 @@ class Line:
         return (partial(self._made, rows, rng) for rows in each_once(40, 5, rng))
 
     def _made(self, rows: np.ndarray, rng: np.random.Generator) -> Batch:
-        points = torch.from_numpy(self._points[rows] + rng.normal(0, 0.01, (len(rows), 2)).astype(np.float32))
+        points = torch.from_numpy(
+            self._points[rows] + rng.normal(0, 0.01, (len(rows), 2)).astype(np.float32)
+        )
         return {"x": points, "y": points @ torch.tensor([[2.0], [-1.0]])}
 
     def loss(self, network: nn.Module, batch: Batch) -> Tensor:
@@ -52,7 +54,10 @@ class Line:
         return {"bias": float(network.state_dict()["bias"])}
 
     def export(self, network: nn.Module, out: Path, made: dict[str, object]) -> None:
-        out.write_text(json.dumps({**made, "weight": network.state_dict()["weight"].tolist()}), encoding="utf-8")
+        out.write_text(
+            json.dumps({**made, "weight": network.state_dict()["weight"].tolist()}),
+            encoding="utf-8",
+        )
 
 
 @pytest.fixture
@@ -74,7 +79,8 @@ def test_a_training_cut_off_between_rounds_goes_on_as_if_it_had_not_been(
     whole = task()
     at_once, _ = fit(whole, Course(_STEPS / 60), tmp_path / "whole")
     short = task()
-    # The same rate at the same step: the schedule goes by the whole time, so the cut is made by a kill.
+    # The same rate at the same step: the schedule goes by the whole time, so the cut is made by a
+    # kill.
     original = short.check
 
     def killed(network: nn.Module) -> dict[str, float]:
@@ -90,19 +96,26 @@ def test_a_training_cut_off_between_rounds_goes_on_as_if_it_had_not_been(
     resumed, progress = fit(rest, Course(_STEPS / 60), tmp_path / "cut")
     assert progress.steps == _STEPS == len(whole.losses)
     assert short.losses[:8] + rest.losses == whole.losses
-    assert all(torch.equal(a, b) for a, b in zip(resumed.parameters(), at_once.parameters(), strict=True))
+    assert all(
+        torch.equal(a, b) for a, b in zip(resumed.parameters(), at_once.parameters(), strict=True)
+    )
     assert np.mean(whole.losses[-8:]) < np.mean(whole.losses[:8])
 
 
 def test_the_curves_keep_each_step_once(task: Callable[[], Line], tmp_path: Path) -> None:
     fit(task(), Course(16 / 60), tmp_path / "net")
     fit(task(), Course(_STEPS / 60), tmp_path / "net")
-    lines = [json.loads(line) for line in (tmp_path / "net.curves.jsonl").read_text(encoding="utf-8").splitlines()]
+    lines = [
+        json.loads(line)
+        for line in (tmp_path / "net.curves.jsonl").read_text(encoding="utf-8").splitlines()
+    ]
     assert [line["step"] for line in lines if "loss" in line] == [1, 9, 17]
     assert [line["step"] for line in lines if "checked" in line] == [8, 16, 24]
 
 
-def test_what_is_done_is_exported_again_without_a_step(task: Callable[[], Line], tmp_path: Path) -> None:
+def test_what_is_done_is_exported_again_without_a_step(
+    task: Callable[[], Line], tmp_path: Path
+) -> None:
     train(task(), Course(_STEPS / 60), tmp_path / "net")
     said = (tmp_path / "net").read_text(encoding="utf-8")
     again = task()
@@ -115,7 +128,9 @@ def test_the_mean_of_runs_is_their_mean(task: Callable[[], Line], tmp_path: Path
     runs = []
     for seed in (1, 2):
         runs.append(fit(task(), Course(8 / 60, seed), tmp_path / f"run{seed}")[0])
-    mean, progress = averaged(nn.Linear(2, 1), [tmp_path / "run1.checkpoint", tmp_path / "run2.checkpoint"])
+    mean, progress = averaged(
+        nn.Linear(2, 1), [tmp_path / "run1.checkpoint", tmp_path / "run2.checkpoint"]
+    )
     assert progress.steps == 16
     first, second, both = (next(iter(network.parameters())) for network in (*runs, mean))
     assert not torch.equal(first, second)
@@ -139,7 +154,9 @@ def test_the_mean_keeps_a_share_of_what_it_began_from(
     assert torch.allclose(next(iter(mixed.parameters())), 0.25 * 10 + 0.75 * learnt)
 
 
-def test_too_few_examples_are_said_instead_of_waited_for(task: Callable[[], Line], tmp_path: Path) -> None:
+def test_too_few_examples_are_said_instead_of_waited_for(
+    task: Callable[[], Line], tmp_path: Path
+) -> None:
     empty = task()
     empty.batches = lambda rng: iter(())  # type: ignore[method-assign]
     with pytest.raises(ValueError, match="too few"):
@@ -152,7 +169,12 @@ def test_the_rate_rises_then_falls_to_its_floor() -> None:
     assert rates[0] == pytest.approx(0.1)
     assert np.argmax(rates) == 9
     assert rates[-1] == pytest.approx(0.1)
-    assert schedule.memory_at(1) < schedule.memory_at(100) < schedule.memory_at(10_000) == schedule.memory
+    assert (
+        schedule.memory_at(1)
+        < schedule.memory_at(100)
+        < schedule.memory_at(10_000)
+        == schedule.memory
+    )
 
 
 def test_training_sees_what_the_reader_sees(monkeypatch: pytest.MonkeyPatch) -> None:

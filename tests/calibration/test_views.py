@@ -1,4 +1,5 @@
-"""Rendered views: stored small without a loss that matters, in the light of real photos, drawn by one hand or two."""
+"""Rendered views: stored small without a loss that matters, in the light of real photos, drawn by
+one hand or two."""
 
 from __future__ import annotations
 
@@ -27,7 +28,8 @@ SPAN = (-1.0, 12.0)
 def test_pictures_come_back_in_their_order_and_nearly_as_they_were(tmp_path: Path) -> None:
     rng = np.random.default_rng(1)
     smooth = [
-        np.full((32, 40, 3), level, np.uint8) + rng.integers(0, 9, (32, 40, 3), np.uint8) for level in (20, 90, 200)
+        np.full((32, 40, 3), level, np.uint8) + rng.integers(0, 9, (32, 40, 3), np.uint8)
+        for level in (20, 90, 200)
     ]
     ends = [write_pictures(tmp_path / "a", [compressed(p) for p in smooth[:2]])]
     ends.append(write_pictures(tmp_path / "b", [compressed(smooth[2])]))
@@ -68,17 +70,28 @@ def test_a_sheet_just_begun_bears_little() -> None:
 
 def test_a_neighbour_draws_the_monsters_and_nothing_else() -> None:
     library = Library.generated()
-    owner, neighbour = (replace(sample_hand(seed, "train", library), ghost_rate=0, smudge_rate=0) for seed in (3, 4))
+    owner, neighbour = (
+        replace(sample_hand(seed, "train", library), ghost_rate=0, smudge_rate=0) for seed in (3, 4)
+    )
     page = PageSource(None, 48.0, span=SPAN).take("own", LAYOUTS["K-A"], np.random.default_rng(0))
     village, monster = Shape("V", ((1, 1), (1, 2))), Shape("M", ((8, 2), (8, 3)))
     pictures = [
-        draw_sheet(page, Filled((village, monster)), owner, np.random.default_rng(5), margins=False, neighbour=who)
+        draw_sheet(
+            page,
+            Filled((village, monster)),
+            owner,
+            np.random.default_rng(5),
+            margins=False,
+            neighbour=who,
+        )
         for who in (None, neighbour)
     ]
     differs = np.abs(pictures[0].astype(int) - pictures[1]).sum(axis=2) > 60
 
     def share(row: int, column: int) -> float:
-        (x0, y0), (x1, y1) = page.to_page(np.array([[column, row], [column + 1, row + 1]])).astype(int)
+        (x0, y0), (x1, y1) = page.to_page(np.array([[column, row], [column + 1, row + 1]])).astype(
+            int
+        )
         return float(differs[y0:y1, x0:x1].mean())
 
     assert share(8, 2) > 0.02
@@ -88,7 +101,9 @@ def test_a_neighbour_draws_the_monsters_and_nothing_else() -> None:
 def test_graphite_shines_under_a_lamp_and_ink_does_not() -> None:
     library = Library.generated()
     hand = next(
-        h for h in (sample_hand(k, "train", library, "pencil") for k in range(20)) if h.writing.kind == "pencil"
+        h
+        for h in (sample_hand(k, "train", library, "pencil") for k in range(20))
+        if h.writing.kind == "pencil"
     )
     grey = np.full((200, 200, 3), 170, np.uint8)
     line = Stroke(np.array([[0.2, 1.0], [1.8, 1.0]]), 1.0)
@@ -97,13 +112,17 @@ def test_graphite_shines_under_a_lamp_and_ink_does_not() -> None:
         ink.shine((1.0, 1.0), 3.0, 0.2)
         ink.lay(replace(pen, width=0.1, grain=0.0, pressure_spread=0.0, skip=0.0), [line])
         assert (ink.on(grey)[98:102, 80:120].mean() > 171) == brighter
-        assert brighter or ink.on(grey)[98:102, 80:120].mean() < 150, "a lamp takes no other ink away"
+        assert brighter or ink.on(grey)[98:102, 80:120].mean() < 150, (
+            "a lamp takes no other ink away"
+        )
 
 
 def test_the_light_of_a_puzzle_stands_on_one_side(shared: Path) -> None:
     sides = {side: light_fields(shared, side) for side in ("train", "calibrate", "test")}
     assert sum(map(len, sides.values())) == 120
-    assert all(len(fields) >= 12 and fields.shape[1:] == (SIDE, SIDE, 3) for fields in sides.values())
+    assert all(
+        len(fields) >= 12 and fields.shape[1:] == (SIDE, SIDE, 3) for fields in sides.values()
+    )
     assert all(0.03 < fields.min() < fields.max() <= 1.1 for fields in sides.values())
     names = [path.name for path in (shared / "data" / "paper_photos").glob("*.jpg")]
     assert all(side_of(name) == side_of(f"{name[:5]}_other") for name in names)
@@ -128,7 +147,9 @@ def test_a_sheet_just_begun_is_true_of_what_is_drawn() -> None:
 def test_things_hide_a_part_of_the_map_and_leave_the_rest() -> None:
     page = PageSource(None, 48.0, span=SPAN).take("own", LAYOUTS["K-A"], np.random.default_rng(0))
     for seed in range(8):
-        changed = (things_on(page.image, page, np.random.default_rng(seed)) != page.image).any(axis=2)
+        changed = (things_on(page.image, page, np.random.default_rng(seed)) != page.image).any(
+            axis=2
+        )
         assert 0.0005 < changed.mean() < 0.5
 
 

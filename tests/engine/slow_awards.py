@@ -1,8 +1,9 @@
-"""Which spaces each card's points stand on, worked out a second time and slowly, to check the awards against.
+"""Which spaces each card's points stand on, worked out a second time and slowly, to check the
+awards against.
 
-As `tests.engine.slow_scorer`: from the rule texts alone, with sets of (row, column). What is counted a space at a time
-is one award a kind; every cluster, line, mountain or square is one of its own. Of choices that pay the same the first
-in reading order counts (docs/rules.md, ruling 26).
+As `tests.engine.slow_scorer`: from the rule texts alone, with sets of (row, column). What is
+counted a space at a time is one award a kind; every cluster, line, mountain or square is one of its
+own. Of choices that pay the same the first in reading order counts (docs/rules.md, ruling 26).
 """
 
 from __future__ import annotations
@@ -31,7 +32,9 @@ def _first(awards: Awards) -> Awards:
 
 
 def _next_to(board: SlowBoard, own: str, letter: str, least: int = 1) -> list[Space]:
-    return [space for space in board.all_of(own) if board.count(board.around(space), letter) >= least]
+    return [
+        space for space in board.all_of(own) if board.count(board.around(space), letter) >= least
+    ]
 
 
 def _full(board: SlowBoard, lines: Iterable[list[Space]]) -> list[list[Space]]:
@@ -105,7 +108,9 @@ def _hills(board: SlowBoard) -> Awards:
 
 def _balanced(board: SlowBoard) -> Awards:
     columns = (c for c in board.columns() if board.count(c, "A") == board.count(c, "W") >= 1)
-    return _whole(4, ([space for space in column if board.terrain[space] in "AW"] for column in columns))
+    return _whole(
+        4, ([space for space in column if board.terrain[space] in "AW"] for column in columns)
+    )
 
 
 def _inland(board: SlowBoard, own: str, other: str) -> list[set[Space]]:
@@ -115,7 +120,9 @@ def _inland(board: SlowBoard, own: str, other: str) -> list[set[Space]]:
 
 def _lined(area: set[Space]) -> bool:
     steps = range(4)
-    return any({(r, c + i) for i in steps} <= area or {(r + i, c) for i in steps} <= area for r, c in area)
+    return any(
+        {(r, c + i) for i in steps} <= area or {(r + i, c) for i in steps} <= area for r, c in area
+    )
 
 
 def _squared(area: set[Space]) -> bool:
@@ -137,29 +144,41 @@ def _by_ruin(board: SlowBoard) -> Iterable[Space]:
 SLOW_AWARDS: dict[str, Callable[[SlowBoard], Awards]] = {
     "sentinel_wood": lambda b: _each((1, filter(b.at_edge, b.all_of("F")))),
     "greenbough": _greenbough,
-    "treetower": lambda b: _each((1, (s for s in b.all_of("F") if all(map(b.is_filled, b.around(s)))))),
+    "treetower": lambda b: _each(
+        (1, (s for s in b.all_of("F") if all(map(b.is_filled, b.around(s)))))
+    ),
     "stoneside_forest": _stoneside,
     "canal_lake": lambda b: _each((1, _next_to(b, "W", "A")), (1, _next_to(b, "A", "W"))),
     "mages_valley": lambda b: _each((2, _next_to(b, "W", "^")), (1, _next_to(b, "A", "^"))),
     "golden_granary": lambda b: _each((1, _by_ruin(b)), (3, set(b.all_of("A")) & b.ruins)),
     "shoreside_expanse": lambda b: _whole(3, _inland(b, "A", "W") + _inland(b, "W", "A")),
     "wildholds": lambda b: _whole(8, (area for area in b.areas("V") if len(area) >= 6)),
-    "great_city": lambda b: _first([(len(a), frozenset(a)) for a in b.areas("V") if not b.beside(a, "^")]),
-    "greengold_plains": lambda b: _whole(3, (area for area in b.areas("V") if _types_beside(b, area) >= 3)),
+    "great_city": lambda b: _first(
+        [(len(a), frozenset(a)) for a in b.areas("V") if not b.beside(a, "^")]
+    ),
+    "greengold_plains": lambda b: _whole(
+        3, (area for area in b.areas("V") if _types_beside(b, area) >= 3)
+    ),
     "shieldgate": _shieldgate,
     "borderlands": lambda b: _whole(6, _full(b, b.rows() + b.columns())),
     "lost_barony": lambda b: _first(_squares(b)),
     "broken_road": lambda b: _whole(3, _full(b, _roads(b))),
-    "cauldrons": lambda b: _each((1, (s for s in b.all_of(".") if all(map(b.is_filled, b.around(s)))))),
+    "cauldrons": lambda b: _each(
+        (1, (s for s in b.all_of(".") if all(map(b.is_filled, b.around(s)))))
+    ),
     "faunlost_thicket": lambda b: _first(_runs(b)),
-    "deepwood": lambda b: _whole(6, (a for a in b.areas("F") if len(a) >= 5 and not b.beside(a, "V"))),
+    "deepwood": lambda b: _whole(
+        6, (a for a in b.areas("F") if len(a) >= 5 and not b.beside(a, "V"))
+    ),
     "heart_of_the_forest": lambda b: _each(
         (2, (s for s in b.all_of("F") if b.count(b.around(s), "F") == len(b.around(s))))
     ),
     "sleepy_valley": lambda b: _whole(
         4, ([s for s in row if b.terrain[s] == "F"] for row in b.rows() if b.count(row, "F") >= 3)
     ),
-    "craylund": lambda b: _whole(7, (a | b.beside(a, "W") for a in b.areas("A") if len(b.beside(a, "W")) >= 3)),
+    "craylund": lambda b: _whole(
+        7, (a | b.beside(a, "W") for a in b.areas("A") if len(b.beside(a, "W")) >= 3)
+    ),
     "ulems_wallow": lambda b: _each((4, _next_to(b, "W", "A", least=2))),
     "clawsgrave_peak": _clawsgrave,
     "jorekburg": _balanced,
@@ -171,7 +190,9 @@ SLOW_AWARDS: dict[str, Callable[[SlowBoard], Awards]] = {
     ],
     "gnomish_colony": lambda b: _whole(6, (area for area in b.areas("V") if _squared(area))),
     "caravansary": lambda b: _first([(_span(area), frozenset(area)) for area in b.areas("V")]),
-    "dwarvenholds": lambda b: _whole(7, (ln for ln in _full(b, b.rows() + b.columns()) if b.count(ln, "^"))),
+    "dwarvenholds": lambda b: _whole(
+        7, (ln for ln in _full(b, b.rows() + b.columns()) if b.count(ln, "^"))
+    ),
     "silos": lambda b: _whole(10, _full(b, b.columns()[::2])),
     "banded_hills": _hills,
     "starlit_sigil": lambda b: _whole(4, (area for area in b.areas(".") if len(area) == 3)),

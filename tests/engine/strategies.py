@@ -13,7 +13,9 @@ MIXES = ("." * 6 + LETTERS, LETTERS, ".FV^", ".WA^", "VVV.FM^", "F#X^VAWMH.", ".
 
 
 @st.composite
-def boards(draw: st.DrawFn, height: int | None = None, width: int | None = None, ruins: bool = True) -> Board:
+def boards(
+    draw: st.DrawFn, height: int | None = None, width: int | None = None, ruins: bool = True
+) -> Board:
     """Boards up to 11×11 of any mix of letters, with ruins anywhere."""
     rows = height or draw(st.integers(1, 11))
     columns = width or draw(st.integers(1, 11))
@@ -26,11 +28,15 @@ def boards(draw: st.DrawFn, height: int | None = None, width: int | None = None,
 
 @st.composite
 def sheets(draw: st.DrawFn) -> Sheet:
-    """Sheets on a published layout whose mountains are where they are printed; otherwise anything."""
+    """Sheets on a published layout whose mountains are where they are printed; otherwise
+    anything."""
     layout = draw(st.sampled_from(sorted(LAYOUTS.values(), key=lambda layout: layout.key)))
     letters = draw(st.sampled_from(MIXES)).replace("^", "").replace("#", "") or "."
     text = iter(draw(st.text(st.sampled_from(letters), min_size=121, max_size=121)))
-    rows = tuple("".join(next(text) if letter == "." else letter for letter in row) for row in layout.blank_rows())
+    rows = tuple(
+        "".join(next(text) if letter == "." else letter for letter in row)
+        for row in layout.blank_rows()
+    )
     board = Board(rows, layout.ruins)
     spaces = st.sampled_from(board.cells(board.geometry.full))
     marked = draw(st.integers(0, 14))

@@ -1,4 +1,5 @@
-"""New monsters without a letter: a season's ambushes, or zombies of a wave that was begun before the photo."""
+"""New monsters without a letter: a season's ambushes, or zombies of a wave that was begun before
+the photo."""
 
 from __future__ import annotations
 
@@ -22,10 +23,16 @@ LARGE = [card for card in AMBUSH_CARDS.values() if card.shape.size > 1]
 def drawn(sheet: Sheet, spaces: Sequence[str], letter: str = "") -> Sheet:
     """The sheet with monsters more, all of them with the letter, or with none."""
     letters = dict(sheet.letters) | (dict.fromkeys(spaces, letter) if letter else {})
-    return replace(sheet, board=sheet.board.replace(dict.fromkeys(spaces, "M")), letters=tuple(sorted(letters.items())))
+    return replace(
+        sheet,
+        board=sheet.board.replace(dict.fromkeys(spaces, "M")),
+        letters=tuple(sorted(letters.items())),
+    )
 
 
-def waves(sheet: Sheet, start: Sheet, games: str = "KH", came: Sequence[str] | None = None) -> set[str]:
+def waves(
+    sheet: Sheet, start: Sheet, games: str = "KH", came: Sequence[str] | None = None
+) -> set[str]:
     """What may have been begun, as people name it; "from" a zombie without its letter."""
     unread = sheet.board.mask("M") & ~SHEET_GEOMETRY.mask(dict(sheet.letters))
     cells = SHEET_GEOMETRY.cells
@@ -63,7 +70,8 @@ def test_what_no_ambush_explains_beside_a_zombie_may_be_a_wave(
 
 
 def test_letters_tell_an_ambush_from_a_wave() -> None:
-    """One letter in a monster stands for all of it; where it stands on all of it, it takes no other space."""
+    """One letter in a monster stands for all of it; where it stands on all of it, it takes no other
+    space."""
     shape = ("B7", "C5", "C6", "C7", "D5")
     start = drawn(BLANK, ("E5", "C4"), "Z")
     assert not waves(drawn(drawn(start, shape), ("B7",), "D"), start)
@@ -94,16 +102,24 @@ def test_the_seasons_own_zombie_may_lack_its_letter_too() -> None:
     assert waves(lettered, BLANK) == {"C5"}
 
 
-some_zombies = st.sets(st.sampled_from(SHEET_GEOMETRY.cells(BLANK.board.mask("."))), min_size=1, max_size=4)
+some_zombies = st.sets(
+    st.sampled_from(SHEET_GEOMETRY.cells(BLANK.board.mask("."))), min_size=1, max_size=4
+)
 
 
 @given(some_zombies, st.data())
-def test_an_ambush_that_lies_beyond_the_zombies_reach_asks_nothing(zombies: set[str], data: st.DataObject) -> None:
+def test_an_ambush_that_lies_beyond_the_zombies_reach_asks_nothing(
+    zombies: set[str], data: st.DataObject
+) -> None:
     """Wherever it lies beside them, lettered, in part or not."""
     card = data.draw(st.sampled_from(LARGE))
     start = drawn(BLANK, sorted(zombies), "Z")
     free = start.board.mask(".")
-    ways = [mask for mask in card.shape.masks() if not mask & ~free and mask & ~beside(SHEET_GEOMETRY.mask(zombies))]
+    ways = [
+        mask
+        for mask in card.shape.masks()
+        if not mask & ~free and mask & ~beside(SHEET_GEOMETRY.mask(zombies))
+    ]
     ambush = SHEET_GEOMETRY.cells(data.draw(st.sampled_from(ways)))
     now = drawn(start, ambush)
     if card.letter:
@@ -112,7 +128,9 @@ def test_an_ambush_that_lies_beyond_the_zombies_reach_asks_nothing(zombies: set[
 
 
 @given(some_zombies, st.data())
-def test_whatever_part_of_a_wave_was_drawn_it_is_found(zombies: set[str], data: st.DataObject) -> None:
+def test_whatever_part_of_a_wave_was_drawn_it_is_found(
+    zombies: set[str], data: st.DataObject
+) -> None:
     start = drawn(BLANK, sorted(zombies), "Z")
     reached = SHEET_GEOMETRY.cells(beside(SHEET_GEOMETRY.mask(zombies)) & start.board.mask("."))
     if not reached:

@@ -1,4 +1,5 @@
-"""End-of-season effects: forward by the cards' sentences, and back from a sheet on which they are drawn."""
+"""End-of-season effects: forward by the cards' sentences, and back from a sheet on which they are
+drawn."""
 
 from __future__ import annotations
 
@@ -18,14 +19,17 @@ from engine.simulate import simulate_game
 ZOMBIES, TROLL, DRAGON = "zombie_plague", "giant_troll_ravage", "dragon_inferno"
 
 
-def sheet_with(letters: dict[str, str], terrains: dict[str, str] | None = None, **fields: Any) -> Sheet:
+def sheet_with(
+    letters: dict[str, str], terrains: dict[str, str] | None = None, **fields: Any
+) -> Sheet:
     blank = Sheet.blank(LAYOUTS["H-A"])
     board = blank.board.replace(dict.fromkeys(letters, "M") | (terrains or {}))
     return replace(blank, board=board, letters=tuple(sorted(letters.items())), **fields)
 
 
 def test_zombies_spread_one_wave():
-    # "Zeichne am Ende jeder Wertung je 1 Zombie auf jedes leere Feld, das an 1 oder mehrere Zombies angrenzt."
+    # "Zeichne am Ende jeder Wertung je 1 Zombie auf jedes leere Feld, das an 1 oder mehrere Zombies
+    # angrenzt."
     sheet = sheet_with({"G6": "Z"}, {"G5": "F"})
     (end,) = aftermaths(sheet, [ZOMBIES])
     assert dict(end.after.letters) == dict.fromkeys(("F6", "G6", "H6"), "Z") | {"G7": "Z"}
@@ -105,7 +109,9 @@ def test_instructions_promise_only_coins_that_every_choice_earns():
 
 def test_nothing_without_the_second_game_s_monsters():
     sheet = sheet_with({}, {"F6": "M"})
-    assert aftermaths(sheet, ["gnoll_raid", DRAGON, "gorgon_gaze", ZOMBIES, TROLL])[0].after == sheet
+    assert (
+        aftermaths(sheet, ["gnoll_raid", DRAGON, "gorgon_gaze", ZOMBIES, TROLL])[0].after == sheet
+    )
     assert effects_drawn(sheet, [ZOMBIES]) is False
 
 
@@ -122,7 +128,8 @@ def test_forward_then_back_is_the_same_sheet(seed: int, games: str):
             assert season.sheet in back
             for sheet in back:  # whatever it answers truly leads there
                 assert any(  # by all effects or, where somebody has begun to draw, by the first
-                    other.after.board == end.after.board and other.after.letters == end.after.letters
+                    other.after.board == end.after.board
+                    and other.after.letters == end.after.letters
                     for number in range(len(revealed), 0, -1)
                     for other in aftermaths(sheet, revealed[:number])
                 )
@@ -130,15 +137,18 @@ def test_forward_then_back_is_the_same_sheet(seed: int, games: str):
 
 
 def test_a_wave_drawn_in_part_is_one_of_the_possibilities():
-    # "Zeichne am Ende jeder Wertung je 1 Zombie auf jedes leere Feld, das an 1 oder mehrere Zombies angrenzt": somebody
-    # has drawn three of them; no single space of these tells, only all three together.
+    # "Zeichne am Ende jeder Wertung je 1 Zombie auf jedes leere Feld, das an 1 oder mehrere Zombies
+    # angrenzt": somebody has drawn three of them; no single space of these tells, only all three
+    # together.
     drawn = Sheet.parse(
-        "AVVVVVV..../A^VVV.VV.../.VVVVV...../..VVV...^../..VV......./...^.....WW/.........WW/......MAAWW/.....MMMA^W/"
+        "AVVVVVV..../A^VVV.VV.../.VVVVV...../..VVV...^../..VV......./...^.....WW/.........WW/"
+        "......MAAWW/.....MMMA^W/"
         ".....^MMA../WWW...F.... H-A coins=5-0 letters=H7:Z,I6:Z,I7:Z,I8:Z,J7:Z,J8:Z"
     )
     found = drawn_in_part(drawn, [ZOMBIES])
     assert ("H7", "I6", "I8") in found
-    assert ("H7", "I6", "I7", "I8", "J7", "J8") not in found  # something must have been there to spread
+    # something must have been there to spread
+    assert ("H7", "I6", "I7", "I8", "J7", "J8") not in found
 
 
 @settings(max_examples=60, deadline=None)
@@ -158,8 +168,8 @@ def test_drawn_or_not_is_never_answered_wrongly(seed: int):
 
 
 def test_back_with_last_season_s_sheet():
-    """The true sheet is always among the answers: first in nine of ten cases with zombies alone, in seven of ten with a
-    troll (of two destroyed spaces beside it either may be last season's)."""
+    """The true sheet is always among the answers: first in nine of ten cases with zombies alone, in
+    seven of ten with a troll (of two destroyed spaces beside it either may be last season's)."""
     first = {"zombies": [0, 0], "troll": [0, 0]}
     for seed in range(80):
         game = simulate_game(seed, games="H")
@@ -181,7 +191,8 @@ def test_back_with_last_season_s_sheet():
 
 
 def test_last_season_s_zombies_are_not_taken_for_this_season_s():
-    """The record holds sheets as they were scored: the wave after spring makes no late photo in summer."""
+    """The record holds sheets as they were scored: the wave after spring makes no late photo in
+    summer."""
     spring = sheet_with({"G6": "Z"}, {"G5": "F"})
     (end,) = aftermaths(spring, [ZOMBIES])
     summer = replace(end.after, board=end.after.board.replace({"A1": "F", "A2": "F"}))
@@ -190,17 +201,24 @@ def test_last_season_s_zombies_are_not_taken_for_this_season_s():
     (late,) = aftermaths(summer, [ZOMBIES])
     assert effects_drawn(late.after, [ZOMBIES], spring) is True
     assert unwound(late.after, [ZOMBIES], spring) == (summer,)
-    forgotten = replace(spring, board=spring.board.replace({"A1": "F"}))  # nobody drew the wave after spring
+    # nobody drew the wave after spring
+    forgotten = replace(spring, board=spring.board.replace({"A1": "F"}))
     assert effects_drawn(forgotten, [ZOMBIES], spring) is False
-    # One zombie of the wave misread, or the letters of last season's monsters not read: still the same answer.
-    misread = replace(summer, board=summer.board.replace({"G7": "F"}), letters=(("F6", "Z"), ("G6", "Z"), ("H6", "Z")))
+    # One zombie of the wave misread, or the letters of last season's monsters not read: still the
+    # same answer.
+    misread = replace(
+        summer,
+        board=summer.board.replace({"G7": "F"}),
+        letters=(("F6", "Z"), ("G6", "Z"), ("H6", "Z")),
+    )
     assert effects_drawn(misread, [ZOMBIES], spring) is False
     assert effects_drawn(summer, [ZOMBIES], replace(spring, letters=())) is False
 
 
 def test_a_late_photo_without_last_season_s_sheet_is_never_said_to_be_in_time():
     sheet = sheet_with({"G6": "Z"}, {"G5": "F"})
-    assert effects_drawn(sheet, [ZOMBIES]) is False  # a single zombie with room beside it has not spread
+    # a single zombie with room beside it has not spread
+    assert effects_drawn(sheet, [ZOMBIES]) is False
     (end,) = aftermaths(sheet, [ZOMBIES])
     assert effects_drawn(end.after, [ZOMBIES]) is None
 
@@ -217,7 +235,8 @@ def test_back_although_an_effect_s_coin_was_never_marked():
 def test_back_without_last_season_s_sheet():
     sheet = sheet_with({"G6": "Z"}, {"G5": "F"})
     (end,) = aftermaths(sheet, [ZOMBIES])
-    assert unwound(end.after, [ZOMBIES])[0] == sheet  # the space from which all others are one step away
+    # the space from which all others are one step away
+    assert unwound(end.after, [ZOMBIES])[0] == sheet
     (second,) = aftermaths(end.after, [ZOMBIES])
     assert end.after in unwound(second.after, [ZOMBIES])
 
@@ -242,15 +261,19 @@ def test_every_step_has_a_sentence(lang: str):
 
 
 def test_a_wave_is_unwound_through_a_zombie_that_a_star_has_destroyed():
-    """The zombie at E5 spread in spring, was attacked in summer, and its neighbours spread again."""
+    """The zombie at E5 spread in spring, was attacked in summer, and its neighbours spread
+    again."""
     after = Sheet.parse(
-        ".........../.^........./....M....../...MMM..^../..MMXMM..../...^FM...../........H../.........../"
+        ".........../.^........./....M....../...MMM..^../..MMXMM..../...^FM...../........H../"
+        ".........../"
         ".........^./.....^...../...........",
     )
     after = replace(
         after,
         stars=frozenset({"E5"}),
-        letters=tuple((space, "Z") for space in ("C5", "D4", "D5", "D6", "E3", "E4", "E6", "E7", "F6")),
+        letters=tuple(
+            (space, "Z") for space in ("C5", "D4", "D5", "D6", "E3", "E4", "E6", "E7", "F6")
+        ),
     )
     assert effects_drawn(after, [ZOMBIES]) is None
     before = unwound(after, [ZOMBIES])
@@ -267,11 +290,14 @@ def test_effects_drawn_in_part_are_unwound_as_far_as_they_are_drawn():
 
 
 def test_a_space_that_only_the_troll_can_have_destroyed_tells_that_the_effects_are_drawn():
-    """ "Zerstöre am Ende jeder Wertung 1 leeres Feld, das an den Riesentroll angrenzt.": no star, no gorgon near."""
+    """No star and no gorgon near: "Zerstöre am Ende jeder Wertung 1 leeres Feld, das an den
+    Riesentroll angrenzt." """
     troll = sheet_with(dict.fromkeys(("A3", "A4", "A5", "B4"), "T"), {"C4": "X"})
     blank = Sheet.blank(LAYOUTS["H-A"])
     assert effects_drawn(troll, [TROLL], blank) is True
-    with_gorgon = sheet_with(dict.fromkeys(("A3", "A4", "A5", "B4"), "T") | {"D4": "G"}, {"C4": "X"})
+    with_gorgon = sheet_with(
+        dict.fromkeys(("A3", "A4", "A5", "B4"), "T") | {"D4": "G"}, {"C4": "X"}
+    )
     assert effects_drawn(with_gorgon, [TROLL], blank) is None
     assert effects_drawn(troll, [TROLL]) is None  # nobody knows when it was destroyed
 

@@ -9,7 +9,14 @@ from pathlib import Path
 import pytest
 
 from engine.errors import AmbiguousCard, UnknownCard
-from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS, card_of, explore_deck, find_revealed_card
+from engine.explore import (
+    AMBUSH_CARDS,
+    EXPLORE_CARDS,
+    HERO_CARDS,
+    card_of,
+    explore_deck,
+    find_revealed_card,
+)
 from engine.layout import SHEET_GEOMETRY
 from engine.shapes import Pattern, Shape, beside, ring
 from engine.terrain import Terrain
@@ -41,7 +48,8 @@ def test_the_deck_of_the_first_game_is_the_short_rules_deck():
 
 
 def test_the_deck_of_the_second_game_has_eleven_cards():
-    # die-kartographin-anleitung: "11 Karten „Erkundung“", "4 Karten „Hinterhalt“", "4 Karten „Held_in“"
+    # die-kartographin-anleitung: "11 Karten „Erkundung“", "4 Karten „Hinterhalt“", "4 Karten
+    # „Held_in“"
     assert len(explore_deck("H", ruins=False)) == 11
     assert len(explore_deck("H", ruins=True)) == 13  # combined: "Verwendet alle Ruinenkarten"
     assert Counter(card.game for card in AMBUSH_CARDS.values()) == {"K": 4, "H": 4}
@@ -49,17 +57,23 @@ def test_the_deck_of_the_second_game_has_eleven_cards():
 
 
 def test_every_explore_card_offers_a_choice_or_a_single_space():
-    # "Jede Erkundungskarte zeigt entweder 1 Form und mehrere mögliche Geländearten oder 1 Geländeart und 2 mögliche
-    # Formen."
+    # "Jede Erkundungskarte zeigt entweder 1 Form und mehrere mögliche Geländearten oder 1
+    # Geländeart und 2 mögliche Formen."
     for card in EXPLORE_CARDS.values():
         if not card.ruin:
             assert (len(card.options), len(card.terrains)) in ((2, 1), (1, 2), (1, 5)), card.key
-            assert [option.coin for option in card.options] == ([True, False] if card.time == 1 else [False])
+            assert [option.coin for option in card.options] == (
+                [True, False] if card.time == 1 else [False]
+            )
 
 
 def test_the_cards_are_those_of_the_printed_table():
     text = RULES.read_text(encoding="utf-8").split("## Explore, ambush")[1].split("## Rulings")[0]
-    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line.startswith("|")]
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for line in text.splitlines()
+        if line.startswith("|")
+    ]
     seen = set()
     for row in rows:
         if row[0].isdigit():  # number, English, German, time, terrain, shapes
@@ -71,7 +85,9 @@ def test_the_cards_are_those_of_the_printed_table():
             name, time, terrains, shapes = row
             names = {part.strip() for part in name.split("/")}
             card = next(
-                card for card in EXPLORE_CARDS.values() if card.game == "H" and {card.english, card.german} & names
+                card
+                for card in EXPLORE_CARDS.values()
+                if card.game == "H" and {card.english, card.german} & names
             )
             if len(names) == 2:
                 assert {card.english, card.german} == names
@@ -79,12 +95,16 @@ def test_the_cards_are_those_of_the_printed_table():
             continue
         seen.add(card.key)
         assert card.time == int(time)
-        assert set(card.terrains) == {TERRAINS[word] for word in re.findall(r"[a-z]+", terrains) if word != "or"}
+        assert set(card.terrains) == {
+            TERRAINS[word] for word in re.findall(r"[a-z]+", terrains) if word != "or"
+        }
         printed = re.findall(r"`([#./]+)`( coin)?", shapes)
         assert [(plain(option.shape), option.coin) for option in card.options] == [
             (shape, bool(coin)) for shape, coin in printed
         ], card.key
-        assert [bool(option.shape.gaps) for option in card.options].count(True) == shapes.count("free")
+        assert [bool(option.shape.gaps) for option in card.options].count(True) == shapes.count(
+            "free"
+        )
     assert seen == {card.key for card in EXPLORE_CARDS.values() if not card.ruin}
 
 
@@ -92,7 +112,9 @@ def test_the_ambushes_are_those_of_the_printed_table():
     text = re.sub(r"\s+", " ", RULES.read_text(encoding="utf-8"))
     for card in AMBUSH_CARDS.values():
         letter = f" `{card.letter}`" if card.letter else ""
-        start = text.index(f"{card.german} / {card.english} `" if card.game == "K" else f"{card.german}{letter} `")
+        start = text.index(
+            f"{card.german} / {card.english} `" if card.game == "K" else f"{card.german}{letter} `"
+        )
         entry = text[start : start + 170]
         assert f"`{plain(card.shape)}`" in entry
         way = "clockwise" if card.clockwise else "counterclockwise"
@@ -145,41 +167,61 @@ def test_what_is_no_shape(text: str):
 
 
 def test_heroes_attack_as_on_their_cards():
-    # docs/rules.md: four orthogonal neighbours · four diagonal · three in a line · after a gap a bar of three
+    # docs/rules.md: four orthogonal neighbours · four diagonal · three in a line · after a gap a
+    # bar of three
     def around(key: str) -> set[frozenset[str]]:
         return {
-            frozenset(SHEET_GEOMETRY.cells(mask)) for mask in HERO_CARDS[key].pattern.attacks(SHEET_GEOMETRY.bit("F6"))
+            frozenset(SHEET_GEOMETRY.cells(mask))
+            for mask in HERO_CARDS[key].pattern.attacks(SHEET_GEOMETRY.bit("F6"))
         }
 
     assert around("dobrik_of_lorkheim") == {frozenset({"E6", "F5", "F7", "G6"})}
     assert around("dal_of_jolev") == {frozenset({"E5", "E7", "G5", "G7"})}
     assert around("freyla_the_true") == {
-        frozenset(each) for each in ({"F7", "F8", "F9"}, {"F5", "F4", "F3"}, {"E6", "D6", "C6"}, {"G6", "H6", "I6"})
+        frozenset(each)
+        for each in ({"F7", "F8", "F9"}, {"F5", "F4", "F3"}, {"E6", "D6", "C6"}, {"G6", "H6", "I6"})
     }
     assert around("wren_the_lioness") == {
-        frozenset(each) for each in ({"E8", "F8", "G8"}, {"E4", "F4", "G4"}, {"D5", "D6", "D7"}, {"H5", "H6", "H7"})
+        frozenset(each)
+        for each in ({"E8", "F8", "G8"}, {"E4", "F4", "G4"}, {"D5", "D6", "D7"}, {"H5", "H6", "H7"})
     }
 
 
 def test_stars_off_the_map_are_not_drawn():
-    # "sie dürfen über den Rand und/oder ausgefüllte Felder ragen. (Zeichnet * außerhalb einfach nicht ein.)"
+    # "sie dürfen über den Rand und/oder ausgefüllte Felder ragen. (Zeichnet * außerhalb einfach
+    # nicht ein.)"
     corner = SHEET_GEOMETRY.bit("A1")
     diagonal = HERO_CARDS["dal_of_jolev"].pattern
     assert [SHEET_GEOMETRY.cells(mask) for mask in diagonal.attacks(corner)] == [("B2",)]
     line = HERO_CARDS["freyla_the_true"].pattern
-    assert {SHEET_GEOMETRY.cells(mask) for mask in line.attacks(corner)} == {("A2", "A3", "A4"), ("B1", "C1", "D1"), ()}
+    assert {SHEET_GEOMETRY.cells(mask) for mask in line.attacks(corner)} == {
+        ("A2", "A3", "A4"),
+        ("B1", "C1", "D1"),
+        (),
+    }
     assert len(Pattern(((0, 1), (1, 2))).orientations()) == 8
 
 
 def test_the_rings_of_the_solo_walk():
-    edge = [SHEET_GEOMETRY.cells(space)[0] for space in ring("bottom_right", clockwise=False, inset=0)]
-    assert edge[:3] == ["K11", "J11", "I11"]  # counterclockwise from the lower right corner is up the right edge
+    edge = [
+        SHEET_GEOMETRY.cells(space)[0] for space in ring("bottom_right", clockwise=False, inset=0)
+    ]
+    # counterclockwise from the lower right corner is up the right edge
+    assert edge[:3] == ["K11", "J11", "I11"]
     assert edge[10] == "A11"
     assert edge[-1] == "K10"
     assert len(edge) == 40
-    assert [SHEET_GEOMETRY.cells(s)[0] for s in ring("top_left", clockwise=True, inset=1)][:3] == ["B2", "B3", "B4"]
-    assert [SHEET_GEOMETRY.cells(s)[0] for s in ring("bottom_left", clockwise=True, inset=0)][:3] == ["K1", "J1", "I1"]
-    rings = [space for inset in range(6) for space in ring("top_right", clockwise=True, inset=inset)]
+    assert [SHEET_GEOMETRY.cells(s)[0] for s in ring("top_left", clockwise=True, inset=1)][:3] == [
+        "B2",
+        "B3",
+        "B4",
+    ]
+    assert [SHEET_GEOMETRY.cells(s)[0] for s in ring("bottom_left", clockwise=True, inset=0)][
+        :3
+    ] == ["K1", "J1", "I1"]
+    rings = [
+        space for inset in range(6) for space in ring("top_right", clockwise=True, inset=inset)
+    ]
     assert len(rings) == len(set(rings)) == 121
 
 
@@ -225,7 +267,9 @@ def test_every_revealed_card_is_found_by_its_names():
 def test_no_revealed_card():
     with pytest.raises(UnknownCard) as unknown:
         find_revealed_card("Schildwald")
-    assert unknown.value.text("de").startswith("Eine Erkundungs-, Hinterhalt- oder Held_in-Karte „Schildwald“")
+    assert unknown.value.text("de").startswith(
+        "Eine Erkundungs-, Hinterhalt- oder Held_in-Karte „Schildwald“"
+    )
     with pytest.raises(UnknownCard) as nothing:
         find_revealed_card("")
     assert "Meintest" not in nothing.value.text("de")

@@ -15,7 +15,9 @@ def test_there_are_sixteen_cards_a_game_four_of_each_category() -> None:
     assert len(CARDS) == 32
     for game in "KH":
         for category in CATEGORIES:
-            assert sum(card.game == game and card.category == category for card in CARDS.values()) == 4
+            assert (
+                sum(card.game == game and card.category == category for card in CARDS.values()) == 4
+            )
     assert [card.number for card in CARDS.values() if card.game == "K"] == list(range(26, 42))
     for card in CARDS.values():
         assert card.rule("de") != card.rule("en")
@@ -126,7 +128,10 @@ def test_unknown_and_ambiguous_cards() -> None:
     assert "Schild des Reichs" in ambiguous.value.text("de")
     with pytest.raises(AmbiguousCard) as woods:
         find_card("wald")
-    assert all(name in woods.value.text("de") for name in ("Schildwald", "Faunwald", "Düsterwald", "Herz des Waldes"))
+    assert all(
+        name in woods.value.text("de")
+        for name in ("Schildwald", "Faunwald", "Düsterwald", "Herz des Waldes")
+    )
 
 
 def test_a_language_narrows_the_search() -> None:

@@ -35,7 +35,9 @@ def seasons_of(game: GameRecord, known: bool) -> Iterator[tuple[Sheet | None, Se
         yield (
             previous,
             season,
-            Table(season.season, game.games, game.rules, season.revealed if known else None, earlier),
+            Table(
+                season.season, game.games, game.rules, season.revealed if known else None, earlier
+            ),
         )
         previous = season.sheet
         earlier += tuple(key for key in season.revealed if key in AMBUSH_CARDS or key in HERO_CARDS)
@@ -77,13 +79,16 @@ def surprises_only(game: GameRecord) -> Iterator[tuple[Sheet | None, SeasonRecor
 
 @settings(max_examples=25, deadline=None)
 @given(st.integers(0, 2**40), GAMES, st.booleans())
-def test_nothing_is_wrong_where_only_ambushes_and_heroes_were_noted(seed: int, games: str, solo: bool):
+def test_nothing_is_wrong_where_only_ambushes_and_heroes_were_noted(
+    seed: int, games: str, solo: bool
+):
     for previous, season, table in surprises_only(simulate_game(seed, games=games, solo=solo)):
         assert findings(previous, season.sheet, table) == ()
 
 
 def test_noting_the_ambushes_makes_checks_sharper():
-    """A monster that vanished from a sheet can be no error where any card may have come; noted, it is one."""
+    """A monster that vanished from a sheet can be no error where any card may have come; noted, it
+    is one."""
     found = Counter[str]()
     for seed in range(12):
         for previous, season, table in surprises_only(simulate_game(seed, games="K")):
@@ -137,11 +142,14 @@ def test_a_zombie_plague_without_a_zombie_is_a_hint():
     assert (hint.key, hint.certainty) == ("letter_missing", Certainty.HINT)
     assert hint.text("de").startswith("Zombieplage wurde aufgedeckt, aber nirgends steht ein Z.")
     assert findings(None, replace(monster, letters=(("E5", "Z"),)), table) == ()
-    assert findings(None, monster, replace(table, revealed=("kobold_onslaught",), games="KH")) != (hint,)
+    assert findings(None, monster, replace(table, revealed=("kobold_onslaught",), games="KH")) != (
+        hint,
+    )
 
 
 def test_the_seasons_of_the_online_version(monkeypatch: pytest.MonkeyPatch):
-    """ "Frühling und Sommer dauern mindestens 8 Zeiteinheiten" in both games there, in the second one's summer 7."""
+    """ "Frühling und Sommer dauern mindestens 8 Zeiteinheiten" in both games there, in the second
+    one's summer 7."""
     monkeypatch.setattr("engine.simulate.LENGTHS", {"H": ONLINE_LENGTHS})
     printed = Counter[str]()
     for seed in range(12):
@@ -153,7 +161,8 @@ def test_the_seasons_of_the_online_version(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_a_hero_drawn_because_nothing_fitted_needs_no_card():
-    # "… und mit einer Geländeart ihrer Wahl (außer Gebirge) ausfüllen": with heroes in play hero is one.
+    # "… und mit einer Geländeart ihrer Wahl (außer Gebirge) ausfüllen": with heroes in play hero is
+    # one.
     blank = Sheet.blank(LAYOUTS["K-A"])
     full = dict.fromkeys(set(SHEET_GEOMETRY.cells(blank.board.empty)) - {"A1", "E5"}, "F")
     before = drawn(full, marked=9)
@@ -163,8 +172,12 @@ def test_a_hero_drawn_because_nothing_fitted_needs_no_card():
     both = replace(table, revealed=("great_river", "dobrik_of_lorkheim"))
     two = replace(with_change(now, "A1", "H"), stars=frozenset({"A2", "B1"}))
     assert findings(before, two, both) == ()
-    assert "hero_without_card" in keys(findings(None, drawn({"E5": "H"}), spring(("great_river",), heroes=True)))
-    assert "stars_of_no_hero" in keys(findings(before, replace(now, stars=frozenset({"E6"})), table))
+    assert "hero_without_card" in keys(
+        findings(None, drawn({"E5": "H"}), spring(("great_river",), heroes=True))
+    )
+    assert "stars_of_no_hero" in keys(
+        findings(before, replace(now, stars=frozenset({"E6"})), table)
+    )
     without = replace(table, rules=TableRules(heroes=False))
     assert "hero_without_card" in keys(findings(before, now, without))
 
@@ -174,7 +187,9 @@ def test_a_wholly_destroyed_dragon_may_have_earned_nothing_to_three():
     around = frozenset({"E6", "F5", "F7", "G6"})
     before = drawn({"E6": "M"}, "H-A", letters=(("E6", "D"),))
     now = drawn({"E6": "X", "F6": "H"}, "H-A", stars=around)
-    table = Table(Season.SUMMER, "H", TableRules(heroes=True), ("dobrik_of_lorkheim",), ("dragon_inferno",))
+    table = Table(
+        Season.SUMMER, "H", TableRules(heroes=True), ("dobrik_of_lorkheim",), ("dragon_inferno",)
+    )
     assert [keys(findings(before, replace(now, marked=coins), table)) for coins in range(5)] == [
         *[[]] * 4,
         ["coins_too_many"],
@@ -182,7 +197,8 @@ def test_a_wholly_destroyed_dragon_may_have_earned_nothing_to_three():
 
 
 def test_a_wrong_terrain_in_a_new_shape_is_found_and_named():
-    """With the revealed cards known: nine of ten single misread spaces are found, the truth is the first suggestion."""
+    """With the revealed cards known: nine of ten single misread spaces are found, the truth is the
+    first suggestion."""
     rng = random.Random(1)
     found = named = every = 0
     for seed in range(14):
@@ -210,7 +226,9 @@ def test_a_missing_space_is_found():
             cells = fresh_cells(previous, season.sheet)
             if cells:
                 every += 1
-                found += bool(findings(previous, with_change(season.sheet, rng.choice(cells), "."), table))
+                found += bool(
+                    findings(previous, with_change(season.sheet, rng.choice(cells), "."), table)
+                )
     assert found >= 0.95 * every
 
 
@@ -248,7 +266,9 @@ def test_a_space_that_lost_its_terrain_is_impossible(seed: int, games: str, data
     assert {each.certainty for each in hints} == {Certainty.HINT}
 
 
-def spring(revealed: tuple[str, ...] | None, heroes: bool = False, games: str = "K", **fields: Any) -> Table:
+def spring(
+    revealed: tuple[str, ...] | None, heroes: bool = False, games: str = "K", **fields: Any
+) -> Table:
     return replace(Table(Season.SPRING, games, TableRules(heroes=heroes), revealed, ()), **fields)
 
 
@@ -306,10 +326,13 @@ def test_the_ruin_rule():
 
 def test_coins():
     shape = drawn(HAMLET)
-    assert keys(findings(None, shape, spring(("hamlet",)))) == ["coins_missing"]  # only the shape with the coin fits
+    # only the shape with the coin fits
+    assert keys(findings(None, shape, spring(("hamlet",)))) == ["coins_missing"]
     assert keys(findings(None, replace(shape, marked=3), spring(("hamlet",)))) == ["coins_too_many"]
     summer = Table(Season.SUMMER, "K", TableRules(), (), ())
-    assert keys(findings(replace(shape, marked=2), replace(shape, marked=1), summer)) == ["coins_back"]
+    assert keys(findings(replace(shape, marked=2), replace(shape, marked=1), summer)) == [
+        "coins_back"
+    ]
     spent = replace(shape, marked=2, spent=1)
     assert keys(findings(replace(spent, spent=2), spent, summer)) == ["spent_back"]
     assert keys(findings(replace(shape, marked=2), spent, summer)) == ["spent_without_skills"]
@@ -322,9 +345,14 @@ def test_a_surrounded_mountain_whose_coin_was_never_marked():
     table = Table(Season.SUMMER, "K", TableRules(), ("rift_lands",), ())
     assert surrounded(now) == ("B4",)
     (finding,) = findings(before, now, table)
-    assert (finding.key, finding.cells, finding.certainty) == ("mountain_coin", ("B4",), Certainty.LIKELY)
+    assert (finding.key, finding.cells, finding.certainty) == (
+        "mountain_coin",
+        ("B4",),
+        Certainty.LIKELY,
+    )
     assert findings(before, replace(now, marked=1), table) == ()
-    full = replace(before, marked=14)  # "Habt ihr alle Münzen markiert, könnt ihr keine weiteren bekommen"
+    # "Habt ihr alle Münzen markiert, könnt ihr keine weiteren bekommen"
+    full = replace(before, marked=14)
     assert findings(full, replace(now, marked=14), table) == ()
 
 
@@ -340,7 +368,9 @@ def test_stars_and_heroes():
     summer = Table(Season.SUMMER, "H", TableRules(heroes=True), (), ("dobrik_of_lorkheim",))
     assert keys(findings(hero, replace(hero, stars=around - {"E6"}), summer)) == ["stars_lost"]
     zombie = drawn({"F6": "H", "F7": "M"}, "H-A", stars=around, letters=(("F7", "Z"),))
-    assert "star_on_monster" in keys(findings(hero, zombie, replace(summer, revealed=("zombie_plague",))))
+    assert "star_on_monster" in keys(
+        findings(hero, zombie, replace(summer, revealed=("zombie_plague",)))
+    )
 
 
 def test_the_gorgon_destroys_one_space():
@@ -350,12 +380,16 @@ def test_the_gorgon_destroys_one_space():
     assert findings(None, drawn(gorgon | {"F7": "X"}, "H-A", letters=letters), table) == ()
     two = drawn(gorgon | {"F7": "X", "G8": "X"}, "H-A", letters=letters)
     assert "destroyed_more" in keys(findings(None, two, table))
-    assert "destroyed_far" in keys(findings(None, drawn(gorgon | {"A1": "X"}, "H-A", letters=letters), table))
+    assert "destroyed_far" in keys(
+        findings(None, drawn(gorgon | {"A1": "X"}, "H-A", letters=letters), table)
+    )
     assert "destroyed" in keys(findings(None, drawn({"A1": "X"}, "H-A"), spring((), games="H")))
 
 
 def test_another_layout():
-    answer = findings(Sheet.blank(LAYOUTS["K-A"]), Sheet.blank(LAYOUTS["K-B"]), Table(Season.SUMMER, "K"))
+    answer = findings(
+        Sheet.blank(LAYOUTS["K-A"]), Sheet.blank(LAYOUTS["K-B"]), Table(Season.SUMMER, "K")
+    )
     assert keys(answer) == ["other_layout"]
 
 
@@ -379,7 +413,9 @@ def test_a_photo_taken_after_the_effects():
 @settings(max_examples=20, deadline=None)
 @given(st.integers(0, 2**40), GAMES)
 def test_what_was_drawn_is_there_still_however_many_seasons_lie_between(seed: int, games: str):
-    (first, _), *rest = [(season, table) for _, season, table in seasons_of(simulate_game(seed, games=games), True)]
+    (first, _), *rest = [
+        (season, table) for _, season, table in seasons_of(simulate_game(seed, games=games), True)
+    ]
     for season, table in rest:
         assert findings_since(first.sheet, first.season, season.sheet, table) == ()
 
@@ -398,14 +434,19 @@ def test_a_sheet_that_is_another_s_is_told_over_a_gap():
     assert found[0].text("de").startswith("A1: auf dem Blatt vom Frühling ausgefüllt")
     with_skills = findings_since(before, Season.SPRING, now, replace(table, skills=True))
     assert {each.certainty for each in with_skills} == {Certainty.HINT}
-    assert findings_since(before, Season.SPRING, Sheet.blank(LAYOUTS["K-B"]), table)[0].key == "other_layout"
+    assert (
+        findings_since(before, Season.SPRING, Sheet.blank(LAYOUTS["K-B"]), table)[0].key
+        == "other_layout"
+    )
 
 
 def test_the_surest_error_comes_first():
     before = drawn({"A1": "F"}, marked=2)
     now = drawn({"A1": "."}, marked=5)
     answer = findings(before, now, Table(Season.SUMMER, "K", TableRules(), (), ()))
-    assert [each.certainty for each in answer] == sorted((each.certainty for each in answer), reverse=True)
+    assert [each.certainty for each in answer] == sorted(
+        (each.certainty for each in answer), reverse=True
+    )
     assert answer[0].key == "lost"
 
 

@@ -32,7 +32,8 @@ def test_the_published_layouts() -> None:
 
 def test_the_published_cases_lie_on_side_a() -> None:
     assert LAYOUTS["K-A"].blank_rows() == (
-        "...........", "...^.......", "........^..", "...........", "...........", ".....^.....", "...........",
+        "...........", "...^.......", "........^..", "...........", "...........", ".....^.....",
+        "...........",
         "...........", "..^........", ".......^...", "...........")  # fmt: skip
 
 
@@ -45,8 +46,11 @@ def test_a_layout_is_found_by_key() -> None:
 
 def test_a_players_own_layout(tmp_path: Path) -> None:
     layout = load_layout(_write(tmp_path, OWN))
-    assert layout == Layout("island", frozenset({"B4", "C9"}), frozenset({"A1"}), frozenset({"K11"}))
-    assert load_layout(_write(tmp_path, "\ufeff" + OWN)) == layout  # a byte order mark, as some editors write it
+    assert layout == Layout(
+        "island", frozenset({"B4", "C9"}), frozenset({"A1"}), frozenset({"K11"})
+    )
+    # a byte order mark, as some editors write it
+    assert load_layout(_write(tmp_path, "\ufeff" + OWN)) == layout
     assert load_layout(_write(tmp_path, 'key = "bare"\nmountains = []\n')).ruins == frozenset()
 
 

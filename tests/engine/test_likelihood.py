@@ -52,7 +52,8 @@ def mask(*names: str) -> int:
 
 
 def deal(seed: int, games: str) -> tuple[list[Change], tuple[str, ...], bool]:
-    """A simulated game: its changes by terrain, what the symbols mean, whether heroes are played."""
+    """A simulated game: its changes by terrain, what the symbols mean, whether heroes are
+    played."""
     game = simulate_game(seed, games=games)
     letters = DRAWN if game.rules.heroes else EXPLORED
     start, changes = Sheet.blank(LAYOUTS[game.layout]), []
@@ -67,13 +68,16 @@ def test_the_plus_of_five_is_farmland_alone() -> None:
     """docs/rules.md: Farmland has the cross of five, field."""
     plus = mask("B2", "C1", "C2", "C3", "D2")
     found = {letter: covers(spring(plus)).of(plus, letter) for letter in FARMED}
-    assert [letter for letter, weights in found.items() if max(weights.values(), default=0) > 1e-3] == ["A"]
+    assert [
+        letter for letter, weights in found.items() if max(weights.values(), default=0) > 1e-3
+    ] == ["A"]
     (key,) = [key for key in found["A"] if key.bit_count() == 1]
     assert explore_deck("K", False)[key.bit_length() - 1] is EXPLORE_CARDS["farmland"]
 
 
 def test_no_card_is_used_twice() -> None:
-    """ "Fishing Village" has the only row of four; two of them are no village and water of the same season."""
+    """ "Fishing Village" has the only row of four; two of them are no village and water of the same
+    season."""
     one, two = mask("A1", "A2", "A3", "A4"), mask("K1", "K2", "K3", "K4")
     pieces, found = pieces_of("K", "K", False), covers(spring(one, two))
     village, water = found.of(one, "V"), found.of(two, "W")
@@ -86,8 +90,12 @@ def test_no_card_is_used_twice() -> None:
 def test_a_coin_goes_with_the_first_shape_of_a_card_of_one_time_unit() -> None:
     """docs/rules.md: "A coin goes with the first shape of a card worth 1 time unit"."""
     river, large = mask("A1", "A2", "A3"), mask("A3", "B2", "B3", "C1", "C2")
-    assert {coins_of(key) for key in covers(spring(river)).of(river, "W") if key.bit_count() == 2} == {1}
-    assert {coins_of(key) for key in covers(spring(large)).of(large, "W") if key.bit_count() == 1} == {0}
+    assert {
+        coins_of(key) for key in covers(spring(river)).of(river, "W") if key.bit_count() == 2
+    } == {1}
+    assert {
+        coins_of(key) for key in covers(spring(large)).of(large, "W") if key.bit_count() == 1
+    } == {0}
 
 
 @pytest.mark.parametrize("deck", ["K", "H"])
@@ -98,7 +106,9 @@ def test_a_season_reveals_some_set_of_cards(deck: str, season: Season) -> None:
     bits = list(pieces.times)
     length = LENGTHS[deck][season]
     total = sum(
-        pieces.orders(sum(some), length) for count in range(len(bits) + 1) for some in combinations(bits, count)
+        pieces.orders(sum(some), length)
+        for count in range(len(bits) + 1)
+        for some in combinations(bits, count)
     )
     assert isclose(total, 1)
 
@@ -128,9 +138,12 @@ def test_covers_are_found_where_trying_finds_them(seed: int, deck: str, letter: 
     spaces = 0
     for _ in range(rng.randint(1, 7)):
         spaces |= 1 << 12 * rng.randrange(3) + rng.randrange(4)
-    # Nothing is so full that a card fits nowhere, and no space may have been taken for another symbol's.
+    # Nothing is so full that a card fits nowhere, and no space may have been taken for another
+    # symbol's.
     found = Covers(pieces_of(deck, deck, False), spring(spaces), 0.7, 0.0).of(spaces, letter)
-    assert bool([weight for weight in found.values() if weight > 0]) == brute_force(deck, spaces, letter)
+    assert bool([weight for weight in found.values() if weight > 0]) == brute_force(
+        deck, spaces, letter
+    )
 
 
 @settings(max_examples=25, deadline=None)
@@ -158,22 +171,30 @@ def test_a_shape_has_one_name_whichever_way_it_lies(spaces: int, turn: int) -> N
 
 
 def some_covers(rng: random.Random, pieces: Pieces, count: int) -> dict[int, float]:
-    """Covers of that many sets of cards, with singles of unknown cards, heroes and spaces that no card makes."""
+    """Covers of that many sets of cards, with singles of unknown cards, heroes and spaces that no
+    card makes."""
     found = {}
     for _ in range(count):
         key = sum(rng.sample([*pieces.cards], 3))
-        key |= sum(pieces.fallback[: rng.choice((0, 0, 1, 2))]) | sum(pieces.heroes[: rng.choice((0, 0, 1))])
+        key |= sum(pieces.fallback[: rng.choice((0, 0, 1, 2))]) | sum(
+            pieces.heroes[: rng.choice((0, 0, 1))]
+        )
         found[key | rng.choice((0, pieces.wild))] = 10 ** -rng.uniform(0, 9)
     return found
 
 
-def products(pieces: Pieces, some: Mapping[int, float], more: Mapping[int, float]) -> dict[int, float]:
+def products(
+    pieces: Pieces, some: Mapping[int, float], more: Mapping[int, float]
+) -> dict[int, float]:
     """All of them, one by one: each card once, singles beside each other, all counted by kind."""
     found: dict[int, float] = {}
     for (one, share), (two, weight) in product(some.items(), more.items()):
         if any(one & two & card for card in pieces.cards):
             continue
-        counts = [sum(bool(key & bit) for key in (one, two) for bit in of) for of in (pieces.fallback, pieces.heroes)]
+        counts = [
+            sum(bool(key & bit) for key in (one, two) for bit in of)
+            for of in (pieces.fallback, pieces.heroes)
+        ]
         if counts[0] > len(pieces.fallback) or counts[1] > len(pieces.heroes):
             continue
         both = (one | two) & (sum(pieces.cards) | pieces.wild)
@@ -197,7 +218,8 @@ def test_covers_are_united_card_by_card(seed: int, deck: str, many: int, others:
 @settings(max_examples=50, deadline=None)
 @given(SEEDS, st.integers(10, 60), st.integers(8, 17))
 def test_what_is_faint_changes_nothing_that_counts(seed: int, many: int, others: int) -> None:
-    """Where sixty sets of cards are kept, all pairs of covers that were not looked at weigh a thousandth together."""
+    """Where sixty sets of cards are kept, all pairs of covers that were not looked at weigh a
+    thousandth together."""
     rng, pieces = random.Random(seed), pieces_of("K", "KH", True)
     some, more = some_covers(rng, pieces, many), some_covers(rng, pieces, others)
     found, every = pieces.unite(some, more, 60), products(pieces, some, more)
@@ -210,12 +232,19 @@ def test_what_is_faint_changes_nothing_that_counts(seed: int, many: int, others:
 
 @settings(max_examples=15, deadline=None)
 @given(SEEDS, st.sampled_from(["K", "H", "KH"]), st.randoms(use_true_random=False))
-def test_the_order_of_the_symbols_does_not_matter(seed: int, games: str, rng: random.Random) -> None:
+def test_the_order_of_the_symbols_does_not_matter(
+    seed: int, games: str, rng: random.Random
+) -> None:
     changes, letters, heroes = deal(seed, games)
     present = [n for n in range(len(letters)) if changes[0].groups[n]]
     asked = rng.sample(present, len(present))
     one, two = (
-        meanings([replace(changes[0], groups=tuple(changes[0].groups[n] for n in order))], games, heroes, shipped())
+        meanings(
+            [replace(changes[0], groups=tuple(changes[0].groups[n] for n in order))],
+            games,
+            heroes,
+            shipped(),
+        )
         for order in (present, asked)
     )
     for place, n in enumerate(asked):
@@ -245,7 +274,9 @@ def test_one_map_alone_says_less_than_a_record() -> None:
         game = simulate_game(seed, games="K")
         whole = [game.seasons[-1].sheet.board.mask(letter) for letter in letters]
         record += dict(meanings(changes, "K", heroes, shipped()).ranked).get(letters, 0.0)
-        alone += dict(meanings_of_map(whole, Season.WINTER, "K", heroes, shipped()).ranked).get(letters, 0.0)
+        alone += dict(meanings_of_map(whole, Season.WINTER, "K", heroes, shipped()).ranked).get(
+            letters, 0.0
+        )
     assert record > alone > 15 / 120
 
 
@@ -253,13 +284,17 @@ def a_whole_spring() -> Change:
     """Eight time units of Der Kartograph: two cards of two units and four of one."""
     village = mask("F3", "F4", "F5", "F6") | mask("A1", "B1", "B2")  # Fishing Village, Hamlet
     farm = mask("B8", "C7", "C8", "C9", "D8")  # Farmland
-    water = mask("H1", "H2", "H3", "I1", "J1") | mask("I9", "J8", "J9", "K7", "K8")  # Hinterland Stream, Great River
+    # Hinterland Stream, Great River
+    water = mask("H1", "H2", "H3", "I1", "J1") | mask("I9", "J8", "J9", "K7", "K8")
     forest = mask("F9", "G9", "G10", "H10")  # Forgotten Forest
-    return spring(*({"V": village, "A": farm, "W": water, "F": forest}.get(letter, 0) for letter in EXPLORED))
+    return spring(
+        *({"V": village, "A": farm, "W": water, "F": forest}.get(letter, 0) for letter in EXPLORED)
+    )
 
 
 def readings(change: Change, *differing: dict[int, str], games: str = "K") -> list[float]:
-    """What the rules say about a season, and where these spaces bear another letter ("." for none)."""
+    """What the rules say about a season, and where these spaces bear another letter ("." for
+    none)."""
     drawn = 0
     for group in change.groups:
         drawn |= group
@@ -276,7 +311,8 @@ def readings(change: Change, *differing: dict[int, str], games: str = "K") -> li
 
 
 def test_a_fourth_space_completes_a_piece_and_a_smudge_does_not() -> None:
-    """Three of Fishing Village's row of four, and the fourth faint; a row of four, and a smudge at its end."""
+    """Three of Fishing Village's row of four, and the fourth faint; a row of four, and a smudge at
+    its end."""
     change, faint, smudge = a_whole_spring(), mask("F6"), mask("F7")
     whole, without, smudged = readings(change, {faint: "."}, {smudge: "V"})
     assert whole > without
@@ -292,7 +328,10 @@ def test_a_piece_in_another_terrain_than_its_card_has_is_unlikely() -> None:
 
 def test_readings_do_not_hang_on_what_was_asked_before() -> None:
     change, faint, plus = a_whole_spring(), mask("F6"), mask("B8", "C7", "C8", "C9", "D8")
-    one, two = readings(change, {faint: "."}, {plus: "W"}), readings(change, {plus: "W"}, {faint: "."})
+    one, two = (
+        readings(change, {faint: "."}, {plus: "W"}),
+        readings(change, {plus: "W"}, {faint: "."}),
+    )
     assert isclose(one[1], two[2])
     assert isclose(one[2], two[1])
 
@@ -311,7 +350,9 @@ def test_what_a_reading_takes_does_not_hang_on_what_was_asked_before() -> None:
 
 def test_the_cards_that_have_a_shape_are_named() -> None:
     change = a_whole_spring()
-    season = SeasonReadings(replace(change, groups=(change.start & ~change.empty,)), "K", False, shipped(), Model())
+    season = SeasonReadings(
+        replace(change, groups=(change.start & ~change.empty,)), "K", False, shipped(), Model()
+    )
     assert season.cards(mask("B8", "C7", "C8", "C9", "D8"), "A") == ("farmland",)
     assert season.cards(mask("B8", "C7", "C8", "C9", "D8"), "W") == ()
     assert set(season.cards(mask("F3", "F4", "F5", "F6"), "V")) == {"fishing_village"}
@@ -343,7 +384,8 @@ def test_changes_of_one_game_have_the_same_symbols() -> None:
 
 
 def test_beliefs_and_rules_are_weighed_together() -> None:
-    """What is clear by its look stays; what is open is decided by the rules, and its look decides where they cannot."""
+    """What is clear by its look stays; what is open is decided by the rules, and its look decides
+    where they cannot."""
     plus, stream = mask("B2", "C1", "C2", "C3", "D2"), mask("G5", "G6", "G7", "H5", "I5")
     change = spring(plus, stream)
     even = dict.fromkeys(FARMED, 0.25)
@@ -357,8 +399,10 @@ def test_beliefs_and_rules_are_weighed_together() -> None:
 
 
 def test_coins_tell_which_shape_of_a_card_was_drawn() -> None:
-    """A row of three: Great River's first shape brings a coin (water), and no card has it in another terrain."""
-    river, other = mask("A1", "A2", "A3"), mask("G5", "G6", "G7", "H5", "I5")  # Hinterland Stream: field or water
+    """A row of three: Great River's first shape brings a coin (water), and no card has it in
+    another terrain."""
+    # Hinterland Stream: field or water
+    river, other = mask("A1", "A2", "A3"), mask("G5", "G6", "G7", "H5", "I5")
     paid = meanings([spring(river, other, coins=(1, 1))], "K", False, shipped())
     unpaid = meanings([spring(river, other, coins=(0, 0))], "K", False, shipped())
     assert paid.best == ("W", "A")

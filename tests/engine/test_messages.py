@@ -22,7 +22,12 @@ def _keys_of_calls(name: str) -> set[str]:
     found = set()
     for source in SOURCES:
         for node in ast.walk(ast.parse(source)):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name and node.args:
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Name)
+                and node.func.id == name
+                and node.args
+            ):
                 first = node.args[0]
                 if isinstance(first, ast.Constant) and isinstance(first.value, str):
                     found.add(first.value)
@@ -54,7 +59,15 @@ def test_a_sentence_has_one_home() -> None:
 
 def test_a_partial_language_falls_back_to_english() -> None:
     tree = MessageTree()
-    tree.add("en", {"terrain.F": "forest", "terrain.W": "water", "and": "and", "found": "{what:terrain+} at {space!r}"})
+    tree.add(
+        "en",
+        {
+            "terrain.F": "forest",
+            "terrain.W": "water",
+            "and": "and",
+            "found": "{what:terrain+} at {space!r}",
+        },
+    )
     tree.add("it", {"terrain.F": "bosco", "and": "e"})
     assert tree.languages == ("en", "it")
     assert tree.text("found", {"what": ("F", "W"), "space": "A1"}, "it") == "bosco e water at 'A1'"
@@ -65,7 +78,10 @@ def test_a_partial_language_falls_back_to_english() -> None:
 
 def test_values_in_words() -> None:
     tree = MessageTree()
-    tree.add("en", {"n": Plural("n", "{n} is one", "{n:+d} are {of}"), "list": "{all:;}", "plain": "{all}"})
+    tree.add(
+        "en",
+        {"n": Plural("n", "{n} is one", "{n:+d} are {of}"), "list": "{all:;}", "plain": "{all}"},
+    )
     assert tree.text("n", {"n": 1, "of": "many"}) == "1 is one"
     assert tree.text("n", {"n": 3, "of": ("A1", "B2")}) == "+3 are A1, B2"
     problems = (Problem("mountain_missing", ("B4",)), Problem("wasteland_not_printed", ("C1",)))

@@ -1,5 +1,5 @@
-"""A letter that was noted once stands on all of its monster, or it is told that nobody can know which spaces that
-are."""
+"""A letter that was noted once stands on all of its monster, or it is told that nobody can know
+which spaces that are."""
 
 from __future__ import annotations
 
@@ -51,19 +51,25 @@ def test_where_it_may_lie_in_two_ways_nothing_is_guessed() -> None:
 
 @given(st.integers(0, 400), st.data())
 @settings(max_examples=60, deadline=None)
-def test_one_letter_of_each_monster_tells_all_or_it_is_told_that_it_does_not(seed: int, data: st.DataObject) -> None:
+def test_one_letter_of_each_monster_tells_all_or_it_is_told_that_it_does_not(
+    seed: int, data: st.DataObject
+) -> None:
     sheet = simulate_game(seed, "H-A", games="H", heroes=True).seasons[3].sheet
     letters = dict(sheet.letters)
     large = [letter for letter in "DTG" if letter in letters.values()]
     noted = {space: letter for space, letter in letters.items() if letter == "Z"}
     for letter in large:
-        noted[data.draw(st.sampled_from([space for space in letters if letters[space] == letter]))] = letter
+        noted[
+            data.draw(st.sampled_from([space for space in letters if letters[space] == letter]))
+        ] = letter
     found = with_whole_letters(replace(sheet, letters=tuple(noted.items())))
     told = {letter for letter, _ in in_part(found)}
     living = {space: letter for space, letter in letters.items() if sheet.board[space] == "M"}
     for space, letter in living.items():
         assert letter in told or dict(found.letters)[space] == letter
-    assert all(living.get(space) == letter for space, letter in found.letters if sheet.board[space] == "M")
+    assert all(
+        living.get(space) == letter for space, letter in found.letters if sheet.board[space] == "M"
+    )
 
 
 def test_a_dragon_that_is_not_there_earns_nothing() -> None:
@@ -71,9 +77,14 @@ def test_a_dragon_that_is_not_there_earns_nothing() -> None:
     before = drawn(dict.fromkeys(DRAGON, "D"))
     none = replace(before, board=before.board.replace(dict.fromkeys(DRAGON, ".")), letters=())
     assert coins_gained(before, none) == 0
-    assert coins_gained(before, replace(before, letters=tuple(dict.fromkeys(DRAGON, "T").items()))) == 0
+    assert (
+        coins_gained(before, replace(before, letters=tuple(dict.fromkeys(DRAGON, "T").items())))
+        == 0
+    )
     around = set(before.board.cells(before.board.geometry.neighbours(before.board.mask("M"))))
-    closed = replace(before, board=before.board.replace(dict.fromkeys(around - set(DRAGON) - {"D2"}, "W")))
+    closed = replace(
+        before, board=before.board.replace(dict.fromkeys(around - set(DRAGON) - {"D2"}, "W"))
+    )
     assert coins_gained(before, closed) == 0
     closed = replace(closed, board=closed.board.replace({"D2": "W"}))
     assert coins_gained(before, closed) == DRAGON_COINS
@@ -86,7 +97,9 @@ def test_last_seasons_wave_is_zombies_where_all_of_it_stands() -> None:
     now = replace(before, board=before.board.replace(dict.fromkeys(wave, "M")))
     assert dict(with_last_wave(now, before).letters) == dict.fromkeys(("D5", *wave), "Z")
     starred = replace(now, board=now.board.replace({"D6": "X"}))
-    assert dict(with_last_wave(starred, before).letters) == dict.fromkeys(("D5", "C5", "D4", "E5"), "Z")
+    assert dict(with_last_wave(starred, before).letters) == dict.fromkeys(
+        ("D5", "C5", "D4", "E5"), "Z"
+    )
     for other in (now.board.replace({"D6": "."}), now.board.replace({"D6": "W"})):
         assert with_last_wave(replace(now, board=other), before) == replace(now, board=other)
     assert "C5" not in dict(with_last_wave(now, before, without=["C5"]).letters)

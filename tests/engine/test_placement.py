@@ -1,4 +1,5 @@
-"""Legal placements: against a slow enumeration in another style, and the sentences of the rule texts."""
+"""Legal placements: against a slow enumeration in another style, and the sentences of the rule
+texts."""
 
 from __future__ import annotations
 
@@ -49,7 +50,12 @@ def filled_but(*empty: str, key: str = "K-A", with_: str = "F") -> Sheet:
 
 def slow_fits(rows: list[str], shape: str) -> set[frozenset[tuple[int, int]]]:
     """Every place of a shape by trying each cell list at each corner; no masks, no caches."""
-    cells = [(r, c) for r, row in enumerate(shape.split("/")) for c, letter in enumerate(row) if letter == "#"]
+    cells = [
+        (r, c)
+        for r, row in enumerate(shape.split("/"))
+        for c, letter in enumerate(row)
+        if letter == "#"
+    ]
     found = set()
     for quarter, mirror, r0, c0 in product(range(4), (1, -1), range(-11, 22), range(-11, 22)):
         placed = []
@@ -68,7 +74,10 @@ def coordinates(cells: tuple[str, ...]) -> frozenset[tuple[int, int]]:
 
 
 @settings(max_examples=6, deadline=None)
-@given(st.integers(0, 10_000), st.sampled_from(sorted(k for k, card in EXPLORE_CARDS.items() if not card.ruin)))
+@given(
+    st.integers(0, 10_000),
+    st.sampled_from(sorted(k for k, card in EXPLORE_CARDS.items() if not card.ruin)),
+)
 def test_every_place_and_no_other(seed: int, key: str):
     sheet = simulate_game(seed, games="KH", seasons=1 + seed % 3).seasons[-1].sheet
     card = EXPLORE_CARDS[key]
@@ -107,9 +116,9 @@ def test_ruins_do_not_bind_ambushes_or_heroes():
 
 
 def test_all_ruins_filled_means_a_single_space_anywhere():
-    # "Kann jemand keine der vorgegebenen Formen regelgerecht einzeichnen (z. B. weil alle Ruinen-Felder mit einer
-    # Geländeart ausgefüllt sind), so muss diese Person eine Form der Größe 1×1 irgendwo auf ihrer Landkarte
-    # einzeichnen"
+    # "Kann jemand keine der vorgegebenen Formen regelgerecht einzeichnen (z. B. weil alle
+    # Ruinen-Felder mit einer Geländeart ausgefüllt sind), so muss diese Person eine Form der Größe
+    # 1×1 irgendwo auf ihrer Landkarte einzeichnen"
     blank = Sheet.blank(LAYOUTS["K-A"])
     sheet = replace(blank, board=blank.board.replace(dict.fromkeys(blank.layout.ruins, "F")))
     found = legal_placements(sheet, "rift_lands", TableRules(), ruin=True)
@@ -154,7 +163,8 @@ def test_an_ambush_that_fits_nowhere_is_one_monster_without_a_letter():
 
 
 def test_dashed_spaces_may_be_filled_or_empty():
-    # "Diese Felder dürfen beim Einzeichnen bereits ausgefüllt oder noch leer sein." (Grottschratüberfall)
+    # "Diese Felder dürfen beim Einzeichnen bereits ausgefüllt oder noch leer sein."
+    # (Grottschratüberfall)
     sheet = filled_but("A1", "A3", "B1", "B3", "D5", "D6", "D7")
     found = legal_placements(sheet, "bugbear_assault", TableRules())
     assert {p.cells for p in found} == {("A1", "A3", "B1", "B3")}
@@ -175,7 +185,9 @@ def test_wasteland_and_mountains_are_filled():
 
 
 def test_the_solo_walk_begins_in_its_corner():
-    found = solo_ambush_placements(Sheet.blank(LAYOUTS["K-A"]), AMBUSH_CARDS["goblin_attack"], turning=True)
+    found = solo_ambush_placements(
+        Sheet.blank(LAYOUTS["K-A"]), AMBUSH_CARDS["goblin_attack"], turning=True
+    )
     assert {p.cells for p in found} == {("I9", "J10", "K11")}
 
 
@@ -183,13 +195,14 @@ def test_the_solo_walk_goes_on_in_the_arrow_s_direction():
     # "versuche es mit dem nächsten Feld in Pfeilrichtung (also im oder gegen den Uhrzeigersinn)"
     blank = Sheet.blank(LAYOUTS["K-A"])
     sheet = replace(blank, board=blank.board.replace({"K11": "F"}))
-    up = solo_ambush_placements(sheet, AMBUSH_CARDS["goblin_attack"], turning=True)  # counterclockwise: up the edge
+    # counterclockwise: up the edge
+    up = solo_ambush_placements(sheet, AMBUSH_CARDS["goblin_attack"], turning=True)
     assert {p.cells for p in up} == {("H9", "I10", "J11")}
 
 
 def test_the_turning_switch():
-    # "Du darfst die Form dazu beliebig drehen und/oder spiegeln"; the online rules: "ohne sie dabei zu drehen oder zu
-    # spiegeln".
+    # "Du darfst die Form dazu beliebig drehen und/oder spiegeln"; the online rules: "ohne sie dabei
+    # zu drehen oder zu spiegeln".
     sheet = Sheet.blank(LAYOUTS["K-A"])
     card = AMBUSH_CARDS["kobold_onslaught"]  # bottom left; printed as #./##/#.
     turned = {p.cells for p in solo_ambush_placements(sheet, card, turning=True)}
@@ -199,12 +212,16 @@ def test_the_turning_switch():
 
 
 def test_the_solo_walk_comes_to_the_next_ring_at_the_same_corner():
-    # "fahre 1 Feld vom Rand entfernt fort. Beginne dabei erneut in der entsprechenden Ecke der Landkarte."
+    # "fahre 1 Feld vom Rand entfernt fort. Beginne dabei erneut in der entsprechenden Ecke der
+    # Landkarte."
     sheet = filled_but("B2", "J10", "F7", key="K-A")
-    first = solo_ambush_placements(sheet, AMBUSH_CARDS["zombie_plague"], turning=True)  # top left, counterclockwise
+    # top left, counterclockwise
+    first = solo_ambush_placements(sheet, AMBUSH_CARDS["zombie_plague"], turning=True)
     assert [p.cells for p in first] == [("B2",)]
     inner = filled_but("F7")
-    assert [p.cells for p in solo_ambush_placements(inner, AMBUSH_CARDS["zombie_plague"], turning=True)] == [("F7",)]
+    assert [
+        p.cells for p in solo_ambush_placements(inner, AMBUSH_CARDS["zombie_plague"], turning=True)
+    ] == [("F7",)]
 
 
 def test_a_solo_ambush_that_fits_nowhere_is_put_away():
@@ -213,19 +230,28 @@ def test_a_solo_ambush_that_fits_nowhere_is_put_away():
 
 
 def test_a_star_on_a_monster_destroys_it_whichever_came_first():
-    # "Sobald sich ein * auf einem Feld mit der Geländeart Monster befindet, wird das Feld sofort zerstört. (Es ist
-    # egal, ob ihr zuerst die Geländeart oder zuerst den * eingezeichnet habt.)"
+    # "Sobald sich ein * auf einem Feld mit der Geländeart Monster befindet, wird das Feld sofort
+    # zerstört. (Es ist egal, ob ihr zuerst die Geländeart oder zuerst den * eingezeichnet habt.)"
     blank = Sheet.blank(LAYOUTS["H-A"])
-    monster = play(blank, next(p for p in legal_placements(blank, "zombie_plague", TableRules()) if p.cells == ("F6",)))
+    monster = play(
+        blank,
+        next(
+            p for p in legal_placements(blank, "zombie_plague", TableRules()) if p.cells == ("F6",)
+        ),
+    )
     assert dict(monster.letters) == {"F6": "Z"}
-    hero = next(p for p in hero_placements(monster, HERO_CARDS["dobrik_of_lorkheim"]) if p.cells == ("F7",))
+    hero = next(
+        p for p in hero_placements(monster, HERO_CARDS["dobrik_of_lorkheim"]) if p.cells == ("F7",)
+    )
     after = play(monster, hero)
     assert hero.destroyed == ("F6",)
     assert after.board["F6"] == "X"
     assert after.letters == ()
     assert after.stars == {"E7", "F6", "F8", "G7"}
     later = next(
-        p for p in legal_placements(after, "giant_troll_ravage", TableRules()) if p.cells == ("F8", "G7", "G8", "G9")
+        p
+        for p in legal_placements(after, "giant_troll_ravage", TableRules())
+        if p.cells == ("F8", "G7", "G8", "G9")
     )
     again = play(after, later)
     assert later.destroyed == ("F8", "G7")
@@ -234,9 +260,12 @@ def test_a_star_on_a_monster_destroys_it_whichever_came_first():
 
 
 def test_the_gorgon_destroys_a_space_beside_her_but_no_mountain():
-    # "Wer die Gorgone einzeichnet, zerstört danach sofort 1 an die Gorgone angrenzendes Feld, das kein Gebirge ist."
+    # "Wer die Gorgone einzeichnet, zerstört danach sofort 1 an die Gorgone angrenzendes Feld, das
+    # kein Gebirge ist."
     blank = Sheet.blank(LAYOUTS["H-B"])
-    wasteland = [p for p in ambush_placements(blank, AMBUSH_CARDS["gorgon_gaze"]) if p.victim == "F11"]
+    wasteland = [
+        p for p in ambush_placements(blank, AMBUSH_CARDS["gorgon_gaze"]) if p.victim == "F11"
+    ]
     assert wasteland  # "Any other space can become destroyed, wasteland too" (ruling 24)
     for p in ambush_placements(blank, AMBUSH_CARDS["gorgon_gaze"]):
         assert p.victim is not None
@@ -246,11 +275,14 @@ def test_the_gorgon_destroys_a_space_beside_her_but_no_mountain():
 
 
 def test_a_surrounded_mountain_is_one_coin_once():
-    # "Wenn ihr alle 4 Felder, die an 1 Gebirgs-Feld angrenzen, ausgefüllt habt, erhaltet ihr ebenfalls 1 Münze."
+    # "Wenn ihr alle 4 Felder, die an 1 Gebirgs-Feld angrenzen, ausgefüllt habt, erhaltet ihr
+    # ebenfalls 1 Münze."
     blank = Sheet.blank(LAYOUTS["K-A"])  # B4
     sheet = replace(blank, board=blank.board.replace({"A4": "F", "B3": "M", "B5": "X"}))
     assert surrounded(sheet) == ()
-    last = next(p for p in legal_placements(sheet, "rift_lands", TableRules()) if p.cells == ("C4",))
+    last = next(
+        p for p in legal_placements(sheet, "rift_lands", TableRules()) if p.cells == ("C4",)
+    )
     assert last.coins == 1
     after = play(sheet, last)
     assert surrounded(after) == ("B4",)
@@ -269,12 +301,17 @@ def test_no_fifteenth_coin():
 
 
 def test_the_dragon_pays_three_coins_once_it_is_closed_in():
-    # "Sobald alle an den Drachen angrenzenden Felder ausgefüllt oder zerstört sind, erhältst du 3 Münzen."
+    # "Sobald alle an den Drachen angrenzenden Felder ausgefüllt oder zerstört sind, erhältst du 3
+    # Münzen."
     dragon = dict.fromkeys(("E7", "F5", "F6", "F7", "G5"), "M")
-    sheet = replace(filled_but("E5", *dragon, key="H-A"), letters=tuple((cell, "D") for cell in sorted(dragon)))
+    sheet = replace(
+        filled_but("E5", *dragon, key="H-A"), letters=tuple((cell, "D") for cell in sorted(dragon))
+    )
     sheet = replace(sheet, board=sheet.board.replace(dragon))
     assert dragon_open(sheet)
-    closing = next(p for p in legal_placements(sheet, "kethras_gates", TableRules()) if p.cells == ("E5",))
+    closing = next(
+        p for p in legal_placements(sheet, "kethras_gates", TableRules()) if p.cells == ("E5",)
+    )
     assert closing.coins == 3
     assert not dragon_open(play(sheet, closing))
 
@@ -287,8 +324,11 @@ def test_a_dragon_drawn_into_its_last_gap_pays_at_once():
 
 def test_a_dragon_destroyed_altogether_pays():
     blank = Sheet.blank(LAYOUTS["H-A"])
-    sheet = replace(blank, board=blank.board.replace({"F6": "M"}), letters=(("F6", "D"),))  # four are gone already
-    hero = next(p for p in hero_placements(sheet, HERO_CARDS["dobrik_of_lorkheim"]) if p.cells == ("F7",))
+    # four are gone already
+    sheet = replace(blank, board=blank.board.replace({"F6": "M"}), letters=(("F6", "D"),))
+    hero = next(
+        p for p in hero_placements(sheet, HERO_CARDS["dobrik_of_lorkheim"]) if p.cells == ("F7",)
+    )
     assert hero.coins == 3
 
 

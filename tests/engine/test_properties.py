@@ -51,25 +51,29 @@ TURNS: dict[str, Turn] = {
 
 FLIPS = {"left-right", "upside down", "half turn"}
 DIRECTED = {
-    # Runs down a column, rows and columns that are named: mirroring keeps them, swapping rows with columns does not.
+    # Runs down a column, rows and columns that are named: mirroring keeps them, swapping rows with
+    # columns does not.
     "faunlost_thicket": FLIPS,
     "sleepy_valley": FLIPS,
     "jorekburg": FLIPS,
     "banded_hills": FLIPS,
-    "silos": FLIPS,  # the eleventh column from the right is the first: odd stays odd on a board of odd width
-    # Down-right diagonals from the left to the bottom edge change ends under this one mirror, and all others break
-    # them.
+    # the eleventh column from the right is the first: odd stays odd on a board of odd width
+    "silos": FLIPS,
+    # Down-right diagonals from the left to the bottom edge change ends under this one mirror, and
+    # all others break them.
     "broken_road": {"other diagonal"},
 }
 """The cards that have a direction, and the turns that leave their points alone all the same."""
 
 ONLY_GROW = (
-    "sentinel_wood", "greenbough", "treetower", "stoneside_forest", "canal_lake", "mages_valley", "golden_granary",
-    "borderlands", "lost_barony", "broken_road", "faunlost_thicket", "heart_of_the_forest", "sleepy_valley",
-    "ulems_wallow", "clawsgrave_peak", "caravansary", "dwarvenholds", "silos", "banded_hills",
+    "sentinel_wood", "greenbough", "treetower", "stoneside_forest", "canal_lake", "mages_valley",
+    "golden_granary", "borderlands", "lost_barony", "broken_road", "faunlost_thicket",
+    "heart_of_the_forest", "sleepy_valley", "ulems_wallow", "clawsgrave_peak", "caravansary",
+    "dwarvenholds", "silos", "banded_hills",
 )  # fmt: skip
-"""Cards that only count: filling an empty space, with whatever terrain, never costs a point. (Clusters may be joined
-into fewer, types and villages may spoil a cluster, empty spaces may vanish: those cards are not here.)"""
+"""Cards that only count: filling an empty space, with whatever terrain, never costs a point.
+(Clusters may be joined into fewer, types and villages may spoil a cluster, empty spaces may vanish:
+those cards are not here.)"""
 
 
 def _turned(board: Board, turn: Turn) -> Board:
@@ -78,14 +82,19 @@ def _turned(board: Board, turn: Turn) -> Board:
         for r in range(board.height)
     )
     ruins = frozenset(
-        f"{chr(65 + r)}{c + 1}" for r, row in enumerate(turn(marks)) for c, mark in enumerate(row) if mark == "R"
+        f"{chr(65 + r)}{c + 1}"
+        for r, row in enumerate(turn(marks))
+        for c, mark in enumerate(row)
+        if mark == "R"
     )
     return Board(turn(board.rows), ruins)
 
 
 @given(boards(height=11, width=11), st.sampled_from(sorted(TURNS)))
 @settings(max_examples=60, deadline=None)
-def test_turning_the_board_changes_nothing_where_a_card_has_no_direction(board: Board, name: str) -> None:
+def test_turning_the_board_changes_nothing_where_a_card_has_no_direction(
+    board: Board, name: str
+) -> None:
     turned = _turned(board, TURNS[name])
     for key, card in CARDS.items():
         if key not in DIRECTED or name in DIRECTED[key]:
@@ -111,12 +120,16 @@ def test_the_named_cards_do_have_a_direction(key: str) -> None:
         rows = rows[::-1]
     board = Board(tuple(rows))
     for name in set(TURNS) - DIRECTED[key]:
-        assert CARDS[key].score(_turned(board, TURNS[name])).points != CARDS[key].score(board).points, name
+        assert (
+            CARDS[key].score(_turned(board, TURNS[name])).points != CARDS[key].score(board).points
+        ), name
 
 
 @given(boards(), st.data())
 @settings(max_examples=100, deadline=None)
-def test_filling_a_space_never_lowers_a_card_that_only_counts(board: Board, data: st.DataObject) -> None:
+def test_filling_a_space_never_lowers_a_card_that_only_counts(
+    board: Board, data: st.DataObject
+) -> None:
     empty = board.cells(board.empty)
     if not empty:
         return
@@ -171,7 +184,10 @@ def test_every_award_names_the_spaces_that_its_points_stand_on(board: Board, her
 
     def shown(score: Score) -> list[tuple[int, list[tuple[int, int]]]]:
         places = (
-            (award.points, sorted((Space.parse(c).row + 1, Space.parse(c).column + 1) for c in award.cells))
+            (
+                award.points,
+                sorted((Space.parse(c).row + 1, Space.parse(c).column + 1) for c in award.cells),
+            )
             for award in score.awards
         )
         return sorted(places)
@@ -187,10 +203,15 @@ def test_every_award_names_the_spaces_that_its_points_stand_on(board: Board, her
 
 @given(boards(), st.booleans())
 @settings(max_examples=60, deadline=None)
-def test_a_reason_names_the_same_numbers_and_spaces_in_every_language(board: Board, heroes: bool) -> None:
+def test_a_reason_names_the_same_numbers_and_spaces_in_every_language(
+    board: Board, heroes: bool
+) -> None:
     for card in CARDS.values():
         for award in card.score(board, heroes).awards:
-            said = {lang: re.findall(r"\b(?:[A-K]?\d+|[A-K])\b", award.reason.text(lang)) for lang in ("de", "en")}
+            said = {
+                lang: re.findall(r"\b(?:[A-K]?\d+|[A-K])\b", award.reason.text(lang))
+                for lang in ("de", "en")
+            }
             assert said["de"] == said["en"], card.key
 
 

@@ -17,7 +17,11 @@ def _board(case: dict) -> Board:
 
 def _points(card: str, board: Board) -> int:
     # The cases write the monster minus as what is lost.
-    return -monster_penalty(board).points if card == "monster_penalty" else CARDS[card].score(board).points
+    return (
+        -monster_penalty(board).points
+        if card == "monster_penalty"
+        else CARDS[card].score(board).points
+    )
 
 
 def _slow_points(card: str, board: Board) -> int:
@@ -52,4 +56,6 @@ def test_every_agreed_board_is_exact(shared: Path) -> None:
 
 def test_the_slow_scorer_is_exact_on_the_published_cases_too(shared: Path) -> None:
     cases = json.loads((shared / "cases" / "published_cases.json").read_text(encoding="utf-8"))
-    assert [case["id"] for case in cases if _slow_points(case["card"], _board(case)) != case["points"]] == []
+    assert [
+        case["id"] for case in cases if _slow_points(case["card"], _board(case)) != case["points"]
+    ] == []

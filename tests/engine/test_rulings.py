@@ -1,5 +1,5 @@
-"""Every ruling with a test of its own, ``test_<identifier>``: here those of the cards, the others in
-test_rulings_of_the_game.py."""
+"""Every ruling with a test of its own, ``test_<identifier>``: here those of the cards, the others
+in test_rulings_of_the_game.py."""
 
 from __future__ import annotations
 
@@ -24,11 +24,12 @@ def test_every_ruling_has_a_test_and_both_sentences() -> None:
 
 
 NUMBERED = (
-    "filled", "types", "greengold_types", "great_city_largest", "shieldgate_tie", "stoneside_once", "granary_ruins",
-    "shoreside_clusters", "road_diagonals", "barony_single", "edge_is_filled", "sigil_exactly_three",
-    "craylund_distinct", "clawsgrave_once", "enclave_distinct", "hills_types", "heart_only_forest", "monster_minus",
-    "mountain_coin", "spent_coins", "solo_ambush", "nothing_fits", "combined", "mountains_stay",
-    "effects_after_scoring", "tied_choice",
+    "filled", "types", "greengold_types", "great_city_largest", "shieldgate_tie", "stoneside_once",
+    "granary_ruins", "shoreside_clusters", "road_diagonals", "barony_single", "edge_is_filled",
+    "sigil_exactly_three", "craylund_distinct", "clawsgrave_once", "enclave_distinct",
+    "hills_types", "heart_only_forest", "monster_minus", "mountain_coin", "spent_coins",
+    "solo_ambush", "nothing_fits", "combined", "mountains_stay", "effects_after_scoring",
+    "tied_choice",
 )  # fmt: skip
 """The rulings 1 to 26 of docs/rules.md, in their order there."""
 
@@ -36,7 +37,9 @@ NUMBERED = (
 def test_the_twenty_six_rulings_are_all_there() -> None:
     rules = Path(__file__).resolve().parents[2] / "docs" / "rules.md"
     section = rules.read_text(encoding="utf-8").split("## Rulings")[1]
-    assert sorted({int(number) for number in re.findall(r"(?:^|\s)(\d+)\. [A-Z]", section)}) == list(range(1, 27))
+    assert sorted(
+        {int(number) for number in re.findall(r"(?:^|\s)(\d+)\. [A-Z]", section)}
+    ) == list(range(1, 27))
     assert set(NUMBERED) <= {ruling.id for ruling in RULINGS}
     assert len(set(NUMBERED)) == 26
 
@@ -62,7 +65,9 @@ def test_every_quotation_of_a_source_is_in_a_rule_text(shared: Path) -> None:
     def plain(text: str) -> str:
         return re.sub(r"[\s*-]+", "", text)
 
-    texts = plain("".join((shared / "rules" / name).read_text(encoding="utf-8") for name in FILES.values()))
+    texts = plain(
+        "".join((shared / "rules" / name).read_text(encoding="utf-8") for name in FILES.values())
+    )
     for ruling in RULINGS:
         # Only what stands after a colon is quoted; other marks name cards and sections.
         for quoted in re.findall(r": „([^“]*)“|“ „([^“]*)“", ruling.source):

@@ -22,7 +22,17 @@ from engine.sheet import Sheet
 from engine.simulate import simulate_game
 from kscore.entry import Entry, Setup
 from kscore.game import Game
-from tests.engine.cases import FIRST_K, GOBLIN, RIVER, TROLL, ZOMBIES, board, filled_but, points, sheet_with
+from tests.engine.cases import (
+    FIRST_K,
+    GOBLIN,
+    RIVER,
+    TROLL,
+    ZOMBIES,
+    board,
+    filled_but,
+    points,
+    sheet_with,
+)
 
 
 def test_monster_minus() -> None:
@@ -65,7 +75,9 @@ def test_coin_limit() -> None:
     rivers = [place for place in legal_placements(sheet, RIVER, TableRules()) if place.coin]
     assert rivers
     assert {place.coins for place in rivers} == {0}
-    assert [problem.key for problem in dataclasses.replace(sheet, marked=15).problems()] == ["too_many_coins"]
+    assert [problem.key for problem in dataclasses.replace(sheet, marked=15).problems()] == [
+        "too_many_coins"
+    ]
 
 
 def test_spent_coins() -> None:
@@ -79,7 +91,11 @@ def test_solo_ambush() -> None:
     blank = sheet_with()
     turned = legal_placements(blank, GOBLIN, TableRules(solo=True, turning=True))
     fixed = legal_placements(blank, GOBLIN, TableRules(solo=True, turning=False))
-    assert {place.cells for place in turned} >= {place.cells for place in fixed} == {("I9", "J10", "K11")}
+    assert (
+        {place.cells for place in turned}
+        >= {place.cells for place in fixed}
+        == {("I9", "J10", "K11")}
+    )
     assert all("K11" in place.cells for place in turned)
     assert legal_placements(filled_but("A1", "E5"), GOBLIN, TableRules(solo=True)) == ()
 
@@ -125,15 +141,22 @@ def test_mountains_stay() -> None:
     starred = dataclasses.replace(sheet_with("H-A", E5="X"), stars=frozenset({"E6"}))
     assert starred.problems() == ()
     # The destroyed hero's star still destroys a monster that is drawn on it.
-    drawn = next(place for place in legal_placements(starred, GOBLIN, TableRules()) if "E6" in place.cells)
-    assert (play(starred, drawn).board["E6"], play(starred, drawn).stars) == ("X", frozenset({"E6"}))
+    drawn = next(
+        place for place in legal_placements(starred, GOBLIN, TableRules()) if "E6" in place.cells
+    )
+    assert (play(starred, drawn).board["E6"], play(starred, drawn).stars) == (
+        "X",
+        frozenset({"E6"}),
+    )
 
 
 def test_star_destroys() -> None:
     monster = dataclasses.replace(sheet_with("H-A", E5="H", E6="M"), stars=frozenset({"E6"}))
     assert [(p.key, p.cells) for p in monster.problems()] == [("star_on_monster", ("E6",))]
     starred = dataclasses.replace(sheet_with("H-A", E5="H"), stars=frozenset({"E6"}))
-    drawn = next(place for place in legal_placements(starred, GOBLIN, TableRules()) if "E6" in place.cells)
+    drawn = next(
+        place for place in legal_placements(starred, GOBLIN, TableRules()) if "E6" in place.cells
+    )
     assert play(starred, drawn).board["E6"] == "X"
 
 
@@ -143,8 +166,11 @@ def test_effects_after_scoring() -> None:
     (end,) = aftermaths(sheet, [ZOMBIES])
     assert {space for space, _ in end.after.letters} == {"D5", "E4", "E5", "E6", "F5"}
     assert instructions(sheet, [ZOMBIES])[0].cells == ("D5", "E4", "E6", "F5")
-    # The last neighbour of the mountain is a zombie of the effect: its coin is not in the season just scored.
-    ring = dataclasses.replace(sheet_with("H-A", A2="F", B1="F", B3="F", D2="M"), letters=(("D2", "Z"),))
+    # The last neighbour of the mountain is a zombie of the effect: its coin is not in the season
+    # just scored.
+    ring = dataclasses.replace(
+        sheet_with("H-A", A2="F", B1="F", B3="F", D2="M"), letters=(("D2", "Z"),)
+    )
     (after,) = aftermaths(ring, [ZOMBIES])
     assert (ring.coins, after.after.coins) == (0, 1)
 
@@ -162,14 +188,20 @@ def test_effects_in_order() -> None:
 
 def test_dragon_effect() -> None:
     around = _lettered({"A1": "D"}, A2="F")
-    drawn = next(p for p in legal_placements(around, RIVER, TableRules()) if p.cells[0] == "B1" and not p.coin)
+    drawn = next(
+        p
+        for p in legal_placements(around, RIVER, TableRules())
+        if p.cells[0] == "B1" and not p.coin
+    )
     assert drawn.coins == 3
 
 
 def test_dragon_destroyed() -> None:
     around = frozenset({"E6", "F5", "F7", "G6"})
     now = dataclasses.replace(sheet_with("H-A", E6="X", F6="H"), stars=around)
-    table = Table(Season.SUMMER, "H", TableRules(heroes=True), ("dobrik_of_lorkheim",), ("dragon_inferno",))
+    table = Table(
+        Season.SUMMER, "H", TableRules(heroes=True), ("dobrik_of_lorkheim",), ("dragon_inferno",)
+    )
     for coins in range(4):
         assert findings(_lettered({"E6": "D"}), dataclasses.replace(now, marked=coins), table) == ()
 
@@ -200,13 +232,20 @@ def test_season_lengths() -> None:
 
 def test_season_lengths_online() -> None:
     for games in ("K", "H", "KH"):
-        assert [season_lengths(games, season, online=True) for season in Season] == [{8}, {8}, {7}, {6}]
+        assert [season_lengths(games, season, online=True) for season in Season] == [
+            {8},
+            {8},
+            {7},
+            {6},
+        ]
 
 
 def test_deck() -> None:
     for seed in range(20):
         game = simulate_game(seed, games="KH", heroes=True)
-        surprises = [key for season in game.seasons for key in season.revealed if key not in EXPLORE_CARDS]
+        surprises = [
+            key for season in game.seasons for key in season.revealed if key not in EXPLORE_CARDS
+        ]
         assert len(set(surprises)) == len(surprises)
         for number in range(1, 5):
             so_far = [key for season in game.seasons[:number] for key in season.revealed]
@@ -218,7 +257,9 @@ def test_ambush_drawn() -> None:
     placements = legal_placements(sheet_with("H-A"), ZOMBIES, TableRules())
     assert len(placements) == 121 - len(LAYOUTS["H-A"].mountains)
     assert {place.letter for place in placements} == {"Z"}
-    assert {place.letter for place in legal_placements(sheet_with(), GOBLIN, TableRules())} == {None}
+    assert {place.letter for place in legal_placements(sheet_with(), GOBLIN, TableRules())} == {
+        None
+    }
 
 
 def test_gaps() -> None:
@@ -252,11 +293,17 @@ def test_solo_title() -> None:
 
 
 def test_one_map() -> None:
-    setup = Setup("Abend", ("A", "B"), ("sentinel_wood", "mages_valley", "wildholds", "borderlands"))
+    setup = Setup(
+        "Abend", ("A", "B"), ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
+    )
     game = Game(setup, (Entry("A", Season.SPRING, sheet_with("K-A")),))
-    (hint,) = [each for each in game.odd("B", Season.SPRING, sheet_with("K-B")) if each.key == "other_side"]
+    (hint,) = [
+        each for each in game.odd("B", Season.SPRING, sheet_with("K-B")) if each.key == "other_side"
+    ]
     assert hint.certainty is Certainty.HINT
-    assert "other_side" not in {each.key for each in game.odd("B", Season.SPRING, sheet_with("K-A"))}
+    assert "other_side" not in {
+        each.key for each in game.odd("B", Season.SPRING, sheet_with("K-A"))
+    }
 
 
 def test_tied_choice() -> None:
@@ -268,5 +315,7 @@ def test_tied_choice() -> None:
 
 
 def test_tie_break() -> None:
-    places = standings([PlayerResult("A", 80, 9), PlayerResult("B", 80, 4), PlayerResult("C", 80, 4)])
+    places = standings(
+        [PlayerResult("A", 80, 9), PlayerResult("B", 80, 4), PlayerResult("C", 80, 4)]
+    )
     assert [(place.rank, place.player.name) for place in places] == [(1, "B"), (1, "C"), (3, "A")]

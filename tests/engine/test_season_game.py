@@ -92,8 +92,12 @@ def test_a_card_set_has_one_card_of_each_category() -> None:
             CardSet.parse(wrong)
     with pytest.raises(errors.DuplicateCategory) as caught:
         CardSet.parse("Schildwald, Faunwald, Bastionen in der Wildnis, Grenzland")
-    assert caught.value.text("de").startswith("Schildwald und Faunwald gehören beide zur Kartenart Wald")
-    assert caught.value.text("en").startswith("Sentinel Wood and Faunlost Thicket are both of the category forest")
+    assert caught.value.text("de").startswith(
+        "Schildwald und Faunwald gehören beide zur Kartenart Wald"
+    )
+    assert caught.value.text("en").startswith(
+        "Sentinel Wood and Faunlost Thicket are both of the category forest"
+    )
     for text, sentence in (
         ("Schildwald", "Es ist nur 1 Wertungskarte statt 4."),
         ("Schildwald,,Silos,", "Es sind 2 Wertungskarten statt 4."),
@@ -143,12 +147,15 @@ def test_standings_with_ties() -> None:
 def test_standings_of_any_table(results: list[tuple[int, int]]) -> None:
     players = [PlayerResult(str(number), *result) for number, result in enumerate(results)]
     places = standings(players)
-    assert sorted(place.player.name for place in places) == sorted(player.name for player in players)
+    assert sorted(place.player.name for place in places) == sorted(
+        player.name for player in players
+    )
     for place in places:
         ahead = [
             other
             for other in players
-            if (-other.total, other.lost_to_monsters) < (-place.player.total, place.player.lost_to_monsters)
+            if (-other.total, other.lost_to_monsters)
+            < (-place.player.total, place.player.lost_to_monsters)
         ]
         assert place.rank == len(ahead) + 1
         assert place.shared == ([p.rank for p in places].count(place.rank) > 1)
@@ -210,12 +217,17 @@ def test_solo_rating() -> None:
 
 
 def test_unknown_losses_to_monsters_decide_no_tie():
-    """„Im Falle eines Gleichstandes liegt vorne, wer insgesamt weniger Ruhmpunkte durch leere, an Monster-Felder
-    angrenzende Felder verloren hat.“ (der-kartograph-anleitung, Spielende): what nobody knows decides nothing."""
-    places = standings([PlayerResult("A", 9, -2), PlayerResult("B", 9, None), PlayerResult("C", 9, -1)])
+    """„Im Falle eines Gleichstandes liegt vorne, wer insgesamt weniger Ruhmpunkte durch leere, an
+    Monster-Felder angrenzende Felder verloren hat.“ (der-kartograph-anleitung, Spielende): what
+    nobody knows decides nothing."""
+    places = standings(
+        [PlayerResult("A", 9, -2), PlayerResult("B", 9, None), PlayerResult("C", 9, -1)]
+    )
     assert [place.rank for place in places] == [1, 1, 1]
     assert all(place.shared and place.undecided and not place.by_monsters for place in places)
-    apart = standings([PlayerResult("A", 9, -2), PlayerResult("B", 8, None), PlayerResult("C", 9, -1)])
+    apart = standings(
+        [PlayerResult("A", 9, -2), PlayerResult("B", 8, None), PlayerResult("C", 9, -1)]
+    )
     assert [(place.player.name, place.rank, place.by_monsters) for place in apart] == [
         ("C", 1, True),
         ("A", 2, True),

@@ -1,4 +1,5 @@
-"""What sheets of one season say about its cards together, against simulated tables and the rules' own words."""
+"""What sheets of one season say about its cards together, against simulated tables and the rules'
+own words."""
 
 from __future__ import annotations
 
@@ -9,7 +10,15 @@ import pytest
 
 from engine.explore import EXPLORE_CARDS
 from engine.layout import LAYOUTS
-from engine.likelihood import CardsDrawn, Change, Model, PiecesSeen, SeasonReadings, SharedCards, shipped
+from engine.likelihood import (
+    CardsDrawn,
+    Change,
+    Model,
+    PiecesSeen,
+    SeasonReadings,
+    SharedCards,
+    shipped,
+)
 from engine.likelihood.shared import season_sets
 from engine.season import Season
 from engine.sheet import Sheet
@@ -17,7 +26,9 @@ from engine.simulate import GameRecord, simulate_table
 from engine.terrain import DRAWN
 
 SPRING = Season.SPRING
-REVEALED = frozenset({"farmland", "hamlet", "great_river", "forgotten_forest", "fishing_village", "orchard"})
+REVEALED = frozenset(
+    {"farmland", "hamlet", "great_river", "forgotten_forest", "fishing_village", "orchard"}
+)
 """Four cards of one time unit and two of two: just the eight of a spring."""
 
 
@@ -26,24 +37,34 @@ def drawn(*cards: str, more: bool = False) -> CardsDrawn:
 
 
 def says(game: GameRecord, season: Season, wrong: str = "") -> CardsDrawn:
-    """What a player's sheet says about its cards; ``wrong``: a terrain whose new spaces are taken for farm."""
+    """What a player's sheet says about its cards; ``wrong``: a terrain whose new spaces are taken
+    for farm."""
     turn = tuple(Season).index(season)
     now = game.seasons[turn].sheet
     start = game.seasons[turn - 1].after if turn else Sheet.blank(LAYOUTS[game.layout])
     fresh = start.board.empty & ~now.board.empty
     readings = SeasonReadings(
-        Change.between(season, start, now, [fresh], game.games), game.games, game.rules.heroes, shipped(), Model()
+        Change.between(season, start, now, [fresh], game.games),
+        game.games,
+        game.rules.heroes,
+        shipped(),
+        Model(),
     )
     spaces = {letter: now.board.mask(letter) & fresh for letter in DRAWN}
     if wrong:
         spaces = {**spaces, wrong: 0, "A": spaces["A"] | spaces[wrong]}
-    return readings.drawn({letter: mask for letter, mask in spaces.items() if letter != "H" or game.rules.heroes})
+    return readings.drawn(
+        {letter: mask for letter, mask in spaces.items() if letter != "H" or game.rules.heroes}
+    )
 
 
 @pytest.mark.parametrize("season", list(Season))
 @pytest.mark.parametrize(("deck", "games"), [("K", "K"), ("H", "H"), ("K", "KH"), ("H", "KH")])
-def test_a_season_ends_with_the_card_that_reaches_its_length(deck: str, games: str, season: Season) -> None:
-    """Rule texts, "Jahreszeit endet": its time units are reached, and passed by at most what the last card brings."""
+def test_a_season_ends_with_the_card_that_reaches_its_length(
+    deck: str, games: str, season: Season
+) -> None:
+    """Rule texts, "Jahreszeit endet": its time units are reached, and passed by at most what the
+    last card brings."""
     from engine.likelihood.pieces import pieces_of
     from engine.season import LENGTHS
 
@@ -62,8 +83,14 @@ def test_two_players_of_one_table_know_the_cards_of_their_spring() -> None:
     for seed in range(12):
         games = simulate_table(6_600_000 + seed, (None, None), "K-A")
         shared = SharedCards(tuple(says(game, SPRING) for game in games), SPRING, "K")
-        true = {key for key in games[0].seasons[0].revealed if key in EXPLORE_CARDS and not EXPLORE_CARDS[key].ruin}
-        likely = {key for key, chance in shared.likely.items() if chance > 0.5 and key in EXPLORE_CARDS}
+        true = {
+            key
+            for key in games[0].seasons[0].revealed
+            if key in EXPLORE_CARDS and not EXPLORE_CARDS[key].ruin
+        }
+        likely = {
+            key for key, chance in shared.likely.items() if chance > 0.5 and key in EXPLORE_CARDS
+        }
         right.append(likely == true)
     assert sum(right) >= 10  # a player may not have drawn a card, because its shape fitted nowhere
 
@@ -73,7 +100,12 @@ def test_the_order_of_the_sheets_does_not_matter() -> None:
     sheets = [says(game, Season.AUTUMN) for game in games]
     own = drawn("farmland")
     found = {
-        round(SharedCards(tuple(each), Season.AUTUMN, "K").says(CardsDrawn(Season.AUTUMN, "K", own.shares)), 9)
+        round(
+            SharedCards(tuple(each), Season.AUTUMN, "K").says(
+                CardsDrawn(Season.AUTUMN, "K", own.shares)
+            ),
+            9,
+        )
         for each in permutations(sheets)
     }
     assert len(found) == 1
@@ -87,7 +119,8 @@ def test_a_reading_with_the_cards_of_the_others_is_likelier() -> None:
 
 
 def test_one_misread_sheet_says_little_against_the_others() -> None:
-    """With a share of one in ten a sheet says nothing, so nothing it says counts ten to one against."""
+    """With a share of one in ten a sheet says nothing, so nothing it says counts ten to one
+    against."""
     right = (drawn(*REVEALED), drawn(*REVEALED))
     wrong = drawn(*(REVEALED - {"orchard"}), "homestead")
     shared = SharedCards((*right, wrong), SPRING, "K", astray=0.1)
@@ -97,7 +130,8 @@ def test_one_misread_sheet_says_little_against_the_others() -> None:
 
 
 def test_sheets_that_share_no_cards_say_nothing() -> None:
-    """Players who turn cards of their own: three sheets without a card in common more than chance."""
+    """Players who turn cards of their own: three sheets without a card in common more than
+    chance."""
     every = (
         drawn(*REVEALED),
         drawn("homestead", "orchard", "marshlands", "treetop_village"),

@@ -122,7 +122,9 @@ def test_the_line_names_its_layout() -> None:
         Sheet.parse(BLANK_A.line, LAYOUTS["K-B"])
     assert Sheet.parse(f"{BLANK_A} k-a", LAYOUTS["K-A"]) == Sheet.parse(f"{BLANK_A} k-a") == BLANK_A
     letters: Any = {"F7": "Z"}  # any mapping is taken; what is kept is a sorted tuple
-    full = dataclasses.replace(BLANK_A, marked=5, spent=1, stars=frozenset({"B10", "A3", "B4"}), letters=letters)
+    full = dataclasses.replace(
+        BLANK_A, marked=5, spent=1, stars=frozenset({"B10", "A3", "B4"}), letters=letters
+    )
     assert full.line.endswith(" K-A coins=5-1 stars=A3,B4,B10 letters=F7:Z")
     assert Sheet.parse(full.line) == full
     assert full.coins == 4
@@ -156,7 +158,11 @@ def test_coins_are_whole_numbers(coins: Any) -> None:
         ({"A1": "X"}, {"stars": {"A2"}}, []),
         ({"A1": "F"}, {"letters": {"A1": "Z"}}, ["letter_without_monster"]),
         ({"A1": "X"}, {"letters": {"A1": "Z"}}, []),
-        ({f"A{c}": "M" for c in range(1, 6)}, {"letters": {f"A{c}": "T" for c in range(1, 6)}}, ["too_many_letters"]),
+        (
+            {f"A{c}": "M" for c in range(1, 6)},
+            {"letters": {f"A{c}": "T" for c in range(1, 6)}},
+            ["too_many_letters"],
+        ),
         ({f"A{c}": "M" for c in range(1, 6)}, {"letters": {f"A{c}": "D" for c in range(1, 6)}}, []),
     ],
 )

@@ -99,18 +99,23 @@ def test_what_is_drawn_is_what_is_on_the_sheet(seed: int, games: str):
             board |= dict.fromkeys(placement.destroyed, "X")
             if placement.letter:
                 letters |= dict.fromkeys(placement.cells, placement.letter)
-            letters = {cell: letter for cell, letter in letters.items() if cell not in placement.destroyed}
+            letters = {
+                cell: letter for cell, letter in letters.items() if cell not in placement.destroyed
+            }
         assert blank.board.replace(board) == season.sheet.board
         assert letters == dict(season.sheet.letters)
         CardSet(tuple(CARDS[key] for key in game.cards))
-        score = season_score(season.sheet, CardSet(tuple(CARDS[key] for key in game.cards)), season.season)
+        score = season_score(
+            season.sheet, CardSet(tuple(CARDS[key] for key in game.cards)), season.season
+        )
         assert score.coins == season.sheet.marked
 
 
 def test_the_seed_settles_everything_even_in_another_process():
     # String hashes differ between processes: no choice may hang on the order of a set.
     code = (
-        "from engine.simulate import simulate_game; print([simulate_game(s, games=g).seasons[-1].after.line "
+        "from engine.simulate import simulate_game; print([simulate_game(s, "
+        "games=g).seasons[-1].after.line "
         "for s in range(8) for g in ('K', 'H', 'KH')])"
     )
     lines = {
@@ -130,12 +135,18 @@ def test_the_seed_settles_everything_even_in_another_process():
 
 def test_easier_games_and_short_ones():
     # "Weglassen der Ruinen", "Weglassen der 4 Hinterhalte"
-    games = [simulate_game(seed, ambushes=False, ruins=False, seasons=1 + seed % 4) for seed in range(12)]
+    games = [
+        simulate_game(seed, ambushes=False, ruins=False, seasons=1 + seed % 4) for seed in range(12)
+    ]
     for seed, game in enumerate(games):
         assert [season.season for season in game.seasons] == list(Season)[: 1 + seed % 4]
         for season in game.seasons:
-            assert not any(key in AMBUSH_CARDS or EXPLORE_CARDS[key].ruin for key in season.revealed)
-            assert "M" not in str(season.sheet) or any(p.card == "rift_lands" or p.fallback for p in season.placements)
+            assert not any(
+                key in AMBUSH_CARDS or EXPLORE_CARDS[key].ruin for key in season.revealed
+            )
+            assert "M" not in str(season.sheet) or any(
+                p.card == "rift_lands" or p.fallback for p in season.placements
+            )
 
 
 def test_a_layout_of_the_players_own():
@@ -145,19 +156,27 @@ def test_a_layout_of_the_players_own():
     replay(game, layout)
 
 
-@pytest.mark.parametrize(("arguments", "message"), [({"games": "X"}, "games"), ({"seasons": 5}, "seasons")])
+@pytest.mark.parametrize(
+    ("arguments", "message"), [({"games": "X"}, "games"), ({"seasons": 5}, "seasons")]
+)
 def test_arguments_are_checked(arguments: dict, message: str):
     with pytest.raises(ValueError, match=message):
         simulate_game(1, **arguments)
 
 
 def test_players_are_plausible():
-    """Not strategy, but what a renderer needs: filled sheets, terrain in clusters, coins, all kinds of cards."""
+    """Not strategy, but what a renderer needs: filled sheets, terrain in clusters, coins, all kinds
+    of cards."""
     games = [simulate_game(seed) for seed in range(40)]
     last = [game.seasons[-1].sheet for game in games]
     filled = [sheet.board.filled.bit_count() for sheet in last]
     assert 80 <= sum(filled) / len(filled) <= 118
-    sizes = [cluster.bit_count() for sheet in last for letter in "FVAW" for cluster in sheet.board.clusters(letter)]
+    sizes = [
+        cluster.bit_count()
+        for sheet in last
+        for letter in "FVAW"
+        for cluster in sheet.board.clusters(letter)
+    ]
     assert sum(sizes) / len(sizes) > 4.5  # a shape has 4 spaces: players join them
     assert 3 <= sum(sheet.marked for sheet in last) / len(last) <= 12
     assert len({game.cards for game in games}) > 30

@@ -1,4 +1,5 @@
-"""Everything that can be explained: every ruling is reached, every name found, the list in docs/table.md whole."""
+"""Everything that can be explained: every ruling is reached, every name found, the list in
+docs/table.md whole."""
 
 from __future__ import annotations
 
@@ -29,26 +30,40 @@ def test_every_topic_is_settled_by_something() -> None:
 
 
 def _names(each: Card | Topic) -> tuple[str, ...]:
-    own = (each.german, each.english) if isinstance(each, Card) else (each.title("de"), each.title("en"))
+    own = (
+        (each.german, each.english)
+        if isinstance(each, Card)
+        else (each.title("de"), each.title("en"))
+    )
     return (*own, each.key, *each.also)
 
 
-@pytest.mark.parametrize("each", [*TOPICS.values(), *CARDS.values()], ids=lambda each: str(each.key))
+@pytest.mark.parametrize(
+    "each", [*TOPICS.values(), *CARDS.values()], ids=lambda each: str(each.key)
+)
 def test_every_name_is_found(each: Card | Topic) -> None:
     for name in _names(each):
-        for typed in (name, name.upper(), name.replace("ü", "ue").replace("ö", "oe").replace("ä", "ae")):
+        for typed in (
+            name,
+            name.upper(),
+            name.replace("ü", "ue").replace("ö", "oe").replace("ä", "ae"),
+        ):
             assert find_explained(typed) is each, typed
 
 
 def documented() -> list[list[str]]:
-    """The rows of the table in docs/table.md: German and English name, the rulings that settle it."""
-    section = (DOCS / "table.md").read_text(encoding="utf-8").split("## What `kscore explain` answers")[1]
+    """The rows of the table in docs/table.md: German and English name, the rulings that settle
+    it."""
+    section = (
+        (DOCS / "table.md").read_text(encoding="utf-8").split("## What `kscore explain` answers")[1]
+    )
     table = [line for line in section.split("\n## ")[0].splitlines() if line.startswith("| ")]
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in table[1:]]
 
 
 @pytest.mark.parametrize(
-    ("name", "rulings"), [(name, rulings) for german, english, rulings in documented() for name in (german, english)]
+    ("name", "rulings"),
+    [(name, rulings) for german, english, rulings in documented() for name in (german, english)],
 )
 def test_what_the_docs_name_is_found_with_its_rulings(name: str, rulings: str) -> None:
     found = find_explained(name)
@@ -57,7 +72,9 @@ def test_what_the_docs_name_is_found_with_its_rulings(name: str, rulings: str) -
         assert any("„" in ruling.source for ruling in found.rulings), "no rule is quoted"
 
 
-@pytest.mark.parametrize(("typed", "key"), [("Müntzen", "coins"), ("Gleichstant", "ties"), ("drgon", "dragon_inferno")])
+@pytest.mark.parametrize(
+    ("typed", "key"), [("Müntzen", "coins"), ("Gleichstant", "ties"), ("drgon", "dragon_inferno")]
+)
 def test_small_slips(typed: str, key: str) -> None:
     assert find_explained(typed).key == key
 
@@ -77,7 +94,13 @@ def test_suggestions_come_from_topics_and_cards() -> None:
 
 def test_what_is_our_reading_says_so() -> None:
     ours = {ruling.id for ruling in RULINGS if ruling.ours}
-    assert ours == {"no_floor", "tied_choice", "barony_single", "mountain_coin_edge", "dragon_destroyed"}
+    assert ours == {
+        "no_floor",
+        "tied_choice",
+        "barony_single",
+        "mountain_coin_edge",
+        "dragon_destroyed",
+    }
 
 
 def test_filled_stands_on_every_card_that_tells_empty_spaces_apart() -> None:
@@ -91,6 +114,8 @@ def test_the_list_in_the_docs_is_whole() -> None:
     each: list[Topic | Card] = [*TOPICS.values(), *CARDS.values()]
     known = [
         [german, english, ", ".join(ruling.id for ruling in found.rulings)]
-        for german, english, found in zip(explained_names("de"), explained_names("en"), each, strict=True)
+        for german, english, found in zip(
+            explained_names("de"), explained_names("en"), each, strict=True
+        )
     ]
     assert documented() == known, "\n".join(f"| {' | '.join(row)} |" for row in known)

@@ -37,7 +37,9 @@ def test_every_delta_equals_scoring_from_scratch(board: Board) -> None:
             for letter in READ_ORDER:
                 then = board.replace({space: letter})
                 for key, before in now.items():
-                    assert result.delta(key, space, letter) == _points(key, then, heroes) - before, (key, space, letter)
+                    assert (
+                        result.delta(key, space, letter) == _points(key, then, heroes) - before
+                    ), (key, space, letter)
 
 
 def test_every_delta_of_a_played_sheet() -> None:
@@ -63,7 +65,13 @@ def test_the_changes_leave_out_mountains_and_what_is_there() -> None:
     mattering = list(result.changes(only_if_it_matters=True))
     assert mattering == [change for change in changes if any(change.points.values())]
     assert 0 < len(mattering) < len(changes)
-    assert set(mattering[0].points) == {"sentinel_wood", "mages_valley", "wildholds", "borderlands", MONSTERS}
+    assert set(mattering[0].points) == {
+        "sentinel_wood",
+        "mages_valley",
+        "wildholds",
+        "borderlands",
+        MONSTERS,
+    }
     assert result.change(mattering[0].space, mattering[0].letter) == mattering[0]
     assert [result.delta(MONSTERS, space, "F") for space in mountains] == [0] * len(mountains)
 
@@ -106,7 +114,9 @@ def test_the_batch_goes_in_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batch, "BLOCK", 7)
     played = [record.sheet.board for seed in range(5) for record in simulate_game(seed).seasons]
     ruins = np.zeros((11, 11), bool)
-    got = batch.points(batch.encode([board.rows for board in played]), ruins, cards=["deepwood", MONSTERS])
+    got = batch.points(
+        batch.encode([board.rows for board in played]), ruins, cards=["deepwood", MONSTERS]
+    )
     assert list(got) == ["deepwood", MONSTERS]
     assert got[MONSTERS].tolist() == [monster_penalty(board).points for board in played]
     assert got["deepwood"].tolist() == [CARDS["deepwood"].score(board).points for board in played]
@@ -114,7 +124,8 @@ def test_the_batch_goes_in_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("heroes", [True, False])
 def test_the_batch_scores_a_card_without_a_form_for_many(heroes: bool) -> None:
-    """An imaginary card, and printed ones whose quick form is left out, are scored by their own functions."""
+    """An imaginary card, and printed ones whose quick form is left out, are scored by their own
+    functions."""
     from engine.batch import encode, points
 
     card = CARDS["golden_granary"]
@@ -122,9 +133,17 @@ def test_the_batch_scores_a_card_without_a_form_for_many(heroes: bool) -> None:
     played = [record.sheet.board for seed in range(3) for record in simulate_game(seed).seasons]
     ruins = np.zeros((11, 11, len(played)), bool)
     ruins[3, 4, ::2] = True
-    boards = [Board(board.rows, frozenset({"D5"} if number % 2 == 0 else ())) for number, board in enumerate(played)]
+    boards = [
+        Board(board.rows, frozenset({"D5"} if number % 2 == 0 else ()))
+        for number, board in enumerate(played)
+    ]
     same = dataclasses.replace(card, key="granary_alone")
-    got = points(encode([board.rows for board in boards]), ruins, cards=[imaginary, same, card], heroes=heroes)
+    got = points(
+        encode([board.rows for board in boards]),
+        ruins,
+        cards=[imaginary, same, card],
+        heroes=heroes,
+    )
     assert list(got) == ["imaginary", "granary_alone", "golden_granary"]
     assert got["granary_alone"].tolist() == got["golden_granary"].tolist()
     expected = [CARDS["greengold_plains"].score(board, heroes).points for board in boards]

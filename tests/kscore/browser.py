@@ -26,7 +26,11 @@ _QUIET = (
 )
 LONGEST = 300
 """Seconds that anything in a browser may take: two busy cores start one in half a minute."""
-PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "is_mobile": True, "has_touch": True}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 640},
+    "is_mobile": True,
+    "has_touch": True,
+}
 """A narrow phone; its screen in CSS pixels."""
 
 
@@ -42,17 +46,22 @@ def chromium() -> str:
 @contextmanager
 def running() -> Iterator[Browser]:
     """A browser without a window; skips the test where there is none."""
-    api = pytest.importorskip("playwright.sync_api", reason="needs playwright (pip install '.[dev]')")
+    api = pytest.importorskip(
+        "playwright.sync_api", reason="needs playwright (pip install '.[dev]')"
+    )
     program = chromium()
     with api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=list(_QUIET), timeout=1000 * LONGEST)
+        browser = playwright.chromium.launch(
+            executable_path=program, args=list(_QUIET), timeout=1000 * LONGEST
+        )
         yield browser
         browser.close()
 
 
 def until(page: Page, happened: Callable[[], object]) -> None:
-    """Waits until something has happened, in the page or in what it tells this test. A tap is over before everything is
-    that it sets off: a browser tells of an opened card, or asks its question, a moment later."""
+    """Waits until something has happened, in the page or in what it tells this test. A tap is over
+    before everything is that it sets off: a browser tells of an opened card, or asks its question,
+    a moment later."""
     end = time.monotonic() + LONGEST
     while not happened():
         assert time.monotonic() < end, "it did not happen"
@@ -61,14 +70,18 @@ def until(page: Page, happened: Callable[[], object]) -> None:
 
 @contextmanager
 def opened(browser: Browser, html: str, folder: Path, **context: Any) -> Iterator[Page]:
-    """The page, loaded from a file; fails where its script does. ``context`` as `Browser.new_context` takes it."""
+    """The page, loaded from a file; fails where its script does. ``context`` as
+    `Browser.new_context` takes it."""
     file = folder / "page.html"
     file.write_text(html, encoding="utf-8")
     with browser.new_context(**context) as made:
         shown = made.new_page()
         errors: list[str] = []
         shown.on("pageerror", lambda error: errors.append(str(error)))
-        shown.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+        shown.on(
+            "console",
+            lambda message: errors.append(message.text) if message.type == "error" else None,
+        )
         shown.goto(file.as_uri())
         yield shown
         assert errors == []

@@ -80,7 +80,10 @@ def over(tmp_path: Path, run: Run, perfect_reader: None) -> list[Path]:
     games = {"anna": simulate_game(5, "K-A"), "ben": simulate_game(6, "K-A")}
     photos = []
     for number in range(4):
-        photos = [photograph(tmp_path, f"{number}_{n}.jpg", g.seasons[number].sheet) for n, g in games.items()]
+        photos = [
+            photograph(tmp_path, f"{number}_{n}.jpg", g.seasons[number].sheet)
+            for n, g in games.items()
+        ]
         assert run(*photos, "--no-input")[0] in (0, 6)
     assert "over" in run("game")[1]
     return photos
@@ -88,7 +91,10 @@ def over(tmp_path: Path, run: Run, perfect_reader: None) -> list[Path]:
 
 def points(run: Run) -> dict[str, dict[str, int]]:
     data = json.loads(run("game", "--json")[1])
-    return {player["player"]: {s: p["total"] for s, p in player["seasons"].items()} for player in data["players"]}
+    return {
+        player["player"]: {s: p["total"] for s, p in player["seasons"].items()}
+        for player in data["players"]
+    }
 
 
 def current_game() -> Game:

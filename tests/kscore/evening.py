@@ -1,4 +1,5 @@
-"""An evening at a real terminal: the sample game of four players, every question answered from the truth."""
+"""An evening at a real terminal: the sample game of four players, every question answered from the
+truth."""
 
 from __future__ import annotations
 
@@ -40,7 +41,8 @@ _LONGEST = 300.0  # seconds that a run may take
 
 @dataclass
 class Talk:
-    """What one command said at the terminal, and what was typed: questions and key presses (Enter is one)."""
+    """What one command said at the terminal, and what was typed: questions and key presses (Enter
+    is one)."""
 
     text: str = ""
     questions: int = 0
@@ -51,19 +53,33 @@ class Talk:
 
 
 def at_terminal(
-    words: Sequence[str], columns: int, lang: str, home: Path, truths: Mapping[str, Mapping[str, Any]], folder: Path
+    words: Sequence[str],
+    columns: int,
+    lang: str,
+    home: Path,
+    truths: Mapping[str, Mapping[str, Any]],
+    folder: Path,
 ) -> Talk:
-    """Runs ``kscore`` with these words in a pseudo terminal of so many columns, answering from the truth."""
+    """Runs ``kscore`` with these words in a pseudo terminal of so many columns, answering from the
+    truth."""
     talk, began = Talk(), time.monotonic()
     pid, terminal = pty.fork()
     if pid == 0:
         os.chdir(folder)
-        own = {"KSCORE_HOME": str(home), "KSCORE_LANG": lang, "TERM": "xterm", "PYTHONPATH": str(REPOSITORY)}
-        environment = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")} | own
+        own = {
+            "KSCORE_HOME": str(home),
+            "KSCORE_LANG": lang,
+            "TERM": "xterm",
+            "PYTHONPATH": str(REPOSITORY),
+        }
+        environment = {
+            name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")
+        } | own
         os.execve(sys.executable, [sys.executable, "-m", "kscore", *words], environment)
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
     answered = 0
-    characters = codecs.getincrementaldecoder("utf-8")("replace")  # a read may end within a character, or within \r\n
+    # a read may end within a character, or within \r\n
+    characters = codecs.getincrementaldecoder("utf-8")("replace")
     while time.monotonic() - began < _LONGEST:
         if select.select([terminal], [], [], 0.2)[0]:
             try:
@@ -90,10 +106,18 @@ def at_terminal(
 def answer(text: str, lang: str, truths: Mapping[str, Mapping[str, Any]]) -> str:
     """What somebody who has the sheet before them types at the last question of ``text``."""
     t = Texts(lang)
-    name = re.findall(r"(\w+)\.jpg", text.replace("\n", ""))[-1].removesuffix("-doubts").removeprefix("kscore-")
+    name = (
+        re.findall(r"(\w+)\.jpg", text.replace("\n", ""))[-1]
+        .removesuffix("-doubts")
+        .removeprefix("kscore-")
+    )
     truth = truths[name]
     if _COMPARE.search(text):
-        there = {space: letter for space, letter in on_map(text).items() if letter != _true_letter(truth, space)}
+        there = {
+            space: letter
+            for space, letter in on_map(text).items()
+            if letter != _true_letter(truth, space)
+        }
         return ", ".join(f"{space}={t(f'terrain.{_true_letter(truth, space)}')}" for space in there)
     if _TOGETHER.search(text):
         there = on_map(text)
@@ -126,7 +150,8 @@ def _true_letter(truth: Mapping[str, Any], space: str) -> str:
 
 
 def on_map(text: str) -> dict[str, str]:
-    """The map letters of the last map of ``text`` by space; monsters stand there with their letters."""
+    """The map letters of the last map of ``text`` by space; monsters stand there with their
+    letters."""
     rows = [match for line in text.splitlines() if (match := _MAP_ROW.match(line))][-11:]
     cells = {f"{row[1]}{n + 1}": row[2][3 * n + 1] for row in rows for n in range(11)}
     return {space: "M" if letter in "DZTG" else letter for space, letter in cells.items()}
@@ -148,14 +173,24 @@ def true_total(folder: Path, season: str, player: str) -> int:
     layout = LAYOUTS[truth["layout"]]
     stars, letters = frozenset(truth["stars"]), tuple(sorted(truth["letters"].items()))
     board = Board(tuple(truth["map"]), layout.ruins)
-    sheet = Sheet(layout, board, truth["coins"]["marked"], truth["coins"]["spent"], stars=stars, letters=letters)
+    sheet = Sheet(
+        layout,
+        board,
+        truth["coins"]["marked"],
+        truth["coins"]["spent"],
+        stars=stars,
+        letters=letters,
+    )
     cards = CardSet(tuple(CARDS[key] for key in truth["cards"]))
     return season_score(sheet, cards, Season(truth["season"]), None, truth["heroes"]).total
 
 
-def evening(folder: Path, columns: int, lang: str, home: Path, games: str = "K") -> tuple[list[Talk], dict[str, Any]]:
-    """The whole evening at a folder's photos (``1_spring_anna.jpg`` …): a talk for each season's end, one about a photo
-    that is given again, and the game as JSON; ``games`` are those that are played ("K", "H", "KH")."""
+def evening(
+    folder: Path, columns: int, lang: str, home: Path, games: str = "K"
+) -> tuple[list[Talk], dict[str, Any]]:
+    """The whole evening at a folder's photos (``1_spring_anna.jpg`` …): a talk for each season's
+    end, one about a photo that is given again, and the game as JSON; ``games`` are those that are
+    played ("K", "H", "KH")."""
     truths = {path.stem: json.loads(path.read_text()) for path in folder.glob("*.json")}
     cards = ", ".join(truths["1_spring_anna"]["cards"])
     words = ("new", *map(str.title, PLAYERS), "--cards", cards, "--games", games)

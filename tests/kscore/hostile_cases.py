@@ -1,6 +1,8 @@
-"""What people, other programs and disks do to kscore: each case with its exit code and its sentence.
+"""What people, other programs and disks do to kscore: each case with its exit code and its
+sentence.
 
-docs/security.md shows this table; `tests.kscore.test_hostile_cases` runs it and holds the page to it.
+docs/security.md shows this table; `tests.kscore.test_hostile_cases` runs it and holds the page to
+it.
 """
 
 from __future__ import annotations
@@ -32,7 +34,8 @@ SCORE = ("--map", MAP, "--cards", CARDS, "--season", "spring")
 
 @dataclass(frozen=True)
 class Table:
-    """Where a case takes place: an empty folder, somebody to patch, and the record of a game with one typed total."""
+    """Where a case takes place: an empty folder, somebody to patch, and the record of a game with
+    one typed total."""
 
     folder: Path
     patch: pytest.MonkeyPatch
@@ -57,7 +60,8 @@ def command(*words: object) -> int:
 
 
 def process(*words: object, before: str = "exec", end: str = "", **environment: str) -> int:
-    """A process of its own, its streams as the shell's ``end`` says; what it says on stderr is said here."""
+    """A process of its own, its streams as the shell's ``end`` says; what it says on stderr is said
+    here."""
     line = " ".join(f'"${{{number}}}"' for number in range(1, len(words) + 1))
     shell = f'{before} "$0" -m kscore {line} {end}'
     done = subprocess.run(
@@ -81,7 +85,9 @@ def nobody(*words: object) -> int:
     setpriv = shutil.which("setpriv")
     if setpriv is None:
         pytest.skip("root reads every file, and there is no setpriv to take that right away")
-    return process(*words, before=f"{setpriv} --bounding-set=-dac_override,-dac_read_search --inh-caps=-all")
+    return process(
+        *words, before=f"{setpriv} --bounding-set=-dac_override,-dac_read_search --inh-caps=-all"
+    )
 
 
 def file(table: Table, name: str, data: bytes) -> Path:
@@ -145,7 +151,9 @@ def restore_on(number: int) -> Act:
         table.record.write_bytes(b"damaged")
         failing(table, number)
         code = command("restore", "--game", table.record)
-        assert table.record.read_bytes() == b"damaged", "moved away before there was anything to put in its place"
+        assert table.record.read_bytes() == b"damaged", (
+            "moved away before there was anything to put in its place"
+        )
         return code
 
     return act
@@ -165,7 +173,9 @@ def report_on(number: int) -> Act:
 def new_on(number: int) -> Act:
     def act(table: Table) -> int:
         failing(table, number)
-        return command("new", "Anna", "--recommended", "--no-input", "--game", table.folder / "new.kscore")
+        return command(
+            "new", "Anna", "--recommended", "--no-input", "--game", table.folder / "new.kscore"
+        )
 
     return act
 
@@ -177,7 +187,9 @@ def gone(table: Table) -> int:
 
 def bad_text(table: Table) -> int:
     connection = sqlite3.connect(table.record)
-    connection.execute("UPDATE entry SET made_at = CAST(x'ff41' AS TEXT), player = CAST(x'ff41' AS TEXT)")
+    connection.execute(
+        "UPDATE entry SET made_at = CAST(x'ff41' AS TEXT), player = CAST(x'ff41' AS TEXT)"
+    )
     connection.commit()
     connection.close()
     return command("game", "--game", table.record)
@@ -232,7 +244,9 @@ def interrupted(_: Table) -> int:
         "from kscore.__main__ import run\n"
         "run()\n"
     )
-    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=300)
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=300
+    )
     assert done.stderr == ""
     return done.returncode
 
@@ -248,18 +262,58 @@ def hand_of(block: bytes) -> bytes:
 LONG = "x" * 5000
 CASES = (
     Case("a photo's name of 5,000 letters", 3, "file.unreadable", lambda t: command(f"{LONG}.jpg")),
-    Case("a layout's name of 5,000 letters", 2, "unknown_layout", lambda t: command(*SCORE, "--layout", LONG)),
+    Case(
+        "a layout's name of 5,000 letters",
+        2,
+        "unknown_layout",
+        lambda t: command(*SCORE, "--layout", LONG),
+    ),
     Case("a map of 5,000 letters", 2, "wrong_size", lambda t: command("--map", "F" * 5000)),
-    Case("a record's name of 5,000 letters", 3, "file.unreadable", lambda t: command("game", "--game", LONG)),
-    Case("a page's name of 5,000 letters", 3, "cannot_write", lambda t: command(*SCORE, "--report", LONG)),
+    Case(
+        "a record's name of 5,000 letters",
+        3,
+        "file.unreadable",
+        lambda t: command("game", "--game", LONG),
+    ),
+    Case(
+        "a page's name of 5,000 letters",
+        3,
+        "cannot_write",
+        lambda t: command(*SCORE, "--report", LONG),
+    ),
     Case("`²` coins", 2, "set.coins", lambda t: command(*SCORE, "--set", "coins=²")),
-    Case("5,000 digits of coins", 2, "set.coins", lambda t: command(*SCORE, "--set", "coins=" + "9" * 5000)),
+    Case(
+        "5,000 digits of coins",
+        2,
+        "set.coins",
+        lambda t: command(*SCORE, "--set", "coins=" + "9" * 5000),
+    ),
     Case("5,000 digits as a total", 2, "option.value", lambda t: enter(t, "--total", "9" * 5000)),
     Case("a total of 99999", 2, "enter.total", lambda t: enter(t, "--total", "99999")),
-    Case("a player's name of 5,000 letters", 2, "new.long_name", lambda t: command("new", LONG, "--recommended")),
-    Case("no letter in a player's name", 2, "new.no_players", lambda t: command("new", "\x1b\u202e", "--recommended")),
-    Case("a photo in a locked folder", 3, "file.unreadable", lambda t: locked(t, "PHOTO", "--cards", CARDS)),
-    Case("the same under `explain`", 3, "file.unreadable", lambda t: locked(t, "explain", "Schildwald", "PHOTO")),
+    Case(
+        "a player's name of 5,000 letters",
+        2,
+        "new.long_name",
+        lambda t: command("new", LONG, "--recommended"),
+    ),
+    Case(
+        "no letter in a player's name",
+        2,
+        "new.no_players",
+        lambda t: command("new", "\x1b\u202e", "--recommended"),
+    ),
+    Case(
+        "a photo in a locked folder",
+        3,
+        "file.unreadable",
+        lambda t: locked(t, "PHOTO", "--cards", CARDS),
+    ),
+    Case(
+        "the same under `explain`",
+        3,
+        "file.unreadable",
+        lambda t: locked(t, "explain", "Schildwald", "PHOTO"),
+    ),
     Case("an unreadable photo under `what-if`", 3, "photo.denied", unreadable),
     Case("a photo that is a broken link", 3, "photo.missing", link),
     Case("a photo that is a folder", 3, "photos.folder", lambda t: command(t.folder)),
@@ -282,14 +336,24 @@ CASES = (
         "layout_key",
         lambda t: command(*SCORE, "--layout", file(t, "a.toml", b'key = "[red]"\nmountains = []')),
     ),
-    Case("a map file that is no text", 3, "map.no_text", lambda t: command("--map", file(t, "a.txt", b"\xff\xfe"))),
+    Case(
+        "a map file that is no text",
+        3,
+        "map.no_text",
+        lambda t: command("--map", file(t, "a.txt", b"\xff\xfe")),
+    ),
     Case(
         "an import nested 100,000 deep",
         6,
         "import.no_game",
         lambda t: command("import", file(t, "a.json", b"[" * 100_000)),
     ),
-    Case("an import that is no text", 6, "import.no_game", lambda t: command("import", file(t, "a.json", b"\xff\xfe"))),
+    Case(
+        "an import that is no text",
+        6,
+        "import.no_game",
+        lambda t: command("import", file(t, "a.json", b"\xff\xfe")),
+    ),
     Case(
         "an import with a number of 5,000 digits",
         6,
@@ -320,7 +384,12 @@ CASES = (
         "record.newer",
         lambda t: command("import", file(t, "a.json", b'{"kscore_game": 99, "setup": {}}')),
     ),
-    Case("an import that is not there", 3, "file.unreadable", lambda t: command("import", t.folder / "none.json")),
+    Case(
+        "an import that is not there",
+        3,
+        "file.unreadable",
+        lambda t: command("import", t.folder / "none.json"),
+    ),
     Case(
         "a hand that is none",
         3,
@@ -331,7 +400,9 @@ CASES = (
         "a hand that inflates without end",
         3,
         "hand.damaged",
-        lambda t: command("hands", "--import", file(t, "a.hand", hand_of(zlib.compress(bytes(50_000_000))))),
+        lambda t: command(
+            "hands", "--import", file(t, "a.hand", hand_of(zlib.compress(bytes(50_000_000))))
+        ),
     ),
     Case(
         "a hand nested 100,000 deep",
@@ -339,13 +410,30 @@ CASES = (
         "hand.damaged",
         lambda t: command("hands", "--import", file(t, "a.hand", hand_of(zlib.compress(NESTED)))),
     ),
-    Case("a hand called ESC [2J", 2, "hand.name", lambda t: command("learn", "\x1b[2J", t.folder / "none.jpg")),
+    Case(
+        "a hand called ESC [2J",
+        2,
+        "hand.name",
+        lambda t: command("learn", "\x1b[2J", t.folder / "none.jpg"),
+    ),
     Case("a record that is gone, its backup beside it", 3, "record.gone", gone),
     Case("a record with text that is no UTF-8", 6, "record.damaged", bad_text),
-    Case("a record whose setup is nested 100,000 deep", 6, "record.damaged", bad_setup("[" * 100_000)),
+    Case(
+        "a record whose setup is nested 100,000 deep", 6, "record.damaged", bad_setup("[" * 100_000)
+    ),
     Case("a record whose setup is a list", 6, "record.damaged", bad_setup("[]")),
-    Case("a record in a locked folder", 3, "file.unreadable", lambda t: locked(t, "game", "--game", "PHOTO")),
-    Case("a record that is a folder", 3, "record.missing", lambda t: command("game", "--game", t.folder)),
+    Case(
+        "a record in a locked folder",
+        3,
+        "file.unreadable",
+        lambda t: locked(t, "game", "--game", "PHOTO"),
+    ),
+    Case(
+        "a record that is a folder",
+        3,
+        "record.missing",
+        lambda t: command("game", "--game", t.folder),
+    ),
     Case("entering with a full disk", 6, "record.full", full_record),
     Case("entering on a read-only disk", 6, "record.read_only", read_only_record),
     Case("`new` with a full disk", 3, "disk.full", new_on(errno.ENOSPC)),
@@ -367,16 +455,33 @@ CASES = (
         lambda t: failed(t, "sheet", "-o", t.folder / "s.svg", "K-A"),
     ),
     Case("stdout closed (`>&-`)", 3, "output.failed", lambda t: process(*SCORE, end=">&-")),
-    Case("stdout full (`> /dev/full`)", 3, "output.failed", lambda t: process(*SCORE, end=">/dev/full")),
-    Case("the help, stdout full", 3, "output.failed", lambda t: process("--help", end=">/dev/full")),
+    Case(
+        "stdout full (`> /dev/full`)",
+        3,
+        "output.failed",
+        lambda t: process(*SCORE, end=">/dev/full"),
+    ),
+    Case(
+        "the help, stdout full", 3, "output.failed", lambda t: process("--help", end=">/dev/full")
+    ),
     Case(
         "nobody reads on (`| head -1`)",
         0,
         None,
         lambda t: process("cards", before="", end="| head -1; exit ${PIPESTATUS[0]}"),
     ),
-    Case("stderr closed, a photo missing", 3, None, lambda t: process(t.folder / "none.jpg", end="2>&-")),
-    Case("stderr full, a photo missing", 3, None, lambda t: process(t.folder / "none.jpg", end="2>/dev/full")),
+    Case(
+        "stderr closed, a photo missing",
+        3,
+        None,
+        lambda t: process(t.folder / "none.jpg", end="2>&-"),
+    ),
+    Case(
+        "stderr full, a photo missing",
+        3,
+        None,
+        lambda t: process(t.folder / "none.jpg", end="2>/dev/full"),
+    ),
     Case("all streams closed", 3, None, lambda t: process(*SCORE, end="<&- >&- 2>&-")),
     Case("`COLUMNS=0`", 0, None, lambda t: process(*SCORE, COLUMNS="0")),
     Case("`COLUMNS=²`", 0, None, lambda t: process(*SCORE, COLUMNS="²")),

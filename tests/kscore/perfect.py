@@ -72,7 +72,8 @@ class PerfectLook:
 
 
 class PerfectReader:
-    """Reads every "photo" as the sheet whose line is its text: the games are tested here, not the eyes."""
+    """Reads every "photo" as the sheet whose line is its text: the games are tested here, not the
+    eyes."""
 
     @staticmethod
     def load() -> PerfectReader:

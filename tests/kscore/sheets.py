@@ -10,7 +10,15 @@ import numpy as np
 from engine.layout import LAYOUTS
 from engine.sheet import Sheet
 from scanner.lattice import Lattice
-from scanner.reading import Alternative, BoxReading, CoinReading, Doubt, Reading, RegisteredPhoto, SpacesDoubt
+from scanner.reading import (
+    Alternative,
+    BoxReading,
+    CoinReading,
+    Doubt,
+    Reading,
+    RegisteredPhoto,
+    SpacesDoubt,
+)
 
 CARDS = "Schildwald, Tal der Magier, Bastionen in der Wildnis, Grenzland"
 
@@ -29,8 +37,9 @@ MAP = "/".join(
         "...........",
     )
 )
-"""On K-A. By hand: Sentinel Wood 3 (A1 A2 B1), Mages Valley 1 (farm G6 below the mountain F6; no water beside a
-mountain), Wildholds 8 (six villages F7-F9, G7-G9), Borderlands 0, monster minus 3 (H6, H8, I7; G7 above is drawn)."""
+"""On K-A. By hand: Sentinel Wood 3 (A1 A2 B1), Mages Valley 1 (farm G6 below the mountain F6; no
+water beside a mountain), Wildholds 8 (six villages F7-F9, G7-G9), Borderlands 0, monster minus 3
+(H6, H8, I7; G7 above is drawn)."""
 
 
 def sheet(**known: object) -> Sheet:
@@ -39,7 +48,8 @@ def sheet(**known: object) -> Sheet:
 
 
 def registered_photo() -> RegisteredPhoto:
-    """A grey photo of 600×800 with the grid seen straight: a space is 40 pixels, A1's corner at (80, 120)."""
+    """A grey photo of 600×800 with the grid seen straight: a space is 40 pixels, A1's corner at
+    (80, 120)."""
     matrix = np.array([[40.0, 0.0, 80.0], [0.0, 40.0, 120.0], [0.0, 0.0, 1.0]])
     return RegisteredPhoto(np.full((800, 600, 3), 128, np.uint8), Lattice(matrix), 2.0)
 
@@ -59,7 +69,9 @@ def reading(*doubts: Doubt, marked: int = 0) -> Reading:
     )
 
 
-def with_boxes(*boxes: BoxReading, doubts: tuple[Doubt, ...] = (), final: int | None = None) -> Reading:
+def with_boxes(
+    *boxes: BoxReading, doubts: tuple[Doubt, ...] = (), final: int | None = None
+) -> Reading:
     """`reading` with numbers in its season boxes."""
     return replace(reading(*doubts, marked=2), boxes=boxes, final=final)
 

@@ -32,7 +32,11 @@ def told(photo: Path) -> list[str]:
     """The photo's truth as it would be typed."""
     truth = json.loads(photo.with_suffix(".json").read_text(encoding="utf-8"))
     rows = "ABCDEFGHIJK"
-    spaces = [f"{rows[r]}{c + 1}={letter}" for r, row in enumerate(truth["map"]) for c, letter in enumerate(row)]
+    spaces = [
+        f"{rows[r]}{c + 1}={letter}"
+        for r, row in enumerate(truth["map"])
+        for c, letter in enumerate(row)
+    ]
     seen = [text for text in spaces if text[-1] == "." or text[-1] not in UNMARKED]
     return [*seen, f"coins={truth['coins']['marked'] - truth['coins']['spent']}", "effects=none"]
 
@@ -42,4 +46,6 @@ def book(photo: str, *options: str) -> int:
     path = SAMPLES / photo
     said = [word for text in told(path) for word in ("--set", text)]
     _, season, player = path.stem.split("_")
-    return main([str(path), "--season", season, "--player", player, "--no-input", "-q", *said, *options])
+    return main(
+        [str(path), "--season", season, "--player", player, "--no-input", "-q", *said, *options]
+    )

@@ -20,7 +20,8 @@ NAMES = ("Anna", "Ben", "Cem & Dörte", "<Eve>")
 
 
 def table(players: int = 4, seasons: int = 4) -> Game:
-    """A game after so many seasons; Anna's spring has a doubt and a correction, the last player's a typed total."""
+    """A game after so many seasons; Anna's spring has a doubt and a correction, the last player's a
+    typed total."""
     games = [simulate_game(seed, layout="K-A", games="K") for seed in range(40, 40 + players)]
     setup = Setup("Spieleabend <Dienstag>", NAMES[:players], games[0].cards)
     entries = []
@@ -43,7 +44,12 @@ def table(players: int = 4, seasons: int = 4) -> Game:
     data = {"photo": "anna.jpg", **reading.to_json(), "grid": None}
     typed = (f"{corrected}=.",)
     entries[0] = Entry(
-        first.player, first.season, first.sheet, "anna.jpg", reading=data, corrections=Corrections.parse(typed)
+        first.player,
+        first.season,
+        first.sheet,
+        "anna.jpg",
+        reading=data,
+        corrections=Corrections.parse(typed),
     )
     return Game(setup, tuple(entries))
 

@@ -1,4 +1,5 @@
-"""Another photo of a sheet of the same season: what was said of the first is not forgotten without a word."""
+"""Another photo of a sheet of the same season: what was said of the first is not forgotten without
+a word."""
 
 from __future__ import annotations
 
@@ -16,13 +17,16 @@ from tests.kscore.perfect import photograph
 from tests.kscore.sheets import CARDS
 
 BLANK = Sheet.blank(LAYOUTS["K-A"])
-DRAWN = replace(BLANK, board=BLANK.board.replace(dict.fromkeys(("A1", "A2", "A3", "B1"), "F")), marked=1)
+DRAWN = replace(
+    BLANK, board=BLANK.board.replace(dict.fromkeys(("A1", "A2", "A3", "B1"), "F")), marked=1
+)
 """Sentinel Wood 4, a coin: 5."""
 
 
 @pytest.fixture
 def corrected(run: Run, tmp_path: Path, perfect_reader: None) -> Path:
-    """A spring sheet of Anna's of which A1, A2 and the coins were put right; another photo of it, read as the first."""
+    """A spring sheet of Anna's of which A1, A2 and the coins were put right; another photo of it,
+    read as the first."""
     run("new", "Anna", "--cards", CARDS, "--no-input")
     run(photograph(tmp_path, "1_anna", DRAWN), "--season", "spring", "--no-input")
     run("review", "Anna", "--set", "A1=W,A2=W,coins=4")
@@ -39,11 +43,15 @@ def is_open(run: Run) -> bool:
     return bool(spring(run)["open"])
 
 
-def test_what_it_shows_otherwise_is_told_asked_and_stays_open(run: Run, corrected: Path, typing: Typing) -> None:
+def test_what_it_shows_otherwise_is_told_asked_and_stays_open(
+    run: Run, corrected: Path, typing: Typing
+) -> None:
     code, out, _ = run(corrected, "--season", "spring", "--no-input")
     assert code in (5, 6)
     assert "A1, A2: forest here, but of another photo of this sheet water was said." in out
-    assert "Coins that score: 1. Of another photo of this sheet 4 was said." in " ".join(out.split())
+    assert "Coins that score: 1. Of another photo of this sheet 4 was said." in " ".join(
+        out.split()
+    )
     assert is_open(run)
     prompts = typing("=4", "2")
     run("review", "Anna", "--no-open")
@@ -52,14 +60,19 @@ def test_what_it_shows_otherwise_is_told_asked_and_stays_open(run: Run, correcte
     assert not is_open(run)
 
 
-def test_a_photo_that_stands_in_another_game_is_told(run: Run, tmp_path: Path, perfect_reader: None) -> None:
+def test_a_photo_that_stands_in_another_game_is_told(
+    run: Run, tmp_path: Path, perfect_reader: None
+) -> None:
     """An evening's photos lie in the folder that the next one's arrive in."""
     photo = photograph(tmp_path, "1_anna", DRAWN)
     run("new", "Anna", "Ben", "--cards", CARDS, "--name", "Friday", "--no-input")
     assert "stands in the game" not in run(photo, "--player", "Anna", "--no-input")[1]
     run("new", "Anna", "Cem", "--cards", CARDS, "--name", "Saturday", "--no-input")
     code, out, _ = run(photo, "--player", "Anna", "--no-input")
-    assert (code, "stands in the game Friday already, as Anna, Spring." in " ".join(out.split())) == (0, True)
+    assert (
+        code,
+        "stands in the game Friday already, as Anna, Spring." in " ".join(out.split()),
+    ) == (0, True)
     run("undo")
     found = json.loads(run(photo, "--player", "Anna", "--json")[1])
     assert found["other_game"] == {"name": "Friday", "player": "Anna", "season": "spring"}
@@ -90,20 +103,26 @@ def test_enter_takes_what_the_new_photo_shows(run: Run, corrected: Path, typing:
     assert not is_open(run)
 
 
-def test_what_it_shows_as_it_was_said_is_asked_no_more(run: Run, corrected: Path, tmp_path: Path) -> None:
+def test_what_it_shows_as_it_was_said_is_asked_no_more(
+    run: Run, corrected: Path, tmp_path: Path
+) -> None:
     right = replace(DRAWN, board=DRAWN.board.replace({"A1": "W", "A2": "W"}), marked=4)
     run(photograph(tmp_path, "3_anna", right), "--season", "spring", "--no-input")
     assert spring(run)["total"] == 6
     assert not is_open(run)
 
 
-def test_what_was_said_of_a_photo_that_is_taken_back_counts_no_more(run: Run, corrected: Path, tmp_path: Path) -> None:
+def test_what_was_said_of_a_photo_that_is_taken_back_counts_no_more(
+    run: Run, corrected: Path, tmp_path: Path
+) -> None:
     run("undo")
     run(corrected, "--season", "spring", "--no-input")
     assert not is_open(run)
 
 
-def test_a_first_photo_given_once_more_is_held_against_what_was_said_of_it(run: Run, corrected: Path) -> None:
+def test_a_first_photo_given_once_more_is_held_against_what_was_said_of_it(
+    run: Run, corrected: Path
+) -> None:
     typed = "/".join(DRAWN.board.rows)
     run(corrected, "--season", "spring", "--no-input")
     run(corrected.with_name("1_anna.jpg"), "--season", "spring", "--no-input")
@@ -117,7 +136,9 @@ def test_stars_and_letters_read_otherwise_than_they_were_said_are_told(
 ) -> None:
     seen = replace(
         BLANK,
-        board=BLANK.board.replace(dict.fromkeys(("A1", "A2", "A3", "A5", "A6"), "M") | {"C1": "F", "C2": "F"}),
+        board=BLANK.board.replace(
+            dict.fromkeys(("A1", "A2", "A3", "A5", "A6"), "M") | {"C1": "F", "C2": "F"}
+        ),
         letters=(("A1", "Z"), ("A3", "T"), ("A5", "D"), ("A6", "D")),
         stars=frozenset({"C1"}),
     )
@@ -141,7 +162,9 @@ def test_stars_and_letters_read_otherwise_than_they_were_said_are_told(
     assert "another photo" not in out
 
 
-def test_what_if_is_not_held_against_what_was_said_of_another_photo(run: Run, corrected: Path) -> None:
+def test_what_if_is_not_held_against_what_was_said_of_another_photo(
+    run: Run, corrected: Path
+) -> None:
     run(corrected, "--season", "spring", "--no-input")
     data = json.loads(run("what-if", "Anna", "K11=F", "--json")[1])
     assert data["what_if_impossible"] == []

@@ -33,7 +33,8 @@ SAMPLES = Path(__file__).parents[2] / "sample_sheets"
 
 @pytest.fixture
 def game(run: Run) -> None:
-    """Anna's spring and summer, in which her coins fell: she paid for a skill, but nobody had said --skills."""
+    """Anna's spring and summer, in which her coins fell: she paid for a skill, but nobody had said
+    --skills."""
     assert run("new", "Anna", "--cards", GAME_CARDS, "--layout", "K-A")[0] == 0
     blank = "/".join(LAYOUTS["K-A"].blank_rows())
     for season, coins in (("spring", 3), ("summer", 1)):
@@ -95,7 +96,8 @@ def test_what_can_be_named(game: None, run: Run, words: tuple[str, ...], code: i
 def test_a_photo_that_is_given_again_is_kept_once_photos_are(
     tmp_path: Path, run: Run, perfect_reader: None, where: tuple[str, ...]
 ) -> None:
-    """Moved to another player, or only given again: the file is at hand, and may be deleted after."""
+    """Moved to another player, or only given again: the file is at hand, and may be deleted
+    after."""
     run("new", "Anna", "Ben", "--cards", GAME_CARDS, "--no-input")
     photo = photograph(tmp_path, "IMG_1", simulate_game(5, "K-A").seasons[0].sheet)
     assert run(photo, "--player", "Anna", "--no-input")[0] == 0
@@ -110,7 +112,9 @@ def test_a_photo_that_is_given_again_is_kept_once_photos_are(
 def test_the_history_has_all_steps_in_their_order_whatever_the_clock_said(tmp_path: Path) -> None:
     keys = ("treetower", "canal_lake", "greengold_plains", "broken_road")
     with Record.create(tmp_path / "g.kscore", Setup("g", ("Anna",), keys)) as record:
-        record.add(Entry("Anna", Season.SPRING, None, typed=Typed(12), made_at="2038-01-01T00:00:00+00:00"))
+        record.add(
+            Entry("Anna", Season.SPRING, None, typed=Typed(12), made_at="2038-01-01T00:00:00+00:00")
+        )
         record.change(partial(replace, skills=True))
         record.add(Entry("Anna", Season.SUMMER, None, typed=Typed(9)))
         shown = log(Game.of(record), Texts("en"))
@@ -119,7 +123,9 @@ def test_the_history_has_all_steps_in_their_order_whatever_the_clock_said(tmp_pa
     assert told.index("Spring") < told.index("Skills") < told.index("Summer")
 
 
-def test_an_exported_game_knows_what_was_changed_and_takes_it_back(game: None, run: Run, tmp_path: Path) -> None:
+def test_an_exported_game_knows_what_was_changed_and_takes_it_back(
+    game: None, run: Run, tmp_path: Path
+) -> None:
     run("change", "--skills")
     run("enter", "Anna", "autumn", "--total", "12")
     run("change", "--heroes")
@@ -136,14 +142,17 @@ def test_an_exported_game_knows_what_was_changed_and_takes_it_back(game: None, r
 
 @pytest.mark.parametrize("before", [False, True])
 def test_a_photo_that_was_looked_at_without_heroes_is_decided_with_them(before: bool) -> None:
-    """A hero is drawn on B1: it is one whenever the game has heroes, whatever was said at the photo."""
+    """A hero is drawn on B1: it is one whenever the game has heroes, whatever was said at the
+    photo."""
     look = Reader.load().look(SAMPLES / "game/1_spring_anna.jpg")
     terrain = look.seen.cells.terrain.copy()
     terrain[1, 0] = 0
     terrain[1, 0, [CLASSES.index("H"), CLASSES.index("V")]] = 14, 7
     seen = replace(look.seen, cells=replace(look.seen.cells, terrain=terrain))
     source = Looked(replace(look, seen=seen, given=replace(look.given, heroes=before)))
-    without, having = (source.knowing(None, "K", heroes, False).reading({}) for heroes in (False, True))
+    without, having = (
+        source.knowing(None, "K", heroes, False).reading({}) for heroes in (False, True)
+    )
     assert (without.rows[1][0], having.rows[1][0]) == ("V", "H")
 
 
@@ -156,29 +165,49 @@ def test_a_photo_that_was_looked_at_without_skills_is_decided_with_them() -> Non
     looks[2] = looks[2][[2, 1, 0, 3]]
     seen = replace(look.seen, track=TrackEvidence(looks, skills=False))
     source = Looked(replace(look, seen=seen))
-    without, having = (source.knowing(None, "K", False, skills).reading({}) for skills in (False, True))
+    without, having = (
+        source.knowing(None, "K", False, skills).reading({}) for skills in (False, True)
+    )
     assert (without.coins.marked, without.coins.spent) == (3, 0)
     assert (having.coins.marked, having.coins.spent) == (3, 1)
 
 
 def test_struck_coins_in_a_game_that_is_no_more_played_with_skills_are_marked(run: Run) -> None:
     """Their points went on counting in the standings without a mark."""
-    assert run("new", "Anna", "Ben", "--cards", GAME_CARDS, "--layout", "K-A", "--skills", "--no-input")[0] == 0
+    assert (
+        run(
+            "new", "Anna", "Ben", "--cards", GAME_CARDS, "--layout", "K-A", "--skills", "--no-input"
+        )[0]
+        == 0
+    )
     blank = "/".join(LAYOUTS["K-A"].blank_rows())
-    assert run("enter", "Anna", "spring", "--map", blank, "--set", "coins=4,spent=2")[0] in (0, 5, 6)
+    assert run("enter", "Anna", "spring", "--map", blank, "--set", "coins=4,spent=2")[0] in (
+        0,
+        5,
+        6,
+    )
     out = run("change", "--no-skills")[1]
     assert "does not fit" in " ".join(out.split())
     assert json.loads(run("game", "--json")[1])["players"][0]["misfits"] == ["spring"]
-    assert "Coins are struck out (2), but skills are not played." in " ".join(run("review", "Anna")[1].split())
+    assert "Coins are struck out (2), but skills are not played." in " ".join(
+        run("review", "Anna")[1].split()
+    )
 
 
 def test_typed_totals_that_other_cards_would_change_are_named(run: Run) -> None:
-    """Nobody can count them anew; they stood in the standings as if the new cards had brought them."""
+    """Nobody can count them anew; they stood in the standings as if the new cards had brought
+    them."""
     assert run("new", "Anna", "Ben", "--cards", GAME_CARDS, "--no-input")[0] == 0
-    for player, season, total in (("Anna", "spring", 24), ("Ben", "spring", 9), ("Ben", "summer", 11)):
+    for player, season, total in (
+        ("Anna", "spring", 24),
+        ("Ben", "spring", 9),
+        ("Ben", "summer", 11),
+    ):
         run("enter", player, season, "--total", total, "--monsters", 0)
     first, *rest = GAME_CARDS.split(",")
-    other = "Greenbough" if "Greenbough" not in first and "Grünfläche" not in first else "Sentinel Wood"
+    other = (
+        "Greenbough" if "Greenbough" not in first and "Grünfläche" not in first else "Sentinel Wood"
+    )
     told = run("change", "--cards", ",".join((other, *rest)), "--lang", "en")[2]
     assert "Anna, Spring: 24 points were typed" in told
     assert "kscore enter Ben spring --total N --monsters N" in told

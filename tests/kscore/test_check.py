@@ -32,18 +32,23 @@ from tests.kscore.sheets import CARDS, cells, reading, with_boxes
 SET = CardSet.parse(CARDS)
 SPRING = Table(SET, Season.SPRING)
 RIGHT = (3, 1, 2, -3, 3)
-"""Spring of the map in tests.kscore.sheets with two coins: Sentinel Wood 3, Mages Valley 1, three empty spaces by the
-monster."""
+"""Spring of the map in tests.kscore.sheets with two coins: Sentinel Wood 3, Mages Valley 1, three
+empty spaces by the monster."""
 
 
 def box(
-    season: Season, values: tuple[int | None, ...], p: float = 0.999, total_right: float | None = None
+    season: Season,
+    values: tuple[int | None, ...],
+    p: float = 0.999,
+    total_right: float | None = None,
 ) -> BoxReading:
     confidence = dict.fromkeys(BOX_FIELDS, p)
     first, second, coins, monsters, total = values
     if None not in (first, second, total):
         adds_up = total == sum(v or 0 for v in (first, second, coins, monsters))
-        confidence["sum"] = total_right if total_right is not None else (0.9999 if adds_up else 0.0001)
+        confidence["sum"] = (
+            total_right if total_right is not None else (0.9999 if adds_up else 0.0001)
+        )
     numbers = dict(zip(BOX_FIELDS, values, strict=True))
     return BoxReading(season.value, **numbers, confidence=MappingProxyType(confidence))
 
@@ -89,7 +94,11 @@ def test_single_spaces_that_would_make_it_right_are_named() -> None:
 def test_a_wrong_sum_is_the_players_even_where_nothing_is_known() -> None:
     found = checked(with_boxes(box(Season.AUTUMN, (4, 5, 6, -1, 15))), Table())
     assert [number.verdict for number in found.numbers[:4]] == [Verdict.UNKNOWN] * 4
-    assert (found.wrong[0].against, found.wrong[0].computed, found.wrong[0].difference) == (Against.SUM, 14, 1)
+    assert (found.wrong[0].against, found.wrong[0].computed, found.wrong[0].difference) == (
+        Against.SUM,
+        14,
+        1,
+    )
 
 
 def test_what_is_badly_read_is_not_beyond_doubt() -> None:
@@ -123,7 +132,10 @@ def test_the_final_total_is_added_up() -> None:
     assert (wrong.wrong[0].field, wrong.wrong[0].computed) == ("final", 20)
     # Five numbers of which each is sure enough: all together they are not.
     each_sure = [box(season, (1, 2, 3, -1, 5), p=0.995) for season in Season]
-    assert checked(with_boxes(*each_sure, final=21), Table()).numbers[-1].verdict is Verdict.MAYBE_WRONG
+    assert (
+        checked(with_boxes(*each_sure, final=21), Table()).numbers[-1].verdict
+        is Verdict.MAYBE_WRONG
+    )
 
 
 def test_too_many_coins_are_found() -> None:
@@ -150,14 +162,20 @@ def test_numbers_of_another_map_mean_the_next_season() -> None:
     seen = with_boxes(box(Season.SPRING, (8, 7, 1, 0, 16)))
     guess = season_by_boxes(seen, seen.sheet(), Table(SET))
     assert guess is not None
-    assert (guess.season, guess.known_from, guess.box) == (Season.SUMMER, SeasonFrom.FOLLOWS, Season.SPRING)
+    assert (guess.season, guess.known_from, guess.box) == (
+        Season.SUMMER,
+        SeasonFrom.FOLLOWS,
+        Season.SPRING,
+    )
 
 
 def test_where_later_boxes_lie_outside_the_photo_the_next_season_is_not_guessed() -> None:
     hidden = ("summer.first", "summer.total", "winter.total", "final")
     others = with_boxes(box(Season.SPRING, (8, 7, 1, 0, 16)))
     assert season_by_boxes(replace(others, unseen=hidden), others.sheet(), Table(SET)) is None
-    assert season_by_boxes(replace(others, unseen=("final",)), others.sheet(), Table(SET)) is not None
+    assert (
+        season_by_boxes(replace(others, unseen=("final",)), others.sheet(), Table(SET)) is not None
+    )
     same = replace(with_boxes(box(Season.SPRING, RIGHT)), unseen=hidden)
     guess = season_by_boxes(same, same.sheet(), Table(SET))
     assert guess is not None
@@ -216,22 +234,29 @@ def test_the_command_tells_and_ends_with_6(
     lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(scanner.pipeline, "Reader", StandIn)
-    monkeypatch.setattr(StandIn, "seen", with_boxes(box(Season.SPRING, (9, 1, 2, -3, 9))), raising=False)
+    monkeypatch.setattr(
+        StandIn, "seen", with_boxes(box(Season.SPRING, (9, 1, 2, -3, 9))), raising=False
+    )
     assert main(["check", "a.jpg", "--cards", CARDS, "--lang", lang]) == 6
     out = capsys.readouterr().out
-    assert {"de": "du hast 9 geschrieben, Schildwald gibt 3 (+6)", "en": "you wrote 9, Sentinel Wood gives 3 (+6)"}[
-        lang
-    ] in " ".join(out.split())
+    assert {
+        "de": "du hast 9 geschrieben, Schildwald gibt 3 (+6)",
+        "en": "you wrote 9, Sentinel Wood gives 3 (+6)",
+    }[lang] in " ".join(out.split())
     monkeypatch.setattr(StandIn, "seen", with_boxes(box(Season.SPRING, RIGHT)), raising=False)
     assert main(["check", "a.jpg", "--cards", CARDS, "--season", "spring", "--lang", lang]) == 0
 
 
 @pytest.mark.parametrize(("written", "code"), [((2, 4, 2, -3, 5), 6), ((2, 1, 2, -3, 2), 5)])
 def test_a_doubt_ends_with_5_unless_a_number_is_wrong_beyond_doubt(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], written: tuple[int, ...], code: int
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    written: tuple[int, ...],
+    code: int,
 ) -> None:
     monkeypatch.setattr(scanner.pipeline, "Reader", StandIn)
-    seen = with_boxes(box(Season.SPRING, written), doubts=(cells("F", ".", "B1"),))  # Sentinel Wood: 3, or 2
+    # Sentinel Wood: 3, or 2
+    seen = with_boxes(box(Season.SPRING, written), doubts=(cells("F", ".", "B1"),))
     monkeypatch.setattr(StandIn, "seen", seen, raising=False)
     words = ["check", "a.jpg", "--cards", CARDS, "--season", "spring", "--lang", "en"]
     assert main(words) == code
@@ -241,9 +266,13 @@ def test_a_doubt_ends_with_5_unless_a_number_is_wrong_beyond_doubt(
     assert (found["status"], found["doubts"][0]["cells"]) == ("doubtful", ["B1"])
 
 
-def test_the_check_as_json(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_check_as_json(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(scanner.pipeline, "Reader", StandIn)
-    monkeypatch.setattr(StandIn, "seen", with_boxes(box(Season.SPRING, (9, 1, 2, -3, 9))), raising=False)
+    monkeypatch.setattr(
+        StandIn, "seen", with_boxes(box(Season.SPRING, (9, 1, 2, -3, 9))), raising=False
+    )
     assert main(["check", "a.jpg", "--cards", CARDS, "--json", "--lang", "en"]) == 6
     found = json.loads(capsys.readouterr().out)
     assert found["season"] == "spring"

@@ -46,7 +46,10 @@ def test_a_typed_map_is_scored(run: Run) -> None:
 def test_german_by_option_and_by_locale(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
     assert "Frühling zusammen" in run("--map", MAP, "--cards", CARDS, "--season", "frühling")[1]
-    assert "Spring in all" in run("--map", MAP, "--cards", CARDS, "--season", "frühling", "--lang", "en")[1]
+    assert (
+        "Spring in all"
+        in run("--map", MAP, "--cards", CARDS, "--season", "frühling", "--lang", "en")[1]
+    )
     assert "Aufruf:" in run("--help")[1]
 
 
@@ -54,7 +57,10 @@ def test_a_map_file_of_lines_or_one_string(run: Run, tmp_path: Path) -> None:
     lines, string = tmp_path / "lines.txt", tmp_path / "string.map"
     lines.write_text(MAP.replace("/", "\n") + "\n")
     string.write_text(MAP + "\n")
-    outputs = {run("--map", path, "--cards", CARDS, "--season", "winter", "--json")[1] for path in (lines, string)}
+    outputs = {
+        run("--map", path, "--cards", CARDS, "--season", "winter", "--json")[1]
+        for path in (lines, string)
+    }
     assert len(outputs) == 1
     assert json.loads(outputs.pop())["map"] == MAP.split("/")
 
@@ -62,9 +68,23 @@ def test_a_map_file_of_lines_or_one_string(run: Run, tmp_path: Path) -> None:
 def test_an_option_given_twice_alike_or_one_for_several_values_is_taken(run: Run) -> None:
     once = run("--map", MAP, "--cards", CARDS, "--season", "spring", "--coins", 3)
     assert once[0] == 0
-    twice = run("--map", MAP, "--cards", CARDS, "--season", "spring", "--season=spring", "--coins", 3, "--coins", 3)
+    twice = run(
+        "--map",
+        MAP,
+        "--cards",
+        CARDS,
+        "--season",
+        "spring",
+        "--season=spring",
+        "--coins",
+        3,
+        "--coins",
+        3,
+    )
     assert twice == once
-    assert run("--map", MAP, "--season", "spring", "--season", "summer")[2].startswith("--season stands there twice")
+    assert run("--map", MAP, "--season", "spring", "--season", "summer")[2].startswith(
+        "--season stands there twice"
+    )
 
 
 def test_without_cards_the_reading_is_shown_and_what_to_do(run: Run) -> None:
@@ -76,7 +96,10 @@ def test_without_cards_the_reading_is_shown_and_what_to_do(run: Run) -> None:
 
 def test_without_a_season_all_four_cards_are_shown(run: Run) -> None:
     out = run("--map", MAP, "--cards", CARDS)[1]
-    assert all(name in out for name in ("Sentinel Wood", "Mages Valley", "Wildholds", "Borderlands", "--season"))
+    assert all(
+        name in out
+        for name in ("Sentinel Wood", "Mages Valley", "Wildholds", "Borderlands", "--season")
+    )
 
 
 def test_quiet_prints_the_total_alone(run: Run) -> None:
@@ -98,7 +121,9 @@ def test_options_may_stand_before_a_command(run: Run) -> None:
         ("traykloster", 1),
     ],
 )
-def test_cards_are_searched_in_both_languages_with_slips(run: Run, word: str, expected: int) -> None:
+def test_cards_are_searched_in_both_languages_with_slips(
+    run: Run, word: str, expected: int
+) -> None:
     code, out, _ = run("cards", *([word] if word else []), "--json")
     assert code == 0
     assert len(json.loads(out)) == expected
@@ -144,7 +169,9 @@ def test_an_unknown_card_is_named_with_suggestions(run: Run) -> None:
     ],
 )
 @pytest.mark.parametrize("lang", ["de", "en"])
-def test_a_typing_mistake_is_a_sentence_and_exit_code_2(run: Run, arguments: list[str], lang: str) -> None:
+def test_a_typing_mistake_is_a_sentence_and_exit_code_2(
+    run: Run, arguments: list[str], lang: str
+) -> None:
     given = arguments if "--lang" in arguments else [*arguments[:1], *arguments[1:]]
     code, out, err = run(*(given if "--lang" in given else ["--lang", lang, *given]))
     assert (code, out) == (2, "")
@@ -176,7 +203,8 @@ def nothing(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("make", "expected"), [(nothing, 3), (text, 3), (empty, 3), (half_a_jpeg, 3), (Path.mkdir, 3), (no_sheet, 4)]
+    ("make", "expected"),
+    [(nothing, 3), (text, 3), (empty, 3), (half_a_jpeg, 3), (Path.mkdir, 3), (no_sheet, 4)],
 )
 def test_a_bad_photo_is_a_sentence_and_its_exit_code(
     run: Run, tmp_path: Path, make: Callable[[Path], None], expected: int
@@ -232,7 +260,9 @@ def test_interrupting_is_130(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def process(*arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
     kept = {
-        name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR", "LANG", "LC_ALL")
+        name: value
+        for name, value in os.environ.items()
+        if name not in ("NO_COLOR", "FORCE_COLOR", "LANG", "LC_ALL")
     }
     return subprocess.run(
         [sys.executable, "-m", "kscore", *arguments],
@@ -248,7 +278,10 @@ def test_colour_only_where_it_is_wanted() -> None:
     assert "\x1b[" not in process(*arguments).stdout
     assert "\x1b[" in process(*arguments, FORCE_COLOR="1", TERM="xterm-256color").stdout
     # NO_COLOR takes the colours away; bold and underline may stay (https://no-color.org).
-    assert "48;2;" not in process(*arguments, FORCE_COLOR="1", NO_COLOR="1", TERM="xterm-256color").stdout
+    assert (
+        "48;2;"
+        not in process(*arguments, FORCE_COLOR="1", NO_COLOR="1", TERM="xterm-256color").stdout
+    )
 
 
 def test_a_terminal_without_unicode_gets_no_traceback() -> None:
@@ -258,5 +291,7 @@ def test_a_terminal_without_unicode_gets_no_traceback() -> None:
 
 def test_the_reader_of_a_pipe_may_go_away() -> None:
     program = f"{sys.executable} -m kscore cards | head -n 1"
-    done = subprocess.run(["bash", "-o", "pipefail", "-c", program], capture_output=True, text=True, timeout=300)
+    done = subprocess.run(
+        ["bash", "-o", "pipefail", "-c", program], capture_output=True, text=True, timeout=300
+    )
     assert (done.returncode, done.stderr) == (0, "")

@@ -1,4 +1,5 @@
-"""Where a sheet cannot have come from last season's, somebody is asked to compare the map with the sheet."""
+"""Where a sheet cannot have come from last season's, somebody is asked to compare the map with the
+sheet."""
 
 from __future__ import annotations
 
@@ -19,7 +20,12 @@ pytestmark = pytest.mark.usefixtures("perfect_reader")
 
 CARDS = "Treetower, Canal Lake, Greengold Plains, Broken Road"
 SPRING, SUMMER = (each.sheet for each in simulate_game(5, "K-A").seasons[:2])
-DRAWN = next(f"{row}{n}" for row in "ABCDEFGHIJK" for n in range(1, 12) if SPRING.board[f"{row}{n}"] in "FVAW")
+DRAWN = next(
+    f"{row}{n}"
+    for row in "ABCDEFGHIJK"
+    for n in range(1, 12)
+    if SPRING.board[f"{row}{n}"] in "FVAW"
+)
 TRUE = SPRING.board[DRAWN]
 OTHER = "W" if TRUE != "W" else "F"
 
@@ -51,7 +57,8 @@ def test_what_is_typed_counts(run: Run, tmp_path: Path, typing: Typing) -> None:
 def test_enter_says_that_the_map_is_right_and_reopens_the_sheet_before(
     run: Run, tmp_path: Path, typing: Typing
 ) -> None:
-    """The spring photo was misread, and let stand; in summer the space is seen as it is, and asked about once."""
+    """The spring photo was misread, and let stand; in summer the space is seen as it is, and asked
+    about once."""
     prompts = typing("", "")
     code, _, _ = played(run, tmp_path, with_space(SPRING, OTHER), SUMMER)
     assert (len(prompts), code) == (2, 6)
@@ -80,7 +87,9 @@ def test_whoever_says_nothing_is_left_alone_and_told(
     assert "does not fit the sheet before: Summer" in run("game")[1]
 
 
-def test_what_cannot_be_typed_is_refused_and_asked_again(run: Run, tmp_path: Path, typing: Typing) -> None:
+def test_what_cannot_be_typed_is_refused_and_asked_again(
+    run: Run, tmp_path: Path, typing: Typing
+) -> None:
     mountain = sorted(SUMMER.layout.mountains)[0]
     prompts = typing(f"{mountain}=W", f"{DRAWN}={TRUE}")
     code, _, err = played(run, tmp_path, SPRING, with_space(SUMMER, OTHER))
@@ -105,12 +114,18 @@ def heroes(seed: int) -> Sheet:
 def test_stars_of_no_attack_are_asked_about_where_one_may_destroy_a_monster(
     run: Run, tmp_path: Path, typing: Typing, seed: int, lost: str, asked: bool
 ) -> None:
-    """Each attack pattern is told on its card: stars that make none are misread or misdrawn. Points hang on them only
-    where a monster is in the hero's reach: seed 3 has one beside the hero, seed 4 none on the whole map."""
+    """Each attack pattern is told on its card: stars that make none are misread or misdrawn. Points
+    hang on them only where a monster is in the hero's reach: seed 3 has one beside the hero, seed 4
+    none on the whole map."""
     true = heroes(seed)
     assert lost in true.stars
     prompts = typing(f"{lost}=star")
-    assert run("new", "Anna", "Ben", "--cards", CARDS, "--games", "H", "--layout", "H-A", "--no-input")[0] == 0
+    assert (
+        run(
+            "new", "Anna", "Ben", "--cards", CARDS, "--games", "H", "--layout", "H-A", "--no-input"
+        )[0]
+        == 0
+    )
     code, out, _ = run(photograph(tmp_path, "anna", replace(true, stars=true.stars - {lost})))
     assert ("A5=star" in "".join(prompts)) is asked
     assert ("no hero's attack" in out) is not asked  # what nobody is asked about is told

@@ -14,7 +14,13 @@ import pytest
 
 from engine.cards import CARDS
 from kscore.cli import main
-from kscore.completion import card_names, complete_card, complete_cards, complete_player, complete_revealed
+from kscore.completion import (
+    card_names,
+    complete_card,
+    complete_cards,
+    complete_player,
+    complete_revealed,
+)
 
 
 def test_names_are_found_by_any_word_without_case_and_umlauts() -> None:
@@ -28,7 +34,10 @@ def test_names_are_found_by_any_word_without_case_and_umlauts() -> None:
 def test_every_card_is_offered_in_both_languages() -> None:
     for card in CARDS.values():
         for name in (card.german, card.english):
-            assert any(found.casefold() == name.replace("ß", "ss").casefold() for found in complete_card(name[:3]))
+            assert any(
+                found.casefold() == name.replace("ß", "ss").casefold()
+                for found in complete_card(name[:3])
+            )
 
 
 def test_the_last_of_several_is_completed() -> None:
@@ -48,7 +57,11 @@ def test_players_of_the_game_being_played() -> None:
 
 def shell(kind: str, **environ: str) -> list[str]:
     done = subprocess.run(
-        [sys.executable, "-c", "from kscore.__main__ import run; import sys; sys.argv[0] = 'kscore'; run()"],
+        [
+            sys.executable,
+            "-c",
+            "from kscore.__main__ import run; import sys; sys.argv[0] = 'kscore'; run()",
+        ],
         env={**os.environ, "_KSCORE_COMPLETE": f"complete_{kind}", **environ},
         capture_output=True,
         text=True,
@@ -77,7 +90,11 @@ def test_the_tab_key_at_the_question_for_a_card(tmp_path: Path) -> None:
     parent, child = pty.openpty()
     environ = {**os.environ, "KSCORE_HOME": str(tmp_path), "KSCORE_LANG": "de", "TERM": "dumb"}
     process = subprocess.Popen(
-        [sys.executable, "-m", "kscore", "new", "Anna"], stdin=child, stdout=child, stderr=child, env=environ
+        [sys.executable, "-m", "kscore", "new", "Anna"],
+        stdin=child,
+        stdout=child,
+        stderr=child,
+        env=environ,
     )
     os.close(child)
     said = ""
@@ -95,7 +112,9 @@ def test_the_tab_key_at_the_question_for_a_card(tmp_path: Path) -> None:
         said = said.partition(text)[2]
 
     try:
-        for edict, typed in zip("ABCD", ("schildw\t", "tal der m\t", "Metropohle", "grenzl\t"), strict=True):
+        for edict, typed in zip(
+            "ABCD", ("schildw\t", "tal der m\t", "Metropohle", "grenzl\t"), strict=True
+        ):
             wait_for(edict)
             os.write(parent, f"{typed}\n".encode())
         wait_for("Grenzland")

@@ -22,7 +22,9 @@ CERTAIN = (cells("F", "V", "A1", p=0.01), cells(".", "F", "A5", "A6", p=0.02))
 DOUBTFUL = cells("V", "W", "F7", p=0.4)
 
 
-def talked(*replies: str, doubts: tuple[Doubt, ...], lang: str = "en") -> tuple[Scored, list[str], list[str]]:
+def talked(
+    *replies: str, doubts: tuple[Doubt, ...], lang: str = "en"
+) -> tuple[Scored, list[str], list[str]]:
     """The sheet after these replies and then nobody's; what was said, and the prompts."""
     said, prompts, left = list[str](), list[str](), list(replies)
 
@@ -39,7 +41,9 @@ def talked(*replies: str, doubts: tuple[Doubt, ...], lang: str = "en") -> tuple[
     return after, [str(each) for each in said], prompts
 
 
-@pytest.mark.parametrize(("lang", "shown"), [("en", "Enter: all is right"), ("de", "Enter: alles stimmt")])
+@pytest.mark.parametrize(
+    ("lang", "shown"), [("en", "Enter: all is right"), ("de", "Enter: alles stimmt")]
+)
 def test_one_enter_confirms_all_that_is_nearly_certain(lang: str, shown: str) -> None:
     after, said, prompts = talked("", doubts=CERTAIN, lang=lang)
     assert len(prompts) == 1
@@ -64,7 +68,11 @@ def test_what_differs_is_typed_and_the_rest_is_asked_again() -> None:
     after, said, prompts = talked("A5=F", "", doubts=CERTAIN)
     assert len(prompts) == 2
     assert any("A5: forest" in line for line in said)
-    assert (after.sheet.board["A5"], after.sheet.board["A6"], after.sheet.board["A1"]) == ("F", ".", "F")
+    assert (after.sheet.board["A5"], after.sheet.board["A6"], after.sheet.board["A1"]) == (
+        "F",
+        ".",
+        "F",
+    )
     assert after.doubts == ()
 
 
@@ -77,7 +85,9 @@ def test_what_cannot_be_understood_or_cannot_be_is_asked_again() -> None:
 
 def test_leaving_leaves_all_of_them_open() -> None:
     after, _, _ = talked("q", doubts=CERTAIN)
-    assert len(after.doubts) == len(score_reading(WithoutEvidence(reading(*CERTAIN)), SPRING).doubts)
+    assert len(after.doubts) == len(
+        score_reading(WithoutEvidence(reading(*CERTAIN)), SPRING).doubts
+    )
     assert after.corrections == Corrections()
 
 
@@ -102,11 +112,16 @@ class Raising:
     def reading(self, answered: Mapping[str, str]) -> Reading:
         found = WithoutEvidence(self.kept).reading(answered)
         more = cells(".", "F", "K5", p=0.4)
-        return replace(found, doubts=(*found.doubts, more)) if "A1" in answered and "K5" not in answered else found
+        return (
+            replace(found, doubts=(*found.doubts, more))
+            if "A1" in answered and "K5" not in answered
+            else found
+        )
 
 
 def test_a_question_has_the_same_number_in_its_picture() -> None:
-    """The last of three was answered first, for it is doubtful, and is the first; what comes then is none of them."""
+    """The last of three was answered first, for it is doubtful, and is the first; what comes then
+    is none of them."""
     said, pictured = list[str](), list[tuple[int, tuple[str, ...]]]()
 
     def picture(_: Scored, questions: Sequence[Question]) -> None:
@@ -118,7 +133,11 @@ def test_a_question_has_the_same_number_in_its_picture() -> None:
         return ""
 
     corner = ("A1", "A2", "B1")
-    doubts = (cells("F", "V", *corner, p=0.05), cells(".", "F", "A5", "A6", p=0.05), cells("A", "F", "G6", p=0.06))
+    doubts = (
+        cells("F", "V", *corner, p=0.05),
+        cells(".", "F", "A5", "A6", p=0.05),
+        cells("A", "F", "G6", p=0.06),
+    )
     source = Raising(reading(*doubts))
     asker = TerminalAsker(Texts("en"), lambda text: said.append(str(text)), line, picture)
     settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), asker)
@@ -139,8 +158,11 @@ def test_only_spaces_are_nearly_certain_and_only_below_the_threshold() -> None:
 
 
 def test_what_cannot_be_is_asked_alone_and_without_likelihoods() -> None:
-    """A monster that another photo of the sheet shows with another letter: 99 % are of its drawing alone."""
+    """A monster that another photo of the sheet shows with another letter: 99 % are of its drawing
+    alone."""
     questions = numbered((cells("M", "F", "H7", p=0.01), *CERTAIN))
-    against = Contradiction("against.letter_before", {"said": "Z", "other": "T", "cells": ("H7",)}, ("H7",))
+    against = Contradiction(
+        "against.letter_before", {"said": "Z", "other": "T", "cells": ("H7",)}, ("H7",)
+    )
     assert asked_next(questions, (against,)) == questions[:1]
     assert len(asked_next(questions)) == 3

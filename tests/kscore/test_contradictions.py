@@ -1,4 +1,5 @@
-"""What cannot be: coins that fall or that no season brings, spaces that another season's sheet contradicts."""
+"""What cannot be: coins that fall or that no season brings, spaces that another season's sheet
+contradicts."""
 
 from __future__ import annotations
 
@@ -38,26 +39,37 @@ def told(scored: Scored) -> list[str]:
 
 
 def judged(season: Season, marked: int, others: Beside, *said: str) -> Scored:
-    return contradicted(score_sheet(sheet(marked=marked), TABLES[season], Corrections.parse(said)), others)
+    return contradicted(
+        score_sheet(sheet(marked=marked), TABLES[season], Corrections.parse(said)), others
+    )
 
 
 def others(**coins: int) -> Beside:
-    return Beside({Season(name): sheet(marked=marked) for name, marked in coins.items()}, "K", False)
+    return Beside(
+        {Season(name): sheet(marked=marked) for name, marked in coins.items()}, "K", False
+    )
 
 
 def test_marked_coins_stay_where_no_skills_are_played() -> None:
-    """Seven in autumn cannot be two in winter ("Markiert sie in eurer Schatztruhe": nothing but skills strikes out)."""
+    """Seven in autumn cannot be two in winter ("Markiert sie in eurer Schatztruhe": nothing but
+    skills strikes out)."""
     found = judged(Season.WINTER, 7, others(autumn=7), "coins=2")
     assert told(found) == ["against.coins_stay"]
     (doubt,) = found.doubts
-    assert (doubt.kind, doubt.read, [other.read for other in doubt.alternatives]) == ("coins", 2, [7])
+    assert (doubt.kind, doubt.read, [other.read for other in doubt.alternatives]) == (
+        "coins",
+        2,
+        [7],
+    )
     assert doubt.alternatives[0].changes == {"total": 5}
     assert found.season is not None
     assert found.season.coins == 2  # what was said is scored, and open
     assert judged(Season.WINTER, 7, replace(others(autumn=7), skills=True), "coins=2").doubts == ()
 
 
-@pytest.mark.parametrize(("said", "words"), [(("coins=2",), "2 as you say, or 7 (+5"), ((), "read as 2, or 7 (+5")])
+@pytest.mark.parametrize(
+    ("said", "words"), [(("coins=2",), "2 as you say, or 7 (+5"), ((), "read as 2, or 7 (+5")]
+)
 def test_the_page_tells_what_was_said_from_what_was_read(said: tuple[str, ...], words: str) -> None:
     found = judged(Season.WINTER, 7 if said else 2, others(autumn=7), *said)
     (question,) = questions_of(found, Speech(("en",)))
@@ -71,13 +83,15 @@ def test_the_other_season_is_marked_too() -> None:
 
 @pytest.mark.parametrize(("season", "most"), list(zip(SEASONS, (4, 8, 12, 14), strict=True)))
 def test_a_season_brings_four_coins_by_shapes_at_most(season: Season, most: int) -> None:
-    """Each game has four explore cards with a coin; the sheet has no surrounded mountain, and no dragon comes in K."""
+    """Each game has four explore cards with a coin; the sheet has no surrounded mountain, and no
+    dragon comes in K."""
     assert told(judged(season, most, Beside(games="K"))) == []
     if most < 14:
         found = judged(season, 0, Beside(games="K"), f"coins={most + 1}")
         assert told(found) == ["against.coins_most"]
         assert [other.read for other in found.doubts[0].alternatives] == [most]
-        assert told(judged(season, min(14, most + 3), Beside(games="KH"))) == []  # the dragon's three
+        # the dragon's three
+        assert told(judged(season, min(14, most + 3), Beside(games="KH"))) == []
         assert told(judged(season, most + 1, replace(others(), skills=True))) == []
 
 
@@ -96,9 +110,14 @@ def test_a_true_game_contradicts_nothing(games: str, heroes: bool) -> None:
         sheets = {each.season: each.sheet for each in played}
         for season, drawn in sheets.items():
             left = {when: each for when, each in sheets.items() if when is not season}
-            said = Corrections().with_cells({space: drawn.board[space] for space in ("A1", "F5", "K11")})
+            said = Corrections().with_cells(
+                {space: drawn.board[space] for space in ("A1", "F5", "K11")}
+            )
             scored = Scored(drawn, TABLES[season], corrections=said.with_coins(drawn.coins))
-            assert contradicted(scored, Beside(left, games, False, heroes)).contradictions == (), (seed, season)
+            assert contradicted(scored, Beside(left, games, False, heroes)).contradictions == (), (
+                seed,
+                season,
+            )
 
 
 def test_what_is_typed_beside_another_season_is_asked_back_and_an_answer_confirms_it() -> None:
@@ -107,7 +126,9 @@ def test_what_is_typed_beside_another_season_is_asked_back_and_an_answer_confirm
     assert told(found) == ["against.space"]
     assert [(doubt.cells, doubt.read) for doubt in found.doubts] == [(("A1",), ".")]
     assert found.doubts[0].alternatives[0].read == "F"
-    answered = Scored(found.sheet, found.table, corrections=Corrections().with_cells({"A1": "."}, ANSWERED))
+    answered = Scored(
+        found.sheet, found.table, corrections=Corrections().with_cells({"A1": "."}, ANSWERED)
+    )
     assert contradicted(answered, autumn).doubts == ()
     assert told(judged(Season.WINTER, 0, autumn, "A1=X")) == []  # what is drawn may be destroyed
     assert told(judged(Season.WINTER, 0, autumn, "A5=W")) == []
@@ -134,7 +155,12 @@ def test_the_second_game_without_heroes_has_neither_them_nor_their_stars(said: s
         contradicted(scored, Beside(games="KH", skills=True, heroes=False))
     assert contradicted(scored, Beside(games="KH", skills=True, heroes=True)).contradictions == ()
     let_stand = Corrections().with_cells({"A5": "H"}, Origin(How.ACCEPTED))
-    assert contradicted(replace(scored, corrections=let_stand), Beside(games="K", heroes=False)).contradictions == ()
+    assert (
+        contradicted(
+            replace(scored, corrections=let_stand), Beside(games="K", heroes=False)
+        ).contradictions
+        == ()
+    )
 
 
 def test_coins_that_were_said_are_what_scores_whatever_is_struck_out() -> None:
@@ -146,7 +172,9 @@ def test_coins_that_were_said_are_what_scores_whatever_is_struck_out() -> None:
 
 def test_a_question_that_stays_open_is_asked_once_and_enter_confirms_what_was_said() -> None:
     def score(said: Corrections) -> Scored:
-        return contradicted(score_sheet(sheet(marked=7), TABLES[Season.WINTER], said), others(autumn=7))
+        return contradicted(
+            score_sheet(sheet(marked=7), TABLES[Season.WINTER], said), others(autumn=7)
+        )
 
     talk, lines = dialogue("en", "", "")
     after = settled(score, score(Corrections.parse(["coins=2"])), talk)
@@ -159,7 +187,10 @@ def test_a_question_that_stays_open_is_asked_once_and_enter_confirms_what_was_sa
     assert after.corrections.origins["coins"].how is How.ANSWERED
     talk, lines = dialogue("en", "2", "=7")  # the second answer, or the two that were said?
     assert settled(score, score(Corrections.parse(["coins=2"])), talk).doubts == ()
-    assert any("2 may be the answer 7 or the number 2. Please type =7 or =2." in str(line) for line in lines)
+    assert any(
+        "2 may be the answer 7 or the number 2. Please type =7 or =2." in str(line)
+        for line in lines
+    )
 
 
 def test_a_typed_map_in_a_record_is_open_too(tmp_path: Path) -> None:
@@ -173,7 +204,9 @@ def test_a_typed_map_in_a_record_is_open_too(tmp_path: Path) -> None:
     assert beside(game, Seat("Anna", Season.SUMMER)).sheets.keys() == {Season.SPRING}
 
 
-def test_review_tells_before_and_after_keeps_it_open_and_marks_the_season(run: Run, over: list[Path]) -> None:
+def test_review_tells_before_and_after_keeps_it_open_and_marks_the_season(
+    run: Run, over: list[Path]
+) -> None:
     code, out, _ = run("review", "Anna", "--season", "winter", "--set", "coins=0")
     assert code == 5
     assert "That cannot be" in out
@@ -192,7 +225,9 @@ def test_review_tells_before_and_after_keeps_it_open_and_marks_the_season(run: R
 
 def test_a_correction_in_spring_marks_spring(run: Run, over: list[Path]) -> None:
     drawn = simulate_game(5, "K-A").seasons[0].sheet.board
-    space = next(name for name in drawn.geometry.cells(drawn.mask("F") | drawn.mask("V") | drawn.mask("A")))
+    space = next(
+        name for name in drawn.geometry.cells(drawn.mask("F") | drawn.mask("V") | drawn.mask("A"))
+    )
     code, out, _ = run("review", "Anna", "--season", "spring", "--set", f"{space}=M,coins=14")
     assert code in (5, 6)
     seasons = json.loads(run("game", "--json")[1])["players"][0]["seasons"]
@@ -239,10 +274,14 @@ def test_a_review_asks_first_what_was_typed_and_the_others_are_settled_by_it(
     assert points(run)["Anna"] == before
 
 
-def test_coins_named_for_a_run_are_a_saying_that_an_answer_changes(run: Run, over: list[Path], typing: Typing) -> None:
+def test_coins_named_for_a_run_are_a_saying_that_an_answer_changes(
+    run: Run, over: list[Path], typing: Typing
+) -> None:
     before = points(run)["Anna"]["winter"]
     prompts = typing(f"={_coins()}")
-    assert run(over[0], "--coins", "0", "--season", "winter", "--player", "Anna", "--no-open")[0] == 0
+    assert (
+        run(over[0], "--coins", "0", "--season", "winter", "--player", "Anna", "--no-open")[0] == 0
+    )
     assert len(prompts) == 1
     assert points(run)["Anna"]["winter"] == before
     code, out, _ = run("explain", "Treetower", "Anna", "--coins", "0")
@@ -262,9 +301,12 @@ def test_a_typed_monster_that_is_answered_to_be_a_village_leaves_a_record_that_o
     run: Run, tmp_path: Path, perfect_reader: None, typing: Typing
 ) -> None:
     blank = Sheet.blank(LAYOUTS["H-A"])
-    drawn = replace(blank, board=blank.board.replace(dict.fromkeys(("A1", "A2", "A3", "B1", "B2", "B3"), "V")))
+    drawn = replace(
+        blank, board=blank.board.replace(dict.fromkeys(("A1", "A2", "A3", "B1", "B2", "B3"), "V"))
+    )
     run("new", "Anna", "--cards", CARDS, "--games", "KH", "--no-input")
-    before = replace(drawn, board=drawn.board.replace({"B3": "."}))  # the same photo is no sheet of two seasons
+    # the same photo is no sheet of two seasons
+    before = replace(drawn, board=drawn.board.replace({"B3": "."}))
     for season, sheet_then in (("spring", before), ("summer", drawn)):
         run(photograph(tmp_path, f"{season}_anna", sheet_then), "--season", season, "--no-input")
     prompts = typing("2")
@@ -276,8 +318,9 @@ def test_a_typed_monster_that_is_answered_to_be_a_village_leaves_a_record_that_o
 
 
 def test_a_space_that_changes_a_card_and_the_monsters_alike_is_asked_about() -> None:
-    """An enclosed space beside a monster is said to be empty, where the sheet before has a village: the Cauldrons'
-    point and the monsters' minus make up for each other, so the total does not tell that both hang on it."""
+    """An enclosed space beside a monster is said to be empty, where the sheet before has a village:
+    the Cauldrons' point and the monsters' minus make up for each other, so the total does not tell
+    that both hang on it."""
     cards = CardSet.parse("Schildwald, Die Kessel, Bewässerungskanal, Metropole")
     table = Table(cards, Season.SUMMER)
     blank = Sheet.blank(LAYOUTS["K-A"])
@@ -285,7 +328,8 @@ def test_a_space_that_changes_a_card_and_the_monsters_alike_is_asked_about() -> 
     now = replace(blank, board=blank.board.replace(around))
     earlier = replace(blank, board=blank.board.replace({"A2": "V"}))
     found = contradicted(
-        score_sheet(now, table, Corrections.parse(["A2=."])), Beside({Season.SPRING: earlier}, "K", False)
+        score_sheet(now, table, Corrections.parse(["A2=."])),
+        Beside({Season.SPRING: earlier}, "K", False),
     )
     assert told(found) == ["against.space"]
     (doubt,) = found.doubts
@@ -297,6 +341,15 @@ def test_nothing_is_crossed_out_in_the_first_game_without_heroes_and_skills() ->
     first = replace(others(), heroes=False)
     with pytest.raises(Mistyped, match="nothing destroys"):
         judged(Season.SUMMER, 0, first, "A1=X")
-    for played in (replace(first, heroes=True), replace(first, skills=True), replace(first, games="KH")):
+    for played in (
+        replace(first, heroes=True),
+        replace(first, skills=True),
+        replace(first, games="KH"),
+    ):
         assert judged(Season.SUMMER, 0, played, "A1=X").sheet.board["A1"] == "X"
-    assert judged(Season.SUMMER, 0, replace(first, said=Corrections.parse(["A1=X"])), "A1=X").sheet.board["A1"] == "X"
+    assert (
+        judged(
+            Season.SUMMER, 0, replace(first, said=Corrections.parse(["A1=X"])), "A1=X"
+        ).sheet.board["A1"]
+        == "X"
+    )

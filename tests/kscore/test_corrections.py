@@ -12,12 +12,18 @@ from hypothesis import strategies as st
 from kscore.corrections import TYPED, Corrections, CorrectionsOfPhotos, How, Origin, Statement
 from kscore.errors import Mistyped
 
-spaces = st.builds(lambda row, column: f"{row}{column}", st.sampled_from("ABCDEFGHIJK"), st.integers(1, 11))
+spaces = st.builds(
+    lambda row, column: f"{row}{column}", st.sampled_from("ABCDEFGHIJK"), st.integers(1, 11)
+)
 texts = st.one_of(
     st.builds(
-        lambda space, what: f"{space}={what}", spaces, st.sampled_from([*".FVAWMHX", "MZ", "M-", "star", "nostar"])
+        lambda space, what: f"{space}={what}",
+        spaces,
+        st.sampled_from([*".FVAWMHX", "MZ", "M-", "star", "nostar"]),
     ),
-    st.builds(lambda name, n: f"{name}={n}", st.sampled_from(("coins", "spent")), st.integers(0, 14)),
+    st.builds(
+        lambda name, n: f"{name}={n}", st.sampled_from(("coins", "spent")), st.integers(0, 14)
+    ),
     st.builds(lambda n: f"spring.first={n}", st.integers(0, 99)),
     st.sampled_from(("final=87", "summer.total=", "effects=none", "effects=C3+C4")),
 )
@@ -42,8 +48,11 @@ def test_what_is_said_again_comes_from_where_it_was_said_last() -> None:
 
 
 def test_an_answer_that_a_typed_monster_is_something_else_takes_its_letter_away() -> None:
-    """`F8=FZ` names no terrain: whatever is said of a sheet must be readable when its record is opened again."""
-    said = Corrections.parse(["F8=MZ", "F9=M-"]).with_cells({"F8": "F", "F9": "M"}, Origin(How.ANSWERED))
+    """`F8=FZ` names no terrain: whatever is said of a sheet must be readable when its record is
+    opened again."""
+    said = Corrections.parse(["F8=MZ", "F9=M-"]).with_cells(
+        {"F8": "F", "F9": "M"}, Origin(How.ANSWERED)
+    )
     assert said.texts() == ("F8=F", "F9=M-")
     assert Corrections.of(said.statements()) == said
 
@@ -57,7 +66,9 @@ def test_a_text_alone_is_of_a_record_that_kept_no_origins() -> None:
     assert Statement.from_json("F7=W") == Statement("F7=W", Origin(How.UNKNOWN))
 
 
-@pytest.mark.parametrize("data", [None, 3, [], {}, {"text": 3, "how": "typed", "who": ""}, {"text": "F7=W"}])
+@pytest.mark.parametrize(
+    "data", [None, 3, [], {}, {"text": 3, "how": "typed", "who": ""}, {"text": "F7=W"}]
+)
 def test_what_is_no_statement_is_refused(data: object) -> None:
     with pytest.raises((KeyError, TypeError, ValueError)):
         Statement.from_json(data)
@@ -78,18 +89,23 @@ def test_what_is_no_statement_is_refused(data: object) -> None:
         (("photos/anna.jpg", "photos/ben.jpg"), "elsewhere/ben.png", 1),
     ],
 )
-def test_what_is_said_of_one_photo_holds_for_no_other(names: tuple[str, ...], typed: str, meant: int) -> None:
+def test_what_is_said_of_one_photo_holds_for_no_other(
+    names: tuple[str, ...], typed: str, meant: int
+) -> None:
     photos = [Path(name) for name in names]
     said = CorrectionsOfPhotos.parse([f"{typed}:F7=W,F8=W"], photos).with_coins(3)
     assert [said.of(photo).texts() for photo in photos] == [
-        ("F7=W", "F8=W", "coins=3") if number == meant else ("coins=3",) for number in range(len(photos))
+        ("F7=W", "F8=W", "coins=3") if number == meant else ("coins=3",)
+        for number in range(len(photos))
     ]
 
 
 @pytest.mark.parametrize("typed", ["spring", "spring.jpg", "SPRING"])
 def test_a_name_that_several_photos_have_is_asked_back(typed: str) -> None:
     with pytest.raises(Mistyped) as raised:
-        CorrectionsOfPhotos.parse([f"{typed}:F7=W"], [Path("anna/spring.jpg"), Path("ben/spring.jpg")])
+        CorrectionsOfPhotos.parse(
+            [f"{typed}:F7=W"], [Path("anna/spring.jpg"), Path("ben/spring.jpg")]
+        )
     assert raised.value.key == "set.several_photos"
 
 

@@ -1,4 +1,5 @@
-"""Pipes, devices and files without end: none is waited for or read, each gets its sentence and code."""
+"""Pipes, devices and files without end: none is waited for or read, each gets its sentence and
+code."""
 
 from __future__ import annotations
 
@@ -141,7 +142,9 @@ def test_a_map_file(tmp_path: Path) -> None:
     assert refused.value.key == "map.no_text"
 
 
-def test_the_command_that_brings_a_game_back_works_in_a_folder_with_blanks(tmp_path: Path, run: Run) -> None:
+def test_the_command_that_brings_a_game_back_works_in_a_folder_with_blanks(
+    tmp_path: Path, run: Run
+) -> None:
     record = tmp_path / "Spiele vom Frühling" / "g.kscore"
     assert run("new", "Anna", "--cards", GAME_CARDS, "--game", record, "--no-input")[0] == 0
     record.unlink()

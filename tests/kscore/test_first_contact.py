@@ -101,7 +101,11 @@ def test_the_name_lines_are_shown_where_it_is_asked_whose_a_sheet_is() -> None:
     opened: list[str] = []
     photo, lines = Path("IMG_1.jpg"), np.zeros((20, 90, 3), np.uint8)
     asker = TerminalAsker(
-        Texts("en"), said.append, lambda _: "b", open_=opened.append, name_lines=lambda seen: f"{seen.shape}.png"
+        Texts("en"),
+        said.append,
+        lambda _: "b",
+        open_=opened.append,
+        name_lines=lambda seen: f"{seen.shape}.png",
     )
     assert isinstance(asker, ShowsNames)
     assert asker.whose(photo, ("Anna", "Ben")) == "Ben"
@@ -112,8 +116,12 @@ def test_the_name_lines_are_shown_where_it_is_asked_whose_a_sheet_is() -> None:
     assert any("(20, 90, 3).png" in line for line in said)
 
 
-@pytest.mark.parametrize(("typed", "player"), [("Ann", "Ann"), ("A", "Ben"), ("", "Ben"), ("anna", "Anna")])
-def test_a_name_is_taken_where_it_means_one_player_and_asked_again_where_it_means_two(typed: str, player: str) -> None:
+@pytest.mark.parametrize(
+    ("typed", "player"), [("Ann", "Ann"), ("A", "Ben"), ("", "Ben"), ("anna", "Anna")]
+)
+def test_a_name_is_taken_where_it_means_one_player_and_asked_again_where_it_means_two(
+    typed: str, player: str
+) -> None:
     lines = iter((typed, "be"))
     asker = TerminalAsker(Texts("en"), lambda _: None, lambda _: next(lines))
     assert asker.whose(Path("IMG_1.jpg"), ("Anna", "Ann", "Ben")) == player
@@ -131,7 +139,9 @@ def test_a_player_who_is_called_a_number_is_meant_by_it_and_umlauts_are_one(
     assert asker.whose(Path("IMG_1.jpg"), players) == player
 
 
-def test_what_was_typed_before_a_question_stood_there_does_not_answer_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_typed_before_a_question_stood_there_does_not_answer_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """A real terminal: an impatient Enter would take a first answer that nobody has seen."""
     parent, child = pty.openpty()
     with os.fdopen(child, encoding="utf-8") as stdin:
@@ -145,7 +155,9 @@ def test_what_was_typed_before_a_question_stood_there_does_not_answer_it(monkeyp
     os.close(parent)
 
 
-def test_whoever_is_asked_whose_a_photo_is_sees_its_name_lines(samples: Path, tmp_path: Path) -> None:
+def test_whoever_is_asked_whose_a_photo_is_sees_its_name_lines(
+    samples: Path, tmp_path: Path
+) -> None:
     """The photo's own, cut out when they are asked for."""
     photo = tmp_path / "IMG_1.jpg"
     shutil.copy(samples / "game" / "1_spring_ben.jpg", photo)
@@ -156,7 +168,9 @@ def test_whoever_is_asked_whose_a_photo_is_sees_its_name_lines(samples: Path, tm
         return "names.png"
 
     asker = TerminalAsker(Texts("en"), lambda _: None, lambda _: "b", name_lines=written)
-    found = look(Reader.load(), photo, Request(), Game(Setup("g", ("Anna", "Ben"), KEYS), ()), asker=asker)
+    found = look(
+        Reader.load(), photo, Request(), Game(Setup("g", ("Anna", "Ben"), KEYS), ()), asker=asker
+    )
     assert found.seat.player == "Ben"
     assert len(shown) == 1
     assert min(shown[0].shape[:2]) > 20
@@ -168,7 +182,14 @@ def finished(tmp_path: Path, *totals: tuple[int, int]) -> Game:
     with Record.create(tmp_path / "g.kscore", Setup("g", names, KEYS)) as record:
         for name, (total, lost) in zip(names, totals, strict=True):
             for season in Season:
-                record.add(Entry(name, season, None, typed=Typed(total if season is Season.WINTER else 0, -lost)))
+                record.add(
+                    Entry(
+                        name,
+                        season,
+                        None,
+                        typed=Typed(total if season is Season.WINTER else 0, -lost),
+                    )
+                )
         return Game.of(record)
 
 
@@ -188,7 +209,9 @@ def test_all_that_are_equal_are_named(tmp_path: Path) -> None:
 def test_every_best_card_is_named(tmp_path: Path) -> None:
     cards = ("treetower", "canal_lake", "greengold_plains", "broken_road")
     blank = sheet()
-    drawn = replace(blank, board=blank.board.replace(dict(zip(("A1", "A2", "A3", "A4"), "FVAW", strict=True))))
+    drawn = replace(
+        blank, board=blank.board.replace(dict(zip(("A1", "A2", "A3", "A4"), "FVAW", strict=True)))
+    )
     with Record.create(tmp_path / "equal.kscore", Setup("Equal", ("Anna", "Ben"), cards)) as record:
         for player in ("Anna", "Ben"):
             for season in Season:

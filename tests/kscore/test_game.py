@@ -1,4 +1,5 @@
-"""Whole games with the commands people type: four players, solo, and both games combined with heroes and zombies."""
+"""Whole games with the commands people type: four players, solo, and both games combined with
+heroes and zombies."""
 
 from __future__ import annotations
 
@@ -34,7 +35,12 @@ NAMES = ("Anna", "Ben", "Cem", "Dora")
 def truth(games: Mapping[str, GameRecord], cards: CardSet, heroes: bool) -> list[PlayerGame]:
     """The scores of the simulated sheets themselves."""
     return [
-        PlayerGame(name, tuple(season_score(each.sheet, cards, each.season, None, heroes) for each in game.seasons))
+        PlayerGame(
+            name,
+            tuple(
+                season_score(each.sheet, cards, each.season, None, heroes) for each in game.seasons
+            ),
+        )
         for name, game in games.items()
     ]
 
@@ -49,9 +55,14 @@ def test_a_game_of_four_players_and_four_seasons(run: Run, tmp_path: Path) -> No
     names = ", ".join(card.german for card in cards.cards)
     assert run("new", *NAMES, "--cards", names, "--no-input")[0] == 0
     for number, season in enumerate(Season):
-        # Only in spring a photo is named after its player; later each sheet tells by itself whose it is.
+        # Only in spring a photo is named after its player; later each sheet tells by itself whose
+        # it is.
         photos = [
-            photograph(tmp_path, name if number == 0 else f"img-{season}-{name[0]}", game.seasons[number].sheet)
+            photograph(
+                tmp_path,
+                name if number == 0 else f"img-{season}-{name[0]}",
+                game.seasons[number].sheet,
+            )
             for name, game in games.items()
         ]
         code, out, err = run(*photos, "--no-input")
@@ -83,7 +94,8 @@ def test_a_solo_game_ends_with_its_title(run: Run, tmp_path: Path) -> None:
     expected = solo_result(mine.total, cards)
     assert expected.title.name("en") in out
     assert f"= {expected.rating}:".replace("-", "−") in out
-    assert run("review", "Solo", "--set", "coins=14")[0] in (5, 6)  # more than anybody can have earned: it is open
+    # more than anybody can have earned: it is open
+    assert run("review", "Solo", "--set", "coins=14")[0] in (5, 6)
     assert "?: " in next(line for line in run("game")[1].splitlines() if line.startswith("Solo: "))
     page = tmp_path / "page.html"
     run("report", page)
@@ -91,11 +103,18 @@ def test_a_solo_game_ends_with_its_title(run: Run, tmp_path: Path) -> None:
 
 
 def test_both_games_combined_with_heroes_and_zombies(run: Run, tmp_path: Path) -> None:
-    seed = next(seed for seed in range(200) if zombies(simulate_game(seed, games="KH", heroes=True)))
+    seed = next(
+        seed for seed in range(200) if zombies(simulate_game(seed, games="KH", heroes=True))
+    )
     game = simulate_game(seed, games="KH", heroes=True)
     cards = CardSet(tuple(CARDS[key] for key in game.cards))
     names = ", ".join(card.german for card in cards.cards)
-    assert run("new", "--players", "Anna", "--games", "KH", "--heroes", "--cards", names, "--no-input")[0] == 0
+    assert (
+        run(
+            "new", "--players", "Anna", "--games", "KH", "--heroes", "--cards", names, "--no-input"
+        )[0]
+        == 0
+    )
     told = False
     for each in game.seasons:
         code, out, _ = run(photograph(tmp_path, f"photo-{each.season}", each.sheet), "--no-input")
@@ -108,14 +127,25 @@ def test_both_games_combined_with_heroes_and_zombies(run: Run, tmp_path: Path) -
 
 def zombies(game: GameRecord) -> bool:
     """Whether zombies spread after a season that another follows."""
-    return any(step.effect == "zombies" and step.cells for each in game.seasons[:3] for step in each.aftermath.steps)
+    return any(
+        step.effect == "zombies" and step.cells
+        for each in game.seasons[:3]
+        for step in each.aftermath.steps
+    )
 
 
-def test_a_second_photo_replaces_the_first_and_undo_brings_it_back(run: Run, tmp_path: Path) -> None:
+def test_a_second_photo_replaces_the_first_and_undo_brings_it_back(
+    run: Run, tmp_path: Path
+) -> None:
     run("new", "--players", "Anna, Ben", "--recommended", "--no-input")
     true = simulate_game(3, layout="K-A", games="K").seasons[0].sheet
     run(photograph(tmp_path, "anna", true), "--no-input")
-    run(photograph(tmp_path, "again", replace(true, marked=true.marked + 1)), "--player", "Anna", "--no-input")
+    run(
+        photograph(tmp_path, "again", replace(true, marked=true.marked + 1)),
+        "--player",
+        "Anna",
+        "--no-input",
+    )
     both = run("game", "--history")[1]
     assert both.count("Anna, Spring") == 2
     before = total(run)
@@ -130,7 +160,14 @@ def total(run: Run) -> int:
 def test_one_photo_s_picture_goes_where_it_was_said(run: Run, tmp_path: Path) -> None:
     run("new", "Anna", "--recommended", "--no-input")
     target = tmp_path / "marked.png"
-    run(photograph(tmp_path, "anna", sheet()), "--season", "spring", "--no-input", "--overlay", target)
+    run(
+        photograph(tmp_path, "anna", sheet()),
+        "--season",
+        "spring",
+        "--no-input",
+        "--overlay",
+        target,
+    )
     assert target.is_file()
 
 
@@ -145,7 +182,9 @@ def test_a_sheet_that_cannot_follow_is_shown_with_what_is_odd(run: Run, tmp_path
     run("new", "--players", "Anna", "--recommended", "--no-input")
     first, second = (simulate_game(seed, layout="K-A", games="K").seasons for seed in (1, 2))
     run(photograph(tmp_path, "one", first[0].sheet), "--no-input")
-    code, out, _ = run(photograph(tmp_path, "two", second[1].sheet), "--season", "summer", "--no-input")
+    code, out, _ = run(
+        photograph(tmp_path, "two", second[1].sheet), "--season", "summer", "--no-input"
+    )
     assert code == 6
     assert "!" in out
     again = json.loads(run(tmp_path / "two.jpg", "--season", "summer", "--no-input", "--json")[1])
@@ -155,8 +194,11 @@ def test_a_sheet_that_cannot_follow_is_shown_with_what_is_odd(run: Run, tmp_path
 
 
 @pytest.mark.parametrize("total", [True, False])
-def test_over_a_season_without_a_sheet_what_was_drawn_has_to_be_there_still(run: Run, total: bool) -> None:
-    """A typed total between two sheets, or nothing at all, let another player's sheet pass for the later one."""
+def test_over_a_season_without_a_sheet_what_was_drawn_has_to_be_there_still(
+    run: Run, total: bool
+) -> None:
+    """A typed total between two sheets, or nothing at all, let another player's sheet pass for the
+    later one."""
     run("new", "--players", "Anna, Ben", "--recommended", "--name", "gap", "--no-input")
     mine, other = (simulate_game(seed, layout="K-A", games="K").seasons for seed in (1, 2))
     run("enter", "Anna", "spring", "--map", mine[0].sheet.line)
@@ -172,11 +214,14 @@ def test_over_a_season_without_a_sheet_what_was_drawn_has_to_be_there_still(run:
 
 
 def test_a_typed_map_of_another_season_is_told(run: Run) -> None:
-    """A slip in the season's name: a spring map was winter's, and scored by winter's cards, without a word."""
+    """A slip in the season's name: a spring map was winter's, and scored by winter's cards, without
+    a word."""
     run("new", "--players", "Anna, Ben", "--recommended", "--name", "slip", "--no-input")
     spring, summer, autumn, _ = simulate_game(1, layout="K-A", games="K").seasons
     told = run("enter", "Anna", "winter", "--map", spring.sheet.line)[2]
-    assert re.search(r"entered as Anna, Winter, but \d+ spaces are drawn: that looks like Spring", told)
+    assert re.search(
+        r"entered as Anna, Winter, but \d+ spaces are drawn: that looks like Spring", told
+    )
     run("undo")
     assert "looks like" not in run("enter", "Anna", "spring", "--map", spring.sheet.line)[2]
     assert "looks like Autumn" in run("enter", "Anna", "summer", "--map", autumn.sheet.line)[2]
@@ -185,8 +230,8 @@ def test_a_typed_map_of_another_season_is_told(run: Run) -> None:
 
 
 def test_the_page_of_one_season_says_so_and_knows_the_whole_game(run: Run, tmp_path: Path) -> None:
-    """It knew the season's sheets alone: what does not fit the one before, or was said otherwise since, was settled
-    there, and "points after each season" began anew."""
+    """It knew the season's sheets alone: what does not fit the one before, or was said otherwise
+    since, was settled there, and "points after each season" began anew."""
     run("new", "--players", "Anna, Ben", "--recommended", "--name", "page", "--no-input")
     mine, other = (simulate_game(seed, layout="K-A", games="K").seasons for seed in (1, 2))
     run("enter", "Anna", "spring", "--map", mine[0].sheet.line)
@@ -205,8 +250,11 @@ def test_the_page_of_one_season_says_so_and_knows_the_whole_game(run: Run, tmp_p
     assert "Points after each season" in (tmp_path / "game.html").read_text(encoding="utf-8")
 
 
-def test_another_photo_of_one_player_s_sheet_is_not_another_s_without_a_word(run: Run, tmp_path: Path) -> None:
-    """A photo that a messenger sent once more, or the command called up again from the shell's history."""
+def test_another_photo_of_one_player_s_sheet_is_not_another_s_without_a_word(
+    run: Run, tmp_path: Path
+) -> None:
+    """A photo that a messenger sent once more, or the command called up again from the shell's
+    history."""
     run("new", "--players", "Anna, Ben, Cem", "--recommended", "--name", "alike", "--no-input")
     spring, *_ = simulate_game(1, layout="K-A", games="K").seasons
     run(photograph(tmp_path, "anna", spring.sheet), "--no-input")
@@ -220,12 +268,17 @@ def test_another_photo_of_one_player_s_sheet_is_not_another_s_without_a_word(run
     run("report", tmp_path / "page.html")
     assert "drawn as Ben, Spring: Spring" in (tmp_path / "page.html").read_text(encoding="utf-8")
     own = simulate_game(2, layout="K-A", games="K").seasons[0].sheet
-    assert "same is drawn" not in " ".join(run("enter", "Cem", "spring", "--map", own.line)[1].split())
+    assert "same is drawn" not in " ".join(
+        run("enter", "Cem", "spring", "--map", own.line)[1].split()
+    )
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_sheets_of_players_who_draw_for_themselves_are_not_alike(seed: int) -> None:
-    games = [simulate_game(each, layout="H-A", games="H") for each in (3 * seed, 3 * seed + 1, 3 * seed + 2)]
+    games = [
+        simulate_game(each, layout="H-A", games="H")
+        for each in (3 * seed, 3 * seed + 1, 3 * seed + 2)
+    ]
     entries = [
         Entry(name, each.season, each.sheet, number=1)
         for name, game in zip(NAMES, games, strict=False)
@@ -323,12 +376,20 @@ def test_drawn_cards_are_one_of_each_kind() -> None:
 
 def test_whose_sheet_is_beyond_doubt_only_when_the_next_best_is_far() -> None:
     one, two = (simulate_game(seed, layout="K-A", games="K").seasons for seed in (21, 22))
-    setup = Setup("x", ("Anna", "Ben"), ("sentinel_wood", "mages_valley", "wildholds", "borderlands"))
-    game = Game(setup, (Entry("Anna", Season.SPRING, one[0].sheet), Entry("Ben", Season.SPRING, two[0].sheet)))
+    setup = Setup(
+        "x", ("Anna", "Ben"), ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
+    )
+    game = Game(
+        setup,
+        (Entry("Anna", Season.SPRING, one[0].sheet), Entry("Ben", Season.SPRING, two[0].sheet)),
+    )
     found = only(fits(game, one[1].sheet))
     assert found is not None
     assert (found.player, found.season) == ("Anna", Season.SUMMER)
-    twins = Game(setup, (Entry("Anna", Season.SPRING, one[0].sheet), Entry("Ben", Season.SPRING, one[0].sheet)))
+    twins = Game(
+        setup,
+        (Entry("Anna", Season.SPRING, one[0].sheet), Entry("Ben", Season.SPRING, one[0].sheet)),
+    )
     assert only(fits(twins, one[1].sheet)) is None
     with pytest.raises(AgainstRecord):
         game.player("Zoe")
@@ -362,7 +423,9 @@ def test_a_photo_may_be_named_after_its_player(stem: str, expected: str | None) 
         ("1", ("\N{GRINNING FACE}", "!"), None),
     ],
 )
-def test_a_name_within_a_longer_one_is_not_meant(stem: str, players: tuple[str, ...], expected: str | None) -> None:
+def test_a_name_within_a_longer_one_is_not_meant(
+    stem: str, players: tuple[str, ...], expected: str | None
+) -> None:
     assert named_after(Path(f"{stem}.jpg"), players) == expected
 
 
@@ -377,7 +440,9 @@ def test_a_name_is_the_same_however_its_letters_are_made_up(run: Run) -> None:
     assert (player["player"], player["total"]) == ("J\xf6rg", 7)
 
 
-def test_a_page_is_written_beside_where_one_stands(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_is_written_beside_where_one_stands(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     run("new", "Anna", "--name", "Tuesday", "--recommended", "--no-input")
     run("enter", "Anna", "spring", "--map", sheet().line.split(" ")[0])

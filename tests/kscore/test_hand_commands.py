@@ -47,9 +47,13 @@ def test_a_hand_that_is_imported_again_only_learns_what_it_lacks(
     """Two hands of one name: neither would be found by it any more."""
     drawn = a_hand("Anna")
     picture = encoded(np.full((PIECE_PIXELS, PIECE_PIXELS, 3), 200, np.uint8), 90)
-    shown = replace(drawn.lessons[0], pieces=(replace(drawn.lessons[0].pieces[0], picture=picture),))
+    shown = replace(
+        drawn.lessons[0], pieces=(replace(drawn.lessons[0].pieces[0], picture=picture),)
+    )
     first = replace(drawn, lessons=(shown,))
-    more = first.knowing(replace(first.lessons[0], source="b" * 64, date="2027-01-01T00:00:00+00:00"), ["Ben"])
+    more = first.knowing(
+        replace(first.lessons[0], source="b" * 64, date="2027-01-01T00:00:00+00:00"), ["Ben"]
+    )
     said = []
     for name, hand in (("first", first), ("same", first), ("more", more), ("first", first)):
         file = tmp_path / f"{name}.hand"
@@ -61,12 +65,16 @@ def test_a_hand_that_is_imported_again_only_learns_what_it_lacks(
         [lesson.source for lesson in more.lessons],
         more.fellows,
     )
-    for text, words in zip(said, ("is known now", "nothing in the file was new", "one more sheet", "new"), strict=True):
+    for text, words in zip(
+        said, ("is known now", "nothing in the file was new", "one more sheet", "new"), strict=True
+    ):
         assert words in text
     assert main(["hands", "Anna"]) == 0
 
 
-@pytest.mark.parametrize(("number", "told"), [(errno.ENOSPC, "Make room."), (errno.EACCES, "KSCORE_HOME")])
+@pytest.mark.parametrize(
+    ("number", "told"), [(errno.ENOSPC, "Make room."), (errno.EACCES, "KSCORE_HOME")]
+)
 def test_a_hand_that_cannot_be_written_says_what_helps(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], number: int, told: str
 ) -> None:
@@ -104,7 +112,9 @@ def test_a_damaged_hand_is_listed_and_can_be_forgotten(capfd: pytest.CaptureFixt
     assert not path.exists()
 
 
-def test_a_hand_is_found_by_its_name_before_the_file_that_another_has_left(capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_hand_is_found_by_its_name_before_the_file_that_another_has_left(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
     hands = Hands()
     first = hands.put(a_hand("Anna"))
     hands.put(replace(hands.named("Anna").file, name="Clara"), first)
@@ -122,7 +132,9 @@ def test_what_is_told_of_a_damaged_hand_deletes_that_one(capfd: pytest.CaptureFi
     damaged.write_bytes(damaged.read_bytes()[:-3])
     sound = hands.put(a_hand("Anna"))
     assert main(["hands", "--lang", "en"]) == 0
-    told_to = next(line for line in capfd.readouterr().out.splitlines() if "damaged" in line).split("kscore ")[-1]
+    told_to = next(line for line in capfd.readouterr().out.splitlines() if "damaged" in line).split(
+        "kscore "
+    )[-1]
     assert main(told_to.split()) == 0
     assert (damaged.exists(), sound.exists()) == (False, True)
 
@@ -147,10 +159,15 @@ def test_a_hand_gets_no_name_that_another_has(capfd: pytest.CaptureFixture[str])
     assert main(["hands", "anna.hand", "--rename", "ANNA"]) == 0, "its own name, written otherwise"
 
 
-def test_what_is_no_hands_file_is_said_so(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_what_is_no_hands_file_is_said_so(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     """The reason was the path once more."""
     long = tmp_path / "long.hand"
     long.write_bytes(bytes(1_000_000))
-    for path, said in ((Path("/dev/null"), "is a pipe or a device"), (long, "is no hand of kscore")):
+    for path, said in (
+        (Path("/dev/null"), "is a pipe or a device"),
+        (long, "is no hand of kscore"),
+    ):
         assert main(["hands", "--import", str(path), "--lang", "en"]) == 3
         assert said in capfd.readouterr().err

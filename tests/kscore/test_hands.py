@@ -1,4 +1,5 @@
-"""Players' own hands at the table: booked sheets teach, what is taken back is forgotten, and two Annas stay two."""
+"""Players' own hands at the table: booked sheets teach, what is taken back is forgotten, and two
+Annas stay two."""
 
 from __future__ import annotations
 
@@ -50,13 +51,17 @@ def test_hands_first_known_at_one_season_end_are_told_in_one_sentence(
     game: None, capfd: pytest.CaptureFixture[str]
 ) -> None:
     photos = [SAMPLES / f"game/1_spring_{player}.jpg" for player in ("anna", "ben")]
-    said = [word for path in photos for text in told(path) for word in ("--set", f"{path.name}:{text}")]
+    said = [
+        word for path in photos for text in told(path) for word in ("--set", f"{path.name}:{text}")
+    ]
     assert main([*map(str, photos), "--season", "spring", "--no-input", "-q", *said]) == 0
     sentence = next(line for line in capfd.readouterr().err.splitlines() if "kscore forget" in line)
     assert sentence.startswith("From now on kscore knows how Anna and Ben draw;")
 
 
-def test_a_booked_sheet_teaches_and_undo_takes_it_back(game: None, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_booked_sheet_teaches_and_undo_takes_it_back(
+    game: None, capfd: pytest.CaptureFixture[str]
+) -> None:
     assert book("game/1_spring_anna.jpg") == 0
     assert "kscore forget" in capfd.readouterr().err, "said once, with what to do about it"
     kept = Hands().of("Anna", ["Ben"])
@@ -80,7 +85,8 @@ def test_a_booked_sheet_teaches_and_undo_takes_it_back(game: None, capfd: pytest
 
 
 def test_a_review_that_settles_the_first_sheet_teaches(game: None) -> None:
-    """No hand was known when it was photographed: that it was read with hands asked for is remembered all the same."""
+    """No hand was known when it was photographed: that it was read with hands asked for is
+    remembered all the same."""
     photo = DOUBTFUL
     assert main([str(photo), "--season", "summer", "--player", "Ben", "--no-input", "-q"]) == 5
     assert Hands().all() == ()
@@ -101,7 +107,9 @@ def test_a_lesson_is_forgotten_whatever_its_hand_is_called_now(game: None) -> No
     assert Hands().all() == ()
 
 
-def test_a_sheet_that_teaches_again_teaches_one_hand_whatever_the_first_is_called_now(game: None) -> None:
+def test_a_sheet_that_teaches_again_teaches_one_hand_whatever_the_first_is_called_now(
+    game: None,
+) -> None:
     assert book("game/1_spring_anna.jpg") == 0
     assert main(["hands", "Anna", "--rename", "Anne"]) == 0
     with Record.open(record_path(None)) as record:
@@ -110,21 +118,33 @@ def test_a_sheet_that_teaches_again_teaches_one_hand_whatever_the_first_is_calle
     assert [(each.file.name, len(each.file.lessons)) for each in Hands().all()] == [("Anna", 1)]
 
 
-def test_a_player_whose_name_is_joined_signs_has_one_hand(capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_player_whose_name_is_joined_signs_has_one_hand(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
     name = "\U0001f469\u200d\U0001f3a8"
     truth = json.loads((SAMPLES / "game/1_spring_anna.json").read_text(encoding="utf-8"))
     assert main(["new", name, "Ben", "--cards", ", ".join(truth["cards"])]) == 0
-    for photo, player in (("1_spring_anna", name), ("1_spring_ben", "Ben"), ("2_summer_anna", name)):
+    for photo, player in (
+        ("1_spring_anna", name),
+        ("1_spring_ben", "Ben"),
+        ("2_summer_anna", name),
+    ):
         path = SAMPLES / f"game/{photo}.jpg"
         said = [word for text in told(path) for word in ("--set", text)]
         season = photo.split("_")[1]
-        assert main([str(path), "--season", season, "--player", player, "--no-input", "-q", *said]) == 0
+        assert (
+            main([str(path), "--season", season, "--player", player, "--no-input", "-q", *said])
+            == 0
+        )
     hands = {each.file.name: len(each.file.lessons) for each in Hands().all()}
     assert hands == {name: 2, "Ben": 1}
 
 
-def test_what_another_process_taught_meanwhile_stays(game: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A phone's server books a sheet of a player while the command line makes a lesson of another one."""
+def test_what_another_process_taught_meanwhile_stays(
+    game: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A phone's server books a sheet of a player while the command line makes a lesson of another
+    one."""
     elsewhere = Lesson("ab", "cd", "2026-01-01T00:00:00+00:00", a_hand("Anna").lessons[0].pieces)
 
     def made(*said: Any) -> Lesson | None:
@@ -150,7 +170,18 @@ def test_what_is_taught_while_learning_asks_stays(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(hand_runs, "look", meanwhile)
     photo = SAMPLES / "spring_pencil.jpg"
-    assert main(["learn", "Anna", str(photo), "--no-input", *(w for text in told(photo) for w in ("--set", text))]) == 0
+    assert (
+        main(
+            [
+                "learn",
+                "Anna",
+                str(photo),
+                "--no-input",
+                *(w for text in told(photo) for w in ("--set", text)),
+            ]
+        )
+        == 0
+    )
     (kept,) = Hands().all()
     assert len(kept.file.lessons) == 3
 
@@ -194,13 +225,19 @@ def test_a_hand_of_an_older_network_counts_as_soon_as_it_is_used(game: None) -> 
     assert book("game/1_spring_anna.jpg") == 0
     (kept,) = Hands().all()
     looks = np.array([piece.look for lesson in kept.file.lessons for piece in lesson.pieces])
-    strange = [replace(p, look=np.roll(p.look, 7)) for lesson in kept.file.lessons for p in lesson.pieces]
-    older = replace(kept.file, network="0" * 64, lessons=(replace(kept.file.lessons[0], pieces=tuple(strange)),))
+    strange = [
+        replace(p, look=np.roll(p.look, 7)) for lesson in kept.file.lessons for p in lesson.pieces
+    ]
+    older = replace(
+        kept.file, network="0" * 64, lessons=(replace(kept.file.lessons[0], pieces=tuple(strange)),)
+    )
     Hands().put(older, kept.path)
     found = known_hands(Sitting("Anna", ["Anna", "Ben"]))
     assert found.player == "Anna"
     alike = found.hands[0].looks @ looks.T
-    assert (alike.argmax(axis=1) == np.arange(len(looks))).all(), "looked at anew, each symbol looks most like itself"
+    assert (alike.argmax(axis=1) == np.arange(len(looks))).all(), (
+        "looked at anew, each symbol looks most like itself"
+    )
     assert (np.diag(alike) > 0.8).all(), "and as before"
     (now,) = Hands().all()
     assert now.file.network == NETWORK, "and kept so"
@@ -211,7 +248,9 @@ def test_a_hand_of_an_older_network_counts_as_soon_as_it_is_used(game: None) -> 
     assert len(taught.file.lessons) == 2
 
 
-def test_a_hand_that_cannot_be_embedded_anew_costs_no_sheet_and_is_told(capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_hand_that_cannot_be_embedded_anew_costs_no_sheet_and_is_told(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
     Hands().put(replace(a_hand("Anna", "Ben"), network="0" * 64))  # its pictures are none
     assert not known_hands(Sitting("Anna", ["Anna", "Ben"])).hands
     assert main(["hands", "--lang", "en"]) == 0
@@ -225,7 +264,9 @@ def test_open_questions_and_no_hand_teach_nothing(game: None) -> None:
     assert Hands().all() == ()
 
 
-def test_a_hand_that_explains_the_sheet_is_named_in_the_reading(game: None, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_hand_that_explains_the_sheet_is_named_in_the_reading(
+    game: None, capfd: pytest.CaptureFixture[str]
+) -> None:
     assert book("game/1_spring_anna.jpg") == 0
     capfd.readouterr()
     photo = str(SAMPLES / "game/2_summer_anna.jpg")
@@ -276,20 +317,32 @@ def test_no_hand_no_difference() -> None:
 def test_the_rows_of_a_legend_say_what_they_show() -> None:
     blank = Sheet.blank(LEGEND)
     drawn = blank.board.replace({"A1": "W", "A4": "W", "A5": "F", "B4": "F", "I5": "X", "K11": "M"})
-    said = legend_rows(Scored(replace(blank, board=drawn), Table(), corrections=Corrections.parse(["A5=V"])))
-    assert dict(said.cells) == {"A4": "F", "A5": "V", "I5": "M", "K11": "H"}, "what is typed stands above the rows"
+    said = legend_rows(
+        Scored(replace(blank, board=drawn), Table(), corrections=Corrections.parse(["A5=V"]))
+    )
+    assert dict(said.cells) == {"A4": "F", "A5": "V", "I5": "M", "K11": "H"}, (
+        "what is typed stands above the rows"
+    )
 
 
 def photographed_legend(folder: Path) -> Path:
-    """The legend as it is printed, filled in by somebody whose villages are drawn as others draw forests."""
+    """The legend as it is printed, filled in by somebody whose villages are drawn as others draw
+    forests."""
     page = own_page(LEGEND, 60, "de", marks=True)
     swapped = {Terrain.FOREST: Terrain.VILLAGE, Terrain.VILLAGE: Terrain.FOREST}
     shapes = [
-        Shape(str(swapped.get(terrain, terrain)), ((Space.parse(space).row, Space.parse(space).column),))
+        Shape(
+            str(swapped.get(terrain, terrain)),
+            ((Space.parse(space).row, Space.parse(space).column),),
+        )
         for space, terrain in LEGEND_TRUTH.items()
     ]
     drawn = draw_sheet(
-        page, Filled(tuple(shapes)), sample_hand(7, "test", Library.generated()), np.random.default_rng(3), frozenset()
+        page,
+        Filled(tuple(shapes)),
+        sample_hand(7, "test", Library.generated()),
+        np.random.default_rng(3),
+        frozenset(),
     )
     table = np.full((drawn.shape[0] + 200, drawn.shape[1] + 200, 3), 90, np.uint8)
     table[100:-100, 100:-100] = drawn
@@ -306,16 +359,23 @@ def test_the_printed_legend_teaches_symbols_that_mean_something_else(tmp_path: P
     pieces = {piece.terrain: piece for lesson in kept.file.lessons for piece in lesson.pieces}
     assert set(pieces) == set("FVAWMH")
     assert {piece.how for piece in pieces.values()} == {"typed"}
-    assert pieces["F"].said.argmax() == READ_ORDER.index("V"), "the general reader takes this forest for a village"
+    assert pieces["F"].said.argmax() == READ_ORDER.index("V"), (
+        "the general reader takes this forest for a village"
+    )
     assert known_hands(Sitting("Ben", ["Ben"])).named == {0}, "everybody's"
 
 
-def test_a_sheet_is_no_legend_though_its_corners_are_named(capfd: pytest.CaptureFixture[str]) -> None:
-    """Whatever is drawn in a legend's rows is taken for what they are named after: "heroes" that nobody drew."""
+def test_a_sheet_is_no_legend_though_its_corners_are_named(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    """Whatever is drawn in a legend's rows is taken for what they are named after: "heroes" that
+    nobody drew."""
     photo = SAMPLES / "spring_pencil.jpg"
     grid = json.loads(photo.with_suffix(".json").read_text(encoding="utf-8"))["grid"]
     corners = " ".join(f"{x},{y}" for x, y in grid)
-    assert main(["learn", "Anna", str(photo), "--legend", "--corners", corners, "--lang", "en"]) == 4
+    assert (
+        main(["learn", "Anna", str(photo), "--legend", "--corners", corners, "--lang", "en"]) == 4
+    )
     assert "mountains do not lie where legend has them" in capfd.readouterr().err
     assert not Hands().all()
 
@@ -329,7 +389,10 @@ def test_a_layout_beside_the_legend_is_refused(capfd: pytest.CaptureFixture[str]
 def test_what_a_legend_has_printed_is_not_learnt(capfd: pytest.CaptureFixture[str]) -> None:
     """A1 to A3 hold the name of the row; typed, it was learnt as a forest."""
     photo = SAMPLES / "spring_pencil.jpg"
-    assert main(["learn", "Anna", str(photo), "--legend", "--set", "A1=F,A4=F,B5=W", "--lang", "en"]) == 2
+    assert (
+        main(["learn", "Anna", str(photo), "--legend", "--set", "A1=F,A4=F,B5=W", "--lang", "en"])
+        == 2
+    )
     assert "Nothing is drawn in A1, B5 on a legend" in capfd.readouterr().err
     assert not Hands().all()
 
@@ -363,7 +426,9 @@ def test_what_is_entered_teaches_though_the_questions_were_interrupted(
     assert "kscore forget" in capfd.readouterr().err
 
 
-def test_hands_follow_though_nobody_reads_what_is_said(game: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hands_follow_though_nobody_reads_what_is_said(
+    game: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """``kscore undo | head -1`` left a lesson behind of a sheet that stood no more."""
 
     def gone(_: object) -> None:
@@ -380,7 +445,18 @@ def test_what_is_taken_back_in_one_game_stays_learnt_from_another(game: None) ->
     """The evening was entered twice: one record was given up, the other still has the sheet."""
     assert book("game/1_spring_anna.jpg") == 0
     (first,) = Hands().all()
-    assert main(["new", "Anna", "Ben", "--cards", "Treetower, Canal Lake, Greengold Plains, Broken Road"]) == 0
+    assert (
+        main(
+            [
+                "new",
+                "Anna",
+                "Ben",
+                "--cards",
+                "Treetower, Canal Lake, Greengold Plains, Broken Road",
+            ]
+        )
+        == 0
+    )
     assert book("game/1_spring_anna.jpg") == 0
     assert main(["undo"]) == 0
     (kept,) = Hands().all()
@@ -447,7 +523,11 @@ def test_a_hand_that_could_not_be_written_is_told_with_what_teaches_it_later(
 
 @pytest.mark.parametrize(("lang", "later"), [("en", "nothing yet"), ("de", "noch nichts gelehrt")])
 def test_what_a_full_disk_kept_from_a_hand_is_learnt_by_the_next_command(
-    game: None, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], lang: str, later: str
+    game: None,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+    lang: str,
+    later: str,
 ) -> None:
     with monkeypatch.context() as patch:
         disk_full(patch)
@@ -489,9 +569,27 @@ def test_whose_hands_an_imported_game_does_not_bring_is_told(
     exported = tmp_path / "game.json"
     assert main(["export", str(exported)]) == 0
     capfd.readouterr()
-    assert main(["import", str(exported), "--game", str(tmp_path / "here.kscore"), "--lang", "en"]) == 0
+    assert (
+        main(["import", str(exported), "--game", str(tmp_path / "here.kscore"), "--lang", "en"])
+        == 0
+    )
     assert "does not travel" not in capfd.readouterr().err
     assert main(["forget", "Anna"]) == 0
-    for lang, sentence in (("en", "nothing is known here of: Anna. "), ("de", "hier ist nichts bekannt von: Anna. ")):
-        assert main(["import", str(exported), "--game", str(tmp_path / f"{lang}.kscore"), "--lang", lang]) == 0
+    for lang, sentence in (
+        ("en", "nothing is known here of: Anna. "),
+        ("de", "hier ist nichts bekannt von: Anna. "),
+    ):
+        assert (
+            main(
+                [
+                    "import",
+                    str(exported),
+                    "--game",
+                    str(tmp_path / f"{lang}.kscore"),
+                    "--lang",
+                    lang,
+                ]
+            )
+            == 0
+        )
         assert sentence in " ".join(capfd.readouterr().err.split("\n"))

@@ -25,19 +25,39 @@ def test_it_is_upright_and_its_pixels_stay(capsys: pytest.CaptureFixture[str]) -
     assert photo.pixels.base is None  # libheif's own memory is gone by now
 
 
-def test_a_heic_photo_is_scored_drawn_on_and_in_the_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_heic_photo_is_scored_drawn_on_and_in_the_page(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     overlay, page = tmp_path / "overlay.png", tmp_path / "page.html"
     cards, season = ", ".join(TRUTH["cards"]), TRUTH["season"]
     known = [f"{'ABCDEFGHIJK'[row]}{column + 1}={letter}" for row, line in enumerate(TRUTH["map"])
              for column, letter in enumerate(line) if letter not in "^#"]  # fmt: skip
-    told = ["--set", ",".join([*known, f"coins={TRUTH['coins']['marked']}"]), "--no-input", "--lang", "en"]
+    told = [
+        "--set",
+        ",".join([*known, f"coins={TRUTH['coins']['marked']}"]),
+        "--no-input",
+        "--lang",
+        "en",
+    ]
     code = main(
-        [str(PHOTO), "--cards", cards, "--season", season, *told, "--overlay", str(overlay), "--report", str(page)]
+        [
+            str(PHOTO),
+            "--cards",
+            cards,
+            "--season",
+            season,
+            *told,
+            "--overlay",
+            str(overlay),
+            "--report",
+            str(page),
+        ]
     )
     assert code == 0, capsys.readouterr().err
     marked = cv2.imread(str(overlay))
     assert marked is not None
-    # The photo itself is in the overlay, upright: where nothing is marked, its pixels are the photo's.
+    # The photo itself is in the overlay, upright: where nothing is marked, its pixels are the
+    # photo's.
     photo = load_photo(PHOTO).pixels
     assert np.array_equal(marked[:40, :40], photo[:40, :40])
     assert marked.shape[1] == photo.shape[1]

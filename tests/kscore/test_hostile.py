@@ -1,4 +1,5 @@
-"""What happens at a table: files that vanish, records that are damaged or busy, nobody at the keyboard, late photos."""
+"""What happens at a table: files that vanish, records that are damaged or busy, nobody at the
+keyboard, late photos."""
 
 from __future__ import annotations
 
@@ -55,7 +56,9 @@ def test_a_photo_that_vanishes_while_it_is_read_is_scored(
 ) -> None:
     monkeypatch.setattr(scanner.pipeline, "Reader", Vanishing)
     run("new", "Anna", "--recommended", "--no-input", *keep)
-    code, _, err = run(photograph(tmp_path, "anna", sheet(marked=2)), "--no-input", "--season", "spring")
+    code, _, err = run(
+        photograph(tmp_path, "anna", sheet(marked=2)), "--no-input", "--season", "spring"
+    )
     assert code in (0, 6), err
     assert points(run, "Anna", "spring") is not None
     assert run("report", tmp_path / "page.html")[0] == 0
@@ -68,12 +71,17 @@ def test_one_bad_photo_among_many_costs_the_others_nothing(
     photos = [photograph(tmp_path, name, sheet(marked=n)) for n, name in enumerate(("anna", "ben"))]
     photos.insert(1, tmp_path / "gone.jpg")
     page = tmp_path / "page.html"
-    code, out, err = run(*photos, "--cards", CARDS, "--season", "spring", "--no-input", "--report", page)
+    code, out, err = run(
+        *photos, "--cards", CARDS, "--season", "spring", "--no-input", "--report", page
+    )
     assert code == 3
     assert "gone.jpg" in err
     assert "Ranking" in out
     assert page.is_file()
-    statuses = [each["status"] for each in json.loads(run(tmp_path / "gone.jpg", tmp_path / "gone.jpg", "--json")[1])]
+    statuses = [
+        each["status"]
+        for each in json.loads(run(tmp_path / "gone.jpg", tmp_path / "gone.jpg", "--json")[1])
+    ]
     assert statuses == ["failed", "failed"]
 
 
@@ -122,7 +130,9 @@ def test_two_processes_write_one_record(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 def test_a_full_disk_is_told_when_pictures_and_pages_are_written(run: Run) -> None:
-    code, _, err = run("--map", MAP, "--cards", CARDS, "--season", "spring", "--report", "/dev/full")
+    code, _, err = run(
+        "--map", MAP, "--cards", CARDS, "--season", "spring", "--report", "/dev/full"
+    )
     assert code == 3
     assert "No space left" in err
 
@@ -144,7 +154,8 @@ def test_quiet_and_without_a_terminal_nobody_is_asked(run: Run, tmp_path: Path) 
 
 
 def late_season() -> tuple[Sheet, SeasonRecord, tuple[str, ...]]:
-    """A season after which the points on the map depend on whether its end effects are drawn; last season's sheet."""
+    """A season after which the points on the map depend on whether its end effects are drawn; last
+    season's sheet."""
     for seed in range(300):
         game = simulate_game(seed, games="KH", heroes=True)
         for before, season in zip(game.seasons, game.seasons[1:3], strict=False):
@@ -159,17 +170,30 @@ def test_a_late_photo_is_asked_about_and_can_be_settled(
 ) -> None:
     before, season, cards = late_season()
     run("new", "Anna", "--games", "KH", "--heroes", "--cards", ",".join(cards), "--no-input")
-    run("enter", "Anna", list(Season)[list(Season).index(season.season) - 1].value, "--map", before.line)
-    true = run(photograph(tmp_path, "intime", season.sheet), "--season", season.season.value, "--no-input")
+    run(
+        "enter",
+        "Anna",
+        list(Season)[list(Season).index(season.season) - 1].value,
+        "--map",
+        before.line,
+    )
+    true = run(
+        photograph(tmp_path, "intime", season.sheet), "--season", season.season.value, "--no-input"
+    )
     expected = points(run, "Anna", season.season.value)
     late = photograph(tmp_path, "late", season.after)
     code, out, _ = run(late, "--season", season.season.value, "--no-input")
     if code == 5:
         assert "already drawn" in out
-    changed = [s for s in season.sheet.board.geometry.cells(season.sheet.board.empty) if season.after.board[s] != "."]
+    changed = [
+        s
+        for s in season.sheet.board.geometry.cells(season.sheet.board.empty)
+        if season.after.board[s] != "."
+    ]
     run("review", "Anna", "--season", season.season.value, "--set", f"effects={'+'.join(changed)}")
     assert points(run, "Anna", season.season.value) == expected
-    # The same answered at the keyboard, by somebody who has not answered it yet: nothing is asked twice.
+    # The same answered at the keyboard, by somebody who has not answered it yet: nothing is asked
+    # twice.
     for _ in range(2):
         assert run("undo")[0] == 0
     prompts: list[str] = []
@@ -185,7 +209,9 @@ def test_a_late_photo_is_asked_about_and_can_be_settled(
     assert true[0] in (0, 5, 6)
 
 
-def test_noted_ambushes_stay_in_the_record_and_must_belong_to_the_game(run: Run, tmp_path: Path) -> None:
+def test_noted_ambushes_stay_in_the_record_and_must_belong_to_the_game(
+    run: Run, tmp_path: Path
+) -> None:
     run("new", "Anna", "Ben", "--recommended", "--no-input")
     photo = photograph(tmp_path, "anna", sheet(marked=2))
     code, _, err = run(photo, "--season", "spring", "--no-input", "--revealed", "Zombieplage")

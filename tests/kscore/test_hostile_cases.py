@@ -1,5 +1,5 @@
-"""Every hostile case ends with its documented exit code and sentence, leaves nothing behind, and stands in
-docs/security.md."""
+"""Every hostile case ends with its documented exit code and sentence, leaves nothing behind, and
+stands in docs/security.md."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ PAGE = ROOT / "docs" / "security.md"
 
 
 @pytest.fixture
-def table(quick_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Table:
+def table(
+    quick_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> Table:
     monkeypatch.setenv("KSCORE_LANG", "en")
     quick_path.chmod(0o755)
     folder = quick_path / "here"
@@ -44,7 +46,11 @@ def row(case: Case) -> str:
 
 def pieces(case: Case) -> list[str]:
     """The parts of the sentence that stand in it whatever its values are."""
-    return [] if case.key is None else [each for each in re.split(r"\{[^}]*\}", template(case.key)) if len(each) > 3]
+    return (
+        []
+        if case.key is None
+        else [each for each in re.split(r"\{[^}]*\}", template(case.key)) if len(each) > 3]
+    )
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.what)

@@ -1,4 +1,5 @@
-"""Exported games that somebody changed: refused with nothing left behind, or a game with which every command works."""
+"""Exported games that somebody changed: refused with nothing left behind, or a game with which
+every command works."""
 
 from __future__ import annotations
 
@@ -58,7 +59,9 @@ DOCUMENTED = {0, 2, 3, 5, 6}
 
 def game() -> dict[str, Any]:
     """An exported game with everything that one can hold but evidence."""
-    setup = Setup("table", ("Anna", "Ben"), ("sentinel_wood", "mages_valley", "wildholds", "borderlands"))
+    setup = Setup(
+        "table", ("Anna", "Ben"), ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
+    )
     place = Places().folder / "made.kscore"
     read = {"photo": "a.jpg", **reading(cells("F", "W", "A1")).to_json()}
     with Record.create(place, setup) as record:
@@ -77,7 +80,13 @@ def places(data: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """Every value in an object, by the way to it."""
     if way:
         yield way
-    for key in range(len(data)) if isinstance(data, list) else sorted(data) if isinstance(data, dict) else ():
+    for key in (
+        range(len(data))
+        if isinstance(data, list)
+        else sorted(data)
+        if isinstance(data, dict)
+        else ()
+    ):
         yield from places(data[key], (*way, key))
 
 
@@ -138,7 +147,10 @@ def test_what_is_imported_breaks_nothing_and_what_is_refused_leaves_nothing(
             code = main(command)
             assert code in DOCUMENTED, (seed, command, capfd.readouterr().err)
         capfd.readouterr()
-        assert main(["import", str(tmp_path / "again.json"), "--game", str(tmp_path / "again.kscore")]) == 0, seed
+        assert (
+            main(["import", str(tmp_path / "again.json"), "--game", str(tmp_path / "again.kscore")])
+            == 0
+        ), seed
         for left in (*folder.iterdir(), *tmp_path.glob("again.*")):
             left.unlink()
     assert 10 < accepted < len(SEEDS) - 100, "both must be tried"
@@ -164,7 +176,9 @@ def test_times_are_kept_in_one_form(tmp_path: Path, written: str, kept: str) -> 
         assert record.entries()[0].made_at == kept
 
 
-def test_an_import_that_fails_half_way_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_import_that_fails_half_way_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     source = tmp_path / "export.json"
     source.write_text(json.dumps(game()))
     real, made = Record._insert, []

@@ -81,20 +81,25 @@ def test_who_interrupts_a_review_is_told_what_was_said_until_then(
     typing_then_interrupting("=1")
     code, _, said = run("review")
     assert code == 130
-    assert "Entered before that: Ben, Spring, the correction Coins: 1.\nTake it back with: kscore undo\n" in said
+    assert (
+        "Entered before that: Ben, Spring, the correction Coins: 1.\nTake it back with: "
+        "kscore undo\n"
+    ) in said
     assert len(current_game().entries) == before + 1
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="a system whose terminals do not hang up")
 @pytest.mark.parametrize("name", ["SIGINT", "SIGHUP", "SIGTERM"])
 def test_whoever_ends_a_run_ends_it_as_ctrl_c_does(tmp_path: Path, name: str) -> None:
-    """A terminal that was closed, or a session that ended: what was being written lay about half made."""
+    """A terminal that was closed, or a session that ended: what was being written lay about half
+    made."""
     program = f"""
 import os, signal, sys
 from pathlib import Path
 from kscore import __main__, cli, whole_files
 
-signal.signal(signal.SIGINT, signal.default_int_handler)  # what runs behind a shell is begun deaf to Ctrl-C
+# What runs behind a shell is begun deaf to Ctrl-C.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 def interrupted(*_):
     os.kill(os.getpid(), signal.{name})
@@ -110,7 +115,9 @@ __main__.run()
     place = tmp_path / "a.hand"
     place.write_bytes(b"before")
     environ = os.environ | {"PYTHONPATH": str(Path(__file__).resolve().parents[2])}
-    ended = subprocess.run([sys.executable, "-c", program], env=environ, cwd=tmp_path, capture_output=True, text=True)
+    ended = subprocess.run(
+        [sys.executable, "-c", program], env=environ, cwd=tmp_path, capture_output=True, text=True
+    )
     assert (ended.returncode, ended.stderr) == (130, "")
     assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"before"]
 
@@ -132,5 +139,7 @@ sys.argv = ["kscore", "undo", "--lang", "en"]
 __main__.run()
 """
     environ = os.environ | {"PYTHONPATH": str(Path(__file__).resolve().parents[2])}
-    ended = subprocess.run([sys.executable, "-c", program], env=environ, cwd=tmp_path, capture_output=True, text=True)
+    ended = subprocess.run(
+        [sys.executable, "-c", program], env=environ, cwd=tmp_path, capture_output=True, text=True
+    )
     assert (ended.returncode, ended.stderr.strip()) == (130, "Interrupted.")

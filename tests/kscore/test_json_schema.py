@@ -1,4 +1,5 @@
-"""The JSON schema says what `--json` writes: real output of every command is held against it, and it is strict."""
+"""The JSON schema says what `--json` writes: real output of every command is held against it, and
+it is strict."""
 
 from __future__ import annotations
 
@@ -41,7 +42,9 @@ from tests.engine.strategies import sheets
 from tests.kscore.sheets import MAP
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
-SCHEMA: dict[str, Any] = json.loads((DOCS / "schema" / "kscore-1.schema.json").read_text(encoding="utf-8"))
+SCHEMA: dict[str, Any] = json.loads(
+    (DOCS / "schema" / "kscore-1.schema.json").read_text(encoding="utf-8")
+)
 CARDS = "Treetower, Canal Lake, Greengold Plains, Broken Road"
 
 
@@ -52,7 +55,9 @@ def validator(name: str) -> Draft202012Validator:
 
 def wrong(name: str, data: Any) -> list[str]:
     """What the schema says against some output: nothing where it is as it should be."""
-    return [f"{error.json_path}: {error.message}"[:300] for error in validator(name).iter_errors(data)]
+    return [
+        f"{error.json_path}: {error.message}"[:300] for error in validator(name).iter_errors(data)
+    ]
 
 
 @pytest.fixture
@@ -72,7 +77,16 @@ def photo(samples: Path) -> Any:
     """One photo's object."""
     out = StringIO()
     with redirect_stdout(out):
-        main([str(samples / "game" / "4_winter_clara.jpg"), "--cards", CARDS, "--season", "winter", "--json"])
+        main(
+            [
+                str(samples / "game" / "4_winter_clara.jpg"),
+                "--cards",
+                CARDS,
+                "--season",
+                "winter",
+                "--json",
+            ]
+        )
     return json.loads(out.getvalue())
 
 
@@ -98,7 +112,9 @@ def test_every_sample_as_it_is_read(samples: Path, printed: Any) -> None:
 
 
 def test_a_typed_map_with_and_without_a_season(printed: Any) -> None:
-    scored = printed("--map", MAP, "--cards", CARDS, "--season", "spring", "--set", "F7=W,H7=MZ,coins=3")
+    scored = printed(
+        "--map", MAP, "--cards", CARDS, "--season", "spring", "--set", "F7=W,H7=MZ,coins=3"
+    )
     assert wrong("photo", scored) == []
     assert scored["letters"]
     cards = printed("--map", MAP, "--cards", CARDS)
@@ -107,9 +123,13 @@ def test_a_typed_map_with_and_without_a_season(printed: Any) -> None:
     assert wrong("photo", printed("--map", MAP)) == []
 
 
-_SPACES = st.builds(lambda row, column: Space(row, column).name, st.integers(0, 10), st.integers(0, 10))
+_SPACES = st.builds(
+    lambda row, column: Space(row, column).name, st.integers(0, 10), st.integers(0, 10)
+)
 _SAID = st.one_of(
-    st.builds("{}={}".format, _SPACES, st.sampled_from([*".FVAWMHX", "MZ", "M-", "star", "nostar"])),
+    st.builds(
+        "{}={}".format, _SPACES, st.sampled_from([*".FVAWMHX", "MZ", "M-", "star", "nostar"])
+    ),
     st.builds("coins={}".format, st.integers(0, 14)),
     st.builds("spent={}".format, st.integers(0, 14)),
 )
@@ -122,7 +142,9 @@ def possible_sheets(draw: st.DrawFn) -> Sheet:
     board = sheet.board
     destroys = board.mask("H") | board.mask("X")
     stars = frozenset(space for space in sheet.stars if destroys and board[space] != "M")
-    return replace(sheet, stars=stars, letters=tuple(pair for pair in sheet.letters if board[pair[0]] == "M"))
+    return replace(
+        sheet, stars=stars, letters=tuple(pair for pair in sheet.letters if board[pair[0]] == "M")
+    )
 
 
 @given(
@@ -135,11 +157,19 @@ def possible_sheets(draw: st.DrawFn) -> Sheet:
 )
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_any_typed_map_is_as_the_schema_says_and_adds_up(
-    sheet: Sheet, order: list[str], chance: Random, season: Season | None, heroes: str | None, said: list[str]
+    sheet: Sheet,
+    order: list[str],
+    chance: Random,
+    season: Season | None,
+    heroes: str | None,
+    said: list[str],
 ) -> None:
-    """Points by the slow scorer of the rule texts, sums, the coins' track, and the same again from the printed
-    report."""
-    keys = [chance.choice([each.key for each in CARDS_BY_KEY.values() if each.category == one]) for one in order]
+    """Points by the slow scorer of the rule texts, sums, the coins' track, and the same again from
+    the printed report."""
+    keys = [
+        chance.choice([each.key for each in CARDS_BY_KEY.values() if each.category == one])
+        for one in order
+    ]
     options = ["--cards", ",".join(keys), *([] if heroes is None else [heroes])]
     options += [] if season is None else ["--season", season.value]
 
@@ -162,13 +192,20 @@ def test_any_typed_map_is_as_the_schema_says_and_adds_up(
     cards = data["cards"] if season is None else score["cards"]
     assert [each["card"] for each in cards] == [keys["ABCD".index(each["edict"])] for each in cards]
     for each in cards:
-        assert each["points"] == SLOW[each["card"]](slow) == sum(award["points"] for award in each["awards"])
+        assert (
+            each["points"]
+            == SLOW[each["card"]](slow)
+            == sum(award["points"] for award in each["awards"])
+        )
     coins = data["coins"]
     assert coins["track"].count("m") == coins["marked"] - coins["spent"]
     if season is not None:
         assert score["monsters"] == monster_minus(slow)
         assert score["coins"] == coins["marked"] - coins["spent"]
-        assert score["total"] == sum(each["points"] for each in cards) + score["coins"] + score["monsters"]
+        assert (
+            score["total"]
+            == sum(each["points"] for each in cards) + score["coins"] + score["monsters"]
+        )
     code, again = scored("--map", scored(*typed)[1], "--json")
     same = ("map", "stars", "letters", "score", "layout", *(["coins"] if score else []))
     assert {key: json.loads(again)[key] for key in same} == {key: data[key] for key in same}
@@ -192,7 +229,9 @@ def test_a_game_and_its_seasons(samples: Path, printed: Any, tmp_path: Path) -> 
 def test_what_the_boxes_say_beside_the_record(samples: Path, printed: Any) -> None:
     """Spring is in no record: its box is told below the score at a terminal, and here."""
     main(["new", "Anna", "Ben", "--cards", CARDS, "--no-input"])
-    found = printed(samples / "game" / "3_autumn_anna.jpg", "--player", "Anna", "--season", "summer")
+    found = printed(
+        samples / "game" / "3_autumn_anna.jpg", "--player", "Anna", "--season", "summer"
+    )
     assert wrong("photo", found) == []
     truth = json.loads((samples / "game" / "3_autumn_anna.json").read_text(encoding="utf-8"))
     (spring,) = found["unrecorded"]
@@ -201,11 +240,17 @@ def test_what_the_boxes_say_beside_the_record(samples: Path, printed: Any) -> No
 
 
 def test_a_season_that_the_boxes_contradict() -> None:
-    setup = Setup("Evening", ("Anna", "Ben"), ("treetower", "canal_lake", "greengold_plains", "broken_road"))
+    setup = Setup(
+        "Evening", ("Anna", "Ben"), ("treetower", "canal_lake", "greengold_plains", "broken_road")
+    )
     end = typed(Game(setup, ()), "Anna", Season.SUMMER, Sheet.parse(MAP), Corrections())
     box = SeasonGuess(Season.AUTUMN, SeasonFrom.FOLLOWS, Season.SUMMER)
     against = SeasonEvidence(30, (Season.SUMMER,), box, said=Season.SUMMER)
-    assert end_json(end, against, "en")["boxes_say"] == {"season": "autumn", "how": "follows", "box": "summer"}
+    assert end_json(end, against, "en")["boxes_say"] == {
+        "season": "autumn",
+        "how": "follows",
+        "box": "summer",
+    }
     assert end_json(end, replace(against, said=Season.AUTUMN), "en")["boxes_say"] is None
 
 
@@ -238,7 +283,9 @@ def test_a_card_explained_on_a_photo(samples: Path, printed: Any) -> None:
     assert wrong("photo", data) == []
 
 
-@pytest.mark.parametrize(("card", "seasons"), [("Treetower", ["spring", "winter"]), ("Mages Valley", [])])
+@pytest.mark.parametrize(
+    ("card", "seasons"), [("Treetower", ["spring", "winter"]), ("Mages Valley", [])]
+)
 def test_a_card_is_explained_with_the_seasons_in_which_it_scores(
     samples: Path, printed: Any, card: str, seasons: list[str]
 ) -> None:
@@ -259,7 +306,9 @@ def test_a_card_explained_without_a_sheet(printed: Any) -> None:
 def test_what_if_of_a_photo(samples: Path, printed: Any) -> None:
     photo = samples / "game" / "4_winter_anna.jpg"
     data = printed("what-if", photo, "F7=W", "--cards", CARDS, "--season", "winter")
-    assert len(data["what_if"]) == 5, "the season's two cards, the monsters, the coins and the season"
+    assert len(data["what_if"]) == 5, (
+        "the season's two cards, the monsters, the coins and the season"
+    )
     assert wrong("photo", data) == []
 
 
@@ -282,7 +331,9 @@ def test_the_cards(printed: Any) -> None:
         (("status",), "failed"),
     ],
 )
-def test_what_the_contract_does_not_say_is_refused(photo: Any, path: tuple[str | int, ...], value: Any) -> None:
+def test_what_the_contract_does_not_say_is_refused(
+    photo: Any, path: tuple[str | int, ...], value: Any
+) -> None:
     broken = deepcopy(photo)
     place = broken
     for step in path[:-1]:
@@ -294,7 +345,9 @@ def test_what_the_contract_does_not_say_is_refused(photo: Any, path: tuple[str |
 def test_a_missing_key_is_refused(photo: Any) -> None:
     for key in photo:
         if key in SCHEMA["$defs"]["photo"]["required"]:
-            assert wrong("photo", {name: value for name, value in photo.items() if name != key}), key
+            assert wrong("photo", {name: value for name, value in photo.items() if name != key}), (
+                key
+            )
 
 
 def _kinds_of(part: Any) -> set[str]:
@@ -312,7 +365,12 @@ def test_every_kind_of_doubt_is_known_to_the_contract_and_to_people() -> None:
     kinds = {doubt.kind for doubt in kinds_of_doubt()}
     assert _kinds_of(SCHEMA["$defs"]["doubt"]) == kinds
     named = kinds - {"cells", "box"}  # spaces and fields are named themselves
-    assert [f"{lang} {kind}" for lang in LANGUAGES for kind in named if f"doubt.{kind}" not in Texts(lang)] == []
+    assert [
+        f"{lang} {kind}"
+        for lang in LANGUAGES
+        for kind in named
+        if f"doubt.{kind}" not in Texts(lang)
+    ] == []
 
 
 def test_closed_lists_are_those_of_the_code() -> None:
@@ -341,7 +399,9 @@ def test_every_contradiction_has_its_key_in_the_schema() -> None:
     assert set(SCHEMA["$defs"]["contradiction"]["properties"]["key"]["enum"]) == found
 
 
-def test_problems_and_the_photos_quality_are_told(photo: Any, samples: Path, tmp_path: Path, printed: Any) -> None:
+def test_problems_and_the_photos_quality_are_told(
+    photo: Any, samples: Path, tmp_path: Path, printed: Any
+) -> None:
     """The terminal and the phone told them; programs were told nothing, as if all were well."""
     for name, prefix in (("problem", "problem."), ("quality", "quality.")):
         found = {key.removeprefix(prefix) for key in TREE.keys("en") if key.startswith(prefix)}

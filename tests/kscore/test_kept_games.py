@@ -1,4 +1,5 @@
-"""Games as people keep them: renamed, deleted with a backup that comes back, where they lie, what is open in all."""
+"""Games as people keep them: renamed, deleted with a backup that comes back, where they lie, what
+is open in all."""
 
 from __future__ import annotations
 
@@ -57,7 +58,9 @@ def test_nobody_there_deletes_nothing_without_yes(run: Run, played: Path) -> Non
 
 
 @pytest.mark.parametrize(("typed", "gone"), [("n", False), ("", False), ("y", True), ("ja", True)])
-def test_deleting_is_asked(run: Run, played: Path, monkeypatch: pytest.MonkeyPatch, typed: str, gone: bool) -> None:
+def test_deleting_is_asked(
+    run: Run, played: Path, monkeypatch: pytest.MonkeyPatch, typed: str, gone: bool
+) -> None:
     monkeypatch.setattr(console, "somebody_is_there", lambda: True)
     monkeypatch.setattr(console, "ask", lambda _: typed)
     code, _, err = run("delete", "friday")
@@ -95,7 +98,9 @@ def test_restore_alone_takes_the_only_deleted_game(run: Run, played: Path) -> No
     assert run("restore", "nothing")[0] == 3
 
 
-def test_without_room_for_a_backup_nothing_is_deleted(played: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_room_for_a_backup_nothing_is_deleted(
+    played: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def full(record: Record) -> None:
         raise cannot_write(record.path, OSError(28, "No space left on device"))
 
@@ -133,13 +138,17 @@ def test_a_record_that_another_kscore_holds_is_not_deleted_for_its_older_backup(
 
 
 def test_a_folder_in_the_own_home_is_one() -> None:
-    """KSCORE_HOME="~/games" in quotes made a folder called ~ wherever kscore was run: each had other games."""
+    """KSCORE_HOME="~/games" in quotes made a folder called ~ wherever kscore was run: each had
+    other games."""
     assert home({HOME: "~/games"}) == Path.home() / "games"
     assert home({HOME: "games"}) == Path("games")
 
 
 def test_where_the_games_lie(run: Run, played: Path) -> None:
-    for lang, stays in (("en", "Nothing leaves this computer"), ("de", "Nichts verlässt diesen Computer")):
+    for lang, stays in (
+        ("en", "Nothing leaves this computer"),
+        ("de", "Nichts verlässt diesen Computer"),
+    ):
         code, out, _ = run("data", "--lang", lang)
         assert code == 0
         assert str(played.parent) in out.replace("\n", "")

@@ -1,4 +1,5 @@
-"""What is open about recorded sheets is decided once and kept; whatever could change it makes it be decided again."""
+"""What is open about recorded sheets is decided once and kept; whatever could change it makes it be
+decided again."""
 
 from __future__ import annotations
 
@@ -40,7 +41,14 @@ def game(tmp_path: Path) -> Game:
     Places().folder.mkdir(parents=True, exist_ok=True)
     found = reading(cells("V", ".", "F9"))
     with Record.create(tmp_path / "g.kscore", Setup("g", ("Anna", "Ben"), KEYS)) as record:
-        record.add(Entry("Anna", Season.SUMMER, found.sheet(), reading={"photo": "sheet.jpg", **found.to_json()}))
+        record.add(
+            Entry(
+                "Anna",
+                Season.SUMMER,
+                found.sheet(),
+                reading={"photo": "sheet.jpg", **found.to_json()},
+            )
+        )
         record.add(Entry("Ben", Season.SPRING, sheet()))
         return Game.of(record)
 
@@ -67,7 +75,8 @@ def test_nothing_is_decided_twice(game: Game, decided: list[str]) -> None:
 
 
 def changed(game: Game) -> dict[str, Game]:
-    """The game with one thing changed that a sheet of Anna's is decided from, in every way that there is."""
+    """The game with one thing changed that a sheet of Anna's is decided from, in every way that
+    there is."""
     entry = game.latest("Anna")
     found = reading(cells("V", ".", "F9"))
     setup, others = game.setup, tuple(other for other in game.entries if other is not entry)
@@ -87,7 +96,9 @@ def changed(game: Game) -> dict[str, Game]:
         "reading": with_entry(reading={"photo": "other.jpg", **found.to_json()}),
         "evidence": with_entry(evidence=b"other"),
         "number": with_entry(number=99),
-        "last season": replace(game, entries=(*game.entries, Entry("Anna", Season.SPRING, sheet(), number=9))),
+        "last season": replace(
+            game, entries=(*game.entries, Entry("Anna", Season.SPRING, sheet(), number=9))
+        ),
     }
 
 
@@ -108,7 +119,8 @@ def of_summer(game: Game) -> str:
 
 
 def test_every_field_of_an_entry_and_a_setup_is_in_the_hash(game: Game) -> None:
-    """A field that is added one day and not written by ``to_json`` would be missed: then this fails."""
+    """A field that is added one day and not written by ``to_json`` would be missed: then this
+    fails."""
     assert set(game.setup.to_json()) == set(Setup.__dataclass_fields__)
     hashed = set(game.entries[0].to_json()) | {"number"}
     assert set(Entry.__dataclass_fields__) <= hashed
@@ -122,12 +134,15 @@ def test_a_correction_is_decided_anew(game: Game, decided: list[str]) -> None:
     assert decided == ["Anna", "Ben", "Anna"]
 
 
-def test_another_program_believes_nothing(game: Game, decided: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_program_believes_nothing(
+    game: Game, decided: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     OpenTotals.of(game)
     monkeypatch.setattr(open_totals, "program_digest", lambda: "another")
     OpenTotals.of(game)
     assert decided == ["Anna", "Ben"] * 2
-    monkeypatch.setattr(open_totals, "program_digest", lambda: None)  # nobody knows: nothing is kept
+    # nobody knows: nothing is kept
+    monkeypatch.setattr(open_totals, "program_digest", lambda: None)
     OpenTotals.of(game)
     OpenTotals.of(game)
     assert decided == ["Anna", "Ben"] * 4
@@ -141,7 +156,15 @@ def test_the_programs_hash_is_of_its_files() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", "[" * 100_000, '{"program": 1, "outcomes": 2}', "PROGRAM:[]", 'PROGRAM:{"k": {"span": [1]}}'],
+    [
+        "",
+        "{",
+        "[]",
+        "[" * 100_000,
+        '{"program": 1, "outcomes": 2}',
+        "PROGRAM:[]",
+        'PROGRAM:{"k": {"span": [1]}}',
+    ],
 )
 def test_a_file_that_is_none_costs_nothing(game: Game, decided: list[str], text: str) -> None:
     expected = OpenTotals.of(game)
@@ -152,7 +175,9 @@ def test_a_file_that_is_none_costs_nothing(game: Game, decided: list[str], text:
     assert decided == ["Anna", "Ben"] * 2
 
 
-def test_a_folder_that_cannot_be_written_costs_nothing(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_cannot_be_written_costs_nothing(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (Places().folder / FILE).mkdir()
     assert OpenTotals.of(game).player("Anna") is not None
 
@@ -165,7 +190,11 @@ def misfitting(tmp_path: Path) -> Game:
     other = "W" if spring.board[drawn] != "W" else "F"
     with Record.create(tmp_path / "g.kscore", Setup("g", ("Anna", "Ben"), KEYS)) as record:
         record.add(Entry("Anna", Season.SPRING, spring))
-        record.add(Entry("Anna", Season.SUMMER, replace(summer, board=summer.board.replace({drawn: other}))))
+        record.add(
+            Entry(
+                "Anna", Season.SUMMER, replace(summer, board=summer.board.replace({drawn: other}))
+            )
+        )
         record.add(Entry("Ben", Season.SPRING, spring))
         return Game.of(record)
 
@@ -181,13 +210,21 @@ def test_a_sheet_that_fits_no_last_season_is_noted_in_the_standings(
 
 
 def test_the_page_the_phones_and_json_note_it_as_well(misfitting: Game) -> None:
-    """A page that is kept and sent stands for itself: its points are told with what speaks against them."""
+    """A page that is kept and sent stands for itself: its points are told with what speaks against
+    them."""
     misfit = "does not fit the sheet before: Summer"
     speech = Speech(("en",))
     page = game_page(misfitting, {}, speech)
     anna, ben = page.standings.rows
-    assert ([note.same for note in anna.notes].count(misfit), misfit in [note.same for note in ben.notes]) == (1, False)
-    warned = {(sheet.player, sheet.season.same): sheet.warnings for season in page.sheets for sheet in season}
+    assert (
+        [note.same for note in anna.notes].count(misfit),
+        misfit in [note.same for note in ben.notes],
+    ) == (1, False)
+    warned = {
+        (sheet.player, sheet.season.same): sheet.warnings
+        for season in page.sheets
+        for sheet in season
+    }
     assert any("last season" in (told.same or "") for told in warned["Anna", "Summer"])
     assert not warned["Anna", "Spring"]
 
@@ -195,20 +232,31 @@ def test_the_page_the_phones_and_json_note_it_as_well(misfitting: Game) -> None:
     shown = home(misfitting, sheets, (), (), open_on_phones(sheets), None, Texts("en"))
     assert shown.standings is not None
     summer = sheet_page.sheet(sheets[Seat("Anna", Season.SUMMER)], misfitting, Texts("en"))
-    assert any("cannot have come from last season's" in note for note in summer.notes), "above the map"
+    assert any("cannot have come from last season's" in note for note in summer.notes), (
+        "above the map"
+    )
     assert misfit in [note.same for note in shown.standings.rows[0].notes]
 
-    assert [player["misfits"] for player in game_json(misfitting, "en")["players"]] == [["summer"], []]
+    assert [player["misfits"] for player in game_json(misfitting, "en")["players"]] == [
+        ["summer"],
+        [],
+    ]
 
 
 def test_a_phone_tells_where_the_boxes_say_another_season(tmp_path: Path) -> None:
     """As the terminal does when the sheet is entered; it may have been moved there by mistake."""
-    read = replace(reading(), boxes=(BoxReading("summer", first=1, second=2, coins=0, monsters=0, total=3),))
-    entry = Entry("Anna", Season.SPRING, read.sheet(), reading={"photo": "sheet.jpg", **read.to_json()})
+    read = replace(
+        reading(), boxes=(BoxReading("summer", first=1, second=2, coins=0, monsters=0, total=3),)
+    )
+    entry = Entry(
+        "Anna", Season.SPRING, read.sheet(), reading={"photo": "sheet.jpg", **read.to_json()}
+    )
     with Record.create(tmp_path / "g.kscore", Setup("g", ("Anna", "Ben"), KEYS)) as record:
         record.add(entry)
         game = Game.of(record)
     (found,) = GameSheets().of(game, "g").values()
     assert found.boxes is not None
     notes = sheet_page.sheet(found, game, Texts("en")).notes
-    assert any(note.startswith("Entered as Spring. By the boxes it would be") for note in notes), notes
+    assert any(note.startswith("Entered as Spring. By the boxes it would be") for note in notes), (
+        notes
+    )

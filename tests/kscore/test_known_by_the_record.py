@@ -1,4 +1,5 @@
-"""Commands that know the record: check and final after the game, what-if with total and place, explain in the game."""
+"""Commands that know the record: check and final after the game, what-if with total and place,
+explain in the game."""
 
 from __future__ import annotations
 
@@ -33,7 +34,9 @@ def test_check_after_the_game_is_over_knows_the_cards(run: Run, over: list[Path]
     assert code == 0, err
 
 
-def test_a_photo_after_the_game_is_known_or_told_that_it_is_over(run: Run, over: list[Path], tmp_path: Path) -> None:
+def test_a_photo_after_the_game_is_known_or_told_that_it_is_over(
+    run: Run, over: list[Path], tmp_path: Path
+) -> None:
     before = points(run)
     code, out, err = run(over[0], "--no-input")
     assert code in (0, 6)
@@ -53,7 +56,9 @@ def test_final_takes_the_records_cards(run: Run, over: list[Path]) -> None:
     assert found == [points(run)["Anna"]["winter"], points(run)["Ben"]["winter"]]
 
 
-def test_final_without_cards_and_record_says_what_is_missing(run: Run, over: list[Path], tmp_path: Path) -> None:
+def test_final_without_cards_and_record_says_what_is_missing(
+    run: Run, over: list[Path], tmp_path: Path
+) -> None:
     code, _, err = run("final", over[0], "--game", tmp_path / "none.kscore")
     assert code == 3
     assert "none.kscore" in err
@@ -61,12 +66,20 @@ def test_final_without_cards_and_record_says_what_is_missing(run: Run, over: lis
     assert code == 2
 
 
-def test_what_if_shows_the_seasons_cards_the_total_and_the_place(run: Run, over: list[Path]) -> None:
+def test_what_if_shows_the_seasons_cards_the_total_and_the_place(
+    run: Run, over: list[Path]
+) -> None:
     whole = {player: sum(each.values()) for player, each in points(run).items()}
     code, out, _ = run("what-if", "anna", "coins=14", "--json")
     data = json.loads(out)
     assert code == 0
-    assert [each["card"] for each in data["what_if"]] == ["broken_road", "treetower", "monsters", "coins", "total"]
+    assert [each["card"] for each in data["what_if"]] == [
+        "broken_road",
+        "treetower",
+        "monsters",
+        "coins",
+        "total",
+    ]
     gain = data["what_if"][-1]["after"] - data["what_if"][-1]["before"]
     assert gain > 0
     assert data["what_if_game"]["total"] == {"before": whole["Anna"], "after": whole["Anna"] + gain}
@@ -120,14 +133,17 @@ def test_sources_are_cited_by_their_titles(run: Run) -> None:
 
 
 def test_final_refuses_what_the_game_has_as_another_season(run: Run, over: list[Path]) -> None:
-    """An autumn sheet was scored by winter's cards, and made a total of the game that nobody had."""
+    """An autumn sheet was scored by winter's cards, and made a total of the game that nobody
+    had."""
     run(over[0], "--player", "Anna", "--season", "autumn", "--no-input")
     code, out, err = run("final", over[0], "--no-input")
     assert (code, out) == (3, "")
     assert "stands in the game as Anna's sheet of autumn" in " ".join(err.split())
 
 
-def test_final_says_that_a_sheet_is_not_its_players(run: Run, over: list[Path], tmp_path: Path) -> None:
+def test_final_says_that_a_sheet_is_not_its_players(
+    run: Run, over: list[Path], tmp_path: Path
+) -> None:
     """Anna's seasons of the record and a stranger's winter made a total without a word."""
     other = photograph(tmp_path, "anna.jpg", simulate_game(7, "K-A").seasons[3].sheet)
     code, out, _ = run("final", other, "--no-input")
@@ -147,8 +163,15 @@ def test_final_takes_earlier_seasons_from_the_record(run: Run, over: list[Path])
     whole = points(run)
     data = json.loads(run("final", *over, "--no-input", "--json")[1])
     for result, player in zip(data, ("Anna", "Ben"), strict=True):
-        assert {part["season"]: part["points"] for part in result["game"]["seasons"]} == whole[player]
-        assert [part["from"] for part in result["game"]["seasons"]] == ["record", "record", "record", "map"]
+        assert {part["season"]: part["points"] for part in result["game"]["seasons"]} == whole[
+            player
+        ]
+        assert [part["from"] for part in result["game"]["seasons"]] == [
+            "record",
+            "record",
+            "record",
+            "map",
+        ]
     assert "as recorded" in run("final", *over, "--no-input")[1]
 
 
@@ -161,14 +184,20 @@ def test_final_says_what_is_open_in_the_record(run: Run, over: list[Path]) -> No
     (total,) = (line.split()[-1] for line in out.splitlines() if line.strip().startswith("In all"))
     assert total.endswith("?")
     assert run("final", over[0], "--no-input", "-q")[1].strip().endswith(f": {total}")
-    ranked = [line.split() for line in run("final", *over, "--no-input")[1].splitlines() if " Anna " in line]
+    ranked = [
+        line.split()
+        for line in run("final", *over, "--no-input")[1].splitlines()
+        if " Anna " in line
+    ]
     assert total in ranked[-1]
     game = json.loads(run("final", over[0], "--json")[1])["game"]
     assert game["open"]
     assert any(part["open"] for part in game["seasons"] if part["season"] == "spring")
 
 
-def test_a_box_of_a_season_with_open_questions_is_not_wrong_beyond_doubt(run: Run, over: list[Path]) -> None:
+def test_a_box_of_a_season_with_open_questions_is_not_wrong_beyond_doubt(
+    run: Run, over: list[Path]
+) -> None:
     summer = Seat("Anna", Season.SUMMER)
     before = known_before(current_game(), summer)[Season.SPRING]
     assert not before.unsure
@@ -245,14 +274,24 @@ def test_undo_says_what_it_took_back_and_redo_brings_it_back(run: Run, over: lis
     assert "Something was entered since the last kscore undo" in err
 
 
-def test_what_is_entered_in_the_place_of_something_else_says_so(run: Run, over: list[Path], tmp_path: Path) -> None:
-    """A slip in the player or the season leaves no other trace than another number in the standings."""
+def test_what_is_entered_in_the_place_of_something_else_says_so(
+    run: Run, over: list[Path], tmp_path: Path
+) -> None:
+    """A slip in the player or the season leaves no other trace than another number in the
+    standings."""
     ben, anna = points(run)["Ben"]["winter"], points(run)["Anna"]["winter"]
     err = run("enter", "Ben", "winter", "--total", "99")[2]
     assert f"Ben, Winter: {ben} → 99 points.\nTake it back with: kscore undo\n" in err
     assert "points." not in run(over[0], "--no-input")[2]  # shown again, nothing is entered
     fewer = replace(simulate_game(5, "K-A").seasons[3].sheet, marked=0)
-    err = run(photograph(tmp_path, "anna_again", fewer), "--season", "winter", "--player", "Anna", "--no-input")[2]
+    err = run(
+        photograph(tmp_path, "anna_again", fewer),
+        "--season",
+        "winter",
+        "--player",
+        "Anna",
+        "--no-input",
+    )[2]
     assert f"Anna, Winter: {anna} → " in err
     typed = tmp_path / "map.txt"
     typed.write_text(fewer.line)
@@ -264,7 +303,13 @@ def test_what_if_tells_a_tie(run: Run, over: list[Path]) -> None:
     ahead, behind = sorted(whole, key=lambda player: -whole[player])
     coins = json.loads(run("game", "--json")[1])["players"]
     now = next(each["seasons"]["winter"]["coins"] for each in coins if each["player"] == behind)
-    run("enter", ahead, "winter", "--total", str(points(run)[ahead]["winter"] + whole[behind] + 1 - whole[ahead]))
+    run(
+        "enter",
+        ahead,
+        "winter",
+        "--total",
+        str(points(run)[ahead]["winter"] + whole[behind] + 1 - whole[ahead]),
+    )
     code, out, _ = run("what-if", behind, f"coins={now + 1}")
     assert code == 0
     # Nobody knows what was lost to monsters.
@@ -279,7 +324,9 @@ def test_a_space_beyond_the_map_is_named_and_where_it_ends(run: Run, over: list[
     assert "the map ends at K11" in run("what-if", "Anna", "L3=W")[2]
 
 
-@pytest.mark.parametrize("words", ["who wins", "final ranking", "winner", "wer gewinnt", "Endstand", "Spielende"])
+@pytest.mark.parametrize(
+    "words", ["who wins", "final ranking", "winner", "wer gewinnt", "Endstand", "Spielende"]
+)
 def test_who_wins_is_explained(run: Run, words: str) -> None:
     assert "lost fewer points to monsters" in run("explain", words)[1]
 
@@ -295,7 +342,8 @@ def test_coins_are_explained_with_their_number_in_english(run: Run) -> None:
 
 
 def test_the_whole_game_counts_what_is_open_in_the_record(run: Run, over: list[Path]) -> None:
-    """Its range was that of the last sheet alone: a total that could fall behind another's could only rise."""
+    """Its range was that of the last sheet alone: a total that could fall behind another's could
+    only rise."""
     assert run("review", "Anna", "--season", "autumn", "--set", "coins=14")[0] == 5
     anna, ben = json.loads(run("game", "--json")[1])["players"]
     assert anna["least"] < anna["total"]
@@ -309,7 +357,10 @@ def test_the_whole_game_counts_what_is_open_in_the_record(run: Run, over: list[P
         season: anna["seasons"][season]["open"] for season in ("spring", "summer", "autumn")
     } | {"winter": False}
     shown = run("final", *over, "--no-input")[1]
-    assert f"may be {anna['least']} to {anna['most']}" in shown.partition("Ranking of the whole game")[2]
+    assert (
+        f"may be {anna['least']} to {anna['most']}"
+        in shown.partition("Ranking of the whole game")[2]
+    )
     quiet = run("final", *over, "--no-input", "--quiet")[1].splitlines()
     totals = [line.partition(" · ")[0].rpartition(" ")[2] for line in quiet if line]
     assert totals == [f"{anna['total']}?", str(ben["total"])]

@@ -1,4 +1,5 @@
-"""Photos taken after the season's end effects were drawn: the map before them scores, or it is a question."""
+"""Photos taken after the season's end effects were drawn: the map before them scores, or it is a
+question."""
 
 from __future__ import annotations
 
@@ -18,7 +19,14 @@ from kscore.contradictions import ALONE, Beside
 from kscore.correcting import answer
 from kscore.corrections import ANSWERED, NOT_DRAWN, Corrections
 from kscore.errors import Mistyped
-from kscore.late import Since, after_season, effect_orders, judged_map, orders_to_do, score_at_season_end
+from kscore.late import (
+    Since,
+    after_season,
+    effect_orders,
+    judged_map,
+    orders_to_do,
+    score_at_season_end,
+)
 from kscore.scoring import Scored, Table, WithoutEvidence, score_sheet
 
 CARD_SET = CardSet.parse("Schildwald, Tal der Magier, Bastionen in der Wildnis, Grenzland")
@@ -33,8 +41,8 @@ def total(sheet: Sheet, season: Season) -> int:
 
 
 def infected() -> list[tuple[Sheet, SeasonRecord, tuple[str, ...]]]:
-    """Seasons of simulated games after which zombies spread or a troll ravaged: last season's sheet, the season, what
-    was revealed until then."""
+    """Seasons of simulated games after which zombies spread or a troll ravaged: last season's
+    sheet, the season, what was revealed until then."""
     found: list[tuple[Sheet, SeasonRecord, tuple[str, ...]]] = []
     for seed in range(30):
         game = simulate_game(seed, games="KH", heroes=True)
@@ -52,7 +60,11 @@ INFECTED = infected()
 
 
 def true_answer(season: SeasonRecord) -> str:
-    changed = [s for s in season.sheet.board.geometry.cells(season.sheet.board.empty) if season.after.board[s] != "."]
+    changed = [
+        s
+        for s in season.sheet.board.geometry.cells(season.sheet.board.empty)
+        if season.after.board[s] != "."
+    ]
     return "+".join(changed)
 
 
@@ -62,7 +74,8 @@ def test_there_is_something_to_test() -> None:
 
 
 def test_a_late_photo_scores_the_map_before_or_asks() -> None:
-    """Never silently wrong: whatever is not asked is the true score, and the true answer gives it always."""
+    """Never silently wrong: whatever is not asked is the true score, and the true answer gives it
+    always."""
     asked = 0
     for previous, season, revealed in INFECTED:
         truth = total(season.sheet, season.season)
@@ -78,7 +91,10 @@ def test_a_late_photo_scores_the_map_before_or_asks() -> None:
                 if true_answer(season) not in answers:
                     continue
                 settled = score_at_season_end(
-                    read(season.after), table(season.season), since, answer(Corrections(), doubt, true_answer(season))
+                    read(season.after),
+                    table(season.season),
+                    since,
+                    answer(Corrections(), doubt, true_answer(season)),
                 )
                 assert settled.season is not None
                 assert settled.season.total == truth
@@ -88,15 +104,17 @@ def test_a_late_photo_scores_the_map_before_or_asks() -> None:
 
 def test_a_photo_taken_in_time_is_scored_as_it_is() -> None:
     for previous, season, revealed in INFECTED:
-        scored = score_at_season_end(read(season.sheet), table(season.season), Since(previous, revealed))
+        scored = score_at_season_end(
+            read(season.sheet), table(season.season), Since(previous, revealed)
+        )
         assert scored.season is not None
         if not scored.doubts:
             assert scored.season.total == total(season.sheet, season.season)
 
 
 def test_letters_that_are_unsure_prove_nothing() -> None:
-    """A misread letter, this season's or last's, makes a monster look as if a zombie had spread: that nothing is drawn
-    yet is among the answers, unless somebody says the letters."""
+    """A misread letter, this season's or last's, makes a monster look as if a zombie had spread:
+    that nothing is drawn yet is among the answers, unless somebody says the letters."""
     asked = 0
     for previous, season, revealed in INFECTED:
         late, since = season.after, Since(previous, revealed)
@@ -108,7 +126,9 @@ def test_letters_that_are_unsure_prove_nothing() -> None:
         found = score_at_season_end(WithoutEvidence(unsure), table(season.season), since)
         (doubt,) = (each for each in found.doubts if each.kind == "effects")
         assert doubt.read == NOT_DRAWN
-        assert proven.undone.spaces in [frozenset(str(each.read).split("+")) for each in doubt.alternatives]
+        assert proven.undone.spaces in [
+            frozenset(str(each.read).split("+")) for each in doubt.alternatives
+        ]
         said = Corrections.parse([f"{space}=M{letter}" for space, letter in late.letters])
         known = score_at_season_end(WithoutEvidence(unsure), table(season.season), since, said)
         assert known.undone == proven.undone
@@ -134,8 +154,9 @@ def test_what_an_answer_changes_is_told() -> None:
 
 
 def test_effects_drawn_after_winter_are_taken_back_or_asked() -> None:
-    """„Führt ggf. die besonderen Effekte der Hinterhalte aus. … Falls gerade der Winter zu Ende geht, fahrt mit dem
-    Spielende fort.“ (die-kartographin-anleitung, Ende der Jahreszeit): they come before the end, and score no more."""
+    """„Führt ggf. die besonderen Effekte der Hinterhalte aus. … Falls gerade der Winter zu Ende
+    geht, fahrt mit dem Spielende fort.“ (die-kartographin-anleitung, Ende der Jahreszeit): they
+    come before the end, and score no more."""
     seen = 0
     for seed in range(40):
         game = simulate_game(seed, games="H")
@@ -156,14 +177,17 @@ def test_effects_drawn_after_winter_are_taken_back_or_asked() -> None:
 
 
 def test_effects_drawn_in_part_are_asked_about() -> None:
-    """One of the wave's spaces drawn: whatever is not asked is the true score, and naming the space gives it."""
+    """One of the wave's spaces drawn: whatever is not asked is the true score, and naming the space
+    gives it."""
     asked = 0
     for previous, season, _ in INFECTED:
         changed = true_answer(season).split("+")
         if len(changed) < 2 or dict(season.after.letters).get(changed[0]) != "Z":
             continue
         letters = tuple(sorted((*season.sheet.letters, (changed[0], "Z"))))
-        begun = replace(season.sheet, board=season.sheet.board.replace({changed[0]: "M"}), letters=letters)
+        begun = replace(
+            season.sheet, board=season.sheet.board.replace({changed[0]: "M"}), letters=letters
+        )
         truth = total(season.sheet, season.season)
         for since in (Since(previous), Since()):
             scored = score_at_season_end(read(begun), table(season.season), since)
@@ -185,7 +209,9 @@ def test_what_was_typed_about_the_effects_is_obeyed_or_refused() -> None:
     named = Corrections.parse([f"effects={true_answer(season)}"])
     assert score_at_season_end(kept, when, Since(previous), named).sheet.board == season.sheet.board
     with pytest.raises(Mistyped, match="cannot"):
-        score_at_season_end(kept, when, Since(previous), Corrections.parse(["effects=A1+A2+A3+K11"]))
+        score_at_season_end(
+            kept, when, Since(previous), Corrections.parse(["effects=A1+A2+A3+K11"])
+        )
     plain = replace(season.after, letters=())
     with pytest.raises(Mistyped, match="neither"):
         score_at_season_end(read(plain), when, Since(previous), named)
@@ -199,14 +225,19 @@ def test_coins_somebody_named_are_those_that_score() -> None:
 
 
 def test_what_a_record_says_of_the_effects_and_cannot_be_any_more_is_asked_anew() -> None:
-    """Last season's sheet is put right after this season's: no command may fail of what was answered before."""
+    """Last season's sheet is put right after this season's: no command may fail of what was
+    answered before."""
     asked = 0
     for previous, season, _ in INFECTED:
         changed = true_answer(season)
         here = Corrections().with_effects(changed, ANSWERED)
-        letters = tuple(sorted((*previous.letters, *((space, "Z") for space in changed.split("+")))))
+        letters = tuple(
+            sorted((*previous.letters, *((space, "Z") for space in changed.split("+"))))
+        )
         board = previous.board.replace(dict.fromkeys(changed.split("+"), "M"))
-        since = Since(replace(previous, board=board, letters=letters), beside=Beside(games="KH", heroes=True))
+        since = Since(
+            replace(previous, board=board, letters=letters), beside=Beside(games="KH", heroes=True)
+        )
         late, when = read(season.after), table(season.season)
         try:
             score_at_season_end(late, when, since, here)
@@ -224,7 +255,8 @@ def test_what_a_record_says_of_the_effects_and_cannot_be_any_more_is_asked_anew(
 
 
 def test_a_wave_whose_letters_are_not_read_is_asked_about() -> None:
-    """Not everybody writes a Z into the wave's zombies: they are no monsters of this season's score all the same."""
+    """Not everybody writes a Z into the wave's zombies: they are no monsters of this season's score
+    all the same."""
     asked = 0
     for previous, season, _ in INFECTED:
         here = Beside(games="KH", heroes=True)
@@ -236,13 +268,19 @@ def test_a_wave_whose_letters_are_not_read_is_asked_about() -> None:
         late, when = read(replace(season.after, letters=letters)), table(season.season)
         scored = score_at_season_end(late, when, since)
         (doubt,) = (doubt for doubt in scored.doubts if doubt.kind == "effects")
-        assert true_answer(season) in {str(doubt.read), *(str(each.read) for each in doubt.alternatives)}
+        assert true_answer(season) in {
+            str(doubt.read),
+            *(str(each.read) for each in doubt.alternatives),
+        }
         said = Corrections().with_effects(true_answer(season), ANSWERED)
         settled = score_at_season_end(late, when, since, said)
         assert settled.season is not None
         assert settled.season.total == truth
         assert not [doubt for doubt in settled.doubts if doubt.kind == "effects"]
-        for games, typed in (("K", Corrections()), ("KH", Corrections.parse([f"{space}=M-" for space in wave]))):
+        for games, typed in (
+            ("K", Corrections()),
+            ("KH", Corrections.parse([f"{space}=M-" for space in wave])),
+        ):
             other = replace(since, beside=replace(here, games=games))
             assert not score_at_season_end(late, when, other, typed).undone.spaces & set(wave)
         asked += 1
@@ -253,16 +291,24 @@ def begun(season: SeasonRecord) -> Iterator[tuple[Sheet, tuple[str, ...]]]:
     """The season's sheet with some of its wave drawn, without letters, and which."""
     wave = sorted(dict(season.after.letters).keys() - dict(season.sheet.letters).keys())
     for some in (wave[:number] for number in range(1, len(wave))):
-        yield replace(season.sheet, board=season.sheet.board.replace(dict.fromkeys(some, "M"))), tuple(some)
+        yield (
+            replace(season.sheet, board=season.sheet.board.replace(dict.fromkeys(some, "M"))),
+            tuple(some),
+        )
 
 
 def test_a_wave_drawn_in_part_without_letters_is_asked_about() -> None:
     """It was taken for the season's monsters: no ambush has their shape."""
     asked = 0
-    late_sheets = ((*each, previous, season) for previous, season, _ in INFECTED for each in begun(season))
+    late_sheets = (
+        (*each, previous, season) for previous, season, _ in INFECTED for each in begun(season)
+    )
     for late, some, previous, season in late_sheets:
         since, when = Since(previous, beside=Beside(games="KH", heroes=True)), table(season.season)
-        scored, truth = score_at_season_end(read(late), when, since), total(season.sheet, season.season)
+        scored, truth = (
+            score_at_season_end(read(late), when, since),
+            total(season.sheet, season.season),
+        )
         assert scored.season is not None
         if not scored.doubts:
             assert scored.season.total == truth
@@ -277,7 +323,8 @@ def test_a_wave_drawn_in_part_without_letters_is_asked_about() -> None:
 
 
 def wave_begun(*drawn: str) -> tuple[Sheet, Sheet]:
-    """Last season's sheet with a zombie and its wave to come, and this season's with that wave and these monsters."""
+    """Last season's sheet with a zombie and its wave to come, and this season's with that wave and
+    these monsters."""
     spring, summer = brought(True)
     return spring, replace(summer, board=summer.board.replace(dict.fromkeys(drawn, "M")))
 
@@ -285,15 +332,24 @@ def wave_begun(*drawn: str) -> tuple[Sheet, Sheet]:
 def test_what_came_tells_a_begun_wave_from_an_ambush() -> None:
     spring, kobolds = wave_begun("D7", "C6", "C7", "C8")
     here = Since(spring, beside=Beside({Season.SPRING: spring}, "KH", skills=False, heroes=True))
-    for came, asked in ((None, False), (("kobold_onslaught",), False), (("goblin_attack",), True), ((), True)):
+    for came, asked in (
+        (None, False),
+        (("kobold_onslaught",), False),
+        (("goblin_attack",), True),
+        ((), True),
+    ):
         scored = score_at_season_end(read(kobolds), table(Season.SUMMER), replace(here, came=came))
         assert [doubt.kind for doubt in scored.doubts] == ["effects"] * asked, came
 
 
 def test_some_of_a_begun_wave_can_be_named_and_nothing_else() -> None:
-    """On a computer the spaces may be typed, whichever are offered; "drawn" alone takes back what can be."""
+    """On a computer the spaces may be typed, whichever are offered; "drawn" alone takes back what
+    can be."""
     spring, late = wave_begun("D7", "G6", "F9")
-    since, when = Since(spring, beside=Beside({Season.SPRING: spring}, "H", skills=False, heroes=True)), Season.SUMMER
+    since, when = (
+        Since(spring, beside=Beside({Season.SPRING: spring}, "H", skills=False, heroes=True)),
+        Season.SUMMER,
+    )
 
     def said(text: str) -> Scored:
         return score_at_season_end(read(late), table(when), since, Corrections.parse([text]))
@@ -308,7 +364,8 @@ def test_some_of_a_begun_wave_can_be_named_and_nothing_else() -> None:
 
 
 def test_monsters_without_letters_are_hardly_ever_taken_for_a_wave() -> None:
-    """The first game's monsters have none; on one of these sheets they fill all beside a zombie: it is asked."""
+    """The first game's monsters have none; on one of these sheets they fill all beside a zombie: it
+    is asked."""
     more = 0
     for previous, season, _ in INFECTED:
         since, when = Since(previous, beside=Beside(games="KH", heroes=True)), table(season.season)
@@ -320,8 +377,8 @@ def test_monsters_without_letters_are_hardly_ever_taken_for_a_wave() -> None:
 
 
 def test_effects_that_change_a_card_and_the_monsters_alike_are_asked_about() -> None:
-    """A zombie in an enclosed space: the Cauldrons' point goes and so does the minus. The total stays, yet the card's
-    points are shown and the minus settles ties."""
+    """A zombie in an enclosed space: the Cauldrons' point goes and so does the minus. The total
+    stays, yet the card's points are shown and the minus settles ties."""
     cards = CardSet.parse("Schildwald, Die Kessel, Bewässerungskanal, Metropole")
     blank = Sheet.blank(LAYOUTS["H-A"])
     board = blank.board.replace({"A1": "M", "A2": "M", "A3": "F", "B1": "F", "B2": "F"})
@@ -332,21 +389,32 @@ def test_effects_that_change_a_card_and_the_monsters_alike_are_asked_about() -> 
     scored = score_at_season_end(read(sheet), Table(cards, Season.SUMMER), Since())
     (doubt,) = (each for each in scored.doubts if each.kind == "effects")
     assert doubt.read == NOT_DRAWN
-    (changes,) = {tuple(sorted(each.changes.items())) for each in doubt.alternatives if each.read in ("A1", "A2")}
+    (changes,) = {
+        tuple(sorted(each.changes.items()))
+        for each in doubt.alternatives
+        if each.read in ("A1", "A2")
+    }
     assert changes == (("cauldrons", 1), ("monsters", -1))
 
 
 def test_a_wave_without_letters_is_asked_about_without_a_record_too() -> None:
-    """Nobody knows last season's sheet then, but a zombie that no empty space is beside has spread, or never can."""
+    """Nobody knows last season's sheet then, but a zombie that no empty space is beside has spread,
+    or never can."""
     asked = 0
     for _, season, revealed in INFECTED:
         letters = tuple(pair for pair in season.after.letters if pair in season.sheet.letters)
-        wave = {space for space, _ in season.after.letters}.difference(space for space, _ in letters)
+        wave = {space for space, _ in season.after.letters}.difference(
+            space for space, _ in letters
+        )
         if not wave or total(season.after, season.season) == total(season.sheet, season.season):
             continue
         late, when = read(replace(season.after, letters=letters)), table(season.season)
-        asked += any(doubt.kind == "effects" for doubt in score_at_season_end(late, when, Since()).doubts)
-        settled = score_at_season_end(late, when, Since(), Corrections.parse([f"{space}=M-" for space in wave]))
+        asked += any(
+            doubt.kind == "effects" for doubt in score_at_season_end(late, when, Since()).doubts
+        )
+        settled = score_at_season_end(
+            late, when, Since(), Corrections.parse([f"{space}=M-" for space in wave])
+        )
         assert not settled.undone.spaces & wave
         assert effect_orders(season.after, revealed)
     assert asked > 2
@@ -369,12 +437,18 @@ def test_last_seasons_wave_spreads_with_letters_or_without() -> None:
     told = set()
     for lettered in (True, False):
         spring, summer = brought(lettered)
-        since = Since(spring, beside=Beside({Season.SPRING: spring}, "H", skills=False, heroes=True))
+        since = Since(
+            spring, beside=Beside({Season.SPRING: spring}, "H", skills=False, heroes=True)
+        )
         scored = score_at_season_end(read(summer), table(Season.SUMMER), since)
         assert not scored.doubts
-        told |= {step.text("en") for order in orders_to_do(scored.sheet, ()) for step in order.steps}
+        told |= {
+            step.text("en") for order in orders_to_do(scored.sheet, ()) for step in order.steps
+        }
     assert told == {"Zombie Plague: draw a zombie (Z) on each of D7, E6, E8, F5, F9, G6, G8, H7."}
-    said = score_at_season_end(read(brought(False)[1]), table(Season.SUMMER), since, Corrections.parse(["E7=M-"]))
+    said = score_at_season_end(
+        read(brought(False)[1]), table(Season.SUMMER), since, Corrections.parse(["E7=M-"])
+    )
     assert "E7" not in dict(said.sheet.letters)
 
 
@@ -398,13 +472,19 @@ def test_letters_that_seem_to_lack_are_told_where_no_record_knows_better(
 
 
 @pytest.mark.parametrize(
-    ("lang", "told"), [("en", "no monster bears the letter Z"), ("de", "kein Monster trägt den Buchstaben Z")]
+    ("lang", "told"),
+    [("en", "no monster bears the letter Z"), ("de", "kein Monster trägt den Buchstaben Z")],
 )
 def test_a_plague_without_a_zombie_is_told_beside_a_typed_map(
     lang: str, told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     line = f"{brought(False)[0].board} H-A"
-    typed = ("--map", line, "--cards", "Schildwald, Tal der Magier, Bastionen in der Wildnis, Grenzland")
+    typed = (
+        "--map",
+        line,
+        "--cards",
+        "Schildwald, Tal der Magier, Bastionen in der Wildnis, Grenzland",
+    )
     rest = ("--season", "spring", "--revealed", "Zombieplage", "--lang", lang)
     assert main([*typed, *rest]) == 0
     assert told in " ".join(capsys.readouterr().out.split())
@@ -414,8 +494,9 @@ def test_a_plague_without_a_zombie_is_told_beside_a_typed_map(
 
 
 def test_letters_that_seem_to_lack_are_told_in_a_record_without_last_seasons_sheet() -> None:
-    """In a game that was begun late, or lacks a season's sheet, "draw nothing" was told of a wave without letters, and
-    a photo on which the season's own wave stands was scored without a question."""
+    """In a game that was begun late, or lacks a season's sheet, "draw nothing" was told of a wave
+    without letters, and a photo on which the season's own wave stands was scored without a
+    question."""
     summer, others = brought(False)[1], Beside({}, "H", skills=False, heroes=True)
     for beside in (others, replace(others, sheets={Season.SPRING: summer})):
         (told,) = judged_map(score_sheet(summer, table(Season.AUTUMN)), beside).contradictions
@@ -433,23 +514,31 @@ def test_letters_that_seem_to_lack_are_told_in_a_record_without_last_seasons_she
 
 
 def test_a_typed_map_with_its_own_seasons_effects_is_told() -> None:
-    """It cannot be asked which map scores: only who types it knows. What is certain is told, and nothing else."""
+    """It cannot be asked which map scores: only who types it knows. What is certain is told, and
+    nothing else."""
     told = 0
     for seed in range(25):
         game = simulate_game(seed, games="KH", heroes=True)
         sheets: dict[Season, Sheet] = {}
         for season in game.seasons:
             beside = Beside(dict(sheets), "KH", skills=False, heroes=True)
-            for sheet, right in ((season.sheet, True), (season.after, season.after.board == season.sheet.board)):
+            for sheet, right in (
+                (season.sheet, True),
+                (season.after, season.after.board == season.sheet.board),
+            ):
                 found = judged_map(score_sheet(sheet, Table(None, season.season)), beside)
-                late = [each for each in found.contradictions if each.key == "against.effects_drawn"]
+                late = [
+                    each for each in found.contradictions if each.key == "against.effects_drawn"
+                ]
                 assert not (right and late)
                 told += bool(late)
             sheets[season.season] = season.sheet
     assert told > 8
 
 
-def test_zombies_that_spring_cannot_have_are_told_without_a_record(capsys: pytest.CaptureFixture[str]) -> None:
+def test_zombies_that_spring_cannot_have_are_told_without_a_record(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     line = f"{brought(True)[1].board} H-A letters=F7:Z,E7:Z,F6:Z,F8:Z,G7:Z"
     typed = (
         "--map",
@@ -460,7 +549,9 @@ def test_zombies_that_spring_cannot_have_are_told_without_a_record(capsys: pytes
         "en",
     )
     assert main([*typed, "--season", "spring"]) == 0
-    assert "E7, F6, F8, G7: drawn by the effects of this very season" in " ".join(capsys.readouterr().out.split())
+    assert "E7, F6, F8, G7: drawn by the effects of this very season" in " ".join(
+        capsys.readouterr().out.split()
+    )
     assert main([*typed, "--season", "summer"]) == 0
     assert "very season" not in capsys.readouterr().out
 
@@ -473,7 +564,9 @@ def test_a_letter_said_once_of_a_photo_stands_on_all_of_its_monster() -> None:
     sheet = replace(blank, board=blank.board.replace(dict.fromkeys(TROLL, "M")))
 
     def said(sheet: Sheet, *texts: str) -> Scored:
-        return score_at_season_end(read(sheet), table(Season.SPRING), Since(), Corrections.parse(texts))
+        return score_at_season_end(
+            read(sheet), table(Season.SPRING), Since(), Corrections.parse(texts)
+        )
 
     whole = said(sheet, "F8=MT")
     assert whole.sheet.letters == tuple((space, "T") for space in TROLL)
@@ -481,6 +574,8 @@ def test_a_letter_said_once_of_a_photo_stands_on_all_of_its_monster() -> None:
     (step,) = (step for order in orders_to_do(whole.sheet, ()) for step in order.steps)
     assert set(step.cells) == {"D7", "D8", "E6", "E10", "F7", "F9", "G8"}
     # Where another letter was read on the rest, it is not known which of them is the slip.
-    told = said(replace(sheet, letters=(("E7", "D"), ("E8", "D"), ("E9", "D"))), "F8=MT").contradictions
+    told = said(
+        replace(sheet, letters=(("E7", "D"), ("E8", "D"), ("E9", "D"))), "F8=MT"
+    ).contradictions
     assert [(each.key, each.cells) for each in told] == [("against.letter_in_part", ("F8",))]
     assert not said(replace(sheet, letters=(("F8", "T"),))).contradictions

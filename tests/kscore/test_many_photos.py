@@ -1,4 +1,5 @@
-"""Many photos at once: the same results in the same order as one after the other, and one bad photo stops nothing."""
+"""Many photos at once: the same results in the same order as one after the other, and one bad photo
+stops nothing."""
 
 from __future__ import annotations
 
@@ -37,10 +38,21 @@ def photos(samples: Path, tmp_path: Path) -> list[Path]:
     return found
 
 
-def test_two_processes_say_what_one_says(photos: list[Path], capsys: pytest.CaptureFixture[str]) -> None:
+def test_two_processes_say_what_one_says(
+    photos: list[Path], capsys: pytest.CaptureFixture[str]
+) -> None:
     said = []
     for jobs in ("1", "2"):
-        words = [*map(str, photos), "--cards", CARDS, "--season", "spring", "--json", "--jobs", jobs]
+        words = [
+            *map(str, photos),
+            "--cards",
+            CARDS,
+            "--season",
+            "spring",
+            "--json",
+            "--jobs",
+            jobs,
+        ]
         code, printed = main(words), capsys.readouterr()
         found = json.loads(printed.out)
         for each in found:
@@ -54,7 +66,16 @@ def test_two_processes_say_what_one_says(photos: list[Path], capsys: pytest.Capt
 def test_pictures_are_drawn_of_what_another_process_saw(photos: list[Path], tmp_path: Path) -> None:
     folder = tmp_path / "drawn"
     folder.mkdir()
-    words = [str(photos[0]), str(photos[2]), "--cards", CARDS, "--season", "spring", "--no-input", "-q"]
+    words = [
+        str(photos[0]),
+        str(photos[2]),
+        "--cards",
+        CARDS,
+        "--season",
+        "spring",
+        "--no-input",
+        "-q",
+    ]
     assert main([*words, "--jobs", "2", "--overlay", str(folder)]) in (0, 5)
     drawn = {path.name: path.read_bytes() for path in folder.iterdir()}
     assert main([*words, "--jobs", "1", "--overlay", str(folder)]) in (0, 5)
@@ -72,7 +93,8 @@ def test_processes_that_cannot_be_started_cost_nothing_but_time(photos: list[Pat
 
 
 def test_no_process_is_left_where_a_run_ends(photos: list[Path]) -> None:
-    """A process that is told to end while the run itself ends may never hear of it: the run then waits for ever."""
+    """A process that is told to end while the run itself ends may never hear of it: the run then
+    waits for ever."""
     request = Request(cards=CardSet.parse(CARDS), season=Season.SPRING)
     with reading_ahead(photos, read_options(request), 2, False) as ahead:
         assert ahead.look(photos[0], read_options(request)).found.layout == "K-A"
@@ -96,12 +118,16 @@ def test_an_error_arrives_as_it_left(error: Exception) -> None:
     assert type(again) is type(error)
     assert str(again) == str(error)
     if isinstance(error, ScanError) and isinstance(again, ScanError):
-        assert [again.text(lang) for lang in ("de", "en")] == [error.text(lang) for lang in ("de", "en")]
+        assert [again.text(lang) for lang in ("de", "en")] == [
+            error.text(lang) for lang in ("de", "en")
+        ]
 
 
 def test_how_many_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: range(4), raising=False)
-    assert [jobs_for(n, None) for n in (1, 2, score_photo.WORTH_IT - 1, score_photo.WORTH_IT, 300)] == [1, 1, 1, 4, 4]
+    assert [
+        jobs_for(n, None) for n in (1, 2, score_photo.WORTH_IT - 1, score_photo.WORTH_IT, 300)
+    ] == [1, 1, 1, 4, 4]
     assert [jobs_for(n, 3) for n in (1, 2, 300)] == [1, 2, 3]
 
 
@@ -116,7 +142,9 @@ def test_each_result_is_shown_before_the_next_photo_is_looked_at(
         return look(self, path, *more)
 
     monkeypatch.setattr(Reader, "look", looking)
-    found: Iterator[PhotoResult] = score_photos(photos, Request(cards=CardSet.parse(CARDS), season=Season.SPRING))
+    found: Iterator[PhotoResult] = score_photos(
+        photos, Request(cards=CardSet.parse(CARDS), season=Season.SPRING)
+    )
     shown = results(found, Texts("en"), quiet=True)
     assert "a.jpg" in str(next(shown))
     assert looked == photos[:1]
@@ -124,8 +152,11 @@ def test_each_result_is_shown_before_the_next_photo_is_looked_at(
     assert looked == photos
 
 
-def test_while_another_process_is_busy_this_one_looks_at_what_comes_next(photos: list[Path]) -> None:
-    """Nobody waits for a process that only starts: the next photos are looked at here, and are there when wanted."""
+def test_while_another_process_is_busy_this_one_looks_at_what_comes_next(
+    photos: list[Path],
+) -> None:
+    """Nobody waits for a process that only starts: the next photos are looked at here, and are
+    there when wanted."""
     request = Request(cards=CardSet.parse(CARDS), season=Season.SPRING)
     with reading_ahead(photos, read_options(request), 2, False) as ahead:
         waiting: Future[Look | Failed] = Future()

@@ -1,4 +1,5 @@
-"""German and English are complete: every key, the same placeholders, every key that the code names."""
+"""German and English are complete: every key, the same placeholders, every key that the code
+names."""
 
 from __future__ import annotations
 
@@ -44,7 +45,8 @@ def placeholders(template: Template) -> set[tuple[str, str]]:
 
 def test_both_languages_have_the_same_keys() -> None:
     assert {"de", "en"} == set(FULL_LANGUAGES)
-    english = TREE.keys("en")  # now, not when this file was loaded: other tests may have loaded further packages
+    # now, not when this file was loaded: other tests may have loaded further packages
+    english = TREE.keys("en")
     assert len(english) > 600
     assert english - TREE.keys("de") == ENGLISH_ONLY
     assert not TREE.keys("de") - english
@@ -61,7 +63,9 @@ def test_both_languages_say_the_same_things(key: str) -> None:
 
 
 def test_every_kind_of_code_that_a_sentence_names_has_words() -> None:
-    kinds = {kind.rstrip(";+") for key in ENGLISH for _, kind in placeholders(TREE.template(key, "en"))} - {""}
+    kinds = {
+        kind.rstrip(";+") for key in ENGLISH for _, kind in placeholders(TREE.template(key, "en"))
+    } - {""}
     assert {"terrain", "card", "revealed", "category", "corner", "corners.bad"} <= kinds
     assert all(any(key.startswith(f"{kind}.") for key in ENGLISH) for kind in kinds)
 
@@ -86,7 +90,9 @@ def test_a_language_with_ten_sentences_speaks_english_otherwise() -> None:
         "terrain.W": "acqua",
         "season.spring": "primavera",
         "card.greenbough": "Ramoverde",
-        "reason.forest_on_edge": Plural("count", "{count} bosco sul bordo", "{count} boschi sul bordo"),
+        "reason.forest_on_edge": Plural(
+            "count", "{count} bosco sul bordo", "{count} boschi sul bordo"
+        ),
         "unknown_season": "“{season}” non è una stagione.",
         "photo.missing": "Non c'è il file {path}.",
         "report.doubts": Plural("n", "Un dubbio:", "{n} dubbi:"),
@@ -94,20 +100,30 @@ def test_a_language_with_ten_sentences_speaks_english_otherwise() -> None:
     }
     program = (
         "import kscore.messages as m; from engine.messages import TREE;"
-        "from engine.cards import CARDS; from engine.score import Reason; from engine.season import Season;"
+        "from engine.cards import CARDS; from engine.score import Reason; from engine.season "
+        "import Season;"
         "import scanner.errors as s; from engine.errors import UnknownSeason, EmptyMap;"
         f"said = {_plain(italian)!r};"
-        "TREE.add('it', {k: m.de.Plural(*v) if isinstance(v, tuple) else v for k, v in said.items()});"
+        "TREE.add('it', {k: m.de.Plural(*v) if isinstance(v, tuple) else v for k, v in "
+        "said.items()});"
         "t = m.Texts('it');"
-        "print(CARDS['greenbough'].name('it'), CARDS['treetower'].name('it'), Season.SPRING.name_in('it'), sep='|');"
-        "print(Reason('forest_on_edge', {'count': 2}).text('it'), s.PhotoMissing('a.jpg').text('it'), sep='|');"
-        "print(UnknownSeason(season='x').text('it'), EmptyMap().text('it'), t('report.doubts', n=2), sep='|');"
+        "print(CARDS['greenbough'].name('it'), CARDS['treetower'].name('it'), "
+        "Season.SPRING.name_in('it'), sep='|');"
+        "print(Reason('forest_on_edge', {'count': 2}).text('it'), "
+        "s.PhotoMissing('a.jpg').text('it'), sep='|');"
+        "print(UnknownSeason(season='x').text('it'), EmptyMap().text('it'), "
+        "t('report.doubts', n=2), sep='|');"
         "from kscore.terrain_words import lone_letters, meant, terrain_letter;"
-        "print(terrain_letter('bosco'), terrain_letter('bo'), meant('acq', 'it'), meant('a', 'it'));"
+        "print(terrain_letter('bosco'), terrain_letter('bo'), meant('acq', 'it'), meant('a', "
+        "'it'));"
         "print(list(lone_letters(['F7=A'], 'it')))"
     )
     done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, cwd=KSCORE.parent, timeout=300
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        cwd=KSCORE.parent,
+        timeout=300,
     )
     assert done.stdout.splitlines() == [
         "Ramoverde|Treetower|primavera",
@@ -119,7 +135,9 @@ def test_a_language_with_ten_sentences_speaks_english_otherwise() -> None:
 
 
 def _plain(sentences: dict[str, Template]) -> dict[str, str | tuple[str, ...]]:
-    return {key: tuple(each) if isinstance(each, Plural) else each for key, each in sentences.items()}
+    return {
+        key: tuple(each) if isinstance(each, Plural) else each for key, each in sentences.items()
+    }
 
 
 def test_every_key_named_in_the_code_exists() -> None:
@@ -127,7 +145,9 @@ def test_every_key_named_in_the_code_exists() -> None:
     for path in KSCORE.rglob("*.py"):
         source = path.read_text(encoding="utf-8")
         named |= set(re.findall(r"""\bt\(\s*"([^"{]+)["]""", source))
-        named |= set(re.findall(r"""(?:Mistyped|FileTrouble|AgainstRecord)\(\s*"([^"{]+)["]""", source))
+        named |= set(
+            re.findall(r"""(?:Mistyped|FileTrouble|AgainstRecord)\(\s*"([^"{]+)["]""", source)
+        )
         named |= set(re.findall(r"""\bhelp="([^"]+)["]""", source))
     assert len(named) > 60
     assert named <= ENGLISH
@@ -141,7 +161,9 @@ def test_every_key_that_is_put_together_exists() -> None:
     made |= {f"doubt.{kind.kind}" for kind in kinds_of_doubt() if kind is not SpacesDoubt}
     made |= {f"review.question_{kind.kind}" for kind in kinds_of_doubt()}
     made |= {f"layout.{key}" for key in LAYOUTS}
-    made |= {f"category.{category}" for category in CATEGORIES} | {f"cards.heading.{game}" for game in "KH"}
+    made |= {f"category.{category}" for category in CATEGORIES} | {
+        f"cards.heading.{game}" for game in "KH"
+    }
     made |= {f"check.coins_{key}" for key in ("few", "many")}
     assert made <= ENGLISH
     assert made <= TREE.keys("de")
@@ -154,7 +176,9 @@ def parameters() -> list[tuple[str, Any]]:
     return [(name, parameter) for name, command in commands.items() for parameter in command.params]
 
 
-@pytest.mark.parametrize(("command", "parameter"), parameters(), ids=lambda x: x if isinstance(x, str) else x.name)
+@pytest.mark.parametrize(
+    ("command", "parameter"), parameters(), ids=lambda x: x if isinstance(x, str) else x.name
+)
 def test_every_option_is_explained_in_both_languages(command: str, parameter: Any) -> None:
     if parameter.name == "help":
         return
@@ -187,7 +211,10 @@ ENGLISH_WORDS = frozenset(
     "arguments",
     [
         ["--help"],
-        *([command, "--help"] for command in sorted({command for command, _ in parameters()} - {"score"})),
+        *(
+            [command, "--help"]
+            for command in sorted({command for command, _ in parameters()} - {"score"})
+        ),
         ["--coins", "99", "a.jpg"],
         ["--coins", "x", "a.jpg"],
         ["what-if"],
@@ -199,8 +226,14 @@ ENGLISH_WORDS = frozenset(
     ],
     ids=" ".join,
 )
-def test_german_help_and_complaints_have_no_english(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    main(["--lang", "de", *arguments] if arguments[0].startswith("-") else [*arguments, "--lang", "de"])
+def test_german_help_and_complaints_have_no_english(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(
+        ["--lang", "de", *arguments]
+        if arguments[0].startswith("-")
+        else [*arguments, "--lang", "de"]
+    )
     captured = capsys.readouterr()
     said = re.sub(r"--[a-z-]+|`[^`]*`|kscore [a-z-]+", "", captured.out + captured.err)
     assert said.strip()
@@ -214,7 +247,10 @@ def test_german_help_and_complaints_have_no_english(arguments: list[str], capsys
     ("arguments", "said"),
     [
         (["export"], "FILE is missing. `kscore export --help` shows how."),
-        (["report", "--nothing"], "kscore report has no option --nothing. `kscore report --help` lists them."),
+        (
+            ["report", "--nothing"],
+            "kscore report has no option --nothing. `kscore report --help` lists them.",
+        ),
         (["report", "--season"], "--season needs a value. `kscore report --help` shows how."),
         (["game", "--json=3"], "--json takes no value. `kscore game --help` shows how."),
         (["undo", "a", "b"], "This is one word too many: a b. `kscore undo --help` shows how."),

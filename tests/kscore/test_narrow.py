@@ -33,8 +33,12 @@ def test_no_number_of_the_standings_is_cut_short(width: int, totals: list[int], 
         for n, ((player, season), total) in enumerate(zip(seats, totals, strict=True), start=1)
     )
     game, shown = Game(Setup("g", NAMES, KEYS), entries), io.StringIO()
-    Console(file=shown, width=width, color_system=None).print(terminal_game.overview(game, Texts(lang)))
-    numbers = re.findall(r"(?<![\w−-])−?\d+(?:\*\?)?(?![\w.…])", shown.getvalue().replace("−−", "−"))
+    Console(file=shown, width=width, color_system=None).print(
+        terminal_game.overview(game, Texts(lang))
+    )
+    numbers = re.findall(
+        r"(?<![\w−-])−?\d+(?:\*\?)?(?![\w.…])", shown.getvalue().replace("−−", "−")
+    )
     for total in totals:
         assert f"{total}*?".replace("-", "−") in numbers
     for player in NAMES:
@@ -46,23 +50,36 @@ def test_a_command_names_a_player_as_it_is_typed(player: str) -> None:
     entry = Entry(player, Season.SPRING, None, typed=Typed(12), number=1)
     shown = io.StringIO()
     game = Game(Setup("g", (player, "Clara"), KEYS), (entry,))
-    Console(file=shown, width=200, color_system=None).print(terminal_game.overview(game, Texts("en")))
+    Console(file=shown, width=200, color_system=None).print(
+        terminal_game.overview(game, Texts("en"))
+    )
     name = '"Anna Lena"' if " " in player else player
     assert f"kscore enter {name} spring --total 12 --monsters N" in shown.getvalue()
 
 
 @pytest.mark.parametrize("coding", ["cp1252", "cp437", "ascii", "utf-8"])
 def test_a_minus_stays_one_whatever_the_code_page(tmp_path: Path, coding: str) -> None:
-    """``kscore game > standings.txt`` on Windows: a "?" where a minus was, and behind a number it means something."""
+    """``kscore game > standings.txt`` on Windows: a "?" where a minus was, and behind a number it
+    means something."""
     root = Path(__file__).resolve().parents[2]
-    environ = os.environ | {"PYTHONPATH": str(root), "KSCORE_HOME": str(tmp_path), "PYTHONIOENCODING": coding}
+    environ = os.environ | {
+        "PYTHONPATH": str(root),
+        "KSCORE_HOME": str(tmp_path),
+        "PYTHONIOENCODING": coding,
+    }
 
     def kscore(*words: str) -> str:
         command = [sys.executable, "-m", "kscore", *words, "--lang", "de"]
-        return subprocess.run(command, env=environ, capture_output=True, check=True).stdout.decode(coding)
+        return subprocess.run(command, env=environ, capture_output=True, check=True).stdout.decode(
+            coding
+        )
 
-    kscore("new", "Jürgen", "Zoë", "--cards", "treetower, canal lake, greengold plains, broken road")
+    kscore(
+        "new", "Jürgen", "Zoë", "--cards", "treetower, canal lake, greengold plains, broken road"
+    )
     kscore("enter", "Jürgen", "spring", "--total", "-5", "--monsters", "7")
     shown = kscore("game")
-    assert re.search(r"J[uü]rgen +[−-]5\* +[.·] +[.·] +[.·] +[−-]5\n", re.sub(" +\n", "\n", shown)), shown
+    assert re.search(
+        r"J[uü]rgen +[−-]5\* +[.·] +[.·] +[.·] +[−-]5\n", re.sub(" +\n", "\n", shown)
+    ), shown
     assert "?" not in shown

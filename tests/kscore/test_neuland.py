@@ -1,4 +1,5 @@
-"""``kscore neuland`` as people meet it: answers in both languages, JSON by its schema, the picture, mistakes."""
+"""``kscore neuland`` as people meet it: answers in both languages, JSON by its schema, the picture,
+mistakes."""
 
 from __future__ import annotations
 
@@ -98,11 +99,17 @@ def test_the_same_in_german(run: Run, small: Path) -> None:
 def test_german_answers_have_no_english(run: Run, small: Path, question: list[str]) -> None:
     _, out, err = run(small, *question, "--lang", "de")
     words = set(re.findall(r"\b[a-z]+\b", out + err))
-    assert not words & (ENGLISH_WORDS | {"open", "closed", "tile", "tiles", "plain", "water", "each", "city", "cities"})
+    assert not words & (
+        ENGLISH_WORDS
+        | {"open", "closed", "tile", "tiles", "plain", "water", "each", "city", "cities"}
+    )
 
 
 def test_a_region_is_explained_by_tile_and_terrain(run: Run, small: Path) -> None:
-    answers = {run(small, "explain", *words)[1] for words in (["A2w"], ["a2", "water"], ["A1Wasser"], ["A1", "w"])}
+    answers = {
+        run(small, "explain", *words)[1]
+        for words in (["A2w"], ["a2", "water"], ["A1Wasser"], ["A1", "w"])
+    }
     assert len(answers) == 1
     said = lines(answers.pop())
     assert said[0] == "A1w · water · open, no tile lies at: A1 top"
@@ -146,7 +153,9 @@ def test_fits_lists_places_and_turns(run: Run, small: Path) -> None:
     assert "04=" not in out
     alone = small.with_name("alone.txt")
     alone.write_text("pppp")
-    assert run(alone, "fits", "wwww")[1].startswith("wwww fits nowhere, however it is turned: it leaves the game")
+    assert run(alone, "fits", "wwww")[1].startswith(
+        "wwww fits nowhere, however it is turned: it leaves the game"
+    )
 
 
 def test_tidy_prints_what_is_read(run: Run, small: Path) -> None:
@@ -157,7 +166,8 @@ def test_tidy_prints_what_is_read(run: Run, small: Path) -> None:
 
 
 def test_tidy_draws_the_picture_too_and_is_no_json(run: Run, small: Path) -> None:
-    """The picture was not drawn, and no word of it; a program that asked for JSON got the table's text."""
+    """The picture was not drawn, and no word of it; a program that asked for JSON got the table's
+    text."""
     picture = small.with_suffix(".svg")
     code, out, err = run(small, "tidy", "--picture", picture)
     assert code == 0
@@ -169,7 +179,9 @@ def test_tidy_draws_the_picture_too_and_is_no_json(run: Run, small: Path) -> Non
     assert "--json" in err
 
 
-def test_a_table_comes_from_the_input(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_table_comes_from_the_input(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     import io
     import sys
 
@@ -195,7 +207,9 @@ def test_without_colours(run: Run, tmp_path: Path) -> None:
         (b"wwpx", 2, "Line 1, A1"),
     ],
 )
-def test_a_file_that_is_no_table(run: Run, tmp_path: Path, make: bytes | None, code: int, said: str) -> None:
+def test_a_file_that_is_no_table(
+    run: Run, tmp_path: Path, make: bytes | None, code: int, said: str
+) -> None:
     path = tmp_path / "table.txt"
     if make is not None:
         path.write_bytes(make)
@@ -212,7 +226,15 @@ def test_a_folder_is_no_table(run: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "words",
-    [["explain"], ["what-if"], ["fits"], ["fits", "wwww", "pppp"], ["dance"], ["tidy", "up"], ["explain", "Z9w"]],
+    [
+        ["explain"],
+        ["what-if"],
+        ["fits"],
+        ["fits", "wwww", "pppp"],
+        ["dance"],
+        ["tidy", "up"],
+        ["explain", "Z9w"],
+    ],
 )
 def test_a_question_that_is_none(run: Run, small: Path, words: list[str]) -> None:
     for lang in ("de", "en"):
@@ -239,7 +261,9 @@ def test_json_keeps_to_its_schema(run: Run, path: Path) -> None:
                 assert score["points"] == sum(award["points"] for award in score["awards"])
         worth = {region["region"]: region["final"]["points"] for region in data["regions"]}
         for player in data["players"]:
-            assert player["gained"] == sum(worth[follower["region"]] for follower in player["followers"])
+            assert player["gained"] == sum(
+                worth[follower["region"]] for follower in player["followers"]
+            )
             assert player["total"] == player["points"] + player["gained"]
 
 
@@ -281,7 +305,9 @@ def test_any_table_has_json_by_the_schema_and_a_drawing(table: Grown) -> None:
         assert {shape.part for shape in shapes.shapes if isinstance(shape, Disc)} == inner
 
 
-def test_the_picture_counts_cities_and_shows_the_worth(run: Run, small: Path, tmp_path: Path) -> None:
+def test_the_picture_counts_cities_and_shows_the_worth(
+    run: Run, small: Path, tmp_path: Path
+) -> None:
     path = tmp_path / "pictures" / "table.svg"
     code, _, err = run(small, "--picture", path)
     assert code == 0
@@ -298,8 +324,12 @@ def test_the_picture_counts_cities_and_shows_the_worth(run: Run, small: Path, tm
 
 
 def test_terrains_are_told_apart_without_colour() -> None:
-    """On a grey print a light mountain is as dark as a dark plain: peaks and waves stand above the tints."""
-    for parsed in (settle(parse_table(END.read_text(encoding="utf-8"))), settle(parse_table(SMALL))):
+    """On a grey print a light mountain is as dark as a dark plain: peaks and waves stand above the
+    tints."""
+    for parsed in (
+        settle(parse_table(END.read_text(encoding="utf-8"))),
+        settle(parse_table(SMALL)),
+    ):
         text = svg(parsed, Texts("en"))
         pieces = [
             parsed.regions.at(Spot(place, shape.part)).terrain
@@ -308,7 +338,8 @@ def test_terrains_are_told_apart_without_colour() -> None:
         ]
         for terrain, name in (("m", "mountains"), ("w", "water")):
             assert text.count(f'<pattern id="{terrain}"') == 1
-            assert text.count(f'fill="url(#{terrain})"') == pieces.count(Terrain(terrain)) + 1  # and in the legend
+            # and in the legend
+            assert text.count(f'fill="url(#{terrain})"') == pieces.count(Terrain(terrain)) + 1
             assert f">{name}</text>" in text
 
 
@@ -322,13 +353,17 @@ def test_terrains_are_told_apart_without_colour() -> None:
     ],
 )
 def test_followers_are_told_apart_without_colour(colours: str, signs: list[str]) -> None:
-    table = "pppp\n" + "".join(f"{colour} {points}:\n" for points, colour in enumerate(colours.split()))
+    table = "pppp\n" + "".join(
+        f"{colour} {points}:\n" for points, colour in enumerate(colours.split())
+    )
     text = svg(settle(parse_table(table)), Texts("en"))
     shown = re.findall(r'text-anchor="middle">(\w+)</text></g><text x="30" y="5">\d\. (\w+)', text)
     assert {name: sign for sign, name in shown} == dict(zip(colours.split(), signs, strict=True))
 
 
-def test_the_picture_of_a_turn_shows_the_table_after_it(run: Run, small: Path, tmp_path: Path) -> None:
+def test_the_picture_of_a_turn_shows_the_table_after_it(
+    run: Run, small: Path, tmp_path: Path
+) -> None:
     path = tmp_path / "after.svg"
     run(small, "what-if", "01=wwww", "--picture", path)
     text = path.read_text(encoding="utf-8")
@@ -360,12 +395,15 @@ def test_every_sentence_of_the_command_is_used() -> None:
     ]
     sources = "".join(path.read_text(encoding="utf-8") for path in files)
     for key in neuland_en.SENTENCES:
-        stem = re.sub(r"\.(\w|open|closed|now|final|tiles|cities|neighbours|followers|region|state)$", "", key)
+        stem = re.sub(
+            r"\.(\w|open|closed|now|final|tiles|cities|neighbours|followers|region|state)$", "", key
+        )
         assert key.startswith("metavar.") or stem in sources or key in sources, key
 
 
 def test_the_page_shows_what_is_true() -> None:
-    """The table and its picture on docs/neuland.md are the example's, the rulings those of the engine."""
+    """The table and its picture on docs/neuland.md are the example's, the rulings those of the
+    engine."""
     page = (DOCS / "neuland.md").read_text(encoding="utf-8")
     assert END.read_text(encoding="utf-8") in page
     for ruling in RULINGS:

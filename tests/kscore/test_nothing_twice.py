@@ -1,4 +1,5 @@
-"""What was said once is not asked again, unless the sheet says something else now; coins that were said are settled."""
+"""What was said once is not asked again, unless the sheet says something else now; coins that were
+said are settled."""
 
 from __future__ import annotations
 
@@ -73,14 +74,18 @@ def test_what_contradicts_it_reopens_it() -> None:
 
 
 def test_what_contradicts_it_is_asked_as_it_is_read_in_the_end() -> None:
-    """What stands confirmed informs the rest: C3 was said to be village, looks like water, and like forest once A1 is
-    known. The question has to be about what scores."""
+    """What stands confirmed informs the rest: C3 was said to be village, looks like water, and like
+    forest once A1 is known. The question has to be about what scores."""
 
     class Informed(Seen):
         def reading(self, answered: Mapping[str, str]) -> Reading:
             found = super().reading(answered)
             letter = "F" if "A1" in answered else "W"
-            rows = (*found.rows[:2], found.rows[2][:2] + letter + found.rows[2][3:], *found.rows[3:])
+            rows = (
+                *found.rows[:2],
+                found.rows[2][:2] + letter + found.rows[2][3:],
+                *found.rows[3:],
+            )
             return replace(found, rows=rows, doubts=())
 
     seen = Informed(reading())
@@ -91,7 +96,9 @@ def test_what_contradicts_it_is_asked_as_it_is_read_in_the_end() -> None:
 
 
 @pytest.mark.parametrize(("games", "asked_again"), [("K", True), ("H", False)])
-def test_what_is_crossed_out_contradicts_it_where_nothing_is_destroyed(games: str, asked_again: bool) -> None:
+def test_what_is_crossed_out_contradicts_it_where_nothing_is_destroyed(
+    games: str, asked_again: bool
+) -> None:
     rows = reading().rows
     seen = Seen(replace(reading(), rows=("X" + rows[0][1:], *rows[1:]), doubts=()))
     source = Looked(seen).knowing(None, games, skills=False, confirmed={"A1": "F"})  # type: ignore[arg-type]
@@ -107,17 +114,24 @@ def test_what_last_season_left_doubtful_is_known_to_be_so() -> None:
 
 @pytest.mark.parametrize(("games", "settled"), [("K", True), ("H", False), ("KH", False)])
 def test_what_may_have_been_destroyed_since_is_asked_again(games: str, settled: bool) -> None:
-    """A1 was said to be forest at an earlier season's end; by now it may be crossed out, C3 is not."""
+    """A1 was said to be forest at an earlier season's end; by now it may be crossed out, C3 is
+    not."""
     beliefs = np.zeros((11, 11, len(READ_ORDER)))
     beliefs[0, 0, READ_ORDER.index("X")] = 0.2
-    seen = Seen(replace(reading(cells("F", "X", "A1"), cells("W", "F", "C3")), probabilities=beliefs))
+    seen = Seen(
+        replace(reading(cells("F", "X", "A1"), cells("W", "F", "C3")), probabilities=beliefs)
+    )
     confirmed = {"A1": "F", "C3": "W"}
     source = Looked(seen).knowing(None, games, skills=False, confirmed=confirmed)  # type: ignore[arg-type]
     assert asked(source) == ([] if settled else [("A1",)])
 
 
 def test_without_skills_no_coin_is_struck() -> None:
-    seen = replace(reading(), coins=CoinReading("sm" + "." * 12), doubts=(CoinsDoubt(1, (Alternative(2, 0.4),)),))
+    seen = replace(
+        reading(),
+        coins=CoinReading("sm" + "." * 12),
+        doubts=(CoinsDoubt(1, (Alternative(2, 0.4),)),),
+    )
     found = with_no_coin_struck(seen)
     assert (found.coins.marked, found.coins.spent) == (2, 0)
     (doubt,) = found.doubts
@@ -129,7 +143,9 @@ def test_without_skills_no_coin_is_struck() -> None:
 def game(tmp_path: Path) -> Game:
     said = Corrections().with_coins(1).with_cells({"A1": "F", "A5": "."})
     with Record.create(tmp_path / "g.kscore", Setup("g", ("Anna",), KEYS)) as record:
-        record.add(Entry("Anna", Season.SPRING, sheet(marked=2, spent=1), sha256="abc", corrections=said))
+        record.add(
+            Entry("Anna", Season.SPRING, sheet(marked=2, spent=1), sha256="abc", corrections=said)
+        )
         return Game.of(record)
 
 
@@ -142,16 +158,24 @@ def test_the_record_knows_what_was_said(game: Game) -> None:
 
 def test_coins_that_were_said_are_not_reproached(game: Game) -> None:
     later = sheet(marked=2)
-    about_coins = [finding.key for finding in game.odd("Anna", Season.SUMMER, later) if "spent" in finding.key]
+    about_coins = [
+        finding.key for finding in game.odd("Anna", Season.SUMMER, later) if "spent" in finding.key
+    ]
     assert about_coins == []
     fewer = sheet(marked=1)
     assert "coins_back" in [finding.key for finding in game.odd("Anna", Season.SUMMER, fewer)]
     said = Corrections().with_coins(1)
-    assert "coins_back" not in [finding.key for finding in game.odd("Anna", Season.SUMMER, fewer, said)]
+    assert "coins_back" not in [
+        finding.key for finding in game.odd("Anna", Season.SUMMER, fewer, said)
+    ]
 
 
 def test_a_review_asks_again_what_enter_let_stand() -> None:
-    said = Corrections.parse(["A1=F"]).with_cells({"B1": "F"}, Origin(How.ACCEPTED)).with_cells({"C3": "W"})
+    said = (
+        Corrections.parse(["A1=F"])
+        .with_cells({"B1": "F"}, Origin(How.ACCEPTED))
+        .with_cells({"C3": "W"})
+    )
     assert said.without_accepted().cells == {"A1": "F", "C3": "W"}
 
 
@@ -159,7 +183,8 @@ ACCEPTED, ANSWERED = Origin(How.ACCEPTED), Origin(How.ANSWERED)
 
 
 def recorded(path: Path, *said: tuple[Season, str, Corrections]) -> Game:
-    """Anna's sheets, entered one after the other: each with B1 as the map letter says, and what was said of it."""
+    """Anna's sheets, entered one after the other: each with B1 as the map letter says, and what was
+    said of it."""
     blank = sheet()
     with Record.create(path, Setup("g", ("Anna",), KEYS)) as record:
         for season, letter, corrections in said:
@@ -175,9 +200,12 @@ def test_what_is_said_later_reopens_an_enter_on_a_wrong_default(tmp_path: Path) 
         (Season.SUMMER, "F", Corrections()),
         (Season.WINTER, "W", Corrections().with_cells({"B1": "W"}, ANSWERED)),
     )
-    spring, summer, winter = (game.latest("Anna", season) for season in (Season.SPRING, Season.SUMMER, Season.WINTER))
+    spring, summer, winter = (
+        game.latest("Anna", season) for season in (Season.SPRING, Season.SUMMER, Season.WINTER)
+    )
     assert game.contradicted(spring) == {"B1": ("F", "W")}
-    assert game.contradicted(summer) == {"B1": ("F", "W")}  # only read: what was said stands above it
+    # only read: what was said stands above it
+    assert game.contradicted(summer) == {"B1": ("F", "W")}
     assert game.contradicted(winter) == {}  # it is the newest saying
     assert standing(game, spring).cells == {}
 
@@ -213,15 +241,20 @@ def test_what_the_rules_allow_contradicts_nothing(tmp_path: Path) -> None:
 def test_a_reopened_space_stays_as_it_is_and_is_asked_until_it_is_answered() -> None:
     source = replace(looked({}), reopened={"B1": ("V", "W")})
     found = [doubt for doubt in source.reading({}).doubts if doubt.cells == ("B1",)]
-    assert [(doubt.read, [other.read for other in doubt.alternatives]) for doubt in found] == [("V", ["W"])]
+    assert [(doubt.read, [other.read for other in doubt.alternatives]) for doubt in found] == [
+        ("V", ["W"])
+    ]
     assert ("B1",) not in [doubt.cells for doubt in source.reading({"B1": "W"}).doubts]
 
 
 def test_what_was_said_later_is_not_asked_of_a_sheet_of_before() -> None:
-    """A1 was confirmed in summer: in spring it is the same, if it was drawn. C3 was empty in spring, and is asked."""
+    """A1 was confirmed in summer: in spring it is the same, if it was drawn. C3 was empty in
+    spring, and is asked."""
     assert asked(replace(looked({}), later={"A1": "F"})) == [("C3",)]
-    assert asked(replace(looked({}), later={"A1": "W"})) == [("A1",), ("C3",)]  # seen otherwise: it stays a question
-    assert asked(replace(looked({"A1": "F"}), later={"A1": "W"})) == [("C3",)]  # what was said before stands above it
+    # seen otherwise: it stays a question
+    assert asked(replace(looked({}), later={"A1": "W"})) == [("A1",), ("C3",)]
+    # what was said before stands above it
+    assert asked(replace(looked({"A1": "F"}), later={"A1": "W"})) == [("C3",)]
 
 
 def test_the_record_knows_what_was_said_later(tmp_path: Path) -> None:

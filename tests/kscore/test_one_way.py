@@ -1,8 +1,9 @@
-"""Every command that takes a photo goes one way: the same doubt, told in text and as JSON, with the same exit code.
+"""Every command that takes a photo goes one way: the same doubt, told in text and as JSON, with the
+same exit code.
 
-The photo is one of the product's samples, of a hand that drew a forest and a monster alike. What its network says of
-the spaces is put in its place, so that no other network changes what is asked: all is certain but J6, which is a
-monster and is read as forest.
+The photo is one of the product's samples, of a hand that drew a forest and a monster alike. What
+its network says of the spaces is put in its place, so that no other network changes what is asked:
+all is certain but J6, which is a monster and is read as forest.
 """
 
 from __future__ import annotations
@@ -34,7 +35,8 @@ Run = Callable[..., tuple[int, str, str]]
 
 
 class OnceReader:
-    """The real reader; a photo is looked at once for all these tests, because a look is immutable."""
+    """The real reader; a photo is looked at once for all these tests, because a look is
+    immutable."""
 
     real: Reader
     looks: ClassVar[dict[object, Look]] = {}
@@ -63,7 +65,11 @@ def _with_one_doubt(look: Look) -> Look:
     terrain = np.log(chances / chances.sum(-1, keepdims=True)).astype(np.float32)
     discord = np.zeros((11, 11), np.float32)
     cells = replace(
-        look.seen.cells, terrain=terrain, alone=terrain, embedding=embedding.astype(np.float32), discord=discord
+        look.seen.cells,
+        terrain=terrain,
+        alone=terrain,
+        embedding=embedding.astype(np.float32),
+        discord=discord,
     )
     return replace(look, seen=replace(look.seen, cells=cells))
 
@@ -121,7 +127,8 @@ def test_a_doubt_is_told_in_text(run: Run, photo: Path, way: str) -> None:
     code, out, err = asked(run, photo, way, "--no-input")
     assert code == 5
     assert f"? {DOUBTFUL}: read as forest, or monster" in " ".join(out.split())
-    assert "--set" in err if way != "season end" else "kscore review" in out  # what is recorded can be asked again
+    # what is recorded can be asked again
+    assert "--set" in err if way != "season end" else "kscore review" in out
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -142,7 +149,9 @@ def test_a_doubt_of_a_kind_that_nobody_knows_is_never_dropped(
 
         def with_one_more(look: Look, answered: Mapping[str, str] = NOTHING) -> Reading:
             reading = read(look, answered)
-            return reading.with_doubts((*reading.doubts, made_up("nobody", (Alternative("knows", 0.3),))))
+            return reading.with_doubts(
+                (*reading.doubts, made_up("nobody", (Alternative("knows", 0.3),)))
+            )
 
         monkeypatch.setattr(Look, "reading", with_one_more)
         code, out, _ = asked(run, photo, way, "--set", SETTLED, "--json")
@@ -186,7 +195,9 @@ def test_pictures_are_written(run: Run, photo: Path, way: str, tmp_path: Path) -
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_picture_that_cannot_be_written_costs_no_score(run: Run, photo: Path, way: str, tmp_path: Path) -> None:
+def test_a_picture_that_cannot_be_written_costs_no_score(
+    run: Run, photo: Path, way: str, tmp_path: Path
+) -> None:
     code, out, err = asked(run, photo, way, "--json", "--picture", tmp_path / "sheet.nonsense")
     data = json.loads(out)
     assert code == 3
@@ -227,7 +238,8 @@ def test_changes_are_no_corrections(run: Run, photo: Path) -> None:
 
 
 def test_a_doubt_is_weighed_before_and_after_the_changes(run: Run, photo: Path) -> None:
-    """Without the other forest of row J, J6 decides about its row, too: before the changes only about its column."""
+    """Without the other forest of row J, J6 decides about its row, too: before the changes only
+    about its column."""
     data = json.loads(run("what-if", photo, "J7=.", *BY_CARDS, "--json")[1])
     (doubt,) = [doubt for doubt in data["doubts"] if doubt.get("cells") == [DOUBTFUL]]
     monster = next(other for other in doubt["alternatives"] if other["read"] == "M")
@@ -237,7 +249,10 @@ def test_a_doubt_is_weighed_before_and_after_the_changes(run: Run, photo: Path) 
 
 def parameters() -> dict[str, set[str]]:
     group: Any = command_line()
-    return {name: {parameter.name for parameter in command.params} for name, command in group.commands.items()}
+    return {
+        name: {parameter.name for parameter in command.params}
+        for name, command in group.commands.items()
+    }
 
 
 @pytest.mark.parametrize("command", ["score", "final", "check", "explain", "what-if"])

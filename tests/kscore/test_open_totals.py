@@ -1,4 +1,5 @@
-"""A total with open questions is shown as open wherever a total is shown, and says how far it may go."""
+"""A total with open questions is shown as open wherever a total is shown, and says how far it may
+go."""
 
 from __future__ import annotations
 
@@ -24,7 +25,15 @@ from kscore.store import Record
 from kscore.views import terminal_game
 from kscore.views.json_form import span_json
 from kscore.views.wording import span_text
-from scanner.reading import Alternative, BoxDoubt, CoinReading, CoinsDoubt, Doubt, Reading, SeasonDoubt
+from scanner.reading import (
+    Alternative,
+    BoxDoubt,
+    CoinReading,
+    CoinsDoubt,
+    Doubt,
+    Reading,
+    SeasonDoubt,
+)
 from tests.kscore.conftest import RunIn
 from tests.kscore.sheets import cells, reading, sheet
 
@@ -53,7 +62,14 @@ def game(tmp_path: Path) -> Path:
     setup = Setup("Evening", ("Anna", "Ben", "Clara"), KEYS)
     found = reading(cells("V", ".", "F9"))
     with Record.create(path, setup) as record:
-        record.add(Entry("Anna", Season.SUMMER, found.sheet(), reading={"photo": "sheet.jpg", **found.to_json()}))
+        record.add(
+            Entry(
+                "Anna",
+                Season.SUMMER,
+                found.sheet(),
+                reading={"photo": "sheet.jpg", **found.to_json()},
+            )
+        )
         record.add(Entry("Anna", Season.SPRING, sheet()))
         record.add(Entry("Ben", Season.SPRING, None, typed=Typed(1, 0)))
     return path
@@ -66,7 +82,8 @@ def test_how_far_a_total_may_go() -> None:
 
 
 def test_every_single_space_of_a_question_is_weighed() -> None:
-    """All eight villages empty lose 8; so does one of the six alone, though the whole is asked about."""
+    """All eight villages empty lose 8; so does one of the six alone, though the whole is asked
+    about."""
     one = score_reading(AsRead(reading(cells("V", "M", "E6", "F9"))), SUMMER)
     span = span_of(one)
     assert span is not None
@@ -85,14 +102,18 @@ def nearly_full(*free: str) -> Sheet:
 
 def test_answers_that_change_something_together_alone_are_in_the_span() -> None:
     """Either of two spaces leaves the row incomplete; both complete it."""
-    found = Scored(nearly_full("A3", "A7"), AUTUMN, doubts=(cells(".", "A", "A3"), cells(".", "A", "A7")))
+    found = Scored(
+        nearly_full("A3", "A7"), AUTUMN, doubts=(cells(".", "A", "A3"), cells(".", "A", "A7"))
+    )
     assert span_of(found) == Span(2, 0, 6)
 
 
 def test_many_spaces_are_answered_together_as_well() -> None:
     """Where not every way of answering can be tried."""
     many = cells(".", "W", *(f"{row}{column}" for row in "EGH" for column in range(1, 5)))
-    found = Scored(nearly_full("A3", "A7"), AUTUMN, doubts=(many, cells(".", "A", "A3"), cells(".", "A", "A7")))
+    found = Scored(
+        nearly_full("A3", "A7"), AUTUMN, doubts=(many, cells(".", "A", "A3"), cells(".", "A", "A7"))
+    )
     alone = span_of(replace(found, doubts=(many,)))
     assert alone is not None
     assert span_of(found) == Span(3, alone.least, alone.most + 6)
@@ -100,7 +121,10 @@ def test_many_spaces_are_answered_together_as_well() -> None:
 
 @pytest.mark.parametrize(
     "doubt",
-    [SeasonDoubt("spring", (Alternative("summer", 0.5),)), BoxDoubt(12, (Alternative(72, 0.3),), "spring.total")],
+    [
+        SeasonDoubt("spring", (Alternative("summer", 0.5),)),
+        BoxDoubt(12, (Alternative(72, 0.3),), "spring.total"),
+    ],
 )
 def test_where_nobody_can_tell_what_an_answer_changes_no_end_is_told(doubt: Doubt) -> None:
     """A season, or a number in a box, may change a total by more than the space beside it does."""
@@ -113,7 +137,8 @@ def test_where_nobody_can_tell_what_an_answer_changes_no_end_is_told(doubt: Doub
 
 
 def test_coins_that_were_said_are_in_no_span() -> None:
-    """The record knows two coins and the player says five: an open village changes as many points as before."""
+    """The record knows two coins and the player says five: an open village changes as many points
+    as before."""
     read = AsRead(reading(cells("V", ".", "F9")))
     found = score_reading(read, replace(SUMMER, coins=2), Corrections().with_coins(5))
     assert found.season is not None
@@ -148,7 +173,9 @@ def test_json_says_open(run_in: RunIn, game: Path) -> None:
     assert (anna["open"], ben["open"], clara["open"]) == (True, False, False)
     assert (anna["seasons"]["summer"]["open"], anna["seasons"]["spring"]["open"]) == (True, False)
     assert anna["most"] - anna["least"] == 8
-    assert [place["open"] for place in data["standings"]] == [place["player"] == "Anna" for place in data["standings"]]
+    assert [place["open"] for place in data["standings"]] == [
+        place["player"] == "Anna" for place in data["standings"]
+    ]
     assert [place["player"] for place in data["standings"]].count("Clara") == 0
 
 
@@ -165,10 +192,14 @@ def test_the_page_says_open(run_in: RunIn, game: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_the_quiet_line_says_open(lang: str) -> None:
-    (line,) = terminal_game.results([PhotoResult("a.jpg", Request(), scored())], Texts(lang), quiet=True)
+    (line,) = terminal_game.results(
+        [PhotoResult("a.jpg", Request(), scored())], Texts(lang), quiet=True
+    )
     assert str(line).startswith("a.jpg: 6? (")
     (line,) = terminal_game.results(
-        [PhotoResult("a.jpg", Request(), score_reading(AsRead(reading()), SUMMER))], Texts(lang), quiet=True
+        [PhotoResult("a.jpg", Request(), score_reading(AsRead(reading()), SUMMER))],
+        Texts(lang),
+        quiet=True,
     )
     assert line == "a.jpg: 6"
 
@@ -183,9 +214,12 @@ def test_a_review_goes_through_all_open_seasons(run_in: RunIn, game: Path) -> No
 
 
 def test_coins_that_are_not_clear_may_all_be_marked_or_all_free() -> None:
-    """On a sheet 150 pixels wide coins were read as 5 to 7 that are 3: all that is unclear errs alike."""
+    """On a sheet 150 pixels wide coins were read as 5 to 7 that are 3: all that is unclear errs
+    alike."""
     coins = CoinsDoubt(5, (Alternative(6, 0.3), Alternative(4, 0.1)), (2, 9))
-    seen = replace(reading(cells("V", ".", "F9")), coins=CoinReading("mmmmm" + 9 * "."), doubts=(coins,))
+    seen = replace(
+        reading(cells("V", ".", "F9")), coins=CoinReading("mmmmm" + 9 * "."), doubts=(coins,)
+    )
     assert span_of(score_reading(AsRead(seen), SUMMER)) == Span(1, -3, 4)
     named = replace(seen, doubts=(replace(coins, bounds=None),))
     assert span_of(score_reading(AsRead(named), SUMMER)) == Span(1, -1, 1)
@@ -195,5 +229,7 @@ def test_struck_coins_without_skills_may_count_beside_those_that_are_not_clear()
     seen = replace(reading(cells("V", ".", "F9")), coins=CoinReading("ss" + 10 * "m" + 2 * "."))
     doubtful = replace(seen, doubts=(CoinsDoubt(10, (Alternative(11, 0.3),), (9, 13)),))
     for found, bounds in ((seen, (10, 12)), (doubtful, (9, 14))):
-        (doubt,) = (each for each in with_no_coin_struck(found).doubts if isinstance(each, CoinsDoubt))
+        (doubt,) = (
+            each for each in with_no_coin_struck(found).doubts if isinstance(each, CoinsDoubt)
+        )
         assert (doubt.read, doubt.bounds) == (12, bounds)

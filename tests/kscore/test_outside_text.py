@@ -1,4 +1,5 @@
-"""Names, files and imports are shown and never obeyed: no markup, no escape sequences, no turned writing direction."""
+"""Names, files and imports are shown and never obeyed: no markup, no escape sequences, no turned
+writing direction."""
 
 from __future__ import annotations
 
@@ -25,7 +26,15 @@ from tests.kscore.test_game import only_record
 pytestmark = pytest.mark.usefixtures("perfect_reader")
 
 
-NAMES = ("Tom [red]", "[/]", "[bold]", "[link=file:///etc/passwd]x[/link]", ":warning:", "{path}", "%s")
+NAMES = (
+    "Tom [red]",
+    "[/]",
+    "[bold]",
+    "[link=file:///etc/passwd]x[/link]",
+    ":warning:",
+    "{path}",
+    "%s",
+)
 ESCAPES = "\x1b[2J\x1b]0;title\x07\x9b31m\u202egnp\u2066\x7f"
 
 
@@ -109,9 +118,9 @@ def test_a_record_and_an_import_with_escapes_are_shown_without(run: Run, tmp_pat
     for words in (("game",), ("games",), ("undo",), ("game", "--json")):
         _, out, err = run(*words)
         assert not obeyed(out + err)
-    assert f"A{ESCAPES}" in str([*json.loads(run("game", "--json")[1])["players"][0].values()]).encode().decode(
-        "unicode_escape"
-    )
+    assert f"A{ESCAPES}" in str(
+        [*json.loads(run("game", "--json")[1])["players"][0].values()]
+    ).encode().decode("unicode_escape")
 
 
 @given(st.text(alphabet=st.characters()))
@@ -124,7 +133,11 @@ def test_cleaned_text_holds_nothing_that_is_obeyed(text: str) -> None:
         assert harmless(text) == one_line(text) == escaped(text) == text
 
 
-@given(st.recursive(st.integers() | st.text(), lambda each: st.lists(each) | st.dictionaries(st.text(), each)))
+@given(
+    st.recursive(
+        st.integers() | st.text(), lambda each: st.lists(each) | st.dictionaries(st.text(), each)
+    )
+)
 def test_escaped_json_is_the_same_data(data: object) -> None:
     text = escaped(json.dumps(data, ensure_ascii=False))
     assert json.loads(text) == data

@@ -131,7 +131,10 @@ def test_the_legend_has_signs_that_stand_on_the_maps_alone(game: Game) -> None:
         return {key.sign for key in legend.keys}
 
     settled = replace(
-        game, entries=tuple(replace(each, reading=None, corrections=Corrections()) for each in game.entries)
+        game,
+        entries=tuple(
+            replace(each, reading=None, corrections=Corrections()) for each in game.entries
+        ),
     )
     assert signs(game) >= {"?", "✎"}
     assert not signs(settled) & {"?", "✎"}
@@ -144,12 +147,22 @@ def test_one_season_without_photos_is_a_page_too() -> None:
     assert small.count("<polyline") == 1
 
 
-def test_an_open_total_goes_as_far_on_the_page_as_in_the_terminal(tmp_path: Path, samples: Path, run: Run) -> None:
-    """The coins of this sheet are unclear together: the page once told a narrower range than the terminal."""
+def test_an_open_total_goes_as_far_on_the_page_as_in_the_terminal(
+    tmp_path: Path, samples: Path, run: Run
+) -> None:
+    """The coins of this sheet are unclear together: the page once told a narrower range than the
+    terminal."""
     cards = "Sentinel Wood, Mages Valley, Wildholds, Borderlands"
     place = tmp_path / "page.html"
     code, out, _ = run(
-        str(samples / "hard_pencil.jpg"), "--cards", cards, "--season", "summer", "--no-input", "--report", str(place)
+        str(samples / "hard_pencil.jpg"),
+        "--cards",
+        cards,
+        "--season",
+        "summer",
+        "--no-input",
+        "--report",
+        str(place),
     )
     told = re.search(r"may be (−?\d+ to \d+)", out)
     assert code == 5
@@ -158,22 +171,39 @@ def test_an_open_total_goes_as_far_on_the_page_as_in_the_terminal(tmp_path: Path
 
 
 @pytest.mark.parametrize("sample", sorted(SAMPLES.rglob("*.jpg")), ids=lambda path: path.stem)
-def test_a_page_and_a_terminal_tell_the_same_of_a_photo(sample: Path, tmp_path: Path, run: Run) -> None:
-    """Total, range and open questions: the page once decided each sheet again, and asked one question twice."""
+def test_a_page_and_a_terminal_tell_the_same_of_a_photo(
+    sample: Path, tmp_path: Path, run: Run
+) -> None:
+    """Total, range and open questions: the page once decided each sheet again, and asked one
+    question twice."""
     truth = json.loads(sample.with_suffix(".json").read_text(encoding="utf-8"))
     place = tmp_path / "page.html"
-    asked = ("--cards", ", ".join(truth["cards"]), "--season", truth["season"], "--no-input", "--lang", "en")
+    asked = (
+        "--cards",
+        ", ".join(truth["cards"]),
+        "--season",
+        truth["season"],
+        "--no-input",
+        "--lang",
+        "en",
+    )
     _, out, _ = run(sample, *asked, "--report", place)
     terminal, page = " ".join(out.split()), place.read_text(encoding="utf-8")
 
     (total,) = re.findall(r"in all (−?\d+\??)", terminal.partition("The whole game")[0])
     assert re.findall(r"<h2 id=\"s0-\w+-of\">.*: <b>(.*)</b></h2>", page) == [total]
     ranges = r"may be −?\d+ to −?\d+|may still change"
-    assert set(re.findall(f'<span lang="en">({ranges})</span>', page)) == set(re.findall(ranges, terminal))
+    assert set(re.findall(f'<span lang="en">({ranges})</span>', page)) == set(
+        re.findall(ranges, terminal)
+    )
     listed = "".join(re.findall(r'<ul class="questions">(.*?)</ul>', page, re.DOTALL))
-    questions = [html.unescape(said) for said in re.findall(r'<span lang="en">(.*?)</span></li>', listed)]
+    questions = [
+        html.unescape(said) for said in re.findall(r'<span lang="en">(.*?)</span></li>', listed)
+    ]
     counted = re.search(r"(One|\d+) doubts? could change this: (.*)", terminal)
-    assert len(questions) == (0 if counted is None else 1 if counted[1] == "One" else int(counted[1]))
+    assert len(questions) == (
+        0 if counted is None else 1 if counted[1] == "One" else int(counted[1])
+    )
     assert all(f"? {question}" in terminal for question in questions)
 
 
@@ -184,7 +214,9 @@ def test_the_players_of_the_tests_are_awkward() -> None:
 def test_every_sentence_that_the_template_names_exists() -> None:
     package = files("kscore.views.page")
     templates = [file for folder in (package, package / "partials") for file in folder.iterdir()]
-    template = "".join(file.read_text(encoding="utf-8") for file in templates if file.name.endswith(".jinja"))
+    template = "".join(
+        file.read_text(encoding="utf-8") for file in templates if file.name.endswith(".jinja")
+    )
     named = re.findall(r"""\bt\("([^"]+)["]""", template)
     assert len(named) > 8
     assert all(key in Texts("en") for key in named)
@@ -208,7 +240,12 @@ def hostile_page() -> str:
     setup = replace(played.setup, name="</title><script>1</script>\u202e", players=HOSTILE[:1])
     corrected = Corrections.parse(["F7=W"])
     entries = [
-        replace(entry, player=names[entry.player], photo=f"/tmp/{HOSTILE[1]}\u202e.jpg", corrections=corrected)
+        replace(
+            entry,
+            player=names[entry.player],
+            photo=f"/tmp/{HOSTILE[1]}\u202e.jpg",
+            corrections=corrected,
+        )
         for entry in played.entries
     ]
     for name in HOSTILE[1:]:
@@ -232,10 +269,13 @@ def test_hostile_names_stay_text(hostile: str) -> None:
 
 
 def test_no_name_turns_what_follows_it(hostile: str) -> None:
-    assert not re.search("[\u202a-\u202e\u2066\u2067\x00-\x08\x0b-\x1f\x7f]", hostile.replace("\n", ""))
+    assert not re.search(
+        "[\u202a-\u202e\u2066\u2067\x00-\x08\x0b-\x1f\x7f]", hostile.replace("\n", "")
+    )
     assert hostile.count("\u2068") == hostile.count("\u2069")
     assert hostile.count("\u2068שרה\u2069") > 2
-    # Where a sentence holds the name, it begins with the sentence's own words, which give its direction.
+    # Where a sentence holds the name, it begins with the sentence's own words, which give its
+    # direction.
     assert not re.search("\u2068שרה[^\u2069]", hostile)
 
 
@@ -261,7 +301,11 @@ def test_the_pieces_serve_another_page_in_one_language(game: Game) -> None:
         "cards": {"cards": card_rules(game, speech)},
         "legend": {"legend": legend_of([sheet], speech)},
         "map": {"map": map_of(sheet, speech)},
-        "tally": {"lines": tally_of(points.score, speech), "total": str(points.total), "name": "ben"},
+        "tally": {
+            "lines": tally_of(points.score, speech),
+            "total": str(points.total),
+            "name": "ben",
+        },
     }
     pieces = {name: partial(name, speech, **values) for name, values in shown.items()}
     for name, piece in pieces.items():
@@ -286,8 +330,12 @@ def test_every_tally_adds_up(game: Game) -> None:
         lines = tally_of(points.score, Speech(("en",)))
         for line in lines:
             if line.awards:
-                assert sum(int(award.points.replace("−", "-")) for award in line.awards) == int(line.points)
-                assert set(line.spaces) == {space for award in line.awards for space in award.spaces}
+                assert sum(int(award.points.replace("−", "-")) for award in line.awards) == int(
+                    line.points
+                )
+                assert set(line.spaces) == {
+                    space for award in line.awards for space in award.spaces
+                }
         assert sum(int(line.points.replace("−", "-")) for line in lines) == points.total
 
 
@@ -304,7 +352,16 @@ def test_the_page_has_the_pictures_colours() -> None:
 
 def test_what_was_corrected_is_said_in_words() -> None:
     said = Corrections.parse(
-        ["F7=W", "F8=MZ", "A5=star", "B1=nostar", "coins=5", "spring.first=9", "final=", "effects=none"]
+        [
+            "F7=W",
+            "F8=MZ",
+            "A5=star",
+            "B1=nostar",
+            "coins=5",
+            "spring.first=9",
+            "final=",
+            "effects=none",
+        ]
     )
     assert list(correction_words(said, Texts("de"))) == [
         "F7: Wasser",

@@ -1,4 +1,5 @@
-"""The page on a phone, with a keyboard, in the dark, on paper and without its script, in a real Chromium."""
+"""The page on a phone, with a keyboard, in the dark, on paper and without its script, in a real
+Chromium."""
 
 from __future__ import annotations
 
@@ -43,7 +44,10 @@ def lettered(game: Game) -> Game:
     board, free = sheet.board, sheet.board.geometry.cells(sheet.board.empty)
     monster = board.cells(board.mask("M"))[0]
     drawn = replace(
-        sheet, board=board.replace({free[0]: "X", free[1]: "H"}), stars=frozenset({free[1]}), letters=((monster, "Z"),)
+        sheet,
+        board=board.replace({free[0]: "X", free[1]: "H"}),
+        stars=frozenset({free[1]}),
+        letters=((monster, "Z"),),
     )
     entries[number] = replace(entries[number], sheet=drawn)
     return replace(game, entries=tuple(entries))
@@ -74,9 +78,13 @@ def small() -> str:
 
 
 def views(shown: Page) -> Iterator[str]:
-    """Goes from view to view: standings, a doubtful and corrected sheet, one with letters, then what is lit on it."""
+    """Goes from view to view: standings, a doubtful and corrected sheet, one with letters, then
+    what is lit on it."""
     yield "standings"
-    doubtful, lettered = shown.locator(".sheet:has(td.doubt)"), shown.locator(".sheet:has(td.tX):has(td b)")
+    doubtful, lettered = (
+        shown.locator(".sheet:has(td.doubt)"),
+        shown.locator(".sheet:has(td.tX):has(td b)"),
+    )
     for anchor in (doubtful.get_attribute("id"), lettered.get_attribute("id")):
         shown.goto(shown.url.partition("#")[0] + f"#{anchor}")
         yield str(anchor)
@@ -89,20 +97,30 @@ def views(shown: Page) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-def test_axe_finds_nothing_on_any_view(browser: Browser, small: str, scheme: str, tmp_path: Path) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe-playwright-python (dev)").Axe()
+def test_axe_finds_nothing_on_any_view(
+    browser: Browser, small: str, scheme: str, tmp_path: Path
+) -> None:
+    axe = pytest.importorskip(
+        "axe_playwright_python.sync_playwright", reason="needs axe-playwright-python (dev)"
+    ).Axe()
     rules = {"target-size": {"enabled": True}}
     for width in (360, 1200) if scheme == "light" else (360,):
         with opened(browser, small, tmp_path, **on(scheme, width)) as shown:
             for name in views(shown):
                 found = axe.run(shown, options={"rules": rules})
                 assert found.response["passes"], "axe looked at something"
-                assert not found.response["violations"], (scheme, width, name, found.generate_report())
+                assert not found.response["violations"], (
+                    scheme,
+                    width,
+                    name,
+                    found.generate_report(),
+                )
 
 
 TEXT = """
 const luminance = (colour) => {
-  const rgb = colour.slice(0, 3).map((v) => v / 255).map((v) => v <= .04045 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4);
+  const rgb = colour.slice(0, 3).map((v) => v / 255)
+    .map((v) => v <= .04045 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4);
   return .2126 * rgb[0] + .7152 * rgb[1] + .0722 * rgb[2];
 };
 const paint = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
@@ -120,17 +138,21 @@ const behind = (node) => {
 const found = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 while (walk.nextNode()) {
   const node = walk.currentNode.parentElement, style = getComputedStyle(node);
-  if (!walk.currentNode.data.trim() || !node.checkVisibility() || node.closest('.unseen, script, option')) continue;
+  if (!walk.currentNode.data.trim() || !node.checkVisibility()) continue;
+  if (node.closest('.unseen, script, option')) continue;
   const svg = node instanceof SVGElement, ink = luminance(parsed(svg ? style.fill : style.color));
   const back = luminance(behind(node));
-  found.push([(Math.max(ink, back) + .05) / (Math.min(ink, back) + .05), walk.currentNode.data.trim().slice(0, 40)]);
+  const contrast = (Math.max(ink, back) + .05) / (Math.min(ink, back) + .05);
+  found.push([contrast, walk.currentNode.data.trim().slice(0, 40)]);
 }
 return found;
 """
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-def test_every_text_stands_out_from_its_ground(browser: Browser, small: str, scheme: str, tmp_path: Path) -> None:
+def test_every_text_stands_out_from_its_ground(
+    browser: Browser, small: str, scheme: str, tmp_path: Path
+) -> None:
     with opened(browser, small, tmp_path, **on(scheme)) as shown:
         for name in views(shown):
             found = shown.evaluate(f"() => {{{TEXT}}}")
@@ -138,9 +160,11 @@ def test_every_text_stands_out_from_its_ground(browser: Browser, small: str, sch
             assert min(found)[0] >= 4.5, (name, min(found))
 
 
-SMALL = """() => [...document.querySelectorAll('a, button, summary, select')].filter((n) => n.checkVisibility())
+SMALL = """() => [...document.querySelectorAll('a, button, summary, select')]
+  .filter((n) => n.checkVisibility())
   .map((n) => [n.getBoundingClientRect(), n.textContent.trim().slice(0, 30)])
-  .filter(([box]) => box.width < 44 || box.height < 44).map(([box, name]) => [name, box.width, box.height])"""
+  .filter(([box]) => box.width < 44 || box.height < 44)
+  .map(([box, name]) => [name, box.width, box.height])"""
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -152,7 +176,8 @@ def test_what_is_tapped_fits_a_thumb_and_nothing_is_wider_than_the_screen(
             assert shown.evaluate(SMALL) == [], name
             assert shown.evaluate("document.documentElement.scrollWidth") <= width, name
             assert shown.evaluate(
-                "[...document.querySelectorAll('.scroll')].every((n) => n.scrollWidth <= n.clientWidth)"
+                "[...document.querySelectorAll('.scroll')].every((n) => n.scrollWidth <= "
+                "n.clientWidth)"
             )
 
 
@@ -172,7 +197,11 @@ def test_standings_and_chart_are_the_first_screen_and_a_sheet_the_next(
         shown.locator(".standings tbody a").first.tap()
         assert shown.locator(".sheet:visible").count() == 1
         assert not shown.locator(".standings").is_visible()
-        assert bottom(shown, ".sheet:target .map") < bottom(shown, ".sheet:target details.line >> nth=1") <= 640
+        assert (
+            bottom(shown, ".sheet:target .map")
+            < bottom(shown, ".sheet:target details.line >> nth=1")
+            <= 640
+        )
         shown.go_back()
         assert shown.locator(".standings").is_visible()
 
@@ -188,7 +217,9 @@ def spaces(shown: Page, selector: str) -> list[str]:
     return sorted(str(shown.locator(selector).first.get_attribute("data-s")).split())
 
 
-def test_a_tapped_card_lights_its_spaces_and_so_does_each_award(browser: Browser, whole: str, tmp_path: Path) -> None:
+def test_a_tapped_card_lights_its_spaces_and_so_does_each_award(
+    browser: Browser, whole: str, tmp_path: Path
+) -> None:
     with opened(browser, whole, tmp_path, **on("light")) as shown:
         shown.goto(shown.url + "#s3-winter")
         here, card = ".sheet:target", ".sheet:target details.line"
@@ -240,7 +271,8 @@ def test_lit_spaces_stand_out_to_eyes_that_see_no_colour(
         for space, box, marked in boxes:
             if marked and space not in bright:
                 continue  # a monster's letter and a corner's sign stay readable
-            # A frame lies on the line between two spaces, so of a faded one only the inside is its own.
+            # A frame lies on the line between two spaces, so of a faded one only the inside is its
+            # own.
             inset = 0 if space in bright else 4
             left, right = (round(2 * edge) for edge in (box["left"] + inset, box["right"] - inset))
             top, low = (round(2 * edge) for edge in (box["top"] + inset, box["bottom"] - inset))
@@ -253,7 +285,9 @@ def test_lit_spaces_stand_out_to_eyes_that_see_no_colour(
         assert most < 2.5
 
 
-def test_everything_can_be_reached_by_keyboard(browser: Browser, whole: str, tmp_path: Path) -> None:
+def test_everything_can_be_reached_by_keyboard(
+    browser: Browser, whole: str, tmp_path: Path
+) -> None:
     with opened(browser, whole, tmp_path, **on("light", 1200)) as shown:
         active = "document.activeElement"
 
@@ -286,7 +320,9 @@ def test_everything_can_be_reached_by_keyboard(browser: Browser, whole: str, tmp
         assert shown.locator(".sheet:target").count() == 1
 
 
-def test_without_its_script_standings_and_sheets_can_be_read(browser: Browser, whole: str, tmp_path: Path) -> None:
+def test_without_its_script_standings_and_sheets_can_be_read(
+    browser: Browser, whole: str, tmp_path: Path
+) -> None:
     with opened(browser, whole, tmp_path, **on("light"), java_script_enabled=False) as shown:
         assert all(name in shown.locator(".standings").inner_text() for name in NAMES)
         assert not shown.locator("#language").is_visible()
@@ -325,7 +361,9 @@ def pages(shown: Page) -> int:
 def test_a_game_of_four_prints_on_five_pages(browser: Browser, whole: str, tmp_path: Path) -> None:
     with opened(browser, whole, tmp_path) as shown:
         assert pages(shown) == 5
-        assert shown.locator("details[open]").count() == 0, "what was opened for paper is closed again"
+        assert shown.locator("details[open]").count() == 0, (
+            "what was opened for paper is closed again"
+        )
 
 
 def test_one_sheet_prints_on_two_pages(browser: Browser, tmp_path: Path) -> None:
@@ -360,7 +398,9 @@ def test_a_third_language_needs_nothing_of_the_page(
         assert shown.locator("h2").first.inner_text() == "Classifica"
         shown.goto(shown.url + "#s1-winter")
         assert "Inverno" in shown.locator(".sheet:target h2").inner_text()
-        assert shown.locator(".sheet:target .hint").inner_text().startswith("Tap a card"), "what is missing is English"
+        assert shown.locator(".sheet:target .hint").inner_text().startswith("Tap a card"), (
+            "what is missing is English"
+        )
         shown.locator("#language").select_option("de")
         assert "Winter" in shown.locator(".sheet:target h2").inner_text()
 

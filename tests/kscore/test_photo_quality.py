@@ -30,5 +30,7 @@ def test_every_refusal_has_words(lang: str) -> None:
     classes = [kind for kind in vars(errors).values() if isinstance(kind, type)]
     kinds = [kind for kind in classes if issubclass(kind, errors.PhotoError | errors.NoSheet)]
     assert len(kinds) > 8
-    assert all(kind.key in texts for kind in kinds if kind not in (errors.PhotoError, errors.NoSheet))
+    assert all(
+        kind.key in texts for kind in kinds if kind not in (errors.PhotoError, errors.NoSheet)
+    )
     assert all(f"corner.{place}" in texts for place in (*errors.CORNERS, *errors.SIDES))

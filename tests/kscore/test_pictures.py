@@ -26,7 +26,12 @@ SCORED = score_reading(WithoutEvidence(reading(cells("F", "V", "A1"))), SPRING)
 def changed(before: np.ndarray, after: np.ndarray, space: str) -> float:
     """Share of a space's pixels on the synthetic photo that the overlay changed."""
     x, y = 80 + 40 * (int(space[1:]) - 1), 120 + 40 * (ord(space[0]) - ord("A"))
-    part = np.abs(before[y : y + 40, x : x + 40].astype(int) - after[y : y + 40, x : x + 40]).max(axis=2) > 12
+    part = (
+        np.abs(before[y : y + 40, x : x + 40].astype(int) - after[y : y + 40, x : x + 40]).max(
+            axis=2
+        )
+        > 12
+    )
     return float(part.mean())
 
 
@@ -51,7 +56,9 @@ def test_the_overlay_marks_exactly_the_spaces_that_were_read() -> None:
 def test_the_overlay_follows_bent_paper() -> None:
     seen = registered_photo()
     bent = replace(seen, lattice=replace(seen.lattice, bend=np.full_like(seen.lattice.bend, 10.0)))
-    straight, shifted = (picture.overlay(SCORED, Texts("de"), v)[:800].astype(float) for v in (seen, bent))
+    straight, shifted = (
+        picture.overlay(SCORED, Texts("de"), v)[:800].astype(float) for v in (seen, bent)
+    )
     moved = np.roll(straight, (10, 10), axis=(0, 1))
     inside = (slice(130, 560), slice(90, 520))
     assert np.abs(moved[inside] - shifted[inside]).mean() < 1.5
@@ -71,13 +78,16 @@ def test_the_straightened_sheet_exists_for_photos_and_typed_maps() -> None:
 def test_every_space_of_a_question_is_pictured_with_its_neighbours() -> None:
     one = picture.questions(registered_photo(), [picture.Asked(1, "cells", ("A1",))])
     both = picture.questions(
-        registered_photo(), [picture.Asked(1, "cells", ("A1",)), picture.Asked(2, "cells", ("C3", "D5"))]
+        registered_photo(),
+        [picture.Asked(1, "cells", ("A1",)), picture.Asked(2, "cells", ("C3", "D5"))],
     )
     assert both.shape[0] == 2 * one.shape[0]
     assert both.shape[1] > one.shape[1]
     many = tuple(f"{row}{column}" for row in "ABCDEF" for column in range(1, 10))
     rows = picture.MOST_TILES // picture.ACROSS
-    some = picture.questions(registered_photo(), [picture.Asked(1, "cells", many[: picture.MOST_TILES])])
+    some = picture.questions(
+        registered_photo(), [picture.Asked(1, "cells", many[: picture.MOST_TILES])]
+    )
     assert some.shape[0] > (rows - 0.5) * one.shape[0]
     told = picture.questions(registered_photo(), [picture.Asked(1, "cells", many, "and 30 more")])
     assert told.shape[0] > some.shape[0]  # the line that says so
@@ -100,9 +110,14 @@ def test_questions_are_pictured_in_the_order_in_which_they_are_asked() -> None:
 
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_the_legend_says_what_the_letters_mean(lang: str) -> None:
-    """Every terrain on the map has its badge there: five stand in two rows, the three of a barer map in one."""
-    bare = replace(sheet(), board=sheet().board.replace(dict.fromkeys(("C3", "D3", "D4", "H7"), ".")))
-    most, least = (picture.straightened(score_sheet(each, SPRING), Texts(lang)) for each in (sheet(), bare))
+    """Every terrain on the map has its badge there: five stand in two rows, the three of a barer
+    map in one."""
+    bare = replace(
+        sheet(), board=sheet().board.replace(dict.fromkeys(("C3", "D3", "D4", "H7"), "."))
+    )
+    most, least = (
+        picture.straightened(score_sheet(each, SPRING), Texts(lang)) for each in (sheet(), bare)
+    )
     assert most.shape[0] > least.shape[0]
 
 
@@ -117,7 +132,9 @@ def test_pictures_are_written_or_refused(tmp_path: Path) -> None:
         files.write_picture(tmp_path / "file" / "a.png", plain)
 
 
-def test_photos_of_one_name_get_a_picture_each(tmp_path: Path, run: Run, perfect_reader: None) -> None:
+def test_photos_of_one_name_get_a_picture_each(
+    tmp_path: Path, run: Run, perfect_reader: None
+) -> None:
     """Two folders, and two endings: each sheet has its own village, and its own picture."""
     photos = []
     for number, folder in enumerate(("anna", "ben"), start=1):
@@ -129,10 +146,16 @@ def test_photos_of_one_name_get_a_picture_each(tmp_path: Path, run: Run, perfect
     photos.append(tmp_path / "ben" / "spring.png")
     out = tmp_path / "out"
     out.mkdir()
-    code, _, err = run(*photos, "--cards", CARDS, "--season", "spring", "--picture", out, "--no-input")
+    code, _, err = run(
+        *photos, "--cards", CARDS, "--season", "spring", "--picture", out, "--no-input"
+    )
     assert code == 0, err
     written = sorted(out.iterdir())
-    assert [path.name for path in written] == ["Spring-2-picture.png", "Spring-picture.png", "spring-3-picture.png"]
+    assert [path.name for path in written] == [
+        "Spring-2-picture.png",
+        "Spring-picture.png",
+        "spring-3-picture.png",
+    ]
     second, first, third = (path.read_bytes() for path in written)
     assert first == third != second
 
@@ -140,7 +163,10 @@ def test_photos_of_one_name_get_a_picture_each(tmp_path: Path, run: Run, perfect
 def test_debug_pictures_of_questions_lie_with_their_photo(tmp_path: Path) -> None:
     writer = files.Writer(Texts("en"), lambda _: None, alone=False, debug=tmp_path)
     for photo in ("anna/spring.jpg", "ben/spring.jpg"):
-        found = replace(score_sheet(sheet(), Table()), reading=replace(reading(cells("V", "F", "F7")), photo=photo))
+        found = replace(
+            score_sheet(sheet(), Table()),
+            reading=replace(reading(cells("V", "F", "F7")), photo=photo),
+        )
         found = replace(found, doubts=found.reading.doubts if found.reading else ())
         assert writer.questions(found, numbered(found.doubts)) is not None
     assert sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.png")) == [

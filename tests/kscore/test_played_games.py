@@ -1,7 +1,7 @@
 """Whole games from sample photos, read by the real reader, with only the commands that people type.
 
-Whatever the reader asks is answered truthfully in the documented ways (``--set``, typed answers); which questions it
-has is not the matter here, the points are.
+Whatever the reader asks is answered truthfully in the documented ways (``--set``, typed answers);
+which questions it has is not the matter here, the points are.
 """
 
 from __future__ import annotations
@@ -60,7 +60,8 @@ class Truth:
 
 
 def seen_otherwise(shown: Mapping[str, Any], truth: Sheet) -> list[str]:
-    """What a player who looks at the shown letters and stars would correct (nobody is asked about them)."""
+    """What a player who looks at the shown letters and stars would correct (nobody is asked about
+    them)."""
     wrong = []
     true, read = dict(truth.letters), shown["letters"]
     for space in sorted({*true, *read}):
@@ -72,7 +73,8 @@ def seen_otherwise(shown: Mapping[str, Any], truth: Sheet) -> list[str]:
 
 
 def answers(doubts: Sequence[Mapping[str, Any]], truth: Sheet) -> list[str]:
-    """The true answers to the questions, as they are typed after --set. The photos were taken before the effects."""
+    """The true answers to the questions, as they are typed after --set. The photos were taken
+    before the effects."""
     said = []
     for doubt in doubts:
         if doubt["kind"] == "cells":
@@ -101,8 +103,11 @@ def recorded_doubts(player: str) -> list[Mapping[str, Any]]:
 def settle(run: Run, player: str, first: Mapping[str, Any], truth: Sheet) -> None:
     """Answers all that is open about a player's newest sheet."""
     said = seen_otherwise(first, truth)
-    named = {text.partition("=")[0] for text in said if "=M" in text}  # with their letters: they are monsters
-    said += [text for text in answers(first["doubts"], truth) if text.partition("=")[0] not in named]
+    # with their letters: they are monsters
+    named = {text.partition("=")[0] for text in said if "=M" in text}
+    said += [
+        text for text in answers(first["doubts"], truth) if text.partition("=")[0] not in named
+    ]
     for _ in range(MOST_ROUNDS):
         if not said:
             return
@@ -116,15 +121,21 @@ def names(cards: CardSet, lang: str) -> str:
     return ", ".join(card.name(lang) for card in cards.cards)
 
 
-def play(run: Run, folder: Path, players: Sequence[str], anonymous: Path | None = None) -> dict[str, PlayerGame]:
-    """All seasons of a table: the photos of one season in one command, then the answers. Returns the true games."""
+def play(
+    run: Run, folder: Path, players: Sequence[str], anonymous: Path | None = None
+) -> dict[str, PlayerGame]:
+    """All seasons of a table: the photos of one season in one command, then the answers. Returns
+    the true games."""
     true: dict[str, list[Any]] = {player: [] for player in players}
     for turn, season in enumerate(Season, start=1):
         photos = [folder / f"{turn}_{season}_{player.lower()}.jpg" for player in players]
         truths = [Truth.beside(photo) for photo in photos]
         if anonymous is not None and season is not Season.SPRING:
             # As a phone names them: whose sheet it is has to be seen on it.
-            photos = [Path(shutil.copy(photo, anonymous / f"IMG_{turn}{n}.jpg")) for n, photo in enumerate(photos)]
+            photos = [
+                Path(shutil.copy(photo, anonymous / f"IMG_{turn}{n}.jpg"))
+                for n, photo in enumerate(photos)
+            ]
         code, out, err = run(*photos, "--no-input", "--json")
         assert code in (0, 5, 6), err
         shown = json.loads(out)
@@ -146,16 +157,22 @@ def assert_standings(run: Run, true: Mapping[str, PlayerGame]) -> None:
     data = table(run)
     for player in data["players"]:
         expected = true[player["player"]]
-        assert [player["seasons"][season.value]["total"] for season in Season] == [s.total for s in expected.seasons]
+        assert [player["seasons"][season.value]["total"] for season in Season] == [
+            s.total for s in expected.seasons
+        ]
     assert [(p["rank"], p["player"], p["total"]) for p in data["standings"]] == [
-        (place.rank, place.player.name, place.player.total) for place in standings(list(true.values()))
+        (place.rank, place.player.name, place.player.total)
+        for place in standings(list(true.values()))
     ]
     assert data["season"] is None
 
 
 def test_four_players_four_seasons(run: Run, tmp_path: Path) -> None:
     cards = Truth.beside(SAMPLES / "game" / "1_spring_anna.jpg").cards
-    assert run("new", "Anna", "Ben", "Clara", "David", "--cards", names(cards, "de"), "--no-input")[0] == 0
+    assert (
+        run("new", "Anna", "Ben", "Clara", "David", "--cards", names(cards, "de"), "--no-input")[0]
+        == 0
+    )
     true = play(run, SAMPLES / "game", ("Anna", "Ben", "Clara", "David"), tmp_path)
     assert_standings(run, true)
     out = run("game")[1]
@@ -171,7 +188,17 @@ def test_both_games_with_heroes_and_zombies(run: Run) -> None:
     folder = PHOTOS / "combined"
     truth = Truth.beside(folder / "1_spring_emma.jpg")
     assert (
-        run("new", "Emma,Finn", "--games", "KH", "--heroes", "--cards", names(truth.cards, "en"), "--no-input")[0] == 0
+        run(
+            "new",
+            "Emma,Finn",
+            "--games",
+            "KH",
+            "--heroes",
+            "--cards",
+            names(truth.cards, "en"),
+            "--no-input",
+        )[0]
+        == 0
     )
     last = [Truth.beside(folder / f"4_winter_{name}.jpg").sheet for name in ("emma", "finn")]
     assert all(sheet.board.mask("H") and "Z" in dict(sheet.letters).values() for sheet in last)
@@ -193,20 +220,31 @@ def test_solo_with_typed_answers_and_title(
             """Answers the question that was said last."""
             nonlocal asked
             asked += capsys.readouterr().err
-            question = re.findall(r"^(?:\d+\. )?(?:What (?:is|are) )?(.*)\?$", asked, re.MULTILINE)[-1]
+            question = re.findall(r"^(?:\d+\. )?(?:What (?:is|are) )?(.*)\?$", asked, re.MULTILINE)[
+                -1
+            ]
             if question.startswith("How many coins"):
                 return f"={truth.sheet.coins}"
             if question.startswith("Nearly certain"):
                 return "q"
             letters = {truth.sheet.board[space] for space in question.split(", ")}
-            # One question for several spaces has one answer; where they differ, it is settled by --set.
-            return Texts("en")(f"terrain.{letters.pop()}") if len(letters) == 1 else "q"  # F is forest or farm
+            # One question for several spaces has one answer; where they differ, it is settled by
+            # --set.
+            # F is forest or farm
+            return Texts("en")(f"terrain.{letters.pop()}") if len(letters) == 1 else "q"
 
         monkeypatch.setattr(console, "ask", ask)
         code, out, err = run(photo)
         assert code in (0, 5), (out, asked, err)
-        settle(run, "Solo", {"letters": {}, "stars": [], "doubts": recorded_doubts("Solo")}, truth.sheet)
-    mine = PlayerGame("Solo", tuple(t.points(season) for t, season in zip(truths, Season, strict=True)))
+        settle(
+            run,
+            "Solo",
+            {"letters": {}, "stars": [], "doubts": recorded_doubts("Solo")},
+            truth.sheet,
+        )
+    mine = PlayerGame(
+        "Solo", tuple(t.points(season) for t, season in zip(truths, Season, strict=True))
+    )
     assert_standings(run, {"Solo": mine})
     expected = solo_result(mine.total, truths[0].cards)
     out = run("game")[1]

@@ -1,4 +1,5 @@
-"""The picture beside questions: in a private folder, gone afterwards, and never what costs a score."""
+"""The picture beside questions: in a private folder, gone afterwards, and never what costs a
+score."""
 
 from __future__ import annotations
 
@@ -40,8 +41,11 @@ class Doubting(PerfectReader):
 
 
 @pytest.fixture
-def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], tuple[int, list[str], list[Path]]]:
-    """Scores a photo with somebody at the terminal; its exit code, what was told, and the pictures seen while asked."""
+def asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Callable[[], tuple[int, list[str], list[Path]]]:
+    """Scores a photo with somebody at the terminal; its exit code, what was told, and the pictures
+    seen while asked."""
     monkeypatch.setenv("KSCORE_LANG", "en")
     monkeypatch.setattr(scanner.pipeline, "Reader", Doubting)
     temporary = tmp_path / "tmp"
@@ -55,7 +59,11 @@ def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], tuple
 
         def answer(_: str) -> str:
             assert len(seen) < 5, "asked again and again"
-            seen.extend(path for path in temporary.rglob("*.png") if path.is_file() and not path.is_symlink())
+            seen.extend(
+                path
+                for path in temporary.rglob("*.png")
+                if path.is_file() and not path.is_symlink()
+            )
             seen_rights.extend(path.parent.stat().st_mode & 0o777 for path in seen)
             return "1"
 
@@ -74,7 +82,9 @@ def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], tuple
 Asked = Callable[[], tuple[int, list[str], list[Path]]]
 
 
-def test_it_is_there_while_questions_are_asked_and_gone_afterwards(asked: Asked, tmp_path: Path) -> None:
+def test_it_is_there_while_questions_are_asked_and_gone_afterwards(
+    asked: Asked, tmp_path: Path
+) -> None:
     code, told, seen = asked()
     assert code == 0, told
     assert len(seen) == 1
@@ -83,7 +93,9 @@ def test_it_is_there_while_questions_are_asked_and_gone_afterwards(asked: Asked,
 
 
 @pytest.mark.parametrize("trap", ["symlink", "folder", "fifo"])
-def test_what_lies_under_its_old_name_costs_nothing(asked: Asked, tmp_path: Path, trap: str) -> None:
+def test_what_lies_under_its_old_name_costs_nothing(
+    asked: Asked, tmp_path: Path, trap: str
+) -> None:
     place, victim = tmp_path / "tmp" / "kscore-anna-doubts.png", tmp_path / "victim"
     victim.write_text("precious")
     if trap == "symlink":
@@ -98,7 +110,9 @@ def test_what_lies_under_its_old_name_costs_nothing(asked: Asked, tmp_path: Path
     assert victim.read_text() == "precious"
 
 
-def test_without_a_place_for_it_the_questions_are_asked_all_the_same(asked: Asked, tmp_path: Path) -> None:
+def test_without_a_place_for_it_the_questions_are_asked_all_the_same(
+    asked: Asked, tmp_path: Path
+) -> None:
     (tmp_path / "tmp").rmdir()
     code, told, seen = asked()
     assert (code, seen) == (0, [])
@@ -108,7 +122,9 @@ def test_without_a_place_for_it_the_questions_are_asked_all_the_same(asked: Aske
 @pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="a system whose terminals do not hang up")
 @pytest.mark.parametrize("name", ["SIGHUP", "SIGTERM"])
 @pytest.mark.parametrize("ignored", [False, True])
-def test_a_closed_terminal_leaves_no_picture_behind(tmp_path: Path, name: str, ignored: bool) -> None:
+def test_a_closed_terminal_leaves_no_picture_behind(
+    tmp_path: Path, name: str, ignored: bool
+) -> None:
     """Names of players and what was drawn lay about in the folder for temporary files."""
     program = f"""
 import os, signal, sys
@@ -124,6 +140,8 @@ print("still there")
 """
     environ = os.environ | {"TMPDIR": str(tmp_path)}
     root = Path(__file__).resolve().parents[2]
-    ended = subprocess.run([sys.executable, "-c", program], env=environ, cwd=root, capture_output=True, text=True)
+    ended = subprocess.run(
+        [sys.executable, "-c", program], env=environ, cwd=root, capture_output=True, text=True
+    )
     assert (ended.stdout == "still there\n") == ignored, ended.stderr
     assert list(tmp_path.iterdir()) == []

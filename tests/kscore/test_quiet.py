@@ -1,4 +1,5 @@
-"""``-q`` prints a total a line, and beside it why it may be none or another's: nothing else tells it there."""
+"""``-q`` prints a total a line, and beside it why it may be none or another's: nothing else tells
+it there."""
 
 from __future__ import annotations
 
@@ -29,13 +30,24 @@ def test_a_photo_that_stands_already_says_where(run: Run, photos: Path) -> None:
     assert first.endswith("1_spring_anna.jpg: 13")
     assert second.endswith("ben.jpg: 13 · entered already as Anna, Spring")
     words = ("--player", "Ben", "--season", "spring", "-q", "--no-input", "--lang")
-    assert run(photos / "ben.jpg", *words, "en")[1].strip().endswith("ben.jpg: 13 · no more Anna, Spring")
-    assert run(photos / "ben.jpg", *words, "de")[1].strip().endswith("13 · schon eingetragen als Ben, Frühling")
+    assert (
+        run(photos / "ben.jpg", *words, "en")[1]
+        .strip()
+        .endswith("ben.jpg: 13 · no more Anna, Spring")
+    )
+    assert (
+        run(photos / "ben.jpg", *words, "de")[1]
+        .strip()
+        .endswith("13 · schon eingetragen als Ben, Frühling")
+    )
 
 
 def test_a_sheet_that_cannot_have_come_from_the_one_before_says_so(run: Run, photos: Path) -> None:
     run(GAME / "1_spring_ben.jpg", "-q", "--no-input")
-    for lang, told in (("en", "does not fit the sheet before"), ("de", "passt nicht zum Blatt davor")):
+    for lang, told in (
+        ("en", "does not fit the sheet before"),
+        ("de", "passt nicht zum Blatt davor"),
+    ):
         code, out, _ = run(photos / "2_summer_ben.jpg", "-q", "--no-input", "--lang", lang)
         assert code == 6
         assert told in out

@@ -1,4 +1,5 @@
-"""A recorded sheet is reviewed as its photo would be, with the photo deleted: same questions, answers and points."""
+"""A recorded sheet is reviewed as its photo would be, with the photo deleted: same questions,
+answers and points."""
 
 from __future__ import annotations
 
@@ -64,7 +65,8 @@ def reader() -> Reader:
 
 @dataclass(frozen=True)
 class Recorded:
-    """A game as it was recorded, its photos deleted, and the look at the last photo that nobody has any more."""
+    """A game as it was recorded, its photos deleted, and the look at the last photo that nobody has
+    any more."""
 
     path: Path
     look: Look
@@ -87,7 +89,9 @@ class Recorded:
         hands = known_hands(Sitting("Anna", setup.players)) if with_hands else None
         source = Looked(self.look).knowing(before, *played, season=entry.season, hands=hands)
         table = Table(game.setup.card_set, entry.season, game.setup.heroes)
-        return partial(score_at_season_end, source, table, Since(before, game.noted_until(entry.season)))
+        return partial(
+            score_at_season_end, source, table, Since(before, game.noted_until(entry.season))
+        )
 
     def by_record(self) -> Scorer:
         return scorer_of(self.game, self.entry)
@@ -98,7 +102,9 @@ def run(*words: object) -> int:
 
 
 @pytest.fixture(params=CASES, scope="module")
-def recorded(request: pytest.FixtureRequest, reader: Reader, tmp_path_factory: pytest.TempPathFactory) -> Recorded:
+def recorded(
+    request: pytest.FixtureRequest, reader: Reader, tmp_path_factory: pytest.TempPathFactory
+) -> Recorded:
     return record(CASES[request.param], reader, tmp_path_factory.mktemp("table"))
 
 
@@ -107,7 +113,21 @@ def record(case: Case, reader: Reader, folder: Path) -> Recorded:
     path = folder / "game.kscore"
     heroes = ("--heroes",) if truths[-1]["heroes"] else ()
     cards = ", ".join(truths[-1]["cards"])
-    assert run("new", "Anna", "--cards", cards, "--games", case.games, *heroes, "--no-input", "--game", path) == 0
+    assert (
+        run(
+            "new",
+            "Anna",
+            "--cards",
+            cards,
+            "--games",
+            case.games,
+            *heroes,
+            "--no-input",
+            "--game",
+            path,
+        )
+        == 0
+    )
     for name, truth in zip(case.photos, truths, strict=True):
         photo = folder / Path(name).name
         shutil.copy(SAMPLES / name, photo)
@@ -115,7 +135,9 @@ def record(case: Case, reader: Reader, folder: Path) -> Recorded:
         if name == case.photos[-1]:
             with Record.open(path) as open_record:
                 setup = open_record.setup
-            look = reader.look(photo, ReadOptions(layout=setup.layout, heroes=setup.heroes, skills=setup.skills))
+            look = reader.look(
+                photo, ReadOptions(layout=setup.layout, heroes=setup.heroes, skills=setup.skills)
+            )
         photo.unlink()
     return Recorded(path, look)
 
@@ -125,7 +147,9 @@ def told(scored: Scored) -> tuple[object, ...]:
     assert scored.reading is not None
     reading = scored.reading.to_json() | {"timing_ms": None}
     points = None if scored.season is None else scored.season.total
-    doubts = [(doubt, [dict(other.changes) for other in doubt.alternatives]) for doubt in scored.doubts]
+    doubts = [
+        (doubt, [dict(other.changes) for other in doubt.alternatives]) for doubt in scored.doubts
+    ]
     return points, doubts, scored.sheet.line, reading, scored.open_numbers, scored.undone
 
 
@@ -168,7 +192,9 @@ def test_it_asks_and_answers_as_the_photo_does(recorded: Recorded, choose: Choic
         ("nonsense", "2", "2", "A1=F,coins=3", "", "", "W"),
     ],
 )
-def test_the_conversation_is_the_same_word_for_word(recorded: Recorded, typed: Sequence[str]) -> None:
+def test_the_conversation_is_the_same_word_for_word(
+    recorded: Recorded, typed: Sequence[str]
+) -> None:
     def conversation(scorer: Scorer) -> tuple[list[str], tuple[object, ...], tuple[Statement, ...]]:
         words, answers = list[str](), iter(typed)
 
@@ -179,7 +205,9 @@ def test_the_conversation_is_the_same_word_for_word(recorded: Recorded, typed: S
             except StopIteration:
                 raise EOFError from None
 
-        after = settled(scorer, scorer(Corrections()), TerminalAsker(Texts("de"), words.append, ask))
+        after = settled(
+            scorer, scorer(Corrections()), TerminalAsker(Texts("de"), words.append, ask)
+        )
         return words, told(after), after.corrections.statements()
 
     assert conversation(recorded.by_record()) == conversation(recorded.by_photo())
@@ -189,13 +217,18 @@ def test_it_takes_less_than_100_kb(recorded: Recorded) -> None:
     with sqlite3.connect(recorded.path) as connection:
         texts = "sheet, reading, corrections, photo"
         (entry,) = connection.execute(
-            f"SELECT sum(length(CAST({texts.replace(', ', ' AS BLOB)) + length(CAST(')} AS BLOB))) FROM entry"
+            f"SELECT sum(length(CAST({texts.replace(', ', ' AS BLOB)) + length(CAST(')} AS "
+            f"BLOB))) FROM entry"
         ).fetchone()
-        count, evidence = connection.execute("SELECT count(*), sum(length(data)) FROM evidence").fetchone()
+        count, evidence = connection.execute(
+            "SELECT count(*), sum(length(data)) FROM evidence"
+        ).fetchone()
     assert (entry + evidence) / count <= 100_000
 
 
-def test_a_review_keeps_the_evidence_and_adds_no_second_copy(recorded: Recorded, tmp_path: Path) -> None:
+def test_a_review_keeps_the_evidence_and_adds_no_second_copy(
+    recorded: Recorded, tmp_path: Path
+) -> None:
     path = tmp_path / "copy.kscore"
     shutil.copy(recorded.path, path)
     before = recorded.entry
@@ -228,7 +261,9 @@ def test_with_other_networks_it_still_decides_and_says_what_cannot_be_used(
     assert networks_note(recorded.entry, Texts("en")) is None
     monkeypatch.setattr("kscore.recorded.installed_models", lambda: {"terrain": "another"})
     assert "compared" in (networks_note(recorded.entry, Texts("en")) or "")
-    assert told(recorded.by_record()(Corrections())) == told(recorded.by_photo(with_hands=False)(Corrections()))
+    assert told(recorded.by_record()(Corrections())) == told(
+        recorded.by_photo(with_hands=False)(Corrections())
+    )
 
 
 def test_damaged_evidence_is_told_and_nothing_is_guessed(recorded: Recorded) -> None:
@@ -275,7 +310,8 @@ def test_the_questions_of_a_review_are_pictured_without_the_photo(
         seen: Path | None = None
 
         def ask(self, prompt: str) -> str:
-            *_, named = [line for line in self.heard if "doubts" in line and ".png" in line]  # one for each open season
+            # one for each open season
+            *_, named = [line for line in self.heard if "doubts" in line and ".png" in line]
             self.seen = Path(named[named.index("/") :])
             assert load_photo(self.seen).pixels.std() > 10
             assert self.seen.parent.stat().st_mode & 0o777 == 0o700, "for its owner alone"
@@ -306,7 +342,8 @@ def test_typed_answered_and_accepted_are_kept_apart(
     assert {text for text, kind in how.items() if kind is How.ACCEPTED} == accepted
     answered = {text for text, kind in how.items() if kind is How.ANSWERED}
     left = asked_next(numbered(by_photo(after).doubts))
-    assert bool(answered) == (len(left) == 1)  # where there was a second question to answer with a number
+    # where there was a second question to answer with a number
+    assert bool(answered) == (len(left) == 1)
     assert answered | accepted == how.keys()
     with Record.open(path) as record:
         exported = json.loads(json.dumps(record.export()))
@@ -331,7 +368,9 @@ def test_records_of_before_open_and_answer_as_they_did(recorded: Recorded, tmp_p
     entry = recorded.entry
     with Record.open(recorded.path) as record:
         setup = json.dumps(record.setup.to_json())
-        (line,) = record._connection.execute("SELECT sheet FROM entry ORDER BY id DESC LIMIT 1").fetchone()
+        (line,) = record._connection.execute(
+            "SELECT sheet FROM entry ORDER BY id DESC LIMIT 1"
+        ).fetchone()
     old = sqlite3.connect(path, isolation_level=None)
     for script in MIGRATIONS[:3]:
         old.executescript(script)
@@ -363,11 +402,16 @@ def test_records_of_before_open_and_answer_as_they_did(recorded: Recorded, tmp_p
     assert Path(f"{path}.version-3").is_file()
 
 
-def test_damaged_evidence_of_another_sheet_costs_no_score(capfd: pytest.CaptureFixture[str]) -> None:
-    """Nobody can tell what would be asked about it: it is open, and whoever reviews it is told what to do."""
+def test_damaged_evidence_of_another_sheet_costs_no_score(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    """Nobody can tell what would be asked about it: it is open, and whoever reviews it is told what
+    to do."""
     truth = json.loads((SAMPLES / "game/1_spring_anna.json").read_text(encoding="utf-8"))
     assert main(["new", "Anna", "Ben", "--cards", ", ".join(truth["cards"]), "--lang", "en"]) == 0
-    photos = {player: str(SAMPLES / f"game/1_spring_{player.lower()}.jpg") for player in ("Anna", "Ben")}
+    photos = {
+        player: str(SAMPLES / f"game/1_spring_{player.lower()}.jpg") for player in ("Anna", "Ben")
+    }
     assert main([photos["Ben"], "--player", "Ben", "--no-input"]) in (0, 5)
     path = Places().current()
     assert path is not None

@@ -1,4 +1,5 @@
-"""What the rules say about a reading, told: in a question, above the score, in JSON, in both languages."""
+"""What the rules say about a reading, told: in a question, above the score, in JSON, in both
+languages."""
 
 from __future__ import annotations
 
@@ -35,13 +36,19 @@ def told(evidence: tuple[RuleEvidence, ...]) -> Reading:
 def test_a_question_says_which_card_has_the_shape() -> None:
     (doubt,) = told((FARMLAND,)).doubts
     assert why(doubt, (FARMLAND,), Texts("en")) == "Their shape fits one card, Farmland: farm 97%."
-    assert why(doubt, (FARMLAND,), Texts("de")) == "Die Form passt zu einer Karte, Ackerland: Acker 97%."
+    assert (
+        why(doubt, (FARMLAND,), Texts("de"))
+        == "Die Form passt zu einer Karte, Ackerland: Acker 97%."
+    )
 
 
 def test_a_question_says_that_other_sheets_show_the_same_cards() -> None:
     (doubt,) = told((FARMLAND,)).doubts
     compared = replace(FARMLAND, sheets=2)
-    said = "Their shape fits one card, Farmland: farm 97%. 2 other players' sheets show the same cards."
+    said = (
+        "Their shape fits one card, Farmland: farm 97%. 2 other players' sheets show the same "
+        "cards."
+    )
     assert why(doubt, (compared,), Texts("en")) == said
     assert RuleEvidence.from_json(compared.to_json()) == compared
     of_before = {key: value for key, value in FARMLAND.to_json().items() if key != "sheets"}
@@ -88,13 +95,17 @@ def test_json_and_the_record_keep_it() -> None:
         "cards": ["farmland"],
         "sheets": 0,
     }
-    assert Reading.from_json(json.loads(json.dumps({"photo": "a.jpg", **before.to_json()}))).evidence == before.evidence
+    assert (
+        Reading.from_json(json.loads(json.dumps({"photo": "a.jpg", **before.to_json()}))).evidence
+        == before.evidence
+    )
     of_before = {key: value for key, value in before.to_json().items() if key != "evidence"}
     assert Reading.from_json({"photo": "a.jpg", **of_before}).evidence == ()
 
 
 def test_findings_are_judged_on_the_drawing_too() -> None:
-    """A space of last season that is read as it was, by last season's map, looks like something else now."""
+    """A space of last season that is read as it was, by last season's map, looks like something
+    else now."""
     from engine.history import Certainty
     from engine.season import Season
     from kscore.entry import Entry, Setup
@@ -108,9 +119,15 @@ def test_findings_are_judged_on_the_drawing_too() -> None:
     cards = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
     game = Game(Setup("g", ("Anna",), cards), (Entry("Anna", Season.SPRING, before, number=1),))
     turned = RuleEvidence((space,), other, 0.6, has, 0.9, True)
-    for evidence, hints in (((turned,), [(space,)]), ((), []), ((replace(turned, turned=False),), [])):
+    for evidence, hints in (
+        ((turned,), [(space,)]),
+        ((), []),
+        ((replace(turned, turned=False),), []),
+    ):
         seen = replace(reading(), evidence=evidence)
         scored = score_reading(WithoutEvidence(seen), Table(game.setup.card_set, Season.SUMMER))
-        end = ended(game, Seat("Anna", Season.SUMMER), scored, Entry("Anna", Season.SUMMER, scored.sheet))
+        end = ended(
+            game, Seat("Anna", Season.SUMMER), scored, Entry("Anna", Season.SUMMER, scored.sheet)
+        )
         assert [odd.cells for odd in end.odd if odd.key == "as_drawn"] == hints
         assert all(odd.certainty is Certainty.HINT for odd in end.odd if odd.key == "as_drawn")

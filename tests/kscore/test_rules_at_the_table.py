@@ -1,4 +1,5 @@
-"""What a group argues about at the table, by commands as typed: ties, orders of effects, season lengths, stars."""
+"""What a group argues about at the table, by commands as typed: ties, orders of effects, season
+lengths, stars."""
 
 from __future__ import annotations
 
@@ -34,18 +35,22 @@ pytestmark = pytest.mark.usefixtures("perfect_reader")
 CARDS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
 
 
-def sheet(letters: dict[str, str] | None = None, key: str = "H-A", stars: str = "", **terrains: str) -> Sheet:
+def sheet(
+    letters: dict[str, str] | None = None, key: str = "H-A", stars: str = "", **terrains: str
+) -> Sheet:
     blank = Sheet.blank(LAYOUTS[key])
     board = blank.board.replace(dict.fromkeys(letters or {}, "M") | terrains)
-    return replace(blank, board=board, letters=tuple((letters or {}).items()), stars=frozenset(stars.split()))
+    return replace(
+        blank, board=board, letters=tuple((letters or {}).items()), stars=frozenset(stars.split())
+    )
 
 
 def game(**more: object) -> Game:
     return Game(Setup("Abend", ("Anna", "Ben"), CARDS, **more), ())  # type: ignore[arg-type]
 
 
-# Ties: „Im Falle eines Gleichstandes liegt vorne, wer insgesamt weniger Ruhmpunkte durch leere, an Monster-Felder
-# angrenzende Felder verloren hat.“
+# Ties: „Im Falle eines Gleichstandes liegt vorne, wer insgesamt weniger Ruhmpunkte durch leere, an
+# Monster-Felder angrenzende Felder verloren hat.“
 
 
 def test_a_total_without_its_losses_decides_no_tie(run: Run) -> None:
@@ -55,9 +60,9 @@ def test_a_total_without_its_losses_decides_no_tie(run: Run) -> None:
     assert "shared: not everybody's points lost to monsters are known" in out
     assert "kscore enter Ben spring --total 20 --monsters N" in " ".join(out.split())
     data = json.loads(run("game", "--json")[1])
-    assert [(place["rank"], place["shared"], place["undecided"]) for place in data["standings"]] == [
-        (1, True, True)
-    ] * 2
+    assert [
+        (place["rank"], place["shared"], place["undecided"]) for place in data["standings"]
+    ] == [(1, True, True)] * 2
     assert data["standings"][1]["lost_to_monsters"] is None
     assert data["players"][1]["seasons"]["spring"]["monsters"] is None
     out = run("enter", "Ben", "spring", "--total", "20", "--monsters", "0")[1]
@@ -88,7 +93,10 @@ def test_the_page_says_so_too(run: Run, tmp_path: Path) -> None:
         run("enter", name, "spring", "--total", "20")
     assert run("report", tmp_path / "page.html")[0] == 0
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
-    for words in ("points lost to monsters are known", "von allen sind die Verluste an Monster bekannt"):
+    for words in (
+        "points lost to monsters are known",
+        "von allen sind die Verluste an Monster bekannt",
+    ):
         assert words in page
 
 
@@ -100,7 +108,9 @@ def test_records_with_nothing_lost_stay_as_they_are(tmp_path: Path) -> None:
     exported = record.export()
     record.close()
     for data in (exported, {**exported, "kscore_game": 1, "evidence": {}}):
-        again = import_game(tmp_path / f"{data['kscore_game']}.kscore", json.loads(json.dumps(data)))
+        again = import_game(
+            tmp_path / f"{data['kscore_game']}.kscore", json.loads(json.dumps(data))
+        )
         loaded = Game.of(again)
         again.close()
         assert [loaded.lost_to_monsters(name) for name in ("Anna", "Ben")] == [0, None]
@@ -120,14 +130,16 @@ def test_whole_games_with_unknown_losses_share_only_their_own_place() -> None:
     def whole(name: str, points: int, lost: int | None) -> WholeGame:
         return WholeGame(name, (Part(Season.SPRING, Origin.WRITTEN, points, lost),), None, ())
 
-    places = ranked([whole("A", 30, -2), whole("B", 30, -1), whole("C", 20, -3), whole("D", 20, None)])
+    places = ranked(
+        [whole("A", 30, -2), whole("B", 30, -1), whole("C", 20, -3), whole("D", 20, None)]
+    )
     assert [(place.player.name, place.rank, place.undecided) for place in places] == [
         ("B", 1, False), ("A", 2, False), ("C", 3, True), ("D", 3, True),
     ]  # fmt: skip
 
 
-# Effects: „Gibt es mehrere solcher Effekte, führt sie in der Reihenfolge aus, in der die entsprechenden Karten
-# aufgedeckt wurden.“
+# Effects: „Gibt es mehrere solcher Effekte, führt sie in der Reihenfolge aus, in der die
+# entsprechenden Karten aufgedeckt wurden.“
 
 MATTERS = sheet({"A1": "T", "A3": "Z"}, B1="F", A4="F")
 
@@ -140,7 +152,8 @@ def test_both_orders_are_shown_where_the_order_is_unknown_and_matters() -> None:
     ]
     (known,) = orders_to_do(MATTERS, ("giant_troll_ravage", "zombie_plague"))
     assert known.steps[0].effect == "troll"
-    assert len(orders_to_do(sheet({"A1": "T", "K1": "Z"}), ())) == 1  # far apart: the order changes nothing
+    # far apart: the order changes nothing
+    assert len(orders_to_do(sheet({"A1": "T", "K1": "Z"}), ())) == 1
 
 
 def test_the_terminal_and_the_json_show_both(run: Run) -> None:
@@ -205,8 +218,8 @@ def test_older_records_play_as_printed() -> None:
         Setup.from_json({**old, "seasons": "long"})
 
 
-# Stars, coins and heroes: „Sobald sich ein * auf einem Feld mit der Geländeart Monster befindet, wird das Feld sofort
-# zerstört.“
+# Stars, coins and heroes: „Sobald sich ein * auf einem Feld mit der Geländeart Monster befindet,
+# wird das Feld sofort zerstört.“
 
 
 def test_a_monster_that_would_be_drawn_on_a_star_is_destroyed() -> None:
@@ -226,26 +239,40 @@ def test_a_monster_that_would_be_drawn_on_a_star_is_destroyed() -> None:
 
 
 def test_a_newly_surrounded_mountain_earns_its_coin_and_the_season_is_shown() -> None:
-    # „Wenn ihr alle 4 Felder, die an 1 Gebirgs-Feld angrenzen, ausgefüllt habt, erhaltet ihr ebenfalls 1 Münze.“
+    # „Wenn ihr alle 4 Felder, die an 1 Gebirgs-Feld angrenzen, ausgefüllt habt, erhaltet ihr
+    # ebenfalls 1 Münze.“
     three = sheet(None, "K-A", A4="F", B3="F", B5="F")
     cards = game().setup.card_set
     scored = score_sheet(three, Table(cards, Season.SPRING))
-    found = {each.key: (each.before, each.after) for each in differences(scored, Corrections.parse(["C4=W"]))}
+    found = {
+        each.key: (each.before, each.after)
+        for each in differences(scored, Corrections.parse(["C4=W"]))
+    }
     assert found["coins"] == (0, 1)
     assert found["mages_valley"] == (0, 2)
     assert found["total"] == (1, 4)
-    unknown = {each.key for each in differences(score_sheet(three, Table(cards)), Corrections.parse(["C4=W"]))}
+    unknown = {
+        each.key
+        for each in differences(score_sheet(three, Table(cards)), Corrections.parse(["C4=W"]))
+    }
     assert unknown >= {"coins", "monsters"}
     assert "total" not in unknown
     full = replace(three, marked=14)
-    after = {each.key: each.after for each in differences(Scored(full, Table(cards)), Corrections.parse(["C4=W"]))}
+    after = {
+        each.key: each.after
+        for each in differences(Scored(full, Table(cards)), Corrections.parse(["C4=W"]))
+    }
     assert after["coins"] == 14
 
 
-def test_a_newly_surrounded_mountain_earns_its_coin_though_another_one_is_surrounded_no_more() -> None:
+def test_a_newly_surrounded_mountain_earns_its_coin_though_another_one_is_surrounded_no_more() -> (
+    None
+):
     """A coin that was earned stays; the two were set off against each other."""
     cards = game().setup.card_set
-    drawn = replace(sheet(None, "K-A", A4="F", B3="F", B5="F", C4="F", I8="F", J7="F", K8="F"), marked=1)
+    drawn = replace(
+        sheet(None, "K-A", A4="F", B3="F", B5="F", C4="F", I8="F", J7="F", K8="F"), marked=1
+    )
     changes = Corrections.parse(["C4=.", "J9=F"])
     after = {each.key: each.after for each in differences(Scored(drawn, Table(cards)), changes)}
     assert after["coins"] == 2
@@ -273,8 +300,9 @@ def test_heroes_with_the_first_game_keep_their_stars() -> None:
 
         def reading(self, _: object) -> Reading:
             return Reading(
-                photo="a.jpg", layout="K-A", grid=np.zeros((4, 2)), rows=Sheet.blank(LAYOUTS["K-A"]).board.rows,
-                confidence=np.ones((11, 11)), stars=frozenset({"A3"}), letters={"E5": "Z"}, coins=CoinReading("." * 14),
+                photo="a.jpg", layout="K-A", grid=np.zeros((4, 2)),
+                rows=Sheet.blank(LAYOUTS["K-A"]).board.rows, confidence=np.ones((11, 11)),
+                stars=frozenset({"A3"}), letters={"E5": "Z"}, coins=CoinReading("." * 14),
             )  # fmt: skip
 
     heroes, without = (Looked(Seen(), None, "K", each).reading({}) for each in (True, False))  # type: ignore[arg-type]
@@ -294,14 +322,21 @@ def test_two_sides_at_one_table_are_a_hint(run: Run) -> None:
 
 
 def test_two_sides_in_one_ranking(run: Run, tmp_path: Path) -> None:
-    photos = [photograph(tmp_path, name, sheet(None, key)) for name, key in (("anna", "K-A"), ("ben", "K-B"))]
+    photos = [
+        photograph(tmp_path, name, sheet(None, key))
+        for name, key in (("anna", "K-A"), ("ben", "K-B"))
+    ]
     words = ("--cards", ",".join(CARDS), "--season", "spring", "--no-input", "--lang", "de")
-    assert "auf verschiedenen Seiten der Landkarte (K-A, K-B)" in " ".join(run(*photos, *words)[1].split())
+    assert "auf verschiedenen Seiten der Landkarte (K-A, K-B)" in " ".join(
+        run(*photos, *words)[1].split()
+    )
     assert "verschiedenen Seiten" not in run(photos[0], photos[0], *words)[1]
 
 
 def test_more_coins_struck_out_than_marked_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    code = main(["--map", f"{sheet(None, 'K-A').board} K-A coins=3-4", "--no-input", "--lang", "de"])
+    code = main(
+        ["--map", f"{sheet(None, 'K-A').board} K-A coins=3-4", "--no-input", "--lang", "de"]
+    )
     assert code == 2
     assert "4 Münzen sind ausgegeben, aber nur 3 markiert" in capsys.readouterr().err
 

@@ -1,4 +1,5 @@
-"""What an answer changes is said alike on a phone and at a terminal: of the whole score, else of its parts."""
+"""What an answer changes is said alike on a phone and at a terminal: of the whole score, else of
+its parts."""
 
 from __future__ import annotations
 
@@ -17,11 +18,14 @@ from kscore.views.wording import doubt_line
 from scanner.reading import Doubt
 from tests.kscore.sheets import cells, reading
 
-CAULDRONS = Table(CardSet.parse("Schildwald, Die Kessel, Bewässerungskanal, Metropole"), Season.SUMMER)
+CAULDRONS = Table(
+    CardSet.parse("Schildwald, Die Kessel, Bewässerungskanal, Metropole"), Season.SUMMER
+)
 
 
 def scored(*doubts: Doubt) -> Scored:
-    """An enclosed empty space, A2, beside a monster: a point of the Cauldrons', and one lost to monsters."""
+    """An enclosed empty space, A2, beside a monster: a point of the Cauldrons', and one lost to
+    monsters."""
     board = Sheet.blank(LAYOUTS["K-A"]).board.replace({"A1": "M", "A3": "A", "B1": "A", "B2": "A"})
     return score_reading(WithoutEvidence(replace(reading(*doubts), rows=board.rows)), CAULDRONS)
 
@@ -45,7 +49,9 @@ def on_a_phone(found: Scored) -> list[str]:
 
 def at_a_terminal(found: Scored) -> str:
     said = list[str]()
-    TerminalAsker(Texts("en"), lambda text: said.append(str(text)), lambda _: "q").ask(found, numbered(found.doubts))
+    TerminalAsker(Texts("en"), lambda text: said.append(str(text)), lambda _: "q").ask(
+        found, numbered(found.doubts)
+    )
     return "\n".join(said)
 
 

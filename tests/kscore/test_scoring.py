@@ -25,7 +25,15 @@ from kscore.scoring import (
 )
 from kscore.views.json_form import failed_json, scored_json
 from kscore.views.questions import TerminalAsker
-from scanner.reading import Alternative, BoxDoubt, BoxReading, CoinsDoubt, Doubt, Reading, SeasonDoubt
+from scanner.reading import (
+    Alternative,
+    BoxDoubt,
+    BoxReading,
+    CoinsDoubt,
+    Doubt,
+    Reading,
+    SeasonDoubt,
+)
 from tests.kscore.sheets import CARDS, cells, reading, sheet
 from tests.scanner.kinds import EVERY_KIND
 
@@ -66,12 +74,20 @@ def test_a_doubt_that_changes_nothing_is_dropped() -> None:
 def test_the_same_doubt_matters_in_one_season_only() -> None:
     village = cells("V", "F", "F7")
     assert not score_reading(WithoutEvidence(reading(village)), SPRING).doubts
-    assert score_reading(WithoutEvidence(reading(village)), SUMMER).doubts[0].alternatives[0].changes["wildholds"] == -8
+    assert (
+        score_reading(WithoutEvidence(reading(village)), SUMMER)
+        .doubts[0]
+        .alternatives[0]
+        .changes["wildholds"]
+        == -8
+    )
 
 
 def test_corrections_stand_above_what_was_read_and_end_its_doubt() -> None:
     scored = score_reading(
-        WithoutEvidence(reading(cells("F", "V", "A1"))), SPRING, Corrections.parse(["A1=V", "coins=4"])
+        WithoutEvidence(reading(cells("F", "V", "A1"))),
+        SPRING,
+        Corrections.parse(["A1=V", "coins=4"]),
     )
     assert scored.sheet.board["A1"] == "V"
     assert scored.season is not None
@@ -93,7 +109,19 @@ def test_given_coins_end_the_doubt_about_them() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *("F7", "Z9=W", "F12=W", "=W", "F7=Q", "F7=WW", "coins=15", "coins=x", "spent=15", "F7=MQ", "A5=starr"),
+        *(
+            "F7",
+            "Z9=W",
+            "F12=W",
+            "=W",
+            "F7=Q",
+            "F7=WW",
+            "coins=15",
+            "coins=x",
+            "spent=15",
+            "F7=MQ",
+            "A5=starr",
+        ),
         *(
             "spring.first=x",
             "spring.third=3",
@@ -114,12 +142,17 @@ def test_corrections_are_read_in_many_ways() -> None:
     typed = Corrections.parse(["f7=w, G8=Wald; A3=.", "h2=MZ"])
     assert dict(typed.cells) == {"F7": "W", "G8": "F", "A3": ".", "H2": "M"}
     assert dict(typed.letters) == {"H2": "Z"}
-    german = Corrections.parse(["H2=Troll, C5=M-, A5=Stern, A6=kein-Stern, Münzen=5, ausgegeben=1, Effekte=D4+C3"])
+    german = Corrections.parse(
+        ["H2=Troll, C5=M-, A5=Stern, A6=kein-Stern, Münzen=5, ausgegeben=1, Effekte=D4+C3"]
+    )
     assert dict(german.letters) == {"H2": "T", "C5": ""}
     assert dict(german.stars) == {"A5": True, "A6": False}
     assert (german.coins, german.spent, german.effects) == (5, 1, "C3+D4")
     boxes = Corrections.parse(
-        ["Frühling.erste=9, summer.B=4, summer.C=-1", "winter.Monster=3, spring.coins=, Endsumme=87"]
+        [
+            "Frühling.erste=9, summer.B=4, summer.C=-1",
+            "winter.Monster=3, spring.coins=, Endsumme=87",
+        ]
     )
     assert dict(boxes.boxes) == {
         "spring.first": 9,
@@ -150,13 +183,17 @@ def test_what_is_typed_at_one_time_does_not_contradict_itself(typed: list[str]) 
     assert raised.value.key == "set.contradicts"
 
 
-@pytest.mark.parametrize("typed", [["F7=W", "F7=Wasser"], ["F7=M-", "F7=nostar"], ["coins=3", "coins=3"]])
+@pytest.mark.parametrize(
+    "typed", [["F7=W", "F7=Wasser"], ["F7=M-", "F7=nostar"], ["coins=3", "coins=3"]]
+)
 def test_the_same_twice_is_no_contradiction(typed: list[str]) -> None:
     assert Corrections.parse(typed)
 
 
 def test_typed_letters_stars_and_spent_coins_count() -> None:
-    before = replace(sheet(marked=4, spent=1), letters=(("H7", "D"),), stars=frozenset({"A5", "A6"}))
+    before = replace(
+        sheet(marked=4, spent=1), letters=(("H7", "D"),), stars=frozenset({"A5", "A6"})
+    )
     after = correct(before, Corrections.parse(["H7=MZ", "A5=nostar", "A7=star", "spent=2"]))
     assert after.letters == (("H7", "Z"),)
     assert after.stars == {"A6", "A7"}
@@ -178,10 +215,20 @@ def test_typed_numbers_are_certain_and_asked_no_more() -> None:
             marked=2,
         ),
         boxes=(
-            BoxReading("spring", first=7, second=2, coins=1, monsters=0, total=4, confidence=MappingProxyType(sure)),
+            BoxReading(
+                "spring",
+                first=7,
+                second=2,
+                coins=1,
+                monsters=0,
+                total=4,
+                confidence=MappingProxyType(sure),
+            ),
         ),
     )
-    typed = with_numbers(seen, Corrections.parse(["spring.first=1", "summer.total=12", "final=36", "coins=3"]))
+    typed = with_numbers(
+        seen, Corrections.parse(["spring.first=1", "summer.total=12", "final=36", "coins=3"])
+    )
     spring, summer = typed.boxes
     assert (spring.first, spring.confidence["first"], spring.confidence["sum"]) == (1, 1.0, 1.0)
     assert (summer.season, summer.total, summer.first) == ("summer", 12, None)
@@ -214,7 +261,19 @@ def dialogue(lang: str, *replies: str) -> tuple[TerminalAsker, list[str]]:
     return TerminalAsker(Texts(lang), said.append, ask), said
 
 
-KEYS = ["version", "photo", "status", "error", "layout", "grid", "map", "confidence", "stars", "letters", "doubts"]
+KEYS = [
+    "version",
+    "photo",
+    "status",
+    "error",
+    "layout",
+    "grid",
+    "map",
+    "confidence",
+    "stars",
+    "letters",
+    "doubts",
+]
 KEYS += [
     "contradictions",
     "problems",
@@ -240,7 +299,10 @@ def test_the_prompt_says_what_enter_takes(lang: str, shown: str) -> None:
         prompts.append(prompt)
         raise EOFError
 
-    source, asker = WithoutEvidence(reading(cells("F", "V", "A1"))), TerminalAsker(Texts(lang), prompts.append, line)
+    source, asker = (
+        WithoutEvidence(reading(cells("F", "V", "A1"))),
+        TerminalAsker(Texts(lang), prompts.append, line),
+    )
     settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), asker)
     assert shown in prompts[-1]
 
@@ -290,7 +352,11 @@ def test_nobody_answering_leaves_the_doubts() -> None:
 
 
 def test_json_is_the_contract() -> None:
-    data = json.loads(json.dumps(scored_json(score_reading(WithoutEvidence(reading(*TWO, marked=2)), SPRING), "en")))
+    data = json.loads(
+        json.dumps(
+            scored_json(score_reading(WithoutEvidence(reading(*TWO, marked=2)), SPRING), "en")
+        )
+    )
     assert list(data) == KEYS
     assert data["status"] == "doubtful"
     assert data["grid"][0] == [160.0, 240.0]
@@ -299,7 +365,10 @@ def test_json_is_the_contract() -> None:
     award = data["score"]["cards"][0]["awards"][0]
     assert award["cells"] == ["A1", "A2", "B1"]
     assert set(award["reason"]) == {"key", "values", "text"}
-    assert sum(award["points"] for award in data["score"]["cards"][0]["awards"]) == data["score"]["cards"][0]["points"]
+    assert (
+        sum(award["points"] for award in data["score"]["cards"][0]["awards"])
+        == data["score"]["cards"][0]["points"]
+    )
     (first, _) = data["doubts"]
     assert set(first) == {"kind", "cells", "read", "alternatives"}
 
@@ -339,12 +408,17 @@ def test_letters_and_stars_of_last_season_stay() -> None:
 
 
 def test_struck_coins_that_were_said_leave_so_many_fewer_to_ask_about() -> None:
-    """Five seen, or six; one of them is struck: Enter at the question means what is seen, and four score."""
+    """Five seen, or six; one of them is struck: Enter at the question means what is seen, and four
+    score."""
     doubt = CoinsDoubt(5, (Alternative(6, 0.3),))
     seen = WithoutEvidence(replace(reading(marked=5), doubts=(doubt,)))
     scored = score_reading(seen, SPRING, Corrections.parse(["spent=1"]))
     (asked,) = scored.doubts
-    assert (scored.coins, asked.read, [(each.read, dict(each.changes)) for each in asked.alternatives]) == (
+    assert (
+        scored.coins,
+        asked.read,
+        [(each.read, dict(each.changes)) for each in asked.alternatives],
+    ) == (
         4,
         4,
         [(5, {"total": 1})],

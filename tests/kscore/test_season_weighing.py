@@ -1,4 +1,5 @@
-"""The season is sure before anything is booked: drawn spaces, boxes, the photo's name and the record agree, or ask."""
+"""The season is sure before anything is booked: drawn spaces, boxes, the photo's name and the
+record agree, or ask."""
 
 from __future__ import annotations
 
@@ -47,7 +48,9 @@ def summer(tmp_path: Path, run: Run) -> Path:
 
 def entries(run: Run) -> list[str]:
     data = json.loads(run("game", "--json")[1])
-    return [season for season, points in data["players"][0]["seasons"].items() if points is not None]
+    return [
+        season for season, points in data["players"][0]["seasons"].items() if points is not None
+    ]
 
 
 def test_a_summer_sheet_in_a_fresh_game_is_not_booked_as_spring(run: Run, summer: Path) -> None:
@@ -73,7 +76,9 @@ def test_the_season_settles_it(run: Run, summer: Path) -> None:
 @pytest.mark.parametrize(
     ("typed", "booked"), [("", "summer"), ("1", "summer"), ("2", "spring"), ("frühling", "spring")]
 )
-def test_it_is_asked(run: Run, summer: Path, monkeypatch: pytest.MonkeyPatch, typed: str, booked: str) -> None:
+def test_it_is_asked(
+    run: Run, summer: Path, monkeypatch: pytest.MonkeyPatch, typed: str, booked: str
+) -> None:
     monkeypatch.setattr(console, "somebody_is_there", lambda: True)
     monkeypatch.setattr(console, "ask", lambda _: typed)
     _, _, err = run(summer)
@@ -82,7 +87,8 @@ def test_it_is_asked(run: Run, summer: Path, monkeypatch: pytest.MonkeyPatch, ty
 
 
 def test_a_named_season_that_the_spaces_hardly_show_is_told(run: Run, summer: Path) -> None:
-    """Last season's command, called up again: it was scored by last season's cards without a word."""
+    """Last season's command, called up again: it was scored by last season's cards without a
+    word."""
     told = "is scored as Spring, as --season says, but"
     for words in ((summer, "--cards", CARDS), (summer, "-q", "--cards", CARDS), (summer,)):
         err = " ".join(run(*words, "--season", "spring", "--no-input")[2].split())
@@ -92,10 +98,14 @@ def test_a_named_season_that_the_spaces_hardly_show_is_told(run: Run, summer: Pa
     assert data["spaces_say"] == "summer"
     for words in ((summer, "--cards", CARDS), (summer,)):
         assert "as --season says" not in run(*words, "--season", "summer", "--no-input")[2]
-    assert "spaces_say" not in json.loads(run(summer, "--cards", CARDS, "--season", "summer", "--json")[1])
+    assert "spaces_say" not in json.loads(
+        run(summer, "--cards", CARDS, "--season", "summer", "--json")[1]
+    )
 
 
-def test_nobody_answering_books_nothing(run: Run, summer: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_answering_books_nothing(
+    run: Run, summer: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def gone(_: str) -> str:
         raise EOFError
 
@@ -130,11 +140,19 @@ def test_boxes_that_disagree_are_asked_about_or_told() -> None:
     assert summer == (Season.SUMMER,)
     told = SeasonEvidence(46, summer, guess(Season.WINTER, SeasonFrom.LAST), None, Season.SUMMER)
     assert told.doubt is None
-    assert told.contradicted is not None  # no sheet of winter has so few spaces: it is told, and booked as summer
-    asked = SeasonEvidence(46, summer, guess(Season.SUMMER, SeasonFrom.UNFINISHED), None, Season.SPRING)
+    # no sheet of winter has so few spaces: it is told, and booked as summer
+    assert told.contradicted is not None
+    asked = SeasonEvidence(
+        46, summer, guess(Season.SUMMER, SeasonFrom.UNFINISHED), None, Season.SPRING
+    )
     assert asked.doubt is not None
-    assert (asked.doubt.read, [other.read for other in asked.doubt.alternatives]) == ("summer", ["spring"])
-    agrees = SeasonEvidence(46, summer, guess(Season.SPRING, SeasonFrom.AGREES), None, Season.SPRING)
+    assert (asked.doubt.read, [other.read for other in asked.doubt.alternatives]) == (
+        "summer",
+        ["spring"],
+    )
+    agrees = SeasonEvidence(
+        46, summer, guess(Season.SPRING, SeasonFrom.AGREES), None, Season.SPRING
+    )
     assert agrees.doubt is not None
     assert agrees.doubt.read == "summer"
     assert asked.settled(Season.SPRING).doubt is None
@@ -143,15 +161,26 @@ def test_boxes_that_disagree_are_asked_about_or_told() -> None:
 def test_boxes_that_were_left_empty_contradict_no_later_season() -> None:
     """Summer's box was written last: on a winter sheet nobody wrote autumn's."""
     autumn = guess(Season.AUTUMN, SeasonFrom.FOLLOWS)
-    assert SeasonEvidence(88, possible_seasons(88, "K"), autumn, None, Season.WINTER).contradicted is None
-    # So few spaces are no winter's for sure, nor is a season told to be over of which the box has other numbers.
-    assert SeasonEvidence(74, possible_seasons(74, "K"), autumn, None, Season.WINTER).contradicted is autumn
-    assert SeasonEvidence(46, possible_seasons(46, "K"), autumn, None, Season.SUMMER).contradicted is autumn
+    assert (
+        SeasonEvidence(88, possible_seasons(88, "K"), autumn, None, Season.WINTER).contradicted
+        is None
+    )
+    # So few spaces are no winter's for sure, nor is a season told to be over of which the box has
+    # other numbers.
+    assert (
+        SeasonEvidence(74, possible_seasons(74, "K"), autumn, None, Season.WINTER).contradicted
+        is autumn
+    )
+    assert (
+        SeasonEvidence(46, possible_seasons(46, "K"), autumn, None, Season.SUMMER).contradicted
+        is autumn
+    )
 
 
 def test_last_seasons_numbers_do_not_make_a_sheet_last_seasons() -> None:
-    """Nothing new since in most of a box's fields (coins, monsters, a card that earned nothing) is common, and the
-    sheet, photographed before this season's box is written, went in as last season's without a word."""
+    """Nothing new since in most of a box's fields (coins, monsters, a card that earned nothing) is
+    common, and the sheet, photographed before this season's box is written, went in as last
+    season's without a word."""
     silent = 0
     for seed in range(60):
         game = simulate_game(seed, games="K")
@@ -171,7 +200,8 @@ def test_last_seasons_numbers_do_not_make_a_sheet_last_seasons() -> None:
             told = season_by_boxes(seen, now.sheet, Table(cards))
             found = season_evidence(now.sheet, Path("anna.jpg"), "K", told, None)
             silent += found.expected is before.season and found.doubt is None
-    # All five numbers may be last season's (35 of 4,500 in simulated games), or few spaces drawn in winter.
+    # All five numbers may be last season's (35 of 4,500 in simulated games), or few spaces drawn in
+    # winter.
     assert silent <= 3
 
 
@@ -201,15 +231,17 @@ def card_set(seed: int) -> CardSet:
     """Cards of the first game, one of each category, in any order."""
     chance = random.Random(seed)
     each = [
-        chance.choice([card for card in CARDS_OF.values() if (card.game, card.category) == ("K", category)])
+        chance.choice(
+            [card for card in CARDS_OF.values() if (card.game, card.category) == ("K", category)]
+        )
         for category in CATEGORIES
     ]
     return CardSet(tuple(chance.sample(each, len(each))))
 
 
 def test_few_sheets_are_asked_about_and_a_season_too_many_or_few_is_noticed() -> None:
-    """Over simulated games that the figures do not come from: of right seasons hardly any is asked about, of wrong
-    ones nearly all."""
+    """Over simulated games that the figures do not come from: of right seasons hardly any is asked
+    about, of wrong ones nearly all."""
     right, wrong, needless, noticed = 0, 0, 0, 0
     for seed in range(40):
         for record in simulate_game(seed, games="K").seasons:
@@ -224,7 +256,8 @@ def test_few_sheets_are_asked_about_and_a_season_too_many_or_few_is_noticed() ->
 
 
 def test_what_was_drawn_since_the_recorded_sheets_tells_the_season() -> None:
-    """With the seasons before in the record fewer sheets are asked about, and a season skipped is noticed as well."""
+    """With the seasons before in the record fewer sheets are asked about, and a season skipped is
+    noticed as well."""
     right, needless, skipped, noticed = 0, 0, 0, 0
     for seed in range(60):
         sheets = {each.season: each.sheet for each in simulate_game(seed, games="KH").seasons}
@@ -232,14 +265,19 @@ def test_what_was_drawn_since_the_recorded_sheets_tells_the_season() -> None:
             before = {each: sheets[each] for each in SEASONS[:number]}
             found = season_evidence(sheets[season], Path("anna.jpg"), "KH", None, season, before)
             right, needless = right + 1, needless + (found.doubt is not None)
-            again = season_evidence(sheets[season], Path("anna.jpg"), "KH", None, season, {season: sheets[season]})
+            again = season_evidence(
+                sheets[season], Path("anna.jpg"), "KH", None, season, {season: sheets[season]}
+            )
             assert again.possible == (season,)  # the same sheet is of the same season
         for number, season in enumerate(SEASONS[2:], start=2):
             before = {each: sheets[each] for each in SEASONS[: number - 1]}
-            found = season_evidence(sheets[season], Path("anna.jpg"), "KH", None, SEASONS[number - 1], before)
+            found = season_evidence(
+                sheets[season], Path("anna.jpg"), "KH", None, SEASONS[number - 1], before
+            )
             skipped, noticed = skipped + 1, noticed + (found.doubt is not None)
     assert needless <= 0.01 * right
-    assert noticed >= 0.75 * skipped  # two seasons late in the game may bring no more than one early in it
+    # two seasons late in the game may bring no more than one early in it
+    assert noticed >= 0.75 * skipped
 
 
 def test_an_earlier_sheet_is_known_by_the_later_one_that_bears_it() -> None:
@@ -250,10 +288,14 @@ def test_an_earlier_sheet_is_known_by_the_later_one_that_bears_it() -> None:
     assert seasons_by_growth(stranger, "K", sheets) == ()  # nobody's sheet that the record knows
 
 
-def test_a_thin_summer_sheet_is_settled_by_the_spring_in_the_record(run: Run, tmp_path: Path) -> None:
+def test_a_thin_summer_sheet_is_settled_by_the_spring_in_the_record(
+    run: Run, tmp_path: Path
+) -> None:
     """So few spaces are drawn that the number alone would speak for spring."""
     spring, summer = (each.sheet for each in simulate_game(21, "K-A").seasons[:2])
-    new = [space for space in ALL_SPACES if spring.board[space] == "." and summer.board[space] != "."]
+    new = [
+        space for space in ALL_SPACES if spring.board[space] == "." and summer.board[space] != "."
+    ]
     thin = replace(summer, board=summer.board.replace(dict.fromkeys(new[11:], ".")))
     assert possible_seasons(drawn_spaces(thin), "K") == (Season.SPRING,)
     assert run("new", "Anna", "Ben", "--cards", CARDS, "--name", "g", "--no-input")[0] == 0

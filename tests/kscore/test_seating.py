@@ -1,4 +1,5 @@
-"""Somebody joins late, leaves, or had a misspelt name: the record, the standings, undo and the hands follow."""
+"""Somebody joins late, leaves, or had a misspelt name: the record, the standings, undo and the
+hands follow."""
 
 from __future__ import annotations
 
@@ -33,15 +34,22 @@ def game(run: Run) -> None:
 def entered() -> dict[str, dict[str, int]]:
     """Points by season by player, of the seasons that were entered."""
     game = current_game()
-    seats = {name: [(s.value, game.points(name, s)) for s in SEASONS] for name in game.setup.players}
-    return {name: {season: each.total for season, each in found if each is not None} for name, found in seats.items()}
+    seats = {
+        name: [(s.value, game.points(name, s)) for s in SEASONS] for name in game.setup.players
+    }
+    return {
+        name: {season: each.total for season, each in found if each is not None}
+        for name, found in seats.items()
+    }
 
 
 def places() -> list[tuple[str, int]]:
     return [(place.player.name, place.player.total) for place in current_game().standings()]
 
 
-def test_a_misspelt_name_is_put_right_with_all_that_was_entered(game: None, run: Run, run_in: RunIn) -> None:
+def test_a_misspelt_name_is_put_right_with_all_that_was_entered(
+    game: None, run: Run, run_in: RunIn
+) -> None:
     code, out, err = run("change", "--rename", "ana=Anna")
     assert code == 0
     assert err.startswith("Ana is called Anna now.\n")
@@ -57,7 +65,8 @@ def test_a_misspelt_name_is_put_right_with_all_that_was_entered(game: None, run:
 
 
 def test_names_that_look_alike_are_one_name(run: Run) -> None:
-    """Typed on another alphabet's keyboard, or copied: "Аnna" below begins with a Cyrillic letter."""
+    """Typed on another alphabet's keyboard, or copied: "Аnna" below begins with a Cyrillic
+    letter."""
     for other in ("\u0410nna", "A\u200dnna", "Ａｎｎａ", "an\ufe0fna"):
         code, _, err = run("new", "Anna", other, "--cards", GAME_CARDS, "--no-input")
         assert (code, "look alike" in err) == (2, True), other
@@ -116,7 +125,9 @@ def test_who_came_late_is_told_what_is_missing(game: None, run: Run) -> None:
         (("--rename", "Ana=Anna", "--leave", "Ben"), 2, "one after the other"),
     ],
 )
-def test_what_cannot_be_changed(game: None, run: Run, words: tuple[str, ...], code: int, said: str) -> None:
+def test_what_cannot_be_changed(
+    game: None, run: Run, words: tuple[str, ...], code: int, said: str
+) -> None:
     before = current_game()
     found, _, err = run("change", *words)
     assert (found, said in err) == (code, True), err
@@ -138,13 +149,24 @@ def test_a_solo_game_stays_one(run: Run) -> None:
 
 def test_names_that_change_places(game: None, run: Run) -> None:
     assert run("change", "--rename", "Ana=Ben", "--rename", "Ben=Ana")[0] == 0
-    assert {player: seasons["spring"] for player, seasons in entered().items()} == {"Ben": 12, "Ana": 20, "Clara": 11}
+    assert {player: seasons["spring"] for player, seasons in entered().items()} == {
+        "Ben": 12,
+        "Ana": 20,
+        "Clara": 11,
+    }
     run("undo")
-    assert {player: seasons["spring"] for player, seasons in entered().items()} == {"Ana": 12, "Ben": 20, "Clara": 11}
+    assert {player: seasons["spring"] for player, seasons in entered().items()} == {
+        "Ana": 12,
+        "Ben": 20,
+        "Clara": 11,
+    }
 
 
-def test_a_sheet_that_was_asked_about_meanwhile_is_not_lost_to_a_name_that_is_gone(game: None, run: Run) -> None:
-    """One terminal asks about Ana's sheet, the other calls her Anna: nobody would have seen what was entered."""
+def test_a_sheet_that_was_asked_about_meanwhile_is_not_lost_to_a_name_that_is_gone(
+    game: None, run: Run
+) -> None:
+    """One terminal asks about Ana's sheet, the other calls her Anna: nobody would have seen what
+    was entered."""
     run("change", "--rename", "Ana=Anna")
     sheet = Entry("Ana", Season.SUMMER, None, typed=Typed(7, 0))
     with Record.open(record_path(None)) as record:
@@ -176,20 +198,33 @@ def test_an_export_has_who_left(tmp_path: Path, game: None, run: Run) -> None:
 
 
 STEPS = st.lists(
-    st.tuples(st.sampled_from(("enter", "join", "leave", "rename", "undo", "redo")), st.integers(0, 5)), max_size=25
+    st.tuples(
+        st.sampled_from(("enter", "join", "leave", "rename", "undo", "redo")), st.integers(0, 5)
+    ),
+    max_size=25,
 )
 
 
 def test_a_place_at_the_table_stays_its_players(tmp_path: Path) -> None:
-    """Sheets' addresses on phones are made of it: after somebody had left, they showed the next player's sheet."""
+    """Sheets' addresses on phones are made of it: after somebody had left, they showed the next
+    player's sheet."""
     with Record.create(tmp_path / "g.kscore", Setup("g", ("Ana", "Ben"), KEYS)) as record:
         seen = [Game.of(record).seats]
-        for what in (Seating(joining=("Clara",)), Seating(leaving=("Ana",)), Seating(renamed=(("Ben", "Ana"),))):
+        for what in (
+            Seating(joining=("Clara",)),
+            Seating(leaving=("Ana",)),
+            Seating(renamed=(("Ben", "Ana"),)),
+        ):
             record.change(what.of)
             seen.append(Game.of(record).seats)
         record.change(Seating(renamed=(("Ana", "Clara"), ("Clara", "Ana"))).of)
         seen.append(Game.of(record).seats)
-    assert seen == [("Ana", "Ben"), *2 * [("Ana", "Ben", "Clara")], ("", "Ana", "Clara"), ("", "Clara", "Ana")]
+    assert seen == [
+        ("Ana", "Ben"),
+        *2 * [("Ana", "Ben", "Clara")],
+        ("", "Ana", "Clara"),
+        ("", "Clara", "Ana"),
+    ]
 
 
 NAMES = ("Ana", "Ben", "Clara", "Dora", "Emil", "Fritz")

@@ -1,4 +1,5 @@
-"""Sheets of one table tell each other their season's cards: in a record, in one command, in any order, without echo."""
+"""Sheets of one table tell each other their season's cards: in a record, in one command, in any
+order, without echo."""
 
 from __future__ import annotations
 
@@ -45,7 +46,8 @@ from tests.scanner.test_decide import evidence
 KEYS = ("great_city", "mages_valley", "sentinel_wood", "borderlands")
 NAMES = ("Anna", "Ben", "Cem")
 FAINT = {"F6": (".", "V", 0.9)}
-"""The fourth space of Fishing Village, which the drawing alone says is empty and the others' cards say is drawn."""
+"""The fourth space of Fishing Village, which the drawing alone says is empty and the others' cards
+say is drawn."""
 
 
 def open_questions(game: Game, entry: Entry) -> tuple[Doubt, ...]:
@@ -62,7 +64,12 @@ def drawn_sheet(**changed: str) -> Sheet:
 def seen(unsure: Mapping[str, tuple[str, str, float]]) -> SheetEvidence:
     from calibration.measure.evenings import sheet_evidence
 
-    sure = {index(space): letter for letter, spaces in DRAWN.items() for space in spaces if space not in unsure}
+    sure = {
+        index(space): letter
+        for letter, spaces in DRAWN.items()
+        for space in spaces
+        if space not in unsure
+    }
     looks = {index(space): LOOKS[letter] for letter, spaces in DRAWN.items() for space in spaces}
     cells = evidence(sure, {index(space): doubt for space, doubt in unsure.items()}, looks)
     found = sheet_evidence(cells, drawn_sheet(), False, DecisionTable.load())
@@ -78,13 +85,18 @@ class Seen:
     given: Given = field(default_factory=lambda: Given(NOTHING_PRINTED, heroes=False))
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
-        return replace(self.seen.reading(self.given, answered), registered=registered_photo(), stages=STAGES)
+        return replace(
+            self.seen.reading(self.given, answered), registered=registered_photo(), stages=STAGES
+        )
 
     def kept(self) -> bytes:
         return kept(self.seen, self.given, registered_photo(), STAGES)
 
 
-STAGES = {"track": registered_photo().pixels[:70, :300], "boxes": registered_photo().pixels[:80, :300]}
+STAGES = {
+    "track": registered_photo().pixels[:70, :300],
+    "boxes": registered_photo().pixels[:80, :300],
+}
 
 
 def record(folder: Path, *entries: Entry, **more: object) -> Game:
@@ -96,12 +108,18 @@ def record(folder: Path, *entries: Entry, **more: object) -> Game:
         return Game.of(opened)
 
 
-def faint(player: str, sheet: Sheet | None = None, unsure: Mapping[str, tuple[str, str, float]] | None = None) -> Entry:
+def faint(
+    player: str,
+    sheet: Sheet | None = None,
+    unsure: Mapping[str, tuple[str, str, float]] | None = None,
+) -> Entry:
     """A sheet as a photo was read, before anybody else's was there."""
     look = Seen(seen(FAINT if unsure is None else unsure))
     reading = look.reading({})
     data = {"photo": "sheet.jpg", **reading.to_json()}
-    return Entry(player, Season.SPRING, sheet or reading.sheet(), reading=data, evidence=look.kept())
+    return Entry(
+        player, Season.SPRING, sheet or reading.sheet(), reading=data, evidence=look.kept()
+    )
 
 
 TYPED = tuple(Entry(player, Season.SPRING, drawn_sheet()) for player in ("Ben", "Cem"))
@@ -112,21 +130,34 @@ def test_the_others_tell_the_cards(tmp_path: Path) -> None:
     shared = shared_cards(record(tmp_path, *TYPED), ANNA)
     assert shared is not None
     sure = {key for key, chance in shared.likely.items() if chance > 0.9}
-    assert sure == {"fishing_village", "hamlet", "farmland", "hinterland_stream", "great_river", "forgotten_forest"}
+    assert sure == {
+        "fishing_village",
+        "hamlet",
+        "farmland",
+        "hinterland_stream",
+        "great_river",
+        "forgotten_forest",
+    }
 
 
 def test_nobody_tells_what_nobody_knows(tmp_path: Path) -> None:
-    assert shared_cards(record(tmp_path / "a", *TYPED, skills=True), ANNA) is None  # skills draw what no card shows
-    assert shared_cards(record(tmp_path / "b", Entry("Anna", Season.SPRING, drawn_sheet())), ANNA) is None
+    # skills draw what no card shows
+    assert shared_cards(record(tmp_path / "a", *TYPED, skills=True), ANNA) is None
+    assert (
+        shared_cards(record(tmp_path / "b", Entry("Anna", Season.SPRING, drawn_sheet())), ANNA)
+        is None
+    )
     summer = record(tmp_path / "c", Entry("Ben", Season.SUMMER, drawn_sheet()))
-    assert shared_cards(summer, Seat("Anna", Season.SUMMER)) is None  # of which season what is, nobody knows
+    # of which season what is, nobody knows
+    assert shared_cards(summer, Seat("Anna", Season.SUMMER)) is None
     undone = record(tmp_path / "d", *TYPED)
     undone = replace(undone, entries=tuple(replace(entry, undone=True) for entry in undone.entries))
     assert shared_cards(undone, ANNA) is None
 
 
 def test_what_was_booked_is_not_moved_but_asked_about(tmp_path: Path) -> None:
-    """Anna's sheet was booked with F6 empty; Ben's and Cem's, booked later, say that it is drawn."""
+    """Anna's sheet was booked with F6 empty; Ben's and Cem's, booked later, say that it is
+    drawn."""
     alone = record(tmp_path / "alone", faint("Anna"))
     entry = alone.latest("Anna")
     assert entry.sheet is not None
@@ -144,7 +175,9 @@ def test_what_was_booked_is_not_moved_but_asked_about(tmp_path: Path) -> None:
 
 def test_people_are_told_what_later_sheets_change(tmp_path: Path) -> None:
     game = record(tmp_path / "a", *TYPED)
-    now = replace(game, entries=(*game.entries, Entry("Anna", Season.SPRING, drawn_sheet(), number=9)))
+    now = replace(
+        game, entries=(*game.entries, Entry("Anna", Season.SPRING, drawn_sheet(), number=9))
+    )
     ben, t = {("Ben", Season.SPRING): Span(1, 0, 2)}, Texts("en")
     (line,) = changes_told(game, now, {}, ben, t)
     assert line.endswith("kscore review Ben --season spring")
@@ -152,7 +185,8 @@ def test_people_are_told_what_later_sheets_change(tmp_path: Path) -> None:
     assert "Ben's sheet of Spring" in line
     assert not list(changes_told(game, now, ben, ben, t))
     anna = {("Anna", Season.SPRING): Span(1, 0, 2)}
-    assert not list(changes_told(game, now, {}, anna, t))  # it was entered just now: its questions are shown
+    # it was entered just now: its questions are shown
+    assert not list(changes_told(game, now, {}, anna, t))
 
 
 def test_a_later_sheet_answers_what_was_open(
@@ -164,7 +198,18 @@ def test_a_later_sheet_answers_what_was_open(
     assert ("Anna", Season.SPRING) in OpenTotals.of(game).sheets
     photo = tmp_path / "ben.jpg"
     photo.write_text("Ben")
-    main([str(photo), "--game", str(tmp_path / "t.kscore"), "--season", "spring", "--no-input", "--lang", "en"])
+    main(
+        [
+            str(photo),
+            "--game",
+            str(tmp_path / "t.kscore"),
+            "--season",
+            "spring",
+            "--no-input",
+            "--lang",
+            "en",
+        ]
+    )
     assert "answer what was open about Anna's sheet of Spring" in capsys.readouterr().err
     with Record.open(tmp_path / "t.kscore") as opened:
         after = Game.of(opened)
@@ -188,14 +233,19 @@ def test_only_what_is_read_otherwise_is_reopened(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("fainter")
 def test_undoing_a_sheet_takes_back_what_it_told(tmp_path: Path) -> None:
     game = record(tmp_path / "all", faint("Anna"), *TYPED)
-    without = replace(game, entries=tuple(replace(each, undone=each.player != "Anna") for each in game.entries))
+    without = replace(
+        game, entries=tuple(replace(each, undone=each.player != "Anna") for each in game.entries)
+    )
     alone = record(tmp_path / "alone", faint("Anna"))
-    assert open_questions(without, without.latest("Anna")) == open_questions(alone, alone.latest("Anna"))
+    assert open_questions(without, without.latest("Anna")) == open_questions(
+        alone, alone.latest("Anna")
+    )
     assert open_questions(game, game.latest("Anna")) != open_questions(alone, alone.latest("Anna"))
 
 
 def test_what_was_booked_without_heroes_is_asked_once_they_are_said(tmp_path: Path) -> None:
-    """A hero was read as a village where nobody had said that heroes are played; it stands until somebody is asked."""
+    """A hero was read as a village where nobody had said that heroes are played; it stands until
+    somebody is asked."""
     game = record(tmp_path, faint("Anna", unsure={"F6": ("H", "V", 9.0)}))
     assert game.latest("Anna").sheet == drawn_sheet(F6="V")
     with Record.open(tmp_path / "t.kscore") as opened:
@@ -212,11 +262,16 @@ def test_what_was_read_with_skills_tells_its_cards_once_there_are_none(tmp_path:
     game = record(tmp_path, entry, skills=True)
     assert shared_cards(game, ANNA) is None
     without = replace(game, setup=replace(game.setup, skills=False))
-    assert shared_cards(without, ANNA) == shared_cards(record(tmp_path / "plain", faint("Ben")), ANNA) is not None
+    assert (
+        shared_cards(without, ANNA)
+        == shared_cards(record(tmp_path / "plain", faint("Ben")), ANNA)
+        is not None
+    )
 
 
 def test_what_was_booked_after_last_season_stands_when_that_is_another(tmp_path: Path) -> None:
-    """Summer was read with spring's sheet beside it; spring is taken out, and the points stay or are asked."""
+    """Summer was read with spring's sheet beside it; spring is taken out, and the points stay or
+    are asked."""
     spring, look = Entry("Anna", Season.SPRING, drawn_sheet()), Seen(seen(FAINT))
     seat = Seat("Anna", Season.SUMMER)
     source = Looked(look)  # type: ignore[arg-type]
@@ -246,7 +301,10 @@ def test_what_was_booked_beside_others_stands_when_they_are_undone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     Places().folder.mkdir(parents=True, exist_ok=True)
-    assert sheet_from_line(booked(tmp_path, NAMES, monkeypatch)["Anna"], NOTHING_PRINTED).board["F6"] == "V"
+    assert (
+        sheet_from_line(booked(tmp_path, NAMES, monkeypatch)["Anna"], NOTHING_PRINTED).board["F6"]
+        == "V"
+    )
     with Record.open(tmp_path / "t.kscore") as opened:
         opened.undo()
         opened.undo()
@@ -268,7 +326,18 @@ def test_a_photo_given_again_moves_nothing_that_was_booked(
     for name in (*NAMES, "Anna"):
         photo = tmp_path / f"{name.lower()}.jpg"
         photo.write_text(name)
-        main([str(photo), "--game", str(tmp_path / "t.kscore"), "--season", "spring", "--no-input", "--lang", "en"])
+        main(
+            [
+                str(photo),
+                "--game",
+                str(tmp_path / "t.kscore"),
+                "--season",
+                "spring",
+                "--no-input",
+                "--lang",
+                "en",
+            ]
+        )
     out = capsys.readouterr().out
     assert "This very photo was entered before" in out
     with Record.open(tmp_path / "t.kscore") as opened:
@@ -283,7 +352,9 @@ def test_a_photo_given_again_moves_nothing_that_was_booked(
 def test_a_sheet_is_decided_from_no_later_season_of_others(tmp_path: Path) -> None:
     game = record(tmp_path, *TYPED, Entry("Ben", Season.SUMMER, drawn_sheet()), faint("Anna"))
     known = known_game(game, "Anna", Season.SPRING)
-    assert {(entry.player, entry.season) for entry in known.entries} == {(name, Season.SPRING) for name in NAMES}
+    assert {(entry.player, entry.season) for entry in known.entries} == {
+        (name, Season.SPRING) for name in NAMES
+    }
 
 
 class TableReader:
@@ -299,7 +370,9 @@ class TableReader:
 
 def booked(folder: Path, order: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     monkeypatch.setattr(scanner.pipeline, "Reader", TableReader)
-    with Record.create(folder / "t.kscore", Setup("table", NAMES, KEYS, layout=NOTHING_PRINTED)) as opened:
+    with Record.create(
+        folder / "t.kscore", Setup("table", NAMES, KEYS, layout=NOTHING_PRINTED)
+    ) as opened:
         photos = []
         for name in order:
             photo = folder / f"{name.lower()}.jpg"
@@ -332,7 +405,8 @@ def test_the_order_of_the_photos_changes_nothing(
         assert said.startswith("F6: village")
         assert said.endswith("2 other players' sheets show the same cards.")
     assert all(found == sheets[0] for found in sheets)
-    assert sheet_from_line(sheets[0]["Anna"], NOTHING_PRINTED).board["F6"] == "V"  # though hers came first
+    # though hers came first
+    assert sheet_from_line(sheets[0]["Anna"], NOTHING_PRINTED).board["F6"] == "V"
 
 
 @pytest.mark.parametrize(("most", "looks"), [(len(NAMES), len(NAMES)), (1, 2 * len(NAMES) - 1)])
@@ -366,7 +440,8 @@ def test_a_phone_tells_of_nothing_that_does_not_stand_on_the_sheet(tmp_path: Pat
 
 
 class TwoFaint(TableReader):
-    """Ben's photo lacks a space, too, until he says what is there; Cem's is none that anybody foresaw."""
+    """Ben's photo lacks a space, too, until he says what is there; Cem's is none that anybody
+    foresaw."""
 
     @staticmethod
     def load() -> TwoFaint:
@@ -380,7 +455,10 @@ class TwoFaint(TableReader):
 
 @pytest.mark.parametrize("order", list(permutations(NAMES)))
 def test_what_is_typed_of_a_photo_tells_the_others_whichever_comes_first(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], order: tuple[str, ...]
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    order: tuple[str, ...],
 ) -> None:
     """A photo that nobody foresaw costs no other."""
     monkeypatch.setitem(FAINT, "F6", (".", "V", 2.5))
@@ -390,7 +468,15 @@ def test_what_is_typed_of_a_photo_tells_the_others_whichever_comes_first(
     photos = [tmp_path / f"{name.lower()}.jpg" for name in order]
     for photo in photos:
         photo.write_text(photo.stem)
-    into = ["--game", str(tmp_path / "t.kscore"), "--season", "spring", "--set", "ben:F6=V", "--no-input"]
+    into = [
+        "--game",
+        str(tmp_path / "t.kscore"),
+        "--season",
+        "spring",
+        "--set",
+        "ben:F6=V",
+        "--no-input",
+    ]
     main([*map(str, photos), *into])
     with Record.open(tmp_path / "t.kscore") as opened:
         game = Game.of(opened)

@@ -1,4 +1,5 @@
-"""``kscore sheet``: files that can be printed, a sentence for every mistake, nothing heavy to install."""
+"""``kscore sheet``: files that can be printed, a sentence for every mistake, nothing heavy to
+install."""
 
 from __future__ import annotations
 
@@ -20,10 +21,15 @@ def sheet(*arguments: object) -> int:
 
 
 def media_boxes(pdf: bytes) -> list[tuple[float, float]]:
-    return [(float(w), float(h)) for w, h in re.findall(rb"/MediaBox \[ *0 0 ([\d.]+) ([\d.]+) *\]", pdf)]
+    return [
+        (float(w), float(h))
+        for w, h in re.findall(rb"/MediaBox \[ *0 0 ([\d.]+) ([\d.]+) *\]", pdf)
+    ]
 
 
-def test_both_sides_of_the_first_game_without_a_word(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_both_sides_of_the_first_game_without_a_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     assert sheet() == 0
     pages = media_boxes((tmp_path / "sheet.pdf").read_bytes())
@@ -47,7 +53,9 @@ def test_an_svg_of_one_side_as_large_as_a4(tmp_path: Path) -> None:
         (("--paper", "a4", "--large"), (210, 297)),
     ],
 )
-def test_the_paper_in_the_printer(options: tuple[str, ...], size: tuple[float, float], tmp_path: Path) -> None:
+def test_the_paper_in_the_printer(
+    options: tuple[str, ...], size: tuple[float, float], tmp_path: Path
+) -> None:
     file = tmp_path / "sheet.pdf"
     assert sheet("H-A", "H-B", "-o", file, *options) == 0
     pages = media_boxes(file.read_bytes())
@@ -119,7 +127,11 @@ def test_a_mistake_is_named_and_nothing_is_written(
 
 @pytest.mark.parametrize(("lang", "title"), [("de", "Beispiele:"), ("en", "Examples:")])
 def test_the_help_has_examples_that_run(
-    lang: str, title: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    lang: str,
+    title: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     main(["sheet", "--help", "--lang", lang])
     said = capsys.readouterr().out
@@ -134,7 +146,8 @@ def test_the_help_has_examples_that_run(
 
 def test_printing_needs_no_scikit_image(tmp_path: Path) -> None:
     program = (
-        "import sys; sys.modules['skimage'] = sys.modules['scipy'] = None; from kscore.cli import main;"
+        "import sys; sys.modules['skimage'] = sys.modules['scipy'] = None; from kscore.cli "
+        "import main;"
         "sys.exit(main(sys.argv[1:]))"
     )
     command = [sys.executable, "-c", program, "sheet", "-o", str(tmp_path / "sheet.pdf")]

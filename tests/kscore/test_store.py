@@ -1,4 +1,5 @@
-"""The record: what was acknowledged is there, whatever happens to the process, the file or the disk."""
+"""The record: what was acknowledged is there, whatever happens to the process, the file or the
+disk."""
 
 from __future__ import annotations
 
@@ -36,7 +37,9 @@ def tmp_path(quick_path: Path) -> Path:
     return quick_path
 
 
-SETUP = Setup("Tuesday", ("Anna", "Ben"), ("sentinel_wood", "mages_valley", "wildholds", "borderlands"))
+SETUP = Setup(
+    "Tuesday", ("Anna", "Ben"), ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
+)
 SPRING = Entry(
     "Anna",
     Season.SPRING,
@@ -102,7 +105,8 @@ def test_redo_brings_back_what_was_taken_back_last(tmp_path: Path) -> None:
 
 
 def test_redo_brings_back_all_that_was_taken_back_together(tmp_path: Path) -> None:
-    """A sheet taken out on a phone comes back with all that was said of it, step by step to be undone."""
+    """A sheet taken out on a phone comes back with all that was said of it, step by step to be
+    undone."""
     with Record.create(tmp_path / "game", SETUP) as record:
         record.add(replace(SPRING, player="Ben"))
         first = record.add(SPRING)
@@ -119,7 +123,8 @@ def test_redo_brings_back_all_that_was_taken_back_together(tmp_path: Path) -> No
 
 
 def test_redo_brings_back_the_last_that_was_taken_back_wherever_it_stood(tmp_path: Path) -> None:
-    """On a phone a sheet is taken out though newer ones of others stand; what was undone before it comes after it."""
+    """On a phone a sheet is taken out though newer ones of others stand; what was undone before it
+    comes after it."""
     with Record.create(tmp_path / "game", SETUP) as record:
         anna = record.add(SPRING)
         ben = record.add(replace(SPRING, player="Ben"))
@@ -142,7 +147,8 @@ def test_a_sheet_that_was_moved_is_moved_back_in_one_step(tmp_path: Path) -> Non
         said = record.add(replace(SPRING, corrections=Corrections.parse(["F7=W"])))
         other = record.add(replace(SPRING, player="Ben", photo="ben.jpg"))
         moved = record.put_right(
-            [first.number, said.number, other.number], [replace(said, player="Ben"), replace(other, player="Anna")]
+            [first.number, said.number, other.number],
+            [replace(said, player="Ben"), replace(other, player="Anna")],
         )
         undone = [False, False, False, True, True]
         assert record.redo() is None, "nothing was undone"
@@ -199,10 +205,15 @@ def test_changed_options_are_undone_in_their_turn(tmp_path: Path) -> None:
         assert record.redo() is None
 
 
-def test_what_was_taken_back_last_of_a_season_is_brought_back_whatever_came_since(tmp_path: Path) -> None:
-    """With what was taken back together with it; `redo` would refuse, for something was entered since."""
+def test_what_was_taken_back_last_of_a_season_is_brought_back_whatever_came_since(
+    tmp_path: Path,
+) -> None:
+    """With what was taken back together with it; `redo` would refuse, for something was entered
+    since."""
     with Record.create(tmp_path / "game", SETUP) as record:
-        first, second = (record.add(Entry("Anna", Season.SPRING, None, typed=Typed(n))) for n in (0, 24))
+        first, second = (
+            record.add(Entry("Anna", Season.SPRING, None, typed=Typed(n))) for n in (0, 24)
+        )
         record.undo()
         assert record.taken_back_last() == (), "something stands there"
         record.put_right([first.number], ())
@@ -237,14 +248,18 @@ def test_what_was_taken_back_before_the_options_changed_stays_so(tmp_path: Path)
 
 
 def test_two_who_change_the_options_lose_nothing(tmp_path: Path) -> None:
-    """Each change is made of what the game is by then, whoever opened its record before; so is another name."""
+    """Each change is made of what the game is by then, whoever opened its record before; so is
+    another name."""
     Record.create(tmp_path / "game", SETUP).close()
     with Record.open(tmp_path / "game") as one, Record.open(tmp_path / "game") as other:
         assert one.setup == SETUP
         other.change(partial(replace, skills=True))
         made = one.change(partial(replace, heroes=True))
         assert made is not None
-        assert (made.before, made.after) == (replace(SETUP, skills=True), replace(SETUP, skills=True, heroes=True))
+        assert (made.before, made.after) == (
+            replace(SETUP, skills=True),
+            replace(SETUP, skills=True, heroes=True),
+        )
         other.rename("Another")
         assert one.change(partial(replace, heroes=True)) is None
         assert one.setup == replace(made.after, name="Another")
@@ -259,7 +274,10 @@ def test_revealed_cards_are_noted_once_a_season(tmp_path: Path) -> None:
         record.note_revealed(Season.SUMMER, ("goblin_attack", "gnoll_raid"))
         record.note_revealed(Season.SPRING, ())
     with Record.open(tmp_path / "game") as record:
-        assert record.revealed() == {Season.SUMMER: ("goblin_attack", "gnoll_raid"), Season.SPRING: ()}
+        assert record.revealed() == {
+            Season.SUMMER: ("goblin_attack", "gnoll_raid"),
+            Season.SPRING: (),
+        }
 
 
 def test_export_and_import_keep_everything(tmp_path: Path) -> None:
@@ -273,7 +291,9 @@ def test_export_and_import_keep_everything(tmp_path: Path) -> None:
         assert record.export() == exported
 
 
-@pytest.mark.parametrize("data", [None, [], {}, {"kscore_game": 1}, {"kscore_game": 1, "setup": {}, "entries": []}])
+@pytest.mark.parametrize(
+    "data", [None, [], {}, {"kscore_game": 1}, {"kscore_game": 1, "setup": {}, "entries": []}]
+)
 def test_what_is_no_exported_game_makes_no_record(tmp_path: Path, data: object) -> None:
     with pytest.raises(AgainstRecord):
         import_game(tmp_path / "game", data)
@@ -309,14 +329,21 @@ def test_a_record_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> 
     path = tmp_path / "game"
     with Record.create(tmp_path / "new", SETUP) as record:
         record.add(SPRING)
-        setup, line = json.dumps(SETUP.to_json()), json.dumps({"sheet": SPRING.to_json()["sheet"], "layout": "K-A"})
+        setup, line = (
+            json.dumps(SETUP.to_json()),
+            json.dumps({"sheet": SPRING.to_json()["sheet"], "layout": "K-A"}),
+        )
     old = sqlite3.connect(path, isolation_level=None)
     old.executescript(MIGRATIONS[0])
     old.execute("PRAGMA application_id = 0x4B53434F")
     old.execute("PRAGMA user_version = 1")
     old.execute("INSERT INTO game VALUES (1, ?, '2026-01-01')", (setup,))
     old.execute(
-        "INSERT INTO entry (player, season, made_at, sheet) VALUES ('Anna', 'spring', '2026-01-01', ?)", (line,)
+        (
+            "INSERT INTO entry (player, season, made_at, sheet) VALUES ('Anna', 'spring', "
+            "'2026-01-01', ?)"
+        ),
+        (line,),
     )
     old.close()
     with Record.open(path) as record:
@@ -371,7 +398,8 @@ def test_a_full_disk_loses_nothing_that_was_there(tmp_path: Path) -> None:
     with Record.create(path, SETUP) as record:
         record.add(SPRING)
         (pages,) = record._connection.execute("PRAGMA page_count").fetchone()
-        record._connection.execute(f"PRAGMA max_page_count = {pages}")  # SQLite then says "database or disk is full"
+        # SQLite then says "database or disk is full"
+        record._connection.execute(f"PRAGMA max_page_count = {pages}")
         with pytest.raises(AgainstRecord, match="disk"):
             record.add(replace(SPRING, reading={"filler": "x" * 500_000}))
         record._connection.execute("PRAGMA max_page_count = 100000")

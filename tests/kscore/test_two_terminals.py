@@ -30,7 +30,9 @@ from tests.kscore.perfect import photograph
 from tests.kscore.sheets import CARDS, MAP
 
 
-def test_what_is_said_elsewhere_while_a_review_asks_stays(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_said_elsewhere_while_a_review_asks_stays(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     run("new", "Anna", "Ben", "--cards", CARDS, "--no-input")
     run("enter", "Anna", "spring", "--map", MAP)
     path, reviewed, elsewhere = Places().current(), recorded.reviewed, ["K1=F", "K2=F"]
@@ -56,8 +58,8 @@ def test_what_is_said_elsewhere_while_a_review_asks_stays(run: Run, monkeypatch:
 def test_what_a_terminal_says_in_the_moment_that_a_phone_does_stays(
     tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Between a phone's look into the record and its entry the terminal's was entered: the phone's had not seen it, and
-    stood before it."""
+    """Between a phone's look into the record and its entry the terminal's was entered: the phone's
+    had not seen it, and stood before it."""
     run("new", "Anna", "Ben", "--cards", CARDS, "--no-input")
     run("enter", "Anna", "spring", "--map", MAP)
     path, decided = Places().current(), recorded.reviewed
@@ -91,7 +93,9 @@ def test_what_is_said_elsewhere_while_a_photo_given_again_is_asked_about_stays(
     assert run(photo, "--no-input")[0] == 0
     sheet = current_game().sheet("Anna", Season.SPRING)
     assert sheet is not None
-    first, second = [each for each in (space.name for space in spaces()) if sheet.board[each] == "."][:2]
+    first, second = [
+        each for each in (space.name for space in spaces()) if sheet.board[each] == "."
+    ][:2]
     path, compared, elsewhere = Places().current(), recorded.compared, [f"{first}=F", f"{second}=F"]
     assert path is not None
 
@@ -99,7 +103,9 @@ def test_what_is_said_elsewhere_while_a_photo_given_again_is_asked_about_stays(
         with Record.open(path) as other:
             known = Game.of(other)
             standing = known.latest("Anna")
-            other.add(recorded.reviewed(known, standing, standing.corrections.and_typed(elsewhere)).entry)
+            other.add(
+                recorded.reviewed(known, standing, standing.corrections.and_typed(elsewhere)).entry
+            )
         return compared(*arguments)
 
     monkeypatch.setattr(by_record, "compared", slowly)

@@ -1,4 +1,5 @@
-"""Terrains and maps as people type and paste them: letters keep their meaning, words and beginnings stand beside."""
+"""Terrains and maps as people type and paste them: letters keep their meaning, words and beginnings
+stand beside."""
 
 from __future__ import annotations
 
@@ -30,9 +31,11 @@ from tests.kscore.test_scoring import SPRING, dialogue
 
 @pytest.mark.parametrize(
     ("typed", "letter"),
-    [("W", "W"), ("w", "W"), ("F", "F"), ("A", "A"), ("H", "H"), (".", "."), ("Wald", "F"), ("wal", "F"),
+    [("W", "W"), ("w", "W"), ("F", "F"), ("A", "A"), ("H", "H"), (".", "."), ("Wald", "F"), ("wal",
+        "F"),
      ("Wasser", "W"),
-     ("fo", "F"), ("farm", "A"), ("vil", "V"), ("Do", "V"), ("ack", "A"), ("Held", "H"), ("zer", "X"), ("lee", ".")],
+     ("fo", "F"), ("farm", "A"), ("vil", "V"), ("Do", "V"), ("ack", "A"), ("Held", "H"), ("zer",
+     "X"), ("lee", ".")],
 )  # fmt: skip
 def test_letters_words_and_beginnings_that_leave_one_word(typed: str, letter: str) -> None:
     assert terrain_letter(typed) == letter
@@ -61,7 +64,8 @@ ONE = cells("F", "V", "A1")
 
 
 @pytest.mark.parametrize(
-    ("replies", "letter"), [(("W", "1"), "F"), (("W", "2"), "W"), (("w", "Wald"), "F"), (("W",), "W")]
+    ("replies", "letter"),
+    [(("W", "1"), "F"), (("W", "2"), "W"), (("w", "Wald"), "F"), (("W",), "W")],
 )
 def test_a_lone_w_is_asked_back(replies: tuple[str, ...], letter: str) -> None:
     source = WithoutEvidence(reading(ONE))
@@ -73,8 +77,12 @@ def test_a_lone_w_is_asked_back(replies: tuple[str, ...], letter: str) -> None:
     assert any("W heißt Wasser" in line for line in said) == (len(replies) == 1)
 
 
-@pytest.mark.parametrize(("replies", "letter"), [(("A1=W", "1"), "F"), (("A1=w", "2"), "W"), (("A1 = Wald",), "F")])
-def test_a_single_space_typed_at_a_question_is_asked_back_too(replies: tuple[str, ...], letter: str) -> None:
+@pytest.mark.parametrize(
+    ("replies", "letter"), [(("A1=W", "1"), "F"), (("A1=w", "2"), "W"), (("A1 = Wald",), "F")]
+)
+def test_a_single_space_typed_at_a_question_is_asked_back_too(
+    replies: tuple[str, ...], letter: str
+) -> None:
     source = WithoutEvidence(reading(ONE))
     talk, _ = dialogue("de", *replies)
     after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
@@ -105,7 +113,9 @@ def test_with_nobody_to_ask_it_is_water_and_stderr_says_so(
     assert capsys.readouterr().err == ""
 
 
-def printed(sheet: Sheet, lang: str, width: int = 80, doubtful: frozenset[str] = frozenset()) -> str:
+def printed(
+    sheet: Sheet, lang: str, width: int = 80, doubtful: frozenset[str] = frozenset()
+) -> str:
     console = Console(width=width, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
     with console.capture() as captured:
         console.print(board(sheet, Texts(lang), doubtful))
@@ -116,14 +126,18 @@ def printed(sheet: Sheet, lang: str, width: int = 80, doubtful: frozenset[str] =
 def test_what_is_printed_as_a_map_can_be_pasted(data: st.DataObject) -> None:
     layout = LAYOUTS[data.draw(st.sampled_from(sorted(LAYOUTS)))]
     rows = [
-        "".join(letter if letter in "^#" else data.draw(st.sampled_from(".FVAWMHX")) for letter in row)
+        "".join(
+            letter if letter in "^#" else data.draw(st.sampled_from(".FVAWMHX")) for letter in row
+        )
         for row in layout.blank_rows()
     ]
     spaces = [f"{'ABCDEFGHIJK'[r]}{c + 1}" for r in range(SIZE) for c in range(SIZE)]
     monsters = [space for space, letter in zip(spaces, "".join(rows), strict=True) if letter == "M"]
     letters = {space: data.draw(st.sampled_from("DZTG")) for space in monsters[:2]}
     stars = frozenset(data.draw(st.lists(st.sampled_from(spaces), max_size=3)))
-    sheet = Sheet(layout, Board(tuple(rows), layout.ruins), stars=stars, letters=tuple(letters.items()))
+    sheet = Sheet(
+        layout, Board(tuple(rows), layout.ruins), stars=stars, letters=tuple(letters.items())
+    )
     doubtful = frozenset(data.draw(st.lists(st.sampled_from(spaces), max_size=5)))
     lang, width = data.draw(st.sampled_from(["de", "en"])), data.draw(st.sampled_from([60, 80]))
     assert parse_map(printed(sheet, lang, width, doubtful), layout) == sheet
@@ -138,7 +152,9 @@ def test_two_stars_beside_each_other_of_which_one_is_doubtful_can_be_pasted() ->
 @pytest.mark.parametrize("table", [Table(), SPRING], ids=["without cards", "with cards"])
 @pytest.mark.parametrize("spent", [0, 1, 2])
 @pytest.mark.parametrize("width", [80, 44])
-def test_a_pasted_report_keeps_its_coins_and_is_of_one_sheet(lang: str, table: Table, spent: int, width: int) -> None:
+def test_a_pasted_report_keeps_its_coins_and_is_of_one_sheet(
+    lang: str, table: Table, spent: int, width: int
+) -> None:
     sheet = replace(Sheet.parse(MAP), marked=4, spent=spent)
     console = Console(width=width, file=open("/dev/null", "w"))  # noqa: SIM115
     with console.capture() as captured:
@@ -180,7 +196,10 @@ WORDS = {"F": "Wald", "V": "dorf", "W": "water", ".": "leer", "^": "Berg", "A": 
         "/".join(" ".join(WORDS[letter] for letter in row) for row in MAP.split("/")),
         MAP + "/",
         "\ufeff" + MAP.replace("/", "\r\n"),
-        "\n".join(f"{name} {row[:5]} {row[5:]}" for name, row in zip("ABCDEFGHIJK", MAP.split("/"), strict=True)),
+        "\n".join(
+            f"{name} {row[:5]} {row[5:]}"
+            for name, row in zip("ABCDEFGHIJK", MAP.split("/"), strict=True)
+        ),
     ],
 )
 def test_maps_however_they_are_typed(text: str) -> None:
@@ -217,7 +236,10 @@ def test_the_same_coins_twice_are_no_contradiction() -> None:
 
 @pytest.mark.parametrize("option", [("--coins", "5"), ("--set", "coins=5")])
 def test_every_command_with_a_map_refuses_other_coins(
-    option: tuple[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    option: tuple[str, str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setenv("KSCORE_HOME", str(tmp_path))
     line, cards = MAP + " K-A coins=3-0", ("--cards", "1,2,3,4")

@@ -1,4 +1,5 @@
-"""Letters of monsters decide the end effects: an unsure one is shown so, one known from last season is sure."""
+"""Letters of monsters decide the end effects: an unsure one is shown so, one known from last season
+is sure."""
 
 from __future__ import annotations
 
@@ -36,13 +37,21 @@ def test_confidence_of_letters_goes_into_the_json_and_comes_back() -> None:
     reading = _reading()
     data = reading.to_json()
     assert data["letter_confidence"] == {"A1": 0.6, "A2": 0.7}
-    assert Reading.from_json({**data, "photo": "photo.jpg"}).letter_confidence == reading.letter_confidence
+    assert (
+        Reading.from_json({**data, "photo": "photo.jpg"}).letter_confidence
+        == reading.letter_confidence
+    )
 
 
 def test_what_last_season_knew_is_no_longer_unsure() -> None:
     reading = _reading()
     blank = Sheet.blank(LAYOUTS["H-A"])
-    before = replace(blank, board=blank.board.replace({"A1": "M"}), letters=(("A1", "T"),), stars=frozenset({"C3"}))
+    before = replace(
+        blank,
+        board=blank.board.replace({"A1": "M"}),
+        letters=(("A1", "T"),),
+        stars=frozenset({"C3"}),
+    )
     known = remembering(reading, before)
     assert known.letters == {"A1": "T", "A2": "D"}
     assert known.letter_confidence == {"A2": 0.7}
@@ -50,12 +59,15 @@ def test_what_last_season_knew_is_no_longer_unsure() -> None:
 
 
 def test_what_last_season_did_not_know_is_as_unsure_as_it_looks() -> None:
-    """Nobody was asked then, because it changed no points: that it was read so makes it no surer."""
+    """Nobody was asked then, because it changed no points: that it was read so makes it no
+    surer."""
     reading = _reading()
     blank = Sheet.blank(LAYOUTS["H-A"])
     board = blank.board.replace({"A1": "M"})
     before = replace(blank, board=board, letters=(("A1", "T"),), stars=frozenset({"C3", "D4"}))
-    known = remembering(reading, before, Unsettled(letters=frozenset({"A1"}), stars=frozenset({"C3"})))
+    known = remembering(
+        reading, before, Unsettled(letters=frozenset({"A1"}), stars=frozenset({"C3"}))
+    )
     assert known.letters == reading.letters
     assert known.letter_confidence == reading.letter_confidence
     assert known.stars == {"D4"}
@@ -67,10 +79,16 @@ def test_a_sheet_is_unsettled_where_it_was_doubtful_and_nobody_said_anything() -
     confidence[0, :3] = 0.9, 0.99, 0.997
     data = {"photo": "photo.jpg", **replace(_reading(), confidence=confidence).to_json()}
     sheet = Sheet.blank(LAYOUTS["H-A"])
-    entry = Entry("Anna", Season.SPRING, sheet, reading=data, corrections=Corrections.parse(["A1=M-"]))
+    entry = Entry(
+        "Anna", Season.SPRING, sheet, reading=data, corrections=Corrections.parse(["A1=M-"])
+    )
     assert entry.unsettled == Unsettled(frozenset({"A2"}), frozenset({"A2"}), frozenset({"C3"}))
     assert replace(entry, reading=None).unsettled == Unsettled()
-    setup = Setup("kitchen", ("Anna", "Ben"), ("canal_lake", "greenbough", "borderlands", "stoneside_forest"))
+    setup = Setup(
+        "kitchen", ("Anna", "Ben"), ("canal_lake", "greenbough", "borderlands", "stoneside_forest")
+    )
     game = Game(setup, (entry,))
     assert game.unsettled("Anna", Season.SUMMER) == entry.unsettled
-    assert game.unsettled("Anna", Season.SPRING) == game.unsettled("Ben", Season.SUMMER) == Unsettled()
+    assert (
+        game.unsettled("Anna", Season.SPRING) == game.unsettled("Ben", Season.SUMMER) == Unsettled()
+    )

@@ -1,4 +1,5 @@
-"""`kscore watch`: photos of a folder are taken when they are new and whole, once, and the way of `kscore PHOTO`."""
+"""`kscore watch`: photos of a folder are taken when they are new and whole, once, and the way of
+`kscore PHOTO`."""
 
 from __future__ import annotations
 
@@ -61,7 +62,10 @@ def test_what_lies_there_is_left_alone_unless_all_is_wanted(tmp_path: Path, cloc
     watched = WatchedFolder(tmp_path, clock=clock)
     assert watched.left_alone == 2
     assert settled(watched, clock) == []
-    assert sorted(settled(WatchedFolder(tmp_path, everything=True, clock=clock), clock)) == ["a.jpg", "b.HEIC"]
+    assert sorted(settled(WatchedFolder(tmp_path, everything=True, clock=clock), clock)) == [
+        "a.jpg",
+        "b.HEIC",
+    ]
 
 
 def test_a_photo_is_given_once_and_again_when_it_has_changed(tmp_path: Path, clock: Time) -> None:
@@ -107,7 +111,9 @@ def test_a_renamed_photo_is_no_new_one(tmp_path: Path, clock: Time) -> None:
     assert settled(watched, clock) == []
 
 
-def test_a_photo_that_could_not_be_used_is_new_under_another_name(tmp_path: Path, clock: Time) -> None:
+def test_a_photo_that_could_not_be_used_is_new_under_another_name(
+    tmp_path: Path, clock: Time
+) -> None:
     watched = WatchedFolder(tmp_path, clock=clock)
     photo = tmp_path / "IMG_1.jpg"
     photo.write_bytes(b"whose?")
@@ -172,7 +178,8 @@ def test_a_folder_that_goes_and_comes_back(tmp_path: Path, clock: Time) -> None:
 
 
 def _hears_ctrl_c() -> None:
-    """A terminal's commands do; what a script runs in its background ignores it, and so do these tests there."""
+    """A terminal's commands do; what a script runs in its background ignores it, and so do these
+    tests there."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
@@ -182,7 +189,17 @@ class Watch:
     def __init__(self, folder: Path, home: Path, *words: str) -> None:
         self._log = home.parent / "watch.log"
         own = {"KSCORE_HOME": str(home), "PYTHONPATH": str(REPOSITORY), "PYTHONUNBUFFERED": "1"}
-        command = [sys.executable, "-m", "kscore", "watch", str(folder), "--no-input", "--lang", "en", *words]
+        command = [
+            sys.executable,
+            "-m",
+            "kscore",
+            "watch",
+            str(folder),
+            "--no-input",
+            "--lang",
+            "en",
+            *words,
+        ]
         with self._log.open("wb") as out:
             self.process = subprocess.Popen(
                 command,
@@ -213,13 +230,23 @@ class Watch:
 def home(tmp_path: Path) -> Path:
     """kscore's folder with a game of Anna and Ben."""
     truth = json.loads((GAME / "1_spring_anna.json").read_text())
-    kscore(tmp_path / "home", "new", "--players", "Anna,Ben", "--cards", ", ".join(truth["cards"]), "--no-input")
+    kscore(
+        tmp_path / "home",
+        "new",
+        "--players",
+        "Anna,Ben",
+        "--cards",
+        ", ".join(truth["cards"]),
+        "--no-input",
+    )
     return tmp_path / "home"
 
 
 def kscore(home: Path, *words: str) -> str:
     own = {**os.environ, "KSCORE_HOME": str(home), "PYTHONPATH": str(REPOSITORY)}
-    done = subprocess.run([sys.executable, "-m", "kscore", *words], env=own, capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-m", "kscore", *words], env=own, capture_output=True, text=True
+    )
     assert done.returncode in (0, 5), done.stderr
     return done.stdout
 
@@ -227,7 +254,10 @@ def kscore(home: Path, *words: str) -> str:
 def entered(home: Path) -> list[tuple[str, str]]:
     """Every entry of the record, undone or not: player and season."""
     kscore(home, "export", str(home / "export.json"))
-    return [(each["player"], each["season"]) for each in json.loads((home / "export.json").read_text())["entries"]]
+    return [
+        (each["player"], each["season"])
+        for each in json.loads((home / "export.json").read_text())["entries"]
+    ]
 
 
 @pytest.fixture
@@ -238,7 +268,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_photos_that_arrive_are_entered_once(folder: Path, home: Path) -> None:
-    """In halves, under a scratch name, twice, with what is no photo, and what is no sheet, between them."""
+    """In halves, under a scratch name, twice, with what is no photo, and what is no sheet, between
+    them."""
     shutil.copy(GAME / "2_summer_anna.jpg", folder / "old.jpg")
     watch = Watch(folder, home)
     watch.until(lambda: "left alone" in watch.said)
@@ -254,7 +285,12 @@ def test_photos_that_arrive_are_entered_once(folder: Path, home: Path) -> None:
     scratch = folder / ".pending-IMG_2.jpg"
     shutil.copy(GAME / "1_spring_ben.jpg", scratch)
     scratch.rename(folder / "IMG_2.jpg")
-    watch.until(lambda: "copy.jpg is the same photo as 1_anna.jpg" in watch.said and "film.jpg is not" in watch.said)
+    watch.until(
+        lambda: (
+            "copy.jpg is the same photo as 1_anna.jpg" in watch.said
+            and "film.jpg is not" in watch.said
+        )
+    )
     watch.until(lambda: "IMG_2.jpg? Say it with --player" in watch.said)
     (folder / "IMG_2.jpg").rename(folder / "1_ben.jpg")  # as that sentence says
     watch.until(lambda: entered(home) == [("Anna", "spring"), ("Ben", "spring")])
@@ -264,7 +300,12 @@ def test_photos_that_arrive_are_entered_once(folder: Path, home: Path) -> None:
     assert "Traceback" not in watch.said
     # The next watch takes everything that lies there, and knows what is entered.
     again = Watch(folder, home, "--all")
-    again.until(lambda: again.said.count("is in the record already") == 2 and "old.jpg has arrived" in again.said)
+    again.until(
+        lambda: (
+            again.said.count("is in the record already") == 2
+            and "old.jpg has arrived" in again.said
+        )
+    )
     again.until(lambda: "film.jpg is not whole" in again.said)
     again.until(lambda: "Anna, Summer" in again.said)
     assert again.stop() == 0
@@ -276,7 +317,8 @@ def _has(home: Path, entries: int) -> bool:
 
 
 def test_photos_that_arrive_teach_hands(folder: Path, home: Path) -> None:
-    """As ``kscore PHOTO`` does: what has no question open teaches, and undo takes the lesson back."""
+    """As ``kscore PHOTO`` does: what has no question open teaches, and undo takes the lesson
+    back."""
     watch = Watch(folder, home)
     watch.until(lambda: "Watching" in watch.said)
     for number, player in enumerate(("anna", "ben"), start=1):
@@ -300,11 +342,15 @@ def test_photos_that_arrive_teach_hands(folder: Path, home: Path) -> None:
 
 def test_photos_without_a_game_are_scored_by_named_cards(folder: Path, tmp_path: Path) -> None:
     truth = json.loads((GAME / "1_spring_anna.json").read_text())
-    watch = Watch(folder, tmp_path / "home", "--cards", ", ".join(truth["cards"]), "--season", "spring")
+    watch = Watch(
+        folder, tmp_path / "home", "--cards", ", ".join(truth["cards"]), "--season", "spring"
+    )
     watch.until(lambda: "Watching" in watch.said)
     shutil.copy(HEIC, folder / "IMG_1.HEIC")
     shutil.copy(GAME / "1_spring_ben.jpg", folder / "ben.jpg")
-    watch.until(lambda: "ben.jpg has arrived" in watch.said and "IMG_1.HEIC has arrived" in watch.said)
+    watch.until(
+        lambda: "ben.jpg has arrived" in watch.said and "IMG_1.HEIC has arrived" in watch.said
+    )
     watch.until(lambda: watch.said.count("Spring in all") == 2)
     assert watch.stop() == 0
 
@@ -330,7 +376,12 @@ def test_ctrl_c_that_reaches_nobody_ends_the_watch_all_the_same(
     before = signal.getsignal(signal.SIGINT), signal.getsignal(signal.SIGTERM)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
-        assert watch_runs.watch(folder, False, Request(), Output(ask=False, json=False), None, Texts("en")) == 0
+        assert (
+            watch_runs.watch(
+                folder, False, Request(), Output(ask=False, json=False), None, Texts("en")
+            )
+            == 0
+        )
     finally:
         signal.signal(signal.SIGINT, before[0])
         signal.signal(signal.SIGTERM, before[1])

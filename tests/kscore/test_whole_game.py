@@ -1,4 +1,5 @@
-"""A group that photographs only at the end: seasons from the boxes, winter from the map, and what that rests on."""
+"""A group that photographs only at the end: seasons from the boxes, winter from the map, and what
+that rests on."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ from tests.kscore.perfect import Evidence, NoCards
 from tests.kscore.sheets import CARDS, cells, with_boxes
 
 WINTER = Table(CardSet.parse(CARDS), Season.WINTER)
-WINTER_POINTS = 0 + 3 - 3  # Borderlands 0, Sentinel Wood 3, monsters −3; coins are added by the tests
+# Borderlands 0, Sentinel Wood 3, monsters −3; coins are added by the tests
+WINTER_POINTS = 0 + 3 - 3
 
 
 def box(season: str, *values: int | None, p: float = 0.999) -> BoxReading:
@@ -33,7 +35,13 @@ def box(season: str, *values: int | None, p: float = 0.999) -> BoxReading:
         adds_up = total == first + second + (coins or 0) + (monsters or 0)
         confidence["sum"] = 0.999 if adds_up else 0.001
     return BoxReading(
-        season, first=first, second=second, coins=coins, monsters=monsters, total=total, confidence=confidence
+        season,
+        first=first,
+        second=second,
+        coins=coins,
+        monsters=monsters,
+        total=total,
+        confidence=confidence,
     )
 
 
@@ -68,7 +76,11 @@ def test_without_a_total_its_numbers_are_added_up() -> None:
 
 def test_a_total_alone_counts_but_its_monsters_are_unknown() -> None:
     found = game(with_boxes(box("spring", None, None, None, None, 12), SUMMER, AUTUMN))
-    assert (found.parts[0].origin, found.parts[0].points, found.monsters) == (Origin.ALONE, 12, None)
+    assert (found.parts[0].origin, found.parts[0].points, found.monsters) == (
+        Origin.ALONE,
+        12,
+        None,
+    )
 
 
 def test_an_empty_box_is_asked_and_can_be_typed() -> None:
@@ -96,15 +108,16 @@ def test_a_sum_that_is_wrong_is_a_question_with_both_answers() -> None:
 def test_a_doubtful_number_is_asked_before_the_sum_is_blamed() -> None:
     unsure = BoxDoubt(9, (Alternative(10, 0.3),), "spring.first")
     wrong = box("spring", 9, 4, 1, -2, 13)
-    assert [doubt.where for doubt in game(with_boxes(wrong, SUMMER, AUTUMN, doubts=(unsure,))).doubts] == [
-        "spring.first"
-    ]
+    assert [
+        doubt.where for doubt in game(with_boxes(wrong, SUMMER, AUTUMN, doubts=(unsure,))).doubts
+    ] == ["spring.first"]
     assert game(with_boxes(wrong, SUMMER, AUTUMN, doubts=(unsure,)), "spring.first=10").doubts == ()
 
 
 def test_what_lies_outside_the_photo_is_unknown_and_not_nought() -> None:
     cut = replace(
-        with_boxes(box("spring", 9, 4, 1, None, None), SUMMER, AUTUMN), unseen=("spring.monsters", "spring.total")
+        with_boxes(box("spring", 9, 4, 1, None, None), SUMMER, AUTUMN),
+        unseen=("spring.monsters", "spring.total"),
     )
     found = game(cut)
     assert (found.parts[0].origin, found.total) == (Origin.UNSEEN, None)
@@ -119,7 +132,12 @@ def test_an_unsure_total_is_asked_even_where_it_adds_up() -> None:
 
 def test_only_winter_ends_a_game() -> None:
     with pytest.raises(ValueError, match="winter"):
-        whole_game("Anna", score_reading(WithoutEvidence(with_boxes(SPRING)), replace(WINTER, season=Season.AUTUMN)))
+        whole_game(
+            "Anna",
+            score_reading(
+                WithoutEvidence(with_boxes(SPRING)), replace(WINTER, season=Season.AUTUMN)
+            ),
+        )
 
 
 def test_a_tie_is_parted_by_monsters_only_where_all_are_known() -> None:
@@ -151,7 +169,9 @@ class Look:
 PHOTOS = {
     "anna": with_boxes(SPRING, SUMMER, AUTUMN),
     "ben": with_boxes(SPRING, AUTUMN),
-    "cem": with_boxes(SPRING, SUMMER, box("autumn", 5, 5, 2, -1, 12), doubts=(cells("F", "V", "A1"),)),
+    "cem": with_boxes(
+        SPRING, SUMMER, box("autumn", 5, 5, 2, -1, 12), doubts=(cells("F", "V", "A1"),)
+    ),
 }
 
 
@@ -181,7 +201,9 @@ def test_a_table_is_ranked_and_what_is_unchecked_is_named(run: Run) -> None:
     code, out, _ = run("final", "anna.jpg", "--cards", CARDS, "--season", "winter", "--no-input")
     assert code == 0
     assert "Not checked against a map: Spring, Summer, Autumn" in out
-    code, out, _ = run("final", "anna.jpg", "ben.jpg", "--cards", CARDS, "--season", "winter", "--no-input")
+    code, out, _ = run(
+        "final", "anna.jpg", "ben.jpg", "--cards", CARDS, "--season", "winter", "--no-input"
+    )
     assert code == 5
     assert "No ranking" in out
     code, out, _ = run(
@@ -222,7 +244,9 @@ def test_somebody_says_that_it_is_no_winters(run: Run, monkeypatch: pytest.Monke
 def test_no_ranking_sets_one_season_against_another(run: Run) -> None:
     code, out, _ = run("spring.jpg", "summer.jpg", "--cards", CARDS, "--no-input")
     assert code == 0
-    assert "No ranking: these sheets are of several seasons (Spring, Summer)" in " ".join(out.split())
+    assert "No ranking: these sheets are of several seasons (Spring, Summer)" in " ".join(
+        out.split()
+    )
     out = run("summer.jpg", "other/summer.jpg", "--cards", CARDS, "--no-input")[1]
     assert "Ranking of Summer" in out
 
@@ -231,7 +255,9 @@ def test_a_photo_that_is_named_twice_is_told(run: Run, tmp_path: Path) -> None:
     for name in ("anna.jpg", "ben.jpg"):
         (tmp_path / name).write_bytes(b"the same")
     photos = (tmp_path / "anna.jpg", tmp_path / "ben.jpg")
-    assert "is the same photo as" in " ".join(run("final", *photos, "--cards", CARDS, "--no-input")[2].split())
+    assert "is the same photo as" in " ".join(
+        run("final", *photos, "--cards", CARDS, "--no-input")[2].split()
+    )
 
 
 def test_two_photos_of_one_sheet_are_no_two_players_without_a_word(run: Run) -> None:
@@ -242,7 +268,9 @@ def test_two_photos_of_one_sheet_are_no_two_players_without_a_word(run: Run) -> 
 
 
 def test_photos_of_the_same_name_are_ranked(run: Run) -> None:
-    code, out, err = run("final", "1/anna.jpg", "2/anna.jpg", "--cards", CARDS, "--season", "winter", "--no-input")
+    code, out, err = run(
+        "final", "1/anna.jpg", "2/anna.jpg", "--cards", CARDS, "--season", "winter", "--no-input"
+    )
     assert (code, err) == (0, "")
     assert re.search(r"whole game\s+1\.\s+anna \(1\)\s+37.*\s+1\.\s+anna \(2\)\s+37", out)
 
@@ -265,12 +293,25 @@ def test_the_season_s_command_tells_the_total_too(run: Run) -> None:
 def test_the_total_in_json_and_alone(run: Run) -> None:
     data = json.loads(run("final", "anna.jpg", "--cards", CARDS, "--season", "winter", "--json")[1])
     assert data["game"]["total"] == 37
-    assert [season["from"] for season in data["game"]["seasons"]] == ["written", "written", "written", "map"]
+    assert [season["from"] for season in data["game"]["seasons"]] == [
+        "written",
+        "written",
+        "written",
+        "map",
+    ]
     data = json.loads(run("final", "cem.jpg", "--cards", CARDS, "--season", "winter", "--json")[1])
     assert {doubt["kind"] for doubt in data["doubts"]} == {"cells", "box"}
-    assert run("final", "anna.jpg", "ben.jpg", "--cards", CARDS, "--season", "winter", "--quiet", "--no-input")[
-        1
-    ].splitlines() == [
+    assert run(
+        "final",
+        "anna.jpg",
+        "ben.jpg",
+        "--cards",
+        CARDS,
+        "--season",
+        "winter",
+        "--quiet",
+        "--no-input",
+    )[1].splitlines() == [
         "anna.jpg: 37",
         "ben.jpg: ?",
     ]
@@ -290,10 +331,14 @@ def test_questions_are_answered_at_the_terminal(run: Run, monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize(
-    "typed", [("F7=W",), ("dora:F7=W",), ("anna:summer.total=x",), ("anna:F7=W,ben:",)], ids=lambda typed: typed[0]
+    "typed",
+    [("F7=W",), ("dora:F7=W",), ("anna:summer.total=x",), ("anna:F7=W,ben:",)],
+    ids=lambda typed: typed[0],
 )
 def test_corrections_of_several_photos_name_theirs(run: Run, typed: tuple[str, ...]) -> None:
-    code, out, err = run("final", "anna.jpg", "ben.jpg", "--cards", CARDS, "--season", "winter", "--set", *typed)
+    code, out, err = run(
+        "final", "anna.jpg", "ben.jpg", "--cards", CARDS, "--season", "winter", "--set", *typed
+    )
     assert (code, out) == (2, "")
     assert len(err.splitlines()) == 1
 
@@ -303,20 +348,51 @@ def test_a_record_begun_late_is_told_what_the_boxes_say(run: Run) -> None:
     out = run("anna.jpg", "--season", "winter", "--no-input")[1]
     assert "kscore enter Anna spring --total 12 --monsters 2" in " ".join(out.split())
     assert run("enter", "Anna", "spring", "--total", "12", "--monsters", "2")[0] == 0
-    assert "enter Anna spring" not in run("anna.jpg", "--season", "winter", "--player", "Anna", "--no-input")[1]
+    assert (
+        "enter Anna spring"
+        not in run("anna.jpg", "--season", "winter", "--player", "Anna", "--no-input")[1]
+    )
 
 
 def test_a_solo_game_has_its_title(run: Run) -> None:
-    out = run("final", "anna.jpg", "--cards", CARDS, "--season", "winter", "--solo", "--no-input")[1]
+    out = run("final", "anna.jpg", "--cards", CARDS, "--season", "winter", "--solo", "--no-input")[
+        1
+    ]
     assert "Solo: 37" in out
-    assert run("final", "anna.jpg", "ben.jpg", "--cards", CARDS, "--season", "winter", "--solo", "--no-input")[0] == 2
+    assert (
+        run(
+            "final",
+            "anna.jpg",
+            "ben.jpg",
+            "--cards",
+            CARDS,
+            "--season",
+            "winter",
+            "--solo",
+            "--no-input",
+        )[0]
+        == 2
+    )
 
 
 def test_the_page_of_a_whole_game_ranks_whole_games(run: Run, tmp_path: Path) -> None:
     """It ranked winter's points alone, under the heading of a ranking."""
     target = tmp_path / "page.html"
     cem = ("--set", "anna:coins=2", "--report", target)
-    assert run("final", "anna.jpg", "cem.jpg", "--cards", CARDS, "--season", "winter", "--no-input", *cem)[0] == 5
+    assert (
+        run(
+            "final",
+            "anna.jpg",
+            "cem.jpg",
+            "--cards",
+            CARDS,
+            "--season",
+            "winter",
+            "--no-input",
+            *cem,
+        )[0]
+        == 5
+    )
     text = re.sub(r"<[^>]+>", " ", target.read_text(encoding="utf-8"))
     rows = re.findall(r"([12])\.\s+(anna|cem)\s+(\S+)\s+(\S+)\s+(\S+)\s+(\S+)\s+(\S+)", text)
     assert ("anna", "12*", "12*", "11*", "2", "37") in [row[1:] for row in rows], rows
@@ -325,7 +401,17 @@ def test_the_page_of_a_whole_game_ranks_whole_games(run: Run, tmp_path: Path) ->
 
 def test_a_page_without_a_record(run: Run, tmp_path: Path) -> None:
     target = tmp_path / "page.html"
-    assert run("anna.jpg", "cem.jpg", "--cards", CARDS, "--season", "winter", "--no-input", "--report", str(target))[0]
+    assert run(
+        "anna.jpg",
+        "cem.jpg",
+        "--cards",
+        CARDS,
+        "--season",
+        "winter",
+        "--no-input",
+        "--report",
+        str(target),
+    )[0]
     text = target.read_text(encoding="utf-8")
     assert 'data-c="A1"' in text
     assert "doubt" in text

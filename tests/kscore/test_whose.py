@@ -1,4 +1,5 @@
-"""Whose sheet a photo shows, where several photos of one command show a player's sheets and none is named."""
+"""Whose sheet a photo shows, where several photos of one command show a player's sheets and none is
+named."""
 
 from __future__ import annotations
 
@@ -29,27 +30,41 @@ def taken(folder: Path, name: str, player: str, season: int) -> Path:
 def entered() -> dict[str, str]:
     """By player, the first letters of the seasons that stand in the record."""
     game = current_game()
-    return {name: "".join(each[:2] for each in SEASONS if game.entry(name, each)) for name in game.setup.players}
+    return {
+        name: "".join(each[:2] for each in SEASONS if game.entry(name, each))
+        for name in game.setup.players
+    }
 
 
-def test_another_photo_of_a_sheet_is_not_of_whoever_had_none_yet(tmp_path: Path, run: Run, typing: Typing) -> None:
+def test_another_photo_of_a_sheet_is_not_of_whoever_had_none_yet(
+    tmp_path: Path, run: Run, typing: Typing
+) -> None:
     first = taken(tmp_path, "IMG_1", "Anna", 0)
-    again = photograph(tmp_path, "IMG_2", replace(GAMES["Anna"].seasons[0].sheet, marked=0))  # another file
+    # another file
+    again = photograph(tmp_path, "IMG_2", replace(GAMES["Anna"].seasons[0].sheet, marked=0))
     prompts = typing("Anna")
     run(first, again)
     assert len(prompts) == 1
     assert entered() == {"Anna": "sp", "Ben": ""}
 
 
-def test_sheets_of_two_seasons_in_one_command_find_their_players(tmp_path: Path, run: Run, typing: Typing) -> None:
-    photos = [taken(tmp_path, f"IMG_{season}{player[0]}", player, season) for season in (0, 1) for player in GAMES]
+def test_sheets_of_two_seasons_in_one_command_find_their_players(
+    tmp_path: Path, run: Run, typing: Typing
+) -> None:
+    photos = [
+        taken(tmp_path, f"IMG_{season}{player[0]}", player, season)
+        for season in (0, 1)
+        for player in GAMES
+    ]
     prompts = typing("Anna")
     run(*photos)
     assert len(prompts) == 1
     assert entered() == {"Anna": "spsu", "Ben": "spsu"}
 
 
-def test_of_a_sheet_that_continues_nobodys_everybody_may_be_named(tmp_path: Path, run: Run, typing: Typing) -> None:
+def test_of_a_sheet_that_continues_nobodys_everybody_may_be_named(
+    tmp_path: Path, run: Run, typing: Typing
+) -> None:
     photos = [taken(tmp_path, f"IMG_{player[0]}", player, 0) for player in GAMES]
     prompts = typing("Anna", "Ben", "", "")
     said = run(*photos, photograph(tmp_path, "IMG_9", simulate_game(7, "K-A").seasons[0].sheet))[2]
@@ -79,7 +94,9 @@ def test_who_joins_late_is_told_that_the_others_are_further_on(tmp_path: Path, r
     assert entered() == {"Anna": "spsu", "Ben": "su"}
 
 
-def test_who_is_two_seasons_ahead_may_have_been_photographed_too_early(tmp_path: Path, run: Run) -> None:
+def test_who_is_two_seasons_ahead_may_have_been_photographed_too_early(
+    tmp_path: Path, run: Run
+) -> None:
     for player in GAMES:
         run(taken(tmp_path, f"0_{player}", player, 0), "--player", player, "--no-input")
     said = [run(taken(tmp_path, f"{n}_anna", "Anna", n), "--no-input")[2] for n in (1, 2)]

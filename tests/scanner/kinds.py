@@ -21,7 +21,10 @@ from scanner.reading import (
 
 OTHER = (Alternative(3, 0.2),)
 EVERY_KIND: list[tuple[Doubt, dict[str, object]]] = [
-    (SpacesDoubt("F", (Alternative("V", 0.2),), ("A1",), 4), {"kind": "cells", "cells": ["A1"], "symbol": 4}),
+    (
+        SpacesDoubt("F", (Alternative("V", 0.2),), ("A1",), 4),
+        {"kind": "cells", "cells": ["A1"], "symbol": 4},
+    ),
     (SpacesDoubt(".", (Alternative("V", 0.2),), ("A1",)), {"kind": "cells", "cells": ["A1"]}),
     (CoinsDoubt(2, OTHER), {"kind": "coins", "where": "coins"}),
     (BoxDoubt(2, OTHER, "spring.first"), {"kind": "box", "where": "spring.first"}),

@@ -37,8 +37,11 @@ def looks(*stars: int, unsure: tuple[int, ...] = ()) -> Beliefs:
     return found
 
 
-def decision(unsure: dict[int, tuple[str, str, float]], shares: Beliefs, symbols: tuple[Symbol, ...] = ()) -> Decision:
-    """A decision by these shares, but for the ``unsure``: space → what is read, the other, and its probability."""
+def decision(
+    unsure: dict[int, tuple[str, str, float]], shares: Beliefs, symbols: tuple[Symbol, ...] = ()
+) -> Decision:
+    """A decision by these shares, but for the ``unsure``: space → what is read, the other, and its
+    probability."""
     alone = np.zeros(SPACES)
     shares = shares.copy()
     for index, (first, second, other) in unsure.items():
@@ -96,7 +99,9 @@ def test_what_a_hero_attacks_is_no_monster() -> None:
     assert letters[0] == "M"
     assert found.confidence.reshape(-1)[0] > 0.85, "what no hero attacks is hardly destroyed"
     np.testing.assert_allclose(found.probabilities.sum(axis=-1), 1)
-    np.testing.assert_allclose(found.confidence.reshape(-1), found.probabilities.reshape(SPACES, -1).max(axis=1))
+    np.testing.assert_allclose(
+        found.confidence.reshape(-1), found.probabilities.reshape(SPACES, -1).max(axis=1)
+    )
 
 
 def test_a_clear_monster_on_a_star_is_asked_about_and_not_turned() -> None:
@@ -104,7 +109,9 @@ def test_a_clear_monster_on_a_star_is_asked_about_and_not_turned() -> None:
     found = by_attacks(before, looks(*CROSS), GIVEN)
     assert "".join(found.rows)[CROSS[3]] == "M"
     assert found.alone_wrong[CROSS[3]] > 0.02
-    likelier = by_attacks(decision({CROSS[3]: ("M", "X", 0.029)}, beliefs(H=(MIDDLE,))), looks(*CROSS), GIVEN)
+    likelier = by_attacks(
+        decision({CROSS[3]: ("M", "X", 0.029)}, beliefs(H=(MIDDLE,))), looks(*CROSS), GIVEN
+    )
     assert "".join(likelier.rows)[CROSS[3]] == "M"
     assert likelier.alone_wrong[CROSS[3]] == pytest.approx(0.5)
 

@@ -1,4 +1,5 @@
-"""A sheet that curls up at a corner lies there a third of a space from any plane: it is followed, or refused."""
+"""A sheet that curls up at a corner lies there a third of a space from any plane: it is followed,
+or refused."""
 
 from __future__ import annotations
 
@@ -24,11 +25,12 @@ SAMPLE = Path(__file__).resolve().parents[2] / "sample_sheets" / "spring_pencil.
 
 
 def _curled(height: float, start: float) -> Shot:
-    """The product's own sheet in evening light from the side, one corner curled up, as tall as ``height`` cells."""
+    """The product's own sheet in evening light from the side, one corner curled up, as tall as
+    ``height`` cells."""
     bend = Bend((Curve("curl", 0.8, start, height, 1.0),))
     conditions = Conditions(
-        width=900, height=1200, noise=6.0, defocus=0.02, jpeg_quality=80, light="evening", exposure=0.75, haze=0.1,
-        tilt=38.0, azimuth=60.0, bend=bend,
+        width=900, height=1200, noise=6.0, defocus=0.02, jpeg_quality=80, light="evening",
+        exposure=0.75, haze=0.1, tilt=38.0, azimuth=60.0, bend=bend,
     )  # fmt: skip
     return photograph(own_page("K-A", 44.0), np.random.default_rng(3), conditions)
 
@@ -55,17 +57,22 @@ def test_a_corner_curled_too_far_is_in_its_place_or_refused(height: float) -> No
 
 def test_a_line_is_followed_past_an_outline_beside_it() -> None:
     ppc, middle = 32, 16
-    truth = np.round(ppc * np.array([0.0, 0.0, 0.01, 0.02, 0.04, 0.07, 0.11, 0.16, 0.21, 0.27, 0.34])).astype(int)
+    truth = np.round(
+        ppc * np.array([0.0, 0.0, 0.01, 0.02, 0.04, 0.07, 0.11, 0.16, 0.21, 0.27, 0.34])
+    ).astype(int)
     correlation = np.zeros((1, SIZE, 2 * middle + 1), np.float32)
     correlation[0, np.arange(SIZE), middle + truth] = 0.7
-    correlation[0, 8:, middle - 3] = 0.8  # what somebody drew, nearer to where the line was expected
+    # what somebody drew, nearer to where the line was expected
+    correlation[0, 8:, middle - 3] = 0.8
     correlation[0, 4] = -0.5  # a piece that is hidden
     at = viterbi_path(correlation, ppc)[0] - middle
     assert np.array_equal(np.delete(at, 4), np.delete(truth, 4))
     assert abs(at[4] - truth[4]) <= 1
 
 
-def test_where_the_largest_sheet_may_not_stand_the_next_one_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_the_largest_sheet_may_not_stand_the_next_one_is_taken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     pixels = load_photo(SAMPLE).pixels
     small = pixels[::2, ::2]
     both = np.zeros((pixels.shape[0], pixels.shape[1] + small.shape[1], 3), np.uint8)

@@ -16,7 +16,14 @@ from engine.likelihood import CardsDrawn, PiecesSeen, Readings, SeasonReadings, 
 from engine.season import Season
 from engine.sheet import Board, Sheet
 from engine.terrain import READ_ORDER
-from scanner.decide.by_rules import Ruled, _asked, _season_of, _season_readings, by_rules, cards_drawn
+from scanner.decide.by_rules import (
+    Ruled,
+    _asked,
+    _season_of,
+    _season_readings,
+    by_rules,
+    cards_drawn,
+)
 from scanner.decide.decision import decide
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.questions import candidates, doubts
@@ -27,7 +34,8 @@ from tests.scanner.test_decide import TABLE, evidence
 NOTHING_PRINTED = Layout("nothing", frozenset(), frozenset(), frozenset())
 SPRING = Given(NOTHING_PRINTED, heroes=False, games="K", season=Season.SPRING)
 FARMLAND = ("B8", "C7", "C8", "C9", "D8")
-# Eight time units: Fishing Village, Hamlet, Farmland, Hinterland Stream, Great River, Forgotten Forest.
+# Eight time units: Fishing Village, Hamlet, Farmland, Hinterland Stream, Great River, Forgotten
+# Forest.
 DRAWN: Mapping[str, tuple[str, ...]] = {
     "V": ("F3", "F4", "F5", "F6", "A1", "B1", "B2"),
     "A": FARMLAND,
@@ -47,8 +55,14 @@ def ruled(
     table: DecisionTable = TABLE,
     drawn: Mapping[str, tuple[str, ...]] = DRAWN,
 ) -> Ruled:
-    """The season with these spaces unsure: first and second letter, and by how many nats the first leads."""
-    sure = {index(space): letter for letter, spaces in drawn.items() for space in spaces if space not in unsure}
+    """The season with these spaces unsure: first and second letter, and by how many nats the first
+    leads."""
+    sure = {
+        index(space): letter
+        for letter, spaces in drawn.items()
+        for space in spaces
+        if space not in unsure
+    }
     looks = {index(space): LOOKS[letter] for letter, spaces in drawn.items() for space in spaces}
     cells = evidence(sure, {index(space): doubt for space, doubt in unsure.items()}, looks)
     return by_rules(decide(cells, given, TABLE), given, None, table)
@@ -101,8 +115,9 @@ def test_a_question_that_the_rules_settle_is_not_asked() -> None:
 
 
 def test_how_a_sheet_is_read_does_not_hang_on_what_was_asked_before() -> None:
-    """The search for a season's pieces has an end. Kept readings that earlier answers have brought there say nothing
-    more: then it begins again, or the same answers would be read otherwise after a restart."""
+    """The search for a season's pieces has an end. Kept readings that earlier answers have brought
+    there say nothing more: then it begins again, or the same answers would be read otherwise after
+    a restart."""
     unsure = dict.fromkeys(FARMLAND, ("F", "A", 0.3))
     first = ruled(unsure)
     kept = _season_readings(_season_of(first.decision.rows, SPRING, None).change, "K", False)
@@ -118,8 +133,8 @@ def test_how_a_sheet_is_read_does_not_hang_on_what_was_asked_before() -> None:
 
 
 def test_two_threads_never_ask_the_same_readings_at_once() -> None:
-    """Three threads that weighed six readings of one season had other results than one alone in a tenth of the rounds:
-    they took each other's steps of the search."""
+    """Three threads that weighed six readings of one season had other results than one alone in a
+    tenth of the rounds: they took each other's steps of the search."""
     season = _season_of(ruled({}).decision.rows, SPRING, None)
     inside, most = [], []
 
@@ -147,12 +162,15 @@ def test_a_hero_is_not_ruled_out_where_the_first_game_is_played_with_heroes() ->
 
 
 def test_what_a_lone_spaces_symbol_may_mean_is_weighed_once() -> None:
-    """Of a symbol of two one space is answered: what is left of its doubt goes to the other, settled or not."""
+    """Of a symbol of two one space is answered: what is left of its doubt goes to the other,
+    settled or not."""
     looks = {index(space): LOOKS[letter] for letter, spaces in DRAWN.items() for space in spaces}
     looks |= dict.fromkeys((index("F5"), index("F6")), 7)
     sure = {index(space): letter for letter, spaces in DRAWN.items() for space in spaces}
     plain = decide(evidence(sure, {}, looks), SPRING, TABLE)
-    number = next(n for n, symbol in enumerate(plain.symbols) if symbol.spaces == (index("F5"), index("F6")))
+    number = next(
+        n for n, symbol in enumerate(plain.symbols) if symbol.spaces == (index("F5"), index("F6"))
+    )
     symbols = list(plain.symbols)
     symbols[number] = replace(symbols[number], wrong=0.04)
     answered = {index("F5"): "V"}
@@ -163,7 +181,14 @@ def test_what_a_lone_spaces_symbol_may_mean_is_weighed_once() -> None:
     assert left.wrong == found.alone_wrong[index("F6")]
 
 
-CARDS = ("fishing_village", "hamlet", "farmland", "hinterland_stream", "great_river", "forgotten_forest")
+CARDS = (
+    "fishing_village",
+    "hamlet",
+    "farmland",
+    "hinterland_stream",
+    "great_river",
+    "forgotten_forest",
+)
 
 
 def others_with(*cards: str) -> Given:
@@ -178,7 +203,8 @@ def chance(found: Ruled, space: str, wanted: str) -> float:
 
 
 def test_what_the_other_sheets_have_is_likelier() -> None:
-    """Everybody draws what the same cards say: the fourth space of Fishing Village is there or is not."""
+    """Everybody draws what the same cards say: the fourth space of Fishing Village is there or is
+    not."""
     faint = {"F6": (".", "V", 1.0)}
     alone, same = ruled(faint), ruled(faint, others_with(*CARDS))
     other = ruled(faint, others_with("homestead", *CARDS[1:]))
@@ -200,7 +226,9 @@ def test_the_other_sheets_turn_nothing_that_is_clear() -> None:
 
 def test_a_sheet_says_which_cards_it_has() -> None:
     looks = {index(space): LOOKS[letter] for letter, spaces in DRAWN.items() for space in spaces}
-    cells = evidence({index(space): letter for letter, spaces in DRAWN.items() for space in spaces}, {}, looks)
+    cells = evidence(
+        {index(space): letter for letter, spaces in DRAWN.items() for space in spaces}, {}, looks
+    )
     decision = decide(cells, SPRING, TABLE)
     drawn = cards_drawn(decision, SPRING, None, TABLE)
     assert drawn is not None
@@ -208,7 +236,8 @@ def test_a_sheet_says_which_cards_it_has() -> None:
     assert cards_drawn(decision, replace(SPRING, games=""), None, TABLE) is None
     assert cards_drawn(decision, replace(SPRING, season=None), None, TABLE) is None
     with_others = others_with("homestead")
-    assert cards_drawn(decision, with_others, None, TABLE) == drawn  # no echo: whatever other sheets say
+    # no echo: whatever other sheets say
+    assert cards_drawn(decision, with_others, None, TABLE) == drawn
 
 
 def test_without_games_nothing_is_weighed() -> None:
@@ -247,7 +276,9 @@ def test_what_stood_last_season_stands() -> None:
     assert by_rules(alone, unsettled, None, table).decision.rows[10][7] == "A"
 
 
-@pytest.mark.parametrize("given", [SPRING, replace(SPRING, season=None), replace(SPRING, season=Season.WINTER)])
+@pytest.mark.parametrize(
+    "given", [SPRING, replace(SPRING, season=None), replace(SPRING, season=Season.WINTER)]
+)
 def test_a_sheet_of_doubts_is_weighed_soon(given: Given) -> None:
     """Every space doubtful: neither long nor sure of what nobody can know."""
     rng = np.random.default_rng(3)
@@ -267,9 +298,12 @@ def test_a_sheet_of_doubts_is_weighed_soon(given: Given) -> None:
 
 
 def test_the_search_ends_after_so_many_pairs_of_covers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where cards leave much open each reading takes long: then fewer are weighed, and all by cards nevertheless."""
+    """Where cards leave much open each reading takes long: then fewer are weighed, and all by cards
+    nevertheless."""
     letters = {space: letter for letter, spaces in DRAWN.items() for space in spaces}
-    unsure = {space: (letter, "VFWA"["FVAW".index(letter)], 1.5) for space, letter in letters.items()}
+    unsure = {
+        space: (letter, "VFWA"["FVAW".index(letter)], 1.5) for space, letter in letters.items()
+    }
     searches: list[Search] = []
     improve = Search._improve
 
@@ -311,7 +345,10 @@ def test_a_sheet_that_agrees_with_the_others_is_asked_less() -> None:
 
 def test_nothing_gets_surer_where_cards_do_not_explain_the_sheet() -> None:
     """Six spaces in a row that no card draws lie beside the plus of five."""
-    stranger = {**DRAWN, "W": ("K1", "K2", "K3", "K4", "K5", "K6", "J1", "I1", "H1", "G1", "F1", "E1")}
+    stranger = {
+        **DRAWN,
+        "W": ("K1", "K2", "K3", "K4", "K5", "K6", "J1", "I1", "H1", "G1", "F1", "E1"),
+    }
     unsure = dict.fromkeys(FARMLAND, ("A", "F", 1.0))
     sheets = [{**DRAWN}, stranger]
     wrong = [1 - chance(ruled(unsure, drawn=each), "C8", "A") for each in sheets]
@@ -319,7 +356,8 @@ def test_nothing_gets_surer_where_cards_do_not_explain_the_sheet() -> None:
 
 
 def test_in_a_hand_that_the_reader_does_not_know_the_rules_settle_no_question() -> None:
-    """Of invented symbols thirteen sheets of 320 were silently wrong with the rules where five were without."""
+    """Of invented symbols thirteen sheets of 320 were silently wrong with the rules where five were
+    without."""
     unsure = {"F6": ("V", ".", 3.0)}
     strange = {**unsure, **dict.fromkeys(DRAWN["W"], ("W", "A", 0.5))}
     assert "F6" not in asked(ruled(unsure))
@@ -329,7 +367,8 @@ def test_in_a_hand_that_the_reader_does_not_know_the_rules_settle_no_question() 
     spaces = {index(space): "W" for space in DRAWN["W"]}
     # Answers make the sheet surer, and the hand no better known.
     cells = evidence(
-        {index(s): each for each, names in DRAWN.items() for s in names if s != "F6"}, {index("F6"): ("V", ".", 3.0)}
+        {index(s): each for each, names in DRAWN.items() for s in names if s != "F6"},
+        {index("F6"): ("V", ".", 3.0)},
     )
     first, then = ruled(strange).decision, decide(cells, SPRING, TABLE, spaces)
     known = by_rules(then, SPRING, None, TABLE, spaces)

@@ -1,4 +1,5 @@
-"""A photo that shows the map but not the coin track: the coins are asked, never silently counted as none."""
+"""A photo that shows the map but not the coin track: the coins are asked, never silently counted as
+none."""
 
 from __future__ import annotations
 

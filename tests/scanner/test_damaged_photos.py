@@ -1,4 +1,5 @@
-"""Damaged JPEG data are seen, whatever the decoder makes of them, and sound files are not taken for damaged."""
+"""Damaged JPEG data are seen, whatever the decoder makes of them, and sound files are not taken for
+damaged."""
 
 from __future__ import annotations
 
@@ -97,7 +98,9 @@ def test_data_that_do_not_fit_their_picture_are_refused(
 @pytest.mark.parametrize("options", ENCODINGS.values(), ids=ENCODINGS.keys())
 @pytest.mark.parametrize("mode", ["RGB", "L", "CMYK"])
 @pytest.mark.parametrize("size", [(640, 480), (641, 479), (17, 9), (8, 8), (1, 1)])
-def test_sound_files_load_as_pillow_loads_them(options: dict[str, Any], mode: str, size: tuple[int, int]) -> None:
+def test_sound_files_load_as_pillow_loads_them(
+    options: dict[str, Any], mode: str, size: tuple[int, int]
+) -> None:
     data = encoded(mode, size, **options)
     with Image.open(io.BytesIO(data)) as image:
         expected = np.asarray(image.convert("RGB"))[..., ::-1]
@@ -112,8 +115,12 @@ DRESSES: dict[str, Callable[[bytes], bytes]] = {
     "a film behind": lambda data: data + b"\0\0\0\x18ftypmp42" + bytes(range(256)) * 40,
     "zeros behind": lambda data: data + bytes(4096),
     "another picture behind": lambda data: data + data,
-    "a thumbnail before": lambda data: data[:2] + _segment(0xE1, b"Exif\0\0" + data[:30000]) + data[2:],
-    "a comment with markers": lambda data: data[:2] + _segment(0xFE, b"\xff\xd9\xff\xda\xff\xd0") + data[2:],
+    "a thumbnail before": lambda data: (
+        data[:2] + _segment(0xE1, b"Exif\0\0" + data[:30000]) + data[2:]
+    ),
+    "a comment with markers": lambda data: (
+        data[:2] + _segment(0xFE, b"\xff\xd9\xff\xda\xff\xd0") + data[2:]
+    ),
     "fill bytes": lambda data: data[:2] + b"\xff\xff" + data[2:-2] + b"\xff\xff\xff\xd9",
 }
 
@@ -151,7 +158,8 @@ def test_a_quantisation_of_zero_is_refused() -> None:
 
 
 def stair(picture: np.ndarray, row: int, column: int, change: int, unit: int = 16) -> np.ndarray:
-    """What a wrong difference of a block's mean makes of a picture: all that follows in reading order moves."""
+    """What a wrong difference of a block's mean makes of a picture: all that follows in reading
+    order moves."""
     moved = picture.astype(np.int16)
     moved[row * unit : (row + 1) * unit, column * unit :] += change
     moved[(row + 1) * unit :] += change
@@ -164,17 +172,21 @@ def paper(width: int = 1120, height: int = 480) -> np.ndarray:
 
 
 def grainy(picture: np.ndarray) -> np.ndarray:
-    """What a sensor makes of a picture (H, W, 3): without grain it would be taken for one that a computer drew."""
+    """What a sensor makes of a picture (H, W, 3): without grain it would be taken for one that a
+    computer drew."""
     return np.clip(np.random.default_rng(0).normal(picture, 6), 0, 255).astype(np.uint8)
 
 
 def through_a_lens(picture: np.ndarray, blur: float) -> np.ndarray:
-    """A picture (H, W, 3) blurred by ``blur`` pixels (standard deviation), with the sensor's grain."""
+    """A picture (H, W, 3) blurred by ``blur`` pixels (standard deviation), with the sensor's
+    grain."""
     return grainy(cv2.GaussianBlur(picture.astype(np.float32), (0, 0), blur))
 
 
 @settings(max_examples=25, deadline=None)
-@given(row=st.integers(2, 26), column=st.integers(4, 66), change=st.sampled_from([-40, -20, 20, 40]))
+@given(
+    row=st.integers(2, 26), column=st.integers(4, 66), change=st.sampled_from([-40, -20, 20, 40])
+)
 def test_a_crack_from_some_block_on_is_seen(row: int, column: int, change: int) -> None:
     assert crack(paper(), (16, 16), False) < 0.1
     assert crack(stair(paper(), row, column, change), (16, 16), False) > MOST_CRACKED
@@ -184,9 +196,13 @@ def test_a_crack_from_some_block_on_is_seen(row: int, column: int, change: int) 
 def test_a_crack_in_one_colour_is_seen(unit: tuple[int, int]) -> None:
     colours = cv2.cvtColor(paper(), cv2.COLOR_BGR2YCrCb)
     cracked = colours.copy()
-    cracked[..., 1:2] = stair(colours[..., 1:2], 10, 40, 24, unit[1])  # unit[1]: rows; columns lie on every grid
+    # unit[1]: rows; columns lie on every grid
+    cracked[..., 1:2] = stair(colours[..., 1:2], 10, 40, 24, unit[1])
     cracked[10 * unit[1] : 11 * unit[1], 40 * unit[1] : 40 * unit[0], 1] -= 24
-    assert crack(np.asarray(cv2.cvtColor(cracked, cv2.COLOR_YCrCb2BGR), np.uint8), unit, False) > MOST_CRACKED
+    assert (
+        crack(np.asarray(cv2.cvtColor(cracked, cv2.COLOR_YCrCb2BGR), np.uint8), unit, False)
+        > MOST_CRACKED
+    )
 
 
 def test_a_crack_that_ends_with_its_row_is_seen_where_restart_markers_end_it() -> None:
@@ -214,9 +230,11 @@ def test_a_black_bar_is_no_crack(top: int) -> None:
 def test_what_a_camera_sees_of_lines_and_edges_is_no_crack(
     top: float, slope: float, height: float, blur: float
 ) -> None:
-    """Lines as high as a row of units, and edges that climb by one over the whole width, are where rows end, too.
+    """Lines as high as a row of units, and edges that climb by one over the whole width, are where
+    rows end, too.
 
-    Drawn with half the blur, lines of 16 pixels that leave the grid by a pixel or two do look like cracks.
+    Drawn with half the blur, lines of 16 pixels that leave the grid by a pixel or two do look like
+    cracks.
     """
     seen = np.full((480, 1120, 3), 150)
     across, down = np.meshgrid(np.arange(1120), np.arange(480))
@@ -231,9 +249,12 @@ def test_what_a_camera_sees_of_lines_and_edges_is_no_crack(
     height=st.floats(20, 70),
     colour=st.sampled_from([(20, 150, 220), (200, 120, 60), (60, 60, 190)]),
 )
-def test_a_bar_of_one_colour_is_no_crack(row: int, column: int, height: float, colour: tuple[int, int, int]) -> None:
-    """The coin track of a level photo, and what is printed beside it a little lower: where their upper edges lie on
-    the grid they change Cr and Cb as a crack would; their lower edges change them back."""
+def test_a_bar_of_one_colour_is_no_crack(
+    row: int, column: int, height: float, colour: tuple[int, int, int]
+) -> None:
+    """The coin track of a level photo, and what is printed beside it a little lower: where their
+    upper edges lie on the grid they change Cr and Cb as a crack would; their lower edges change
+    them back."""
     seen = np.full((960, 1120, 3), 150)
     across, down = np.meshgrid(np.arange(1120), np.arange(960))
     top = 16 * np.where(across >= 16 * column, row, row + 1)
@@ -242,9 +263,12 @@ def test_a_bar_of_one_colour_is_no_crack(row: int, column: int, height: float, c
 
 
 def test_a_frame_on_the_grid_whose_two_edges_reach_past_each_other_is_no_crack() -> None:
-    """As a level map's lower edge may lie: coloured spaces end at one row of units, the frame at the next, and each of
-    the two edges is seen over most of the width. A crack's two parts only meet."""
-    seen = cv2.cvtColor(np.full((480, 1120, 3), 150, np.uint8), cv2.COLOR_BGR2YCrCb).astype(np.float64)
+    """As a level map's lower edge may lie: coloured spaces end at one row of units, the frame at
+    the next, and each of the two edges is seen over most of the width. A crack's two parts only
+    meet."""
+    seen = cv2.cvtColor(np.full((480, 1120, 3), 150, np.uint8), cv2.COLOR_BGR2YCrCb).astype(
+        np.float64
+    )
     seen[160:, 320:1040, 2] -= 24
     seen[176:, 80:800, 2] -= 24
     shown = np.asarray(cv2.cvtColor(seen.astype(np.uint8), cv2.COLOR_YCrCb2BGR), np.uint8)
@@ -257,7 +281,8 @@ def test_a_drawn_picture_whose_areas_end_where_units_do_is_no_crack() -> None:
 
 
 def test_a_flipped_bit_that_moves_the_brightness_of_all_that_follows_is_refused() -> None:
-    """Of one bit flipped at each of many places: nearly all files that clearly differ are refused."""
+    """Of one bit flipped at each of many places: nearly all files that clearly differ are
+    refused."""
     data = encoded(size=(1120, 800))
     sound = load(data).pixels.astype(int)
     middle = coded_middle(data)
@@ -287,8 +312,11 @@ def test_a_block_that_is_lost_at_the_end_is_refused() -> None:
             load(data[: coded.end - lost] + data[coded.end :])
 
 
-def test_without_pillow_s_decoder_in_hand_photos_still_load(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`Image._getdecoder` is no public name: should Pillow drop it, what breaks off or is cracked is still refused."""
+def test_without_pillow_s_decoder_in_hand_photos_still_load(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """`Image._getdecoder` is no public name: should Pillow drop it, what breaks off or is cracked
+    is still refused."""
     data = encoded(size=(1120, 800))
     usual = load(data).pixels
     monkeypatch.setattr(jpeg_stream, "Image", SimpleNamespace())

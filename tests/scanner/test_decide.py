@@ -1,4 +1,5 @@
-"""Deciding together: what is printed stands, look-alikes help, answers inform the rest, doubts are grouped."""
+"""Deciding together: what is printed stands, look-alikes help, answers inform the rest, doubts are
+grouped."""
 
 from __future__ import annotations
 
@@ -44,9 +45,12 @@ FOREST, VILLAGE = READ_ORDER.index("F"), READ_ORDER.index("V")
 
 
 def evidence(
-    sure: dict[int, str], unsure: dict[int, tuple[str, str, float]], look: dict[int, int] | None = None
+    sure: dict[int, str],
+    unsure: dict[int, tuple[str, str, float]],
+    look: dict[int, int] | None = None,
 ) -> CellEvidence:
-    """Empty spaces but for ``sure`` (index → letter) and ``unsure`` (index → first, second, lead in nats)."""
+    """Empty spaces but for ``sure`` (index → letter) and ``unsure`` (index → first, second, lead in
+    nats)."""
     terrain = np.zeros((121, 10), np.float32)
     terrain[:, 0] = 12
     embedding = np.zeros((121, 32), np.float32)
@@ -138,16 +142,21 @@ def test_a_shared_unclear_symbol_is_one_question_and_a_lone_one_another() -> Non
 
 
 def test_a_symbol_is_asked_about_with_its_unsure_spaces_too() -> None:
-    # Once they were left out: a symbol of unsure spaces alone was not asked about at all, and was wrong as a whole.
+    # Once they were left out: a symbol of unsure spaces alone was not asked about at all, and was
+    # wrong as a whole.
     given = Given(LAYOUTS["K-A"])
     ev = evidence({}, dict.fromkeys((4, 5, 70), ("F", "V", 0.9)), {4: 2, 5: 2, 70: 2})
-    decision = replace(decide(ev, given, TABLE), alone_wrong=np.where(np.isin(np.arange(121), (4, 5, 70)), 0.4, 0.0))
+    decision = replace(
+        decide(ev, given, TABLE),
+        alone_wrong=np.where(np.isin(np.arange(121), (4, 5, 70)), 0.4, 0.0),
+    )
     assert ("A5", "A6", "G5") in {doubt.cells for doubt in doubts(decision, given, TABLE)}
 
 
 def test_nothing_doubtful_asks_nothing() -> None:
     given = Given(LAYOUTS["K-A"])
-    ev = evidence({3: "M", 4: "F"}, {}, {3: 1, 4: 2})  # drawn alike and read differently would be doubtful
+    # drawn alike and read differently would be doubtful
+    ev = evidence({3: "M", 4: "F"}, {}, {3: 1, 4: 2})
     assert doubts(decide(ev, given, TABLE), given, TABLE) == ()
 
 
@@ -162,9 +171,12 @@ def test_an_answer_is_taken_informs_its_look_alikes_and_is_asked_no_more() -> No
 
 
 def test_what_an_answer_confirms_makes_look_alikes_surer() -> None:
-    # Told spaces once made the other symbols push the rest of their own symbol away from what they mean.
+    # Told spaces once made the other symbols push the rest of their own symbol away from what they
+    # mean.
     shared = {4: ("M", "V", 3.0), 5: ("M", "V", 3.0), 80: ("M", "V", 2.0)}
-    ev = evidence(dict.fromkeys((40, 41, 42), "V"), shared, {4: 2, 5: 2, 80: 2, 40: 7, 41: 7, 42: 7})
+    ev = evidence(
+        dict.fromkeys((40, 41, 42), "V"), shared, {4: 2, 5: 2, 80: 2, 40: 7, 41: 7, 42: 7}
+    )
     given = Given(LAYOUTS["K-A"])
     table = replace(TABLE, sharpness=2.4, rival=-2.0, alike=2.0)
     monster = READ_ORDER.index("M")
@@ -186,12 +198,16 @@ def test_last_season_is_evidence() -> None:
 
 
 def test_what_was_doubtful_last_season_is_none() -> None:
-    """The same drawing misleads twice: what nobody was asked about then must not make it certain now."""
+    """The same drawing misleads twice: what nobody was asked about then must not make it certain
+    now."""
     layout = LAYOUTS["K-A"]
     ev = evidence({}, {0: ("F", "V", 0.5)})
     blank = Sheet.blank(layout)
     previous = replace(blank, board=blank.board.replace({"A1": "F"}))
-    new, settled = decide(ev, Given(layout), TABLE), decide(ev, Given(layout, previous=previous), TABLE)
+    new, settled = (
+        decide(ev, Given(layout), TABLE),
+        decide(ev, Given(layout, previous=previous), TABLE),
+    )
     doubtful = decide(ev, Given(layout, previous=previous, unsettled=frozenset({"A1"})), TABLE)
     assert doubtful.confidence[0, 0] == new.confidence[0, 0] < settled.confidence[0, 0]
 
@@ -215,7 +231,9 @@ def test_stars_and_letters_only_where_they_can_be() -> None:
     stars = star_probabilities(ev, decision, TABLE)
     assert "A1" not in stars
     assert {space for space, p in stars.items() if p > 0.5} == {"A3", "B2"}
-    assert [space for space, (letter, _) in letter_probabilities(ev, decision, TABLE).items() if letter] == ["A1"]
+    assert [
+        space for space, (letter, _) in letter_probabilities(ev, decision, TABLE).items() if letter
+    ] == ["A1"]
     assert letter_probabilities(ev, decision, TABLE)["A1"][0] == "Z"
 
 
@@ -244,7 +262,9 @@ def test_an_unlikely_answer_stays_an_alternative() -> None:
 def test_a_symbol_may_mean_nothing() -> None:
     ev = evidence({}, dict.fromkeys((30, 31, 32), ("F", "V", 0.5)), dict.fromkeys((30, 31, 32), 3))
     decision = decide(ev, Given(LAYOUTS["K-A"]), TABLE)
-    asked = [doubt for doubt in doubts(decision, Given(LAYOUTS["K-A"]), TABLE) if len(doubt.cells) > 1]
+    asked = [
+        doubt for doubt in doubts(decision, Given(LAYOUTS["K-A"]), TABLE) if len(doubt.cells) > 1
+    ]
     assert asked
     assert "." in {other.read for other in asked[0].alternatives}
 
@@ -254,7 +274,11 @@ def test_without_heroes_no_symbol_means_one() -> None:
     given = Given(LAYOUTS["K-A"], heroes=False)
     decision = decide(ev, given, TABLE)
     assert all(symbol.terrain[READ_ORDER.index("H")] == 0 for symbol in decision.symbols)
-    assert not any(other.read == "H" for doubt in doubts(decision, given, TABLE) for other in doubt.alternatives)
+    assert not any(
+        other.read == "H"
+        for doubt in doubts(decision, given, TABLE)
+        for other in doubt.alternatives
+    )
 
 
 def test_a_shape_of_monsters_bears_one_letter() -> None:
@@ -273,8 +297,13 @@ def test_a_higher_temperature_makes_marks_less_sure() -> None:
     ev.letter[0, 0, 2] = 4
     warm = replace(TABLE, star=2.0, letter=2.0)
     decision = decide(ev, Given(LAYOUTS["K-A"]), TABLE)
-    assert star_probabilities(ev, decision, warm)["A3"] < star_probabilities(ev, decision, TABLE)["A3"]
-    assert letter_probabilities(ev, decision, warm)["A1"][1] < letter_probabilities(ev, decision, TABLE)["A1"][1]
+    assert (
+        star_probabilities(ev, decision, warm)["A3"] < star_probabilities(ev, decision, TABLE)["A3"]
+    )
+    assert (
+        letter_probabilities(ev, decision, warm)["A1"][1]
+        < letter_probabilities(ev, decision, TABLE)["A1"][1]
+    )
 
 
 @pytest.mark.parametrize("index", [0, 10, 60, 120])
@@ -293,9 +322,11 @@ RISKS = st.lists(st.floats(1e-5, 0.2), min_size=1, max_size=8)
 
 
 @hypothesis.given(forests=RISKS, empty=RISKS)
-def test_spaces_that_are_one_question_are_weighed_as_one(forests: list[float], empty: list[float]) -> None:
-    """They are asked about together where one of them is wrong with more than ask_above; what is below named_above is
-    not named."""
+def test_spaces_that_are_one_question_are_weighed_as_one(
+    forests: list[float], empty: list[float]
+) -> None:
+    """They are asked about together where one of them is wrong with more than ask_above; what is
+    below named_above is not named."""
     table = replace(TABLE, ask_above=0.0075, named_above=0.001)
     beside = Given(LAYOUTS["K-A"])
     plain = decide(evidence(dict.fromkeys(range(8), "F"), {}), beside, table)
@@ -306,11 +337,15 @@ def test_spaces_that_are_one_question_are_weighed_as_one(forests: list[float], e
     decision = replace(plain, alone_wrong=wrong, symbols=symbols)
     named = {index for candidate in asked_about(decision, table) for index in candidate.spaces}
     for spaces, risks in ((range(8), forests), (nothing, empty)):
-        expected = {index for index, risk in zip(spaces, risks, strict=False) if risk > table.named_above}
+        expected = {
+            index for index, risk in zip(spaces, risks, strict=False) if risk > table.named_above
+        }
         together = 1 - math.prod(1 - wrong[index] for index in expected)
         assert named & set(spaces) == (expected if together > table.ask_above else set())
     questions = gathered(doubts(decision, beside, table))
-    assert {space for doubt in questions for space in doubt.cells} == {space_name(index) for index in named}
+    assert {space for doubt in questions for space in doubt.cells} == {
+        space_name(index) for index in named
+    }
     kinds = {index < 8 for index in named}
     assert len(questions) >= len(kinds)
     joined = [doubt for doubt in questions if len(doubt.cells) > 1]
@@ -318,7 +353,8 @@ def test_spaces_that_are_one_question_are_weighed_as_one(forests: list[float], e
 
 
 def test_wasteland_and_empty_spaces_are_two_questions_and_weighed_as_two() -> None:
-    """Both are read as nothing drawn, but shown as another letter: one of each was asked about for what both weigh."""
+    """Both are read as nothing drawn, but shown as another letter: one of each was asked about for
+    what both weigh."""
     given, table = Given(LAYOUTS["K-B"]), replace(TABLE, ask_above=0.0075, named_above=0.001)
     plain = decide(evidence({}, {}), given, table)
     wrong = np.zeros(121)
@@ -331,14 +367,18 @@ def test_wasteland_and_empty_spaces_are_two_questions_and_weighed_as_two() -> No
 
 
 def test_what_a_symbol_means_is_asked_where_one_of_its_spaces_is_left() -> None:
-    """One space makes no question about a symbol: its doubt must not fall between the symbol and the space."""
+    """One space makes no question about a symbol: its doubt must not fall between the symbol and
+    the space."""
     plain = decide(evidence({0: "F", 1: "F"}, {}), Given(LAYOUTS["K-A"]), TABLE)
     symbol = replace(plain.symbols[0], wrong=0.05)
     decision = replace(plain, alone_wrong=np.zeros(121), symbols=(symbol,))
     assert symbol.spaces == (0, 1)
     assert [(c.spaces, c.wrong) for c in asked_about(decision, TABLE)] == [((0, 1), 0.05)]
     rows = (plain.rows[0].replace("FF", "FV"), *plain.rows[1:])
-    for left in (asked_about(decision, TABLE, {1: "F"}), asked_about(replace(decision, rows=rows), TABLE)):
+    for left in (
+        asked_about(decision, TABLE, {1: "F"}),
+        asked_about(replace(decision, rows=rows), TABLE),
+    ):
         (candidate,) = left
         assert candidate.spaces == (0,)
         assert candidate.wrong == pytest.approx(0.05)
@@ -349,12 +389,15 @@ def test_what_a_symbol_means_is_asked_where_one_of_its_spaces_is_left() -> None:
 
 @hypothesis.given(risks=RISKS)
 def test_a_table_of_an_older_record_asks_about_what_it_asked_about(risks: list[float]) -> None:
-    """It had one threshold: every space above it was asked about by itself, and gathered afterwards."""
+    """It had one threshold: every space above it was asked about by itself, and gathered
+    afterwards."""
     older = {name: value for name, value in TABLE.to_json().items() if name != "named_above"}
     table = DecisionTable.from_json(older)
     plain = decide(evidence(dict.fromkeys(range(8), "F"), {}), Given(LAYOUTS["K-A"]), table)
     wrong = np.zeros(121)
     wrong[: len(risks)] = risks
-    decision = replace(plain, alone_wrong=wrong, symbols=tuple(replace(each, wrong=0.0) for each in plain.symbols))
+    decision = replace(
+        plain, alone_wrong=wrong, symbols=tuple(replace(each, wrong=0.0) for each in plain.symbols)
+    )
     named = {index for candidate in asked_about(decision, table) for index in candidate.spaces}
     assert named == {index for index, risk in enumerate(risks) if risk > table.ask_above}

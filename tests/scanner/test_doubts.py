@@ -16,9 +16,13 @@ from scanner.reading import (
 from tests.scanner.kinds import EVERY_KIND, OTHER, kind_of_doubt
 
 
-@pytest.mark.parametrize(("doubt", "form"), EVERY_KIND, ids=lambda value: getattr(value, "kind", ""))
+@pytest.mark.parametrize(
+    ("doubt", "form"), EVERY_KIND, ids=lambda value: getattr(value, "kind", "")
+)
 def test_every_kind_goes_to_json_and_back(doubt: Doubt, form: dict[str, object]) -> None:
-    alternatives: list[object] = [{"read": other.read, "p": 0.2, "changes": {}} for other in doubt.alternatives]
+    alternatives: list[object] = [
+        {"read": other.read, "p": 0.2, "changes": {}} for other in doubt.alternatives
+    ]
     assert doubt.to_json() == {**form, "read": doubt.read, "alternatives": alternatives}
     assert Doubt.from_json(doubt.to_json()) == doubt
 
@@ -31,7 +35,11 @@ def test_a_kind_that_nobody_knows_is_refused() -> None:
 def test_what_an_answer_makes_of_the_sheet() -> None:
     blank = Sheet.blank(LAYOUTS["K-A"])
     spaces = SpacesDoubt(".", (Alternative("V", 0.2),), ("A1", "B1"))
-    assert [spaces.applied_to(blank, "V").board[space] for space in ("A1", "B1", "C1")] == ["V", "V", "."]
+    assert [spaces.applied_to(blank, "V").board[space] for space in ("A1", "B1", "C1")] == [
+        "V",
+        "V",
+        ".",
+    ]
     spent = CoinsDoubt(2, OTHER).applied_to(blank, 3)
     assert (spent.marked, spent.coins) == (3, 3)
 

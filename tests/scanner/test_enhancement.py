@@ -1,4 +1,5 @@
-"""A photo in which the first search finds nothing is made clearer and searched again; what is no sheet stays none."""
+"""A photo in which the first search finds nothing is made clearer and searched again; what is no
+sheet stays none."""
 
 from __future__ import annotations
 
@@ -32,7 +33,10 @@ def test_a_sheet_in_thick_haze_is_found_where_it_is() -> None:
     hazy = np.asarray(cv2.addWeighted(pixels, 0.22, np.full_like(pixels, 190), 0.78, 0), np.uint8)
     found = find_sheet(hazy)
     assert found.layout == plain.layout
-    assert np.abs(found.lattice.corners - plain.lattice.corners).max() < 0.1 * plain.lattice.cell_size()
+    assert (
+        np.abs(found.lattice.corners - plain.lattice.corners).max()
+        < 0.1 * plain.lattice.cell_size()
+    )
 
 
 def test_the_reason_is_that_of_the_photo_itself() -> None:

@@ -90,7 +90,11 @@ def test_knows_a_players_own_layout() -> None:
 @pytest.mark.parametrize("kind", ["crossword_11", "squares_11", "framed_map", "sudoku"])
 def test_refuses_other_things(kind: str) -> None:
     rng = np.random.default_rng(11)
-    shot = photograph(negative_page(kind, PIXELS_PER_CELL, rng), rng, Conditions(width=900, height=1200, tilt=12.0))
+    shot = photograph(
+        negative_page(kind, PIXELS_PER_CELL, rng),
+        rng,
+        Conditions(width=900, height=1200, tilt=12.0),
+    )
     with pytest.raises(NoSheet):
         find_sheet(shot.photo)
 
@@ -107,7 +111,8 @@ def test_says_which_corner_is_cut_off() -> None:
     ("side", "roll", "corners"),
     [
         ("left", 0.0, ("upper_left", "lower_left")),
-        ("lower", 90.0, ("lower_right", "lower_left")),  # the sheet lies on its side: the photo's left is its foot
+        # the sheet lies on its side: the photo's left is its foot
+        ("lower", 90.0, ("lower_right", "lower_left")),
     ],
 )
 def test_says_which_side_is_cut_off(side: str, roll: float, corners: tuple[str, str]) -> None:
@@ -141,7 +146,9 @@ def test_follows_a_fold_across_the_map() -> None:
 
 def test_says_that_others_lie_beside_it() -> None:
     sheets = own_page("K-B", PIXELS_PER_CELL), own_page("H-A", PIXELS_PER_CELL)
-    conditions = Conditions(width=2000, height=1100, fill=0.95, others=1, shift=(-1.0, 0.0), noise=2.0)
+    conditions = Conditions(
+        width=2000, height=1100, fill=0.95, others=1, shift=(-1.0, 0.0), noise=2.0
+    )
     beside = 147  # the seed with which the other one lies to the right, wholly in view
     shot = photograph(sheets[0], np.random.default_rng(beside), conditions, others=sheets[1:])
     found = find_sheet(shot.photo)
@@ -203,7 +210,8 @@ def test_corners_named_from_another_one_are_refused(layout: str, turns: int) -> 
 
 
 def test_a_home_made_layout_whose_mountains_nobody_knows_is_read_where_its_corners_are() -> None:
-    """Nothing that looks like a mountain stands on it, so nothing contradicts the layout that was named."""
+    """Nothing that looks like a mountain stands on it, so nothing contradicts the layout that was
+    named."""
     shot = _shot(Layout("bare", frozenset()))
     own = Layout("own", LAYOUTS["K-A"].mountains)
     assert find_sheet_at(shot.photo, shot.grid, {"own": own}).layout == "own"
@@ -247,7 +255,9 @@ def test_rectified_pixels_lie_where_they_should() -> None:
 
 
 def test_finds_the_publishers_sheet_and_the_redraw(shared) -> None:
-    base = Conditions(width=1050, height=1400, tilt=18.0, roll=171.0, noise=2.0, defocus=0.01, table="wood")
+    base = Conditions(
+        width=1050, height=1400, tilt=18.0, roll=171.0, noise=2.0, defocus=0.01, table="wood"
+    )
     for page in (published_page("K-B", 64, shared), home_printed_page("K-A", 64, shared)):
         shot = photograph(page, np.random.default_rng(5), base)
         found = find_sheet(shot.photo)
@@ -256,14 +266,17 @@ def test_finds_the_publishers_sheet_and_the_redraw(shared) -> None:
 
 
 def test_refuses_photos_of_sudokus(shared) -> None:
-    for name in ("image1000.original.jpg", "image1003.original.jpg"):  # never lend their light to a final photo
+    # never lend their light to a final photo
+    for name in ("image1000.original.jpg", "image1003.original.jpg"):
         photo = cv2.imread(str(shared / "data" / "photos" / name), cv2.IMREAD_REDUCED_COLOR_2)
         assert photo is not None
         with pytest.raises(NoSheet):
             find_sheet(np.asarray(photo, np.uint8))
 
 
-@pytest.mark.parametrize(("scale", "softness", "kind"), [(0.015, 0.0, TooDark), (1.0, 12.0, TooBlurred)])
+@pytest.mark.parametrize(
+    ("scale", "softness", "kind"), [(0.015, 0.0, TooDark), (1.0, 12.0, TooBlurred)]
+)
 def test_says_why_a_sheet_is_lost(scale: float, softness: float, kind: type[NoSheet]) -> None:
     photo = _shot("K-A").photo
     if softness:
@@ -274,11 +287,25 @@ def test_says_why_a_sheet_is_lost(scale: float, softness: float, kind: type[NoSh
 
 
 def test_a_drowned_frame_is_enough_where_all_that_is_printed_is_seen() -> None:
-    """Dark spaces along the edge in a dark photo; nothing else has a sheet's mountains inside its scale bar."""
+    """Dark spaces along the edge in a dark photo; nothing else has a sheet's mountains inside its
+    scale bar."""
     seen = Evidence(
-        frame=0.32, weakest_side=0.24, bars=0.89, inner=0.39, steady=0.76, mountains=5.4, lead=10.0, misplaced=0
+        frame=0.32,
+        weakest_side=0.24,
+        bars=0.89,
+        inner=0.39,
+        steady=0.76,
+        mountains=5.4,
+        lead=10.0,
+        misplaced=0,
     )
     assert seen.log_odds(segments=True) < ENOUGH
     assert acceptable(seen, segments=True)
-    for less in ({"misplaced": 1}, {"mountains": 2.0}, {"bars": 0.6}, {"weakest_side": 0.1}, {"lead": 1.0}):
+    for less in (
+        {"misplaced": 1},
+        {"mountains": 2.0},
+        {"bars": 0.6},
+        {"weakest_side": 0.1},
+        {"lead": 1.0},
+    ):
         assert not acceptable(replace(seen, **less), segments=True), less

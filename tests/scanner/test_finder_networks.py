@@ -1,4 +1,5 @@
-"""The finder's networks: how far a lattice is off, where a page lies, what is printed in a space."""
+"""The finder's networks: how far a lattice is off, where a page lies, what is printed in a
+space."""
 
 from __future__ import annotations
 
@@ -69,8 +70,11 @@ def test_a_bent_sheet_is_asked_where_its_corners_are(monkeypatch: pytest.MonkeyP
     assert curl_uncertainty(view, fitted.lattice) < 0.15
     hidden = shot.photo.copy()
     x, y = shot.lattice_to_photo(np.array([[9.0, 1.5]]))[0].astype(int)
-    hidden[:y, x:] = 90  # a quarter of the grid's side is covered: what is there can only be guessed
-    assert curl_uncertainty(Pyramid.of(hidden), fitted.lattice) > 2 * curl_uncertainty(view, fitted.lattice)
+    # a quarter of the grid's side is covered: what is there can only be guessed
+    hidden[:y, x:] = 90
+    assert curl_uncertainty(Pyramid.of(hidden), fitted.lattice) > 2 * curl_uncertainty(
+        view, fitted.lattice
+    )
     for found, stands in ((0.1, True), (0.4, False)):
         monkeypatch.setattr(verify, "curl_uncertainty", lambda *_, found=found: found)
         assert may_stand(view, view, fitted)  # it lies flat
@@ -91,7 +95,8 @@ def test_how_far_a_lattice_is_off() -> None:
     shot = _shot()
     for moved in ((0.0, 0.0), (0.15, -0.1), (-0.3, 0.25)):
         seen = lattice_residual(shot.photo, _lattice(shot, np.tile(moved, (4, 1))))
-        # The lattice lies that much too far to the right and below, so the lines lie to the left of it and above.
+        # The lattice lies that much too far to the right and below, so the lines lie to the left of
+        # it and above.
         assert np.abs(seen.offset + np.array(moved)).max() < 0.1
         assert seen.spread.max() < 0.1
 
@@ -109,7 +114,9 @@ def test_values_at_crossings_become_values_at_pieces() -> None:
     field = np.stack([0.1 * u + 0.2 * v, 0.3 * v - 0.1 * u], -1)
     axis, places = piece_places()
     places = np.clip(places, 0, SIZE)  # the ends in the frame have the crossing's value
-    expected = np.where(axis == 0, 0.1 * places[:, 0] + 0.2 * places[:, 1], 0.3 * places[:, 1] - 0.1 * places[:, 0])
+    expected = np.where(
+        axis == 0, 0.1 * places[:, 0] + 0.2 * places[:, 1], 0.3 * places[:, 1] - 0.1 * places[:, 0]
+    )
     assert np.allclose(at_pieces(field).ravel(), expected)
 
 
@@ -151,7 +158,9 @@ def test_a_page_is_found_by_the_network_alone() -> None:
     assert detection.accepted
     assert detection.printed.best.layout == "K-A"
     view = Pyramid.of(shot.photo)
-    there = detection.candidate.lattice.scaled(1 / view.scale).to_lattice(shot.lattice_to_photo(CROSSINGS))
+    there = detection.candidate.lattice.scaled(1 / view.scale).to_lattice(
+        shot.lattice_to_photo(CROSSINGS)
+    )
     assert np.abs(there - CROSSINGS).max() < 0.06
     assert list(by_network(view, LAYOUTS, [detection], None)) == []  # known already
 
@@ -161,13 +170,18 @@ def test_a_page_proposed_in_two_parts_is_one_sheet(monkeypatch: pytest.MonkeyPat
     view = Pyramid.of(shot.photo)
     whole = page_proposals(view.colour)[0]
     monkeypatch.setattr(proposals, "page_proposals", lambda _: [whole, whole + 3.0, whole - 2.0])
-    assert len([detection for detection in by_network(view, LAYOUTS, [], None) if detection.accepted]) == 1
+    assert (
+        len([detection for detection in by_network(view, LAYOUTS, [], None) if detection.accepted])
+        == 1
+    )
 
 
 def test_a_doubted_detection_is_set_right() -> None:
     shot = _shot(tilt=30.0, roll=90.0)
     view = Pyramid.of(shot.photo)
-    rough = _lattice(shot, np.array([[0.5, 0.4], [-0.4, 0.3], [-0.5, -0.3], [0.2, -0.4]])).scaled(view.scale)
+    rough = _lattice(shot, np.array([[0.5, 0.4], [-0.4, 0.3], [-0.5, -0.3], [0.2, -0.4]])).scaled(
+        view.scale
+    )
     nothing = Pieces.nothing()
     candidate = Candidate(
         homography=rough.homography,

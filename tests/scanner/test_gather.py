@@ -1,4 +1,5 @@
-"""Fewer questions: unsure spaces of one symbol are asked about together, and none of them is lost."""
+"""Fewer questions: unsure spaces of one symbol are asked about together, and none of them is
+lost."""
 
 from __future__ import annotations
 
@@ -12,13 +13,19 @@ from scanner.decide.questions import gathered
 from scanner.reading import Alternative, CoinsDoubt, Doubt, SpacesDoubt
 
 
-def single(space: str, read: str, symbol: int | None, *others: tuple[str, float], **points: int) -> Doubt:
+def single(
+    space: str, read: str, symbol: int | None, *others: tuple[str, float], **points: int
+) -> Doubt:
     alternatives = tuple(Alternative(letter, p, points) for letter, p in others)
     return SpacesDoubt(read, alternatives, (space,), symbol)
 
 
 def test_spaces_of_one_symbol_read_alike_are_one_question() -> None:
-    doubts = (single("F10", "F", 3, ("V", 0.1)), single("F2", "F", 3, ("A", 0.2)), single("C1", "F", 4, ("V", 0.1)))
+    doubts = (
+        single("F10", "F", 3, ("V", 0.1)),
+        single("F2", "F", 3, ("A", 0.2)),
+        single("C1", "F", 4, ("V", 0.1)),
+    )
     first, second = gathered(doubts)
     assert (first.cells, second.cells) == (("F2", "F10"), ("C1",))
     assert first.read == "F"
@@ -29,7 +36,11 @@ def test_spaces_of_one_symbol_read_alike_are_one_question() -> None:
 
 
 def test_what_is_read_otherwise_or_drawn_otherwise_stays_apart() -> None:
-    doubts = (single("A1", "F", 1, ("V", 0.1)), single("A2", "V", 1, ("F", 0.1)), single("A3", "F", 2, ("V", 0.1)))
+    doubts = (
+        single("A1", "F", 1, ("V", 0.1)),
+        single("A2", "V", 1, ("F", 0.1)),
+        single("A3", "F", 2, ("V", 0.1)),
+    )
     assert gathered(doubts) == doubts
 
 
@@ -55,7 +66,9 @@ def test_the_largest_change_by_one_space_is_told() -> None:
 SINGLES = st.lists(
     st.builds(
         single,
-        st.builds(lambda row, column: f"{row}{column}", st.sampled_from("ABCDEFGHIJK"), st.integers(1, 11)),
+        st.builds(
+            lambda row, column: f"{row}{column}", st.sampled_from("ABCDEFGHIJK"), st.integers(1, 11)
+        ),
         st.sampled_from("FV"),
         st.sampled_from([None, 1, 2]),
         st.tuples(st.sampled_from("AWM"), st.floats(0.001, 1.0)),
@@ -69,15 +82,22 @@ def test_no_space_is_lost_or_asked_twice_and_chances_stay_chances(doubts: list[D
     questions = gathered(doubts)
     asked = [space for question in questions for space in question.cells]
     assert sorted(asked) == sorted(doubt.cells[0] for doubt in doubts)
-    assert all(sum(other.p for other in question.alternatives) <= 1 + 1e-9 for question in questions)
-    joined = [question for question in questions if len(question.cells) > 1]
-    assert len({(question.symbol, question.read) for question in joined if isinstance(question, SpacesDoubt)}) == len(
-        joined
+    assert all(
+        sum(other.p for other in question.alternatives) <= 1 + 1e-9 for question in questions
     )
+    joined = [question for question in questions if len(question.cells) > 1]
+    assert len(
+        {
+            (question.symbol, question.read)
+            for question in joined
+            if isinstance(question, SpacesDoubt)
+        }
+    ) == len(joined)
 
 
 def expected(question: Doubt) -> float:
-    """How many questions a true answer is expected to make of it: one where its spaces are alike, else one each."""
+    """How many questions a true answer is expected to make of it: one where its spaces are alike,
+    else one each."""
     wrong = sum(other.p for other in question.alternatives)
     return 1 + wrong * (len(question.cells) - 1)
 

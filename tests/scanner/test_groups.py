@@ -24,7 +24,9 @@ def test_clear_kinds_are_found_exactly(kinds: list[int], seed: int) -> None:
 
 
 @settings(deadline=None, max_examples=30)
-@given(st.lists(st.integers(0, 4), min_size=2, max_size=25), st.integers(0, 1000), st.floats(0.0, 1.0))
+@given(
+    st.lists(st.integers(0, 4), min_size=2, max_size=25), st.integers(0, 1000), st.floats(0.0, 1.0)
+)
 def test_every_member_is_in_one_group(kinds: list[int], seed: int, least: float) -> None:
     groups = clusters(directions(kinds, 0.5, seed), range(len(kinds)), least)
     assert sorted(i for group in groups for i in group) == list(range(len(kinds)))

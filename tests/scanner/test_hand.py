@@ -1,4 +1,5 @@
-"""Known hands are mixed in as far as they explain a sheet: the right one helps, another's is noticed."""
+"""Known hands are mixed in as far as they explain a sheet: the right one helps, another's is
+noticed."""
 
 from __future__ import annotations
 
@@ -15,7 +16,14 @@ from engine.terrain import READ_ORDER
 from scanner.decide.decided import Decision
 from scanner.decide.decision import decide, with_hands
 from scanner.decide.hand import COSINES, Hand, HandTable, KnownHands, drawn_by
-from scanner.decide.hand_risk import ALIKE_DOUBTED, HAND_FEATURES, another_drawn, doubting, instead, weighed
+from scanner.decide.hand_risk import (
+    ALIKE_DOUBTED,
+    HAND_FEATURES,
+    another_drawn,
+    doubting,
+    instead,
+    weighed,
+)
 from scanner.decide.spaces import SPACES
 from scanner.decide.terrain_model import Symbol
 from scanner.hand_file import MOST_BYTES, HandFile, opened, picture_of
@@ -57,7 +65,9 @@ def read(name: str, *hands: HandFile, named: frozenset[int] = frozenset({0})) ->
 
 
 def test_the_weights_are_for_the_network_that_is_there() -> None:
-    assert TABLE.network == installed_models()["terrain"], "python -m calibration fit-hand fits them anew"
+    assert TABLE.network == installed_models()["terrain"], (
+        "python -m calibration fit-hand fits them anew"
+    )
     assert len(TABLE.alike) == len(COSINES)
     assert list(TABLE.alike) == sorted(TABLE.alike)
     assert len(TABLE.anybody) > 200
@@ -80,7 +90,9 @@ def test_the_own_hand_is_known_again_and_a_strangers_is_noticed(player: str) -> 
     assert (swapped.hands or {})[strange.name] < 0.5
 
 
-@pytest.mark.parametrize(("player", "other"), [("david", "ben"), ("clara", "anna"), ("anna", "clara")])
+@pytest.mark.parametrize(
+    ("player", "other"), [("david", "ben"), ("clara", "anna"), ("anna", "clara")]
+)
 def test_a_hand_that_explains_nothing_changes_no_letter(player: str, other: str) -> None:
     plain = read(f"3_autumn_{player}")
     with_another = read(f"3_autumn_{player}", hand_of(f"1_spring_{other}"))
@@ -89,10 +101,14 @@ def test_a_hand_that_explains_nothing_changes_no_letter(player: str, other: str)
 
 
 @pytest.mark.parametrize(("player", "other"), [("anna", "ben"), ("ben", "anna")])
-def test_a_strangers_hand_that_looks_a_little_like_it_changes_no_letter(player: str, other: str) -> None:
+def test_a_strangers_hand_that_looks_a_little_like_it_changes_no_letter(
+    player: str, other: str
+) -> None:
     plain = read(f"3_autumn_{player}")
     with_another = read(f"3_autumn_{player}", hand_of(f"1_spring_{other}"))
-    assert 0.1 < (with_another.hands or {})[f"1_spring_{other}"] < 0.9, "it is not sure that it is not"
+    assert 0.1 < (with_another.hands or {})[f"1_spring_{other}"] < 0.9, (
+        "it is not sure that it is not"
+    )
     assert with_another.rows == plain.rows
 
 
@@ -102,29 +118,42 @@ NOTHING_KNOWN = np.array([[0.0, *[1 / 7] * 7]])
 
 def a_manner(means: int, said: int) -> Hand:
     """A hand of one manner; the general reader takes it for ``said``."""
-    return Hand("Anna", np.eye(1, 32), np.eye(8)[[said]], np.array([means]), np.ones(1), np.array([0.999]))
+    return Hand(
+        "Anna", np.eye(1, 32), np.eye(8)[[said]], np.array([means]), np.ones(1), np.array([0.999])
+    )
 
 
-def drawn(hand: Hand, alone: np.ndarray, likeness: float, beforehand: np.ndarray = NOTHING_KNOWN) -> np.ndarray:
+def drawn(
+    hand: Hand, alone: np.ndarray, likeness: float, beforehand: np.ndarray = NOTHING_KNOWN
+) -> np.ndarray:
     """What one space is if the hand drew it."""
     return drawn_by(hand, alone, beforehand, np.full((1, len(hand)), likeness), TABLE)[0]
 
 
 def test_what_is_crossed_out_is_nobodys_own_symbol() -> None:
-    """Everybody crosses out what is destroyed: a hand that has done so tells it from nothing, monsters least."""
+    """Everybody crosses out what is destroyed: a hand that has done so tells it from nothing,
+    monsters least."""
     own = hand_of("1_spring_anna").hand(TABLE)
-    crossed = replace(own, terrain=np.where(np.arange(len(own)) == 0, READ_ORDER.index("X"), own.terrain))
+    crossed = replace(
+        own, terrain=np.where(np.arange(len(own)) == 0, READ_ORDER.index("X"), own.terrain)
+    )
     without = own.only(np.arange(len(own)) > 0)
     now = look("3_autumn_anna")
     found, expected = (
-        decide(now.seen.cells, replace(now.given, hands=KnownHands((hand,), TABLE, frozenset({0}))), now.seen.table)
+        decide(
+            now.seen.cells,
+            replace(now.given, hands=KnownHands((hand,), TABLE, frozenset({0}))),
+            now.seen.table,
+        )
         for hand in (crossed, without)
     )
     np.testing.assert_array_equal(found.probabilities, expected.probabilities)
 
 
 def test_a_hand_without_lessons_says_nothing() -> None:
-    empty = Hand("Anna", np.zeros((0, 32)), np.zeros((0, 8)), np.zeros(0, np.intp), np.zeros(0), np.zeros(0))
+    empty = Hand(
+        "Anna", np.zeros((0, 32)), np.zeros((0, 8)), np.zeros(0, np.intp), np.zeros(0), np.zeros(0)
+    )
     np.testing.assert_allclose(drawn(empty, EVEN, 0.0), EVEN[0])
 
 
@@ -152,10 +181,13 @@ def sure_of(terrain: int) -> np.ndarray:
 
 
 def test_a_symbol_that_the_general_reader_misreads_is_read_by_the_hand() -> None:
-    """Who draws forests that are taken for water: what looks so is forest, whatever it is taken for this time."""
+    """Who draws forests that are taken for water: what looks so is forest, whatever it is taken for
+    this time."""
     for taken_for in (4, 2):
         assert drawn(a_manner(1, 4), sure_of(taken_for), 6.0)[1] > 0.9
-    assert drawn(a_manner(1, 4), sure_of(4), -2.0).argmax() == 4, "what does not look so is read as ever"
+    assert drawn(a_manner(1, 4), sure_of(4), -2.0).argmax() == 4, (
+        "what does not look so is read as ever"
+    )
     assert drawn(a_manner(1, 1), sure_of(4), 6.0)[1] < drawn(a_manner(1, 4), sure_of(4), 6.0)[1]
 
 
@@ -168,7 +200,9 @@ def test_what_last_season_said_of_a_space_stays() -> None:
 
 def test_what_everybody_draws_says_little_of_whose_it_is() -> None:
     """The same likeness to a manner weighs less where many draw so."""
-    strange = np.linalg.qr(np.concatenate((TABLE.anybody.T, np.eye(32)), axis=1)[:, -32:])[0][:, :1].T
+    strange = np.linalg.qr(np.concatenate((TABLE.anybody.T, np.eye(32)), axis=1)[:, -32:])[0][
+        :, :1
+    ].T
     looks = np.concatenate((TABLE.anybody[:1], strange))
     common, rare = TABLE.by_anybody(looks)
     assert common > rare
@@ -198,14 +232,17 @@ def test_neighbours_monsters_and_unsure_spaces_teach_nothing() -> None:
 
 
 def test_a_hand_does_not_confirm_itself() -> None:
-    """What nobody was asked about teaches by what the general reader alone is sure of, whatever hand is known."""
+    """What nobody was asked about teaches by what the general reader alone is sure of, whatever
+    hand is known."""
     name = "3_autumn_clara"
     known = KnownHands((hand_of("1_spring_clara").hand(TABLE),), TABLE, frozenset({0}))
     bare = replace(shown(name), settled={})
     with_hand = replace(bare, given=replace(bare.given, hands=known))
     table = look(name).seen.table
     one, other = taught(bare, table, TABLE), taught(with_hand, table, TABLE)
-    assert [(p.terrain, p.spaces, space) for p, space in one] == [(p.terrain, p.spaces, space) for p, space in other]
+    assert [(p.terrain, p.spaces, space) for p, space in one] == [
+        (p.terrain, p.spaces, space) for p, space in other
+    ]
 
 
 def test_a_season_is_small_and_its_pictures_show_something() -> None:
@@ -220,12 +257,15 @@ def with_and_without(name: str, *sheets: str) -> tuple[Decision, Decision]:
     now = look(name)
     known = KnownHands((hand_of(*sheets).hand(TABLE),), TABLE, frozenset({0}))
     given = replace(now.given, hands=known)
-    return decide(now.seen.cells, given, now.seen.table), decide(now.seen.cells, now.given, now.seen.table)
+    return decide(now.seen.cells, given, now.seen.table), decide(
+        now.seen.cells, now.given, now.seen.table
+    )
 
 
 @pytest.mark.parametrize("player", ["anna", "ben", "clara", "david"])
 def test_whether_something_is_drawn_stays_the_general_readers_doubt(player: str) -> None:
-    """What was erased looks as its player draws, too: no hand makes a space surer not to be empty."""
+    """What was erased looks as its player draws, too: no hand makes a space surer not to be
+    empty."""
     having, general = with_and_without(f"3_autumn_{player}", f"1_spring_{player}")
     drawn = having.read > 0
     by_itself, by_symbol = instead(general, having.read)
@@ -277,7 +317,8 @@ def test_of_terrains_that_a_hand_was_never_shown_it_is_nowhere_surer() -> None:
 
 
 def test_a_terrain_that_the_hand_was_never_shown_stays_as_likely() -> None:
-    """A hand tells apart what it has shown: monsters, which it never learns at a table, are as likely as without."""
+    """A hand tells apart what it has shown: monsters, which it never learns at a table, are as
+    likely as without."""
     now = look("3_autumn_anna")
     known = KnownHands((hand_of("1_spring_anna").hand(TABLE),), TABLE, frozenset({0}))
     given = replace(now.given, hands=known)
@@ -287,13 +328,17 @@ def test_a_terrain_that_the_hand_was_never_shown_stays_as_likely() -> None:
     shares = general.probabilities.reshape(SPACES, -1).copy()
     sure = (having.confidence.reshape(-1) > 0.99) & (shares.max(axis=1) < 1)
     spaces = [
-        i for i in range(SPACES) if READ_ORDER[having.read[i]] in shown and sure[i] > 0.99 and shares[i].max() < 1
+        i
+        for i in range(SPACES)
+        if READ_ORDER[having.read[i]] in shown and sure[i] > 0.99 and shares[i].max() < 1
     ]
     own, if_known = general.alone_wrong.copy(), np.zeros_like(general.if_known)
     own[spaces] = 0.2
     if_known[:, READ_ORDER.index("M")] = 1.0
     unsure = replace(general, alone_wrong=own, if_known=if_known)
-    found = weighed(having, unsure, with_hands(now.seen.cells, given, known, now.seen.table, {}), TABLE.risk)
+    found = weighed(
+        having, unsure, with_hands(now.seen.cells, given, known, now.seen.table, {}), TABLE.risk
+    )
     assert spaces
     assert (found.confidence.reshape(-1)[spaces] <= 0.8 + 1e-9).all()
 
@@ -328,4 +373,6 @@ def test_a_hand_that_agrees_doubts_less_where_the_general_reader_knows_such_draw
     assert (np.delete(found, turned) == ALIKE_DOUBTED).all()
     features[drawn, HAND_FEATURES.index("log_odds")] = -3.0
     assert (doubting(features, drawn) == 1.0).all()
-    assert (doubting(features, np.zeros(SPACES, bool)) == 1.0).all(), "of an empty sheet nothing is known"
+    assert (doubting(features, np.zeros(SPACES, bool)) == 1.0).all(), (
+        "of an empty sheet nothing is known"
+    )

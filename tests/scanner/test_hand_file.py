@@ -49,7 +49,12 @@ def piece(terrain: str, how: str, *parts: float, picture: bytes = PICTURE) -> Pi
 
 def a_hand(count: int = 3) -> HandFile:
     lessons = tuple(
-        Lesson(f"{n:x}", f"{n // 2:x}", WHEN, tuple(piece(t, HOW[n % 4], n + 1, i) for i, t in enumerate(MARKED)))
+        Lesson(
+            f"{n:x}",
+            f"{n // 2:x}",
+            WHEN,
+            tuple(piece(t, HOW[n % 4], n + 1, i) for i, t in enumerate(MARKED)),
+        )
         for n in range(count)
     )
     return HandFile("Änne", NETWORK, ("Ben", "Cem & Dörte"), lessons)
@@ -74,20 +79,36 @@ def test_it_comes_back_as_it_was() -> None:
     hand = a_hand()
     again = checked(hand.to_bytes())
     assert again.to_bytes() == hand.to_bytes()
-    assert (again.name, again.fellows, again.network, again.table) == (hand.name, hand.fellows, NETWORK, False)
+    assert (again.name, again.fellows, again.network, again.table) == (
+        hand.name,
+        hand.fellows,
+        NETWORK,
+        False,
+    )
     for one, other in zip(again.lessons, hand.lessons, strict=True):
         assert (one.source, one.evening, one.date) == (other.source, other.evening, other.date)
         for a, b in zip(one.pieces, other.pieces, strict=True):
-            assert (a.terrain, a.how, a.spaces, a.picture) == (b.terrain, b.how, b.spaces, b.picture)
+            assert (a.terrain, a.how, a.spaces, a.picture) == (
+                b.terrain,
+                b.how,
+                b.spaces,
+                b.picture,
+            )
             np.testing.assert_allclose(a.look, b.look, atol=1e-6)
             np.testing.assert_allclose(a.said, b.said, atol=1e-6)
 
 
 @pytest.mark.parametrize(
-    "name", ["\U0001f469\u200d\U0001f3a8", "Anna\u00a0Lena", "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"]
+    "name",
+    [
+        "\U0001f469\u200d\U0001f3a8",
+        "Anna\u00a0Lena",
+        "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
+    ],
 )
 def test_names_that_players_may_have_come_back(name: str) -> None:
-    """Joined signs, and blanks that hold words together, are no letters that Python prints as they are."""
+    """Joined signs, and blanks that hold words together, are no letters that Python prints as they
+    are."""
     again = opened(replace(a_hand(), name=name, fellows=("Ben", name)).to_bytes())
     assert (again.name, again.fellows) == (name, ("Ben", name))
 
@@ -96,7 +117,9 @@ def test_the_oldest_lessons_go_where_it_would_become_too_large() -> None:
     heavy = bytes(np.random.default_rng(1).integers(0, 256, 9000, dtype=np.uint8))
     hand = HandFile("Anna", NETWORK)
     for number in range(40):
-        hand = hand.knowing(Lesson(f"{number:x}", "0", WHEN, (piece("F", "typed", 1, picture=heavy),)))
+        hand = hand.knowing(
+            Lesson(f"{number:x}", "0", WHEN, (piece("F", "typed", 1, picture=heavy),))
+        )
     assert len(hand.to_bytes()) <= MOST_BYTES
     assert hand.lessons[-1].source == f"{39:x}"
     assert len(hand.lessons) > 10
@@ -112,27 +135,33 @@ def test_a_sheet_teaches_once() -> None:
 @pytest.mark.parametrize(
     ("older", "newer", "stands"),
     [
-        ("typed", "unasked", 0), ("answered", "accepted", 0), ("unasked", "answered", 1), ("accepted", "typed", 1),
-        ("unasked", "unasked", 1), ("answered", "typed", 1), ("accepted", "unasked", 1),
+        ("typed", "unasked", 0), ("answered", "accepted", 0), ("unasked", "answered", 1),
+        ("accepted", "typed", 1), ("unasked", "unasked", 1), ("answered", "typed", 1),
+        ("accepted", "unasked", 1),
     ],
 )  # fmt: skip
 def test_of_two_meanings_of_one_look_the_better_settled_or_the_later_stands(
     older: str, newer: str, stands: int
 ) -> None:
     assert standing([[piece("F", older, 1, 0.1)], [piece("W", newer, 1, 0.2)]]) == [stands]
-    assert standing([[piece("F", older, 1, 0.1)], [piece("F", newer, 1, 0.2)]]) == [0, 1], "one meaning, two pieces"
+    assert standing([[piece("F", older, 1, 0.1)], [piece("F", newer, 1, 0.2)]]) == [0, 1], (
+        "one meaning, two pieces"
+    )
     assert standing([[piece("F", older, 1, 0)], [piece("W", newer, 0, 1)]]) == [0, 1], "two looks"
 
 
 def test_two_symbols_that_look_alike_both_stand() -> None:
-    """Who draws forests and water much alike draws both on one sheet, or each again more alike on the next."""
+    """Who draws forests and water much alike draws both on one sheet, or each again more alike on
+    the next."""
     forest, water = piece("F", "answered", 1, 0.1), piece("W", "answered", 1, 0.6)
     assert forest.look @ water.look > SAME_LOOK
     assert standing([[forest, water]]) == [0, 1]
     assert standing([[forest, water], [water]]) == [0, 1, 2]
     assert standing([[forest, water], [forest, water]]) == [0, 1, 2, 3]
     again = piece("F", "answered", 1, 0.55)
-    assert standing([[forest], [water], [again]]) == [0, 2], "what does not stand contradicts nobody"
+    assert standing([[forest], [water], [again]]) == [0, 2], (
+        "what does not stand contradicts nobody"
+    )
     assert standing([]) == [] == standing([[]])
 
 
@@ -142,7 +171,9 @@ def test_changed_symbols_fade() -> None:
     lessons.append(Lesson("9", "9", WHEN, (piece("W", "answered", 0, 0, 1),)))
     hand = HandFile("Anna", NETWORK, (), tuple(lessons)).hand(table)
     forest = hand.weight[hand.terrain == READ_ORDER.index("F")]
-    np.testing.assert_allclose(forest, [table.fade**2, table.fade, 1.0], err_msg="an evening without forest is none")
+    np.testing.assert_allclose(
+        forest, [table.fade**2, table.fade, 1.0], err_msg="an evening without forest is none"
+    )
 
 
 @settings(max_examples=300, deadline=None)
@@ -150,7 +181,10 @@ def test_changed_symbols_fade() -> None:
 def test_damage_is_noticed_or_harmless(data: st.DataObject) -> None:
     whole = bytearray(a_hand().to_bytes())
     for _ in range(data.draw(st.integers(1, 4))):
-        kind, at = data.draw(st.sampled_from(("flip", "cut", "insert"))), data.draw(st.integers(0, len(whole) - 1))
+        kind, at = (
+            data.draw(st.sampled_from(("flip", "cut", "insert"))),
+            data.draw(st.integers(0, len(whole) - 1)),
+        )
         if kind == "flip":
             whole[at] ^= 1 << data.draw(st.integers(0, 7))
         elif kind == "cut":
@@ -169,10 +203,11 @@ def test_damage_is_noticed_or_harmless(data: st.DataObject) -> None:
 @pytest.mark.parametrize(
     ("key", "value"),
     [
-        ("name", ""), ("name", "a\nb"), ("name", "\x1b[2J"), ("name", "x" * 101), ("name", 5), ("name", " x"),
-        ("name", "a\u2028b"), ("name", "a\u202eb"), ("name", "a\ud800"), ("name", "\u00a0"),
-        ("network", "zz"), ("fellows", ["a"] * 101), ("fellows", [3]), ("fellows", "abc\n"), ("table", 1),
-        ("lessons", None), ("lessons", [{}]), ("lessons", 3), ("lessons", []),
+        ("name", ""), ("name", "a\nb"), ("name", "\x1b[2J"), ("name", "x" * 101), ("name", 5),
+        ("name", " x"), ("name", "a\u2028b"), ("name", "a\u202eb"), ("name", "a\ud800"),
+        ("name", "\u00a0"), ("network", "zz"), ("fellows", ["a"] * 101), ("fellows", [3]),
+        ("fellows", "abc\n"), ("table", 1), ("lessons", None), ("lessons", [{}]), ("lessons", 3),
+        ("lessons", []),
     ],
 )  # fmt: skip
 def test_a_header_that_lies_is_refused(key: str, value: object) -> None:
@@ -183,7 +218,8 @@ def test_a_header_that_lies_is_refused(key: str, value: object) -> None:
 
 @pytest.mark.parametrize(
     "listed",
-    [["F", 0, 3, -1], ["F", 9, 3, 5], ["F", 0, 0, 5], ["F", 0, 200, 5], ["FV", 0, 3, 5], [".", 0, 3, 5], ["F", 0, 3],
+    [["F", 0, 3, -1], ["F", 9, 3, 5], ["F", 0, 0, 5], ["F", 0, 200, 5], ["FV", 0, 3, 5], [".", 0,
+        3, 5], ["F", 0, 3],
      ["F", True, 3, 5], ["F", 0.0, 3, 5], ["", 0, 3, 5], [["F"], 0, 3, 5], ["F", 0, 3, 10**9]],
 )  # fmt: skip
 def test_a_piece_that_lies_is_refused(listed: list[object]) -> None:
@@ -217,17 +253,22 @@ def test_what_inflates_without_end_is_refused() -> None:
         opened(MAGIC + struct.pack("<I", len(bomb)) + bomb)
 
 
-@pytest.mark.parametrize("data", [b"", MAGIC, b"\x80\x04.", MAGIC + b"\xff" * 4, MAGIC + bytes(300_000)])
+@pytest.mark.parametrize(
+    "data", [b"", MAGIC, b"\x80\x04.", MAGIC + b"\xff" * 4, MAGIC + bytes(300_000)]
+)
 def test_what_is_no_hand_is_refused(data: bytes) -> None:
     with pytest.raises(ValueError, match=r".*"):
         opened(data)
 
 
 @pytest.mark.parametrize(
-    "picture", [b"x", b"RIFF\0\0\0\0WEBP", encoded(np.zeros((300, 300, 3), np.uint8), 50), PICTURE[:-20]]
+    "picture",
+    [b"x", b"RIFF\0\0\0\0WEBP", encoded(np.zeros((300, 300, 3), np.uint8), 50), PICTURE[:-20]],
 )
 def test_pictures_of_other_peoples_files_are_looked_at(picture: bytes) -> None:
-    hand = HandFile("Anna", NETWORK, (), (Lesson("a", "a", WHEN, (piece("F", "typed", 1, picture=picture),)),))
+    hand = HandFile(
+        "Anna", NETWORK, (), (Lesson("a", "a", WHEN, (piece("F", "typed", 1, picture=picture),)),)
+    )
     assert opened(hand.to_bytes()).name == "Anna"
     with pytest.raises(ValueError, match=r".*"):
         checked(hand.to_bytes())
@@ -238,7 +279,8 @@ def test_another_network_embeds_the_pictures_anew() -> None:
     sketch = np.full((PIECE_PIXELS, PIECE_PIXELS, 3), 230, np.uint8)
     sketch[16:48, 30:34] = sketch[30:34, 16:48] = 30
     pieces = tuple(
-        piece("F", "typed", 1, picture=encoded(each, 90)) for each in (sketch, sketch // 2, sketch[::-1] * 0)
+        piece("F", "typed", 1, picture=encoded(each, 90))
+        for each in (sketch, sketch // 2, sketch[::-1] * 0)
     )
     old = HandFile("Anna", NETWORK, (), (Lesson("a", "a", WHEN, pieces),))
     new = embedded_anew(old, network)

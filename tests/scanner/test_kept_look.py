@@ -1,4 +1,5 @@
-"""What a record keeps of a look: it reads as the photo does, it is small, and nothing that is none is taken for one."""
+"""What a record keeps of a look: it reads as the photo does, it is small, and nothing that is none
+is taken for one."""
 
 from __future__ import annotations
 
@@ -44,7 +45,9 @@ def assert_same(one: Reading, other: Reading) -> None:
     for field in fields(Reading):
         if field.name not in PIXELS:
             first, second = getattr(one, field.name), getattr(other, field.name)
-            same = np.array_equal(first, second) if isinstance(first, np.ndarray) else first == second
+            same = (
+                np.array_equal(first, second) if isinstance(first, np.ndarray) else first == second
+            )
             assert same, field.name
 
 
@@ -86,7 +89,8 @@ def test_a_photo_full_of_noise_is_hardly_larger() -> None:
     seen = look(DOUBTFUL[0])
     noise = np.random.default_rng(3).integers(0, 256, seen.photo.pixels.shape, np.uint8)
     strips = {
-        name: np.random.default_rng(4).integers(0, 256, seen.stages[name].shape, np.uint8) for name in seen.stages
+        name: np.random.default_rng(4).integers(0, 256, seen.stages[name].shape, np.uint8)
+        for name in seen.stages
     }
     noisy = type(seen.registered)(noise, seen.registered.lattice, seen.registered.scale)
     assert len(keep(seen.seen, seen.given, noisy, strips)) <= MOST_BYTES + 2_000
@@ -96,7 +100,9 @@ def test_its_picture_shows_every_space_where_the_lattice_says() -> None:
     name = DOUBTFUL[1]
     small = kept(name).registered
     ends = (-MARGIN, -MARGIN, 11 + MARGIN, 11 + MARGIN)
-    at_the_photo = rectify(look(name).registered.pixels, look(name).registered.lattice, 24, *ends).astype(float)
+    at_the_photo = rectify(
+        look(name).registered.pixels, look(name).registered.lattice, 24, *ends
+    ).astype(float)
     at_the_record = rectify(small.pixels, small.lattice, 24, *ends).astype(float)
     assert np.corrcoef(at_the_photo.ravel(), at_the_record.ravel())[0, 1] > 0.97
     moved = np.roll(at_the_record, 3, axis=1)
@@ -138,14 +144,17 @@ def test_damaged_bytes_are_none_or_read_without_a_crash(data: st.DataObject) -> 
         found = opened(broken)
     except ValueError:
         return
-    assert how == "changed"  # a byte of a picture: the evidence has a checksum, a picture shows what it shows
+    # a byte of a picture: the evidence has a checksum, a picture shows what it shows
+    assert how == "changed"
     try:
         found.reading()
     except ValueError:
         return
 
 
-@pytest.mark.parametrize("data", [b"", MAGIC, MAGIC + b"\xff\xff\xff\xff", b"KSE\x02" + bytes(100), b"x" * 1000])
+@pytest.mark.parametrize(
+    "data", [b"", MAGIC, MAGIC + b"\xff\xff\xff\xff", b"KSE\x02" + bytes(100), b"x" * 1000]
+)
 def test_what_is_no_kept_look_is_refused(data: bytes) -> None:
     with pytest.raises(ValueError, match=r".+"):
         opened(data)
@@ -180,12 +189,14 @@ def with_header(data: bytes, place: tuple[str, ...], value: object) -> bytes:
 @pytest.mark.parametrize(
     ("place", "value"),
     [
-        (("unseen",), [float("inf")]), (("table", "ask_above"), float("nan")), (("table", "shared"), float("inf")),
-        (("table", "risk", "symbol"), [1.0]), (("table", "risk", "space"), []),
+        (("unseen",), [float("inf")]), (("table", "ask_above"), float("nan")),
+        (("table", "shared"), float("inf")), (("table", "risk", "symbol"), [1.0]),
+        (("table", "risk", "space"), []),
     ],
 )  # fmt: skip
 def test_weights_that_do_not_fit_are_refused(place: tuple[str, ...], value: object) -> None:
-    """Else an import that somebody has written into asks nothing, or breaks with something else than ValueError."""
+    """Else an import that somebody has written into asks nothing, or breaks with something else
+    than ValueError."""
     data = kept(DOUBTFUL[0]).data
     assert opened(with_header(data, ("photo",), "x.jpg")).seen.photo == "x.jpg"
     with pytest.raises(ValueError, match=r".*"):

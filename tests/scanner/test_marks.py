@@ -1,4 +1,5 @@
-"""Marks in a page's corners: seen, put together to sheets, and one more proposal of where a sheet lies."""
+"""Marks in a page's corners: seen, put together to sheets, and one more proposal of where a sheet
+lies."""
 
 from __future__ import annotations
 
@@ -23,12 +24,14 @@ def grey(picture: np.ndarray) -> np.ndarray:
 
 
 def on_a_table(turns: int = 0, copies: int = 1) -> tuple[np.ndarray, list[np.ndarray]]:
-    """Pages side by side on grey, turned, seen aslant, (H, W, 3) uint8; and the homography from lattice to photo of
-    each."""
+    """Pages side by side on grey, turned, seen aslant, (H, W, 3) uint8; and the homography from
+    lattice to photo of each."""
     picture, places = np.full((900, 120 + 680 * copies, 3), 90, np.uint8), []
     height, width = PAGE.image.shape[:2]
     edges = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
-    to_page = np.array([[40, 0, -PAGE.origin[0] * 40 - 0.5], [0, 40, -PAGE.origin[1] * 40 - 0.5], [0, 0, 1.0]])
+    to_page = np.array(
+        [[40, 0, -PAGE.origin[0] * 40 - 0.5], [0, 40, -PAGE.origin[1] * 40 - 0.5], [0, 0, 1.0]]
+    )
     for copy in range(copies):
         quad = np.array([[90, 60], [640, 40], [690, 830], [60, 810]], np.float32) + np.array(
             (680 * copy, 0), np.float32
@@ -71,7 +74,9 @@ def test_marks_of_sheets_beside_each_other_are_not_mixed() -> None:
     picture, places = on_a_table(copies=2)
     found = list(sheets_by_marks(seen_marks(grey(picture))))
     assert len(found) == 2
-    assert {int(np.argmin([off(homography, place) for place in places])) for homography in found} == {0, 1}
+    assert {
+        int(np.argmin([off(homography, place) for place in places])) for homography in found
+    } == {0, 1}
     assert all(min(off(homography, place) for place in places) < 4 for homography in found)
 
 
@@ -95,7 +100,9 @@ def test_a_sheet_with_marks_is_found_as_one_without() -> None:
 def test_the_legend_is_found_by_its_own_layout_whichever_way_up() -> None:
     page = own_page(LEGEND, 60, "en", marks=True)
     upside_down = np.ascontiguousarray(page.image[::-1, ::-1])
-    table = np.asarray(cv2.copyMakeBorder(upside_down, 80, 80, 80, 80, cv2.BORDER_CONSTANT, value=(60, 70, 90)))
+    table = np.asarray(
+        cv2.copyMakeBorder(upside_down, 80, 80, 80, 80, cv2.BORDER_CONSTANT, value=(60, 70, 90))
+    )
     found = find_sheet(table.astype(np.uint8), {LEGEND.key: LEGEND})
     assert found.layout == LEGEND.key
     height, width = upside_down.shape[:2]

@@ -1,4 +1,5 @@
-"""A piece that the season's cards say is missing, and looks faintly drawn, is asked about once; nothing is turned."""
+"""A piece that the season's cards say is missing, and looks faintly drawn, is asked about once;
+nothing is turned."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ VILLAGE = ("F3", "F4", "F5", "F6")
 
 
 def faint(lead: float, given: Given, answered: Mapping[int, str] | None = None) -> Ruled:
-    """The season with Fishing Village so faint that its spaces are read as empty, by ``lead`` nats."""
+    """The season with Fishing Village so faint that its spaces are read as empty, by ``lead``
+    nats."""
     spaces = {space: letter for letter, of in DRAWN.items() for space in of if space not in VILLAGE}
     looks = {index(space): LOOKS[letter] for space, letter in spaces.items()}
     unsure = {index(space): (".", "V", lead) for space in VILLAGE}
@@ -31,7 +33,9 @@ def faint(lead: float, given: Given, answered: Mapping[int, str] | None = None) 
 
 def test_the_faint_spaces_of_a_missing_card_are_one_question() -> None:
     found = faint(8.0, others_with(*CARDS))
-    assert not [doubt for doubt in doubts(found.decision, SPRING, TABLE) if set(doubt.cells) & set(VILLAGE)]
+    assert not [
+        doubt for doubt in doubts(found.decision, SPRING, TABLE) if set(doubt.cells) & set(VILLAGE)
+    ]
     (doubt,) = missing_doubts(found.missing)
     assert (doubt.cells, doubt.read) == (VILLAGE, ".")
     assert doubt.alternatives[0].read == "V"
@@ -46,7 +50,14 @@ def test_the_faint_spaces_of_a_missing_card_are_one_question() -> None:
     "given",
     [
         SPRING,  # nobody says which cards came
-        others_with("hamlet", "farmland", "hinterland_stream", "great_river", "forgotten_forest", "homestead"),
+        others_with(
+            "hamlet",
+            "farmland",
+            "hinterland_stream",
+            "great_river",
+            "forgotten_forest",
+            "homestead",
+        ),
         replace(others_with(*CARDS), games=""),
         replace(others_with(*CARDS), season=Season.SUMMER),
     ],
@@ -65,7 +76,10 @@ def test_nothing_is_asked_where_the_piece_is_there() -> None:
     sure = {index(space): letter for letter, of in DRAWN.items() for space in of}
     looks = {index(space): LOOKS[letter] for letter, of in DRAWN.items() for space in of}
     given = others_with(*CARDS)
-    assert by_rules(decide(evidence(sure, {}, looks), given, TABLE), given, None, TABLE).missing is None
+    assert (
+        by_rules(decide(evidence(sure, {}, looks), given, TABLE), given, None, TABLE).missing
+        is None
+    )
 
 
 def test_who_has_looked_is_not_asked_again() -> None:

@@ -1,5 +1,5 @@
-"""The networks' input, where what is computed here instead of by numpy is the same to the last bit, and what runs them:
-it says nothing to anybody."""
+"""The networks' input, where what is computed here instead of by numpy is the same to the last bit,
+and what runs them: it says nothing to anybody."""
 
 from __future__ import annotations
 
@@ -59,21 +59,38 @@ def test_what_the_optimiser_leaves_out_changes_nothing(name: str) -> None:
 
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = 1
-    whole = onnxruntime.InferenceSession(str(MODELS / f"{name}.onnx"), options, ["CPUExecutionProvider"])
+    whole = onnxruntime.InferenceSession(
+        str(MODELS / f"{name}.onnx"), options, ["CPUExecutionProvider"]
+    )
     shape = [side if isinstance(side, int) else 3 for side in whole.get_inputs()[0].shape]
     seen = np.random.default_rng(0).random(shape, np.float32)
     outputs = tuple(output.name for output in whole.get_outputs())
-    for one, other in zip(network.run(seen, outputs), whole.run(list(outputs), {INPUT: seen}), strict=True):
+    for one, other in zip(
+        network.run(seen, outputs), whole.run(list(outputs), {INPUT: seen}), strict=True
+    ):
         assert np.array_equal(one, other)
 
 
 def test_what_runs_the_networks_leaves_nothing_behind_to_be_sent(tmp_path: Path) -> None:
-    """onnxruntime from 1.32 on notes every process that loads it in the user's folder, and sends the note later."""
-    environ = {name: value for name, value in os.environ.items() if name not in (NO_TELEMETRY, "XDG_CACHE_HOME")}
-    load = "from scanner.read.terrain import TerrainNetwork; TerrainNetwork()._network._session.result()"
+    """onnxruntime from 1.32 on notes every process that loads it in the user's folder, and sends
+    the note later."""
+    environ = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in (NO_TELEMETRY, "XDG_CACHE_HOME")
+    }
+    load = (
+        "from scanner.read.terrain import TerrainNetwork; "
+        "TerrainNetwork()._network._session.result()"
+    )
     subprocess.run(
         [sys.executable, "-c", load],
-        env={**environ, "HOME": str(tmp_path), "USERPROFILE": str(tmp_path), "LOCALAPPDATA": str(tmp_path)},
+        env={
+            **environ,
+            "HOME": str(tmp_path),
+            "USERPROFILE": str(tmp_path),
+            "LOCALAPPDATA": str(tmp_path),
+        },
         cwd=REPOSITORY,
         check=True,
         timeout=120,

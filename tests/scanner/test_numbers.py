@@ -1,4 +1,5 @@
-"""The numbers in the season boxes: where they are looked for, what they may be, and how sums inform them."""
+"""The numbers in the season boxes: where they are looked for, what they may be, and how sums inform
+them."""
 
 from __future__ import annotations
 
@@ -32,7 +33,8 @@ from scanner.read.numbers import (
 
 
 def columns(*symbols: int, height: float = 14.0) -> np.ndarray:
-    """Logits (LABELS, COLUMNS) of a network that sees these symbols clearly, each in two columns, a gap after each."""
+    """Logits (LABELS, COLUMNS) of a network that sees these symbols clearly, each in two columns, a
+    gap after each."""
     seen = np.zeros((LABELS, COLUMNS))
     at = [0] * COLUMNS
     for place, symbol in enumerate(symbols):
@@ -51,7 +53,9 @@ def sure(value: int | None, p: float = 0.9999) -> Candidates:
     """A number read with this probability; the rest goes to its neighbours."""
     if value is None:
         return Candidates(np.array([EMPTY, 1]), np.array([p, 1 - p]))
-    return Candidates(np.array([value, value + 1, value - 1]), np.array([p, (1 - p) / 2, (1 - p) / 2]))
+    return Candidates(
+        np.array([value, value + 1, value - 1]), np.array([p, (1 - p) / 2, (1 - p) / 2])
+    )
 
 
 @pytest.mark.parametrize("printed", PRINTED.values(), ids=list(PRINTED))
@@ -97,12 +101,16 @@ def test_the_probabilities_are_those_of_all_ways_to_label_the_columns() -> None:
     found: dict[tuple[int, ...], float] = {}
     for way in itertools.product(range(LABELS), repeat=4):
         merged = tuple(s for i, s in enumerate(way) if s and (i == 0 or way[i - 1] != s))
-        found[merged] = found.get(merged, 0.0) + float(np.prod([shares[s, i] for i, s in enumerate(way)]))
+        found[merged] = found.get(merged, 0.0) + float(
+            np.prod([shares[s, i] for i, s in enumerate(way)])
+        )
     probabilities = np.exp(log_probabilities(logits[None])[0])
     assert probabilities[0] == pytest.approx(found[()], rel=1e-4)
     for size, minus in ((0, False), (7, True), (11, False), (33, True), (405, False), (999, False)):
         at = 1 + size + (LARGEST + 1) * minus
-        assert probabilities[at] == pytest.approx(found.get(ctc_labels(size, minus), 0.0), rel=1e-4, abs=1e-30)
+        assert probabilities[at] == pytest.approx(
+            found.get(ctc_labels(size, minus), 0.0), rel=1e-4, abs=1e-30
+        )
 
 
 def test_two_equal_digits_need_a_gap_between_them() -> None:
@@ -198,7 +206,9 @@ def test_the_final_total_is_informed_by_the_seasons() -> None:
     assert right is not None
     assert right > 0.9
     assert decide_final(final, [sure(20), sure(None), sure(24), sure(24)]) == (final, None)
-    wrong, odds = decide_final(sure(90, 0.99999), [sure(20, 0.99999), sure(20, 0.99999), sure(24), sure(24)])
+    wrong, odds = decide_final(
+        sure(90, 0.99999), [sure(20, 0.99999), sure(20, 0.99999), sure(24), sure(24)]
+    )
     assert wrong.read == 90
     assert odds is not None
     assert odds < 0.2

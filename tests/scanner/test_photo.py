@@ -1,4 +1,5 @@
-"""Opening photos: every format, orientation and colour mode a file may have, and every way it may be broken."""
+"""Opening photos: every format, orientation and colour mode a file may have, and every way it may
+be broken."""
 
 from __future__ import annotations
 
@@ -63,8 +64,8 @@ def test_is_upright_by_its_exif_orientation(tmp_path: Path, orientation: int, ki
     # What the phone stored so that the tag's turn makes it upright (EXIF 2.3, 4.6.4 A).
     stored = {
         1: lambda p: p, 2: lambda p: p[:, ::-1], 3: lambda p: p[::-1, ::-1], 4: lambda p: p[::-1],
-        5: lambda p: p.swapaxes(0, 1), 6: lambda p: np.rot90(p), 7: lambda p: p[::-1, ::-1].swapaxes(0, 1),
-        8: lambda p: np.rot90(p, -1),
+        5: lambda p: p.swapaxes(0, 1), 6: lambda p: np.rot90(p),
+        7: lambda p: p[::-1, ::-1].swapaxes(0, 1), 8: lambda p: np.rot90(p, -1),
     }[orientation](upright)  # fmt: skip
     exif = Image.Exif()
     exif[0x0112] = orientation
@@ -84,7 +85,9 @@ def test_a_broken_exif_block_costs_only_the_orientation(tmp_path: Path) -> None:
     assert _near(_load(tmp_path, broken).pixels[10, 10], RED)
 
 
-@pytest.mark.parametrize("block", [b"II*\0\x08", b"II+\0\x08\0\0\0", b"MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03"])
+@pytest.mark.parametrize(
+    "block", [b"II*\0\x08", b"II+\0\x08\0\0\0", b"MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03"]
+)
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
 def test_an_exif_block_that_breaks_off_costs_only_the_orientation(
     tmp_path: Path, kind: str, block: bytes, recwarn: pytest.WarningsRecorder
@@ -148,7 +151,9 @@ def test_a_printers_jpeg(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", ["WEBP", "PNG"])
 def test_of_a_moving_picture_the_first(tmp_path: Path, kind: str) -> None:
-    data = _bytes(_picture(), kind, save_all=True, append_images=[Image.new("RGB", (96, 64), "black")] * 2)
+    data = _bytes(
+        _picture(), kind, save_all=True, append_images=[Image.new("RGB", (96, 64), "black")] * 2
+    )
     assert _near(_load(tmp_path, data).pixels[10, 10], RED, 24)
 
 
@@ -161,7 +166,9 @@ def test_a_file_that_breaks_off_says_so(tmp_path: Path, kind: str, share: float)
         _load(tmp_path, data[: int(share * len(data))])
 
 
-def test_a_large_png_that_breaks_off_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_large_png_that_breaks_off_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(scanner.photo, "LARGE_MEGAPIXELS", 0.001)
     data = _bytes(_picture(), "PNG")
     assert _near(_load(tmp_path, data).pixels[10, 10], RED, 0)
@@ -204,7 +211,9 @@ def test_a_damaged_png_is_refused_whatever_its_decoder_makes_of_it(
 
 
 @pytest.mark.parametrize("mode", ["RGB", "L", "P", "1"])
-def test_large_pictures_look_as_small_ones_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: str) -> None:
+def test_large_pictures_look_as_small_ones_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: str
+) -> None:
     data = _bytes(_picture(192, 128).convert(mode), "PNG")
     usual = _load(tmp_path, data, long_enough=48).pixels
     monkeypatch.setattr(scanner.photo, "LARGE_MEGAPIXELS", 0.001)
@@ -220,7 +229,9 @@ def test_whole_files_do_not_break_off() -> None:
     assert not is_damaged(_bytes(_picture(), "PNG") + b"what a messenger appended")
 
 
-@pytest.mark.parametrize("data", [b"", b"\x00" * 5000, b"<svg/>", b"RIFF\x10\x00\x00\x00WAVEfmt 12345678", b"GIF"])
+@pytest.mark.parametrize(
+    "data", [b"", b"\x00" * 5000, b"<svg/>", b"RIFF\x10\x00\x00\x00WAVEfmt 12345678", b"GIF"]
+)
 def test_what_is_no_picture(tmp_path: Path, data: bytes) -> None:
     with pytest.raises(NotAPicture):
         _load(tmp_path, data)
@@ -235,7 +246,9 @@ def test_missing_and_denied(tmp_path: Path) -> None:
 
 def _png_that_claims(width: int, height: int) -> bytes:
     def chunk(kind: bytes, body: bytes) -> bytes:
-        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+        return (
+            struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+        )
 
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
     parts = chunk(b"IHDR", header), chunk(b"IDAT", zlib.compress(b"\0")), chunk(b"IEND", b"")
@@ -243,13 +256,17 @@ def _png_that_claims(width: int, height: int) -> bytes:
 
 
 @pytest.mark.parametrize(("side", "megapixels"), [(12000, 144), (60000, 3600)])
-def test_a_huge_claim_is_refused_before_decoding(tmp_path: Path, side: int, megapixels: int) -> None:
+def test_a_huge_claim_is_refused_before_decoding(
+    tmp_path: Path, side: int, megapixels: int
+) -> None:
     with pytest.raises(PhotoTooLarge) as refused:
         _load(tmp_path, _png_that_claims(side, side))
     assert refused.value.values["megapixels"] == megapixels
 
 
-def test_a_large_webp_is_refused_with_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_large_webp_is_refused_with_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(scanner.photo, "MOST_WEBP_MEGAPIXELS", 0.001)
     with pytest.raises(WebpTooLarge, match="Save it as JPEG"):
         _load(tmp_path, _bytes(_picture(), "WEBP"))
@@ -281,7 +298,8 @@ def test_heic(tmp_path: Path) -> None:
 
 
 def test_heic_is_turned_once(tmp_path: Path) -> None:
-    """The file says twice that it must be turned a quarter clockwise: in its own box and in EXIF."""
+    """The file says twice that it must be turned a quarter clockwise: in its own box and in
+    EXIF."""
     photo = load_photo(HEIC / "turned.heic")
     assert photo.full_size == (48, 64)
     assert _near(photo.pixels[10, 37], RED, 30)
@@ -289,16 +307,20 @@ def test_heic_is_turned_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("box", "value"), [(b"irot", 0), (b"irot", 1), (b"irot", 2), (b"irot", 3), (b"imir", 0), (b"imir", 1)]
+    ("box", "value"),
+    [(b"irot", 0), (b"irot", 1), (b"irot", 2), (b"irot", 3), (b"imir", 0), (b"imir", 1)],
 )
 def test_heic_is_turned_by_its_own_box_alone(tmp_path: Path, box: bytes, value: int) -> None:
-    """As ISO/IEC 23008-12, 6.5.10 and 6.5.12 say: irot turns anticlockwise by quarters, imir exchanges top and
-    bottom (0) or the sides (1). What EXIF says beside it (a quarter clockwise) has been done by then."""
+    """As ISO/IEC 23008-12, 6.5.10 and 6.5.12 say: irot turns anticlockwise by quarters, imir
+    exchanges top and bottom (0) or the sides (1). What EXIF says beside it (a quarter clockwise)
+    has been done by then."""
     data = bytearray((HEIC / "turned.heic").read_bytes())
     at = data.index(b"irot")
     data[at : at + 5] = box + bytes((value,))
     upright = load_photo(HEIC / "flat.heic").pixels
-    expected = np.rot90(upright, value) if box == b"irot" else (upright[::-1], upright[:, ::-1])[value]
+    expected = (
+        np.rot90(upright, value) if box == b"irot" else (upright[::-1], upright[:, ::-1])[value]
+    )
     photo = _load(tmp_path, bytes(data))
     assert photo.pixels.shape == expected.shape
     assert photo.full_size == expected.shape[1::-1]
@@ -314,7 +336,9 @@ def test_heic_that_breaks_off(tmp_path: Path, share: float) -> None:
 
 def test_heic_without_a_picture_in_it(tmp_path: Path) -> None:
     """Found by fuzz/fuzz_photo.py: its item list is empty."""
-    found = Path(__file__).parent.parent.parent / "fuzz" / "corpus" / "photo" / "no_picture_inside.heic"
+    found = (
+        Path(__file__).parent.parent.parent / "fuzz" / "corpus" / "photo" / "no_picture_inside.heic"
+    )
     with pytest.raises(PhotoTruncated):
         load_photo(found)
 

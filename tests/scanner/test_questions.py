@@ -1,4 +1,5 @@
-"""Which doubts are worth a question: those that change the points, alone or together with others, with some chance."""
+"""Which doubts are worth a question: those that change the points, alone or together with others,
+with some chance."""
 
 from __future__ import annotations
 
@@ -49,9 +50,14 @@ def test_two_spaces_that_fill_a_row_together_are_asked() -> None:
 
 
 @pytest.mark.parametrize("others", range(0, 20, 3))
-def test_two_doubtful_spaces_that_matter_together_are_asked_whatever_else_is_doubtful(others: int) -> None:
+def test_two_doubtful_spaces_that_matter_together_are_asked_whatever_else_is_doubtful(
+    others: int,
+) -> None:
     """Five in a hundred each, so one sheet of 400: few drawn sheets have both."""
-    beside = tuple(replace(_doubt(f"{'DEFGHIJK'[n % 8]}{5 + n // 8}", W=0.05), symbol=100 + n) for n in range(others))
+    beside = tuple(
+        replace(_doubt(f"{'DEFGHIJK'[n % 8]}{5 + n // 8}", W=0.05), symbol=100 + n)
+        for n in range(others)
+    )
     two = tuple(replace(_doubt(space, W=0.05), symbol=n) for n, space in enumerate(("A1", "A2")))
     assert {"A1", "A2"} <= spaces(worth_asking(_reading((*beside, *two)), STAKES))
 
@@ -68,7 +74,8 @@ def test_what_hardly_ever_changes_the_points_is_not_asked() -> None:
 
 
 def test_spaces_of_one_question_that_hardly_matter_alone_are_asked_where_it_matters() -> None:
-    """Sentinel Wood counts each of these spaces at the edge: what one question asks matters as often as any of them."""
+    """Sentinel Wood counts each of these spaces at the edge: what one question asks matters as
+    often as any of them."""
     faint = LEAST_PROBABILITY / 2
     one = tuple(replace(_doubt(space, F=faint), symbol=3) for space in ("A1", "A2", "K5"))
     assert spaces(worth_asking(_reading(one), STAKES)) == {"A1", "A2", "K5"}
@@ -79,7 +86,9 @@ def test_spaces_of_one_question_that_hardly_matter_alone_are_asked_where_it_matt
 
 
 def test_a_bystander_is_not_asked() -> None:
-    asked = worth_asking(_reading((_doubt("A1", W=0.3), _doubt("A2", W=0.3), _doubt("F9", W=0.4))), STAKES)
+    asked = worth_asking(
+        _reading((_doubt("A1", W=0.3), _doubt("A2", W=0.3), _doubt("F9", W=0.4))), STAKES
+    )
     assert spaces(asked) == {"A1", "A2"}
 
 
@@ -91,7 +100,8 @@ def test_a_question_about_several_spaces_tells_what_all_of_them_change() -> None
 
 
 def test_spaces_of_one_symbol_that_only_matter_all_together_are_asked() -> None:
-    # Three spaces fill row A: independent, all three are something else on 1 of 8,000 sheets; alike, they go together.
+    # Three spaces fill row A: independent, all three are something else on 1 of 8,000 sheets;
+    # alike, they go together.
     rows = [list(row) for row in LAYOUTS["K-A"].blank_rows()]
     rows[0][3:] = "V" * 8
     doubts = tuple(_doubt(space, W=0.05) for space in ("A1", "A2", "A3"))

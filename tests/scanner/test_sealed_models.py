@@ -1,4 +1,5 @@
-"""The models' cards and the table of deciding are as made: one hash holds a card and its network's hash."""
+"""The models' cards and the table of deciding are as made: one hash holds a card and its network's
+hash."""
 
 from __future__ import annotations
 
@@ -21,7 +22,9 @@ def test_every_card_is_sealed(card: Path) -> None:
 
 
 def test_every_network_has_a_card() -> None:
-    assert {path.stem for path in MODELS.glob("*.onnx")} | {"decision", "hand"} == {path.stem for path in CARDS}
+    assert {path.stem for path in MODELS.glob("*.onnx")} | {"decision", "hand"} == {
+        path.stem for path in CARDS
+    }
 
 
 @pytest.mark.parametrize("name", ["temperature", "ask_above", "star"])
@@ -29,13 +32,17 @@ def test_a_changed_table_of_deciding_is_noticed(tmp_path: Path, name: str) -> No
     table = json.loads(TABLE.read_text(encoding="utf-8"))
     changed = tmp_path / "decision.json"
     changed.write_text(json.dumps(table), encoding="utf-8")
-    assert DecisionTable.load(changed) == DecisionTable.load(), "another form of the same is the same"
+    assert DecisionTable.load(changed) == DecisionTable.load(), (
+        "another form of the same is the same"
+    )
     changed.write_text(json.dumps({**table, name: table[name] + 0.1}), encoding="utf-8")
     with pytest.raises(ModelDamaged):
         DecisionTable.load(changed)
 
 
-@pytest.mark.parametrize("change", [{"temperature": 9.0}, {"card_sha256": "0" * 64}, {"card_sha256": None}, {"new": 1}])
+@pytest.mark.parametrize(
+    "change", [{"temperature": 9.0}, {"card_sha256": "0" * 64}, {"card_sha256": None}, {"new": 1}]
+)
 def test_a_changed_card_is_noticed(tmp_path: Path, change: dict[str, object]) -> None:
     network = Path(shutil.copy(MODELS / "coins.onnx", tmp_path))
     card = json.loads((MODELS / "coins.json").read_text(encoding="utf-8"))

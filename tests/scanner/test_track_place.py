@@ -1,4 +1,5 @@
-"""The coin track is looked for where it is printed, not only where the map's lattice would have it."""
+"""The coin track is looked for where it is printed, not only where the map's lattice would have
+it."""
 
 from __future__ import annotations
 
@@ -13,23 +14,42 @@ from calibration.datasets.map_views import Region, render_view
 from calibration.datasets.number_boxes import StripStock, photo_like
 from calibration.photograph.papers import Page
 from scanner.read.coins import STRIP_HEIGHT, STRIP_WIDTH
-from scanner.read.track_place import MARGIN, found_shifts, pixels_per_cell, strip_at_its_place, wide_box
+from scanner.read.track_place import (
+    MARGIN,
+    found_shifts,
+    pixels_per_cell,
+    strip_at_its_place,
+    wide_box,
+)
 
 SIZE = (STRIP_WIDTH + 2 * MARGIN, STRIP_HEIGHT + 2 * MARGIN)
 TRACKS = ["." * 14, "mmmmm.........", "ssmmmmmmmmmmmm"]
 
 
 def seen(track: str, right: float, down: float, curl: float) -> tuple[Page, np.ndarray]:
-    """A rectified `wide_box` whose track lies so far right and down (cells) of its place, its ends up by ``curl``."""
+    """A rectified `wide_box` whose track lies so far right and down (cells) of its place, its ends
+    up by ``curl``."""
     rng = np.random.default_rng(3)
     page = StripStock(None, (11.0, 14.0)).take("own", "K-A", rng)
     drawn = draw_track(page, track, sample_coin_hand(rng), rng)
-    calm = replace(photo_like(rng), misfit=0.0, bend=0.0, blur=0.0, motion=0.0, noise=2.0, photo_pixels_per_cell=70.0)
+    calm = replace(
+        photo_like(rng),
+        misfit=0.0,
+        bend=0.0,
+        blur=0.0,
+        motion=0.0,
+        noise=2.0,
+        photo_pixels_per_cell=70.0,
+    )
     u0, v0, u1, v1 = wide_box(page.printed)
-    view = render_view(drawn, page, Region(u0 - right, v0 - down, u1 - right, v1 - down, *SIZE), calm, rng)
+    view = render_view(
+        drawn, page, Region(u0 - right, v0 - down, u1 - right, v1 - down, *SIZE), calm, rng
+    )
     x, y = np.meshgrid(np.arange(SIZE[0], dtype=np.float32), np.arange(SIZE[1], dtype=np.float32))
     bow = curl * pixels_per_cell(page.printed) * ((x - SIZE[0] / 2) / (SIZE[0] / 2)) ** 2
-    bent = cv2.remap(view, x, (y + bow).astype(np.float32), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    bent = cv2.remap(
+        view, x, (y + bow).astype(np.float32), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )
     return page, np.asarray(bent, np.uint8)
 
 

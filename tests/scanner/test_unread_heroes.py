@@ -27,8 +27,8 @@ HERO = READ_ORDER.index("H")
 
 
 def decision(letters: Mapping[int, str], sure: float = CLEARLY) -> Decision:
-    """A map that is clearly empty but for spaces by letter, each read with this probability and a hero with half of
-    what is left."""
+    """A map that is clearly empty but for spaces by letter, each read with this probability and a
+    hero with half of what is left."""
     shares = np.zeros((SPACES, 8))
     shares[:, 0] = 1.0
     for index, letter in letters.items():
@@ -65,7 +65,9 @@ def test_stars_round_a_clear_drawing_have_it_asked_about_and_not_turned(letter: 
     assert found.confidence.reshape(-1)[MIDDLE] == pytest.approx(1 - found.alone_wrong[MIDDLE])
     assert found.if_known[MIDDLE, HERO] > 0.1, "the hero is what the player is asked about"
     np.testing.assert_allclose(found.probabilities.sum(axis=-1), 1)
-    np.testing.assert_allclose(found.probabilities.reshape(SPACES, -1)[:MIDDLE], np.eye(8)[[0] * MIDDLE])
+    np.testing.assert_allclose(
+        found.probabilities.reshape(SPACES, -1)[:MIDDLE], np.eye(8)[[0] * MIDDLE]
+    )
 
 
 @pytest.mark.parametrize("stars", [(), CROSS[:1], (0, 60)], ids=["none", "one stray", "two strays"])
@@ -127,7 +129,9 @@ def test_what_is_answered_or_without_heroes_stays() -> None:
     st.floats(0.55, 0.9999),
     st.floats(0.3, 0.999),
 )
-def test_a_whole_pattern_never_makes_a_hero_less_likely(space: int, way: Pattern, sure: float, seen: float) -> None:
+def test_a_whole_pattern_never_makes_a_hero_less_likely(
+    space: int, way: Pattern, sure: float, seen: float
+) -> None:
     row, column = divmod(space, 11)
     there = [(row + down, column + right) for down, right in way.offsets]
     stars = [11 * r + c for r, c in there if 0 <= r < 11 and 0 <= c < 11]
@@ -140,5 +144,6 @@ def test_a_whole_pattern_never_makes_a_hero_less_likely(space: int, way: Pattern
     assert found.alone_wrong[space] >= before.alone_wrong[space] - 1e-9 or found.rows != before.rows
     np.testing.assert_allclose(found.probabilities.sum(axis=-1), 1)
     np.testing.assert_allclose(
-        found.confidence.reshape(-1), found.probabilities.reshape(SPACES, -1)[np.arange(SPACES), found.read]
+        found.confidence.reshape(-1),
+        found.probabilities.reshape(SPACES, -1)[np.arange(SPACES), found.read],
     )

@@ -1,7 +1,7 @@
 """How people draw the terrains: designs by family, as strokes in the unit cell.
 
-`Library.generated()` needs nothing; `Library.with_sketches` adds human drawings and icon sets. A design draws one
-instance of its symbol for a space; `simplify` makes it hastier.
+`Library.generated()` needs nothing; `Library.with_sketches` adds human drawings and icon sets. A
+design draws one instance of its symbol for a space; `simplify` makes it hastier.
 """
 
 from calibration.draw.symbols.library import FAMILIES, PUBLISHERS, GeneratedDesign, Library, Mix

@@ -1,4 +1,5 @@
-"""Keeps traced drawings on disk: tracing ten thousand bitmaps takes a minute, reading them back a tenth of a second."""
+"""Keeps traced drawings on disk: tracing ten thousand bitmaps takes a minute, reading them back a
+tenth of a second."""
 
 from __future__ import annotations
 
@@ -15,9 +16,12 @@ from calibration.draw.symbols.drawings import Drawing, Manner
 
 
 def cache_folder(folder: Path | None = None) -> Path:
-    """The given folder, else the one named by KSCORE_CACHE, else the user's cache folder; made when missing."""
+    """The given folder, else the one named by KSCORE_CACHE, else the user's cache folder; made when
+    missing."""
     chosen = folder or (
-        Path(os.environ["KSCORE_CACHE"]) if os.environ.get("KSCORE_CACHE") else user_cache_path("kscore")
+        Path(os.environ["KSCORE_CACHE"])
+        if os.environ.get("KSCORE_CACHE")
+        else user_cache_path("kscore")
     )
     chosen.mkdir(parents=True, exist_ok=True)
     return chosen
@@ -26,7 +30,9 @@ def cache_folder(folder: Path | None = None) -> Path:
 def _write(path: Path, drawings: tuple[Drawing, ...]) -> None:
     lines = [line for d in drawings for line in d.lines]
     columns = {
-        "points": np.concatenate(lines).astype(np.float32) if lines else np.zeros((0, 2), np.float32),
+        "points": np.concatenate(lines).astype(np.float32)
+        if lines
+        else np.zeros((0, 2), np.float32),
         "line_lengths": np.array([len(line) for line in lines], dtype=np.int32),
         "filled": np.array([f for d in drawings for f in d.filled], dtype=bool),
         "line_counts": np.array([len(d.lines) for d in drawings], dtype=np.int32),
@@ -34,7 +40,8 @@ def _write(path: Path, drawings: tuple[Drawing, ...]) -> None:
     }
     for name in ("terrain", "name", "source", "key", "manner", "split"):
         columns[name] = np.array([getattr(d, name) for d in drawings], dtype=str)
-    # Written beside and moved into place, so that several processes may build the same cache at once.
+    # Written beside and moved into place, so that several processes may build the same cache at
+    # once.
     with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".npz", delete=False) as file:
         np.savez_compressed(file, allow_pickle=False, **columns)
     os.replace(file.name, path)
@@ -46,9 +53,14 @@ def _read(path: Path) -> tuple[Drawing, ...]:
     ends = np.cumsum(data["line_lengths"])[:-1]
     lines = np.split(data["points"].astype(np.float64), ends)
     last = np.cumsum(data["line_counts"])
-    words = {name: data[name].tolist() for name in ("terrain", "name", "source", "key", "manner", "split")}
+    words = {
+        name: data[name].tolist()
+        for name in ("terrain", "name", "source", "key", "manner", "split")
+    }
     drawings = []
-    for k, (stop, count) in enumerate(zip(last.tolist(), data["line_counts"].tolist(), strict=True)):
+    for k, (stop, count) in enumerate(
+        zip(last.tolist(), data["line_counts"].tolist(), strict=True)
+    ):
         manner: Manner = words["manner"][k]
         drawings.append(
             Drawing(
@@ -67,12 +79,17 @@ def _read(path: Path) -> tuple[Drawing, ...]:
 
 
 def cached(
-    files: Iterable[Path], recipe: str, build: Callable[[], tuple[Drawing, ...]], folder: Path | None = None
+    files: Iterable[Path],
+    recipe: str,
+    build: Callable[[], tuple[Drawing, ...]],
+    folder: Path | None = None,
 ) -> tuple[Drawing, ...]:
-    """What `build` gives, from the cache if it was built before from the same files by the same recipe.
+    """What `build` gives, from the cache if it was built before from the same files by the same
+    recipe.
 
-    files: everything `build` reads; their contents are part of the cache's name. recipe: anything else it depends on
-    (its tables and a version number, to be raised when the way of tracing changes).
+    files: everything `build` reads; their contents are part of the cache's name. recipe: anything
+    else it depends on (its tables and a version number, to be raised when the way of tracing
+    changes).
     """
     digest = hashlib.sha256(recipe.encode())
     for file in sorted(files):

@@ -38,8 +38,13 @@ def _arms(traits: Generator, reach: tuple[float, float]) -> Artist:
 
     def draw(rng: Generator, cell: CellContext) -> Part:
         half = size / 2
-        ends = np.array(((-half, -half), (half, half), (half, -half), (-half, half))) * (1.0 + squash, 1.0 - squash)
-        ends = ends @ np.array(((math.cos(turn), math.sin(turn)), (-math.sin(turn), math.cos(turn))))
+        ends = np.array(((-half, -half), (half, half), (half, -half), (-half, half))) * (
+            1.0 + squash,
+            1.0 - squash,
+        )
+        ends = ends @ np.array(
+            ((math.cos(turn), math.sin(turn)), (-math.sin(turn), math.cos(turn)))
+        )
         ends = ends + centre + rng.normal(0.0, untidy, (4, 2))
         strokes = []
         for a, b in ((ends[0], ends[1]), (ends[2], ends[3])):
@@ -93,7 +98,13 @@ def _one_line(traits: Generator) -> Artist:
         first, second = arms(rng, cell)
         a, b, c, d = first.points[0], first.points[-1], second.points[0], second.points[-1]
         if loop:
-            return [smooth(np.array((a, (a + b) / 2, b, b + (c - b) * 0.5 + (0.08, 0.0), c, (c + d) / 2, d)))]
+            return [
+                smooth(
+                    np.array(
+                        (a, (a + b) / 2, b, b + (c - b) * 0.5 + (0.08, 0.0), c, (c + d) / 2, d)
+                    )
+                )
+            ]
         return [Stroke(np.array((a, b, c, d)))]
 
     return draw
@@ -130,11 +141,17 @@ def _outlined(traits: Generator) -> Artist:
 
 def _over_hatching(traits: Generator) -> Artist:
     arms = _arms(traits, (0.7, 1.05))
-    angle, gap, joined = pick(traits, (0.0, 45.0, -45.0, 90.0)), traits.uniform(0.1, 0.2), chance(traits, 0.5)
+    angle, gap, joined = (
+        pick(traits, (0.0, 45.0, -45.0, 90.0)),
+        traits.uniform(0.1, 0.2),
+        chance(traits, 0.5),
+    )
     force = traits.uniform(0.3, 0.9)
 
     def draw(rng: Generator, cell: CellContext) -> Part:
-        lines = hatched(rng, angle, gap, rng.uniform(0, gap), (0.05, 0.05, 0.95, 0.95), 0.02, joined)
+        lines = hatched(
+            rng, angle, gap, rng.uniform(0, gap), (0.05, 0.05, 0.95, 0.95), 0.02, joined
+        )
         return [Stroke(s.points, s.fill, force) for s in lines] + arms(rng, cell)
 
     return draw
@@ -191,7 +208,9 @@ def _serif(traits: Generator) -> Artist:
     def draw(rng: Generator, cell: CellContext) -> Part:
         strokes = arms(rng, cell)
         return strokes + [
-            line(e[0] - hook, e[1], e[0] + hook, e[1]) for s in strokes for e in (s.points[0], s.points[-1])
+            line(e[0] - hook, e[1], e[0] + hook, e[1])
+            for s in strokes
+            for e in (s.points[0], s.points[-1])
         ]
 
     return draw

@@ -16,8 +16,8 @@ from calibration.draw.symbols.model import CellContext, Design, Points, Stroke, 
 from calibration.draw.symbols.shapes import Artist, Element, Part, arranged, chance
 
 Manner = Literal["single", "few", "many", "strip", "free"]
-"""How a drawing fills its space: once; once to three times; once to six times; stretched over the whole cell; small
-and anywhere."""
+"""How a drawing fills its space: once; once to three times; once to six times; stretched over the
+whole cell; small and anywhere."""
 
 _COUNTS = {
     "single": ((1, 1.0),),
@@ -26,7 +26,13 @@ _COUNTS = {
     "strip": ((1, 1.0),),
     "many": ((1, 0.5), (2, 0.12), (3, 0.23), (4, 0.08), (5, 0.04), (6, 0.03)),
 }
-_SIZES = {"single": (0.6, 1.0), "few": (0.6, 1.0), "many": (0.65, 1.0), "strip": (0.85, 1.08), "free": (0.35, 0.9)}
+_SIZES = {
+    "single": (0.6, 1.0),
+    "few": (0.6, 1.0),
+    "many": (0.65, 1.0),
+    "strip": (0.85, 1.08),
+    "free": (0.35, 0.9),
+}
 
 
 def split_of(key: str) -> str:
@@ -39,8 +45,9 @@ def split_of(key: str) -> str:
 class Drawing:
     """One drawing in its unit box (the longer side fills it, the shorter one is centred).
 
-    key: its identity, which decides the split. name: the word people were asked to draw, or the icon's name.
-    lines: (N, 2) float64 each; filled: whether each is a filled area. weight: of its word beside the terrain's others.
+    key: its identity, which decides the split. name: the word people were asked to draw, or the
+    icon's name. lines: (N, 2) float64 each; filled: whether each is a filled area. weight: of its
+    word beside the terrain's others.
     """
 
     terrain: str
@@ -81,7 +88,12 @@ def _rows(drawing: Drawing, traits: Generator) -> Element:
     def draw(rng: Generator) -> Part:
         strokes: Part = []
         for row in range(count):
-            shift = np.array((rng.normal(0.0, untidy), (row - (count - 1) / 2) * gap + rng.normal(0.0, 0.3 * untidy)))
+            shift = np.array(
+                (
+                    rng.normal(0.0, untidy),
+                    (row - (count - 1) / 2) * gap + rng.normal(0.0, 0.3 * untidy),
+                )
+            )
             strokes += [Stroke(s.points + shift, s.fill) for s in element(rng)]
         return strokes
 
@@ -109,7 +121,8 @@ def _element(drawing: Drawing, traits: Generator) -> Element:
 
 @dataclass(frozen=True)
 class DrawnDesign(Design):
-    """A drawing redrawn by a hand: its number in a space, size, proportions and tilt come from the seed."""
+    """A drawing redrawn by a hand: its number in a space, size, proportions and tilt come from the
+    seed."""
 
     drawing: Drawing = field(kw_only=True)
     seed: int = 0
@@ -121,13 +134,17 @@ class DrawnDesign(Design):
         aspect = (0.85, 1.2) if drawing.manner != "strip" else (0.95, 1.1)
         element = _rows if drawing.manner == "strip" else _element
         counts = _COUNTS[drawing.manner] if drawing.ink <= _BUSY else ((1, 1.0),)
-        artist = arranged(lambda t: element(drawing, t), counts, aspect, _SIZES[drawing.manner], turn=4.0)(traits)
+        artist = arranged(
+            lambda t: element(drawing, t), counts, aspect, _SIZES[drawing.manner], turn=4.0
+        )(traits)
         if self.terrain == "M" and chance(traits, 0.25):
             return on_hatching(traits, artist)
         if drawing.manner == "free" and chance(traits, 0.25):
             angle = traits.uniform(0.0, 2 * math.pi)
             corner = 0.2 * np.array((math.cos(angle), math.sin(angle)))
-            return lambda rng, cell: [Stroke((s.points - 0.5) * 0.6 + 0.5 + corner, s.fill) for s in artist(rng, cell)]
+            return lambda rng, cell: [
+                Stroke((s.points - 0.5) * 0.6 + 0.5 + corner, s.fill) for s in artist(rng, cell)
+            ]
         return artist
 
     def draw(self, rng: np.random.Generator, context: CellContext) -> Symbol:

@@ -1,4 +1,5 @@
-"""A family: one idea of how to draw a terrain, from which endless designs follow by their traits."""
+"""A family: one idea of how to draw a terrain, from which endless designs follow by their
+traits."""
 
 from __future__ import annotations
 
@@ -8,11 +9,12 @@ from typing import Literal
 from calibration.draw.symbols.shapes import ArtistMaker
 
 Tier = Literal["publisher", "common", "rare", "letter", "meaningless"]
-"""How often people draw so: as printed in the rules, in an everyday way, in a way of their own, just the initial, or a
-mark that says nothing to anybody else."""
+"""How often people draw so: as printed in the rules, in an everyday way, in a way of their own,
+just the initial, or a mark that says nothing to anybody else."""
 
 Side = Literal["all", "calibrate", "test"]
-"""Where a family may be used: on every side of the split (with traits from disjoint seeds) or on one side only."""
+"""Where a family may be used: on every side of the split (with traits from disjoint seeds) or on
+one side only."""
 
 
 @dataclass(frozen=True)

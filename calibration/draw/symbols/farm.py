@@ -1,4 +1,5 @@
-"""Farm: crops, fences and animals, alone or in rows; furrows and what else fills a field stand in `farm_fields`."""
+"""Farm: crops, fences and animals, alone or in rows; furrows and what else fills a field stand in
+`farm_fields`."""
 
 from __future__ import annotations
 
@@ -43,7 +44,10 @@ def _rows(maker: Callable[[Generator], Plant], counts: tuple[int, int] = (2, 5))
 
     def make(traits: Generator) -> Artist:
         plant = maker(traits)
-        columns, rows = int(traits.integers(counts[0], counts[1])), int(traits.integers(counts[0], counts[1]))
+        columns, rows = (
+            int(traits.integers(counts[0], counts[1])),
+            int(traits.integers(counts[0], counts[1])),
+        )
         staggered = chance(traits, 0.4)
         margin = traits.uniform(0.02, 0.14)
         size = traits.uniform(0.5, 0.85) / max(columns, rows)
@@ -58,7 +62,9 @@ def _rows(maker: Callable[[Generator], Plant], counts: tuple[int, int] = (2, 5))
                 y = margin + (1 - 2 * margin) * (row + 0.5) / rows
                 for column in range(columns):
                     x = margin + (1 - 2 * margin) * (column + 0.5 + shift) / columns
-                    strokes += plant(rng, x + noise[row, column, 0], y + noise[row, column, 1], size)
+                    strokes += plant(
+                        rng, x + noise[row, column, 0], y + noise[row, column, 1], size
+                    )
                 if ruled:
                     strokes.append(line(margin, y + size * 0.6, 1 - margin, y + size * 0.6))
             return strokes
@@ -80,15 +86,27 @@ def _ring_plant(traits: Generator) -> Plant:
 def _dash_plant(traits: Generator) -> Plant:
     angle = math.radians(pick(traits, (0.0, 90.0, -60.0, -45.0, 60.0)) + traits.normal(0, 5))
     dx, dy = 0.5 * math.cos(angle), 0.5 * math.sin(angle)
-    return lambda rng, x, y, size: [line(x - size * dx, y - size * dy, x + size * dx, y + size * dy)]
+    return lambda rng, x, y, size: [
+        line(x - size * dx, y - size * dy, x + size * dx, y + size * dy)
+    ]
 
 
 def _v_plant(traits: Generator) -> Plant:
     half, stem = traits.uniform(0.25, 0.45), chance(traits, 0.35)
 
     def plant(rng: Generator, x: float, y: float, size: float) -> Part:
-        strokes = [poly((x - half * size, y - 0.45 * size), (x, y + 0.2 * size), (x + half * size, y - 0.45 * size))]
-        return [*strokes, line(x, y + (0.2 if half > 0.33 else -0.4) * size, x, y + 0.55 * size)] if stem else strokes
+        strokes = [
+            poly(
+                (x - half * size, y - 0.45 * size),
+                (x, y + 0.2 * size),
+                (x + half * size, y - 0.45 * size),
+            )
+        ]
+        return (
+            [*strokes, line(x, y + (0.2 if half > 0.33 else -0.4) * size, x, y + 0.55 * size)]
+            if stem
+            else strokes
+        )
 
     return plant
 
@@ -110,7 +128,12 @@ def _tuft_plant(traits: Generator) -> Plant:
         for k in range(blades):
             side = 2 * k / (blades - 1) - 1
             strokes.append(
-                line(x + 0.1 * side * size, y + 0.45 * size, x + fan * side * size, y - (0.5 - 0.15 * abs(side)) * size)
+                line(
+                    x + 0.1 * side * size,
+                    y + 0.45 * size,
+                    x + fan * side * size,
+                    y - (0.5 - 0.15 * abs(side)) * size,
+                )
             )
         return strokes
 
@@ -121,8 +144,22 @@ def _sprout_plant(traits: Generator) -> Plant:
     def plant(rng: Generator, x: float, y: float, size: float) -> Part:
         return [
             line(x, y + 0.5 * size, x, y - 0.05 * size),
-            smooth([(x, y), (x - 0.25 * size, y - 0.4 * size), (x - 0.5 * size, y - 0.35 * size), (x, y)]),
-            smooth([(x, y), (x + 0.25 * size, y - 0.4 * size), (x + 0.5 * size, y - 0.35 * size), (x, y)]),
+            smooth(
+                [
+                    (x, y),
+                    (x - 0.25 * size, y - 0.4 * size),
+                    (x - 0.5 * size, y - 0.35 * size),
+                    (x, y),
+                ]
+            ),
+            smooth(
+                [
+                    (x, y),
+                    (x + 0.25 * size, y - 0.4 * size),
+                    (x + 0.5 * size, y - 0.35 * size),
+                    (x, y),
+                ]
+            ),
         ]
 
     return plant
@@ -158,15 +195,27 @@ def _ear(traits: Generator) -> Element:
     awn = chance(traits, 0.4)
 
     def draw(rng: Generator) -> Part:
-        strokes = [smooth([(0.5 + bend, 0.0 if awn else 0.08), (0.5 + bend * 0.7, 0.4), (0.5, 1.0)])]
+        strokes = [
+            smooth([(0.5 + bend, 0.0 if awn else 0.08), (0.5 + bend * 0.7, 0.4), (0.5, 1.0)])
+        ]
         for k in range(pairs):
             y = 0.16 + reach * k / pairs
             x = 0.5 + bend * (1 - y)
             for side in (-1.0, 1.0):
                 if grain == "tick":
-                    strokes.append(line(x, y + 0.08, x + side * length, y - 0.08 + rng.normal(0, 0.015)))
+                    strokes.append(
+                        line(x, y + 0.08, x + side * length, y - 0.08 + rng.normal(0, 0.015))
+                    )
                 elif grain == "curve":
-                    strokes.append(smooth([(x, y + 0.1), (x + side * length, y + 0.04), (x + side * length, y - 0.1)]))
+                    strokes.append(
+                        smooth(
+                            [
+                                (x, y + 0.1),
+                                (x + side * length, y + 0.04),
+                                (x + side * length, y - 0.1),
+                            ]
+                        )
+                    )
                 else:
                     turned = arc(0.0, 0.0, length * 0.55, length * 0.28, 0.0, 360.0, 9).points
                     angle = side * -0.9 if side > 0 else 0.9
@@ -195,7 +244,11 @@ def _sheaf(traits: Generator) -> Element:
                     ]
                 )
             )
-        return [*strokes, line(0.34, waist, 0.66, waist), line(0.35, waist + 0.05, 0.65, waist + 0.05)]
+        return [
+            *strokes,
+            line(0.34, waist, 0.66, waist),
+            line(0.35, waist + 0.05, 0.65, waist + 0.05),
+        ]
 
     return draw
 
@@ -211,7 +264,9 @@ def _corn(traits: Generator) -> Element:
             smooth([(0.5, 0.98), (0.8, 0.75), (0.78, 0.4)]),
         ]
         if mesh:
-            strokes += [line(0.5 - half * 0.9, y, 0.5 + half * 0.9, y + 0.04) for y in (0.25, 0.42, 0.59)]
+            strokes += [
+                line(0.5 - half * 0.9, y, 0.5 + half * 0.9, y + 0.04) for y in (0.25, 0.42, 0.59)
+            ]
             strokes += [line(0.5, 0.05, 0.5, 0.8)]
         return strokes
 
@@ -221,7 +276,12 @@ def _corn(traits: Generator) -> Element:
 def _carrot(traits: Generator) -> Element:
     def draw(rng: Generator) -> Part:
         return [
-            soft(rng, [(0.3, 0.35), (0.5, 0.28), (0.7, 0.35), (0.6, 0.7), (0.5, 1.0), (0.4, 0.7)], 0.01, closed=True),
+            soft(
+                rng,
+                [(0.3, 0.35), (0.5, 0.28), (0.7, 0.35), (0.6, 0.7), (0.5, 1.0), (0.4, 0.7)],
+                0.01,
+                closed=True,
+            ),
             line(0.5, 0.3, 0.5, 0.0),
             line(0.48, 0.3, 0.3, 0.05),
             line(0.52, 0.3, 0.7, 0.05),
@@ -240,10 +300,20 @@ def _fence(traits: Generator) -> Element:
         for k in range(posts):
             x = 0.08 + 0.84 * k / (posts - 1)
             if pointed:
-                strokes.append(poly((x - 0.06, 1.0), (x - 0.06, 0.16), (x, 0.02), (x + 0.06, 0.16), (x + 0.06, 1.0)))
+                strokes.append(
+                    poly(
+                        (x - 0.06, 1.0),
+                        (x - 0.06, 0.16),
+                        (x, 0.02),
+                        (x + 0.06, 0.16),
+                        (x + 0.06, 1.0),
+                    )
+                )
             else:
                 strokes.append(loose(rng, line(x, 0.0, x, 1.0), 0.015))
-        return strokes + [loose(rng, line(0.0, y, 1.0, y), 0.015) for y in ((0.5,) if rails == 1 else (0.3, 0.68))]
+        return strokes + [
+            loose(rng, line(0.0, y, 1.0, y), 0.015) for y in ((0.5,) if rails == 1 else (0.3, 0.68))
+        ]
 
     return draw
 
@@ -256,9 +326,14 @@ def _flower(traits: Generator) -> Element:
         strokes = [ring(rng, 0.5, 0.32, 0.09, 0.09)]
         for k in range(petals):
             angle = 2 * math.pi * k / petals + 0.3
-            strokes.append(ring(rng, 0.5 + 0.22 * math.cos(angle), 0.32 + 0.22 * math.sin(angle), 0.12, 0.12))
+            strokes.append(
+                ring(rng, 0.5 + 0.22 * math.cos(angle), 0.32 + 0.22 * math.sin(angle), 0.12, 0.12)
+            )
         if stem:
-            strokes += [line(0.5, 0.55, 0.5, 1.0), smooth([(0.5, 0.85), (0.65, 0.72), (0.75, 0.75)])]
+            strokes += [
+                line(0.5, 0.55, 0.5, 1.0),
+                smooth([(0.5, 0.85), (0.65, 0.72), (0.75, 0.75)]),
+            ]
         return strokes
 
     return draw
@@ -266,7 +341,10 @@ def _flower(traits: Generator) -> Element:
 
 def _pitchfork(traits: Generator) -> Element:
     def draw(rng: Generator) -> Part:
-        return [line(0.5, 0.1, 0.5, 1.0), smooth([(0.25, 0.02), (0.26, 0.35), (0.5, 0.42), (0.74, 0.35), (0.75, 0.02)])]
+        return [
+            line(0.5, 0.1, 0.5, 1.0),
+            smooth([(0.25, 0.02), (0.26, 0.35), (0.5, 0.42), (0.74, 0.35), (0.75, 0.02)]),
+        ]
 
     return draw
 
@@ -299,7 +377,12 @@ def _pumpkin(traits: Generator) -> Element:
 
 FAMILIES = (
     Family(
-        "A", "diagonals", "publisher", fields.lines((-45.0, -55.0, 45.0), 7.0, (0.13, 0.3)), continuous="cell", weight=3
+        "A",
+        "diagonals",
+        "publisher",
+        fields.lines((-45.0, -55.0, 45.0), 7.0, (0.13, 0.3)),
+        continuous="cell",
+        weight=3,
     ),
     Family(
         "A",
@@ -309,8 +392,22 @@ FAMILIES = (
         continuous="cell",
         weight=3,
     ),
-    Family("A", "level furrows", "common", fields.lines((0.0,), 3.0, (0.14, 0.34)), continuous="cell", weight=2),
-    Family("A", "upright furrows", "common", fields.lines((90.0,), 3.0, (0.13, 0.34)), continuous="cell", weight=2.5),
+    Family(
+        "A",
+        "level furrows",
+        "common",
+        fields.lines((0.0,), 3.0, (0.14, 0.34)),
+        continuous="cell",
+        weight=2,
+    ),
+    Family(
+        "A",
+        "upright furrows",
+        "common",
+        fields.lines((90.0,), 3.0, (0.13, 0.34)),
+        continuous="cell",
+        weight=2.5,
+    ),
     Family("A", "upright wavy furrows", "rare", fields.wavy(True), continuous="cell"),
     Family("A", "chequered field", "common", fields.grid(False), continuous="cell", weight=1.5),
     Family("A", "cross hatch", "common", fields.grid(True), continuous="cell", weight=1.5),
@@ -340,13 +437,17 @@ FAMILIES = (
     Family("A", "fan", "rare", arranged(fields.fan, SINGLE, (0.95, 1.2))),
     Family("A", "commas", "rare", _rows(_comma_plant, (2, 5)), "calibrate"),
     Family("A", "carrot", "rare", arranged(_carrot, MANY, (0.6, 0.8), turn=12.0), "calibrate"),
-    Family("A", "ploughed arcs", "rare", arranged(fields.ploughed, SINGLE, (1.0, 1.0)), "calibrate"),
+    Family(
+        "A", "ploughed arcs", "rare", arranged(fields.ploughed, SINGLE, (1.0, 1.0)), "calibrate"
+    ),
     Family("A", "pumpkin", "rare", arranged(_pumpkin, FEW, (0.9, 1.2), (0.5, 0.8)), "calibrate"),
     Family("A", "herringbone", "rare", arranged(fields.herringbone, SINGLE, (0.9, 1.1)), "test"),
     Family("A", "forked plants", "rare", _rows(_y_plant, (1, 4)), "test"),
     Family("A", "flower", "rare", arranged(_flower, FEW), "test"),
     Family("A", "pitchfork", "rare", arranged(_pitchfork, FEW, (0.5, 0.8), turn=12.0), "test"),
     Family("A", "sheep", "rare", arranged(_sheep, SINGLE, (1.1, 1.3), (0.5, 0.8)), "test"),
-    Family("A", "ploughed spiral", "rare", arranged(fields.plough_spiral, SINGLE, (0.9, 1.1)), "test"),
+    Family(
+        "A", "ploughed spiral", "rare", arranged(fields.plough_spiral, SINGLE, (0.9, 1.1)), "test"
+    ),
     Family("A", "initial", "letter", initials("AF")),
 )

@@ -28,7 +28,8 @@ from calibration.draw.symbols.shapes import (
 
 
 def _box(cell: CellContext, margin: float, runs: bool) -> tuple[float, float, float, float]:
-    """The part of the cell that a pattern covers: up to the border where it runs on, else up to the margin."""
+    """The part of the cell that a pattern covers: up to the border where it runs on, else up to the
+    margin."""
     north, east, south, west = cell.same if runs else (False, False, False, False)
     return (
         0.0 if west else margin,
@@ -64,7 +65,11 @@ def lines(angles: tuple[float, ...], spread: float, spacing: tuple[float, float]
             if joined:
                 return hatched(rng, angle, gap, start, box, ragged, joined=True)
             # Nobody draws the scraps that fall into a corner.
-            lines = [(a, b, c, d) for a, b, c, d in hatch(angle, gap, start, box) if abs(c - a) + abs(d - b) > 0.16]
+            lines = [
+                (a, b, c, d)
+                for a, b, c, d in hatch(angle, gap, start, box)
+                if abs(c - a) + abs(d - b) > 0.16
+            ]
             if not lines:
                 return [line(margin, 0.5, 1.0 - margin, 0.5)]
             ends = np.array(lines).reshape(-1, 2, 2) + rng.normal(0.0, ragged, (len(lines), 2, 2))
@@ -94,7 +99,12 @@ def wavy(upright: bool) -> ArtistMaker:
                 across = (k + 0.5) / count
                 t = np.linspace(top if upright else left, bottom if upright else right, 15)
                 where = t + (cell.row if upright else cell.col)
-                off = across + height * np.sin(2 * math.pi * waves * where) + slope * (t - 0.5) + rng.normal(0, 0.012)
+                off = (
+                    across
+                    + height * np.sin(2 * math.pi * waves * where)
+                    + slope * (t - 0.5)
+                    + rng.normal(0, 0.012)
+                )
                 strokes.append(Stroke(np.stack((off, t) if upright else (t, off), axis=1)))
             return strokes
 
@@ -115,8 +125,15 @@ def grid(diagonal: bool) -> ArtistMaker:
 
         def draw(rng: Generator, cell: CellContext) -> Part:
             box = _box(cell, margin, runs)
-            return hatched(rng, angle, gap, _phase(cell, angle, gap, phases[0]), box, 0.02) + hatched(
-                rng, angle + 90.0, gap * squeeze, _phase(cell, angle + 90.0, gap * squeeze, phases[1]), box, 0.02
+            return hatched(
+                rng, angle, gap, _phase(cell, angle, gap, phases[0]), box, 0.02
+            ) + hatched(
+                rng,
+                angle + 90.0,
+                gap * squeeze,
+                _phase(cell, angle + 90.0, gap * squeeze, phases[1]),
+                box,
+                0.02,
             )
 
         return draw
@@ -132,7 +149,14 @@ def fan(traits: Generator) -> Element:
     def draw(rng: Generator) -> Part:
         return [
             loose(
-                rng, line(0.5 + 0.2 * (2 * k / (count - 1) - 1), low + 0.3, 0.02 + 0.96 * k / (count - 1), 1.0), 0.015
+                rng,
+                line(
+                    0.5 + 0.2 * (2 * k / (count - 1) - 1),
+                    low + 0.3,
+                    0.02 + 0.96 * k / (count - 1),
+                    1.0,
+                ),
+                0.015,
             )
             for k in range(count)
         ]
@@ -151,7 +175,8 @@ def ploughed(traits: Generator) -> Element:
         start = {0.0: 270.0, 1.0: 180.0}.get(corner[0], 190.0)
         sweep = 90.0 if corner[0] != 0.5 else 160.0
         return [
-            arc(*corner, reach * (k + 1), reach * (k + 1), start, sweep + rng.normal(0, 4), 9) for k in range(count)
+            arc(*corner, reach * (k + 1), reach * (k + 1), start, sweep + rng.normal(0, 4), 9)
+            for k in range(count)
         ]
 
     return draw
@@ -184,8 +209,17 @@ def framed(traits: Generator) -> Element:
     slant = traits.uniform(0.0, 0.2)
 
     def draw(rng: Generator) -> Part:
-        frame = loose(rng, poly((slant, 0.05), (1.0, 0.05), (1.0 - slant, 0.95), (0.0, 0.95), closed=True), 0.015)
-        return [frame, *hatched(rng, angle, spacing, spacing / 2, (slant + 0.02, 0.07, 0.98 - slant, 0.93), 0.012)]
+        frame = loose(
+            rng,
+            poly((slant, 0.05), (1.0, 0.05), (1.0 - slant, 0.95), (0.0, 0.95), closed=True),
+            0.015,
+        )
+        return [
+            frame,
+            *hatched(
+                rng, angle, spacing, spacing / 2, (slant + 0.02, 0.07, 0.98 - slant, 0.93), 0.012
+            ),
+        ]
 
     return draw
 
@@ -201,7 +235,8 @@ def herringbone(traits: Generator) -> Element:
             x = (column + 0.5) / columns
             half = 0.4 / columns
             strokes += [
-                poly((x - half, y - 0.08), (x, y + 0.06), (x + half, y - 0.08)) for y in (np.arange(rows) + 0.5) / rows
+                poly((x - half, y - 0.08), (x, y + 0.06), (x + half, y - 0.08))
+                for y in (np.arange(rows) + 0.5) / rows
             ]
             if spine:
                 strokes.append(line(x, 0.02, x, 0.98))
@@ -218,7 +253,9 @@ def pairs(traits: Generator) -> Artist:
 
     def draw(rng: Generator, cell: CellContext) -> Part:
         start, box = _phase(cell, angle, gap, 0.1), _box(cell, margin, runs)
-        return hatched(rng, angle, gap, start, box, 0.015) + hatched(rng, angle, gap, start + pair, box, 0.015)
+        return hatched(rng, angle, gap, start, box, 0.015) + hatched(
+            rng, angle, gap, start + pair, box, 0.015
+        )
 
     return draw
 
@@ -232,12 +269,24 @@ def dashed(traits: Generator) -> Artist:
     def draw(rng: Generator, cell: CellContext) -> Part:
         strokes: Part = []
         for index, (x0, y0, x1, y1) in enumerate(
-            hatch(angle, gap, _phase(cell, angle, gap, 0.05), (margin, margin, 1 - margin, 1 - margin))
+            hatch(
+                angle, gap, _phase(cell, angle, gap, 0.05), (margin, margin, 1 - margin, 1 - margin)
+            )
         ):
             for k in range(dashes):
-                a, b = (k + 0.12 + 0.3 * (index % 2)) / dashes, (k + 0.66 + 0.3 * (index % 2)) / dashes
+                a, b = (
+                    (k + 0.12 + 0.3 * (index % 2)) / dashes,
+                    (k + 0.66 + 0.3 * (index % 2)) / dashes,
+                )
                 b = min(b, 1.0)
-                strokes.append(line(x0 + (x1 - x0) * a, y0 + (y1 - y0) * a, x0 + (x1 - x0) * b, y0 + (y1 - y0) * b))
+                strokes.append(
+                    line(
+                        x0 + (x1 - x0) * a,
+                        y0 + (y1 - y0) * a,
+                        x0 + (x1 - x0) * b,
+                        y0 + (y1 - y0) * b,
+                    )
+                )
         return strokes
 
     return draw
@@ -260,7 +309,9 @@ def planted_furrows(traits: Generator) -> Artist:
                 if sign == "tick":
                     strokes.append(line(x, y, x, y - size))
                 elif sign == "v":
-                    strokes.append(poly((x - size * 0.4, y - size), (x, y), (x + size * 0.4, y - size)))
+                    strokes.append(
+                        poly((x - size * 0.4, y - size), (x, y), (x + size * 0.4, y - size))
+                    )
                 else:
                     strokes.append(dot(rng, x, y - size * 0.6, 0.025))
         return strokes

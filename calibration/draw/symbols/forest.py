@@ -39,7 +39,9 @@ def _lollipop(traits: Generator) -> Element:
     radius_y = traits.uniform(0.24, 0.36)
     radius_x = radius_y * traits.uniform(0.85, 1.3)
     crossing = traits.uniform(-0.02, 0.35) if chance(traits, 0.5) else 0.0
-    trunk = conifers.make_trunk(traits, 2 * radius_y - crossing * radius_y, ("line", "line", "line", "double", "box"))
+    trunk = conifers.make_trunk(
+        traits, 2 * radius_y - crossing * radius_y, ("line", "line", "line", "double", "box")
+    )
     first = chance(traits, 0.25)
 
     def draw(rng: Generator) -> Part:
@@ -58,7 +60,9 @@ def _one_line_lollipop(traits: Generator) -> Element:
         sweep = side * rng.normal(365.0, 18.0)
         crown = arc(0.5, radius, radius * 1.05, radius, 90.0, sweep, 16)
         foot = np.array([(0.5 + rng.normal(0, 0.03), 1.0)])
-        return [Stroke(np.vstack((foot, crown.points) if chance(rng, 0.5) else (crown.points, foot)))]
+        return [
+            Stroke(np.vstack((foot, crown.points) if chance(rng, 0.5) else (crown.points, foot)))
+        ]
 
     return draw
 
@@ -71,9 +75,15 @@ def _cloud_tree(traits: Generator) -> Element:
     inner = chance(traits, 0.25)
 
     def draw(rng: Generator) -> Part:
-        strokes = [cloud(rng, 0.5, radius_y, radius_x, radius_y, bumps, depth, 90.0 + rng.normal(0, 10)), *trunk(rng)]
+        strokes = [
+            cloud(rng, 0.5, radius_y, radius_x, radius_y, bumps, depth, 90.0 + rng.normal(0, 10)),
+            *trunk(rng),
+        ]
         if inner:
-            strokes += [arc(x, radius_y + dy, 0.07, 0.05, 20.0, 150.0) for x, dy in ((0.4, -0.08), (0.6, 0.02))]
+            strokes += [
+                arc(x, radius_y + dy, 0.07, 0.05, 20.0, 150.0)
+                for x, dy in ((0.4, -0.08), (0.6, 0.02))
+            ]
         return strokes
 
     return draw
@@ -87,8 +97,13 @@ def _one_line_tree(traits: Generator) -> Element:
 
     def draw(rng: Generator) -> Part:
         opening = math.degrees(math.asin(min(0.9, gap / width)))
-        crown = cloud(rng, 0.5, 0.34, width, 0.34, bumps, depth, 90.0 + opening, 360.0 - 2 * opening).points
-        feet = np.array([(0.5 - gap * rng.uniform(1, 1.7), 1.0)]), np.array([(0.5 + gap * rng.uniform(1, 1.7), 1.0)])
+        crown = cloud(
+            rng, 0.5, 0.34, width, 0.34, bumps, depth, 90.0 + opening, 360.0 - 2 * opening
+        ).points
+        feet = (
+            np.array([(0.5 - gap * rng.uniform(1, 1.7), 1.0)]),
+            np.array([(0.5 + gap * rng.uniform(1, 1.7), 1.0)]),
+        )
         return [Stroke(np.vstack((feet[0], crown, feet[1])))]
 
     return draw
@@ -133,12 +148,23 @@ def _leaf(traits: Generator) -> Element:
 
     def draw(rng: Generator) -> Part:
         outline = soft(
-            rng, [(0.5, 0.0), (0.5 + belly, stem * low), (0.5, stem), (0.5 - belly, stem * low), (0.5, 0.0)], 0.02
+            rng,
+            [
+                (0.5, 0.0),
+                (0.5 + belly, stem * low),
+                (0.5, stem),
+                (0.5 - belly, stem * low),
+                (0.5, 0.0),
+            ],
+            0.02,
         )
         strokes = [outline, line(0.5, 0.12 if veins else stem - 0.1, 0.5, 1.0)]
         for k in range(veins):
             y = 0.3 + 0.16 * k
-            strokes += [line(0.5, y + 0.1, 0.5 + belly * 0.7, y), line(0.5, y + 0.1, 0.5 - belly * 0.7, y)]
+            strokes += [
+                line(0.5, y + 0.1, 0.5 + belly * 0.7, y),
+                line(0.5, y + 0.1, 0.5 - belly * 0.7, y),
+            ]
         return strokes
 
     return draw
@@ -157,7 +183,9 @@ def _palm(traits: Generator) -> Element:
         for k in range(fronds):
             angle = math.radians(190.0 + 160.0 * k / (fronds - 1)) + rng.normal(0, 0.08)
             x, y = math.cos(angle) * 0.44, math.sin(angle) * 0.26
-            strokes.append(smooth([(0.5, 0.3), (0.5 + 0.55 * x, 0.28 + y), (0.5 + x, 0.3 + y + droop)]))
+            strokes.append(
+                smooth([(0.5, 0.3), (0.5 + 0.55 * x, 0.28 + y), (0.5 + x, 0.3 + y + droop)])
+            )
         return strokes
 
     return draw
@@ -189,7 +217,11 @@ def _poplar(traits: Generator) -> Element:
 
     def draw(rng: Generator) -> Part:
         if pointed:
-            crown = soft(rng, [(0.5, 0.0), (0.5 + half, 0.5), (0.5, 0.84), (0.5 - half, 0.5), (0.5, 0.0)], 0.015)
+            crown = soft(
+                rng,
+                [(0.5, 0.0), (0.5 + half, 0.5), (0.5, 0.84), (0.5 - half, 0.5), (0.5, 0.0)],
+                0.015,
+            )
         else:
             crown = ring(rng, 0.5, 0.42, half, 0.42)
         return [crown, line(0.5, top + 0.42, 0.5, 1.0)]
@@ -204,7 +236,13 @@ def _capped(traits: Generator) -> Element:
 
     def draw(rng: Generator) -> Part:
         cap = arc(
-            0.5, height, width * rng.uniform(0.9, 1.1), height, 180.0 + rng.normal(0, 8), 180.0 + rng.normal(0, 10), 9
+            0.5,
+            height,
+            width * rng.uniform(0.9, 1.1),
+            height,
+            180.0 + rng.normal(0, 8),
+            180.0 + rng.normal(0, 10),
+            9,
         )
         strokes = [cap, line(0.5, 0.02 if up else height, 0.5 + rng.normal(0, 0.02), 1.0)]
         if closed:
@@ -216,7 +254,10 @@ def _capped(traits: Generator) -> Element:
 
 def _black_ball(traits: Generator) -> Element:
     radius = traits.uniform(0.22, 0.34)
-    return lambda rng: [ring(rng, 0.5, radius, radius * 1.1, radius, fill=True), line(0.5, radius, 0.5, 1.0)]
+    return lambda rng: [
+        ring(rng, 0.5, radius, radius * 1.1, radius, fill=True),
+        line(0.5, radius, 0.5, 1.0),
+    ]
 
 
 def _ball_group(traits: Generator) -> Element:
@@ -228,7 +269,15 @@ def _ball_group(traits: Generator) -> Element:
         strokes: Part = []
         for k in range(balls):
             angle = 2 * math.pi * k / balls - math.pi / 2
-            strokes.append(ring(rng, 0.5 + 0.24 * math.cos(angle), 0.33 + 0.18 * math.sin(angle), radius, radius * 0.9))
+            strokes.append(
+                ring(
+                    rng,
+                    0.5 + 0.24 * math.cos(angle),
+                    0.33 + 0.18 * math.sin(angle),
+                    radius,
+                    radius * 0.9,
+                )
+            )
         return strokes + trunk(rng)
 
     return draw
@@ -272,7 +321,10 @@ def _spade(traits: Generator) -> Element:
 
 def _hatched_crown(traits: Generator) -> Element:
     radius = traits.uniform(0.28, 0.36)
-    lines, angle = int(traits.integers(3, 7)), pick(traits, (0.0, 90.0, -45.0, 45.0)) + traits.normal(0, 8)
+    lines, angle = (
+        int(traits.integers(3, 7)),
+        pick(traits, (0.0, 90.0, -45.0, 45.0)) + traits.normal(0, 8),
+    )
     outline = chance(traits, 0.6)
     trunk = conifers.make_trunk(traits, 2 * radius - 0.02)
 
@@ -306,7 +358,8 @@ def _clover(traits: Generator) -> Element:
 
     def draw(rng: Generator) -> Part:
         strokes = [
-            ring(rng, x, y, radius, radius) for x, y in ((0.5, radius), (0.5 - radius, 0.5), (0.5 + radius, 0.5))
+            ring(rng, x, y, radius, radius)
+            for x, y in ((0.5, radius), (0.5 - radius, 0.5), (0.5 + radius, 0.5))
         ]
         strokes.append(line(0.5, 0.45, 0.5, 1.0))
         return [*strokes, line(0.35, 1.0, 0.65, 1.0)] if foot else strokes
@@ -322,7 +375,9 @@ def _willow(traits: Generator) -> Element:
         for k in range(strands):
             x = 0.08 + 0.84 * k / (strands - 1)
             top = 0.36 - 0.32 * math.sqrt(max(0.0, 1 - ((x - 0.5) / 0.44) ** 2))
-            strokes.append(soft(rng, [(x, top), (x + 0.02, top + 0.2), (x, rng.uniform(0.55, 0.8))], 0.012))
+            strokes.append(
+                soft(rng, [(x, top), (x + 0.02, top + 0.2), (x, rng.uniform(0.55, 0.8))], 0.012)
+            )
         return strokes
 
     return draw
@@ -365,7 +420,8 @@ def _canopy_trunks(traits: Generator) -> Element:
         if chance(rng, 0.8):
             strokes.append(humps(1.0, 0.0, 0.5, 0.1, bumps, up=False))
         return strokes + [
-            line((k + 0.5) / bumps, 0.55, (k + 0.5) / bumps, 1.0 + rng.normal(0, 0.03)) for k in range(bumps)
+            line((k + 0.5) / bumps, 0.55, (k + 0.5) / bumps, 1.0 + rng.normal(0, 0.03))
+            for k in range(bumps)
         ]
 
     return draw
@@ -395,7 +451,10 @@ def _oak_leaf(traits: Generator) -> Element:
             y = 0.1 + 0.66 * k / lobes
             right += [(0.78 + 0.06 * k, y + 0.06), (0.6, y + 0.2)]
         left = [(1.0 - x, y) for x, y in reversed(right[1:])]
-        return [soft(rng, [*right, (0.5, 0.86), *left], 0.015, closed=True), line(0.5, 0.3, 0.5, 1.0)]
+        return [
+            soft(rng, [*right, (0.5, 0.86), *left], 0.015, closed=True),
+            line(0.5, 0.3, 0.5, 1.0),
+        ]
 
     return draw
 
@@ -403,15 +462,33 @@ def _oak_leaf(traits: Generator) -> Element:
 FAMILIES = (
     Family("F", "lollipops", "publisher", arranged(_lollipop, ((3, 1.0),), (0.6, 0.95)), weight=3),
     Family("F", "lollipop", "common", arranged(_lollipop, aspect=(0.6, 1.0)), weight=3),
-    Family("F", "one line lollipop", "common", arranged(_one_line_lollipop, aspect=(0.6, 0.95)), weight=1.5),
+    Family(
+        "F",
+        "one line lollipop",
+        "common",
+        arranged(_one_line_lollipop, aspect=(0.6, 0.95)),
+        weight=1.5,
+    ),
     Family("F", "triangle", "common", arranged(conifers.triangle, aspect=(0.55, 0.95)), weight=2.5),
-    Family("F", "stacked triangles", "common", arranged(conifers.stacked, aspect=(0.6, 0.95)), weight=2),
-    Family("F", "zigzag conifer", "common", arranged(conifers.zigzag_conifer, aspect=(0.5, 0.95)), weight=2),
+    Family(
+        "F", "stacked triangles", "common", arranged(conifers.stacked, aspect=(0.6, 0.95)), weight=2
+    ),
+    Family(
+        "F",
+        "zigzag conifer",
+        "common",
+        arranged(conifers.zigzag_conifer, aspect=(0.5, 0.95)),
+        weight=2,
+    ),
     Family("F", "cloud tree", "common", arranged(_cloud_tree, aspect=(0.75, 1.05)), weight=2.5),
     Family("F", "one line tree", "common", arranged(_one_line_tree), weight=1.5),
-    Family("F", "scribble tree", "common", arranged(_scribble_tree, aspect=(0.65, 1.0)), weight=1.5),
+    Family(
+        "F", "scribble tree", "common", arranged(_scribble_tree, aspect=(0.65, 1.0)), weight=1.5
+    ),
     Family("F", "arrow pine", "common", arranged(conifers.arrow, aspect=(0.5, 1.0)), weight=2.5),
-    Family("F", "caret tree", "common", arranged(conifers.caret_tree, aspect=(0.4, 0.9)), weight=1.5),
+    Family(
+        "F", "caret tree", "common", arranged(conifers.caret_tree, aspect=(0.4, 0.9)), weight=1.5
+    ),
     Family("F", "capped stick", "common", arranged(_capped, aspect=(0.5, 0.95)), weight=1.5),
     Family("F", "fir outline", "rare", arranged(conifers.fir_outline, FEW, (0.65, 0.95))),
     Family("F", "bare branches", "rare", arranged(_bare, aspect=(0.6, 1.0))),

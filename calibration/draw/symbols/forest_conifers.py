@@ -1,4 +1,5 @@
-"""Trees that end in a point: triangles, firs and pines, and the trunk that other trees stand on, too."""
+"""Trees that end in a point: triangles, firs and pines, and the trunk that other trees stand on,
+too."""
 
 from __future__ import annotations
 
@@ -6,10 +7,22 @@ import numpy as np
 from numpy.random import Generator
 
 from calibration.draw.symbols.model import Stroke
-from calibration.draw.symbols.shapes import Element, Part, chance, dot, line, loose, pick, poly, zigzag
+from calibration.draw.symbols.shapes import (
+    Element,
+    Part,
+    chance,
+    dot,
+    line,
+    loose,
+    pick,
+    poly,
+    zigzag,
+)
 
 
-def make_trunk(traits: Generator, top: float, styles: tuple[str, ...] = ("line", "double", "box", "wide")) -> Element:
+def make_trunk(
+    traits: Generator, top: float, styles: tuple[str, ...] = ("line", "double", "box", "wide")
+) -> Element:
     """A trunk from `top` down to the ground, of one of the styles."""
     style = pick(traits, styles)
     half = traits.uniform(0.05, 0.11)
@@ -21,7 +34,10 @@ def make_trunk(traits: Generator, top: float, styles: tuple[str, ...] = ("line",
         if style == "line":
             return [line(x, up, x + rng.normal(0.0, 0.02), 1.0)]
         if style == "double":
-            return [line(x - half, up, x - half - flare, 1.0), line(x + half, up, x + half + flare, 1.0)]
+            return [
+                line(x - half, up, x - half - flare, 1.0),
+                line(x + half, up, x + half + flare, 1.0),
+            ]
         if style == "box":
             return [poly((x - half, up), (x - half, 1.0), (x + half, 1.0), (x + half, up))]
         return [
@@ -40,7 +56,9 @@ def triangle(traits: Generator) -> Element:
     trunk = make_trunk(traits, bottom, ("line", "line", "double", "box"))
 
     def draw(rng: Generator) -> Part:
-        crown = poly((0.5, 0.0), (0.5 + half, bottom), (0.5 - half, bottom), closed=True, fill=filled)
+        crown = poly(
+            (0.5, 0.0), (0.5 + half, bottom), (0.5 - half, bottom), closed=True, fill=filled
+        )
         return [loose(rng, crown, 0.025), *trunk(rng)]
 
     return draw
@@ -64,13 +82,24 @@ def stacked(traits: Generator) -> Element:
                 strokes.append(
                     loose(
                         rng,
-                        poly((0.5, peak), (0.5 + half, (k + 1) * step), (0.5 - half, (k + 1) * step), closed=True),
+                        poly(
+                            (0.5, peak),
+                            (0.5 + half, (k + 1) * step),
+                            (0.5 - half, (k + 1) * step),
+                            closed=True,
+                        ),
                         0.02,
                     )
                 )
             else:
                 strokes.append(
-                    loose(rng, poly((0.5 - half, (k + 1) * step), (0.5, peak), (0.5 + half, (k + 1) * step)), 0.02)
+                    loose(
+                        rng,
+                        poly(
+                            (0.5 - half, (k + 1) * step), (0.5, peak), (0.5 + half, (k + 1) * step)
+                        ),
+                        0.02,
+                    )
                 )
         return strokes + trunk(rng)
 
@@ -109,11 +138,17 @@ def zigzag_conifer(traits: Generator) -> Element:
         n = 2 * teeth + 1
         t = np.linspace(0.04, 1.0, n)
         side = np.where(np.arange(n) % 2 == 0, -1.0, 1.0)
-        points = np.stack((0.5 + side * half * t, bottom * t + sag * side), axis=1) + rng.normal(0.0, 0.02, (n, 2))
+        points = np.stack((0.5 + side * half * t, bottom * t + sag * side), axis=1) + rng.normal(
+            0.0, 0.02, (n, 2)
+        )
         points[0] = 0.5, 0.0
         strokes = [Stroke(points)]
         if stem != "none":
-            strokes.append(line(0.5, 0.0 if stem == "through" else bottom - 0.03, 0.5 + rng.normal(0, 0.02), 1.0))
+            strokes.append(
+                line(
+                    0.5, 0.0 if stem == "through" else bottom - 0.03, 0.5 + rng.normal(0, 0.02), 1.0
+                )
+            )
         return strokes
 
     return draw
@@ -133,8 +168,15 @@ def arrow(traits: Generator) -> Element:
             y = 0.04 + max(0.0, -fall) + 0.74 * k / pairs
             half = width * (1 - taper * (1 - (k + 1) / pairs))
             jitter = rng.normal(0.0, 0.025, 4)
-            left, right = (0.5 - half + jitter[0], y + fall + jitter[1]), (0.5 + half + jitter[2], y + fall + jitter[3])
-            strokes += [poly(left, (0.5, y), right)] if joined else [poly((0.5, y), left), poly((0.5, y), right)]
+            left, right = (
+                (0.5 - half + jitter[0], y + fall + jitter[1]),
+                (0.5 + half + jitter[2], y + fall + jitter[3]),
+            )
+            strokes += (
+                [poly(left, (0.5, y), right)]
+                if joined
+                else [poly((0.5, y), left), poly((0.5, y), right)]
+            )
         return strokes
 
     return draw
@@ -153,10 +195,23 @@ def black_triangle(traits: Generator) -> Element:
             t = np.linspace(0.0, 1.0, 2 * teeth)
             side = np.where(np.arange(2 * teeth) % 2 == 0, -1.0, 1.0)
             crown = Stroke(np.stack((0.5 + side * half * t, t * bottom), axis=1))
-            strokes = [crown, poly((0.5, 0.0), (0.5 + half, bottom), (0.5 - half, bottom), closed=True)]
+            strokes = [
+                crown,
+                poly((0.5, 0.0), (0.5 + half, bottom), (0.5 - half, bottom), closed=True),
+            ]
         else:
             strokes = [
-                loose(rng, poly((0.5, 0.0), (0.5 + half, bottom), (0.5 - half, bottom), closed=True, fill=True), 0.025)
+                loose(
+                    rng,
+                    poly(
+                        (0.5, 0.0),
+                        (0.5 + half, bottom),
+                        (0.5 - half, bottom),
+                        closed=True,
+                        fill=True,
+                    ),
+                    0.025,
+                )
             ]
         return [*strokes, line(0.5, bottom, 0.5, 1.0)] if stem > 0.06 else strokes
 
@@ -197,7 +252,8 @@ def grass_pine(traits: Generator) -> Element:
 
     def draw(rng: Generator) -> Part:
         return [
-            zigzag(0.5, 0.02 + 0.22 * k, 0.5, 0.2 + 0.22 * k, 1, -(0.12 + 0.09 * k)) for k in range(strokes_count - 1)
+            zigzag(0.5, 0.02 + 0.22 * k, 0.5, 0.2 + 0.22 * k, 1, -(0.12 + 0.09 * k))
+            for k in range(strokes_count - 1)
         ] + [line(0.5, 0.0, 0.5, 1.0)]
 
     return draw

@@ -21,7 +21,9 @@ from calibration.draw.symbols.shapes import (
 )
 
 
-def backed(maker: ElementMaker, share: float, size: tuple[float, float] = (0.55, 0.9)) -> ArtistMaker:
+def backed(
+    maker: ElementMaker, share: float, size: tuple[float, float] = (0.55, 0.9)
+) -> ArtistMaker:
     """The element on a cell hatched by pencil, in a share of the designs; else bare."""
     alone = arranged(maker, SINGLE, (0.85, 1.15), size)
 
@@ -32,7 +34,8 @@ def backed(maker: ElementMaker, share: float, size: tuple[float, float] = (0.55,
 
 
 def on_hatching(traits: Generator, artist: Artist) -> Artist:
-    """The artist's symbol on a hatched cell: the hatching stops at the symbol or goes through it with less pressure."""
+    """The artist's symbol on a hatched cell: the hatching stops at the symbol or goes through it
+    with less pressure."""
     return _hatching(traits, artist, (0.07, 0.2), crossed=0.15, pressure=(0.25, 0.7), around=0.6)
 
 
@@ -45,7 +48,8 @@ def _hatching(
     pressure: tuple[float, float],
     around: float,
 ) -> Artist:
-    """Hatching behind a symbol. gaps: between its lines. crossed, around: shares of the designs that do so."""
+    """Hatching behind a symbol. gaps: between its lines. crossed, around: shares of the designs
+    that do so."""
     angle = pick(traits, (-45.0, 45.0, 0.0, 90.0, -60.0, -30.0)) + traits.normal(0, 8)
     gap = traits.uniform(*gaps)
     cross, joined = chance(traits, crossed), chance(traits, 0.45)
@@ -74,7 +78,10 @@ def _hatching(
 
 def _outside(stroke: Stroke, centre: np.ndarray, reach: np.ndarray) -> Part:
     """The pieces of a straight stroke outside an ellipse."""
-    start, step = (stroke.points[0] - centre) / reach, (stroke.points[-1] - stroke.points[0]) / reach
+    start, step = (
+        (stroke.points[0] - centre) / reach,
+        (stroke.points[-1] - stroke.points[0]) / reach,
+    )
     a, b, c = float(step @ step), 2 * float(start @ step), float(start @ start) - 1.0
     root = b * b - 4 * a * c
     if root <= 0:
@@ -91,4 +98,6 @@ def _outside(stroke: Stroke, centre: np.ndarray, reach: np.ndarray) -> Part:
 
 def hatching_only(traits: Generator) -> Artist:
     """Hatching with nothing on it."""
-    return _hatching(traits, lambda rng, cell: [], (0.06, 0.12), crossed=0.45, pressure=(0.6, 1.0), around=0.0)
+    return _hatching(
+        traits, lambda rng, cell: [], (0.06, 0.12), crossed=0.45, pressure=(0.6, 1.0), around=0.0
+    )

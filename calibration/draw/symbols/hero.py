@@ -117,7 +117,9 @@ def _crossed(traits: Generator) -> Element:
 
 
 def _shield(traits: Generator) -> Element:
-    mark = pick(traits, ("none", "cross", "bar", "star", "half", "dot", "diagonal"), (2, 2, 1, 0.7, 1, 1, 1))
+    mark = pick(
+        traits, ("none", "cross", "bar", "star", "half", "dot", "diagonal"), (2, 2, 1, 0.7, 1, 1, 1)
+    )
     top = traits.uniform(0.0, 0.1)
     belly = traits.uniform(0.55, 0.72)
     dip = pick(traits, (0.0, 0.06, -0.08))
@@ -125,7 +127,9 @@ def _shield(traits: Generator) -> Element:
     def draw(rng: Generator) -> Part:
         left = smooth([(0.08, top), (0.1, belly), (0.5, 1.0)]).points
         right = smooth([(0.5, 1.0), (0.9, belly), (0.92, top)]).points
-        strokes = [loose(rng, Stroke(np.vstack((left, right[1:], [(0.5, top + dip)], left[:1]))), 0.008)]
+        strokes = [
+            loose(rng, Stroke(np.vstack((left, right[1:], [(0.5, top + dip)], left[:1]))), 0.008)
+        ]
         if mark == "cross":
             strokes += [line(0.5, top + dip, 0.5, 1.0), line(0.09, 0.42, 0.91, 0.42)]
         elif mark == "bar":
@@ -154,7 +158,8 @@ def _round_shield(traits: Generator) -> Element:
         if crossed:
             strokes += [line(0.5, 0.02, 0.5, 0.98), line(0.02, 0.5, 0.98, 0.5)]
         return strokes + [
-            dot(rng, 0.5 + 0.35 * math.cos(k * 1.05), 0.5 + 0.35 * math.sin(k * 1.05), 0.02) for k in range(rivets)
+            dot(rng, 0.5 + 0.35 * math.cos(k * 1.05), 0.5 + 0.35 * math.sin(k * 1.05), 0.02)
+            for k in range(rivets)
         ]
 
     return draw
@@ -167,7 +172,17 @@ def _helmet(traits: Generator) -> Element:
     def draw(rng: Generator) -> Part:
         strokes = [
             soft(
-                rng, [(0.14, 0.98), (0.12, 0.5), (0.3, 0.16), (0.5, 0.1), (0.7, 0.16), (0.88, 0.5), (0.86, 0.98)], 0.01
+                rng,
+                [
+                    (0.14, 0.98),
+                    (0.12, 0.5),
+                    (0.3, 0.16),
+                    (0.5, 0.1),
+                    (0.7, 0.16),
+                    (0.88, 0.5),
+                    (0.86, 0.98),
+                ],
+                0.01,
             ),
             line(0.14, 0.98, 0.86, 0.98),
         ]
@@ -177,15 +192,22 @@ def _helmet(traits: Generator) -> Element:
                 line(0.5, 0.58, 0.5, 0.98),
             ]
         elif style == "grid":
-            strokes += [line(0.14, 0.46, 0.86, 0.46)] + [line(x, 0.46, x, 0.98) for x in (0.3, 0.43, 0.57, 0.7)]
+            strokes += [line(0.14, 0.46, 0.86, 0.46)] + [
+                line(x, 0.46, x, 0.98) for x in (0.3, 0.43, 0.57, 0.7)
+            ]
         elif style == "nose":
-            strokes += [line(0.12, 0.5, 0.88, 0.5), poly((0.44, 0.5), (0.46, 0.78), (0.54, 0.78), (0.56, 0.5))]
+            strokes += [
+                line(0.12, 0.5, 0.88, 0.5),
+                poly((0.44, 0.5), (0.46, 0.78), (0.54, 0.78), (0.56, 0.5)),
+            ]
         elif style == "cross":
             strokes += [line(0.5, 0.12, 0.5, 0.98), line(0.14, 0.5, 0.86, 0.5)]
         else:
             strokes.append(poly((0.34, 0.98), (0.34, 0.5), (0.66, 0.5), (0.66, 0.98)))
         if plume:
-            strokes.append(soft(rng, [(0.5, 0.1), (0.55, -0.05), (0.85, -0.02), (0.95, 0.3)], 0.012))
+            strokes.append(
+                soft(rng, [(0.5, 0.1), (0.55, -0.05), (0.85, -0.02), (0.95, 0.3)], 0.012)
+            )
         if horns:
             strokes += [
                 smooth([(0.14, 0.4), (-0.05, 0.3), (-0.05, 0.05)]),
@@ -211,7 +233,9 @@ def _person(traits: Generator) -> Element:
             loose(rng, line(0.5, hip, 0.26, 1.0), 0.02),
             loose(rng, line(0.5, hip, 0.74, 1.0), 0.02),
         ]
-        strokes.append(loose(rng, poly((0.2, shoulder + arm), (0.5, shoulder), (0.8, shoulder + arm)), 0.02))
+        strokes.append(
+            loose(rng, poly((0.2, shoulder + arm), (0.5, shoulder), (0.8, shoulder + arm)), 0.02)
+        )
         if pose == "sword":
             strokes += [
                 line(0.8, shoulder + arm + 0.14, 0.86, -0.02),
@@ -224,7 +248,10 @@ def _person(traits: Generator) -> Element:
         if skirt:
             strokes.append(poly((0.5, neck + 0.05), (0.28, 0.8), (0.72, 0.8), closed=True))
         if face:
-            strokes += [dot(rng, 0.5 - head * 0.4, head * 0.9, 0.015), dot(rng, 0.5 + head * 0.4, head * 0.9, 0.015)]
+            strokes += [
+                dot(rng, 0.5 - head * 0.4, head * 0.9, 0.015),
+                dot(rng, 0.5 + head * 0.4, head * 0.9, 0.015),
+            ]
         return strokes
 
     return draw
@@ -239,10 +266,21 @@ def _flag(traits: Generator) -> Element:
     def draw(rng: Generator) -> Part:
         pole = 0.2
         if kind == "pennant":
-            cloth = poly((pole, 0.04), (0.95, 0.04 + height / 2), (pole, 0.04 + height), closed=True, fill=filled)
+            cloth = poly(
+                (pole, 0.04),
+                (0.95, 0.04 + height / 2),
+                (pole, 0.04 + height),
+                closed=True,
+                fill=filled,
+            )
         elif kind == "box":
             cloth = poly(
-                (pole, 0.04), (0.95, 0.06), (0.95, 0.04 + height), (pole, 0.04 + height), closed=True, fill=filled
+                (pole, 0.04),
+                (0.95, 0.06),
+                (0.95, 0.04 + height),
+                (pole, 0.04 + height),
+                closed=True,
+                fill=filled,
             )
         elif kind == "swallow":
             cloth = poly(
@@ -270,7 +308,11 @@ def _flag(traits: Generator) -> Element:
         strokes = [line(pole, 0.0, pole + rng.normal(0, 0.02), 1.0), loose(rng, cloth, 0.012)]
         if foot:
             strokes.append(line(pole - 0.15, 1.0, pole + 0.15, 1.0))
-        return [Stroke(np.array((1.0, 0.0)) + s.points * (-1.0, 1.0), s.fill) for s in strokes] if side else strokes
+        return (
+            [Stroke(np.array((1.0, 0.0)) + s.points * (-1.0, 1.0), s.fill) for s in strokes]
+            if side
+            else strokes
+        )
 
     return draw
 
@@ -335,7 +377,13 @@ def _hammer(traits: Generator) -> Element:
     long = traits.uniform(0.2, 0.36)
 
     def draw(rng: Generator) -> Part:
-        head = poly((0.5 - long, 0.04), (0.5 + long, 0.04), (0.5 + long, 0.3), (0.5 - long, 0.3), closed=True)
+        head = poly(
+            (0.5 - long, 0.04),
+            (0.5 + long, 0.04),
+            (0.5 + long, 0.3),
+            (0.5 - long, 0.3),
+            closed=True,
+        )
         return (
             [loose(rng, head, 0.012), line(0.46, 0.3, 0.46, 1.0), line(0.54, 0.3, 0.54, 1.0)]
             if long > 0.28
@@ -349,7 +397,10 @@ def _spear(traits: Generator) -> Element:
     pennant = chance(traits, 0.4)
 
     def draw(rng: Generator) -> Part:
-        strokes = [line(0.5, 0.22, 0.5, 1.0), poly((0.5, 0.0), (0.6, 0.14), (0.5, 0.26), (0.4, 0.14), closed=True)]
+        strokes = [
+            line(0.5, 0.22, 0.5, 1.0),
+            poly((0.5, 0.0), (0.6, 0.14), (0.5, 0.26), (0.4, 0.14), closed=True),
+        ]
         return [*strokes, poly((0.5, 0.3), (0.85, 0.38), (0.5, 0.48))] if pennant else strokes
 
     return draw
@@ -406,14 +457,22 @@ def _star_person(traits: Generator) -> Element:
 def _bust(traits: Generator) -> Element:
     return lambda rng: [
         ring(rng, 0.5, 0.28, 0.24, 0.26),
-        soft(rng, [(0.05, 1.0), (0.12, 0.7), (0.4, 0.58), (0.6, 0.58), (0.88, 0.7), (0.95, 1.0)], 0.012),
+        soft(
+            rng,
+            [(0.05, 1.0), (0.12, 0.7), (0.4, 0.58), (0.6, 0.58), (0.88, 0.7), (0.95, 1.0)],
+            0.012,
+        ),
     ]
 
 
 def _torch(traits: Generator) -> Element:
     return lambda rng: [
         poly((0.38, 0.45), (0.46, 1.0), (0.54, 1.0), (0.62, 0.45), closed=True),
-        soft(rng, [(0.4, 0.44), (0.3, 0.24), (0.5, 0.0), (0.52, 0.16), (0.7, 0.26), (0.6, 0.44)], 0.012),
+        soft(
+            rng,
+            [(0.4, 0.44), (0.3, 0.24), (0.5, 0.0), (0.52, 0.16), (0.7, 0.26), (0.6, 0.44)],
+            0.012,
+        ),
     ]
 
 
@@ -441,11 +500,15 @@ def _horse(traits: Generator) -> Element:
 
 def _sword_and_shield(traits: Generator) -> Element:
     sword, shield = _sword(traits), _shield(traits)
-    return lambda rng: placed(sword(rng), 0.35, 0.0, 0.65, 1.0, 12.0) + placed(shield(rng), 0.0, 0.35, 0.5, 0.6)
+    return lambda rng: (
+        placed(sword(rng), 0.35, 0.0, 0.65, 1.0, 12.0) + placed(shield(rng), 0.0, 0.35, 0.5, 0.6)
+    )
 
 
 def _one(
-    maker: ElementMaker, aspect: tuple[float, float] = (0.8, 1.1), size: tuple[float, float] = (0.6, 0.98)
+    maker: ElementMaker,
+    aspect: tuple[float, float] = (0.8, 1.1),
+    size: tuple[float, float] = (0.6, 0.98),
 ) -> ArtistMaker:
     return arranged(maker, SINGLE, aspect, size, turn=5.0)
 
@@ -455,7 +518,9 @@ FAMILIES = (
     Family("H", "sword upright", "common", _one(_turned(_sword, (0.0, 180.0))), weight=2),
     Family("H", "shield", "common", _one(_shield), weight=2),
     Family("H", "crossed swords", "common", _one(_crossed), weight=1.5),
-    Family("H", "stick figure", "common", arranged(_person, FEW, (0.6, 0.95), (0.7, 1.0)), weight=2.5),
+    Family(
+        "H", "stick figure", "common", arranged(_person, FEW, (0.6, 0.95), (0.7, 1.0)), weight=2.5
+    ),
     Family("H", "helmet", "common", _one(_helmet), weight=1.5),
     Family("H", "flag", "common", _one(_flag, (0.6, 1.0)), weight=1.5),
     Family("H", "crown", "rare", _one(_crown, (1.0, 1.5), (0.5, 0.75))),

@@ -1,4 +1,5 @@
-"""Drawings by people from the data folder: Quick, Draw! strokes and bitmaps, handwritten marks, EMNIST letters."""
+"""Drawings by people from the data folder: Quick, Draw! strokes and bitmaps, handwritten marks,
+EMNIST letters."""
 
 from __future__ import annotations
 
@@ -20,8 +21,9 @@ from calibration.draw.symbols.trace import trace_bitmap, trace_cross
 _VERSION = 4
 
 CREATURES = (
-    "lion", "tiger", "bear", "rabbit", "mouse", "frog", "elephant", "crocodile", "mosquito", "ant", "bee", "butterfly",
-    "snail", "hedgehog", "monkey", "lobster", "penguin", "rhinoceros", "raccoon", "panda", "teddy-bear", "snake", "dog",
+    "lion", "tiger", "bear", "rabbit", "mouse", "frog", "elephant", "crocodile", "mosquito", "ant",
+    "bee", "butterfly", "snail", "hedgehog", "monkey", "lobster", "penguin", "rhinoceros",
+    "raccoon", "panda", "teddy-bear", "snake", "dog",
 )  # fmt: skip
 """Animals that somebody may draw for a monster."""
 
@@ -113,12 +115,13 @@ MARKS: dict[str, tuple[str, str, float, Manner]] = {
     "hasy_sim": ("W", "tilde", 1.2, "few"),
     "hasy_approx": ("W", "double tilde", 1.5, "few"),
 }
-"""Categories of marks_64.npz: terrain, name, weight, manner. Three level lines stand for fields as well as for water:
-they are left to the generated families."""
+"""Categories of marks_64.npz: terrain, name, weight, manner. Three level lines stand for fields as
+well as for water: they are left to the generated families."""
 
 
 def normalized(lines: Iterable[Points]) -> tuple[Points, ...]:
-    """The lines (N, 2) float64 scaled so that the longer side fills the unit box, the shorter one centred."""
+    """The lines (N, 2) float64 scaled so that the longer side fills the unit box, the shorter one
+    centred."""
     kept = tuple(line for line in lines if len(line) >= 2)
     if not kept:
         return ()
@@ -130,8 +133,8 @@ def normalized(lines: Iterable[Points]) -> tuple[Points, ...]:
 
 
 def usable(lines: tuple[Points, ...]) -> bool:
-    """Whether a normalized drawing of lines (N, 2) float64 can be a symbol: with enough ink, and neither a blot nor
-    a page of text."""
+    """Whether a normalized drawing of lines (N, 2) float64 can be a symbol: with enough ink, and
+    neither a blot nor a page of text."""
     if not lines or len(lines) > 24:
         return False
     ink = sum(float(np.hypot(*np.diff(line, axis=0).T).sum()) for line in lines)
@@ -151,15 +154,21 @@ def _decoded(file: Path, wanted: dict[str, tuple[str, float, Manner]]) -> Iterat
     with gzip.open(file, "rt", encoding="utf-8") as rows:
         for number, row in enumerate(rows):
             record = json.loads(row)
-            word = record["word"].replace("_", " ") if record["word"] not in wanted else record["word"]
+            word = (
+                record["word"].replace("_", " ") if record["word"] not in wanted else record["word"]
+            )
             if word not in wanted:
                 continue
             terrain, weight, manner = wanted[word]
-            lines = normalized(np.array(stroke[:2], dtype=np.float64).T for stroke in record["drawing"])
+            lines = normalized(
+                np.array(stroke[:2], dtype=np.float64).T for stroke in record["drawing"]
+            )
             if usable(lines):
                 key = f"decoded {file.name} {number}"
                 filled = (False,) * len(lines)
-                yield Drawing(terrain, word, "decoder", key, lines, filled, manner, weight, split="train")
+                yield Drawing(
+                    terrain, word, "decoder", key, lines, filled, manner, weight, split="train"
+                )
 
 
 def _quickdraw(file: Path, wanted: dict[str, tuple[str, float, Manner]]) -> Iterator[Drawing]:
@@ -169,14 +178,31 @@ def _quickdraw(file: Path, wanted: dict[str, tuple[str, float, Manner]]) -> Iter
             if record["word"] not in wanted:
                 continue
             terrain, weight, manner = wanted[record["word"]]
-            lines = normalized(np.array(stroke[:2], dtype=np.float64).T for stroke in record["drawing"])
+            lines = normalized(
+                np.array(stroke[:2], dtype=np.float64).T for stroke in record["drawing"]
+            )
             if usable(lines):
                 key = f"quickdraw {record['key_id']}"
-                yield Drawing(terrain, record["word"], "quickdraw", key, lines, (False,) * len(lines), manner, weight)
+                yield Drawing(
+                    terrain,
+                    record["word"],
+                    "quickdraw",
+                    key,
+                    lines,
+                    (False,) * len(lines),
+                    manner,
+                    weight,
+                )
 
 
 def _bitmap(
-    bitmap: np.ndarray, enlarge: int, terrain: str, name: str, source: str, manner: Manner, weight: float
+    bitmap: np.ndarray,
+    enlarge: int,
+    terrain: str,
+    name: str,
+    source: str,
+    manner: Manner,
+    weight: float,
 ) -> Drawing | None:
     lines = normalized(trace_cross(bitmap) if terrain == "X" else trace_bitmap(bitmap, enlarge))
     if not usable(lines):
@@ -186,7 +212,11 @@ def _bitmap(
 
 
 def _build(sketches: Path, digits: Path) -> tuple[Drawing, ...]:
-    wanted = {word: (terrain, weight, manner) for terrain, words in WORDS.items() for word, weight, manner in words}
+    wanted = {
+        word: (terrain, weight, manner)
+        for terrain, words in WORDS.items()
+        for word, weight, manner in words
+    }
     drawings = [drawing for file in _DRAWN for drawing in _quickdraw(sketches / file, wanted)]
     drawings += [drawing for file in _DECODED for drawing in _decoded(sketches / file, wanted)]
     found: list[Drawing | None] = []
@@ -211,7 +241,15 @@ def _build(sketches: Path, digits: Path) -> tuple[Drawing, ...]:
             if letter.upper() in "DZTG":
                 terrain = f"letter:{letter.upper()}"
                 found.append(
-                    _bitmap(bitmap, 3, terrain, f"written {letter}", "emnist", "free", 1.0 if letter.isupper() else 0.3)
+                    _bitmap(
+                        bitmap,
+                        3,
+                        terrain,
+                        f"written {letter}",
+                        "emnist",
+                        "free",
+                        1.0 if letter.isupper() else 0.3,
+                    )
                 )
     return tuple(drawings) + tuple(d for d in found if d is not None)
 
@@ -219,7 +257,8 @@ def _build(sketches: Path, digits: Path) -> tuple[Drawing, ...]:
 def load(shared: Path, cache: Path | None = None) -> tuple[Drawing, ...]:
     """All usable human drawings.
 
-    shared: the folder with data/sketches and data/digits. cache: see calibration.draw.symbols.cache.cache_folder.
+    shared: the folder with data/sketches and data/digits. cache: see
+    calibration.draw.symbols.cache.cache_folder.
 
     Raises FileNotFoundError where a file of the data is missing.
     """
@@ -231,5 +270,7 @@ def load(shared: Path, cache: Path | None = None) -> tuple[Drawing, ...]:
         sketches / "marks_64.npz",
         digits / "emnist_letters.npz",
     ]
-    drawings = cached(files, f"human {_VERSION} {WORDS} {MARKS}", lambda: _build(sketches, digits), cache)
+    drawings = cached(
+        files, f"human {_VERSION} {WORDS} {MARKS}", lambda: _build(sketches, digits), cache
+    )
     return tuple(drawing for drawing in drawings if not held_out(drawing.name))

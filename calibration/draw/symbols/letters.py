@@ -34,14 +34,28 @@ def _families(name: str) -> tuple[Family, ...]:
     terrain, forms = f"letter:{name}", FORMS[name]
     everyday, further = EVERYDAY[name], range(len(EVERYDAY[name]), len(forms))
     families = [
-        Family(terrain, "printed", "publisher", letter(tuple(forms[k] for k in everyday[:1]), SIZE), weight=2),
-        Family(terrain, "written", "common", letter(tuple(forms[k] for k in everyday), SIZE), weight=3),
+        Family(
+            terrain,
+            "printed",
+            "publisher",
+            letter(tuple(forms[k] for k in everyday[:1]), SIZE),
+            weight=2,
+        ),
+        Family(
+            terrain, "written", "common", letter(tuple(forms[k] for k in everyday), SIZE), weight=3
+        ),
         *(Family(terrain, f"form {k}", "common", letter((forms[k],), SIZE)) for k in everyday),
         Family(terrain, "ringed", "rare", _ringed(letter((forms[0],), (0.45, 0.6))), weight=0.5),
     ]
     for k in further:
         families.append(
-            Family(terrain, f"form {k}", "rare", letter((forms[k],), SIZE), "calibrate" if k == further[0] else "test")
+            Family(
+                terrain,
+                f"form {k}",
+                "rare",
+                letter((forms[k],), SIZE),
+                "calibrate" if k == further[0] else "test",
+            )
         )
     return tuple(families)
 

@@ -31,7 +31,18 @@ from calibration.draw.symbols.shapes import Artist
 
 FAMILIES: Mapping[tuple[str, str], Family] = {
     (family.terrain, family.name): family
-    for module in (forest, village, farm, water, monster, hero, destroyed, star, letters, real_sheets)
+    for module in (
+        forest,
+        village,
+        farm,
+        water,
+        monster,
+        hero,
+        destroyed,
+        star,
+        letters,
+        real_sheets,
+    )
     for family in module.FAMILIES
 }
 """Every generated family by terrain and name."""
@@ -41,8 +52,8 @@ FAMILIES: Mapping[tuple[str, str], Family] = {
 class GeneratedDesign(Design):
     """A design of a family with traits drawn from a seed.
 
-    Seeds are dealt out to the splits by their remainder modulo 3, so that families common to all sides never repeat a
-    design on two of them.
+    Seeds are dealt out to the splits by their remainder modulo 3, so that families common to all
+    sides never repeat a design on two of them.
     """
 
     seed: int = 0
@@ -54,7 +65,12 @@ class GeneratedDesign(Design):
     def draw(self, rng: np.random.Generator, context: CellContext) -> Symbol:
         """See Design.draw."""
         strokes = self._artist(rng, context) or [Stroke(np.array(((0.3, 0.5), (0.7, 0.5))))]
-        return Symbol(self.terrain, self.family, tuple(strokes), FAMILIES[self.terrain, self.family].continuous)
+        return Symbol(
+            self.terrain,
+            self.family,
+            tuple(strokes),
+            FAMILIES[self.terrain, self.family].continuous,
+        )
 
     def __getstate__(self) -> dict[str, object]:
         return {name: value for name, value in self.__dict__.items() if name != "_artist"}
@@ -65,7 +81,8 @@ class GeneratedDesign(Design):
 
 @dataclass(frozen=True)
 class Mix:
-    """Shares of the ways of drawing among the hands; those a terrain has none of are spread over the others."""
+    """Shares of the ways of drawing among the hands; those a terrain has none of are spread over
+    the others."""
 
     publisher: float = 0.32
     common: float = 0.3
@@ -76,16 +93,21 @@ class Mix:
     meaningless: float = 0.025
 
 
-PUBLISHERS = Mix(publisher=1.0, common=0.0, rare=0.0, letter=0.0, human=0.0, icon=0.0, meaningless=0.0)
+PUBLISHERS = Mix(
+    publisher=1.0, common=0.0, rare=0.0, letter=0.0, human=0.0, icon=0.0, meaningless=0.0
+)
 """Hands that draw the publisher's symbols and no others."""
 
-LETTER_MIX = Mix(publisher=0.15, common=0.3, rare=0.15, letter=0.0, human=0.4, icon=0.0, meaningless=0.0)
+LETTER_MIX = Mix(
+    publisher=0.15, common=0.3, rare=0.15, letter=0.0, human=0.4, icon=0.0, meaningless=0.0
+)
 """Monster letters: half of them as people wrote them."""
 
 
 @dataclass(frozen=True)
 class _Pool:
-    """What can be drawn for one terrain on one side by one way: families or drawings with cumulated weights."""
+    """What can be drawn for one terrain on one side by one way: families or drawings with cumulated
+    weights."""
 
     kind: str
     families: tuple[Family, ...]
@@ -93,25 +115,36 @@ class _Pool:
     cumulated: tuple[float, ...]
 
     def choose(self, rng: np.random.Generator, side: int) -> Design:
-        index = min(bisect(self.cumulated, rng.random() * self.cumulated[-1]), len(self.cumulated) - 1)
+        index = min(
+            bisect(self.cumulated, rng.random() * self.cumulated[-1]), len(self.cumulated) - 1
+        )
         seed = int(rng.integers(2**40)) * len(SPLITS) + side
         if self.families:
             family = self.families[index]
             return GeneratedDesign(family.terrain, family.name, source="generated", seed=seed)
         drawing = self.drawings[index]
-        return DrawnDesign(drawing.terrain, drawing.name, source=drawing.source, drawing=drawing, seed=seed)
+        return DrawnDesign(
+            drawing.terrain, drawing.name, source=drawing.source, drawing=drawing, seed=seed
+        )
 
 
-def _pools(terrain: str, split: str, mix: Mix, drawings: Iterable[Drawing]) -> tuple[tuple[float, _Pool], ...]:
+def _pools(
+    terrain: str, split: str, mix: Mix, drawings: Iterable[Drawing]
+) -> tuple[tuple[float, _Pool], ...]:
     pools: list[tuple[float, _Pool]] = []
     for tier in ("publisher", "common", "rare", "letter", "meaningless"):
         families = tuple(
-            f for f in FAMILIES.values() if f.terrain == terrain and f.tier == tier and f.side in ("all", split)
+            f
+            for f in FAMILIES.values()
+            if f.terrain == terrain and f.tier == tier and f.side in ("all", split)
         )
         if families:
-            # A family reserved for a side stands for all the hands never seen: there it counts three times.
+            # A family reserved for a side stands for all the hands never seen: there it counts
+            # three times.
             weights = [f.weight * (3.0 if f.side == split else 1.0) for f in families]
-            pools.append((getattr(mix, tier), _Pool(tier, families, (), tuple(accumulate(weights)))))
+            pools.append(
+                (getattr(mix, tier), _Pool(tier, families, (), tuple(accumulate(weights))))
+            )
     here = [d for d in drawings if d.terrain == terrain and d.split == split]
     for kind, chosen in (
         ("human", tuple(d for d in here if d.source != "icon")),
@@ -131,11 +164,15 @@ class Library:
     """Designs to choose hands from. Immutable; sampling is deterministic by the generator given."""
 
     def __init__(self, drawings: Iterable[Drawing] = (), mix: Mix | None = None) -> None:
-        """drawings: human drawings and icons beside the families. mix: shares; by default Mix() and LETTER_MIX."""
+        """drawings: human drawings and icons beside the families. mix: shares; by default Mix() and
+        LETTER_MIX."""
         kept = tuple(drawings)
         self._pools: dict[tuple[str, str], tuple[tuple[float, _Pool], ...]] = {
             (terrain, split): _pools(
-                terrain, split, mix or (LETTER_MIX if terrain.startswith("letter:") else Mix()), kept
+                terrain,
+                split,
+                mix or (LETTER_MIX if terrain.startswith("letter:") else Mix()),
+                kept,
             )
             for terrain in TERRAINS
             for split in SPLITS
@@ -147,12 +184,15 @@ class Library:
         return Library()
 
     @staticmethod
-    def with_sketches(shared: Path, icons: Path | None = None, cache: Path | None = None) -> Library:
+    def with_sketches(
+        shared: Path, icons: Path | None = None, cache: Path | None = None
+    ) -> Library:
         """The generated families, the human drawings of `shared`/data and, if given, icon sets.
 
-        shared: the folder with data/sketches and data/digits. icons: a folder with node_modules/@iconify-json (or that
-        folder itself). cache: where traced drawings are kept (see calibration.draw.symbols.cache). The first call
-        traces some ten thousand bitmaps, which takes a minute or two; later ones read the cache.
+        shared: the folder with data/sketches and data/digits. icons: a folder with
+        node_modules/@iconify-json (or that folder itself). cache: where traced drawings are kept
+        (see calibration.draw.symbols.cache). The first call traces some ten thousand bitmaps, which
+        takes a minute or two; later ones read the cache.
 
         Raises FileNotFoundError where the data is missing.
         """
@@ -178,7 +218,8 @@ class Library:
         return chosen.choose(rng, SPLITS.index(split))
 
     def counts(self) -> dict[tuple[str, str], dict[str, int]]:
-        """How many families (each of endless designs), human drawings and icons there are, by terrain and split."""
+        """How many families (each of endless designs), human drawings and icons there are, by
+        terrain and split."""
         table: dict[tuple[str, str], dict[str, int]] = {}
         for key, pools in self._pools.items():
             row = {"families": 0, "human": 0, "icon": 0}

@@ -1,4 +1,5 @@
-"""Monsters: beasts and signs; faces stand in `monster_faces`, the hatched ground below them in `hatching`."""
+"""Monsters: beasts and signs; faces stand in `monster_faces`, the hatched ground below them in
+`hatching`."""
 
 from __future__ import annotations
 
@@ -49,7 +50,9 @@ def _spider(traits: Generator) -> Element:
                     loose(
                         rng,
                         poly(
-                            (0.5 + side * 0.17, y), (0.5 + side * 0.34, (y + end) / 2 - knee), (0.5 + side * 0.5, end)
+                            (0.5 + side * 0.17, y),
+                            (0.5 + side * 0.34, (y + end) / 2 - knee),
+                            (0.5 + side * 0.5, end),
                         ),
                         0.012,
                     )
@@ -108,7 +111,9 @@ def _squid(traits: Generator) -> Element:
         for k in range(arms):
             x = 0.16 + 0.68 * k / (arms - 1)
             sway = 0.05 * (-1) ** k
-            strokes.append(soft(rng, [(x, 0.46), (x + sway, 0.64), (x - sway, 0.82), (x + sway, 1.0)], 0.012))
+            strokes.append(
+                soft(rng, [(x, 0.46), (x + sway, 0.64), (x - sway, 0.82), (x + sway, 1.0)], 0.012)
+            )
         return strokes + [Stroke(s.points - (0.0, 0.1), s.fill) for s in eyes(rng)]
 
     return draw
@@ -150,7 +155,11 @@ def _two_horns(traits: Generator) -> Element:
     def draw(rng: Generator) -> Part:
         left = [(0.4, 0.95), (0.1, 0.7), (0.02, 0.05), (0.24, 0.5), (0.42, 0.62)]
         strokes = [soft(rng, left, 0.012), soft(rng, [(1 - x, y) for x, y in left], 0.012)]
-        return [*strokes, soft(rng, [(0.42, 0.62), (0.5, 0.64), (0.58, 0.62)], 0.01)] if joined else strokes
+        return (
+            [*strokes, soft(rng, [(0.42, 0.62), (0.5, 0.64), (0.58, 0.62)], 0.01)]
+            if joined
+            else strokes
+        )
 
     return draw
 
@@ -163,7 +172,10 @@ def _claws(traits: Generator) -> Element:
         strokes = []
         for k in range(count):
             x = 0.2 + 0.6 * k / (count - 1)
-            top, low = (x + 0.14, 0.02 + rng.normal(0, 0.02)), (x - 0.14, 0.98 + rng.normal(0, 0.03))
+            top, low = (
+                (x + 0.14, 0.02 + rng.normal(0, 0.02)),
+                (x - 0.14, 0.98 + rng.normal(0, 0.03)),
+            )
             middle = (x + bend, 0.5)
             strokes.append(
                 smooth([top, middle, low, (middle[0] + 0.06, 0.5), top], fill=True)
@@ -240,7 +252,10 @@ def _worm_pile(traits: Generator) -> Element:
     bumps = int(traits.integers(2, 4))
 
     def draw(rng: Generator) -> Part:
-        strokes: Part = [arc((k + 0.5) / bumps, 0.9, 0.5 / bumps, 0.5 - 0.1 * k, 180.0, 180.0, 9) for k in range(bumps)]
+        strokes: Part = [
+            arc((k + 0.5) / bumps, 0.9, 0.5 / bumps, 0.5 - 0.1 * k, 180.0, 180.0, 9)
+            for k in range(bumps)
+        ]
         return [*strokes, ring(rng, 0.02, 0.72, 0.12, 0.12), dot(rng, 0.0, 0.7, 0.02, True)]
 
     return draw
@@ -270,7 +285,16 @@ def _paw(traits: Generator) -> Element:
         strokes = [ring(rng, 0.5, 0.7, 0.28, 0.24, fill=filled)]
         for k in range(toes):
             angle = math.radians(200.0 + 140.0 * k / (toes - 1))
-            strokes.append(ring(rng, 0.5 + 0.4 * math.cos(angle), 0.6 + 0.45 * math.sin(angle), 0.1, 0.13, fill=filled))
+            strokes.append(
+                ring(
+                    rng,
+                    0.5 + 0.4 * math.cos(angle),
+                    0.6 + 0.45 * math.sin(angle),
+                    0.1,
+                    0.13,
+                    fill=filled,
+                )
+            )
         return strokes
 
     return draw

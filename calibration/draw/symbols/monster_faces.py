@@ -75,7 +75,10 @@ def make_eyes(traits: Generator, styles: tuple[str, ...]) -> Element:
                     line(outer, y - slope - 0.03, inner, y + slope * 0.3 - 0.03),
                 ]
             elif style == "cross":
-                strokes += [line(x - size, y - size, x + size, y + size), line(x - size, y + size, x + size, y - size)]
+                strokes += [
+                    line(x - size, y - size, x + size, y + size),
+                    line(x - size, y + size, x + size, y - size),
+                ]
         return strokes
 
     return draw
@@ -119,9 +122,16 @@ def make_mouth(traits: Generator, styles: tuple[str, ...]) -> Element:
                 )
             ]
             return [*strokes, zigzag(x0 + 0.05, y + 0.02, x1 - 0.05, y + 0.02, teeth, 0.03)]
-        strokes = [poly((x0, y - 0.05), (x1, y - 0.05), (x1, y + 0.07), (x0, y + 0.07), closed=True)]
+        strokes = [
+            poly((x0, y - 0.05), (x1, y - 0.05), (x1, y + 0.07), (x0, y + 0.07), closed=True)
+        ]
         return strokes + [
-            line(x0 + (x1 - x0) * k / (teeth + 1), y - 0.05, x0 + (x1 - x0) * k / (teeth + 1), y + 0.07)
+            line(
+                x0 + (x1 - x0) * k / (teeth + 1),
+                y - 0.05,
+                x0 + (x1 - x0) * k / (teeth + 1),
+                y + 0.07,
+            )
             for k in range(1, teeth + 1)
         ]
 
@@ -189,7 +199,12 @@ def horned(traits: Generator) -> Element:
     half = traits.uniform(0.32, 0.42)
 
     def draw(rng: Generator) -> Part:
-        return [ring(rng, 0.5, (0.18 + chin) / 2, half, (chin - 0.18) / 2), *horns(rng), *eyes(rng), *mouth(rng)]
+        return [
+            ring(rng, 0.5, (0.18 + chin) / 2, half, (chin - 0.18) / 2),
+            *horns(rng),
+            *eyes(rng),
+            *mouth(rng),
+        ]
 
     return draw
 
@@ -239,13 +254,26 @@ def skull(traits: Generator) -> Element:
         strokes = [
             soft(
                 rng,
-                [(0.5 - jaw, 0.72), (0.12, 0.6), (0.1, 0.3), (0.5, 0.0), (0.9, 0.3), (0.88, 0.6), (0.5 + jaw, 0.72)],
+                [
+                    (0.5 - jaw, 0.72),
+                    (0.12, 0.6),
+                    (0.1, 0.3),
+                    (0.5, 0.0),
+                    (0.9, 0.3),
+                    (0.88, 0.6),
+                    (0.5 + jaw, 0.72),
+                ],
                 0.012,
             ),
             poly((0.5 - jaw, 0.7), (0.5 - jaw, 0.98), (0.5 + jaw, 0.98), (0.5 + jaw, 0.7)),
         ]
         strokes += [
-            line(0.5 - jaw + 2 * jaw * k / (teeth + 1), 0.78, 0.5 - jaw + 2 * jaw * k / (teeth + 1), 0.98)
+            line(
+                0.5 - jaw + 2 * jaw * k / (teeth + 1),
+                0.78,
+                0.5 - jaw + 2 * jaw * k / (teeth + 1),
+                0.98,
+            )
             for k in range(1, teeth + 1)
         ]
         if nose:
@@ -260,14 +288,21 @@ def crossbones(traits: Generator) -> Element:
     head = skull(traits)
 
     def draw(rng: Generator) -> Part:
-        return [*placed(head(rng), 0.2, 0.0, 0.6, 0.7), line(0.05, 0.7, 0.95, 1.0), line(0.95, 0.7, 0.05, 1.0)]
+        return [
+            *placed(head(rng), 0.2, 0.0, 0.6, 0.7),
+            line(0.05, 0.7, 0.95, 1.0),
+            line(0.95, 0.7, 0.05, 1.0),
+        ]
 
     return draw
 
 
 def cat(traits: Generator) -> Element:
     """A head with ears."""
-    eyes, mouth = make_eyes(traits, ANY_EYES), make_mouth(traits, ("none", "grin", "zigzag", "fangs", "line"))
+    eyes, mouth = (
+        make_eyes(traits, ANY_EYES),
+        make_mouth(traits, ("none", "grin", "zigzag", "fangs", "line")),
+    )
     whiskers = int(traits.integers(0, 4))
     joined = chance(traits, 0.5)
 
@@ -300,7 +335,10 @@ def cat(traits: Generator) -> Element:
             ]
         for k in range(whiskers):
             y = 0.6 + 0.07 * k
-            strokes += [line(0.28, y, 0.0, y - 0.05 + 0.05 * k), line(0.72, y, 1.0, y - 0.05 + 0.05 * k)]
+            strokes += [
+                line(0.28, y, 0.0, y - 0.05 + 0.05 * k),
+                line(0.72, y, 1.0, y - 0.05 + 0.05 * k),
+            ]
         return strokes + eyes(rng) + mouth(rng)
 
     return draw
@@ -325,9 +363,14 @@ def one_eye(traits: Generator) -> Element:
         if body == "ring":
             strokes += [ring(rng, 0.5, 0.5, 0.48, 0.48), *mouth(rng)]
         elif body == "blob":
-            strokes += [soft(rng, [(0.1, 1.0), (0.05, 0.4), (0.5, 0.0), (0.95, 0.4), (0.9, 1.0)], 0.015), *mouth(rng)]
+            strokes += [
+                soft(rng, [(0.1, 1.0), (0.05, 0.4), (0.5, 0.0), (0.95, 0.4), (0.9, 1.0)], 0.015),
+                *mouth(rng),
+            ]
         else:
-            strokes += [line(0.2 + 0.15 * k, y - 0.3, 0.16 + 0.17 * k, y - 0.46) for k in range(lashes)]
+            strokes += [
+                line(0.2 + 0.15 * k, y - 0.3, 0.16 + 0.17 * k, y - 0.46) for k in range(lashes)
+            ]
         return strokes
 
     return draw
@@ -347,7 +390,9 @@ def ghost(traits: Generator) -> Element:
         wave = [(x, 0.84 if k % 2 else 1.0) for k, x in enumerate(hem)]
         top = smooth([(0.1, 0.95), (0.1, 0.4), (0.5, 0.0), (0.9, 0.4), (0.9, 0.95)]).points
         tail = (
-            np.array([(0.9, 0.95), *wave, (0.1, 0.95)]) if pointed else smooth([(0.9, 0.95), *wave, (0.1, 0.95)]).points
+            np.array([(0.9, 0.95), *wave, (0.1, 0.95)])
+            if pointed
+            else smooth([(0.9, 0.95), *wave, (0.1, 0.95)]).points
         )
         return [Stroke(np.vstack((top, tail))), *eyes(rng), *mouth(rng)]
 
@@ -375,7 +420,16 @@ def slime(traits: Generator) -> Element:
         return [
             soft(
                 rng,
-                [(0.0, 0.98), (0.12, 0.6), (0.3, 0.2), (0.5, 0.12), (0.7, 0.2), (0.88, 0.6), (1.0, 0.98), (0.5, 1.0)],
+                [
+                    (0.0, 0.98),
+                    (0.12, 0.6),
+                    (0.3, 0.2),
+                    (0.5, 0.12),
+                    (0.7, 0.2),
+                    (0.88, 0.6),
+                    (1.0, 0.98),
+                    (0.5, 1.0),
+                ],
                 0.015,
                 closed=True,
             ),
@@ -394,8 +448,14 @@ def furry(traits: Generator) -> Element:
 
     def draw(rng: Generator) -> Part:
         t = np.linspace(0.0, 2 * math.pi, 2 * spikes + 1)
-        radius = 0.5 - depth * (np.arange(2 * spikes + 1) % 2) + rng.normal(0, 0.012, 2 * spikes + 1)
-        return [Stroke(np.stack((0.5 + radius * np.cos(t), 0.5 + radius * np.sin(t)), axis=1)), *eyes(rng), *mouth(rng)]
+        radius = (
+            0.5 - depth * (np.arange(2 * spikes + 1) % 2) + rng.normal(0, 0.012, 2 * spikes + 1)
+        )
+        return [
+            Stroke(np.stack((0.5 + radius * np.cos(t), 0.5 + radius * np.sin(t)), axis=1)),
+            *eyes(rng),
+            *mouth(rng),
+        ]
 
     return draw
 
@@ -407,7 +467,9 @@ def square_head(traits: Generator) -> Element:
 
     def draw(rng: Generator) -> Part:
         strokes = [
-            loose(rng, poly((0.1, 0.18), (0.9, 0.18), (0.9, 0.98), (0.1, 0.98), closed=True), 0.015),
+            loose(
+                rng, poly((0.1, 0.18), (0.9, 0.18), (0.9, 0.98), (0.1, 0.98), closed=True), 0.015
+            ),
             *eyes(rng),
             *mouth(rng),
         ]
@@ -434,7 +496,9 @@ def triangle_head(traits: Generator) -> Element:
         features = (
             eyes(rng)
             if down
-            else [Stroke((s.points - 0.5) * 0.7 + (0.5, 0.62), s.fill) for s in eyes(rng) + mouth(rng)]
+            else [
+                Stroke((s.points - 0.5) * 0.7 + (0.5, 0.62), s.fill) for s in eyes(rng) + mouth(rng)
+            ]
         )
         return [loose(rng, head, 0.015), *features]
 

@@ -1,9 +1,10 @@
 """Families as they stand on real players' sheets, and symbols that mean nothing at all.
 
-Seen on filled sheets: a bare block arrow upwards for a village, two to four tiny lollipops for a forest, two or three
-short tildes, four to six slanted strokes that run over the lines, a cat with ears, a horned ring, a small slanted
-sword, a scribbled star, a heavy double X. Symbols of no meaning (random lines, arcs and rings) are
-for the embedding: it must tell the same mark again whatever it is.
+Seen on filled sheets: a bare block arrow upwards for a village, two to four tiny lollipops for a
+forest, two or three short tildes, four to six slanted strokes that run over the lines, a cat with
+ears, a horned ring, a small slanted sword, a scribbled star, a heavy double X. Symbols of no
+meaning (random lines, arcs and rings) are for the embedding: it must tell the same mark again
+whatever it is.
 """
 
 from __future__ import annotations
@@ -84,7 +85,11 @@ def _tiny_lollipop(traits: Generator) -> Element:
     short = traits.uniform(0.75, 1.0)
 
     def draw(rng: Generator) -> Part:
-        crown = coil(rng, 0.5, radius, radius, radius, 2.0) if scribbled else ring(rng, 0.5, radius, radius, radius)
+        crown = (
+            coil(rng, 0.5, radius, radius, radius, 2.0)
+            if scribbled
+            else ring(rng, 0.5, radius, radius, radius)
+        )
         top = 2 * radius + rng.normal(-0.03, 0.05)
         return [crown, line(0.5 + rng.normal(0, 0.03), top, 0.5 + rng.normal(0, 0.04), short)]
 
@@ -130,7 +135,11 @@ def _level_furrows(traits: Generator) -> Artist:
     def draw(rng: Generator, cell: CellContext) -> Part:
         found = []
         for place in np.linspace(0.12, 0.88, count):
-            found.append(Stroke(np.array([[short, place], [1 - short, place]]) + rng.normal(0, untidy, (2, 2))))
+            found.append(
+                Stroke(
+                    np.array([[short, place], [1 - short, place]]) + rng.normal(0, untidy, (2, 2))
+                )
+            )
         return found
 
     return draw
@@ -145,7 +154,11 @@ def _eared_cat(traits: Generator) -> Element:
     def draw(rng: Generator) -> Part:
         strokes = [ring(rng, 0.5, 0.6, 0.42, 0.38)]
         for side in (-1.0, 1.0):
-            corners = [(0.5 + side * 0.4, 0.42), (0.5 + side * 0.36, 0.42 - ear - 0.08), (0.5 + side * 0.12, 0.26)]
+            corners = [
+                (0.5 + side * 0.4, 0.42),
+                (0.5 + side * 0.36, 0.42 - ear - 0.08),
+                (0.5 + side * 0.12, 0.26),
+            ]
             strokes.append(loose(rng, poly(*corners), 0.02))
             x = 0.5 + side * 0.17
             if eye == "line":
@@ -153,9 +166,14 @@ def _eared_cat(traits: Generator) -> Element:
             else:
                 strokes.append(dot(rng, x, 0.55, 0.03 if eye == "dot" else 0.07, eye == "dot"))
             if whiskers:
-                strokes += [line(0.5 + side * 0.15, 0.7, 0.5 + side * 0.5, 0.66 + 0.08 * k) for k in range(2)]
+                strokes += [
+                    line(0.5 + side * 0.15, 0.7, 0.5 + side * 0.5, 0.66 + 0.08 * k)
+                    for k in range(2)
+                ]
         if mouth:
-            strokes.append(smooth([(0.38, 0.74), (0.46, 0.8), (0.5, 0.74), (0.54, 0.8), (0.62, 0.74)]))
+            strokes.append(
+                smooth([(0.38, 0.74), (0.46, 0.8), (0.5, 0.74), (0.54, 0.8), (0.62, 0.74)])
+            )
         return strokes
 
     return draw
@@ -185,7 +203,9 @@ def _small_sword(traits: Generator) -> Element:
     lean = pick(traits, (-1.0, 1.0, 1.0))
 
     def draw(rng: Generator) -> Part:
-        blade = np.array([[0.5 - 0.5 * lean, 1.0], [0.5 + 0.5 * lean, 0.0]]) + rng.normal(0, 0.03, (2, 2))
+        blade = np.array([[0.5 - 0.5 * lean, 1.0], [0.5 + 0.5 * lean, 0.0]]) + rng.normal(
+            0, 0.03, (2, 2)
+        )
         middle = blade[0] + (blade[1] - blade[0]) * 0.28
         across = np.array([blade[1][1] - blade[0][1], blade[0][0] - blade[1][0]]) * guard
         return [Stroke(blade), Stroke(np.stack([middle - across, middle + across]))]
@@ -199,7 +219,9 @@ def _scribbled_star(traits: Generator) -> Element:
     untidy = traits.uniform(0.03, 0.09)
 
     def draw(rng: Generator) -> Part:
-        angle = rng.uniform(0, 6.3) + np.arange(rays) * (math.pi + math.pi / rays * rng.uniform(0.8, 1.2))
+        angle = rng.uniform(0, 6.3) + np.arange(rays) * (
+            math.pi + math.pi / rays * rng.uniform(0.8, 1.2)
+        )
         points = 0.5 + 0.48 * np.stack([np.cos(angle), np.sin(angle)], axis=1)
         return [Stroke(points + rng.normal(0, untidy, points.shape))]
 
@@ -223,14 +245,20 @@ def _heavy_double_cross(traits: Generator) -> Element:
 
 
 def _of_no_meaning(traits: Generator) -> Element:
-    """One to four strokes of any kind at any place: nobody's symbol, but always the same one for its hand."""
-    makers = [_any_stroke(traits) for _ in range(int(traits.choice([1, 2, 3, 4], p=[0.2, 0.35, 0.3, 0.15])))]
+    """One to four strokes of any kind at any place: nobody's symbol, but always the same one for
+    its hand."""
+    makers = [
+        _any_stroke(traits)
+        for _ in range(int(traits.choice([1, 2, 3, 4], p=[0.2, 0.35, 0.3, 0.15])))
+    ]
     return lambda rng: [maker(rng) for maker in makers]
 
 
 def _any_stroke(traits: Generator) -> Callable[[Generator], Stroke]:
     kind = pick(
-        traits, ("line", "corners", "curve", "arc", "ring", "dot", "spiral", "zigzag"), (3, 2, 3, 2, 2, 1, 0.7, 1)
+        traits,
+        ("line", "corners", "curve", "arc", "ring", "dot", "spiral", "zigzag"),
+        (3, 2, 3, 2, 2, 1, 0.7, 1),
     )
     untidy = traits.uniform(0.01, 0.04)
     x0, y0, x1, y1 = traits.uniform(0.0, 1.0, 4)
@@ -267,19 +295,65 @@ _MIDDLE = (0.42, 0.72)
 """Symbols on real sheets fill the middle half of a space to two thirds of it."""
 
 FAMILIES = (
-    Family("V", "block arrow", "common", arranged(_block_arrow, SINGLE, (0.7, 1.3), (0.4, 0.9)), weight=2),
-    Family("V", "house of shapes", "common", arranged(_house_of_shapes, SINGLE, (0.7, 1.2), (0.4, 0.9))),
-    Family("F", "tiny lollipops", "common", arranged(_tiny_lollipop, TINY, (0.5, 0.85), (0.5, 0.85)), weight=2.5),
-    Family("W", "short tildes", "common", arranged(_tilde, ROWS, (1.0, 1.6), (0.5, 0.95)), weight=2),
+    Family(
+        "V",
+        "block arrow",
+        "common",
+        arranged(_block_arrow, SINGLE, (0.7, 1.3), (0.4, 0.9)),
+        weight=2,
+    ),
+    Family(
+        "V", "house of shapes", "common", arranged(_house_of_shapes, SINGLE, (0.7, 1.2), (0.4, 0.9))
+    ),
+    Family(
+        "F",
+        "tiny lollipops",
+        "common",
+        arranged(_tiny_lollipop, TINY, (0.5, 0.85), (0.5, 0.85)),
+        weight=2.5,
+    ),
+    Family(
+        "W", "short tildes", "common", arranged(_tilde, ROWS, (1.0, 1.6), (0.5, 0.95)), weight=2
+    ),
     Family("A", "wide slanted strokes", "common", lambda traits: _wide_strokes(traits), weight=1.5),
     Family("A", "level lines", "common", lambda traits: _level_furrows(traits), weight=1.5),
-    Family("M", "eared cat", "common", arranged(_eared_cat, SINGLE, (0.85, 1.15), (0.45, 0.9)), weight=1.5),
-    Family("M", "horned ring", "common", arranged(_horned_ring, SINGLE, (0.85, 1.15), (0.4, 0.85)), weight=1.5),
-    Family("H", "small sword", "common", arranged(_small_sword, SINGLE, (0.6, 1.0), _MIDDLE), weight=2),
-    Family("*", "scribbled star", "common", arranged(_scribbled_star, SINGLE, (0.9, 1.1), (0.3, 0.6)), weight=2.5),
-    Family("X", "heavy double cross", "common", arranged(_heavy_double_cross, SINGLE, (0.9, 1.1), (0.7, 1.1))),
+    Family(
+        "M",
+        "eared cat",
+        "common",
+        arranged(_eared_cat, SINGLE, (0.85, 1.15), (0.45, 0.9)),
+        weight=1.5,
+    ),
+    Family(
+        "M",
+        "horned ring",
+        "common",
+        arranged(_horned_ring, SINGLE, (0.85, 1.15), (0.4, 0.85)),
+        weight=1.5,
+    ),
+    Family(
+        "H", "small sword", "common", arranged(_small_sword, SINGLE, (0.6, 1.0), _MIDDLE), weight=2
+    ),
+    Family(
+        "*",
+        "scribbled star",
+        "common",
+        arranged(_scribbled_star, SINGLE, (0.9, 1.1), (0.3, 0.6)),
+        weight=2.5,
+    ),
+    Family(
+        "X",
+        "heavy double cross",
+        "common",
+        arranged(_heavy_double_cross, SINGLE, (0.9, 1.1), (0.7, 1.1)),
+    ),
     *(
-        Family(terrain, "no meaning", "meaningless", arranged(_of_no_meaning, SINGLE, (0.8, 1.25), (0.5, 1.0)))
+        Family(
+            terrain,
+            "no meaning",
+            "meaningless",
+            arranged(_of_no_meaning, SINGLE, (0.8, 1.25), (0.5, 1.0)),
+        )
         for terrain in DRAWN
     ),
 )

@@ -1,8 +1,9 @@
 """Lines, arcs, curves and arrangements that the generated families are put together from.
 
-Points are (N, 2) float64, x right, y down. A *part* is a list of strokes in the unit box [0, 1]², standing on y = 1;
-an *element* draws one part; an *artist* draws one whole symbol for a cell. Makers take a generator of traits, fixed for
-one design; elements and artists take a generator of their own for the variation from one space to the next.
+Points are (N, 2) float64, x right, y down. A *part* is a list of strokes in the unit box [0, 1]²,
+standing on y = 1; an *element* draws one part; an *artist* draws one whole symbol for a cell.
+Makers take a generator of traits, fixed for one design; elements and artists take a generator of
+their own for the variation from one space to the next.
 """
 
 from __future__ import annotations
@@ -42,7 +43,8 @@ def pick(rng: Generator, options: Sequence[T], weights: Sequence[float] | None =
     return options[-1]
 
 
-# --- single strokes ---------------------------------------------------------------------------------------------------
+# --- single strokes
+# ------------------------------------------------------------------------------------------------
 
 
 def line(x0: float, y0: float, x1: float, y1: float) -> Stroke:
@@ -66,7 +68,14 @@ def _steps(n: int) -> Points:
 
 
 def arc(
-    cx: float, cy: float, rx: float, ry: float, start: float = 0.0, sweep: float = 360.0, n: int = 0, fill: bool = False
+    cx: float,
+    cy: float,
+    rx: float,
+    ry: float,
+    start: float = 0.0,
+    sweep: float = 360.0,
+    n: int = 0,
+    fill: bool = False,
 ) -> Stroke:
     """An elliptic arc; degrees clockwise from the right as seen (y points down)."""
     count = n or max(5, int(abs(sweep) / 22) + 1)
@@ -75,7 +84,8 @@ def arc(
 
 
 def ring(rng: Generator, cx: float, cy: float, rx: float, ry: float, fill: bool = False) -> Stroke:
-    """A circle as drawn: begun anywhere near the top, closed a little short or overshot, not quite round."""
+    """A circle as drawn: begun anywhere near the top, closed a little short or overshot, not quite
+    round."""
     start, sweep = rng.normal((-90.0, 362.0), (25.0, 12.0))
     stroke = arc(cx, cy, rx, ry, start, sweep, 18, fill)
     drift = _steps(18)[:, None] * rng.normal(0.0, 0.05, 2) * (rx, ry)
@@ -102,14 +112,21 @@ def _spline_basis(knots: int, per_piece: int, closed: bool) -> Points:
     return matrix
 
 
-def smooth(points: Sequence[tuple[float, float]] | Points, closed: bool = False, fill: bool = False) -> Stroke:
-    """A soft curve through the given points, (N, 2) float64 if an array (Catmull-Rom, 5 points a piece)."""
+def smooth(
+    points: Sequence[tuple[float, float]] | Points, closed: bool = False, fill: bool = False
+) -> Stroke:
+    """A soft curve through the given points, (N, 2) float64 if an array (Catmull-Rom, 5 points a
+    piece)."""
     knots = np.asarray(points, dtype=np.float64)
     return Stroke(_spline_basis(len(knots), 5, closed) @ knots, fill)
 
 
 def soft(
-    rng: Generator, points: Sequence[tuple[float, float]], amount: float, closed: bool = False, fill: bool = False
+    rng: Generator,
+    points: Sequence[tuple[float, float]],
+    amount: float,
+    closed: bool = False,
+    fill: bool = False,
 ) -> Stroke:
     """`smooth` through points set down a little elsewhere (standard deviation `amount`)."""
     knots = np.asarray(points, dtype=np.float64)
@@ -117,11 +134,14 @@ def soft(
 
 
 def humps(x0: float, x1: float, y: float, height: float, count: int, up: bool = True) -> Stroke:
-    """A row of `count` half-round bows from x0 to x1, standing up (∩∩∩) or hanging down (∪∪∪), in one stroke."""
+    """A row of `count` half-round bows from x0 to x1, standing up (∩∩∩) or hanging down (∪∪∪), in
+    one stroke."""
     n = max(2, count * 7 + 1)
     t = _steps(n) * count
     bow = np.sqrt(np.maximum(0.0, 1.0 - (2.0 * (t - np.floor(t)) - 1.0) ** 2))
-    return Stroke(np.stack((x0 + (x1 - x0) * _steps(n), y + (-height if up else height) * bow), axis=1))
+    return Stroke(
+        np.stack((x0 + (x1 - x0) * _steps(n), y + (-height if up else height) * bow), axis=1)
+    )
 
 
 def cloud(
@@ -146,10 +166,14 @@ def cloud(
     bow = np.sqrt(np.maximum(0.0, 1.0 - (2.0 * inside - 1.0) ** 2))
     radius = 1.0 - depth + depth * bow
     angle = math.radians(start) + math.radians(sweep) * along
-    return Stroke(np.stack((cx + rx * radius * np.cos(angle), cy + ry * radius * np.sin(angle)), axis=1))
+    return Stroke(
+        np.stack((cx + rx * radius * np.cos(angle), cy + ry * radius * np.sin(angle)), axis=1)
+    )
 
 
-def coil(rng: Generator, cx: float, cy: float, rx: float, ry: float, turns: float, spread: float = 0.6) -> Stroke:
+def coil(
+    rng: Generator, cx: float, cy: float, rx: float, ry: float, turns: float, spread: float = 0.6
+) -> Stroke:
     """A scribbled blob: loops of wandering size and centre round (cx, cy)."""
     n = max(8, int(turns * 9))
     t = _steps(n)
@@ -158,26 +182,43 @@ def coil(rng: Generator, cx: float, cy: float, rx: float, ry: float, turns: floa
     at = np.linspace(0.0, 1.0, knots)
     size = 1.0 - spread * np.abs(np.interp(t, at, wander[0])) * 0.5
     angle = rng.uniform(0, 6.28) + 2 * math.pi * turns * t
-    x = cx + rx * (np.clip(size, 0.15, 1.0) * np.cos(angle) + 0.22 * spread * np.interp(t, at, wander[1]))
-    y = cy + ry * (np.clip(size, 0.15, 1.0) * np.sin(angle) + 0.22 * spread * np.interp(t, at, wander[2]))
+    x = cx + rx * (
+        np.clip(size, 0.15, 1.0) * np.cos(angle) + 0.22 * spread * np.interp(t, at, wander[1])
+    )
+    y = cy + ry * (
+        np.clip(size, 0.15, 1.0) * np.sin(angle) + 0.22 * spread * np.interp(t, at, wander[2])
+    )
     return Stroke(np.stack((x, y), axis=1))
 
 
-def spiral(cx: float, cy: float, rx: float, ry: float, turns: float, start: float = 0.0, inner: float = 0.08) -> Stroke:
+def spiral(
+    cx: float,
+    cy: float,
+    rx: float,
+    ry: float,
+    turns: float,
+    start: float = 0.0,
+    inner: float = 0.08,
+) -> Stroke:
     """A spiral from the middle outwards; negative turns wind the other way."""
     t = _steps(max(8, int(abs(turns) * 12)))
     radius = inner + (1.0 - inner) * t
     angle = math.radians(start) + 2 * math.pi * turns * t
-    return Stroke(np.stack((cx + rx * radius * np.cos(angle), cy + ry * radius * np.sin(angle)), axis=1))
+    return Stroke(
+        np.stack((cx + rx * radius * np.cos(angle), cy + ry * radius * np.sin(angle)), axis=1)
+    )
 
 
 def zigzag(x0: float, y0: float, x1: float, y1: float, teeth: int, width: float) -> Stroke:
-    """A zigzag from (x0, y0) to (x1, y1) with corners alternately `width` to the left and right of the line."""
+    """A zigzag from (x0, y0) to (x1, y1) with corners alternately `width` to the left and right of
+    the line."""
     t = _steps(2 * teeth + 1)
     dx, dy = x1 - x0, y1 - y0
     length = math.hypot(dx, dy) or 1.0
     side = np.where(np.arange(2 * teeth + 1) % 2 == 0, -width, width)
-    return Stroke(np.stack((x0 + dx * t - side * dy / length, y0 + dy * t + side * dx / length), axis=1))
+    return Stroke(
+        np.stack((x0 + dx * t - side * dy / length, y0 + dy * t + side * dx / length), axis=1)
+    )
 
 
 def dot(rng: Generator, x: float, y: float, radius: float, filled: bool = False) -> Stroke:
@@ -186,23 +227,30 @@ def dot(rng: Generator, x: float, y: float, radius: float, filled: bool = False)
     return arc(x, y, radius, radius, start, 360.0, 7, filled)
 
 
-# --- hatching ---------------------------------------------------------------------------------------------------------
+# --- hatching
+# ------------------------------------------------------------------------------------------------
 
 
 def hatch(
-    angle: float, spacing: float, phase: float, box: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0)
+    angle: float,
+    spacing: float,
+    phase: float,
+    box: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0),
 ) -> list[tuple[float, float, float, float]]:
     """Parallel lines (x0, y0, x1, y1) clipped to a box (left, top, right, bottom).
 
-    angle: degrees of the lines' direction, clockwise from the right. spacing: between neighbours. phase: the signed
-    distance of one of the lines from the origin, so that cells sharing one phase on the sheet continue each other.
+    angle: degrees of the lines' direction, clockwise from the right. spacing: between neighbours.
+    phase: the signed distance of one of the lines from the origin, so that cells sharing one phase
+    on the sheet continue each other.
     """
     left, top, right, bottom = box
     direction_x, direction_y = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     normal_x, normal_y = -direction_y, direction_x
     reach = [normal_x * x + normal_y * y for x in (left, right) for y in (top, bottom)]
     lines = []
-    for k in range(math.ceil((min(reach) - phase) / spacing), math.floor((max(reach) - phase) / spacing) + 1):
+    for k in range(
+        math.ceil((min(reach) - phase) / spacing), math.floor((max(reach) - phase) / spacing) + 1
+    ):
         distance = phase + k * spacing
         low, high = -10.0, 10.0
         for start, step, near, far in (
@@ -248,7 +296,9 @@ def hatched(
     return [Stroke(ends.reshape(-1, 2))]
 
 
-def hatch_circle(rng: Generator, cx: float, cy: float, rx: float, ry: float, angle: float, lines: int) -> Part:
+def hatch_circle(
+    rng: Generator, cx: float, cy: float, rx: float, ry: float, angle: float, lines: int
+) -> Part:
     """Parallel lines inside an ellipse."""
     strokes = []
     cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
@@ -266,13 +316,21 @@ def hatch_circle(rng: Generator, cx: float, cy: float, rx: float, ry: float, ang
     return strokes
 
 
-# --- placing parts ----------------------------------------------------------------------------------------------------
+# --- placing parts
+# ------------------------------------------------------------------------------------------------
 
 
 def placed(
-    part: Part, x: float, y: float, width: float, height: float, turn: float = 0.0, mirror: bool = False
+    part: Part,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    turn: float = 0.0,
+    mirror: bool = False,
 ) -> Part:
-    """The part's unit box put to left x, top y with the given size, turned by `turn` degrees about its centre."""
+    """The part's unit box put to left x, top y with the given size, turned by `turn` degrees about
+    its centre."""
     scale = np.array((-width if mirror else width, height))
     shift = np.array((x + width if mirror else x, y))
     if turn == 0.0:
@@ -323,10 +381,19 @@ def _spots(traits: Generator, count: int) -> list[Spot]:
             (3, 1, 1),
         )
     if count == 5:
-        return [(0.22, 0.24, 0.38), (0.78, 0.24, 0.38), (0.5, 0.5, 0.38), (0.22, 0.77, 0.38), (0.78, 0.77, 0.38)]
+        return [
+            (0.22, 0.24, 0.38),
+            (0.78, 0.24, 0.38),
+            (0.5, 0.5, 0.38),
+            (0.22, 0.77, 0.38),
+            (0.78, 0.77, 0.38),
+        ]
     columns = math.ceil(math.sqrt(count))
     rows = math.ceil(count / columns)
-    return [((k % columns + 0.5) / columns, (k // columns + 0.5) / rows, 0.9 / columns) for k in range(count)]
+    return [
+        ((k % columns + 0.5) / columns, (k // columns + 0.5) / rows, 0.9 / columns)
+        for k in range(count)
+    ]
 
 
 MANY = ((1, 0.3), (2, 0.14), (3, 0.34), (4, 0.12), (5, 0.1))
@@ -343,8 +410,8 @@ def arranged(
 ) -> ArtistMaker:
     """A family whose symbol is one element or several of it.
 
-    counts: how many a design draws, with weights. aspect: width to height of an element. size: share of the cell.
-    turn: standard deviation of an instance's tilt in degrees.
+    counts: how many a design draws, with weights. aspect: width to height of an element. size:
+    share of the cell. turn: standard deviation of an instance's tilt in degrees.
     """
 
     def make(traits: Generator) -> Artist:
@@ -368,7 +435,14 @@ def arranged(
                 width = height * ratio * math.exp(0.09 * messy * dw)
                 x = 0.5 + (cx - 0.5) * scale + shift[0] + spread * dx
                 y = 0.5 + (cy - 0.5) * scale + shift[1] + spread * dy
-                strokes += placed(element(rng), x - width / 2, y - height / 2, width, height, lean + turn * messy * dt)
+                strokes += placed(
+                    element(rng),
+                    x - width / 2,
+                    y - height / 2,
+                    width,
+                    height,
+                    lean + turn * messy * dt,
+                )
             return strokes
 
         return draw

@@ -1,4 +1,5 @@
-"""How a person gets hastier with repetition: details go first, then corners, then lifting the pen."""
+"""How a person gets hastier with repetition: details go first, then corners, then lifting the
+pen."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ def _length(points: Points) -> float:
 
 
 def _without_details(strokes: list[Stroke], level: float) -> list[Stroke]:
-    """Leaves out the strokes that are short beside the longest one; never more than a fifth of the ink.
+    """Leaves out the strokes that are short beside the longest one; never more than a fifth of the
+    ink.
 
     Of two or three strokes none is a detail: a letter without its bar is another letter.
     """
@@ -30,7 +32,8 @@ def _without_details(strokes: list[Stroke], level: float) -> list[Stroke]:
 
 
 def _thinned(count: int, level: float) -> NDArray[np.bool_]:
-    """Which of many equal things (dots, ticks, hatching) stay: every few of them goes, evenly spread."""
+    """Which of many equal things (dots, ticks, hatching) stay: every few of them goes, evenly
+    spread."""
     keep = np.ones(count, dtype=bool)
     if count >= 6:
         stride = max(3, round(3.5 / max(level, 0.05)))
@@ -50,13 +53,17 @@ def _cut_corners(points: Points, level: float) -> Points:
 
 
 def _joined(strokes: list[Stroke], reach: float) -> list[Stroke]:
-    """Goes on without lifting the pen where the next stroke starts (or ends) near the end of the last one."""
+    """Goes on without lifting the pen where the next stroke starts (or ends) near the end of the
+    last one."""
     result = [strokes[0]]
     for stroke in strokes[1:]:
         last = result[-1]
         if not (last.fill or stroke.fill) and last.pressure == stroke.pressure:
             end = last.points[-1]
-            to_start, to_end = np.abs(stroke.points[0] - end).max(), np.abs(stroke.points[-1] - end).max()
+            to_start, to_end = (
+                np.abs(stroke.points[0] - end).max(),
+                np.abs(stroke.points[-1] - end).max(),
+            )
             if min(to_start, to_end) < reach:
                 following = stroke.points if to_start <= to_end else stroke.points[::-1]
                 result[-1] = replace(last, points=np.vstack((last.points, following)))
@@ -68,8 +75,8 @@ def _joined(strokes: list[Stroke], reach: float) -> list[Stroke]:
 def simplify(symbol: Symbol, level: float) -> Symbol:
     """The symbol as a hasty hand draws it.
 
-    level: 0 careful (the symbol itself) to 1 very hasty. Deterministic: a hand leaves out the same details again and
-    again. Patterns tied to the cell keep their lines' ends on its borders.
+    level: 0 careful (the symbol itself) to 1 very hasty. Deterministic: a hand leaves out the same
+    details again and again. Patterns tied to the cell keep their lines' ends on its borders.
 
     Raises ValueError for a level outside 0 to 1.
     """
@@ -77,9 +84,12 @@ def simplify(symbol: Symbol, level: float) -> Symbol:
         raise ValueError(f"level must be between 0 and 1, not {level}")
     if level < 0.05 or not symbol.strokes:
         return symbol
-    # Hatching behind a symbol gets thinner; what is drawn on it is judged by itself, or the face would go first.
+    # Hatching behind a symbol gets thinner; what is drawn on it is judged by itself, or the face
+    # would go first.
     behind = [s for s in symbol.strokes if s.pressure < 1.0]
-    behind = [s for s, kept in zip(behind, _thinned(len(behind), level).tolist(), strict=True) if kept]
+    behind = [
+        s for s, kept in zip(behind, _thinned(len(behind), level).tolist(), strict=True) if kept
+    ]
     front = [s for s in symbol.strokes if s.pressure >= 1.0]
     strokes = behind + (_without_details(front, level) if front else [])
     strokes = [replace(s, points=_cut_corners(s.points, level)) for s in strokes]

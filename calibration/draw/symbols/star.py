@@ -68,7 +68,9 @@ def _outline(points: tuple[int, ...], inner: tuple[float, float], fill: float) -
     return make
 
 
-def _asterisk(lines: tuple[int, ...], weights: tuple[float, ...], halves: bool = False) -> ElementMaker:
+def _asterisk(
+    lines: tuple[int, ...], weights: tuple[float, ...], halves: bool = False
+) -> ElementMaker:
     """Strokes through one point; halves draws each ray from the middle outwards."""
 
     def make(traits: Generator) -> Element:
@@ -84,7 +86,9 @@ def _asterisk(lines: tuple[int, ...], weights: tuple[float, ...], halves: bool =
                 angle = math.radians(turn - 90.0 + (360.0 if halves else 180.0) * k / count)
                 reach = 0.5 * lengths[k] * np.array((math.cos(angle), math.sin(angle)))
                 ends = (
-                    np.array((0.5 + gap * reach * 2, 0.5 + reach)) if halves else np.array((0.5 - reach, 0.5 + reach))
+                    np.array((0.5 + gap * reach * 2, 0.5 + reach))
+                    if halves
+                    else np.array((0.5 - reach, 0.5 + reach))
                 )
                 strokes.append(Stroke(ends + rng.normal(0.0, untidy, (2, 2))))
             return strokes
@@ -111,7 +115,10 @@ def _hexagram(traits: Generator) -> Element:
     """Two triangles over each other."""
 
     def draw(rng: Generator) -> Part:
-        return [Stroke(_rim(3, turn)[[0, 1, 2, 0]] + rng.normal(0.0, 0.025, (4, 2))) for turn in (0.0, 180.0)]
+        return [
+            Stroke(_rim(3, turn)[[0, 1, 2, 0]] + rng.normal(0.0, 0.025, (4, 2)))
+            for turn in (0.0, 180.0)
+        ]
 
     return draw
 
@@ -120,7 +127,10 @@ def _sun(traits: Generator) -> Element:
     rays = int(traits.integers(5, 9))
     return lambda rng: (
         [ring(rng, 0.5, 0.5, 0.18, 0.18)]
-        + [Stroke(np.array((0.5 + (a - 0.5) * 0.55, a)) + rng.normal(0, 0.01, (2, 2))) for a in _rim(rays, 0.0)]
+        + [
+            Stroke(np.array((0.5 + (a - 0.5) * 0.55, a)) + rng.normal(0, 0.01, (2, 2)))
+            for a in _rim(rays, 0.0)
+        ]
     )
 
 
@@ -149,12 +159,16 @@ def _dotted_asterisk(traits: Generator) -> Element:
     return lambda rng: [
         s
         for a in _rim(rays, 0.0)
-        for s in (line(0.5, 0.5, *((a - 0.5) * 0.8 + 0.5)), dot(rng, float(a[0]), float(a[1]), 0.04))
+        for s in (
+            line(0.5, 0.5, *((a - 0.5) * 0.8 + 0.5)),
+            dot(rng, float(a[0]), float(a[1]), 0.04),
+        )
     ]
 
 
 def _star(maker: ElementMaker) -> ArtistMaker:
-    """A star that fills most of what it is given; how small it is, and in which corner, the draughtsman says."""
+    """A star that fills most of what it is given; how small it is, and in which corner, the
+    draughtsman says."""
     return arranged(maker, SINGLE, (0.85, 1.15), (0.75, 1.0), turn=8.0)
 
 
@@ -163,14 +177,22 @@ FAMILIES = (
     Family("*", "outlined star", "publisher", _star(_outline((5,), (0.36, 0.55), 0.25)), weight=2),
     Family("*", "hasty star", "common", _star(_pentagram), weight=2.5),
     Family("*", "asterisk", "common", _star(_asterisk((3, 4, 5), (4, 4, 1))), weight=3),
-    Family("*", "small outlined star", "common", _star(_outline((5, 5, 4, 6), (0.34, 0.6), 0.3)), weight=1.5),
+    Family(
+        "*",
+        "small outlined star",
+        "common",
+        _star(_outline((5, 5, 4, 6), (0.34, 0.6), 0.3)),
+        weight=1.5,
+    ),
     Family("*", "rays", "rare", _star(_asterisk((5, 6, 7, 8), (2, 2, 1, 1), halves=True))),
     Family("*", "black star", "rare", _star(_outline((5,), (0.36, 0.55), 1.0))),
     Family("*", "plus", "rare", _star(_asterisk((2,), (1,))), weight=0.4),
     Family("*", "soft star", "rare", _star(_soft_star)),
     Family("*", "sparkle", "rare", _star(_sparkle)),
     Family("*", "ringed star", "rare", _star(_ringed), "calibrate"),
-    Family("*", "eight-pointed star", "rare", _star(_outline((7, 8), (0.45, 0.65), 0.2)), "calibrate"),
+    Family(
+        "*", "eight-pointed star", "rare", _star(_outline((7, 8), (0.45, 0.65), 0.2)), "calibrate"
+    ),
     Family("*", "hexagram", "rare", _star(_hexagram), "test"),
     Family("*", "sun star", "rare", _star(_sun), "test"),
     Family("*", "dotted rays", "rare", _star(_dotted_asterisk), "test"),

@@ -1,4 +1,5 @@
-"""Bitmaps of line drawings become strokes: enlarged, thinned to a skeleton, followed from end to end."""
+"""Bitmaps of line drawings become strokes: enlarged, thinned to a skeleton, followed from end to
+end."""
 
 from __future__ import annotations
 
@@ -19,13 +20,19 @@ Pixel = tuple[int, int]
 def _neighbours(pixel: Pixel, ink: set[Pixel]) -> list[Pixel]:
     y, x = pixel
     found = [(y + dy, x + dx) for dy, dx in _AROUND if (y + dy, x + dx) in ink]
-    # A diagonal step beside a straight one to the same place would make every corner look like a fork.
+    # A diagonal step beside a straight one to the same place would make every corner look like a
+    # fork.
     straight = [(v, u) for v, u in found if v == y or u == x]
-    return straight + [(v, u) for v, u in found if v != y and u != x and not ((v, x) in ink or (y, u) in ink)]
+    return straight + [
+        (v, u) for v, u in found if v != y and u != x and not ((v, x) in ink or (y, u) in ink)
+    ]
 
 
-def _follow(start: Pixel, step: Pixel, links: dict[Pixel, list[Pixel]], used: set[tuple[Pixel, Pixel]]) -> list[Pixel]:
-    """The way from a node along one branch, straight on over forks as a pen goes, until it ends or is used up."""
+def _follow(
+    start: Pixel, step: Pixel, links: dict[Pixel, list[Pixel]], used: set[tuple[Pixel, Pixel]]
+) -> list[Pixel]:
+    """The way from a node along one branch, straight on over forks as a pen goes, until it ends or
+    is used up."""
     path = [start, step]
     used.update(((start, step), (step, start)))
     while True:
@@ -53,7 +60,8 @@ def _follow(start: Pixel, step: Pixel, links: dict[Pixel, list[Pixel]], used: se
 def trace_mask(mask: NDArray[np.bool_], shortest: int = 4) -> list[Points]:
     """The lines of a mask as (N, 2) float64 (x, y) in its pixels.
 
-    mask: (H, W), true where there is ink. shortest: branches of fewer pixels are burrs of the thinning, left out.
+    mask: (H, W), true where there is ink. shortest: branches of fewer pixels are burrs of the
+    thinning, left out.
     """
     skeleton = skeletonize(mask)
     ink = set(zip(*(axis.tolist() for axis in np.nonzero(skeleton)), strict=True))
@@ -79,16 +87,19 @@ def _eased(line: Points) -> Points:
             if closed
             else np.vstack((line[:1], line[:1], line, line[-1:], line[-1:]))
         )
-        line = (padded[:-4] + 2 * padded[1:-3] + 3 * padded[2:-2] + 2 * padded[3:-1] + padded[4:]) / 9
+        line = (
+            padded[:-4] + 2 * padded[1:-3] + 3 * padded[2:-2] + 2 * padded[3:-1] + padded[4:]
+        ) / 9
     kept = line[::3]
     return kept if (len(line) - 1) % 3 == 0 else np.vstack((kept, line[-1:]))
 
 
 def trace_cross(bitmap: NDArray[np.uint8]) -> list[Points]:
-    """The two lines of a written cross, or the lines of `trace_bitmap` where there are not four ends.
+    """The two lines of a written cross, or the lines of `trace_bitmap` where there are not four
+    ends.
 
-    Thinning a thick crossing leaves two forks with a bridge between them; here the opposite ends are joined through it
-    and the bend is smoothed away.
+    Thinning a thick crossing leaves two forks with a bridge between them; here the opposite ends
+    are joined through it and the bend is smoothed away.
 
     bitmap: (H, W) uint8, ink bright.
     """
@@ -107,9 +118,13 @@ def trace_cross(bitmap: NDArray[np.uint8]) -> list[Points]:
             return trace_bitmap(bitmap, 1)
         line = np.array(path, dtype=np.float64)[:, ::-1]
         reach = max(2, len(line) // 6)
-        padded = np.vstack((2 * line[0] - line[reach:0:-1], line, 2 * line[-1] - line[-2 : -reach - 2 : -1]))
+        padded = np.vstack(
+            (2 * line[0] - line[reach:0:-1], line, 2 * line[-1] - line[-2 : -reach - 2 : -1])
+        )
         window = np.ones(2 * reach + 1) / (2 * reach + 1)
-        eased = np.stack([np.convolve(padded[:, axis], window, mode="valid") for axis in (0, 1)], axis=1)
+        eased = np.stack(
+            [np.convolve(padded[:, axis], window, mode="valid") for axis in (0, 1)], axis=1
+        )
         lines.append(np.vstack((eased[:-1:3], eased[-1:])))
     return lines
 

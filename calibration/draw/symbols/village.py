@@ -1,4 +1,5 @@
-"""Village: what is built besides houses (towers, castles, churches, tents, roofs); houses stand in `village_houses`."""
+"""Village: what is built besides houses (towers, castles, churches, tents, roofs); houses stand in
+`village_houses`."""
 
 from __future__ import annotations
 
@@ -59,7 +60,11 @@ def _tower(traits: Generator) -> Element:
         )
         strokes = [loose(rng, outline, 0.012)]
         if door:
-            strokes.append(soft(rng, [(0.42, 1.0), (0.42, 0.78), (0.5, 0.68), (0.58, 0.78), (0.58, 1.0)], 0.006))
+            strokes.append(
+                soft(
+                    rng, [(0.42, 1.0), (0.42, 0.78), (0.5, 0.68), (0.58, 0.78), (0.58, 1.0)], 0.006
+                )
+            )
         return strokes
 
     return draw
@@ -81,7 +86,9 @@ def _castle(traits: Generator) -> Element:
         else:
             left, right = _crenels(0.0, tower, 0.0, 0.1, 2), _crenels(1.0 - tower, 1.0, 0.0, 0.1, 2)
         middle = _crenels(tower, 1.0 - tower, high, 0.09, teeth)
-        strokes = [loose(rng, poly((0.0, 1.0), *left, *middle, *right, (1.0, 1.0), closed=True), 0.01)]
+        strokes = [
+            loose(rng, poly((0.0, 1.0), *left, *middle, *right, (1.0, 1.0), closed=True), 0.01)
+        ]
         if gate:
             strokes.append(arc(0.5, 1.0, 0.12, 0.28, 180.0, 180.0, 9))
         return strokes
@@ -96,7 +103,11 @@ def _church(traits: Generator) -> Element:
 
     def draw(rng: Generator) -> Part:
         strokes = [
-            loose(rng, poly((0.05, 1.0), (0.05, 0.4), (0.2, 0.14), (0.35, 0.4), (0.35, 1.0), closed=True), 0.012),
+            loose(
+                rng,
+                poly((0.05, 1.0), (0.05, 0.4), (0.2, 0.14), (0.35, 0.4), (0.35, 1.0), closed=True),
+                0.012,
+            ),
             loose(
                 rng,
                 poly(
@@ -124,7 +135,11 @@ def _chapel(traits: Generator) -> Element:
 
     def draw(rng: Generator) -> Part:
         return [
-            loose(rng, poly((0.1, 1.0), (0.1, wall), (0.5, 0.22), (0.9, wall), (0.9, 1.0), closed=True), 0.015),
+            loose(
+                rng,
+                poly((0.1, 1.0), (0.1, wall), (0.5, 0.22), (0.9, wall), (0.9, 1.0), closed=True),
+                0.015,
+            ),
             line(0.5, 0.22, 0.5, 0.0),
             line(0.4, 0.08, 0.6, 0.08),
         ]
@@ -138,7 +153,13 @@ def _tent(traits: Generator) -> Element:
     def draw(rng: Generator) -> Part:
         if style == "side":
             return [
-                loose(rng, poly((0.0, 1.0), (0.28, 0.15), (0.8, 0.05), (1.0, 0.9), (0.56, 1.0), closed=True), 0.015),
+                loose(
+                    rng,
+                    poly(
+                        (0.0, 1.0), (0.28, 0.15), (0.8, 0.05), (1.0, 0.9), (0.56, 1.0), closed=True
+                    ),
+                    0.015,
+                ),
                 line(0.28, 0.15, 0.56, 1.0),
             ]
         strokes = [loose(rng, poly((0.0, 1.0), (0.5, 0.1), (1.0, 1.0), closed=True), 0.015)]
@@ -163,7 +184,9 @@ def _caret_roof(traits: Generator) -> Element:
 
     def draw(rng: Generator) -> Part:
         strokes = [loose(rng, poly((0.0, 0.85), (0.5, 0.85 - height), (1.0, 0.85)), 0.025)]
-        return strokes + [loose(rng, poly((0.0, 1.0), (0.5, 1.0 - height), (1.0, 1.0)), 0.02)] * double
+        return (
+            strokes + [loose(rng, poly((0.0, 1.0), (0.5, 1.0 - height), (1.0, 1.0)), 0.02)] * double
+        )
 
     return draw
 
@@ -177,7 +200,9 @@ def _dome(traits: Generator) -> Element:
             line(0.0, 0.98, 1.0, 1.0),
             arc(0.5, 1.0, 0.14, 0.34, 180.0, 180.0, 7),
         ]
-        strokes += [arc(0.5, 0.98, 0.5 - 0.1 * (k + 1), 0.56 - 0.2 * k, 195.0, 150.0) for k in range(bricks)]
+        strokes += [
+            arc(0.5, 0.98, 0.5 - 0.1 * (k + 1), 0.56 - 0.2 * k, 195.0, 150.0) for k in range(bricks)
+        ]
         return strokes
 
     return draw
@@ -193,7 +218,9 @@ def _skyline(traits: Generator) -> Element:
         for k, top in enumerate(heights):
             left, right = k / count, (k + 1) / count
             points += (
-                [(left, top), ((left + right) / 2, top - 0.25), (right, top)] if gabled else [(left, top), (right, top)]
+                [(left, top), ((left + right) / 2, top - 0.25), (right, top)]
+                if gabled
+                else [(left, top), (right, top)]
             )
         points.append((1.0, 1.0))
         return [loose(rng, poly(*points, closed=chance(rng, 0.5)), 0.012)]
@@ -209,12 +236,23 @@ def _block(traits: Generator) -> Element:
     def draw(rng: Generator) -> Part:
         strokes = [
             loose(
-                rng, poly((0.5 - half, 1.0), (0.5 - half, 0.0), (0.5 + half, 0.0), (0.5 + half, 1.0), closed=True), 0.01
+                rng,
+                poly(
+                    (0.5 - half, 1.0),
+                    (0.5 - half, 0.0),
+                    (0.5 + half, 0.0),
+                    (0.5 + half, 1.0),
+                    closed=True,
+                ),
+                0.01,
             )
         ]
         for row in range(rows):
             for column in range(columns):
-                x, y = 0.5 - half + 2 * half * (column + 0.5) / columns, 0.02 + (row + 0.5) / (rows + 0.6)
+                x, y = (
+                    0.5 - half + 2 * half * (column + 0.5) / columns,
+                    0.02 + (row + 0.5) / (rows + 0.6),
+                )
                 size = 0.06
                 strokes.append(
                     line(x - size, y, x + size, y)
@@ -295,10 +333,18 @@ def _windmill(traits: Generator) -> Element:
     start = traits.uniform(0.0, 90.0)
 
     def draw(rng: Generator) -> Part:
-        strokes = [loose(rng, poly((0.3, 1.0), (0.4, 0.4), (0.5, 0.28), (0.6, 0.4), (0.7, 1.0), closed=True), 0.01)]
+        strokes = [
+            loose(
+                rng,
+                poly((0.3, 1.0), (0.4, 0.4), (0.5, 0.28), (0.6, 0.4), (0.7, 1.0), closed=True),
+                0.01,
+            )
+        ]
         for k in range(4):
             angle = math.radians(start + 90 * k)
-            strokes.append(line(0.5, 0.38, 0.5 + 0.42 * math.cos(angle), 0.38 + 0.42 * math.sin(angle)))
+            strokes.append(
+                line(0.5, 0.38, 0.5 + 0.42 * math.cos(angle), 0.38 + 0.42 * math.sin(angle))
+            )
         return strokes
 
     return draw
@@ -306,15 +352,46 @@ def _windmill(traits: Generator) -> Element:
 
 FAMILIES = (
     Family(
-        "V", "house with eaves", "publisher", arranged(houses.eaves_house, SINGLE, (0.85, 1.2), (0.5, 0.9)), weight=3
+        "V",
+        "house with eaves",
+        "publisher",
+        arranged(houses.eaves_house, SINGLE, (0.85, 1.2), (0.5, 0.9)),
+        weight=3,
     ),
-    Family("V", "houses with eaves", "common", arranged(houses.eaves_house, HOUSES, (0.8, 1.2)), weight=2),
+    Family(
+        "V",
+        "houses with eaves",
+        "common",
+        arranged(houses.eaves_house, HOUSES, (0.8, 1.2)),
+        weight=2,
+    ),
     Family("V", "pentagon", "common", arranged(houses.pentagon, HOUSES, (0.7, 1.15)), weight=3),
-    Family("V", "triangle on square", "common", arranged(houses.triangle_on_square, HOUSES, (0.75, 1.15)), weight=3),
-    Family("V", "one line house", "common", arranged(houses.nikolaus, HOUSES, (0.7, 1.0)), weight=1.5),
-    Family("V", "roof and posts", "common", arranged(houses.roof_and_posts, HOUSES, (0.8, 1.2)), weight=1.5),
-    Family("V", "filled roof", "common", arranged(houses.filled_roof, HOUSES, (0.8, 1.15)), weight=1.5),
-    Family("V", "house in perspective", "common", arranged(houses.perspective, SINGLE, (1.0, 1.4), (0.5, 0.8))),
+    Family(
+        "V",
+        "triangle on square",
+        "common",
+        arranged(houses.triangle_on_square, HOUSES, (0.75, 1.15)),
+        weight=3,
+    ),
+    Family(
+        "V", "one line house", "common", arranged(houses.nikolaus, HOUSES, (0.7, 1.0)), weight=1.5
+    ),
+    Family(
+        "V",
+        "roof and posts",
+        "common",
+        arranged(houses.roof_and_posts, HOUSES, (0.8, 1.2)),
+        weight=1.5,
+    ),
+    Family(
+        "V", "filled roof", "common", arranged(houses.filled_roof, HOUSES, (0.8, 1.15)), weight=1.5
+    ),
+    Family(
+        "V",
+        "house in perspective",
+        "common",
+        arranged(houses.perspective, SINGLE, (1.0, 1.4), (0.5, 0.8)),
+    ),
     Family("V", "tower", "rare", arranged(_tower, FEW, (0.7, 1.0))),
     Family("V", "castle", "rare", arranged(_castle, SINGLE, (0.9, 1.2))),
     Family("V", "church", "rare", arranged(_church, SINGLE, (0.85, 1.1))),

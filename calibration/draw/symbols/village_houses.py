@@ -24,9 +24,12 @@ from calibration.draw.symbols.shapes import (
 
 
 def _details(traits: Generator, wall: float, amount: float = 0.5) -> Element:
-    """Door, windows, chimney, smoke: those that this design has, in a house with walls from y = wall to 1."""
+    """Door, windows, chimney, smoke: those that this design has, in a house with walls from y =
+    wall to 1."""
     door = (
-        pick(traits, ("none", "box", "line", "arch", "filled"), (2, 3, 1, 1, 0.6)) if chance(traits, amount) else "none"
+        pick(traits, ("none", "box", "line", "arch", "filled"), (2, 3, 1, 1, 0.6))
+        if chance(traits, amount)
+        else "none"
     )
     door_x = traits.uniform(0.3, 0.7)
     windows = int(traits.integers(0, 3)) if chance(traits, amount) else 0
@@ -45,13 +48,27 @@ def _details(traits: Generator, wall: float, amount: float = 0.5) -> Element:
             elif door == "arch":
                 strokes.append(
                     soft(
-                        rng, [(left, 1.0), (left, top + 0.06), (door_x, top), (right, top + 0.06), (right, 1.0)], 0.008
+                        rng,
+                        [
+                            (left, 1.0),
+                            (left, top + 0.06),
+                            (door_x, top),
+                            (right, top + 0.06),
+                            (right, 1.0),
+                        ],
+                        0.008,
                     )
                 )
             elif door == "filled":
-                strokes.append(poly((left, 1.0), (left, top), (right, top), (right, 1.0), closed=True, fill=True))
+                strokes.append(
+                    poly(
+                        (left, 1.0), (left, top), (right, top), (right, 1.0), closed=True, fill=True
+                    )
+                )
             else:
-                strokes.append(loose(rng, poly((left, 1.0), (left, top), (right, top), (right, 1.0)), 0.01))
+                strokes.append(
+                    loose(rng, poly((left, 1.0), (left, top), (right, top), (right, 1.0)), 0.01)
+                )
         for k in range(windows):
             x = (0.24, 0.7)[k] if windows == 2 else (0.24 if door_x > 0.5 else 0.7)
             y, half = wall + height * 0.3, 0.08
@@ -117,7 +134,11 @@ def eaves_house(traits: Generator) -> Element:
             drop = wall + eaves * 0.8
             house = [
                 loose(rng, poly((0.0, drop), (0.5, 0.0), (1.0, drop)), 0.015),
-                loose(rng, poly((left, wall - 0.03), (left, 1.0), (right, 1.0), (right, wall - 0.03)), 0.015),
+                loose(
+                    rng,
+                    poly((left, wall - 0.03), (left, 1.0), (right, 1.0), (right, wall - 0.03)),
+                    0.015,
+                ),
             ]
         else:
             house = [
@@ -151,7 +172,9 @@ def triangle_on_square(traits: Generator) -> Element:
     details = _details(traits, wall, 0.7)
 
     def draw(rng: Generator) -> Part:
-        box = loose(rng, poly((0.06, wall), (0.94, wall), (0.94, 1.0), (0.06, 1.0), closed=True), 0.018)
+        box = loose(
+            rng, poly((0.06, wall), (0.94, wall), (0.94, 1.0), (0.06, 1.0), closed=True), 0.018
+        )
         roof = loose(rng, poly((0.06 - over, wall), (0.5, 0.0), (0.94 + over, wall)), 0.018)
         return ([box, roof] if box_first else [roof, box]) + details(rng)
 
@@ -165,7 +188,11 @@ def nikolaus(traits: Generator) -> Element:
 
     def draw(rng: Generator) -> Part:
         path = [(0.0, 1.0), (0.0, wall), (1.0, wall), (0.5, 0.0), (0.0, wall)]
-        path += [(1.0, 1.0), (1.0, wall), (0.0, 1.0), (1.0, 1.0)] if crossed else [(0.0, 1.0), (1.0, 1.0), (1.0, wall)]
+        path += (
+            [(1.0, 1.0), (1.0, wall), (0.0, 1.0), (1.0, 1.0)]
+            if crossed
+            else [(0.0, 1.0), (1.0, 1.0), (1.0, wall)]
+        )
         return [loose(rng, poly(*path), 0.02)]
 
     return draw
@@ -181,12 +208,22 @@ def perspective(traits: Generator) -> Element:
         edge = 1.0 - depth
         ridge = edge / 2 + depth
         strokes = [
-            loose(rng, poly((0.0, 1.0), (0.0, wall), (edge / 2, 0.0), (edge, wall), (edge, 1.0), closed=True), 0.012),
+            loose(
+                rng,
+                poly(
+                    (0.0, 1.0), (0.0, wall), (edge / 2, 0.0), (edge, wall), (edge, 1.0), closed=True
+                ),
+                0.012,
+            ),
             loose(rng, poly((edge / 2, 0.0), (ridge, 0.0), (1.0, wall), (edge, wall)), 0.012),
             loose(rng, poly((1.0, wall), (1.0, 1.0), (edge, 1.0)), 0.012),
         ]
         if details:
-            strokes.append(poly((edge * 0.35, 1.0), (edge * 0.35, 0.75), (edge * 0.65, 0.75), (edge * 0.65, 1.0)))
+            strokes.append(
+                poly(
+                    (edge * 0.35, 1.0), (edge * 0.35, 0.75), (edge * 0.65, 0.75), (edge * 0.65, 1.0)
+                )
+            )
         if side:
             strokes = [Stroke(np.array((1.0, 0.0)) + s.points * (-1.0, 1.0)) for s in strokes]
         return strokes
@@ -218,7 +255,11 @@ def filled_roof(traits: Generator) -> Element:
 
     def draw(rng: Generator) -> Part:
         strokes = [
-            loose(rng, poly((0.0, wall), (0.5, 0.0), (1.0, wall), closed=True, fill=how == "fill"), 0.012),
+            loose(
+                rng,
+                poly((0.0, wall), (0.5, 0.0), (1.0, wall), closed=True, fill=how == "fill"),
+                0.012,
+            ),
             loose(rng, poly((0.08, wall), (0.08, 1.0), (0.92, 1.0), (0.92, wall)), 0.012),
         ]
         if how != "fill":
@@ -238,7 +279,13 @@ def black_house(traits: Generator) -> Element:
     """A filled pentagon."""
     wall = traits.uniform(0.35, 0.6)
     return lambda rng: [
-        loose(rng, poly((0.0, 1.0), (0.0, wall), (0.5, 0.0), (1.0, wall), (1.0, 1.0), closed=True, fill=True), 0.02)
+        loose(
+            rng,
+            poly(
+                (0.0, 1.0), (0.0, wall), (0.5, 0.0), (1.0, wall), (1.0, 1.0), closed=True, fill=True
+            ),
+            0.02,
+        )
     ]
 
 
@@ -249,7 +296,11 @@ def hip_roof(traits: Generator) -> Element:
 
     def draw(rng: Generator) -> Part:
         return [
-            loose(rng, poly((0.0, wall), (inset, 0.08), (1.0 - inset, 0.08), (1.0, wall), closed=True), 0.012),
+            loose(
+                rng,
+                poly((0.0, wall), (inset, 0.08), (1.0 - inset, 0.08), (1.0, wall), closed=True),
+                0.012,
+            ),
             loose(rng, poly((0.1, wall), (0.1, 1.0), (0.9, 1.0), (0.9, wall)), 0.012),
             *details(rng),
         ]
@@ -264,7 +315,13 @@ def square(traits: Generator) -> Element:
 
     def draw(rng: Generator) -> Part:
         strokes = [
-            loose(rng, poly((0.08, 0.08), (0.92, 0.08), (0.92, 0.92), (0.08, 0.92), closed=True, fill=filled), 0.02)
+            loose(
+                rng,
+                poly(
+                    (0.08, 0.08), (0.92, 0.08), (0.92, 0.92), (0.08, 0.92), closed=True, fill=filled
+                ),
+                0.02,
+            )
         ]
         if mark == "dot":
             strokes.append(dot(rng, 0.5, 0.5, 0.06))
@@ -333,7 +390,9 @@ def round_hut(traits: Generator) -> Element:
             line(0.88, wall + 0.06, 0.86, 1.0),
             arc(0.5, 0.98, 0.36, 0.06, 0.0, 180.0),
         ]
-        return strokes + [line(0.5, 0.1, 0.15 + 0.7 * k / max(1, straw - 1), wall) for k in range(straw)]
+        return strokes + [
+            line(0.5, 0.1, 0.15 + 0.7 * k / max(1, straw - 1), wall) for k in range(straw)
+        ]
 
     return draw
 
@@ -347,7 +406,9 @@ def roof_hatch(traits: Generator) -> Element:
         return [
             loose(rng, poly((0.0, wall), (0.5, 0.0), (1.0, wall)), 0.015),
             poly((0.06, wall), (0.06, 1.0), (0.94, 1.0), (0.94, wall)),
-            *hatched(rng, angle, 0.16, rng.uniform(0, 0.16), (0.08, wall + 0.02, 0.92, 0.98), 0.015),
+            *hatched(
+                rng, angle, 0.16, rng.uniform(0, 0.16), (0.08, wall + 0.02, 0.92, 0.98), 0.015
+            ),
         ]
 
     return draw
@@ -358,6 +419,9 @@ def ringed_house(traits: Generator) -> Element:
     inner = pentagon(traits)
 
     def draw(rng: Generator) -> Part:
-        return [ring(rng, 0.5, 0.5, 0.56, 0.56), *[Stroke(s.points * 0.6 + 0.18, s.fill) for s in inner(rng)]]
+        return [
+            ring(rng, 0.5, 0.5, 0.56, 0.56),
+            *[Stroke(s.points * 0.6 + 0.18, s.fill) for s in inner(rng)],
+        ]
 
     return draw

@@ -1,4 +1,5 @@
-"""Water: drops, ponds, fish, boats and what else is in or above the water; waves stand in `water_waves`."""
+"""Water: drops, ponds, fish, boats and what else is in or above the water; waves stand in
+`water_waves`."""
 
 from __future__ import annotations
 
@@ -83,7 +84,11 @@ def _fish(traits: Generator) -> Element:
         else:
             strokes = [
                 ring(rng, 0.38, 0.5, 0.38, belly),
-                loose(rng, poly((0.74, 0.5), (1.0, 0.5 - belly), (1.0, 0.5 + belly), closed=True), 0.015),
+                loose(
+                    rng,
+                    poly((0.74, 0.5), (1.0, 0.5 - belly), (1.0, 0.5 + belly), closed=True),
+                    0.015,
+                ),
             ]
         if eye:
             strokes.append(dot(rng, 0.17, 0.46, 0.03, True))
@@ -91,7 +96,11 @@ def _fish(traits: Generator) -> Element:
             strokes.append(arc(0.25, 0.5, 0.06, belly * 0.7, -80.0, 160.0))
         if fin:
             strokes.append(poly((0.35, 0.5 - belly), (0.5, 0.35 - belly), (0.55, 0.55 - belly)))
-        return strokes if left else [Stroke(np.array((1.0, 0.0)) + s.points * (-1.0, 1.0), s.fill) for s in strokes]
+        return (
+            strokes
+            if left
+            else [Stroke(np.array((1.0, 0.0)) + s.points * (-1.0, 1.0), s.fill) for s in strokes]
+        )
 
     return draw
 
@@ -105,8 +114,12 @@ def _river(traits: Generator) -> Artist:
 
     def draw(rng: Generator, cell: CellContext) -> Part:
         t = np.linspace(0.0, 1.0, 15)
-        middle = 0.5 + sway * np.sin(2 * math.pi * waves * t) + slant * (t - 0.5) + rng.normal(0, 0.02)
-        lines = [middle - width, middle + width] + [middle + rng.uniform(-0.4, 0.4) * width for _ in range(ripples)]
+        middle = (
+            0.5 + sway * np.sin(2 * math.pi * waves * t) + slant * (t - 0.5) + rng.normal(0, 0.02)
+        )
+        lines = [middle - width, middle + width] + [
+            middle + rng.uniform(-0.4, 0.4) * width for _ in range(ripples)
+        ]
         return [Stroke(np.stack((x, t) if upright else (t, x), axis=1)) for x in lines]
 
     return draw
@@ -119,13 +132,18 @@ def _pond(traits: Generator) -> Element:
 
     def draw(rng: Generator) -> Part:
         points = [
-            (0.5 + r * math.cos(2 * math.pi * k / knots), 0.5 + 0.75 * r * math.sin(2 * math.pi * k / knots))
+            (
+                0.5 + r * math.cos(2 * math.pi * k / knots),
+                0.5 + 0.75 * r * math.sin(2 * math.pi * k / knots),
+            )
             for k, r in enumerate(radii)
         ]
         strokes = [soft(rng, points, 0.01, closed=True)]
         for k in range(waves):
             y = 0.5 + 0.16 * (k - (waves - 1) / 2)
-            strokes.append(soft(rng, [(0.3, y), (0.4, y - 0.05), (0.5, y), (0.6, y + 0.05), (0.7, y)], 0.008))
+            strokes.append(
+                soft(rng, [(0.3, y), (0.4, y - 0.05), (0.5, y), (0.6, y + 0.05), (0.7, y)], 0.008)
+            )
         return strokes
 
     return draw
@@ -159,7 +177,9 @@ def _anchor(traits: Generator) -> Element:
 def _bubbles(traits: Generator) -> Element:
     count = int(traits.integers(3, 8))
     places, sizes = traits.uniform(0.12, 0.88, (count, 2)), traits.uniform(0.06, 0.16, count)
-    return lambda rng: [ring(rng, x + rng.normal(0, 0.02), y, r, r) for (x, y), r in zip(places, sizes, strict=True)]
+    return lambda rng: [
+        ring(rng, x + rng.normal(0, 0.02), y, r, r) for (x, y), r in zip(places, sizes, strict=True)
+    ]
 
 
 def _rain(traits: Generator) -> Element:
@@ -234,10 +254,28 @@ FAMILIES = (
         continuous="cell",
         weight=3,
     ),
-    Family("W", "scallops", "common", waves.wave_rows(("scallop",), ROWS), continuous="cell", weight=2),
-    Family("W", "arches", "common", waves.wave_rows(("arch",), ROWS), continuous="cell", weight=1.5),
-    Family("W", "sine waves", "common", waves.wave_rows(("sine",), ROWS, (1.0, 3.0)), continuous="cell", weight=3),
-    Family("W", "zigzag waves", "common", waves.wave_rows(("zigzag",), ROWS), continuous="cell", weight=1.5),
+    Family(
+        "W", "scallops", "common", waves.wave_rows(("scallop",), ROWS), continuous="cell", weight=2
+    ),
+    Family(
+        "W", "arches", "common", waves.wave_rows(("arch",), ROWS), continuous="cell", weight=1.5
+    ),
+    Family(
+        "W",
+        "sine waves",
+        "common",
+        waves.wave_rows(("sine",), ROWS, (1.0, 3.0)),
+        continuous="cell",
+        weight=3,
+    ),
+    Family(
+        "W",
+        "zigzag waves",
+        "common",
+        waves.wave_rows(("zigzag",), ROWS),
+        continuous="cell",
+        weight=1.5,
+    ),
     Family(
         "W",
         "tilde",
@@ -253,7 +291,9 @@ FAMILIES = (
         weight=2,
     ),
     Family("W", "short waves", "common", waves.short_waves, weight=2),
-    Family("W", "leaning waves", "rare", waves.wave_rows(("saw",), ROWS, (1.5, 3.5)), continuous="cell"),
+    Family(
+        "W", "leaning waves", "rare", waves.wave_rows(("saw",), ROWS, (1.5, 3.5)), continuous="cell"
+    ),
     Family(
         "W",
         "upright waves",
@@ -271,7 +311,9 @@ FAMILIES = (
     Family("W", "pond", "rare", arranged(_pond, SINGLE, (1.0, 1.3), (0.6, 0.9))),
     Family("W", "scales", "rare", waves.scales),
     Family("W", "loops", "rare", waves.loops),
-    Family("W", "ripples", "rare", arranged(waves.ripples, FEW, (0.9, 1.3), (0.6, 0.9)), "calibrate"),
+    Family(
+        "W", "ripples", "rare", arranged(waves.ripples, FEW, (0.9, 1.3), (0.6, 0.9)), "calibrate"
+    ),
     Family("W", "bubbles", "rare", arranged(_bubbles, SINGLE, (1.0, 1.0)), "calibrate"),
     Family("W", "gulls", "rare", arranged(_seagull, MANY, (1.4, 2.0), (0.5, 0.8)), "calibrate"),
     Family("W", "boat", "rare", arranged(_boat, SINGLE, (0.9, 1.1)), "test"),

@@ -8,7 +8,18 @@ import numpy as np
 from numpy.random import Generator
 
 from calibration.draw.symbols.model import CellContext, Stroke
-from calibration.draw.symbols.shapes import Artist, ArtistMaker, Element, Part, arc, chance, line, pick, soft, spiral
+from calibration.draw.symbols.shapes import (
+    Artist,
+    ArtistMaker,
+    Element,
+    Part,
+    arc,
+    chance,
+    line,
+    pick,
+    soft,
+    spiral,
+)
 
 Profile = str
 """The shape of one wave: scallop (∪∪∪), arch (∩∩∩), sine, zigzag, saw (leaning crests)."""
@@ -25,7 +36,9 @@ def _profile(kind: Profile, t: np.ndarray) -> np.ndarray:
     if kind == "zigzag":
         return 4.0 * np.abs(inside - 0.5) - 1.0
     if kind == "saw":
-        return np.where(inside < 0.72, 2.0 * inside / 0.72 - 1.0, 1.0 - 2.0 * (inside - 0.72) / 0.28)
+        return np.where(
+            inside < 0.72, 2.0 * inside / 0.72 - 1.0, 1.0 - 2.0 * (inside - 0.72) / 0.28
+        )
     return np.sin(2 * math.pi * inside)
 
 
@@ -38,8 +51,9 @@ def wave_rows(
 ) -> ArtistMaker:
     """Rows of waves.
 
-    rows: how many rows a design has, with weights. periods: waves to a cell, from-to. upright: the rows run downwards.
-    runs: share of the designs whose waves run on into the neighbouring cells, in phase with them.
+    rows: how many rows a design has, with weights. periods: waves to a cell, from-to. upright: the
+    rows run downwards. runs: share of the designs whose waves run on into the neighbouring cells,
+    in phase with them.
     """
 
     def make(traits: Generator) -> Artist:
@@ -53,22 +67,37 @@ def wave_rows(
         height = min(height, 0.36 / count)
         margin = traits.uniform(0.0, 0.16)
         top, bottom = traits.uniform(0.12, 0.3), traits.uniform(0.72, 0.9)
-        levels = [0.5 + traits.normal(0, 0.05)] if count == 1 else list(np.linspace(top, bottom, count))
-        offset = traits.uniform(0.0, 1.0, count) if chance(traits, 0.5) else np.full(count, traits.uniform(0.0, 1.0))
+        levels = (
+            [0.5 + traits.normal(0, 0.05)] if count == 1 else list(np.linspace(top, bottom, count))
+        )
+        offset = (
+            traits.uniform(0.0, 1.0, count)
+            if chance(traits, 0.5)
+            else np.full(count, traits.uniform(0.0, 1.0))
+        )
         slope = traits.normal(0.0, 0.05) if not running else 0.0
         short = chance(traits, 0.2)
         samples = max(9, int(period * (4 if kind in ("zigzag",) else 9)))
 
         def draw(rng: Generator, cell: CellContext) -> Part:
-            before, after = (cell.same[0], cell.same[2]) if upright else (cell.same[3], cell.same[1])
+            before, after = (
+                (cell.same[0], cell.same[2]) if upright else (cell.same[3], cell.same[1])
+            )
             strokes = []
             noise = rng.normal(0.0, 1.0, (count, 4))
             for k in range(count):
-                start = 0.0 if running and before else margin + 0.03 * noise[k, 0] + (0.12 * (k % 2) if short else 0.0)
+                start = (
+                    0.0
+                    if running and before
+                    else margin + 0.03 * noise[k, 0] + (0.12 * (k % 2) if short else 0.0)
+                )
                 end = (
                     1.0
                     if running and after
-                    else 1.0 - margin + 0.03 * noise[k, 1] - (0.12 * ((k + 1) % 2) if short else 0.0)
+                    else 1.0
+                    - margin
+                    + 0.03 * noise[k, 1]
+                    - (0.12 * ((k + 1) % 2) if short else 0.0)
                 )
                 along = (cell.row if upright else cell.col) if running else 0.04 * noise[k, 2]
                 if kind == "zigzag":
@@ -76,7 +105,9 @@ def wave_rows(
                         (start + along) * period * 2 + offset[k] * 2,
                         (end + along) * period * 2 + offset[k] * 2,
                     )
-                    marks = np.concatenate(((first,), np.arange(math.ceil(first + 1e-6), last - 1e-6), (last,)))
+                    marks = np.concatenate(
+                        ((first,), np.arange(math.ceil(first + 1e-6), last - 1e-6), (last,))
+                    )
                     t = (marks / 2 - offset[k]) / period - along
                 else:
                     t = np.linspace(start, end, samples)
@@ -135,7 +166,9 @@ def spiral_wave(traits: Generator) -> Element:
     """A spiral."""
     turns = traits.uniform(1.2, 3.0) * pick(traits, (-1.0, 1.0))
     start = traits.uniform(0.0, 360.0)
-    return lambda rng: [spiral(0.5, 0.5, 0.48, 0.46, turns * rng.uniform(0.9, 1.1), start + rng.normal(0, 20))]
+    return lambda rng: [
+        spiral(0.5, 0.5, 0.48, 0.46, turns * rng.uniform(0.9, 1.1), start + rng.normal(0, 20))
+    ]
 
 
 def crest(traits: Generator) -> Element:
@@ -164,7 +197,11 @@ def crest(traits: Generator) -> Element:
         ]
         if base:
             strokes.append(line(0.0, 1.0, 1.0, 1.0))
-        return [Stroke(np.array((1.0, 0.0)) + s.points * (-1.0, 1.0)) for s in strokes] if side else strokes
+        return (
+            [Stroke(np.array((1.0, 0.0)) + s.points * (-1.0, 1.0)) for s in strokes]
+            if side
+            else strokes
+        )
 
     return draw
 
@@ -205,7 +242,12 @@ def short_waves(traits: Generator) -> Artist:
             x = (k % columns + 0.5 + 0.2 * (-1) ** (k // columns)) / columns + rng.normal(0, 0.04)
             y = (k // columns + 0.5) / rows + rng.normal(0, 0.03)
             strokes.append(
-                Stroke(np.stack((x + width * (t - 0.5), y - height * _profile(kind, t * bows * 0.999)), axis=1))
+                Stroke(
+                    np.stack(
+                        (x + width * (t - 0.5), y - height * _profile(kind, t * bows * 0.999)),
+                        axis=1,
+                    )
+                )
             )
         return strokes
 
@@ -223,9 +265,15 @@ def level_lines(traits: Generator) -> Artist:
         strokes = []
         for k in range(count):
             y = (k + 0.5) / count * 0.8 + 0.1
-            x0, x1 = centres[k] - widths[k] + rng.normal(0, 0.03), centres[k] + widths[k] + rng.normal(0, 0.03)
+            x0, x1 = (
+                centres[k] - widths[k] + rng.normal(0, 0.03),
+                centres[k] + widths[k] + rng.normal(0, 0.03),
+            )
             if broken and k % 2:
-                strokes += [line(x0, y, (x0 + x1) / 2 - 0.05, y), line((x0 + x1) / 2 + 0.05, y, x1, y)]
+                strokes += [
+                    line(x0, y, (x0 + x1) / 2 - 0.05, y),
+                    line((x0 + x1) / 2 + 0.05, y, x1, y),
+                ]
             else:
                 strokes.append(line(x0, y, x1, y + rng.normal(0, 0.02)))
         return strokes
@@ -315,7 +363,8 @@ def wave_and_lines(traits: Generator) -> Artist:
     def draw(rng: Generator, cell: CellContext) -> Part:
         strokes = [Stroke(s.points - (0.0, up)) for s in waves(rng, cell)]
         return strokes + [
-            line(0.15 + 0.06 * k, 0.5 + 0.14 * (k + 0.5), 0.85 - 0.06 * k, 0.5 + 0.14 * (k + 0.5)) for k in range(lines)
+            line(0.15 + 0.06 * k, 0.5 + 0.14 * (k + 0.5), 0.85 - 0.06 * k, 0.5 + 0.14 * (k + 0.5))
+            for k in range(lines)
         ]
 
     return draw

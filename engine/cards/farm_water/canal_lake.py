@@ -12,8 +12,9 @@ from engine.terrain import Terrain
 def score(board: Masks, heroes: bool) -> Score:
     """1 per water space next to a farm, 1 per farm space next to water.
 
-    der-kartograph-anleitung.txt, Glossar: „Bewässerungskanal: 1 Ruhmpunkt für jedes Wasser-Feld, das an mindestens
-    1 Acker-Feld grenzt. 1 Ruhmpunkt für jedes Acker-Feld, das an mindestens 1 Wasser-Feld grenzt.“
+    der-kartograph-anleitung.txt, Glossar: „Bewässerungskanal: 1 Ruhmpunkt für jedes Wasser-Feld,
+    das an mindestens 1 Acker-Feld grenzt. 1 Ruhmpunkt für jedes Acker-Feld, das an mindestens 1
+    Wasser-Feld grenzt.“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse("WA")).awards:
@@ -39,17 +40,31 @@ CARD = Card(
         "en": "Canal Lake",
     },
     rules={
-        "de": "1 Punkt für jedes Wasserfeld neben einem Acker und 1 für jedes Ackerfeld neben Wasser.",
-        "en": "1 point for each water space next to a farm and 1 for each farm space next to water.",
+        "de": (
+            "1 Punkt für jedes Wasserfeld neben einem Acker und 1 für jedes Ackerfeld neben Wasser."
+        ),
+        "en": (
+            "1 point for each water space next to a farm and 1 for each farm space next to water."
+        ),
     },
     reasons={
         "water_by_farm": {
-            "de": Plural("count", "{count} Wasserfeld neben einem Acker", "{count} Wasserfelder neben einem Acker"),
-            "en": Plural("count", "{count} water space next to a farm", "{count} water spaces next to a farm"),
+            "de": Plural(
+                "count",
+                "{count} Wasserfeld neben einem Acker",
+                "{count} Wasserfelder neben einem Acker",
+            ),
+            "en": Plural(
+                "count", "{count} water space next to a farm", "{count} water spaces next to a farm"
+            ),
         },
         "farm_by_water": {
-            "de": Plural("count", "{count} Ackerfeld neben Wasser", "{count} Ackerfelder neben Wasser"),
-            "en": Plural("count", "{count} farm space next to water", "{count} farm spaces next to water"),
+            "de": Plural(
+                "count", "{count} Ackerfeld neben Wasser", "{count} Ackerfelder neben Wasser"
+            ),
+            "en": Plural(
+                "count", "{count} farm space next to water", "{count} farm spaces next to water"
+            ),
         },
     },
     tells_apart=Terrain.WATER + Terrain.FARM,

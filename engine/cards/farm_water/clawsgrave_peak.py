@@ -12,9 +12,9 @@ from engine.terrain import Terrain
 def score(board: Masks, heroes: bool) -> Score:
     """5 per mountain that a water cluster joins to a farm space; each mountain once.
 
-    die-kartographin-anleitung.txt, Glossar: „Klauengrabgipfel: 5 Ruhmpunkte für jedes Gebirgs-Feld, das über ein
-    Wasser-Gebiet mit einem Acker-Feld verbunden ist. (Für jedes Gebirgs-Feld kannst du also nur einmal 5 Ruhmpunkte
-    erhalten. …)“
+    die-kartographin-anleitung.txt, Glossar: „Klauengrabgipfel: 5 Ruhmpunkte für jedes Gebirgs-Feld,
+    das über ein Wasser-Gebiet mit einem Acker-Feld verbunden ist. (Für jedes Gebirgs-Feld kannst du
+    also nur einmal 5 Ruhmpunkte erhalten. …)“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse("^WA/.^.")).awards:
@@ -36,7 +36,10 @@ def score(board: Masks, heroes: bool) -> Score:
                 Award(
                     5,
                     mountain | cluster | around & farms,
-                    Reason("mountain_joined_to_farm", {"mountain": geo.names[mountain.bit_length() - 1]}),
+                    Reason(
+                        "mountain_joined_to_farm",
+                        {"mountain": geo.names[mountain.bit_length() - 1]},
+                    ),
                     geo,
                 )
             )
@@ -66,7 +69,10 @@ CARD = Card(
                 "de": "Jeder Berg zählt einmal, gleich wie viele Äcker und Gewässer ihn verbinden.",
                 "en": "Each mountain counts once, however many farms and waters it is joined to.",
             },
-            "H, Glossar „Klauengrabgipfel“: „Für jedes Gebirgs-Feld kannst du also nur einmal 5 Ruhmpunkte erhalten.“",
+            (
+                "H, Glossar „Klauengrabgipfel“: „Für jedes Gebirgs-Feld kannst du also nur "
+                "einmal 5 Ruhmpunkte erhalten.“"
+            ),
         ),
     ),
     reasons={

@@ -12,8 +12,9 @@ from engine.terrain import Terrain
 def score(board: Masks, heroes: bool) -> Score:
     """7 per farm cluster next to at least three different water spaces.
 
-    die-kartographin-anleitung.txt, Glossar: „Seenplatte: 7 Ruhmpunkte für jedes Acker-Gebiet, das an mindestens
-    3 Wasser-Felder angrenzt. (Acker-Gebiete, die an weniger oder keine Wasser-Felder angrenzen, geben keine Punkte.)“
+    die-kartographin-anleitung.txt, Glossar: „Seenplatte: 7 Ruhmpunkte für jedes Acker-Gebiet, das
+    an mindestens 3 Wasser-Felder angrenzt. (Acker-Gebiete, die an weniger oder keine Wasser-Felder
+    angrenzen, geben keine Punkte.)“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse("WAW/AW./W..")).awards:
@@ -30,7 +31,12 @@ def score(board: Masks, heroes: bool) -> Score:
         water = geo.neighbours(cluster) & shore
         if water.bit_count() >= 3:
             awards.append(
-                Award(7, cluster | water, Reason("farm_cluster_by_waters", {"waters": water.bit_count()}), geo)
+                Award(
+                    7,
+                    cluster | water,
+                    Reason("farm_cluster_by_waters", {"waters": water.bit_count()}),
+                    geo,
+                )
             )
     return Score(7 * len(awards), tuple(awards))
 
@@ -45,16 +51,27 @@ CARD = Card(
         "en": "Craylund",
     },
     rules={
-        "de": "7 Punkte für jedes Ackergebiet, neben dem mindestens 3 verschiedene Wasserfelder liegen.",
-        "en": "7 points for each farm cluster that has at least 3 different water spaces beside it.",
+        "de": (
+            "7 Punkte für jedes Ackergebiet, neben dem mindestens 3 verschiedene Wasserfelder "
+            "liegen."
+        ),
+        "en": (
+            "7 points for each farm cluster that has at least 3 different water spaces beside it."
+        ),
     },
     rulings=(
         CLUSTER,
         Ruling(
             "craylund_distinct",
             {
-                "de": "Drei verschiedene Wasserfelder müssen es sein; ein Wasserfeld, das den Acker an zwei Seiten berührt, zählt einmal.",
-                "en": "There must be three different water spaces; a water space that touches the farms on two sides counts once.",
+                "de": (
+                    "Drei verschiedene Wasserfelder müssen es sein; ein Wasserfeld, das den "
+                    "Acker an zwei Seiten berührt, zählt einmal."
+                ),
+                "en": (
+                    "There must be three different water spaces; a water space that touches the "
+                    "farms on two sides counts once."
+                ),
             },
             "H, Glossar „Seenplatte“: „… das an mindestens 3 Wasser-Felder angrenzt.“",
         ),

@@ -13,9 +13,9 @@ from engine.terrain import Terrain
 def score(board: Masks, heroes: bool) -> Score:
     """1 per water space next to a ruin space (filled or not), 3 per farm space on a ruin space.
 
-    der-kartograph-anleitung.txt, Glossar: „Goldener Kornspeicher: 1 Ruhmpunkt für jedes Wasser-Feld, das an
-    1 Ruinen-Feld grenzt, egal ob dieses ausgefüllt oder leer ist. 3 Ruhmpunkte für jedes Acker-Feld auf einem
-    Ruinen-Feld.“
+    der-kartograph-anleitung.txt, Glossar: „Goldener Kornspeicher: 1 Ruhmpunkt für jedes
+    Wasser-Feld, das an 1 Ruinen-Feld grenzt, egal ob dieses ausgefüllt oder leer ist. 3 Ruhmpunkte
+    für jedes Acker-Feld auf einem Ruinen-Feld.“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse("AW", ruins=("A1",))).awards:
@@ -43,29 +43,50 @@ CARD = Card(
     },
     also=("Kornspeicher",),
     rules={
-        "de": "1 Punkt für jedes Wasserfeld neben einer Ruine, 3 für jedes Ackerfeld auf einer Ruine.",
+        "de": (
+            "1 Punkt für jedes Wasserfeld neben einer Ruine, 3 für jedes Ackerfeld auf einer Ruine."
+        ),
         "en": "1 point for each water space next to a ruin, 3 for each farm space on a ruin.",
     },
     rulings=(
         Ruling(
             "granary_ruins",
             {
-                "de": "Eine Ruine zählt auch dann noch für das Wasser daneben, wenn sie ausgefüllt ist. Wasser auf einer Ruine bekommt für diese Ruine nichts, ein Acker auf einer Ruine 3 Punkte.",
-                "en": "A ruin still serves the water beside it after it has been filled. Water on a ruin gets nothing for that ruin, a farm on a ruin gets 3 points.",
+                "de": (
+                    "Eine Ruine zählt auch dann noch für das Wasser daneben, wenn sie ausgefüllt "
+                    "ist. Wasser auf einer Ruine bekommt für diese Ruine nichts, ein Acker auf "
+                    "einer Ruine 3 Punkte."
+                ),
+                "en": (
+                    "A ruin still serves the water beside it after it has been filled. Water on "
+                    "a ruin gets nothing for that ruin, a farm on a ruin gets 3 points."
+                ),
             },
             "K, Glossar „Goldener Kornspeicher“: „… egal ob dieses ausgefüllt oder leer ist.“",
         ),
     ),
     reasons={
         "water_by_ruin": {
-            "de": Plural("count", "{count} Wasserfeld neben einer Ruine", "{count} Wasserfelder neben einer Ruine"),
-            "en": Plural("count", "{count} water space next to a ruin", "{count} water spaces next to a ruin"),
+            "de": Plural(
+                "count",
+                "{count} Wasserfeld neben einer Ruine",
+                "{count} Wasserfelder neben einer Ruine",
+            ),
+            "en": Plural(
+                "count", "{count} water space next to a ruin", "{count} water spaces next to a ruin"
+            ),
         },
         "farm_on_ruin": {
             "de": Plural(
-                "count", "{count} Ackerfeld auf einer Ruine", "{count} Ackerfelder auf einer Ruine, je {each}"
+                "count",
+                "{count} Ackerfeld auf einer Ruine",
+                "{count} Ackerfelder auf einer Ruine, je {each}",
             ),
-            "en": Plural("count", "{count} farm space on a ruin", "{count} farm spaces on a ruin, {each} each"),
+            "en": Plural(
+                "count",
+                "{count} farm space on a ruin",
+                "{count} farm spaces on a ruin, {each} each",
+            ),
         },
     },
     tells_apart=Terrain.WATER + Terrain.FARM,

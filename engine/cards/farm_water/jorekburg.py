@@ -12,8 +12,8 @@ from engine.terrain import Terrain
 def score(board: Masks, heroes: bool) -> Score:
     """4 per column with equally many farm and water spaces, at least one each.
 
-    die-kartographin-anleitung.txt, Glossar: „Jorekburg: 4 Ruhmpunkte für jede Spalte mit gleich vielen Acker- und
-    Wasser-Feldern (je mindestens 1).“
+    die-kartographin-anleitung.txt, Glossar: „Jorekburg: 4 Ruhmpunkte für jede Spalte mit gleich
+    vielen Acker- und Wasser-Feldern (je mindestens 1).“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse("AW/WA")).awards:
@@ -33,7 +33,12 @@ def score(board: Masks, heroes: bool) -> Score:
             count = farms.bit_count()
             if waters and waters.bit_count() == count:
                 awards.append(
-                    Award(4, farms | waters, Reason("column_balanced", {"column": number, "count": count}), geo)
+                    Award(
+                        4,
+                        farms | waters,
+                        Reason("column_balanced", {"column": number, "count": count}),
+                        geo,
+                    )
                 )
     return Score(4 * len(awards), tuple(awards))
 
@@ -49,17 +54,32 @@ CARD = Card(
     },
     also=("Jorekburgh",),
     rules={
-        "de": "4 Punkte für jede Spalte, in der genauso viele Acker- wie Wasserfelder liegen, mindestens eines von jeder Art.",
-        "en": "4 points for each column with exactly as many farm as water spaces, at least one of each.",
+        "de": (
+            "4 Punkte für jede Spalte, in der genauso viele Acker- wie Wasserfelder liegen, "
+            "mindestens eines von jeder Art."
+        ),
+        "en": (
+            "4 points for each column with exactly as many farm as water spaces, at least one of "
+            "each."
+        ),
     },
     rulings=(
         Ruling(
             "jorekburg_equal",
             {
-                "de": "Gleich viele, und mindestens je eines: eine Spalte ohne Acker und Wasser zählt nicht.",
-                "en": "Equally many, and at least one each: a column with neither farm nor water does not count.",
+                "de": (
+                    "Gleich viele, und mindestens je eines: eine Spalte ohne Acker und Wasser "
+                    "zählt nicht."
+                ),
+                "en": (
+                    "Equally many, and at least one each: a column with neither farm nor water "
+                    "does not count."
+                ),
             },
-            "H, Glossar „Jorekburg“: „… muss die Spalte also mindestens 1 Acker-Feld und genau gleich viele Wasser-Felder enthalten.“",
+            (
+                "H, Glossar „Jorekburg“: „… muss die Spalte also mindestens 1 Acker-Feld und "
+                "genau gleich viele Wasser-Felder enthalten.“"
+            ),
         ),
     ),
     reasons={

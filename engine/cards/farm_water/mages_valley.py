@@ -12,8 +12,8 @@ from engine.terrain import Terrain
 def score(board: Masks, heroes: bool) -> Score:
     """2 per water space next to a mountain, 1 per farm space next to a mountain.
 
-    der-kartograph-anleitung.txt, Glossar: „Tal der Magier: 2 Ruhmpunkte für jedes Wasser-Feld, das an 1 Gebirgs-Feld
-    grenzt. 1 Ruhmpunkt für jedes Acker-Feld, das an 1 Gebirgs-Feld grenzt.“
+    der-kartograph-anleitung.txt, Glossar: „Tal der Magier: 2 Ruhmpunkte für jedes Wasser-Feld, das
+    an 1 Gebirgs-Feld grenzt. 1 Ruhmpunkt für jedes Acker-Feld, das an 1 Gebirgs-Feld grenzt.“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse("A./^W")).awards:
@@ -44,13 +44,21 @@ CARD = Card(
         "Mages' Valley",
     ),
     rules={
-        "de": "2 Punkte für jedes Wasserfeld neben einem Berg, 1 für jedes Ackerfeld neben einem Berg.",
-        "en": "2 points for each water space next to a mountain, 1 for each farm space next to a mountain.",
+        "de": (
+            "2 Punkte für jedes Wasserfeld neben einem Berg, 1 für jedes Ackerfeld neben einem "
+            "Berg."
+        ),
+        "en": (
+            "2 points for each water space next to a mountain, 1 for each farm space next to a "
+            "mountain."
+        ),
     },
     reasons={
         "water_by_mountain": {
             "de": Plural(
-                "count", "{count} Wasserfeld neben einem Berg", "{count} Wasserfelder neben einem Berg, je {each}"
+                "count",
+                "{count} Wasserfeld neben einem Berg",
+                "{count} Wasserfelder neben einem Berg, je {each}",
             ),
             "en": Plural(
                 "count",
@@ -59,8 +67,16 @@ CARD = Card(
             ),
         },
         "farm_by_mountain": {
-            "de": Plural("count", "{count} Ackerfeld neben einem Berg", "{count} Ackerfelder neben einem Berg"),
-            "en": Plural("count", "{count} farm space next to a mountain", "{count} farm spaces next to a mountain"),
+            "de": Plural(
+                "count",
+                "{count} Ackerfeld neben einem Berg",
+                "{count} Ackerfelder neben einem Berg",
+            ),
+            "en": Plural(
+                "count",
+                "{count} farm space next to a mountain",
+                "{count} farm spaces next to a mountain",
+            ),
         },
     },
     tells_apart=Terrain.WATER + Terrain.FARM + Terrain.MOUNTAIN,

@@ -11,11 +11,12 @@ from engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
-    """3 per farm cluster touching neither edge nor water, 3 per water cluster touching neither edge nor farm.
+    """3 per farm cluster touching neither edge nor water, 3 per water cluster touching neither edge
+    nor farm.
 
-    der-kartograph-anleitung.txt, Glossar: „Ausgedehnte Strände: 3 Ruhmpunkte für jedes Acker-Gebiet, das weder an den
-    Rand noch an 1 oder mehrere Wasser-Felder grenzt. 3 Ruhmpunkte für jedes Wasser-Gebiet, das weder an den Rand noch
-    an 1 oder mehrere Acker-Felder grenzt.“
+    der-kartograph-anleitung.txt, Glossar: „Ausgedehnte Strände: 3 Ruhmpunkte für jedes
+    Acker-Gebiet, das weder an den Rand noch an 1 oder mehrere Wasser-Felder grenzt. 3 Ruhmpunkte
+    für jedes Wasser-Gebiet, das weder an den Rand noch an 1 oder mehrere Acker-Felder grenzt.“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse("...../.W.W./.....")).awards:
@@ -25,7 +26,10 @@ def score(board: Masks, heroes: bool) -> Score:
     """
     geo = board.geometry
     awards = []
-    for letter, other, key in (("A", "W", "farm_cluster_inland"), ("W", "A", "water_cluster_inland")):
+    for letter, other, key in (
+        ("A", "W", "farm_cluster_inland"),
+        ("W", "A", "water_cluster_inland"),
+    ):
         spoiled = geo.edge | board.touching(other)
         for cluster in board.clusters(letter):
             if not cluster & spoiled:
@@ -44,18 +48,33 @@ CARD = Card(
         "en": "Shoreside Expanse",
     },
     rules={
-        "de": "3 Punkte für jedes Ackergebiet, das weder Rand noch Wasser berührt, und für jedes Wassergebiet, das weder Rand noch Acker berührt.",
-        "en": "3 points for each farm cluster that touches neither edge nor water, and for each water cluster that touches neither edge nor farm.",
+        "de": (
+            "3 Punkte für jedes Ackergebiet, das weder Rand noch Wasser berührt, und für jedes "
+            "Wassergebiet, das weder Rand noch Acker berührt."
+        ),
+        "en": (
+            "3 points for each farm cluster that touches neither edge nor water, and for each "
+            "water cluster that touches neither edge nor farm."
+        ),
     },
     rulings=(
         CLUSTER,
         Ruling(
             "shoreside_clusters",
             {
-                "de": "Es zählen ganze Gebiete, auch aus nur einem Feld; ein einziges Feld am Rand verdirbt das ganze Gebiet. Ruinen spielen keine Rolle.",
-                "en": "Whole clusters count, even of a single space; one space on the edge spoils the whole cluster. Ruins play no part.",
+                "de": (
+                    "Es zählen ganze Gebiete, auch aus nur einem Feld; ein einziges Feld am Rand "
+                    "verdirbt das ganze Gebiet. Ruinen spielen keine Rolle."
+                ),
+                "en": (
+                    "Whole clusters count, even of a single space; one space on the edge spoils "
+                    "the whole cluster. Ruins play no part."
+                ),
             },
-            "K, Glossar „Ausgedehnte Strände“: „… das weder an den Rand noch an 1 oder mehrere Wasser-Felder grenzt.“",
+            (
+                "K, Glossar „Ausgedehnte Strände“: „… das weder an den Rand noch an 1 oder "
+                "mehrere Wasser-Felder grenzt.“"
+            ),
         ),
     ),
     reasons={

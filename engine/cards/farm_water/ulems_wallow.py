@@ -12,8 +12,8 @@ from engine.terrain import Terrain
 def score(board: Masks, heroes: bool) -> Score:
     """4 per water space next to at least two farm spaces.
 
-    die-kartographin-anleitung.txt, Glossar: „Ulemsumpf: 4 Ruhmpunkte für jedes Wasser-Feld, das an mindestens
-    2 Acker-Felder angrenzt.“
+    die-kartographin-anleitung.txt, Glossar: „Ulemsumpf: 4 Ruhmpunkte für jedes Wasser-Feld, das an
+    mindestens 2 Acker-Felder angrenzt.“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse("AW/.A")).awards:

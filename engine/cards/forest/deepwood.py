@@ -12,8 +12,8 @@ from engine.terrain import Terrain
 def score(board: Masks, heroes: bool) -> Score:
     """6 per forest cluster of five or more spaces that touches no village.
 
-    die-kartographin-anleitung.txt, Glossar: „Abgelegener Forst: 6 Ruhmpunkte für jedes Wald-Gebiet, das aus 5 oder mehr
-    Feldern besteht und das nicht an 1 oder mehrere Dorf-Felder angrenzt.“
+    die-kartographin-anleitung.txt, Glossar: „Abgelegener Forst: 6 Ruhmpunkte für jedes Wald-Gebiet,
+    das aus 5 oder mehr Feldern besteht und das nicht an 1 oder mehrere Dorf-Felder angrenzt.“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse("FFF./FF.V")).awards:
@@ -48,10 +48,19 @@ CARD = Card(
         Ruling(
             "deepwood_both",
             {
-                "de": "Beides muss zutreffen: mindestens 5 Felder, und kein Feld des Gebiets berührt ein Dorf.",
-                "en": "Both must hold: at least 5 spaces, and no space of the cluster touches a village.",
+                "de": (
+                    "Beides muss zutreffen: mindestens 5 Felder, und kein Feld des Gebiets "
+                    "berührt ein Dorf."
+                ),
+                "en": (
+                    "Both must hold: at least 5 spaces, and no space of the cluster touches a "
+                    "village."
+                ),
             },
-            "H, Glossar „Abgelegener Forst“: „Waldgebiete, die kleiner sind und/oder an Dörfer angrenzen, geben also keine Punkte.“",
+            (
+                "H, Glossar „Abgelegener Forst“: „Waldgebiete, die kleiner sind und/oder an "
+                "Dörfer angrenzen, geben also keine Punkte.“"
+            ),
         ),
     ),
     reasons={

@@ -13,8 +13,9 @@ from engine.terrain import Terrain
 def score(board: Masks, heroes: bool) -> Score:
     """2 per forest space of the longest unbroken vertical run of forest in one column.
 
-    die-kartographin-anleitung.txt, Glossar: „Faunwald: Wähle 1 Spalte. Erhalte 2 Ruhmpunkte für jedes Wald-Feld im
-    längsten, nicht unterbrochenen Wald-Gebiet in dieser Spalte. (Betrachte dazu nur Wald-Felder in dieser Spalte …)“
+    die-kartographin-anleitung.txt, Glossar: „Faunwald: Wähle 1 Spalte. Erhalte 2 Ruhmpunkte für
+    jedes Wald-Feld im längsten, nicht unterbrochenen Wald-Gebiet in dieser Spalte. (Betrachte dazu
+    nur Wald-Felder in dieser Spalte …)“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse("F.F/FF./.F.")).awards:
@@ -35,7 +36,14 @@ def score(board: Masks, heroes: bool) -> Score:
     run = sum([top << (i * stride) for i in range(length)])
     return Score(
         2 * length,
-        (Award(2 * length, run, Reason("forest_run", {"column": geo.column_of(top) + 1, "count": length}), geo),),
+        (
+            Award(
+                2 * length,
+                run,
+                Reason("forest_run", {"column": geo.column_of(top) + 1, "count": length}),
+                geo,
+            ),
+        ),
     )
 
 
@@ -49,17 +57,32 @@ CARD = Card(
         "en": "Faunlost Thicket",
     },
     rules={
-        "de": "2 Punkte für jedes Feld der längsten Kette von Waldfeldern, die in einer Spalte lückenlos untereinander liegen.",
-        "en": "2 points for each space of the longest chain of forest spaces one below the other in a single column.",
+        "de": (
+            "2 Punkte für jedes Feld der längsten Kette von Waldfeldern, die in einer Spalte "
+            "lückenlos untereinander liegen."
+        ),
+        "en": (
+            "2 points for each space of the longest chain of forest spaces one below the other "
+            "in a single column."
+        ),
     },
     rulings=(
         Ruling(
             "faunwald_run",
             {
-                "de": "Nur Waldfelder in der einen Spalte zählen, und nur die längste Kette ohne Unterbrechung.",
-                "en": "Only forest spaces in the one column count, and only the longest chain without a gap.",
+                "de": (
+                    "Nur Waldfelder in der einen Spalte zählen, und nur die längste Kette ohne "
+                    "Unterbrechung."
+                ),
+                "en": (
+                    "Only forest spaces in the one column count, and only the longest chain "
+                    "without a gap."
+                ),
             },
-            "H, Glossar „Faunwald“: „Die Wald-Felder müssen direkt übereinander liegen, ohne Unterbrechung.“",
+            (
+                "H, Glossar „Faunwald“: „Die Wald-Felder müssen direkt übereinander liegen, ohne "
+                "Unterbrechung.“"
+            ),
         ),
         TIED_CHOICE,
     ),

@@ -13,8 +13,9 @@ from engine.terrain import Terrain
 def score(board: Masks, heroes: bool) -> Score:
     """1 per row and 1 per column with at least one forest space.
 
-    der-kartograph-anleitung.txt, Glossar: „Grünfläche: 1 Ruhmpunkt für jede Zeile … und jede Spalte … mit mindestens
-    1 Wald-Feld. Jedes Wald-Feld darf dabei sowohl für eine Zeile als auch eine Spalte gewertet werden.“
+    der-kartograph-anleitung.txt, Glossar: „Grünfläche: 1 Ruhmpunkt für jede Zeile … und jede Spalte
+    … mit mindestens 1 Wald-Feld. Jedes Wald-Feld darf dabei sowohl für eine Zeile als auch eine
+    Spalte gewertet werden.“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse("F")).awards:
@@ -33,8 +34,15 @@ def score(board: Masks, heroes: bool) -> Score:
     return Score(
         in_rows + in_columns,
         (
-            Award(in_rows, forest, Reason("rows_with_forest", {"count": in_rows, "rows": rows}), geo),
-            Award(in_columns, forest, Reason("columns_with_forest", {"count": in_columns, "columns": columns}), geo),
+            Award(
+                in_rows, forest, Reason("rows_with_forest", {"count": in_rows, "rows": rows}), geo
+            ),
+            Award(
+                in_columns,
+                forest,
+                Reason("columns_with_forest", {"count": in_columns, "columns": columns}),
+                geo,
+            ),
         ),
     )
 
@@ -60,17 +68,30 @@ CARD = Card(
                 "de": "Ein Waldfeld darf für seine Zeile und für seine Spalte zählen.",
                 "en": "A forest space may count for its row and for its column.",
             },
-            "K, Glossar „Grünfläche“: „Jedes Wald-Feld darf dabei sowohl für eine Zeile als auch eine Spalte gewertet werden.“",
+            (
+                "K, Glossar „Grünfläche“: „Jedes Wald-Feld darf dabei sowohl für eine Zeile als "
+                "auch eine Spalte gewertet werden.“"
+            ),
         ),
     ),
     reasons={
         "rows_with_forest": {
-            "de": Plural("count", "Wald in {count} Zeile: {rows}", "Wald in {count} Zeilen: {rows}"),
-            "en": Plural("count", "forest in {count} row: {rows}", "forest in {count} rows: {rows}"),
+            "de": Plural(
+                "count", "Wald in {count} Zeile: {rows}", "Wald in {count} Zeilen: {rows}"
+            ),
+            "en": Plural(
+                "count", "forest in {count} row: {rows}", "forest in {count} rows: {rows}"
+            ),
         },
         "columns_with_forest": {
-            "de": Plural("count", "Wald in {count} Spalte: {columns}", "Wald in {count} Spalten: {columns}"),
-            "en": Plural("count", "forest in {count} column: {columns}", "forest in {count} columns: {columns}"),
+            "de": Plural(
+                "count", "Wald in {count} Spalte: {columns}", "Wald in {count} Spalten: {columns}"
+            ),
+            "en": Plural(
+                "count",
+                "forest in {count} column: {columns}",
+                "forest in {count} columns: {columns}",
+            ),
         },
     },
     tells_apart=Terrain.FOREST,

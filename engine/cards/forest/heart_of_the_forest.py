@@ -13,9 +13,9 @@ from engine.terrain import Terrain
 def score(board: Masks, heroes: bool) -> Score:
     """2 per forest space whose sides are all forest or edge.
 
-    die-kartographin-anleitung.txt, Glossar: „Herz des Waldes: 2 Ruhmpunkte für jedes Wald-Feld, das nur an Wald-Felder
-    und/oder den Rand grenzt. (Befindet sich also ein leeres Feld oder ein anderer Geländetyp neben dem Wald-Feld, gibt
-    es für dieses Feld keine Punkte.)“
+    die-kartographin-anleitung.txt, Glossar: „Herz des Waldes: 2 Ruhmpunkte für jedes Wald-Feld, das
+    nur an Wald-Felder und/oder den Rand grenzt. (Befindet sich also ein leeres Feld oder ein
+    anderer Geländetyp neben dem Wald-Feld, gibt es für dieses Feld keine Punkte.)“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse("FF./FF./...")).awards:
@@ -28,7 +28,9 @@ def score(board: Masks, heroes: bool) -> Score:
     if not spaces:
         return Score(0)
     count = spaces.bit_count()
-    return Score(2 * count, (Award(2 * count, spaces, Reason("forest_heart", {"count": count}), geo),))
+    return Score(
+        2 * count, (Award(2 * count, spaces, Reason("forest_heart", {"count": count}), geo),)
+    )
 
 
 CARD = Card(
@@ -41,23 +43,39 @@ CARD = Card(
         "en": "Heart of the Forest",
     },
     rules={
-        "de": "2 Punkte für jedes Waldfeld, das auf allen Seiten nur Wald oder den Rand neben sich hat.",
-        "en": "2 points for each forest space with nothing but forest or the edge on all its sides.",
+        "de": (
+            "2 Punkte für jedes Waldfeld, das auf allen Seiten nur Wald oder den Rand neben sich "
+            "hat."
+        ),
+        "en": (
+            "2 points for each forest space with nothing but forest or the edge on all its sides."
+        ),
     },
     rulings=(
         Ruling(
             "heart_only_forest",
             {
-                "de": "Ödnis, ein Berg oder irgendetwas anderes als Wald neben dem Feld, und es zählt nicht.",
-                "en": "Wasteland, a mountain or anything else but forest beside the space, and it does not count.",
+                "de": (
+                    "Ödnis, ein Berg oder irgendetwas anderes als Wald neben dem Feld, und es "
+                    "zählt nicht."
+                ),
+                "en": (
+                    "Wasteland, a mountain or anything else but forest beside the space, and it "
+                    "does not count."
+                ),
             },
-            "H, Glossar „Herz des Waldes“: „Befindet sich also ein leeres Feld oder ein anderer Geländetyp neben dem Wald-Feld, gibt es für dieses Feld keine Punkte.“",
+            (
+                "H, Glossar „Herz des Waldes“: „Befindet sich also ein leeres Feld oder ein "
+                "anderer Geländetyp neben dem Wald-Feld, gibt es für dieses Feld keine Punkte.“"
+            ),
         ),
     ),
     reasons={
         "forest_heart": {
             "de": Plural(
-                "count", "{count} Waldfeld nur zwischen Wald und Rand", "{count} Waldfelder nur zwischen Wald und Rand"
+                "count",
+                "{count} Waldfeld nur zwischen Wald und Rand",
+                "{count} Waldfelder nur zwischen Wald und Rand",
             ),
             "en": Plural(
                 "count",

@@ -12,7 +12,8 @@ from engine.terrain import Terrain
 def score(board: Masks, heroes: bool) -> Score:
     """1 per forest space on the edge.
 
-    der-kartograph-anleitung.txt, Glossar: „Schildwald: 1 Ruhmpunkt für jedes Wald-Feld, das an den Rand grenzt.“
+    der-kartograph-anleitung.txt, Glossar: „Schildwald: 1 Ruhmpunkt für jedes Wald-Feld, das an den
+    Rand grenzt.“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse("FF./.F./...")).awards:
@@ -44,7 +45,9 @@ CARD = Card(
     reasons={
         "forest_on_edge": {
             "de": Plural("count", "{count} Waldfeld am Rand", "{count} Waldfelder am Rand"),
-            "en": Plural("count", "{count} forest space on the edge", "{count} forest spaces on the edge"),
+            "en": Plural(
+                "count", "{count} forest space on the edge", "{count} forest spaces on the edge"
+            ),
         },
     },
     tells_apart=Terrain.FOREST,

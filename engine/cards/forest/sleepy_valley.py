@@ -13,8 +13,8 @@ from engine.terrain import Terrain
 def score(board: Masks, heroes: bool) -> Score:
     """4 per row with at least three forest spaces.
 
-    die-kartographin-anleitung.txt, Glossar: „Verschlafenes Tal: 4 Ruhmpunkte für jede Zeile mit mindestens
-    3 Wald-Feldern. (Die Felder müssen nicht aneinander angrenzen.)“
+    die-kartographin-anleitung.txt, Glossar: „Verschlafenes Tal: 4 Ruhmpunkte für jede Zeile mit
+    mindestens 3 Wald-Feldern. (Die Felder müssen nicht aneinander angrenzen.)“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse("F.F.F/FFF../FF...")).awards:
@@ -29,7 +29,14 @@ def score(board: Masks, heroes: bool) -> Score:
         found = forest & row
         if found and found.bit_count() >= 3:
             awards.append(
-                Award(4, found, Reason("row_with_forests", {"row": row_name(number), "count": found.bit_count()}), geo)
+                Award(
+                    4,
+                    found,
+                    Reason(
+                        "row_with_forests", {"row": row_name(number), "count": found.bit_count()}
+                    ),
+                    geo,
+                )
             )
     return Score(4 * len(awards), tuple(awards))
 

@@ -12,9 +12,9 @@ from engine.terrain import Terrain
 def score(board: Masks, heroes: bool) -> Score:
     """3 per mountain that one forest cluster joins to another mountain; each mountain once.
 
-    der-kartograph-anleitung.txt, Glossar: „Pfad des Waldes: 3 Ruhmpunkte für jedes Gebirgs-Feld, das über 1 Wald-Gebiet
-    mit einem anderen Gebirgs-Feld verbunden ist. Beide (oder ggf. weitere) Gebirgs-Felder müssen also an dasselbe
-    Wald-Gebiet angrenzen.“
+    der-kartograph-anleitung.txt, Glossar: „Pfad des Waldes: 3 Ruhmpunkte für jedes Gebirgs-Feld,
+    das über 1 Wald-Gebiet mit einem anderen Gebirgs-Feld verbunden ist. Beide (oder ggf. weitere)
+    Gebirgs-Felder müssen also an dasselbe Wald-Gebiet angrenzen.“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse("^./F^")).awards:
@@ -35,7 +35,10 @@ def score(board: Masks, heroes: bool) -> Score:
                     Award(
                         3,
                         cluster | mountain,
-                        Reason("mountain_joined_by_forest", {"mountain": geo.names[mountain.bit_length() - 1]}),
+                        Reason(
+                            "mountain_joined_by_forest",
+                            {"mountain": geo.names[mountain.bit_length() - 1]},
+                        ),
                         geo,
                     )
                 )
@@ -54,7 +57,9 @@ CARD = Card(
         "en": "Stoneside Forest",
     },
     rules={
-        "de": "3 Punkte für jeden Berg, den ein einziges Waldgebiet mit einem anderen Berg verbindet.",
+        "de": (
+            "3 Punkte für jeden Berg, den ein einziges Waldgebiet mit einem anderen Berg verbindet."
+        ),
         "en": "3 points for each mountain that a single forest cluster joins to another mountain.",
     },
     rulings=(
@@ -62,10 +67,19 @@ CARD = Card(
         Ruling(
             "stoneside_once",
             {
-                "de": "Jeder Berg zählt einmal, bei fünf Bergen also höchstens 15 Punkte. Bei der Kette Berg-Wald-Berg-Wald-Berg zählen alle drei.",
-                "en": "Each mountain counts once, so five mountains give 15 points at most. In a chain mountain-forest-mountain-forest-mountain all three count.",
+                "de": (
+                    "Jeder Berg zählt einmal, bei fünf Bergen also höchstens 15 Punkte. Bei der "
+                    "Kette Berg-Wald-Berg-Wald-Berg zählen alle drei."
+                ),
+                "en": (
+                    "Each mountain counts once, so five mountains give 15 points at most. In a "
+                    "chain mountain-forest-mountain-forest-mountain all three count."
+                ),
             },
-            "K, Glossar „Pfad des Waldes“: „Beide (oder ggf. weitere) Gebirgs-Felder müssen also an dasselbe Wald-Gebiet angrenzen.“",
+            (
+                "K, Glossar „Pfad des Waldes“: „Beide (oder ggf. weitere) Gebirgs-Felder müssen "
+                "also an dasselbe Wald-Gebiet angrenzen.“"
+            ),
         ),
     ),
     reasons={

@@ -13,8 +13,8 @@ from engine.terrain import Terrain
 def score(board: Masks, heroes: bool) -> Score:
     """1 per forest space whose four sides are all filled or edge.
 
-    der-kartograph-anleitung.txt, Glossar: „Düsterwald: 1 Ruhmpunkt für jedes Wald-Feld, das ausschließlich an
-    ausgefüllte Felder (und/oder den Rand) grenzt.“
+    der-kartograph-anleitung.txt, Glossar: „Düsterwald: 1 Ruhmpunkt für jedes Wald-Feld, das
+    ausschließlich an ausgefüllte Felder (und/oder den Rand) grenzt.“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse("FF./FF./...")).awards:
@@ -25,7 +25,10 @@ def score(board: Masks, heroes: bool) -> Score:
     if not spaces:
         return Score(0)
     points = spaces.bit_count()
-    return Score(points, (Award(points, spaces, Reason("forest_enclosed", {"count": points}), board.geometry),))
+    return Score(
+        points,
+        (Award(points, spaces, Reason("forest_enclosed", {"count": points}), board.geometry),),
+    )
 
 
 CARD = Card(
@@ -39,8 +42,14 @@ CARD = Card(
         "en": "Treetower",
     },
     rules={
-        "de": "1 Punkt für jedes Waldfeld, neben dem kein Feld mehr leer ist; der Rand zählt als ausgefüllt.",
-        "en": "1 point for each forest space with no empty space beside it; the edge counts as filled.",
+        "de": (
+            "1 Punkt für jedes Waldfeld, neben dem kein Feld mehr leer ist; der Rand zählt als "
+            "ausgefüllt."
+        ),
+        "en": (
+            "1 point for each forest space with no empty space beside it; the edge counts as "
+            "filled."
+        ),
     },
     rulings=(
         FILLED,

@@ -18,8 +18,8 @@ def _colourful_rows(board: Masks, heroes: bool) -> int:
     if geo.width < 5:
         return 0
     full, sentinels = geo.full, geo.sentinels
-    # One bit a row and type; added up and moved to the first column, each row holds its number of types. Three more
-    # than five reaches the bit of eight.
+    # One bit a row and type; added up and moved to the first column, each row holds its number of
+    # types. Three more than five reaches the bit of eight.
     types = sum([of[letter] + full & sentinels for letter in _TYPES[heroes]]) >> geo.width
     return types + 3 * geo.first_column >> 3 & geo.first_column
 
@@ -27,8 +27,8 @@ def _colourful_rows(board: Masks, heroes: bool) -> int:
 def score(board: Masks, heroes: bool) -> Score:
     """4 per row with at least five different terrain types.
 
-    die-kartographin-anleitung.txt, Glossar: „Hügel der Toleranz: 4 Ruhmpunkte für jede Zeile mit mindestens
-    5 verschiedenen Geländearten.“
+    die-kartographin-anleitung.txt, Glossar: „Hügel der Toleranz: 4 Ruhmpunkte für jede Zeile mit
+    mindestens 5 verschiedenen Geländearten.“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse("FV^WA/^WFHA")).awards:
@@ -47,7 +47,10 @@ def score(board: Masks, heroes: bool) -> Score:
             Award(
                 4,
                 spaces,
-                Reason("row_with_types", {"row": row_name(number), "count": len(kinds), "terrains": kinds}),
+                Reason(
+                    "row_with_types",
+                    {"row": row_name(number), "count": len(kinds), "terrains": kinds},
+                ),
                 geo,
             )
         )
@@ -80,7 +83,10 @@ CARD = Card(
                 "de": "Held_in und Monster sind Geländearten, zerstörte Felder und Ödnis nicht.",
                 "en": "Hero and monster are terrain types, destroyed spaces and wasteland are not.",
             },
-            "H, Glossar „Hügel der Toleranz“; H, Zerstörte Felder: „… haben aber keine Geländeart (mehr).“",
+            (
+                "H, Glossar „Hügel der Toleranz“; H, Zerstörte Felder: „… haben aber keine "
+                "Geländeart (mehr).“"
+            ),
         ),
     ),
     reasons={

@@ -13,8 +13,8 @@ from engine.terrain import Terrain
 def score(board: Masks, heroes: bool) -> Score:
     """6 per full row and 6 per full column.
 
-    der-kartograph-anleitung.txt, Glossar: „Grenzland: 6 Ruhmpunkte für jede vollständig ausgefüllte Zeile und jede
-    vollständig ausgefüllte Spalte.“
+    der-kartograph-anleitung.txt, Glossar: „Grenzland: 6 Ruhmpunkte für jede vollständig ausgefüllte
+    Zeile und jede vollständig ausgefüllte Spalte.“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse("FFF/F../F..")).awards:
@@ -24,7 +24,10 @@ def score(board: Masks, heroes: bool) -> Score:
     """
     geo = board.geometry
     filled = board.filled
-    awards = [Award(6, geo.rows[row], Reason("full_row", {"row": row_name(row)}), geo) for row in geo.full_rows(filled)]
+    awards = [
+        Award(6, geo.rows[row], Reason("full_row", {"row": row_name(row)}), geo)
+        for row in geo.full_rows(filled)
+    ]
     awards += [
         Award(6, geo.columns[column], Reason("full_column", {"column": column + 1}), geo)
         for column in geo.full_columns(filled)

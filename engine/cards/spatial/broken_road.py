@@ -10,10 +10,12 @@ from engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
-    """3 per filled diagonal from the left edge down-right to the bottom edge, the single space K1 included.
+    """3 per filled diagonal from the left edge down-right to the bottom edge, the single space K1
+    included.
 
-    der-kartograph-anleitung.txt, Glossar: „Die Lange Straße: 3 Ruhmpunkte für jede Diagonale vom linken zum unteren
-    Rand, in der alle Felder ausgefüllt sind. … Auch die aus 1 Feld bestehende Diagonale von K nach 1 wird gezählt.“
+    der-kartograph-anleitung.txt, Glossar: „Die Lange Straße: 3 Ruhmpunkte für jede Diagonale vom
+    linken zum unteren Rand, in der alle Felder ausgefüllt sind. … Auch die aus 1 Feld bestehende
+    Diagonale von K nach 1 wird gezählt.“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse("F./FF")).awards:
@@ -44,18 +46,33 @@ CARD = Card(
         "en": "The Broken Road",
     },
     rules={
-        "de": "3 Punkte für jede volle Diagonale, die vom linken Rand schräg abwärts zum unteren Rand läuft.",
-        "en": "3 points for each full diagonal that runs from the left edge downwards to the bottom edge.",
+        "de": (
+            "3 Punkte für jede volle Diagonale, die vom linken Rand schräg abwärts zum unteren "
+            "Rand läuft."
+        ),
+        "en": (
+            "3 points for each full diagonal that runs from the left edge downwards to the "
+            "bottom edge."
+        ),
     },
     rulings=(
         FILLED,
         Ruling(
             "road_diagonals",
             {
-                "de": "Es gibt elf Diagonalen, alle schräg abwärts vom linken zum unteren Rand: von A1-K11 bis zum einzelnen Feld K1, das auch zählt.",
-                "en": "There are eleven diagonals, all running down from the left edge to the bottom edge: from A1-K11 to the single space K1, which counts too.",
+                "de": (
+                    "Es gibt elf Diagonalen, alle schräg abwärts vom linken zum unteren Rand: "
+                    "von A1-K11 bis zum einzelnen Feld K1, das auch zählt."
+                ),
+                "en": (
+                    "There are eleven diagonals, all running down from the left edge to the "
+                    "bottom edge: from A1-K11 to the single space K1, which counts too."
+                ),
             },
-            "K, Glossar „Die Lange Straße“: „Auch die aus 1 Feld bestehende Diagonale von K nach 1 wird gezählt.“",
+            (
+                "K, Glossar „Die Lange Straße“: „Auch die aus 1 Feld bestehende Diagonale von K "
+                "nach 1 wird gezählt.“"
+            ),
         ),
     ),
     reasons={

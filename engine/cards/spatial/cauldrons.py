@@ -13,8 +13,8 @@ from engine.terrain import Terrain
 def score(board: Masks, heroes: bool) -> Score:
     """1 per empty space whose four sides are filled or edge.
 
-    der-kartograph-anleitung.txt, Glossar: „Die Kessel: 1 Ruhmpunkt für jedes leere Feld, das an 4 ausgefüllte Felder
-    (und/oder den Rand) grenzt.“
+    der-kartograph-anleitung.txt, Glossar: „Die Kessel: 1 Ruhmpunkt für jedes leere Feld, das an 4
+    ausgefüllte Felder (und/oder den Rand) grenzt.“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse("F.F/.F./...")).awards:
@@ -25,7 +25,10 @@ def score(board: Masks, heroes: bool) -> Score:
     if not spaces:
         return Score(0)
     points = spaces.bit_count()
-    return Score(points, (Award(points, spaces, Reason("empty_enclosed", {"count": points}), board.geometry),))
+    return Score(
+        points,
+        (Award(points, spaces, Reason("empty_enclosed", {"count": points}), board.geometry),),
+    )
 
 
 CARD = Card(
@@ -39,7 +42,10 @@ CARD = Card(
         "en": "The Cauldrons",
     },
     rules={
-        "de": "1 Punkt für jedes leere Feld, das auf allen vier Seiten von ausgefüllten Feldern oder dem Rand umgeben ist.",
+        "de": (
+            "1 Punkt für jedes leere Feld, das auf allen vier Seiten von ausgefüllten Feldern "
+            "oder dem Rand umgeben ist."
+        ),
         "en": "1 point for each empty space with a filled space or the edge on all four sides.",
     },
     rulings=(

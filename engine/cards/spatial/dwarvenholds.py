@@ -13,8 +13,9 @@ from engine.terrain import Terrain
 def score(board: Masks, heroes: bool) -> Score:
     """7 per full row with a mountain and 7 per full column with a mountain.
 
-    die-kartographin-anleitung.txt, Glossar: „Zwergenfestungen: 7 Ruhmpunkte für jede vollständig ausgefüllte Zeile mit
-    mindestens 1 Gebirgs-Feld und für jede vollständige ausgefüllte Spalte mit mindestens 1 Gebirgs-Feld.“
+    die-kartographin-anleitung.txt, Glossar: „Zwergenfestungen: 7 Ruhmpunkte für jede vollständig
+    ausgefüllte Zeile mit mindestens 1 Gebirgs-Feld und für jede vollständige ausgefüllte Spalte mit
+    mindestens 1 Gebirgs-Feld.“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse("F^F/.F./.F.")).awards:
@@ -55,8 +56,14 @@ CARD = Card(
         Ruling(
             "dwarvenholds_each",
             {
-                "de": "Jede volle Zeile mit Berg und jede volle Spalte mit Berg zählt für sich; mehrere Berge in einer zählen einmal.",
-                "en": "Each full row with a mountain and each full column with a mountain counts on its own; several mountains in one count once.",
+                "de": (
+                    "Jede volle Zeile mit Berg und jede volle Spalte mit Berg zählt für sich; "
+                    "mehrere Berge in einer zählen einmal."
+                ),
+                "en": (
+                    "Each full row with a mountain and each full column with a mountain counts "
+                    "on its own; several mountains in one count once."
+                ),
             },
             "H, Glossar „Zwergenfestungen“: „… mit mindestens 1 Gebirgs-Feld“",
         ),

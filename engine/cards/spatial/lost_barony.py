@@ -12,8 +12,9 @@ from engine.terrain import Terrain
 def score(board: Masks, heroes: bool) -> Score:
     """3 per column of the largest filled square.
 
-    der-kartograph-anleitung.txt, Glossar: „Unzugängliche Baronie: 3 Ruhmpunkte für jede Spalte deines größten,
-    vollständig ausgefüllten Quadrats an Feldern. … Für jede Spalte dieses Quadrats erhaltet ihr 3 Punkte.“
+    der-kartograph-anleitung.txt, Glossar: „Unzugängliche Baronie: 3 Ruhmpunkte für jede Spalte
+    deines größten, vollständig ausgefüllten Quadrats an Feldern. … Für jede Spalte dieses Quadrats
+    erhaltet ihr 3 Punkte.“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse("FFF/FF./.^.")).awards:
@@ -34,7 +35,9 @@ def score(board: Masks, heroes: bool) -> Score:
     corner = corners & -corners
     line = ((1 << size) - 1) * corner
     square = sum([line << (i * stride) for i in range(size)])
-    return Score(3 * size, (Award(3 * size, square, Reason("largest_square", {"size": size}), geo),))
+    return Score(
+        3 * size, (Award(3 * size, square, Reason("largest_square", {"size": size}), geo),)
+    )
 
 
 CARD = Card(
@@ -56,10 +59,19 @@ CARD = Card(
         Ruling(
             "barony_single",
             {
-                "de": "Auch ein Quadrat aus einem Feld zählt: schon ein leeres Blatt bringt durch einen Berg 3 Punkte. Berge und Ödnis zählen als ausgefüllt.",
-                "en": "A square of one space counts too: a mountain makes even a fresh sheet worth 3 points. Mountains and wasteland count as filled.",
+                "de": (
+                    "Auch ein Quadrat aus einem Feld zählt: schon ein leeres Blatt bringt durch "
+                    "einen Berg 3 Punkte. Berge und Ödnis zählen als ausgefüllt."
+                ),
+                "en": (
+                    "A square of one space counts too: a mountain makes even a fresh sheet worth "
+                    "3 points. Mountains and wasteland count as filled."
+                ),
             },
-            "K, Glossar „Unzugängliche Baronie“: „Sucht dazu zunächst euer größtes Quadrat mit ausgefüllten Feldern.“",
+            (
+                "K, Glossar „Unzugängliche Baronie“: „Sucht dazu zunächst euer größtes Quadrat "
+                "mit ausgefüllten Feldern.“"
+            ),
             ours=True,
         ),
         TIED_CHOICE,

@@ -12,8 +12,8 @@ from engine.terrain import Terrain
 def score(board: Masks, heroes: bool) -> Score:
     """10 per full column with an odd number.
 
-    die-kartographin-anleitung.txt, Glossar: „Silos: 10 Ruhmpunkte für jede vollständig ausgefüllte Spalte, die eine
-    ungerade Nummer hat.“
+    die-kartographin-anleitung.txt, Glossar: „Silos: 10 Ruhmpunkte für jede vollständig ausgefüllte
+    Spalte, die eine ungerade Nummer hat.“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse("F.F/F.F")).awards:

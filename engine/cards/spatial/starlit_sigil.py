@@ -12,9 +12,9 @@ from engine.terrain import Terrain
 def score(board: Masks, heroes: bool) -> Score:
     """4 per group of exactly three connected empty spaces.
 
-    die-kartographin-anleitung.txt, Glossar: „Siegel der Sterne: 4 Ruhmpunkte für je genau 3 aneinander angrenzende,
-    leere Felder. (Die 3 leeren Felder dürfen also außer an sich selbst nur an den Rand und/oder ausgefüllte Felder
-    grenzen.)“
+    die-kartographin-anleitung.txt, Glossar: „Siegel der Sterne: 4 Ruhmpunkte für je genau 3
+    aneinander angrenzende, leere Felder. (Die 3 leeren Felder dürfen also außer an sich selbst nur
+    an den Rand und/oder ausgefüllte Felder grenzen.)“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse("..F/.FF/F..")).awards:
@@ -23,7 +23,9 @@ def score(board: Masks, heroes: bool) -> Score:
     """
     geo = board.geometry
     awards = [
-        Award(4, cluster, Reason("three_empty", {}), geo) for cluster in board.clusters(".") if cluster.bit_count() == 3
+        Award(4, cluster, Reason("three_empty", {}), geo)
+        for cluster in board.clusters(".")
+        if cluster.bit_count() == 3
     ]
     return Score(4 * len(awards), tuple(awards))
 
@@ -46,10 +48,19 @@ CARD = Card(
         Ruling(
             "sigil_exactly_three",
             {
-                "de": "Genau drei leere Felder hängen zusammen, in beliebiger Form. Ein viertes daneben, und es gibt nichts.",
-                "en": "Exactly three empty spaces are connected, in any shape. With a fourth beside them there are no points.",
+                "de": (
+                    "Genau drei leere Felder hängen zusammen, in beliebiger Form. Ein viertes "
+                    "daneben, und es gibt nichts."
+                ),
+                "en": (
+                    "Exactly three empty spaces are connected, in any shape. With a fourth "
+                    "beside them there are no points."
+                ),
             },
-            "H, Glossar „Siegel der Sterne“: „Die 3 leeren Felder dürfen also außer an sich selbst nur an den Rand und/oder ausgefüllte Felder grenzen.“",
+            (
+                "H, Glossar „Siegel der Sterne“: „Die 3 leeren Felder dürfen also außer an sich "
+                "selbst nur an den Rand und/oder ausgefüllte Felder grenzen.“"
+            ),
         ),
     ),
     reasons={

@@ -10,10 +10,11 @@ from engine.terrain import Terrain
 
 
 def score(board: Masks, heroes: bool) -> Score:
-    """1 per row and 1 per column that holds a space of one village cluster of the player's choice: the best one.
+    """1 per row and 1 per column that holds a space of one village cluster of the player's choice:
+    the best one.
 
-    die-kartographin-anleitung.txt, Glossar: „Karawanserei: 1 Ruhmpunkt für jede Zeile und für jede Spalte mit
-    mindestens 1 Feld eines von dir gewählten Dorf-Gebietes.“
+    die-kartographin-anleitung.txt, Glossar: „Karawanserei: 1 Ruhmpunkt für jede Zeile und für jede
+    Spalte mit mindestens 1 Feld eines von dir gewählten Dorf-Gebietes.“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse("VV./.V./..V")).awards:
@@ -25,14 +26,26 @@ def score(board: Masks, heroes: bool) -> Score:
     best = most = best_rows = 0
     for cluster in board.clusters("V"):
         # A cluster is connected, so it has a space in every row from its first to its last.
-        rows = (cluster.bit_length() - 1) // stride - ((cluster & -cluster).bit_length() - 1) // stride + 1
+        rows = (
+            (cluster.bit_length() - 1) // stride
+            - ((cluster & -cluster).bit_length() - 1) // stride
+            + 1
+        )
         reached = rows + geo.columns_with(cluster).bit_count()
         if reached > most:
             best, most, best_rows = cluster, reached, rows
     if not most:
         return Score(0)
     return Score(
-        most, (Award(most, best, Reason("village_span", {"rows": best_rows, "columns": most - best_rows}), geo),)
+        most,
+        (
+            Award(
+                most,
+                best,
+                Reason("village_span", {"rows": best_rows, "columns": most - best_rows}),
+                geo,
+            ),
+        ),
     )
 
 
@@ -46,8 +59,14 @@ CARD = Card(
         "en": "Caravansary",
     },
     rules={
-        "de": "1 Punkt für jede Zeile und 1 für jede Spalte, in die ein Dorfgebiet deiner Wahl reicht; gewertet wird das beste.",
-        "en": "1 point for each row and 1 for each column that one village cluster of your choice reaches; the best one is scored.",
+        "de": (
+            "1 Punkt für jede Zeile und 1 für jede Spalte, in die ein Dorfgebiet deiner Wahl "
+            "reicht; gewertet wird das beste."
+        ),
+        "en": (
+            "1 point for each row and 1 for each column that one village cluster of your choice "
+            "reaches; the best one is scored."
+        ),
     },
     rulings=(
         CLUSTER,

@@ -12,9 +12,9 @@ from engine.terrain import Terrain
 def score(board: Masks, heroes: bool) -> Score:
     """6 per village cluster that contains a 2×2 square; once a cluster.
 
-    die-kartographin-anleitung.txt, Glossar: „Gnomkolonie: 6 Ruhmpunkte für jedes Dorf-Gebiet mit mindestens
-    1 ausgefüllten Quadrat der Größe 2×2. (… Du erhältst für jedes Dorf-Gebiet nur einmal Punkte, egal wie viele
-    Quadrate darin sind.)“
+    die-kartographin-anleitung.txt, Glossar: „Gnomkolonie: 6 Ruhmpunkte für jedes Dorf-Gebiet mit
+    mindestens 1 ausgefüllten Quadrat der Größe 2×2. (… Du erhältst für jedes Dorf-Gebiet nur einmal
+    Punkte, egal wie viele Quadrate darin sind.)“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse("VV.VV/VV.VV")).awards:
@@ -56,7 +56,10 @@ CARD = Card(
                 "de": "Jedes Gebiet zählt einmal, gleich wie viele Quadrate darin sind.",
                 "en": "Each cluster counts once, however many squares it holds.",
             },
-            "H, Glossar „Gnomkolonie“: „Du erhältst für jedes Dorf-Gebiet nur einmal Punkte, egal wie viele Quadrate darin sind.“",
+            (
+                "H, Glossar „Gnomkolonie“: „Du erhältst für jedes Dorf-Gebiet nur einmal Punkte, "
+                "egal wie viele Quadrate darin sind.“"
+            ),
         ),
     ),
     reasons={

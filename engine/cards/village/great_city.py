@@ -13,9 +13,9 @@ from engine.terrain import Terrain
 def score(board: Masks, heroes: bool) -> Score:
     """1 per space of the largest village cluster that touches no mountain.
 
-    der-kartograph-anleitung.txt, Glossar: „Metropole: 1 Ruhmpunkt für jedes Dorf-Feld in deinem größten Dorf-Gebiet,
-    das nicht an 1 oder mehrere Gebirgs-Felder grenzt. Das ganze Dorf-Gebiet darf an kein Gebirgs-Feld angrenzen, um
-    gewertet zu werden.“
+    der-kartograph-anleitung.txt, Glossar: „Metropole: 1 Ruhmpunkt für jedes Dorf-Feld in deinem
+    größten Dorf-Gebiet, das nicht an 1 oder mehrere Gebirgs-Felder grenzt. Das ganze Dorf-Gebiet
+    darf an kein Gebirgs-Feld angrenzen, um gewertet zu werden.“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse("VV.VV/..^..")).awards:
@@ -29,7 +29,14 @@ def score(board: Masks, heroes: bool) -> Score:
             best, size = cluster, cluster.bit_count()
     if not size:
         return Score(0)
-    return Score(size, (Award(size, best, Reason("largest_village_off_mountains", {"size": size}), board.geometry),))
+    return Score(
+        size,
+        (
+            Award(
+                size, best, Reason("largest_village_off_mountains", {"size": size}), board.geometry
+            ),
+        ),
+    )
 
 
 CARD = Card(
@@ -51,10 +58,19 @@ CARD = Card(
         Ruling(
             "great_city_largest",
             {
-                "de": "Gewertet wird das größte unter den Dorfgebieten ohne Berg. Berührt dein allergrößtes einen Berg, zählt das nächste, das keinen berührt.",
-                "en": "The largest among the village clusters without a mountain counts. If your very largest touches a mountain, the next one that touches none does.",
+                "de": (
+                    "Gewertet wird das größte unter den Dorfgebieten ohne Berg. Berührt dein "
+                    "allergrößtes einen Berg, zählt das nächste, das keinen berührt."
+                ),
+                "en": (
+                    "The largest among the village clusters without a mountain counts. If your "
+                    "very largest touches a mountain, the next one that touches none does."
+                ),
             },
-            "K, Glossar „Metropole“: „Das ganze Dorf-Gebiet darf an kein Gebirgs-Feld angrenzen, um gewertet zu werden.“",
+            (
+                "K, Glossar „Metropole“: „Das ganze Dorf-Gebiet darf an kein Gebirgs-Feld "
+                "angrenzen, um gewertet zu werden.“"
+            ),
         ),
         TIED_CHOICE,
     ),

@@ -9,15 +9,17 @@ from engine.score import Award, Reason, Score
 from engine.terrain import ALL_TYPES, Terrain, terrain_types
 
 _OTHER_TYPES = {
-    heroes: tuple(letter for letter in terrain_types(heroes) if letter != Terrain.VILLAGE) for heroes in (False, True)
+    heroes: tuple(letter for letter in terrain_types(heroes) if letter != Terrain.VILLAGE)
+    for heroes in (False, True)
 }
 
 
 def score(board: Masks, heroes: bool) -> Score:
     """3 per village cluster next to at least three different terrain types other than village.
 
-    der-kartograph-anleitung.txt, Glossar: „Schillernde Ebene: 3 Ruhmpunkte für jedes Dorf-Gebiet, das an mindestens
-    3 unterschiedliche Geländearten grenzt. (Die Geländearten sind auf Seite 6 abgebildet.)“
+    der-kartograph-anleitung.txt, Glossar: „Schillernde Ebene: 3 Ruhmpunkte für jedes Dorf-Gebiet,
+    das an mindestens 3 unterschiedliche Geländearten grenzt. (Die Geländearten sind auf Seite 6
+    abgebildet.)“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse(".^./WVA")).awards:
@@ -33,7 +35,14 @@ def score(board: Masks, heroes: bool) -> Score:
         around = geo.neighbours(cluster)
         types = tuple([letter for letter in _OTHER_TYPES[heroes] if around & of[letter]])
         if len(types) >= 3:
-            awards.append(Award(3, cluster, Reason("village_by_types", {"count": len(types), "terrains": types}), geo))
+            awards.append(
+                Award(
+                    3,
+                    cluster,
+                    Reason("village_by_types", {"count": len(types), "terrains": types}),
+                    geo,
+                )
+            )
     return Score(3 * len(awards), tuple(awards))
 
 
@@ -48,8 +57,14 @@ CARD = Card(
         "en": "Greengold Plains",
     },
     rules={
-        "de": "3 Punkte für jedes Dorfgebiet, neben dem mindestens 3 verschiedene andere Geländearten liegen.",
-        "en": "3 points for each village cluster that has at least 3 different other terrain types beside it.",
+        "de": (
+            "3 Punkte für jedes Dorfgebiet, neben dem mindestens 3 verschiedene andere "
+            "Geländearten liegen."
+        ),
+        "en": (
+            "3 points for each village cluster that has at least 3 different other terrain types "
+            "beside it."
+        ),
     },
     rulings=(
         CLUSTER,
@@ -57,10 +72,19 @@ CARD = Card(
         Ruling(
             "greengold_types",
             {
-                "de": "Gezählt werden verschiedene Arten außer Dorf selbst: dieselbe Art zweimal zählt einmal, Monster und Berge zählen mit.",
-                "en": "Different types other than village count: the same type twice counts once, and monsters and mountains do count.",
+                "de": (
+                    "Gezählt werden verschiedene Arten außer Dorf selbst: dieselbe Art zweimal "
+                    "zählt einmal, Monster und Berge zählen mit."
+                ),
+                "en": (
+                    "Different types other than village count: the same type twice counts once, "
+                    "and monsters and mountains do count."
+                ),
             },
-            "K, Glossar „Schillernde Ebene“: „… an mindestens 3 unterschiedliche Geländearten grenzt. (Die Geländearten sind auf Seite 6 abgebildet.)“",
+            (
+                "K, Glossar „Schillernde Ebene“: „… an mindestens 3 unterschiedliche "
+                "Geländearten grenzt. (Die Geländearten sind auf Seite 6 abgebildet.)“"
+            ),
         ),
     ),
     reasons={

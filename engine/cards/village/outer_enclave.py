@@ -13,8 +13,8 @@ from engine.terrain import Terrain
 def score(board: Masks, heroes: bool) -> Score:
     """1 per empty space next to one village cluster of the player's choice: the best one.
 
-    die-kartographin-anleitung.txt, Glossar: „Enklave im Grenzgebiet: 1 Ruhmpunkt für jedes leere Feld, das an ein von
-    dir gewähltes Dorf-Gebiet angrenzt.“
+    die-kartographin-anleitung.txt, Glossar: „Enklave im Grenzgebiet: 1 Ruhmpunkt für jedes leere
+    Feld, das an ein von dir gewähltes Dorf-Gebiet angrenzt.“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse("V.V/VV.")).awards:
@@ -43,8 +43,14 @@ CARD = Card(
     },
     also=("Die äußerste Enklave",),
     rules={
-        "de": "1 Punkt für jedes leere Feld neben einem Dorfgebiet deiner Wahl; gewertet wird das beste.",
-        "en": "1 point for each empty space beside one village cluster of your choice; the best one is scored.",
+        "de": (
+            "1 Punkt für jedes leere Feld neben einem Dorfgebiet deiner Wahl; gewertet wird das "
+            "beste."
+        ),
+        "en": (
+            "1 point for each empty space beside one village cluster of your choice; the best "
+            "one is scored."
+        ),
     },
     rulings=(
         FILLED,
@@ -52,17 +58,28 @@ CARD = Card(
         Ruling(
             "enclave_distinct",
             {
-                "de": "Jedes leere Feld neben dem gewählten Dorfgebiet zählt einmal, leere Ruinen auch.",
-                "en": "Each empty space beside the chosen village cluster counts once, empty ruins too.",
+                "de": (
+                    "Jedes leere Feld neben dem gewählten Dorfgebiet zählt einmal, leere Ruinen "
+                    "auch."
+                ),
+                "en": (
+                    "Each empty space beside the chosen village cluster counts once, empty ruins "
+                    "too."
+                ),
             },
-            "H, Glossar „Enklave im Grenzgebiet“: „Du wählst also zuerst 1 Dorf-Gebiet und erhältst dann 1 Ruhmpunkt für jedes leere Feld, das daran angrenzt.“",
+            (
+                "H, Glossar „Enklave im Grenzgebiet“: „Du wählst also zuerst 1 Dorf-Gebiet und "
+                "erhältst dann 1 Ruhmpunkt für jedes leere Feld, das daran angrenzt.“"
+            ),
         ),
         TIED_CHOICE,
     ),
     reasons={
         "empty_by_village": {
             "de": Plural(
-                "count", "{count} leeres Feld neben einem Dorfgebiet", "{count} leere Felder neben einem Dorfgebiet"
+                "count",
+                "{count} leeres Feld neben einem Dorfgebiet",
+                "{count} leere Felder neben einem Dorfgebiet",
             ),
             "en": Plural(
                 "count",

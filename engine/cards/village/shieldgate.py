@@ -13,9 +13,9 @@ from engine.terrain import Terrain
 def score(board: Masks, heroes: bool) -> Score:
     """2 per space of the second largest village cluster; on a tie for the largest, of one of those.
 
-    der-kartograph-anleitung.txt, Glossar: „Schild des Reichs: 2 Ruhmpunkte für jedes Feld in deinem zweitgrößten
-    Dorf-Gebiet. Im Falle eines Gleichstandes um das größte Dorf-Gebiet, erhältst du Ruhmpunkte entsprechend des größten
-    Gebiets.“
+    der-kartograph-anleitung.txt, Glossar: „Schild des Reichs: 2 Ruhmpunkte für jedes Feld in deinem
+    zweitgrößten Dorf-Gebiet. Im Falle eines Gleichstandes um das größte Dorf-Gebiet, erhältst du
+    Ruhmpunkte entsprechend des größten Gebiets.“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse("VVV.V/...VV")).awards:
@@ -35,11 +35,25 @@ def score(board: Masks, heroes: bool) -> Score:
     if next_size == largest:
         return Score(
             2 * next_size,
-            (Award(2 * next_size, first, Reason("village_tied_largest", {"size": largest}), board.geometry),),
+            (
+                Award(
+                    2 * next_size,
+                    first,
+                    Reason("village_tied_largest", {"size": largest}),
+                    board.geometry,
+                ),
+            ),
         )
     return Score(
         2 * next_size,
-        (Award(2 * next_size, second, Reason("second_largest_village", {"size": next_size}), board.geometry),),
+        (
+            Award(
+                2 * next_size,
+                second,
+                Reason("second_largest_village", {"size": next_size}),
+                board.geometry,
+            ),
+        ),
     )
 
 
@@ -55,26 +69,47 @@ CARD = Card(
     },
     also=("Schild des Reiches",),
     rules={
-        "de": "2 Punkte für jedes Feld des zweitgrößten Dorfgebiets; sind mehrere gleich die größten, zählt deren Größe.",
-        "en": "2 points for each space of the second largest village cluster; if several tie for largest, that size counts.",
+        "de": (
+            "2 Punkte für jedes Feld des zweitgrößten Dorfgebiets; sind mehrere gleich die "
+            "größten, zählt deren Größe."
+        ),
+        "en": (
+            "2 points for each space of the second largest village cluster; if several tie for "
+            "largest, that size counts."
+        ),
     },
     rulings=(
         CLUSTER,
         Ruling(
             "shieldgate_tie",
             {
-                "de": "Sind zwei Dorfgebiete gleich die größten, zählt deren Größe. Ein einziges Dorfgebiet bringt nichts.",
-                "en": "If two village clusters tie for largest, that size counts. A single village cluster is worth nothing.",
+                "de": (
+                    "Sind zwei Dorfgebiete gleich die größten, zählt deren Größe. Ein einziges "
+                    "Dorfgebiet bringt nichts."
+                ),
+                "en": (
+                    "If two village clusters tie for largest, that size counts. A single village "
+                    "cluster is worth nothing."
+                ),
             },
-            "K, Glossar „Schild des Reichs“: „Im Falle eines Gleichstandes um das größte Dorf-Gebiet, erhältst du Ruhmpunkte entsprechend des größten Gebiets.“",
+            (
+                "K, Glossar „Schild des Reichs“: „Im Falle eines Gleichstandes um das größte "
+                "Dorf-Gebiet, erhältst du Ruhmpunkte entsprechend des größten Gebiets.“"
+            ),
         ),
         TIED_CHOICE,
     ),
     reasons={
         "second_largest_village": {
-            "de": Plural("size", "Zweitgrößtes Dorfgebiet: {size} Feld", "Zweitgrößtes Dorfgebiet: {size} Felder"),
+            "de": Plural(
+                "size",
+                "Zweitgrößtes Dorfgebiet: {size} Feld",
+                "Zweitgrößtes Dorfgebiet: {size} Felder",
+            ),
             "en": Plural(
-                "size", "second largest village cluster: {size} space", "second largest village cluster: {size} spaces"
+                "size",
+                "second largest village cluster: {size} space",
+                "second largest village cluster: {size} spaces",
             ),
         },
         "village_tied_largest": {

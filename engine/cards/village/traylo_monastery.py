@@ -12,8 +12,8 @@ from engine.terrain import Terrain
 def score(board: Masks, heroes: bool) -> Score:
     """7 per village cluster that contains four village spaces in a line.
 
-    die-kartographin-anleitung.txt, Glossar: „Traylokloster: 7 Ruhmpunkte für jedes Dorf-Gebiet mit mindestens
-    1 ausgefüllten Rechteck der Größe 1×4 (oder 4×1).“
+    die-kartographin-anleitung.txt, Glossar: „Traylokloster: 7 Ruhmpunkte für jedes Dorf-Gebiet mit
+    mindestens 1 ausgefüllten Rechteck der Größe 1×4 (oder 4×1).“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse("VVVV")).awards:
@@ -46,8 +46,14 @@ CARD = Card(
     },
     also=("Traykloster",),
     rules={
-        "de": "7 Punkte für jedes Dorfgebiet, in dem vier Dorffelder lückenlos in einer geraden Reihe liegen.",
-        "en": "7 points for each village cluster in which four village spaces lie side by side in a straight line.",
+        "de": (
+            "7 Punkte für jedes Dorfgebiet, in dem vier Dorffelder lückenlos in einer geraden "
+            "Reihe liegen."
+        ),
+        "en": (
+            "7 points for each village cluster in which four village spaces lie side by side in "
+            "a straight line."
+        ),
     },
     rulings=(
         Ruling(
@@ -56,7 +62,10 @@ CARD = Card(
                 "de": "Vier in gerader Linie, waagrecht oder senkrecht; jedes Gebiet zählt einmal.",
                 "en": "Four in a straight line, across or down; each cluster counts once.",
             },
-            "H, Glossar „Traylokloster“: „… mindestens 4 direkt über- oder nebeneinanderliegende Dorf-Felder in dem Gebiet“",
+            (
+                "H, Glossar „Traylokloster“: „… mindestens 4 direkt über- oder "
+                "nebeneinanderliegende Dorf-Felder in dem Gebiet“"
+            ),
         ),
     ),
     reasons={

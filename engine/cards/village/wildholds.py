@@ -12,8 +12,8 @@ from engine.terrain import Terrain
 def score(board: Masks, heroes: bool) -> Score:
     """8 per village cluster of six or more spaces.
 
-    der-kartograph-anleitung.txt, Glossar: „Bastionen in der Wildnis: 8 Ruhmpunkte für jedes Dorf-Gebiet, das aus
-    mindestens 6 Dorf-Feldern besteht.“
+    der-kartograph-anleitung.txt, Glossar: „Bastionen in der Wildnis: 8 Ruhmpunkte für jedes
+    Dorf-Gebiet, das aus mindestens 6 Dorf-Feldern besteht.“
 
     >>> from engine.sheet import Board
     >>> for award in CARD.score(Board.parse("VVV.V/VVV..")).awards:

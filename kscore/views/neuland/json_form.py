@@ -1,4 +1,5 @@
-"""A table as JSON, version 1 (docs/schema/neuland-1.schema.json). Names are the English ones in any language."""
+"""A table as JSON, version 1 (docs/schema/neuland-1.schema.json). Names are the English ones in any
+language."""
 
 from __future__ import annotations
 
@@ -86,7 +87,12 @@ def _state(settled: Settled, lang: str) -> dict[str, Any]:
         "regions": [_region(settled, region, lang) for region in regions.all],
         "players": [_player(settled, result) for result in settled.results],
         "ranking": [
-            {"rank": result.rank, "colour": result.player.colour, "total": result.total, "shared": result.shared}
+            {
+                "rank": result.rank,
+                "colour": result.player.colour,
+                "total": result.total,
+                "shared": result.shared,
+            }
             for result in settled.ranking
         ],
     }
@@ -105,7 +111,8 @@ def _region(settled: Settled, region: Region, lang: str) -> dict[str, Any]:
         "cities": list(places.cities_of(region.cities)),
         "neighbours": [region_name(settled, regions.all[n]) for n in region.neighbours],
         "followers": [
-            {"colour": table.players[player].colour, "part": table.spot_name(spot)} for player, spot in region.followers
+            {"colour": table.players[player].colour, "part": table.spot_name(spot)}
+            for player, spot in region.followers
         ],
         "now": _score(points_now(regions, region), regions, lang),
         "final": _score(points_final(regions, region), regions, lang),
@@ -144,13 +151,19 @@ def _may_set(outcome: Outcome) -> list[dict[str, Any]]:
         holder = None
         if standing:
             player, there = standing[0]
-            holder = {"colour": regions.table.players[player].colour, "part": regions.table.spot_name(there)}
+            holder = {
+                "colour": regions.table.players[player].colour,
+                "part": regions.table.spot_name(there),
+            }
         found.append({"part": regions.table.spot_name(spot), "held_by": holder})
     return found
 
 
 def _score(score: Score, regions: Regions, lang: str) -> dict[str, Any]:
-    return {"points": score.points, "awards": [_award(award, regions, lang) for award in score.awards]}
+    return {
+        "points": score.points,
+        "awards": [_award(award, regions, lang) for award in score.awards],
+    }
 
 
 def _award(award: Award, regions: Regions, lang: str) -> dict[str, Any]:

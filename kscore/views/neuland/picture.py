@@ -1,6 +1,6 @@
-"""A table as a drawing (SVG): regions tinted, each with its cities counted and its worth; followers; the ranking
-below. Colour never stands alone: waves are water and peaks are mountains on a grey print, too, and followers have
-letters.
+"""A table as a drawing (SVG): regions tinted, each with its cities counted and its worth;
+followers; the ranking below. Colour never stands alone: waves are water and peaks are mountains on
+a grey print, too, and followers have letters.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ _LINE = 26
 
 _TINTS: Mapping[Terrain, tuple[str, ...]] = MappingProxyType(
     {
-        # From light to dark; neighbours of one terrain take different ones. Hues safe for colour-blind eyes.
+        # From light to dark; neighbours of one terrain take different ones. Hues safe for
+        # colour-blind eyes.
         Terrain.PLAIN: ("#f3e9a2", "#e6d46a", "#d3bd4a", "#f7f1c9", "#c4ad35"),
         Terrain.MOUNTAIN: ("#b59d8c", "#9a7f6c", "#cbb9ac", "#82695a", "#ddd0c6"),
         Terrain.WATER: ("#a9d4ee", "#74b8e0", "#cbe6f6", "#4d9fd0", "#8ec6e6"),
@@ -35,9 +36,11 @@ _TINTS: Mapping[Terrain, tuple[str, ...]] = MappingProxyType(
 _SIGNS: Mapping[Terrain, str] = MappingProxyType(
     {
         Terrain.MOUNTAIN: '<pattern id="m" width="16" height="12" patternUnits="userSpaceOnUse">'
-        '<path d="M3,9 L8,3 L13,9" fill="none" stroke="#000" stroke-opacity=".4" stroke-width="1.2"/></pattern>',
+        '<path d="M3,9 L8,3 L13,9" fill="none" stroke="#000" stroke-opacity=".4" '
+        'stroke-width="1.2"/></pattern>',
         Terrain.WATER: '<pattern id="w" width="16" height="9" patternUnits="userSpaceOnUse">'
-        '<path d="M0,5 Q4,1 8,5 T16,5" fill="none" stroke="#000" stroke-opacity=".35" stroke-width="1"/></pattern>',
+        '<path d="M0,5 Q4,1 8,5 T16,5" fill="none" stroke="#000" stroke-opacity=".35" '
+        'stroke-width="1"/></pattern>',
     }
 )
 """What is drawn on a terrain above its tint; a plain is bare."""
@@ -99,8 +102,10 @@ class _Drawing:
         below = _LINE * (len(lines) + 1)
         width = max(width, 460)
         parts = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height + below}" width="{width}" '
-            f'height="{height + below}" font-family="sans-serif" font-size="13" text-anchor="middle">',
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height + below}" '
+            f'width="{width}" '
+            f'height="{height + below}" font-family="sans-serif" font-size="13" '
+            f'text-anchor="middle">',
             f"<title>{escape(self.t('neuland.title'))}</title>",
             f"<defs>{''.join(_SIGNS.values())}</defs>",
             f'<rect width="{width}" height="{height + below}" fill="#fbf8f0"/>',
@@ -118,7 +123,9 @@ class _Drawing:
             parts += self._badge(region)
         for number, line in enumerate(lines):
             y = height + _LINE * (number + 0.5)
-            parts.append(f'<g transform="translate({_MARGIN},{y:.0f})" text-anchor="start">{line}</g>')
+            parts.append(
+                f'<g transform="translate({_MARGIN},{y:.0f})" text-anchor="start">{line}</g>'
+            )
         return "\n".join([*parts, "</svg>"]) + "\n"
 
     def _at(self, place: Place, point: Point) -> tuple[float, float]:
@@ -130,7 +137,9 @@ class _Drawing:
         """Row letters on the left, column numbers on top."""
         for n in range(self.size[0]):
             y = _MARGIN + (n + 0.5) * SIDE + 5
-            yield f'<text x="{_MARGIN / 2}" y="{y}" fill="#555">{row_name(self.first[0] + n)}</text>'
+            yield (
+                f'<text x="{_MARGIN / 2}" y="{y}" fill="#555">{row_name(self.first[0] + n)}</text>'
+            )
         for n in range(self.size[1]):
             x = _MARGIN + (n + 0.5) * SIDE
             yield f'<text x="{x}" y="{_MARGIN / 2 + 5}" fill="#555">{self.first[1] + n}</text>'
@@ -143,7 +152,9 @@ class _Drawing:
             # A stroke of the same colour closes the hairlines between the pieces of one region.
             style = f'fill="{fill}" stroke="{fill}" stroke-width="0.8"'
             if isinstance(shape, Polygon):
-                points = " ".join("{:.1f},{:.1f}".format(*self._at(place, point)) for point in shape.points)
+                points = " ".join(
+                    "{:.1f},{:.1f}".format(*self._at(place, point)) for point in shape.points
+                )
                 yield f'<polygon points="{points}" {style}>{title}</polygon>'
                 if region.terrain in _SIGNS:
                     yield f'<polygon points="{points}" {_signed(region.terrain)}/>'
@@ -161,12 +172,18 @@ class _Drawing:
         """The tiles' edges: faint between tiles, strong at gaps."""
         for place in self.table.tiles:
             for side, step in enumerate(STEPS):
-                ends = (((0, 0), (1, 0)), ((1, 0), (1, 1)), ((0, 1), (1, 1)), ((0, 0), (0, 1)))[side]
+                ends = (((0, 0), (1, 0)), ((1, 0), (1, 1)), ((0, 1), (1, 1)), ((0, 0), (0, 1)))[
+                    side
+                ]
                 (x1, y1), (x2, y2) = (self._at(place, end) for end in ends)
                 beside = (place[0] + step[0], place[1] + step[1]) in self.table.tiles
                 if beside and side in (0, 3):
                     continue
-                style = 'stroke="#00000030" stroke-width="1"' if beside else 'stroke="#4a4034" stroke-width="2.5"'
+                style = (
+                    'stroke="#00000030" stroke-width="1"'
+                    if beside
+                    else 'stroke="#4a4034" stroke-width="2.5"'
+                )
                 yield f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" {style}/>'
 
     def _cities(self, place: Place) -> Iterator[str]:
@@ -185,11 +202,20 @@ class _Drawing:
         cities = region.city_count
         if region.terrain is Terrain.MOUNTAIN:
             cities += sum(plain.city_count for plain in self.regions.beside(region, Terrain.PLAIN))
-        frame = 'stroke="#222" stroke-width="1.8"' if region.closed else 'stroke="#888" stroke-dasharray="3 2"'
+        frame = (
+            'stroke="#222" stroke-width="1.8"'
+            if region.closed
+            else 'stroke="#888" stroke-dasharray="3 2"'
+        )
         wide = 26 if region.terrain is Terrain.PLAIN else 56
         x, y = self._free_place(region, wide)
-        yield f'<g transform="translate({x:.1f},{y:.1f})"><title>{escape(self._said(region))}</title>'
-        yield f'<rect x="{-wide / 2}" y="-10" width="{wide}" height="20" rx="10" fill="#ffffffdd" {frame}/>'
+        yield (
+            f'<g transform="translate({x:.1f},{y:.1f})"><title>{escape(self._said(region))}</title>'
+        )
+        yield (
+            f'<rect x="{-wide / 2}" y="-10" width="{wide}" height="20" rx="10" fill="#ffffffdd" '
+            f"{frame}/>"
+        )
         if region.terrain is not Terrain.PLAIN:
             yield f'<g transform="translate(-18,1) scale(0.8)">{_house("#8c2f1b")}</g>'
             yield f'<text x="-4" y="4.5" font-size="12">{cities}</text>'
@@ -198,12 +224,25 @@ class _Drawing:
             yield f'<text y="4.5" font-weight="bold">{worth}</text></g>'
 
     def _free_place(self, region: Region, wide: int) -> Point:
-        """Where a badge stands: in the midst of a part, or a little beside it, where nothing else stands yet."""
+        """Where a badge stands: in the midst of a part, or a little beside it, where nothing else
+        stands yet."""
         places = []
         for spot in sorted(region.spots, key=lambda spot: -self._room(spot)):
             x, y = self._at(spot.place, self.shapes[spot.place].anchors[spot.part])
-            places += [(x, y), (x, y + 12), (x, y - 12), (x + 16, y), (x - 16, y), (x, y + 23), (x, y - 23)]
-        free = [at for at in places if not any(_overlap(at, wide, other, size) for other, size in self.standing)]
+            places += [
+                (x, y),
+                (x, y + 12),
+                (x, y - 12),
+                (x + 16, y),
+                (x - 16, y),
+                (x, y + 23),
+                (x, y - 23),
+            ]
+        free = [
+            at
+            for at in places
+            if not any(_overlap(at, wide, other, size) for other, size in self.standing)
+        ]
         found = (free or places)[0]
         self.standing.append((found, wide))
         return found
@@ -214,11 +253,14 @@ class _Drawing:
     def _follower(self, spot: Spot, colour: str) -> Iterator[str]:
         x, y = self._at(spot.place, self.shapes[spot.place].anchors[spot.part])
         self.standing.append(((x, y), 24))
-        yield f'<g transform="translate({x:.1f},{y:.1f})"><title>{escape(colour)}</title>{self._pawn(colour)}</g>'
+        yield (
+            f'<g transform="translate({x:.1f},{y:.1f})"><title>{escape(colour)}</'
+            f"title>{self._pawn(colour)}</g>"
+        )
 
     def _pawn(self, colour: str) -> str:
-        """A follower in its colour with as many of the colour's first letters as tell it from the others, or, where
-        three do not, the colour's number in the list.
+        """A follower in its colour with as many of the colour's first letters as tell it from the
+        others, or, where three do not, the colour's number in the list.
         """
         every = [player.colour for player in self.table.players]
         others = [other.casefold() for other in every if other != colour]
@@ -228,7 +270,8 @@ class _Drawing:
         ink = "#000" if fill in _DARK_LETTERS else "#fff"
         return (
             f'<circle r="12" fill="{fill}" stroke="#000" stroke-width="1.5"/>'
-            f'<text y="{5 - 0.5 * (len(sign) - 1)}" font-size="{15 - 2 * len(sign)}" font-weight="bold" fill="{ink}" '
+            f'<text y="{5 - 0.5 * (len(sign) - 1)}" font-size="{15 - 2 * len(sign)}" '
+            f'font-weight="bold" fill="{ink}" '
             f'text-anchor="middle">{escape(sign)}</text>'
         )
 
@@ -255,13 +298,16 @@ class _Drawing:
             f'<tspan font-weight="bold">7</tspan> {escape(t("neuland.picture.worth"))}</text>'
         )
         frames = (
-            '<rect x="0" y="-8" width="24" height="16" rx="8" fill="#fff" stroke="#222" stroke-width="1.8"/>'
+            '<rect x="0" y="-8" width="24" height="16" rx="8" fill="#fff" stroke="#222" '
+            'stroke-width="1.8"/>'
             f'<text x="30" y="5">{escape(t("neuland.closed"))}</text>'
-            '<rect x="150" y="-8" width="24" height="16" rx="8" fill="#fff" stroke="#888" stroke-dasharray="3 2"/>'
+            '<rect x="150" y="-8" width="24" height="16" rx="8" fill="#fff" stroke="#888" '
+            'stroke-dasharray="3 2"/>'
             f'<text x="180" y="5">{escape(t("neuland.open"))}</text>'
         )
         lands = (
-            f'<g transform="translate({x},0)"><rect y="-8" width="24" height="16" fill="{tints[0]}" stroke="#888"/>'
+            f'<g transform="translate({x},0)"><rect y="-8" width="24" height="16" '
+            f'fill="{tints[0]}" stroke="#888"/>'
             f'<rect y="-8" width="24" height="16" {_signed(terrain)}/>'
             f'<text x="30" y="5">{escape(t(f"neuland.region.{terrain}"))}</text></g>'
             for x, (terrain, tints) in zip((0, 150, 300), _TINTS.items(), strict=True)
@@ -270,7 +316,9 @@ class _Drawing:
         if self.settled.results:
             lines.append(f'<text y="5" font-weight="bold">{escape(t("neuland.final"))}</text>')
         for result in self.settled.ranking:
-            total = t("neuland.sum", points=result.player.points, gained=result.gained, total=result.total)
+            total = t(
+                "neuland.sum", points=result.player.points, gained=result.gained, total=result.total
+            )
             note = f" ({t('neuland.shared')})" if result.shared else ""
             text = escape(f"{result.rank}. {result.player.colour}  {total}{note}")
             pawn = f'<g transform="translate(12,0)">{self._pawn(result.player.colour)}</g>'
@@ -279,7 +327,8 @@ class _Drawing:
 
 
 def _tints(regions: Regions) -> list[str]:
-    """A tint for each region, different from those of the same terrain that lie on the same or a neighbouring tile."""
+    """A tint for each region, different from those of the same terrain that lie on the same or a
+    neighbouring tile."""
     at: dict[Place, list[int]] = {}
     for region in regions.all:
         for spot in region.spots:
@@ -313,4 +362,7 @@ def _house(fill: str) -> str:
 
 def _overlap(one: Point, wide: int, other: Point, size: int) -> bool:
     """Whether a badge at one point covers what stands at another."""
-    return abs(one[0] - other[0]) < (wide + size) / 2 and abs(one[1] - other[1]) < (20 + min(size, 24)) / 2
+    return (
+        abs(one[0] - other[0]) < (wide + size) / 2
+        and abs(one[1] - other[1]) < (20 + min(size, 24)) / 2
+    )

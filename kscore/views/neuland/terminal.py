@@ -1,4 +1,5 @@
-"""A table on a terminal: regions, followers with their awards, the final scoring; and answers to questions."""
+"""A table on a terminal: regions, followers with their awards, the final scoring; and answers to
+questions."""
 
 from __future__ import annotations
 
@@ -32,7 +33,11 @@ def everything(settled: Settled, t: Texts) -> RenderableType:
     table = settled.regions.table
     title = [t("neuland.title"), t("neuland.tiles", n=len(table.tiles))]
     title += [t("neuland.colours", n=len(table.players))] if table.players else []
-    parts: list[RenderableType] = [Text(" · ".join(title), style="bold"), Text(), *_regions(settled, t)]
+    parts: list[RenderableType] = [
+        Text(" · ".join(title), style="bold"),
+        Text(),
+        *_regions(settled, t),
+    ]
     if not settled.results:
         return Group(*parts, Text(), Text(t("neuland.no_players"), style="italic"))
     parts += [Text(), Text(t("neuland.followers"), style="bold")]
@@ -44,7 +49,8 @@ def everything(settled: Settled, t: Texts) -> RenderableType:
 
 
 def explained(settled: Settled, region: Region, t: Texts) -> RenderableType:
-    """One region: what it consists of, what it is worth and why, and the rulings about its terrain."""
+    """One region: what it consists of, what it is worth and why, and the rulings about its
+    terrain."""
     regions = settled.regions
     places = regions.places
     state = t("neuland.explain.state_closed")
@@ -69,40 +75,70 @@ def explained(settled: Settled, region: Region, t: Texts) -> RenderableType:
         words = _names(list(names)) if names else t("neuland.explain.none")
         counted = f"{len(names)}: {words}" if names else words
         grid.add_row(t(f"neuland.explain.{key}"), counted)
-    heading = f"{_region_name(regions, region, t)} · {t(f'neuland.region.{region.terrain}')} · {state}"
-    parts: list[RenderableType] = [Text(heading, style="bold"), Padding(grid, (0, 0, 0, 2), expand=False), Text()]
-    for key, score in (("now", points_now(regions, region)), ("final", points_final(regions, region))):
+    heading = (
+        f"{_region_name(regions, region, t)} · {t(f'neuland.region.{region.terrain}')} · {state}"
+    )
+    parts: list[RenderableType] = [
+        Text(heading, style="bold"),
+        Padding(grid, (0, 0, 0, 2), expand=False),
+        Text(),
+    ]
+    for key, score in (
+        ("now", points_now(regions, region)),
+        ("final", points_final(regions, region)),
+    ):
         points = t("neuland.points", n=score.points)
         parts.append(Text(f"{t(f'neuland.explain.{key}')}: {points}", style="bold"))
         parts += [Padding(line, (0, 0, 0, 2), expand=False) for line in _awards(score, t)]
     parts += [Text(), Text(t("neuland.explain.rulings"), style="bold")]
     parts += [
-        Padding(Text(f"{ruling.sentence(t.lang)}"), (0, 0, 0, 2), expand=False) for ruling in rulings_of(region.terrain)
+        Padding(Text(f"{ruling.sentence(t.lang)}"), (0, 0, 0, 2), expand=False)
+        for ruling in rulings_of(region.terrain)
     ]
     return Group(*parts)
 
 
 def what_if(outcome: Outcome, t: Texts) -> RenderableType:
-    """What a turn changes: whether it is allowed, what is earned, every follower and total before and after."""
+    """What a turn changes: whether it is allowed, what is earned, every follower and total before
+    and after."""
     table = outcome.after.regions.table
     parts: list[RenderableType] = []
     if outcome.laid is not None:
         tile = table.tiles[outcome.laid]
-        parts.append(Text(t("neuland.what_if.laid", tile=tile_text(tile, t.lang), place=place_name(outcome.laid))))
+        parts.append(
+            Text(
+                t(
+                    "neuland.what_if.laid",
+                    tile=tile_text(tile, t.lang),
+                    place=place_name(outcome.laid),
+                )
+            )
+        )
     if outcome.placed is not None:
         player, spot = outcome.placed
         spelt = table.spot_name(spot, t.lang)
-        parts.append(Text(t("neuland.what_if.set", colour=table.players[player].colour, spot=spelt)))
+        parts.append(
+            Text(t("neuland.what_if.set", colour=table.players[player].colour, spot=spelt))
+        )
     elif outcome.taken is not None:
         player, spot, score = outcome.taken
-        values = {"spot": table.spot_name(spot, t.lang), "points": t("neuland.points", n=score.points)}
-        parts.append(Text(t("neuland.what_if.taken", colour=table.players[player].colour, **values)))
+        values = {
+            "spot": table.spot_name(spot, t.lang),
+            "points": t("neuland.points", n=score.points),
+        }
+        parts.append(
+            Text(t("neuland.what_if.taken", colour=table.players[player].colour, **values))
+        )
         parts += [Padding(line, (0, 0, 0, 2), expand=False) for line in _awards(score, t)]
     elif outcome.laid is not None and table.players:
         parts += _may_set(outcome, t)
     parts += [Text(), Text(t("neuland.what_if.followers"), style="bold"), _changes(outcome, t)]
     parts += [Text(), Text(t("neuland.what_if.final"), style="bold"), _totals(outcome, t)]
-    return Group(*parts) if table.players else Group(*parts[: 1 if outcome.laid else 0], *_regions(outcome.after, t))
+    return (
+        Group(*parts)
+        if table.players
+        else Group(*parts[: 1 if outcome.laid else 0], *_regions(outcome.after, t))
+    )
 
 
 def fitting(tile: Tile, found: Sequence[Fit], t: Texts) -> RenderableType:
@@ -113,7 +149,9 @@ def fitting(tile: Tile, found: Sequence[Fit], t: Texts) -> RenderableType:
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for fit in sorted(found, key=lambda fit: -fit.touching):
         turned = t(f"neuland.fits.turned.{fit.quarters}")
-        grid.add_row(f"{place_name(fit.place)}={tile_text(fit.tile, t.lang)}", Text(turned, style="dim"))
+        grid.add_row(
+            f"{place_name(fit.place)}={tile_text(fit.tile, t.lang)}", Text(turned, style="dim")
+        )
     heading = t("neuland.fits", n=len(found), tile=spelt)
     return Group(Text(heading, style="bold"), Padding(grid, (0, 0, 0, 2), expand=False))
 
@@ -178,8 +216,12 @@ def _final(settled: Settled, t: Texts) -> RenderableType:
     for result in settled.results:
         for holding in result.holdings:
             spot = settled.regions.table.spot_name(holding.spot, t.lang)
-            reasons = "; ".join(award.reason.text(t.lang) for award in holding.final.awards) or t("neuland.nothing")
-            grid.add_row(result.player.colour, spot, f"+{holding.final.points}", Text(reasons, style="dim"))
+            reasons = "; ".join(award.reason.text(t.lang) for award in holding.final.awards) or t(
+                "neuland.nothing"
+            )
+            grid.add_row(
+                result.player.colour, spot, f"+{holding.final.points}", Text(reasons, style="dim")
+            )
     return Padding(grid, (0, 0, 0, 2), expand=False)
 
 
@@ -188,7 +230,9 @@ def _ranking(settled: Settled, t: Texts) -> RenderableType:
     for _ in range(4):
         grid.add_column(no_wrap=True)
     for result in settled.ranking:
-        total = t("neuland.sum", points=result.player.points, gained=result.gained, total=result.total)
+        total = t(
+            "neuland.sum", points=result.player.points, gained=result.gained, total=result.total
+        )
         note = Text(t("neuland.shared") if result.shared else "", style="dim")
         grid.add_row(f"{result.rank}.", Text(result.player.colour, style="bold"), total, note)
     return grid
@@ -205,7 +249,9 @@ def _may_set(outcome: Outcome, t: Texts) -> Iterator[RenderableType]:
             player, spot = standing[0]
             colour = regions.table.players[player].colour
             there = regions.table.spot_name(spot, t.lang)
-            held.append(t("neuland.what_if.held", part=name.text(t.lang), colour=colour, spot=there))
+            held.append(
+                t("neuland.what_if.held", part=name.text(t.lang), colour=colour, spot=there)
+            )
         else:
             free.append(name.text(t.lang))
     yield Text(t("neuland.what_if.free", parts=" ".join(free) or t("neuland.nothing")))

@@ -1,8 +1,10 @@
-"""How a tile is drawn: shapes for its parts and points for what stands on them, in a unit square with y downwards.
+"""How a tile is drawn: shapes for its parts and points for what stands on them, in a unit square
+with y downwards.
 
-A tile's text says which sides its parts reach and which of them touch, not how they look. Each side has a triangle to
-the middle; what must show besides is put over it: a part that reaches through from side to side, parts that touch in
-the middle, a part that comes between two others at a corner, and inner parts as discs.
+A tile's text says which sides its parts reach and which of them touch, not how they look. Each side
+has a triangle to the middle; what must show besides is put over it: a part that reaches through
+from side to side, parts that touch in the middle, a part that comes between two others at a corner,
+and inner parts as discs.
 """
 
 from __future__ import annotations
@@ -52,10 +54,16 @@ class TileShapes:
         inner = range(max(tile.at_sides) + 1, len(tile.terrains))
         self.discs = self._inner(list(inner))
         self.anchors = [self._anchor(part) for part in range(len(tile.terrains))]
-        self.shapes: list[Polygon | Disc] = [*self._sides(), *self._through(), *self._wedges(), *self.discs.values()]
+        self.shapes: list[Polygon | Disc] = [
+            *self._sides(),
+            *self._through(),
+            *self._wedges(),
+            *self.discs.values(),
+        ]
 
     def city(self, city: City, turn: int, of: int) -> Point:
-        """Where a city stands: at the border of its land and water; the ``turn``-th of ``of`` that stand there."""
+        """Where a city stands: at the border of its land and water; the ``turn``-th of ``of`` that
+        stand there."""
         borders = [self._border(city.land, water) for water in city.waters]
         x, y = _mean([point for point, _ in borders])
         along = borders[0][1]
@@ -69,16 +77,22 @@ class TileShapes:
         ]
 
     def _through(self) -> list[Polygon]:
-        """Parts that reach from a side to the opposite one, and parts of opposite sides that touch in the middle."""
+        """Parts that reach from a side to the opposite one, and parts of opposite sides that touch
+        in the middle."""
         found = []
         at_sides = self.tile.at_sides
         for side in (0, 1):
             first, second = at_sides[side], at_sides[side + 2]
             between = {at_sides[side + 1], at_sides[(side + 3) % 4]}
-            # Along the border in the middle: to the right for top and bottom, downwards for right and left.
+            # Along the border in the middle: to the right for top and bottom, downwards for right
+            # and left.
             one = (_CENTRE[0] + _WAIST, 0.5) if side == 0 else (0.5, _CENTRE[1] + _WAIST)
             other = (_CENTRE[0] - _WAIST, 0.5) if side == 0 else (0.5, _CENTRE[1] - _WAIST)
-            if first not in between and second not in between and (first == second or self.tile.touches(first, second)):
+            if (
+                first not in between
+                and second not in between
+                and (first == second or self.tile.touches(first, second))
+            ):
                 for there in (side, side + 2):
                     ends = (_CORNERS[(there + 3) % 4], _CORNERS[there])
                     near = (one, other) if _nearer(ends[1], one, other) else (other, one)
@@ -100,7 +114,8 @@ class TileShapes:
             third = [
                 part
                 for part in between or range(len(self.tile.terrains))
-                if self.tile.terrains[part] not in (self.tile.terrains[first], self.tile.terrains[second])
+                if self.tile.terrains[part]
+                not in (self.tile.terrains[first], self.tile.terrains[second])
             ]
             if third or between:
                 found.append(self._wedge((third or between)[0], _CORNERS[side]))
@@ -112,25 +127,34 @@ class TileShapes:
         length = hypot(*away) or 1.0
         across = (-away[1] / length * 0.09, away[0] / length * 0.09)
         tail = self.anchors[part]
-        return Polygon(part, (corner, (x + across[0], y + across[1]), tail, (x - across[0], y - across[1])))
+        return Polygon(
+            part, (corner, (x + across[0], y + across[1]), tail, (x - across[0], y - across[1]))
+        )
 
     def _inner(self, inner: list[int]) -> dict[int, Disc]:
-        """Inner parts between those that they touch; side by side where several have the same place."""
+        """Inner parts between those that they touch; side by side where several have the same
+        place."""
         discs: dict[int, Disc] = {}
         waiting = list(inner)
         while waiting:
-            # First those that touch what already has a place; an island then lies in the disc of its lake.
+            # First those that touch what already has a place; an island then lies in the disc of
+            # its lake.
             part = next((p for p in waiting if self._around(p) - set(waiting)), waiting[0])
             waiting.remove(part)
             around = self._around(part)
             lake = discs.get(min(around)) if len(around) == 1 else None
-            spots = [self._inner_anchor(other, discs) for other in sorted(around) if other not in waiting]
+            spots = [
+                self._inner_anchor(other, discs) for other in sorted(around) if other not in waiting
+            ]
             x, y = _mean(spots) if spots else _CENTRE
             twins = [other for other in inner if self._around(other) == around]
             radius = 0.17 if len(inner) == 1 else 0.12
             apart = 0.0 if len(twins) == 1 else 0.22
             if lake is not None:
-                radius, apart = lake.radius / len(twins) * 0.5, lake.radius * 0.5 if len(twins) > 1 else 0.0
+                radius, apart = (
+                    lake.radius / len(twins) * 0.5,
+                    lake.radius * 0.5 if len(twins) > 1 else 0.0,
+                )
             elif len(twins) == 1 and any(
                 hypot(disc.centre[0] - x, disc.centre[1] - y) < 0.1 for disc in discs.values()
             ):
@@ -147,7 +171,9 @@ class TileShapes:
         return {sum(pair) - part for pair in self.tile.touching if part in pair}
 
     def _side_anchor(self, part: int) -> Point:
-        return _mean([_ANCHORS[side] for side, there in enumerate(self.tile.at_sides) if there == part])
+        return _mean(
+            [_ANCHORS[side] for side, there in enumerate(self.tile.at_sides) if there == part]
+        )
 
     def _anchor(self, part: int) -> Point:
         """A point in the midst of a part: beside the middle where an inner part lies there."""
@@ -165,7 +191,9 @@ class TileShapes:
         for inner, other in ((water, land), (land, water)):
             if inner in self.discs:
                 (x, y), radius = self.discs[inner].centre, self.discs[inner].radius
-                towards = self.discs[other].centre if other in self.discs else self._side_anchor(other)
+                towards = (
+                    self.discs[other].centre if other in self.discs else self._side_anchor(other)
+                )
                 away = (towards[0] - x, towards[1] - y)
                 length = hypot(*away)
                 if length < 0.05:
@@ -175,14 +203,19 @@ class TileShapes:
         for side in range(4):
             if {self.tile.at_sides[side], self.tile.at_sides[(side + 1) % 4]} == {land, water}:
                 corner = _CORNERS[side]
-                return _mean([corner, _CENTRE]), ((corner[0] - 0.5) * 1.41, (corner[1] - 0.5) * 1.41)
+                return _mean([corner, _CENTRE]), (
+                    (corner[0] - 0.5) * 1.41,
+                    (corner[1] - 0.5) * 1.41,
+                )
         (x1, y1), (x2, y2) = self.anchors[land], self.anchors[water]
         length = hypot(x2 - x1, y2 - y1) or 1.0
         return _mean([(x1, y1), (x2, y2)]), (-(y2 - y1) / length, (x2 - x1) / length)
 
 
 def _nearer(point: Point, one: Point, other: Point) -> bool:
-    return hypot(point[0] - one[0], point[1] - one[1]) <= hypot(point[0] - other[0], point[1] - other[1])
+    return hypot(point[0] - one[0], point[1] - one[1]) <= hypot(
+        point[0] - other[0], point[1] - other[1]
+    )
 
 
 def _mean(points: list[Point]) -> Point:

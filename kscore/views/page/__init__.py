@@ -1,7 +1,9 @@
-"""A season or a whole game as one self-contained HTML page: works offline, on a phone, with a keyboard, and on paper.
+"""A season or a whole game as one self-contained HTML page: works offline, on a phone, with a
+keyboard, and on paper.
 
-Standings and chart come first, a sheet is one tap away; without JavaScript everything can be read, too. All languages
-are in the page; its buttons change between them. `kscore.views.page.template` has the pieces for other pages.
+Standings and chart come first, a sheet is one tap away; without JavaScript everything can be read,
+too. All languages are in the page; its buttons change between them. `kscore.views.page.template`
+has the pieces for other pages.
 """
 
 from __future__ import annotations
@@ -28,10 +30,11 @@ def page(
     also_open: Mapping[tuple[str, Season], Span] = MappingProxyType({}),
     season: Season | None = None,
 ) -> str:
-    """The whole page as HTML in these ``languages``; ``lang``, one of them, is the language it opens in. By player and
-    season ``scored`` are sheets that are shown as they were scored, not as they would be decided now, and ``also_open``
-    is how far totals may go of which more is open than the game's sheets tell. ``season``: nothing but this season is
-    shown; what is open about its sheets, and what speaks against them, is the whole game's affair."""
+    """The whole page as HTML in these ``languages``; ``lang``, one of them, is the language it
+    opens in. By player and season ``scored`` are sheets that are shown as they were scored, not as
+    they would be decided now, and ``also_open`` is how far totals may go of which more is open than
+    the game's sheets tell. ``season``: nothing but this season is shown; what is open about its
+    sheets, and what speaks against them, is the whole game's affair."""
     # jinja2 is slow to import, and whoever only needs `MARGIN` writes no page.
     from kscore.views.page.template import rendered
 

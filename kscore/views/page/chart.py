@@ -1,4 +1,5 @@
-"""Points added up over the seasons: a line a player, told apart by colour, dashes and the name at its end."""
+"""Points added up over the seasons: a line a player, told apart by colour, dashes and the name at
+its end."""
 
 from __future__ import annotations
 
@@ -36,7 +37,8 @@ class Grid:
 class Curve:
     """A player's line: its points (x, y), its style class, and where the name stands at its end.
 
-    ``name`` is as much of the player's as fits, "" for a line without one; ``open``: its total may still change.
+    ``name`` is as much of the player's as fits, "" for a line without one; ``open``: its total may
+    still change.
     """
 
     player: str
@@ -88,10 +90,14 @@ def _sums(game: Game, player: str, count: int) -> list[int]:
     return so_far
 
 
-def chart(sums: Mapping[str, Sequence[int]], seasons: Sequence[Said], unsure: Container[str] = ()) -> Chart:
-    """The picture of each player's points added up (beginning with 0, one number a season played) over ``seasons``.
+def chart(
+    sums: Mapping[str, Sequence[int]], seasons: Sequence[Said], unsure: Container[str] = ()
+) -> Chart:
+    """The picture of each player's points added up (beginning with 0, one number a season played)
+    over ``seasons``.
 
-    The first players get colours and names. ``unsure`` are those whose total open questions may change.
+    The first players get colours and names. ``unsure`` are those whose total open questions may
+    change.
     """
     every = [value for values in sums.values() for value in values]
     low, high = min(every), max(max(every), min(every) + 1)
@@ -109,7 +115,9 @@ def chart(sums: Mapping[str, Sequence[int]], seasons: Sequence[Said], unsure: Co
     return Chart(
         round(bottom) + 24,
         bottom,
-        tuple(Grid(y(value), minus(value)) for value in range(-(-low // step) * step, high + 1, step)),
+        tuple(
+            Grid(y(value), minus(value)) for value in range(-(-low // step) * step, high + 1, step)
+        ),
         tuple((name, x(number)) for number, name in enumerate(seasons, start=1)),
         tuple(
             Curve(
@@ -133,7 +141,8 @@ def _short(name: str) -> str:
 
 
 def _apart(ends: Mapping[str, float], bottom: float) -> dict[str, float]:
-    """The heights of the names: each at its line's end, those that would lie on each other moved apart."""
+    """The heights of the names: each at its line's end, those that would lie on each other moved
+    apart."""
     order = sorted(ends, key=lambda player: ends[player])
     heights: dict[str, float] = {}
     last = float("-inf")

@@ -48,7 +48,8 @@ Scores = Mapping[tuple[str, Season], Scored]
 
 
 class Verbatim(str):
-    """Text that stands in the page exactly as it is: this package's own files, base64; never what people wrote."""
+    """Text that stands in the page exactly as it is: this package's own files, base64; never what
+    people wrote."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,8 @@ class Photo:
 
 @dataclass(frozen=True)
 class Other:
-    """A sheet beside this one: what to call it, its points and where it is; ``here``: it is this one."""
+    """A sheet beside this one: what to call it, its points and where it is; ``here``: it is this
+    one."""
 
     name: Said | str
     points: str
@@ -81,8 +83,9 @@ class Other:
 
 @dataclass(frozen=True, kw_only=True)
 class SheetPart:
-    """One player's sheet of one season. ``seasons`` are this player's sheets, ``players`` those of this season;
-    ``turned`` says what is read otherwise than it looks, ``warnings`` what else speaks against it."""
+    """One player's sheet of one season. ``seasons`` are this player's sheets, ``players`` those of
+    this season; ``turned`` says what is read otherwise than it looks, ``warnings`` what else speaks
+    against it."""
 
     anchor: str
     player: str
@@ -103,7 +106,8 @@ class SheetPart:
 
 @dataclass(frozen=True, kw_only=True)
 class GamePage:
-    """Everything the template shows. ``ranking`` is the standings' title; ``sheets`` holds a tuple a season."""
+    """Everything the template shows. ``ranking`` is the standings' title; ``sheets`` holds a tuple
+    a season."""
 
     title: str
     ranking: Said
@@ -122,12 +126,17 @@ def game_page(
     also_open: Mapping[tuple[str, Season], Span] = MappingProxyType({}),
     season: Season | None = None,
 ) -> GamePage:
-    """A game as its page shows it; ``scored``, ``also_open`` and ``season`` as in `kscore.views.page.page`."""
+    """A game as its page shows it; ``scored``, ``also_open`` and ``season`` as in
+    `kscore.views.page.page`."""
     left = OpenTotals.of(game, scored)
     left = replace(left, sheets=MappingProxyType({**left.sheets, **also_open}))
     whole, ranking = game, speech("report.ranking")
     if season is not None:
-        game, left, ranking = only_season(game, season), left.of_season(season), _ranking_of(season, speech)
+        game, left, ranking = (
+            only_season(game, season),
+            left.of_season(season),
+            _ranking_of(season, speech),
+        )
     drawn = [entry.sheet for entry in game.entries if entry.sheet is not None and not entry.undone]
     sheets = _sheets(game, whole, photos, scored, left, speech)
     signs = {key.sign for season in sheets for sheet in season for key in sheet.legend.keys}
@@ -136,7 +145,9 @@ def game_page(
         ranking=ranking,
         cards=card_rules(game, speech),
         legend=legend_of(drawn, speech, "?" in signs, "✎" in signs) if drawn else None,
-        standings=standings_of(game, left, speech, lambda player, season: "#" + anchor(game, player, season)),
+        standings=standings_of(
+            game, left, speech, lambda player, season: "#" + anchor(game, player, season)
+        ),
         chart=chart_of(game, left, speech) if season is None else None,  # it adds up seasons
         sheets=sheets,
     )
@@ -178,10 +189,19 @@ Points = Mapping[tuple[str, Season], SeasonScore]
 def _sheets(
     game: Game, whole: Game, photos: Photos, scored: Scores, left: OpenTotals, speech: Speech
 ) -> tuple[tuple[SheetPart, ...], ...]:
-    """The sheets of each season, best player first; what speaks against one is asked of the ``whole`` game."""
+    """The sheets of each season, best player first; what speaks against one is asked of the
+    ``whole`` game."""
     ranked = [place.player.name for place in game.standings()]
-    found = {(player, season): game.points(player, season) for season in seasons_of(game) for player in ranked}
-    scores = {seat: points.score for seat, points in found.items() if points is not None and points.score is not None}
+    found = {
+        (player, season): game.points(player, season)
+        for season in seasons_of(game)
+        for player in ranked
+    }
+    scores = {
+        seat: points.score
+        for seat, points in found.items()
+        if points is not None and points.score is not None
+    }
     return tuple(
         tuple(
             _sheet(whole, seat, scored.get(seat), photos.get(seat), scores, left, speech)
@@ -201,7 +221,8 @@ def _sheet(
     left: OpenTotals,
     speech: Speech,
 ) -> SheetPart:
-    """The sheet of a player and season that has a score; ``scored``: it is known how it was decided."""
+    """The sheet of a player and season that has a score; ``scored``: it is known how it was
+    decided."""
     player, season = seat
     entry = game.entry(player, season)
     assert entry is not None
@@ -227,12 +248,17 @@ def _sheet(
         legend=legend_of([entry.sheet], speech, bool(doubtful), bool(corrected)),
         lines=tally_of(scores[seat], speech),
         questions=questions_of(again, speech),
-        warnings=(*_misfits(game, entry, entry.sheet, speech), *warnings_of(replace(again, sheet=entry.sheet), speech)),
+        warnings=(
+            *_misfits(game, entry, entry.sheet, speech),
+            *warnings_of(replace(again, sheet=entry.sheet), speech),
+        ),
         turned=turned_of(replace(again, sheet=entry.sheet), speech),
         corrections=corrections_of(entry.corrections, speech),
         photo=None if photo is None else _photo(photo),
         photo_name=_name(entry),
-        seasons=tuple(other(season_said(there[1], speech), there) for there in scores if there[0] == player),
+        seasons=tuple(
+            other(season_said(there[1], speech), there) for there in scores if there[0] == player
+        ),
         players=tuple(other(there[0], there) for there in scores if there[1] is season),
     )
 

@@ -1,7 +1,7 @@
 """One thing said in every language of a page.
 
-A page in a file has all languages in it and shows one; a phone's has its own alone. Which there are is the message
-tree's affair (`kscore.messages.LANGUAGES`): nothing in a page names one.
+A page in a file has all languages in it and shows one; a phone's has its own alone. Which there are
+is the message tree's affair (`kscore.messages.LANGUAGES`): nothing in a page names one.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ _OWN_NAME = "page.language"
 
 @dataclass(frozen=True)
 class Said:
-    """One thing said in each language: (language, sentence), in the order of the page's languages."""
+    """One thing said in each language: (language, sentence), in the order of the page's
+    languages."""
 
     each: tuple[tuple[str, str], ...]
 
@@ -30,7 +31,8 @@ class Said:
 
 @dataclass(frozen=True)
 class Speech:
-    """Says things in some languages: ``speech("terrain.F")``. Raises KeyError for a key that has no sentence."""
+    """Says things in some languages: ``speech("terrain.F")``. Raises KeyError for a key that has no
+    sentence."""
 
     languages: tuple[str, ...] = LANGUAGES
 

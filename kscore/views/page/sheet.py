@@ -1,4 +1,5 @@
-"""A sheet as data for its templates: the map, what scores card by card, what is open, what was corrected."""
+"""A sheet as data for its templates: the map, what scores card by card, what is open, what was
+corrected."""
 
 from __future__ import annotations
 
@@ -32,7 +33,8 @@ _CLASSES: Mapping[str, str] = MappingProxyType({".": "t0", "^": "tU", "#": "tO"}
 
 @dataclass(frozen=True)
 class Key:
-    """A drawing or sign on the maps and what it means: a terrain's by its ``style``, any other by its ``sign``."""
+    """A drawing or sign on the maps and what it means: a terrain's by its ``style``, any other by
+    its ``sign``."""
 
     style: str
     name: Said
@@ -48,7 +50,8 @@ class Legend:
 
 @dataclass(frozen=True)
 class Space:
-    """A space of the map as shown: its name, its terrain's style class and name, marks, monster's letter and sign.
+    """A space of the map as shown: its name, its terrain's style class and name, marks, monster's
+    letter and sign.
 
     ``marks`` are "ruin", "doubt", "corrected"; ``sign`` is what stands in its corner.
     """
@@ -72,7 +75,8 @@ class Award:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the tally: points, what for, the spaces that light up, and the awards that the points are the sum of.
+    """A line of the tally: points, what for, the spaces that light up, and the awards that the
+    points are the sum of.
 
     ``edict`` stands before a card's name.
     """
@@ -86,7 +90,8 @@ class Line:
 
 @dataclass(frozen=True)
 class Question:
-    """What is open: a sentence with the answers and what they change, and the spaces it is about."""
+    """What is open: a sentence with the answers and what they change, and the spaces it is
+    about."""
 
     words: Said
     spaces: tuple[str, ...]
@@ -96,7 +101,9 @@ Map = tuple[tuple[Space, ...], ...]
 """Eleven rows of eleven spaces."""
 
 
-def map_of(sheet: Sheet, speech: Speech, doubtful: Collection[str] = (), corrected: Collection[str] = ()) -> Map:
+def map_of(
+    sheet: Sheet, speech: Speech, doubtful: Collection[str] = (), corrected: Collection[str] = ()
+) -> Map:
     """The sheet's map; spaces in doubt and those that were corrected are marked."""
     letters = dict(sheet.letters)
     terrains = {letter: speech(f"terrain.{letter}") for letter in Terrain}
@@ -104,8 +111,18 @@ def map_of(sheet: Sheet, speech: Speech, doubtful: Collection[str] = (), correct
 
     def space(name: str, letter: str) -> Space:
         marks = tuple(mark for mark, spaces in marked if name in spaces)
-        sign = "?" if name in doubtful else "✎" if name in corrected else "★" if name in sheet.stars else ""
-        return Space(name, _style(letter), terrains[Terrain(letter)], marks, letters.get(name, ""), sign)
+        sign = (
+            "?"
+            if name in doubtful
+            else "✎"
+            if name in corrected
+            else "★"
+            if name in sheet.stars
+            else ""
+        )
+        return Space(
+            name, _style(letter), terrains[Terrain(letter)], marks, letters.get(name, ""), sign
+        )
 
     return tuple(
         tuple(space(f"{row}{column}", letter) for column, letter in enumerate(line, start=1))
@@ -113,7 +130,9 @@ def map_of(sheet: Sheet, speech: Speech, doubtful: Collection[str] = (), correct
     )
 
 
-def legend_of(sheets: Sequence[Sheet], speech: Speech, doubtful: bool = True, corrected: bool = True) -> Legend:
+def legend_of(
+    sheets: Sequence[Sheet], speech: Speech, doubtful: bool = True, corrected: bool = True
+) -> Legend:
     """What stands on these sheets' maps."""
     drawn = "".join(str(sheet.board) for sheet in sheets)
     letters = {letter for sheet in sheets for _, letter in sheet.letters}
@@ -125,16 +144,24 @@ def legend_of(sheets: Sequence[Sheet], speech: Speech, doubtful: bool = True, co
     )
     return Legend(
         (
-            *(Key(_style(each), speech(f"terrain.{each}")) for each in MARKED + PRINTED if each in drawn),
-            *(Key("tM", speech(f"monster.{letter}"), letter) for letter in MONSTER_LETTERS if letter in letters),
+            *(
+                Key(_style(each), speech(f"terrain.{each}"))
+                for each in MARKED + PRINTED
+                if each in drawn
+            ),
+            *(
+                Key("tM", speech(f"monster.{letter}"), letter)
+                for letter in MONSTER_LETTERS
+                if letter in letters
+            ),
             *(Key("", speech(key), sign) for sign, key, there in signs if there),
         )
     )
 
 
 def tally_of(score: SeasonScore | Scored, speech: Speech) -> tuple[Line, ...]:
-    """What a season's points are made of: its two cards, coins, monsters (all four cards, where nobody knows the
-    season)."""
+    """What a season's points are made of: its two cards, coins, monsters (all four cards, where
+    nobody knows the season)."""
     return (
         *(_card(entry, speech) for entry in score.cards),
         Line(str(score.coins), speech("report.coins")),
@@ -143,9 +170,14 @@ def tally_of(score: SeasonScore | Scored, speech: Speech) -> tuple[Line, ...]:
 
 
 def _lost_to_monsters(monsters: Score, speech: Speech) -> Line:
-    """The points lost to monsters; its spaces are the empty ones beside them, not the monsters' own."""
+    """The points lost to monsters; its spaces are the empty ones beside them, not the monsters'
+    own."""
     spaces = _spaces(monsters)
-    return Line(minus(monsters.points), speech("page.monster_spaces" if spaces else "report.monsters"), spaces)
+    return Line(
+        minus(monsters.points),
+        speech("page.monster_spaces" if spaces else "report.monsters"),
+        spaces,
+    )
 
 
 def questions_of(scored: Scored, speech: Speech) -> tuple[Question, ...]:
@@ -154,13 +186,19 @@ def questions_of(scored: Scored, speech: Speech) -> tuple[Question, ...]:
 
 
 def warnings_of(scored: Scored, speech: Speech) -> tuple[Said, ...]:
-    """What speaks against the sheet as it is shown and no question tells: a photo that is hard to read or shows other
-    sheets, another's hand, what is impossible, what was said otherwise."""
+    """What speaks against the sheet as it is shown and no question tells: a photo that is hard to
+    read or shows other sheets, another's hand, what is impossible, what was said otherwise."""
     reading = scored.reading
-    asked = [each for doubt in scored.doubts for each in scored.contradictions if each.is_about(doubt)]
+    asked = [
+        each for doubt in scored.doubts for each in scored.contradictions if each.is_about(doubt)
+    ]
     told: list[Said] = []
     if reading is not None and reading.quality_reasons:
-        told.append(speech.by(lambda t: t("report.poor_photo", reasons=", ".join(map(t, reading.quality_reasons)))))
+        told.append(
+            speech.by(
+                lambda t: t("report.poor_photo", reasons=", ".join(map(t, reading.quality_reasons)))
+            )
+        )
     if reading is not None and hand_note(reading, Texts(speech.languages[0])) is not None:
         told.append(speech.by(lambda t: hand_note(reading, t) or ""))
     told += [_reason(problem.text, speech) for problem in scored.problems]
@@ -185,7 +223,9 @@ def corrections_of(corrections: Corrections, speech: Speech) -> Said | None:
     """What the players said stands on the sheet, in words; None where they said nothing."""
     if not corrections.texts():
         return None
-    return speech.by(lambda t: t("page.corrected", corrections=", ".join(correction_words(corrections, t))))
+    return speech.by(
+        lambda t: t("page.corrected", corrections=", ".join(correction_words(corrections, t)))
+    )
 
 
 def _style(letter: str) -> str:
@@ -207,7 +247,9 @@ def _reason(text: Callable[[str], str], speech: Speech) -> Said:
 
 def _doubt(doubt: Doubt, scored: Scored, speech: Speech) -> Said:
     def line(t: Texts) -> str:
-        return " ".join((doubt_line(doubt, scored, t), *against_lines(scored.contradictions, t, doubt)))
+        return " ".join(
+            (doubt_line(doubt, scored, t), *against_lines(scored.contradictions, t, doubt))
+        )
 
     return speech.by(line)
 

@@ -18,8 +18,8 @@ Link = Callable[[str, Season], str | None]
 
 @dataclass(frozen=True)
 class Cell:
-    """Points of one player in one season, "?" behind what questions may change. ``typed``: only a total was typed;
-    ``href`` is where the sheet is, None for nowhere."""
+    """Points of one player in one season, "?" behind what questions may change. ``typed``: only a
+    total was typed; ``href`` is where the sheet is, None for nowhere."""
 
     points: str
     href: str | None
@@ -28,9 +28,9 @@ class Cell:
 
 @dataclass(frozen=True)
 class Row:
-    """A player's place (None for a player without a sheet), points (a cell a season, None where nothing is known yet)
-    and total; ``notes`` say how a tie was settled, what is open, and what does not
-    fit."""
+    """A player's place (None for a player without a sheet), points (a cell a season, None where
+    nothing is known yet) and total; ``notes`` say how a tie was settled, what is open, and what
+    does not fit."""
 
     rank: int | None
     player: str
@@ -60,7 +60,11 @@ class Standings:
 
 def seasons_of(game: Game) -> tuple[Season, ...]:
     """The seasons of which anything is entered."""
-    return tuple(season for season in SEASONS if any(game.entry(player, season) for player in game.setup.players))
+    return tuple(
+        season
+        for season in SEASONS
+        if any(game.entry(player, season) for player in game.setup.players)
+    )
 
 
 def standings_of(game: Game, left: OpenTotals, speech: Speech, href: Link) -> Standings:
@@ -94,7 +98,9 @@ def season_said(season: Season, speech: Speech) -> Said:
     return speech.by(lambda t: season_name(season, t))
 
 
-def _cells(game: Game, player: str, seasons: Sequence[Season], left: OpenTotals, href: Link) -> Iterable[Cell | None]:
+def _cells(
+    game: Game, player: str, seasons: Sequence[Season], left: OpenTotals, href: Link
+) -> Iterable[Cell | None]:
     for season in seasons:
         points = game.points(player, season)
         if points is None:

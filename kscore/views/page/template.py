@@ -1,22 +1,20 @@
 """The page's templates, and what happens to each value that they print: cleaned, then escaped.
 
-`partial` gives one piece of the page as HTML, for a page that somebody else makes (the phone's): with ``page.css``, the
-piece "symbols" once in the page, and ``page.js`` it looks and behaves as here. The pieces and what each shows:
+`partial` gives one piece of the page as HTML, for a page that somebody else makes (the phone's):
+with ``page.css``, the piece "symbols" once in the page, and ``page.js`` it looks and behaves as
+here. The pieces and what each shows:
 
-=========== ================================================================
-symbols     nothing
-standings   ``standings``: `kscore.views.page.standings.Standings`
-places      ``standings``: its table alone
-notes       ``standings``: how ties were settled, what is open, what was typed
-chart       ``chart``: `kscore.views.page.chart.Chart`
-cards       ``cards``: `kscore.views.page.parts.CardRule`, a tuple of them
-legend      ``legend``: `kscore.views.page.sheet.Legend`
-map         ``map``: `kscore.views.page.sheet.Map`
-tally       ``lines``: `kscore.views.page.sheet.Line`, a tuple of them; ``total``: text; ``name``: text of its own
-questions   ``questions``: `kscore.views.page.sheet.Question`, a tuple of them
-photo       ``photo``: `kscore.views.page.parts.Photo`; ``name``: the file's
-sheet       ``sheet``: `kscore.views.page.parts.SheetPart`, which is all of that
-=========== ================================================================
+=========== ================================================================ symbols     nothing
+standings   ``standings``: `kscore.views.page.standings.Standings` places      ``standings``: its
+table alone notes       ``standings``: how ties were settled, what is open, what was typed chart
+``chart``: `kscore.views.page.chart.Chart` cards       ``cards``:
+`kscore.views.page.parts.CardRule`, a tuple of them legend      ``legend``:
+`kscore.views.page.sheet.Legend` map         ``map``: `kscore.views.page.sheet.Map` tally
+``lines``: `kscore.views.page.sheet.Line`, a tuple of them; ``total``: text; ``name``: text of its
+own questions   ``questions``: `kscore.views.page.sheet.Question`, a tuple of them photo
+``photo``: `kscore.views.page.parts.Photo`; ``name``: the file's sheet       ``sheet``:
+`kscore.views.page.parts.SheetPart`, which is all of that ===========
+================================================================
 """
 
 from __future__ import annotations
@@ -59,20 +57,25 @@ def rendered(parts: GamePage, lang: str, speech: Speech) -> str:
 
 
 def partial(name: str, speech: Speech, /, **shown: object) -> Markup:
-    """One piece of the page as HTML; see the module for the names and what each shows. In one language (a ``speech`` of
-    one) it needs no style sheet that hides the others."""
-    return Markup(environment(__package__, ".").get_template(f"partials/{name}.html.jinja").render(t=speech, **shown))
+    """One piece of the page as HTML; see the module for the names and what each shows. In one
+    language (a ``speech`` of one) it needs no style sheet that hides the others."""
+    return Markup(
+        environment(__package__, ".")
+        .get_template(f"partials/{name}.html.jinja")
+        .render(t=speech, **shown)
+    )
 
 
 def asset(name: str) -> Verbatim:
-    """A style sheet or script of this package (``page.css``, ``print.css``, ``page.js``), as it is."""
+    """A style sheet or script of this package (``page.css``, ``print.css``, ``page.js``), as it
+    is."""
     return Verbatim(files(__package__).joinpath(name).read_text(encoding="utf-8"))
 
 
 @cache
 def environment(package: str, folder: str) -> Environment:
-    """The templates in a package's folder, filled in one way: every value is made `harmless`, then escaped, and a name
-    that nobody gave is an error."""
+    """The templates in a package's folder, filled in one way: every value is made `harmless`, then
+    escaped, and a name that nobody gave is an error."""
     return Environment(
         loader=PackageLoader(package, folder),
         autoescape=True,
@@ -86,15 +89,18 @@ def environment(package: str, folder: str) -> Environment:
 def harmless(value: object) -> object:
     """What the template prints for ``value``; only then it is escaped.
 
-    Text that came from people (names, file names, corrections) keeps its letters but loses control characters, those
-    for the writing direction included. Right-to-left letters are isolated, so that the number beside a Hebrew name
-    stays on its side. Markup that the template made itself passes, and so does `Verbatim`.
+    Text that came from people (names, file names, corrections) keeps its letters but loses control
+    characters, those for the writing direction included. Right-to-left letters are isolated, so
+    that the number beside a Hebrew name stays on its side. Markup that the template made itself
+    passes, and so does `Verbatim`.
     """
     if isinstance(value, Verbatim):
         return Markup(value)
     if not isinstance(value, str) or isinstance(value, Markup):
         return value
     text = messages.harmless(value)
-    if not text.isascii() and any(unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT for letter in text):
+    if not text.isascii() and any(
+        unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT for letter in text
+    ):
         return f"\u2068{text}\u2069"
     return text

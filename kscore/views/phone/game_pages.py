@@ -17,8 +17,8 @@ from kscore.views.wording import game_state, minus, season_name
 
 @dataclass(frozen=True)
 class GameLine:
-    """A game of the list: how it is asked for, its name, who plays, how far it is; ``can_open`` where it can be read
-    and is not on the page already."""
+    """A game of the list: how it is asked for, its name, who plays, how far it is; ``can_open``
+    where it can be read and is not on the page already."""
 
     key: str
     name: str
@@ -34,19 +34,23 @@ def games(found: Iterable[KnownGame], t: Texts) -> tuple[GameLine, ...]:
     for known in found:
         game = known.game
         if game is None:
-            lines.append(GameLine(known.key, known.key, "", t("game.unreadable"), known.played, False))
+            lines.append(
+                GameLine(known.key, known.key, "", t("game.unreadable"), known.played, False)
+            )
             continue
         players = ", ".join(game.setup.players)
         state = game_state(game, t)
-        lines.append(GameLine(known.key, game.setup.name, players, state, known.played, not known.played))
+        lines.append(
+            GameLine(known.key, game.setup.name, players, state, known.played, not known.played)
+        )
     return tuple(lines)
 
 
 @dataclass(frozen=True)
 class WithoutSheet:
-    """A player's season that others have and of which no sheet is entered: its key and name, and the points that were
-    typed, "" where none were, with their ``revision``. ``removed``: the points that stood there until somebody removed
-    them, "" where there is nothing to bring back."""
+    """A player's season that others have and of which no sheet is entered: its key and name, and
+    the points that were typed, "" where none were, with their ``revision``. ``removed``: the points
+    that stood there until somebody removed them, "" where there is nothing to bring back."""
 
     player: str
     season: str
@@ -59,8 +63,9 @@ class WithoutSheet:
 
 @dataclass(frozen=True)
 class GameOptions:
-    """What a game is played with: its cards' names under A to D, skills, heroes, how long its seasons last. Who plays
-    (``alone``: a game for one, whom nobody joins), who has left and may come back, and what is to be typed."""
+    """What a game is played with: its cards' names under A to D, skills, heroes, how long its
+    seasons last. Who plays (``alone``: a game for one, whom nobody joins), who has left and may
+    come back, and what is to be typed."""
 
     cards: tuple[str, ...]
     skills: bool
@@ -78,7 +83,9 @@ def options(game: Game, removed: Mapping[Seat, Entry], t: Texts) -> GameOptions:
     names = tuple(CARDS[key].name(t.lang) for key in setup.cards)
     gone = () if setup.solo else game.gone
     without = tuple(_without_sheet(game, removed, t))
-    return GameOptions(names, setup.skills, setup.heroes, setup.seasons, setup.players, setup.solo, gone, without)
+    return GameOptions(
+        names, setup.skills, setup.heroes, setup.seasons, setup.players, setup.solo, gone, without
+    )
 
 
 def _without_sheet(game: Game, removed: Mapping[Seat, Entry], t: Texts) -> Iterator[WithoutSheet]:
@@ -100,7 +107,12 @@ def _without_sheet(game: Game, removed: Mapping[Seat, Entry], t: Texts) -> Itera
 def typed_lines(before: Game, now: Game, t: Texts) -> tuple[str, ...]:
     """Which totals stay as they were typed though the game was put right."""
     return tuple(
-        t("phone.typed_stays", player=each.player, season=season_name(each.season, t), total=minus(each.typed.total))
+        t(
+            "phone.typed_stays",
+            player=each.player,
+            season=season_name(each.season, t),
+            total=minus(each.typed.total),
+        )
         for each in now.typed_under(before)
         if each.typed is not None
     )
@@ -108,7 +120,8 @@ def typed_lines(before: Game, now: Game, t: Texts) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Card:
-    """A card that may have been revealed. ``elsewhere`` names the season that has it already, "" for none."""
+    """A card that may have been revealed. ``elsewhere`` names the season that has it already, ""
+    for none."""
 
     key: str
     name: str
@@ -117,8 +130,8 @@ class Card:
 
 @dataclass(frozen=True, kw_only=True)
 class Revealed:
-    """What a season revealed: ``noted`` in order (None: nobody knows), and what else may have come. ``seasons`` are
-    (address, name, whether it is this one)."""
+    """What a season revealed: ``noted`` in order (None: nobody knows), and what else may have come.
+    ``seasons`` are (address, name, whether it is this one)."""
 
     season: str
     seasons: tuple[tuple[str, str, bool], ...]
@@ -130,22 +143,35 @@ class Revealed:
 def revealed(game: Game, season: Season, t: Texts) -> Revealed:
     """What may be noted of a season, and what is."""
     known = game.revealed.get(season)
-    elsewhere = {key: each for each, keys in game.revealed.items() if each is not season for key in keys}
+    elsewhere = {
+        key: each for each, keys in game.revealed.items() if each is not season for key in keys
+    }
     heroes = HERO_CARDS if "H" in game.setup.games or game.setup.heroes else {}
     ambushes = [key for key, card in AMBUSH_CARDS.items() if card.game in game.setup.games]
     explore = [key for key, card in EXPLORE_CARDS.items() if card.game in game.setup.games]
     return Revealed(
         season=season.value,
-        seasons=tuple((f"/revealed/{each.value}", season_name(each, t), each is season) for each in SEASONS),
-        noted=None if known is None else tuple(Card(key, card_of(key).name(t.lang)) for key in known),
+        seasons=tuple(
+            (f"/revealed/{each.value}", season_name(each, t), each is season) for each in SEASONS
+        ),
+        noted=None
+        if known is None
+        else tuple(Card(key, card_of(key).name(t.lang)) for key in known),
         surprises=_left([*ambushes, *heroes], known or (), elsewhere, t),
-        explore=_left(explore, known or (), {}, t),  # explore cards come again after the deck was shuffled
+        # explore cards come again after the deck was shuffled
+        explore=_left(explore, known or (), {}, t),
     )
 
 
-def _left(keys: Iterable[str], known: Sequence[str], elsewhere: Mapping[str, Season], t: Texts) -> tuple[Card, ...]:
+def _left(
+    keys: Iterable[str], known: Sequence[str], elsewhere: Mapping[str, Season], t: Texts
+) -> tuple[Card, ...]:
     return tuple(
-        Card(key, card_of(key).name(t.lang), season_name(elsewhere[key], t) if key in elsewhere else "")
+        Card(
+            key,
+            card_of(key).name(t.lang),
+            season_name(elsewhere[key], t) if key in elsewhere else "",
+        )
         for key in keys
         if key not in known
     )

@@ -30,8 +30,8 @@ class Choice:
 
 @dataclass(frozen=True)
 class Waiting:
-    """A photo under way: ``said`` is how far it is or what went wrong; ``question`` with its ``choices`` what is to be
-    said, about ``field`` (player or season)."""
+    """A photo under way: ``said`` is how far it is or what went wrong; ``question`` with its
+    ``choices`` what is to be said, about ``field`` (player or season)."""
 
     id: str
     name: str
@@ -85,7 +85,9 @@ def home(
     season = None if game is None else game.season
     awaited = ""
     if game is not None and season is not None:
-        awaited = t("game.awaited", season=season_name(season, t), players=", ".join(game.missing(season)))
+        awaited = t(
+            "game.awaited", season=season_name(season, t), players=", ".join(game.missing(season))
+        )
     speech = Speech((t.lang,))
 
     def href(player: str, season: Season) -> str | None:
@@ -113,7 +115,9 @@ def _waiting(slip: Slip, t: Texts) -> Waiting:
     if slip.state is State.FAILED and slip.error is not None:
         return Waiting(upload.id, upload.name, slip.state.value, trouble(slip.error, t))
     if asked is None:
-        return Waiting(upload.id, upload.name, slip.state.value, t("phone.reading", name=upload.name))
+        return Waiting(
+            upload.id, upload.name, slip.state.value, t("phone.reading", name=upload.name)
+        )
     if asked.players:
         choices = tuple(Choice(player, player) for player in asked.players)
         return Waiting(upload.id, upload.name, "open", "", t("phone.whose"), "player", choices)
@@ -132,8 +136,13 @@ def _standings(game: Game, left: OpenTotals, speech: Speech, href: Link) -> Stan
             continue
         span = left.player(row.player)
         n = 0 if span is None else span.questions
-        typed, tapped = speech("open.here", n=n, name=row.player), speech("phone.open_questions", n=n)
-        rows.append(replace(row, notes=tuple(tapped if note == typed else note for note in row.notes)))
+        typed, tapped = (
+            speech("open.here", n=n, name=row.player),
+            speech("phone.open_questions", n=n),
+        )
+        rows.append(
+            replace(row, notes=tuple(tapped if note == typed else note for note in row.notes))
+        )
     return replace(found, rows=tuple(rows))
 
 
@@ -141,7 +150,10 @@ def _revealed(game: Game, t: Texts) -> Iterable[tuple[str, str]]:
     for season in SEASONS:
         keys = game.revealed.get(season)
         if keys is not None:
-            yield season_name(season, t), ", ".join(card_of(key).name(t.lang) for key in keys) or t("phone.none_came")
+            yield (
+                season_name(season, t),
+                ", ".join(card_of(key).name(t.lang) for key in keys) or t("phone.none_came"),
+            )
 
 
 def _loose(sheet: SheetAtTable, t: Texts) -> LooseSheet:

@@ -1,4 +1,5 @@
-"""What the page's API says of sheets and photos: the contract's objects (docs/json.md) with what a table adds."""
+"""What the page's API says of sheets and photos: the contract's objects (docs/json.md) with what a
+table adds."""
 
 from __future__ import annotations
 
@@ -14,8 +15,8 @@ from kscore.views.json_form import scored_json, span_json
 
 
 def sheet_json(sheet: SheetAtTable, lang: str, short: bool = False) -> dict[str, Any]:
-    """A sheet: ``key``, ``revision``, its ``picture``'s name, whose it is; unless ``short`` with everything that
-    ``kscore --json`` has."""
+    """A sheet: ``key``, ``revision``, its ``picture``'s name, whose it is; unless ``short`` with
+    everything that ``kscore --json`` has."""
     data: dict[str, Any] = {} if short or sheet.scored is None else scored_json(sheet.scored, lang)
     data |= {
         "key": sheet.key,
@@ -33,7 +34,8 @@ def sheet_json(sheet: SheetAtTable, lang: str, short: bool = False) -> dict[str,
 
 
 def slip_json(slip: Slip, t: Texts) -> dict[str, Any]:
-    """A photo that came in: ``state``, the ``key`` of its sheet, or what has to be said or went wrong."""
+    """A photo that came in: ``state``, the ``key`` of its sheet, or what has to be said or went
+    wrong."""
     asked = slip.asked
     return {
         "id": slip.upload.id,
@@ -49,8 +51,8 @@ def slip_json(slip: Slip, t: Texts) -> dict[str, Any]:
 
 
 def known_game_json(known: KnownGame) -> dict[str, Any]:
-    """A game of the list: ``key`` to ask for it by, whether it is ``played``, and what ``kscore games`` tells of it;
-    ``name`` is null where its record cannot be read."""
+    """A game of the list: ``key`` to ask for it by, whether it is ``played``, and what ``kscore
+    games`` tells of it; ``name`` is null where its record cannot be read."""
     game = known.game
     return {
         "key": known.key,

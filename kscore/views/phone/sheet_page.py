@@ -1,4 +1,5 @@
-"""A sheet on a phone: its map over the photo, what scores, what is asked, and what may be corrected where."""
+"""A sheet on a phone: its map over the photo, what scores, what is asked, and what may be corrected
+where."""
 
 from __future__ import annotations
 
@@ -54,8 +55,8 @@ _STYLES = {".": "t0", "^": "tU", "#": "tO"}
 
 @dataclass(frozen=True)
 class Square:
-    """A space: its name, place in cells, its terrain's style class, its marks, a monster's letter, the sign in its
-    corner, and all of it in words."""
+    """A space: its name, place in cells, its terrain's style class, its marks, a monster's letter,
+    the sign in its corner, and all of it in words."""
 
     name: str
     x: float
@@ -69,7 +70,8 @@ class Square:
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer to tap: words, what it changes, and what is said by it (``{}`` stands for a space)."""
+    """An answer to tap: words, what it changes, and what is said by it (``{}`` stands for a
+    space)."""
 
     words: str
     change: str
@@ -78,7 +80,8 @@ class Answer:
 
 @dataclass(frozen=True)
 class Question:
-    """A question: its words, the spaces it is about (each with its place), whether it is about the coin track."""
+    """A question: its words, the spaces it is about (each with its place), whether it is about the
+    coin track."""
 
     words: str
     spaces: tuple[Square, ...]
@@ -89,7 +92,8 @@ class Question:
 
 @dataclass(frozen=True)
 class Certain:
-    """A question that is confirmed with others: its spaces, and what is read there with how surely."""
+    """A question that is confirmed with others: its spaces, and what is read there with how
+    surely."""
 
     spaces: tuple[Square, ...]
     words: str
@@ -114,8 +118,8 @@ class Option:
 
 @dataclass(frozen=True)
 class ToDo:
-    """What to draw before the next season; ``when``: if the ambushes were revealed in this order ("" where it does not
-    matter, or is known)."""
+    """What to draw before the next season; ``when``: if the ambushes were revealed in this order
+    ("" where it does not matter, or is known)."""
 
     when: str
     steps: tuple[str, ...]
@@ -172,16 +176,24 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
         squares=squares,
         has_photo=found.look is not None,
         map=() if scored is None else map_of(scored.sheet, speech, doubtful, corrected),
-        legend=None if scored is None else legend_of([scored.sheet], speech, bool(doubtful), bool(corrected)),
-        lines=() if scored is None else tally_of(scored if scored.season is None else scored.season, speech),
+        legend=None
+        if scored is None
+        else legend_of([scored.sheet], speech, bool(doubtful), bool(corrected)),
+        lines=()
+        if scored is None
+        else tally_of(scored if scored.season is None else scored.season, speech),
         together=None if scored is None else _together(scored, found.revision, t),
-        questions=() if scored is None else tuple(_question(doubt, scored, t) for doubt in doubtful_first(scored)),
+        questions=()
+        if scored is None
+        else tuple(_question(doubt, scored, t) for doubt in doubtful_first(scored)),
         notes=() if scored is None else tuple(_notes(found, scored, t)),
         can_undo=found.steps > 0,
         recorded=game is not None,
         said=() if scored is None else tuple(_said(scored.corrections, t)),
         players=tuple(Option(player, player, player == found.player) for player in players),
-        seasons=tuple(Option(each.value, season_name(each, t), each is found.season) for each in SEASONS),
+        seasons=tuple(
+            Option(each.value, season_name(each, t), each is found.season) for each in SEASONS
+        ),
         season="" if found.season is None else found.season.value,
         to_do=tuple(_to_do(found.to_do, t)),
         odd=tuple(finding.text(t.lang) for finding in found.odd),
@@ -225,11 +237,16 @@ def _notes(found: SheetAtTable, scored: Scored, t: Texts) -> Iterable[str]:
     if found.boxes is not None and found.season is not None:
         taken = season_name(found.season, t)
         yield t("season.contradicted", taken=taken, boxes=season_known(found.boxes, t))
-    yield from (unrecorded(found.player or "", part, t, "phone.unrecorded") for part in found.unrecorded)
+    yield from (
+        unrecorded(found.player or "", part, t, "phone.unrecorded") for part in found.unrecorded
+    )
     if found.late:
         yield t("end.late")
     if scored.reading is not None and scored.reading.quality_reasons:
-        yield t("report.poor_photo", reasons=", ".join(t(reason) for reason in scored.reading.quality_reasons))
+        yield t(
+            "report.poor_photo",
+            reasons=", ".join(t(reason) for reason in scored.reading.quality_reasons),
+        )
     note = None if scored.reading is None else hand_note(scored.reading, t)
     if note is not None:
         yield note
@@ -248,7 +265,14 @@ def _squares(scored: Scored, t: Texts) -> Iterable[Square]:
 
 
 def _square(
-    name: str, x: int, y: int, letter: str, shown: Sheet, doubtful: frozenset[str], corrected: set[str], t: Texts
+    name: str,
+    x: int,
+    y: int,
+    letter: str,
+    shown: Sheet,
+    doubtful: frozenset[str],
+    corrected: set[str],
+    t: Texts,
 ) -> Square:
     found, words, sign = [], [f"{name} {t(f'terrain.{letter}')}"], ""
     marks = (
@@ -269,12 +293,18 @@ def _square(
 
 
 def _question(doubt: Doubt, scored: Scored, t: Texts) -> Question:
-    same = t("phone.as_said" if as_said(doubt, scored.corrections) else _as_read_or_entered(doubt, scored))
+    same = t(
+        "phone.as_said"
+        if as_said(doubt, scored.corrections)
+        else _as_read_or_entered(doubt, scored)
+    )
     counted = not cannot_be(doubt, scored)
     answers = [Answer(value_name(doubt, doubt.read, t), same, _saying(doubt, doubt.read))]
     for other in likeliest(doubt):
         points = weight(other.changes)
-        change = t("phone.change", points=signed(points)) if points else parts_changed(other.changes, t)
+        change = (
+            t("phone.change", points=signed(points)) if points else parts_changed(other.changes, t)
+        )
         change = change or t("phone.no_change")
         words = value_name(doubt, other.read, t)
         said = f"{change} · {percent(other.p)}" if counted else change
@@ -354,8 +384,8 @@ class SpacePage:
 
 
 def space(found: SheetAtTable, name: str, second_game: bool, destroys: bool, t: Texts) -> SpacePage:
-    """What may stand in a space; ``second_game``: monsters have letters and spaces stars there; ``destroys``: something
-    in this game crosses spaces out."""
+    """What may stand in a space; ``second_game``: monsters have letters and spaces stars there;
+    ``destroys``: something in this game crosses spaces out."""
     scored = found.scored
     assert scored is not None
     squares = {square.name: square for square in _squares(scored, t)}
@@ -406,7 +436,9 @@ def _changed(scored: Scored, say: str, t: Texts) -> str:
         sheet = correct(scored.sheet, Corrections.parse([say]))
     except KscoreError:
         return ""
-    then = season_score(sheet, scored.table.cards, now.season, scored.table.coins, scored.table.heroes)
+    then = season_score(
+        sheet, scored.table.cards, now.season, scored.table.coins, scored.table.heroes
+    )
     difference = then.total - now.total
     return t("phone.change", points=signed(difference)) if difference else t("phone.no_change")
 
@@ -421,12 +453,18 @@ def _monsters(scored: Scored, name: str, t: Texts) -> Iterable[Choice]:
 def _star(scored: Scored, name: str, t: Texts) -> Choice:
     there = name in scored.sheet.stars
     return Choice(
-        f"{name}={'nostar' if there else 'star'}", t("phone.no_star" if there else "phone.star"), "", "", there
+        f"{name}={'nostar' if there else 'star'}",
+        t("phone.no_star" if there else "phone.star"),
+        "",
+        "",
+        there,
     )
 
 
 def _counts(scored: Scored, name: str, t: Texts) -> Iterable[str]:
-    scores: list[tuple[str, Score]] = [(entry.card.name(t.lang), entry.score) for entry in scored.cards]
+    scores: list[tuple[str, Score]] = [
+        (entry.card.name(t.lang), entry.score) for entry in scored.cards
+    ]
     for title, score in (*scores, (t("report.monsters"), scored.monsters)):
         for award in score.awards:
             if name in award.cells:
@@ -438,7 +476,8 @@ def _counts(scored: Scored, name: str, t: Texts) -> Iterable[str]:
 
 @dataclass(frozen=True)
 class Number:
-    """A number on the sheet: where it stands, what it says now ("" for nothing), and the word it is said by."""
+    """A number on the sheet: where it stands, what it says now ("" for nothing), and the word it is
+    said by."""
 
     place: str
     words: str
@@ -473,9 +512,21 @@ def numbers(found: SheetAtTable, t: Texts) -> NumbersPage:
         for field in BOX_FIELDS:
             value = getattr(boxes[season.value], field) if season.value in boxes else None
             words = f"{season_name(season, t)}, {t(f'box.{field}')}"
-            lines.append(Number(f"{season.value}.{field}", words, "" if value is None else str(value), -999, 999))
+            lines.append(
+                Number(
+                    f"{season.value}.{field}", words, "" if value is None else str(value), -999, 999
+                )
+            )
     if reading is not None and (found.season is Season.WINTER or reading.final is not None):
-        lines.append(Number(FINAL, t("check.final"), "" if reading.final is None else str(reading.final), -999, 999))
+        lines.append(
+            Number(
+                FINAL,
+                t("check.final"),
+                "" if reading.final is None else str(reading.final),
+                -999,
+                999,
+            )
+        )
     said: tuple[str, ...] = ()
     if reading is not None and scored.table.season is not None:
         check = check_numbers(reading, known_now(scored), scored.sheet, scored.table.season)

@@ -1,4 +1,5 @@
-"""The other pages: whose phone it is, by which cards photos are scored, help, and the page before the door."""
+"""The other pages: whose phone it is, by which cards photos are scored, help, and the page before
+the door."""
 
 from __future__ import annotations
 
@@ -99,9 +100,14 @@ def refused(t: Texts) -> str:
 
 
 def busy(t: Texts, wait: int) -> str:
-    """The page for a browser that asked too often; it asks again by itself after ``wait`` seconds."""
+    """The page for a browser that asked too often; it asks again by itself after ``wait``
+    seconds."""
     return _bare(
-        t, "phone.busy", "phone.busy_how", '<a class="button" href="">', f'<meta http-equiv="refresh" content="{wait}">'
+        t,
+        "phone.busy",
+        "phone.busy_how",
+        '<a class="button" href="">',
+        f'<meta http-equiv="refresh" content="{wait}">',
     )
 
 
@@ -110,8 +116,11 @@ def _bare(t: Texts, title: str, said: str, link: str, more: str) -> str:
     title, said, again = (html.escape(t(key)) for key in (title, said, "phone.try_again"))
     head = '<meta name="viewport" content="width=device-width, initial-scale=1">'
     head += f'<meta name="color-scheme" content="light dark">{more}'
-    head += "".join(f'<link rel="stylesheet" href="{address(name)}">' for name in ("page.css", "phone.css"))
+    head += "".join(
+        f'<link rel="stylesheet" href="{address(name)}">' for name in ("page.css", "phone.css")
+    )
     return (
-        f'<!doctype html><html lang="{t.lang}"><head><meta charset="utf-8">{head}<title>{title}</title></head>'
+        f'<!doctype html><html lang="{t.lang}"><head><meta '
+        f'charset="utf-8">{head}<title>{title}</title></head>'
         f"<body><h1>{title}</h1><p>{said}</p><p>{link}{again}</a></p></body></html>\n"
     )

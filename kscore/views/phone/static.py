@@ -1,4 +1,5 @@
-"""The files that the pages load, by name: style and scripts of this package and of the report's, read once."""
+"""The files that the pages load, by name: style and scripts of this package and of the report's,
+read once."""
 
 from __future__ import annotations
 

@@ -20,15 +20,16 @@ from kscore.views.wording import season_name
 _SAID_BY_SCRIPT = (
     "phone.offline", "phone.again", "phone.sending", "phone.reading", "phone.shrinking",
     "phone.send_failed", "phone.overruled_by", "phone.also_yours", "phone.read", "phone.too_old",
-    "phone.lost_entry", "phone.none_chosen", "phone.by_claim", "phone.too_long", "phone.known_photo",
+    "phone.lost_entry", "phone.none_chosen", "phone.by_claim", "phone.too_long",
+    "phone.known_photo",
 )  # fmt: skip
 """Keys of the sentences that the page's script says."""
 
 
 @dataclass(frozen=True)
 class Frame:
-    """What stands around a page: its name and title, the language, whose phone it is, and the newest event that what is
-    shown knows of (`kscore.phone.feed.Feed.newest`)."""
+    """What stands around a page: its name and title, the language, whose phone it is, and the
+    newest event that what is shown knows of (`kscore.phone.feed.Feed.newest`)."""
 
     name: str
     title: str

@@ -1,8 +1,10 @@
-"""Tables grown by legal play from tiles that are drawn: each tile is a square of pixels, each pixel of one terrain.
+"""Tables grown by legal play from tiles that are drawn: each tile is a square of pixels, each pixel
+of one terrain.
 
-What the parts of a tile are, which sides they reach and which of them touch is read off the drawing, so that nothing
-here rests on the engine's rules about tiles. Pixels are neighbours at a common edge. Across a side two tiles are
-joined at all pixels but the corners, since a corner belongs to two sides.
+What the parts of a tile are, which sides they reach and which of them touch is read off the
+drawing, so that nothing here rests on the engine's rules about tiles. Pixels are neighbours at a
+common edge. Across a side two tiles are joined at all pixels but the corners, since a corner
+belongs to two sides.
 """
 
 from __future__ import annotations
@@ -54,7 +56,8 @@ class Drawing:
 
     @cached_property
     def parts(self) -> dict[Pixel, int]:
-        """The number of the part that each pixel belongs to, in reading order of the parts' first pixels."""
+        """The number of the part that each pixel belongs to, in reading order of the parts' first
+        pixels."""
         found: dict[Pixel, int] = {}
         count = 0
         for row in range(K):
@@ -65,14 +68,18 @@ class Drawing:
                         pixel = new.pop()
                         if pixel not in found:
                             found[pixel] = count
-                            new += [other for other in around(pixel) if self.at(other) == self.at(pixel)]
+                            new += [
+                                other for other in around(pixel) if self.at(other) == self.at(pixel)
+                            ]
                     count += 1
         return found
 
     @cached_property
     def tile(self) -> Tile:
         """The tile that is drawn."""
-        terrains: dict[Hashable, Terrain] = {part: Terrain(self.at(pixel)) for pixel, part in self.parts.items()}
+        terrains: dict[Hashable, Terrain] = {
+            part: Terrain(self.at(pixel)) for pixel, part in self.parts.items()
+        }
         touching = {
             (self.parts[pixel], self.parts[other])
             for pixel in self.parts
@@ -80,14 +87,21 @@ class Drawing:
             if self.parts[pixel] != self.parts[other]
         }
         at_sides = [self.parts[side_pixels(side)[0]] for side in range(4)]
-        cities = [(self.parts[land], {self.parts[water] for water in waters}) for land, waters in self.cities]
+        cities = [
+            (self.parts[land], {self.parts[water] for water in waters})
+            for land, waters in self.cities
+        ]
         return Tile.of(at_sides, terrains, touching, cities)
 
     @cached_property
     def numbers(self) -> dict[int, int]:
-        """The number in ``tile`` of each part of the drawing: sides clockwise from the top, then the inner parts."""
+        """The number in ``tile`` of each part of the drawing: sides clockwise from the top, then
+        the inner parts."""
         at_sides = [self.parts[side_pixels(side)[0]] for side in range(4)]
-        return {part: n for n, part in enumerate(dict.fromkeys((*at_sides, *sorted(set(self.parts.values())))))}
+        return {
+            part: n
+            for n, part in enumerate(dict.fromkeys((*at_sides, *sorted(set(self.parts.values())))))
+        }
 
     def turned(self) -> Drawing:
         """A quarter clockwise."""
@@ -98,9 +112,13 @@ class Drawing:
         return self._moved(lambda pixel: (pixel[0], LAST - pixel[1]))
 
     def _moved(self, to) -> Drawing:
-        moved = {to((row, column)): self.at((row, column)) for row in range(K) for column in range(K)}
+        moved = {
+            to((row, column)): self.at((row, column)) for row in range(K) for column in range(K)
+        }
         pixels = tuple("".join(moved[row, column] for column in range(K)) for row in range(K))
-        return Drawing(pixels, tuple((to(land), tuple(to(w) for w in waters)) for land, waters in self.cities))
+        return Drawing(
+            pixels, tuple((to(land), tuple(to(w) for w in waters)) for land, waters in self.cities)
+        )
 
 
 def around(pixel: Pixel) -> Iterator[Pixel]:
@@ -112,11 +130,14 @@ def around(pixel: Pixel) -> Iterator[Pixel]:
 
 
 def draw(rng: random.Random, wanted: dict[int, str], plain: bool) -> Drawing:
-    """A random drawing with the terrains that are wanted at some sides; a ``plain`` one of few parts."""
+    """A random drawing with the terrains that are wanted at some sides; a ``plain`` one of few
+    parts."""
     sides = [wanted.get(side) or rng.choice("pmw") for side in range(4)]
     if plain:
         common = rng.choice(sides)
-        sides = [wanted.get(side) or (common if rng.random() < 0.7 else sides[side]) for side in range(4)]
+        sides = [
+            wanted.get(side) or (common if rng.random() < 0.7 else sides[side]) for side in range(4)
+        ]
     grid: dict[Pixel, str] = {}
     for side in range(4):
         grid |= dict.fromkeys(side_pixels(side), sides[side])
@@ -130,7 +151,10 @@ def draw(rng: random.Random, wanted: dict[int, str], plain: bool) -> Drawing:
     elif way == 1 or plain:
         seeds.append(((rng.randint(2, 4), rng.randint(2, 4)), rng.choice(sides)))
     else:
-        seeds += [((rng.randint(1, 5), rng.randint(1, 5)), rng.choice("pmw")) for _ in range(rng.randint(1, 5))]
+        seeds += [
+            ((rng.randint(1, 5), rng.randint(1, 5)), rng.choice("pmw"))
+            for _ in range(rng.randint(1, 5))
+        ]
     for row in range(1, LAST):
         for column in range(1, LAST):
             near = min(seeds, key=lambda seed: abs(seed[0][0] - row) + abs(seed[0][1] - column))
@@ -142,7 +166,9 @@ def draw(rng: random.Random, wanted: dict[int, str], plain: bool) -> Drawing:
 def _cities(rng: random.Random, drawing: Drawing) -> Iterator[tuple[Pixel, tuple[Pixel, ...]]]:
     shores = []
     for pixel in drawing.parts:
-        waters = {drawing.parts[other]: other for other in around(pixel) if drawing.at(other) == "w"}
+        waters = {
+            drawing.parts[other]: other for other in around(pixel) if drawing.at(other) == "w"
+        }
         if drawing.at(pixel) != "w" and waters:
             shores.append((pixel, tuple(waters.values())))
     for _ in range(min(len(shores), rng.choice((0, 0, 1, 1, 2, 3)))):
@@ -189,7 +215,9 @@ class Grown:
 
     def edge(self) -> list[Place]:
         """The gaps at a side of some tile, in reading order."""
-        beside = {(row + down, column + right) for row, column in self.drawings for down, right in STEPS}
+        beside = {
+            (row + down, column + right) for row, column in self.drawings for down, right in STEPS
+        }
         return sorted(beside - set(self.drawings))
 
     def wanted(self, place: Place) -> dict[int, str]:
@@ -206,7 +234,10 @@ class Grown:
         return Grown(
             {change(place): change(drawing) for place, drawing in self.drawings.items()},
             self.players,
-            [[(change(place), change.pixel(pixel)) for place, pixel in standing] for standing in self.followers],
+            [
+                [(change(place), change.pixel(pixel)) for place, pixel in standing]
+                for standing in self.followers
+            ],
             list(self.points),
         )
 
@@ -235,7 +266,8 @@ class MirroredTable:
 
 
 def grow(seed: int, tiles: int, players: int = 3) -> Iterator[Grown]:
-    """Tables after each turn of a legal play: a tile laid, then mostly a follower set or taken back.
+    """Tables after each turn of a legal play: a tile laid, then mostly a follower set or taken
+    back.
 
     Tiles are drawn to fit, mostly into gaps with many neighbours, so that regions close.
     """
@@ -249,12 +281,19 @@ def grow(seed: int, tiles: int, players: int = 3) -> Iterator[Grown]:
         full = [gap for gap in gaps if len(now.wanted(gap)) > 1]
         gap = rng.choice(full if full and rng.random() < 0.75 else gaps)
         drawing = draw(rng, now.wanted(gap), rng.random() < 0.6)
-        now = Grown({**now.drawings, gap: drawing}, players, [list(f) for f in now.followers], list(now.points))
+        now = Grown(
+            {**now.drawings, gap: drawing},
+            players,
+            [list(f) for f in now.followers],
+            list(now.points),
+        )
         who = turn % players
         slow = SlowTable(now.drawings)
         choice = rng.random()
         if choice < 0.6 and len(now.followers[who]) < 4:
-            held = {slow.region[place, pixel] for standing in now.followers for place, pixel in standing}
+            held = {
+                slow.region[place, pixel] for standing in now.followers for place, pixel in standing
+            }
             free = [pixel for pixel in drawing.parts if slow.region[gap, pixel] not in held]
             if free:
                 now.followers[who].append((gap, rng.choice(free)))

@@ -1,8 +1,8 @@
 """A second, slow scorer of tables, to check the engine against.
 
 Written from the rule text alone, sentence by sentence, on the pixels of drawn tiles
-(:mod:`tests.engine.neuland.drawn`): nothing of the engine is used, neither its parts of tiles, nor what touches, nor
-its regions. Texts are those of carcassonne-neuland-anleitung.txt.
+(:mod:`tests.engine.neuland.drawn`): nothing of the engine is used, neither its parts of tiles, nor
+what touches, nor its regions. Texts are those of carcassonne-neuland-anleitung.txt.
 """
 
 from __future__ import annotations
@@ -19,12 +19,14 @@ ACROSS = {
     (y, x): [
         (dy, dx, ((y + dy) % K, (x + dx) % K))
         for dy, dx in STEPS
-        if not (0 <= y + dy <= LAST and 0 <= x + dx <= LAST) and not (y in (0, LAST) and x in (0, LAST))
+        if not (0 <= y + dy <= LAST and 0 <= x + dx <= LAST)
+        and not (y in (0, LAST) and x in (0, LAST))
     ]
     for y in range(K)
     for x in range(K)
 }
-"""For each pixel at a side, but for the corners: the step to the next tile and the pixel beside it there."""
+"""For each pixel at a side, but for the corners: the step to the next tile and the pixel beside it
+there."""
 
 
 class SlowTable:
@@ -45,7 +47,8 @@ class SlowTable:
                         self._flood((place, (row, column)))
 
     def _flood(self, start: Where) -> None:
-        """„… dass alle Ebenen, Berge oder Wasserflächen der angrenzenden Karten fortgesetzt werden.“"""
+        """„… dass alle Ebenen, Berge oder Wasserflächen der angrenzenden Karten fortgesetzt
+        werden.“"""
         number = len(self.pixels)
         self.pixels.append([])
         new = [start]
@@ -56,7 +59,9 @@ class SlowTable:
             self.region[where] = number
             self.pixels[number].append(where)
             letter = self.letter(where)
-            new += [n for n in self.next_to(where) if n not in self.region and self.letter(n) == letter]
+            new += [
+                n for n in self.next_to(where) if n not in self.region and self.letter(n) == letter
+            ]
 
     def letter(self, where: Where) -> str:
         return self.drawings[where[0]].at(where[1])
@@ -71,7 +76,8 @@ class SlowTable:
         return found
 
     def is_closed(self, region: int) -> bool:
-        """„… die vollständig von Bergen und/oder Wasserflächen umgeben sind“: nothing of it lies at a gap."""
+        """„… die vollständig von Bergen und/oder Wasserflächen umgeben sind“: nothing of it lies at
+        a gap."""
         return all(
             (row + down, column + right) in self.drawings
             for (row, column), pixel in self.pixels[region]
@@ -125,8 +131,8 @@ class SlowTable:
             # „Nicht abgeschlossene Ebenen bringen 1 Punkt pro Landschaftskarte“
             return len(self.tiles(region))
         if self.letter_of(region) == "m":
-            # „Nicht abgeschlossene Berge bringen 1 Punkt pro Stadt in dem Bergen selbst und in allen angrenzenden
-            # Ebenen.“
+            # „Nicht abgeschlossene Berge bringen 1 Punkt pro Stadt in dem Bergen selbst und in
+            # allen angrenzenden Ebenen.“
             return len(self.cities_of_mountains(region))
         # „Nicht abgeschlossene Wasserflächen bringen 1 Punkt pro Stadt an den angrenzenden Ufern.“
         return len(self.cities_at(region))
@@ -137,14 +143,15 @@ class SlowTable:
             return self.worth_open(region)
         two = len(self.tiles(region)) == 2
         if self.letter_of(region) == "p":
-            # „Abgeschlossene Ebenen … bringen 2 Punkte pro Landschaftskarte.“ „… aus nur 2 Landschaftskarten bringt
-            # nur 2“
+            # „Abgeschlossene Ebenen … bringen 2 Punkte pro Landschaftskarte.“ „… aus nur 2
+            # Landschaftskarten bringt nur 2“
             return 2 if two else 2 * len(self.tiles(region))
         if self.letter_of(region) == "m":
-            # „Abgeschlossene Berge … bringen 2 Punkte pro Stadt“, „… aus nur 2 Landschaftskarten … nur 1 Punkt pro
-            # Stadt!“
+            # „Abgeschlossene Berge … bringen 2 Punkte pro Stadt“, „… aus nur 2 Landschaftskarten …
+            # nur 1 Punkt pro Stadt!“
             return (1 if two else 2) * len(self.cities_of_mountains(region))
-        # „… 1 Punkt pro Stadt … plus 1 Punkt pro Landschaftskarte“, „… aus nur 2 … nur 1 Punkt pro Stadt!“
+        # „… 1 Punkt pro Stadt … plus 1 Punkt pro Landschaftskarte“, „… aus nur 2 … nur 1 Punkt pro
+        # Stadt!“
         return len(self.cities_at(region)) + (0 if two else len(self.tiles(region)))
 
     def worth_final(self, region: int) -> int:

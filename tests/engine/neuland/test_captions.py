@@ -1,7 +1,8 @@
-"""Every caption and sentence of the rule text that gives points or settles a placement, with a table built for it.
+"""Every caption and sentence of the rule text that gives points or settles a placement, with a
+table built for it.
 
-The text's pictures are missing; each table shows what its caption says. ``shared`` is asked for in one test alone,
-which checks that the quotations are really there.
+The text's pictures are missing; each table shows what its caption says. ``shared`` is asked for in
+one test alone, which checks that the quotations are really there.
 """
 
 from __future__ import annotations
@@ -35,7 +36,10 @@ class Caption:
 
 CAPTIONS = (
     Caption(
-        "Abgeschlossene Ebene aus nur 2 Landschaftskarten: Rot nimmt seinen Entdecker zurück und erhält nur 2 Punkte.",
+        (
+            "Abgeschlossene Ebene aus nur 2 Landschaftskarten: Rot nimmt seinen Entdecker zurück "
+            "und erhält nur 2 Punkte."
+        ),
         """
         wpww wwwp
         red 0: A1p
@@ -45,7 +49,10 @@ CAPTIONS = (
         2,
     ),
     Caption(
-        "Nicht abgeschlossene Ebene: Sie besteht aus 4 Karten. Rot nimmt seinen Entdecker zurück und erhält 4 Punkte.",
+        (
+            "Nicht abgeschlossene Ebene: Sie besteht aus 4 Karten. Rot nimmt seinen Entdecker "
+            "zurück und erhält 4 Punkte."
+        ),
         """
         wpww w1pw2p+w1 w1pw2p w1pw2p
         red 0: A1p
@@ -55,7 +62,10 @@ CAPTIONS = (
         4,
     ),
     Caption(
-        "Abgeschlossene Ebene: Sie besteht aus 5 Karten. Rot nimmt seinen Entdecker zurück und erhält 10 Punkte.",
+        (
+            "Abgeschlossene Ebene: Sie besteht aus 5 Karten. Rot nimmt seinen Entdecker zurück "
+            "und erhält 10 Punkte."
+        ),
         """
         wpww w1pw2p+w1 wwpp+
         .    .         pw1pw2
@@ -67,7 +77,8 @@ CAPTIONS = (
         5,
     ),
     Caption(
-        "Nicht abgeschlossene Berge: Dort sind 4 Städte (1 in den Bergen, 3 in angrenzenden Ebenen). Rot "
+        "Nicht abgeschlossene Berge: Dort sind 4 Städte (1 in den Bergen, 3 in angrenzenden "
+        "Ebenen). Rot "
         "nimmt seinen Räuber zurück und erhält 4 Punkte.",
         """
         wmpp+m+p mpwm+p+p
@@ -78,7 +89,8 @@ CAPTIONS = (
         4,
     ),
     Caption(
-        "Abgeschlossene Berge: Dort sind 4 Städte (1 in den Bergen, 3 in angrenzenden Ebenen). Rot nimmt seinen Räuber "
+        "Abgeschlossene Berge: Dort sind 4 Städte (1 in den Bergen, 3 in angrenzenden "
+        "Ebenen). Rot nimmt seinen Räuber "
         "zurück und erhält 8 Punkte.",
         """
         .        ppmp
@@ -90,7 +102,8 @@ CAPTIONS = (
         4,
     ),
     Caption(
-        "Abgeschlossene Berge aus nur 2 Landschaftskarten: Rot nimmt seinen Räuber zurück und erhält nur 4 Punkte, 1 "
+        "Abgeschlossene Berge aus nur 2 Landschaftskarten: Rot nimmt seinen Räuber zurück "
+        "und erhält nur 4 Punkte, 1 "
         "pro "
         "Stadt.",
         """
@@ -102,7 +115,8 @@ CAPTIONS = (
         4,
     ),
     Caption(
-        "Nicht abgeschlossene Wasserfläche: An den Ufern befinden sich 2 Städte. Rot nimmt seinen Seemann zurück und "
+        "Nicht abgeschlossene Wasserfläche: An den Ufern befinden sich 2 Städte. Rot nimmt "
+        "seinen Seemann zurück und "
         "erhält 2 Punkte.",
         """
         pwpp+ p1wp2w+p1
@@ -113,7 +127,10 @@ CAPTIONS = (
         2,
     ),
     Caption(
-        "Abgeschlossene Wasserfläche aus nur 2 Landschaftskarten: Rot nimmt seinen Seemann zurück und erhält 1 Punkte.",
+        (
+            "Abgeschlossene Wasserfläche aus nur 2 Landschaftskarten: Rot nimmt seinen Seemann "
+            "zurück und erhält 1 Punkte."
+        ),
         """
         pwpp+ pppw
         red 0: A1w
@@ -123,7 +140,8 @@ CAPTIONS = (
         1,
     ),
     Caption(
-        "Abgeschlossene Wasserflächen: An den Ufern befinden sich 3 Städte und die Wasserfläche besteht aus 4 Karten. "
+        "Abgeschlossene Wasserflächen: An den Ufern befinden sich 3 Städte und die "
+        "Wasserfläche besteht aus 4 Karten. "
         "Rot "
         "nimmt seinen Seemann zurück und erhält 7 Punkte.",
         """
@@ -137,7 +155,10 @@ CAPTIONS = (
     ),
     # The same, as the running text says it.
     Caption(
-        "Nicht abgeschlossene Ebenen bringen 1 Punkt pro Landschaftskarte, aus denen die Ebene besteht.",
+        (
+            "Nicht abgeschlossene Ebenen bringen 1 Punkt pro Landschaftskarte, aus denen die "
+            "Ebene besteht."
+        ),
         """
         wppw+ wwpp
         red 0: A1p
@@ -157,7 +178,8 @@ CAPTIONS = (
         2,
     ),
     Caption(
-        "Beachten Sie, dass abgeschlossene Berge zwar nicht mehr größer werden können, jedoch ihr Wert durch weitere "
+        "Beachten Sie, dass abgeschlossene Berge zwar nicht mehr größer werden können, "
+        "jedoch ihr Wert durch weitere "
         "Städte "
         "in den angrenzenden Ebenen noch steigen kann.",
         """
@@ -170,7 +192,8 @@ CAPTIONS = (
         5,
     ),
     Caption(
-        "Alle Gebiete werden abgerechnet, als wären sie nicht abgeschlossen. Gebiete, die nur aus 2 Karten bestehen, "
+        "Alle Gebiete werden abgerechnet, als wären sie nicht abgeschlossen. Gebiete, die "
+        "nur aus 2 Karten bestehen, "
         "zählen "
         "wie beschrieben.",
         """
@@ -192,7 +215,9 @@ def _plain(text: str) -> str:
 @pytest.mark.parametrize("caption", CAPTIONS, ids=lambda caption: caption.sentence[:60])
 def test_a_caption_gives_its_points(caption: Caption) -> None:
     red = settle(parse_table(caption.table)).results[0]
-    assert [(holding.now.points, holding.final.points) for holding in red.holdings] == [(caption.now, caption.final)]
+    assert [(holding.now.points, holding.final.points) for holding in red.holdings] == [
+        (caption.now, caption.final)
+    ]
     for holding in red.holdings:
         for score in (holding.now, holding.final):
             assert score.points == sum(award.points for award in score.awards)
@@ -200,7 +225,9 @@ def test_a_caption_gives_its_points(caption: Caption) -> None:
 
 
 JOINED = "Nun haben beide, Rot und Gelb einen Seemann auf der selben Wasserfläche"
-ONLY_CITIES = "Bisher erhielten sie nur 4 Punkte für die Städte, da das Gebiet noch nicht abgeschlossen ist."
+ONLY_CITIES = (
+    "Bisher erhielten sie nur 4 Punkte für die Städte, da das Gebiet noch nicht abgeschlossen ist."
+)
 TWO_LAKES = """
 pwpp++ .    p1wp2w+p1+p2
 pppp   pppp pppp
@@ -221,7 +248,8 @@ def test_a_tile_joins_two_waters_and_both_score_the_larger_one() -> None:
 
 
 NOT_YET_JOINED = (
-    "Rot legt eine Karte und stellt einen Seemann auf die Wasserfläche. Er darf das, weil diese Wasserfläche bisher "
+    "Rot legt eine Karte und stellt einen Seemann auf die Wasserfläche. Er darf das, weil "
+    "diese Wasserfläche bisher "
     "noch "
     "nicht mit derjenigen, auf der der gelbe Seemann steht, verbunden ist."
 )
@@ -236,12 +264,18 @@ def test_a_water_that_is_not_yet_joined_may_be_taken() -> None:
 
 def test_a_water_that_is_joined_may_not_be_taken() -> None:
     with pytest.raises(IllegalFollower, match="yellow already stands in this region, on A1"):
-        what_if(parse_table("pwpp\nred 0:\nyellow 0: A1w"), [parse_move("A2=p1wp2w"), parse_move("red+w")])
+        what_if(
+            parse_table("pwpp\nred 0:\nyellow 0: A1w"),
+            [parse_move("A2=p1wp2w"), parse_move("red+w")],
+        )
 
 
-ONLY_A_SAILOR = "Rot darf nur einen Seemann setzen, weil die Berge bereits von einem Räuber besetzt ist."
+ONLY_A_SAILOR = (
+    "Rot darf nur einen Seemann setzen, weil die Berge bereits von einem Räuber besetzt ist."
+)
 NOT_A_SAILOR = (
-    "Rot darf seinen Gefolgsmann als Entdecker oder als Räuber einsetzen, nicht aber als Seemann, da bereits ein "
+    "Rot darf seinen Gefolgsmann als Entdecker oder als Räuber einsetzen, nicht aber als "
+    "Seemann, da bereits ein "
     "anderer "
     "Seemann auf der Wasserfläche ist."
 )
@@ -288,8 +322,12 @@ CONTINUED = (
 )
 
 
-@pytest.mark.parametrize(("sentence", "table", "place", "tile"), CONTINUED, ids=[c[0][:30] for c in CONTINUED])
-def test_what_lies_beside_a_tile_is_continued(sentence: str, table: str, place: str, tile: str) -> None:
+@pytest.mark.parametrize(
+    ("sentence", "table", "place", "tile"), CONTINUED, ids=[c[0][:30] for c in CONTINUED]
+)
+def test_what_lies_beside_a_tile_is_continued(
+    sentence: str, table: str, place: str, tile: str
+) -> None:
     where = place_of(place)
     assert where is not None
     before = parse_table(table)
@@ -304,7 +342,9 @@ def test_what_lies_beside_a_tile_is_continued(sentence: str, table: str, place: 
 
 def test_what_is_not_continued_may_not_be_laid() -> None:
     """„So z.B. darf nicht angelegt werden.“"""
-    with pytest.raises(IllegalTile, match="it has water at its left, but A1 has plain at its right"):
+    with pytest.raises(
+        IllegalTile, match="it has water at its left, but A1 has plain at its right"
+    ):
         lay(parse_table("ppww"), (1, 2), parse_tile("wmmw"))
 
 
@@ -321,15 +361,19 @@ def test_a_tile_that_fits_nowhere_leaves_the_game() -> None:
 
 
 SEVERAL = (
-    "Wenn dieser Fall eintritt, werden alle Gefolgsleute unabhängig voneinander behandelt, als ob sie alleine auf dem "
+    "Wenn dieser Fall eintritt, werden alle Gefolgsleute unabhängig voneinander behandelt, "
+    "als ob sie alleine auf dem "
     "jeweiligen Gebiet stünden.",
-    "Wenn ein Spieler beispielsweise mehr als einen Gefolgsmann in einem Gebiet hat, kann er diese in "
+    "Wenn ein Spieler beispielsweise mehr als einen Gefolgsmann in einem Gebiet hat, kann er "
+    "diese in "
     "unterschiedlichen "
     "Zügen zurücknehmen und jeden einzeln werten.",
-    "Wenn ein Spieler den letzten Gefolgsmann aus einem noch nicht abgeschlossenen Gebiet zurücknimmt, wird dieses "
+    "Wenn ein Spieler den letzten Gefolgsmann aus einem noch nicht abgeschlossenen Gebiet "
+    "zurücknimmt, wird dieses "
     "Gebiet "
     "wieder unbesetzt und kann von einem anderen Spieler neu besetzt werden",
-    "Es ist nicht möglich, dass ein Spieler einen Gefolgsmann setzen und im selben Zug einen Gefolgsmann zurücknehmen "
+    "Es ist nicht möglich, dass ein Spieler einen Gefolgsmann setzen und im selben Zug einen "
+    "Gefolgsmann zurücknehmen "
     "kann.",
 )
 
@@ -337,7 +381,10 @@ SEVERAL = (
 def test_every_follower_scores_alone_and_again() -> None:
     """SEVERAL[0] and [1]."""
     table = parse_table("wpww w1pw2p w1pw2p wwwp\nred 3: A1p A3p\nyellow 0: A4p")
-    assert [[h.now.points for h in result.holdings] for result in settle(table).results] == [[8, 8], [8]]
+    assert [[h.now.points for h in result.holdings] for result in settle(table).results] == [
+        [8, 8],
+        [8],
+    ]
     once = what_if(table, [parse_move("red-A1p")]).after
     assert once.results[0].player.points == 11
     twice = what_if(once.regions.table, [parse_move("red-A3")]).after
@@ -347,20 +394,28 @@ def test_every_follower_scores_alone_and_again() -> None:
 
 def test_a_region_that_was_left_may_be_taken_again() -> None:
     """SEVERAL[2]."""
-    left = what_if(parse_table("pmpp\nred 0:\nyellow 0: A1m"), [parse_move("yellow-A1m")]).after.regions.table
-    assert len(what_if(left, [parse_move("A2=wwmm"), parse_move("red+m")]).after.results[0].holdings) == 1
+    left = what_if(
+        parse_table("pmpp\nred 0:\nyellow 0: A1m"), [parse_move("yellow-A1m")]
+    ).after.regions.table
+    assert (
+        len(what_if(left, [parse_move("A2=wwmm"), parse_move("red+m")]).after.results[0].holdings)
+        == 1
+    )
 
 
 def test_the_quotations_stand_in_the_rule_text(shared: Path) -> None:
     text = _plain((shared / "rules" / TEXT).read_text(encoding="utf-8"))
-    sentences = [caption.sentence for caption in CAPTIONS] + [sentence for sentence, *_ in CONTINUED]
+    sentences = [caption.sentence for caption in CAPTIONS] + [
+        sentence for sentence, *_ in CONTINUED
+    ]
     sentences += [JOINED, ONLY_CITIES, NOT_YET_JOINED, ONLY_A_SAILOR, NOT_A_SAILOR, *SEVERAL]
     sentences += ["Der Wert kann allerdings noch steigen.", "So z.B. darf nicht angelegt werden."]
     assert [sentence for sentence in sentences if _plain(sentence) not in text] == []
 
 
 def test_the_quotations_of_the_code_stand_in_the_rule_text(shared: Path) -> None:
-    """What modules and rulings quote („…“, "…" in comments) is in the text, piece by piece between dots."""
+    """What modules and rulings quote („…“, "…" in comments) is in the text, piece by piece between
+    dots."""
     from engine.neuland.rulings import RULINGS
 
     text = _plain((shared / "rules" / TEXT).read_text(encoding="utf-8"))

@@ -1,4 +1,5 @@
-"""What holds for any table that legal play can reach; tables are grown from drawn tiles (:mod:`drawn`)."""
+"""What holds for any table that legal play can reach; tables are grown from drawn tiles
+(:mod:`drawn`)."""
 
 from __future__ import annotations
 
@@ -24,12 +25,16 @@ from tests.engine.neuland.slow_scorer import SlowTable
 seeds = st.integers(0, 2**32 - 1)
 tables = st.builds(grown, seeds, st.integers(1, 24), st.integers(2, 5))
 plays = st.builds(
-    lambda seed, tiles, players: list(grow(seed, tiles, players)), seeds, st.integers(2, 14), st.integers(2, 5)
+    lambda seed, tiles, players: list(grow(seed, tiles, players)),
+    seeds,
+    st.integers(2, 14),
+    st.integers(2, 5),
 )
 
 
 def worth(table) -> list[tuple[int, list[tuple[int, int]], int, int]]:
-    """Of each player: points so far, what each follower is worth now and at the end (sorted), total, rank."""
+    """Of each player: points so far, what each follower is worth now and at the end (sorted),
+    total, rank."""
     return [
         (
             result.player.points,
@@ -56,7 +61,9 @@ def test_a_slow_scorer_on_the_drawings_agrees(table: Grown) -> None:
         assert region.terrain.value == slow.letter_of(slow_number)
         assert region.closed == slow.is_closed(slow_number)
         assert region.tile_count == len(slow.tiles(slow_number))
-        in_it = slow.cities_at(slow_number) if region.terrain == "w" else slow.cities_in(slow_number)
+        in_it = (
+            slow.cities_at(slow_number) if region.terrain == "w" else slow.cities_in(slow_number)
+        )
         assert region.city_count == len(in_it)
         assert points_now(regions, region).points == slow.worth_now(slow_number)
         assert points_final(regions, region).points == slow.worth_final(slow_number)
@@ -82,10 +89,17 @@ def test_a_tile_turns_like_its_drawing(table: Grown) -> None:
         return {tile_text(tile.turned(1)), tile_text(tile.mirrored())}
 
     for drawing in table.drawings.values():
-        # Inner parts of one terrain are numbered as they are met in the drawing, which a turn exchanges.
-        inner = [drawing.tile.terrains[n] for n in range(max(drawing.tile.at_sides) + 1, len(drawing.tile.terrains))]
+        # Inner parts of one terrain are numbered as they are met in the drawing, which a turn
+        # exchanges.
+        inner = [
+            drawing.tile.terrains[n]
+            for n in range(max(drawing.tile.at_sides) + 1, len(drawing.tile.terrains))
+        ]
         if len(inner) < 2:
-            assert turn(drawing) == {tile_text(drawing.turned().tile), tile_text(drawing.mirrored().tile)}
+            assert turn(drawing) == {
+                tile_text(drawing.turned().tile),
+                tile_text(drawing.mirrored().tile),
+            }
 
 
 @given(plays)
@@ -127,7 +141,8 @@ def test_a_printed_table_reads_back(table: Grown, lang: str) -> None:
 @given(plays)
 @settings(max_examples=40, deadline=None)
 def test_what_was_laid_and_set_is_legal_and_found(play: list[Grown]) -> None:
-    """Each tile that was drawn to fit may be laid; ``fits`` finds its place; the drawing's free parts may be taken."""
+    """Each tile that was drawn to fit may be laid; ``fits`` finds its place; the drawing's free
+    parts may be taken."""
     for before, after in pairwise(play):
         ((place, drawing),) = set(after.drawings.items()) - set(before.drawings.items())
         top, left = (min(p[axis] for p in before.drawings) - 1 for axis in (0, 1))

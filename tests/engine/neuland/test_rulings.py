@@ -122,4 +122,6 @@ def test_not_mirrored() -> None:
     table, tile = parse_table(RING), parse_tile("wpmm")
     into_the_ring = {tile_text(fit.tile) for fit in fits(table, tile) if fit.place == (2, 2)}
     assert into_the_ring == set()
-    assert {tile_text(fit.tile) for fit in fits(table, tile.mirrored()) if fit.place == (2, 2)} == {"wmmp"}
+    assert {tile_text(fit.tile) for fit in fits(table, tile.mirrored()) if fit.place == (2, 2)} == {
+        "wmmp"
+    }

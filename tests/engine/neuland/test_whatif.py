@@ -64,20 +64,45 @@ def test_a_tile_may_be_laid_before_the_first_row_and_column() -> None:
         ),
         (["A1=pppp"], IllegalTile, "A tile lies on A1 already", "Auf A1 liegt schon eine Karte"),
         (["C2=pppp"], IllegalTile, "corner to corner", "Ecke an Ecke gilt nicht"),
-        (["B2=mwwp", "red+m"], IllegalFollower, "blue already stands in this region, on A2", "steht schon blue auf A2"),
+        (
+            ["B2=mwwp", "red+m"],
+            IllegalFollower,
+            "blue already stands in this region, on A2",
+            "steht schon blue auf A2",
+        ),
         (
             ["B2=mwwp", "red+A1p"],
             IllegalFollower,
             "only on B2, the tile just laid",
             "nur auf die soeben gelegte Karte B2",
         ),
-        (["B2=mmpp", "red+w"], NeulandError, "B2 has no part w; there are m, p", "B2 hat keinen Teil w"),
+        (
+            ["B2=mmpp", "red+w"],
+            NeulandError,
+            "B2 has no part w; there are m, p",
+            "B2 hat keinen Teil w",
+        ),
         (["red+w"], IllegalFollower, "Name it first", "Nenne sie zuerst"),
-        (["red-A2m"], IllegalFollower, "red has no follower on A2m", "red hat auf A2m keinen Gefolgsmann"),
+        (
+            ["red-A2m"],
+            IllegalFollower,
+            "red has no follower on A2m",
+            "red hat auf A2m keinen Gefolgsmann",
+        ),
         (["red-C7"], IllegalFollower, "red has no follower on C7", "red hat auf C7 keinen"),
         (["red-A2x"], NeulandError, "“x” in “x” is no terrain", "ist kein Gelände"),
-        (["green-A2m"], BadMove, "“green” does not play; there are: red, blue", "es spielen: red, blue"),
-        (["B2=mwwp", "red+w", "red-A1w"], BadMove, "set one follower or take one back, not both", "nicht beides"),
+        (
+            ["green-A2m"],
+            BadMove,
+            "“green” does not play; there are: red, blue",
+            "es spielen: red, blue",
+        ),
+        (
+            ["B2=mwwp", "red+w", "red-A1w"],
+            BadMove,
+            "set one follower or take one back, not both",
+            "nicht beides",
+        ),
         (["red-A1w", "B2=mwwp"], BadMove, "This is no turn", "Das ist kein Zug"),
         (["B2=mwwp", "C1=wwww"], BadMove, "This is no turn", "Das ist kein Zug"),
         (["hello"], BadMove, "“hello” is no move", "„hello“ ist kein Zug"),
@@ -86,7 +111,9 @@ def test_a_tile_may_be_laid_before_the_first_row_and_column() -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else None,
 )
-def test_what_is_no_turn_is_said(moves: list[str], error: type[NeulandError], english: str, german: str) -> None:
+def test_what_is_no_turn_is_said(
+    moves: list[str], error: type[NeulandError], english: str, german: str
+) -> None:
     with pytest.raises(error) as refused:
         outcome(*moves)
     assert english in refused.value.text("en")
@@ -100,7 +127,9 @@ def test_no_turn_at_all() -> None:
 
 def test_a_fifth_follower_is_not_in_the_supply() -> None:
     table = "pppp pppp pppp pppp\nred 0: A1p A2p A3p A4p\nblue 0:"
-    with pytest.raises(IllegalFollower, match="red has no follower in the supply: all 4 stand on the table"):
+    with pytest.raises(
+        IllegalFollower, match="red has no follower in the supply: all 4 stand on the table"
+    ):
         outcome("A5=wwwp", "red+w", table=table)
 
 

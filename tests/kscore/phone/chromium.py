@@ -24,14 +24,17 @@ PHONE: dict[str, Any] = {
     "device_scale_factor": 2,
     "is_mobile": True,
     "has_touch": True,
-    "user_agent": "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Mobile",
+    "user_agent": (
+        "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/"
+        "131.0 Mobile"
+    ),
 }
 
 
 @dataclass
 class Handset:
-    """A phone in somebody's hand. ``foreign`` collects requests that go anywhere but to the server, ``errors`` what a
-    script complained about."""
+    """A phone in somebody's hand. ``foreign`` collects requests that go anywhere but to the server,
+    ``errors`` what a script complained about."""
 
     page: Page
     origin: str
@@ -48,7 +51,9 @@ class Handset:
         found = Handset(page, table.origin)
         page.on("request", lambda request: found._asked(request.url))
         page.on("pageerror", lambda error: found.errors.append(str(error)))
-        page.on("console", lambda said: found.errors.append(said.text) if said.type == "error" else None)
+        page.on(
+            "console", lambda said: found.errors.append(said.text) if said.type == "error" else None
+        )
         page.goto(table.address)
         assert page.url == f"{table.origin}/", "the token is gone from the address"
         return found
@@ -75,13 +80,15 @@ class Handset:
         for selector in selectors:
             self.tap(selector)
         self.page.wait_for_function(
-            "before => document.querySelector('#main [data-revision]').dataset.revision !== before", arg=before
+            "before => document.querySelector('#main [data-revision]').dataset.revision !== before",
+            arg=before,
         )
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A server, a browser for phones, and a client that prepares what a test does not tap itself."""
+    """A server, a browser for phones, and a client that prepares what a test does not tap
+    itself."""
 
     table: Table
     browser: Browser

@@ -1,4 +1,5 @@
-"""A real `kscore phone` in a process of its own, and a client that speaks plain HTTP to it, politely or not."""
+"""A real `kscore phone` in a process of its own, and a client that speaks plain HTTP to it,
+politely or not."""
 
 from __future__ import annotations
 
@@ -63,8 +64,9 @@ def free_port() -> int:
 
 
 def start(home: Path, port: int | None = None, *words: str) -> Table:
-    """Starts a server whose records lie in ``home``, and waits for its first address. Without a ``port`` it gets one
-    that nobody has; somebody may take it in that moment, so another one is tried."""
+    """Starts a server whose records lie in ``home``, and waits for its first address. Without a
+    ``port`` it gets one that nobody has; somebody may take it in that moment, so another one is
+    tried."""
     found: Table | str = ""
     for _ in range(1 if port is not None else 3):
         found = _started(home, free_port() if port is None else port, words)
@@ -76,8 +78,25 @@ def start(home: Path, port: int | None = None, *words: str) -> Table:
 def _started(home: Path, port: int, words: Sequence[str]) -> Table | str:
     """The server, or what it said before it stopped."""
     log = home.parent / f"phone-{port}-{secrets.token_hex(2)}.log"
-    own = {"KSCORE_HOME": str(home), "PYTHONPATH": str(REPOSITORY), "OMP_NUM_THREADS": "1", "PYTHONUNBUFFERED": "1"}
-    command = [sys.executable, "-m", "kscore", "phone", "--lang", "en", "--host", HOST, "--port", str(port), *words]
+    own = {
+        "KSCORE_HOME": str(home),
+        "PYTHONPATH": str(REPOSITORY),
+        "OMP_NUM_THREADS": "1",
+        "PYTHONUNBUFFERED": "1",
+    }
+    command = [
+        sys.executable,
+        "-m",
+        "kscore",
+        "phone",
+        "--lang",
+        "en",
+        "--host",
+        HOST,
+        "--port",
+        str(port),
+        *words,
+    ]
     with log.open("wb") as out:
         process = subprocess.Popen(command, stdout=out, stderr=out, env={**os.environ, **own})
     until = time.monotonic() + _LONGEST
@@ -124,7 +143,8 @@ class Answer:
 
 @dataclass
 class Phone:
-    """A client as a phone's browser is one: it keeps its cookie and says where its requests come from."""
+    """A client as a phone's browser is one: it keeps its cookie and says where its requests come
+    from."""
 
     port: int
     cookie: str = ""
@@ -137,7 +157,8 @@ class Phone:
         return answer
 
     def ask(self, method: str, path: str, body: object = None, **headers: str) -> Answer:
-        """One request; bytes go as they are, everything else as JSON. Header names with _ for -, "" leaves one out."""
+        """One request; bytes go as they are, everything else as JSON. Header names with _ for -, ""
+        leaves one out."""
         data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
         sent = {"Host": f"{HOST}:{self.port}", "Cookie": self.cookie, **self.headers}
         if method not in ("GET", "HEAD"):
@@ -162,11 +183,19 @@ class Phone:
         finally:
             connection.close()
 
-    def send(self, photo: Path | bytes, name: str = "photo.jpg", id_: str | None = None, alone: bool = True) -> str:
+    def send(
+        self,
+        photo: Path | bytes,
+        name: str = "photo.jpg",
+        id_: str | None = None,
+        alone: bool = True,
+    ) -> str:
         """Sends a photo and returns its number."""
         id_ = id_ or number()
         data = photo if isinstance(photo, bytes) else photo.read_bytes()
-        answer = self.ask("PUT", f"/api/photos/{id_}", data, X_Photo_Name=name, X_Alone="1" if alone else "")
+        answer = self.ask(
+            "PUT", f"/api/photos/{id_}", data, X_Photo_Name=name, X_Alone="1" if alone else ""
+        )
         assert answer.status == 201, answer.body
         return id_
 
@@ -182,8 +211,12 @@ class Phone:
 
     def say(self, key: str, *lines: str, revision: int | None = None) -> Answer:
         """Says what stands on a sheet, having looked at it now or at an earlier revision."""
-        seen = self.ask("GET", f"/api/sheets/{key}").json["revision"] if revision is None else revision
-        return self.ask("POST", f"/api/sheets/{key}/say", {"say": list(lines), "how": "typed", "revision": seen})
+        seen = (
+            self.ask("GET", f"/api/sheets/{key}").json["revision"] if revision is None else revision
+        )
+        return self.ask(
+            "POST", f"/api/sheets/{key}/say", {"say": list(lines), "how": "typed", "revision": seen}
+        )
 
 
 def number() -> str:

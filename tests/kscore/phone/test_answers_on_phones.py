@@ -23,8 +23,9 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
 
 
 def test_a_space_that_was_left_out_of_an_answer_is_answered_next(scene: Scene) -> None:
-    """Its box was unchecked, and in the next question it still was: the answer that was meant for it counted for the
-    others alone. While the same is asked, what somebody has unchecked stays so."""
+    """Its box was unchecked, and in the next question it still was: the answer that was meant for
+    it counted for the others alone. While the same is asked, what somebody has unchecked stays
+    so."""
     scene.begin("Anna")
     key = scene.sheet("1_spring_anna.jpg", "anna.jpg")
     phone = Handset.at(scene.table, scene.browser)
@@ -42,7 +43,11 @@ def test_a_space_that_was_left_out_of_an_answer_is_answered_next(scene: Scene) -
     def changed(space: str) -> None:
         seen = phone.page.locator("#main [data-revision]").get_attribute("data-revision")
         scene.hand.say(key, space)
-        phone.until(lambda: phone.page.locator("#main [data-revision]").get_attribute("data-revision") != seen)
+        phone.until(
+            lambda: (
+                phone.page.locator("#main [data-revision]").get_attribute("data-revision") != seen
+            )
+        )
 
     phone.page.route(f"**/sheet/{key}", question)
     phone.go(f"/sheet/{key}")

@@ -1,4 +1,5 @@
-"""A whole evening of four players at four phones: begun, claimed, photographed, answered, corrected, mended."""
+"""A whole evening of four players at four phones: begun, claimed, photographed, answered,
+corrected, mended."""
 
 from __future__ import annotations
 
@@ -35,7 +36,9 @@ def true_total(truth: dict[str, Any]) -> int:
     coins = truth["coins"]
     line = f"{'/'.join(truth['map'])} {truth['layout']} coins={coins['marked']}-{coins['spent']}"
     cards = CardSet.parse(truth["cards"])
-    return season_score(Sheet.parse(line), cards, Season(truth["season"]), None, truth["heroes"]).total
+    return season_score(
+        Sheet.parse(line), cards, Season(truth["season"]), None, truth["heroes"]
+    ).total
 
 
 def begin(phone: Handset, cards: list[str]) -> None:
@@ -57,7 +60,8 @@ def claim(phone: Handset, name: str) -> None:
 
 
 def answer_all(phone: Handset, truth: dict[str, Any]) -> int:
-    """Answers every question on the sheet as somebody who has it before them; how many there were."""
+    """Answers every question on the sheet as somebody who has it before them; how many there
+    were."""
     questions = phone.page.locator(".question")
     for asked in range(40):
         if not questions.count():
@@ -75,12 +79,18 @@ def _confirm(phone: Handset, truth: dict[str, Any]) -> None:
     """One tap for all that is nearly certain; where a space of it is something else, that one."""
     button = phone.page.locator(".together button.main")
     said = json.loads(button.get_attribute("data-body") or "")["say"]
-    letters = {name: truth["map"][Space.parse(name).row][Space.parse(name).column] for name, _ in map(_split, said)}
+    letters = {
+        name: truth["map"][Space.parse(name).row][Space.parse(name).column]
+        for name, _ in map(_split, said)
+    }
     other = next((name for name, letter in map(_split, said) if letter != letters[name]), None)
     if other is None:
         phone.say(".together button.main")
     else:
-        phone.say(f".together .pick[href$='/space/{other}']", f"dialog [data-say='{other}={letters[other]}']")
+        phone.say(
+            f".together .pick[href$='/space/{other}']",
+            f"dialog [data-say='{other}={letters[other]}']",
+        )
 
 
 def _split(said: str) -> tuple[str, str]:
@@ -99,7 +109,9 @@ def _count_coins(phone: Handset, truth: dict[str, Any]) -> None:
 def _name_spaces(phone: Handset, truth: dict[str, Any]) -> None:
     question = phone.page.locator(".question").first
     names = question.locator(".pick input").evaluate_all("boxes => boxes.map((box) => box.value)")
-    letters = {name: truth["map"][Space.parse(name).row][Space.parse(name).column] for name in names}
+    letters = {
+        name: truth["map"][Space.parse(name).row][Space.parse(name).column] for name in names
+    }
     wanted = letters[names[0]]
     for name, letter in letters.items():
         if letter != wanted:  # "the same for these", without those that are something else
@@ -111,7 +123,8 @@ def _name_spaces(phone: Handset, truth: dict[str, Any]) -> None:
 
 
 def corrected(phone: Handset, truth: dict[str, Any]) -> int:
-    """Compares the map with the sheet and taps every space that was read wrongly without a question; how many."""
+    """Compares the map with the sheet and taps every space that was read wrongly without a
+    question; how many."""
     styles = phone.page.locator(".over [data-c]").evaluate_all(
         "places => Object.fromEntries(places.map((place) => [place.dataset.c, place.classList[0]]))"
     )
@@ -130,7 +143,9 @@ def total(phone: Handset) -> str:
 
 
 @pytest.fixture(scope="module")
-def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Table, dict[str, Handset], Path]]:
+def evening(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[tuple[Table, dict[str, Handset], Path]]:
     home = tmp_path_factory.mktemp("evening") / "home"
     with browser() as found, table(home) as running:
         own: dict[str, dict[str, str]] = {"Ben": {"lang": "de"}, "Clara": {"color_scheme": "dark"}}
@@ -169,7 +184,11 @@ def test_an_evening(evening: tuple[Table, dict[str, Handset], Path]) -> None:
             phone, own = phones[name], truth[name.casefold()]
             photo = next((SAMPLES / "game").glob(f"*_{season}_{name.casefold()}.jpg"))
             phone.go("/")
-            file: FilePayload = {"name": "image.jpg", "mimeType": "image/jpeg", "buffer": photo.read_bytes()}
+            file: FilePayload = {
+                "name": "image.jpg",
+                "mimeType": "image/jpeg",
+                "buffer": photo.read_bytes(),
+            }
             phone.page.set_input_files("#camera", file)
             phone.page.wait_for_url(re.compile(r"/sheet/"))
             title = phone.page.locator("h1").inner_text()
@@ -179,12 +198,14 @@ def test_an_evening(evening: tuple[Table, dict[str, Handset], Path]) -> None:
             assert total(phone) == minus(true_total(own)), (season, name)
             sums[name] += true_total(own)
             if season == "spring" and name == "Anna":
-                # While a question is open others see a question mark; a correction is undone and made again.
+                # While a question is open others see a question mark; a correction is undone and
+                # made again.
                 phone.say(".over [data-c='K1']", "dialog [data-say='K1=M']")
                 phone.say("[data-post$='/undo']")
                 assert total(phone) == minus(true_total(own))
         watching.go("/")
-    # What a sheet leaves open may change with the sheets that come after it; what is open at the end is answered, too.
+    # What a sheet leaves open may change with the sheets that come after it; what is open at the
+    # end is answered, too.
     for number, name in enumerate(PLAYERS):
         for season in SEASONS:
             phones[name].go(f"/sheet/{number}-{season}")
@@ -197,14 +218,19 @@ def test_an_evening(evening: tuple[Table, dict[str, Handset], Path]) -> None:
     assert "Rangliste" in phone.page.locator("#main").inner_text(), "Ben's phone speaks German"
     told = told_by_command_line(home)
     assert {each["player"]: each["total"] for each in told["players"]} == sums
-    assert all(not phone.foreign and not phone.errors for phone in phones.values()), [p.errors for p in phones.values()]
+    assert all(not phone.foreign and not phone.errors for phone in phones.values()), [
+        p.errors for p in phones.values()
+    ]
 
 
 def told_by_command_line(home: Path) -> dict[str, Any]:
     """The same record at the command line."""
     own = {"KSCORE_HOME": str(home), "PYTHONPATH": str(REPOSITORY)}
     done = subprocess.run(
-        [sys.executable, "-m", "kscore", "game", "--json"], capture_output=True, text=True, env={**os.environ, **own}
+        [sys.executable, "-m", "kscore", "game", "--json"],
+        capture_output=True,
+        text=True,
+        env={**os.environ, **own},
     )
     found: dict[str, Any] = json.loads(done.stdout)
     return found

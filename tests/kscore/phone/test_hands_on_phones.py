@@ -1,4 +1,5 @@
-"""Sheets booked by phones teach their players' hands as the command line does, and what is taken back is forgotten."""
+"""Sheets booked by phones teach their players' hands as the command line does, and what is taken
+back is forgotten."""
 
 from __future__ import annotations
 
@@ -62,7 +63,8 @@ def booked(phone: Phone, photo: str, name: str) -> str:
 
 
 def hands(home: Path, wanted: Callable[[dict[str, KeptHand]], bool]) -> dict[str, KeptHand]:
-    """The known hands by name, once they are as is wanted: lessons wait for the photos that came before."""
+    """The known hands by name, once they are as is wanted: lessons wait for the photos that came
+    before."""
     until = time.monotonic() + PATIENCE
     while True:
         found = {each.file.name: each for each in Hands(hands_folder({HOME: str(home)})).all()}
@@ -73,12 +75,15 @@ def hands(home: Path, wanted: Callable[[dict[str, KeptHand]], bool]) -> dict[str
 
 
 def said_of_anna(known: dict[str, KeptHand]) -> bool:
-    """Whether Anna's hand has learnt what was said of her sheet: one that asks nothing teaches at once."""
+    """Whether Anna's hand has learnt what was said of her sheet: one that asks nothing teaches at
+    once."""
     lessons = known["Anna"].file.lessons if "Anna" in known else ()
     return {piece.how for lesson in lessons for piece in lesson.pieces} == {"typed"}
 
 
-def test_a_sheet_on_a_phone_teaches_and_is_forgotten_when_it_is_taken_out(phone: Phone, home: Path) -> None:
+def test_a_sheet_on_a_phone_teaches_and_is_forgotten_when_it_is_taken_out(
+    phone: Phone, home: Path
+) -> None:
     key = booked(phone, "1_spring_anna.jpg", "anna.jpg")
     kept = hands(home, said_of_anna)["Anna"].file
     assert kept.fellows == ("Ben",)
@@ -88,13 +93,19 @@ def test_a_sheet_on_a_phone_teaches_and_is_forgotten_when_it_is_taken_out(phone:
 
 def taught(each: KeptHand) -> list[tuple[str, str, int]]:
     """What a hand was taught: of which sheet, which terrain, by how many spaces."""
-    return [(lesson.source, piece.terrain, piece.spaces) for lesson in each.file.lessons for piece in lesson.pieces]
+    return [
+        (lesson.source, piece.terrain, piece.spaces)
+        for lesson in each.file.lessons
+        for piece in lesson.pieces
+    ]
 
 
 def test_what_is_said_later_is_learnt_and_taking_it_back_too(phone: Phone, home: Path) -> None:
     key = booked(phone, "1_spring_anna.jpg", "anna.jpg")
     before = taught(hands(home, said_of_anna)["Anna"])
-    farm = next(text.partition("=")[0] for text in told(GAME / "1_spring_anna.jpg") if text.endswith("=A"))
+    farm = next(
+        text.partition("=")[0] for text in told(GAME / "1_spring_anna.jpg") if text.endswith("=A")
+    )
     assert phone.say(key, f"{farm}=W").status == 200
     hands(home, lambda known: "Anna" in known and taught(known["Anna"]) != before)
     assert phone.ask("POST", f"/api/sheets/{key}/undo").status == 200
@@ -102,21 +113,33 @@ def test_what_is_said_later_is_learnt_and_taking_it_back_too(phone: Phone, home:
 
 
 def test_a_sheet_that_changes_places_teaches_whoever_it_is_of(phone: Phone, home: Path) -> None:
-    """Two photos taken for each other taught the wrong hands: after the move each hand knows its own sheet."""
+    """Two photos taken for each other taught the wrong hands: after the move each hand knows its
+    own sheet."""
     booked(phone, "1_spring_anna.jpg", "ben.jpg")
     booked(phone, "1_spring_ben.jpg", "anna.jpg")
     wrong = hands(home, lambda known: {"Anna", "Ben"} <= known.keys())
-    sources = {name: [lesson.source for lesson in each.file.lessons] for name, each in wrong.items()}
-    assert phone.ask("POST", "/api/sheets/1-spring/move", {"player": "Anna", "season": "spring"}).status == 200
+    sources = {
+        name: [lesson.source for lesson in each.file.lessons] for name, each in wrong.items()
+    }
+    assert (
+        phone.ask(
+            "POST", "/api/sheets/1-spring/move", {"player": "Anna", "season": "spring"}
+        ).status
+        == 200
+    )
 
     def swapped(known: dict[str, KeptHand]) -> bool:
-        now = {name: [lesson.source for lesson in each.file.lessons] for name, each in known.items()}
+        now = {
+            name: [lesson.source for lesson in each.file.lessons] for name, each in known.items()
+        }
         return now == {"Anna": sources["Ben"], "Ben": sources["Anna"]}
 
     hands(home, swapped)
 
 
-def test_lessons_that_wait_are_learnt_when_the_evening_ends(running: Table, phone: Phone, home: Path) -> None:
+def test_lessons_that_wait_are_learnt_when_the_evening_ends(
+    running: Table, phone: Phone, home: Path
+) -> None:
     booked(phone, "1_spring_anna.jpg", "anna.jpg")
     running.stop()
     assert "Anna" in hands(home, lambda known: True)
@@ -172,8 +195,11 @@ def test_a_photo_that_is_read_while_the_evening_ends_is_in_the_record_and_teache
     assert [len(game.entries) for game in taught] == [1]
 
 
-def test_hands_follow_a_game_that_is_put_right(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a sheet teaches hangs on what is played with; the command line's ``kscore change`` let hands follow."""
+def test_hands_follow_a_game_that_is_put_right(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a sheet teaches hangs on what is played with; the command line's ``kscore change`` let
+    hands follow."""
     taught: list[tuple[bool, bool]] = []
     monkeypatch.setattr(Reader, "load", lambda: None)
     setup = Setup("g", ("Anna",), ("treetower", "canal_lake", "greengold_plains", "broken_road"))
@@ -191,8 +217,11 @@ def test_hands_follow_a_game_that_is_put_right(tmp_path: Path, monkeypatch: pyte
     assert taught == [(False, True)]
 
 
-def test_a_phone_stays_its_players_who_is_called_otherwise(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """``kscore change --rename`` beside the page: the phone's claim named somebody who played no more."""
+def test_a_phone_stays_its_players_who_is_called_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """``kscore change --rename`` beside the page: the phone's claim named somebody who played no
+    more."""
     monkeypatch.setattr(Reader, "load", lambda: None)
     cards = ("treetower", "canal_lake", "greengold_plains", "broken_road")
     Record.create(tmp_path / "g.kscore", Setup("g", ("Anna", "Ben"), cards)).close()
@@ -206,7 +235,10 @@ def test_a_phone_stays_its_players_who_is_called_otherwise(tmp_path: Path, monke
     with Record.open(tmp_path / "g.kscore") as record:
         record.change(Options(seating=Seating.parse((), (), ("Anna=Ben", "Ben=Anna"))).of)
     assert evening.noticed()
-    assert [now.player for phone in phones if (now := doorway.by_key(phone.key)) is not None] == ["Ben", "Anna"]
+    assert [now.player for phone in phones if (now := doorway.by_key(phone.key)) is not None] == [
+        "Ben",
+        "Anna",
+    ]
     evening.close()
 
 
@@ -221,8 +253,11 @@ class Asking:
         return Open(Game.of(record).setup.players)
 
 
-def test_whose_a_sheet_is_is_asked_anew_when_other_people_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """``kscore change --join`` and ``--rename`` beside the page: the question named those who had played before."""
+def test_whose_a_sheet_is_is_asked_anew_when_other_people_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """``kscore change --join`` and ``--rename`` beside the page: the question named those who had
+    played before."""
     monkeypatch.setattr("kscore.phone.evening.read", Asking())
     monkeypatch.setattr(Reader, "load", lambda: None)
     cards = ("treetower", "canal_lake", "greengold_plains", "broken_road")

@@ -1,4 +1,5 @@
-"""What strangers and accidents may do to `kscore phone`, case by case; the same table stands in docs/security.md."""
+"""What strangers and accidents may do to `kscore phone`, case by case; the same table stands in
+docs/security.md."""
 
 from __future__ import annotations
 
@@ -65,17 +66,22 @@ def visit(phone: Phone, host: str) -> Answer:
 
 CASES: dict[str, tuple[int, Callable[[Phone], Answer]]] = {
     "no cookie": (401, lambda phone: Phone(phone.port).ask("GET", "/api/table")),
-    "a made-up cookie": (401, lambda phone: Phone(phone.port, "kscore=" + "x" * 43).ask("GET", "/")),
-    "a cookie of 8,000 letters": (401, lambda phone: Phone(phone.port, "kscore=" + "é" * 4000).ask("GET", "/")),
+    "a made-up cookie": (401, lambda phone: Phone(phone.port, "kscore=" + "x" * 43).ask("GET",
+        "/")),
+    "a cookie of 8,000 letters": (401, lambda phone: Phone(phone.port,
+        "kscore=" + "é" * 4000).ask("GET", "/")),
     "a wrong token": (401, lambda phone: Phone(phone.port).enter("abcdefghijkmnpqr")),
     "a token that is no text": (401, lambda phone: Phone(phone.port).enter("%ff%00%0d%0a")),
-    "another name as Host (DNS rebinding)": (421, lambda phone: visit(phone, f"evil.example:{phone.port}")),
+    "another name as Host (DNS rebinding)": (421, lambda phone: visit(phone,
+        f"evil.example:{phone.port}")),
     "this name with another port": (421, lambda phone: visit(phone, f"{HOST}:1")),
     "another address as Host": (421, lambda phone: visit(phone, f"192.0.2.7:{phone.port}")),
     "no Host": (400, lambda phone: visit(phone, "")),
     "a post from another page": (403, lambda phone: phone.ask("POST", "/api/me", {}, Origin="http://evil.example")),
-    "a post from a page without a name": (403, lambda phone: phone.ask("POST", "/api/me", {}, Origin="null")),
-    "a post that says not where from": (403, lambda phone: phone.ask("POST", "/api/me", {}, Origin="")),
+    "a post from a page without a name": (403, lambda phone: phone.ask("POST", "/api/me", {},
+        Origin="null")),
+    "a post that says not where from": (403, lambda phone: phone.ask("POST", "/api/me", {},
+        Origin="")),
     "a form of another page": (403, lambda phone: phone.ask("POST", "/api/me", {}, X_Kscore="")),
     "a post that the browser calls cross-site": (
         403,
@@ -83,25 +89,33 @@ CASES: dict[str, tuple[int, Callable[[Phone], Answer]]] = {
     ),
     "a photo from another page": (403, lambda phone: put(phone, JPEG, Origin="http://evil.example")),
     "a method that nothing needs": (405, lambda phone: phone.ask("TRACE", "/")),
-    "a path outside": (404, lambda phone: phone.ask("GET", "/static/..%2f..%2f..%2fpyproject.toml")),
+    "a path outside": (404, lambda phone: phone.ask("GET", ("/static/"
+"..%2f..%2f..%2fpyproject.toml"))),
     "a path of the system": (404, lambda phone: phone.ask("GET", "//etc/passwd")),
-    "a photo's number that is a path": (404, lambda phone: phone.ask("PUT", "/api/photos/..%2f..%2fx", JPEG)),
-    "a photo's number that is too short": (400, lambda phone: phone.ask("PUT", "/api/photos/x", JPEG)),
+    "a photo's number that is a path": (404, lambda phone: phone.ask("PUT", ("/api/photos/"
+"..%2f..%2fx"), JPEG)),
+    "a photo's number that is too short": (400, lambda phone: phone.ask("PUT", "/api/photos/x",
+        JPEG)),
     "a sheet that is a path": (404, lambda phone: phone.ask("GET", "/sheet/..%2f..%2fetc")),
     "a sheet that is no sheet": (409, lambda phone: phone.ask("GET", "/api/sheets/%C2%B2-spring")),
     "a zip as a photo": (400, lambda phone: put(phone, zipped(), X_Photo_Name="photo.jpg")),
     "a web page as a photo": (400, lambda phone: put(phone, b"<script>alert(1)</script>" * 40)),
     "an empty photo": (400, lambda phone: put(phone, b"")),
     "a picture of too many pixels": (400, lambda phone: put(phone, many_pixels())),
-    "a correction that is none": (400, lambda phone: phone.ask("POST", "/api/sheets/x/say", {"say": "F7=W"})),
+    "a correction that is none": (400, lambda phone: phone.ask("POST", "/api/sheets/x/say",
+        {"say": "F7=W"})),
     "JSON nested 30,000 deep": (400, lambda phone: phone.ask("POST", "/api/me", b"[" * 30_000)),
-    "JSON that is too long": (400, lambda phone: phone.ask("POST", "/api/me", b" " * (MOST_JSON + 1))),
-    "a game that is a path": (409, lambda phone: phone.ask("POST", "/api/games", {"key": "../../etc/passwd"})),
+    "JSON that is too long": (400, lambda phone: phone.ask("POST", "/api/me",
+        b" " * (MOST_JSON + 1))),
+    "a game that is a path": (409, lambda phone: phone.ask("POST", "/api/games",
+        {"key": "../../etc/passwd"})),
     "a revealed card that is none": (
         409,
-        lambda phone: phone.ask("POST", "/api/revealed", {"season": "spring", "note": "add", "card": "../x"}),
+        lambda phone: phone.ask("POST", "/api/revealed", {"season": "spring", "note": "add",
+            "card": "../x"}),
     ),
-    "a game of 500 players": (400, lambda phone: phone.ask("POST", "/api/game", {"players": ["x"] * 500})),
+    "a game of 500 players": (400, lambda phone: phone.ask("POST", "/api/game",
+        {"players": ["x"] * 500})),
 }  # fmt: skip
 
 
@@ -123,7 +137,8 @@ def test_nothing_was_kept_and_it_still_answers(running: Table, phone: Phone) -> 
 def test_200_megabytes_are_cut_off(running: Table, phone: Phone) -> None:
     """Said beforehand or not: hardly more than the limit is ever taken."""
     head = (
-        f"PUT /api/photos/{number()} HTTP/1.1\r\nHost: {HOST}:{running.port}\r\nCookie: {phone.cookie}\r\n"
+        f"PUT /api/photos/{number()} HTTP/1.1\r\nHost: {HOST}:{running.port}\r\nCookie: "
+        f"{phone.cookie}\r\n"
         f"Origin: {running.origin}\r\nX-Kscore: 1\r\n"
     )
     with socket.create_connection((HOST, running.port), timeout=300) as raw:
@@ -147,7 +162,9 @@ def test_a_slow_sender_keeps_nobody_waiting(running: Table, phone: Phone) -> Non
         raw.sendall(f"PUT /api/photos/{number()} HTTP/1.1\r\nHost: {HOST}".encode())
         began = time.monotonic()
         assert phone.ask("GET", "/").status == 200
-        assert time.monotonic() - began < MOST_SILENCE / 2, "it did not wait for the other's request"
+        assert time.monotonic() - began < MOST_SILENCE / 2, (
+            "it did not wait for the other's request"
+        )
 
 
 def test_every_answer_has_its_headers(phone: Phone) -> None:
@@ -179,8 +196,8 @@ def test_tokens_cannot_be_tried_out(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_10_000_requests_of_a_stranger(tmp_path: Path) -> None:
-    """They are answered with hardly a thought; a phone that was let in does not notice, not even one that a router
-    gives the same address."""
+    """They are answered with hardly a thought; a phone that was let in does not notice, not even
+    one that a router gives the same address."""
     with table(tmp_path / "home") as running:
         phone = Phone(running.port)
         phone.enter(running.token)
@@ -191,7 +208,9 @@ def test_10_000_requests_of_a_stranger(tmp_path: Path) -> None:
             with socket.create_connection((HOST, running.port), timeout=300) as raw:
                 file = raw.makefile("rb")
                 for _ in range(1250):
-                    raw.sendall(f"GET /api/table HTTP/1.1\r\nHost: {HOST}:{running.port}\r\n\r\n".encode())
+                    raw.sendall(
+                        f"GET /api/table HTTP/1.1\r\nHost: {HOST}:{running.port}\r\n\r\n".encode()
+                    )
                     status = int(file.readline().split()[1])
                     length = 0
                     while (line := file.readline()) not in (b"\r\n", b""):
@@ -215,7 +234,8 @@ def test_10_000_requests_of_a_stranger(tmp_path: Path) -> None:
 
 
 def test_a_phone_that_asks_too_much_is_told_and_keeps_nobody_waiting(tmp_path: Path) -> None:
-    """Its own page says so and comes again by itself; its scripts, and another phone of the same address, go on."""
+    """Its own page says so and comes again by itself; its scripts, and another phone of the same
+    address, go on."""
     with table(tmp_path / "home") as running:
         hasty, other = Phone(running.port, headers={"Accept-Language": "de"}), Phone(running.port)
         for phone in (hasty, other):
@@ -238,12 +258,14 @@ def test_too_many_photos_a_minute(tmp_path: Path) -> None:
     with table(tmp_path / "home") as running:
         phone = Phone(running.port)
         phone.enter(running.token)
-        noise = b"\xff\xd8\xff\xe0" + bytes(100)  # begins as a photo and is none: refused by the reader, quickly
+        # begins as a photo and is none: refused by the reader, quickly
+        noise = b"\xff\xd8\xff\xe0" + bytes(100)
         answers: list[Answer] = []
         while len(answers) < 60 and (not answers or answers[-1].status == 201):
             answers.append(put(phone, noise))
         assert len(answers) > 20
-        assert answers[-1].json["key"] in ("phone.too_fast", "phone.too_many")  # a slow machine: those that wait
+        # a slow machine: those that wait
+        assert answers[-1].json["key"] in ("phone.too_fast", "phone.too_many")
 
 
 def begun(phone: Phone, truth: dict[str, object]) -> None:
@@ -265,7 +287,10 @@ def test_two_people_on_one_space(tmp_path: Path) -> None:
         seen = anna.ask("GET", f"/api/sheets/{key}").json["revision"]
         with socket.create_connection((HOST, running.port), timeout=300) as raw:
             raw.sendall(
-                f"GET /events HTTP/1.1\r\nHost: {HOST}:{running.port}\r\nCookie: {anna.cookie}\r\n\r\n".encode()
+                (
+                    f"GET /events HTTP/1.1\r\nHost: {HOST}:{running.port}\r\nCookie: "
+                    f"{anna.cookie}\r\n\r\n"
+                ).encode()
             )
             heard = b""
             while b"event: hello" not in heard:  # from here on nothing is missed
@@ -290,21 +315,27 @@ def test_kill_9_during_an_upload_leaves_nothing_half(tmp_path: Path) -> None:
         phone.enter(running.token)
         begun(phone, truth)
         head = (
-            f"PUT /api/photos/{id_} HTTP/1.1\r\nHost: {HOST}:{running.port}\r\nCookie: {phone.cookie}\r\n"
+            f"PUT /api/photos/{id_} HTTP/1.1\r\nHost: {HOST}:{running.port}\r\nCookie: "
+            f"{phone.cookie}\r\n"
             f"Origin: {running.origin}\r\nX-Kscore: 1\r\nX-Photo-Name: {photo.name}\r\n"
             f"Content-Length: {len(data)}\r\n\r\n"
         )
         with socket.create_connection((HOST, running.port), timeout=300) as raw:
             raw.sendall(head.encode() + data[: len(data) // 2])
             folder = home / "phone" / str(running.port)
-            while not any(path.name.startswith(".part-") and path.stat().st_size for path in folder.iterdir()):
+            while not any(
+                path.name.startswith(".part-") and path.stat().st_size for path in folder.iterdir()
+            ):
                 time.sleep(0.02)
             running.kill()
         running = start(home, running.port)
         assert not [path for path in folder.iterdir() if path.name != "doorway.json"]
-        assert phone.ask("GET", f"/api/photos/{id_}").status == 404, "the cookie still counts, the photo is not there"
+        assert phone.ask("GET", f"/api/photos/{id_}").status == 404, (
+            "the cookie still counts, the photo is not there"
+        )
         phone.send(photo, photo.name, id_)
-        # Killed once more as soon as the photo was there: the next server reads it by itself, and enters it once.
+        # Killed once more as soon as the photo was there: the next server reads it by itself, and
+        # enters it once.
         running.kill()
         running = start(home, running.port)
         key = "0-spring"

@@ -1,4 +1,5 @@
-"""What goes wrong at a table and is mended there: wrong player, wrong season, a photo too many, a server that stops."""
+"""What goes wrong at a table and is mended there: wrong player, wrong season, a photo too many, a
+server that stops."""
 
 from __future__ import annotations
 
@@ -34,7 +35,11 @@ def running(tmp_path: Path) -> Iterator[Table]:
 def phone(running: Table) -> Phone:
     found = Phone(running.port)
     found.enter(running.token)
-    body = {"players": ["Anna", "Ben", "Clara"], "cards": truths("spring")["anna"]["cards"], "games": "K"}
+    body = {
+        "players": ["Anna", "Ben", "Clara"],
+        "cards": truths("spring")["anna"]["cards"],
+        "games": "K",
+    }
     assert found.ask("POST", "/api/game", body).status == 201
     return found
 
@@ -44,7 +49,8 @@ def total(phone: Phone, key: str) -> int:
 
 
 def test_a_sheet_of_the_wrong_player_changes_places(phone: Phone) -> None:
-    """Two photos taken for each other: moving one moves the other, with all that was said of them."""
+    """Two photos taken for each other: moving one moves the other, with all that was said of
+    them."""
     phone.wait(phone.send(GAME / "1_spring_anna.jpg", "ben.jpg"))
     phone.wait(phone.send(GAME / "1_spring_ben.jpg", "anna.jpg"))
     phone.say("1-spring", "K1=W")
@@ -58,7 +64,8 @@ def test_a_sheet_of_the_wrong_player_changes_places(phone: Phone) -> None:
 
 
 def test_what_was_said_of_another_photo_changes_nothing(phone: Phone) -> None:
-    """Anna's page shows Ben's photo under her name; before she answers, Ben has mended it at his phone."""
+    """Anna's page shows Ben's photo under her name; before she answers, Ben has mended it at his
+    phone."""
     phone.wait(phone.send(GAME / "1_spring_anna.jpg", "ben.jpg"))
     phone.wait(phone.send(GAME / "1_spring_ben.jpg", "anna.jpg"))
     seen = phone.ask("GET", "/api/sheets/0-spring").json
@@ -66,20 +73,32 @@ def test_what_was_said_of_another_photo_changes_nothing(phone: Phone) -> None:
     assert phone.ask("POST", "/api/sheets/0-spring/move", body).status == 200
     before = phone.ask("GET", "/api/table").json["sheets"]
 
-    say = {"say": ["K3=W"], "how": "answered", "revision": seen["revision"], "picture": seen["picture"]}
+    say = {
+        "say": ["K3=W"],
+        "how": "answered",
+        "revision": seen["revision"],
+        "picture": seen["picture"],
+    }
     late = [
         phone.ask("POST", "/api/sheets/0-spring/say", say),
-        phone.ask("POST", "/api/sheets/0-spring/undo", {"picture": seen["picture"], "revision": seen["revision"]}),
+        phone.ask(
+            "POST",
+            "/api/sheets/0-spring/undo",
+            {"picture": seen["picture"], "revision": seen["revision"]},
+        ),
         phone.ask("POST", "/api/sheets/0-spring/move", body),
         phone.ask("DELETE", "/api/sheets/0-spring", {"picture": seen["picture"]}),
     ]
-    assert [(answer.status, answer.json["key"]) for answer in late[:1] + late[2:]] == [(409, "phone.changed_since")] * 3
+    assert [(answer.status, answer.json["key"]) for answer in late[:1] + late[2:]] == [
+        (409, "phone.changed_since")
+    ] * 3
     assert late[1].status == 409
     assert phone.ask("GET", "/api/table").json["sheets"] == before
 
 
 def test_undoing_takes_back_what_was_looked_at(phone: Phone) -> None:
-    """Somebody else's correction, which the page did not show yet, is not what a tap on Undo means."""
+    """Somebody else's correction, which the page did not show yet, is not what a tap on Undo
+    means."""
     phone.wait(phone.send(GAME / "1_spring_anna.jpg", "anna.jpg"))
     seen = phone.say("0-spring", "K1=W").json
     phone.say("0-spring", "K5=F")
@@ -94,7 +113,12 @@ def test_undoing_takes_back_what_was_looked_at(phone: Phone) -> None:
 
 def test_a_sheet_of_the_wrong_season_is_moved_and_scored_by_its_cards(phone: Phone) -> None:
     phone.wait(phone.send(GAME / "1_spring_anna.jpg", "anna.jpg"))
-    assert phone.ask("POST", "/api/sheets/0-spring/move", {"player": "Anna", "season": "summer"}).status == 200
+    assert (
+        phone.ask(
+            "POST", "/api/sheets/0-spring/move", {"player": "Anna", "season": "summer"}
+        ).status
+        == 200
+    )
     assert phone.ask("GET", "/api/sheets/0-spring").status == 409
     cards = phone.ask("GET", "/api/sheets/0-summer").json["score"]["cards"]
     assert [card["edict"] for card in cards] == ["B", "C"]
@@ -106,9 +130,15 @@ def test_a_summer_sheet_that_comes_first_is_asked_about(phone: Phone) -> None:
     assert asked["state"] == "open"
     assert "summer" in asked["seasons"]
     assert phone.ask("GET", "/api/table").json["sheets"] == []
-    assert phone.ask("POST", f"/api/photos/{asked['id']}/seat", {"player": None, "season": "summer"}).status == 200
+    assert (
+        phone.ask(
+            "POST", f"/api/photos/{asked['id']}/seat", {"player": None, "season": "summer"}
+        ).status
+        == 200
+    )
     assert phone.wait(asked["id"])["key"] == "0-summer"
-    late = phone.wait(phone.send(GAME / "1_spring_anna.jpg", "spring_anna.jpg"))  # a late photo of an earlier season
+    # a late photo of an earlier season
+    late = phone.wait(phone.send(GAME / "1_spring_anna.jpg", "spring_anna.jpg"))
     if late["state"] == "open":
         phone.ask("POST", f"/api/photos/{late['id']}/seat", {"player": "Anna", "season": "spring"})
         late = phone.wait(late["id"])
@@ -119,8 +149,14 @@ def test_a_photo_of_somebody_who_has_all_seasons_is_asked_about(running: Table) 
     """A late one that replaces a season: which, is to be said; nothing is refused."""
     phone = Phone(running.port)
     phone.enter(running.token)
-    phone.ask("POST", "/api/game", {"players": ["Anna"], "cards": truths("spring")["anna"]["cards"]})
-    own = {**os.environ, "KSCORE_HOME": str(running.log.parent / "home"), "PYTHONPATH": str(REPOSITORY)}
+    phone.ask(
+        "POST", "/api/game", {"players": ["Anna"], "cards": truths("spring")["anna"]["cards"]}
+    )
+    own = {
+        **os.environ,
+        "KSCORE_HOME": str(running.log.parent / "home"),
+        "PYTHONPATH": str(REPOSITORY),
+    }
     for season in ("spring", "summer", "autumn", "winter"):
         command = [sys.executable, "-m", "kscore", "enter", "Anna", season, "--total", "7"]
         subprocess.run(command, env=own, check=True, capture_output=True)
@@ -157,17 +193,23 @@ def test_the_same_photo_again_keeps_what_was_said(phone: Phone) -> None:
     assert phone.ask("POST", f"/api/sheets/{key}/undo", {}).json["key"] == "phone.nothing_to_undo"
     assert phone.ask("DELETE", f"/api/sheets/{key}").status == 200
     assert phone.ask("GET", "/api/table").json["sheets"] == []
-    assert phone.wait(phone.send(GAME / "1_spring_anna.jpg", "anna.jpg"))["key"] == key, "taken back, it may come again"
+    assert phone.wait(phone.send(GAME / "1_spring_anna.jpg", "anna.jpg"))["key"] == key, (
+        "taken back, it may come again"
+    )
 
 
-def test_the_record_says_by_whose_phone_and_the_command_line_goes_on(phone: Phone, running: Table) -> None:
+def test_the_record_says_by_whose_phone_and_the_command_line_goes_on(
+    phone: Phone, running: Table
+) -> None:
     phone.ask("POST", "/api/me", {"player": "Clara"})
     key = phone.wait(phone.send(GAME / "1_spring_anna.jpg", "anna.jpg"))["key"]
     phone.say(key, "K1=W", "coins=3")
     home = running.log.parent / "home"
     own = {**os.environ, "KSCORE_HOME": str(home), "PYTHONPATH": str(REPOSITORY)}
     kscore = [sys.executable, "-m", "kscore"]
-    subprocess.run([*kscore, "export", str(home / "game.json")], env=own, check=True, capture_output=True)
+    subprocess.run(
+        [*kscore, "export", str(home / "game.json")], env=own, check=True, capture_output=True
+    )
     entries = json.loads((home / "game.json").read_text())["entries"]
     assert {"text": "K1=W", "how": "typed", "who": "Clara"} in entries[-1]["corrections"]
     subprocess.run([*kscore, "undo"], env=own, check=True, capture_output=True)
@@ -182,7 +224,9 @@ def test_photos_without_a_game_go_into_one_later(running: Table) -> None:
     before = phone.ask("GET", f"/api/sheets/{id_}").json
     assert before["score"] is None, "no cards, no points"
     truth = truths("spring")["anna"]
-    assert phone.ask("POST", "/api/cards", {"cards": truth["cards"], "season": "spring"}).status == 200
+    assert (
+        phone.ask("POST", "/api/cards", {"cards": truth["cards"], "season": "spring"}).status == 200
+    )
     scored = phone.ask("GET", f"/api/sheets/{id_}").json
     assert scored["total"] is not None
     assert phone.say(id_, "K1=W").json["undo"] == 1
@@ -193,7 +237,8 @@ def test_photos_without_a_game_go_into_one_later(running: Table) -> None:
 
 
 def test_what_was_said_of_a_photo_without_a_game_outlives_a_killed_server(tmp_path: Path) -> None:
-    """The photo does, so what was said of it has to: else its points would be others without a word."""
+    """The photo does, so what was said of it has to: else its points would be others without a
+    word."""
     running = start(tmp_path / "home")
     try:
         phone = Phone(running.port)
@@ -209,7 +254,9 @@ def test_what_was_said_of_a_photo_without_a_game_outlives_a_killed_server(tmp_pa
         running = start(tmp_path / "home", running.port)
         assert phone.wait(id_)["state"] == "loose"
         after = phone.ask("GET", f"/api/sheets/{id_}").json
-        assert [after[name] for name in ("map", "coins", "undo")] == [before[name] for name in ("map", "coins", "undo")]
+        assert [after[name] for name in ("map", "coins", "undo")] == [
+            before[name] for name in ("map", "coins", "undo")
+        ]
         assert phone.ask("POST", f"/api/sheets/{id_}/undo", {}).json["undo"] == 1
         assert phone.ask("GET", f"/api/sheets/{id_}").json["map"][10][0] == "W"
         assert phone.ask("DELETE", f"/api/photos/{id_}").status == 200
@@ -220,7 +267,8 @@ def test_what_was_said_of_a_photo_without_a_game_outlives_a_killed_server(tmp_pa
 
 
 def test_what_was_said_of_a_photo_goes_with_it_into_a_game(running: Table) -> None:
-    """Also where it is asked whose it is, another game is opened meanwhile, and it goes out and in again."""
+    """Also where it is asked whose it is, another game is opened meanwhile, and it goes out and in
+    again."""
     phone = Phone(running.port)
     phone.enter(running.token)
     id_ = phone.send(GAME / "1_spring_anna.jpg", "photo.jpg")
@@ -267,7 +315,10 @@ def test_a_photo_read_while_nobody_listened_is_shown(running: Table) -> None:
         until = time.monotonic() + 300
         while not knocking.ask("GET", "/api/table").json["photos"] and time.monotonic() < until:
             time.sleep(0.1)
-        while knocking.ask("GET", "/api/table").json["photos"][0]["state"] == "reading" and time.monotonic() < until:
+        while (
+            knocking.ask("GET", "/api/table").json["photos"][0]["state"] == "reading"
+            and time.monotonic() < until
+        ):
             time.sleep(0.1)
         assert "/sheet/" not in handset.page.url
         handset.page.unroute("**/events*")
@@ -288,18 +339,34 @@ def test_it_stops_by_itself_where_nobody_looks(tmp_path: Path) -> None:
     port = free_port()
     program = (
         "import sys; from kscore.server.run import Wish, serve; from kscore.messages import Texts;"
-        f"sys.exit(serve(Wish(host={HOST!r}, port={port}, game=None, open=False, hands=False), Texts('en'), idle=1.0))"
+        f"sys.exit(serve(Wish(host={HOST!r}, port={port}, game=None, open=False, "
+        f"hands=False), Texts('en'), idle=1.0))"
     )
     own = {**os.environ, "KSCORE_HOME": str(tmp_path / "home"), "PYTHONPATH": str(REPOSITORY)}
-    done = subprocess.run([sys.executable, "-c", program], env=own, capture_output=True, text=True, timeout=300)
+    done = subprocess.run(
+        [sys.executable, "-c", program], env=own, capture_output=True, text=True, timeout=300
+    )
     assert done.returncode == 0, done.stderr
     assert "No page was open for two hours." in done.stderr
-    assert not list((tmp_path / "home" / "phone" / str(port)).iterdir()), "nobody is let in any more"
+    assert not list((tmp_path / "home" / "phone" / str(port)).iterdir()), (
+        "nobody is let in any more"
+    )
 
 
 def test_a_port_that_is_taken_is_told(running: Table, tmp_path: Path) -> None:
     own = {**os.environ, "KSCORE_HOME": str(tmp_path / "other"), "PYTHONPATH": str(REPOSITORY)}
-    command = [sys.executable, "-m", "kscore", "phone", "--host", HOST, "--port", str(running.port), "--lang", "en"]
+    command = [
+        sys.executable,
+        "-m",
+        "kscore",
+        "phone",
+        "--host",
+        HOST,
+        "--port",
+        str(running.port),
+        "--lang",
+        "en",
+    ]
     done = subprocess.run(command, env=own, capture_output=True, text=True, timeout=300)
     assert done.returncode == 3
     assert f"Port {running.port} cannot be used" in done.stderr
@@ -315,11 +382,15 @@ def test_what_a_game_is_played_with_is_put_right(phone: Phone, tmp_path: Path) -
         return 'name="skills" checked' in page, 'value="online" selected' in page
 
     assert setup() == (False, False)
-    changed = phone.ask("POST", "/api/game/options", {"skills": True, "heroes": False, "seasons": "online"})
+    changed = phone.ask(
+        "POST", "/api/game/options", {"skills": True, "heroes": False, "seasons": "online"}
+    )
     assert (changed.status, changed.json["go"]) == (200, "/")
     assert setup() == (True, True)
     own = {**os.environ, "KSCORE_HOME": str(tmp_path / "home"), "PYTHONPATH": str(REPOSITORY)}
-    done = subprocess.run([sys.executable, "-m", "kscore", "undo", "--lang", "en"], env=own, capture_output=True)
+    done = subprocess.run(
+        [sys.executable, "-m", "kscore", "undo", "--lang", "en"], env=own, capture_output=True
+    )
     assert b"Skills: no" in done.stderr
     assert setup() == (False, False)
     for wrong in ({}, {"skills": "yes"}, {"seasons": "long"}, {"cards": ["Treetower"]}):
@@ -337,7 +408,9 @@ def test_a_page_offers_crossed_out_spaces_only_where_something_destroys_them(pho
     assert b'data-say="K1=X"' in phone.ask("GET", page).body
 
 
-def test_a_sheets_address_stays_its_players_when_somebody_leaves(phone: Phone, tmp_path: Path) -> None:
+def test_a_sheets_address_stays_its_players_when_somebody_leaves(
+    phone: Phone, tmp_path: Path
+) -> None:
     phone.wait(phone.send(GAME / "1_spring_anna.jpg", "anna.jpg"))
     phone.wait(phone.send(GAME / "1_spring_ben.jpg", "ben.jpg"))
     with Record.open(Places({HOME: str(tmp_path / "home")}).current() or Path()) as record:
@@ -352,7 +425,9 @@ def test_who_plays_is_put_right(phone: Phone) -> None:
 
     def playing(body: dict[str, object]) -> set[str]:
         assert phone.ask("POST", "/api/game/players", body).json.get("go") == "/options", body
-        return {str(each["player"]) for each in phone.ask("GET", "/api/table").json["game"]["players"]}
+        return {
+            str(each["player"]) for each in phone.ask("GET", "/api/table").json["game"]["players"]
+        }
 
     assert playing({"rename": "Anna", "to": "Ana"}) == {"Ana", "Ben", "Clara"}
     assert playing({"join": "Emil"}) == {"Ana", "Ben", "Clara", "Emil"}
@@ -362,8 +437,9 @@ def test_who_plays_is_put_right(phone: Phone) -> None:
     assert playing({"join": "Clara"}) == {"Ana", "Ben", "Clara", "Emil"}
     assert phone.ask("GET", f"/api/sheets/{key}").json["player"] == "Clara"
     wrong: tuple[dict[str, object], ...] = (
-        {}, {"join": ""}, {"join": "Ben"}, {"join": "A, B"}, {"join": 3}, {"leave": "Zoe"}, {"leave": "Be"},
-        {"rename": "Ben"}, {"rename": "Ben", "to": "Ana"}, {"join": "Zoe", "leave": "Ben"},
+        {}, {"join": ""}, {"join": "Ben"}, {"join": "A, B"}, {"join": 3}, {"leave": "Zoe"},
+        {"leave": "Be"}, {"rename": "Ben"}, {"rename": "Ben", "to": "Ana"},
+        {"join": "Zoe", "leave": "Ben"},
     )  # fmt: skip
     for body in wrong:
         assert phone.ask("POST", "/api/game/players", body).status in (400, 409), body

@@ -1,4 +1,5 @@
-"""The table's parts one by one: who is let in, how often, what is told, what is kept, which addresses there are."""
+"""The table's parts one by one: who is let in, how often, what is told, what is kept, which
+addresses there are."""
 
 from __future__ import annotations
 
@@ -85,7 +86,9 @@ def test_a_sheets_page_says_what_the_record_lacks_and_which_letters_are_unsure(
     assert missing in note
     assert note.endswith('kscore enter "Anna Maria" spring --total 20 --monsters 3')
     assert f"?: {letters}): H7 Z?." in page.letters
-    assert page.letters in render(Frame("sheet", "", Texts(lang), "", "0"), True, page=page, picture="")
+    assert page.letters in render(
+        Frame("sheet", "", Texts(lang), "", "0"), True, page=page, picture=""
+    )
 
 
 @given(st.lists(st.floats(0, 5), max_size=60))
@@ -119,7 +122,10 @@ def test_a_game_that_was_named_can_be_left_and_opened_again(tmp_path: Path) -> N
     (tmp_path / "home").mkdir()
     places.choose(game_at(tmp_path / "home" / "usual.kscore", "Ben"))
     playing = Playing(places, own)
-    assert {known.key: known.played for known in playing.every()} == {"--game elsewhere.kscore": True, "usual": False}
+    assert {known.key: known.played for known in playing.every()} == {
+        "--game elsewhere.kscore": True,
+        "usual": False,
+    }
     assert playing.open("usual").setup.players == ("Ben",)
     assert playing.open("--game elsewhere.kscore").setup.players == ("Anna",)
     assert places.current() == tmp_path / "home" / "usual.kscore"
@@ -153,7 +159,8 @@ def test_what_a_season_revealed_is_noted_and_nothing_is_said_by_a_slip(tmp_path:
 
 
 def test_a_sheet_that_a_typed_total_had_replaced_stands_again(tmp_path: Path) -> None:
-    """Somebody typed a total at the computer over a sheet; on the phone the total alone is removed."""
+    """Somebody typed a total at the computer over a sheet; on the phone the total alone is
+    removed."""
     path, seat = game_at(tmp_path / "a.kscore", "Anna"), Seat("Anna", Season.SPRING)
     with Record.open(path) as record:
         record.add(Entry("Anna", Season.SPRING, Sheet.blank(LAYOUTS["K-A"])))
@@ -172,7 +179,14 @@ def test_a_sheet_that_a_typed_total_had_replaced_stands_again(tmp_path: Path) ->
 def test_a_token_lets_in_and_a_wrong_one_does_not(tmp_path: Path) -> None:
     doorway = Doorway(tmp_path / "own" / "doorway.json")
     assert re.fullmatch(r"[a-km-z2-9]{16}", doorway.token)
-    for wrong in ("", doorway.token[:-1], doorway.token + "x", doorway.token.upper(), "é\udce9", "x" * 10_000):
+    for wrong in (
+        "",
+        doorway.token[:-1],
+        doorway.token + "x",
+        doorway.token.upper(),
+        "é\udce9",
+        "x" * 10_000,
+    ):
         assert doorway.enter(wrong) is None
     entered = doorway.enter(doorway.token)
     assert entered is not None
@@ -204,7 +218,8 @@ def test_a_restart_knows_its_phones_and_an_old_evening_is_forgotten(
 
 
 @pytest.mark.parametrize(
-    "kept", [b"", b"{", b"[]", b'{"token": 1, "begun": 0, "phones": {}}', b"\xff" * 9, b"[" * 50_000]
+    "kept",
+    [b"", b"{", b"[]", b'{"token": 1, "begun": 0, "phones": {}}', b"\xff" * 9, b"[" * 50_000],
 )
 def test_a_damaged_doorway_begins_anew(tmp_path: Path, kept: bytes) -> None:
     file = tmp_path / "doorway.json"
@@ -242,7 +257,10 @@ def test_a_phone_that_slept_hears_what_it_missed() -> None:
     assert [event.kind for event in asyncio.run(heard(feed, first, 9))] == ["hello", "two", "four"]
     (hello,) = asyncio.run(heard(feed, None, 9))
     feed.publish("five")
-    assert [event.kind for event in asyncio.run(heard(feed, feed.name(hello), 9))] == ["hello", "five"]
+    assert [event.kind for event in asyncio.run(heard(feed, feed.name(hello), 9))] == [
+        "hello",
+        "five",
+    ]
     for nonsense in ("other-1", f"{feed.run}-99", f"{feed.run}-²", "", f"{feed.run}-{'9' * 5000}"):
         assert [event.kind for event in asyncio.run(heard(feed, nonsense or "x", 1))] == ["reload"]
     for _ in range(KEPT + 1):
@@ -284,7 +302,9 @@ def test_a_photo_is_there_whole_or_not_at_all(tmp_path: Path) -> None:
     assert list((tmp_path / "phone").iterdir()) == []
 
 
-@pytest.mark.parametrize("id_", ["", "short", "../../../etc/passwd", "A" * 20, "x" * 41, "abcdefgh0123456/", "é" * 20])
+@pytest.mark.parametrize(
+    "id_", ["", "short", "../../../etc/passwd", "A" * 20, "x" * 41, "abcdefgh0123456/", "é" * 20]
+)
 def test_a_number_that_is_none_opens_nothing(tmp_path: Path, id_: str) -> None:
     uploads = Uploads(tmp_path / "phone")
     with pytest.raises(FileTrouble):
@@ -368,7 +388,9 @@ def test_at_a_command_line_its_options_are_named(lang: str) -> None:
 
 
 def test_the_phone_halves_photos_as_the_reader_does() -> None:
-    script = (REPOSITORY / "kscore" / "views" / "phone" / "files" / "shrink.js").read_text(encoding="utf-8")
+    script = (REPOSITORY / "kscore" / "views" / "phone" / "files" / "shrink.js").read_text(
+        encoding="utf-8"
+    )
     found = re.search(r"const LONG_ENOUGH = (\d+);", script)
     assert found is not None
     assert int(found[1]) == LONG_ENOUGH
@@ -384,19 +406,26 @@ class _TallTrees:
 
 @pytest.mark.parametrize("still_an_answer", [True, False])
 def test_what_was_entered_is_the_first_answer(still_an_answer: bool) -> None:
-    """Whatever is read there by now, and whether it is an answer to it still; what the others change is told from what
-    counts."""
+    """Whatever is read there by now, and whether it is an answer to it still; what the others
+    change is told from what counts."""
     sheet = Sheet.blank(LAYOUTS["K-A"])
     entered = replace(sheet, board=sheet.board.replace({"A1": "F", "A2": "F"}))
-    others = (Alternative("F", 0.2, {"total": 3, "treetower": 3}), Alternative("W", 0.1, {"total": -1}))
+    others = (
+        Alternative("F", 0.2, {"total": 3, "treetower": 3}),
+        Alternative("W", 0.1, {"total": -1}),
+    )
     asked = SpacesDoubt("V", others if still_an_answer else others[1:], ("A1", "A2"))
     found = as_entered(asked, entered, _TallTrees())
     assert found.read == "F"
-    assert [(other.read, round(other.p, 3), dict(other.changes)) for other in found.alternatives] == [
+    assert [
+        (other.read, round(other.p, 3), dict(other.changes)) for other in found.alternatives
+    ] == [
         ("V", 0.7 if still_an_answer else 0.9, {"total": -3, "treetower": -3}),
         ("W", 0.1, {"total": -4, "treetower": -3}),
     ]
-    assert next(dict(other.changes) for other in as_entered(asked, entered, None).alternatives) == {}
+    assert (
+        next(dict(other.changes) for other in as_entered(asked, entered, None).alternatives) == {}
+    )
     same = SpacesDoubt("F", others[1:], ("A1", "A2"))
     assert as_entered(same, entered, _TallTrees()) is same
     coins = CoinsDoubt(3, (Alternative(4, 0.1),))
@@ -413,17 +442,25 @@ class _Seen:
         return Booked("Anna", Season.SPRING)
 
 
-def test_a_photo_is_read_for_the_game_that_it_goes_into(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody begins a game while a photo is read: what was named for photos without one says nothing there."""
+def test_a_photo_is_read_for_the_game_that_it_goes_into(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody begins a game while a photo is read: what was named for photos without one says
+    nothing there."""
     keys = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
     cards = CardSet(tuple(CARDS[key] for key in keys))
     monkeypatch.setattr(scanner.pipeline.Reader, "load", staticmethod(lambda: None))
     evening = Evening(
-        Uploads(tmp_path / "up"), Doorway(tmp_path / "door"), Feed(), Places({HOME: str(tmp_path / "games")})
+        Uploads(tmp_path / "up"),
+        Doorway(tmp_path / "door"),
+        Feed(),
+        Places({HOME: str(tmp_path / "games")}),
     )
     asked: list[tuple[bool, CardSet | None, Season | None]] = []
 
-    def read(_reader: object, _path: Path, _upload: Upload, request: Request, game: Game | None) -> _Seen:
+    def read(
+        _reader: object, _path: Path, _upload: Upload, request: Request, game: Game | None
+    ) -> _Seen:
         asked.append((game is not None, request.cards, request.season))
         if game is None:
             evening.begin(Setup("evening", ("Anna", "Ben"), keys))

@@ -1,4 +1,5 @@
-"""Several phones at one table, as their owners see it: live, mended, closed and opened again, older games."""
+"""Several phones at one table, as their owners see it: live, mended, closed and opened again, older
+games."""
 
 from __future__ import annotations
 
@@ -98,21 +99,27 @@ def test_what_happens_while_a_page_is_on_its_way_is_shown(scene: Scene) -> None:
 
 
 def test_an_answer_that_was_overtaken_is_not_shown(scene: Scene) -> None:
-    """Two changes shortly after each other; the page's question after the first is answered last."""
+    """Two changes shortly after each other; the page's question after the first is answered
+    last."""
     scene.begin("Anna", "Ben")
     phone = Handset.at(scene.table, scene.browser)
     held: list[tuple[Route, APIResponse]] = []
 
     def slowly(route: Route) -> None:
         if route.request.headers.get("x-part") and not held:
-            held.append((route, route.fetch()))  # answered by the server now, told to the page later
+            # answered by the server now, told to the page later
+            held.append((route, route.fetch()))
         else:
             route.continue_()
 
     phone.page.route(phone.origin + "/", slowly)
-    scene.hand.ask("POST", "/api/revealed", {"season": "spring", "note": "add", "card": "goblin_attack"})
+    scene.hand.ask(
+        "POST", "/api/revealed", {"season": "spring", "note": "add", "card": "goblin_attack"}
+    )
     phone.until(lambda: held)
-    scene.hand.ask("POST", "/api/revealed", {"season": "spring", "note": "add", "card": "gnoll_raid"})
+    scene.hand.ask(
+        "POST", "/api/revealed", {"season": "spring", "note": "add", "card": "gnoll_raid"}
+    )
     phone.page.locator(".revealed dd", has_text="Goblin Attack, Gnoll Raid").wait_for()
     route, old = held[0]
     assert "Gnoll" not in old.text()
@@ -167,7 +174,9 @@ def test_a_photo_that_is_in_the_game_already_is_told(scene: Scene, tmp_path: Pat
     phone = Handset.at(scene.table, scene.browser)
     mixed_up = tmp_path / "ben.jpg"
     mixed_up.write_bytes((GAME / "1_spring_anna.jpg").read_bytes())
-    told = phone.page.locator("#notices .notice", has_text="ben.jpg: this very photo is in the game already")
+    told = phone.page.locator(
+        "#notices .notice", has_text="ben.jpg: this very photo is in the game already"
+    )
     phone.page.set_input_files("#choose", str(mixed_up))
     phone.page.wait_for_url("**/sheet/0-spring")
     told.wait_for()
@@ -181,7 +190,8 @@ def test_a_photo_that_is_in_the_game_already_is_told(scene: Scene, tmp_path: Pat
 
 
 def test_what_somebody_is_choosing_stays_chosen_while_others_go_on(scene: Scene) -> None:
-    """Else a sheet would move to the wrong seat: the page comes anew between the choice and the tap."""
+    """Else a sheet would move to the wrong seat: the page comes anew between the choice and the
+    tap."""
     scene.begin("Anna", "Ben")
     key = scene.sheet("1_spring_anna.jpg", "anna.jpg")
     phone = Handset.at(scene.table, scene.browser)
@@ -191,7 +201,9 @@ def test_what_somebody_is_choosing_stays_chosen_while_others_go_on(scene: Scene)
     phone.page.locator("select[name=player]").select_option("Ben")
     seen = phone.page.locator("#main [data-revision]").get_attribute("data-revision")
     scene.hand.say(key, "K1=F")
-    phone.until(lambda: phone.page.locator("#main [data-revision]").get_attribute("data-revision") != seen)
+    phone.until(
+        lambda: phone.page.locator("#main [data-revision]").get_attribute("data-revision") != seen
+    )
     assert phone.page.locator("select[name=player]").input_value() == "Ben"
     assert phone.page.locator("select[name=season]").input_value() == "spring"
     phone.tap("form[data-form$='/move'] button")
@@ -199,7 +211,8 @@ def test_what_somebody_is_choosing_stays_chosen_while_others_go_on(scene: Scene)
 
 
 def test_what_was_chosen_of_a_sheet_is_not_meant_of_another_in_its_place(scene: Scene) -> None:
-    """Somebody else moves the sheet first: the choice was about that one, and would take the other away again."""
+    """Somebody else moves the sheet first: the choice was about that one, and would take the other
+    away again."""
     scene.begin("Anna", "Ben")
     scene.sheet("1_spring_anna.jpg", "ben.jpg")
     scene.sheet("1_spring_ben.jpg", "anna.jpg")
@@ -208,9 +221,13 @@ def test_what_was_chosen_of_a_sheet_is_not_meant_of_another_in_its_place(scene: 
     phone.page.locator("summary", has_text="Wrong player or season?").tap()
     phone.page.locator("select[name=player]").select_option("Ben")
     seen = phone.page.locator("#main [data-picture]").get_attribute("data-picture")
-    moved = scene.hand.ask("POST", "/api/sheets/0-spring/move", {"player": "Ben", "season": "spring"})
+    moved = scene.hand.ask(
+        "POST", "/api/sheets/0-spring/move", {"player": "Ben", "season": "spring"}
+    )
     assert moved.status == 200
-    phone.until(lambda: phone.page.locator("#main [data-picture]").get_attribute("data-picture") != seen)
+    phone.until(
+        lambda: phone.page.locator("#main [data-picture]").get_attribute("data-picture") != seen
+    )
     assert phone.page.locator("select[name=player]").input_value() == "Anna"
 
 
@@ -243,14 +260,18 @@ def test_an_older_game_is_opened_and_left_again(scene: Scene) -> None:
     scene.begin("Xenia", "Yves", name="An evening in May")
     scene.sheet("1_spring_anna.jpg", "xenia.jpg")
     a, b, c, d = (card.key for card in CardSet.parse(CARDS).cards)
-    Record.create(scene.home / "old.kscore", Setup("Ölspur <i>1</i>", ("Zoë",), (a, b, c, d))).close()
+    Record.create(
+        scene.home / "old.kscore", Setup("Ölspur <i>1</i>", ("Zoë",), (a, b, c, d))
+    ).close()
     (scene.home / "broken.kscore").write_bytes(b"no record")
     phone, other = (Handset.at(scene.table, scene.browser) for _ in range(2))
     asked = accept(phone)
     phone.tap("a[href='/games']")
     phone.page.wait_for_url("**/games")
     lines = phone.page.locator(".games li")
-    assert lines.filter(has_text="An evening in May").locator("button").count() == 0, "it is on the page already"
+    assert lines.filter(has_text="An evening in May").locator("button").count() == 0, (
+        "it is on the page already"
+    )
     assert lines.filter(has_text="broken").locator("button").count() == 0, "it cannot be read"
     lines.filter(has_text="Ölspur <i>1</i>").locator("button").tap()
     phone.page.wait_for_url(phone.origin + "/")
@@ -267,7 +288,9 @@ def test_an_older_game_is_opened_and_left_again(scene: Scene) -> None:
 
 def test_what_a_photo_waits_for_is_asked_of_the_game_that_is_opened(scene: Scene) -> None:
     scene.begin("Anna", "Ben", "Clara")
-    first = next(each["key"] for each in scene.hand.ask("GET", "/api/games").json["games"] if each["played"])
+    first = next(
+        each["key"] for each in scene.hand.ask("GET", "/api/games").json["games"] if each["played"]
+    )
     asked = scene.hand.wait(scene.hand.send(GAME / "1_spring_anna.jpg", "image.jpg"))
     assert asked["whose"] == ["Anna", "Ben", "Clara"]
     scene.begin("Dora", "Emil", "Fritz")
@@ -286,17 +309,27 @@ def test_ambushes_and_heroes_are_noted_season_by_season(scene: Scene) -> None:
     for count, card in enumerate(("Troll", "Zombie", "Dal of Jolev"), start=1):
         phone.tap(f".answers button:has-text('{card}')")
         noted.nth(count - 1).wait_for()
-    assert [text.split()[0] for text in noted.locator("span").all_inner_texts()] == ["Giant", "Zombie", "Dal"]
-    other.page.locator(".revealed dd", has_text="Giant Troll Ravage, Zombie Plague, Dal of Jolev").wait_for()
+    assert [text.split()[0] for text in noted.locator("span").all_inner_texts()] == [
+        "Giant",
+        "Zombie",
+        "Dal",
+    ]
+    other.page.locator(
+        ".revealed dd", has_text="Giant Troll Ravage, Zombie Plague, Dal of Jolev"
+    ).wait_for()
     noted.filter(has_text="Dal").locator("button").tap()
     noted.nth(2).wait_for(state="detached")
     phone.tap("nav.switch a[href='/revealed/summer']")
     phone.page.wait_for_url("**/revealed/summer")
-    assert phone.page.locator("button:has-text('Zombie')").is_disabled(), "an ambush comes once a game"
+    assert phone.page.locator("button:has-text('Zombie')").is_disabled(), (
+        "an ambush comes once a game"
+    )
     phone.tap("button:has-text('None came')")
     phone.page.locator("button:has-text('Take that back')").wait_for()
     game = scene.hand.ask("GET", "/api/games").json["games"]
-    with Record.open(scene.home / f"{next(each['key'] for each in game if each['played'])}.kscore") as record:
+    with Record.open(
+        scene.home / f"{next(each['key'] for each in game if each['played'])}.kscore"
+    ) as record:
         told = {season.value: keys for season, keys in record.revealed().items()}
     assert told == {"spring": ("giant_troll_ravage", "zombie_plague"), "summer": ()}
     phone.tap("button:has-text('Take that back')")
@@ -322,7 +355,9 @@ def test_a_new_game_with_everything_that_the_command_line_knows(scene: Scene) ->
     cards = phone.page.locator("input[name=cards]")
     phone.page.locator("input[name=games][value=H]").check()
     phone.tap("[data-draw=recommended]")
-    filled = "() => [...document.querySelectorAll('input[name=cards]')].every((field) => field.value)"
+    filled = (
+        "() => [...document.querySelectorAll('input[name=cards]')].every((field) => field.value)"
+    )
     phone.page.wait_for_function(filled)
     recommended = cards.evaluate_all("fields => fields.map((field) => field.value)")
     assert [card.game for card in CardSet.parse(recommended).cards] == ["H"] * 4
@@ -332,14 +367,23 @@ def test_a_new_game_with_everything_that_the_command_line_knows(scene: Scene) ->
     phone.tap("form button.main")
     phone.page.wait_for_url("**/me")
     setup = scene.hand.ask("GET", "/api/table").json["game"]["game"]
-    assert (setup["players"], setup["heroes"], setup["seasons"], setup["games"]) == (names, False, "online", "H")
-    drawn = {tuple(scene.hand.ask("GET", "/api/cards/drawn?how=random&games=K").json["cards"]) for _ in range(8)}
+    assert (setup["players"], setup["heroes"], setup["seasons"], setup["games"]) == (
+        names,
+        False,
+        "online",
+        "H",
+    )
+    drawn = {
+        tuple(scene.hand.ask("GET", "/api/cards/drawn?how=random&games=K").json["cards"])
+        for _ in range(8)
+    }
     assert len(drawn) > 1
     assert not phone.errors
 
 
 def test_what_is_under_way_and_what_went_wrong_is_seen_wherever_one_looks(scene: Scene) -> None:
-    """A long page is scrolled to its end and to its beginning; a refusal comes while a space is open."""
+    """A long page is scrolled to its end and to its beginning; a refusal comes while a space is
+    open."""
     scene.begin("Anna", "Ben")
     key = scene.sheet("1_spring_anna.jpg", "anna.jpg")
     phone = Handset.at(scene.table, scene.browser)
@@ -376,7 +420,8 @@ def in_view(phone: Handset, selector: str) -> bool:
     return bool(
         phone.page.locator(selector).first.evaluate(
             "(it) => { const box = it.getBoundingClientRect();"
-            "return it.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)); }"
+            "return it.contains(document.elementFromPoint(box.x + box.width / 2, box.y + "
+            "box.height / 2)); }"
         )
     )
 
@@ -410,7 +455,9 @@ def test_a_heic_photo_goes_as_it_is(scene: Scene) -> None:
     assert HEIC.read_bytes() in [path.read_bytes() for path in folder.glob("*.photo")]
 
 
-def test_a_page_that_asked_too_often_shows_what_happened_a_moment_later(scene: Scene, tmp_path: Path) -> None:
+def test_a_page_that_asked_too_often_shows_what_happened_a_moment_later(
+    scene: Scene, tmp_path: Path
+) -> None:
     with table(tmp_path / "home") as running:
         hand = Phone(running.port)
         hand.enter(running.token)
@@ -450,7 +497,8 @@ def test_a_computer_that_slept_goes_on(scene: Scene, tmp_path: Path) -> None:
 
 
 def test_a_page_outlives_a_server_that_is_killed(scene: Scene, tmp_path: Path) -> None:
-    """Killed while the page sends: the page goes on sending to the next server, and shows what came of it."""
+    """Killed while the page sends: the page goes on sending to the next server, and shows what came
+    of it."""
     running = start(tmp_path / "home")
     try:
         hand = Phone(running.port)
@@ -458,16 +506,27 @@ def test_a_page_outlives_a_server_that_is_killed(scene: Scene, tmp_path: Path) -
         hand.ask("POST", "/api/game", {"players": ["Anna"], "cards": CARDS})
         phone = Handset.at(running, scene.browser)
         line = phone.page.context.new_cdp_session(phone.page)
-        slow = {"offline": False, "latency": 10, "downloadThroughput": 1_000_000, "uploadThroughput": 60_000}
+        slow = {
+            "offline": False,
+            "latency": 10,
+            "downloadThroughput": 1_000_000,
+            "uploadThroughput": 60_000,
+        }
         line.send("Network.emulateNetworkConditions", slow)
         phone.page.set_input_files("#camera", str(GAME / "1_spring_anna.jpg"))
         folder = tmp_path / "home" / "phone" / str(running.port)
         until = time.monotonic() + 300
-        while not any(path.name.startswith(".part-") for path in folder.iterdir()) and time.monotonic() < until:
+        while (
+            not any(path.name.startswith(".part-") for path in folder.iterdir())
+            and time.monotonic() < until
+        ):
             time.sleep(0.02)
         running.kill()
         phone.page.locator("#sending:has-text('trying again')").wait_for()
-        line.send("Network.emulateNetworkConditions", {**slow, "uploadThroughput": -1, "downloadThroughput": -1})
+        line.send(
+            "Network.emulateNetworkConditions",
+            {**slow, "uploadThroughput": -1, "downloadThroughput": -1},
+        )
         running = start(tmp_path / "home", running.port)
         phone.page.wait_for_url(re.compile("/sheet/0-spring"))
     finally:

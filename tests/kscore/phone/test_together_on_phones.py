@@ -1,4 +1,5 @@
-"""Nearly certain questions on a phone: one card once no doubtful one is left, one tap, all of it or nothing."""
+"""Nearly certain questions on a phone: one card once no doubtful one is left, one tap, all of it or
+nothing."""
 
 from __future__ import annotations
 
@@ -90,10 +91,16 @@ def test_one_card_with_one_button(lang: str, button: str) -> None:
 
 def test_the_doubtful_stand_first_and_are_answered_before() -> None:
     scored = score_reading(WithoutEvidence(reading(*CERTAIN, DOUBTFUL)), SPRING)
-    found = page(replace(scored, doubts=tuple(sorted(scored.doubts, key=lambda doubt: doubt.cells == ("G6",)))))
+    found = page(
+        replace(
+            scored, doubts=tuple(sorted(scored.doubts, key=lambda doubt: doubt.cells == ("G6",)))
+        )
+    )
     assert "together" not in found
     assert [found.count(f'value="{space}"') for space in ("A1", "G6", "A5", "A6")] == [1, 1, 1, 1]
-    assert found.index('value="G6"') < min(found.index(f'value="{space}"') for space in ("A1", "A5"))
+    assert found.index('value="G6"') < min(
+        found.index(f'value="{space}"') for space in ("A1", "A5")
+    )
 
 
 def test_one_tap_confirms_all_as_one_step(evening: Evening) -> None:
@@ -111,7 +118,8 @@ def test_one_tap_confirms_all_as_one_step(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seen", "revision"), [(SEEN[:2], 1), ((*SEEN, "B1=F"), 1), (("A1=V", *SEEN[1:]), 1), (SEEN, 0), ((), 1)]
+    ("seen", "revision"),
+    [(SEEN[:2], 1), ((*SEEN, "B1=F"), 1), (("A1=V", *SEEN[1:]), 1), (SEEN, 0), ((), 1)],
 )
 def test_what_is_not_what_may_be_confirmed_now_changes_nothing(
     evening: Evening, seen: tuple[str, ...], revision: int
@@ -129,10 +137,17 @@ def test_nothing_doubtful_is_confirmed(evening: Evening) -> None:
     with pytest.raises(AgainstRecord):
         evening.confirm("p1", (*SEEN, "G6=A"), PHONE, "Anna", 1)
     scored = score_reading(WithoutEvidence(reading(*CERTAIN)), SPRING)
-    against = Contradiction("against.letter_before", {"said": "Z", "other": "T", "cells": ("A1",)}, ("A1",))
+    against = Contradiction(
+        "against.letter_before", {"said": "Z", "other": "T", "cells": ("A1",)}, ("A1",)
+    )
     assert "together" not in page(replace(scored, contradictions=(against,)))
     with pytest.raises(AgainstRecord):
-        confirmed(replace(evening._there("p1"), scored=replace(scored, contradictions=(against,))), SEEN, 1, "Anna")
+        confirmed(
+            replace(evening._there("p1"), scored=replace(scored, contradictions=(against,))),
+            SEEN,
+            1,
+            "Anna",
+        )
 
 
 def test_a_sheet_that_a_command_line_has_changed_since_is_not_confirmed() -> None:

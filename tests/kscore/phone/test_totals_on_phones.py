@@ -1,4 +1,5 @@
-"""Seasons of which there is no sheet, typed on a phone: of somebody who came late, or that nobody photographed."""
+"""Seasons of which there is no sheet, typed on a phone: of somebody who came late, or that nobody
+photographed."""
 
 from __future__ import annotations
 
@@ -25,7 +26,11 @@ def phone(running: Table) -> Phone:
     """Anna has her spring sheet; Emil came later, and of Ben nobody photographed it."""
     found = Phone(running.port)
     found.enter(running.token)
-    body = {"players": ["Anna", "Ben", "Emil"], "cards": truths("spring")["anna"]["cards"], "games": "K"}
+    body = {
+        "players": ["Anna", "Ben", "Emil"],
+        "cards": truths("spring")["anna"]["cards"],
+        "games": "K",
+    }
     assert found.ask("POST", "/api/game", body).status == 201
     found.wait(found.send(GAME / "1_spring_anna.jpg", "anna.jpg"))
     return found
@@ -44,7 +49,12 @@ def test_a_season_without_a_sheet_is_typed(phone: Phone) -> None:
     assert "Anna, Spring" not in page
     body = {"player": "Emil", "season": "spring", "total": "0", "monsters": "0"}
     assert phone.ask("POST", "/api/game/total", body).json["go"] == "/options"
-    assert phone.ask("POST", "/api/game/total", {**body, "player": "Ben", "total": "−4", "monsters": ""}).status == 200
+    assert (
+        phone.ask(
+            "POST", "/api/game/total", {**body, "player": "Ben", "total": "−4", "monsters": ""}
+        ).status
+        == 200
+    )
     found = phone.ask("GET", "/api/table").json["game"]
     assert {each["player"]: each["total"] for each in found["players"]} | {"Anna": 0} == {
         "Anna": 0,
@@ -53,7 +63,12 @@ def test_a_season_without_a_sheet_is_typed(phone: Phone) -> None:
     }
     # A slip is mended where it was made.
     assert 'name="total" value="-4"' in phone.ask("GET", "/options").body.decode()
-    assert phone.ask("POST", "/api/game/total", {**body, "player": "Ben", "total": "24", "monsters": "3"}).status == 200
+    assert (
+        phone.ask(
+            "POST", "/api/game/total", {**body, "player": "Ben", "total": "24", "monsters": "3"}
+        ).status
+        == 200
+    )
     assert 'name="monsters" value="-3"' in phone.ask("GET", "/options").body.decode()
     assert "Spring" in phone.ask("GET", "/").body.decode()
 
@@ -61,11 +76,14 @@ def test_a_season_without_a_sheet_is_typed(phone: Phone) -> None:
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"total": ""}, {"total": "x"}, {"total": "5000"}, {"total": 3}, {"monsters": "²"}, {"season": "May"},
-        {"season": None}, {"player": None}, {"player": "Zoe"}, {"player": "Em"}, {"player": "Anna"},
+        {"total": ""}, {"total": "x"}, {"total": "5000"}, {"total": 3}, {"monsters": "²"},
+        {"season": "May"}, {"season": None}, {"player": None}, {"player": "Zoe"}, {"player": "Em"},
+        {"player": "Anna"},
     ],
 )  # fmt: skip
-def test_what_is_no_total_and_who_has_a_sheet_is_refused(phone: Phone, wrong: dict[str, object]) -> None:
+def test_what_is_no_total_and_who_has_a_sheet_is_refused(
+    phone: Phone, wrong: dict[str, object]
+) -> None:
     before = spring(phone)
     body = {"player": "Emil", "season": "spring", "total": "7", "monsters": "0", **wrong}
     assert phone.ask("POST", "/api/game/total", body).status in (400, 409)
@@ -75,7 +93,14 @@ def test_what_is_no_total_and_who_has_a_sheet_is_refused(phone: Phone, wrong: di
 def row(phone: Phone, player: str) -> str:
     """What the page shows of a player's spring without a sheet, "" where it shows nothing."""
     page = phone.ask("GET", "/options").body.decode()
-    return next((part for part in page.split("<form")[1:] if f'value="{player}"' in part and "/total" in part), "")
+    return next(
+        (
+            part
+            for part in page.split("<form")[1:]
+            if f'value="{player}"' in part and "/total" in part
+        ),
+        "",
+    )
 
 
 def revision(phone: Phone, player: str) -> int:
@@ -85,7 +110,8 @@ def revision(phone: Phone, player: str) -> int:
 
 
 def test_a_typed_total_is_removed_and_brought_back(phone: Phone) -> None:
-    """It could be replaced and not removed: a season of which nobody knows the points stood there with some."""
+    """It could be replaced and not removed: a season of which nobody knows the points stood there
+    with some."""
     seat = {"player": "Ben", "season": "spring"}
     for total in ("24", "26"):
         phone.ask("POST", "/api/game/total", {**seat, "total": total, "monsters": "3"})
@@ -97,11 +123,14 @@ def test_a_typed_total_is_removed_and_brought_back(phone: Phone) -> None:
     assert phone.ask("POST", "/api/game/total/undo", seat).json["go"] == "/options"
     assert 'name="total" value="26"' in row(phone, "Ben")
     assert 'name="monsters" value="-3"' in row(phone, "Ben")
-    assert phone.ask("POST", "/api/game/total/undo", seat).json["key"] == "phone.changed_since", "it stands already"
+    assert phone.ask("POST", "/api/game/total/undo", seat).json["key"] == "phone.changed_since", (
+        "it stands already"
+    )
 
 
 def test_a_season_that_only_the_removed_total_had_is_brought_back_too(phone: Phone) -> None:
-    """A total typed for the wrong season: nobody else has that one, so nothing but the way back stands there."""
+    """A total typed for the wrong season: nobody else has that one, so nothing but the way back
+    stands there."""
     seat = {"player": "Ben", "season": "winter"}
     phone.ask("POST", "/api/game/total", {**seat, "total": "9", "monsters": "0"})
     shown = html.unescape(phone.ask("GET", "/options").body.decode())
@@ -113,16 +142,17 @@ def test_a_season_that_only_the_removed_total_had_is_brought_back_too(phone: Pho
 
 
 def test_only_what_was_looked_at_is_removed(phone: Phone) -> None:
-    """Somebody else has typed another total, or photographed the sheet: a tap on what stood there before says nothing
-    about that."""
+    """Somebody else has typed another total, or photographed the sheet: a tap on what stood there
+    before says nothing about that."""
     seat = {"player": "Emil", "season": "spring"}
     phone.ask("POST", "/api/game/total", {**seat, "total": "3", "monsters": "0"})
     looked_at = revision(phone, "Emil")
     phone.ask("POST", "/api/game/total", {**seat, "total": "5", "monsters": "0"})
     before = spring(phone)
     wrong: list[tuple[dict[str, object], int]] = [
-        ({"revision": looked_at}, 409), ({"revision": True}, 400), ({"revision": None}, 400), ({"season": "May"}, 400),
-        ({"player": None}, 400), ({"player": "Zoe"}, 409), ({"player": "Anna"}, 409),
+        ({"revision": looked_at}, 409), ({"revision": True}, 400), ({"revision": None}, 400),
+        ({"season": "May"}, 400), ({"player": None}, 400), ({"player": "Zoe"}, 409),
+        ({"player": "Anna"}, 409),
     ]  # fmt: skip
     for each, status in wrong:
         body = {**seat, "revision": revision(phone, "Emil"), **each}
@@ -148,14 +178,21 @@ def test_a_season_is_typed_with_a_finger(running: Table, phone: Phone) -> None:
         assert not handset.errors
 
 
-@pytest.mark.parametrize(("lang", "told"), [("en", "Zoe, Spring: 12 points"), ("de", "Zoe, Frühling: 12 Punkte")])
+@pytest.mark.parametrize(
+    ("lang", "told"), [("en", "Zoe, Spring: 12 points"), ("de", "Zoe, Frühling: 12 Punkte")]
+)
 def test_typed_totals_that_other_cards_would_change_are_named(
     running: Table, phone: Phone, lang: str, told: str
 ) -> None:
-    """As `kscore change --cards` does: they stood in the standings as if the new cards had brought them."""
+    """As `kscore change --cards` does: they stood in the standings as if the new cards had brought
+    them."""
     if "Zoe" not in spring(phone):
         phone.ask("POST", "/api/game/players", {"join": "Zoe"})
-    phone.ask("POST", "/api/game/total", {"player": "Zoe", "season": "spring", "total": "12", "monsters": "0"})
+    phone.ask(
+        "POST",
+        "/api/game/total",
+        {"player": "Zoe", "season": "spring", "total": "12", "monsters": "0"},
+    )
     cards = truths("spring")["anna"]["cards"]
     phone.ask("POST", "/api/game/options", {"cards": cards})
     assert phone.ask("POST", "/api/game/options", {"skills": True}).json["notes"] == []

@@ -1,4 +1,5 @@
-"""Every view of the phone's pages: accessible, narrow, light, large enough to tap, readable without scripts."""
+"""Every view of the phone's pages: accessible, narrow, light, large enough to tap, readable without
+scripts."""
 
 from __future__ import annotations
 
@@ -18,10 +19,27 @@ from tests.kscore.phone.table import SAMPLES, Phone, Table, table
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Response
 
-Axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe (pip install '.[dev]')").Axe
+Axe = pytest.importorskip(
+    "axe_playwright_python.sync_playwright", reason="needs axe (pip install '.[dev]')"
+).Axe
 VIEWS = (
-    *("/", "/sheet/0-spring", "/sheet/0-spring/space/F7", "/sheet/0-spring/numbers", "/sheet/1-spring"),
-    *("/me", "/new", "/cards", "/help", "/games", "/revealed/spring", "/sheet/3-winter", "/options"),
+    *(
+        "/",
+        "/sheet/0-spring",
+        "/sheet/0-spring/space/F7",
+        "/sheet/0-spring/numbers",
+        "/sheet/1-spring",
+    ),
+    *(
+        "/me",
+        "/new",
+        "/cards",
+        "/help",
+        "/games",
+        "/revealed/spring",
+        "/sheet/3-winter",
+        "/options",
+    ),
 )
 PLAYERS = ("Anna", "Zoë Ñuñez", "<b>Ben</b>")
 LONG = "Donaudampfschifffahrtsgesellschaftskapitänswitwe"
@@ -47,19 +65,30 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
         phone = Phone(running.port)
         phone.enter(running.token)
         truth = json.loads((SAMPLES / "game" / "1_spring_anna.json").read_text())
-        phone.ask("POST", "/api/game", {"players": ["Old"], "cards": truth["cards"], "name": "Before <b>"})
+        phone.ask(
+            "POST", "/api/game", {"players": ["Old"], "cards": truth["cards"], "name": "Before <b>"}
+        )
         phone.ask("POST", "/api/game", {"players": [*PLAYERS, LONG], "cards": truth["cards"]})
-        assert phone.wait(phone.send(SAMPLES / "game" / "1_spring_anna.jpg", "1_anna.jpg"))["state"] == "booked"
+        assert (
+            phone.wait(phone.send(SAMPLES / "game" / "1_spring_anna.jpg", "1_anna.jpg"))["state"]
+            == "booked"
+        )
         asked = phone.wait(phone.send(SAMPLES / "game" / "1_spring_ben.jpg", "a b ü.jpg"))
-        assert asked["whose"] == [*PLAYERS[1:], LONG, "Anna"], "those whose sheet is missing come first"
-        phone.ask("POST", f"/api/photos/{asked['id']}/seat", {"player": "Zoë Ñuñez", "season": "spring"})
+        assert asked["whose"] == [*PLAYERS[1:], LONG, "Anna"], (
+            "those whose sheet is missing come first"
+        )
+        phone.ask(
+            "POST", f"/api/photos/{asked['id']}/seat", {"player": "Zoë Ñuñez", "season": "spring"}
+        )
         assert phone.wait(asked["id"])["key"] == "1-spring"
         left = phone.wait(phone.send(SAMPLES / "game" / "1_spring_clara.jpg", "image.jpg"))
         assert left["state"] == "open"
         phone.say("1-spring", "K1=F")
         for card in ("goblin_attack", "hamlet"):
             phone.ask("POST", "/api/revealed", {"season": "spring", "note": "add", "card": card})
-        phone.ask("POST", "/api/revealed", {"season": "summer", "note": "add", "card": "gnoll_raid"})
+        phone.ask(
+            "POST", "/api/revealed", {"season": "summer", "note": "add", "card": "gnoll_raid"}
+        )
         yield Scene(running, found)
 
 
@@ -131,7 +160,9 @@ def test_a_line_lights_its_spaces(scene: Scene) -> None:
     spaces = str(line.get_attribute("data-s")).split()
     line.locator("summary").tap()
     phone.page.wait_for_selector(".over .lit")  # a card tells later than it opens that it is open
-    lit = phone.page.locator(".over .lit").evaluate_all("places => places.map((place) => place.dataset.c)")
+    lit = phone.page.locator(".over .lit").evaluate_all(
+        "places => places.map((place) => place.dataset.c)"
+    )
     assert sorted(lit) == sorted(spaces)
 
 
@@ -155,7 +186,8 @@ def test_the_pages_weigh_little(scene: Scene, path: str, most: int) -> None:
     fresh = phone.page.context.new_page()
     fresh.on("response", lambda answer: answers.append(answer))
     fresh.goto(phone.origin + path)
-    fresh.wait_for_function("() => customElements.get('kscore-sheet')")  # the last that a page loads: its scripts
+    # the last that a page loads: its scripts
+    fresh.wait_for_function("() => customElements.get('kscore-sheet')")
     sizes = {answer.url: _size(answer) for answer in answers}
     assert 0 < sum(sizes.values()) <= most, sizes
 
