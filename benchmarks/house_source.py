@@ -154,11 +154,11 @@ def business_to_views(modules: list[Module]) -> Row:
     views = ("kscore.views", "kscore.console", "rich", "typer")
     outer = (
         "kscore.views",
-        "kscore.commands",
-        "kscore.server",
         "kscore.cli",
+        "kscore.server",
+        "kscore.cli.app",
         "kscore.console",
-        "kscore.grammar",
+        "kscore.cli.grammar",
     )
     places = []
     for module in modules:

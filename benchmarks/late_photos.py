@@ -28,9 +28,9 @@ from engine.season import CardSet, Season, season_score
 from engine.shapes import beside
 from engine.sheet import Sheet
 from engine.simulate import simulate_game
-from kscore.corrections import NOT_DRAWN, Corrections
-from kscore.late import Since, effect_orders, score_at_season_end
-from kscore.scoring import Scored, Table, WithoutEvidence
+from kscore.sheet.late import Since, effect_orders, score_at_season_end
+from kscore.sheet.scoring import Scored, Table, WithoutEvidence
+from kscore.statements.corrections import NOT_DRAWN, Corrections
 from scanner.reading import CoinReading, Reading
 
 STATES = ("not drawn", "in part", "drawn")

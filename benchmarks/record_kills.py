@@ -14,8 +14,8 @@ import time
 from pathlib import Path
 
 from engine.season import Season
-from kscore.entry import Setup
-from kscore.store import Record
+from kscore.record.entry import Setup
+from kscore.record.store import Record
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -29,8 +29,8 @@ from pathlib import Path
 from engine.layout import LAYOUTS
 from engine.season import Season
 from engine.sheet import Sheet
-from kscore.entry import Entry
-from kscore.store import Record
+from kscore.record.entry import Entry
+from kscore.record.store import Record
 with Record.open(Path(sys.argv[1])) as record:
     while True:
         sheet = Sheet.blank(LAYOUTS["K-A"])

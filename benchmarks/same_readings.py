@@ -34,7 +34,7 @@ def photos_in(folders: list[Path]) -> list[Path]:
 
 def as_read(photo: Path) -> dict[str, Any]:
     """The object of ``kscore PHOTO --json`` and its exit code, without the times."""
-    from kscore.cli import main
+    from kscore.cli.app import main
 
     truth = json.loads(photo.with_suffix(".json").read_text(encoding="utf-8"))
     words = [str(photo), "--json"]

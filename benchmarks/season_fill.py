@@ -5,12 +5,12 @@ games.
 
 Prints, for each of the games (K, H, both combined) the mean and the spread of the number of drawn
 spaces (what is printed does not count), and their percentiles; after ``+`` the same of the spaces
-that were drawn in a season alone. `kscore.season_weighing` has the means and spreads as its
+that were drawn in a season alone. `kscore.sheet.season_weighing` has the means and spreads as its
 figures.
 
     nice python -m benchmarks.season_fill --weigh [GAMES]
 
-Prints what `kscore.season_weighing` makes of sheets of other games, with the player's earlier
+Prints what `kscore.sheet.season_weighing` makes of sheets of other games, with the player's earlier
 sheets in the record and without: how many right seasons it asks about, and how many sheets it
 notices that are claimed a season too early.
 """
@@ -26,7 +26,7 @@ from pathlib import Path
 from engine.season import SEASONS, Season
 from engine.simulate import simulate_game
 from engine.terrain import UNMARKED
-from kscore.season_weighing import season_evidence
+from kscore.sheet.season_weighing import season_evidence
 
 KINDS = ("K", "H", "KH")
 FIRST_SEED = 710_000

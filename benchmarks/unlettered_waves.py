@@ -22,16 +22,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from benchmarks.late_photos import STATES, Late, outcome, read, sheets
-from engine.history import Certainty, findings
-from engine.history import Table as HistoryTable
+from engine.history import Certainty, Table as HistoryTable, findings
 from engine.placement import TableRules
 from engine.season import SEASONS, CardSet
 from engine.sheet import Sheet
 from engine.simulate import simulate_game
-from kscore.contradictions import Beside
 from kscore.errors import Mistyped
-from kscore.late import Since, score_at_season_end
-from kscore.scoring import Table
+from kscore.sheet.contradictions import Beside
+from kscore.sheet.late import Since, score_at_season_end
+from kscore.sheet.scoring import Table
 
 NONE, WAVE, HALF, ONE_EACH, ZOMBIE, ALL = (
     "none",

@@ -8,8 +8,8 @@ import tempfile
 from pathlib import Path
 
 from engine.errors import MessageError
-from kscore.game import Game
-from kscore.imported import import_game
+from kscore.game.game import Game
+from kscore.game.imported import import_game
 
 FOLDER = Path(
     tempfile.mkdtemp(prefix="kscore-fuzz-", dir="/dev/shm" if Path("/dev/shm").is_dir() else None)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.errors import MessageError
 from engine.sheet import Sheet
-from kscore.corrections import Corrections
-from kscore.request import parse_corners
+from kscore.sheet.request import parse_corners
+from kscore.statements.corrections import Corrections
 
 
 def one(data: bytes) -> None:

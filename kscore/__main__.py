@@ -24,7 +24,7 @@ def run() -> NoReturn:
         _open_streams()
         end_as_if_interrupted()
         quick_start()
-        from kscore.cli import run_once
+        from kscore.cli.app import run_once
 
         code = run_once(sys.argv[1:])
     except KeyboardInterrupt:

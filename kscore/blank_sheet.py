@@ -11,7 +11,7 @@ from calibration.own_sheet.pdf import Paper, arranged, to_pdf
 from calibration.own_sheet.sheet_art import A4_WIDTH_MM, A5_WIDTH_MM, shapes, svg, title_of
 from engine.layout import Layout
 from kscore.errors import Mistyped
-from kscore.request import parse_layout
+from kscore.sheet.request import parse_layout
 from kscore.whole_files import write_whole
 from scanner.printed import OWN
 

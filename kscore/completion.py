@@ -90,7 +90,7 @@ def complete_game(incomplete: str) -> list[str]:
 
 def _recorded() -> tuple[Sequence[str], Sequence[str]]:
     """The names of the games and of the players of the one being played; as many as can be read."""
-    from kscore.game import names_in_play  # SQLite
+    from kscore.game.game import names_in_play  # SQLite
 
     return names_in_play()
 

@@ -79,7 +79,7 @@ def show(result: RenderableType | str) -> None:
 
 
 def _draw(result: RenderableType, stream: TextIO) -> None:
-    from kscore.views.screen import draw
+    from kscore.views.terminal.screen import draw
 
     draw(result, stream)
     stream.flush()

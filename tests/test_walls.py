@@ -224,10 +224,10 @@ KSCORE = [path for path in FILES if room_of(path) == "kscore"]
 VIEWS = ("kscore.views",)
 COMMANDS = (
     *(
-        "kscore.commands",
         "kscore.cli",
+        "kscore.cli.app",
         "kscore.console",
-        "kscore.grammar",
+        "kscore.cli.grammar",
         "kscore.completion",
         "kscore.__main__",
     ),
@@ -254,7 +254,7 @@ BUSINESS = [path for path in KSCORE if not lies_in(module_of(path), (*VIEWS, *CO
 
 
 def test_the_business_is_not_empty() -> None:
-    assert {"kscore.score_photo", "kscore.season_end", "kscore.scoring"} <= {
+    assert {"kscore.sheet.score_photo", "kscore.game.season_end", "kscore.sheet.scoring"} <= {
         module_of(path) for path in BUSINESS
     }
 
@@ -284,14 +284,14 @@ def lazy_imports(path: Path) -> int:
 
 
 def test_what_is_heavy_is_imported_in_few_places() -> None:
-    """A command is a signature; what runs it is named once a module (`kscore.commands.later`). Few
+    """A command is a signature; what runs it is named once a module (`kscore.cli.later`). Few
     more imports stand inside functions: whoever wants JSON does not wait for what draws, nor one
     photo for what many need, nor a score for what it teaches."""
     each = {module_of(path): lazy_imports(path) for path in KSCORE}
     assert not [
         name
         for name in ("photos", "games", "hands", "neuland", "phone", "watch")
-        if each[f"kscore.commands.{name}"]
+        if each[f"kscore.cli.{name}"]
     ]
     assert sum(each.values()) <= 13
 
@@ -299,7 +299,7 @@ def test_what_is_heavy_is_imported_in_few_places() -> None:
 def loaded_by(*arguments: str) -> set[str]:
     """Modules in memory after ``kscore`` ran with these arguments, in a process of its own."""
     program = (
-        "import sys; from kscore.cli import main; code = main(sys.argv[1:]);"
+        "import sys; from kscore.cli.app import main; code = main(sys.argv[1:]);"
         "print('\\n'.join(sorted({*sys.modules})), file=sys.stderr); sys.exit(code)"
     )
     done = subprocess.run(
@@ -341,13 +341,14 @@ def test_scoring_a_photo_never_loads_scikit_image(tmp_path: Path) -> None:
 NOT_COLD = (
     PAGE_LIBRARIES | {"segno", "sqlite3", "numpy.ma", "pi_heif"} | PHONE_LIBRARIES | PAPER_LIBRARIES
 )
-NOT_COLD |= {f"kscore.{name}" for name in ("game", "store", "by_record", "recorded", "season_end")}
-NOT_COLD |= {f"kscore.views.{name}" for name in ("files", "questions", "picture", "page")}
+NOT_COLD |= {f"kscore.game.{name}" for name in ("game", "by_record", "recorded", "season_end")}
+NOT_COLD |= {"kscore.record.store", "kscore.cli.dialogue"}
+NOT_COLD |= {f"kscore.views.{name}" for name in ("files", "picture", "page")}
 NOT_COLD |= {
     "engine.history",
     "engine.simulate",
     "engine.batch",
-    "kscore.reading_ahead",
+    "kscore.sheet.reading_ahead",
     "multiprocessing",
     "importlib.metadata",
     "concurrent.futures",
@@ -357,7 +358,7 @@ it neither."""
 
 
 @pytest.mark.parametrize(
-    ("form", "nor"), [((), set()), (("--json",), {"rich", "kscore.views.terminal"})]
+    ("form", "nor"), [((), set()), (("--json",), {"rich", "kscore.views.terminal.sheet"})]
 )
 def test_scoring_a_photo_loads_nothing_that_it_does_not_need(
     form: tuple[str, ...], nor: set[str]
@@ -365,5 +366,5 @@ def test_scoring_a_photo_loads_nothing_that_it_does_not_need(
     photo = ROOT / "sample_sheets" / "spring_pencil.jpg"
     cards = ("--cards", "Sentinel Wood, Mages Valley, Wildholds, Borderlands")
     loaded = loaded_by(str(photo), "--no-input", *cards, *form)
-    assert {"cv2", "kscore.score_photo"} <= loaded
+    assert {"cv2", "kscore.sheet.score_photo"} <= loaded
     assert not loaded & (NOT_COLD | nor)

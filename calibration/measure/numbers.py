@@ -40,7 +40,7 @@ from scanner.read.numbers import (
 )
 from scanner.reading import ASKED_BELOW
 
-_SURE = 0.99  # as kscore.check.SURE, which lies beyond this room's wall
+_SURE = 0.99  # as kscore.sheet.check.SURE, which lies beyond this room's wall
 _SINGLE = 5 * 4
 
 Numbers = tuple[int | None, ...]
@@ -150,8 +150,8 @@ def outcome(sheet: Sheet, belief: SumPrior | None = SUM_PRIOR) -> Outcome:
 
 
 def _certain(season: int, sums: Mapping[int, float], confidence: Sequence[float]) -> bool:
-    """Whether a sum that does not add up as read is wrong beyond doubt, as kscore.check decides
-    it."""
+    """Whether a sum that does not add up as read is wrong beyond doubt, as kscore.sheet.check
+    decides it."""
     if season < len(Season):
         return (
             sums.get(season, 1.0) <= 1 - _SURE

@@ -11,21 +11,21 @@ from types import MappingProxyType
 
 from engine.errors import MessageError
 from engine.season import SEASONS, Season
-from kscore.asking import Question, Reply, Step, as_they_stand, confirming, together
-from kscore.by_record import options_of, seated
-from kscore.corrections import Corrections, Origin
-from kscore.entry import Entry, digest
 from kscore.errors import AgainstRecord, Mistyped
-from kscore.game import Game, Seat
+from kscore.game.by_record import options_of, seated
+from kscore.game.game import Game, Seat
+from kscore.game.recorded import reviewed
+from kscore.game.season_end import photographed
 from kscore.phone.sheets import Loose, SheetAtTable
 from kscore.phone.uploads import Upload
-from kscore.recorded import reviewed
-from kscore.request import Request
-from kscore.score_photo import Case, case_of
-from kscore.scoring import Scored
-from kscore.season_end import photographed
-from kscore.season_weighing import drawn_spaces, possible_seasons
-from kscore.store import Record, photo_bytes
+from kscore.record.entry import Entry, digest
+from kscore.record.store import Record, photo_bytes
+from kscore.sheet.asking import Question, Reply, Step, as_they_stand, confirming, together
+from kscore.sheet.request import Request
+from kscore.sheet.score_photo import Case, case_of
+from kscore.sheet.scoring import Scored
+from kscore.sheet.season_weighing import drawn_spaces, possible_seasons
+from kscore.statements.corrections import Corrections, Origin
 from scanner.kept_look import KeptLook, opened
 from scanner.pipeline import Reader
 from scanner.reading import ReadOptions, SeasonDoubt
@@ -80,7 +80,7 @@ class Booked:
 
 
 class _Listening:
-    """Answers nothing and remembers what it was asked (`kscore.asking.Asker`)."""
+    """Answers nothing and remembers what it was asked (`kscore.sheet.asking.Asker`)."""
 
     def __init__(self) -> None:
         self.players: tuple[str, ...] = ()

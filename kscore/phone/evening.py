@@ -15,11 +15,9 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 from engine.season import CardSet, Season
-from kscore.corrections import Corrections, CorrectionsOfPhotos, How, Origin
-from kscore.entry import Entry, Setup, new_names
 from kscore.errors import AgainstRecord, is_bug
-from kscore.game import Game, Seat
-from kscore.new_game import Options
+from kscore.game.game import Game, Seat
+from kscore.game.new_game import Options
 from kscore.phone.booking import (
     Open,
     Reading,
@@ -37,9 +35,11 @@ from kscore.phone.playing import KnownGame, Note, Playing
 from kscore.phone.sheets import GameSheets, Loose, SheetAtTable, Told, key_of, seat_of
 from kscore.phone.totals import Totals
 from kscore.phone.uploads import Upload, Uploads
-from kscore.places import Places
-from kscore.request import Request
-from kscore.store import Record
+from kscore.record.entry import Entry, Setup, new_names
+from kscore.record.places import Places
+from kscore.record.store import Record
+from kscore.sheet.request import Request
+from kscore.statements.corrections import Corrections, CorrectionsOfPhotos, How, Origin
 from scanner.pipeline import Reader
 
 

@@ -15,12 +15,12 @@ from pathlib import Path
 
 from engine.explore import card_of
 from engine.season import Season
-from kscore.entry import Setup, new_names
 from kscore.errors import AgainstRecord, KscoreError
-from kscore.game import Game, load
-from kscore.new_game import Options
-from kscore.places import Places
-from kscore.store import Record
+from kscore.game.game import Game, load
+from kscore.game.new_game import Options
+from kscore.record.entry import Setup, new_names
+from kscore.record.places import Places
+from kscore.record.store import Record
 
 
 class Note(StrEnum):

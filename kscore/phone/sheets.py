@@ -10,21 +10,21 @@ from pathlib import Path
 from engine.history import Finding
 from engine.season import SEASONS, Season
 from engine.sheet import Sheet
-from kscore.check import SeasonGuess, season_by_boxes
-from kscore.corrections import Corrections
-from kscore.entry import Entry
 from kscore.errors import AgainstRecord
-from kscore.game import Game, Seat
-from kscore.late import Order
-from kscore.open_totals import OpenTotals
-from kscore.recorded import kept_look, reconsidered, without_questions
-from kscore.score_photo import Case
-from kscore.scoring import Scored
-from kscore.season_end import ended
-from kscore.season_weighing import season_evidence
-from kscore.shared_cards import known_game
-from kscore.span import Span, span_of
-from kscore.whole_game import Part
+from kscore.game.game import Game, Seat
+from kscore.game.open_totals import OpenTotals
+from kscore.game.recorded import kept_look, reconsidered, without_questions
+from kscore.game.season_end import ended
+from kscore.game.shared_cards import known_game
+from kscore.record.entry import Entry
+from kscore.sheet.check import SeasonGuess, season_by_boxes
+from kscore.sheet.late import Order
+from kscore.sheet.score_photo import Case
+from kscore.sheet.scoring import Scored
+from kscore.sheet.season_weighing import season_evidence
+from kscore.sheet.span import Span, span_of
+from kscore.sheet.whole_game import Part
+from kscore.statements.corrections import Corrections
 from scanner.decide.questions import AtStake, weighed
 from scanner.kept_look import KeptLook
 from scanner.reading import Alternative, Doubt, SpacesDoubt
@@ -36,7 +36,7 @@ class SheetAtTable:
     knows them (a photo without a game), ``name`` is what the photo was called. ``scored`` is None
     where only a total was typed. ``revision`` grows with every change. ``steps`` is how many
     changes can be undone. ``odd``, ``to_do``, ``late`` and ``unrecorded`` are as in
-    `kscore.season_end.SeasonEnd`."""
+    `kscore.game.season_end.SeasonEnd`."""
 
     key: str
     name: str

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from kscore.entry import Entry, Typed
 from kscore.errors import AgainstRecord
-from kscore.game import Game, Seat
+from kscore.game.game import Game, Seat
 from kscore.phone.playing import Playing
-from kscore.store import Record
+from kscore.record.entry import Entry, Typed
+from kscore.record.store import Record
 
 
 class Totals:

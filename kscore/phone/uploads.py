@@ -22,9 +22,9 @@ from pathlib import Path
 from PIL import Image
 
 from engine.messages import one_line
-from kscore.corrections import Corrections
-from kscore.entry import corrections_from_json
 from kscore.errors import FileTrouble
+from kscore.record.entry import corrections_from_json
+from kscore.statements.corrections import Corrections
 from kscore.whole_files import cannot_write, write_whole
 from scanner.photo import FORMATS, HEIC_BRANDS
 

@@ -11,16 +11,14 @@ from starlette.routing import Route
 
 from engine.cards import CARDS
 from engine.season import CardSet, Season, parse_season
-from kscore import new_game
-from kscore.corrections import MOST_POINTS, How, whole_number
-from kscore.entry import PRINTED, Typed
 from kscore.errors import AgainstRecord, Mistyped
-from kscore.game import Seat
+from kscore.game import new_game
+from kscore.game.game import Seat
+from kscore.game.seating import Seating
 from kscore.messages import Texts
 from kscore.phone.playing import Note
 from kscore.phone.sheets import SheetAtTable, Told
-from kscore.request import parse_layout
-from kscore.seating import Seating
+from kscore.record.entry import PRINTED, Typed
 from kscore.server.context import (
     Context,
     answered,
@@ -33,6 +31,8 @@ from kscore.server.context import (
     texts,
     who,
 )
+from kscore.sheet.request import parse_layout
+from kscore.statements.corrections import MOST_POINTS, How, whole_number
 from kscore.views.json_form import game_json
 from kscore.views.phone.game_pages import typed_lines
 from kscore.views.phone.json_form import known_game_json, sheet_json, slip_json

@@ -12,12 +12,12 @@ from starlette.routing import Route
 from engine.grid import is_space
 from engine.season import Season
 from kscore import console
-from kscore.contradictions import nothing_destroys
 from kscore.errors import AgainstRecord, KscoreError
-from kscore.game import Game
+from kscore.game.game import Game
 from kscore.phone.sheets import SheetAtTable, open_totals
 from kscore.server.context import Context, beside, context, phone, texts, who
 from kscore.server.guard import COOKIE
+from kscore.sheet.contradictions import nothing_destroys
 from kscore.views.phone import game_pages, home_page, sheet_page, small_pages
 from kscore.views.phone.static import asset
 from kscore.views.phone.template import Frame, render

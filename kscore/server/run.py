@@ -19,21 +19,21 @@ import uvicorn
 from rich.text import Text
 
 from kscore import console
+from kscore.cli.opening import open_file
 from kscore.errors import Exit, FileTrouble, Mistyped
-from kscore.game import Game
+from kscore.game.game import Game
+from kscore.game.teaching import follow
 from kscore.messages import Texts
-from kscore.opening import open_file
 from kscore.phone.addresses import Address, Reach, addresses
 from kscore.phone.doorway import Doorway
 from kscore.phone.evening import Evening
 from kscore.phone.feed import Feed
 from kscore.phone.limits import Limit
 from kscore.phone.uploads import Uploads
-from kscore.places import Places
+from kscore.record.places import Places
 from kscore.server.app import app
 from kscore.server.context import Context
 from kscore.server.guard import Hosts
-from kscore.teaching import follow
 from kscore.whole_files import cannot_write
 
 PORT = 8472

@@ -16,21 +16,21 @@ from numpy.typing import NDArray
 
 from engine.grid import SIZE
 from engine.season import SEASONS, Season
-from kscore.asking import Question
-from kscore.entry import Entry, Setup, Typed, digest
 from kscore.errors import FileTrouble, Mistyped
-from kscore.game import Game
+from kscore.game.game import Game
+from kscore.game.recorded import kept_look
+from kscore.game.season_end import scored_sheet
 from kscore.messages import Texts
-from kscore.recorded import kept_look
-from kscore.score_photo import PhotoResult
-from kscore.scoring import Scored
-from kscore.season_end import scored_sheet
-from kscore.span import Span
-from kscore.store import Record, photo_bytes
+from kscore.record.entry import Entry, Setup, Typed, digest
+from kscore.record.store import Record, photo_bytes
+from kscore.sheet.asking import Question
+from kscore.sheet.score_photo import PhotoResult
+from kscore.sheet.scoring import Scored
+from kscore.sheet.span import Span
+from kscore.sheet.whole_game import Origin, WholeGame
 from kscore.views import picture
 from kscore.views.page import MARGIN, only_season, page
 from kscore.whole_files import write_whole
-from kscore.whole_game import Origin, WholeGame
 from scanner.errors import ScanError
 from scanner.photo import decode_photo
 

@@ -9,24 +9,24 @@ from typing import TYPE_CHECKING, Any
 from engine.grid import COINS, Space
 from engine.score import Award
 from engine.season import SEASONS, CardSet, EdictScore
-from kscore.check import Check, SeasonGuess
-from kscore.corrections import Contradiction
 from kscore.errors import sentence
-from kscore.explain import Difference, Explained
 from kscore.messages import Texts
-from kscore.score_photo import PhotoResult, Uncertain
-from kscore.scoring import Scored
-from kscore.span import Span
+from kscore.sheet.check import Check, SeasonGuess
+from kscore.sheet.explain import Difference, Explained
+from kscore.sheet.score_photo import PhotoResult, Uncertain
+from kscore.sheet.scoring import Scored
+from kscore.sheet.span import Span
+from kscore.sheet.whole_game import Part, WholeGame
+from kscore.statements.corrections import Contradiction
 from kscore.views.wording import against_lines, number_sentence, open_totals
-from kscore.whole_game import Part, WholeGame
 
 if TYPE_CHECKING:
     from engine.history import Finding
-    from kscore.game import Game
-    from kscore.late import Order
-    from kscore.other_games import OtherGame
-    from kscore.season_end import SeasonEnd
-    from kscore.season_weighing import SeasonEvidence
+    from kscore.game.game import Game
+    from kscore.game.other_games import OtherGame
+    from kscore.game.season_end import SeasonEnd
+    from kscore.sheet.late import Order
+    from kscore.sheet.season_weighing import SeasonEvidence
 
 VERSION = 1
 

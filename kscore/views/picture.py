@@ -22,8 +22,8 @@ from engine.grid import SIZE, Space, row_name
 from engine.sheet import Sheet
 from engine.terrain import DRAWN, MARKED, PRINTED, UNMARKED
 from kscore.messages import Texts
-from kscore.scoring import Scored
-from kscore.span import span_of
+from kscore.sheet.scoring import Scored
+from kscore.sheet.span import span_of
 from kscore.views.colours import EDICT, RGB, TERRAIN
 from kscore.views.wording import minus, season_name, total_text
 from scanner.reading import RegisteredPhoto

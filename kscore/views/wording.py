@@ -12,19 +12,19 @@ from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS
 from engine.game import SoloResult, solo_title
 from engine.grid import Space
 from engine.season import Season
-from kscore.asking import as_said
-from kscore.check import Against, Check, Checked, Explanation, SeasonGuess, Verdict, edict_of
-from kscore.corrections import DRAWN, NOT_DRAWN, Contradiction, Corrections
 from kscore.messages import Texts
-from kscore.scoring import Scored
-from kscore.span import Span
+from kscore.sheet.asking import as_said
+from kscore.sheet.check import Against, Check, Checked, Explanation, SeasonGuess, Verdict, edict_of
+from kscore.sheet.scoring import Scored
+from kscore.sheet.span import Span
+from kscore.statements.corrections import DRAWN, NOT_DRAWN, Contradiction, Corrections
 from scanner.reading import Alternative, Doubt, Reading, RuleEvidence, Value
 
 if TYPE_CHECKING:
-    from kscore.entry import Entry
-    from kscore.game import Game
-    from kscore.open_totals import OpenTotals
-    from kscore.whole_game import Part
+    from kscore.game.game import Game
+    from kscore.game.open_totals import OpenTotals
+    from kscore.record.entry import Entry
+    from kscore.sheet.whole_game import Part
 
 CELLS_SHOWN = 24
 _UNLIKE = 0.1  # a player's own sheet is less likely than this to be theirs one time in forty or so
@@ -431,6 +431,6 @@ def changes_told(
 
 def open_totals(game: Game) -> OpenTotals:
     """What is still open in a game of a record, whose side of kscore is loaded for nobody else."""
-    from kscore.open_totals import OpenTotals
+    from kscore.game.open_totals import OpenTotals
 
     return OpenTotals.of(game)

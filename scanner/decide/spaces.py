@@ -9,9 +9,7 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.grid import SIZE as SIZE
-from engine.grid import SPACES as SPACES
-from engine.grid import Space
+from engine.grid import SIZE as SIZE, SPACES as SPACES, Space
 from engine.layout import Layout
 from engine.terrain import READ_ORDER
 

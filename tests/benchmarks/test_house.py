@@ -35,7 +35,7 @@ FILES = {
     "kscore/messages/en.py": 'S = {"photo.dark": "There is not enough light '
     'here", "x": "one two three four five"}\n'
     'T = "one two three four five"\n',
-    "kscore/scoring.py": (
+    "kscore/sheet/scoring.py": (
         "import kscore.console\ndef f():\n    import json\n    from math import tau\n"
     ),
     "kscore/console.py": "",

@@ -9,11 +9,9 @@ import numpy as np
 import pytest
 
 from scanner.network import Network
-from scanner.read.coins import LOOKS, STRIP_HEIGHT, STRIP_WIDTH
-from scanner.read.coins import MODEL as COINS
+from scanner.read.coins import LOOKS, MODEL as COINS, STRIP_HEIGHT, STRIP_WIDTH
 from scanner.read.numbers import WINDOW_HEIGHT, WINDOW_WIDTH
-from scanner.read.terrain import MODEL as TERRAIN
-from scanner.read.terrain import VIEW_SIZE
+from scanner.read.terrain import MODEL as TERRAIN, VIEW_SIZE
 
 torch = pytest.importorskip("torch", reason="the extra train is not installed")
 pytest.importorskip("onnx", reason="the extra train is not installed")

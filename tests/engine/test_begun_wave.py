@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from engine.begun_wave import SeasonStart, begun_waves
 from engine.explore import AMBUSH_CARDS

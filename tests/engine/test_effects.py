@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from engine.effects import aftermaths, drawn_in_part, effects_drawn, instructions, unwound
 from engine.grid import COINS

@@ -9,8 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engine.explore import AMBUSH_CARDS, HERO_CARDS
 from engine.history import Certainty, Finding, Table, findings, findings_since

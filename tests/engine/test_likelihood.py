@@ -10,8 +10,7 @@ from itertools import combinations, permutations, product
 from math import isclose
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from engine.explore import EXPLORE_CARDS, explore_deck
 from engine.layout import LAYOUTS, SHEET_GEOMETRY

@@ -7,8 +7,7 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engine.errors import IllegalPlacement
 from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS

@@ -20,8 +20,8 @@ from engine.placement import TableRules, legal_placements, play, surrounded
 from engine.season import CardSet, Season, season_lengths, season_score
 from engine.sheet import Sheet
 from engine.simulate import simulate_game
-from kscore.entry import Entry, Setup
-from kscore.game import Game
+from kscore.game.game import Game
+from kscore.record.entry import Entry, Setup
 from tests.engine.cases import (
     FIRST_K,
     GOBLIN,

@@ -6,8 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engine.cards import CARDS
 from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS, ExploreCard, card_of

@@ -11,8 +11,8 @@ import pytest
 import scanner.pipeline
 from engine.simulate import simulate_game
 from kscore import console
-from kscore.game import Game, load
-from kscore.places import Places
+from kscore.game.game import Game, load
+from kscore.record.places import Places
 from tests.kscore.perfect import PerfectReader, photograph
 
 RunIn = Callable[..., tuple[int, str, str]]
@@ -28,7 +28,7 @@ GAME_CARDS = "Treetower, Canal Lake, Greengold Plains, Broken Road"
 @pytest.fixture
 def run_in(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> RunIn:
     """Runs command lines in this process."""
-    from kscore.cli import main
+    from kscore.cli.app import main
 
     def call(lang: str, *arguments: object) -> tuple[int, str, str]:
         monkeypatch.setenv("KSCORE_LANG", lang)

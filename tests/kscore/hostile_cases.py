@@ -22,9 +22,9 @@ from pathlib import Path
 
 import pytest
 
-import kscore.store
-from kscore.cli import main
-from kscore.store import Record
+import kscore.record.store
+from kscore.cli.app import main
+from kscore.record.store import Record
 from scanner.hand_file import MAGIC
 from tests.kscore.sheets import CARDS, MAP
 
@@ -106,7 +106,7 @@ def exported(table: Table, **setup: object) -> Path:
 
 def connecting(table: Table, pragma: str) -> None:
     """Every record from now on is opened with this setting."""
-    real = kscore.store._connect
+    real = kscore.record.store._connect
 
     def connect(path: Path) -> sqlite3.Connection:
         connection = real(path)
@@ -114,7 +114,7 @@ def connecting(table: Table, pragma: str) -> None:
         connection.execute(pragma.format(pages=max(1, pages)))
         return connection
 
-    table.patch.setattr(kscore.store, "_connect", connect)
+    table.patch.setattr(kscore.record.store, "_connect", connect)
 
 
 def failing(table: Table, number: int) -> None:
@@ -239,7 +239,7 @@ def interrupted(_: Table) -> int:
         "import sys, runpy\n"
         "class Finder:\n"
         "    def find_spec(self, name, *rest):\n"
-        "        if name == 'kscore.cli': raise KeyboardInterrupt\n"
+        "        if name == 'kscore.cli.app': raise KeyboardInterrupt\n"
         "sys.meta_path.insert(0, Finder())\n"
         "from kscore.__main__ import run\n"
         "run()\n"

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from engine.terrain import UNMARKED
-from kscore.cli import main
+from kscore.cli.app import main
 from scanner.decide.hand import HandTable
 from scanner.hand_file import HandFile, Lesson, Piece
 

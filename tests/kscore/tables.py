@@ -8,10 +8,10 @@ import numpy as np
 from engine.season import Season
 from engine.sheet import Sheet
 from engine.simulate import simulate_game
-from kscore.corrections import Corrections
-from kscore.entry import Entry, Setup
-from kscore.game import Game
-from kscore.scoring import Scored, Table
+from kscore.game.game import Game
+from kscore.record.entry import Entry, Setup
+from kscore.sheet.scoring import Scored, Table
+from kscore.statements.corrections import Corrections
 from kscore.views.files import encoded
 from kscore.views.page import MARGIN
 from scanner.reading import Alternative, CoinReading, Reading, SpacesDoubt

@@ -12,16 +12,15 @@ import pytest
 from engine.layout import LAYOUTS
 from engine.season import Season
 from engine.sheet import Sheet
-from kscore.corrections import Contradiction
-from kscore.scoring import Scored, Table
+from kscore.sheet.scoring import Scored, Table
+from kscore.statements.corrections import Contradiction
 from kscore.views.page.said import Speech
 from kscore.views.page.sheet import warnings_of
 from scanner.reading import SpacesDoubt
 from tests.kscore import perfect
 from tests.kscore.conftest import Run, RunIn
 from tests.kscore.perfect import photograph
-from tests.kscore.sheets import CARDS as TYPED_CARDS
-from tests.kscore.sheets import MAP
+from tests.kscore.sheets import CARDS as TYPED_CARDS, MAP
 
 pytestmark = pytest.mark.usefixtures("perfect_reader")
 

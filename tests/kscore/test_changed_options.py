@@ -15,13 +15,13 @@ from engine.grid import COINS
 from engine.layout import LAYOUTS
 from engine.season import Season
 from engine.simulate import simulate_game
-from kscore.entry import Entry, Setup, Typed
-from kscore.game import Game, load
+from kscore.game.game import Game, load
 from kscore.messages import Texts
-from kscore.places import record_path
-from kscore.scoring import Looked
-from kscore.store import Record
-from kscore.views.terminal_history import log
+from kscore.record.entry import Entry, Setup, Typed
+from kscore.record.places import record_path
+from kscore.record.store import Record
+from kscore.sheet.scoring import Looked
+from kscore.views.terminal.history import log
 from scanner.pipeline import Reader
 from scanner.read.coins import LOOKS, TrackEvidence
 from scanner.read.terrain import CLASSES

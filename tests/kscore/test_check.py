@@ -13,7 +13,8 @@ import pytest
 import scanner.pipeline
 from engine.grid import BOX_FIELDS
 from engine.season import CardSet, Season
-from kscore.check import (
+from kscore.cli.app import main
+from kscore.sheet.check import (
     Against,
     Check,
     SeasonFrom,
@@ -23,9 +24,8 @@ from kscore.check import (
     season_by_boxes,
     season_known,
 )
-from kscore.cli import main
-from kscore.corrections import Corrections
-from kscore.scoring import Table, WithoutEvidence, score_reading
+from kscore.sheet.scoring import Table, WithoutEvidence, score_reading
+from kscore.statements.corrections import Corrections
 from scanner.reading import BoxReading, Reading
 from tests.kscore.sheets import CARDS, cells, reading, with_boxes
 

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from engine.cards import CARDS as ALL
-from kscore.cli import main
+from kscore.cli.app import main
 from kscore.errors import worst
 from tests.kscore.sheets import CARDS, MAP
 
@@ -238,9 +238,9 @@ def test_the_code_of_several_photos_is_the_first_of_the_contract() -> None:
 
 
 def test_a_bug_is_told_without_a_traceback(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    import kscore.scoring
+    import kscore.sheet.scoring
 
-    monkeypatch.setattr(kscore.scoring, "score_sheet", lambda *_: 1 / 0)
+    monkeypatch.setattr(kscore.sheet.scoring, "score_sheet", lambda *_: 1 / 0)
     code, out, err = run("--map", MAP)
     assert (code, out) == (1, "")
     assert "ZeroDivisionError" in err
@@ -248,12 +248,12 @@ def test_a_bug_is_told_without_a_traceback(run: Run, monkeypatch: pytest.MonkeyP
 
 
 def test_interrupting_is_130(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    import kscore.scoring
+    import kscore.sheet.scoring
 
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(kscore.scoring, "score_sheet", interrupt)
+    monkeypatch.setattr(kscore.sheet.scoring, "score_sheet", interrupt)
     code, _, err = run("--map", MAP)
     assert (code, err) == (130, "\nInterrupted.\n")
 

@@ -12,7 +12,7 @@ import pytest
 from engine.season import Season
 from engine.sheet import Sheet
 from engine.simulate import simulate_game
-from kscore.corrections import How
+from kscore.statements.corrections import How
 from tests.kscore.conftest import Run, Typing, current_game
 from tests.kscore.perfect import photograph
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from engine.cards import CARDS
-from kscore.cli import main
+from kscore.cli.app import main
 from kscore.completion import (
     card_names,
     complete_card,

@@ -9,11 +9,18 @@ from functools import partial
 import pytest
 
 from engine.season import CardSet, Season
-from kscore.asking import NEARLY_CERTAIN, ConfirmsTogether, Question, asked_next, numbered, settled
-from kscore.corrections import Contradiction, Corrections, How
+from kscore.cli.dialogue import TerminalAsker
 from kscore.messages import Texts
-from kscore.scoring import Scored, Table, WithoutEvidence, score_reading
-from kscore.views.questions import TerminalAsker
+from kscore.sheet.asking import (
+    NEARLY_CERTAIN,
+    ConfirmsTogether,
+    Question,
+    asked_next,
+    numbered,
+    settled,
+)
+from kscore.sheet.scoring import Scored, Table, WithoutEvidence, score_reading
+from kscore.statements.corrections import Contradiction, Corrections, How
 from scanner.reading import Alternative, CoinsDoubt, Doubt, Reading
 from tests.kscore.sheets import CARDS, cells, reading
 

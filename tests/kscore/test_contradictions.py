@@ -13,16 +13,16 @@ from engine.layout import LAYOUTS
 from engine.season import SEASONS, CardSet, Season
 from engine.sheet import Sheet
 from engine.simulate import simulate_game
-from kscore.asking import settled
-from kscore.contradictions import Beside, contradicted
-from kscore.corrections import ANSWERED, Corrections, How, Origin
-from kscore.entry import Entry, Setup
 from kscore.errors import Mistyped
-from kscore.game import Game, Seat
-from kscore.recorded import reconsidered
-from kscore.scoring import Scored, Table, score_sheet
-from kscore.season_end import beside
-from kscore.store import Record
+from kscore.game.game import Game, Seat
+from kscore.game.recorded import reconsidered
+from kscore.game.season_end import beside
+from kscore.record.entry import Entry, Setup
+from kscore.record.store import Record
+from kscore.sheet.asking import settled
+from kscore.sheet.contradictions import Beside, contradicted
+from kscore.sheet.scoring import Scored, Table, score_sheet
+from kscore.statements.corrections import ANSWERED, Corrections, How, Origin
 from kscore.views.page.said import Speech
 from kscore.views.page.sheet import questions_of
 from tests.kscore.conftest import Run, Typing, current_game, points

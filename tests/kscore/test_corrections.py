@@ -6,11 +6,17 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from kscore.corrections import TYPED, Corrections, CorrectionsOfPhotos, How, Origin, Statement
 from kscore.errors import Mistyped
+from kscore.statements.corrections import (
+    TYPED,
+    Corrections,
+    CorrectionsOfPhotos,
+    How,
+    Origin,
+    Statement,
+)
 
 spaces = st.builds(
     lambda row, column: f"{row}{column}", st.sampled_from("ABCDEFGHIJK"), st.integers(1, 11)

@@ -15,19 +15,19 @@ import pytest
 
 from engine.season import Season
 from kscore import console
-from kscore.asking import ShowsNames
-from kscore.by_record import look
-from kscore.commands.card_runs import search_cards
-from kscore.entry import Entry, Setup, Typed
+from kscore.cli.card_runs import search_cards
+from kscore.cli.dialogue import TerminalAsker
 from kscore.errors import FileTrouble, Mistyped
-from kscore.game import Game
+from kscore.game.by_record import look
+from kscore.game.game import Game
+from kscore.game.season_end import whose
 from kscore.messages import Texts
-from kscore.named_photos import named_photos, refuse
-from kscore.request import Request
-from kscore.season_end import whose
-from kscore.store import Record
-from kscore.views.questions import TerminalAsker
-from kscore.views.terminal_game import worth_telling
+from kscore.record.entry import Entry, Setup, Typed
+from kscore.record.store import Record
+from kscore.sheet.asking import ShowsNames
+from kscore.sheet.request import Request
+from kscore.statements.named_photos import named_photos, refuse
+from kscore.views.terminal.game import worth_telling
 from scanner.pipeline import Reader
 from tests.kscore.conftest import RunIn
 from tests.kscore.sheets import sheet

@@ -16,13 +16,13 @@ from engine.game import PlayerGame, solo_result, standings
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Sheet
 from engine.simulate import GameRecord, simulate_game
-from kscore.entry import Entry, Setup
 from kscore.errors import AgainstRecord, Mistyped
-from kscore.fits import fits, only
-from kscore.game import Game
+from kscore.game.fits import fits, only
+from kscore.game.game import Game
+from kscore.game.new_game import player_names
+from kscore.game.season_end import named_after
 from kscore.messages import Texts
-from kscore.new_game import player_names
-from kscore.season_end import named_after
+from kscore.record.entry import Entry, Setup
 from tests.kscore.conftest import GAME_CARDS, Run
 from tests.kscore.perfect import photograph
 from tests.kscore.sheets import sheet
@@ -76,7 +76,7 @@ def test_a_game_of_four_players_and_four_seasons(run: Run, tmp_path: Path) -> No
 
 
 def only_record() -> Path:
-    from kscore.places import Places
+    from kscore.record.places import Places
 
     (path,) = Places().games()
     return path
@@ -327,7 +327,7 @@ def test_explaining_and_what_if(run: Run) -> None:
 
 
 def test_near_misses_are_single_spaces_that_pay() -> None:
-    from kscore.explain import explain
+    from kscore.sheet.explain import explain
 
     rows = ["FFFFFFF.FFF", *["...........".replace(".", ".")] * 10]
     board = Sheet.parse(sheet().line).board
@@ -366,7 +366,7 @@ def test_without_any_game_commands_say_how_to_begin(run: Run) -> None:
 def test_drawn_cards_are_one_of_each_kind() -> None:
     import random
 
-    from kscore.new_game import draw_cards
+    from kscore.game.new_game import draw_cards
 
     for seed in range(30):
         keys = draw_cards("KH"[seed % 2], random.Random(seed))

@@ -9,10 +9,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kscore import hands as kept_hands
-from kscore.cli import main
-from kscore.hands import Hands, Sitting, known_hands
-from kscore.places import Places
+from kscore.cli.app import main
+from kscore.record import hands as kept_hands
+from kscore.record.hands import Hands, Sitting, known_hands
+from kscore.record.places import Places
 from scanner.hand_file import PIECE_PIXELS
 from scanner.kept_look import encoded
 from tests.kscore.some_hands import SAMPLES, a_hand, told

@@ -23,16 +23,18 @@ from engine.grid import Space
 from engine.season import Season
 from engine.sheet import Sheet
 from engine.terrain import READ_ORDER, Terrain
-from kscore import console, hands, score_photo
-from kscore.cli import main
-from kscore.commands import hand_runs
-from kscore.corrections import Corrections
-from kscore.game import Game
-from kscore.hands import Hands, Sitting, known_hands
-from kscore.places import record_path
-from kscore.scoring import Scored, Table
-from kscore.store import Record
-from kscore.teaching import legend_rows, teach
+from kscore import console
+from kscore.cli import hand_runs
+from kscore.cli.app import main
+from kscore.game.game import Game
+from kscore.game.teaching import legend_rows, teach
+from kscore.record import hands
+from kscore.record.hands import Hands, Sitting, known_hands
+from kscore.record.places import record_path
+from kscore.record.store import Record
+from kscore.sheet import score_photo
+from kscore.sheet.scoring import Scored, Table
+from kscore.statements.corrections import Corrections
 from scanner.hand_file import HandFile, Lesson
 from scanner.pipeline import Reader
 from scanner.reading import ReadOptions
@@ -153,7 +155,7 @@ def test_what_another_process_taught_meanwhile_stays(
         Hands().put(file.knowing(elsewhere, ["Ben"]), None if known is None else known.path)
         return lesson_of(*said)
 
-    monkeypatch.setattr("kscore.teaching.lesson_of", made)
+    monkeypatch.setattr("kscore.game.teaching.lesson_of", made)
     assert book("game/1_spring_anna.jpg") == 0
     (kept,) = Hands().all()
     assert len(kept.file.lessons) == 2

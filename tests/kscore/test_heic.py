@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
-from kscore.cli import main
+from kscore.cli.app import main
 from scanner.photo import load_photo
 
 PHOTO = Path(__file__).resolve().parents[1] / "photos" / "phone.heic"

@@ -12,14 +12,14 @@ from pathlib import Path
 
 import pytest
 
-import kscore.store
+import kscore.record.store
 import scanner.pipeline
 from engine.season import Season
 from engine.sheet import Sheet
 from engine.simulate import SeasonRecord, simulate_game
 from kscore import console
-from kscore.cli import main
-from kscore.places import Places
+from kscore.cli.app import main
+from kscore.record.places import Places
 from scanner.errors import PhotoMissing
 from tests.kscore.conftest import Run
 from tests.kscore.perfect import PerfectLook, PerfectReader, photograph
@@ -102,7 +102,7 @@ def test_a_damaged_record_is_told_with_the_way_out(run: Run) -> None:
 def test_a_record_that_another_kscore_holds_is_waited_for_and_then_told(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kscore.store, "BUSY_SECONDS", 0.2)
+    monkeypatch.setattr(kscore.record.store, "BUSY_SECONDS", 0.2)
     run("new", "Anna", "--recommended", "--no-input")
     other = sqlite3.connect(only_record(), isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -123,7 +123,7 @@ def test_two_processes_write_one_record(tmp_path: Path) -> None:
         for name in ("Anna", "Ben")
     ]
     assert [process.wait(60) for process in both] == [0, 0]
-    with kscore.store.Record.open(path) as record:
+    with kscore.record.store.Record.open(path) as record:
         assert sorted(entry.player for entry in record.entries()) == ["Anna", "Ben"]
         assert record.sound()
 
@@ -219,7 +219,7 @@ def test_noted_ambushes_stay_in_the_record_and_must_belong_to_the_game(
     assert "--games K" in err
     assert points(run, "Anna", "spring") is None
     assert run(photo, "--season", "spring", "--no-input", "--revealed", "Goblinatacke")[0] in (0, 6)
-    with kscore.store.Record.open(only_record()) as record:
+    with kscore.record.store.Record.open(only_record()) as record:
         assert record.revealed() == {Season.SPRING: ("goblin_attack",)}
     summer = photograph(tmp_path, "ben", sheet(marked=2))
     code, _, err = run(summer, "--season", "summer", "--no-input", "--revealed", "Goblin Attack")

@@ -11,8 +11,8 @@ import pytest
 import kscore.messages  # noqa: F401 - the sentences
 import scanner.messages  # noqa: F401 - the sentences
 from engine.messages import TREE, Plural
-from kscore.cli import main
-from kscore.places import Places
+from kscore.cli.app import main
+from kscore.record.places import Places
 from tests.kscore.hostile_cases import CASES, ROOT, Case, Table
 
 PAGE = ROOT / "docs" / "security.md"

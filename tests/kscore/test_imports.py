@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 
 from engine.season import Season
-from kscore.cli import main
-from kscore.entry import Entry, Setup, Typed
-from kscore.places import Places
-from kscore.store import Record
+from kscore.cli.app import main
+from kscore.record.entry import Entry, Setup, Typed
+from kscore.record.places import Places
+from kscore.record.store import Record
 from tests.kscore.sheets import cells, reading, sheet
 
 SEEDS = range(320)

@@ -96,7 +96,8 @@ def test_whoever_ends_a_run_ends_it_as_ctrl_c_does(tmp_path: Path, name: str) ->
     program = f"""
 import os, signal, sys
 from pathlib import Path
-from kscore import __main__, cli, whole_files
+from kscore import __main__, whole_files
+from kscore.cli.app import app as cli
 
 # What runs behind a shell is begun deaf to Ctrl-C.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -130,7 +131,7 @@ from kscore import __main__
 
 class Interrupting:
     def find_spec(self, name, path=None, target=None):
-        if name == "kscore.late" and "kscore.commands.game_runs" in sys.modules:
+        if name == "kscore.sheet.late" and "kscore.cli.game_runs" in sys.modules:
             sys.meta_path.remove(self)
             raise KeyboardInterrupt
 

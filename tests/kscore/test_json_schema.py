@@ -16,26 +16,24 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 from jsonschema import Draft202012Validator
 
-from engine.cards import CARDS as CARDS_BY_KEY
-from engine.cards import CATEGORIES
+from engine.cards import CARDS as CARDS_BY_KEY, CATEGORIES
 from engine.grid import BOX_FIELDS, Space
 from engine.messages import TREE
 from engine.season import Season
 from engine.sheet import Sheet
-from kscore.check import Against, SeasonFrom, SeasonGuess, Verdict
-from kscore.cli import main
-from kscore.corrections import Corrections
-from kscore.entry import Setup
-from kscore.game import Game
+from kscore.cli.app import main
+from kscore.game.game import Game
+from kscore.game.season_end import typed
 from kscore.messages import LANGUAGES, Texts
-from kscore.season_end import typed
-from kscore.season_weighing import SeasonEvidence
+from kscore.record.entry import Setup
+from kscore.sheet.check import Against, SeasonFrom, SeasonGuess, Verdict
+from kscore.sheet.season_weighing import SeasonEvidence
+from kscore.sheet.whole_game import Origin
+from kscore.statements.corrections import Corrections
 from kscore.views.json_form import end_json
-from kscore.whole_game import Origin
 from scanner.reading import kinds_of_doubt
 from tests.engine.slow_scorer import SLOW, SlowBoard, monster_minus
 from tests.engine.strategies import sheets

@@ -12,9 +12,9 @@ import pytest
 from kscore import console
 from kscore.errors import FileTrouble
 from kscore.home import HOME, home
-from kscore.places import Places
-from kscore.restoring import delete
-from kscore.store import Record
+from kscore.record.places import Places
+from kscore.record.restoring import delete
+from kscore.record.store import Record
 from kscore.whole_files import cannot_write
 from tests.kscore.conftest import Run
 
@@ -129,7 +129,7 @@ def test_a_record_that_another_kscore_holds_is_not_deleted_for_its_older_backup(
     older = backup.read_bytes()
     run("enter", "Anna", "winter", "--total", "33")
     backup.write_bytes(older)
-    monkeypatch.setattr("kscore.store.BUSY_SECONDS", 0.1)
+    monkeypatch.setattr("kscore.record.store.BUSY_SECONDS", 0.1)
     with closing(sqlite3.connect(played, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         code, _, err = run("delete", "friday", "--yes")

@@ -10,26 +10,25 @@ from pathlib import Path
 import pytest
 
 from engine.season import Season
-from kscore import open_totals
-from kscore.corrections import Corrections
-from kscore.entry import Entry, Setup
-from kscore.game import Game, Seat
+from kscore.game import open_totals
+from kscore.game.game import Game, Seat
+from kscore.game.open_totals import FILE, OpenTotals, game_digest, program_digest
+from kscore.game.recorded import reconsidered
+from kscore.game.shared_cards import known_game
 from kscore.messages import Texts
-from kscore.open_totals import FILE, OpenTotals, game_digest, program_digest
-from kscore.phone.sheets import GameSheets
-from kscore.phone.sheets import open_totals as open_on_phones
-from kscore.places import Places
-from kscore.recorded import reconsidered
-from kscore.scoring import Scored
-from kscore.shared_cards import known_game
-from kscore.store import Record
+from kscore.phone.sheets import GameSheets, open_totals as open_on_phones
+from kscore.record.entry import Entry, Setup
+from kscore.record.places import Places
+from kscore.record.store import Record
+from kscore.sheet.scoring import Scored
+from kscore.statements.corrections import Corrections
 from kscore.views.json_form import game_json
 from kscore.views.page.parts import game_page
 from kscore.views.page.said import Speech
 from kscore.views.phone import sheet_page
 from kscore.views.phone.home_page import home
-from kscore.views.screen import draw
-from kscore.views.terminal_game import overview
+from kscore.views.terminal.game import overview
+from kscore.views.terminal.screen import draw
 from scanner.reading import BoxReading
 from tests.kscore.sheets import cells, reading, sheet
 

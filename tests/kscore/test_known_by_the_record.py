@@ -12,11 +12,11 @@ import pytest
 from engine.game import solo_result
 from engine.season import CardSet, Season
 from engine.simulate import simulate_game
-from kscore.check import Verdict, check_numbers
-from kscore.game import Seat
+from kscore.game.game import Seat
+from kscore.game.recorded import known_before
 from kscore.messages import Texts
-from kscore.recorded import known_before
-from kscore.span import Span
+from kscore.sheet.check import Verdict, check_numbers
+from kscore.sheet.span import Span
 from kscore.views.wording import solo_line
 from scanner.reading import BoxReading
 from tests.kscore.conftest import Run, current_game, points

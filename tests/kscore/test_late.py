@@ -14,12 +14,10 @@ from engine.layout import LAYOUTS
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Sheet
 from engine.simulate import SeasonRecord, simulate_game
-from kscore.cli import main
-from kscore.contradictions import ALONE, Beside
-from kscore.correcting import answer
-from kscore.corrections import ANSWERED, NOT_DRAWN, Corrections
+from kscore.cli.app import main
 from kscore.errors import Mistyped
-from kscore.late import (
+from kscore.sheet.contradictions import ALONE, Beside
+from kscore.sheet.late import (
     Since,
     after_season,
     effect_orders,
@@ -27,7 +25,9 @@ from kscore.late import (
     orders_to_do,
     score_at_season_end,
 )
-from kscore.scoring import Scored, Table, WithoutEvidence, score_sheet
+from kscore.sheet.scoring import Scored, Table, WithoutEvidence, score_sheet
+from kscore.statements.correcting import answer
+from kscore.statements.corrections import ANSWERED, NOT_DRAWN, Corrections
 
 CARD_SET = CardSet.parse("Schildwald, Tal der Magier, Bastionen in der Wildnis, Grenzland")
 

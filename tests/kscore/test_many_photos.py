@@ -15,13 +15,13 @@ from typing import Any
 import pytest
 
 from engine.season import CardSet, Season
-from kscore import score_photo
-from kscore.cli import main
+from kscore.cli.app import main
 from kscore.messages import Texts
-from kscore.reading_ahead import Failed, reading_ahead
-from kscore.request import Request
-from kscore.score_photo import PhotoResult, jobs_for, read_options, score_photos
-from kscore.views.terminal_game import results
+from kscore.sheet import score_photo
+from kscore.sheet.reading_ahead import Failed, reading_ahead
+from kscore.sheet.request import Request
+from kscore.sheet.score_photo import PhotoResult, jobs_for, read_options, score_photos
+from kscore.views.terminal.game import results
 from scanner.errors import NoSheetFound, NotAPicture, PhotoMissing, PrintMismatch, ScanError
 from scanner.pipeline import Look, Reader
 

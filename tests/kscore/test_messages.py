@@ -18,10 +18,10 @@ from engine.explore import EXPLORE_CARDS, HERO_CARDS
 from engine.grid import BOX_FIELDS
 from engine.layout import LAYOUTS
 from engine.messages import FULL_LANGUAGES, TREE, Plural, Template
-from kscore.check import SeasonFrom
-from kscore.cli import command_line, main
+from kscore.cli.app import command_line, main
 from kscore.messages import Texts, language
-from kscore.whole_game import Origin
+from kscore.sheet.check import SeasonFrom
+from kscore.sheet.whole_game import Origin
 from scanner.reading import SpacesDoubt, kinds_of_doubt
 
 KSCORE = Path(__file__).resolve().parents[2] / "kscore"
@@ -113,7 +113,7 @@ def test_a_language_with_ten_sentences_speaks_english_otherwise() -> None:
         "s.PhotoMissing('a.jpg').text('it'), sep='|');"
         "print(UnknownSeason(season='x').text('it'), EmptyMap().text('it'), "
         "t('report.doubts', n=2), sep='|');"
-        "from kscore.terrain_words import lone_letters, meant, terrain_letter;"
+        "from kscore.statements.terrain_words import lone_letters, meant, terrain_letter;"
         "print(terrain_letter('bosco'), terrain_letter('bo'), meant('acq', 'it'), meant('a', "
         "'it'));"
         "print(list(lone_letters(['F7=A'], 'it')))"

@@ -10,15 +10,14 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from rich.console import Console
 
 from engine.season import SEASONS, Season
-from kscore.entry import Entry, Setup, Typed
-from kscore.game import Game
+from kscore.game.game import Game
 from kscore.messages import Texts
-from kscore.views import terminal_game
+from kscore.record.entry import Entry, Setup, Typed
+from kscore.views.terminal import game as terminal_game
 
 KEYS = ("treetower", "canal_lake", "greengold_plains", "broken_road")
 NAMES = ("Anna-Katharina von Hohenstein", "Ben", "Maximilian")

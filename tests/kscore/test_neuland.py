@@ -11,8 +11,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from jsonschema import Draft202012Validator
 
 from engine.neuland.notation import parse_tile, tile_text
@@ -21,7 +20,7 @@ from engine.neuland.settling import settle
 from engine.neuland.table import Spot
 from engine.neuland.table_text import parse_table
 from engine.neuland.terrain import Terrain
-from kscore.cli import main
+from kscore.cli.app import main
 from kscore.messages import Texts, neuland_en
 from kscore.views.neuland.picture import svg
 from kscore.views.neuland.tile_shapes import Disc, TileShapes

@@ -13,12 +13,12 @@ import pytest
 from engine.season import Season
 from engine.sheet import Sheet
 from engine.terrain import READ_ORDER
-from kscore.corrections import Corrections, How, Origin
-from kscore.entry import Entry, Setup, Unsettled
-from kscore.game import Game
-from kscore.recorded import standing
-from kscore.scoring import Looked, with_no_coin_struck
-from kscore.store import Record
+from kscore.game.game import Game
+from kscore.game.recorded import standing
+from kscore.record.entry import Entry, Setup, Unsettled
+from kscore.record.store import Record
+from kscore.sheet.scoring import Looked, with_no_coin_struck
+from kscore.statements.corrections import Corrections, How, Origin
 from scanner.reading import Alternative, CoinReading, CoinsDoubt, Reading
 from tests.kscore.perfect import NoCards
 from tests.kscore.sheets import cells, reading, sheet

@@ -20,8 +20,8 @@ import pytest
 import scanner.pipeline
 from engine.grid import Space
 from kscore import console
-from kscore.cli import command_line, main
-from kscore.commands.options import PhotoOptions, SheetOptions
+from kscore.cli.app import command_line, main
+from kscore.cli.options import PhotoOptions, SheetOptions
 from scanner.pipeline import Look, Reader
 from scanner.read.terrain import CLASSES
 from scanner.reading import NOTHING, Alternative, Reading, ReadOptions

@@ -12,18 +12,18 @@ import pytest
 from engine.cards import CARDS
 from engine.season import CardSet, Season
 from engine.sheet import Sheet
-from kscore.corrections import Corrections
-from kscore.entry import Entry, Setup, Typed
-from kscore.game import Game
+from kscore.game.game import Game
+from kscore.game.open_totals import OpenTotals
 from kscore.messages import Texts
-from kscore.open_totals import OpenTotals
-from kscore.request import Request
-from kscore.score_photo import PhotoResult
-from kscore.scoring import Scored, Table, score_reading, with_no_coin_struck
-from kscore.span import Span, span_of
-from kscore.store import Record
-from kscore.views import terminal_game
+from kscore.record.entry import Entry, Setup, Typed
+from kscore.record.store import Record
+from kscore.sheet.request import Request
+from kscore.sheet.score_photo import PhotoResult
+from kscore.sheet.scoring import Scored, Table, score_reading, with_no_coin_struck
+from kscore.sheet.span import Span, span_of
+from kscore.statements.corrections import Corrections
 from kscore.views.json_form import span_json
+from kscore.views.terminal import game as terminal_game
 from kscore.views.wording import span_text
 from scanner.reading import (
     Alternative,

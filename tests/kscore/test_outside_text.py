@@ -9,15 +9,14 @@ import unicodedata
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from rich.table import Table
 from rich.text import Text
 
 from engine.messages import escaped, harmless, one_line
 from kscore.console import show, tell
-from kscore.store import Record
-from kscore.views.screen import draw
+from kscore.record.store import Record
+from kscore.views.terminal.screen import draw
 from tests.kscore.conftest import Run
 from tests.kscore.perfect import photograph
 from tests.kscore.sheets import MAP, sheet

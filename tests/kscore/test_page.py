@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 
 from engine.season import Season
-from kscore.corrections import Corrections
-from kscore.game import Game
+from kscore.game.game import Game
+from kscore.game.open_totals import OpenTotals
 from kscore.messages import Texts
-from kscore.open_totals import OpenTotals
+from kscore.statements.corrections import Corrections
 from kscore.views.colours import TERRAIN, hex_colour
 from kscore.views.page import page, template
 from kscore.views.page.chart import chart, chart_of

@@ -15,7 +15,7 @@ import pytest
 from PIL import Image
 
 from engine.messages import TREE
-from kscore.game import Game
+from kscore.game.game import Game
 from kscore.messages import LANGUAGES
 from kscore.views.page import page
 from tests.kscore.browser import PHONE, opened, running, until

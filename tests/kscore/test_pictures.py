@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from engine.season import CardSet, Season
-from kscore.asking import numbered
 from kscore.errors import FileTrouble
 from kscore.messages import Texts
-from kscore.scoring import Table, WithoutEvidence, score_reading, score_sheet
+from kscore.sheet.asking import numbered
+from kscore.sheet.scoring import Table, WithoutEvidence, score_reading, score_sheet
 from kscore.views import files, picture
 from tests.kscore.conftest import Run
 from tests.kscore.perfect import photograph

@@ -23,7 +23,7 @@ from engine.season import CardSet, Season, season_score
 from engine.sheet import Board, Sheet
 from kscore import console
 from kscore.messages import Texts
-from kscore.places import Places
+from kscore.record.places import Places
 from tests.kscore.conftest import Run
 
 PHOTOS = Path(__file__).resolve().parents[1] / "photos"
@@ -89,9 +89,9 @@ def answers(doubts: Sequence[Mapping[str, Any]], truth: Sheet) -> list[str]:
 def recorded_doubts(player: str) -> list[Mapping[str, Any]]:
     """The questions still open on a player's newest sheet, as ``export`` tells them."""
     (path,) = Places().games()
-    from kscore.game import Game
-    from kscore.recorded import reviewed
-    from kscore.store import Record
+    from kscore.game.game import Game
+    from kscore.game.recorded import reviewed
+    from kscore.record.store import Record
 
     with Record.open(path) as record:
         game = Game.of(record)

@@ -16,7 +16,7 @@ import pytest
 
 import scanner.pipeline
 from kscore import console
-from kscore.cli import main
+from kscore.cli.app import main
 from scanner.reading import Reading
 from tests.kscore.perfect import PerfectLook, PerfectReader
 from tests.kscore.sheets import CARDS, cells, reading

@@ -17,24 +17,24 @@ import pytest
 from calibration.datasets.photos import open_truth
 from engine.season import Season
 from kscore import console
-from kscore.asking import Scorer, asked_next, numbered, settled
-from kscore.cli import main
-from kscore.correcting import answer
-from kscore.corrections import Corrections, How, Origin, Statement
-from kscore.entry import Entry
+from kscore.cli.app import main
+from kscore.cli.dialogue import TerminalAsker
 from kscore.errors import AgainstRecord
-from kscore.game import Game, Seat
-from kscore.hands import Sitting, known_hands
-from kscore.imported import import_game
-from kscore.late import Since, score_at_season_end
+from kscore.game.game import Game, Seat
+from kscore.game.imported import import_game
+from kscore.game.recorded import kept_look, networks_note, reconsidered, scorer_of
 from kscore.messages import Texts
-from kscore.migrations import MIGRATIONS
 from kscore.phone.sheets import GameSheets
-from kscore.places import Places
-from kscore.recorded import kept_look, networks_note, reconsidered, scorer_of
-from kscore.scoring import Looked, Scored, Table
-from kscore.store import Record
-from kscore.views.questions import TerminalAsker
+from kscore.record.entry import Entry
+from kscore.record.hands import Sitting, known_hands
+from kscore.record.migrations import MIGRATIONS
+from kscore.record.places import Places
+from kscore.record.store import Record
+from kscore.sheet.asking import Scorer, asked_next, numbered, settled
+from kscore.sheet.late import Since, score_at_season_end
+from kscore.sheet.scoring import Looked, Scored, Table
+from kscore.statements.correcting import answer
+from kscore.statements.corrections import Corrections, How, Origin, Statement
 from scanner.pipeline import Look, Reader
 from scanner.reading import Doubt, ReadOptions
 
@@ -259,7 +259,7 @@ def test_with_other_networks_it_still_decides_and_says_what_cannot_be_used(
     recorded: Recorded, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert networks_note(recorded.entry, Texts("en")) is None
-    monkeypatch.setattr("kscore.recorded.installed_models", lambda: {"terrain": "another"})
+    monkeypatch.setattr("kscore.game.recorded.installed_models", lambda: {"terrain": "another"})
     assert "compared" in (networks_note(recorded.entry, Texts("en")) or "")
     assert told(recorded.by_record()(Corrections())) == told(
         recorded.by_photo(with_hands=False)(Corrections())

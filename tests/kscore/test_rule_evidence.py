@@ -9,11 +9,11 @@ from dataclasses import replace
 import pytest
 
 from engine.grid import Space
-from kscore.corrections import Corrections
 from kscore.messages import LANGUAGES, Texts
-from kscore.scoring import Table, WithoutEvidence, score_reading
+from kscore.sheet.scoring import Table, WithoutEvidence, score_reading
+from kscore.statements.corrections import Corrections
 from kscore.views.json_form import scored_json
-from kscore.views.terminal import caveats
+from kscore.views.terminal.sheet import caveats
 from kscore.views.wording import turned_lines, why
 from scanner.reading import Reading, RuleEvidence
 from tests.kscore.sheets import cells, reading
@@ -108,9 +108,9 @@ def test_findings_are_judged_on_the_drawing_too() -> None:
     else now."""
     from engine.history import Certainty
     from engine.season import Season
-    from kscore.entry import Entry, Setup
-    from kscore.game import Game, Seat
-    from kscore.season_end import ended
+    from kscore.game.game import Game, Seat
+    from kscore.game.season_end import ended
+    from kscore.record.entry import Entry, Setup
 
     before = reading().sheet()
     space = next(s for s in ("A1", "B1", "C3", "F9") if before.board[s] in "FVAW")

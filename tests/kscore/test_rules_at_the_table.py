@@ -14,18 +14,18 @@ from engine.cards import CARDS as CARD
 from engine.layout import LAYOUTS
 from engine.season import SEASONS, Season
 from engine.sheet import Sheet
-from kscore.cli import main
-from kscore.correcting import what_becomes
-from kscore.corrections import Corrections
-from kscore.entry import Entry, Setup, Typed
-from kscore.explain import differences, explain
-from kscore.game import Game
-from kscore.imported import import_game
-from kscore.late import orders_to_do
-from kscore.scoring import Looked, Scored, Table, score_sheet
-from kscore.store import Record
+from kscore.cli.app import main
+from kscore.game.game import Game
+from kscore.game.imported import import_game
+from kscore.record.entry import Entry, Setup, Typed
+from kscore.record.store import Record
+from kscore.sheet.explain import differences, explain
+from kscore.sheet.late import orders_to_do
+from kscore.sheet.scoring import Looked, Scored, Table, score_sheet
+from kscore.sheet.whole_game import Origin, Part, WholeGame, ranked
+from kscore.statements.correcting import what_becomes
+from kscore.statements.corrections import Corrections
 from kscore.views.json_form import game_json
-from kscore.whole_game import Origin, Part, WholeGame, ranked
 from scanner.reading import CoinReading, Reading
 from tests.kscore.conftest import Run, current_game
 from tests.kscore.perfect import photograph

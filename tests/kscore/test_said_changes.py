@@ -8,12 +8,12 @@ from dataclasses import replace
 from engine.layout import LAYOUTS
 from engine.season import CardSet, Season
 from engine.sheet import Sheet
-from kscore.asking import numbered
+from kscore.cli.dialogue import TerminalAsker
 from kscore.messages import Texts
 from kscore.phone.sheets import SheetAtTable
-from kscore.scoring import Scored, Table, WithoutEvidence, score_reading
+from kscore.sheet.asking import numbered
+from kscore.sheet.scoring import Scored, Table, WithoutEvidence, score_reading
 from kscore.views.phone import sheet_page
-from kscore.views.questions import TerminalAsker
 from kscore.views.wording import doubt_line
 from scanner.reading import Doubt
 from tests.kscore.sheets import cells, reading

@@ -11,20 +11,20 @@ import pytest
 
 from engine.grid import BOX_FIELDS
 from engine.season import CardSet, Season
-from kscore.asking import settled
-from kscore.correcting import answer, correct, with_numbers
-from kscore.corrections import Corrections
+from kscore.cli.dialogue import TerminalAsker
 from kscore.errors import Mistyped
 from kscore.messages import Texts
-from kscore.scoring import (
+from kscore.sheet.asking import settled
+from kscore.sheet.scoring import (
     Table,
     WithoutEvidence,
     remembering,
     score_reading,
     score_sheet,
 )
+from kscore.statements.correcting import answer, correct, with_numbers
+from kscore.statements.corrections import Corrections
 from kscore.views.json_form import failed_json, scored_json
-from kscore.views.questions import TerminalAsker
 from scanner.reading import (
     Alternative,
     BoxDoubt,

@@ -11,14 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.cards import CARDS as CARDS_OF
-from engine.cards import CATEGORIES
+from engine.cards import CARDS as CARDS_OF, CATEGORIES
 from engine.season import CardSet, Season, season_score
 from engine.simulate import simulate_game
 from kscore import console
-from kscore.check import SeasonFrom, SeasonGuess, season_by_boxes
-from kscore.scoring import Table
-from kscore.season_weighing import (
+from kscore.sheet.check import SeasonFrom, SeasonGuess, season_by_boxes
+from kscore.sheet.scoring import Table
+from kscore.sheet.season_weighing import (
     SeasonEvidence,
     drawn_spaces,
     named_season,

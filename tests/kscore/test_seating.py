@@ -7,17 +7,16 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engine.season import SEASONS, Season
 from engine.simulate import simulate_game
-from kscore.entry import Entry, Setup, Typed
 from kscore.errors import AgainstRecord
-from kscore.game import Game
-from kscore.places import record_path
-from kscore.seating import Seating, found_player
-from kscore.store import Record
+from kscore.game.game import Game
+from kscore.game.seating import Seating, found_player
+from kscore.record.entry import Entry, Setup, Typed
+from kscore.record.places import record_path
+from kscore.record.store import Record
 from tests.kscore.conftest import GAME_CARDS, Run, RunIn, current_game
 from tests.kscore.perfect import photograph
 

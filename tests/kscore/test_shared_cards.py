@@ -15,20 +15,20 @@ import pytest
 import scanner.pipeline
 from engine.season import Season
 from engine.sheet import Board, Sheet
-from kscore import by_record
-from kscore.cli import main
-from kscore.corrections import Corrections
-from kscore.entry import Entry, Setup, sheet_from_line
-from kscore.game import Game, Seat
+from kscore.cli.app import main
+from kscore.game import by_record
+from kscore.game.game import Game, Seat
+from kscore.game.open_totals import OpenTotals
+from kscore.game.recorded import knowing, reconsidered, source_of
+from kscore.game.shared_cards import known_game, shared_cards, turned_since
 from kscore.messages import Texts
-from kscore.open_totals import OpenTotals
 from kscore.phone.sheets import GameSheets
-from kscore.places import Places
-from kscore.recorded import knowing, reconsidered, source_of
-from kscore.scoring import Looked
-from kscore.shared_cards import known_game, shared_cards, turned_since
-from kscore.span import Span
-from kscore.store import Record
+from kscore.record.entry import Entry, Setup, sheet_from_line
+from kscore.record.places import Places
+from kscore.record.store import Record
+from kscore.sheet.scoring import Looked
+from kscore.sheet.span import Span
+from kscore.statements.corrections import Corrections
 from kscore.views.page.parts import game_page
 from kscore.views.page.said import Speech
 from kscore.views.phone import sheet_page

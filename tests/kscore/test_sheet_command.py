@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from kscore.cli import main
+from kscore.cli.app import main
 
 LAYOUT = 'key = "my-island"\nmountains = ["B4", "C9"]\nruins = ["B6"]\n'
 
@@ -146,7 +146,7 @@ def test_the_help_has_examples_that_run(
 
 def test_printing_needs_no_scikit_image(tmp_path: Path) -> None:
     program = (
-        "import sys; sys.modules['skimage'] = sys.modules['scipy'] = None; from kscore.cli "
+        "import sys; sys.modules['skimage'] = sys.modules['scipy'] = None; from kscore.cli.app "
         "import main;"
         "sys.exit(main(sys.argv[1:]))"
     )

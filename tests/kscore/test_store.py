@@ -17,16 +17,16 @@ from benchmarks.record_kills import killed_while_writing
 from engine.layout import Layout
 from engine.season import Season
 from engine.sheet import Sheet
-from kscore.corrections import Corrections
-from kscore.entry import Change, Entry, Setup, Typed
 from kscore.errors import AgainstRecord, FileTrouble
-from kscore.game import Game, Seat
-from kscore.imported import import_game
-from kscore.migrations import MIGRATIONS
+from kscore.game.game import Game, Seat
+from kscore.game.imported import import_game
 from kscore.phone.booking import exchanged
-from kscore.places import Places
-from kscore.restoring import restore
-from kscore.store import Record
+from kscore.record.entry import Change, Entry, Setup, Typed
+from kscore.record.migrations import MIGRATIONS
+from kscore.record.places import Places
+from kscore.record.restoring import restore
+from kscore.record.store import Record
+from kscore.statements.corrections import Corrections
 from tests.kscore.conftest import Run
 from tests.kscore.sheets import CARDS, MAP, reading, sheet
 

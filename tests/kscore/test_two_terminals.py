@@ -11,19 +11,19 @@ import pytest
 from engine.grid import spaces
 from engine.season import Season
 from engine.simulate import simulate_game
-from kscore import by_record, recorded
-from kscore.commands import game_runs
-from kscore.corrections import Corrections, How
-from kscore.entry import Entry
-from kscore.game import Game
+from kscore.cli import game_runs
+from kscore.game import by_record, recorded
+from kscore.game.game import Game
+from kscore.game.season_end import SeasonEnd
 from kscore.phone import booking
 from kscore.phone.doorway import Doorway, Phone
 from kscore.phone.evening import Evening
 from kscore.phone.feed import Feed
 from kscore.phone.uploads import Uploads
-from kscore.places import Places
-from kscore.season_end import SeasonEnd
-from kscore.store import Record
+from kscore.record.entry import Entry
+from kscore.record.places import Places
+from kscore.record.store import Record
+from kscore.statements.corrections import Corrections, How
 from scanner.pipeline import Reader
 from tests.kscore.conftest import Run, current_game
 from tests.kscore.perfect import photograph

@@ -8,23 +8,22 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from rich.console import Console
 
 from engine.errors import UnevenRows
 from engine.grid import SIZE
 from engine.layout import LAYOUTS
 from engine.sheet import Board, Sheet
-from kscore.asking import settled
-from kscore.cli import main
-from kscore.corrections import Corrections
+from kscore.cli.app import main
 from kscore.errors import Mistyped
 from kscore.messages import Texts
-from kscore.request import parse_map
-from kscore.scoring import Table, WithoutEvidence, score_reading, score_sheet
-from kscore.terrain_words import meant, terrain_letter
-from kscore.views.terminal import board, report
+from kscore.sheet.asking import settled
+from kscore.sheet.request import parse_map
+from kscore.sheet.scoring import Table, WithoutEvidence, score_reading, score_sheet
+from kscore.statements.corrections import Corrections
+from kscore.statements.terrain_words import meant, terrain_letter
+from kscore.views.terminal.sheet import board, report
 from tests.kscore.sheets import MAP, cells, reading
 from tests.kscore.test_scoring import SPRING, dialogue
 

@@ -11,10 +11,10 @@ import numpy as np
 from engine.layout import LAYOUTS
 from engine.season import Season
 from engine.sheet import Sheet
-from kscore.corrections import Corrections
-from kscore.entry import Entry, Setup, Unsettled
-from kscore.game import Game
-from kscore.scoring import remembering
+from kscore.game.game import Game
+from kscore.record.entry import Entry, Setup, Unsettled
+from kscore.sheet.scoring import remembering
+from kscore.statements.corrections import Corrections
 from scanner.reading import Reading
 
 

@@ -16,16 +16,15 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from kscore.commands import watch_runs
-from kscore.commands.options import Output
-from kscore.hands import Hands
+from kscore.cli import watch_runs
+from kscore.cli.options import Output
+from kscore.cli.watching import SETTLED, WatchedFolder
 from kscore.home import HOME, hands_folder
 from kscore.messages import Texts
-from kscore.request import Request
-from kscore.watching import SETTLED, WatchedFolder
+from kscore.record.hands import Hands
+from kscore.sheet.request import Request
 from tests.conftest import REPOSITORY
 from tests.kscore.some_hands import told
 

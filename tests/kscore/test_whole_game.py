@@ -14,10 +14,10 @@ import scanner.pipeline
 from engine.season import CardSet, Season
 from engine.simulate import simulate_game
 from kscore import console
-from kscore.corrections import Corrections
-from kscore.scoring import Scored, Table, WithoutEvidence, score_reading
-from kscore.views.terminal import told_apart
-from kscore.whole_game import Origin, WholeGame, ranked, whole_game
+from kscore.sheet.scoring import Scored, Table, WithoutEvidence, score_reading
+from kscore.sheet.whole_game import Origin, WholeGame, ranked, whole_game
+from kscore.statements.corrections import Corrections
+from kscore.views.terminal.sheet import told_apart
 from scanner.reading import Alternative, BoxDoubt, BoxReading, Reading
 from tests.kscore.conftest import Run
 from tests.kscore.perfect import Evidence, NoCards

@@ -6,8 +6,7 @@ from __future__ import annotations
 import math
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scanner.decide.questions import gathered
 from scanner.reading import Alternative, CoinsDoubt, Doubt, SpacesDoubt

@@ -12,14 +12,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engine.layout import LAYOUTS, Layout
 from engine.terrain import READ_ORDER
 from scanner.decide.spaces import space_name
-from scanner.kept_look import MAGIC, MARGIN, MOST_BYTES, KeptLook, opened
-from scanner.kept_look import kept as keep
+from scanner.kept_look import MAGIC, MARGIN, MOST_BYTES, KeptLook, kept as keep, opened
 from scanner.network import installed_models
 from scanner.pipeline import Look, Reader
 from scanner.reading import Reading, ReadOptions

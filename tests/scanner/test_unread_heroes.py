@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engine.explore import HERO_CARDS
 from engine.layout import LAYOUTS

@@ -196,8 +196,7 @@ class Library:
 
         Raises FileNotFoundError where the data is missing.
         """
-        from calibration.draw.symbols import human
-        from calibration.draw.symbols import icons as icon_sets
+        from calibration.draw.symbols import human, icons as icon_sets
 
         drawings = human.load(shared, cache)
         return Library(drawings + (icon_sets.load(icons, cache) if icons is not None else ()))

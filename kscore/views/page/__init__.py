@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.season import Season
-from kscore.game import Game
+from kscore.game.game import Game
 from kscore.messages import LANGUAGES
-from kscore.span import Span
+from kscore.sheet.span import Span
 from kscore.views.page.parts import MARGIN, Photos, Scores, game_page, only_season
 from kscore.views.page.said import Speech
 

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 
-from kscore.game import Game
-from kscore.open_totals import OpenTotals
+from kscore.game.game import Game
+from kscore.game.open_totals import OpenTotals
 from kscore.views.page.said import Said, Speech
 from kscore.views.page.standings import season_said, seasons_of
 from kscore.views.wording import minus

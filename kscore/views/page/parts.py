@@ -12,13 +12,13 @@ from engine.cards.card import Card
 from engine.history import Finding
 from engine.season import EDICTS, Season, SeasonScore
 from engine.sheet import Sheet
-from kscore.entry import Entry
 from kscore.errors import AgainstRecord
-from kscore.game import Game
-from kscore.open_totals import OpenTotals
-from kscore.recorded import reconsidered, without_questions
-from kscore.scoring import Scored
-from kscore.span import Span
+from kscore.game.game import Game
+from kscore.game.open_totals import OpenTotals
+from kscore.game.recorded import reconsidered, without_questions
+from kscore.record.entry import Entry
+from kscore.sheet.scoring import Scored
+from kscore.sheet.span import Span
 from kscore.views.page.chart import Chart, chart_of
 from kscore.views.page.said import Said, Speech
 from kscore.views.page.sheet import (

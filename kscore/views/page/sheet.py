@@ -12,9 +12,9 @@ from engine.score import Score
 from engine.season import EdictScore, SeasonScore
 from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import MARKED, PRINTED, Terrain
-from kscore.corrections import Contradiction, Corrections
 from kscore.messages import Texts
-from kscore.scoring import Scored
+from kscore.sheet.scoring import Scored
+from kscore.statements.corrections import Contradiction, Corrections
 from kscore.views.page.said import Said, Speech
 from kscore.views.wording import (
     against_lines,

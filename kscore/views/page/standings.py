@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from engine.game import Standing
 from engine.season import SEASONS, Season
-from kscore.game import Game
-from kscore.open_totals import OpenTotals
+from kscore.game.game import Game
+from kscore.game.open_totals import OpenTotals
 from kscore.views.page.said import Said, Speech
 from kscore.views.wording import minus, season_name, solo_line, span_text, total_text, twice
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from engine.cards import CARDS
 from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS, card_of
 from engine.season import SEASONS, Season
-from kscore.entry import Entry
-from kscore.game import Game, Seat
+from kscore.game.game import Game, Seat
 from kscore.messages import Texts
 from kscore.phone.playing import KnownGame
+from kscore.record.entry import Entry
 from kscore.views.wording import game_state, minus, season_name
 
 

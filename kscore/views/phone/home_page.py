@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from engine.explore import card_of
 from engine.season import SEASONS, CardSet, Season
-from kscore.game import Game, Seat
+from kscore.game.game import Game, Seat
+from kscore.game.open_totals import OpenTotals
 from kscore.messages import Texts
-from kscore.open_totals import OpenTotals
 from kscore.phone.booking import Slip, State
 from kscore.phone.sheets import SheetAtTable
 from kscore.views.page.chart import Chart, chart_of

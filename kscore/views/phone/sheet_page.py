@@ -12,16 +12,16 @@ from engine.score import Score
 from engine.season import SEASONS, Season, season_score
 from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import READ_ORDER
-from kscore.asking import as_said, confirming, doubtful_first, together
-from kscore.check import check_numbers, known_now
-from kscore.correcting import correct
-from kscore.corrections import FINAL, Corrections
 from kscore.errors import KscoreError
-from kscore.game import Game
-from kscore.late import Order
+from kscore.game.game import Game
 from kscore.messages import Texts
 from kscore.phone.sheets import SheetAtTable
-from kscore.scoring import Scored
+from kscore.sheet.asking import as_said, confirming, doubtful_first, together
+from kscore.sheet.check import check_numbers, known_now
+from kscore.sheet.late import Order
+from kscore.sheet.scoring import Scored
+from kscore.statements.correcting import correct
+from kscore.statements.corrections import FINAL, Corrections
 from kscore.views.page.parts import MARGIN
 from kscore.views.page.said import Speech
 from kscore.views.page.sheet import Legend, Line, Map, legend_of, map_of, tally_of

@@ -8,8 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engine.neuland.errors import IllegalFollower, IllegalTile
 from engine.neuland.laying import fits, lay, set_follower

@@ -6,8 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engine.neuland.errors import BadTable, InTable, NeulandError, SeveralSlips, UnknownPart
 from engine.neuland.places import place_name, place_of, row_name

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tests.kscore.browser import LONGEST, until
-from tests.kscore.browser import running as browser
+from tests.kscore.browser import LONGEST, running as browser, until
 from tests.kscore.phone.table import SAMPLES, Phone, Table, truths
 
 if TYPE_CHECKING:

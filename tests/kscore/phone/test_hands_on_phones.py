@@ -14,19 +14,19 @@ import pytest
 from engine.layout import LAYOUTS
 from engine.season import Season
 from engine.sheet import Sheet
-from kscore.entry import Entry, Setup
-from kscore.game import Game
-from kscore.hands import Hands, KeptHand
+from kscore.game.game import Game
+from kscore.game.new_game import Options
+from kscore.game.seating import Seating
 from kscore.home import HOME, hands_folder
-from kscore.new_game import Options
 from kscore.phone.booking import Booked, Open, State
 from kscore.phone.doorway import Doorway
 from kscore.phone.evening import Evening
 from kscore.phone.feed import Feed
 from kscore.phone.uploads import Upload, Uploads
-from kscore.places import Places
-from kscore.seating import Seating
-from kscore.store import Record
+from kscore.record.entry import Entry, Setup
+from kscore.record.hands import Hands, KeptHand
+from kscore.record.places import Places
+from kscore.record.store import Record
 from scanner.pipeline import Reader
 from tests.kscore.phone.table import SAMPLES, Phone, Table, table, truths
 from tests.kscore.some_hands import told

@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
+from kscore.game.seating import Seating
 from kscore.home import HOME
-from kscore.places import Places
-from kscore.seating import Seating
-from kscore.store import Record
+from kscore.record.places import Places
+from kscore.record.store import Record
 from tests.conftest import REPOSITORY
 from tests.kscore.phone.chromium import Handset, browser
 from tests.kscore.phone.table import HOST, SAMPLES, Phone, Table, free_port, start, table, truths

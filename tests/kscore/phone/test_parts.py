@@ -12,8 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import scanner.pipeline
 from engine.cards import CARDS
@@ -22,13 +21,11 @@ from engine.layout import LAYOUTS
 from engine.messages import TREE
 from engine.season import CardSet, Season
 from engine.sheet import Sheet
-from kscore.entry import Entry, Setup, Typed
 from kscore.errors import ON_A_PHONE, AgainstRecord, FileTrouble, Mistyped, sentence
-from kscore.game import Game, Seat
+from kscore.game.game import Game, Seat
 from kscore.home import HOME
 from kscore.messages import LANGUAGES, Texts
-from kscore.phone import doorway as doorways
-from kscore.phone import evening as evenings
+from kscore.phone import doorway as doorways, evening as evenings
 from kscore.phone.addresses import Reach, _reach, addresses
 from kscore.phone.booking import Booked, State
 from kscore.phone.doorway import Doorway
@@ -39,22 +36,21 @@ from kscore.phone.playing import Note, Playing
 from kscore.phone.sheets import SheetAtTable, as_entered
 from kscore.phone.totals import Totals
 from kscore.phone.uploads import Upload, Uploads, begins_as_a_photo, clean_name
-from kscore.places import Places
-from kscore.request import Request
-from kscore.scoring import Table, WithoutEvidence, score_reading
+from kscore.record.entry import Entry, Setup, Typed
+from kscore.record.places import Places
+from kscore.record.store import Record
 from kscore.server.guard import Hosts
-from kscore.store import Record
+from kscore.sheet.request import Request
+from kscore.sheet.scoring import Table, WithoutEvidence, score_reading
+from kscore.sheet.whole_game import Origin as WholeOrigin, Part
 from kscore.views.phone import sheet_page
 from kscore.views.phone.template import Frame, render
-from kscore.whole_game import Origin as WholeOrigin
-from kscore.whole_game import Part
 from scanner.errors import NoSheetFound, PrintMismatch, ScanError, Uncertain
 from scanner.photo import LONG_ENOUGH
 from scanner.reading import Alternative, CoinsDoubt, SpacesDoubt
 from tests.conftest import REPOSITORY
 from tests.error_keys import classes
-from tests.kscore.sheets import CARDS as SCORING
-from tests.kscore.sheets import reading
+from tests.kscore.sheets import CARDS as SCORING, reading
 
 ID = "abcdefgh01234567"
 JPEG = b"\xff\xd8\xff\xe0" + bytes(60)

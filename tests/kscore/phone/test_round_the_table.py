@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.season import CardSet
-from kscore.entry import Setup
-from kscore.store import Record
+from kscore.record.entry import Setup
+from kscore.record.store import Record
 from tests.kscore.phone.chromium import CARDS, GAME, Handset, Scene, browser
 from tests.kscore.phone.table import REPOSITORY, Phone, start, table
 

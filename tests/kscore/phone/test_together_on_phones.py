@@ -14,7 +14,6 @@ import pytest
 
 import scanner.pipeline
 from engine.season import CardSet, Season
-from kscore.corrections import Contradiction, How
 from kscore.errors import AgainstRecord
 from kscore.messages import Texts
 from kscore.phone.booking import agreed, confirmed
@@ -23,10 +22,11 @@ from kscore.phone.evening import Evening
 from kscore.phone.feed import Feed
 from kscore.phone.sheets import Loose, SheetAtTable
 from kscore.phone.uploads import Uploads
-from kscore.places import Places
-from kscore.request import Request
-from kscore.score_photo import Case
-from kscore.scoring import Scored, Table, WithoutEvidence, score_reading
+from kscore.record.places import Places
+from kscore.sheet.request import Request
+from kscore.sheet.score_photo import Case
+from kscore.sheet.scoring import Scored, Table, WithoutEvidence, score_reading
+from kscore.statements.corrections import Contradiction, How
 from kscore.views.phone import sheet_page
 from kscore.views.phone.template import Frame, render
 from scanner.reading import Doubt

@@ -1,0 +1,1 @@
+"""The command line: signatures, what runs them, the dialogue at the terminal."""

@@ -1,0 +1,178 @@
+"""The command line: its commands by name, the language it speaks, what becomes of errors.
+
+What the commands do is in `kscore.cli`. Heavy imports (the scanner with OpenCV, rich) happen
+inside them, so that help and typing errors are quick.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Container, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from engine.errors import EngineError
+from kscore import __version__, console, errors, whole_files
+from kscore.cli import games, hands, neuland, phone, photos, watch
+from kscore.cli.grammar import DEFAULT, Command, Group, complaint
+from kscore.cli.options import expanded
+from kscore.errors import Exit, KscoreError, Mistyped
+from kscore.messages import LANGUAGES, Texts, language
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        console.show(f"kscore {__version__}")
+        raise typer.Exit(0)
+
+
+def _group(
+    version: Annotated[
+        bool, typer.Option("--version", help="help.version", callback=_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Nothing happens before the command."""
+
+
+COMMANDS = (  # in the order in which the help lists them; the first needs no name
+    (DEFAULT, photos.score, "help.score"),
+    ("final", photos.final, "help.final"),
+    ("check", photos.check, "help.check"),
+    ("cards", games.cards, "help.cards_command"),
+    ("new", games.new, "help.new"),
+    ("game", games.game, "help.game_command"),
+    ("games", games.games, "help.games"),
+    ("change", games.change, "help.change"),
+    ("undo", games.undo, "help.undo"),
+    ("redo", games.redo, "help.redo"),
+    ("export", games.export, "help.export"),
+    ("import", games.import_, "help.import"),
+    ("rename", games.rename, "help.rename"),
+    ("delete", games.delete, "help.delete"),
+    ("restore", games.restore, "help.restore"),
+    ("data", games.data, "help.data"),
+    ("enter", games.enter, "help.enter"),
+    ("review", games.review, "help.review"),
+    ("report", games.report, "help.report"),
+    ("hands", hands.hands, "help.hands"),
+    ("learn", hands.learn, "help.learn"),
+    ("forget", hands.forget, "help.forget"),
+    ("explain", photos.explain, "help.explain"),
+    ("what-if", photos.what_if, "help.what_if"),
+    ("sheet", games.sheet, "help.sheet"),
+    ("phone", phone.phone, "help.phone"),
+    ("watch", watch.watch, "help.watch"),
+    ("legend", games.legend, "help.legend"),
+    ("neuland", neuland.neuland, "help.neuland"),
+)
+
+
+def command_line(wanted: Container[str] | None = None) -> Group:
+    """The commands of these names, or all: to understand one line, typer need not take every
+    command apart (15 ms)."""
+    app = typer.Typer(
+        cls=Group,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        add_completion=True,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(_group)
+    for name, command, key in COMMANDS:
+        if wanted is None or name in wanted:
+            app.command(name, cls=Command, help=key, hidden=name == DEFAULT)(expanded(command))
+    group = typer.main.get_command(app)
+    assert isinstance(group, Group)
+    group.names = tuple(name for name, *_ in COMMANDS if name != DEFAULT)
+    return group
+
+
+def _wanted(argv: Sequence[str]) -> Container[str] | None:
+    """The commands that a line may mean; None where all are shown or completed."""
+    for_all = ("-h", "--help", "--install-completion", "--show-completion")
+    if _COMPLETING in os.environ or any(word.split("=")[0] in for_all for word in argv):
+        return None
+    return {DEFAULT, *argv}
+
+
+def run_once(argv: Sequence[str]) -> int:
+    """One command line in a process of its own: as `main`, and what is left to say has been
+    said."""
+    try:
+        code = main(argv)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read the output has gone (`kscore … | head`): nothing is left to say.
+        return int(Exit.SCORED)
+    except OSError as error:  # its last lines do not fit on the disk
+        t = Texts(_language_of(argv)[0])
+        console.tell(t("output.failed", reason=whole_files.reason(error)))
+        return int(Exit.FILE)
+    return code
+
+
+def main(argv: Sequence[str]) -> int:
+    """Runs one command line and returns its exit code; everything a person reads has been
+    printed."""
+    spoken, known = _language_of(argv)
+    t = Texts(spoken)
+    try:
+        if not known:
+            raise Mistyped("lang.unknown", text=_option(argv, "--lang") or "", known=LANGUAGES)
+        alone = not argv or (len(argv) == 2 and argv[0] == "--lang")
+        if alone and _COMPLETING not in os.environ:
+            console.tell(t("help.first"))
+            return int(Exit.SCORED)
+        words = _helped(argv)
+        result = int(
+            command_line(_wanted(words)).main(words, "kscore", standalone_mode=False, obj=t) or 0
+        )
+        if result == Exit.INTERRUPTED:  # typer makes this of Ctrl-C, and says nothing
+            console.tell("\n" + t("interrupted"))
+        return result
+    except typer.TyperException as error:
+        console.tell(complaint(error, t))
+        return int(Exit.MISTYPED)
+    except (EngineError, KscoreError) as error:
+        console.tell(errors.sentence(error, t))
+        return errors.exit_code(error)
+    except (KeyboardInterrupt, typer.Abort):
+        console.tell(t("interrupted"))
+        return int(Exit.INTERRUPTED)
+    except BrokenPipeError:
+        raise
+    except Exception as error:
+        return console.complain(error, t)
+
+
+_COMPLETING = "_KSCORE_COMPLETE"
+"""Set by a shell that asks what completes a line: then the line is not among the arguments."""
+
+
+def _helped(argv: Sequence[str]) -> list[str]:
+    """``kscore help`` and ``kscore help new`` as people type them, in the form of options."""
+    if not argv or argv[0] != "help" or Path("help").exists():
+        return list(argv)
+    return [*argv[1:2], "--help", *argv[2:]]
+
+
+def _option(argv: Sequence[str], name: str) -> str | None:
+    for position, word in enumerate(argv):
+        if word == "--":
+            break
+        if word.startswith(name + "="):
+            return word[len(name) + 1 :]
+        if word == name and position + 1 < len(argv):
+            return argv[position + 1]
+    return None
+
+
+def _language_of(argv: Sequence[str]) -> tuple[str, bool]:
+    """The language to speak, known before anything is parsed; and whether ``--lang`` named one that
+    exists."""
+    asked = _option(argv, "--lang")
+    known = asked is None or asked in LANGUAGES
+    return language(asked if known else None, os.environ), known

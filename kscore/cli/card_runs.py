@@ -1,0 +1,111 @@
+"""What runs ``kscore cards``: by itself, because it needs neither a photo nor a record and shall be
+quick."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from typing import Any
+
+from engine.cards import CARDS, Card, find_card
+from engine.errors import AmbiguousCard
+from engine.messages import escaped
+from engine.rulings import Ruling
+from engine.topics import Topic
+from kscore import console
+from kscore.errors import Exit
+from kscore.messages import Texts
+
+
+def show(word: str, as_json: bool, t: Texts) -> int:
+    """The cards that fit a word, or all. Raises UnknownCard where none is near."""
+    found = search_cards(word)
+    if as_json:
+        console.show(json_line([card_json(card, t.lang) for card in found]))
+        return int(Exit.SCORED)
+    from kscore.views.terminal import sheet as terminal
+
+    console.show(terminal.card_list(found, t))
+    return int(Exit.SCORED)
+
+
+def topic_json(topic: Topic, lang: str) -> dict[str, Any]:
+    """A topic with its rulings in ``lang``."""
+    rulings = [ruling_json(ruling, lang) for ruling in topic.rulings]
+    return {
+        "topic": topic.key,
+        "german": topic.titles["de"],
+        "english": topic.titles["en"],
+        "rulings": rulings,
+    }
+
+
+def ruling_json(ruling: Ruling, lang: str) -> dict[str, Any]:
+    """A ruling in ``lang``; ``ours``: the rule texts are silent about it."""
+    return {
+        "key": ruling.id,
+        "text": ruling.sentence(lang),
+        "source": ruling.source,
+        "ours": ruling.ours,
+    }
+
+
+def card_json(card: Card, lang: str) -> dict[str, Any]:
+    """A scoring card with its rule in ``lang``."""
+    return {
+        "key": card.key,
+        "german": card.german,
+        "english": card.english,
+        "game": card.game,
+        "category": card.category,
+        "solo": card.solo,
+        "rule": card.rule(lang),
+        "rulings": [ruling_json(ruling, lang) for ruling in card.rulings],
+    }
+
+
+def json_line(data: object) -> str:
+    """A result for programs, on one line; what a terminal would obey stands in it as an escape."""
+    return escaped(json.dumps(data, ensure_ascii=False))
+
+
+def search_cards(word: str) -> tuple[Card, ...]:
+    """All cards, or those with ``word`` in a name and after them those with it in their rule, or
+    else the one that it seems to mean.
+
+    Raises UnknownCard (with suggestions) where nothing is near.
+    """
+    wanted = _plain(word)
+    if not wanted:
+        return tuple(CARDS.values())
+    named = [card for card in CARDS.values() if any(wanted in name for name in _names(card))]
+    ruled = [
+        card
+        for card in CARDS.values()
+        if any(wanted in _plain(card.rule(lang)) for lang in ("de", "en"))
+    ]
+    found = tuple(dict.fromkeys((*named, *ruled)))
+    if found:
+        return found
+    try:
+        return (find_card(word),)
+    except AmbiguousCard:
+        return tuple(card for card in CARDS.values() if _ambiguous_with(word, card))
+
+
+def _ambiguous_with(word: str, card: Card) -> bool:
+    try:
+        find_card(word)
+    except AmbiguousCard as error:
+        candidates = error.values["candidates"]
+        return isinstance(candidates, tuple) and f"{card.german} / {card.english}" in candidates
+    return False
+
+
+def _names(card: Card) -> tuple[str, ...]:
+    return tuple(_plain(name) for name in (card.german, card.english, card.key, *card.also))
+
+
+def _plain(text: str) -> str:
+    bare = unicodedata.normalize("NFD", text.casefold().replace("ß", "ss"))
+    return "".join(sign for sign in bare if sign.isalnum())

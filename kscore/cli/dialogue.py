@@ -1,0 +1,480 @@
+"""Questions at a terminal: the map with the spaces in question, the likeliest answers, what each
+does to the points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+from rich.text import Text
+
+from engine.errors import UnknownSeason
+from engine.grid import COINS
+from engine.season import Season, parse_season
+from engine.terrain import READ_ORDER
+from kscore.errors import Mistyped, sentence
+from kscore.messages import Texts
+from kscore.sheet.asking import Answer, Question, Reply, Step, Typed, as_said, numbered
+from kscore.sheet.scoring import Scored
+from kscore.statements.alike import as_compared
+from kscore.statements.corrections import MOST_POINTS, Corrections, How, whole_number
+from kscore.statements.terrain_words import lone_letters, meant
+from kscore.views.terminal.sheet import board, legend
+from kscore.views.wording import (
+    against_lines,
+    cannot_be,
+    likeliest,
+    parts_changed,
+    percent,
+    season_name,
+    signed,
+    value_name,
+    weight,
+    where,
+    why,
+)
+from scanner.reading import Doubt, SeasonDoubt, SpacesDoubt, Value
+
+if TYPE_CHECKING:
+    from engine.history import Finding
+
+BACK_WORDS, QUIT_WORDS = frozenset({"b", "z", "back", "zurück"}), frozenset({"q", "quit", "ende"})
+TRIES = 3
+"""How often somebody is asked to compare who types what cannot be understood."""
+SPACES_NAMED = 12
+"""Spaces that a question names; all of them are in brackets on the map above it."""
+
+Pictures = Callable[[Scored, Sequence[Question]], str | None]
+
+
+def no_picture(scored: Scored, questions: Sequence[Question]) -> str | None:
+    """Nothing is drawn for the questions."""
+    return None
+
+
+def no_names(pixels: NDArray[np.uint8]) -> str | None:
+    """The name lines are not shown."""
+    return None
+
+
+@dataclass(frozen=True)
+class TerminalAsker:
+    """Asks in words (`kscore.sheet.asking.Asker`).
+
+    ``say`` shows a line or more; ``line`` gives what is typed after a prompt and raises EOFError
+    when nobody types any more. ``picture`` draws what is asked about, each question with its
+    number, and says where (None: nowhere); ``name_lines`` does so with the picture of a sheet's
+    name lines; ``open_`` shows such a picture. ``told`` is what is said only once a run, ``names``
+    makes the name lines of each photo.
+    """
+
+    t: Texts
+    say: Callable[[Any], None]
+    line: Callable[[str], str]
+    picture: Pictures = no_picture
+    open_: Callable[[str], None] | None = None
+    told: list[str] = field(default_factory=list)
+    name_lines: Callable[[NDArray[np.uint8]], str | None] = no_names
+    names: dict[Path, Callable[[], NDArray[np.uint8]]] = field(default_factory=dict)
+
+    def begin(self, scored: Scored, questions: Sequence[Question]) -> None:
+        """How many questions follow, how to answer, and where their picture is."""
+        self.say(self.t("review.intro", n=len(questions)))
+        if not self.told and any(question.doubt.kind == "cells" for question in questions):
+            self.told.append("how")
+            self.say(
+                self.t(
+                    "review.how",
+                    words=", ".join(self.t(f"terrain.{letter}") for letter in READ_ORDER),
+                )
+            )
+        path = self.picture(scored, questions)
+        if path is not None:
+            self.say(self.t("review.pictures", path=path))
+            if self.open_ is not None:
+                self.open_(path)
+
+    def ask(self, scored: Scored, questions: Sequence[Question]) -> Reply:
+        """The first of the questions, below the map as it is read now."""
+        t, question = self.t, questions[0]
+        doubt = question.doubt
+        if doubt.cells:
+            self.say(_map(scored, frozenset(doubt.cells), t))
+        self.say(self._question(question, scored))
+        for reason in _reasons(doubt, scored, t):
+            self.say("    " + reason)
+        offered = _offered(doubt, scored, t)
+        impossible = cannot_be(doubt, scored)
+        for n, (value, p, change) in enumerate(offered, start=1):
+            said = change.removeprefix(", ") if impossible else percent(p) + change
+            self.say(t("review.choice", n=n, answer=value_name(doubt, value, t), said=said))
+        key = {"cells": "review.prompt", "effects": "review.prompt_choice"}.get(
+            doubt.kind, "review.prompt_number"
+        )
+        values = [value for value, *_ in offered]
+        while True:
+            try:
+                prompt = t(key, most=len(offered), first=value_name(doubt, values[0], t))
+                typed = self.line(prompt).strip()
+                if doubt.kind in ("coins", "box") and _is_place_of_another(typed, values):
+                    value = values[int(typed) - 1]
+                    # =- is an empty field
+                    answer = "-" if value is None else value_name(doubt, value, t)
+                    self.say(
+                        t("review.which_number", typed=typed, number=int(typed), answer=answer)
+                    )
+                    continue
+                reply = self._reply(doubt, values, typed)
+            except EOFError:
+                return Step.QUIT
+            if reply is not None:
+                return reply
+            choices = [str(n) for n in range(1, len(offered) + 1)]
+            words = (
+                [t(f"terrain.{letter}") for letter in READ_ORDER] if doubt.kind == "cells" else []
+            )
+            self.say(t("review.again", answers=", ".join(choices + words)))
+
+    def _question(self, question: Question, scored: Scored) -> str:
+        t, doubt = self.t, question.doubt
+        key, named = f"review.question_{doubt.kind}", where(doubt, t)
+        if doubt.cells:
+            named = _named(doubt, t)
+        elif doubt.kind == "coins" and scored.sheet.spent:
+            key += "_spent"
+        return t(key, n=question.number, count=len(doubt.cells), where=named)
+
+    def answered(
+        self,
+        question: Question,
+        reply: Reply,
+        before: Sequence[Question],
+        after: Scored,
+        left: Sequence[Question],
+    ) -> None:
+        """The answer in words, and why other questions went or came."""
+        t = self.t
+        for line in _echo(question.doubt, reply, t):
+            self.say("    → " + line)
+        stays = question.number in {each.number for each in left}
+        if isinstance(reply, Answer) and stays:
+            self.say("    " + t("review.stays_open"))
+        expected = len(before) - (not stays)
+        if len(left) < expected:
+            self.say("    " + t("review.fewer", n=expected - len(left)))
+        elif len(left) > expected:
+            self.say("    " + t("review.further", n=len(left) - expected))
+            self.picture(after, left)
+
+    def confirm(self, scored: Scored, questions: Sequence[Question]) -> Reply:
+        """Several nearly certain readings below one map; Enter says that all are right."""
+        t = self.t
+        spaces = frozenset(space for question in questions for space in question.doubt.cells)
+        self.say(_map(scored, spaces, t))
+        self.say(t("review.together"))
+        for question in questions:
+            value, p, _ = _offered(question.doubt, scored, t)[0]
+            named = _named(question.doubt, t)
+            answer = value_name(question.doubt, value, t)
+            self.say(
+                t(
+                    "review.together_line",
+                    n=question.number,
+                    where=named,
+                    answer=answer,
+                    p=percent(p),
+                )
+            )
+            for reason in _reasons(question.doubt, scored, t):
+                self.say("       " + reason)
+        while True:
+            try:
+                typed = self.line(t("review.together_prompt")).strip()
+                if typed.casefold() in BACK_WORDS:
+                    return Step.BACK
+                reply = self._difference(typed)
+            except EOFError:
+                return Step.QUIT
+            if reply is not None:
+                return reply
+            self.say(t("compare.again"))
+
+    def confirmed(
+        self, reply: Reply, before: Sequence[Question], after: Scored, left: Sequence[Question]
+    ) -> None:
+        """What was typed, in words, and what it raises."""
+        for line in _typed_lines(reply, self.t):
+            self.say("    → " + line)
+        known = {each.number for each in before}
+        further = [each for each in left if each.number not in known]
+        if further:
+            self.say("    " + self.t("review.further", n=len(further)))
+            self.picture(after, further)
+
+    def refuse(self, error: Mistyped) -> None:
+        """What was typed cannot be."""
+        self.say("    " + sentence(error, self.t))
+
+    def names_of(self, photo: Path, names: Callable[[], NDArray[np.uint8]]) -> None:
+        """What shows the name lines of a photo, for `whose`."""
+        self.names[photo] = names
+
+    def whose(self, photo: Path, players: Sequence[str]) -> str | None:
+        """A player by number, name or the beginning of a name that only one has; asked again for
+        anything else."""
+        self.say(self.t("whose.question", photo=photo))
+        path = self.name_lines(self.names[photo]()) if photo in self.names else None
+        if path is not None:
+            self.say(self.t("whose.names", path=path))
+            if self.open_ is not None:
+                self.open_(path)
+        # Of players who are called 2 and 4 the one in the second place is not meant by a 2.
+        numbered_names = any(whole_number(player) is not None for player in players)
+        for place, player in enumerate(players, start=1):
+            self.say(f"    {player}" if numbered_names else f"    {place}  {player}")
+        while True:
+            try:
+                typed = self.line(self.t("whose.prompt")).strip()
+            except EOFError:
+                return None
+            number = None if numbered_names else whole_number(typed)
+            if number is not None and 1 <= number <= len(players):
+                return players[number - 1]
+            named = [player for player in players if as_compared(player) == as_compared(typed)]
+            named = named or [
+                player for player in players if as_compared(player).startswith(as_compared(typed))
+            ]
+            if typed and len(named) == 1:
+                return named[0]
+
+    def compare(self, scored: Scored, findings: Sequence[Finding]) -> Reply:
+        """What somebody types who compares the map, with what does not fit in brackets, with the
+        sheet."""
+        t = self.t
+        spaces = frozenset(space for finding in findings for space in finding.cells)
+        self.say(
+            Text("\n").join(
+                (
+                    Text(),
+                    board(scored.sheet, t, marked=spaces),
+                    legend(scored.sheet, frozenset(), t),
+                )
+            )
+        )
+        self.say(t("compare.question"))
+        for finding in findings:
+            self.say(f"    ! {finding.text(t.lang)}")
+        doubts = [SpacesDoubt(None, (), finding.cells) for finding in findings if finding.cells]
+        path = self.picture(scored, numbered(doubts)) if doubts else None
+        if path is not None:
+            self.say(t("review.pictures", path=path))
+            if self.open_ is not None:
+                self.open_(path)
+        stars = any(finding.key == "stars_of_no_hero" for finding in findings)
+        for _ in range(TRIES):
+            try:
+                reply = self._difference(
+                    self.line(t("compare.prompt_stars" if stars else "compare.prompt")).strip()
+                )
+            except EOFError:
+                return Step.QUIT
+            if reply is not None:
+                return reply
+            self.say(t("compare.again"))
+        return Step.QUIT
+
+    def season(
+        self, photo: Path, player: str | None, doubt: SeasonDoubt, drawn: int
+    ) -> Season | None:
+        """A season by number or name; Enter takes the likeliest."""
+        t = self.t
+        seasons = [
+            Season(str(value))
+            for value in (doubt.read, *(other.read for other in doubt.alternatives))
+        ]
+        names = [season_name(season, t) for season in seasons]
+        whose = photo if player is None else f"{player}, {photo}"
+        self.say(
+            t(
+                "review.question_season",
+                photo=whose,
+                drawn=drawn,
+                seasons=t("explain.or").join(names),
+            )
+        )
+        for number, name in enumerate(names, start=1):
+            self.say(f"    {number}  {name}")
+        while True:
+            try:
+                typed = self.line(t("season.prompt", most=len(names))).strip()
+            except EOFError:
+                return None
+            chosen = _season(typed, seasons)
+            if typed.casefold() in QUIT_WORDS:
+                return None
+            if chosen is not None:
+                self.say(f"    → {season_name(chosen, t)}")
+                return chosen
+
+    def _reply(self, doubt: Doubt, offered: Sequence[Value], typed: str) -> Reply | None:
+        """What a typed line says; None where it cannot be understood. Raises EOFError where it is
+        asked back and nobody answers."""
+        if not typed:
+            return Answer(offered[0], How.ACCEPTED)
+        if typed.casefold() in QUIT_WORDS:
+            return Step.QUIT
+        if typed.casefold() in BACK_WORDS:
+            return Step.BACK
+        chosen = whole_number(typed)
+        if chosen is not None and 1 <= chosen <= len(offered):
+            return Answer(offered[chosen - 1])
+        if "=" in typed[1:]:
+            return Typed((self._certain(typed),))
+        if doubt.kind == "cells":
+            letters = meant(typed, self.t.lang)
+            return Answer(self._which(typed, letters)) if letters else None
+        return _number(doubt, typed)
+
+    def _difference(self, typed: str) -> Reply | None:
+        """What a typed line says about a map: nothing differs, spaces do, or to stop; None where it
+        cannot be understood. Raises EOFError as `_reply`."""
+        if not typed:
+            return Answer(None, How.ACCEPTED)
+        if typed.casefold() in QUIT_WORDS:
+            return Step.QUIT
+        return Typed((self._certain(typed),)) if "=" in typed[1:] else None
+
+    def _certain(self, typed: str) -> str:
+        """Typed corrections with every letter that may mean two terrains asked back."""
+        for space, letter, other in list(lone_letters((typed,), self.t.lang)):
+            meant_letter = self._which(letter, (other, letter))
+            parts = [part.strip() for part in typed.split(",")]
+            typed = ", ".join(
+                f"{space}={meant_letter}"
+                if part.replace(" ", "").upper() == f"{space}={letter}"
+                else part
+                for part in parts
+            )
+        return typed
+
+    def _which(self, typed: str, letters: Sequence[str]) -> str:
+        """The one terrain that is meant. With nobody to ask a letter means what it means in the
+        rules' tables; a beginning of several words raises EOFError."""
+        t = self.t
+        if len(letters) == 1:
+            return letters[0]
+        names = [t(f"terrain.{letter}") for letter in letters]
+        prompt = t(
+            "review.which",
+            typed=typed,
+            choices=", ".join(f"{n} {name}" for n, name in enumerate(names, 1)),
+        )
+        while True:
+            try:
+                said = self.line(prompt).strip()
+            except EOFError:
+                letter = typed.upper()
+                if letter not in letters:
+                    raise
+                self.say("    → " + t("review.letter_is", letter=letter, is_=letter))
+                return letter
+            chosen = whole_number(said)
+            if chosen is not None and 1 <= chosen <= len(letters):
+                return letters[chosen - 1]
+            again = meant(said, t.lang) if said else ()
+            if len(again) == 1 and again[0] in letters:
+                return again[0]
+
+
+def _is_place_of_another(typed: str, offered: Sequence[Value]) -> bool:
+    """Whether a number that is asked for is typed as the place of an answer that is another number:
+    where 3 and 4 coins are offered a 2 is the second to some, and two coins to whoever has just
+    counted them."""
+    place = whole_number(typed)
+    return place is not None and 1 <= place <= len(offered) and offered[place - 1] != place
+
+
+def _season(typed: str, offered: Sequence[Season]) -> Season | None:
+    """What a typed line says; any season may be named. None where it cannot be understood."""
+    if not typed:
+        return offered[0]
+    chosen = whole_number(typed)
+    if chosen is not None:
+        return offered[chosen - 1] if 1 <= chosen <= len(offered) else None
+    try:
+        return parse_season(typed)
+    except UnknownSeason:
+        return None
+
+
+def _named(doubt: Doubt, t: Texts) -> str:
+    """The spaces of a question; of many only the first."""
+    more = len(doubt.cells) - SPACES_NAMED
+    return ", ".join(doubt.cells[:SPACES_NAMED]) + (t("review.more", n=more) if more > 0 else "")
+
+
+def _map(scored: Scored, asked: frozenset[str], t: Texts) -> Text:
+    """The map with the spaces in question in brackets."""
+    sheet, doubtful = scored.sheet, scored.doubtful
+    return Text("\n").join((Text(), board(sheet, t, doubtful, asked), legend(sheet, doubtful, t)))
+
+
+def _reasons(doubt: Doubt, scored: Scored, t: Texts) -> list[str]:
+    """Why it is asked, or what the rules say about it."""
+    said = against_lines(scored.contradictions, t, doubt)
+    reason = None if scored.reading is None else why(doubt, scored.reading.evidence, t)
+    return said if reason is None else [*said, reason]
+
+
+def _offered(doubt: Doubt, scored: Scored, t: Texts) -> list[tuple[Value, float, str]]:
+    """The answers with their numbers: value, probability, what it changes in words."""
+    same = t("review.as_said" if as_said(doubt, scored.corrections) else "review.same")
+    offered = [(doubt.read, max(0.0, 1 - sum(other.p for other in doubt.alternatives)), same)]
+    for other in likeliest(doubt):
+        points, parts = weight(other.changes), parts_changed(other.changes, t)
+        change = (
+            t("review.points", n=abs(points), points=signed(points))
+            if points
+            else t("review.no_change")
+        )
+        change = f", {parts}" if parts and not points else change
+        offered.append((other.read, other.p, change))
+    return offered
+
+
+def _echo(doubt: Doubt, reply: Reply, t: Texts) -> list[str]:
+    """What was understood."""
+    if isinstance(reply, Answer):
+        name = value_name(doubt, reply.value, t)
+        if doubt.cells:
+            return [t("review.echo", n=len(doubt.cells), where=", ".join(doubt.cells), answer=name)]
+        return [f"{where(doubt, t)}: {name}"]
+    return _typed_lines(reply, t)
+
+
+def _typed_lines(reply: Reply, t: Texts) -> list[str]:
+    """What was understood of a typed correction; nothing of other replies."""
+    if not isinstance(reply, Typed):
+        return []
+    said = Corrections().and_typed(reply.texts)
+    lines = [f"{space}: {t(f'terrain.{letter}')}" for space, letter in said.cells.items()]
+    return lines + [text for text in said.texts() if text.partition("=")[0] not in said.cells]
+
+
+def _number(doubt: Doubt, text: str) -> Answer | None:
+    """``=N`` for a number (``=`` alone for an empty box)."""
+    if doubt.kind == "effects" or not text.startswith("="):
+        return None
+    written = text.removeprefix("=").strip().replace("−", "-")
+    if doubt.kind == "box" and written in ("", "-"):
+        return Answer(None)
+    number = whole_number(written)
+    least, most = (0, COINS) if doubt.kind == "coins" else (-MOST_POINTS, MOST_POINTS)
+    if number is None or not least <= number <= most:
+        return None
+    never_positive = doubt.where is not None and doubt.where.endswith(".monsters")
+    return Answer(-abs(number) if never_positive else number)

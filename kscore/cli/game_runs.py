@@ -1,0 +1,575 @@
+"""What runs the commands about games and their records."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+
+from engine.input_file import NotAFile, TooLong, read_file
+from engine.messages import one_line
+from engine.season import CardSet, Season
+from engine.terrain import Terrain
+from kscore import console
+from kscore.cli.card_runs import json_line
+from kscore.cli.photo_runs import (
+    hands_following,
+    tell_if_interrupted,
+    tell_replaced,
+    terminal_asker,
+)
+from kscore.errors import Exit, FileTrouble, KscoreError, Mistyped, worst
+from kscore.game import new_game
+from kscore.game.game import Game, Seat, load
+from kscore.game.imported import import_game
+from kscore.game.open_totals import OpenTotals
+from kscore.game.recorded import beside_others, networks_note, reviewed
+from kscore.game.season_end import SeasonEnd, beside, typed
+from kscore.game.seating import Seating
+from kscore.messages import Texts
+from kscore.record.entry import Change, Entry, Typed as TypedTotal
+from kscore.record.hands import Hands
+from kscore.record.places import Places, record_path
+from kscore.record.restoring import (
+    delete as delete_record,
+    rename as rename_record,
+    restore as restore_backup,
+)
+from kscore.record.store import Record
+from kscore.sheet.contradictions import refuse_unplayed
+from kscore.sheet.late import parse_revealed
+from kscore.sheet.request import parse_layout, parse_map
+from kscore.sheet.season_weighing import drawn_spaces, spaces_say
+from kscore.statements.corrections import MOST_POINTS, Corrections, How
+from kscore.views import json_form
+from kscore.views.terminal import game as terminal_game, history as terminal_history
+from kscore.views.wording import game_state, season_name
+from kscore.whole_files import write_whole
+
+MOST_EXPORT_BYTES = 1_000_000_000
+"""A game with all its photos of 12 megapixels has some 300 MB."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewGame:
+    """What was typed for a new game, as typed; None and False where nothing was."""
+
+    players: str | None
+    cards: str | None
+    draw: bool
+    recommended: bool
+    games: str
+    layout: str | None
+    heroes: bool | None
+    skills: bool
+    solo: bool
+    name: str | None
+    keep_photos: bool
+    seasons: str
+
+
+def new(wish: NewGame, game: Path | None, ask: bool, t: Texts) -> int:
+    """``kscore new``."""
+    which = new_game.parse_games(wish.games)
+    asking = ask and console.somebody_is_there()
+    playing = new_game.player_names(wish.players, wish.solo, console.ask if asking else None, t)
+    ask_for_card = console.ask_for_card if asking else None
+    keys = new_game.card_keys(
+        wish.cards, wish.draw, wish.recommended, which, ask_for_card, console.tell, t
+    )
+    layout = parse_layout(wish.layout)
+    setup = new_game.setup(
+        playing,
+        keys,
+        which,
+        layout,
+        wish.heroes,
+        wish.skills,
+        wish.solo,
+        wish.keep_photos,
+        wish.name,
+        wish.seasons,
+    )
+    places = Places()
+    path = game if game is not None else places.new(setup.name)
+    Record.create(path, setup).close()
+    if game is None:
+        places.choose(path)
+    console.tell(t("game.made", name=setup.name, path=path))
+    console.show(terminal_game.overview(Game(setup, ()), t))
+    return int(Exit.SCORED)
+
+
+def show(game: Path | None, history: bool, as_json: bool, t: Texts) -> int:
+    """``kscore game``."""
+    loaded = load(record_path(game))
+    if as_json:
+        console.show(json_line(json_form.game_json(loaded, t.lang)))
+    else:
+        console.show(terminal_game.overview(loaded, t, history))
+    return int(Exit.SCORED)
+
+
+def choose(name: str, t: Texts) -> int:
+    """``kscore games NAME``."""
+    places = Places()
+    path = places.named(name)
+    if path is None:
+        raise FileTrouble("record.missing", path=name)
+    load(path)
+    places.choose(path)
+    console.tell(t("game.chosen", name=path.stem))
+    return int(Exit.SCORED)
+
+
+def every(t: Texts) -> int:
+    """``kscore games``."""
+    places = Places()
+    if not places.games():
+        console.show(t("game.none"))
+    current = places.current()
+    for path in places.games():
+        try:
+            loaded = load(path)
+        except KscoreError:
+            console.show(
+                Text(
+                    t(
+                        "game.line",
+                        mark=" ",
+                        name=path.stem,
+                        players="–",
+                        state=t("game.unreadable"),
+                    )
+                )
+            )
+            continue
+        mark = "*" if current is not None and current.resolve() == path.resolve() else " "
+        players, state = one_line(", ".join(loaded.setup.players)), game_state(loaded, t)
+        console.show(Text(t("game.line", mark=mark, name=path.stem, players=players, state=state)))
+    for path in places.deleted():
+        console.show(Text(t("game.line_deleted", name=path.stem)))
+    if places.games():
+        console.show(Text(t("game.lie_in", folder=places.folder)))
+    return int(Exit.SCORED)
+
+
+def enter_map(
+    player: str,
+    season: Season,
+    text: str,
+    said: Corrections,
+    revealed: str | None,
+    game: Path | None,
+    t: Texts,
+) -> int:
+    """``kscore enter --map``."""
+    keys = parse_revealed(revealed)
+    with (
+        Record.open(record_path(game)) as record,
+        hands_following(lambda: Game.of(record), t) as before,
+    ):
+        loaded = _noting(before, season, keys)
+        name = loaded.player(player)
+        sheet = parse_map(text, loaded.setup.layout, said)
+        # What no sheet of this game can bear is refused in the map as it is behind --set.
+        stars = dict.fromkeys(sheet.stars, True)
+        seldom = (Terrain.HERO, Terrain.DESTROYED)
+        cells = {
+            space: str(mark)
+            for mark in seldom
+            for space in sheet.board.cells(sheet.board.mask(mark))
+        }
+        marks = Corrections(cells, letters=dict(sheet.letters), stars=stars, spent=sheet.spent)
+        others = beside(loaded, Seat(name, season))
+        refuse_unplayed(marks, others)
+        end = typed(loaded, name, season, sheet, said)
+        record.add(end.entry)
+        if keys is not None:
+            record.note_revealed(season, keys)
+        loaded = Game.of(record)
+        code = _show_end(end, loaded, t)
+        tell_replaced(before, loaded, t)
+        likely = spaces_say(end.scored.sheet, season, loaded.setup.games, None, others.sheets)
+        if likely is not None:
+            seasons = {"taken": season_name(season, t), "likely": season_name(likely, t)}
+            console.tell(
+                t("enter.unlikely", player=name, drawn=drawn_spaces(end.scored.sheet), **seasons)
+            )
+    return code
+
+
+def enter_total(
+    player: str,
+    season: Season,
+    total: int,
+    monsters: int | None,
+    revealed: str | None,
+    game: Path | None,
+    t: Texts,
+) -> int:
+    """``kscore enter --total``; what was lost to monsters is unknown where nobody names it."""
+    keys = parse_revealed(revealed)
+    lost = None if monsters is None else -abs(monsters)
+    for number in (total, monsters or 0):
+        if abs(number) > MOST_POINTS:
+            raise Mistyped("enter.total", total=number, most=MOST_POINTS)
+    with (
+        Record.open(record_path(game)) as record,
+        hands_following(lambda: Game.of(record), t) as before,
+    ):
+        name = _noting(before, season, keys).player(player)
+        record.add(Entry(name, season, None, typed=TypedTotal(total, lost)))
+        if keys is not None:
+            record.note_revealed(season, keys)
+        loaded = Game.of(record)
+        console.show(terminal_game.overview(loaded, t))
+        tell_replaced(before, loaded, t)
+    return int(Exit.SCORED)
+
+
+def _noting(game: Game, season: Season, keys: tuple[str, ...] | None) -> Game:
+    """The game with the season's revealed cards, where they were named. Raises Mistyped for those
+    that cannot be."""
+    return game if keys is None else game.with_revealed(season, keys)
+
+
+def review(
+    player: str | None,
+    season: Season | None,
+    said: Corrections,
+    game: Path | None,
+    show: bool,
+    t: Texts,
+) -> int:
+    """``kscore review``: one player's sheets, or everything that is open."""
+    with (
+        Record.open(record_path(game)) as record,
+        hands_following(lambda: Game.of(record), t) as before,
+    ):
+        loaded = before
+        seats = _to_review(loaded, player, season, said)
+        if not seats:
+            console.tell(t("review.nothing_open"))
+        gone: list[Seat] = []
+        with tell_if_interrupted(before, lambda: Game.of(record), (), t):
+            for seat in seats:
+                if gone and seat.season not in OpenTotals.of(loaded).to_review(seat.player):
+                    continue  # what was said of another sheet has settled it
+                gone.append(seat)
+                entry = loaded.latest(seat.player, seat.season)
+                if console.somebody_is_there():
+                    console.tell(
+                        t("end.heading", player=entry.player, season=season_name(entry.season, t))
+                    )
+                note = networks_note(entry, t)
+                if note is not None:
+                    console.tell(note)
+                end = reviewed(
+                    loaded,
+                    entry,
+                    entry.corrections.and_typed(said.texts()),
+                    terminal_asker(show, t),
+                )
+                settled = loaded.contradicted(entry) and not end.scored.doubts
+                if settled or end.entry.corrections != entry.corrections:
+                    with record.in_one_piece():
+                        record.add(beside_others(Game.of(record), entry, end).entry)
+                    loaded = Game.of(record)
+        entries = [loaded.latest(seat.player, seat.season) for seat in gone]
+        # as they stand after all answers
+        ends = [reviewed(loaded, entry, entry.corrections) for entry in entries]
+        for end in ends:
+            console.show(terminal_game.season_end(end, t))
+            console.show("")
+        console.show(terminal_game.overview(loaded, t))
+        for line in terminal_history.changed_lines(before, loaded, gone, bool(said), t):
+            console.show(line)
+    return worst([end.code for end in ends])
+
+
+def _to_review(
+    game: Game, player: str | None, season: Season | None, said: Corrections
+) -> tuple[Seat, ...]:
+    """The sheets to go through: of the named player the named season, else those that have open
+    questions, else the newest; without a player all that have open questions. Of each player those
+    first of which something was typed, the newest first: a slip there is what makes the others
+    doubtful."""
+    if player is None:
+        left = OpenTotals.of(game)
+        return tuple(
+            seat
+            for each in game.setup.players
+            for seat in _typed_first(game, each, left.to_review(each))
+        )
+    name = game.player(player)
+    if season is not None:
+        return (Seat(name, season),)
+    seasons = () if said else OpenTotals.of(game).to_review(name)
+    return _typed_first(game, name, seasons) or (Seat(name, game.latest(name).season),)
+
+
+def _typed_first(game: Game, player: str, seasons: Sequence[Season]) -> tuple[Seat, ...]:
+    def typed_at(season: Season) -> int:
+        entry = game.latest(player, season)
+        origins = (statement.origin.how for statement in entry.corrections.statements())
+        return entry.number if How.TYPED in origins else 0
+
+    return tuple(Seat(player, season) for season in sorted(seasons, key=typed_at, reverse=True))
+
+
+def _show_end(end: SeasonEnd, game: Game, t: Texts) -> int:
+    console.show(terminal_game.season_end(end, t))
+    console.show("")
+    console.show(terminal_game.overview(game, t))
+    return end.code
+
+
+def undo(game: Path | None, t: Texts) -> int:
+    """``kscore undo``."""
+    with (
+        Record.open(record_path(game)) as record,
+        hands_following(lambda: Game.of(record), t) as before,
+    ):
+        entry = record.undo()
+        loaded = Game.of(record)
+        if entry is None:
+            console.tell(t("game.nothing_to_undo"))
+            return int(Exit.RECORD)
+        lines = (
+            terminal_history.undone_lines(entry, before, loaded, t)
+            if isinstance(entry, Entry)
+            else _undone(entry, t)
+        )
+        for line in (*lines, *terminal_history.typed_lines(before, loaded, t)):
+            console.tell(line)
+        console.show(terminal_game.overview(loaded, t))
+    return int(Exit.SCORED)
+
+
+def _undone(taken: Change, t: Texts) -> Iterator[str]:
+    yield from terminal_history.option_lines(taken.after, taken.before, t)
+    yield t("game.undone_back")
+
+
+@dataclass(frozen=True)
+class NewOptions:
+    """What was asked of ``kscore change``; None stays as it is."""
+
+    cards: str | None
+    heroes: bool | None
+    skills: bool | None
+    seasons: str | None
+    keep_photos: bool | None
+    join: Sequence[str]
+    leave: Sequence[str]
+    rename: Sequence[str]
+
+
+def change(asked: NewOptions, game: Path | None, t: Texts) -> int:
+    """``kscore change``."""
+    cards = None if asked.cards is None else CardSet.parse(asked.cards)
+    seated = Seating.parse(asked.join, asked.leave, asked.rename)
+    with (
+        Record.open(record_path(game)) as record,
+        hands_following(lambda: Game.of(record), t) as before,
+    ):
+        wish = new_game.Options(
+            cards, asked.heroes, asked.skills, asked.seasons, asked.keep_photos, seated
+        )
+        changed = record.change(wish.beside(before.gone).of)
+        loaded = Game.of(record)
+        if changed is None:
+            console.tell(t("change.nothing"))
+            return int(Exit.SCORED)
+        for line in terminal_history.option_lines(changed.before, changed.after, t):
+            console.tell(line)
+        for line in (
+            *terminal_history.seated_lines(before, loaded, t),
+            *terminal_history.typed_lines(before, loaded, t),
+        ):
+            console.tell(line)
+        console.tell(t("review.changed_back", n=1))
+        console.show(terminal_game.overview(loaded, t))
+    return int(Exit.SCORED)
+
+
+def redo(game: Path | None, t: Texts) -> int:
+    """``kscore redo``."""
+    with (
+        Record.open(record_path(game)) as record,
+        hands_following(lambda: Game.of(record), t) as before,
+    ):
+        entry = record.redo()
+        loaded, too_late = Game.of(record), record.anything_taken_back()
+        if entry is None:
+            console.tell(t("game.redo_too_late" if too_late else "game.nothing_to_redo"))
+            return int(Exit.RECORD)
+        if isinstance(entry, Entry):
+            lines = terminal_history.redone_lines(entry, before, loaded, t)
+        else:
+            lines = terminal_history.option_lines(entry.before, entry.after, t)
+        for line in (*lines, *terminal_history.typed_lines(before, loaded, t)):
+            console.tell(line)
+        console.show(terminal_game.overview(loaded, t))
+    return int(Exit.SCORED)
+
+
+def restore(name: str | None, game: Path | None, t: Texts) -> int:
+    """``kscore restore``: of the named game, else of the one being played, else of the only one
+    that was deleted."""
+    places = Places()
+    path = game
+    if name is not None:
+        path = _place_of(name, places)
+    elif path is None and places.current() is None and len(places.deleted()) == 1:
+        path = places.deleted()[0]
+    elif path is None and places.current() is None and places.deleted():
+        raise FileTrouble("restore.which", names=", ".join(gone.stem for gone in places.deleted()))
+    path = record_path(path)
+    kept = restore_backup(path)
+    if places.current() is None and path.parent == places.folder:
+        places.choose(path)
+    console.tell(
+        t("game.restored_gone", path=path) if kept is None else t("game.restored", path=kept)
+    )
+    return int(Exit.SCORED)
+
+
+def _place_of(name: str, places: Places) -> Path:
+    """Where the game of this name lies, or lay before it was deleted. Raises FileTrouble."""
+    gone = next((path for path in places.deleted() if name in (path.name, path.stem)), None)
+    found = places.named(name) or gone
+    if found is None:
+        raise FileTrouble("record.missing", path=name)
+    return found
+
+
+def rename(name: str, new_name: str, t: Texts) -> int:
+    """``kscore rename``: in the record, and the file that it is listed by."""
+    places = Places()
+    path = places.named(name)
+    if path is None:
+        raise FileTrouble("record.missing", path=name)
+    current = places.current()
+    wanted = new_game.game_name(new_name)
+    place = places.new(wanted, now=path)
+    rename_record(path, wanted, place)
+    if current is not None and current.resolve() == path.resolve():
+        places.choose(place)
+    console.tell(t("game.renamed", name=wanted, listed=place.stem))
+    return int(Exit.SCORED)
+
+
+def delete(name: str, yes: bool, t: Texts) -> int:
+    """``kscore delete``: asked first, and a backup stays."""
+    places = Places()
+    path = places.named(name)
+    if path is None:
+        raise FileTrouble("record.missing", path=name)
+    if not yes and not _sure(path, t):
+        console.tell(t("delete.kept", name=path.stem))
+        return int(Exit.SCORED)
+    current = places.current()
+    backup = delete_record(path)
+    if current is not None and current == path:
+        places.forget()
+    console.tell(t("delete.done", name=path.stem, backup=backup))
+    return int(Exit.SCORED)
+
+
+def _sure(path: Path, t: Texts) -> bool:
+    """Whether somebody says so. Raises Mistyped where nobody can be asked."""
+    if not console.somebody_is_there():
+        raise Mistyped("delete.confirm", name=path.stem)
+    try:
+        game = load(path)
+        players, sheets = (
+            ", ".join(game.setup.players),
+            sum(not entry.undone for entry in game.entries),
+        )
+    except KscoreError:
+        players, sheets = t("game.unreadable"), 0
+    try:
+        console.tell(t("delete.question", name=path.stem, players=players, n=sheets))
+        said = console.answer(t("delete.prompt"))
+    except EOFError:
+        return False
+    return said.strip().casefold() in ("j", "ja", "y", "yes")
+
+
+def data(t: Texts) -> int:
+    """``kscore data``."""
+    places = Places()
+    games = places.games()
+    size = (
+        sum(path.stat().st_size for path in places.folder.glob("*") if path.is_file())
+        if games
+        else 0
+    )
+    console.show(Text(t("game.lie_in", folder=places.folder)))
+    console.show(Text(t("data.games", n=len(games), size=f"{size / 1e6:.1f}")))
+    for key in ("data.kept", "data.stays", "data.away"):
+        console.show(Text(t(key, folder=places.folder)))
+    return int(Exit.SCORED)
+
+
+def export(file: Path, photos: bool, game: Path | None, t: Texts) -> int:
+    """``kscore export``."""
+    with Record.open(record_path(game)) as record:
+        data = record.export(photos)
+    # Half a character in a photo's name (a path that is no UTF-8) is written as the escape that
+    # JSON has for it.
+    write_whole(
+        file, json.dumps(data, ensure_ascii=False, indent=1).encode(errors="backslashreplace")
+    )
+    console.tell(t("game.exported", path=file))
+    return int(Exit.SCORED)
+
+
+def import_(file: Path, game: Path | None, t: Texts) -> int:
+    """``kscore import``."""
+    try:
+        data = json.loads(read_file(file, MOST_EXPORT_BYTES))
+    except NotAFile:
+        raise FileTrouble("file.no_file", path=file) from None
+    except TooLong:
+        raise FileTrouble("file.too_long", path=file, most=MOST_EXPORT_BYTES // 1_000_000) from None
+    except OSError as error:
+        raise FileTrouble("file.unreadable", path=file, reason=error.strerror or error) from None
+    # no JSON, no text, numbers of 5,000 digits, nested 100,000 deep
+    except (ValueError, RecursionError):
+        data = None
+    places = Places()
+    name = (
+        one_line(data["setup"]["name"])[: new_game.MOST_LETTERS] if _has_name(data) else file.stem
+    )
+    path = game if game is not None else places.new(name)
+    with import_game(path, data) as record:
+        loaded = Game.of(record)
+    if game is None:
+        places.choose(path)
+    console.tell(t("game.made", name=name, path=path))
+    if unknown := _without_hand(loaded):
+        console.tell(t("hand.stays_there", players=", ".join(unknown)))
+    return int(Exit.SCORED)
+
+
+def _without_hand(game: Game) -> list[str]:
+    """Players whose sheets were read with hands where the game comes from, and of whose hand
+    nothing is known here."""
+    hands, players = Hands(), game.setup.players
+    read = {entry.player for entry in game.entries if "hands" in (entry.reading or {})}
+    return [player for player in players if player in read and hands.of(player, players) is None]
+
+
+def _has_name(data: Any) -> bool:
+    return (
+        isinstance(data, dict)
+        and isinstance(data.get("setup"), dict)
+        and isinstance(data["setup"].get("name"), str)
+    )

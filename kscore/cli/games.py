@@ -1,0 +1,348 @@
+"""Commands about games, their records and their cards: ``new``, ``game``, ``games``, ``enter``,
+``review``, ``undo``, ``redo``, ``report``, ``rename``, ``delete``, ``restore``, ``data``,
+``export``, ``import``, ``cards`` and ``sheet``.
+
+Imported with every start: what runs them is imported inside.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from engine.season import parse_season
+from kscore import console
+from kscore.cli.grammar import texts_of
+from kscore.cli.later import later
+from kscore.cli.options import (
+    AnyPlayer,
+    Cards,
+    File,
+    GameFile,
+    Heroes,
+    Json,
+    Lang,
+    LayoutName,
+    Map,
+    NoInput,
+    NoOpen,
+    PlayerArgument,
+    Revealed,
+    SeasonName,
+    Set,
+    Solo,
+    told_letters,
+    typed_season,
+)
+from kscore.completion import complete_card, complete_game, complete_layout, complete_season
+from kscore.errors import Mistyped
+from kscore.statements.corrections import Corrections
+
+if TYPE_CHECKING:
+    from kscore import blank_sheet
+    from kscore.cli import card_runs, game_runs, photo_runs
+else:
+    blank_sheet = later("kscore.blank_sheet")
+    card_runs = later("kscore.cli.card_runs")
+    game_runs = later("kscore.cli.game_runs")
+    photo_runs = later("kscore.cli.photo_runs")
+
+Sides = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="KEY|FILE",
+        help="help.sheet_sides",
+        show_default=False,
+        autocompletion=complete_layout,
+    ),
+]
+SheetFile = Annotated[
+    Path, typer.Option("--output", "-o", metavar="FILE", help="help.sheet_output")
+]
+_GAME = typer.Argument(
+    metavar="NAME", help="help.game_name", show_default=False, autocompletion=complete_game
+)
+GameName = Annotated[str, _GAME]
+AnyGame = Annotated[str | None, _GAME]
+LegendFile = Annotated[
+    Path, typer.Option("--output", "-o", metavar="FILE", help="help.legend_output")
+]
+Paper = Annotated[str, typer.Option("--paper", metavar="a5|a4|letter", help="help.sheet_paper")]
+Large = Annotated[bool, typer.Option("--large", help="help.sheet_large")]
+Unmarked = Annotated[bool, typer.Option("--no-marks", help="help.sheet_no_marks")]
+
+
+def new(
+    ctx: typer.Context,
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="PLAYER...", help="help.players", show_default=False),
+    ] = None,
+    players: Annotated[
+        str | None, typer.Option("--players", metavar="A,B,...", help="help.players")
+    ] = None,
+    cards: Cards = None,
+    draw: Annotated[bool, typer.Option("--random", help="help.random")] = False,
+    recommended: Annotated[bool, typer.Option("--recommended", help="help.recommended")] = False,
+    games: Annotated[
+        str, typer.Option("--games", metavar="K|H|KH", help="help.games_option")
+    ] = "K",
+    layout: LayoutName = None,
+    heroes: Heroes = None,
+    skills: Annotated[bool, typer.Option("--skills", help="help.skills")] = False,
+    solo: Solo = False,
+    name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="help.name")] = None,
+    keep_photos: Annotated[bool, typer.Option("--keep-photos", help="help.keep_photos")] = False,
+    seasons: Annotated[
+        str, typer.Option("--seasons", metavar="printed|online", help="help.seasons")
+    ] = "printed",
+    game: GameFile = None,
+    no_input: NoInput = False,
+    lang: Lang = None,
+) -> int:
+    """Begins a game's record."""
+    typed = ", ".join([*(names or ()), *([] if players is None else [players])])
+    wish = game_runs.NewGame(
+        players=typed if names or players is not None else None,
+        cards=cards,
+        draw=draw,
+        recommended=recommended,
+        games=games,
+        layout=layout,
+        heroes=heroes,
+        skills=skills,
+        solo=solo,
+        name=name,
+        keep_photos=keep_photos,
+        seasons=seasons,
+    )
+    return game_runs.new(wish, game, not no_input, texts_of(ctx))
+
+
+def game(
+    ctx: typer.Context,
+    history: Annotated[bool, typer.Option("--history", help="help.history")] = False,
+    game: GameFile = None,
+    json: Json = False,
+    lang: Lang = None,
+) -> int:
+    """Shows the game being played, or the named one."""
+    return game_runs.show(game, history, json, texts_of(ctx))
+
+
+def games(
+    ctx: typer.Context,
+    name: AnyGame = None,
+    lang: Lang = None,
+) -> int:
+    """Lists the games, or chooses the one being played."""
+    return game_runs.every(texts_of(ctx)) if name is None else game_runs.choose(name, texts_of(ctx))
+
+
+def enter(
+    ctx: typer.Context,
+    player: PlayerArgument,
+    season: Annotated[
+        str,
+        typer.Argument(
+            metavar="SEASON",
+            help="help.season_argument",
+            show_default=False,
+            autocompletion=complete_season,
+        ),
+    ],
+    map_: Map = None,
+    set_: Set = None,
+    total: Annotated[int | None, typer.Option("--total", metavar="N", help="help.total")] = None,
+    monsters: Annotated[
+        int | None, typer.Option("--monsters", metavar="N", help="help.monsters")
+    ] = None,
+    revealed: Revealed = None,
+    game: GameFile = None,
+    lang: Lang = None,
+) -> int:
+    """Records a season without a photo: a typed map, or its total alone."""
+    t, when, said = texts_of(ctx), parse_season(season), Corrections.parse(set_ or ())
+    told_letters(set_, t)
+    if (map_ is None) == (total is None):
+        raise Mistyped("enter.what")
+    if map_ is not None:
+        return game_runs.enter_map(player, when, map_, said, revealed, game, t)
+    assert total is not None
+    return game_runs.enter_total(player, when, total, monsters, revealed, game, t)
+
+
+def review(
+    ctx: typer.Context,
+    player: AnyPlayer = None,
+    season: SeasonName = None,
+    set_: Set = None,
+    game: GameFile = None,
+    no_open: NoOpen = False,
+    lang: Lang = None,
+) -> int:
+    """Goes through what was doubtful about a recorded sheet."""
+    when, said = typed_season(season), Corrections.parse(set_ or ())
+    if player is None and (said or when is not None):
+        raise Mistyped("review.whose")
+    told_letters(set_, texts_of(ctx))
+    return game_runs.review(player, when, said, game, not no_open, texts_of(ctx))
+
+
+def change(
+    ctx: typer.Context,
+    skills: Annotated[bool | None, typer.Option("--skills/--no-skills", help="help.skills")] = None,
+    heroes: Heroes = None,
+    seasons: Annotated[
+        str | None, typer.Option("--seasons", metavar="printed|online", help="help.seasons")
+    ] = None,
+    cards: Cards = None,
+    keep_photos: Annotated[
+        bool | None, typer.Option("--keep-photos/--no-keep-photos", help="help.keep_photos")
+    ] = None,
+    join: Annotated[
+        list[str] | None, typer.Option("--join", metavar="NAME", help="help.change_join")
+    ] = None,
+    leave: Annotated[
+        list[str] | None, typer.Option("--leave", metavar="NAME", help="help.change_leave")
+    ] = None,
+    rename: Annotated[
+        list[str] | None, typer.Option("--rename", metavar="NAME=NEW", help="help.change_rename")
+    ] = None,
+    game: GameFile = None,
+    lang: Lang = None,
+) -> int:
+    """Gives the game that is being played other options, or other players."""
+    wish = game_runs.NewOptions(
+        cards, heroes, skills, seasons, keep_photos, join or (), leave or (), rename or ()
+    )
+    return game_runs.change(wish, game, texts_of(ctx))
+
+
+def undo(ctx: typer.Context, game: GameFile = None, lang: Lang = None) -> int:
+    """Takes the last entry back."""
+    return game_runs.undo(game, texts_of(ctx))
+
+
+def redo(ctx: typer.Context, game: GameFile = None, lang: Lang = None) -> int:
+    """Brings back what was last taken back."""
+    return game_runs.redo(game, texts_of(ctx))
+
+
+def report(
+    ctx: typer.Context,
+    file: Annotated[
+        Path | None,
+        typer.Argument(metavar="FILE.html", help="help.report_file", show_default=False),
+    ] = None,
+    season: Annotated[
+        str | None,
+        typer.Option(
+            "--season", metavar="SEASON", help="help.report_season", autocompletion=complete_season
+        ),
+    ] = None,
+    game: GameFile = None,
+    lang: Lang = None,
+) -> int:
+    """Writes a recorded game, or one of its seasons, as a page."""
+    when = typed_season(season)
+    return photo_runs.write_page(file, when, game, texts_of(ctx))
+
+
+def restore(
+    ctx: typer.Context, name: AnyGame = None, game: GameFile = None, lang: Lang = None
+) -> int:
+    """Puts the last good copy of a broken or deleted record in its place."""
+    return game_runs.restore(name, game, texts_of(ctx))
+
+
+def rename(
+    ctx: typer.Context,
+    name: GameName,
+    new_name: Annotated[
+        str, typer.Argument(metavar="NEW", help="help.new_name", show_default=False)
+    ],
+    lang: Lang = None,
+) -> int:
+    """Gives a game another name."""
+    return game_runs.rename(name, new_name, texts_of(ctx))
+
+
+def delete(
+    ctx: typer.Context,
+    name: GameName,
+    yes: Annotated[bool, typer.Option("--yes", help="help.yes")] = False,
+    lang: Lang = None,
+) -> int:
+    """Deletes a game; a backup stays."""
+    return game_runs.delete(name, yes, texts_of(ctx))
+
+
+def data(ctx: typer.Context, lang: Lang = None) -> int:
+    """Says where the games lie, how large they are, and that nothing leaves the computer."""
+    return game_runs.data(texts_of(ctx))
+
+
+def export(
+    ctx: typer.Context,
+    file: File,
+    photos: Annotated[bool, typer.Option("--photos", help="help.export_photos")] = False,
+    game: GameFile = None,
+    lang: Lang = None,
+) -> int:
+    """Writes a record as JSON."""
+    return game_runs.export(file, photos, game, texts_of(ctx))
+
+
+def import_(ctx: typer.Context, file: File, game: GameFile = None, lang: Lang = None) -> int:
+    """Makes a record of what `export` wrote."""
+    return game_runs.import_(file, game, texts_of(ctx))
+
+
+def cards(
+    ctx: typer.Context,
+    word: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="WORD", help="help.word", show_default=False, autocompletion=complete_card
+        ),
+    ] = None,
+    json: Json = False,
+    lang: Lang = None,
+) -> int:
+    """Lists the scoring cards that fit some words."""
+    return card_runs.show(" ".join(word or ()), json, texts_of(ctx))
+
+
+def sheet(
+    ctx: typer.Context,
+    sides: Sides = None,
+    output: SheetFile = Path("sheet.pdf"),
+    paper: Paper = "a5",
+    large: Large = False,
+    no_marks: Unmarked = False,
+    lang: Lang = None,
+) -> int:
+    """Writes the product's own sheet, with the sides that are named."""
+    t = texts_of(ctx)
+    blank_sheet.write_sheets(
+        sides or ("K-A", "K-B"), output, paper.lower(), large, not no_marks, t.lang
+    )
+    console.tell(t("wrote", path=output))
+    return 0
+
+
+def legend(
+    ctx: typer.Context,
+    output: LegendFile = Path("legend.pdf"),
+    paper: Paper = "a5",
+    large: Large = False,
+    lang: Lang = None,
+) -> int:
+    """Writes the sheet on which a player shows how the symbols are drawn."""
+    t = texts_of(ctx)
+    blank_sheet.write_legend(output, paper.lower(), large, t.lang)
+    console.tell(t("wrote", path=output))
+    return 0

@@ -1,0 +1,189 @@
+"""What runs the commands about players' own hands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from calibration.own_sheet.legend import LEGEND, LEGEND_TRUTH
+from engine.layout import Layout
+from kscore import console
+from kscore.cli.photo_runs import terminal_asker
+from kscore.errors import Exit, FileTrouble, Mistyped
+from kscore.game.game import Game
+from kscore.game.teaching import learnt_from, legend_rows, taught_by_a_game
+from kscore.messages import Texts
+from kscore.record.entry import Entry, digest
+from kscore.record.hands import Hands, KeptHand, read_hand
+from kscore.record.store import photo_bytes
+from kscore.sheet.request import Request
+from kscore.sheet.score_photo import look
+from kscore.statements.corrections import Corrections, CorrectionsOfPhotos
+from kscore.views import files, hand_view
+from kscore.views.wording import season_name
+from kscore.whole_files import write_whole
+from scanner import pipeline
+from scanner.hand_file import HandFile, line
+from scanner.network import installed_models
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What was asked of ``kscore hands``; at most one of the last five."""
+
+    name: str | None
+    picture: Path | None
+    rename: str | None
+    join: str | None
+    export: Path | None
+    import_: Path | None
+
+
+@dataclass(frozen=True)
+class Learn:
+    """What was asked of ``kscore learn``."""
+
+    player: str
+    photo: Path
+    legend: bool
+    table: bool
+    said: Corrections
+    layout: Layout | None
+    corners: tuple[tuple[float, float], ...] | None
+
+
+def hands(wish: Wish, t: Texts) -> int:
+    """``kscore hands``."""
+    kept = Hands()
+    if wish.import_ is not None:
+        return _import(kept, wish.import_, t)
+    if wish.name is None:
+        return _list(kept, t)
+    found = kept.named(wish.name)
+    if wish.rename is not None:
+        name = _name(wish.rename)
+        other = next(
+            (each for each in kept.called(name, found.file.table) if each.path != found.path), None
+        )
+        if other is not None:
+            raise Mistyped("hand.name_taken", name=name, file=other.path.name, this=found.path.name)
+        kept.put(replace(found.file, name=name), found.path)
+        console.tell(t("hand.renamed", old=found.file.name, new=name))
+    elif wish.join is not None:
+        other = kept.named(wish.join, found.file.table)
+        if other.path == found.path:
+            raise Mistyped("hand.join_itself", name=wish.join)
+        joined = kept.join(found, other)
+        console.tell(t("hand.joined", old=found.file.name, new=joined.name))
+        console.show(hand_view.listed(joined, other.path, t))
+    elif wish.export is not None:
+        write_whole(wish.export, found.file.to_bytes())
+        console.tell(t("hand.exported", name=found.file.name, path=wish.export))
+    else:
+        console.show(hand_view.text(found.file, t))
+        if wish.picture is not None:
+            files.write_picture(wish.picture, hand_view.picture(found.file, t))
+            console.tell(t("wrote", path=wish.picture))
+    return int(Exit.SCORED)
+
+
+def _list(hands: Hands, t: Texts) -> int:
+    readable = {each.path: each for each in hands.all() if hands.usable(each)}
+    if not hands.paths():
+        console.show(t("hand.nobody", folder=hands.folder))
+    for path in hands.paths():
+        if path not in readable:
+            console.show(t("hand.unreadable", path=path, file=path.name))
+            continue
+        console.show(hand_view.listed(readable[path].file, path, t))
+    return int(Exit.SCORED)
+
+
+def _import(hands: Hands, path: Path, t: Texts) -> int:
+    file = read_hand(path)
+    place, new = hands.take_in(file)
+    key = "hand.imported" if new is None else "hand.imported_more" if new else "hand.imported_again"
+    console.tell(t(key, name=file.name, path=place, n=new))
+    return int(Exit.SCORED)
+
+
+def forget(name: str, t: Texts) -> int:
+    """``kscore forget``."""
+    kept = Hands()
+    readable = {each.path for each in kept.all()}
+    damaged = [path for path in kept.paths() if path not in readable]
+    path, called = next((path for path in damaged if name == path.name), None), name
+    if path is None:
+        try:
+            found = kept.named(name)
+            path, called = found.path, found.file.name
+        except FileTrouble:
+            path = next((path for path in damaged if name == path.stem), None)
+            if path is None:
+                raise
+    kept.forget(path)
+    # whose they are nobody noted: what is forgotten shall not come back
+    kept.wait_no_more(*kept.waiting())
+    console.tell(t("hand.forgotten", name=called))
+    return int(Exit.SCORED)
+
+
+def learn(wish: Learn, ask: bool, show: bool, t: Texts) -> int:
+    """``kscore learn``."""
+    name = _name(wish.player)
+    beside = (
+        [space for space in wish.said.cells if space not in LEGEND_TRUTH] if wish.legend else []
+    )
+    if beside:  # the rows' printed names, which would be learnt as somebody's drawing
+        raise Mistyped("hand.legend_space", spaces=", ".join(beside))
+    kept = _kept(name, wish.table)  # of several hands nobody shall be asked for nothing
+    sha256 = digest(photo_bytes(wish.photo)) or ""
+    known = None if kept is None else taught_by_a_game(kept.file, sha256)
+    if known is not None:
+        console.tell(_learnt_in_game(wish.photo, name, *known, t))
+        return int(Exit.SCORED)
+    reader = pipeline.Reader.load()
+    layout = LEGEND if wish.legend else wish.layout
+    request = Request(
+        layout=layout, corners=wish.corners, corrections=CorrectionsOfPhotos(wish.said)
+    )
+    case = look(reader, wish.photo, request)
+    if wish.legend:
+        case = replace(case, said=legend_rows(case.score(case.said)))
+    scored = case.scored(terminal_asker(show, t) if ask and not wish.legend else None)
+    assert case.look is not None
+    # the photo may have gone meanwhile
+    lesson = learnt_from(case.look, scored, sha256) if sha256 else None
+    if lesson is None:
+        raise FileTrouble("hand.learnt_nothing", photo=wish.photo)
+    kept = _kept(name, wish.table)  # as it is now: games went on teaching it while this one asked
+    before = HandFile(name, reader.terrain.sha256, table=wish.table) if kept is None else kept.file
+    file = before.knowing(lesson)
+    path = Hands().put(file, None if kept is None else kept.path)
+    console.show(hand_view.listed(file, path, t))
+    return int(Exit.SCORED)
+
+
+def _learnt_in_game(photo: Path, name: str, game: Game, entry: Entry, t: Texts) -> str:
+    season = season_name(entry.season, t)
+    values = {"name": name, "player": entry.player, "season": season, "game": game.setup.name}
+    return t("hand.learnt_in_game", photo=photo, **values)
+
+
+def _kept(name: str, table: bool) -> KeptHand | None:
+    """The one hand of this name, or in the file of this name, of a player or of a table. Raises
+    Mistyped where there are several."""
+    hands = Hands()
+    try:
+        found = hands.named(name, table)
+    except FileTrouble:
+        return None
+    return hands.fitting(found, installed_models()["terrain"])
+
+
+def _name(text: str) -> str:
+    """Raises Mistyped for what cannot be a hand's name."""
+    try:
+        return line(text.strip())
+    except ValueError:
+        raise Mistyped("hand.name", name=text) from None

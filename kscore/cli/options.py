@@ -1,0 +1,303 @@
+"""Arguments and options that several commands have: each with its name, its help's key and what
+completes it.
+
+`PhotoOptions` and `SheetOptions` are whole lists of them: a command takes one as a parameter and
+`expanded` puts its fields in that place for typer.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Sequence
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from pathlib import Path
+from typing import Annotated, Any, get_type_hints
+
+import typer
+
+from engine.grid import COINS
+from engine.season import CardSet, Season, parse_season
+from kscore import console
+from kscore.completion import (
+    complete_cards,
+    complete_layout,
+    complete_player,
+    complete_revealed,
+    complete_season,
+)
+from kscore.errors import Mistyped
+from kscore.messages import Texts
+from kscore.sheet.request import Request, parse_corners, parse_layout
+from kscore.statements.corrections import CorrectionsOfPhotos
+from kscore.statements.terrain_words import lone_letters
+from kscore.whole_files import is_file
+
+_CARDS = typer.Option(
+    "--cards", metavar="A,B,C,D", help="help.cards", autocompletion=complete_cards
+)
+
+Lang = Annotated[str | None, typer.Option("--lang", metavar="de|en", help="help.lang")]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="help.quiet")]
+Json = Annotated[bool, typer.Option("--json", help="help.json")]
+NoInput = Annotated[bool, typer.Option("--no-input", help="help.no_input")]
+NoOpen = Annotated[bool, typer.Option("--no-open", help="help.no_open")]
+Hand = Annotated[bool, typer.Option("--hand/--no-hand", help="help.hand")]
+GameFile = Annotated[Path | None, typer.Option("--game", metavar="FILE", help="help.game")]
+Cards = Annotated[str | None, _CARDS]
+SeasonName = Annotated[
+    str | None,
+    typer.Option("--season", metavar="SEASON", help="help.season", autocompletion=complete_season),
+]
+LayoutName = Annotated[
+    str | None,
+    typer.Option(
+        "--layout", metavar="KEY|FILE", help="help.layout", autocompletion=complete_layout
+    ),
+]
+Coins = Annotated[
+    int | None, typer.Option("--coins", metavar="N", min=0, max=COINS, help="help.coins")
+]
+Heroes = Annotated[bool | None, typer.Option("--heroes/--no-heroes", help="help.heroes")]
+Set = Annotated[list[str] | None, typer.Option("--set", metavar="F7=W", help="help.set")]
+Corners = Annotated[
+    str | None, typer.Option("--corners", metavar="X,Y X,Y X,Y X,Y", help="help.corners")
+]
+Map = Annotated[str | None, typer.Option("--map", metavar="MAP|FILE", help="help.map")]
+Picture = Annotated[Path | None, typer.Option("--picture", metavar="FILE", help="help.picture")]
+Overlay = Annotated[Path | None, typer.Option("--overlay", metavar="FILE", help="help.overlay")]
+Debug = Annotated[Path | None, typer.Option("--debug", metavar="DIR", help="help.debug")]
+Page = Annotated[
+    Path | None, typer.Option("--report", metavar="FILE.html", help="help.report_option")
+]
+PlayerName = Annotated[
+    str | None,
+    typer.Option("--player", metavar="NAME", help="help.player", autocompletion=complete_player),
+]
+Jobs = Annotated[
+    int | None, typer.Option("--jobs", "-j", metavar="N", min=1, max=64, help="help.jobs")
+]
+Solo = Annotated[bool, typer.Option("--solo", help="help.solo")]
+Revealed = Annotated[
+    str | None,
+    typer.Option(
+        "--revealed", metavar="CARD,...", help="help.revealed", autocompletion=complete_revealed
+    ),
+]
+
+Photos = Annotated[
+    list[Path], typer.Argument(metavar="PHOTO...", help="help.photos", show_default=False)
+]
+AnyPhotos = Annotated[
+    list[Path] | None, typer.Argument(metavar="PHOTO...", help="help.photos", show_default=False)
+]
+PlayerArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="PLAYER",
+        help="help.player_argument",
+        show_default=False,
+        autocompletion=complete_player,
+    ),
+]
+AnyPlayer = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="PLAYER", help="help.any_player", show_default=False, autocompletion=complete_player
+    ),
+]
+File = Annotated[Path, typer.Argument(metavar="FILE", help="help.file", show_default=False)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PhotoOptions:
+    """What every command that takes a photo knows: how to read it, whom to ask, what to write."""
+
+    layout: LayoutName = None
+    corners: Corners = None
+    heroes: Heroes = None
+    coins: Coins = None
+    set_: Set = None
+    picture: Picture = None
+    overlay: Overlay = None
+    debug: Debug = None
+    hand: Hand = True
+    no_input: NoInput = False
+    no_open: NoOpen = False
+    json: Json = False
+    lang: Lang = None
+
+    def request(self, photos: list[Path], **more: Any) -> Request:
+        """What is asked of these photos; ``more`` as in `Request`. Raises Mistyped and the engine's
+        errors."""
+        return Request(
+            layout=parse_layout(self.layout),
+            corners=parse_corners(self.corners),
+            heroes=self.heroes,
+            corrections=CorrectionsOfPhotos.parse(self.set_ or (), photos).with_coins(self.coins),
+            hands=self.hand,
+            **more,
+        )
+
+    def output(
+        self, alone: bool, quiet: bool = False, report: Path | None = None, **more: Any
+    ) -> Output:
+        """In which form to show the results; ``alone``: there is one photo. Raises Mistyped: one
+        file for several."""
+        for option, path in (("--picture", self.picture), ("--overlay", self.overlay)):
+            if not alone and path is not None and (path.suffix or is_file(path)):
+                raise Mistyped("one_picture", option=option)
+        return Output(
+            ask=not (self.no_input or self.json),
+            open=not self.no_open,
+            json=self.json,
+            quiet=quiet,
+            alone=alone,
+            picture=self.picture,
+            overlay=self.overlay,
+            debug=self.debug,
+            report=report,
+            **more,
+        )
+
+    def without_photo(self) -> None:
+        """Raises Mistyped where an option needs a photo and there is none."""
+        if self.overlay is not None or self.corners is not None:
+            raise Mistyped("picture_needs_photo")
+
+
+@dataclass(frozen=True, kw_only=True)
+class SheetOptions(PhotoOptions):
+    """The same where the photo is of one season: its cards, and the game's record that may know
+    them."""
+
+    cards: Cards = None
+    season: SeasonName = None
+    game: GameFile = None
+    player: PlayerName = None
+
+    def request(self, photos: list[Path], **more: Any) -> Request:
+        """As above, with cards and season. Raises Mistyped where cards and a record's file were
+        named."""
+        cards = typed_cards(self.cards)
+        if self.game is not None and cards is not None:
+            raise Mistyped("record.cards_given")
+        known = {"cards": cards, "season": typed_season(self.season), "player": self.player}
+        return super().request(photos, **known, **more)
+
+    def without_photo(self) -> None:
+        """As above; raises Mistyped, too, where a game's record is named: a typed map is none of
+        its sheets."""
+        super().without_photo()
+        for option, said in (("--player", self.player), ("--game", self.game)):
+            if said is not None:
+                raise Mistyped("map.alone", option=option)
+
+    def without_sheet(self) -> None:
+        """Raises Mistyped where an option is about a sheet, or the game that it is of, and there is
+        none."""
+        about = {
+            "--player": self.player,
+            "--game": self.game,
+            "--cards": self.cards,
+            "--season": self.season,
+            "--layout": self.layout,
+            "--heroes": self.heroes,
+            "--coins": self.coins,
+            "--set": self.set_ or None,
+            "--corners": self.corners,
+            "--picture": self.picture,
+            "--overlay": self.overlay,
+        }
+        for option, said in about.items():
+            if said is not None:
+                raise Mistyped("explain.no_sheet", option=option)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Output:
+    """In which form results are shown and what is written beside. ``ask``: questions are welcome,
+    if somebody is there; ``open``: so is their picture on the desktop.
+
+    ``picture``, ``overlay``, ``report``, ``debug`` and ``names`` are where to write these, None for
+    not at all. ``alone``: there is one photo, so that these name files and no folders. ``jobs``:
+    processes that look at photos, None for as many as are worth it.
+    """
+
+    ask: bool
+    json: bool
+    open: bool = False
+    quiet: bool = False
+    alone: bool = True
+    picture: Path | None = None
+    overlay: Path | None = None
+    debug: Path | None = None
+    report: Path | None = None
+    names: Path | None = None
+    solo: bool = False
+    jobs: int | None = None
+
+
+def told_letters(typed: Sequence[str] | None, t: Texts) -> None:
+    """Says what a typed letter means that begins another terrain's word, too: W is Wasser, and
+    could be Wald."""
+    for space, letter, other in lone_letters(typed or (), t.lang):
+        console.tell(
+            t("set.lone_letter", space=space, letter=letter, is_=letter, other=other, instead=other)
+        )
+
+
+def typed_cards(text: str | None) -> CardSet | None:
+    """The four cards that were named, if any. Raises CardError."""
+    return None if text is None else CardSet.parse(text, None)
+
+
+def typed_season(text: str | None) -> Season | None:
+    """The season that was named, if any. Raises UnknownSeason."""
+    return None if text is None else parse_season(text)
+
+
+def _own_first(options: type[Any]) -> list[Field[Any]]:
+    """The fields of a list of options, those that it adds itself before those that it has from
+    others."""
+    own = inspect.get_annotations(options)
+    return sorted(fields(options), key=lambda field: field.name not in own)
+
+
+@functools.cache
+def _hints(options: type[Any]) -> dict[str, Any]:
+    """The annotations of a list of options: evaluating them takes time, and several commands share
+    a list."""
+    return get_type_hints(options, include_extras=True)
+
+
+def expanded(command: Callable[..., int]) -> Callable[..., int]:
+    """The command with each parameter that is a list of options replaced by those options, as typer
+    wants them."""
+    signature, lists, parameters = inspect.signature(command, eval_str=True), {}, []
+    for parameter in signature.parameters.values():
+        options: type[Any] = parameter.annotation
+        if not is_dataclass(options):
+            parameters.append(parameter)
+            continue
+        lists[parameter.name] = options
+        hints = _hints(options)
+        for field in _own_first(options):
+            assert field.default is not MISSING, "an option that must be named is the command's own"
+            kind = inspect.Parameter.KEYWORD_ONLY
+            parameters.append(
+                inspect.Parameter(
+                    field.name, kind, default=field.default, annotation=hints[field.name]
+                )
+            )
+
+    @functools.wraps(command)
+    def taken(*positional: Any, **named: Any) -> int:
+        for name, cls in lists.items():
+            named[name] = cls(**{field.name: named.pop(field.name) for field in fields(cls)})
+        return command(*positional, **named)
+
+    order = [parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY) for parameter in parameters]
+    taken.__signature__ = signature.replace(parameters=order)  # type: ignore[attr-defined]
+    taken.__annotations__ = {}
+    return taken

@@ -1,0 +1,493 @@
+"""What runs the commands that take photos: from the request to what is shown and written, the same
+for all of them.
+
+The way of a photo is `kscore.sheet.score_photo`; here are the terminal's two ends of it, questions
+and results.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from engine.cards import CARDS, Card
+from engine.input_file import read_file
+from engine.season import Season
+from engine.sheet import Sheet
+from engine.topics import TOPICS, Topic
+from kscore import console, errors
+from kscore.cli.card_runs import card_json, json_line, topic_json
+from kscore.cli.opening import open_file
+from kscore.cli.options import Output
+from kscore.errors import Exit, FileTrouble, Mistyped
+from kscore.home import pointer
+from kscore.messages import Texts
+from kscore.sheet.asking import Asker
+from kscore.sheet.late import parse_revealed
+from kscore.sheet.request import Request
+from kscore.sheet.score_photo import (
+    Case,
+    Looker,
+    PhotoResult,
+    finish,
+    jobs_for,
+    no_recorder,
+    score_photos,
+    typed_map,
+)
+from kscore.sheet.season_weighing import drawn_spaces
+from kscore.views import json_form
+from kscore.views.wording import others_changed, season_name
+from kscore.whole_files import is_file
+
+if TYPE_CHECKING:
+    from kscore.game.by_record import RecordFile
+    from kscore.game.game import Game
+    from kscore.views.files import Writer
+
+
+def score(
+    photos: Sequence[Path],
+    revealed: str | None,
+    request: Request,
+    output: Output,
+    game: Path | None,
+    t: Texts,
+) -> int:
+    """``kscore PHOTO``: into the record of the game being played, if there is one."""
+    request = replace(request, revealed=parse_revealed(revealed))
+    record = _records().in_play(game, request.player, photos) if request.cards is None else None
+    if record is not None:
+        return _end_season(record, photos, request, _Run.begin(output, t))
+    over = _records().current() if request.cards is None else None
+    if over is not None and not output.json:
+        console.tell(t("game.is_over", name=over.path.stem))
+    _season_needs_cards(request, t)
+    run = _Run.begin(output, t)
+    code = run.finish(_results(photos, request, run))
+    if request.cards is not None and game is None and not output.json and is_file(pointer()):
+        waiting = _records().played_with(request.cards, photos)
+        if waiting is not None:
+            console.tell(t("game.not_entered", name=waiting.path.stem))
+    return code
+
+
+def score_map(
+    sheet: Sheet, revealed: str | None, request: Request, output: Output, t: Texts
+) -> int:
+    """``kscore --map``."""
+    request = replace(request, revealed=parse_revealed(revealed))
+    _season_needs_cards(request, t)
+    run = _Run.begin(output, t)
+    return run.finish(_of_case(typed_map(sheet, request), run))
+
+
+def final(
+    photos: Sequence[Path], request: Request, output: Output, game: Path | None, t: Texts
+) -> int:
+    """``kscore final``: under the cards that are named, else those of the game being played."""
+    looker = None
+    if request.cards is None:
+        known = _records().known(game)
+        if known is None:
+            raise Mistyped("needs_cards")
+        setup, looker = known.game().setup, known.last_sheets()
+        heroes = setup.heroes if request.heroes is None else request.heroes
+        request = replace(
+            request, cards=setup.card_set, heroes=heroes, layout=request.layout or setup.layout
+        )
+        output = replace(output, solo=output.solo or setup.solo)
+    if output.solo and len(photos) > 1:
+        raise Mistyped("new.solo_players", count=len(photos))
+    run = _Run.begin(output, t)
+    return run.finish(_results(photos, request, run, looker))
+
+
+def check(photo: Path, request: Request, output: Output, game: Path | None, t: Texts) -> int:
+    """``kscore check``."""
+    known, run = _look_with_cards(request, game), _Run.begin(output, t)
+    return run.finish(_results([photo], request, run, known))
+
+
+def explain(
+    text: str | None,
+    typed: Sheet | None,
+    request: Request,
+    output: Output,
+    game: Path | None,
+    t: Texts,
+) -> int:
+    """``kscore explain``: a card's rule and, where there is a sheet, what the card makes of it."""
+    run = _Run.begin(output, t)
+    if typed is not None:
+        return run.finish(_of_case(typed_map(typed, request), run))
+    if text is None:
+        run.show((), card=request.card)
+        return int(Exit.SCORED)
+    # Whose sheet it is matters little here, so the record is asked only where somebody names it, or
+    # where the photo stands in it: then what was said of it and what is played without is known.
+    record = None
+    if request.cards is None:
+        named = game is not None or request.player is not None
+        record = _records().named(game) if named else _records().holding(Path(text))
+    return run.finish(
+        _of_photo_or_player(text, request, run, game, None if record is None else record.looker())
+    )
+
+
+def explain_topic(found: Topic | None, as_json: bool, t: Texts) -> int:
+    """``kscore explain`` of what is no scoring card, or (None) of everything that can be
+    explained."""
+    if not as_json:
+        _, rules, _ = _terminal()
+        console.show(rules.everything(t) if found is None else rules.topic(found, t))
+    elif found is not None:
+        console.show(json_line(topic_json(found, t.lang)))
+    else:
+        names = {key: topic.title(t.lang) for key, topic in TOPICS.items()}
+        names |= {key: card.name(t.lang) for key, card in CARDS.items()}
+        console.show(json_line([{"key": key, "name": name} for key, name in names.items()]))
+    return int(Exit.SCORED)
+
+
+def what_if(text: str, request: Request, output: Output, game: Path | None, t: Texts) -> int:
+    """``kscore what-if``: the points if spaces were different."""
+    known = _look_with_cards(request, game) if Path(text).is_file() else None
+    run = _Run.begin(output, t)
+    return run.finish(_of_photo_or_player(text, request, run, game, known))
+
+
+def write_page(file: Path | None, season: Season | None, game: Path | None, t: Texts) -> int:
+    """``kscore report``."""
+    known = _records().named(game)
+    written = file if file is not None else Path(f"{known.path.stem}.html")
+    run = _Run.begin(Output(ask=False, json=False, report=written), t)
+    assert run.writer is not None
+    with known.open() as opened:
+        run.writer.game_page(opened.game(), opened.record, season)
+    return int(Exit.SCORED)
+
+
+def terminal_asker(show: bool, t: Texts) -> Asker | None:
+    """Who is asked about one sheet, with a picture of what is asked about (``show``: on the
+    desktop, too); None where nobody is there."""
+    return _Run.begin(Output(ask=True, json=False, open=show), t).asker
+
+
+@dataclass(frozen=True)
+class _Run:
+    """One run at a terminal. ``asker`` is None where nobody is there to be asked, ``writer`` where
+    nothing is written.
+
+    Files are written by something that needs OpenCV and Pillow: what is not wanted is not loaded.
+    """
+
+    output: Output
+    t: Texts
+    asker: Asker | None
+    writer: Writer | None
+
+    @staticmethod
+    def begin(output: Output, t: Texts) -> _Run:
+        """What was asked for, as far as somebody is there."""
+        asking = output.ask and console.somebody_is_there()
+        places = (output.picture, output.overlay, output.names, output.debug, output.report)
+        if not asking and places == (None,) * len(places):
+            return _Run(output, t, None, None)
+        from kscore.cli import dialogue as questions
+        from kscore.views import files
+
+        say = _nothing if output.quiet or output.json else console.tell
+        picture, overlay, names, debug, report = places
+        writer = files.Writer(t, say, output.alone, picture, overlay, names, debug, report)
+        asker = None
+        if asking:
+            show = open_file if output.open else None
+            asker = questions.TerminalAsker(
+                t,
+                console.tell,
+                console.answer,
+                writer.questions,
+                show,
+                name_lines=writer.name_lines,
+            )
+        return _Run(output, t, asker, writer)
+
+    def announced(
+        self, results: Iterable[PhotoResult], photos: Sequence[Path]
+    ) -> Iterator[PhotoResult]:
+        """The results, each photo announced before it is looked at where there are several and
+        somebody watches."""
+        watched = len(photos) > 1 and not self.output.quiet and sys.stderr.isatty()
+        following = iter(results)
+        for number, photo in enumerate(photos, start=1):
+            if watched:
+                console.tell(self.t("progress.photo", n=number, all=len(photos), photo=photo))
+            yield next(following)
+
+    def written(self, result: PhotoResult) -> PhotoResult:
+        """The result without its pixels, once its pictures are written and what went wrong is
+        told."""
+        if self.writer is not None and result.error is None:
+            try:
+                self.writer.pictures(result)
+            except BrokenPipeError:
+                raise
+            except Exception as error:  # the score stands all the same
+                result = replace(result, error=error)
+        if result.error is not None:
+            console.complain(result.error, self.t)
+        if result.spaces_say is not None and not self.output.json:
+            console.tell(_season_unlikely(result, result.spaces_say, self.t))
+        return result.without_pixels()
+
+    def finish(self, results: Iterable[PhotoResult]) -> int:
+        """Shows and writes what came of it, each photo's as it comes, and returns the exit code."""
+        done: list[PhotoResult] = []
+
+        def each() -> Iterator[PhotoResult]:
+            for result in results:
+                done.append(self.written(result))
+                yield done[-1]
+
+        self.show(each())
+        if self.writer is not None:
+            self.writer.page(done)
+        return errors.worst([result.code for result in done])
+
+    def show(
+        self, results: Iterable[PhotoResult], game: Game | None = None, card: Card | None = None
+    ) -> None:
+        """All results in the form that was asked for; ``game`` as it stands now, where a record was
+        written.
+
+        At a terminal each is shown as it comes, as JSON all at the end.
+
+        ``card``: the rule of a card without any sheet.
+        """
+        output, t = self.output, self.t
+        if output.json:
+            objects = [] if card is None else [card_json(card, t.lang)]
+            objects += [json_form.result_json(result, t) for result in results]
+            console.show(json_line(objects[0] if len(objects) == 1 else objects))
+            return
+        terminal, rules, _ = _terminal()
+        if card is not None:
+            console.show(rules.rule(card, t))
+        # The codes of what stands in no recorded game: of one the standings name the command that
+        # asks.
+        alone: list[int] = []
+        followed = _followed(
+            results, lambda result: alone.append(result.code) if result.end is None else None
+        )
+        for shown in terminal.results(followed, t, quiet=output.quiet, solo=output.solo, game=game):
+            console.show(shown)
+        if not output.quiet and Exit.DOUBTFUL in alone:
+            console.tell(t("report.how_to_settle"))
+
+
+def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run: _Run) -> int:
+    with known.open() as opened, hands_following(opened.game, run.t) as before:
+        recorders = no_recorder if run.writer is None else run.writer.recorder
+        with tell_if_interrupted(before, opened.game, photos, run.t):
+            ends = opened.end_season(photos, request, asker=run.asker, recorders=recorders)
+            results = [run.written(result) for result in run.announced(ends, photos)]
+        game = opened.game()
+        run.show(results, game)
+        tell_replaced(before, game, run.t)
+        for told in _out_of_step(before, game, results, run.t):
+            console.tell(told)
+        for told in others_changed(before, game, run.t):
+            console.tell(told)
+        if run.writer is not None and any(result.end is not None for result in results):
+            run.writer.game_page(game, opened.record)
+    return errors.worst([result.code for result in results])
+
+
+def _season_unlikely(result: PhotoResult, likely: Season, t: Texts) -> str:
+    assert result.scored is not None
+    assert result.request.season is not None
+    seasons = {"taken": season_name(result.request.season, t), "likely": season_name(likely, t)}
+    return t(
+        "season.unlikely", photo=result.photo, drawn=drawn_spaces(result.scored.sheet), **seasons
+    )
+
+
+@contextmanager
+def tell_if_interrupted(
+    before: Game, now: Callable[[], Game], photos: Sequence[Path], t: Texts
+) -> Iterator[None]:
+    """Where Ctrl-C ends questions, says what of them stands in the record all the same; each sheet
+    is entered once its questions are answered."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        _, _, history = _terminal()
+        console.tell("")  # ends the line of the question
+        for line in history.interrupted_lines(before, now(), photos, t):
+            console.tell(line)
+        raise
+
+
+def _out_of_step(
+    before: Game, now: Game, results: Sequence[PhotoResult], t: Texts
+) -> Iterator[str]:
+    """Of new sheets whose season nothing told but the record's count: where everybody else is in
+    another one."""
+    for result in results:
+        end, evidence = result.end, result.season
+        if end is None or evidence is None or any((evidence.said, evidence.named, evidence.box)):
+            continue
+        step = now.out_of_step(end.player, end.season)
+        if step is not None and before.entry(end.player, end.season) is None:
+            yield t(f"told.others_{step}", player=end.player, season=season_name(end.season, t))
+
+
+def tell_replaced(before: Game, now: Game, t: Texts) -> None:
+    """Of sheets and totals that stood there and stand no more, the points before and after: what is
+    entered for a wrong player or season takes the place of something else without a trace in the
+    standings. So do the cards that somebody noted otherwise before."""
+    seats = now.replaced_since(before)
+    if not seats and now.revealed == before.revealed:
+        return
+    _, _, history = _terminal()
+    for line in (
+        *history.noted_lines(before, now, t),
+        *history.changed_lines(before, now, seats, True, t),
+    ):
+        console.tell(line)
+
+
+@contextmanager
+def hands_following(now: Callable[[], Game], t: Texts) -> Iterator[Game]:
+    """Gives the game as it stands, and lets hands follow what is made of it, after the score is
+    shown; so, too, where Ctrl-C ends the questions, or whoever read the output has gone: what is
+    entered stands, and what a hand has not learnt then it never would."""
+    before = now()
+    try:
+        yield before
+    finally:
+        _hands_follow(before, now(), t)
+
+
+def _hands_follow(before: Game, now: Game, t: Texts) -> None:
+    """Lets hands follow a record that was changed, and says what people should know."""
+    if not any("hands" in (entry.reading or {}) for entry in now.entries):
+        return  # nothing was ever read with hands: what teaches them is not loaded
+    from kscore.game.teaching import follow
+
+    for told in follow(before, now, t):
+        console.tell(told)
+
+
+def _results(
+    photos: Sequence[Path], request: Request, run: _Run, looker: Looker | None = None
+) -> Iterator[PhotoResult]:
+    if not run.output.json:
+        _tell_copies(photos, run.t)
+    recorders = no_recorder if run.writer is None else run.writer.recorder
+    jobs = 1 if run.output.debug is not None else jobs_for(len(photos), run.output.jobs)
+    results = score_photos(
+        photos,
+        request,
+        looker=looker,
+        asker=run.asker,
+        recorders=recorders,
+        jobs=jobs,
+        with_pixels=run.writer is not None,
+    )
+    return run.announced(results, photos)
+
+
+def _tell_copies(photos: Sequence[Path], t: Texts) -> None:
+    """Says which photos are the same: each counts as a player's in the ranking."""
+    first: dict[bytes, Path] = {}
+    for photo in photos if len(photos) > 1 else ():
+        try:
+            sha256 = hashlib.sha256(read_file(photo)).digest()
+        except OSError:
+            continue  # told when its turn comes
+        if first.setdefault(sha256, photo) is not photo:
+            console.tell(t("photos.same", photo=photo, other=first[sha256]))
+
+
+def _followed(
+    results: Iterable[PhotoResult], look: Callable[[PhotoResult], None]
+) -> Iterator[PhotoResult]:
+    for result in results:
+        look(result)
+        yield result
+
+
+def _of_photo_or_player(
+    text: str, request: Request, run: _Run, game: Path | None, known: Looker | None
+) -> Iterator[PhotoResult]:
+    """A photo's result, or that of a player's sheet out of the record."""
+    if Path(text).is_file():
+        return _results([Path(text)], request, run, known)
+    record = _records().current() if game is None else _records()(game)
+    if record is None:
+        if Path(text).suffix == "":
+            raise (
+                FileTrouble("record.none")
+                if request.changes is not None
+                else Mistyped("explain.what", what=text)
+            )
+        return _results([Path(text)], request, run, known)  # says that the file is missing
+    if request.cards is not None:
+        raise Mistyped("record.cards_given")
+    if run.output.overlay is not None or request.corners is not None:
+        raise Mistyped("picture_needs_photo")
+    case = record.latest(text, request)
+    for option, said in (("--layout", request.layout), ("--player", request.player)):
+        if said is not None:
+            raise Mistyped("record.photo_only", option=option, player=case.name)
+    return _of_case(case, run)
+
+
+def _of_case(case: Case, run: _Run) -> Iterator[PhotoResult]:
+    yield finish(case, case.scored(run.asker))
+
+
+def _look_with_cards(request: Request, game: Path | None) -> Looker | None:
+    """The record that a photo is compared with, where no cards are named. Raises Mistyped where
+    there is neither."""
+    known = _records().known(game, request.player) if request.cards is None else None
+    if request.cards is None and known is None:
+        raise Mistyped("needs_cards")
+    return None if known is None else known.looker()
+
+
+def _terminal() -> tuple[ModuleType, ModuleType, ModuleType]:
+    """What draws results, rules and a game's past at a terminal: rich is not loaded where they
+    leave as JSON."""
+    from kscore.views.terminal import (
+        game as terminal_game,
+        history as terminal_history,
+        rules as terminal_rules,
+    )
+
+    return terminal_game, terminal_rules, terminal_history
+
+
+def _records() -> type[RecordFile]:
+    """The one way to a record from here: SQLite and what judges a game's history are not loaded
+    without one."""
+    from kscore.game.by_record import RecordFile
+
+    return RecordFile
+
+
+def _season_needs_cards(request: Request, t: Texts) -> None:
+    if request.season is not None and request.cards is None:
+        raise Mistyped("season_without_cards", season=request.season.name_in(t.lang))
+
+
+def _nothing(_: str) -> None:
+    """For runs that shall not say what they have written."""

@@ -1,0 +1,182 @@
+"""Commands that take photos: ``score`` (which needs no name), ``final``, ``check``, ``explain`` and
+``what-if``.
+
+Imported with every start: what runs them is imported inside, once everything typed is known to be
+right.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from engine.cards import Card
+from engine.season import SEASONS
+from engine.topics import Topic, find_explained
+from kscore.cli.grammar import commands_of, texts_of
+from kscore.cli.later import later
+from kscore.cli.options import (
+    AnyPhotos,
+    Cards,
+    GameFile,
+    Jobs,
+    Map,
+    Page,
+    PhotoOptions,
+    Photos,
+    Quiet,
+    Revealed,
+    SeasonName,
+    SheetOptions,
+    Solo,
+    told_letters,
+    typed_cards,
+    typed_season,
+)
+from kscore.completion import complete_explained
+from kscore.errors import Mistyped
+from kscore.sheet.request import parse_map
+from kscore.statements.corrections import Corrections
+from kscore.statements.named_photos import named_photos
+
+if TYPE_CHECKING:
+    from kscore.cli import photo_runs
+else:
+    photo_runs = later("kscore.cli.photo_runs")
+
+CardArgument = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="CARD",
+        help="help.card_argument",
+        show_default=False,
+        autocompletion=complete_explained,
+    ),
+]
+SheetArgument = Annotated[
+    str, typer.Argument(metavar="PHOTO|PLAYER", help="help.sheet_argument", show_default=False)
+]
+AnySheet = Annotated[
+    str | None,
+    typer.Argument(metavar="PHOTO|PLAYER", help="help.sheet_argument", show_default=False),
+]
+Changes = Annotated[
+    list[str], typer.Argument(metavar="F7=W...", help="help.changes", show_default=False)
+]
+
+
+def score(
+    ctx: typer.Context,
+    options: SheetOptions,
+    photos: AnyPhotos = None,
+    map_: Map = None,
+    report: Page = None,
+    revealed: Revealed = None,
+    jobs: Jobs = None,
+    quiet: Quiet = False,
+) -> int:
+    """Scores photos or a map; photos go into the record where a game is being played."""
+    t, paths = texts_of(ctx), named_photos(photos or [], commands_of(ctx))
+    request = options.request(paths)
+    told_letters(options.set_, t)
+    sheet = None if map_ is None else parse_map(map_, request.layout, request.corrections.common)
+    if sheet is not None and paths:
+        raise Mistyped("map_and_photo")
+    if sheet is None and not paths:
+        raise Mistyped("no_photo")
+    if len(paths) > 1 and options.player is not None:
+        raise Mistyped("record.one_photo")
+    if sheet is not None:
+        options.without_photo()
+    output = options.output(len(paths) < 2, quiet, report, jobs=jobs)
+    if sheet is not None:
+        return photo_runs.score_map(sheet, revealed, request, output, t)
+    return photo_runs.score(paths, revealed, request, output, options.game, t)
+
+
+def final(
+    ctx: typer.Context,
+    options: PhotoOptions,
+    photos: Photos,
+    cards: Cards = None,
+    season: SeasonName = None,
+    solo: Solo = False,
+    game: GameFile = None,
+    report: Page = None,
+    jobs: Jobs = None,
+    quiet: Quiet = False,
+) -> int:
+    """Scores whole games, each from the photo of its last sheet."""
+    photos = named_photos(photos)
+    told_letters(options.set_, texts_of(ctx))
+    named = typed_cards(cards)
+    if game is not None and named is not None:
+        raise Mistyped("record.cards_given")
+    sure = typed_season(season)
+    if sure not in (None, SEASONS[-1]):
+        raise Mistyped("whole.season", season=sure)
+    request = options.request(photos, cards=named, season=sure, whole=True)
+    output = options.output(len(photos) == 1, quiet, report, solo=solo, jobs=jobs)
+    return photo_runs.final(photos, request, output, game, texts_of(ctx))
+
+
+def check(
+    ctx: typer.Context,
+    options: SheetOptions,
+    photo: Annotated[
+        Path, typer.Argument(metavar="PHOTO", help="help.one_photo", show_default=False)
+    ],
+    names: Annotated[
+        Path | None, typer.Option("--names", metavar="FILE", help="help.names")
+    ] = None,
+) -> int:
+    """Compares what is written on a sheet with what its map scores."""
+    told_letters(options.set_, texts_of(ctx))
+    request, output = options.request([photo], check=True), options.output(True, names=names)
+    return photo_runs.check(photo, request, output, options.game, texts_of(ctx))
+
+
+def explain(
+    ctx: typer.Context,
+    options: SheetOptions,
+    card: CardArgument = None,
+    sheet: AnySheet = None,
+    map_: Map = None,
+) -> int:
+    """Shows the rule of a card or a topic and, where there is a sheet, what the card makes of
+    it."""
+    told_letters(options.set_, texts_of(ctx))
+    found = None if card is None else find_explained(card)
+    asked = found if isinstance(found, Card) else None
+    if asked is None and (sheet is not None or map_ is not None):
+        raise Mistyped("explain.no_card", topic=card)
+    if sheet is not None and map_ is not None:
+        raise Mistyped("map_and_photo")
+    request = options.request([] if sheet is None else [Path(sheet)], card=asked)
+    output = options.output(True)
+    typed = None if map_ is None else parse_map(map_, request.layout, request.corrections.common)
+    if typed is not None:
+        options.without_photo()
+    elif sheet is None:
+        options.without_sheet()
+    if asked is None:
+        return photo_runs.explain_topic(
+            found if isinstance(found, Topic) else None, output.json, texts_of(ctx)
+        )
+    return photo_runs.explain(sheet, typed, request, output, options.game, texts_of(ctx))
+
+
+def what_if(
+    ctx: typer.Context, options: SheetOptions, sheet: SheetArgument, changes: Changes
+) -> int:
+    """Shows what other spaces would make of a sheet's points."""
+    told_letters([*(options.set_ or ()), *changes], texts_of(ctx))
+    changed = Corrections.parse(changes)
+    for said in changed.statements():
+        if said.text.partition("=")[0] in (*changed.boxes, "effects"):
+            raise Mistyped("whatif.no_points", text=said.text)
+    request = options.request([Path(sheet)], changes=changed)
+    output = options.output(True)
+    return photo_runs.what_if(sheet, request, output, options.game, texts_of(ctx))

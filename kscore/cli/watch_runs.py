@@ -1,0 +1,156 @@
+"""What runs ``kscore watch``: each photo that arrives goes the way of ``kscore PHOTO``."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import FrameType
+
+from engine.errors import MessageError
+from kscore import console
+from kscore.cli import photo_runs
+from kscore.cli.options import Output
+from kscore.cli.watching import WatchedFolder
+from kscore.errors import Exit, FileTrouble, KscoreError
+from kscore.game.by_record import RecordFile
+from kscore.messages import Texts
+from kscore.record.entry import Entry, digest
+from kscore.record.store import photo_bytes
+from kscore.sheet.request import Request
+from kscore.views.wording import season_name
+from scanner.errors import NotAPicture, PhotoMissing, PhotoTruncated
+from scanner.photo import load_photo
+
+PAUSE = 1.0
+"""Seconds between two looks into the folder, more where a look takes long."""
+_SHARE = 20  # a look may take at most one part in so many of the time
+
+
+def watch(
+    folder: Path, everything: bool, request: Request, output: Output, game: Path | None, t: Texts
+) -> int:
+    """Until Ctrl-C. Raises FileTrouble where there is no such folder."""
+    if not folder.is_dir():
+        raise FileTrouble("watch.no_folder", path=folder)
+    watched = WatchedFolder(folder, everything)
+    arriving = _Arriving(request, output, game, t)
+    console.tell(t("watch.begun", folder=folder))
+    if watched.left_alone:
+        console.tell(t("watch.left_alone", n=watched.left_alone))
+    end = _End()
+    signal.signal(signal.SIGTERM, end)  # whoever ends the process politely ends the watch
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, end)
+    told, sys.unraisablehook = sys.unraisablehook, end.unheard
+    there = True
+    try:
+        while not end.wanted:
+            began = time.monotonic()
+            if there != watched.there():
+                there = not there
+                console.tell(t("watch.back" if there else "watch.gone", folder=folder))
+            found = watched.whole()
+            looked = time.monotonic() - began
+            for photo in found:
+                if not arriving.take(photo):
+                    watched.look_again(photo)
+            time.sleep(max(PAUSE, _SHARE * looked))
+    except KeyboardInterrupt:
+        pass
+    finally:
+        sys.unraisablehook = told
+    console.tell(t("watch.stopped", folder=folder))
+    return int(Exit.SCORED)
+
+
+@dataclass
+class _End:
+    """Ctrl-C at once, as always; and remembered, for an exception that is raised while something is
+    being cleared away (a destructor, a callback) reaches nobody."""
+
+    wanted: bool = False
+
+    def __call__(self, number: int, frame: FrameType | None) -> None:
+        self.wanted = True
+        raise KeyboardInterrupt
+
+    @staticmethod
+    def unheard(told: sys.UnraisableHookArgs) -> None:
+        """Instead of ``sys.unraisablehook``, which would show a traceback of it."""
+        if told.exc_type is not KeyboardInterrupt:
+            sys.__unraisablehook__(told)
+
+
+@dataclass
+class _Arriving:
+    """Photos of one watch; ``taken`` are the names of those that were scored, by their hash."""
+
+    request: Request
+    output: Output
+    game: Path | None
+    t: Texts
+    taken: dict[str, str] = field(default_factory=dict)
+
+    def take(self, photo: Path) -> bool:
+        """Scores a photo, and enters it where a game is being played, unless it was before. Whether
+        that was done."""
+        try:
+            load_photo(photo)
+        except (PhotoTruncated, NotAPicture):
+            console.tell(self.t("watch.not_whole", photo=photo.name))
+            return False
+        except PhotoMissing:
+            return False  # it was moved on
+        except MessageError:
+            pass  # told below, as of any photo
+        sha256 = digest(photo_bytes(photo)) or ""
+        known = self._entered(photo, sha256)
+        if sha256 in self.taken:
+            console.tell(self.t("watch.same", photo=photo.name, other=self.taken[sha256]))
+            return True
+        if known is not None:
+            season = season_name(known.season, self.t)
+            console.tell(
+                self.t("watch.known", photo=photo.name, player=known.player, season=season)
+            )
+        elif not self._scored(photo, sha256):
+            return False
+        self.taken[sha256] = photo.name
+        return True
+
+    def _scored(self, photo: Path, sha256: str) -> bool:
+        """Whether the photo has its points now, in the record where there is one."""
+        console.tell(self.t("watch.photo", photo=photo.name))
+        into = self._record(photo)
+        try:
+            code = photo_runs.score([photo], None, self.request, self.output, self.game, self.t)
+        except MessageError as error:
+            console.complain(error, self.t)
+            return False
+        return (
+            code in (Exit.SCORED, Exit.DOUBTFUL)
+            if into is None
+            else self._entered(photo, sha256) is not None
+        )
+
+    def _entered(self, photo: Path, sha256: str) -> Entry | None:
+        """What stands for this photo in the game that it would go into."""
+        try:
+            record = self._record(photo)
+            return None if record is None else record.game().seen(sha256)
+        except KscoreError:
+            return None  # told when it is scored
+
+    def _record(self, photo: Path) -> RecordFile | None:
+        """The game that a photo goes into, if any."""
+        try:
+            return (
+                None
+                if self.request.cards is not None
+                else RecordFile.in_play(self.game, None, [photo])
+            )
+        except KscoreError:
+            return None  # told when it is scored

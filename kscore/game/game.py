@@ -1,0 +1,506 @@
+"""A game under way: who has which sheet, which season it is, and who is ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from types import MappingProxyType
+
+from engine.explore import EXPLORE_CARDS, HeroCard, card_of
+from engine.game import PlayerResult, SoloResult, Standing, solo_result, standings
+from engine.history import Certainty, Finding, Table as HistoryTable, findings, findings_since
+from engine.placement import TableRules
+from engine.season import SEASONS, Season, SeasonScore, season_score
+from engine.sheet import Sheet
+from engine.terrain import UNMARKED
+from kscore.errors import AgainstRecord, KscoreError, Mistyped
+from kscore.game.seating import found_player
+from kscore.record.entry import ONLINE, SETTLED, Change, Entry, Setup, Unsettled, digest, new_names
+from kscore.record.places import Places
+from kscore.record.store import Record, photo_bytes
+from kscore.sheet.contradictions import cannot_become
+from kscore.sheet.scoring import Table
+from kscore.statements.alike import drawings_alike
+from kscore.statements.corrections import Corrections
+
+_ABOUT_COINS = ("spent_back", "mountain_coin", "coins_missing", "coins_too_many")
+
+
+@dataclass(frozen=True)
+class Points:
+    """What a player has for a season; ``score`` is None where only a total was typed, ``monsters``
+    (zero or negative) where nobody knows what of it was lost to monsters."""
+
+    season: Season
+    total: int
+    monsters: int | None
+    score: SeasonScore | None
+
+
+@dataclass(frozen=True)
+class Game:
+    """A record's setup and all its entries, oldest first."""
+
+    setup: Setup
+    entries: tuple[Entry, ...]
+    revealed: Mapping[Season, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    """Of the seasons of which somebody noted them: the ambushes and heroes, or all revealed cards;
+    keys in order."""
+    changes: tuple[Change, ...] = ()
+    """Of what the game is played with, oldest first, undone ones too."""
+
+    @staticmethod
+    def of(record: Record) -> Game:
+        """The game of an open record. What was entered of people who have left since counts as
+        undone."""
+        setup = record.setup
+        entries = (
+            each if each.player in setup.players else replace(each, undone=True)
+            for each in record.entries()
+        )
+        return Game(setup, tuple(entries), MappingProxyType(record.revealed()), record.changes())
+
+    @property
+    def gone(self) -> tuple[str, ...]:
+        """Who has sheets in the record and does not play any more."""
+        return tuple(
+            dict.fromkeys(
+                each.player for each in self.entries if each.player not in self.setup.players
+            )
+        )
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Everybody who ever sat at the table, as they are called now, in the order in which they
+        came: a place stays its player's when others leave, and is theirs again when they come
+        back."""
+        seats = list(self.changes[0].before.players if self.changes else self.setup.players)
+        for change in self.changes:
+            if not change.undone:
+                names = new_names(change.before, change.after)
+                # Who has left without a sheet leaves the name to others, and the place to nobody.
+                seats = [names.get(name, "" if name in names.values() else name) for name in seats]
+                seats += (name for name in change.after.players if name not in seats)
+        return (*seats, *(name for name in self.setup.players if name not in seats))
+
+    def with_revealed(self, season: Season, keys: tuple[str, ...]) -> Game:
+        """The game with the cards revealed in a season noted. Raises Mistyped for cards that cannot
+        have come."""
+        others = {key for when, known in self.revealed.items() if when != season for key in known}
+        for key in keys:
+            card = card_of(key)
+            game = "H" if isinstance(card, HeroCard) else card.game
+            if game not in self.setup.games and not (
+                isinstance(card, HeroCard) and self.setup.heroes
+            ):
+                raise Mistyped("revealed.other_game", card=card.english, games=self.setup.games)
+            if key in others and key not in EXPLORE_CARDS:
+                raise Mistyped("revealed.twice", card=card.english)
+        return replace(self, revealed=MappingProxyType({**self.revealed, season: keys}))
+
+    def table(self, season: Season | None) -> Table:
+        """What a sheet of a season is scored by."""
+        return Table(self.setup.card_set, season, self.setup.heroes)
+
+    @property
+    def recorded(self) -> bool:
+        """Whether a record keeps this game; the sheets of one run alone are no record, and nothing
+        can review them."""
+        return any(entry.number for entry in self.entries)
+
+    @cached_property
+    def _newest(self) -> Mapping[tuple[str, Season], Entry]:
+        return {(entry.player, entry.season): entry for entry in self.entries if not entry.undone}
+
+    def entry(self, player: str, season: Season) -> Entry | None:
+        """What stands for a player's season now."""
+        return self._newest.get((player, season))
+
+    def sheet(self, player: str, season: Season) -> Sheet | None:
+        """The sheet that is scored."""
+        entry = self.entry(player, season)
+        return None if entry is None else entry.sheet
+
+    def points(self, player: str, season: Season) -> Points | None:
+        """A player's points for a season, None if there is no entry."""
+        entry = self.entry(player, season)
+        if entry is None:
+            return None
+        if entry.sheet is None:
+            assert entry.typed is not None
+            return Points(season, entry.typed.total, entry.typed.monsters, None)
+        score = season_score(entry.sheet, self.setup.card_set, season, None, self.setup.heroes)
+        return Points(season, score.total, score.monsters.points, score)
+
+    def typed_under(self, before: Game) -> tuple[Entry, ...]:
+        """Typed totals that stay though other cards score those seasons than ``before``, or heroes
+        count otherwise."""
+        seats = ((player, season) for player in self.setup.players for season in SEASONS)
+        entries = (
+            entry
+            for seat in seats
+            if (entry := self.entry(*seat)) is not None and entry.typed is not None
+        )
+        was, is_ = before.setup.scored_by, self.setup.scored_by
+        return tuple(each for each in entries if was(each.season) != is_(each.season))
+
+    def total(self, player: str) -> int:
+        """All seasons so far."""
+        return sum(points.total for points in self._all_points(player))
+
+    def _all_points(self, player: str) -> Iterable[Points]:
+        return (points for season in SEASONS if (points := self.points(player, season)) is not None)
+
+    def standings(self) -> tuple[Standing, ...]:
+        """The place so far of everybody who has a sheet (or a typed total), with the rule for
+        ties."""
+        ranked = [player for player in self.setup.players if player not in self.unranked]
+        if not ranked:
+            return ()
+        return standings(
+            PlayerResult(player, self.total(player), self.lost_to_monsters(player))
+            for player in ranked
+        )
+
+    @cached_property
+    def unranked(self) -> tuple[str, ...]:
+        """Players of whom nothing is entered: nobody knows their place."""
+        entered = {player for player, _ in self._newest}
+        return tuple(player for player in self.setup.players if player not in entered)
+
+    def behind(self, player: str) -> tuple[Season, ...]:
+        """Seasons that somebody has already and this player has not."""
+        begun = {season for _, season in self._newest}
+        return tuple(
+            season for season in SEASONS if season in begun and (player, season) not in self._newest
+        )
+
+    def lost_to_monsters(self, player: str) -> int | None:
+        """The points lost to monsters in all seasons so far, never positive; None where those of
+        one are not known."""
+        lost = [points.monsters for points in self._all_points(player)]
+        return None if None in lost else sum(points for points in lost if points is not None)
+
+    def missing(self, season: Season) -> tuple[str, ...]:
+        """Players without an entry for a season."""
+        return tuple(
+            player for player in self.setup.players if (player, season) not in self._newest
+        )
+
+    @property
+    def season(self) -> Season | None:
+        """The first season that somebody's sheet is missing for; None once the game is over."""
+        return next((season for season in SEASONS if self.missing(season)), None)
+
+    @property
+    def finished(self) -> bool:
+        """Whether every season of every player is there."""
+        return self.season is None
+
+    def player(self, name: str) -> str:
+        """The player of this name, in any case, or of a beginning that only one name has. Raises
+        AgainstRecord."""
+        return found_player(self.setup.players, name)
+
+    def latest(self, player: str, season: Season | None = None) -> Entry:
+        """The player's entry of a season, or of the last one entered. Raises AgainstRecord if there
+        is none."""
+        seasons = SEASONS if season is None else (season,)
+        found = [entry for each in seasons if (entry := self.entry(player, each)) is not None]
+        if not found:
+            if season is None:
+                raise AgainstRecord("record.no_sheet", player=player)
+            raise AgainstRecord("record.no_sheet_of", player=player, season=season)
+        return found[-1]
+
+    def next_season(self, player: str) -> Season | None:
+        """The first season without an entry of this player; None after winter."""
+        return next((season for season in SEASONS if self.entry(player, season) is None), None)
+
+    def solo(self) -> SoloResult | None:
+        """Rating and title of a finished solo game."""
+        if not (self.setup.solo and self.finished):
+            return None
+        return solo_result(self.total(self.setup.players[0]), self.setup.card_set)
+
+    def previous(self, player: str, season: Season) -> Sheet | None:
+        """The player's sheet as it was scored one season earlier."""
+        number = SEASONS.index(season)
+        return None if number == 0 else self.sheet(player, SEASONS[number - 1])
+
+    def unsettled(self, player: str, season: Season) -> Unsettled:
+        """What of the player's sheet one season earlier nobody knows for sure."""
+        number = SEASONS.index(season)
+        entry = None if number == 0 else self.entry(player, SEASONS[number - 1])
+        return SETTLED if entry is None else entry.unsettled
+
+    def confirmed(self, player: str, season: Season) -> Mapping[str, str]:
+        """What the player said is drawn, at the ends of earlier seasons: map letter by space."""
+        found: dict[str, str] = {}
+        for earlier in SEASONS[: SEASONS.index(season)]:
+            entry = self.entry(player, earlier)
+            if entry is not None:
+                found |= entry.corrections.cells
+        return {space: letter for space, letter in found.items() if letter not in UNMARKED}
+
+    def confirmed_later(self, player: str, season: Season) -> Mapping[str, str]:
+        """What the player said is drawn, at the ends of later seasons: map letter by space. It was
+        drawn so before, wherever something was drawn then; what was destroyed may have been
+        anything."""
+        found: dict[str, str] = {}
+        for later in reversed(SEASONS[SEASONS.index(season) + 1 :]):
+            entry = self.entry(player, later)
+            if entry is not None:
+                found |= entry.corrections.cells
+        return {space: letter for space, letter in found.items() if letter not in (*UNMARKED, "X")}
+
+    def contradicted(self, entry: Entry) -> Mapping[str, tuple[str, str]]:
+        """Where an entry's sheet cannot stand beside what the player said of another season: by
+        space, the map letter that the entry has, and the one that was said.
+
+        What is drawn stays as it is unless it is destroyed ("Zerstörte Felder",
+        die-kartographin-anleitung). What was said stands above what was only read, and of two
+        sayings the newer one; so one of them is to be asked again.
+        """
+        if entry.sheet is None:
+            return {}
+        found = {}
+        for other in self._newest.values():
+            if other.player != entry.player or other.season is entry.season or not other.number:
+                continue
+            earlier = SEASONS.index(other.season) < SEASONS.index(entry.season)
+            for space, said in other.corrections.cells.items():
+                has = entry.sheet.board[space]
+                before, after = (said, has) if earlier else (has, said)
+                above = other.number > entry.number or space not in entry.corrections.cells
+                if above and cannot_become(before, after):
+                    found[space] = (has, said)
+        return found
+
+    def said_of_other_photos(self, player: str, season: Season, new: bool = False) -> Corrections:
+        """What was said of a player's sheet of a season when another photo of it stood there, or
+        (``new``) of any that stands or stood; the newest above. A typed map stands above all of
+        before: somebody typed every space."""
+        photos: list[Entry] = []
+        for entry in self.entries:
+            if entry.undone or (entry.player, entry.season) != (player, season):
+                continue
+            if entry.reading is None:
+                photos.clear()
+            elif photos and photos[-1].sha256 == entry.sha256:
+                photos.pop()  # a review has all that was said before
+            photos.append(entry)
+        others = photos if new else photos[:-1]
+        return Corrections.of(
+            statement for entry in others for statement in entry.corrections.statements()
+        )
+
+    def seen(self, sha256: str | None) -> Entry | None:
+        """What stands for a photo that was entered already; None, too, for a file that is not
+        there."""
+        if sha256 is None:
+            return None
+        return next((entry for entry in self._newest.values() if entry.sha256 == sha256), None)
+
+    def replaced_since(self, before: Game) -> tuple[Seat, ...]:
+        """Where something else stands than did ``before``."""
+        found = ((seat, before.entry(*seat), entry) for seat, entry in self._newest.items())
+        return tuple(
+            Seat(*seat) for seat, was, is_ in found if was is not None and was.number != is_.number
+        )
+
+    def leaving(self, known: Entry, player: str | None, season: Season | None) -> tuple[int, ...]:
+        """The entries that end where somebody says whose sheet, or of which season, the photo of a
+        ``known`` one shows: all that stand for it elsewhere, with all that was said of them. Raises
+        AgainstRecord for somebody who does not play."""
+        if player is None and season is None:
+            return ()
+        seat = (known.player if player is None else self.player(player), season or known.season)
+        stands = (each for each in self.entries if not each.undone and each.sha256 == known.sha256)
+        return tuple(each.number for each in stands if (each.player, each.season) != seat)
+
+    def without(self, numbers: Container[int]) -> Game:
+        """The game as if these entries had never been made."""
+        return replace(
+            self, entries=tuple(each for each in self.entries if each.number not in numbers)
+        )
+
+    def same_photo(self, player: str) -> Iterator[tuple[Season, Entry]]:
+        """The player's seasons whose photo stands elsewhere, too, with what stands there: one of
+        both is wrong."""
+        for seat, entry in self._seated(player):
+            yield from ((seat.season, other) for other in self.elsewhere(entry.sha256, seat))
+
+    def drawn_alike(self, seat: Seat, sheet: Sheet, sha256: str | None = None) -> tuple[Entry, ...]:
+        """Sheets of other players on which the same is drawn as on this one; what stands for the
+        same photo is told as such (`elsewhere`)."""
+        others = (each for each in self._newest.values() if each.player != seat.player)
+        photos = (each for each in others if sha256 is None or each.sha256 != sha256)
+        return tuple(
+            each for each in photos if each.sheet is not None and drawings_alike(sheet, each.sheet)
+        )
+
+    def same_drawing(self, player: str) -> Iterator[tuple[Season, Entry]]:
+        """The player's seasons of which another player's sheet shows the same drawing, with that
+        sheet's entry."""
+        for seat, entry in self._seated(player):
+            if entry.sheet is not None:
+                alike = self.drawn_alike(seat, entry.sheet, entry.sha256)
+                yield from ((seat.season, other) for other in alike)
+
+    def _seated(self, player: str) -> Iterator[tuple[Seat, Entry]]:
+        """The player's seats that have an entry."""
+        for season in SEASONS:
+            entry = self.entry(player, season)
+            if entry is not None:
+                yield Seat(player, season), entry
+
+    def elsewhere(self, sha256: str | None, seat: Seat) -> tuple[Entry, ...]:
+        """What stands for a photo at other seats than this one."""
+        standing = self._newest.values() if sha256 is not None else ()
+        return tuple(
+            each
+            for each in standing
+            if each.sha256 == sha256 and Seat(each.player, each.season) != seat
+        )
+
+    def not_entered(self, photos: Iterable[Path]) -> tuple[Path, ...]:
+        """Those of these photos that stand nowhere in the game."""
+        return tuple(photo for photo in photos if self.seen(digest(photo_bytes(photo))) is None)
+
+    def revealed_before(self, season: Season) -> tuple[str, ...] | None:
+        """Ambushes and heroes of all earlier seasons in order; None where those of one are not
+        known."""
+        return self._surprises(SEASONS[: SEASONS.index(season)])
+
+    def noted_until(self, season: Season) -> tuple[str, ...]:
+        """Ambushes and heroes noted up to this season, in order; those of seasons without notes are
+        missing."""
+        seasons = SEASONS[: SEASONS.index(season) + 1]
+        keys = (key for each in seasons for key in self.revealed.get(each, ()))
+        return tuple(key for key in keys if key not in EXPLORE_CARDS)
+
+    def _surprises(self, seasons: Iterable[Season]) -> tuple[str, ...] | None:
+        known = [self.revealed.get(season) for season in seasons]
+        if None in known:
+            return None
+        return tuple(key for keys in known for key in keys or () if key not in EXPLORE_CARDS)
+
+    def history_table(self, season: Season) -> HistoryTable:
+        """What is known for judging whether a sheet can have come from last season's."""
+        rules = TableRules(heroes=self.setup.heroes, solo=self.setup.solo)
+        now = self.revealed.get(season)
+        # Whoever notes one explore card notes them all; otherwise only the surprises are known.
+        complete = now is not None and any(key in EXPLORE_CARDS for key in now)
+        return HistoryTable(
+            season,
+            self.setup.games,
+            rules,
+            revealed=now if complete else None,
+            earlier=self.revealed_before(season),
+            skills=self.setup.skills,
+            came=None if complete else now,
+            online=self.setup.seasons == ONLINE,
+        )
+
+    def odd(
+        self, player: str, season: Season, sheet: Sheet, said: Corrections = Corrections()
+    ) -> tuple[Finding, ...]:
+        """What speaks against this sheet having come from the player's sheet of last season, the
+        surest first; where nobody has that, from the player's nearest sheet of before.
+
+        Coins that somebody said (``said``, or last season) are reproached to nobody; only that they
+        went back is told, where this season's were read. At the end a hint where somebody plays on
+        another side of the map.
+        """
+        hints = tuple(self._other_sides(player, sheet))
+        if season is not Season.SPRING and self.previous(player, season) is None:
+            return (*self._since_earlier(player, season, sheet), *hints)
+        found = findings(self.previous(player, season), sheet, self.history_table(season))
+        before = (
+            None
+            if season is Season.SPRING
+            else self.entry(player, SEASONS[SEASONS.index(season) - 1])
+        )
+        settled: tuple[str, ...] = ()
+        # that coins went back is asked (`kscore.sheet.contradictions`), with skills told
+        if said.coins is not None:
+            settled = _ABOUT_COINS if self.setup.skills else ("coins_back", *_ABOUT_COINS)
+        elif before is not None and before.corrections.coins is not None:
+            settled = _ABOUT_COINS
+        return (*(finding for finding in found if finding.key not in settled), *hints)
+
+    def _since_earlier(self, player: str, season: Season, sheet: Sheet) -> tuple[Finding, ...]:
+        """What a sheet has otherwise than the player's nearest one of before, where last season's
+        is not there; coins are asked about for themselves (`kscore.sheet.contradictions`)."""
+        for earlier in reversed(SEASONS[: SEASONS.index(season)]):
+            had = self.sheet(player, earlier)
+            if had is not None:
+                return findings_since(had, earlier, sheet, self.history_table(season))
+        return ()
+
+    def out_of_step(self, player: str, season: Season) -> str | None:
+        """Whether everybody else who has a sheet is beyond the season of a player's first one
+        ("ahead"), or lacks the season before this one ("behind").
+
+        A sheet is counted as its player's next season; who joined late, or was photographed too
+        early, has another.
+        """
+        others = [
+            each for each in self.setup.players if each != player and each not in self.unranked
+        ]
+        number, done = SEASONS.index(season), {each for who, each in self._newest if who == player}
+        before, after = SEASONS[:number][-1:], SEASONS[number + 1 :]
+        if not others or done.intersection(after):
+            return None
+        if done == {season} and all(
+            any(self.entry(each, later) is not None for later in after) for each in others
+        ):
+            return "ahead"
+        return (
+            "behind"
+            if all(any(self.entry(each, b) is None for b in before) for each in others)
+            else None
+        )
+
+    def _other_sides(self, player: str, sheet: Sheet) -> Iterable[Finding]:
+        """ "Wählt eine Landkarte, die ihr alle verwendet" (die-kartographin-anleitung,
+        kombinieren)."""
+        for other in self.setup.players:
+            theirs = [
+                found for season in SEASONS if (found := self.sheet(other, season)) is not None
+            ]
+            if other != player and theirs and theirs[-1].layout != sheet.layout:
+                values = (
+                    ("player", other),
+                    ("other", theirs[-1].layout.key),
+                    ("own", sheet.layout.key),
+                )
+                yield Finding("other_side", (), Certainty.HINT, values)
+                return
+
+
+def load(path: Path) -> Game:
+    """The game as its record has it. Raises FileTrouble and AgainstRecord as `Record.open`."""
+    with Record.open(path) as record:
+        return Game.of(record)
+
+
+def names_in_play() -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The names of the games and of the players of the one being played; as many as can be read."""
+    places = Places()
+    games, current = tuple(path.stem for path in places.games()), places.current()
+    try:
+        return games, () if current is None else load(current).setup.players
+    except KscoreError:
+        return games, ()
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player in a season."""
+
+    player: str
+    season: Season

@@ -1,0 +1,200 @@
+"""Beginning a game: players, cards, and what they are played with."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from engine.cards import CARDS, CATEGORIES, RECOMMENDED, find_card
+from engine.errors import CardError, DuplicateCategory
+from engine.game import MOST_PLAYERS
+from engine.layout import Layout
+from engine.messages import one_line
+from engine.season import CardSet
+from kscore.errors import Mistyped, sentence
+from kscore.game.seating import LONGEST_NAME, Seating
+from kscore.messages import Texts
+from kscore.record.entry import PRINTED, SEASON_LENGTHS, Setup
+from kscore.statements.alike import as_compared
+
+Ask = Callable[[str], str]
+Keys = tuple[str, str, str, str]
+
+MOST_LETTERS = 200
+"""Letters of a game's name that are kept."""
+
+
+def parse_games(text: str) -> str:
+    """ "K", "H" or "KH". Raises Mistyped."""
+    games = text.strip().upper().replace("HK", "KH")
+    if games not in ("K", "H", "KH"):
+        raise Mistyped("new.which_games", text=text)
+    return games
+
+
+def game_name(text: str) -> str:
+    """A game's name as it is kept. Raises Mistyped for one without a letter."""
+    name = one_line(text).strip()[:MOST_LETTERS]
+    if not name:
+        raise Mistyped("new.empty_name")
+    return name
+
+
+def player_names(text: str | None, solo: bool, ask: Ask | None, t: Texts) -> tuple[str, ...]:
+    """Who plays; asked for where nothing was typed. Raises Mistyped."""
+    if text is None and solo:
+        text = "Solo"
+    if text is None and ask is not None:
+        text = ask(t("new.players"))
+    names = tuple(
+        name
+        for part in re.split(r"[,;]", text or "")
+        if as_compared(name := one_line(part).strip())
+    )
+    if not 1 <= len(names) <= MOST_PLAYERS:
+        raise Mistyped("new.no_players")
+    for name in names:
+        if len(name) > LONGEST_NAME:
+            raise Mistyped("new.long_name", name=f"{name[:20]}…", most=LONGEST_NAME)
+    folded = [as_compared(name) for name in names]
+    for name in names:
+        if folded.count(as_compared(name)) > 1:
+            raise Mistyped("new.players_twice", name=name)
+    if solo and len(names) != 1:
+        raise Mistyped("new.solo_players", count=len(names))
+    return names
+
+
+def card_keys(
+    text: str | None,
+    draw: bool,
+    recommended: bool,
+    games: str,
+    ask: Ask | None,
+    say: Callable[[str], None],
+    t: Texts,
+) -> Keys:
+    """The cards under A, B, C, D: typed, drawn, recommended, or asked for one by one. Raises
+    CardError, Mistyped."""
+    if text is not None:
+        return _keys(CardSet.parse(text))
+    if recommended:
+        return RECOMMENDED["H" if games == "H" else "K"]
+    if draw:
+        return draw_cards(games, random.SystemRandom())
+    if ask is None:
+        raise Mistyped("new.no_cards")
+    chosen: list[str] = []
+    while len(chosen) < len(CATEGORIES):
+        typed = ask(t("new.card", edict="ABCD"[len(chosen)])).strip()
+        if not typed:
+            say(t("new.card_how"))
+            continue
+        try:
+            card = find_card(typed)
+            _one_of_each([*chosen, card.key])
+        except CardError as error:
+            say(sentence(error, t))
+            continue
+        say(t("new.card_is", edict="ABCD"[len(chosen)], card=card.name(t.lang)))
+        chosen.append(card.key)
+    return _keys(CardSet(tuple(CARDS[key] for key in chosen)))
+
+
+def draw_cards(games: str, chance: random.Random) -> Keys:
+    """One card of each category of the games in play, in any order."""
+    categories = list(CATEGORIES)
+    chance.shuffle(categories)
+    a, b, c, d = (
+        chance.choice(
+            [
+                card.key
+                for card in CARDS.values()
+                if card.category == category and card.game in games
+            ]
+        )
+        for category in categories
+    )
+    return a, b, c, d
+
+
+@dataclass(frozen=True)
+class Options:
+    """What may be changed of a game that is being played; None stays as it is."""
+
+    cards: CardSet | None = None
+    heroes: bool | None = None
+    skills: bool | None = None
+    seasons: str | None = None
+    keep_photos: bool | None = None
+    seating: Seating | None = None
+
+    def beside(self, gone: Collection[str]) -> Options:
+        """These for a game that so many with sheets in its record have left."""
+        return (
+            self
+            if self.seating is None
+            else replace(self, seating=replace(self.seating, gone=gone))
+        )
+
+    def of(self, before: Setup) -> Setup:
+        """The game's setup with these. Raises Mistyped where nothing is named, and for ``seasons``
+        that are neither printed nor online; for players as `Seating.of`."""
+        named = {name: value for name, value in vars(self).items() if value is not None}
+        if not named:
+            raise Mistyped("change.what")
+        seated = named.pop("seating", None)
+        if seated is not None:
+            before = seated.of(before)
+        if self.cards is not None:
+            named["cards"] = _keys(self.cards)
+        if named.get("seasons", PRINTED) not in SEASON_LENGTHS:
+            raise Mistyped("new.which_seasons", text=named["seasons"])
+        return replace(before, **named)
+
+
+def setup(
+    players: tuple[str, ...],
+    cards: Keys,
+    games: str,
+    layout: Layout | None,
+    heroes: bool | None,
+    skills: bool,
+    solo: bool,
+    keep_photos: bool,
+    name: str | None,
+    seasons: str = PRINTED,
+) -> Setup:
+    """The game; heroes are in play in the second game unless somebody says otherwise. Raises
+    Mistyped for ``seasons`` that are neither printed nor online."""
+    if seasons not in SEASON_LENGTHS:
+        raise Mistyped("new.which_seasons", text=seasons)
+    return Setup(
+        name=one_line(name or "").strip()[:MOST_LETTERS]
+        or f"{date.today():%Y-%m-%d} {', '.join(players[:4])}",
+        players=players,
+        cards=cards,
+        games=games,
+        layout=layout,
+        heroes="H" in games if heroes is None else heroes,
+        skills=skills,
+        solo=solo,
+        keep_photos=keep_photos,
+        seasons=seasons,
+    )
+
+
+def _keys(cards: CardSet) -> Keys:
+    a, b, c, d = (card.key for card in cards.cards)
+    return a, b, c, d
+
+
+def _one_of_each(keys: Sequence[str]) -> None:
+    """Raises DuplicateCategory as soon as two of the cards are of one category."""
+    *before, last = (CARDS[key] for key in keys)
+    for card in before:
+        if card.category == last.category:
+            raise DuplicateCategory(first=card.key, second=last.key, category=last.category)

@@ -1,0 +1,257 @@
+"""What may still change in a game: how far open questions may move each total, and sheets that fit
+no last season's.
+
+Deciding sixteen sheets again takes a second, and nearly always nothing has changed. What came of it
+is kept in a file beside the records (`KeptOutcomes`), each under the hash of everything that it
+comes from: the program's own files, the versions that it computes with, and `known_game`, which is
+all of a game that a player's sheet is decided from. Whatever changes there has another hash, so an
+outcome is found only where deciding again would say the same.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from types import MappingProxyType
+
+import cv2
+import numpy as np
+import PIL
+
+from engine.input_file import read_file
+from engine.season import SEASONS, Season
+from kscore.errors import AgainstRecord, FileTrouble
+from kscore.game.game import Game
+from kscore.game.recorded import reconsidered
+from kscore.game.shared_cards import known_game
+from kscore.record.entry import Entry
+from kscore.record.places import Places
+from kscore.sheet.scoring import Scored
+from kscore.sheet.span import Span, added_up, span_of
+from kscore.whole_files import write_whole
+
+FILE = "outcomes.json"
+"""In kscore's folder; it may be deleted at any time."""
+MOST = 2000
+"""Outcomes that are kept, the newest: a game of four has sixteen."""
+MOST_BYTES = 1_000_000
+# importlib.metadata would load half of email
+_COMPUTES_WITH = (np.__version__, cv2.__version__, PIL.__version__)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What is open about one sheet: how far its total may go (None: nothing is asked), and whether
+    it cannot have come from the player's sheet of last season."""
+
+    span: Span | None = None
+    misfit: bool = False
+
+
+@dataclass(frozen=True)
+class OpenTotals:
+    """What is still open in a game, by sheet (player and season): a span for each that has open
+    questions, and those that do not fit."""
+
+    sheets: Mapping[tuple[str, Season], Span]
+    misfits: frozenset[tuple[str, Season]] = frozenset()
+
+    @staticmethod
+    def of(
+        game: Game, scored: Mapping[tuple[str, Season], Scored] = MappingProxyType({})
+    ) -> OpenTotals:
+        """Every sheet of the game as it would be decided now, but those that are ``scored``
+        already; one whose evidence is damaged is open, as nobody can tell what would be asked about
+        it."""
+        kept, spans, misfits = KeptOutcomes.read(Places().folder), {}, set()
+        digests: dict[int, str] = {}
+        for player in game.setup.players:
+            for season in SEASONS:
+                own = known_game(game, player, season)
+                known = scored.get((player, season))
+                if known is not None:
+                    outcome = Outcome(span_of(known), _misfits(own, player, season))
+                else:
+                    digest = f"{game_digest(own, digests)} {player} {season.value}"
+                    outcome = _outcome(own, player, season, kept, digest)
+                if outcome.span is not None:
+                    spans[player, season] = outcome.span
+                if outcome.misfit:
+                    misfits.add((player, season))
+        kept.write()
+        return OpenTotals(spans, frozenset(misfits))
+
+    def sheet(self, player: str, season: Season) -> Span | None:
+        """What is open about one sheet."""
+        return self.sheets.get((player, season))
+
+    def player(self, player: str, beside: Season | None = None) -> Span | None:
+        """What is open about a player's total, or about the seasons ``beside`` this one."""
+        return added_up(
+            span
+            for (who, season), span in self.sheets.items()
+            if who == player and season != beside
+        )
+
+    def seasons(self, player: str) -> tuple[Season, ...]:
+        """The seasons of a player that have open questions."""
+        return tuple(season for season in Season if (player, season) in self.sheets)
+
+    def of_season(self, season: Season) -> OpenTotals:
+        """What is open, and does not fit, in one season alone."""
+        sheets = {seat: span for seat, span in self.sheets.items() if seat[1] is season}
+        return OpenTotals(sheets, frozenset(seat for seat in self.misfits if seat[1] is season))
+
+    def to_review(self, player: str) -> tuple[Season, ...]:
+        """The seasons of a player with something to ask."""
+        return tuple(
+            season for season in Season if (player, season) in self.misfits | self.sheets.keys()
+        )
+
+    def misfitting(self, player: str) -> tuple[Season, ...]:
+        """The seasons whose sheet cannot have come from the player's sheet of the season before."""
+        return tuple(season for season in Season if (player, season) in self.misfits)
+
+
+def game_digest(game: Game, digests: dict[int, str] | None = None) -> str:
+    """SHA-256 of a game: its setup, every entry (of the evidence its hash) and the revealed cards.
+    ``digests`` keeps the hashes of entries, by their identity, for other parts of the same game."""
+    digests = {} if digests is None else digests
+    entries = [
+        digests.get(id(entry)) or digests.setdefault(id(entry), _entry_digest(entry))
+        for entry in game.entries
+    ]
+    revealed = {season.value: keys for season, keys in sorted(game.revealed.items())}
+    data = {"setup": game.setup.to_json(), "entries": entries, "revealed": revealed}
+    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
+
+
+def _entry_digest(entry: Entry) -> str:
+    data = {**entry.to_json(), "number": entry.number}
+    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
+
+
+def _outcome(game: Game, player: str, season: Season, kept: KeptOutcomes, key: str) -> Outcome:
+    entry = game.entry(player, season)
+    if entry is None or entry.sheet is None:
+        return Outcome()
+    found = kept.get(key)
+    if found is not None:
+        return found
+    try:
+        scored = reconsidered(game, entry)
+    except AgainstRecord:  # whoever reviews that sheet is told what to do
+        return Outcome(Span(1, unknown=True))
+    found = Outcome(None if scored is None else span_of(scored), _misfits(game, player, season))
+    kept.put(key, found)
+    return found
+
+
+def _misfits(game: Game, player: str, season: Season) -> bool:
+    """Whether a player's sheet cannot have come from that of the season before."""
+    entry = game.entry(player, season)
+    if entry is None or entry.sheet is None:
+        return False
+    return any(
+        finding.impossible for finding in game.odd(player, season, entry.sheet, entry.corrections)
+    )
+
+
+@dataclass
+class KeptOutcomes:
+    """Outcomes by what they come from, in a file that only this program writes; what does not look
+    like it is not believed. ``program`` is the hash of all that decides, None where it is not
+    known: then nothing is kept."""
+
+    path: Path
+    program: str | None
+    outcomes: dict[str, Outcome] = field(default_factory=dict)
+    changed: bool = False
+
+    @staticmethod
+    def read(folder: Path) -> KeptOutcomes:
+        """What is kept in kscore's folder; nothing where it is of another program, or cannot be
+        read."""
+        kept = KeptOutcomes(folder / FILE, program_digest())
+        with suppress(OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+            data = json.loads(read_file(kept.path, MOST_BYTES))
+            if kept.program is not None and data["program"] == kept.program:
+                kept.outcomes = {
+                    str(key): _from_json(value) for key, value in data["outcomes"].items()
+                }
+        return kept
+
+    def get(self, key: str) -> Outcome | None:
+        """The outcome of what has this hash."""
+        return self.outcomes.get(key)
+
+    def put(self, key: str, outcome: Outcome) -> None:
+        """Keeps an outcome for `write`."""
+        self.outcomes[key], self.changed = outcome, True
+
+    def write(self) -> None:
+        """Writes what is new. A folder that is not there or cannot be written costs nothing but
+        time."""
+        if not self.changed or self.program is None or not self.path.parent.is_dir():
+            return
+        newest = list(self.outcomes.items())[-MOST:]
+        data = {
+            "program": self.program,
+            "outcomes": {key: _to_json(outcome) for key, outcome in newest},
+        }
+        with suppress(FileTrouble):
+            write_whole(self.path, json.dumps(data).encode())
+
+
+def _to_json(outcome: Outcome) -> dict[str, object]:
+    span = outcome.span
+    return {
+        "span": None if span is None else [span.questions, span.least, span.most, span.unknown],
+        "misfit": outcome.misfit,
+    }
+
+
+def _from_json(data: Mapping[str, object]) -> Outcome:
+    """Raises ValueError, TypeError, KeyError for what `_to_json` did not make."""
+    span, misfit = data["span"], data["misfit"]
+    if not isinstance(misfit, bool):
+        raise TypeError("misfit")
+    if span is None:
+        return Outcome(None, misfit)
+    if not isinstance(span, list) or [type(each) for each in span] != [int, int, int, bool]:
+        raise TypeError("span")
+    return Outcome(Span(*span), misfit)
+
+
+@lru_cache(maxsize=1)
+def program_digest() -> str | None:
+    """SHA-256 of all that decides a recorded sheet beside the record: the files of engine, scanner
+    and kscore (of the networks, which only see photos, their cards), Python and what it computes
+    with.
+
+    None where the program does not lie in files (packed): then nothing can be said about it.
+    """
+    found = hashlib.sha256()
+    found.update(" ".join((sys.version, *_COMPUTES_WITH)).encode())
+    top = Path(__file__).resolve().parents[1]
+    try:
+        for room in ("engine", "scanner", "kscore"):
+            files = sorted(
+                path for path in (top / room).rglob("*") if path.suffix in (".py", ".json")
+            )
+            if not files:
+                return None
+            for path in files:
+                found.update(
+                    f"{path.relative_to(top)} ".encode()
+                    + hashlib.sha256(path.read_bytes()).digest()
+                )
+    except OSError:
+        return None
+    return found.hexdigest()

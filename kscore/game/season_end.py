@@ -1,0 +1,271 @@
+"""The end of a season at a table with a record: whose sheet, which season, its score, what is odd,
+what to do next."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from engine.grid import COINS
+from engine.history import Certainty, Finding
+from engine.monster_letters import with_last_wave
+from engine.season import SEASONS, Season
+from engine.sheet import Sheet
+from kscore.errors import AgainstRecord, Exit
+from kscore.game.fits import fits, only
+from kscore.game.game import Game, Seat
+from kscore.game.other_games import OtherGame
+from kscore.record.entry import Entry
+from kscore.sheet.asking import Asker
+from kscore.sheet.contradictions import Beside
+from kscore.sheet.late import Order, Since, judged_map, orders_to_do
+from kscore.sheet.scoring import Scored, score_sheet
+from kscore.sheet.whole_game import Part, written_seasons
+from kscore.statements.alike import as_compared
+from kscore.statements.corrections import Corrections
+
+
+@dataclass(frozen=True)
+class SeasonEnd:
+    """One sheet at the end of a season. ``entry`` is what goes into the record."""
+
+    player: str
+    season: Season
+    scored: Scored
+    entry: Entry
+    odd: tuple[Finding, ...]
+    to_do: tuple[Order, ...]
+    """What to do before the next season: one, or one for each order in which the ambushes can have
+    been revealed."""
+    late: bool
+    """Whether this season's effects were already drawn and were taken back for the score."""
+    unrecorded: tuple[Part, ...] = ()
+    """Earlier seasons that the record lacks, as far as the boxes on this sheet tell them."""
+    before: Seat | None = None
+    """Whose sheet of which season this very photo stood as already."""
+    also: Seat | None = None
+    """Where else this very photo stands: one of both is wrong."""
+    other_game: OtherGame | None = None
+    """The other game in which this very photo stands: it is an old one, or the game was begun
+    twice."""
+
+    @property
+    def again(self) -> bool:
+        """Whether the photo stands where it stood before."""
+        return self.before == Seat(self.player, self.season)
+
+    @property
+    def code(self) -> int:
+        """The exit code: what cannot have come from last season's sheet stands above doubts."""
+        if any(finding.impossible for finding in self.odd):
+            return int(Exit.RECORD)
+        return int(Exit.DOUBTFUL if self.scored.doubts else Exit.SCORED)
+
+
+def photographed(
+    game: Game, seat: Seat, scored: Scored, photo: Path, sha256: str | None, evidence: bytes
+) -> SeasonEnd:
+    """A photo that was scored at the end of a season; ``sha256`` is the file's, ``evidence`` what
+    the record keeps of looking at it."""
+    data = None if scored.reading is None else {"photo": str(photo), **scored.reading.to_json()}
+    where = str(photo.absolute())  # the page looks for the photo later, from another folder
+    entry = Entry(
+        seat.player,
+        seat.season,
+        scored_sheet(scored),
+        where,
+        sha256,
+        data,
+        scored.corrections,
+        evidence=evidence,
+    )
+    return ended(game, seat, scored, entry)
+
+
+def typed(
+    game: Game, player: str, season: Season, sheet: Sheet, corrections: Corrections
+) -> SeasonEnd:
+    """A typed map instead of a photo; zombies that last season's sheet has brought are zombies,
+    lettered or not."""
+    seat = Seat(player, season)
+    before = game.previous(player, season)
+    scored = score_sheet(sheet, game.table(season), corrections)
+    if before is not None:
+        without = (space for space, letter in corrections.letters.items() if not letter)
+        scored = replace(scored, sheet=with_last_wave(scored.sheet, before, without))
+    entry = Entry(player, season, scored_sheet(scored), corrections=corrections)
+    return ended(game, seat, judged_map(scored, beside(game, seat)), entry)
+
+
+def scored_sheet(scored: Scored) -> Sheet:
+    """The sheet with the coins that were scored on it, so that the record needs nothing else."""
+    sheet = scored.sheet
+    return (
+        sheet
+        if scored.coins == sheet.coins
+        else replace(sheet, marked=min(COINS, scored.coins + sheet.spent))
+    )
+
+
+def ended(game: Game, seat: Seat, scored: Scored, entry: Entry) -> SeasonEnd:
+    """What follows from a sheet that was scored: what is odd about it, what is to be drawn, what
+    the record lacks."""
+    odd = game.odd(seat.player, seat.season, scored.sheet, entry.corrections)
+    odd = (
+        *odd,
+        *_as_drawn(game, seat, scored, entry, odd),
+        *_as_another(game, seat, scored, entry),
+    )
+    late = bool(scored.undone.spaces)
+    to_do: tuple[Order, ...] = ()
+    if seat.season is not Season.WINTER and not late:
+        to_do = orders_to_do(scored.sheet, game.noted_until(seat.season))
+    return SeasonEnd(
+        seat.player, seat.season, scored, entry, odd, to_do, late, _unrecorded(game, seat, scored)
+    )
+
+
+def _as_drawn(
+    game: Game, seat: Seat, scored: Scored, entry: Entry, odd: tuple[Finding, ...]
+) -> Iterator[Finding]:
+    """A hint where the sheet could not have come from last season's as the drawing alone looks: the
+    rules and other sheets turned it, and so hide what may be a player's mistake."""
+    sheet, turned = scored.sheet, scored.turned
+    if not turned:
+        return
+    drawn = {space: each.drawn for each in turned for space in each.cells}
+    looks = replace(sheet, board=sheet.board.replace(drawn))
+    known = {finding.key for finding in odd}
+    against = game.odd(seat.player, seat.season, looks, entry.corrections)
+    if any(finding.impossible and finding.key not in known for finding in against):
+        yield Finding("as_drawn", tuple(drawn), Certainty.HINT)
+
+
+def _as_another(game: Game, seat: Seat, scored: Scored, entry: Entry) -> Iterator[Finding]:
+    """A hint where another player's sheet shows the same drawing: everybody draws alone, so it is
+    most likely another photo of that sheet, or its map typed again."""
+    for other in game.drawn_alike(seat, scored.sheet, entry.sha256):
+        yield Finding(
+            "same_drawing", (), Certainty.HINT, (("player", other.player), ("season", other.season))
+        )
+
+
+def _unrecorded(game: Game, seat: Seat, scored: Scored) -> tuple[Part, ...]:
+    missing = [
+        season
+        for season in SEASONS[: SEASONS.index(seat.season)]
+        if game.entry(seat.player, season) is None
+    ]
+    if not missing or scored.reading is None:
+        return ()
+    return written_seasons(scored.reading, missing)
+
+
+def whose(
+    game: Game,
+    sheet: Sheet,
+    photo: Path,
+    *,
+    player: str | None = None,
+    season: Season | None = None,
+    asker: Asker | None = None,
+    taken: Sequence[str] = (),
+) -> Seat:
+    """Whose sheet it is and which season it ends; ``taken`` are players who have had their photo in
+    this run: theirs is another one only where the sheet itself says so.
+
+    Raises AgainstRecord where that is open and nobody can be asked.
+    """
+    players = game.setup.players
+    name = None if player is None else game.player(player)
+    if name is None and len(players) == 1:
+        name = players[0]
+    if name is None:
+        name = named_after(photo, players)
+    every = fits(game, sheet, season)
+    # Whoever had a photo is unlikely to have another, but of the very sheet that was entered there
+    # may be two.
+    found = [
+        fit
+        for fit in every
+        if fit.player not in taken or game.entry(fit.player, fit.season) is not None
+    ]
+    if name is None:
+        sure = only(every) or only(found)
+        name = sure.player if sure is not None else None
+    if name is None:
+        candidates = (
+            [fit.player for fit in found]
+            or [each for each in players if each not in taken]
+            or list(players)
+        )
+        if len(candidates) == 1 and not found and not _has_a_sheet(game, candidates[0]):
+            name = candidates[0]
+        else:
+            name = None if asker is None else asker.whose(photo, candidates)
+            if name is None:
+                raise AgainstRecord("record.whose", photo=photo, players=", ".join(candidates))
+    if season is None:
+        season = next(
+            (fit.season for fit in fits(game, sheet) if fit.player == name), None
+        ) or game.next_season(name)
+    if season is None:
+        raise AgainstRecord("record.over", player=name)
+    return Seat(name, season)
+
+
+def _has_a_sheet(game: Game, player: str) -> bool:
+    """Whether a photo could have shown that it continues this player's sheets; one that continues
+    none is another's."""
+    return any(game.sheet(player, season) is not None for season in SEASONS)
+
+
+def named_after(photo: Path, players: Sequence[str]) -> str | None:
+    """The one player whose name is the photo's, or words of it (``2_summer_anna.jpg``); within a
+    longer name it is not meant: ``anna_lena.jpg`` shows Anna Lena's sheet, not Anna's."""
+    stem = as_compared(photo.stem)
+    whole = [player for player in players if as_compared(player) == stem]
+    if whole:
+        return whole[0] if len(whole) == 1 else None
+    words = _words(stem)
+    runs = [
+        (player, run) for player in players for run in _runs(_words(as_compared(player)), words)
+    ]
+    found = {player for player, run in runs if not any(run < longer for _, longer in runs)}
+    return found.pop() if len(found) == 1 else None
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in re.split(r"[\W_]+", text) if word]
+
+
+def _runs(name: Sequence[str], words: Sequence[str]) -> Iterator[frozenset[int]]:
+    """Where a name's words stand one after the other among ``words``."""
+    for start in range(len(words) - len(name) + 1):
+        if name and words[start : start + len(name)] == name:
+            yield frozenset(range(start, start + len(name)))
+
+
+def since(game: Game, seat: Seat, new: bool = False) -> Since:
+    """What the record knows about a sheet's past; ``new`` as for `beside`."""
+    previous, came = (
+        game.previous(seat.player, seat.season),
+        game.history_table(seat.season).surprises,
+    )
+    return Since(previous, game.noted_until(seat.season), beside(game, seat, new), came)
+
+
+def beside(game: Game, seat: Seat, new: bool = False) -> Beside:
+    """What the record has beside a sheet that it must fit, and what was said of the sheet that
+    stands there, and of other photos of it; ``new``: the photo in question is not the one that
+    stands there."""
+    others = {
+        each: sheet for each in SEASONS if (sheet := game.sheet(seat.player, each)) is not None
+    }
+    others.pop(seat.season, None)
+    setup, entry = game.setup, game.entry(seat.player, seat.season)
+    said = Corrections() if entry is None else entry.corrections
+    before = game.said_of_other_photos(seat.player, seat.season, new)
+    return Beside(others, setup.games, setup.skills, setup.heroes, said, before)

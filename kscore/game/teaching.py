@@ -1,0 +1,328 @@
+"""Booked sheets teach their players' hands, and what is taken back is forgotten: hands follow the
+record.
+
+Imported once a score is shown. A sheet teaches when it is booked with no question open. It does not
+teach a hand that it does not look like: somebody's sheet may stand under another's name. Monsters
+teach nobody where several play, for the neighbour draws them (rules.md, ambushes).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from calibration.hand import Shown, lesson_of
+from calibration.own_sheet.legend import LEGEND, LEGEND_TRUTH
+from engine.errors import MessageError
+from engine.season import SEASONS, Season
+from engine.terrain import UNMARKED, Terrain
+from kscore.errors import AgainstRecord, FileTrouble, KscoreError
+from kscore.game.game import Game
+from kscore.game.recorded import first_booked, kept_look, reconsidered
+from kscore.messages import Texts
+from kscore.record.entry import Entry, digest, new_names
+from kscore.record.hands import Hands, KeptHand
+from kscore.record.places import Places
+from kscore.record.store import Record
+from kscore.sheet.scoring import Scored
+from kscore.statements.corrections import Corrections, How
+from kscore.whole_files import is_file
+from scanner.decide.hand import HandTable
+from scanner.decide.spaces import SPACES, space_index
+from scanner.hand_file import LONGEST_NAME, HandFile, Lesson
+from scanner.network import installed_models
+from scanner.pipeline import Look
+
+# a sheet less likely than this to be of the player's known hand does not teach it
+_SURE_TO_BE_ANOTHERS = 0.5
+_HOW = {
+    How.TYPED: "typed",
+    How.ANSWERED: "answered",
+    How.ACCEPTED: "accepted",
+    How.UNKNOWN: "accepted",
+}
+
+
+def follow(before: Game, now: Game, t: Texts) -> Iterator[str]:
+    """Lets hands follow a record that was changed, however it was: sheets that stand now teach,
+    those that stand no more, or teach nothing any more, are forgotten. Says what people should
+    know.
+
+    What cannot be kept costs no score: it is said, too, and tried again here the next time.
+    """
+    if before.setup.players != now.setup.players:
+        yield from _seated_anew(before, now, t)
+    was, stands = _standing(before), _standing(now)
+    changed = [
+        seat for seat in {**was, **stands} if _number(was.get(seat)) != _number(stands.get(seat))
+    ]
+    # Who leaves the table has drawn those sheets all the same.
+    here = {*now.setup.players, *new_names(before.setup, now.setup)}
+    changed = [seat for seat in changed if seat[0] in here]
+    waiting = Hands().waiting()
+    changed += [
+        seat
+        for seat, entry in stands.items()
+        if waiting and seat not in changed and _source(entry) in waiting
+    ]
+    left = {(entry.player, digest(entry.evidence)) for entry in stands.values()}
+    for seat in changed:
+        source = None if (entry := was.get(seat)) is None else digest(entry.evidence)
+        if source is not None and (seat[0], source) not in left:
+            yield from _forget(source, t)
+    new: list[str] = []
+    for season in SEASONS:
+        for player, when in changed:
+            if when is season and (player, when) in stands:
+                yield from _teach_or_forget(now, stands[player, when], new, t)
+    if new:
+        yield _told_first(new, t)
+
+
+def _seated_anew(before: Game, now: Game, t: Texts) -> Iterator[str]:
+    """Lets everybody's hand know who sits at the table since, by their names of now: it would not
+    be found among people that it knows none of."""
+    hands = Hands()
+    for player in now.setup.players:
+        kept = hands.of(player, before.setup.players)
+        if kept is None or not kept.file.fellows:
+            continue
+        fellows = [each for each in now.setup.players if each != player]
+        try:
+            hands.put(kept.file.beside(fellows), kept.path)
+        except MessageError as error:
+            yield error.text(t.lang)
+
+
+def _standing(game: Game) -> dict[tuple[str, Season], Entry]:
+    """The sheets that hands may learn from, by player and season: those that were looked at, with
+    hands asked for."""
+    seats = ((player, season) for player in game.setup.players for season in SEASONS)
+    found = {seat: entry for seat in seats if (entry := game.entry(*seat)) is not None}
+    return {
+        seat: entry
+        for seat, entry in found.items()
+        if "hands" in (entry.reading or {}) and entry.evidence
+    }
+
+
+def _number(entry: Entry | None) -> int | None:
+    return None if entry is None else entry.number
+
+
+def _source(entry: Entry) -> str:
+    """The source of what a sheet that was looked at teaches."""
+    found = digest(entry.evidence)
+    assert found is not None
+    return found
+
+
+def _teach_or_forget(game: Game, entry: Entry, new: list[str], t: Texts) -> Iterator[str]:
+    """Adds the player to ``new`` where nothing had been known of that hand."""
+    source = _source(entry)
+    try:
+        first = teach(game, entry)
+    except MessageError as error:
+        yield error.text(t.lang)
+        if isinstance(error, FileTrouble) and Hands().wait(source):
+            yield t("hand.learnt_later", player=entry.player)
+        elif entry.photo is not None and is_file(Path(entry.photo)):
+            yield t("hand.not_learnt", player=entry.player, photo=entry.photo)
+        return
+    if first is None:
+        yield from _forget(source, t)
+        return
+    Hands().wait_no_more(source)
+    if first:
+        new.append(entry.player)
+
+
+def _told_first(players: Sequence[str], t: Texts) -> str:
+    if len(players) == 1:
+        return t("hand.first", player=players[0])
+    return t(
+        "hand.first_of_several", players=t("end.and").join((", ".join(players[:-1]), players[-1]))
+    )
+
+
+def _forget(source: str, t: Texts) -> Iterator[str]:
+    """Forgets what a sheet taught, unless its photo stands elsewhere, too, in this game or in
+    another, and teaches there."""
+    Hands().wait_no_more(source)
+    try:
+        if not _taught_elsewhere(source):
+            Hands().without_source(source)
+    except MessageError as error:
+        yield error.text(t.lang)
+
+
+def _taught_elsewhere(source: str) -> bool:
+    """Whether a sheet with this evidence stands in some game of the folder, and has taught its
+    player's hand now. Raises as `teach`."""
+    for path in Places().games():
+        try:
+            with Record.open(path) as record:
+                if not record.has_evidence(source):
+                    continue
+                game = Game.of(record)
+        except KscoreError:
+            continue  # told by whoever opens that game
+        for entry in _standing(game).values():
+            if digest(entry.evidence) == source and teach(game, entry) is not None:
+                return True
+    return False
+
+
+def teach(game: Game, entry: Entry) -> bool | None:
+    """Lets a booked sheet teach its player's hand. Whether it is the first that is known of that
+    hand; None where it does not teach, for whatever reason.
+
+    Raises FileTrouble where the hand cannot be written, ModelDamaged.
+    """
+    hands, network = Hands(), HandTable.load().network
+    known, kept = _hand_now(hands, game, entry, network)
+    lesson = None if known is not None and kept is None else _lesson(game, entry, kept)
+    if lesson is None:
+        return None
+    # A lesson takes a while to make: what another process taught the hand meanwhile, or took back,
+    # shall stand.
+    known, kept = _hand_now(hands, game, entry, network)
+    if known is not None and kept is None:
+        return None
+    name = entry.player.strip()[:LONGEST_NAME]
+    file = HandFile(name, network) if kept is None else kept.file
+    # `kscore learn` learnt from this photo: it counts once, and what is put right counts
+    if entry.sha256 is not None:
+        file = file.without(entry.sha256)
+    fellows = [each for each in game.setup.players if each != entry.player]
+    path = hands.put(file.knowing(lesson, fellows), None if kept is None else kept.path)
+    hands.without_source(lesson.source, but=path)
+    return kept is None
+
+
+def _hand_now(
+    hands: Hands, game: Game, entry: Entry, network: str
+) -> tuple[KeptHand | None, KeptHand | None]:
+    """The player's hand, and the same for the network that reads; None where there is none, or its
+    pictures are damaged. Raises ModelDamaged."""
+    known = hands.of(entry.player, game.setup.players)
+    return known, None if known is None else hands.fitting(known, network)
+
+
+def taught_by_a_game(file: HandFile, sha256: str) -> tuple[Game, Entry] | None:
+    """The sheet of which a hand has learnt this photo already, and its game."""
+    sources = {lesson.source for lesson in file.lessons}
+    for path in Places().games():
+        try:
+            with Record.open(path) as record:
+                game = Game.of(record)
+        except KscoreError:
+            continue  # told by whoever opens that game
+        for entry in _standing(game).values():
+            if entry.sha256 == sha256 and digest(entry.evidence) in sources:
+                return game, entry
+    return None
+
+
+def learnt_from(look: Look, scored: Scored, sha256: str) -> Lesson | None:
+    """What a photo shows of a hand that belongs to no game; None where nothing on it is sure. The
+    ``sha256`` of its file is the lesson's source: however the photo is looked at, it counts once.
+
+    Spaces with an open question teach nothing, nor do monsters that nobody said something about: a
+    neighbour may have drawn them.
+    """
+    table = HandTable.load()
+    said = scored.corrections
+    settled = {space_index(space): _HOW[said.origins[space].how] for space in said.cells}
+    rows = "".join(scored.sheet.board.rows)
+    apart = {space_index(space) for space in scored.doubtful | scored.undone.spaces}
+    apart |= {i for i in range(SPACES) if rows[i] == Terrain.MONSTER and i not in settled}
+    if scored.sheet.layout == LEGEND:
+        # the rows' printed names
+        apart |= set(range(SPACES)) - {space_index(space) for space in LEGEND_TRUTH}
+    given = replace(look.given, hands=None)
+    shown = Shown(
+        look.seen.cells,
+        given,
+        scored.sheet.board.rows,
+        settled,
+        apart - set(settled),
+        look.registered,
+    )
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    return lesson_of(shown, sha256, sha256[:16], now, look.seen.table, table)
+
+
+def legend_rows(scored: Scored) -> Corrections:
+    """What a photo of the printed legend says: whatever is drawn in a row is what the row is named
+    after; a space that was left empty, and the rows' names, say nothing. What was typed stands
+    above it."""
+    drawn = {space for space in LEGEND_TRUTH if scored.sheet.board[space] not in UNMARKED}
+    found = {space: str(terrain) for space, terrain in LEGEND_TRUTH.items() if space in drawn}
+    return scored.corrections.with_cells({**found, **scored.corrections.cells})
+
+
+def _lesson(game: Game, entry: Entry, kept: KeptHand | None) -> Lesson | None:
+    if entry.sheet is None or entry.reading is None or _is_anothers(entry, kept):
+        return None
+    try:
+        look = kept_look(entry)
+    except AgainstRecord:  # damaged evidence teaches nothing; whoever looks at the sheet is told
+        return None
+    models = installed_models()
+    table = HandTable.load()
+    if look is None or not look.comparable(models) or table.network != models["terrain"]:
+        return None
+    scored = reconsidered(game, entry)
+    if scored is None or scored.doubts:
+        return None
+    rows = "".join(entry.sheet.board.rows)
+    apart = {space_index(space) for space in scored.undone.spaces}
+    if len(game.setup.players) > 1:
+        apart |= {index for index in range(SPACES) if rows[index] == Terrain.MONSTER}
+    shown = Shown(
+        look.seen.cells,
+        look.given,
+        entry.sheet.board.rows,
+        _settled(game, entry),
+        apart,
+        look.registered,
+    )
+    return lesson_of(
+        shown, _source(entry), _evening(game), first_booked(game, entry), look.seen.table, table
+    )
+
+
+def _is_anothers(entry: Entry, kept: KeptHand | None) -> bool:
+    """Whether the sheet was read with the player's hand known, and does not look like it."""
+    reading = {} if entry.reading is None else entry.reading
+    known = kept is not None and reading.get("hand") == kept.file.name
+    return known and reading["hands"].get(reading["hand"], 0.0) < _SURE_TO_BE_ANOTHERS
+
+
+def _settled(game: Game, entry: Entry) -> Mapping[int, str]:
+    """How the spaces were settled of which the player said something, now or at an earlier season's
+    end."""
+    assert entry.sheet is not None
+    found: dict[int, str] = {}
+    for season in SEASONS[: SEASONS.index(entry.season) + 1]:
+        said = entry if season is entry.season else game.entry(entry.player, season)
+        for space, letter in {} if said is None else said.corrections.cells.items():
+            if entry.sheet.board[space] == letter:
+                assert said is not None
+                origin = said.corrections.origins.get(space)
+                found[space_index(space)] = _HOW[How.UNKNOWN if origin is None else origin.how]
+    return found
+
+
+def _evening(game: Game) -> str:
+    """A name for this game: hexadecimal digits that another game hardly has, and that it keeps,
+    whatever becomes of its name and options."""
+    first = game.entries[0]
+    began = game.changes[0].before if game.changes else game.setup
+    found = digest(json.dumps([*began.players, first.made_at, first.sha256]).encode())
+    assert found is not None
+    return found[:16]

@@ -1,0 +1,1 @@
+"""What is kept: entries, SQLite, backups, undo, players' hands."""

@@ -1,0 +1,281 @@
+"""What a game's record holds: the setup, and an entry a sheet. How it is kept is
+`kscore.record.store`'s."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from engine.cards import CARDS
+from engine.grid import Space
+from engine.layout import LAYOUTS, Layout
+from engine.season import EDICTS, CardSet, Season
+from engine.sheet import Sheet
+from kscore.errors import Mistyped
+from kscore.statements.corrections import Corrections, Statement
+from scanner.reading import SURE_SPACE
+
+PRINTED, ONLINE = SEASON_LENGTHS = ("printed", "online")
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What a game is played with. ``cards`` are keys under A, B, C, D; ``layout`` None: recognised
+    on each photo.
+
+    ``seasons``: whether they last as long as printed on the games' season cards or as in the online
+    version.
+    """
+
+    name: str
+    players: tuple[str, ...]
+    cards: tuple[str, str, str, str]
+    games: str = "K"
+    layout: Layout | None = None
+    heroes: bool = False
+    skills: bool = False
+    solo: bool = False
+    keep_photos: bool = False
+    seasons: str = PRINTED
+
+    @property
+    def card_set(self) -> CardSet:
+        """The cards themselves."""
+        return CardSet(tuple(CARDS[key] for key in self.cards))
+
+    def scored_by(self, season: Season) -> tuple[object, ...]:
+        """What a season's points hang on beside the sheet: its cards, and whether heroes are a
+        terrain."""
+        return (*(self.cards["ABCD".index(edict)] for edict in EDICTS[season]), self.heroes)
+
+    def to_json(self) -> dict[str, Any]:
+        """For the record and for exports."""
+        plain = {
+            name: getattr(self, name)
+            for name in ("name", "games", "heroes", "skills", "solo", "keep_photos", "seasons")
+        }
+        return {
+            **plain,
+            "players": list(self.players),
+            "cards": list(self.cards),
+            "layout": layout_json(self.layout),
+        }
+
+    @staticmethod
+    def from_json(data: Mapping[str, Any]) -> Setup:
+        """Back from `to_json`. Raises KeyError, TypeError, ValueError for anything else."""
+        a, b, c, d = (CARDS[key].key for key in data["cards"])
+        players = tuple(str(player) for player in data["players"])
+        if not players or len(set(players)) != len(players):
+            raise ValueError("players")
+        return Setup(
+            name=str(data["name"]),
+            players=players,
+            cards=(a, b, c, d),
+            games=str(data["games"]),
+            layout=layout_from_json(data["layout"]),
+            heroes=bool(data["heroes"]),
+            skills=bool(data["skills"]),
+            solo=bool(data["solo"]),
+            keep_photos=bool(data.get("keep_photos", False)),
+            seasons=_seasons(data.get("seasons", PRINTED)),
+        )
+
+
+def new_names(before: Setup, after: Setup) -> dict[str, str]:
+    """Which players are called otherwise since a change: the new name by the old one. Who joined or
+    left changes the number of players, a new name does not."""
+    if len(before.players) != len(after.players):
+        return {}
+    return {was: now for was, now in zip(before.players, after.players, strict=True) if was != now}
+
+
+@dataclass(frozen=True)
+class Change:
+    """A game's options as they were, and as they are since, or were until it was undone. ``behind``
+    is the number of the newest entry that there had ever been then."""
+
+    before: Setup
+    after: Setup
+    number: int = 0
+    made_at: str = ""
+    undone: bool = False
+    behind: int = 0
+
+    def to_json(self) -> dict[str, Any]:
+        """For exports."""
+        plain = {"made_at": self.made_at, "undone": self.undone, "behind": self.behind}
+        return {"before": self.before.to_json(), "after": self.after.to_json(), **plain}
+
+    @staticmethod
+    def from_json(data: Mapping[str, Any]) -> Change:
+        """Back from `to_json`. Raises KeyError, TypeError, ValueError for anything else."""
+        before, after = Setup.from_json(data["before"]), Setup.from_json(data["after"])
+        made_at, undone = str(data["made_at"]), bool(data["undone"])
+        return Change(before, after, made_at=made_at, undone=undone, behind=int(data["behind"]))
+
+
+def _seasons(text: Any) -> str:
+    """Raises ValueError for what is neither."""
+    if text not in SEASON_LENGTHS:
+        raise ValueError("seasons")
+    return str(text)
+
+
+@dataclass(frozen=True)
+class Typed:
+    """A season's points typed or taken from the boxes on the sheet, where there is no photo of that
+    season.
+
+    ``monsters`` is zero or negative, None where nobody said it (records of before have 0 there).
+    What the points are made of cannot be checked.
+    """
+
+    total: int
+    monsters: int | None = None
+
+
+@dataclass(frozen=True)
+class Unsettled:
+    """What of a sheet was doubtful when it was read and was never said, mostly because it changed
+    no points then: names of spaces, for the terrain, a monster's letter, a star."""
+
+    spaces: frozenset[str] = frozenset()
+    letters: frozenset[str] = frozenset()
+    stars: frozenset[str] = frozenset()
+
+
+SETTLED = Unsettled()
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One sheet of one player at the end of one season.
+
+    ``sheet`` is what is scored, corrections included (None for a typed total). ``reading`` is the
+    reading's part of the contract's JSON object, None for a typed map. ``corrections`` is what the
+    player said, each with where it came from. ``sha256`` is the photo's. ``evidence`` is what
+    deciding needs (`scanner.kept_look`), None for a typed map and for what was recorded before
+    records kept it.
+    """
+
+    player: str
+    season: Season
+    sheet: Sheet | None
+    photo: str | None = None
+    sha256: str | None = None
+    reading: Mapping[str, Any] | None = None
+    corrections: Corrections = field(default_factory=Corrections)
+    typed: Typed | None = None
+    number: int = 0
+    made_at: str = ""
+    undone: bool = False
+    evidence: bytes | None = field(default=None, repr=False)
+
+    @cached_property
+    def unsettled(self) -> Unsettled:
+        """What of it is not settled; nothing of what was typed."""
+        if self.reading is None:
+            return SETTLED
+        said = self.corrections
+        rows = self.reading.get("confidence") or ()
+        doubtful = (
+            (row, column)
+            for row, each in enumerate(rows)
+            for column, p in enumerate(each)
+            if p < SURE_SPACE
+        )
+        spaces = frozenset(Space(*at).name for at in doubtful).difference(said.cells)
+        letters = frozenset(self.reading.get("letter_confidence", ())).difference(said.letters)
+        stars = frozenset(self.reading.get("star_confidence", ())).difference(said.stars)
+        return Unsettled(spaces, letters, stars)
+
+    def to_json(self) -> dict[str, Any]:
+        """For exports; of the evidence the hash by which the export has it once."""
+        return {
+            "player": self.player,
+            "season": self.season.value,
+            "made_at": self.made_at,
+            "photo": self.photo,
+            "sha256": self.sha256,
+            "reading": self.reading,
+            "corrections": [statement.to_json() for statement in self.corrections.statements()],
+            "undone": self.undone,
+            "sheet": None if self.sheet is None else self.sheet.line,
+            "layout": None if self.sheet is None else layout_json(self.sheet.layout),
+            "typed": None
+            if self.typed is None
+            else {"total": self.typed.total, "monsters": self.typed.monsters},
+            "evidence": digest(self.evidence),
+        }
+
+    @staticmethod
+    def from_json(data: Mapping[str, Any], kept: Mapping[str, bytes]) -> Entry:
+        """Back from `to_json`; ``kept`` is evidence by its hash.
+
+        Raises KeyError, TypeError, ValueError for anything else.
+        """
+        layout, typed = layout_from_json(data["layout"]), data["typed"]
+        return Entry(
+            player=str(data["player"]),
+            season=Season(data["season"]),
+            sheet=None if data["sheet"] is None else sheet_from_line(data["sheet"], layout),
+            photo=data["photo"],
+            sha256=data["sha256"],
+            reading=data["reading"],
+            corrections=corrections_from_json(data["corrections"]),
+            typed=None if typed is None else typed_from_json(typed),
+            made_at=str(data["made_at"]),
+            undone=bool(data["undone"]),
+            evidence=None if data.get("evidence") is None else kept[data["evidence"]],
+        )
+
+
+def typed_from_json(data: Mapping[str, Any]) -> Typed:
+    """A typed total. Raises KeyError, TypeError, ValueError for what is none."""
+    lost = data["monsters"]
+    return Typed(int(data["total"]), None if lost is None else int(lost))
+
+
+def corrections_from_json(statements: Any) -> Corrections:
+    """What a player said, back from `Statement.to_json`. Raises KeyError, TypeError, ValueError for
+    what are none."""
+    try:
+        return Corrections.of(Statement.from_json(statement) for statement in statements)
+    except Mistyped as error:
+        raise ValueError("corrections") from error
+
+
+def layout_json(layout: Layout | None) -> Any:
+    """A published layout's key, or the whole layout where it is a player's own."""
+    if layout is None or layout == LAYOUTS.get(layout.key):
+        return None if layout is None else layout.key
+    lists = {name: sorted(getattr(layout, name)) for name in ("mountains", "ruins", "wasteland")}
+    return {"key": layout.key, **lists}
+
+
+def layout_from_json(data: Any) -> Layout | None:
+    """Back from `layout_json`."""
+    if data is None:
+        return None
+    if isinstance(data, str):
+        return LAYOUTS[data]
+    return Layout(
+        data["key"], *(frozenset(data[name]) for name in ("mountains", "ruins", "wasteland"))
+    )
+
+
+def sheet_from_line(line: str, layout: Layout | None) -> Sheet:
+    """A sheet back from `Sheet.line`, on a player's own layout too. Raises the engine's errors."""
+    if layout is not None and layout.key not in LAYOUTS:
+        map_string, _, rest = line.partition(" ")
+        line = " ".join([map_string, *(part for part in rest.split(" ") if "=" in part)])
+    return Sheet.parse(line, layout)
+
+
+def digest(data: bytes | None) -> str | None:
+    """SHA-256 of a photo or of evidence in hexadecimal, by which it is found again."""
+    return None if data is None else hashlib.sha256(data).hexdigest()

@@ -1,0 +1,335 @@
+"""Where players' hands lie, whose is whose, and which of them a reader is told of.
+
+A hand is a file of its player's beside the games' records: nothing leaves the computer unless
+somebody exports it. Two players of one name in two groups have two hands: a hand belongs to a name
+and to the people who were at the table (docs/decisions/0021-a-players-own-hand.md).
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+
+from engine.input_file import NotAFile, TooLong, read_file
+from kscore.errors import FileTrouble, Mistyped
+from kscore.home import hands_folder
+from kscore.statements.alike import as_compared
+from kscore.whole_files import cannot_keep, put_in_place
+from scanner.decide.hand import HandTable, KnownHands
+from scanner.hand_file import MOST_BYTES, HandFile, checked, embedded_anew, opened
+from scanner.network import installed_models
+from scanner.read.terrain import TerrainNetwork
+
+SUFFIX = ".hand"
+_WAITING = ".waiting"
+_MOST_COMPARED = 40  # hands that an unknown player's sheet is compared with, the newest first
+
+
+@dataclass(frozen=True, eq=False)
+class KeptHand:
+    """A hand and where it lies."""
+
+    path: Path
+    file: HandFile
+
+
+class Hands:
+    """The folder of the hands. Nothing is made before something is written."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or hands_folder()
+
+    def all(self) -> tuple[KeptHand, ...]:
+        """Every hand that can be read, the newest first."""
+        found = []
+        for path in self.paths():
+            try:
+                found.append(KeptHand(path, _load(path)))
+            except (OSError, ValueError):  # `kscore hands` tells of it
+                continue
+        return tuple(found)
+
+    def paths(self) -> tuple[Path, ...]:
+        """All files of hands, the newest first."""
+        found = []
+        for path in self.folder.glob(f"*{SUFFIX}") if self.folder.is_dir() else ():
+            try:
+                found.append((path.stat().st_mtime_ns, path))
+            except OSError:  # gone since
+                continue
+        return tuple(path for _, path in sorted(found, reverse=True))
+
+    def of(self, player: str, fellows: Iterable[str]) -> KeptHand | None:
+        """The hand of a player who sits with these people: the one of that name that knows most of
+        them.
+
+        Somebody who plays alone has the hand of that name that has played alone, else the only one
+        of that name.
+        """
+        same = [
+            each for each in self.all() if not each.file.table and _same(each.file.name, player)
+        ]
+        others = {as_compared(name) for name in fellows} - {as_compared(player)}
+        if not others:
+            alone = [each for each in same if not each.file.fellows]
+            return next(iter(alone or (same if len(same) == 1 else ())), None)
+        shared = [len(others & {as_compared(name) for name in each.file.fellows}) for each in same]
+        best = max(shared, default=0)
+        if best:
+            return same[shared.index(best)]
+        # A hand that was taught outside any game (``kscore learn``, an import) is whoever's first
+        # has the name.
+        return next((each for each in same if not each.file.fellows), None)
+
+    def tables(self, players: Iterable[str]) -> tuple[KeptHand, ...]:
+        """Symbols agreed upon at a table where at least one of these sat, or at any."""
+        wanted = {as_compared(name) for name in players}
+        return tuple(
+            each
+            for each in self.all()
+            if each.file.table
+            and (
+                not each.file.fellows or wanted & {as_compared(name) for name in each.file.fellows}
+            )
+        )
+
+    def named(self, text: str, table: bool | None = None) -> KeptHand:
+        """The hand with this file name or name; ``table``: only agreed symbols, or only players'.
+        Raises FileTrouble if there is none, Mistyped if there are several."""
+        every = [each for each in self.all() if table in (None, each.file.table)]
+        found = [each for each in every if text == each.path.name]
+        if not found:
+            # A hand that was renamed lies in the file of its old name, which another hand may have
+            # by now.
+            called = [each for each in every if _same(each.file.name, text)]
+            found = [each for each in called or every if text == each.path.stem] or called
+        if not found:
+            raise FileTrouble("hand.none", name=text)
+        if len(found) > 1:
+            raise Mistyped(
+                "hand.several", name=text, files=", ".join(each.path.stem for each in found)
+            )
+        return found[0]
+
+    def called(self, name: str, table: bool) -> tuple[KeptHand, ...]:
+        """All hands of this name, players' or (``table``) agreed symbols."""
+        return tuple(
+            each for each in self.all() if each.file.table == table and _same(each.file.name, name)
+        )
+
+    def join(self, one: KeptHand, other: KeptHand) -> HandFile:
+        """Makes two hands of one person the ``other`` one, and gives it back. Raises FileTrouble
+        (both are there then), ModelDamaged."""
+        network = installed_models()["terrain"]
+        kept, taught = self.fitting(other, network), self.fitting(one, network)
+        if kept is None or taught is None:
+            raise FileTrouble("hand.damaged", path=other.path if kept is None else one.path)
+        found = kept.file
+        had = {lesson.source for lesson in found.lessons}
+        for lesson in taught.file.lessons:
+            if lesson.source not in had:
+                found = found.knowing(lesson, taught.file.fellows)
+        self.put(found, other.path)
+        self.forget(one.path)
+        return found
+
+    def put(self, file: HandFile, path: Path | None = None) -> Path:
+        """Keeps a hand, in its place or in a new one, for its owner alone. Raises FileTrouble."""
+        place = path or self._free(file.name)
+        try:
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            put_in_place(place, file.to_bytes())
+        except (OSError, ValueError) as error:
+            raise cannot_keep(place, error) from None
+        return place
+
+    def take_in(self, file: HandFile) -> tuple[Path, int | None]:
+        """Keeps a hand that somebody sent; one that is known already, by its name and by a sheet
+        that both learnt from, only learns what it lacks. Where it lies, and of how many sheets it
+        had known nothing (None: of the whole hand). Raises FileTrouble, ModelDamaged."""
+        sources = {lesson.source for lesson in file.lessons}
+        for each in self.all():
+            same = each.file.table == file.table and _same(each.file.name, file.name)
+            if not same or not any(lesson.source in sources for lesson in each.file.lessons):
+                continue
+            known = (
+                each
+                if each.file.network == file.network
+                else self.fitting(each, installed_models()["terrain"])
+            )
+            if known is None:
+                continue  # its pictures are damaged; what was sent is whole
+            sent = (
+                file
+                if file.network == known.file.network
+                else embedded_anew(file, _terrain_network())
+            )
+            had = {lesson.source for lesson in known.file.lessons}
+            new = [lesson for lesson in sent.lessons if lesson.source not in had]
+            found = known.file
+            for lesson in new:
+                found = found.knowing(lesson, sent.fellows)
+            return self.put(found, known.path) if new else known.path, len(new)
+        return self.put(file), None
+
+    def fitting(self, kept: KeptHand, network: str) -> KeptHand | None:
+        """A hand for the network that reads, ``network`` its SHA-256: embedded anew from its
+        pictures, and kept so, where it was learnt with another. None where its pictures are damaged
+        (`kscore hands` tells of it). Raises ModelDamaged."""
+        if kept.file.network == network:
+            return kept
+        try:
+            found = KeptHand(kept.path, embedded_anew(kept.file, _terrain_network()))
+        except ValueError:
+            return None
+        # a folder that cannot be written to: the next reading does it again
+        with suppress(FileTrouble):
+            self.put(found.file, found.path)
+        return found
+
+    def usable(self, kept: KeptHand) -> bool:
+        """Whether a hand says anything to the network that reads, or can be embedded anew. Raises
+        ModelDamaged."""
+        return self.fitting(kept, installed_models()["terrain"]) is not None
+
+    def without_source(self, source: str, but: Path | None = None) -> None:
+        """Forgets what a sheet taught, whoever's hand learnt it, ``but`` that one: a hand may have
+        got another name since. Raises FileTrouble."""
+        for each in self.all():
+            if each.path == but or all(lesson.source != source for lesson in each.file.lessons):
+                continue
+            left = each.file.without(source)
+            if left.lessons:
+                self.put(left, each.path)
+            else:
+                self.forget(each.path)
+
+    def forget(self, path: Path) -> None:
+        """Deletes a hand. Raises FileTrouble."""
+        try:
+            path.unlink()
+        except OSError as error:
+            raise cannot_keep(path, error) from None
+
+    def waiting(self) -> frozenset[str]:
+        """Sources of sheets that have taught nothing because the hand could not be written."""
+        return frozenset(path.stem for path in self.folder.glob(f"*{_WAITING}"))
+
+    def wait(self, source: str) -> bool:
+        """Notes that a sheet is still to teach its player's hand; whether that could be noted. An
+        empty file takes no room beside its name, which a full disk mostly has left."""
+        try:
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            (self.folder / f"{source}{_WAITING}").touch(mode=0o600)
+        except OSError:
+            return False
+        return True
+
+    def wait_no_more(self, *sources: str) -> None:
+        """These sheets have taught, or shall not any more."""
+        for source in sources:
+            with suppress(OSError):  # it is tried once more then, and teaches the same
+                (self.folder / f"{source}{_WAITING}").unlink(missing_ok=True)
+
+    def _free(self, name: str) -> Path:
+        bare = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+        stem = re.sub(r"[^a-z0-9]+", "-", bare)[:60].strip("-") or "hand"
+        path, number = self.folder / f"{stem}{SUFFIX}", 1
+        while path.exists():
+            number += 1
+            path = self.folder / f"{stem}-{number}{SUFFIX}"
+        return path
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """Who sits at the table whose sheet is read: the player where that is known, everybody.
+
+    ``without`` are the sources of lessons that do not count (a sheet does not confirm itself),
+    ``until`` is when the sheet was booked: what was learnt later did not count then, and a review
+    shall read what the photo did.
+    """
+
+    player: str | None = None
+    players: Sequence[str] = ()
+    without: frozenset[str] = frozenset()
+    until: str | None = None
+
+
+def known_hands(sitting: Sitting) -> KnownHands:
+    """What a reader is told of hands: the player's, those of the others at the table, agreed
+    symbols; all that are known where the player has none. Without any hands where there is nothing
+    to tell.
+
+    What was learnt with another network is embedded anew. Raises ModelDamaged.
+    """
+    hands, table = Hands(), HandTable.load()
+    if not hands.folder.is_dir() or table.network != installed_models()["terrain"]:
+        return KnownHands((), table)
+    own = None if sitting.player is None else hands.of(sitting.player, sitting.players)
+    named = [*([] if own is None else [own]), *hands.tables(sitting.players)]
+    others = [hands.of(name, sitting.players) for name in sitting.players if name != sitting.player]
+    if own is None:
+        others += hands.all()[:_MOST_COMPARED]
+    found: dict[Path, HandFile] = {}
+    for each in (*named, *others):
+        fitting = None if each is None or each.path in found else hands.fitting(each, table.network)
+        if fitting is not None:
+            found[fitting.path] = fitting.file
+    told = [(path, _then(file, sitting).hand(table)) for path, file in found.items()]
+    told = [(path, hand) for path, hand in told if len(hand)]
+    said_to_be = {each.path for each in named}
+    positions = frozenset(number for number, (path, _) in enumerate(told) if path in said_to_be)
+    player = next((hand.name for path, hand in told if own is not None and path == own.path), None)
+    return KnownHands(tuple(hand for _, hand in told), table, positions, player)
+
+
+def _then(file: HandFile, sitting: Sitting) -> HandFile:
+    """A hand as it was when the sheet was booked."""
+    until = sitting.until
+    kept = [lesson for lesson in file.lessons if lesson.source not in sitting.without]
+    return replace(
+        file, lessons=tuple(lesson for lesson in kept if until is None or lesson.date <= until)
+    )
+
+
+def read_hand(path: Path) -> HandFile:
+    """A hand's file of somebody's, looked at whole. Raises FileTrouble."""
+    try:
+        return checked(read_file(path, MOST_BYTES))
+    except NotAFile:
+        raise FileTrouble("file.no_file", path=path) from None
+    except TooLong:
+        raise FileTrouble("hand.damaged", path=path) from None
+    except OSError as error:
+        raise FileTrouble("file.unreadable", path=path, reason=error.strerror or error) from None
+    except ValueError:
+        raise FileTrouble("hand.damaged", path=path) from None
+
+
+@lru_cache(maxsize=1)
+def _terrain_network() -> TerrainNetwork:
+    """For all hands that have to be embedded anew: after an update that is every one of them."""
+    return TerrainNetwork()
+
+
+def _load(path: Path) -> HandFile:
+    """Raises OSError, ValueError."""
+    status = path.stat()
+    return _loaded(path, status.st_mtime_ns, status.st_size)
+
+
+@lru_cache(maxsize=128)
+def _loaded(path: Path, changed: int, size: int) -> HandFile:
+    """A file as it was at that time: one game's overview asks for the same hands again and
+    again."""
+    return opened(read_file(path, MOST_BYTES))
+
+
+def _same(one: str, other: str) -> bool:
+    return as_compared(one) == as_compared(other)

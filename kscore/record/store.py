@@ -1,0 +1,554 @@
+"""A game's record: one SQLite file, only ever added to.
+
+Nothing is overwritten: photographing a sheet again adds an entry that stands before the older one,
+and undoing marks the newest entry as undone. What is true now is the newest entry of each player
+and season that is not undone.
+
+Durability: ``journal_mode=DELETE, synchronous=EXTRA``
+(https://www.sqlite.org/pragma.html#pragma_synchronous): a commit that was acknowledged survives a
+killed process and a power cut. Whenever a changed record is closed, a backup is written beside it
+(``NAME.backup``) by SQLite's own backup and an atomic rename; opening checked that it was sound.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sqlite3
+from base64 import b64encode
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from engine.explore import card_of
+from engine.input_file import read_file
+from engine.season import Season
+from kscore.errors import AgainstRecord
+from kscore.record import undoing
+from kscore.record.entry import (
+    Change,
+    Entry,
+    Setup,
+    corrections_from_json,
+    digest,
+    layout_from_json,
+    new_names,
+    sheet_from_line,
+    typed_from_json,
+)
+from kscore.record.migrations import MIGRATIONS, migrate
+from kscore.record.trouble import NO_RECORD, backup_of, damaged, must_be_there, refused
+from kscore.whole_files import cannot_write, put_new, write_scratch
+
+APPLICATION_ID = 0x4B53434F  # "KSCO": tells a record from any other SQLite file
+BUSY_SECONDS = 10
+EXPORT_VERSION = 2
+"""1 had no evidence, no changes of the options, and corrections without where they came from."""
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What a new record begins with: entries, each with its photo where that is kept, the seasons'
+    cards, and what was changed of the game's options."""
+
+    entries: Sequence[tuple[Entry, bytes | None]] = ()
+    revealed: Mapping[Season, Sequence[str]] = field(default_factory=lambda: MappingProxyType({}))
+    changes: Sequence[Change] = ()
+    moves: Sequence[tuple[int, int, int]] = ()
+    """Of sheets that were moved: under which number an entry was taken back, its number, and that
+    of what it became."""
+
+
+class Record:
+    """An open record. Use `create` or `open`, and close it (or use it in ``with``)."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self.path = path
+        self._connection = connection
+        self._changed = False
+
+    @staticmethod
+    def create(path: Path, setup: Setup, contents: Contents | None = None) -> Record:
+        """A new game with what is in it already; it stands there whole or not at all, for its owner
+        alone.
+
+        Raises AgainstRecord if the file is there already, FileTrouble if it cannot be made.
+        """
+        try:
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if os.path.lexists(path):
+                raise AgainstRecord("record.exists", path=path)
+            scratch = write_scratch(path, b"")
+        except (OSError, ValueError) as error:
+            raise cannot_write(path, error) from None
+        try:
+            with closing(_connect(scratch)) as connection:
+                Record(path, connection)._begin(setup, contents or Contents())
+            put_new(scratch, path)
+        finally:
+            scratch.unlink(missing_ok=True)
+        record = Record(path, _connect(path))
+        record._changed = True
+        return record
+
+    def _begin(self, setup: Setup, contents: Contents) -> None:
+        with self._writing():
+            self._connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            migrate(self._connection, 0)
+            values = (json.dumps(setup.to_json()), _now())
+            self._connection.execute(
+                "INSERT INTO game (id, setup, made_at) VALUES (1, ?, ?)", values
+            )
+            for entry, photo in contents.entries:
+                self._insert(entry, photo if setup.keep_photos else None)
+            for season, keys in contents.revealed.items():
+                self._insert_revealed(season, keys)
+            for change in contents.changes:
+                undoing.note(self._connection, change)
+            for number, was, is_ in contents.moves:
+                undoing.note_move(self._connection, number, was, is_)
+
+    @staticmethod
+    def open(path: Path) -> Record:
+        """An existing game; a record of an older version is brought up to date (its backup is
+        kept).
+
+        Raises FileTrouble if there is none, AgainstRecord if the file is no record, damaged, or of
+        a newer kscore.
+        """
+        must_be_there(path)
+        connection = _connect(path)
+        try:
+            (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+            (application,) = connection.execute("PRAGMA application_id").fetchone()
+            (version,) = connection.execute("PRAGMA user_version").fetchone()
+        except sqlite3.DatabaseError as error:
+            connection.close()
+            raise refused(path, error) from None
+        if found != "ok" or application != APPLICATION_ID or version < 1:
+            connection.close()
+            raise damaged(path)
+        if version > len(MIGRATIONS):
+            connection.close()
+            raise AgainstRecord("record.newer", path=path)
+        record = Record(path, connection)
+        if version < len(MIGRATIONS):
+            try:
+                record._back_up(Path(f"{path}.version-{version}"))
+                with record._writing():
+                    migrate(connection, version)
+            except (OSError, sqlite3.Error) as error:
+                connection.close()
+                raise refused(path, error) from None
+            except AgainstRecord:
+                connection.close()
+                raise
+            record._changed = True
+        return record
+
+    def __enter__(self) -> Record:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Closes the record, and writes a backup if it was changed. A backup that cannot be written
+        costs nothing."""
+        if self._changed:
+            try:
+                self._back_up(backup_of(self.path))
+            except (OSError, sqlite3.Error):
+                self._changed = True  # the record itself is safe; the next change tries again
+        self._connection.close()
+
+    @property
+    def setup(self) -> Setup:
+        """What the game is played with."""
+        try:
+            (text,) = self._connection.execute("SELECT setup FROM game").fetchone()
+            return Setup.from_json(json.loads(text))
+        except NO_RECORD:
+            raise damaged(self.path) from None
+
+    def entries(self) -> tuple[Entry, ...]:
+        """Everything that was ever entered, oldest first, undone entries too."""
+        columns = (
+            "id, player, season, made_at, sheet, photo, sha256, reading, corrections, undone, "
+            "typed, evidence"
+        )
+        query = f"SELECT {columns} FROM entry ORDER BY id"
+        try:
+            kept = self._evidence()
+            return tuple(_entry(row, kept) for row in self._connection.execute(query))
+        except NO_RECORD:
+            raise damaged(self.path) from None
+
+    def _evidence(self) -> dict[str, bytes]:
+        """All evidence by its hash. Raises ValueError where one is not what its hash says."""
+        kept = dict(self._connection.execute("SELECT sha256, data FROM evidence"))
+        if any(digest(data) != sha256 for sha256, data in kept.items()):
+            raise ValueError("evidence")
+        return kept
+
+    def add(self, entry: Entry, photo: bytes | None = None) -> Entry:
+        """Adds an entry (and keeps the photo where the game keeps photos); it is safe when this
+        returns."""
+        return self.add_all([(entry, photo)])[0]
+
+    def add_all(self, entries: Sequence[tuple[Entry, bytes | None]]) -> list[Entry]:
+        """Adds several entries at once: all of them or none."""
+        with self._writing():
+            setup = self.setup
+            self._must_play(setup, *(entry for entry, _ in entries))
+            keep = setup.keep_photos
+            return [self._insert(entry, photo if keep else None) for entry, photo in entries]
+
+    @staticmethod
+    def _must_play(setup: Setup, *entries: Entry) -> None:
+        """Raises AgainstRecord for a sheet of somebody who left, or got another name, while it was
+        asked about: nobody would see it."""
+        for entry in entries:
+            if entry.player not in setup.players:
+                raise AgainstRecord(
+                    "record.no_player", player=entry.player, players=", ".join(setup.players)
+                )
+
+    def _insert(self, entry: Entry, photo: bytes | None) -> Entry:
+        made_at = entry.made_at or _now()
+        data = entry.to_json()
+        if entry.evidence is not None:
+            self._connection.execute(
+                "INSERT OR IGNORE INTO evidence (sha256, data) VALUES (?, ?)",
+                (data["evidence"], entry.evidence),
+            )
+        # JSON in ASCII: a photo's name may hold halves of characters, which are no UTF-8.
+        cursor = self._connection.execute(
+            "INSERT INTO entry"
+            " (player, season, made_at, sheet, photo, sha256, reading, corrections, undone, "
+            "typed, evidence)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                entry.player,
+                entry.season.value,
+                made_at,
+                json.dumps({"sheet": data["sheet"], "layout": data["layout"]}),
+                None if entry.photo is None else _stored_path(entry.photo),
+                entry.sha256,
+                None if entry.reading is None else json.dumps(dict(entry.reading)),
+                json.dumps(data["corrections"]),
+                int(entry.undone),
+                None if entry.typed is None else json.dumps(data["typed"]),
+                data["evidence"],
+            ),
+        )
+        if photo is not None:
+            self._insert_photo(photo)
+        return replace(entry, number=int(cursor.lastrowid or 0), made_at=made_at)
+
+    def _insert_photo(self, photo: bytes) -> None:
+        name = hashlib.sha256(photo).hexdigest()
+        self._connection.execute(
+            "INSERT OR IGNORE INTO photo (sha256, data) VALUES (?, ?)", (name, photo)
+        )
+
+    def keep(self, photo: bytes | None) -> None:
+        """Keeps the photo of a sheet that was entered before the game kept photos; where it keeps
+        none, nothing."""
+        if (
+            photo is None
+            or not self.setup.keep_photos
+            or self.photo(hashlib.sha256(photo).hexdigest()) is not None
+        ):
+            return
+        with self._writing():
+            self._insert_photo(photo)
+
+    def undo(self) -> Entry | Change | None:
+        """Takes the newest entry, or change of the game's options, back and returns it; None if
+        there is nothing to undo. A sheet that was moved stands where it was before, and so does
+        what changed places with it."""
+        with self._writing():
+            step = undoing.newest(self._connection)
+            if step is None:
+                return None
+            undoing.undo(self._connection, step)
+            return self._entered(step, undone=True)
+
+    def redo(self) -> Entry | Change | None:
+        """Brings back what the last `undo` took back and returns it; None where something was
+        entered since, or nothing was taken back."""
+        with self._writing():
+            step = undoing.taken_back_last(self._connection)
+            if step is None:
+                return None
+            undoing.bring_back(self._connection, step)
+            return self._entered(step, undone=False)
+
+    def anything_taken_back(self) -> bool:
+        """Whether anything was taken back and does not stand again."""
+        return undoing.anything_taken_back(self._connection)
+
+    def taken_back_last(self) -> tuple[Entry, ...]:
+        """Of each player's season of which nothing stands what was taken back last, unless it was
+        moved."""
+        numbers = undoing.left_empty(self._connection)
+        return tuple(entry for entry in self.entries() if entry.number in numbers)
+
+    def bring_back(self, number: int) -> None:
+        """Brings back the entry of this number, with what was taken back together with it."""
+        with self._writing():
+            undoing.bring_back(self._connection, undoing.Step(undoing.ENTRY, number))
+
+    def _entered(self, step: undoing.Step, undone: bool) -> Entry | Change:
+        """A step that was just taken back, or brought back; a change of the options is made so."""
+        if step.table == undoing.ENTRY:
+            return next(entry for entry in self.entries() if entry.number == step.id)
+        found = next(change for change in self.changes() if change.number == step.id)
+        was, is_ = (found.after, found.before) if undone else (found.before, found.after)
+        undoing.rename_players(self._connection, new_names(was, is_), found.behind)
+        self._set(replace(is_, name=self.setup.name))
+        return found
+
+    def change(self, becomes: Callable[[Setup], Setup]) -> Change | None:
+        """Gives the game the options that ``becomes`` makes of those it has; what was before is
+        kept, so that it can be undone. None where they are the same. Raises what ``becomes``
+        raises."""
+        with self._writing():
+            before = self.setup  # read here: somebody else may change the game, too
+            after = becomes(before)
+            if after == before:
+                return None
+            (behind,) = self._connection.execute(
+                "SELECT coalesce(max(id), 0) FROM entry"
+            ).fetchone()
+            undoing.note(self._connection, Change(before, after, made_at=_now(), behind=behind))
+            undoing.rename_players(self._connection, new_names(before, after), behind)
+            self._set(after)
+            return self.changes()[-1]
+
+    def changes(self) -> tuple[Change, ...]:
+        """Every change of the game's options, oldest first, undone ones too."""
+        try:
+            return undoing.changes(self._connection)
+        except NO_RECORD:
+            raise damaged(self.path) from None
+
+    def _set(self, setup: Setup) -> None:
+        self._connection.execute("UPDATE game SET setup = ?", (json.dumps(setup.to_json()),))
+
+    def rename(self, name: str) -> None:
+        """Gives the game another name."""
+        with self._writing():
+            self._set(replace(self.setup, name=name))
+
+    def back_up(self) -> None:
+        """Writes the backup now, whether anything was changed or not. Raises FileTrouble,
+        AgainstRecord."""
+        try:
+            self._back_up(backup_of(self.path))
+        except OSError as error:
+            raise cannot_write(backup_of(self.path), error) from None
+        except sqlite3.Error as error:
+            raise refused(self.path, error) from None
+
+    def put_right(self, wrong: Sequence[int], right: Sequence[Entry]) -> list[Entry]:
+        """Takes the entries of these numbers back and adds others, in one piece. Where nothing is
+        added, `redo` brings all of them back. What is added in their place was moved: one sheet, or
+        two that change places; `undo` moves them back."""
+        with self._writing():
+            self._must_play(self.setup, *right)
+            if not wrong:
+                return [self._insert(entry, None) for entry in right]
+            number = undoing.take_back(
+                self._connection, *(undoing.Step(undoing.ENTRY, each) for each in wrong)
+            )
+            entered = [self._insert(entry, None) for entry in right]
+            for entry in (each for each in self.entries() if entered and each.number in wrong):
+                here = (entry.player, entry.season)
+                is_ = next(
+                    (each for each in entered if (each.player, each.season) != here), entered[0]
+                )
+                undoing.note_move(self._connection, number, entry.number, is_.number)
+            return entered
+
+    def revealed(self) -> dict[Season, tuple[str, ...]]:
+        """The cards noted as revealed, keys in order, of the seasons of which somebody noted
+        them."""
+        try:
+            rows = self._connection.execute("SELECT season, keys FROM revealed").fetchall()
+            return {
+                Season(season): tuple(card_of(key).key for key in json.loads(keys))
+                for season, keys in rows
+            }
+        except NO_RECORD:
+            raise damaged(self.path) from None
+
+    def note_revealed(self, season: Season, keys: Sequence[str]) -> None:
+        """Notes a season's revealed cards, in order; what was noted before is replaced."""
+        with self._writing():
+            self._insert_revealed(season, keys)
+
+    def forget_revealed(self, season: Season) -> None:
+        """Notes that nobody knows what a season revealed."""
+        with self._writing():
+            self._connection.execute("DELETE FROM revealed WHERE season = ?", (season.value,))
+
+    def _insert_revealed(self, season: Season, keys: Sequence[str]) -> None:
+        self._connection.execute(
+            "INSERT OR REPLACE INTO revealed (season, keys) VALUES (?, ?)",
+            (season.value, json.dumps(list(keys))),
+        )
+
+    def sound(self) -> bool:
+        """SQLite's full check of the file."""
+        return bool(self._connection.execute("PRAGMA integrity_check").fetchone() == ("ok",))
+
+    def photo(self, sha256: str) -> bytes | None:
+        """A kept photo."""
+        try:
+            row = self._connection.execute(
+                "SELECT data FROM photo WHERE sha256 = ?", (sha256,)
+            ).fetchone()
+            return None if row is None else bytes(row[0])
+        except NO_RECORD:
+            raise damaged(self.path) from None
+
+    def has_evidence(self, sha256: str) -> bool:
+        """Whether some entry, undone or not, came of what was seen so."""
+        try:
+            found = self._connection.execute(
+                "SELECT 1 FROM evidence WHERE sha256 = ?", (sha256,)
+            ).fetchone()
+        except NO_RECORD:
+            raise damaged(self.path) from None
+        return found is not None
+
+    def export(self, photos: bool = False) -> dict[str, Any]:
+        """The whole game as one JSON object; the kept photos themselves by choice, else only their
+        hashes."""
+        entries = self.entries()
+        evidence = {
+            digest(entry.evidence): entry.evidence
+            for entry in entries
+            if entry.evidence is not None
+        }
+        data = {
+            "kscore_game": EXPORT_VERSION,
+            "setup": self.setup.to_json(),
+            "entries": [entry.to_json() for entry in entries],
+            "revealed": {season.value: list(keys) for season, keys in self.revealed().items()},
+            "changes": [change.to_json() for change in self.changes()],
+            "moves": [list(move) for move in undoing.moves(self._connection)],
+            "evidence": {sha256: b64encode(kept).decode() for sha256, kept in evidence.items()},
+        }
+        if not photos:
+            return data
+        kept = self._connection.execute("SELECT sha256, data FROM photo ORDER BY sha256")
+        return {**data, "photos": {sha256: b64encode(photo).decode() for sha256, photo in kept}}
+
+    @contextmanager
+    def in_one_piece(self) -> Iterator[None]:
+        """What is read and what is then written belong together: nobody else writes in between, and
+        where this raises nothing is written. Others wait up to BUSY_SECONDS: nobody is asked
+        anything meanwhile."""
+        with self._writing():
+            yield
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """One transaction; the write lock is taken at once, so that two processes wait instead of
+        failing half-way."""
+        if self._connection.in_transaction:  # a part of `in_one_piece`
+            yield
+            return
+        before = self._connection.total_changes
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            yield
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            self._roll_back()
+            raise refused(self.path, error) from None
+        except BaseException:
+            self._roll_back()
+            raise
+        self._changed = self._changed or self._connection.total_changes != before
+
+    def _roll_back(self) -> None:
+        if self._connection.in_transaction:
+            with suppress(
+                sqlite3.Error
+            ):  # a disk that refuses this too: SQLite rolls back when it opens the file again
+                self._connection.execute("ROLLBACK")
+
+    def _back_up(self, place: Path) -> None:
+        """Raises OSError, sqlite3.Error; the backup of before is still there then, and nothing half
+        made."""
+        scratch = write_scratch(place, b"")
+        try:
+            with closing(sqlite3.connect(scratch)) as target:
+                self._connection.backup(target)
+            with scratch.open("rb") as file:
+                os.fsync(file.fileno())
+            os.replace(scratch, place)
+        finally:
+            scratch.unlink(missing_ok=True)
+
+
+def photo_bytes(path: Path) -> bytes | None:
+    """The photo's file, None where it is not there any more: what was read from it stays."""
+    try:
+        return read_file(path)
+    except OSError:
+        return None
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    try:
+        connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+    except sqlite3.Error as error:
+        raise refused(path, error) from None
+    try:
+        # journal_mode=DELETE is SQLite's default and is never changed
+        connection.execute("PRAGMA synchronous = EXTRA")
+    except sqlite3.DatabaseError as error:
+        connection.close()
+        raise refused(path, error) from None
+    return connection
+
+
+def _stored_path(path: str) -> str:
+    """A path as text that every disk and every JSON can hold: bytes that are no UTF-8 as
+    ``\\udce9``."""
+    return path.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def _entry(row: Sequence[Any], kept: Mapping[str, bytes]) -> Entry:
+    stored = json.loads(row[4])
+    typed = None if row[10] is None else json.loads(row[10])
+    return Entry(
+        number=row[0],
+        player=row[1],
+        season=Season(row[2]),
+        made_at=row[3],
+        sheet=None
+        if stored["sheet"] is None
+        else sheet_from_line(stored["sheet"], layout_from_json(stored["layout"])),
+        photo=row[5],
+        sha256=row[6],
+        reading=None if row[7] is None else json.loads(row[7]),
+        corrections=corrections_from_json(json.loads(row[8])),
+        undone=bool(row[9]),
+        typed=None if typed is None else typed_from_json(typed),
+        evidence=None if row[11] is None else kept[row[11]],
+    )
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")

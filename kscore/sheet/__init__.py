@@ -1,0 +1,1 @@
+"""One sheet: from a look to its points, questions and notes."""

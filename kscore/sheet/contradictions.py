@@ -1,0 +1,375 @@
+"""What cannot be, by the rules or beside the player's other sheets, or what was said otherwise of
+another photo of the same sheet: each with a question that settles it.
+
+Coins: marked ones stay, and a season brings so many at most ("Zeichnen" in both rule texts). Where
+skills are played, nothing is claimed: what they do is in no text here. Spaces: what somebody types
+beside another season's sheet, on which it cannot have become that; what was answered to a question
+is not asked back, it reopens the other sheet (`kscore.game.game.Game.contradicted`). A
+contradiction stays open until something else is said, here or there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+
+from engine.explore import COINS_BY_SHAPES
+from engine.grid import COINS, Space
+from engine.monster_letters import in_part
+from engine.placement import DRAGON_COINS, most_coins_gained, surrounded
+from engine.season import SEASONS, Season
+from engine.sheet import MONSTER_LETTERS, Sheet
+from engine.terrain import UNMARKED, Terrain
+from kscore.errors import Mistyped
+from kscore.sheet.scoring import Scored, changed_points, points_by_name
+from kscore.statements.correcting import correct
+from kscore.statements.corrections import TYPED, Contradiction, Corrections, How
+from scanner.reading import Alternative, CoinsDoubt, Doubt, SpacesDoubt, Value
+
+
+@dataclass(frozen=True)
+class Beside:
+    """What is known beside a sheet: the player's sheets of other seasons, which games are played
+    ("K", "H", "KH"), and whether skills and heroes are (None: nobody knows). ``said`` is what the
+    record has already as said of the sheet, ``before`` what was said of it when another photo of it
+    stood there."""
+
+    sheets: Mapping[Season, Sheet] = field(default_factory=lambda: MappingProxyType({}))
+    games: str = "KH"
+    skills: bool | None = None
+    heroes: bool | None = None
+    said: Corrections = field(default_factory=Corrections)
+    before: Corrections = field(default_factory=Corrections)
+
+
+ALONE = Beside()
+
+
+def nothing_destroys(games: str, heroes: bool | None, skills: bool | None) -> bool:
+    """Whether no space is ever crossed out: in the first game, where it is known to be played
+    without heroes and skills (heroes' attacks, troll and gorgon destroy, all of the second; what
+    skills do is in no rule text here)."""
+    return "H" not in games and heroes is False and skills is False
+
+
+def refuse_unplayed(said: Corrections, beside: Beside) -> None:
+    """Raises Mistyped for what is typed now and cannot be on a sheet of this game: struck coins
+    without skills, letters of monsters without the second game, heroes and stars without hero cards
+    ("Nur in diesem Fall sind Held_innen eine Geländeart", die-kartographin-anleitung, kombinieren),
+    crossed-out spaces where `nothing_destroys`. What a record has already is not refused any more,
+    nor what somebody let stand at a question."""
+    if said.spent and said.spent != beside.said.spent and beside.skills is False:
+        raise Mistyped("set.no_skills")
+    for space, letter in said.letters.items():
+        if letter and beside.said.letters.get(space) != letter and "H" not in beside.games:
+            raise Mistyped("set.no_letters", space=space)
+    if beside.heroes is not False:
+        return
+    for space, there in said.stars.items():
+        if there and not beside.said.stars.get(space):
+            raise Mistyped("set.no_stars", space=space)
+    never_crossed_out = nothing_destroys(beside.games, beside.heroes, beside.skills)
+    for space, letter in said.cells.items():
+        if (
+            said.origins.get(space, TYPED).how is not How.TYPED
+            or beside.said.cells.get(space) == letter
+        ):
+            continue
+        if letter == Terrain.HERO:
+            raise Mistyped("set.no_heroes", space=space)
+        if letter == Terrain.DESTROYED and never_crossed_out:
+            raise Mistyped("set.nothing_destroys", space=space)
+
+
+def contradicted(scored: Scored, beside: Beside = ALONE) -> Scored:
+    """The same with what cannot be, told (``contradictions``) and asked (``doubts``, before all
+    others).
+
+    Raises Mistyped for what the game is played without (`refuse_unplayed`).
+    """
+    refuse_unplayed(scored.corrections, beside)
+    coins, spaces = tuple(_about_coins(scored, beside)), tuple(_about_spaces(scored, beside))
+    letters = (*_about_letters(scored, beside), *_marks_before(scored, beside.before))
+    asked = [
+        _asked(found, other, scored)
+        for found, other in spaces
+        if found.cells[0] not in scored.doubtful
+    ]
+    before = tuple(_otherwise_before(scored, beside.before))
+    again = [
+        doubt for found, other in before if (doubt := _asked(found, other, scored)) is not None
+    ]
+    sayings = {space for doubt in again for space in doubt.cells}
+    rest = [left for doubt in scored.doubts if (left := doubt.without(sayings)) is not None]
+    number = _how_many(scored, beside) if coins else None
+    if not coins and (found := _coins_before(scored, beside.before)) is not None:
+        coins, number = (
+            (found,),
+            _coins_doubt(scored, [int(str(found.values["other"])) + scored.sheet.spent]),
+        )
+    if not coins and not spaces and not letters and not before:
+        return scored
+    if number is not None:
+        rest = [doubt for doubt in rest if doubt.kind != CoinsDoubt.kind]
+        asked.append(number)
+    told = (*coins, *(found for found, _ in (*spaces, *before)), *letters)
+    kept = (doubt for doubt in (*asked, *again) if doubt is not None)
+    return replace(scored, doubts=(*kept, *rest), contradictions=told)
+
+
+def contradicted_map(scored: Scored, beside: Beside = ALONE) -> Scored:
+    """The same of a typed map, with letters that stand on a part of their monster where the map
+    does not tell which spaces are the rest: what it destroys and what surrounds it would be told
+    wrongly.
+
+    Raises Mistyped, too, for numbers of boxes, which a map has not: they would be kept and change
+    nothing.
+    """
+    for place in scored.corrections.boxes:
+        if place not in beside.said.boxes:
+            raise Mistyped("set.typed_map", place=place)
+    return with_parts(contradicted(scored, beside))
+
+
+def with_parts(scored: Scored, letters: Container[str] = MONSTER_LETTERS) -> Scored:
+    """The same with those of these ``letters`` that stand on a part of their monster, told."""
+    parts = (
+        Contradiction("against.letter_in_part", {"said": letter, "cells": cells}, cells)
+        for letter, cells in in_part(scored.sheet)
+        if letter in letters
+    )
+    return replace(scored, contradictions=(*scored.contradictions, *parts))
+
+
+def cannot_become(before: str, after: str) -> bool:
+    """Whether a space that bore one map letter cannot bear another later: what is drawn stays, or
+    is destroyed ("Zerstörte Felder", die-kartographin-anleitung)."""
+    return before not in UNMARKED and after not in (before, Terrain.DESTROYED)
+
+
+# Coins.
+
+
+@dataclass(frozen=True)
+class _Neighbours:
+    """The sheets next to a season's, each with the seasons in between (and one); the first is blank
+    where nobody has an earlier sheet, and ``earlier`` None."""
+
+    start: Sheet
+    seasons: int
+    earlier: Season | None
+    later: tuple[Season, Sheet, int] | None
+
+
+def _neighbours(scored: Scored, season: Season, beside: Beside) -> _Neighbours:
+    same = {
+        each: sheet for each, sheet in beside.sheets.items() if sheet.layout == scored.sheet.layout
+    }
+    at = SEASONS.index(season)
+    later = next(
+        (
+            (each, same[each], n)
+            for n, each in enumerate(SEASONS[at + 1 :], start=1)
+            if each in same
+        ),
+        None,
+    )
+    for n, each in enumerate(reversed(SEASONS[:at]), start=1):
+        if each in same:
+            return _Neighbours(same[each], n, each, later)
+    return _Neighbours(Sheet.blank(scored.sheet.layout), at + 1, None, later)
+
+
+def _marked(scored: Scored) -> int:
+    return scored.coins + scored.sheet.spent
+
+
+def _about_coins(scored: Scored, beside: Beside) -> Iterator[Contradiction]:
+    season = scored.table.season
+    if season is None or scored.table.card is not None or beside.skills:
+        return
+    marked, near = _marked(scored), _neighbours(scored, season, beside)
+    said: dict[str, object] = {"coins": marked}
+    if near.earlier is not None and marked < near.start.marked:
+        yield Contradiction(
+            "against.coins_stay", {**said, "season": near.earlier, "other": near.start.marked}
+        )
+    gained = most_coins_gained(near.start, scored.sheet, beside.games, near.seasons)
+    if marked > near.start.marked + gained:
+        bound = {
+            "most": near.start.marked + gained,
+            "before": near.start.marked,
+            "shapes": near.seasons * COINS_BY_SHAPES,
+            "mountains": len(set(surrounded(scored.sheet)) - set(surrounded(near.start))),
+            "dragon": DRAGON_COINS,
+        }
+        key = "against.coins_most_dragon" if "H" in beside.games else "against.coins_most"
+        yield Contradiction(key, {**said, **bound})
+    if near.later is None:
+        return
+    when, later, seasons = near.later
+    between = most_coins_gained(scored.sheet, later, beside.games, seasons)
+    if marked > later.marked:
+        yield Contradiction("against.coins_stay", {**said, "season": when, "other": later.marked})
+    elif later.marked > marked + between:
+        yield Contradiction(
+            "against.coins_rise", {**said, "season": when, "other": later.marked, "most": between}
+        )
+
+
+def _how_many(scored: Scored, beside: Beside) -> Doubt:
+    """The question how many coins score, with the nearest numbers that can be: first what was read,
+    if it can."""
+    season = scored.table.season
+    assert season is not None
+    near = _neighbours(scored, season, beside)
+    least = near.start.marked
+    most = min(
+        COINS, least + most_coins_gained(near.start, scored.sheet, beside.games, near.seasons)
+    )
+    if near.later is not None:
+        _, later, seasons = near.later
+        least = max(
+            least, later.marked - most_coins_gained(scored.sheet, later, beside.games, seasons)
+        )
+        most = min(most, later.marked)
+    if least <= most:
+        read = [] if scored.reading is None else [scored.reading.coins.marked]
+        found = [n for n in read if least <= n <= most] + [min(max(_marked(scored), least), most)]
+    else:  # the other sheets cannot both be right either
+        found = [near.start.marked, most]
+    return _coins_doubt(scored, found)
+
+
+def _coins_doubt(scored: Scored, found: Sequence[int]) -> Doubt:
+    """The question how many coins score; ``found`` are marked coins that can be, the likeliest
+    first."""
+    spent, now = scored.sheet.spent, scored.coins
+    known = next((doubt for doubt in scored.doubts if doubt.kind == CoinsDoubt.kind), None)
+    others = [n - spent for n in found] + [
+        int(other.read or 0) for other in (known.alternatives if known else ())
+    ]
+    others = [n for n in dict.fromkeys(others) if n != now and n >= 0]
+    return CoinsDoubt(
+        now, tuple(Alternative(n, 0.5 / len(others), _change(n - now)) for n in others)
+    )
+
+
+def _coins_before(scored: Scored, before: Corrections) -> Contradiction | None:
+    """Coins that were said when another photo of this sheet stood there, where this one shows
+    others and nobody has said them of it."""
+    now = scored.corrections
+    if (
+        scored.reading is None
+        or scored.table.card is not None
+        or now.coins is not None
+        or now.spent is not None
+    ):
+        return None
+    if before.coins is None and before.spent is None:
+        return None
+    then = correct(scored.sheet, Corrections(coins=before.coins, spent=before.spent)).coins
+    if then == scored.coins:
+        return None
+    return Contradiction("against.coins_before", {"coins": scored.coins, "other": then})
+
+
+# Spaces.
+
+
+def _about_spaces(scored: Scored, beside: Beside) -> Iterator[tuple[Contradiction, str]]:
+    """Typed spaces that another season's sheet contradicts, with what that has; the nearest
+    season's."""
+    season, said = scored.table.season, scored.corrections
+    if season is None or not beside.sheets:
+        return
+    at = SEASONS.index(season)
+    nearest = sorted(beside.sheets, key=lambda each: abs(SEASONS.index(each) - at))
+    for space in said.cells:
+        if said.origins.get(space, TYPED).how is not How.TYPED or space in scored.undone.spaces:
+            continue
+        now = scored.sheet.board[space]
+        for each in nearest:
+            there = beside.sheets[each].board[space]
+            before, after = (there, now) if SEASONS.index(each) < at else (now, there)
+            if cannot_become(before, after):
+                values = {"said": now, "season": each, "other": there, "cells": (space,)}
+                yield Contradiction("against.space", values, (space,)), there
+                break
+
+
+def _otherwise_before(scored: Scored, before: Corrections) -> Iterator[tuple[Contradiction, str]]:
+    """Spaces of which something else was said when another photo of this sheet stood there, with
+    what that was, where nobody has said anything of them by now: what was read wrongly once may be
+    read wrongly again."""
+    if scored.reading is None:
+        return
+    layout = scored.sheet.layout
+    settled = (
+        scored.corrections.cells.keys() | scored.undone.spaces | layout.mountains | layout.wasteland
+    )
+    alike: dict[tuple[str, str], list[str]] = {}
+    for space, other in before.cells.items():
+        has = scored.sheet.board[space]
+        if space not in settled and has != other:
+            alike.setdefault((has, other), []).append(space)
+    for (has, other), spaces in alike.items():
+        cells = tuple(sorted(spaces, key=Space.parse))
+        yield (
+            Contradiction(
+                "against.said_before", {"said": has, "other": other, "cells": cells}, cells
+            ),
+            other,
+        )
+
+
+def _about_letters(scored: Scored, beside: Beside) -> Iterator[Contradiction]:
+    """Typed letters of monsters that have another one on another season's sheet. They change no
+    points, but what the end effects draw, so they are told and not asked ("notiert darin den
+    Anfangsbuchstaben", die-kartographin-anleitung, Hinterhalt: a letter is written once)."""
+    for space, letter in scored.corrections.letters.items():
+        for season, sheet in beside.sheets.items():
+            there = dict(sheet.letters).get(space)
+            if letter and there and there != letter:
+                values = {"said": letter, "season": season, "other": there, "cells": (space,)}
+                yield Contradiction("against.letter", values, (space,))
+                break
+
+
+def _marks_before(scored: Scored, before: Corrections) -> Iterator[Contradiction]:
+    """Monsters' letters and stars of which something else was said when another photo of this sheet
+    stood there, where nobody has said anything of them by now. They change no points, but what end
+    effects and heroes do: only told."""
+    sheet, now = scored.sheet, scored.corrections
+    if scored.reading is None:
+        return
+    for space, other in before.letters.items():
+        read = dict(sheet.letters).get(space, "")
+        if sheet.board[space] != Terrain.MONSTER or space in now.cells or read == other:
+            continue
+        key = (
+            "against.letter_before"
+            if read and other
+            else f"against.{'no_letter' if other else 'a_letter'}_before"
+        )
+        yield Contradiction(key, {"said": read, "other": other, "cells": (space,)}, (space,))
+    for space, there in before.stars.items():
+        if space not in now.stars and (space in sheet.stars) != there:
+            yield Contradiction(
+                f"against.{'no' if there else 'a'}_star_before", {"cells": (space,)}, (space,)
+            )
+
+
+def _asked(found: Contradiction, other: Value, scored: Scored) -> Doubt | None:
+    """The question which of both it is; None where that changes no points here."""
+    doubt = SpacesDoubt(str(found.values["said"]), (), found.cells)
+    if scored.season is None and scored.table.card is None:
+        return replace(doubt, alternatives=(Alternative(other, 0.5),))
+    then = replace(scored, sheet=doubt.applied_to(scored.sheet, other))
+    changes = changed_points(points_by_name(scored), points_by_name(then))
+    return replace(doubt, alternatives=(Alternative(other, 0.5, changes),)) if changes else None
+
+
+def _change(points: int) -> Mapping[str, int]:
+    return MappingProxyType({"total": points} if points else {})

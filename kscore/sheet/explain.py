@@ -1,0 +1,119 @@
+"""Why a card scores what it scores on a sheet, and what is nearly there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.cards import Card
+from engine.grid import COINS as MOST_COINS
+from engine.score import Score
+from engine.season import SeasonScore, season_score
+from engine.sheet import Sheet
+from engine.terrain import EXPLORED, Terrain
+from engine.whatif import MONSTERS, what_if
+from kscore.sheet.scoring import Scored
+from kscore.statements.correcting import what_becomes
+from kscore.statements.corrections import Corrections
+
+
+@dataclass(frozen=True)
+class NearMiss:
+    """One space that would earn ``gain`` more if it held one of ``letters`` (map letters).
+
+    ``starred``: there is a star, so that a monster drawn there is destroyed at once.
+    """
+
+    space: str
+    letters: str
+    gain: int
+    starred: bool = False
+
+
+@dataclass(frozen=True)
+class Explained:
+    """A card on a sheet: its score with every award, and the single spaces that would earn more."""
+
+    card: Card
+    sheet: Sheet
+    score: Score
+    near: tuple[NearMiss, ...]
+
+    @property
+    def cells(self) -> frozenset[str]:
+        """All spaces that count."""
+        return frozenset(space for award in self.score.awards for space in award.cells)
+
+
+def explain(card: Card, sheet: Sheet, heroes: bool = True, hero_cards: bool = False) -> Explained:
+    """The card's score on this sheet and its near misses: empty spaces whose filling would earn
+    more, best first.
+
+    ``hero_cards``: the game has hero cards, so that a hero may be drawn.
+    """
+    gains: dict[tuple[str, int], str] = {}
+    found = what_if(sheet.board, (card,), heroes)
+    # Nobody can draw a destroyed space, and what is drawn stays: only empty spaces can still be
+    # filled.
+    for space in sheet.board.geometry.cells(sheet.board.mask(Terrain.EMPTY)):
+        for letter in EXPLORED + (Terrain.HERO if hero_cards else ""):
+            destroyed = letter == Terrain.MONSTER and space in sheet.stars
+            gain = found.delta(card.key, space, Terrain.DESTROYED if destroyed else letter)
+            if gain > 0:
+                gains[space, gain] = gains.get((space, gain), "") + letter
+    near = sorted(
+        (
+            NearMiss(space, letters, gain, space in sheet.stars)
+            for (space, gain), letters in gains.items()
+        ),
+        key=lambda miss: -miss.gain,
+    )
+    return Explained(card, sheet, card.score(sheet.board, heroes), tuple(near))
+
+
+COINS, TOTAL = "coins", "total"
+"""Names of the points for coins and of the season's sum beside the cards' keys."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Points of one card, of ``monsters``, ``coins`` or the season's ``total``, before and
+    after."""
+
+    key: str
+    before: int
+    after: int
+
+
+def differences(scored: Scored, changes: Corrections) -> tuple[Difference, ...]:
+    """What the cards that score, the monster minus, the coins and the season would say to a changed
+    sheet.
+
+    All four cards, and no season's total, where the season is not known. Raises ValueError where no
+    cards are, Mistyped for a space whose print never changes.
+    """
+    table, before = scored.table, scored.sheet
+    if table.cards is None:
+        raise ValueError("points need cards")
+    after = what_becomes(before, changes)
+    was, now = (what_if(sheet.board, table.cards, table.heroes).points for sheet in (before, after))
+    keys = [*(entry.card.key for entry in scored.cards), MONSTERS]
+    found = [Difference(key, was[key], now[key]) for key in keys]
+    found.append(Difference(COINS, scored.coins, _coins_then(scored, after)))
+    then = season_then(scored, changes)
+    if scored.season is not None and then is not None:
+        found.append(Difference(TOTAL, scored.season.total, then.total))
+    return tuple(found)
+
+
+def season_then(scored: Scored, changes: Corrections) -> SeasonScore | None:
+    """The season's score of a changed sheet; None where cards or season are unknown. Raises
+    Mistyped as above."""
+    table = scored.table
+    if table.cards is None or table.season is None:
+        return None
+    after = what_becomes(scored.sheet, changes)
+    return season_score(after, table.cards, table.season, _coins_then(scored, after), table.heroes)
+
+
+def _coins_then(scored: Scored, after: Sheet) -> int:
+    return min(MOST_COINS, scored.coins + after.coins - scored.sheet.coins)

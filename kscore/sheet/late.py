@@ -1,0 +1,559 @@
+"""A photo taken after the season's zombies and troll were drawn: the map before them is what
+scores.
+
+Which spaces they changed is seen against last season's sheet where there is one. Where the sheet
+leaves it open and the points depend on it, it is a question (kind "effects"); nothing is guessed.
+That goes for winter too: its effects are drawn before the game ends ("Führt ggf. die besonderen
+Effekte der Hinterhalte aus. … Falls gerade der Winter zu Ende geht, fahrt mit dem Spielende fort",
+die-kartographin-anleitung, Ende der Jahreszeit). Sources: `engine.effects`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from engine.begun_wave import SeasonStart, begun_waves
+from engine.effects import (
+    Step,
+    aftermaths,
+    begun,
+    changeable,
+    coins_gained,
+    drawn_in_part,
+    effects_drawn,
+    instructions,
+    unwound,
+)
+from engine.explore import AMBUSH_CARDS, find_revealed_card
+from engine.grid import spaces
+from engine.layout import SHEET_GEOMETRY
+from engine.monster_letters import with_last_wave, with_whole_letters
+from engine.placement import letter_mask
+from engine.regions import bits
+from engine.season import SEASONS, Season
+from engine.shapes import beside
+from engine.sheet import Sheet
+from engine.terrain import Terrain
+from kscore.errors import Mistyped
+from kscore.sheet.contradictions import ALONE, Beside, contradicted, contradicted_map, with_parts
+from kscore.sheet.scoring import (
+    NOTHING_UNDONE,
+    Looked,
+    Scored,
+    Source,
+    Table,
+    Undone,
+    changed_points,
+    points_by_name,
+    score_reading,
+)
+from kscore.statements.corrections import (
+    DRAWN,
+    NOT_DRAWN,
+    TYPED,
+    Contradiction,
+    Corrections,
+    How,
+    effects_text,
+)
+from scanner.reading import Alternative, CoinsDoubt, Doubt, EffectsDoubt
+
+_WITH_EFFECTS = MappingProxyType(
+    {key: card for key, card in AMBUSH_CARDS.items() if card.effect in ("zombies", "troll")}
+)
+"""The ambushes that draw something after the season's score."""
+MOST_ANSWERS = 5
+"""Answers offered to the question what the effects have drawn."""
+
+
+@dataclass(frozen=True)
+class Since:
+    """What is known about the sheet's past.
+
+    ``previous``: last season's sheet as it was scored (in spring the blank one), None where nobody
+    knows it. ``revealed``: the ambushes and heroes noted so far in the game, in order (those of a
+    season of which nobody noted them are missing), None where nobody noted any; ``came``: those of
+    this season, None where nobody noted them. ``beside``: what it has to fit.
+    """
+
+    previous: Sheet | None = None
+    revealed: tuple[str, ...] | None = None
+    beside: Beside = ALONE
+    came: tuple[str, ...] | None = None
+
+
+UNKNOWN = Since()
+_NOTHING_CAME = frozenset({"", "-", "none", "nothing", "keine", "nichts"})
+
+
+def parse_revealed(text: str | None) -> tuple[str, ...] | None:
+    """The keys of the revealed cards that were typed, in order; () for "none". Raises the engine's
+    card errors."""
+    if text is None:
+        return None
+    if text.strip().casefold() in _NOTHING_CAME:
+        return ()
+    parts = [part for part in re.split(r"[,;]", text) if part.strip()]
+    return tuple(dict.fromkeys(find_revealed_card(part).key for part in parts))
+
+
+def score_at_season_end(
+    source: Source, table: Table, since: Since, corrections: Corrections = Corrections()
+) -> Scored:
+    """The photo scored as it was before this season's end effects, or with the question whether
+    they are drawn; what cannot be is told and asked (`kscore.sheet.contradictions`).
+
+    Raises Mistyped for corrections that cannot be, ``effects=…`` among them.
+    """
+    found = contradicted(_before_effects(source, table, since, corrections), since.beside)
+    if since.beside is not ALONE and since.previous is None:
+        found = _with_wave(found)
+    return with_parts(found, {letter for letter in corrections.letters.values() if letter})
+
+
+def _before_effects(source: Source, table: Table, since: Since, corrections: Corrections) -> Scored:
+    scored = _score(source, table, since, corrections)
+    if table.season is None or corrections.effects == NOT_DRAWN:
+        return scored
+    if since.previous is None and table.season is Season.SPRING:
+        since = replace(since, previous=Sheet.blank(scored.sheet.layout))
+    coins_known, stands = table.coins is not None or corrections.coins is not None, True
+    unread = _unread(scored, since, coins_known)
+    try:
+        found = _possible(scored.sheet, since, corrections, coins_known, unread)
+    except Mistyped:
+        if corrections.effects != since.beside.said.effects:
+            raise
+        # What stands in the record can be no more, because another sheet is another one by now: it
+        # is asked anew.
+        stands, corrections = False, replace(corrections, effects=None)
+        scored = replace(scored, corrections=corrections)
+        found = _possible(scored.sheet, since, corrections, coins_known, unread) or (
+            NOTHING_UNDONE,
+        )
+    if not found:
+        return scored
+    if (
+        corrections.effects is None
+        and NOTHING_UNDONE not in found
+        and not _letters_are_sure(source, scored)
+    ):
+        found = (NOTHING_UNDONE, *found)
+    chosen, doubts = _question(scored, found)
+    if chosen != NOTHING_UNDONE:
+        scored = _score(source, table, since, corrections, chosen)
+    if not stands and not any(isinstance(doubt, EffectsDoubt) for doubt in doubts):
+        doubts = (EffectsDoubt(_name(chosen), ()), *doubts)
+    return replace(scored, doubts=(*scored.doubts, *doubts))
+
+
+def _score(
+    source: Source,
+    table: Table,
+    since: Since,
+    corrections: Corrections,
+    undone: Undone = NOTHING_UNDONE,
+) -> Scored:
+    """The photo scored. A letter that was said once stands on all of its monster. Zombies that last
+    season's sheet has brought are zombies, lettered or not: they spread, too."""
+    scored = score_reading(source, table, corrections, undone)
+    sheet, without = (
+        scored.sheet,
+        [space for space, letter in corrections.letters.items() if not letter],
+    )
+    if any(corrections.letters.values()):
+        sheet = with_whole_letters(sheet, without)
+    if since.previous is not None:
+        sheet = with_last_wave(sheet, since.previous, without)
+    return scored if sheet is scored.sheet else replace(scored, sheet=sheet)
+
+
+def _letters_are_sure(source: Source, scored: Scored) -> bool:
+    """Whether what was drawn may be proven by the letters of zombies and the troll: all were said,
+    or this photo shows each surely. A letter of last season's sheet may have been misread then."""
+    if scored.reading is None:
+        return True
+    said = scored.corrections.letters
+    effects = {card.letter for card in _WITH_EFFECTS.values()}
+    open_ = [
+        (space, letter)
+        for space, letter in scored.sheet.letters
+        if letter in effects and space not in said
+    ]
+    if not open_:
+        return True
+    seen = (
+        source.look.reading(scored.corrections.cells)
+        if isinstance(source, Looked)
+        else scored.reading
+    )
+    return all(
+        seen.letters.get(space) == letter and space not in seen.letter_confidence
+        for space, letter in open_
+    )
+
+
+def effect_orders(sheet: Sheet, revealed: Sequence[str] | None) -> tuple[tuple[str, ...], ...]:
+    """The orders in which the zombies and the troll can have been revealed; none where neither is
+    on the sheet."""
+    letters = {letter for _, letter in sheet.letters}
+    there = tuple(key for key, card in _WITH_EFFECTS.items() if card.letter in letters)
+    if not there:
+        return ()
+    known = tuple(key for key in revealed or () if key in there)
+    # A letter on the sheet whose card nobody noted came all the same; where in the order is
+    # unknown.
+    missing = tuple(key for key in there if key not in known)
+    if not missing:
+        return (known,)
+    return tuple(dict.fromkeys(((*known, *missing), (*missing, *known), there, there[::-1])))
+
+
+@dataclass(frozen=True)
+class Order:
+    """What to do where the ambushes ``keys`` were revealed in this order."""
+
+    keys: tuple[str, ...]
+    steps: tuple[Step, ...]
+
+
+def orders_to_do(sheet: Sheet, noted: Sequence[str]) -> tuple[Order, ...]:
+    """What to do after the score: where the order of the effects is not known and matters, for each
+    order.
+
+    "Gibt es mehrere solcher Effekte, führt sie in der Reihenfolge aus, in der die entsprechenden
+    Karten aufgedeckt wurden" (die-kartographin-anleitung, Wertung).
+    """
+    orders = [Order(keys, instructions(sheet, keys)) for keys in effect_orders(sheet, noted)]
+    if len({_outcome(sheet, order.keys) for order in orders}) == 1:
+        return tuple(orders[:1])
+    return tuple(orders)
+
+
+def judged_map(scored: Scored, beside: Beside = ALONE) -> Scored:
+    """A typed map with what cannot be; among that the effects of its own season, where they are
+    drawn for certain: the map before them scores, and nobody but who types it can take them
+    back."""
+    told, season, sheet = contradicted_map(scored, beside), scored.table.season, scored.sheet
+    previous = Sheet.blank(sheet.layout)
+    if season is not Season.SPRING:
+        found = None if season is None else beside.sheets.get(SEASONS[SEASONS.index(season) - 1])
+        if found is None or found.layout != sheet.layout:
+            return told if beside is ALONE else _with_wave(told)
+        previous = found
+    orders = effect_orders(sheet, None)
+    if {effects_drawn(sheet, keys, previous) for keys in orders} != {True}:
+        return told
+    before = next(iter(unwound(sheet, orders[0], previous)), sheet)
+    cells = tuple(
+        space for space in sheet.board.cells(before.board.empty) if sheet.board[space] != "."
+    )
+    drawn = Contradiction("against.effects_drawn", {"cells": cells}, cells)
+    return replace(told, contradictions=(*told.contradictions, drawn))
+
+
+def after_season(scored: Scored, noted: Sequence[str] | None) -> tuple[Scored, tuple[Order, ...]]:
+    """What to do before the next season where no record knows the sheet's past; nothing where
+    nobody noted the cards.
+
+    With the sheet, on which it is told where letters of monsters seem to lack, without which that
+    is wrong; it is not asked, as no point hangs on it.
+    """
+    if noted is None or scored.undone.spaces or scored.table.season is Season.WINTER:
+        return scored, ()
+    sheet, said, found = scored.sheet, scored.corrections, list[Contradiction]()
+    bare = sheet.board.cells(
+        sheet.board.mask("M") & ~SHEET_GEOMETRY.mask((*dict(sheet.letters), *said.letters))
+    )
+    for key, card in _WITH_EFFECTS.items():
+        if bare and key in noted and not letter_mask(sheet, str(card.letter)):
+            values = {"card": key, "letter": card.letter, "cells": bare, "space": bare[0]}
+            found.append(Contradiction("against.letter_missing", values, bare))
+    told = replace(scored, contradictions=(*scored.contradictions, *found))
+    return _with_wave(told), orders_to_do(sheet, noted)
+
+
+def _with_wave(scored: Scored) -> Scored:
+    """The same, where no sheet of last season tells what its wave has brought, with the monsters
+    told that may be zombies: without their letter nothing would be drawn beside them."""
+    wave = wave_without_letters(scored.sheet, scored.corrections)
+    if (
+        not wave
+        or scored.undone.spaces
+        or scored.table.season in (None, Season.SPRING, Season.WINTER)
+    ):
+        return scored
+    told = Contradiction("against.wave_unlettered", {"cells": wave, "space": wave[0]}, wave)
+    return replace(scored, contradictions=(*scored.contradictions, told))
+
+
+def _outcome(sheet: Sheet, keys: Sequence[str]) -> frozenset[Sheet]:
+    return frozenset(end.after for end in aftermaths(sheet, keys))
+
+
+def _unread(scored: Scored, since: Since, coins_known: bool) -> tuple[Undone, ...]:
+    """What the effects can have drawn if this season's monsters whose letters are not read are
+    zombies; () where the game has none. A wave drawn wholly fills every empty space beside its
+    zombies, and one drawn in part is what no ambush explains.
+
+    Not everybody writes the letter into a wave's zombies, and a small one is easily overlooked. A
+    troll's is not guessed: what it destroys looks like what the gorgon and heroes destroy, and
+    would be asked of every third sheet.
+    """
+    sheet, previous, said = scored.sheet, since.previous, scored.corrections.letters
+    # a record that lacks last season's sheet knows no more than none
+    if since.beside is ALONE or previous is None:
+        return _unlettered(scored, since, coins_known)
+    if previous.layout != sheet.layout or "H" not in since.beside.games:
+        return ()
+    letters, unsure = (
+        dict(sheet.letters),
+        {} if scored.reading is None else scored.reading.letter_confidence,
+    )
+    monsters = [
+        each.name
+        for each in spaces()
+        if sheet.board[each.name] == Terrain.MONSTER and each.name not in said
+    ]
+    open_ = [space for space in monsters if space not in letters or space in unsure]
+    zombies, troll = (
+        {*sheet.board.geometry.cells(beside(letter_mask(sheet, letter)))} for letter in "ZT"
+    )
+    # What lies beside a troll is of its piece, which has its letter elsewhere.
+    whole = dict(
+        with_whole_letters(sheet, [space for space, letter in said.items() if not letter]).letters
+    )
+    part = {space: "T" for space in open_ if space in troll or whole.get(space) == "T"}
+    new = [space for space in open_ if previous.board[space] == Terrain.EMPTY]
+    waves = [
+        [space for space in new if space not in part],
+        [space for space in new if space in zombies],
+    ]
+    found: dict[Undone, None] = {}
+    for wave in (*waves, []) if new or part else ():
+        read = replace(
+            sheet, letters=tuple(sorted({**letters, **part, **dict.fromkeys(wave, "Z")}.items()))
+        )
+        befores = (
+            each
+            for keys in effect_orders(read, since.revealed)
+            for each in unwound(read, keys, previous)
+        )
+        found |= dict.fromkeys(_taken_back(read, before, coins_known) for before in befores)
+    if new:
+        lettered = replace(sheet, letters=tuple(sorted({**letters, **part}.items())))
+        found |= dict.fromkeys(
+            _begun_waves(lettered, since, previous, new, tuple(found), coins_known)
+        )
+    return tuple(undone for undone in found if undone.spaces)
+
+
+def _begun_waves(
+    sheet: Sheet,
+    since: Since,
+    previous: Sheet,
+    new: Iterable[str],
+    whole: Iterable[Undone],
+    coins_known: bool,
+) -> Iterator[Undone]:
+    """What a wave may have drawn that was only begun, where some of its zombies are among the
+    ``new`` monsters whose letters are not read; then each of their spaces alone. Nothing where
+    ``whole`` takes back just such a wave."""
+    mask, cells, letters = SHEET_GEOMETRY.mask, SHEET_GEOMETRY.cells, dict(sheet.letters)
+    unread, proven = mask(new), {mask(undone.spaces) & sheet.board.mask("M") for undone in whole}
+    orders = effect_orders(sheet, since.revealed) or ((),)
+    starts = dict.fromkeys(start for keys in orders for start in begun(previous, sheet, keys))
+    known = (SeasonStart(start, since.beside.games, since.came) for start in starts)
+    waves = [
+        wave
+        for start in known
+        for wave in begun_waves(sheet, start, unread)
+        if proven.isdisjoint(wave.brought)
+    ]
+    each = [(wave.zombie, brought) for wave in waves for brought in wave.brought][:MOST_ANSWERS]
+    for zombie, brought in each:
+        zombies = dict.fromkeys(cells(zombie | brought), "Z")
+        read = replace(sheet, letters=tuple(sorted({**letters, **zombies}.items())))
+        for keys in effect_orders(read, since.revealed):
+            for drawn in drawn_in_part(read, keys, previous):
+                yield from _in_part(sheet, drawn, coins_known)
+    for alone in dict.fromkeys(space for _, brought in each for space in bits(brought)):
+        yield from _in_part(sheet, cells(alone), coins_known)
+
+
+def _unlettered(scored: Scored, since: Since, coins_known: bool) -> tuple[Undone, ...]:
+    """The same without last season's sheet: monsters without a letter that hang on a zombie which
+    no empty space is beside."""
+    wave = wave_without_letters(scored.sheet, scored.corrections)
+    if not wave or beside(letter_mask(scored.sheet, "Z")) & scored.sheet.board.mask("."):
+        return ()
+    letters = dict(scored.sheet.letters) | dict.fromkeys(wave, "Z")
+    read = replace(scored.sheet, letters=tuple(sorted(letters.items())))
+    befores = (
+        each
+        for keys in effect_orders(read, since.revealed)
+        for each in unwound(read, keys, since.previous)
+    )
+    found = dict.fromkeys(_taken_back(read, before, coins_known) for before in befores)
+    return tuple(undone for undone in found if undone.spaces)
+
+
+def wave_without_letters(sheet: Sheet, said: Corrections) -> tuple[str, ...]:
+    """Monsters without a letter that hang on a zombie: they may be the zombies of a wave, which not
+    everybody letters; those of which it was said that they have none are none."""
+    zombies = letter_mask(sheet, "Z")
+    known = SHEET_GEOMETRY.mask((*dict(sheet.letters), *said.letters))
+    free, found = sheet.board.mask("M") & ~known, 0
+    while more := beside(zombies | found) & free & ~found:
+        found |= more
+    return SHEET_GEOMETRY.cells(found)
+
+
+def _possible(
+    sheet: Sheet,
+    since: Since,
+    corrections: Corrections,
+    coins_known: bool,
+    unread: Sequence[Undone],
+) -> tuple[Undone, ...]:
+    """What may have to be taken back, the likeliest first; () where nothing has. ``unread`` as
+    `_unread` found it."""
+    said = corrections.effects
+    if said is not None and (
+        named := [undone for undone in unread if effects_text(undone.spaces) == said]
+    ):
+        return tuple(named)
+    if said is not None and said != DRAWN and _zombies_unread(sheet, since, said, unread):
+        return _in_part(sheet, said.split("+"), coins_known)
+    found = _by_letters(sheet, since, corrections, coins_known)
+    more = [undone for undone in unread if undone not in found]
+    if said == DRAWN:
+        return (*found, *more)
+    if not more or said is not None:
+        return found
+    return tuple(dict.fromkeys((*(found or (NOTHING_UNDONE,)), NOTHING_UNDONE, *more)))
+
+
+def _zombies_unread(sheet: Sheet, since: Since, said: str, unread: Iterable[Undone]) -> bool:
+    """Whether the effects can have changed the spaces that are said, zombies among them whose
+    letters are not read."""
+    spaces, by_letters = set(said.split("+")), set(changeable(sheet, since.previous))
+    return not spaces <= by_letters and spaces <= by_letters.union(
+        *(undone.spaces for undone in unread)
+    )
+
+
+def _by_letters(
+    sheet: Sheet, since: Since, corrections: Corrections, coins_known: bool
+) -> tuple[Undone, ...]:
+    """The same by the letters that are read."""
+    orders = effect_orders(sheet, since.revealed)
+    if not orders:
+        # What a question was answered falls with the letters that it was about; who types it means
+        # something else.
+        if (
+            corrections.effects is not None
+            and corrections.origins.get("effects", TYPED).how is How.TYPED
+        ):
+            raise Mistyped("effects.none_on_sheet")
+        return ()
+    befores = dict.fromkeys(
+        before for keys in orders for before in unwound(sheet, keys, since.previous)
+    )
+    every = tuple(dict.fromkeys(_taken_back(sheet, before, coins_known) for before in befores))
+    proven = tuple(undone for undone in every if undone.spaces)
+    if corrections.effects not in (None, DRAWN):
+        return _named(sheet, since, str(corrections.effects), proven, coins_known)
+    answers = {effects_drawn(sheet, keys, since.previous) for keys in orders}
+    if answers == {False}:
+        return ()
+    in_part = tuple(
+        dict.fromkeys(
+            undone
+            for keys in orders
+            for spaces in drawn_in_part(sheet, keys, since.previous)
+            for undone in _in_part(sheet, spaces, coins_known)
+            if undone not in proven
+        )
+    )
+    if answers == {True} or corrections.effects == DRAWN:
+        return (*proven, *in_part)
+    return (NOTHING_UNDONE, *proven, *in_part)
+
+
+def _named(
+    sheet: Sheet, since: Since, text: str, proven: Sequence[Undone], coins_known: bool
+) -> tuple[Undone, ...]:
+    """What somebody says the effects have drawn. Raises Mistyped for spaces that they cannot have
+    changed."""
+    named = tuple(undone for undone in proven if effects_text(undone.spaces) == text)
+    if named:
+        return named
+    spaces = text.split("+")
+    if set(spaces) <= set(changeable(sheet, since.previous)):
+        return _in_part(sheet, spaces, coins_known)
+    known = ", ".join(effects_text(undone.spaces) for undone in proven[:MOST_ANSWERS]) or NOT_DRAWN
+    raise Mistyped("effects.not_these", text=text, known=known)
+
+
+def _in_part(sheet: Sheet, spaces: Iterable[str], coins_known: bool) -> tuple[Undone, ...]:
+    """These spaces taken back, with the coins that they can have earned and, as nobody knows,
+    without them."""
+    undone = Undone(frozenset(spaces))
+    gained = 0 if coins_known else coins_gained(undone.apply(sheet), sheet)
+    return tuple(
+        replace(undone, coins=coins) for coins in dict.fromkeys((min(gained, sheet.marked), 0))
+    )
+
+
+def _taken_back(sheet: Sheet, before: Sheet, coins_known: bool) -> Undone:
+    spaces = frozenset(
+        space
+        for space in sheet.board.geometry.cells(before.board.empty)
+        if sheet.board[space] != "."
+    )
+    # Coins that somebody named are those that score, whatever is marked since.
+    return Undone(spaces, 0 if coins_known else sheet.marked - before.marked)
+
+
+def _question(scored: Scored, found: Sequence[Undone]) -> tuple[Undone, tuple[Doubt, ...]]:
+    """The likeliest, and what is to be asked: which spaces, and where the coin track was full, how
+    many coins."""
+    points = {
+        undone: points_by_name(replace(scored, sheet=undone.apply(scored.sheet)))
+        for undone in found
+    }
+    best = found[0]
+    if all(each == points[best] for each in points.values()):
+        return best, ()
+    by_spaces: dict[frozenset[str], list[Undone]] = {}
+    for undone in found:
+        by_spaces.setdefault(undone.spaces, []).append(undone)
+    doubts: list[Doubt] = []
+    if len(by_spaces) > 1:
+        others = [same[0] for spaces, same in by_spaces.items() if spaces != best.spaces][
+            :MOST_ANSWERS
+        ]
+        p = 1 / (len(others) + 1)
+        answers = tuple(
+            Alternative(_name(undone), p, changed_points(points[best], points[undone]))
+            for undone in others
+        )
+        doubts.append(EffectsDoubt(_name(best), answers))
+    same = by_spaces[best.spaces]
+    if len(same) > 1:
+        sheet = scored.sheet
+        coins = [max(0, sheet.coins - undone.coins) for undone in same]
+        answers = tuple(
+            Alternative(n, 1 / len(same), changed_points(points[best], points[undone]))
+            for n, undone in zip(coins[1:], same[1:], strict=True)
+        )
+        doubts.append(CoinsDoubt(coins[0], answers))
+    return best, tuple(doubts)
+
+
+def _name(undone: Undone) -> str:
+    return effects_text(undone.spaces) if undone.spaces else NOT_DRAWN

@@ -1,0 +1,131 @@
+"""What is asked of photos, and what is known about them beforehand, whoever asks: a command line or
+a page.
+
+Corners, layouts and maps are read here from what people type.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.errors import UnknownLayout
+from engine.input_file import read_file
+from engine.layout import LAYOUTS, Layout, find_layout, load_layout
+from engine.season import SEASONS
+from engine.sheet import Sheet
+from engine.terrain import LETTERS
+from kscore.errors import FileTrouble, Mistyped
+from kscore.statements.corrections import Corrections, CorrectionsOfPhotos
+from kscore.statements.map_text import one_line
+from kscore.whole_files import is_file
+
+if TYPE_CHECKING:
+    from engine.cards import Card
+    from engine.season import CardSet, Season
+
+
+@dataclass(frozen=True, kw_only=True)
+class Request:
+    """One request for one photo or several.
+
+    ``cards``, ``season``, ``player`` and ``layout`` are None where nobody named them: a game's
+    record knows the cards, the boxes on the sheet or the record tell the season, the record whose
+    sheet it is, the scanner the layout. ``heroes``: whether hero is a terrain type (None: it is).
+    ``corners``: the grid's outer corners TL TR BR BL of the upright sheet, (x, y) in pixels of the
+    full-size photo. ``hands``: whether what is known of people's hands is used and learnt.
+    ``revealed``: keys of the season's ambushes and heroes (or of all its cards) in order.
+
+    What is wanted beside the season's score: ``whole`` the whole game from the last sheet,
+    ``check`` the written numbers compared, ``card`` the points of this card and of nothing else,
+    ``changes`` what these other spaces would make of it (they are no corrections: nobody says that
+    they stand on the sheet).
+    """
+
+    cards: CardSet | None = None
+    season: Season | None = None
+    heroes: bool | None = None
+    layout: Layout | None = None
+    corners: tuple[tuple[float, float], ...] | None = None
+    corrections: CorrectionsOfPhotos = field(default_factory=CorrectionsOfPhotos)
+    hands: bool = False
+    player: str | None = None
+    revealed: tuple[str, ...] | None = None
+    whole: bool = False
+    check: bool = False
+    card: Card | None = None
+    changes: Corrections | None = None
+
+    @property
+    def expected_season(self) -> Season | None:
+        """The season that is taken unless a sheet speaks against it: the named one, of a whole game
+        the last."""
+        return SEASONS[-1] if self.season is None and self.whole else self.season
+
+
+def parse_corners(text: str | None) -> tuple[tuple[float, float], ...] | None:
+    """Four corners from eight numbers ``x,y x,y x,y x,y``. Raises Mistyped."""
+    if text is None:
+        return None
+    parts = [part for part in re.split(r"[\s,;]+", text.strip()) if part]
+    try:
+        numbers = [float(part) for part in parts]
+    except ValueError:
+        raise Mistyped("corners.form", text=text) from None
+    if len(numbers) != 8:
+        raise Mistyped("corners.form", text=text)
+    return tuple(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+MOST_MAP_BYTES = 100_000
+"""A map of eleven rows, in words and with blanks, has less than one of these."""
+
+
+def parse_layout(text: str | None) -> Layout | None:
+    """A printed layout by its key, or a player's own from a file. Raises the engine's layout
+    errors."""
+    if text is None:
+        return None
+    if text.upper() in LAYOUTS:
+        return find_layout(text)
+    if Path(text).suffix.lower() == ".toml" or is_file(Path(text)):
+        return load_layout(text)
+    raise UnknownLayout(layout=text, known=", ".join(LAYOUTS))
+
+
+def parse_map(text: str, layout: Layout | None = None, said: Corrections = Corrections()) -> Sheet:
+    """A sheet from a typed map or from a file that holds one, as `kscore.statements.map_text` takes
+    it; ``said`` is what was typed beside it.
+
+    Raises FileTrouble for a file that is not there or no text, Mistyped for a word that is no
+    terrain and where the map names other coins than ``said``, and the engine's errors for a wrong
+    map.
+    """
+    if "\n" not in text.strip() and (text.count("/") != 10 or is_file(Path(text))):
+        path = Path(text)
+        looks_like_file = path.suffix != "" and not set(text) <= set("/ " + LETTERS)
+        if is_file(path) or looks_like_file:
+            try:
+                text = read_file(path, MOST_MAP_BYTES).decode("utf-8")
+            except FileNotFoundError:
+                raise FileTrouble("map.missing", path=text) from None
+            except (OSError, ValueError):
+                raise FileTrouble("map.no_text", path=text) from None
+    line = one_line(text)
+    sheet = Sheet.parse(line, layout)
+    _must_agree(line, sheet, said)
+    return sheet
+
+
+def _must_agree(line: str, sheet: Sheet, said: Corrections) -> None:
+    """Raises Mistyped where the map's own words (``coins=3-0``) and what was typed beside it name
+    different coins: nobody can tell which of them is the slip."""
+    named = next((part for part in line.split(" ") if part.startswith("coins=")), None)
+    for name, typed, has in (
+        ("coins", said.coins, sheet.coins),
+        ("spent", said.spent, sheet.spent),
+    ):
+        if named is not None and typed not in (None, has):
+            raise Mistyped("set.contradicts", first=named, second=f"{name}={typed}")

@@ -1,0 +1,534 @@
+"""From what was read (or typed) and what the player says to a score, with the doubts that could
+still change it.
+
+The scanner knows no cards; `scanner.decide.questions` weighs its doubts once the cards are known. A
+player's answers are corrections: they are given back to whoever read the photo, because an answer
+about one space also tells about others drawn alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Protocol
+
+import engine.season
+from engine.cards import Card
+from engine.grid import COINS, Space
+from engine.monster_letters import with_whole_letters
+from engine.score import Problem, Score
+from engine.season import CardSet, EdictScore, Season, SeasonScore, monster_penalty
+from engine.sheet import Sheet
+from engine.terrain import Terrain
+from kscore.errors import Mistyped
+from kscore.record.entry import SETTLED, Unsettled
+from kscore.statements.correcting import correct, what_becomes, with_numbers
+from kscore.statements.corrections import NOT_DRAWN, Contradiction, Corrections
+from scanner.decide.questions import AtStake, Stakes, gathered, worth_asking
+from scanner.decide.said_before import still_said
+from scanner.reading import (
+    NOTHING,
+    Alternative,
+    BoxDoubt,
+    CoinsDoubt,
+    Doubt,
+    Reading,
+    RuleEvidence,
+    SpacesDoubt,
+)
+
+if TYPE_CHECKING:
+    from engine.likelihood import SharedCards
+    from scanner.decide.hand import KnownHands
+    from scanner.kept_look import KeptLook
+    from scanner.pipeline import Look
+
+
+@dataclass(frozen=True)
+class Table:
+    """What a sheet is scored by.
+
+    ``cards`` and ``season`` may be unknown. ``heroes``: whether hero is a terrain type. ``coins``:
+    coins that score, where they are known better than the sheet shows. ``card``: the only card
+    whose points are asked for (then ``cards`` is None). ``changes``: other spaces of which the
+    points are asked for, too.
+    """
+
+    cards: CardSet | None = None
+    season: Season | None = None
+    heroes: bool = True
+    coins: int | None = None
+    card: Card | None = None
+    changes: Corrections | None = None
+
+
+class Source(Protocol):
+    """Whatever can be read with some spaces known: `Looked`, or `WithoutEvidence` for a reading of
+    earlier."""
+
+    def reading(self, answered: Mapping[str, str]) -> Reading:
+        """The reading; ``answered`` spaces (name → map letter) are certain and asked no more."""
+        ...
+
+
+@dataclass(frozen=True)
+class WithoutEvidence:
+    """A reading alone, as records of before evidence was kept have it: an answer tells nothing
+    about other spaces."""
+
+    kept: Reading
+
+    def reading(self, answered: Mapping[str, str]) -> Reading:
+        """The reading with the answered spaces set; other spaces learn nothing from them."""
+        rows = [list(row) for row in self.kept.rows]
+        confidence = self.kept.confidence.copy()
+        for space, letter in answered.items():
+            row, column = Space.parse(space)
+            if rows[row][column] != "^":
+                rows[row][column] = letter
+                confidence[row, column] = 1.0
+        left = (doubt.without(answered) for doubt in self.kept.doubts)
+        doubts = tuple(doubt for doubt in left if doubt is not None)
+        return replace(
+            self.kept,
+            rows=tuple("".join(row) for row in rows),
+            confidence=confidence,
+            doubts=doubts,
+        )
+
+
+@dataclass(frozen=True)
+class Looked:
+    """A photo that was looked at, now or when it was recorded: answers and last season's sheet
+    inform the rest.
+
+    ``games`` are those that are played ("K", "H", "KH"): only the second has letters in its
+    monsters. Stars are the heroes', who can be played with the first alone, too (``heroes``).
+    ``skills``: whether skills are played; without them no coin is ever struck out. ``confirmed`` is
+    what a player said of this sheet at earlier seasons' ends (map letter by space): it stays so and
+    is asked no more, unless the photo shows something else now or it may have been destroyed since
+    (`still_said`). ``later`` is what was said at later seasons' ends: it holds where the same is
+    seen and nobody said anything by now. ``reopened`` is where the sheet, as it was entered, cannot
+    stand beside what was said of another season since (by space the letter that it has, and the one
+    that was said): it stays so, and is asked. ``unsettled`` is what of ``previous`` was doubtful
+    and never asked about, mostly because it changed no points then: it says nothing about this
+    sheet, on which the same drawing stands.
+    """
+
+    look: Look | KeptLook
+    previous: Sheet | None = None
+    games: str = "KH"
+    heroes: bool = False
+    skills: bool = True
+    confirmed: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    reopened: Mapping[str, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
+    later: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    unsettled: Unsettled = SETTLED
+    _known: dict[frozenset[tuple[str, str]], Reading] = field(
+        init=False, default_factory=dict, compare=False, repr=False
+    )
+
+    def reading(self, answered: Mapping[str, str]) -> Reading:
+        """The reading with these spaces known; it is asked for again with the same ones, and
+        kept."""
+        known = frozenset(answered.items())
+        if known not in self._known:
+            self._known[known] = self._as_played(answered)
+        return self._known[known]
+
+    def _as_played(self, answered: Mapping[str, str]) -> Reading:
+        reading = self._decided(answered)
+        if not self.skills:
+            reading = with_no_coin_struck(reading)
+        if "H" not in self.games:
+            reading = replace(reading, letters=NOTHING, letter_confidence=NOTHING)
+            if not self.heroes:
+                return replace(reading, stars=frozenset(), star_confidence=NOTHING)
+        return remembering(reading, self.previous, self.unsettled)
+
+    def _decided(self, answered: Mapping[str, str]) -> Reading:
+        left = {space: letters for space, letters in self.reopened.items() if space not in answered}
+        reading = self._confirmed({**{space: has for space, (has, _) in left.items()}, **answered})
+        spaces: dict[tuple[str, str], list[str]] = {}
+        for space, letters in left.items():
+            spaces.setdefault(letters, []).append(space)
+        again = (
+            SpacesDoubt(has, (Alternative(said, 0.5),), tuple(alike))
+            for (has, said), alike in spaces.items()
+        )
+        return replace(reading, doubts=(*reading.doubts, *again)) if left else reading
+
+    def _confirmed(self, answered: Mapping[str, str]) -> Reading:
+        reading = self.look.reading(answered)
+        earlier = {
+            space: letter for space, letter in self.confirmed.items() if space not in answered
+        }
+        later = {
+            space: letter
+            for space, letter in self.later.items()
+            if space not in (*earlier, *answered)
+        }
+        if not earlier and not later:
+            return reading
+        destroys = self.heroes or "H" in self.games
+        same = still_said(reading, earlier, destroys)
+        same |= {
+            space: letter for space, letter in later.items() if _drawn(reading, space) == letter
+        }
+        reading = self.look.reading({**same, **answered})
+        asked = {space for doubt in reading.doubts for space in doubt.cells}
+        # What was said and what is seen now differ: one of them is wrong, unless the space was
+        # destroyed since.
+        against = tuple(
+            SpacesDoubt(drawn, (Alternative(letter, 0.5),), (space,))
+            for space, letter in earlier.items()
+            if space not in asked
+            and (drawn := _drawn(reading, space)) != letter
+            and not (destroys and drawn == Terrain.DESTROYED)
+        )
+        return replace(reading, doubts=(*reading.doubts, *against)) if against else reading
+
+    def knowing(
+        self,
+        previous: Sheet | None,
+        games: str = "KH",
+        heroes: bool = False,
+        skills: bool = True,
+        confirmed: Mapping[str, str] = NOTHING,
+        reopened: Mapping[str, tuple[str, str]] = MappingProxyType({}),
+        later: Mapping[str, str] = NOTHING,
+        season: Season | None = None,
+        hands: KnownHands | None = None,
+        shared: SharedCards | None = None,
+        unsettled: Unsettled = SETTLED,
+    ) -> Looked:
+        """The same photo with what a record knows: last season's sheet and what of it is not
+        settled, what is played, what was said, which season ends, how the players draw, which cards
+        the season's other sheets show."""
+        given = replace(
+            self.look.given,
+            heroes=heroes,
+            heroes_said=True,
+            previous=previous,
+            hands=hands,
+            shared=shared,
+            unsettled=unsettled.spaces,
+        )
+        look = replace(self.look, given=given, seen=self.look.seen.played(skills))
+        known = Looked(look, previous, games, heroes, skills, confirmed, reopened, later, unsettled)
+        return known.ruled("" if skills else games, season)
+
+    def ruled(self, games: str, season: Season | None) -> Looked:
+        """The same photo, its drawing weighed with what the rules of these games say ("": not) in
+        this season."""
+        given = replace(self.look.given, games=games, season=season)
+        return replace(self, look=replace(self.look, given=given))
+
+    def kept(self) -> bytes:
+        """What a record keeps of the look, so that it can be decided again without the photo."""
+        return self.look.kept()
+
+
+def _drawn(reading: Reading, space: str) -> str:
+    """The map letter that is read in a space."""
+    at = Space.parse(space)
+    return reading.rows[at.row][at.column]
+
+
+def with_no_coin_struck(reading: Reading) -> Reading:
+    """The reading where no skills are played: what looks struck out is marked, and asked about."""
+    coins = reading.coins
+    if not coins.spent:
+        return reading
+    unstruck = coins.marked - coins.spent
+    others, least, most = {unstruck: 0.5}, unstruck, coins.marked
+    for doubt in reading.doubts:
+        if isinstance(doubt, CoinsDoubt):
+            others |= {int(other.read or 0): other.p for other in doubt.alternatives}
+            fewest, greatest = doubt.bounds or (unstruck, unstruck)
+            least, most = min(least, fewest), min(COINS, max(most, greatest + coins.spent))
+    alternatives = tuple(Alternative(n, p) for n, p in others.items() if n != coins.marked)
+    rest = tuple(doubt for doubt in reading.doubts if doubt.kind != "coins")
+    track = replace(coins, track=coins.track.replace("s", "m"))
+    return replace(
+        reading, coins=track, doubts=(*rest, CoinsDoubt(coins.marked, alternatives, (least, most)))
+    )
+
+
+def remembering(
+    reading: Reading, previous: Sheet | None, unsettled: Unsettled = SETTLED
+) -> Reading:
+    """The reading with what stays on a sheet for ever and is easily misread: letters of monsters,
+    and stars; but what of last season's is ``unsettled`` is read anew."""
+    if previous is None:
+        return reading
+    rows = reading.rows
+    kept = {
+        space: letter
+        for space, letter in previous.letters
+        if rows[Space.parse(space).row][Space.parse(space).column]
+        in (Terrain.MONSTER, Terrain.DESTROYED)
+        and space not in unsettled.letters
+    }
+
+    def anew(space: str) -> bool:
+        # A monster of last season that had no letter has none now, unless it was never read, or
+        # nobody knows.
+        return previous.board[space] != Terrain.MONSTER or space in unsettled.letters
+
+    known = {space: letter for space, letter in reading.letters.items() if anew(space)}
+    unsure = {space: p for space, p in reading.letter_confidence.items() if anew(space)}
+    stars = previous.stars - unsettled.stars
+    return replace(
+        reading,
+        letters=MappingProxyType({**known, **kept}),
+        letter_confidence=MappingProxyType(unsure),
+        stars=reading.stars | stars,
+        star_confidence=MappingProxyType(
+            {space: p for space, p in reading.star_confidence.items() if space not in stars}
+        ),
+    )
+
+
+@dataclass(frozen=True)
+class Undone:
+    """What end-of-season effects had already changed on a sheet: ``spaces`` they filled or
+    destroyed, ``coins`` they earned."""
+
+    spaces: frozenset[str] = frozenset()
+    coins: int = 0
+
+    def apply(self, sheet: Sheet) -> Sheet:
+        """The sheet before them."""
+        if not self.spaces and not self.coins:
+            return sheet
+        letters = tuple(pair for pair in sheet.letters if pair[0] not in self.spaces)
+        board = sheet.board.replace(dict.fromkeys(self.spaces, ".")) if self.spaces else sheet.board
+        return replace(
+            sheet, board=board, letters=letters, marked=max(0, sheet.marked - self.coins)
+        )
+
+
+NOTHING_UNDONE = Undone()
+
+
+@dataclass(frozen=True)
+class EarlierStakes(Stakes):
+    """What is being scored where the map before the end effects counts."""
+
+    undone: Undone = NOTHING_UNDONE
+
+    def points(self, sheet: Sheet) -> Mapping[str, int]:
+        """Points by card key and "total" of the sheet before the effects."""
+        return super().points(self.undone.apply(sheet))
+
+
+@dataclass(frozen=True)
+class ComparedStakes(EarlierStakes):
+    """What is being scored where the sheet is compared with what it would be with ``changes``.
+
+    Shown are the season's cards (all four where no season is known) and the monster minus, so each
+    of them counts beside the season's points; under "then." and the same key what it is with the
+    changes ("then.coins": the coins that they earn), under "then" the sum of these.
+    """
+
+    changes: Corrections = field(default_factory=Corrections)
+
+    def points(self, sheet: Sheet) -> Mapping[str, int]:
+        """Points by card key, and under "monsters", "total", "then" and "then.…"."""
+        before = self.undone.apply(sheet)
+        changed = what_becomes(before, self.changes)
+        then = {**self._each(changed), "coins": changed.coins - before.coins}
+        after = {f"then.{key}": points for key, points in then.items()}
+        return {**self._each(before), **super().points(sheet), "then": sum(then.values()), **after}
+
+    def _each(self, sheet: Sheet) -> dict[str, int]:
+        edicts = "ABCD" if self.season is None else engine.season.EDICTS[self.season]
+        cards = [self.cards[edict] for edict in edicts]
+        each = {card.key: card.score(sheet.board, self.heroes).points for card in cards}
+        return {**each, "monsters": monster_penalty(sheet.board).points}
+
+
+@dataclass(frozen=True)
+class CardStakes:
+    """What is being scored where one card is explained."""
+
+    card: Card
+    heroes: bool = True
+    undone: Undone = NOTHING_UNDONE
+
+    def points(self, sheet: Sheet) -> Mapping[str, int]:
+        """Points by the card's key and, the same, under "total"."""
+        points = self.card.score(self.undone.apply(sheet).board, self.heroes).points
+        return {self.card.key: points, "total": points}
+
+
+@dataclass(frozen=True)
+class Scored:
+    """A sheet and what it earns.
+
+    ``reading`` is None for a typed map. ``doubts`` are those that could change what is scored, with
+    their changes, the weightiest first; ``open_numbers`` are those about what is written in the
+    boxes, which change no score of the map. ``corrections`` is what the player has said. ``undone``
+    is what was taken back because it was drawn after the season's score. ``contradictions`` is what
+    cannot be (`kscore.sheet.contradictions`).
+    """
+
+    sheet: Sheet
+    table: Table
+    reading: Reading | None = None
+    doubts: tuple[Doubt, ...] = ()
+    corrections: Corrections = field(default_factory=Corrections)
+    open_numbers: tuple[Doubt, ...] = ()
+    undone: Undone = NOTHING_UNDONE
+    contradictions: tuple[Contradiction, ...] = ()
+
+    @cached_property
+    def season(self) -> SeasonScore | None:
+        """The season's score, if cards and season are known."""
+        if self.table.cards is None or self.table.season is None:
+            return None
+        return engine.season.season_score(
+            self.sheet, self.table.cards, self.table.season, self.coins, self.table.heroes
+        )
+
+    @cached_property
+    def cards(self) -> tuple[EdictScore, ...]:
+        """The cards to show: the season's two, or all four where no season is known; none without
+        cards."""
+        if self.season is not None:
+            return self.season.cards
+        if self.table.cards is None:
+            return ()
+        return tuple(self._edict(edict) for edict in "ABCD")
+
+    @cached_property
+    def outlook(self) -> tuple[EdictScore, ...]:
+        """The two cards of next season on today's map; none after winter or where the season is
+        unknown."""
+        season = self.table.season
+        if self.season is None or season is None or season is Season.WINTER:
+            return ()
+        following = list(Season)[list(Season).index(season) + 1]
+        return tuple(self._edict(edict) for edict in engine.season.EDICTS[following])
+
+    @cached_property
+    def monsters(self) -> Score:
+        """The monster minus."""
+        return (
+            self.season.monsters if self.season is not None else monster_penalty(self.sheet.board)
+        )
+
+    @property
+    def coins(self) -> int:
+        """Points for coins: those that were said stand above those known beforehand."""
+        said = self.table.coins is None or self.corrections.coins is not None
+        return self.sheet.coins if said else self.table.coins or 0
+
+    @property
+    def stakes(self) -> AtStake | None:
+        """By which points its doubts are weighed; None where no card is known."""
+        return _stakes(self.table, self.corrections, self.undone)
+
+    @property
+    def status(self) -> str:
+        """``ok`` or ``doubtful``, as in the contract."""
+        return "doubtful" if self.doubts else "ok"
+
+    @property
+    def doubtful(self) -> frozenset[str]:
+        """Spaces in doubt."""
+        return frozenset(space for doubt in self.doubts for space in doubt.cells)
+
+    @property
+    def turned(self) -> tuple[RuleEvidence, ...]:
+        """What stands on the sheet otherwise than it looks, because of the rules, last season or
+        other sheets."""
+        return () if self.reading is None else self.reading.turned_on(self.sheet)
+
+    @cached_property
+    def problems(self) -> tuple[Problem, ...]:
+        """What is impossible about the sheet."""
+        return self.sheet.problems()
+
+    def _edict(self, edict: str) -> EdictScore:
+        assert self.table.cards is not None
+        card = self.table.cards[edict]
+        return EdictScore(edict, card, card.score(self.sheet.board, self.table.heroes))
+
+
+def score_sheet(sheet: Sheet, table: Table, corrections: Corrections = Corrections()) -> Scored:
+    """A typed sheet, scored. Raises ImpossibleSheet for one that cannot exist, Mistyped for a wrong
+    correction.
+
+    What somebody types is the map that scores: there are no effects to take back. A monster's
+    letter that was typed once stands on all of its shape.
+    """
+    if corrections.effects not in (None, NOT_DRAWN):
+        raise Mistyped("effects.typed_map")
+    without = (space for space, letter in corrections.letters.items() if not letter)
+    typed = with_whole_letters(correct(sheet, corrections).checked(), without)
+    return Scored(typed, table, corrections=corrections)
+
+
+def score_reading(
+    source: Source,
+    table: Table,
+    corrections: Corrections = Corrections(),
+    undone: Undone = NOTHING_UNDONE,
+) -> Scored:
+    """What was read and corrected, scored, with the doubts that could change the score (without
+    cards: the map).
+
+    ``undone`` is taken back before anything is scored. Raises Mistyped for a correction that cannot
+    be (a mountain).
+    """
+    reading = with_numbers(source.reading(corrections.cells), corrections)
+    sheet = undone.apply(correct(reading.sheet(), corrections))
+    coins_known = table.coins is not None or corrections.coins is not None
+    numbers = tuple(doubt for doubt in reading.doubts if isinstance(doubt, BoxDoubt))
+    settled = (BoxDoubt, CoinsDoubt) if coins_known else BoxDoubt
+    reading = reading.with_doubts(
+        doubt for doubt in reading.doubts if not isinstance(doubt, settled)
+    )
+    stakes = _stakes(table, corrections, undone)
+    doubts = gathered(reading.doubts) if stakes is None else worth_asking(reading, stakes)
+    return Scored(sheet, table, reading, doubts, corrections, numbers, undone)
+
+
+def _stakes(table: Table, corrections: Corrections, undone: Undone) -> AtStake | None:
+    """By which points doubts are weighed; None where no card is known and every doubt counts."""
+    if table.card is not None:
+        return CardStakes(table.card, table.heroes, undone)
+    if table.cards is None:
+        return None
+    coins = table.coins if corrections.coins is None else corrections.coins
+    if table.changes is not None:
+        return ComparedStakes(table.cards, table.season, table.heroes, coins, undone, table.changes)
+    return EarlierStakes(table.cards, table.season, table.heroes, coins, undone)
+
+
+def points_by_name(scored: Scored) -> Mapping[str, int]:
+    """Points by card key, "coins", "monsters" and "total" of the season in question, of the card
+    alone, or, where no cards are known, of the sheet's own coins and minus.
+
+    The total alone does not tell whether anything changes: an enclosed space that a zombie fills
+    loses a point for the Cauldrons and saves one for the monsters, and who lost less to monsters is
+    ahead in a tie ("Im Falle eines Gleichstandes liegt vorne, wer insgesamt weniger Ruhmpunkte
+    durch leere, an Monster-Felder angrenzende Felder verloren hat", der-kartograph-anleitung,
+    Spielende).
+    """
+    if scored.table.card is not None:
+        return {"total": scored.table.card.score(scored.sheet.board, scored.table.heroes).points}
+    each = {"coins": scored.coins, "monsters": scored.monsters.points}
+    if scored.season is None:
+        return {**each, "total": sum(each.values())}
+    cards = {entry.card.key: entry.score.points for entry in scored.season.cards}
+    return {**cards, **each, "total": scored.season.total}
+
+
+def changed_points(now: Mapping[str, int], then: Mapping[str, int]) -> Mapping[str, int]:
+    """By name what another answer adds to the points; only what it changes."""
+    return MappingProxyType({key: then[key] - now[key] for key in now if then[key] != now[key]})

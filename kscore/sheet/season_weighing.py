@@ -1,0 +1,257 @@
+"""Which season a sheet is of: the spaces drawn, the boxes, the photo's name and the record, held
+against each other.
+
+A season that only one of them says is booked by mistake sooner or later: a summer sheet
+photographed first in a new game looks like spring to a record that knows no sheet. What does not
+agree is asked (`scanner.reading.SeasonDoubt`). Where the record has a sheet of the player's, how
+much was drawn since says more than how much is drawn: what is drawn stays, so a sheet bears all
+that the player's sheets of earlier seasons bear.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import MappingProxyType
+
+from engine.errors import UnknownSeason
+from engine.season import SEASONS, Season, parse_season
+from engine.sheet import Sheet
+from engine.terrain import UNMARKED
+from kscore.sheet.check import SeasonFrom, SeasonGuess
+from scanner.reading import Alternative, SeasonDoubt
+
+DRAWN: Mapping[str, Mapping[Season, tuple[float, float]]] = MappingProxyType(
+    {
+        games: MappingProxyType(dict(zip(Season, figures, strict=True)))
+        for games, figures in {
+            "K": ((22.9, 3.2), (46.5, 4.5), (67.9, 5.1), (85.6, 5.5)),
+            "H": ((21.6, 3.2), (41.8, 4.5), (63.9, 5.6), (82.9, 5.9)),
+            "KH": ((22.4, 3.2), (44.7, 4.8), (66.2, 5.9), (84.0, 6.4)),
+        }.items()
+    }
+)
+"""Mean and spread of the number of drawn spaces at each season's end, over 400 simulated games of
+each kind (``python -m benchmarks.season_fill 400``)."""
+
+GREW: Mapping[str, Mapping[Season, tuple[float, float]]] = MappingProxyType(
+    {
+        games: MappingProxyType(dict(zip(Season, figures, strict=True)))
+        for games, figures in {
+            "K": ((22.9, 3.2), (23.6, 3.7), (21.4, 3.8), (17.6, 4.0)),
+            "H": ((21.6, 3.2), (20.2, 3.6), (22.0, 4.2), (19.0, 4.0)),
+            "KH": ((22.4, 3.2), (22.2, 4.2), (21.5, 4.3), (17.8, 4.0)),
+        }.items()
+    }
+)
+"""The same of the spaces that are drawn in a season alone."""
+
+SAME_SHEET = (0.0, 2.0)
+"""Mean and spread of how many more spaces a second photo of the same sheet shows: what the reader
+takes for empty."""
+
+GONE_AT_MOST = 0.12
+"""Share of an earlier sheet's drawn spaces that may seem empty on a later one (misread, erased);
+two always may."""
+
+WIDER = 1.25
+"""People differ more than simulated players do: the spread is taken so many times as wide."""
+
+POSSIBLE = 0.05
+"""A season stays possible while the number of drawn spaces is at least so likely in it, beside the
+likeliest season."""
+
+
+@dataclass(frozen=True)
+class SeasonEvidence:
+    """What tells the season of a sheet.
+
+    ``drawn`` is the number of drawn spaces, ``possible`` the seasons that it fits (beside the
+    player's recorded sheets, where there are any), the likeliest first; ``box`` what the boxes say,
+    ``named`` what the photo's name says, ``record`` what the record expects, ``said`` what a player
+    answered; None where they say nothing.
+    """
+
+    drawn: int
+    possible: tuple[Season, ...]
+    box: SeasonGuess | None = None
+    named: Season | None = None
+    record: Season | None = None
+    said: Season | None = None
+
+    def settled(self, season: Season) -> SeasonEvidence:
+        """The same with what somebody says, which stands above all."""
+        return replace(self, said=season)
+
+    @property
+    def expected(self) -> Season | None:
+        """The season that is taken unless something speaks against it."""
+        return self.said or self.record or (self.box.season if self.box is not None else None)
+
+    @property
+    def doubt(self) -> SeasonDoubt | None:
+        """The question which season it is, the likeliest as read; None where all that tells it
+        agrees."""
+        expected = self.expected
+        if expected is None or self.said is not None:
+            return None
+        claimed = [] if self.box is None else self._by_boxes(self.box)
+        claimed += [] if self.named is None else [self.named]
+        against = [
+            season for season in claimed if season is not expected and season in self.possible
+        ]
+        if expected is self.last_written and not against:
+            return None  # however few spaces are drawn
+        # Numbers that are those of this map do not outweigh the spaces: last season's often are
+        # (coins that stay, a card that earned nothing since), and so a summer sheet was taken for
+        # spring.
+        if not against and expected in self.possible:
+            return None
+        seasons = tuple(dict.fromkeys((*against, *self.possible[:1], expected, *self.possible)))
+        others = tuple(Alternative(season.value, 1 / len(seasons)) for season in seasons[1:])
+        return SeasonDoubt(seasons[0].value, others)
+
+    @property
+    def last_written(self) -> Season | None:
+        """Winter where its box is written: no other season is at an end then."""
+        return SEASONS[-1] if self.box is not None and self.box.box is SEASONS[-1] else None
+
+    def _by_boxes(self, box: SeasonGuess) -> list[Season]:
+        """A miscount leaves most numbers those of this map; so does a season that earned little
+        new. Then it is the season after where the drawn spaces are likeliest that one's."""
+        after = SEASONS[SEASONS.index(box.season) + 1] if box.or_next else None
+        return [box.season, *([after] if after is not None and after in self.possible[:1] else [])]
+
+    @property
+    def contradicted(self) -> SeasonGuess | None:
+        """What the boxes say where it is not what is taken. Nothing where boxes were only left
+        empty and so many spaces are drawn that it is a later season."""
+        box, taken = self.box, self.expected
+        if box is None or box.season is taken:
+            return None
+        left_empty = box.known_from is SeasonFrom.FOLLOWS and box.season not in self.possible
+        return (
+            None
+            if left_empty and taken is not None and SEASONS.index(box.season) < SEASONS.index(taken)
+            else box
+        )
+
+
+def drawn_spaces(sheet: Sheet) -> int:
+    """How many spaces bear something from a player's hand."""
+    return sum(letter not in UNMARKED for letter in "".join(sheet.board.rows))
+
+
+def possible_seasons(drawn: int, games: str) -> tuple[Season, ...]:
+    """The seasons that fit a number of drawn spaces, the likeliest first; ``games`` is "K", "H" or
+    "KH"."""
+    return _likeliest(
+        {season: _density(drawn, [figures]) for season, figures in DRAWN[games].items()}
+    )
+
+
+def seasons_by_growth(
+    sheet: Sheet, games: str, recorded: Mapping[Season, Sheet]
+) -> tuple[Season, ...]:
+    """The seasons in which a sheet can stand among the player's ``recorded`` ones, the likeliest
+    first.
+
+    () where it can stand in none: then it is no later or earlier sheet of this player's.
+    """
+    kept = {season: other for season, other in recorded.items() if other.layout == sheet.layout}
+    return _likeliest({season: _standing(season, sheet, games, kept) for season in Season})
+
+
+def _standing(season: Season, sheet: Sheet, games: str, kept: Mapping[Season, Sheet]) -> float:
+    """How likely a sheet is in a season, between those recorded before (or in) and after it."""
+    number, grew = SEASONS.index(season), tuple(GREW[games].values())
+    before = max(
+        (SEASONS.index(each) for each in kept if SEASONS.index(each) <= number), default=None
+    )
+    after = min(
+        (SEASONS.index(each) for each in kept if SEASONS.index(each) > number), default=None
+    )
+    if before is None:
+        likely = _density(drawn_spaces(sheet), [DRAWN[games][season]])
+    else:
+        likely = _became(kept[SEASONS[before]], sheet, grew[before + 1 : number + 1])
+    if after is not None:
+        likely *= _became(sheet, kept[SEASONS[after]], grew[number + 1 : after + 1])
+    return likely
+
+
+def _became(before: Sheet, now: Sheet, seasons: Sequence[tuple[float, float]]) -> float:
+    """How likely one sheet became the other in these seasons (none: it is the same); 0 where too
+    much has gone."""
+    pairs = list(zip("".join(before.board.rows), "".join(now.board.rows), strict=True))
+    gone = sum(was not in UNMARKED and is_ in UNMARKED for was, is_ in pairs)
+    if gone > max(2, GONE_AT_MOST * drawn_spaces(before)):
+        return 0.0
+    return _density(drawn_spaces(now) - drawn_spaces(before), seasons or [SAME_SHEET])
+
+
+def _density(count: int, figures: Sequence[tuple[float, float]]) -> float:
+    """How likely so many spaces are where several numbers add up, each with its mean and spread."""
+    mean = sum(each for each, _ in figures)
+    wide = WIDER * math.hypot(*(spread for _, spread in figures))
+    return math.exp(-(((count - mean) / wide) ** 2) / 2) / wide
+
+
+def _likeliest(likely: Mapping[Season, float]) -> tuple[Season, ...]:
+    most = max(likely.values())
+    if most == 0:
+        return ()
+    return tuple(
+        sorted((s for s in Season if likely[s] >= POSSIBLE * most), key=lambda s: -likely[s])
+    )
+
+
+def named_season(photo: Path) -> Season | None:
+    """The season that a photo's name holds as a word (``2_summer_anna.jpg``), None for none or
+    several."""
+    found = set()
+    for word in re.split(r"[\W_\d]+", photo.stem):
+        try:
+            found.add(parse_season(word))
+        except UnknownSeason:
+            continue
+    return found.pop() if len(found) == 1 else None
+
+
+def season_evidence(
+    sheet: Sheet,
+    photo: Path,
+    games: str,
+    box: SeasonGuess | None,
+    record: Season | None,
+    recorded: Mapping[Season, Sheet] = MappingProxyType({}),
+) -> SeasonEvidence:
+    """Everything that tells which season a sheet is of; ``recorded`` are the player's sheets in the
+    record."""
+    drawn = drawn_spaces(sheet)
+    # A sheet that continues none of the player's is told as such; its season is weighed by itself.
+    possible = (
+        seasons_by_growth(sheet, games, recorded) or possible_seasons(drawn, games) or SEASONS
+    )
+    return SeasonEvidence(drawn, possible, box, named_season(photo), record)
+
+
+def spaces_say(
+    sheet: Sheet,
+    season: Season,
+    games: str,
+    box: SeasonGuess | None,
+    recorded: Mapping[Season, Sheet] = MappingProxyType({}),
+) -> Season | None:
+    """The season that the drawn spaces show where somebody has named another that they hardly can
+    be of: the command of last season, called up again. None where the boxes say the named one, too;
+    ``recorded`` are the player's sheets of other seasons."""
+    if box is not None and box.season is season:
+        return None
+    possible = seasons_by_growth(sheet, games, recorded) or possible_seasons(
+        drawn_spaces(sheet), games
+    )
+    return None if not possible or season in possible else possible[0]

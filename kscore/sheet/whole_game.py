@@ -1,0 +1,251 @@
+"""A whole game from one photo taken at its end: earlier seasons from the boxes, winter from the
+map.
+
+Nothing about the earlier seasons can be checked against a map any more; what a total rests on is
+named. What cannot be read for certain, or does not add up, is a question (kind "box") that the
+player answers or types (``summer.total=24``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from types import MappingProxyType
+
+from engine.game import PlayerResult, Standing, standings
+from engine.grid import BOX_FIELDS
+from engine.season import Season
+from kscore.sheet.scoring import Scored
+from kscore.sheet.span import Span, added_up, span_of, span_of_numbers
+from scanner.reading import Alternative, BoxDoubt, BoxReading, Doubt, Reading
+
+EARLIER = (Season.SPRING, Season.SUMMER, Season.AUTUMN)
+_SUMMANDS = ("first", "second", "coins", "monsters")
+UNSURE = 0.95
+"""Probability of being read rightly below which a total is asked about."""
+
+
+class Origin(StrEnum):
+    """Where a season's points come from; the sentences are ``whole.from_*``."""
+
+    MAP = "map"  # computed from the map in the photo
+    RECORD = "record"  # as the game's record has it
+    WRITTEN = "written"  # the total written in the box, which adds up
+    ALONE = "alone"  # the total written in the box, beside which too little stands to add it up
+    DIFFERS = "differs"  # the total written in the box, though the numbers beside it make another
+    ADDED = "added"  # no total is written: the numbers of the box added up
+    MISSING = "missing"  # nothing is written that would tell
+    UNSEEN = "unseen"  # its box is not wholly in the photo
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A season of which a game's record has the points; ``monsters`` None where it does not know
+    them. ``span``: how far open questions may change them, None where none is open."""
+
+    points: int
+    monsters: int | None
+    span: Span | None = None
+
+
+NOT_RECORDED: Mapping[Season, Recorded] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Part:
+    """One season of a whole game. ``points`` and ``monsters`` are None where nothing tells them;
+    ``sum`` is what the box's own numbers make, None where they are not all there. Of a recorded
+    season ``written`` is its box's total and ``span`` how far the record's questions about it may
+    change its points, None where there are none."""
+
+    season: Season
+    origin: Origin
+    points: int | None
+    monsters: int | None
+    sum: int | None = None
+    written: int | None = None
+    span: Span | None = None
+
+
+@dataclass(frozen=True)
+class WholeGame:
+    """A player's four seasons. ``written`` is the final total on the sheet, None where nothing is
+    written.
+
+    ``doubts`` are the questions about numbers that this total rests on.
+    """
+
+    player: str
+    parts: tuple[Part, ...]
+    written: int | None
+    doubts: tuple[Doubt, ...]
+
+    @property
+    def total(self) -> int | None:
+        """All four seasons, None where one is not known."""
+        points = [part.points for part in self.parts]
+        return None if None in points else sum(value for value in points if value is not None)
+
+    @property
+    def monsters(self) -> int | None:
+        """The points lost to monsters in all seasons, None where they are not all known."""
+        lost = [part.monsters for part in self.parts]
+        return None if None in lost else sum(value for value in lost if value is not None)
+
+    @property
+    def differs(self) -> bool:
+        """Whether another final total is written than the seasons make."""
+        return self.written is not None and self.total is not None and self.written != self.total
+
+    @property
+    def open_seasons(self) -> tuple[Season, ...]:
+        """Recorded seasons that still have open questions."""
+        return tuple(part.season for part in self.parts if part.span is not None)
+
+    def span(self, scored: Scored) -> Span | None:
+        """How far open questions may change the total: those of the last sheet, ``scored``, of the
+        boxes, and of the record."""
+        boxes = [doubt for doubt in self.doubts if doubt not in scored.doubts]
+        last = span_of(replace(scored, doubts=(*scored.doubts, *boxes)))
+        return added_up([last, *(part.span for part in self.parts)])
+
+    def spans(self) -> Mapping[Season, Span]:
+        """How far each of the earlier seasons may change."""
+        found = {}
+        for part in self.parts:
+            asked = [
+                doubt
+                for doubt in self.doubts
+                if (doubt.where or "").startswith(f"{part.season.value}.")
+            ]
+            span = added_up([part.span, span_of_numbers(asked)])
+            if span is not None:
+                found[part.season] = span
+        return found
+
+    @property
+    def missing(self) -> tuple[Season, ...]:
+        """Seasons that nothing tells."""
+        return tuple(part.season for part in self.parts if part.points is None)
+
+
+def whole_game(
+    player: str, scored: Scored, earlier: Mapping[Season, Recorded] = NOT_RECORDED
+) -> WholeGame:
+    """The game of one player from a photo scored at the end of winter; ``earlier`` is what a record
+    has of it.
+
+    Raises ValueError if the photo was not scored for winter.
+    """
+    winter, reading = scored.season, scored.reading
+    if winter is None or winter.season is not Season.WINTER or reading is None:
+        raise ValueError("a whole game is known after winter only")
+    boxes = {box.season: box for box in reading.boxes}
+    typed = frozenset(scored.corrections.boxes)
+    parts = [
+        _recorded(season, earlier[season], boxes.get(season.value))
+        if season in earlier
+        else _part(season, boxes.get(season.value), frozenset(reading.unseen))
+        for season in EARLIER
+    ]
+    parts.append(Part(Season.WINTER, Origin.MAP, winter.total, winter.monsters.points))
+    return WholeGame(
+        player,
+        tuple(parts),
+        reading.final,
+        tuple(_doubts(parts, boxes, typed, scored.open_numbers)),
+    )
+
+
+def written_seasons(reading: Reading, seasons: Sequence[Season]) -> tuple[Part, ...]:
+    """Those of some seasons whose boxes tell their points."""
+    boxes = {box.season: box for box in reading.boxes}
+    parts = (
+        _part(season, boxes.get(season.value), frozenset(reading.unseen)) for season in seasons
+    )
+    return tuple(part for part in parts if part.points is not None)
+
+
+def _recorded(season: Season, known: Recorded, box: BoxReading | None) -> Part:
+    written = None if box is None else box.total
+    return Part(
+        season, Origin.RECORD, known.points, known.monsters, written=written, span=known.span
+    )
+
+
+def _part(season: Season, box: BoxReading | None, unseen: frozenset[str]) -> Part:
+    hidden = any(_place(season, name) in unseen for name in BOX_FIELDS)
+    nothing = Part(season, Origin.UNSEEN if hidden else Origin.MISSING, None, None)
+    if box is None:
+        return nothing
+    added = None
+    if (
+        box.first is not None
+        and box.second is not None
+        and not any(_place(season, n) in unseen for n in _SUMMANDS)
+    ):
+        added = box.first + box.second + (box.coins or 0) + (box.monsters or 0)
+    # Who leaves the monsters' field empty beside other numbers lost nothing to them.
+    monsters = 0 if box.monsters is None and added is not None else box.monsters
+    if box.total is None:
+        return (
+            nothing
+            if added is None or hidden
+            else Part(season, Origin.ADDED, added, monsters, added)
+        )
+    if added is None:
+        return Part(season, Origin.ALONE, box.total, monsters)
+    return Part(
+        season, Origin.WRITTEN if added == box.total else Origin.DIFFERS, box.total, monsters, added
+    )
+
+
+def _place(season: Season, name: str) -> str:
+    return f"{season.value}.{name}"
+
+
+def _doubts(
+    parts: Sequence[Part],
+    boxes: Mapping[str, BoxReading],
+    typed: frozenset[str],
+    read: Sequence[Doubt],
+) -> Iterator[Doubt]:
+    """What the earlier seasons rest on and is not sure: unread totals, sums that do not add up,
+    doubtful numbers."""
+    asked = {doubt.where: doubt for doubt in read}
+    for part in parts:
+        total = _place(part.season, "total")
+        if part.origin in (Origin.MAP, Origin.RECORD) or total in typed:
+            continue
+        summands = [
+            asked[place] for name in _SUMMANDS if (place := _place(part.season, name)) in asked
+        ]
+        if part.points is None:
+            yield asked.get(total) or BoxDoubt(None, (), total)
+            continue
+        box = boxes[part.season.value]
+        if part.origin is Origin.ADDED:
+            yield from summands
+        elif total in asked:
+            yield asked[total]
+        elif part.origin is Origin.DIFFERS and summands:
+            yield from summands  # a number that is not surely read explains the difference best
+        elif part.origin is Origin.DIFFERS and part.sum is not None and part.points is not None:
+            change = MappingProxyType({"total": part.sum - part.points})
+            yield BoxDoubt(part.points, (Alternative(part.sum, 0.5, change),), total)
+        elif box.confidence.get("total", 1.0) < UNSURE:
+            yield BoxDoubt(part.points, (), total)
+
+
+def with_questions(scored: Scored, earlier: Mapping[Season, Recorded] = NOT_RECORDED) -> Scored:
+    """The photo scored, with the questions of the whole game among its doubts."""
+    return replace(scored, doubts=(*scored.doubts, *whole_game("", scored, earlier).doubts))
+
+
+def ranked(games: Sequence[WholeGame]) -> tuple[Standing, ...]:
+    """Everybody's place; () unless every total is known. A tie with somebody whose monsters are not
+    known is a shared place."""
+    if any(game.total is None for game in games):
+        return ()
+    return standings(PlayerResult(game.player, game.total or 0, game.monsters) for game in games)

@@ -1,0 +1,461 @@
+"""What a player says stands on the sheet, whatever was read: typed after ``--set`` or answered to a
+question.
+
+F7=W  F7=water       the space holds water            A5=star  A5=nostar   a star is there, or none
+F7=MZ F7=zombie      a monster with its letter        F7=M-                a monster without a
+letter coins=5  spent=1     coins that score, struck out     effects=none         end effects not
+yet drawn spring.first=9       a number in a season's box       effects=C3+C4        what they have
+drawn final=87             the final total                  spring.A=9           the same by the
+edict's letter
+
+Each correction knows where it came from (`Origin`): one that was typed is worth more than a
+question's first answer that somebody let stand with Enter.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from engine.errors import EngineError
+from engine.grid import BOX_FIELDS, COINS, Space, is_space, names_a_space
+from engine.season import EDICTS, parse_season
+from engine.sheet import MONSTER_LETTERS
+from kscore.errors import Mistyped
+from kscore.statements.terrain_words import terrain_letter
+
+if TYPE_CHECKING:
+    from scanner.reading import Doubt
+
+_Value = TypeVar("_Value")
+
+FINAL = "final"
+NOT_DRAWN = "none"
+"""Of ``effects``: this season's end effects are not yet drawn on the sheet."""
+DRAWN = "drawn"
+"""Of ``effects``: they are, and which spaces they changed is to be seen."""
+MOST_POINTS = 999
+
+_NUMBER = re.compile(r"[-−–]?\d{1,3}\Z")
+_PLAIN_NUMBER = re.compile(r"-?[0-9]{1,3}\Z")
+_MONSTERS: Mapping[str, str] = MappingProxyType(
+    {"drache": "D", "dragon": "D", "zombie": "Z", "troll": "T", "gorgone": "G", "gorgon": "G"}
+)
+_STARS: Mapping[str, bool] = MappingProxyType(
+    {"star": True, "stern": True, "nostar": False, "keinstern": False, "ohnestern": False}
+)
+_EMPTY = frozenset({"", "-", "leer", "empty", "none", "nichts"})
+_COINS = frozenset({"coins", "münzen", "muenzen"})
+_SPENT = frozenset({"spent", "ausgegeben", "durchgestrichen"})
+_EFFECTS = frozenset({"effects", "effekte"})
+_FINALS = frozenset({FINAL, "endsumme", "gesamt"})
+_NOT_DRAWN = frozenset({NOT_DRAWN, "no", "keine", "nein", "offen"})
+_DRAWN = frozenset({DRAWN, "yes", "ja", "gezeichnet", "eingezeichnet"})
+_FIELD_WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        "erste": "first",
+        "zweite": "second",
+        "münzen": "coins",
+        "muenzen": "coins",
+        "monster": "monsters",
+        "summe": "total",
+        "gesamt": "total",
+        **{name: name for name in BOX_FIELDS},
+    }
+)
+
+
+def _nothing() -> Mapping[str, str]:
+    return MappingProxyType({})
+
+
+class How(StrEnum):
+    """How a player said something."""
+
+    TYPED = "typed"  # after --set, on a typed command, or in place of a question's answer
+    ANSWERED = "answered"  # chosen or typed as the answer to a question
+    ACCEPTED = "accepted"  # Enter at a question: what was read stands
+    UNKNOWN = "unknown"  # said before records kept it
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a correction came from. ``who`` names the phone or terminal it was said at, "" where
+    nobody noted it."""
+
+    how: How = How.TYPED
+    who: str = ""
+
+
+TYPED = Origin()
+ANSWERED = Origin(How.ANSWERED)
+
+
+@dataclass(frozen=True)
+class Statement:
+    """One correction as it would be typed (``F7=W``), and where it came from."""
+
+    text: str
+    origin: Origin = TYPED
+
+    def to_json(self) -> dict[str, str]:
+        """For records and exports."""
+        return {"text": self.text, "how": self.origin.how.value, "who": self.origin.who}
+
+    @staticmethod
+    def from_json(data: Any) -> Statement:
+        """Back from `to_json`; a text alone is of a record that kept no origins. Raises KeyError,
+        TypeError, ValueError for anything else."""
+        if isinstance(data, str):
+            return Statement(data, Origin(How.UNKNOWN))
+        if not isinstance(data["text"], str):
+            raise TypeError("text")
+        return Statement(data["text"], Origin(How(data["how"]), str(data["who"])))
+
+
+@dataclass(frozen=True)
+class Corrections:
+    """What the player says stands on the sheet.
+
+    ``cells``: map letter by space. ``letters``: monster letter (D, Z, T, G; "" for none) by space.
+    ``stars``: whether a space has a hero's star. ``coins``: coins that score; ``spent``: coins
+    struck out. ``boxes``: numbers by place (``spring.first`` … ``winter.total``, ``final``), None
+    for an empty field. ``effects``: `NOT_DRAWN`, `DRAWN`, or the spaces that this season's end
+    effects have changed (``C3+C4``). ``origins``: where each came from, by what it is about (a
+    space for its terrain and letter, ``F7 star`` for its star, a box's place, ``coins``, ``spent``,
+    ``effects``); `TYPED` where none is named.
+    """
+
+    cells: Mapping[str, str] = field(default_factory=_nothing)
+    letters: Mapping[str, str] = field(default_factory=_nothing)
+    coins: int | None = None
+    spent: int | None = None
+    stars: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}))
+    boxes: Mapping[str, int | None] = field(default_factory=lambda: MappingProxyType({}))
+    effects: str | None = None
+    origins: Mapping[str, Origin] = field(default_factory=lambda: MappingProxyType({}))
+
+    @staticmethod
+    def parse(texts: Iterable[str], origin: Origin = TYPED) -> Corrections:
+        """From what was typed at one time, several with commas. Raises Mistyped, also where one of
+        them contradicts another: nobody means both, and one space's name may be a slip for
+        another's."""
+        found = Corrections()
+        for part in _parts(texts):
+            before, found = found, found.and_typed((part,), origin)
+            overruled = set(before.texts()).difference(found.texts())
+            if overruled:
+                raise Mistyped("set.contradicts", first=overruled.pop(), second=part)
+        return _possible(found)
+
+    @staticmethod
+    def of(statements: Iterable[Statement]) -> Corrections:
+        """Back from `statements`. Raises Mistyped for a text that is no correction."""
+        found = Corrections()
+        for statement in statements:
+            found = found.and_typed((statement.text,), statement.origin)
+        return found
+
+    def and_typed(self, texts: Iterable[str], origin: Origin = TYPED) -> Corrections:
+        """These and what was typed since, which stands above them. Raises Mistyped."""
+        found = self
+        for part in _parts(texts):
+            name, equals, value = (p.strip() for p in part.partition("="))
+            if not equals:
+                raise Mistyped("set.form", text=part)
+            found = found._with(name, value, part, origin)
+        return found
+
+    def _with(self, name: str, value: str, whole: str, origin: Origin) -> Corrections:
+        word = name.casefold()
+        if word in _COINS:
+            return self.with_coins(_coins(value, whole), origin)
+        if word in _SPENT:
+            return replace(
+                self, spent=_coins(value, whole), origins=_put(self.origins, "spent", origin)
+            )
+        if word in _EFFECTS:
+            return self.with_effects(_effects(value, whole), origin)
+        if word in _FINALS:
+            return self.with_box(FINAL, _points(value, whole), origin)
+        if "." in word:
+            place = _place(word, whole)
+            return self.with_box(
+                place, _points(value, whole, never_positive=place.endswith(".monsters")), origin
+            )
+        space = name.upper()
+        if not is_space(space):
+            if names_a_space(space):
+                raise Mistyped("set.no_space", space=space)
+            raise Mistyped("set.form", text=whole)
+        if value.casefold().replace("-", "") in _STARS:
+            stars = _put(self.stars, space, _STARS[value.casefold().replace("-", "")])
+            return replace(self, stars=stars, origins=_put(self.origins, _star(space), origin))
+        letter, mark = _monster(value)
+        kept = {key: each for key, each in self.letters.items() if key != space}
+        letters = kept if mark is None else {**kept, space: mark}
+        cells = {space: "M" if mark is not None else terrain_letter(letter, whole)}
+        return replace(self, letters=MappingProxyType(letters)).with_cells(cells, origin)
+
+    def texts(self) -> tuple[str, ...]:
+        """The corrections as they would be typed; `parse` takes them back."""
+        return tuple(statement.text for statement in self.statements())
+
+    def statements(self) -> tuple[Statement, ...]:
+        """The corrections as they would be typed, each with where it came from; `of` takes them
+        back."""
+        found = [
+            (space, f"{space}={letter}{self._mark(space)}") for space, letter in self.cells.items()
+        ]
+        found += [
+            (_star(space), f"{space}={'star' if there else 'nostar'}")
+            for space, there in self.stars.items()
+        ]
+        found += [
+            (place, f"{place}={'empty' if value is None else value}")
+            for place, value in self.boxes.items()
+        ]
+        single = (("coins", self.coins), ("spent", self.spent), ("effects", self.effects))
+        found += [(name, f"{name}={value}") for name, value in single if value is not None]
+        return tuple(Statement(text, self.origins.get(about, TYPED)) for about, text in found)
+
+    def without_accepted(self) -> Corrections:
+        """What was typed or chosen, without what somebody let stand with Enter."""
+        kept = [
+            statement for statement in self.statements() if statement.origin.how is not How.ACCEPTED
+        ]
+        return Corrections.of(kept)
+
+    def without_cells(self, spaces: Iterable[str]) -> Corrections:
+        """These without what was said of the terrain of some spaces."""
+        gone = frozenset(spaces)
+        kept = {space: letter for space, letter in self.cells.items() if space not in gone}
+        letters = {space: letter for space, letter in self.letters.items() if space not in gone}
+        return replace(self, cells=MappingProxyType(kept), letters=MappingProxyType(letters))
+
+    def _mark(self, space: str) -> str:
+        return "" if space not in self.letters else self.letters[space] or "-"
+
+    def with_cells(self, cells: Mapping[str, str], origin: Origin = TYPED) -> Corrections:
+        """These and ``cells``, which stand above earlier ones: what is no monster any more has no
+        letter."""
+        origins = MappingProxyType({**self.origins, **dict.fromkeys(cells, origin)})
+        letters = {
+            space: letter for space, letter in self.letters.items() if cells.get(space, "M") == "M"
+        }
+        known = MappingProxyType({**self.cells, **cells})
+        return replace(self, cells=known, letters=MappingProxyType(letters), origins=origins)
+
+    def with_box(self, place: str, value: int | None, origin: Origin = TYPED) -> Corrections:
+        """These and a number in a box (``spring.first``, ``final``)."""
+        return replace(
+            self, boxes=_put(self.boxes, place, value), origins=_put(self.origins, place, origin)
+        )
+
+    def with_coins(self, coins: int, origin: Origin = TYPED) -> Corrections:
+        """These and the coins that score."""
+        return replace(self, coins=coins, origins=_put(self.origins, "coins", origin))
+
+    def with_effects(self, effects: str, origin: Origin = TYPED) -> Corrections:
+        """These and what this season's end effects have drawn."""
+        return replace(self, effects=effects, origins=_put(self.origins, "effects", origin))
+
+    def __bool__(self) -> bool:
+        return bool(self.texts())
+
+
+@dataclass(frozen=True)
+class Contradiction:
+    """Something read or said that cannot be. ``key`` and ``values`` name the sentence; ``cells``
+    are the spaces that it is about, none where it is coins."""
+
+    key: str
+    values: Mapping[str, object] = field(hash=False)
+    cells: tuple[str, ...] = ()
+
+    def is_about(self, doubt: Doubt) -> bool:
+        """Whether a question asks about the same: one of the spaces, or the coins."""
+        return bool(set(self.cells) & set(doubt.cells)) if self.cells else doubt.kind == "coins"
+
+
+def _parts(texts: Iterable[str]) -> Iterator[str]:
+    """The single corrections of what was typed."""
+    for text in texts:
+        yield from filter(None, (part.strip() for part in text.replace(";", ",").split(",")))
+
+
+def _put(mapping: Mapping[str, _Value], key: str, value: _Value) -> Mapping[str, _Value]:
+    return MappingProxyType({**mapping, key: value})
+
+
+def _star(space: str) -> str:
+    """What a correction about a star is about, beside what is drawn in the same space."""
+    return f"{space} star"
+
+
+def _coins(text: str, whole: str) -> int:
+    number = whole_number(text)
+    if number is None or not 0 <= number <= COINS:
+        raise Mistyped("set.coins", text=whole, most=COINS)
+    return number
+
+
+def whole_number(text: str) -> int | None:
+    """The number that a text of one to three digits says, a minus before it or not; None for any
+    other text: "²" is a digit and no number, and 5,000 digits are none that anybody means.
+
+    >>> whole_number("14"), whole_number("-3"), whole_number("²")
+    (14, -3, None)
+    """
+    return int(text) if _PLAIN_NUMBER.match(text) else None
+
+
+def _points(text: str, whole: str, never_positive: bool = False) -> int | None:
+    if text.casefold() in _EMPTY:
+        return None
+    if not _NUMBER.match(text):
+        raise Mistyped("set.number", text=whole, most=MOST_POINTS)
+    value = int(text.replace("−", "-").replace("–", "-"))
+    return -abs(value) if never_positive else value
+
+
+def _possible(typed: Corrections) -> Corrections:
+    """The same. Raises Mistyped for more coins than are on the track; records of before may have
+    them."""
+    if typed.coins is not None and typed.spent is not None and typed.coins + typed.spent > COINS:
+        raise Mistyped("set.too_many_coins", coins=typed.coins, spent=typed.spent, most=COINS)
+    return typed
+
+
+def _place(word: str, whole: str) -> str:
+    first, _, second = word.partition(".")
+    try:
+        season = parse_season(first)
+    except EngineError:
+        raise Mistyped("set.box", text=whole) from None
+    if second.upper() in EDICTS[season]:
+        return f"{season.value}.{BOX_FIELDS[EDICTS[season].index(second.upper())]}"
+    if second not in _FIELD_WORDS:
+        raise Mistyped("set.box", text=whole)
+    return f"{season.value}.{_FIELD_WORDS[second]}"
+
+
+def _effects(text: str, whole: str) -> str:
+    word = text.casefold()
+    if word in _NOT_DRAWN:
+        return NOT_DRAWN
+    if word in _DRAWN:
+        return DRAWN
+    spaces = re.split(r"[+\s]+", text.upper())
+    if not all(is_space(space) for space in spaces):
+        raise Mistyped("set.effects", text=whole)
+    return effects_text(spaces)
+
+
+def effects_text(spaces: Iterable[str]) -> str:
+    """The value of ``effects`` that names these spaces, in reading order."""
+    return "+".join(sorted(set(spaces), key=lambda space: Space.parse(space)))
+
+
+def _monster(text: str) -> tuple[str, str | None]:
+    """A typed value parted into the terrain and, where one is named (or denied with "-"), the
+    monster's letter."""
+    if text.casefold() in _MONSTERS:
+        return "M", _MONSTERS[text.casefold()]
+    if len(text) == 2 and text[0].upper() == "M" and text[1].upper() in {*MONSTER_LETTERS, "-"}:
+        return "M", text[1].upper().replace("-", "")
+    return text, None
+
+
+@dataclass(frozen=True)
+class CorrectionsOfPhotos:
+    """What was typed for several photos: ``anna:F7=W`` holds for the photo ``anna.jpg`` alone.
+    ``named`` is what names its photo, by the photo's path."""
+
+    common: Corrections = field(default_factory=Corrections)
+    named: Mapping[Path, Corrections] = field(default_factory=lambda: MappingProxyType({}))
+
+    @staticmethod
+    def parse(texts: Iterable[str], photos: Sequence[Path]) -> CorrectionsOfPhotos:
+        """From what was typed; a photo's name holds until the next within one text. Raises
+        Mistyped.
+
+        With several photos every correction has to name its photo: nobody means the same space on
+        all of them. A name that several have is written with its ending or its folder.
+        """
+        found: dict[Path | None, list[str]] = {}
+        for text in texts:
+            photo = None
+            for part in _parts((text,)):
+                before, colon, after = part.rpartition(":")
+                if colon:
+                    if not after:
+                        raise Mistyped("set.form", text=part)
+                    photo = _photo(before.strip(), photos)
+                elif photo is None and len(photos) > 1:
+                    raise Mistyped("set.which_photo", text=part, photo=_names(photos)[photos[0]])
+                found.setdefault(photo, []).append(after)
+        common = Corrections.parse(found.pop(None, ()))
+        named = {each: Corrections.parse(said) for each, said in found.items() if each is not None}
+        return CorrectionsOfPhotos(common, MappingProxyType(named))
+
+    def with_coins(self, coins: int | None) -> CorrectionsOfPhotos:
+        """These, and so many coins that score (None: nobody says) on each sheet of which no coins
+        are typed. Raises Mistyped where other coins are typed for all."""
+        if coins is None:
+            return self
+        if self.common.coins not in (None, coins):
+            raise Mistyped(
+                "set.contradicts", first=f"coins={self.common.coins}", second=f"--coins {coins}"
+            )
+        named = {
+            path: said if said.coins is not None else said.with_coins(coins)
+            for path, said in self.named.items()
+        }
+        common = self.common if self.common.coins is not None else self.common.with_coins(coins)
+        return CorrectionsOfPhotos(common, MappingProxyType(named))
+
+    def of(self, photo: Path) -> Corrections:
+        """What holds for a photo."""
+        return self.named.get(photo, self.common)
+
+
+def _photo(name: str, photos: Sequence[Path]) -> Path:
+    """The photo that a name means: its path or file's name, with the ending or without, in any
+    case. Raises Mistyped for a name that none has, or several have."""
+    for typed, called in _CALLED:
+        for same in (str, str.casefold):
+            found = {path for path in photos if same(called(path)) == same(typed(name))}
+            if len(found) == 1:
+                return found.pop()
+        if found:
+            raise Mistyped(
+                "set.several_photos", name=name, photos=", ".join(map(str, sorted(found)))
+            )
+    raise Mistyped(
+        "set.no_photo", name=name, photos=", ".join(dict.fromkeys(_names(photos).values()))
+    )
+
+
+_CALLED: Sequence[tuple[Callable[[str], str], Callable[[Path], str]]] = (
+    (str, str),
+    (str, lambda path: str(path.parent / path.stem)),
+    (str, lambda path: path.name),
+    (str, lambda path: path.stem),
+    (lambda name: Path(name).stem, lambda path: path.stem),
+)
+"""What is compared of the typed name and of a photo, the surest first."""
+
+
+def _names(photos: Sequence[Path]) -> dict[Path, str]:
+    """What to write for each photo: its name without the ending where only it has that, else its
+    path."""
+    stems = [path.stem.casefold() for path in dict.fromkeys(photos)]
+    return {
+        path: path.stem if stems.count(path.stem.casefold()) == 1 else str(path) for path in photos
+    }

@@ -1,0 +1,608 @@
+"""Games and runs at a terminal: standings, seasons, history, a season's end, explanations, all
+results of a run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations, pairwise
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+from engine.cards import CARDS
+from engine.game import solo_result
+from engine.grid import EDICT_NAMES
+from engine.messages import one_line
+from engine.season import SEASONS, Season
+from engine.terrain import EXPLORED, Terrain
+from kscore.messages import Texts
+from kscore.sheet.explain import Explained
+from kscore.sheet.late import Order
+from kscore.sheet.score_photo import PhotoResult
+from kscore.sheet.scoring import Scored
+from kscore.sheet.span import span_of
+from kscore.statements.alike import drawings_alike
+from kscore.statements.correcting import what_becomes
+from kscore.statements.corrections import Corrections
+from kscore.views.terminal import sheet as terminal
+from kscore.views.terminal.history import log
+from kscore.views.terminal.rules import rule
+from kscore.views.terminal.sheet import board, caveats, indented, report, standings_table
+from kscore.views.terminal.totals import Totals
+from kscore.views.wording import (
+    against_lines,
+    cells,
+    correction_words,
+    minus,
+    monster_letters,
+    open_totals,
+    quoted,
+    season_known,
+    season_name,
+    signed,
+    solo_line,
+    span_text,
+    total_text,
+    twice,
+    unrecorded,
+)
+
+if TYPE_CHECKING:
+    from engine.history import Finding
+    from kscore.game.game import Game
+    from kscore.game.open_totals import OpenTotals
+    from kscore.game.season_end import SeasonEnd
+
+
+_NEAR = 6
+"""Near misses shown, the best; the others are counted."""
+
+
+def season_end(end: SeasonEnd, t: Texts) -> RenderableType:
+    """One player's sheet: score, what is odd about it, what to draw before the next season."""
+    head = t("end.heading", player=end.player, season=season_name(end.season, t))
+    parts: list[RenderableType] = [Text(head, style="bold underline"), report(end.scored, t)]
+    letters = monster_letters(end.scored)
+    if letters:
+        named = ", ".join(f"{space} {letter}" for space, letter in letters.items())
+        parts.append(
+            indented(t("end.letters", letters=named, space=next(iter(letters))), style="dim")
+        )
+    if end.before is not None:
+        key = "end.also" if end.also is not None else "end.again" if end.again else "end.moved"
+        told = end.also or end.before
+        seat = {"player": told.player, "season": season_name(told.season, t)}
+        parts.append(indented(t(key, name=quoted(told.player), **seat), style="bold"))
+    if end.other_game is not None:
+        there = end.other_game.seat
+        values = {"player": there.player, "season": season_name(there.season, t)}
+        parts.append(
+            indented("! " + t("end.other_game", game=end.other_game.name, **values), style="bold")
+        )
+    for part in end.unrecorded:
+        parts.append(indented(unrecorded(end.player, part, t)))
+    if end.late:
+        parts.append(indented(t("end.late")))
+    parts += _odd(end.odd, t)
+    parts += to_do(end.to_do, t)
+    return Group(*parts)
+
+
+def _odd(findings: Sequence[Finding], t: Texts) -> Iterator[RenderableType]:
+    """What speaks against a sheet having come from last season's."""
+    if findings:
+        yield indented(t("end.odd"), style="bold")
+        yield from (indented(f"! {finding.text(t.lang)}", 4) for finding in findings)
+
+
+def to_do(orders: Sequence[Order], t: Texts) -> Iterator[RenderableType]:
+    """What to draw before the next season; for each order where the order of revealing is not known
+    and matters."""
+    if not any(order.steps for order in orders):
+        return
+    yield indented(t("end.to_do"), style="bold")
+    if len(orders) > 1:
+        yield indented(t("end.to_do_orders"), 4)
+    for order in orders:
+        if len(orders) > 1:
+            yield indented(t("end.to_do_order", cards=tuple(order.keys)), 4)
+        yield from (indented(f"→ {step.text(t.lang)}", 4) for step in order.steps)
+
+
+def overview(game: Game, t: Texts, history: bool = False) -> RenderableType:
+    """Setup, the seasons' points, standings, the solo title, and what comes next."""
+    setup = game.setup
+    parts: list[RenderableType] = [Text(one_line(setup.name), style="bold")]
+    for edict, key in zip("ABCD", setup.cards, strict=True):
+        parts.append(Text(f"  {edict} {CARDS[key].name(t.lang)}"))
+    if any(not entry.undone for entry in game.entries):
+        left = open_totals(game)
+        parts += [Text(), season_table(game, t, left), Text(), standings(game, t, left)]
+    else:
+        left = None
+    solo = game.solo()
+    if solo is not None:
+        span = None if left is None else left.player(setup.players[0])
+        parts.append(Text(solo_line(solo, span, t), style="bold"))
+    parts += [Text(), what_is_next(game, t)]
+    if game.finished:
+        parts += [indented(told) for told in worth_telling(game, t, left)]
+    if history:
+        parts += [Text(), log(game, t)]
+    return Group(*parts)
+
+
+def standings(game: Game, t: Texts, left: OpenTotals) -> RenderableType:
+    """Everybody's place, how far open totals may go, and the command that asks about them."""
+    spans = {
+        player: span for player in game.setup.players if (span := left.player(player)) is not None
+    }
+    notes = {player: "; ".join(_notes(game, player, left, t)) for player in game.setup.players}
+    table = standings_table(
+        game.standings(), t, t("report.ranking"), spans, notes=notes, unranked=game.unranked
+    )
+    return Group(table, *(indented(told) for told in open_lines(game, t, left)))
+
+
+def _notes(game: Game, player: str, left: OpenTotals, t: Texts) -> Iterator[str]:
+    """What else to say of a player's total: seasons that are missing, and sheets that cannot be as
+    they are."""
+    yield from _season_notes(game.behind(player), left.misfitting(player), t)
+    yield from (told(t) for told in twice(game, player))
+
+
+def _season_notes(behind: Sequence[Season], misfits: Sequence[Season], t: Texts) -> Iterator[str]:
+    for key, seasons in (("ranking.behind", behind), ("ranking.misfit", misfits)):
+        if seasons:
+            yield t(key, seasons=", ".join(season_name(season, t) for season in seasons))
+
+
+def open_lines(game: Game, t: Texts, left: OpenTotals) -> Iterator[str]:
+    """Whose questions are open, with the command that asks them."""
+    for player in game.setup.players:
+        span = left.player(player)
+        if span is not None:
+            yield t("open.settle", n=span.questions, player=player, name=quoted(player))
+
+
+def season_table(game: Game, t: Texts, left: OpenTotals) -> RenderableType:
+    """Players by seasons; a typed season is marked, an open one has a question mark."""
+    rows = []
+    for player in game.setup.players:
+        shown = []
+        for season in SEASONS:
+            points = game.points(player, season)
+            mark = (
+                ""
+                if points is None or points.score is not None
+                else "*"
+                if points.monsters is not None
+                else "*?"
+            )
+            shown.append(
+                "·"
+                if points is None
+                else total_text(points.total, left.sheet(player, season)) + mark
+            )
+        total = (
+            "·" if player in game.unranked else total_text(game.total(player), left.player(player))
+        )
+        rows.append((one_line(player), *shown, total))
+    heads = (t("game.player"), *(season_name(season, t) for season in SEASONS), t("game.total"))
+    return Group(Padding(Totals(heads, rows), (0, 0, 0, 2)), *unknown_losses(game, t))
+
+
+def unknown_losses(game: Game, t: Texts) -> Iterator[RenderableType]:
+    """What to enter where a season's total was typed and nobody said what of it was lost to
+    monsters."""
+    for player in game.setup.players:
+        for season in SEASONS:
+            points = game.points(player, season)
+            if points is not None and points.monsters is None:
+                values = {
+                    "player": player,
+                    "name": quoted(player),
+                    "season": season_name(season, t),
+                    "key": season.value,
+                }
+                yield indented(
+                    "*? " + t("game.losses_unknown", total=points.total, **values), style="dim"
+                )
+
+
+def what_is_next(game: Game, t: Texts) -> Text:
+    """Whose sheets are awaited, or that the game is over."""
+    if game.season is None:
+        return Text(t("game.over"))
+    return Text(
+        t(
+            "game.awaited",
+            season=season_name(game.season, t),
+            players=", ".join(game.missing(game.season)),
+        )
+    )
+
+
+def worth_telling(game: Game, t: Texts, left: OpenTotals | None = None) -> Iterator[str]:
+    """The end of a game: who has won, how a tie was settled, the best card, the closest race, and
+    the page; ``left`` is what is open, where that is known already."""
+    places = game.standings()
+    first = [place for place in places if place.rank == 1]
+    if len(game.setup.players) > 1:
+        names = t("end.and").join(place.player.name for place in first)
+        undecided = (
+            "end.winner_undecided" if any(place.undecided for place in first) else "end.winner"
+        )
+        key = "end.winner_open" if (left or open_totals(game)).sheets else undecided
+        yield t(key, n=len(first), names=names, total=minus(first[0].player.total))
+        behind = [
+            place
+            for place in places
+            if place.player.total == first[0].player.total and place.rank > 1
+        ]
+        if behind and first[0].by_monsters:
+            lost = first[0].player.lost_to_monsters
+            more = ", ".join(
+                f"{place.player.name} {place.player.lost_to_monsters}" for place in behind
+            )
+            yield t("end.tie", n=len(first), names=names, lost=lost, others=more)
+    cards = [
+        (entry.score.points, entry.card, player, season)
+        for player in game.setup.players
+        for season in SEASONS
+        if (points := game.points(player, season)) is not None and points.score is not None
+        for entry in points.score.cards
+    ]
+    most = max((points for points, *_ in cards), default=0)
+    best = [
+        t("end.best_of", card=card.name(t.lang), player=player, season=season_name(season, t))
+        for points, card, player, season in cards
+        if points == most
+    ]
+    if best and most > 0:
+        yield t("end.best" if len(best) == 1 else "end.best_many", best="; ".join(best), n=most)
+    races = [
+        (before.player.total - after.player.total, before.player.name, after.player.name)
+        for before, after in pairwise(places)
+        if not (before.shared and after.shared)
+    ]
+    if races and len(places) > 2:
+        gap = min(gap for gap, _, _ in races)
+        close = [
+            t("end.race_of", one=one, other=other) for apart, one, other in races if apart == gap
+        ]
+        yield t("end.race" if len(close) == 1 else "end.race_many", races="; ".join(close), n=gap)
+    yield t("end.report")
+
+
+def explained(
+    found: Explained, scored: Scored, t: Texts, said: Sequence[str] = ()
+) -> RenderableType:
+    """The map with the counting spaces in brackets, the awards, what is nearly there, and what is
+    doubtful.
+
+    ``said`` is what else there is to say of the card in the game, below its points.
+    """
+    parts: list[RenderableType] = [
+        board(found.sheet, t, scored.doubtful, marked=found.cells),
+        Text(),
+    ]
+    parts.append(
+        Text(
+            t("explain.points", card=found.card.name(t.lang), points=found.score.points),
+            style="bold",
+        )
+    )
+    parts += [indented(f"! {told}") for told in said]
+    for award in found.score.awards:
+        text = Text(f"  {signed(award.points):>3}  {award.reason.text(t.lang)}")
+        text.append(f"  {cells(award.cells)}", style="dim")
+        parts.append(text)
+    if found.near:
+        parts.append(Text(t("explain.near"), style="bold"))
+        for miss in found.near[:_NEAR]:
+            words = {letter: t(f"terrain.{letter}") for letter in miss.letters}
+            if miss.starred and Terrain.MONSTER in words:
+                words[Terrain.MONSTER] = t("explain.starred_monster")
+            names = t("explain.or").join(words.values())
+            if set(EXPLORED) <= set(miss.letters):
+                names = t("explain.anything")
+            parts.append(
+                Text(f"  {signed(miss.gain):>3}  {t('explain.miss', space=miss.space, what=names)}")
+            )
+        if len(found.near) > _NEAR:
+            parts.append(
+                Text(f"       {t('explain.more', n=len(found.near) - _NEAR)}", style="dim")
+            )
+    return Group(*parts, *caveats(scored, t))
+
+
+def seat_heading(result: PhotoResult, t: Texts) -> Text | None:
+    """Whose sheet of which season it is, where a game's record knows it."""
+    seat = result.seat
+    if seat is None:
+        return None
+    return Text(
+        t("end.heading", player=seat.player, season=season_name(seat.season, t)),
+        style="bold underline",
+    )
+
+
+def card_in_game(result: PhotoResult, t: Texts) -> Iterator[str]:
+    """Whether the card that is explained is played at all, and in which seasons it scores."""
+    card, cards = result.request.card, result.cards
+    if card is None or cards is None:
+        return
+    scoring = cards.seasons(card)
+    if not scoring:
+        played = ", ".join(each.name(t.lang) for each in cards.cards)
+        yield t("explain.not_in_game", card=card.name(t.lang), cards=played)
+        return
+    season = result.scored.table.season if result.scored is not None else None
+    if season is not None and season not in scoring:
+        edict = next(edict for edict in EDICT_NAMES if cards[edict].key == card.key)
+        seasons = t("end.and").join(season_name(each, t) for each in scoring)
+        yield t(
+            "explain.other_seasons", season=season_name(season, t), edict=edict, seasons=seasons
+        )
+
+
+def change_lines(result: PhotoResult, scored: Scored, t: Texts) -> Iterator[str]:
+    """What stands on each space now, and what would; the stars and coins that are asked about."""
+    changes = result.request.changes
+    if changes is None:
+        return
+    then = what_becomes(scored.sheet, changes).board
+    for space, letter in changes.cells.items():
+        starred = letter == Terrain.MONSTER and then[space] == Terrain.DESTROYED
+        # What is asked to be empty stays printed wasteland.
+        before, after = (
+            t(f"terrain.{each}")
+            for each in (scored.sheet.board[space], letter if starred else then[space])
+        )
+        yield t(
+            "whatif.change_starred" if starred else "whatif.change",
+            space=space,
+            before=before,
+            after=after,
+        )
+    stars = {space: there for space, there in changes.stars.items() if space not in changes.cells}
+    hit = [
+        space
+        for space, there in stars.items()
+        if there and scored.sheet.board[space] == Terrain.MONSTER
+    ]
+    monster, destroyed = (t(f"terrain.{letter}") for letter in (Terrain.MONSTER, Terrain.DESTROYED))
+    yield from (t("whatif.change", space=space, before=monster, after=destroyed) for space in hit)
+    elsewhere = MappingProxyType(
+        {space: there for space, there in stars.items() if space not in hit}
+    )
+    yield from correction_words(
+        Corrections(stars=elsewhere, coins=changes.coins, spent=changes.spent), t
+    )
+
+
+def placed_lines(result: PhotoResult, t: Texts) -> Iterator[str]:
+    """What the changes would make of the player's total and place in the game."""
+    if result.placed is None or result.seat is None:
+        return
+    before, after = result.placed
+    own = result.seat.player
+    span = next((each.span for each in result.uncertain if each.player == own), None)
+    if span is None and result.scored is not None:
+        span = span_of(result.scored)
+    yield t(
+        "whatif.game",
+        player=own,
+        before=total_text(before.total, span),
+        after=total_text(after.total, span),
+    )
+    if later := result.seat.later():
+        yield t("whatif.later_stay", seasons=", ".join(season_name(season, t) for season in later))
+    if before.rank is not None and after.rank is not None and after.of > 1:
+        key = "whatif.place_stays" if before.rank == after.rank else "whatif.place"
+        yield t(key, before=before.rank, after=after.rank, of=after.of)
+    parted = [name for name in after.level if name not in after.sharing]
+    for how, level in (
+        ("undecided" if after.undecided else "shared", after.sharing),
+        ("parted", parted),
+    ):
+        if level:
+            yield t(f"whatif.tie_{how}", names=t("end.and").join(level))
+    for each in result.uncertain:
+        said = [] if each.span is None else [span_text(each.total, each.span, t)]
+        notes = "; ".join((*said, *_season_notes(each.behind, each.misfits, t)))
+        values = {
+            "player": each.player,
+            "name": quoted(each.player),
+            "total": total_text(each.total, each.span),
+        }
+        yield t(
+            "whatif.uncertain" if each.span is None else "whatif.uncertain_open",
+            notes=notes,
+            **values,
+        )
+
+
+def what_if(result: PhotoResult, scored: Scored, t: Texts) -> RenderableType:
+    """Points of the cards that score, the monster minus, the coins and the season before and after,
+    the player's total and place in the game; what is doubtful."""
+    found = result.differences
+    head = seat_heading(result, t)
+    grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    for title in (t("whatif.card"), t("whatif.before"), t("whatif.after"), ""):
+        words = title == t("whatif.card")
+        grid.add_column(title, justify="left" if words else "right", no_wrap=not words)
+    for each in found:
+        season = "" if scored.table.season is None else season_name(scored.table.season, t)
+        name = (
+            CARDS[each.key].name(t.lang)
+            if each.key in CARDS
+            else t(f"report.{each.key}", season=season)
+        )
+        change = each.after - each.before
+        grid.add_row(
+            name,
+            minus(each.before),
+            minus(each.after),
+            Text(signed(change) if change else "", style="bold"),
+        )
+    placed = (Text(line, style="bold") for line in placed_lines(result, t))
+    changes = (Text(line) for line in change_lines(result, scored, t))
+    against = [Text(f"! {line}", style="bold") for line in against_lines(result.impossible, t)]
+    if against:
+        against.insert(0, Text(t("whatif.impossible"), style="bold"))
+    return Group(
+        *([] if head is None else [head]), *changes, grid, *placed, *against, *caveats(scored, t)
+    )
+
+
+def results(
+    found: Iterable[PhotoResult],
+    t: Texts,
+    *,
+    quiet: bool = False,
+    solo: bool = False,
+    game: Game | None = None,
+) -> Iterator[RenderableType]:
+    """Every sheet that could be scored, as they come, then the rankings. ``game`` as it stands now,
+    where a record was written."""
+    done: list[tuple[PhotoResult, Scored]] = []
+    for result in found:
+        if result.scored is None:
+            continue
+        if quiet:
+            yield _total(result, result.scored, t)
+            continue
+        if done:
+            yield ""
+        done.append((result, result.scored))
+        yield from _result(result, result.scored, t, solo)
+    if quiet:
+        return
+    if game is not None:
+        yield from ("", overview(game, t)) if done else ()
+        return
+    sides = sorted({scored.sheet.layout.key for _, scored in done})
+    if len(sides) > 1:
+        yield Text(t("ranking.other_sides", layouts=tuple(sides)), style="italic")
+    for (one, shows), (other, same) in combinations(done, 2):
+        if drawings_alike(shows.sheet, same.sheet):
+            yield Text(t("ranking.one_drawing", one=one.photo, other=other.photo), style="bold")
+    yield from _rankings(done, t)
+
+
+def _rankings(done: Sequence[tuple[PhotoResult, Scored]], t: Texts) -> Iterator[RenderableType]:
+    """Of sheets in no record: of their season, and of the whole game. None of several seasons, nor
+    where a player of a game has two sheets: it would set a spring against a winter."""
+    twice = [result.seat.player for result, _ in done if result.seat is not None]
+    twice = sorted({player for player in twice if twice.count(player) > 1})
+    if twice:
+        yield ""
+        yield Text(t("ranking.two_sheets", players=", ".join(twice)), style="bold")
+        return
+    ranked = [
+        (Path(result.photo).stem, scored.season, span_of(scored))
+        for result, scored in done
+        if scored.season is not None
+    ]
+    seasons = sorted({score.season for _, score, _ in ranked}, key=SEASONS.index)
+    if len(seasons) > 1:
+        yield ""
+        yield Text(
+            t("ranking.other_seasons", seasons=", ".join(season_name(s, t) for s in seasons)),
+            style="bold",
+        )
+        return
+    if len(ranked) > 1:
+        yield ""
+        yield terminal.ranking(ranked, seasons[0], t)
+    games = [(result.whole, scored) for result, scored in done if result.whole is not None]
+    if len(games) > 1 and len(games) == len(done):
+        names = terminal.told_apart([whole.player for whole, _ in games])
+        spans = {
+            name: span
+            for name, (whole, scored) in zip(names, games, strict=True)
+            if (span := whole.span(scored)) is not None
+        }
+        named = [replace(whole, player=name) for name, (whole, _) in zip(names, games, strict=True)]
+        yield ""
+        yield terminal.whole_ranking(named, t, spans)
+
+
+def _total(result: PhotoResult, scored: Scored, t: Texts) -> str:
+    """A sheet's total and, however quiet it shall be, why it may be none, or another's."""
+    end, odd = result.end, result.odd if result.end is None else result.end.odd
+    notes = [t("quiet.misfit")] if any(finding.impossible for finding in odd) else []
+    alike = (finding for finding in odd if finding.key == "same_drawing")
+    notes += (t("quiet.same_drawing", **dict(finding.values)) for finding in alike)
+    if end is not None and end.before is not None:
+        key = (
+            "quiet.also" if end.also is not None else "quiet.again" if end.again else "quiet.moved"
+        )
+        told = end.also or end.before
+        notes.append(t(key, player=told.player, season=season_name(told.season, t)))
+    if end is not None and end.other_game is not None:
+        notes.append(t("quiet.other_game", game=end.other_game.name))
+    if result.request.whole and result.whole is not None:
+        known = result.whole.total
+        total = "?" if known is None else total_text(known, result.whole.span(scored))
+        return " · ".join((t("quiet.total", photo=result.photo, total=total), *notes))
+    if scored.season is None:
+        return t("quiet.read", photo=result.photo)
+    span, points = span_of(scored), scored.season.total
+    line = t("quiet.total", photo=result.photo, total=total_text(points, span))
+    if span is not None:
+        line += f" ({span_text(points, span, t)})"
+        if end is not None:
+            notes.insert(0, t("open.here", n=span.questions, name=quoted(end.player)))
+    return " · ".join((line, *notes))
+
+
+def _result(result: PhotoResult, scored: Scored, t: Texts, solo: bool) -> Iterator[RenderableType]:
+    """One sheet, as it was asked about."""
+    if result.end is not None:
+        yield season_end(result.end, t)
+        box = None if result.season is None else result.season.contradicted
+        if box is not None:
+            taken = season_name(result.end.season, t)
+            yield indented(
+                "! " + t("season.contradicted", taken=taken, boxes=season_known(box, t)),
+                style="bold",
+            )
+    elif result.explained is not None:
+        yield rule(result.explained.card, t)
+        yield ""
+        head = seat_heading(result, t)
+        if head is not None:
+            yield head
+        yield explained(result.explained, scored, t, tuple(card_in_game(result, t)))
+    elif result.request.changes is not None:
+        yield what_if(result, scored, t)
+    elif result.request.check and result.check is not None:
+        yield terminal.checked(result.check, scored, result.guess, t)
+    else:
+        yield from _score(result, scored, t, solo)
+
+
+def _score(result: PhotoResult, scored: Scored, t: Texts, solo: bool) -> Iterator[RenderableType]:
+    yield terminal.report(scored, t)
+    if result.guess is not None or (result.check is not None and result.check.wrong):
+        yield terminal.brief_check(result.check, scored, result.guess, t)
+    yield from to_do(result.to_do, t)
+    if result.whole is None:
+        return
+    yield ""
+    span = result.whole.span(scored)
+    yield terminal.whole_game(result.whole, t, span)
+    yield from _odd(result.odd, t)
+    if solo and scored.table.cards is not None and result.whole.total is not None:
+        yield indented(
+            solo_line(solo_result(result.whole.total, scored.table.cards), span, t), style="bold"
+        )

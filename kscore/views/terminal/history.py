@@ -1,0 +1,243 @@
+"""What was entered into a record at a terminal: the history, what was changed, taken back and
+brought back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from engine.cards import CARDS
+from engine.messages import one_line
+from engine.season import SEASONS
+from kscore.messages import Texts
+from kscore.record.entry import Change, new_names
+from kscore.statements.corrections import Corrections
+from kscore.views.wording import correction_words, minus, quoted, season_name
+
+if TYPE_CHECKING:
+    from kscore.game.game import Game, Seat
+    from kscore.record.entry import Entry, Setup
+
+_STRUCK = "strike dim"
+
+
+def undone_lines(entry: Entry, before: Game, game: Game, t: Texts) -> Iterator[str]:
+    """What was taken back, what stands in its place in the game as it is now, what else stands
+    otherwise than ``before`` (a sheet that was moved is back), and the way back."""
+    now = game.entry(entry.player, entry.season)
+    yield t("game.undone", what=_entered(entry, now, t))
+    was, is_ = _total_of(game, entry), None if now is None else _total_of(game, now)
+    yield t("game.undone_gone", was=was) if is_ is None else t("game.undone_now", was=was, now=is_)
+    yield from _elsewhere(entry, before, game, t)
+    yield from _still_noted(entry, game, t)
+    yield t("game.undone_back")
+
+
+def redone_lines(entry: Entry, before: Game, game: Game, t: Texts) -> Iterator[str]:
+    """What was brought back into the ``game``, and what else stands otherwise than ``before``."""
+    stood = before.entry(entry.player, entry.season)
+    yield t("game.redone", what=_entered(entry, stood, t))
+    if stood is not None:
+        yield t("game.redone_now", was=_total_of(before, stood), now=_total_of(before, entry))
+    yield from _elsewhere(entry, before, game, t)
+
+
+def noted_lines(before: Game, now: Game, t: Texts) -> Iterator[str]:
+    """Which cards are noted as revealed where others were: they are everybody's, and what is to be
+    drawn for them at a season's end hangs on their order."""
+    for season, keys in before.revealed.items():
+        is_ = now.revealed.get(season, keys)
+        if is_ != keys:
+            yield t(
+                "noted.now",
+                season=season_name(season, t),
+                cards=_noted(is_, t),
+                before=_noted(keys, t),
+            )
+
+
+def _still_noted(entry: Entry, now: Game, t: Texts) -> Iterator[str]:
+    """That the cards noted for the season of an entry that was taken back stay so, where nothing
+    else stands there."""
+    keys = now.revealed.get(entry.season)
+    if keys is not None and len(now.missing(entry.season)) == len(now.setup.players):
+        yield t("noted.stays", season=season_name(entry.season, t), cards=_noted(keys, t))
+
+
+def _noted(keys: Sequence[str], t: Texts) -> str:
+    return ", ".join(t(f"revealed.{key}") for key in keys) or t("noted.nothing")
+
+
+def _elsewhere(entry: Entry, before: Game, game: Game, t: Texts) -> Iterator[str]:
+    """What stands otherwise at other seats than an entry's."""
+    for player in game.setup.players:
+        for season in SEASONS:
+            old, new = before.entry(player, season), game.entry(player, season)
+            if old == new or (player, season) == (entry.player, entry.season):
+                continue
+            if new is not None:
+                yield t("game.redone", what=_entered(new, None, t))
+            elif old is not None:
+                yield t("game.undone", what=_entered(old, None, t))
+
+
+def interrupted_lines(before: Game, now: Game, photos: Sequence[Path], t: Texts) -> Iterator[str]:
+    """What a run had entered when it was interrupted, and which of its photos stand nowhere in the
+    game."""
+    known = {entry.number for entry in before.entries}
+    new = [entry for entry in now.entries if entry.number not in known and not entry.undone]
+    left = [str(photo) for photo in now.not_entered(photos)]
+    if new:
+        words = (_entered(entry, before.entry(entry.player, entry.season), t) for entry in new)
+        yield t("interrupted.entered", what="; ".join(words))
+        yield t("review.changed_back", n=len(new))
+    if left:
+        yield one_line(t("interrupted.left", photos=", ".join(left)))
+    if not new and not left:
+        yield t("interrupted.nothing")
+
+
+def option_lines(before: Setup, after: Setup, t: Texts) -> Iterator[str]:
+    """Which options, and which players, a game has now instead of others."""
+    names = new_names(before, after)
+    for was, now in names.items():
+        yield t("change.renamed", old=was, new=now)
+    if not names:
+        for key, these, others in (("joined", after, before), ("left", before, after)):
+            for player in (each for each in these.players if each not in others.players):
+                yield t(f"change.{key}", player=player)
+    for name in ("cards", "heroes", "skills", "seasons", "keep_photos"):
+        was, now = (_option(getattr(setup, name), t) for setup in (before, after))
+        if was != now:
+            yield t("change.line", option=t(f"option.{name}"), now=now, was=was)
+
+
+def seated_lines(before: Game, after: Game, t: Texts) -> Iterator[str]:
+    """What becomes of the sheets of those who joined or left, and what is still to be entered of
+    who came late."""
+    if new_names(before.setup, after.setup):
+        return
+    for player in after.setup.players:
+        if player in before.setup.players:
+            continue
+        if any(after.entry(player, season) is not None for season in SEASONS):
+            yield t("change.back", player=player)
+        missing = after.behind(player)
+        if missing:
+            seasons = ", ".join(season_name(season, t) for season in missing)
+            yield t(
+                "change.late",
+                player=player,
+                name=quoted(player),
+                seasons=seasons,
+                key=missing[0].value,
+            )
+    for player in before.setup.players:
+        gone = [season for season in SEASONS if before.entry(player, season) is not None]
+        if player not in after.setup.players and gone:
+            yield t("change.kept", player=player, name=quoted(player), n=len(gone))
+
+
+def typed_lines(before: Game, after: Game, t: Texts) -> Iterator[str]:
+    """Which totals stay as they were typed though other cards score those seasons since, or heroes
+    count otherwise."""
+    for entry in after.typed_under(before):
+        assert entry.typed is not None
+        values = {
+            "player": entry.player,
+            "season": season_name(entry.season, t),
+            "total": entry.typed.total,
+        }
+        yield t("change.typed_stays", name=quoted(entry.player), key=entry.season.value, **values)
+
+
+def _option(value: object, t: Texts) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(CARDS[key].name(t.lang) for key in value)
+    return t(f"option.is.{str(value).lower()}")
+
+
+def changed_lines(
+    before: Game, after: Game, seats: Iterable[Seat], typed: bool, t: Texts
+) -> Iterator[str]:
+    """What a review has changed, sheet by sheet: the points before and after, and the way back.
+    ``typed``: somebody typed corrections, and wants to know of a sheet that they change no points
+    of, too."""
+    changed = 0
+    for seat in seats:
+        old, new = before.entry(seat.player, seat.season), after.entry(seat.player, seat.season)
+        if old is None or new is None or old.number == new.number:
+            continue
+        changed += 1
+        was, is_ = _total_of(before, old), _total_of(after, new)
+        if typed or was != is_:
+            values = {"player": seat.player, "season": season_name(seat.season, t)}
+            yield t("review.changed", before=was, after=is_, **values)
+    if changed:
+        yield t("review.changed_back", n=changed)
+
+
+def _total_of(game: Game, entry: Entry) -> str:
+    """The points of an entry, whether it stands or was taken back."""
+    points = replace(game, entries=(replace(entry, undone=False),)).points(
+        entry.player, entry.season
+    )
+    assert points is not None
+    return minus(points.total)
+
+
+def _entered(entry: Entry, before: Entry | None, t: Texts) -> str:
+    """What an entry is: what was said of a sheet that was there before, a sheet, or a total."""
+    head = t("end.heading", player=entry.player, season=season_name(entry.season, t))
+    if (
+        before is not None
+        and before.sha256 == entry.sha256
+        and before.sheet is not None
+        and entry.sheet is not None
+    ):
+        known = before.corrections.statements()
+        new = [each for each in entry.corrections.statements() if each not in known]
+        words = ", ".join(correction_words(Corrections.of(new), t))
+        if words:
+            return t("game.said_of", sheet=head, said=words)
+    what = entry.photo or t("game.typed_map" if entry.sheet is not None else "game.typed_total")
+    return one_line(f"{head} ({Path(what).name})")
+
+
+def log(game: Game, t: Texts) -> RenderableType:
+    """Everything entered, oldest first."""
+    parts: list[RenderableType] = [Text(t("game.history"), style="bold")]
+    steps: list[Entry | Change] = [*game.entries, *game.changes]
+    # By what came before, not by the clock: that may have been set back.
+    for entry in sorted(
+        steps, key=lambda each: each.behind if isinstance(each, Change) else each.number
+    ):
+        if isinstance(entry, Change):
+            words = " ".join(option_lines(entry.before, entry.after, t))
+            parts.append(
+                Text(
+                    one_line(f"  {_local(entry.made_at)}  {words}"),
+                    style=_STRUCK if entry.undone else "",
+                )
+            )
+            continue
+        what = entry.photo or t("game.typed_map" if entry.sheet is not None else "game.typed_total")
+        line = f"  {_local(entry.made_at)}  {entry.player}, {season_name(entry.season, t)}: {what}"
+        if entry.corrections:
+            line += f" ({', '.join(entry.corrections.texts())})"
+        parts.append(Text(one_line(line), style=_STRUCK if entry.undone else ""))
+    return Group(*parts)
+
+
+def _local(moment: str) -> str:
+    """A record's moment by the clock of whoever looks."""
+    try:
+        return f"{datetime.fromisoformat(moment).astimezone():%Y-%m-%d %H:%M}"
+    except ValueError:
+        return moment

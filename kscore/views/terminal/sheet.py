@@ -1,0 +1,474 @@
+"""A score as a terminal shows it: map in colours and letters, cards with their awards, total,
+doubts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+from engine.cards import Card
+from engine.game import PlayerResult, Standing, standings
+from engine.grid import ROW_NAMES
+from engine.messages import one_line
+from engine.score import Award, Score
+from engine.season import Season, SeasonScore
+from engine.sheet import Sheet
+from kscore.messages import Texts
+from kscore.sheet.check import Against, Check, Checked, SeasonGuess, Verdict, edict_of
+from kscore.sheet.scoring import Scored
+from kscore.sheet.span import Span, span_of
+from kscore.sheet.whole_game import Origin, WholeGame, ranked
+from kscore.views.colours import EDICT, TERRAIN, hex_colour
+from kscore.views.wording import (
+    against_lines,
+    cells,
+    check_sentences,
+    doubt_line,
+    hand_note,
+    minus,
+    number_sentence,
+    quoted,
+    season_known,
+    season_name,
+    signed,
+    span_text,
+    total_text,
+    turned_lines,
+    where,
+)
+
+_LEGEND = 55  # characters of a legend's line: what belongs together stays together on 60 columns
+RUIN = "°"
+DOUBT = "?"
+_MARKS = {Verdict.RIGHT: "✓", Verdict.WRONG: "✗", Verdict.MAYBE_WRONG: "?", Verdict.UNKNOWN: "·"}
+_STYLES = {
+    Verdict.RIGHT: "green",
+    Verdict.WRONG: "bold red",
+    Verdict.MAYBE_WRONG: "yellow",
+    Verdict.UNKNOWN: "dim",
+}
+
+
+def report(scored: Scored, t: Texts) -> RenderableType:
+    """Everything about one sheet."""
+    doubtful = scored.doubtful
+    parts: list[RenderableType] = [
+        heading(scored, t),
+        Text(),
+        board(scored.sheet, t, doubtful),
+        legend(scored.sheet, doubtful, t),
+    ]
+    parts += _warnings(scored, t)
+    parts.append(Text())
+    if scored.cards:
+        parts += [cards(scored, t), Text()]
+        if scored.season is None:
+            parts.append(Text(t("report.give_season"), style="italic"))
+        elif scored.outlook:
+            parts.append(outlook(scored, t))
+    else:
+        parts.append(facts(scored, t))
+        parts.append(Text(t("report.give_cards"), style="italic"))
+    if scored.doubts:
+        parts += [Text(), doubts(scored, t)]
+    return Group(*parts)
+
+
+def _warnings(scored: Scored, t: Texts) -> Iterator[Text]:
+    """What makes the photo hard to read, what the rules turned, and what is impossible about the
+    sheet."""
+    if scored.reading is not None and scored.reading.quality_reasons:
+        reasons = ", ".join(t(reason) for reason in scored.reading.quality_reasons)
+        yield Text(t("report.poor_photo", reasons=reasons), style="italic")
+    note = None if scored.reading is None else hand_note(scored.reading, t)
+    if note is not None:
+        yield Text(note, style="italic")
+    for line in turned_lines(scored.turned, t):
+        yield Text(line, style="italic")
+    for problem in scored.problems:
+        yield Text(f"! {problem.text(t.lang)}", style="bold")
+    for line in against_lines(scored.contradictions, t):
+        yield Text(f"! {line}", style="bold")
+
+
+def caveats(scored: Scored, t: Texts) -> list[RenderableType]:
+    """All that speaks against an answer which is shown without the whole sheet: warnings and open
+    questions."""
+    return [*_warnings(scored, t), *([doubts(scored, t)] if scored.doubts else [])]
+
+
+def indented(text: str, by: int = 2, style: str = "") -> Padding:
+    """A sentence so far to the right, its later lines too."""
+    return Padding(Text(text, style=style), (0, 0, 0, by), expand=False)
+
+
+def heading(scored: Scored, t: Texts) -> Text:
+    """Where the sheet comes from, its layout and season."""
+    name = t("report.typed_map") if scored.reading is None else one_line(scored.reading.photo)
+    key = scored.sheet.layout.key
+    layout = t(f"layout.{key}") if f"layout.{key}" in t else key
+    parts = [name, f"{layout} ({key})" if layout != key else key]
+    if scored.table.season is not None:
+        parts.append(season_name(scored.table.season, t))
+    return Text(" · ".join(parts), style="bold")
+
+
+def board(
+    sheet: Sheet,
+    t: Texts,
+    doubtful: frozenset[str] = frozenset(),
+    marked: frozenset[str] = frozenset(),
+) -> Text:
+    """The map: each letter on its terrain's colour; ``°`` a ruin, ``?`` a doubt, brackets the
+    marked spaces.
+
+    ``--map`` takes it as it is shown (`kscore.statements.map_text`).
+    """
+    text = Text("    " + "".join(f"{column:>2} " for column in range(1, 12)), no_wrap=True)
+    letters = dict(sheet.letters)
+    for row, line in zip(ROW_NAMES, sheet.board.rows, strict=True):
+        text.append("\n")
+        text.append(f"  {row} ")
+        for column, letter in enumerate(line, start=1):
+            space = f"{row}{column}"
+            background, foreground = TERRAIN[letter]
+            shown = letters.get(space, letter) if letter == "M" else letter
+            note = (
+                DOUBT
+                if space in doubtful
+                else "*"
+                if space in sheet.stars
+                else RUIN
+                if space in sheet.layout.ruins
+                else " "
+            )
+            before = "*" if space in sheet.stars and note == DOUBT else " "
+            cell = f"[{shown}]" if space in marked else f"{before}{shown}{note}"
+            style = f"{hex_colour(foreground)} on {hex_colour(background)}"
+            text.append(
+                cell,
+                style=style + (" bold underline" if space in doubtful or space in marked else ""),
+            )
+    return text
+
+
+def legend(sheet: Sheet, doubtful: frozenset[str], t: Texts) -> Text:
+    """The letters that stand on this map, in words."""
+    used = [letter for letter in TERRAIN if any(letter in row for row in sheet.board.rows)]
+    words = [f"{letter} {t('terrain.' + letter)}" for letter in used]
+    if sheet.layout.ruins:
+        words.append(f"{RUIN} {t('report.ruin')}")
+    if sheet.stars:
+        words.append(f"* {t('report.star')}")
+    if doubtful:
+        words.append(f"{DOUBT} {t('report.doubt')}")
+    lines = [""]
+    for word in words:
+        if len(lines[-1]) + len(word) + 3 > _LEGEND and lines[-1]:
+            lines.append("")
+        lines[-1] += (" · " if lines[-1] else "") + word
+    return Text("\n".join("    " + line for line in lines))
+
+
+def cards(scored: Scored, t: Texts) -> RenderableType:
+    """The cards with their awards; with a season also coins, monster minus and total."""
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid.add_column(width=2)
+    grid.add_column()
+    grid.add_column(justify="right", width=5)
+    for entry in scored.cards:
+        grid.add_row(
+            _badge(entry.edict),
+            Text(entry.card.name(t.lang), style="bold"),
+            Text(str(entry.score.points), style="bold"),
+        )
+        for line in _awards(entry.score.awards, t):
+            grid.add_row("", line, "")
+        if not entry.score.awards:
+            grid.add_row("", Text(t("report.nothing"), style="dim"), "")
+    grid.add_row("", t("report.coins"), str(scored.coins))
+    if scored.sheet.spent:
+        grid.add_row("", Text(t("report.spent", n=scored.sheet.spent), style="dim"), "")
+    grid.add_row("", t("report.monsters"), minus(scored.monsters.points))
+    for line in _monster_line(scored.monsters, t):
+        grid.add_row("", line, "")
+    if scored.season is not None:
+        total = t("report.total", season=season_name(scored.season.season, t))
+        grid.add_row("", Text("─" * 24, style="dim"), Text("────", style="dim"))
+        span = span_of(scored)
+        grid.add_row(
+            "", Text(total, style="bold"), Text(total_text(scored.season.total, span), style="bold")
+        )
+        if span is not None:
+            grid.add_row("", Text(span_text(scored.season.total, span, t)), "")
+    return Padding(grid, (0, 0, 0, 2))
+
+
+def outlook(scored: Scored, t: Texts) -> RenderableType:
+    """What the cards of next season would earn on today's map."""
+    parts = [
+        f"{entry.edict} {entry.card.name(t.lang)} {entry.score.points}" for entry in scored.outlook
+    ]
+    return indented(f"{t('report.outlook')}: {', '.join(parts)}", style="dim")
+
+
+def facts(scored: Scored, t: Texts) -> RenderableType:
+    """What is known without cards: coins and the monster minus."""
+    sheet = scored.sheet
+    parts = [
+        f"{t('report.coins')} {scored.coins}",
+        f"{t('report.monsters')} {minus(scored.monsters.points)}",
+    ]
+    if sheet.spent:
+        parts.append(t("report.spent", n=sheet.spent))
+    return indented(" · ".join(parts))
+
+
+def doubts(scored: Scored, t: Texts) -> RenderableType:
+    """The open questions, each with its likeliest other answer and what that does to the points."""
+    head = Text(t("report.doubts", n=len(scored.doubts)), style="bold")
+    lines = (doubt_line(doubt, scored, t) for doubt in scored.doubts)
+    return Group(head, *(indented(f"? {line}") for line in lines))
+
+
+def _badge(edict: str) -> Text:
+    return Text(edict, style=f"bold {hex_colour((255, 255, 255))} on {hex_colour(EDICT[edict])}")
+
+
+def _awards(awards: Sequence[Award], t: Texts) -> Iterator[Text]:
+    for award in awards:
+        text = Text(f"{signed(award.points):>3}  {award.reason.text(t.lang)}")
+        text.append(f"  {cells(award.cells)}", style="dim")
+        yield text
+
+
+def _monster_line(monsters: Score, t: Texts) -> Iterator[Text]:
+    """The empty spaces beside monsters, which are what costs points (both rule texts, Wertung)."""
+    spaces = [space for award in monsters.awards for space in award.cells]
+    if spaces:
+        yield Text(t("report.monster_spaces", cells=cells(spaces)), style="dim")
+
+
+def ranking(
+    sheets: Sequence[tuple[str, SeasonScore, Span | None]], season: Season, t: Texts
+) -> RenderableType:
+    """Several sheets of one season, best first; equal points are parted by what monsters cost.
+
+    Each with its name, its score and what open questions may change of it.
+    """
+    results, spans = [], {}
+    for name, (_, score, span) in zip(
+        told_apart([name for name, *_ in sheets]), sheets, strict=True
+    ):
+        results.append(PlayerResult(name, score.total, score.monsters.points))
+        if span is not None:
+            spans[name] = span
+    title = t("ranking.of_season", season=season_name(season, t))
+    return standings_table(standings(results), t, title, spans)
+
+
+def told_apart(names: Sequence[str]) -> list[str]:
+    """The names, those that several have (``anna/end.jpg``, ``ben/end.jpg``) with their number in
+    the row."""
+    found: list[str] = []
+    for number, name in enumerate(names, start=1):
+        own = name
+        while own in found or names.count(own) > (1 if own == name else 0):
+            own += f" ({number})"
+        found.append(own)
+    return found
+
+
+def standings_table(
+    places: Sequence[Standing],
+    t: Texts,
+    title: str,
+    spans: Mapping[str, Span] = MappingProxyType({}),
+    notes: Mapping[str, str] = MappingProxyType({}),
+    unranked: Sequence[str] = (),
+) -> RenderableType:
+    """A ranking under a title; says where only the monsters parted two players, where a place is
+    shared.
+
+    ``spans``: what is open, by player: behind such a total stand a question mark and how far it may
+    go. ``notes``: what else to say of a player. ``unranked`` are shown below, without a place.
+    """
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    # a name may be broken or cut short, a number never
+    for justify in ("right", "left", "right", "left"):
+        grid.add_column(justify=justify, no_wrap=justify == "right")
+    for place in places:
+        name, total, span = place.player.name, place.player.total, spans.get(place.player.name)
+        shared = "ranking.undecided" if place.undecided else "ranking.shared"
+        said = [
+            t(shared) if place.shared else t("ranking.by_monsters") if place.by_monsters else ""
+        ]
+        said += ["" if span is None else span_text(total, span, t), notes.get(name, "")]
+        grid.add_row(
+            f"{place.rank}.", one_line(name), total_text(total, span), "; ".join(filter(None, said))
+        )
+    for name in unranked:
+        grid.add_row("–", one_line(name), "", t("ranking.no_sheet"))
+    return Group(Text(title, style="bold"), Padding(grid, (0, 0, 0, 2)))
+
+
+def card_list(found: Sequence[Card], t: Texts) -> RenderableType:
+    """Cards with both names, category, solo number and rule, by game."""
+    parts: list[RenderableType] = []
+    for game in ("K", "H"):
+        here = [card for card in found if card.game == game]
+        if not here:
+            continue
+        parts.append(Text(t(f"cards.heading.{game}"), style="bold"))
+        for card in here:
+            other = card.english if t.lang == "de" else card.german
+            line = Text("  ")
+            line.append(card.name(t.lang), style="bold")
+            line.append(
+                f" · {other} · {t('category.' + card.category)} · {t('cards.solo', n=card.solo)}",
+                style="dim",
+            )
+            parts += [line, Padding(Text(card.rule(t.lang)), (0, 0, 0, 6))]
+    return Group(*parts)
+
+
+# The players' own numbers.
+
+
+def checked(check: Check, scored: Scored, guess: SeasonGuess | None, t: Texts) -> RenderableType:
+    """Every written number, then what is wrong in sentences."""
+    assert scored.reading is not None
+    parts: list[RenderableType] = [Text(one_line(scored.reading.photo), style="bold")]
+    if guess is not None:
+        parts.append(Text(season_known(guess, t), style="italic"))
+    if check.numbers:
+        parts.append(Padding(_number_table(check.numbers, scored, t), (1, 0, 1, 2)))
+    else:
+        parts.append(Text(t("check.nothing_written")))
+    parts += [Text(line) for line in check_sentences(check, scored, t)]
+    parts += caveats(scored, t)
+    if check.numbers and not check.suspicious:
+        known = any(number.verdict is Verdict.RIGHT for number in check.numbers)
+        parts.append(Text(t("check.all_right" if known else "check.nothing_known"), style="bold"))
+    return Group(*parts)
+
+
+def brief_check(
+    check: Check | None, scored: Scored, guess: SeasonGuess | None, t: Texts
+) -> RenderableType:
+    """What the normal run says about the boxes: how the season is known, and numbers that are wrong
+    beyond doubt."""
+    parts: list[RenderableType] = []
+    if guess is not None:
+        parts.append(indented(season_known(guess, t), style="italic"))
+    if check is not None and check.wrong:
+        parts.append(Text(t("check.wrong_numbers"), style="bold"))
+        parts += [indented("! " + number_sentence(number, scored, t)) for number in check.wrong]
+    return Group(*parts)
+
+
+def _number_table(numbers: Sequence[Checked], scored: Scored, t: Texts) -> RenderableType:
+    grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="dim")
+    grid.add_column("")
+    grid.add_column("")
+    for title in ("check.written", "check.computed", "check.difference"):
+        grid.add_column(t(title), justify="right")
+    grid.add_column("")
+    last: Season | str | None = ""
+    for number in numbers:
+        new = number.season != last
+        last = number.season
+        place = t("check.final") if number.season is None else season_name(number.season, t)
+        edict = edict_of(number)
+        field = "" if number.season is None else t(f"box.{number.field}")
+        if edict is not None:
+            name = (
+                "" if scored.table.cards is None else " " + scored.table.cards[edict].name(t.lang)
+            )
+            field = f"{edict}{name}"
+        elif number.against is Against.SUM and number.season is not None:
+            field = t("check.your_sum")
+        grid.add_row(
+            Text(place, style="bold") if new else "",
+            field,
+            minus(number.written),
+            "" if number.computed is None else minus(number.computed),
+            "" if not number.difference else signed(number.difference),
+            Text(_MARKS[number.verdict], style=_STYLES[number.verdict]),
+        )
+    return grid
+
+
+# A whole game from photos taken at its end.
+
+
+def whole_game(game: WholeGame, t: Texts, span: Span | None = None) -> RenderableType:
+    """The four seasons with what they rest on, the total, and what could not be checked; ``span``:
+    what is open."""
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    for justify in ("left", "right", "left"):
+        grid.add_column(justify=justify)
+    for part in game.parts:
+        points = "?" if part.points is None else minus(part.points)
+        origin = t(
+            f"whole.from_{part.origin.value}", sum="" if part.sum is None else minus(part.sum)
+        )
+        if part.origin is Origin.RECORD and part.written not in (None, part.points):
+            origin = t("whole.record_differs", written=minus(part.written or 0))
+        grid.add_row(season_name(part.season, t), points, Text(origin, style="dim"))
+    total = "?" if game.total is None else total_text(game.total, span)
+    grid.add_row(Text(t("whole.total"), style="bold"), Text(total, style="bold"), "")
+    return Group(
+        Text(t("whole.heading", player=game.player), style="bold"),
+        Padding(grid, (0, 0, 0, 2)),
+        *(indented(f"! {note}") for note in whole_notes(game, t)),
+    )
+
+
+def whole_notes(game: WholeGame, t: Texts) -> Iterator[str]:
+    """What could not be checked, what is missing, what is unsure, and a final total that differs, a
+    sentence each."""
+    unchecked = [
+        season_name(part.season, t)
+        for part in game.parts
+        if part.origin not in (Origin.MAP, Origin.RECORD) and part.points is not None
+    ]
+    if unchecked:
+        yield t("whole.unchecked", seasons=", ".join(unchecked))
+    if game.open_seasons:
+        seasons = ", ".join(season_name(season, t) for season in game.open_seasons)
+        yield t("whole.record_open", seasons=seasons, name=quoted(game.player))
+    if game.missing:
+        yield t(
+            "whole.missing",
+            seasons=", ".join(season_name(s, t) for s in game.missing),
+            box=game.missing[0].value,
+        )
+    unsure = [where(doubt, t) for doubt in game.doubts if doubt.read is not None]
+    if unsure:
+        yield t("whole.unsure", places="; ".join(unsure))
+    if game.differs:
+        yield t("whole.differs", written=minus(game.written or 0), total=minus(game.total or 0))
+
+
+def whole_ranking(
+    games: Sequence[WholeGame], t: Texts, spans: Mapping[str, Span]
+) -> RenderableType:
+    """Everybody's place in the whole game; why there is none where a total is missing. ``spans``:
+    what is open."""
+    places = ranked(games)
+    if places:
+        undecided = any(place.undecided for place in places)
+        tied = [indented(t("whole.tie_open"))] if undecided else []
+        return Group(standings_table(places, t, t("whole.ranking"), spans), *tied)
+    return Text(
+        t(
+            "whole.no_ranking",
+            players=", ".join(game.player for game in games if game.total is None),
+        )
+    )
