@@ -23,7 +23,7 @@ from engine.sheet import Sheet
 from engine.topics import TOPICS, Topic
 from kscore import console, errors
 from kscore.cli.card_runs import card_json, json_line, topic_json
-from kscore.cli.opening import open_file
+from kscore.opening import open_file
 from kscore.cli.options import Output
 from kscore.errors import Exit, FileTrouble, Mistyped
 from kscore.home import pointer

@@ -19,7 +19,7 @@ import uvicorn
 from rich.text import Text
 
 from kscore import console
-from kscore.cli.opening import open_file
+from kscore.opening import open_file
 from kscore.errors import Exit, FileTrouble, Mistyped
 from kscore.game.game import Game
 from kscore.game.teaching import follow
