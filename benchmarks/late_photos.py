@@ -28,8 +28,8 @@ from engine.season import CardSet, Season, season_score
 from engine.shapes import beside
 from engine.sheet import Sheet
 from engine.simulate import simulate_game
-from kscore.sheet.late import Since, effect_orders, score_at_season_end
-from kscore.sheet.scoring import Scored, Table, WithoutEvidence
+from kscore.sheet.late import SheetPast, effect_orders, score_at_season_end
+from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table
 from kscore.statements.corrections import NOT_DRAWN, Corrections
 from scanner.reading import CoinReading, Reading
 
@@ -112,10 +112,10 @@ def _photographed(
     return replace(before, board=board, letters=tuple(sorted(letters.items())))
 
 
-def read(sheet: Sheet) -> WithoutEvidence:
+def read(sheet: Sheet) -> ReadingSource:
     """A perfect reading of a sheet."""
     track = "s" * sheet.spent + "m" * (sheet.marked - sheet.spent)
-    return WithoutEvidence(
+    return ReadingSource(
         Reading(
             photo="sheet.jpg",
             layout=sheet.layout.key,
@@ -129,7 +129,7 @@ def read(sheet: Sheet) -> WithoutEvidence:
     )
 
 
-def outcome(late: Late, since: Since) -> str:
+def outcome(late: Late, since: SheetPast) -> str:
     """What becomes of one sheet."""
     table = Table(late.cards, late.season)
     truth = season_score(late.scored, late.cards, late.season).total
@@ -147,7 +147,7 @@ def outcome(late: Late, since: Since) -> str:
     return "asked" if _total(answered) == truth else "wrong, answered"
 
 
-def _total(scored: Scored) -> int:
+def _total(scored: ScoredSheet) -> int:
     assert scored.season is not None
     return scored.season.total
 
@@ -166,7 +166,7 @@ def main() -> None:
         counts: dict[str, Counter[str]] = {}
         for _, late in zip(range(wish.count), sheets(wish.seed + row), strict=False):
             noted = late.revealed if _ % 2 else None
-            since = Since(late.previous, noted) if row else Since()
+            since = SheetPast(late.previous, noted) if row else SheetPast()
             found = outcome(late, since)
             both = len(effect_orders(late.photographed, None)) > 1
             for name in (

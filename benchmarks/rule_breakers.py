@@ -41,7 +41,7 @@ from scanner.decide.by_rules import cards_of_sheet
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.search import CLEAR
 from scanner.decide.spaces import space_name
-from scanner.decide.terrain_model import Given
+from scanner.decide.terrain_model import KnownBefore
 from scanner.read.terrain import CellEvidence, TerrainNetwork
 from scanner.reading import Reading
 
@@ -95,7 +95,9 @@ def shared_with(others: Sequence[GameRecord], season: Season) -> SharedCards | N
     for game in others:
         sheet, heroes = game.seasons[turn].sheet, game.rules.heroes
         before = game.seasons[turn - 1].sheet if turn else None
-        told.append(cards_of_sheet(sheet, Given(sheet.layout, heroes, before, game.games, season)))
+        told.append(
+            cards_of_sheet(sheet, KnownBefore(sheet.layout, heroes, before, game.games, season))
+        )
     found = tuple(each for each in told if each is not None)
     return SharedCards(found, season, others[0].games) if found else None
 
@@ -129,7 +131,7 @@ def measure(folder: Path, pattern: str, games: int, share: float, others: int) -
                 counts["sheets without an example of a letter"] += 1
                 previous = sheet
                 continue
-            given = Given(layout, evening.heroes, previous, evening.games, season)
+            given = KnownBefore(layout, evening.heroes, previous, evening.games, season)
             previous = sheet
             truth = "".join(sheet.board.rows)
             plain = sheet_evidence(cells_said, sheet, False, replace(table, rules=0.0)).reading(

@@ -23,7 +23,7 @@ from engine.likelihood import CardsDrawn, SharedCards
 from engine.season import Season
 from engine.simulate import GameRecord, simulate_table
 from scanner.decide.by_rules import cards_of_sheet
-from scanner.decide.terrain_model import Given
+from scanner.decide.terrain_model import KnownBefore
 
 SEATS = 4
 _FIRST = 6_700_000
@@ -35,7 +35,9 @@ def says(game: GameRecord, turn: int) -> CardsDrawn | None:
     sheet = game.seasons[turn].sheet
     before = game.seasons[turn - 1].sheet if turn else None
     season = tuple(Season)[turn]
-    return cards_of_sheet(sheet, Given(sheet.layout, game.rules.heroes, before, game.games, season))
+    return cards_of_sheet(
+        sheet, KnownBefore(sheet.layout, game.rules.heroes, before, game.games, season)
+    )
 
 
 def revealed(game: GameRecord, turn: int) -> frozenset[str]:

@@ -28,8 +28,8 @@ from engine.season import SEASONS, CardSet
 from engine.sheet import Sheet
 from engine.simulate import simulate_game
 from kscore.errors import Mistyped
-from kscore.sheet.contradictions import Beside
-from kscore.sheet.late import Since, score_at_season_end
+from kscore.sheet.contradictions import OtherSheets
+from kscore.sheet.late import SheetPast, score_at_season_end
 from kscore.sheet.scoring import Table
 
 NONE, WAVE, HALF, ONE_EACH, ZOMBIE, ALL = (
@@ -73,12 +73,12 @@ def wave(late: Late) -> set[str]:
     return {*dict(late.photographed.letters)} - {*dict(late.scored.letters)}
 
 
-def known(late: Late) -> Since:
+def known(late: Late) -> SheetPast:
     """What a record knows of the sheet in which nobody noted the cards that came."""
     number = SEASONS.index(late.season)
     before = {SEASONS[number - 1]: late.previous} if number else {}
-    beside = Beside(before, late.games, skills=False, heroes=True)
-    return Since(late.previous if number else None, beside=beside)
+    beside = OtherSheets(before, late.games, skills=False, heroes=True)
+    return SheetPast(late.previous if number else None, beside=beside)
 
 
 def judged(late: Late) -> str:

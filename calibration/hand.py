@@ -20,7 +20,7 @@ from scanner.decide.decision import decide
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.hand import HOW, HandTable
 from scanner.decide.spaces import NOTHING_ANSWERED, SIZE, SPACES
-from scanner.decide.terrain_model import Given, clusters, space_beliefs
+from scanner.decide.terrain_model import KnownBefore, clusters, space_beliefs
 from scanner.hand_file import PIECE_PIXELS, Lesson, Piece, drawn_share
 from scanner.kept_look import encoded
 from scanner.read.terrain import VIEW_PIXELS_PER_CELL, CellEvidence
@@ -32,7 +32,7 @@ _LEAST_UNASKED = 2  # spaces: a single one that nobody was asked about shows not
 
 
 @dataclass(frozen=True, eq=False)
-class Shown:
+class LessonSource:
     """A booked sheet as a teacher.
 
     Attributes:
@@ -45,7 +45,7 @@ class Shown:
     """
 
     evidence: CellEvidence
-    given: Given
+    given: KnownBefore
     rows: Sequence[str]
     settled: Mapping[int, str]
     apart: Collection[int]
@@ -53,7 +53,12 @@ class Shown:
 
 
 def lesson_of(
-    shown: Shown, source: str, evening: str, date: str, table: DecisionTable, hands: HandTable
+    shown: LessonSource,
+    source: str,
+    evening: str,
+    date: str,
+    table: DecisionTable,
+    hands: HandTable,
 ) -> Lesson | None:
     """What a sheet teaches; None where nothing on it is sure enough. ``source`` to ``date`` as of
     `Lesson`."""
@@ -65,7 +70,7 @@ def lesson_of(
     return Lesson(source, evening, date, tuple(pieces))
 
 
-def taught(shown: Shown, table: DecisionTable, hands: HandTable) -> list[tuple[Piece, int]]:
+def taught(shown: LessonSource, table: DecisionTable, hands: HandTable) -> list[tuple[Piece, int]]:
     """The pieces of a lesson, without pictures, each with the space that shows it best."""
     letters = "".join(shown.rows)
     looks = shown.evidence.embedding.reshape(SPACES, -1).astype(np.float64)
@@ -91,7 +96,7 @@ def taught(shown: Shown, table: DecisionTable, hands: HandTable) -> list[tuple[P
 
 
 def _sure_without_a_hand(
-    shown: Shown, letters: str, table: DecisionTable, hands: HandTable
+    shown: LessonSource, letters: str, table: DecisionTable, hands: HandTable
 ) -> NDArray[np.bool_]:
     """Which spaces (121,) bool the general reader alone reads as booked, and is sure of."""
     decision = decide(shown.evidence, replace(shown.given, hands=None), table)

@@ -23,7 +23,7 @@ from scanner.decide.missing import missing_doubts
 from scanner.decide.questions import doubts
 from scanner.decide.spaces import space_index
 from scanner.decide.stars_and_letters import letter_probabilities, star_probabilities, star_shares
-from scanner.decide.terrain_model import Given
+from scanner.decide.terrain_model import KnownBefore
 from scanner.decide.unread_heroes import by_stars
 from scanner.find.photo_quality import Quality
 from scanner.read.coins import STATES, TrackEvidence
@@ -66,7 +66,7 @@ class SheetEvidence:
         """What is written in the boxes, the numbers of a season decided together."""
         return decide_numbers(self.numbers, unseen=self.unseen)
 
-    def reading(self, given: Given, answered: Mapping[str, str] = NOTHING) -> Reading:
+    def reading(self, given: KnownBefore, answered: Mapping[str, str] = NOTHING) -> Reading:
         """The reading, without pictures; ``answered`` spaces (name → map letter) are certain and
         inform the rest."""
         began = time.perf_counter()
@@ -121,19 +121,19 @@ class SheetEvidence:
             return self
         return replace(self, track=replace(self.track, skills=skills))
 
-    def cards(self, given: Given, answered: Mapping[str, str] = NOTHING) -> CardsDrawn | None:
+    def cards(self, given: KnownBefore, answered: Mapping[str, str] = NOTHING) -> CardsDrawn | None:
         """What the sheet says about its season's cards, for the season's other sheets; None where
         it says nothing."""
         settled = {space_index(space): letter for space, letter in answered.items()}
         decision = self._decided(given, settled)
         return cards_drawn(decision, self._ruled(given), self._marked, self.table, settled)
 
-    def _decided(self, given: Given, settled: Mapping[int, str]) -> Decision:
+    def _decided(self, given: KnownBefore, settled: Mapping[int, str]) -> Decision:
         decision = decide(self.cells, given, self.table, settled)
         stars = star_shares(self.cells, self.table)
         return by_attacks(by_stars(decision, stars, given, settled), stars, given, settled)
 
-    def _ruled(self, given: Given) -> Given:
+    def _ruled(self, given: KnownBefore) -> KnownBefore:
         """The same, but without games where the rules say nothing: skills draw what no card shows,
         and so may whoever has paid coins."""
         paid = self.track.skills is not False and "s" in self.track.track
@@ -148,7 +148,7 @@ class SheetEvidence:
         )
 
 
-def _whose(given: Given, decision: Decision) -> Mapping[str, float] | None:
+def _whose(given: KnownBefore, decision: Decision) -> Mapping[str, float] | None:
     """How likely each known hand drew the sheet, by name; two of one name count together. None
     where nobody looked at hands."""
     if given.hands is None:

@@ -41,12 +41,12 @@ MOST_CHECKED = 1024
 """Restart intervals watched; of more every n-th."""
 
 
-class Damaged(ValueError):
+class StreamDamage(ValueError):
     """The file breaks off, or its coded data do not fit its header."""
 
 
 @dataclass(frozen=True)
-class Coded:
+class CodedData:
     """Entropy-coded data between two markers: bytes [``start``, ``end``) of the file, ``marker``
     behind them at [``end``, ``resumed``). ``scan`` counts scans from 0."""
 
@@ -63,7 +63,7 @@ class Stream:
     EOI ends; ``unit`` the (width, height) of an MCU in pixels, ``progressive``, ``interval`` MCUs
     between restart markers or 0."""
 
-    coded: tuple[Coded, ...]
+    coded: tuple[CodedData, ...]
     scans: int
     size: int
     unit: tuple[int, int]
@@ -79,12 +79,12 @@ def walk(data: bytes) -> Stream:
     missing or where none belong, a quantisation of 0.
     """
     if data[:2] != b"\xff\xd8":
-        raise Damaged("no SOI")
+        raise StreamDamage("no SOI")
     markers = _markers(data)
     place, scans, interval = 2, 0, 0
     frame, unit, progressive = (0, 0), (8, 8), False
     components: dict[int, tuple[int, int]] = {}
-    coded: list[Coded] = []
+    coded: list[CodedData] = []
     while True:
         marker, place = _next_marker(data, place)
         if marker == EOI:
@@ -94,11 +94,11 @@ def walk(data: bytes) -> Stream:
         length = int.from_bytes(data[place : place + 2], "big")
         body = data[place + 2 : place + length]
         if length < 2 or place + length > len(data):
-            raise Damaged("a segment runs over the end")
+            raise StreamDamage("a segment runs over the end")
         place += length
         if marker in FRAMES:
             if components:
-                raise Damaged("two frames")
+                raise StreamDamage("two frames")
             frame, components = _frame(body)
             progressive = marker in (0xC2, 0xC6, 0xCA, 0xCE)
             unit = (
@@ -117,7 +117,7 @@ def walk(data: bytes) -> Stream:
             scans += 1
             place = found[-1].end
     if not coded:
-        raise Damaged("no scan")
+        raise StreamDamage("no scan")
     return Stream(tuple(coded), scans, place, unit, progressive, interval)
 
 
@@ -138,20 +138,20 @@ def _next_marker(data: bytes, place: int) -> tuple[int, int]:
         if code not in (0, 0xFF):
             return code, place + 2
         place = place + 1 if code == 0xFF else data.find(b"\xff", place + 2)
-    raise Damaged("no EOI")
+    raise StreamDamage("no EOI")
 
 
 def _frame(body: bytes) -> tuple[tuple[int, int], dict[int, tuple[int, int]]]:
     """(width, height) and each component's sampling factors (horizontal, vertical), T.81 B.2.2."""
     if len(body) < 6 or len(body) < 6 + 3 * body[5] or not body[5]:
-        raise Damaged("frame header")
+        raise StreamDamage("frame header")
     height, width = int.from_bytes(body[1:3], "big"), int.from_bytes(body[3:5], "big")
     parts = (body[6 + 3 * k : 9 + 3 * k] for k in range(body[5]))
     components = {part[0]: (part[1] >> 4, part[1] & 15) for part in parts}
     if not (width and height) or any(
         not (1 <= h <= 4 and 1 <= v <= 4) for h, v in components.values()
     ):
-        raise Damaged("frame header")
+        raise StreamDamage("frame header")
     return (width, height), components
 
 
@@ -166,7 +166,7 @@ def _check_quantisation(body: bytes) -> None:
             else list(table)
         )
         if len(values) < 64 or 0 in values:
-            raise Damaged("quantisation")
+            raise StreamDamage("quantisation")
         place += 1 + len(table)
 
 
@@ -182,7 +182,7 @@ def _mcus(
         [body[1 + 2 * k] for k in range(body[0])] if body and len(body) >= 1 + 2 * body[0] else []
     )
     if not named or any(name not in components for name in named):
-        raise Damaged("scan header")
+        raise StreamDamage("scan header")
     across, down = unit
     if len(named) == 1:
         h, v = components[named[0]]
@@ -193,28 +193,28 @@ def _mcus(
     return -(-frame[0] // across) * -(-frame[1] // down)
 
 
-def _scan(data: bytes, markers: np.ndarray, start: int, scan: int) -> Iterator[Coded]:
+def _scan(data: bytes, markers: np.ndarray, start: int, scan: int) -> Iterator[CodedData]:
     """The coded data of a scan that begin at ``start``."""
     for place in markers[np.searchsorted(markers, start) :].tolist():
         code = data[place + 1]
         end = place
         while end > start and data[end - 1] == 0xFF:  # fill bytes
             end -= 1
-        yield Coded(start, end, code, place + 2, scan)
+        yield CodedData(start, end, code, place + 2, scan)
         start = place + 2
         if not RST0 <= code <= RST7:
             return
-    raise Damaged("no EOI")
+    raise StreamDamage("no EOI")
 
 
-def _check_restarts(found: list[Coded], mcus: int, interval: int) -> None:
+def _check_restarts(found: list[CodedData], mcus: int, interval: int) -> None:
     due = -(-mcus // interval) - 1 if interval else 0
     codes = [each.marker - RST0 for each in found[:-1]]
     # some encoders write one behind the last interval
     if len(codes) != due and len(codes) != due + 1:
-        raise Damaged("restart markers")
+        raise StreamDamage("restart markers")
     if any(code != number % 8 for number, code in enumerate(codes)):
-        raise Damaged("restart markers")
+        raise StreamDamage("restart markers")
 
 
 def decode(image: JpegImageFile, data: bytes, stream: Stream) -> None:
@@ -257,7 +257,7 @@ class _Feed:
         if used < 0:
             self.done, self.rest = True, b""
             if error < 0:
-                raise Damaged(f"decoder: {error}")
+                raise StreamDamage(f"decoder: {error}")
             return 0
         self.rest = self.rest[used:]
         return len(self.rest)
@@ -284,27 +284,27 @@ def _decode(feed: _Feed, data: bytes, stream: Stream) -> None:
 
 def _all_there(feed: _Feed) -> None:
     if not feed.done:
-        raise Damaged("the data end before the picture")
+        raise StreamDamage("the data end before the picture")
 
 
-def _watch_the_end(feed: _Feed, data: bytes, place: int, part: Coded) -> None:
+def _watch_the_end(feed: _Feed, data: bytes, place: int, part: CodedData) -> None:
     early = max(part.start, part.end - 1 - PADDING)
     feed.take(data[place:early])
     if feed.done:
-        raise Damaged("the picture ends before its data")
+        raise StreamDamage("the picture ends before its data")
     feed.take(data[early : part.end])
     feed.take(ANYTHING[:SETTLED])
     _all_there(feed)
 
 
-def _watch(feed: _Feed, data: bytes, place: int, part: Coded) -> None:
+def _watch(feed: _Feed, data: bytes, place: int, part: CodedData) -> None:
     step = max(part.start, part.end - STEPS)
     feed.take(data[place:step])
     busy = False
     for at in range(step, part.end):
         busy |= feed.take(data[at : at + 1]) > 0
     if not busy and step > part.start:
-        raise Damaged("a scan ends before its data")
+        raise StreamDamage("a scan ends before its data")
     feed.take(ANYTHING[:SETTLED])
     if any(feed.take(ANYTHING[at : at + 1]) for at in range(SETTLED, len(ANYTHING))):
-        raise Damaged("the data end before a scan")
+        raise StreamDamage("the data end before a scan")

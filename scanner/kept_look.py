@@ -31,7 +31,7 @@ from PIL import Image
 from engine.errors import EngineError
 from engine.layout import Layout
 from scanner.decide.decision_table import DecisionTable
-from scanner.decide.terrain_model import Given
+from scanner.decide.terrain_model import KnownBefore
 from scanner.evidence import SheetEvidence
 from scanner.find.photo_quality import Quality
 from scanner.lattice import BEND_NODES, SIZE, Lattice
@@ -99,7 +99,7 @@ class KeptLook:
     """
 
     seen: SheetEvidence
-    given: Given
+    given: KnownBefore
     pictures: Mapping[str, bytes]
     lattice: Lattice
     scale: float
@@ -146,7 +146,10 @@ class KeptLook:
 
 
 def kept(
-    seen: SheetEvidence, given: Given, registered: RegisteredPhoto, strips: Mapping[str, Picture]
+    seen: SheetEvidence,
+    given: KnownBefore,
+    registered: RegisteredPhoto,
+    strips: Mapping[str, Picture],
 ) -> bytes:
     """A look as at most MOST_BYTES bytes, pure noise 2 kB more: what was seen, what is given (but
     last season's sheet), and small pictures.
@@ -226,7 +229,7 @@ def opened(data: bytes) -> KeptLook:
         models = {str(name): str(sha256) for name, sha256 in header["models"].items()}
         return KeptLook(
             seen=seen,
-            given=Given(layout, bool(header["heroes"])),
+            given=KnownBefore(layout, bool(header["heroes"])),
             pictures=MappingProxyType(pictures),
             lattice=Lattice(arrays["homography"], arrays["bend"].astype(np.float64)),
             scale=float(header["scale"]),

@@ -337,7 +337,7 @@ def _decode_jpeg(
     image: JpegImageFile, data: bytes, reduce: int
 ) -> tuple[Picture, float, jpeg_stream.Stream]:
     """As `_decode`, with the side of its pixels in those of the file, and the file's markers;
-    raises jpeg_stream.Damaged, too, where the coded data do not fit the picture."""
+    raises jpeg_stream.StreamDamage, too, where the coded data do not fit the picture."""
     stream = jpeg_stream.walk(data)
     longest = max(image.size)
     # Pillow takes the scale that leaves at least this size: of odd sides rounded down, else none at

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from engine.layout import LAYOUTS
 from scanner.decide.decision import MOST_MISFITS, misfit
 from scanner.decide.decision_table import DecisionTable
-from scanner.decide.terrain_model import Given
+from scanner.decide.terrain_model import KnownBefore
 from scanner.errors import PrintMismatch
 from scanner.evidence import SheetEvidence
 from scanner.find.detect import FoundSheet, Recorder, find_sheet, find_sheet_at, load_networks
@@ -33,7 +33,7 @@ from scanner.read.terrain import VIEW_MARGIN, VIEW_PIXELS_PER_CELL, TerrainNetwo
 from scanner.read.track_place import pixels_per_cell, strip_at_its_place, wide_box
 from scanner.reading import NOTHING, Reading, ReadOptions, RegisteredPhoto
 from scanner.rectify import Picture, rectify
-from scanner.side_by_side import Beside
+from scanner.side_by_side import BackgroundCall
 
 NAMES_PIXELS_PER_CELL = 48
 FIRST_GAME = ("K-A", "K-B")
@@ -64,7 +64,7 @@ class Look:
 
     photo: Photo
     found: FoundSheet
-    given: Given
+    given: KnownBefore
     seen: SheetEvidence
     timing: Mapping[str, float]
     stages: Mapping[str, Picture]
@@ -144,14 +144,14 @@ class Reader:
         """
         watch = _Watch()
         photo, confirm = load_photo_first(path)
-        sound = Beside(confirm)
+        sound = BackgroundCall(confirm)
         watch.lap("decode")
         try:
             found = _find(photo, options, recorder)
         finally:
             sound.result()  # of a damaged photo that is told, and nothing else
         watch.lap("grid")
-        beside = Beside(partial(self._below_the_map, photo.pixels, found))
+        beside = BackgroundCall(partial(self._below_the_map, photo.pixels, found))
         view = map_view(photo.pixels, found)
         watch.lap("cells")
         evidence = self.terrain.read(view)
@@ -173,7 +173,7 @@ class Reader:
             quality=found.quality,
         )
         watch.lap("track_and_boxes")
-        given = Given(
+        given = KnownBefore(
             options.layout or LAYOUTS[found.layout],
             options.heroes is not False,
             options.previous,

@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Beside(Generic[T]):
+class BackgroundCall(Generic[T]):
     """Something that is done in a thread of its own from now on; `result` waits for it.
 
     It should take no longer than a photo: a program that ends waits for it.

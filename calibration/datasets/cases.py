@@ -17,7 +17,7 @@ from calibration.datasets.photos import open_truth
 from engine.layout import Layout
 from engine.terrain import READ_ORDER
 from scanner.decide.spaces import SPACES, space_index, space_name
-from scanner.decide.terrain_model import Given
+from scanner.decide.terrain_model import KnownBefore
 from scanner.errors import ScanError
 from scanner.pipeline import Reader
 from scanner.read.terrain import CLASSES, LETTERS, CellEvidence, TerrainNetwork
@@ -32,7 +32,7 @@ class Case:
     """
 
     evidence: CellEvidence
-    given: Given
+    given: KnownBefore
     truth: NDArray[np.intp]
     star: NDArray[np.bool_]
     letter: NDArray[np.intp]
@@ -81,7 +81,7 @@ def collect_views(views: Views, network: TerrainNetwork) -> list[Case]:
         cases.append(
             Case(
                 network.read(views.pixels[index]),
-                Given(layout_of(labels)),
+                KnownBefore(layout_of(labels)),
                 truth_of(labels),
                 views.star[index] > 0,
                 views.letter[index].astype(np.intp),
@@ -108,7 +108,7 @@ def collect_photos(folder: Path, reader: Reader) -> list[Case]:
     return cases
 
 
-def _photographed(evidence: CellEvidence, given: Given, truth: Mapping[str, Any]) -> Case:
+def _photographed(evidence: CellEvidence, given: KnownBefore, truth: Mapping[str, Any]) -> Case:
     letters = "".join(truth["map"])
     terrain = np.array(
         [-1 if each == "^" else max(0, READ_ORDER.find(each)) for each in letters], np.intp

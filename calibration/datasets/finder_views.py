@@ -33,7 +33,7 @@ _STEP = float(NODES[1] - NODES[0])
 
 
 @dataclass(frozen=True, eq=False)
-class Misplaced:
+class MisplacedLattice:
     """A grid under a wrong lattice: ``view`` (224, 224, 3) BGR uint8, and ``offsets`` (144, 2), how
     far to the right and below, in the lattice's cells, each crossing of lines truly lies, row by
     row."""
@@ -101,7 +101,9 @@ def wrong_by(rng: np.random.Generator) -> Array:
     return np.asarray(np.clip(error, -_FARTHEST, _FARTHEST))
 
 
-def misplaced(flat: Picture, places: NDArray[np.float32], rng: np.random.Generator) -> Misplaced:
+def misplaced(
+    flat: Picture, places: NDArray[np.float32], rng: np.random.Generator
+) -> MisplacedLattice:
     """One rendered photo's grid, seen under a lattice that is wrong in a random way.
 
     ``flat`` (384, 384, 3) BGR uint8 and ``places`` (29, 29, 2) float32 as `LatticeViews` has them.
@@ -115,7 +117,7 @@ def misplaced(flat: Picture, places: NDArray[np.float32], rng: np.random.Generat
     guess = CROSSINGS.copy()
     for _ in range(12):  # where the assumed lattice has the point that is truly a crossing
         guess += truth - _at(assumed, guess)
-    return Misplaced(
+    return MisplacedLattice(
         another_light(covered(view, rng), rng), np.clip(guess - CROSSINGS, -_FARTHEST, _FARTHEST)
     )
 
@@ -244,7 +246,7 @@ def _noise() -> tuple[NDArray[np.float32], NDArray[np.float32]]:
 
 
 @dataclass(frozen=True, eq=False)
-class Seen:
+class FinderView:
     """A whole photo made small: ``view`` (256, 256, 3) BGR uint8; for its fields of 8 × 8 pixels
     whether the page lies there, ``page`` (32, 32) bool, and the lattice point at their middle,
     ``places`` (32, 32, 2) in grid sides."""
@@ -254,7 +256,7 @@ class Seen:
     places: Array
 
 
-def taken_anew(views: LatticeViews, index: int, rng: np.random.Generator) -> Seen:
+def taken_anew(views: LatticeViews, index: int, rng: np.random.Generator) -> FinderView:
     """A rendered photo turned, tilted, cut and lit in another way."""
     size, plane = views.sizes[index].astype(np.float64), views.planes[index]
     small = views.small[index][: int(size[1]), : int(size[0])]
@@ -301,7 +303,7 @@ def taken_anew(views: LatticeViews, index: int, rng: np.random.Generator) -> See
     page &= (before > 0).all(axis=1) & (before < size).all(axis=1)
     page &= _same_side(back, points, again @ plane)
     side = INPUT // CELL
-    return Seen(
+    return FinderView(
         another_light(np.asarray(view, np.uint8), rng),
         page.reshape(side, side),
         (lattice / SIZE).reshape(side, side, 2),

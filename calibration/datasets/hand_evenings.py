@@ -40,7 +40,7 @@ from engine.sheet import Sheet
 from engine.simulate import simulate_game
 from engine.terrain import READ_ORDER
 from scanner.decide.spaces import space_name
-from scanner.decide.terrain_model import Given
+from scanner.decide.terrain_model import KnownBefore
 from scanner.read.terrain import TerrainNetwork
 
 PEOPLE, HELD_OUT, OWN = KINDS = ("people", "held_out", "own")
@@ -313,7 +313,7 @@ def _people(part: Path, network: TerrainNetwork) -> list[Person]:
             cases = [
                 Case(
                     said[number * len(SEASONS) + season],
-                    Given(layout, heroes),
+                    KnownBefore(layout, heroes),
                     truth_of(labels[0]),
                     labels[1] > 0,
                     labels[2].astype(np.intp),

@@ -20,7 +20,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.datasets.maps import Stored
+from calibration.datasets.maps import StoredView
 from calibration.datasets.photos import PhotoPlan, take_photo
 from calibration.photograph.camera import Shot
 from calibration.side_by_side import side_by_side
@@ -58,9 +58,9 @@ class LatticeViews:
         cells. layouts: N names of what is printed.
     """
 
-    flat: Stored
+    flat: StoredView
     places: NDArray[np.float32]
-    small: Stored
+    small: StoredView
     sizes: NDArray[np.int32]
     planes: Array
     pages: NDArray[np.float32]
@@ -161,8 +161,10 @@ def open_lattice_views(folder: Path) -> LatticeViews:
         )
     truths = [np.load(part) for part in parts]
 
-    def pictures(kind: str) -> Stored:
-        return Stored([part.with_name(part.stem.replace("truth", kind) + ".npy") for part in parts])
+    def pictures(kind: str) -> StoredView:
+        return StoredView(
+            [part.with_name(part.stem.replace("truth", kind) + ".npy") for part in parts]
+        )
 
     return LatticeViews(
         pictures("flat"),

@@ -51,7 +51,7 @@ _INK = 0.01  # share of a space's pixels that ink must cover to be seen
 _NEIGHBOURS = 50_000_000  # their hands' numbers begin here: nobody else's
 
 
-class Stored:
+class StoredView:
     """Pictures of several files as one array (N, …) uint8 that stays on disk until rows are
     taken."""
 
@@ -154,7 +154,7 @@ class ViewPlan:
 
 
 @dataclass(frozen=True)
-class Rendered:
+class RenderedMap:
     """One rendered sheet: the map's view as JPEG, the labels and who drew it."""
 
     view: bytes
@@ -163,7 +163,7 @@ class Rendered:
     style: str
 
 
-def render_one(plan: ViewPlan, index: int) -> Rendered:
+def render_one(plan: ViewPlan, index: int) -> RenderedMap:
     """Sheet ``index`` of a set."""
     pages, usual, odd = _tools(plan.shared, plan.icons, plan.own)
     rng = np.random.default_rng((SPLITS.index(plan.split), index))
@@ -190,7 +190,7 @@ def render_one(plan: ViewPlan, index: int) -> Rendered:
     light = perhaps_light(plan.shared, plan.split, rng)
     conditions = photo_like(rng) if plan.as_photos else sample_conditions(rng)
     view = render_view(drawn, page, MAP_REGION, conditions, rng, light)
-    return Rendered(compressed(view), labels, hand.name, hand.style)
+    return RenderedMap(compressed(view), labels, hand.name, hand.style)
 
 
 def _only_seen(
@@ -220,7 +220,7 @@ def _perhaps_begun(played: PlayedSheet, rng: np.random.Generator) -> PlayedSheet
     return begun(played, int(rng.integers(1, _FEW))) if draw < _BLANK + _BEGUN else played
 
 
-def _job(task: tuple[ViewPlan, int]) -> Rendered:
+def _job(task: tuple[ViewPlan, int]) -> RenderedMap:
     return render_one(*task)
 
 

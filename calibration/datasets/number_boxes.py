@@ -66,7 +66,7 @@ Numbers = tuple[int | None, ...]
 
 
 @dataclass(frozen=True)
-class Written:
+class WrittenBoxes:
     """What stands in the boxes: four seasons and the final total; ``wrong`` names seasons (0-3)
     with a wrong total, 4 for the final one."""
 
@@ -117,7 +117,7 @@ def _season(rng: np.random.Generator) -> tuple[int, int, int, int]:
     return min(card(), 120), min(card(), 120), int(rng.integers(0, 15)), monsters
 
 
-def sample_written(rng: np.random.Generator) -> Written:
+def sample_written(rng: np.random.Generator) -> WrittenBoxes:
     """Boxes as a game leaves them: some seasons written, now and then a field left out, one in five
     sheets with a wrong sum (DESIGN: of those that have one)."""
     seasons: list[Numbers] = [_NOTHING] * 4
@@ -148,10 +148,10 @@ def sample_written(rng: np.random.Generator) -> Written:
         if errs is None and rng.random() < 0.05:
             final += int(rng.choice([-10, -2, -1, 1, 2, 10]))
             wrong.add(4)
-    return Written((seasons[0], seasons[1], seasons[2], seasons[3]), final, frozenset(wrong))
+    return WrittenBoxes((seasons[0], seasons[1], seasons[2], seasons[3]), final, frozenset(wrong))
 
 
-def sample_any(rng: np.random.Generator) -> Written:
+def sample_any(rng: np.random.Generator) -> WrittenBoxes:
     """Numbers of any size anywhere, so that a network learns digits and not what is usual; sums
     mean nothing."""
 
@@ -173,7 +173,7 @@ def sample_any(rng: np.random.Generator) -> Written:
             -total if negative and total else total,
         )
 
-    return Written((season(), season(), season(), season()), number(0.6), frozenset())
+    return WrittenBoxes((season(), season(), season(), season()), number(0.6), frozenset())
 
 
 class StripStock:
@@ -234,7 +234,7 @@ def fields(printed: PrintedSheet) -> tuple[Box, ...]:
 
 
 def draw_numbers(
-    page: Page, written: Written, hand: NumberHand, rng: np.random.Generator
+    page: Page, written: WrittenBoxes, hand: NumberHand, rng: np.random.Generator
 ) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
     """The page's image (H, W, 3) BGR uint8 with the numbers on it, and for each number (WINDOWS,)
     bool whether a minus stands before it."""
@@ -307,7 +307,7 @@ class SeenBoxes:
     true of it."""
 
     strip: NDArray[np.uint8]
-    written: Written
+    written: WrittenBoxes
     minus: NDArray[np.bool_]
     printed: PrintedSheet
     pen: str

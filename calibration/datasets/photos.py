@@ -71,7 +71,7 @@ class PhotoPlan:
 
 
 @dataclass(frozen=True)
-class Unseen:
+class UnseenSpaces:
     """What was drawn and shows in the photo nowhere: names of spaces, coins by their number from
     0."""
 
@@ -80,7 +80,7 @@ class Unseen:
 
 
 @dataclass(frozen=True)
-class Photographed:
+class TakenPhoto:
     """A photo with everything that is true of it."""
 
     shot: Shot
@@ -88,7 +88,7 @@ class Photographed:
     hand: Hand
     print_name: str
     seed: tuple[int, int]
-    unseen: Unseen
+    unseen: UnseenSpaces
 
     def truth(self) -> dict[str, Any]:
         """The truth file's object, keys as in the contract."""
@@ -120,7 +120,7 @@ class Photographed:
         }
 
 
-Photographer = Callable[[PhotoPlan, int], Photographed]
+Photographer = Callable[[PhotoPlan, int], TakenPhoto]
 
 
 @lru_cache(maxsize=1)
@@ -146,7 +146,7 @@ def _layout_for(print_name: str, rng: np.random.Generator) -> Layout:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnPhoto:
     """A filled-in sheet before the camera and the same with nothing on it, with its circumstances;
     ``rng`` has drawn everything so far."""
 
@@ -160,12 +160,12 @@ class Drawn:
 
     def taken(
         self, camera: Callable[[Page, np.random.Generator], Shot], seed: tuple[int, int]
-    ) -> Photographed:
+    ) -> TakenPhoto:
         """The photo that a ``camera`` takes, and what cannot be seen in it."""
         again = deepcopy(self.rng)
         shot = camera(self.page, self.rng)
         nothing = camera(self.blank, again)
-        return Photographed(
+        return TakenPhoto(
             shot,
             self.played,
             self.hand,
@@ -175,14 +175,16 @@ class Drawn:
         )
 
 
-def _unseen(shot: Shot, nothing: Shot, played: PlayedSheet, printed: PrintedSheet) -> Unseen:
+def _unseen(shot: Shot, nothing: Shot, played: PlayedSheet, printed: PrintedSheet) -> UnseenSpaces:
     """Of a shot, by the shot of the sheet with ``nothing`` on it."""
     maps = [map_of(each.photo, shot.lattice_to_photo) for each in (shot, nothing)]
     tracks = [track_of(each.photo, shot.lattice_to_photo, printed) for each in (shot, nothing)]
-    return Unseen(not_seen(played.sheet.board, *maps), coins_not_seen(played.filled.coins, *tracks))
+    return UnseenSpaces(
+        not_seen(played.sheet.board, *maps), coins_not_seen(played.filled.coins, *tracks)
+    )
 
 
-def draw_for_photo(plan: PhotoPlan, index: int, style: str | None = None) -> Drawn:
+def draw_for_photo(plan: PhotoPlan, index: int, style: str | None = None) -> DrawnPhoto:
     """The sheet and the circumstances of photo ``index`` of a set."""
     side = {"train": 0, "calibrate": 1, "test": 2}[plan.split]
     rng = np.random.default_rng((9, side, plan.seed, index))
@@ -207,10 +209,10 @@ def draw_for_photo(plan: PhotoPlan, index: int, style: str | None = None) -> Dra
     scale = next((s for s in PAGE_SCALES if s >= needed), PAGE_SCALES[-1])
     page = _pages(plan.shared, scale).take(print_name, played.sheet.layout, rng)
     drawn = page.with_image(draw_sheet(page, played.filled, hand, rng, played.blocked))
-    return Drawn(rng, hand, played, print_name, conditions, drawn, page)
+    return DrawnPhoto(rng, hand, played, print_name, conditions, drawn, page)
 
 
-def take_photo(plan: PhotoPlan, index: int, style: str | None = None) -> Photographed:
+def take_photo(plan: PhotoPlan, index: int, style: str | None = None) -> TakenPhoto:
     """Photo ``index`` of a set, table, lamp and camera rendered."""
     scene = draw_for_photo(plan, index, style)
     shared = Path(plan.shared) if plan.shared else None
@@ -219,7 +221,7 @@ def take_photo(plan: PhotoPlan, index: int, style: str | None = None) -> Photogr
     )
 
 
-def take_photo_in_real_light(plan: PhotoPlan, index: int) -> Photographed:
+def take_photo_in_real_light(plan: PhotoPlan, index: int) -> TakenPhoto:
     """Photo ``index`` of a set, the sheet lying in the plane, light and clutter of one of ten real
     photos.
 

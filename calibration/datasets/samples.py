@@ -22,7 +22,7 @@ from pathlib import Path
 import numpy as np
 
 from calibration.console import note
-from calibration.datasets.photos import PAGE_SCALES, Drawn, Photographed
+from calibration.datasets.photos import PAGE_SCALES, DrawnPhoto, TakenPhoto
 from calibration.draw.drawing import draw_sheet
 from calibration.draw.games import PlayedSheet, boxes_of, place_of, plan, track_of
 from calibration.draw.hand import Hand, sample_hand
@@ -130,7 +130,7 @@ def _played(record: GameRecord, season: Season, rng: np.random.Generator) -> Pla
 
 def _photo(
     played: PlayedSheet, hand: Hand, conditions: Conditions, seed: tuple[int, int], lang: str
-) -> Photographed:
+) -> TakenPhoto:
     rng = np.random.default_rng((31, *seed))
     needed = cell_px(look_at(OWN, conditions))
     scale = next((s for s in PAGE_SCALES if s >= needed), PAGE_SCALES[-1])
@@ -140,13 +140,13 @@ def _photo(
     drawn = draw_sheet(
         page, played.filled, hand, np.random.default_rng((32, seed[0])), played.blocked
     )
-    scene = Drawn(rng, hand, played, "own", conditions, page.with_image(drawn), page)
+    scene = DrawnPhoto(rng, hand, played, "own", conditions, page.with_image(drawn), page)
     return scene.taken(lambda each, of: photograph(each, of, conditions), seed)
 
 
 def singles(
     library: Library, samples: Sequence[Sample] = SINGLES
-) -> Iterator[tuple[str, Photographed]]:
+) -> Iterator[tuple[str, TakenPhoto]]:
     """The single photos with their names."""
     for sample in samples:
         rng = np.random.default_rng((33, sample.number))
@@ -166,7 +166,7 @@ def singles(
         )
 
 
-def game(library: Library, table: Table) -> Iterator[tuple[str, Photographed]]:
+def game(library: Library, table: Table) -> Iterator[tuple[str, TakenPhoto]]:
     """Everybody's sheet at the end of each season of one game."""
     records = [
         simulate_game(p.game, layout=table.layout, games=table.games, solo=table.solo)

@@ -40,7 +40,7 @@ class Shape:
 
 
 @dataclass(frozen=True)
-class Filled:
+class FilledPiece:
     """What a player put on a sheet; spaces as (row, column) from 0.
 
     Attributes:
@@ -297,7 +297,7 @@ class _Draughtsman:
         self.ink.lay(pen, strokes)
 
 
-def _letters(filled: Filled, artist: _Draughtsman, haste: float) -> None:
+def _letters(filled: FilledPiece, artist: _Draughtsman, haste: float) -> None:
     """Half of the people write the letter small into a corner of the space, the others over the
     monster."""
     rng = artist.rng
@@ -316,7 +316,7 @@ def _letters(filled: Filled, artist: _Draughtsman, haste: float) -> None:
             artist.mark(manner, row, column, haste, float(rng.uniform(*_WITHIN)))
 
 
-def _stars(filled: Filled, artist: _Draughtsman, haste: float) -> None:
+def _stars(filled: FilledPiece, artist: _Draughtsman, haste: float) -> None:
     """Four of ten people set the star small into the upper right of the space, the others in its
     middle."""
     rng = artist.rng
@@ -338,7 +338,7 @@ def _coins(track: str, page: Page, artist: _Draughtsman) -> None:
             artist.write([stroke], pen)
 
 
-def _numbers(filled: Filled, page: Page, artist: _Draughtsman) -> None:
+def _numbers(filled: FilledPiece, page: Page, artist: _Draughtsman) -> None:
     for season, values in zip(page.printed.boxes, filled.boxes, strict=False):
         for rectangle, value, field in zip(
             season, values, ("first", "second", "coins", "monsters", "total"), strict=True
@@ -383,7 +383,7 @@ def _random_shape(rng: np.random.Generator, taken: set[tuple[int, int]]) -> Shap
 
 def draw_sheet(
     page: Page,
-    filled: Filled,
+    filled: FilledPiece,
     hand: Hand,
     rng: np.random.Generator,
     blocked: frozenset[tuple[int, int]] = frozenset(),

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from calibration.draw.drawing import Filled, Shape
+from calibration.draw.drawing import FilledPiece, Shape
 from engine import grid
 from engine.cards import CARDS
 from engine.grid import COINS
@@ -33,7 +33,7 @@ class PlayedSheet:
     """
 
     sheet: Sheet
-    filled: Filled
+    filled: FilledPiece
     blocked: frozenset[Space]
     season: Season
     cards: tuple[str, str, str, str]
@@ -76,7 +76,7 @@ def invented_layouts() -> tuple[Layout, ...]:
     return tuple(found)
 
 
-def plan(record: GameRecord, season: Season) -> Filled:
+def plan(record: GameRecord, season: Season) -> FilledPiece:
     """How the sheet of this game was drawn up to the scoring of ``season``; coins and boxes left
     empty."""
     sheet = next(s.sheet for s in record.seasons if s.season == season)
@@ -94,7 +94,7 @@ def plan(record: GameRecord, season: Season) -> Filled:
     stars = [place_of(s) for s in sorted(sheet.stars)]
     on_map = {place_of(space): letter for space, letter in sheet.letters}
     letters = [(space, letter) for space, letter in letters if on_map.get(space) == letter]
-    return Filled(tuple(shapes), tuple(crossed), tuple(stars), tuple(letters))
+    return FilledPiece(tuple(shapes), tuple(crossed), tuple(stars), tuple(letters))
 
 
 def track_of(marked: int, spent: int, rng: np.random.Generator) -> str:
@@ -133,7 +133,7 @@ def sample_layout(rng: np.random.Generator) -> Layout:
 
 def begun(played: PlayedSheet, shapes: int) -> PlayedSheet:
     """The same sheet when only its first shapes were drawn, and nothing else marked."""
-    filled = Filled(played.filled.shapes[:shapes])
+    filled = FilledPiece(played.filled.shapes[:shapes])
     rows = [list(row) for row in played.sheet.layout.blank_rows()]
     for shape in filled.shapes:
         for row, column in shape.spaces:

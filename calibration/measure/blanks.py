@@ -30,7 +30,7 @@ from engine.terrain import MARKED
 from scanner.decide.decision import decide
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.questions import doubts
-from scanner.decide.terrain_model import Given
+from scanner.decide.terrain_model import KnownBefore
 from scanner.evidence import coin_doubts
 from scanner.pipeline import FIRST_GAME
 from scanner.read.coins import CoinNetwork
@@ -107,7 +107,7 @@ def read_blank(
     def seen(part: Page, region: Region) -> NDArray[np.uint8]:
         return render_view(part.image, part, region, conditions, rng, light)
 
-    given = Given(page.layout)
+    given = KnownBefore(page.layout)
     decision = decide(networks.terrain.read(seen(page, MAP_REGION)), given, networks.table)
     track = replace(
         networks.coins.read(seen(below, track_region(below))),

@@ -56,7 +56,7 @@ _QUESTIONS = Table(
 
 
 @dataclass(frozen=True)
-class Asked:
+class AskedQuestion:
     """One possible question: how likely its reading is wrong by its own account, and whether it
     is."""
 
@@ -74,7 +74,7 @@ class Sheet:
     expected: float
     drawn: int
     wrong: int
-    asked: tuple[Asked, ...]
+    asked: tuple[AskedQuestion, ...]
     questions: int
     needless: int
     silent: bool
@@ -102,7 +102,9 @@ def read_sheet(case: Case, table: DecisionTable) -> Sheet:
         int((decision.read > 0).sum()),
         int(wrong.sum()),
         tuple(
-            Asked(sum(other.p for other in doubt.alternatives), bool(wrong[_spaces(doubt)].any()))
+            AskedQuestion(
+                sum(other.p for other in doubt.alternatives), bool(wrong[_spaces(doubt)].any())
+            )
             for doubt in possible
         ),
         questions,
@@ -162,7 +164,7 @@ def _of_sheets(sheets: Sequence[Sheet]) -> tuple[object, ...]:
     )
 
 
-def _of_questions(asked: Sequence[Asked]) -> tuple[object, ...]:
+def _of_questions(asked: Sequence[AskedQuestion]) -> tuple[object, ...]:
     count, wrong = len(asked), sum(each.wrong for each in asked)
     low, high = interval(wrong / count, count)
     said = f"{sum(each.chance for each in asked):.1f}"

@@ -34,7 +34,7 @@ from scanner.decide.decision_table import DecisionTable
 from scanner.decide.hand import HandTable, KnownHands
 from scanner.decide.questions import Stakes, worth_asking
 from scanner.decide.said_before import still_said
-from scanner.decide.terrain_model import Given
+from scanner.decide.terrain_model import KnownBefore
 from scanner.evidence import SheetEvidence
 from scanner.find.photo_quality import Quality
 from scanner.hand_file import HandFile
@@ -146,7 +146,7 @@ class _Player:
 
 def read_sheet(
     seen: SheetEvidence,
-    given: Given,
+    given: KnownBefore,
     played: PlayedSeason,
     unseen: Collection[str],
     cards: CardSet,
@@ -209,7 +209,7 @@ def _doubtful(reading: Reading) -> frozenset[str]:
 
 
 def _taught(
-    player: _Player, cells: CellEvidence, given: Given, season: Season, tables: Tables
+    player: _Player, cells: CellEvidence, given: KnownBefore, season: Season, tables: Tables
 ) -> HandFile:
     """The player's hand once the sheet is booked."""
     assert player.previous is not None
@@ -238,7 +238,7 @@ def at_table(
     table: DecisionTable,
     together: bool,
     unsettled: Sequence[frozenset[str]] | None = None,
-) -> list[tuple[SheetEvidence, Given]]:
+) -> list[tuple[SheetEvidence, KnownBefore]]:
     """The sheets of one season, seat by seat, with what is known of each: the sheet of the season
     before (``previous``) and, where they are read ``together``, the cards that the others show.
     ``unsettled``: what of the season before was not settled, a set a seat.
@@ -254,7 +254,7 @@ def at_table(
     layout = evening.seats[0].seasons[0].sheet.layout
     doubtful = (frozenset(),) * len(previous) if unsettled is None else unsettled
     givens = [
-        Given(layout, evening.heroes, before, evening.games, season, unsettled=spaces)
+        KnownBefore(layout, evening.heroes, before, evening.games, season, unsettled=spaces)
         for before, spaces in zip(previous, doubtful, strict=True)
     ]
     if not together:

@@ -38,7 +38,7 @@ _SEED = 31
 
 
 @dataclass(frozen=True)
-class Grouped:
+class GroupingFigures:
     """One sheet's drawn spaces: ``cosine`` (N, N) of their embeddings, ``terrain`` (N,) index in
     CLASSES, ``group`` (N,) number of the group that the linkage put each into."""
 
@@ -49,7 +49,7 @@ class Grouped:
 
 def sheets(
     network: TerrainNetwork, least: float, count: int, start: int, shared: Path
-) -> Iterator[Grouped]:
+) -> Iterator[GroupingFigures]:
     """Sheets of held-out hands, rendered and looked at; ``least`` as `clusters` has it."""
     pages = PageSource(shared, _PIXELS_PER_CELL, span=(MAP_REGION.v0 - 0.5, MAP_REGION.v1 + 0.5))
     usual = Library.generated()
@@ -68,10 +68,10 @@ def sheets(
         for number, members in enumerate(clusters(looks, used.tolist(), least)):
             group[list(members)] = number
         vectors = looks[used].astype(np.float64)
-        yield Grouped(vectors @ vectors.T, terrain[used], group[used])
+        yield GroupingFigures(vectors @ vectors.T, terrain[used], group[used])
 
 
-def table(every: Sequence[Grouped], least: float) -> str:
+def table(every: Sequence[GroupingFigures], least: float) -> str:
     """Errors of single pairs at the threshold and of the linkage, the best threshold for pairs,
     groups a symbol."""
     same, apart, torn, mixed, groups, symbols = [], [], [], [], [], []

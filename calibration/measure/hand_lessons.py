@@ -9,13 +9,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from calibration.datasets.cases import Case
-from calibration.hand import Shown, taught
+from calibration.hand import LessonSource, taught
 from calibration.measure.confidence import Result, outcome
 from engine.terrain import READ_ORDER
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.hand import Hand, HandTable, KnownHands
 from scanner.decide.spaces import NOTHING_ANSWERED, SIZE, SPACES, map_letter
-from scanner.decide.terrain_model import Given, space_beliefs
+from scanner.decide.terrain_model import KnownBefore, space_beliefs
 from scanner.hand_file import HandFile, Lesson, Piece, drawn_share
 from scanner.lattice import Lattice
 from scanner.read.terrain import CellEvidence
@@ -63,7 +63,7 @@ def lesson(case: Case, result: Result, tables: Tables, evening: int, season: int
 
 def lesson_of_rows(
     evidence: CellEvidence,
-    given: Given,
+    given: KnownBefore,
     rows: Sequence[str],
     answered: Iterable[int],
     tables: Tables,
@@ -74,7 +74,7 @@ def lesson_of_rows(
     indices) that a question settled. Monsters are a neighbour's."""
     apart = [i for i, letter in enumerate("".join(rows)) if letter == "M"]
     settled = dict.fromkeys(answered, "answered")
-    shown = Shown(evidence, replace(given, hands=None), rows, settled, apart, NO_VIEW)
+    shown = LessonSource(evidence, replace(given, hands=None), rows, settled, apart, NO_VIEW)
     pieces = [piece for piece, _ in taught(shown, tables.decision, tables.hands)]
     return Lesson(
         f"{evening:x}{season:x}", f"{evening:x}", "2026-01-01T00:00:00+00:00", tuple(pieces)
@@ -82,7 +82,7 @@ def lesson_of_rows(
 
 
 @dataclass(frozen=True, eq=False)
-class Told:
+class LessonFigures:
     """A sheet that was read and, where it was booked, taught: ``hand`` is what is known
     afterwards."""
 
@@ -97,7 +97,7 @@ def played(
     *,
     learns: bool = True,
     answers: bool = True,
-) -> list[list[Told]]:
+) -> list[list[LessonFigures]]:
     """A person's evenings one after the other, each sheet read with what the hand has learnt by
     then.
 
@@ -117,7 +117,7 @@ def played(
                 result = replace(result, after=result.read, answered={})
             if learns and not open_:
                 hand = plain(hand, lesson(case, result, tables, at, season))
-            told.append(Told(case, result, hand))
+            told.append(LessonFigures(case, result, hand))
         found.append(told)
     return found
 

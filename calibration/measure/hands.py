@@ -87,19 +87,21 @@ def total(counts: Sequence[Counts]) -> Counts:
 
 
 @dataclass(frozen=True, eq=False)
-class Learnt:
+class LearningFigures:
     """A person with the hand after the first spring, after one evening and after two."""
 
     person: Person
     hands: tuple[Hand, Hand, Hand]
 
 
-def learnt(person: Person, tables: Tables) -> Learnt:
+def learnt(person: Person, tables: Tables) -> LearningFigures:
     """The hand as it learns with all questions answered."""
-    return Learnt(person, hands_learnt([evening.cases for evening in person.evenings], tables))
+    return LearningFigures(
+        person, hands_learnt([evening.cases for evening in person.evenings], tables)
+    )
 
 
-def worst_tenth(everybody: Sequence[Learnt], tables: Tables) -> list[str]:
+def worst_tenth(everybody: Sequence[LearningFigures], tables: Tables) -> list[str]:
     """The hands read worst in spring, on summer to winter of that evening, without and with what
     spring taught."""
     springs = [read(each.person.evenings[0].cases[0], (), tables) for each in everybody]
@@ -120,7 +122,7 @@ def worst_tenth(everybody: Sequence[Learnt], tables: Tables) -> list[str]:
     return lines
 
 
-def evenings_on(everybody: Sequence[Learnt], tables: Tables) -> list[str]:
+def evenings_on(everybody: Sequence[LearningFigures], tables: Tables) -> list[str]:
     """The last evening's sheets without the hand, after one evening and after two, by style."""
     figures: dict[tuple[str, int], Counts] = {}
     for each in progress(everybody, len(everybody), "hands after evenings"):
@@ -137,7 +139,7 @@ def evenings_on(everybody: Sequence[Learnt], tables: Tables) -> list[str]:
     ]
 
 
-def right_and_wrong(everybody: Sequence[Learnt], tables: Tables) -> list[str]:
+def right_and_wrong(everybody: Sequence[LearningFigures], tables: Tables) -> list[str]:
     """Added errors with the right and with another's hand under the player's name; with several and
     no name."""
     without, lines = [], []

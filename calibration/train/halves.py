@@ -41,7 +41,7 @@ _TABLE = Table(
 
 
 @dataclass(frozen=True)
-class Asked:
+class HalvesQuestion:
     """Sheets decided and asked about with one table: ``exact`` unasked, ``questions`` in all (one
     whose spaces are not alike counts once a space), ``silent`` those that are wrong after true
     answers."""
@@ -51,8 +51,8 @@ class Asked:
     questions: float = 0.0
     silent: int = 0
 
-    def __add__(self, other: Asked) -> Asked:
-        return Asked(
+    def __add__(self, other: HalvesQuestion) -> HalvesQuestion:
+        return HalvesQuestion(
             self.sheets + other.sheets,
             self.exact + other.exact,
             self.questions + other.questions,
@@ -68,10 +68,10 @@ def halves(cases: Sequence[Case]) -> tuple[list[Case], list[Case]]:
     return first, second
 
 
-def asked(cases: Sequence[Case], table: DecisionTable) -> Asked:
+def asked(cases: Sequence[Case], table: DecisionTable) -> HalvesQuestion:
     """The sheets with this table."""
     results = [outcome(case, table) for case in cases]
-    return Asked(
+    return HalvesQuestion(
         len(results),
         sum(result.wrong == 0 for result in results),
         float(np.sum([result.questions for result in results])),
@@ -81,10 +81,12 @@ def asked(cases: Sequence[Case], table: DecisionTable) -> Asked:
 
 def compared(
     cases: Sequence[Case], committed: DecisionTable, fit: Callable[[Sequence[Case]], DecisionTable]
-) -> Mapping[str, Mapping[float, Asked]]:
+) -> Mapping[str, Mapping[float, HalvesQuestion]]:
     """What the committed table and one fitted on the other half cost and leave, at each of
     THRESHOLDS."""
-    found = {name: dict.fromkeys(THRESHOLDS, Asked()) for name in ("committed", "refitted")}
+    found = {
+        name: dict.fromkeys(THRESHOLDS, HalvesQuestion()) for name in ("committed", "refitted")
+    }
     first, second = halves(cases)
     for taught, measured in ((first, second), (second, first)):
         for name, table in (("committed", committed), ("refitted", fit(taught))):
@@ -96,7 +98,7 @@ def compared(
     return found
 
 
-def table_text(found: Mapping[str, Mapping[float, Asked]]) -> str:
+def table_text(found: Mapping[str, Mapping[float, HalvesQuestion]]) -> str:
     """The table, with 95 % intervals of the silently wrong."""
     lines = [_TABLE.head]
     for name, rows in found.items():

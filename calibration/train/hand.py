@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from calibration.console import progress, tell
 from calibration.datasets.cases import Case
 from calibration.datasets.hand_evenings import Person, open_people
-from calibration.hand import Shown, taught
+from calibration.hand import LessonSource, taught
 from calibration.measure.hand_lessons import (
     MONSTER,
     NO_VIEW,
@@ -125,7 +125,7 @@ class Example:
 
 
 @dataclass(frozen=True, eq=False)
-class Known:
+class HandExample:
     """A person with the hand after one example a terrain, after the first spring, one evening and
     two."""
 
@@ -136,19 +136,21 @@ class Known:
     two: Hand
 
 
-def learnt(people: Sequence[Person], tables: Tables) -> list[Known]:
+def learnt(people: Sequence[Person], tables: Tables) -> list[HandExample]:
     """All of them with what they teach."""
     rng = np.random.default_rng(9)
     found = []
     for person in progress(people, len(people), "hands"):
         one = one_of_each(person.evenings[0].cases[-1], tables, rng).hand(tables.hands)
         found.append(
-            Known(person, one, *hands_learnt([each.cases for each in person.evenings], tables))
+            HandExample(
+                person, one, *hands_learnt([each.cases for each in person.evenings], tables)
+            )
         )
     return found
 
 
-def examples(everybody: Sequence[Known]) -> Iterator[Example]:
+def examples(everybody: Sequence[HandExample]) -> Iterator[Example]:
     """Sheets with the right and a wrong hand, each known by one example, after spring, after an
     evening and two."""
     for at, each in enumerate(everybody):
@@ -233,7 +235,7 @@ def unasked(people: Sequence[Person], tables: Tables) -> HandTable:
         for case, decision in zip(cases, read, strict=True):
             letters = "".join(decision.rows)
             apart = [index for index in range(SPACES) if letters[index] == Terrain.MONSTER]
-            shown = Shown(case.evidence, case.given, decision.rows, {}, apart, NO_VIEW)
+            shown = LessonSource(case.evidence, case.given, decision.rows, {}, apart, NO_VIEW)
             pieces = taught(shown, tables.decision, table)
             right += [
                 case.truth[space] == READ_ORDER.index(piece.terrain) for piece, space in pieces
@@ -245,7 +247,7 @@ def unasked(people: Sequence[Person], tables: Tables) -> HandTable:
     return replace(table, sure=(*table.sure[:-1], round(1 - wrong, 4)))
 
 
-def whose(everybody: Sequence[Known], tables: Tables) -> HandTable:
+def whose(everybody: Sequence[HandExample], tables: Tables) -> HandTable:
     """The table with the weights of whose sheet it is: a logistic model of Z over sheets of the
     last evening with the right hand and with those of others, either half of the whole; υ where
     that is foretold best."""
@@ -269,7 +271,7 @@ def whose(everybody: Sequence[Known], tables: Tables) -> HandTable:
 
 
 def _evidence_and_truth(
-    everybody: Sequence[Known], tables: Tables
+    everybody: Sequence[HandExample], tables: Tables
 ) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
     """Z (N,) float64 of sheets and hands, and whether the hand drew the sheet."""
     found, own = [], []

@@ -18,7 +18,7 @@ from calibration.console import progress, tell
 from calibration.datasets.cases import Case
 from calibration.datasets.hand_evenings import Person
 from calibration.measure.hand_lessons import Tables
-from calibration.measure.hands import Learnt, learnt
+from calibration.measure.hands import LearningFigures, learnt
 from calibration.train.logistic import logistic
 from scanner.decide.decision import decide, with_hands
 from scanner.decide.hand import Hand, HandTable, KnownHands
@@ -67,7 +67,7 @@ class Spaces:
         return np.where(self.said, np.minimum(1.0, drawn + self.empty), self.doubted)
 
 
-def sheets(everybody: Sequence[Learnt]) -> Iterator[tuple[int, Case, Sequence[Hand]]]:
+def sheets(everybody: Sequence[LearningFigures]) -> Iterator[tuple[int, Case, Sequence[Hand]]]:
     """Sheets with the number of their person and the hands known, the named one first."""
     for at, each in enumerate(everybody):
         others = [everybody[(at + n) % len(everybody)].hands[1] for n in (1, 2, 3)]
@@ -86,7 +86,7 @@ def sheets(everybody: Sequence[Learnt]) -> Iterator[tuple[int, Case, Sequence[Ha
                 yield at, case, hands
 
 
-def collected(everybody: Sequence[Learnt], tables: Tables) -> Spaces:
+def collected(everybody: Sequence[LearningFigures], tables: Tables) -> Spaces:
     """The spaces of all these sheets that are read as something drawn."""
     parts = []
     every = list(sheets(everybody))

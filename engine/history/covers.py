@@ -29,7 +29,7 @@ class Misfit:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnSpaces:
     """One card's shape in an explanation."""
 
     card: int
@@ -61,7 +61,7 @@ class Explanation:
     """Shapes that cover the new spaces; ``undrawn`` are the keys of revealed cards without a
     shape."""
 
-    drawn: tuple[Drawn, ...]
+    drawn: tuple[DrawnSpaces, ...]
     misfits: tuple[Misfit, ...]
     undrawn: tuple[str, ...]
 
@@ -92,7 +92,7 @@ class _Search:
     """The state of one search; its methods are one recursion."""
 
     uses: Sequence[Use]
-    by_bit: dict[int, list[Drawn]]
+    by_bit: dict[int, list[DrawnSpaces]]
     order: Sequence[int]
     hidden: dict[int, list[int]]
     limits: dict[str, int]
@@ -100,7 +100,7 @@ class _Search:
     nodes: int = NODES
     found: list[Explanation] = field(default_factory=list)
     seen: set[tuple[int, int, int, int]] = field(default_factory=set)
-    path: list[Drawn | Misfit] = field(default_factory=list)
+    path: list[DrawnSpaces | Misfit] = field(default_factory=list)
 
     def run(self, must: int, may: int, used: int, budget: int) -> None:
         if self.nodes <= 0 or len(self.found) >= SOLUTIONS:
@@ -123,7 +123,9 @@ class _Search:
             blank = misfit.bit if misfit is not None and not misfit.bit & free else 0
             if used & card or drawn.mask & ~free & ~blank or (misfit is not None and not budget):
                 continue
-            if blank and any(isinstance(each, Drawn) and each.mask & blank for each in self.path):
+            if blank and any(
+                isinstance(each, DrawnSpaces) and each.mask & blank for each in self.path
+            ):
                 continue
             kind = drawn.kind
             if kind in self.limits and self._count(kind) >= self.limits[kind]:
@@ -141,7 +143,7 @@ class _Search:
             self.seen.add(state)  # a dead end stays one
 
     def _count(self, kind: str) -> int:
-        return sum(isinstance(each, Drawn) and each.kind == kind for each in self.path)
+        return sum(isinstance(each, DrawnSpaces) and each.kind == kind for each in self.path)
 
     def _leaf(self, may: int, used: int, budget: int) -> None:
         # A card can lie wholly on spaces that were destroyed since: a gorgon drawn on stars.
@@ -163,12 +165,12 @@ class _Search:
                 return
         self.found.append(
             Explanation(
-                tuple(each for each in self.path if isinstance(each, Drawn)),
+                tuple(each for each in self.path if isinstance(each, DrawnSpaces)),
                 tuple(each for each in self.path if isinstance(each, Misfit))
                 + tuple(
                     each.misfit
                     for each in self.path
-                    if isinstance(each, Drawn) and each.misfit is not None
+                    if isinstance(each, DrawnSpaces) and each.misfit is not None
                 ),
                 undrawn,
             )
@@ -189,7 +191,7 @@ def explain(
     ``limits``: how many cards of a kind can have come; ``lengths``: the season's possible lengths
     in time units, where the revealed cards are not known.
     """
-    by_bit: dict[int, list[Drawn]] = {}
+    by_bit: dict[int, list[DrawnSpaces]] = {}
     hidden: dict[int, list[int]] = {}
     free = spaces.must | spaces.may
     for place, use in enumerate(uses):
@@ -205,13 +207,13 @@ def explain(
     return Outcome(tuple(search.found), search.nodes > 0)
 
 
-def _ways(place: int, use: Use, spaces: Spaces, free: int, misfits: bool) -> Iterable[Drawn]:
+def _ways(place: int, use: Use, spaces: Spaces, free: int, misfits: bool) -> Iterable[DrawnSpaces]:
     ground = free | (spaces.empty if misfits else 0)
     for mask, terrain, coin, kind in use.fits:
         if mask & ~ground:
             continue
         wrong = mask & ~spaces.holding[terrain]
         if not wrong:
-            yield Drawn(place, mask, terrain, coin, kind)
+            yield DrawnSpaces(place, mask, terrain, coin, kind)
         elif misfits and not wrong & wrong - 1 and mask & free & ~wrong:
-            yield Drawn(place, mask, terrain, coin, kind, Misfit(wrong, terrain, use.key))
+            yield DrawnSpaces(place, mask, terrain, coin, kind, Misfit(wrong, terrain, use.key))

@@ -54,7 +54,7 @@ ByLanguage = Mapping[str, Template]
 
 
 @runtime_checkable
-class Speaking(Protocol):
+class Localised(Protocol):
     """What puts itself into words."""
 
     def text(self, lang: str = ...) -> str:
@@ -177,7 +177,7 @@ class _Worded:
             return self._tree.text(f"{kind}.{part}", {}, self._lang)
         # What speaks for itself took its own values from here, each on one line; its lines are the
         # program's.
-        return part.text(self._lang) if isinstance(part, Speaking) else one_line(str(part))
+        return part.text(self._lang) if isinstance(part, Localised) else one_line(str(part))
 
 
 TREE = MessageTree()

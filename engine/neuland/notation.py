@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from engine.neuland.errors import BadTile
 from engine.neuland.terrain import BY_LETTER, PartName, Terrain
 from engine.neuland.tile import MOST_CITIES, City, Tile, names_of
-from engine.neuland.touch import Known, Layout, Pair
+from engine.neuland.touch import KnownSides, Layout, Pair
 
 _PART = re.compile(r"([a-z])([1-9]?)")
 _MOST_SHOWN = 40
@@ -53,9 +53,9 @@ def tile_text(tile: Tile, lang: str = "en") -> str:
     at_shore = {(min(city.land, w), max(city.land, w)) for city in tile.cities for w in city.waters}
     for pair, known in tile.layout.known.items():
         touch = pair in tile.touching
-        if known is Known.UNSAID and pair not in at_shore:
+        if known is KnownSides.UNSAID and pair not in at_shore:
             items.append(("-" if touch else "/") + names[pair[0]] + names[pair[1]])
-        elif known is Known.USUALLY and not touch:
+        elif known is KnownSides.USUALLY and not touch:
             items.append("/" + names[pair[0]] + names[pair[1]])
     return "".join(names[part] for part in tile.at_sides) + "".join(inner) + "".join(items)
 
@@ -157,7 +157,7 @@ def _city(parts: list[int], layout: Layout) -> City:
 
 def _shores(layout: Layout) -> list[tuple[int, int]]:
     """Every land and water that can touch, as (land, water)."""
-    pairs = [pair for pair, known in layout.known.items() if known is not Known.NEVER]
+    pairs = [pair for pair, known in layout.known.items() if known is not KnownSides.NEVER]
     both_ways = [*pairs, *((second, first) for first, second in pairs)]
     return [(land, water) for land, water in both_ways if layout.terrains[water] is Terrain.WATER]
 

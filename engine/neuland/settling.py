@@ -56,7 +56,7 @@ class Result:
 
 
 @dataclass(frozen=True)
-class Settled:
+class Settlement:
     """A table with everything that can be said about it.
 
     Attributes:
@@ -74,7 +74,7 @@ class Settled:
         return tuple(sorted(self.results, key=lambda result: result.rank))
 
 
-def settle(table: Table) -> Settled:
+def settle(table: Table) -> Settlement:
     """Scores a table."""
     regions = Regions.of(table)
     scores: dict[int, tuple[Score, Score]] = {}
@@ -95,4 +95,4 @@ def settle(table: Table) -> Settled:
         Result(player, mine, 1 + sum(other > total for other in totals), totals.count(total) > 1)
         for player, mine, total in zip(table.players, holdings, totals, strict=True)
     ]
-    return Settled(regions, tuple(results))
+    return Settlement(regions, tuple(results))

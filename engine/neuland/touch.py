@@ -25,7 +25,7 @@ Pair = tuple[int, int]
 """Two parts of a tile by their numbers, the lower one first."""
 
 
-class Known(Enum):
+class KnownSides(Enum):
     """What the sides say about two parts."""
 
     ALWAYS = auto()
@@ -36,7 +36,7 @@ class Known(Enum):
     """The sides leave it open: it has to be said."""
 
 
-_TOUCHING = (Known.ALWAYS, Known.USUALLY)
+_TOUCHING = (KnownSides.ALWAYS, KnownSides.USUALLY)
 
 
 class Layout:
@@ -63,31 +63,35 @@ class Layout:
             )
         parts = range(len(terrains))
         others = [sum(terrain is not mine for terrain in terrains) for mine in terrains]
-        self.known: dict[Pair, Known] = {
+        self.known: dict[Pair, KnownSides] = {
             (a, b): self._known((a, b), 1 in (others[a], others[b]))
             for a in parts
             for b in parts[a + 1 :]
             if terrains[a] is not terrains[b]
         }
 
-    def _known(self, pair: Pair, only_other: bool) -> Known:
+    def _known(self, pair: Pair, only_other: bool) -> KnownSides:
         """What the sides say about a pair; ``only_other``: for one of them the other is the only
         one to touch."""
         top, right, bottom, left = self.at_sides
         if (right == left not in pair and {top, bottom} == set(pair)) or (
             top == bottom not in pair and {right, left} == set(pair)
         ):
-            return Known.NEVER
+            return KnownSides.NEVER
         if only_other:
-            return Known.ALWAYS
+            return KnownSides.ALWAYS
         if set(pair) in ({top, right}, {right, bottom}, {bottom, left}, {left, top}):
-            return Known.USUALLY if len(set(self.terrains)) == 3 else Known.ALWAYS
+            return KnownSides.USUALLY if len(set(self.terrains)) == 3 else KnownSides.ALWAYS
         # With inner parts there are more ways than one to lie in the middle: four parts at four
         # sides are all.
         if len(self.terrains) == 4 == len({top, right, bottom, left}):
             one, other = {top, right, bottom, left} - set(pair)
-            return Known.USUALLY if self.terrains[one] is self.terrains[other] else Known.UNSAID
-        return Known.UNSAID
+            return (
+                KnownSides.USUALLY
+                if self.terrains[one] is self.terrains[other]
+                else KnownSides.UNSAID
+            )
+        return KnownSides.UNSAID
 
     def resolve(self, said: Mapping[Pair, bool]) -> frozenset[Pair]:
         """The pairs that touch, from what was said and from the sides.
@@ -101,7 +105,7 @@ class Layout:
         touching = []
         for pair, known in self.known.items():
             touch = said.get(pair, known in _TOUCHING)
-            if known is Known.UNSAID and pair not in said:
+            if known is KnownSides.UNSAID and pair not in said:
                 raise BadTile("neuland_tile_unsaid", **self._named(pair))
             if touch:
                 touching.append(pair)
@@ -113,9 +117,9 @@ class Layout:
             if pair not in self.known:
                 raise BadTile("neuland_tile_same_terrain", **self._named(pair))
         for pair, known in self.known.items():
-            if known is Known.NEVER and pair in touching:
+            if known is KnownSides.NEVER and pair in touching:
                 raise BadTile("neuland_tile_cannot_touch", **self._named(pair))
-            if known is Known.ALWAYS and pair not in touching:
+            if known is KnownSides.ALWAYS and pair not in touching:
                 raise BadTile("neuland_tile_must_touch", **self._named(pair))
         around: list[set[int]] = [set() for _ in self.terrains]
         for a, b in touching:

@@ -17,7 +17,7 @@ from engine.neuland.laying import lay, set_follower, with_followers
 from engine.neuland.notation import parse_part_name, parse_tile, shown
 from engine.neuland.places import Place, place_of
 from engine.neuland.scoring import points_now
-from engine.neuland.settling import Settled, settle
+from engine.neuland.settling import Settlement, settle
 from engine.neuland.table import Spot, Table, spot_on
 from engine.neuland.table_text import parse_spot
 from engine.neuland.tile import Tile
@@ -66,8 +66,8 @@ class Outcome:
         of the player who took a follower back, where it stood, and what it earned; or None.
     """
 
-    before: Settled
-    after: Settled
+    before: Settlement
+    after: Settlement
     laid: Place | None
     placed: tuple[int, Spot] | None
     taken: tuple[int, Spot, Score] | None

@@ -18,8 +18,8 @@ from engine.season import Season, parse_season
 from engine.terrain import READ_ORDER
 from kscore.errors import Mistyped, sentence
 from kscore.messages import Texts
-from kscore.sheet.asking import Answer, Question, Reply, Step, Typed, as_said, numbered
-from kscore.sheet.scoring import Scored
+from kscore.sheet.asking import Answer, Question, Reply, Step, TypedReply, as_said, numbered
+from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.alike import as_compared
 from kscore.statements.corrections import MOST_POINTS, Corrections, How, whole_number
 from kscore.statements.terrain_words import lone_letters, meant
@@ -48,10 +48,10 @@ TRIES = 3
 SPACES_NAMED = 12
 """Spaces that a question names; all of them are in brackets on the map above it."""
 
-Pictures = Callable[[Scored, Sequence[Question]], str | None]
+Pictures = Callable[[ScoredSheet, Sequence[Question]], str | None]
 
 
-def no_picture(scored: Scored, questions: Sequence[Question]) -> str | None:
+def no_picture(scored: ScoredSheet, questions: Sequence[Question]) -> str | None:
     """Nothing is drawn for the questions."""
     return None
 
@@ -81,7 +81,7 @@ class TerminalAsker:
     name_lines: Callable[[NDArray[np.uint8]], str | None] = no_names
     names: dict[Path, Callable[[], NDArray[np.uint8]]] = field(default_factory=dict)
 
-    def begin(self, scored: Scored, questions: Sequence[Question]) -> None:
+    def begin(self, scored: ScoredSheet, questions: Sequence[Question]) -> None:
         """How many questions follow, how to answer, and where their picture is."""
         self.say(self.t("review.intro", n=len(questions)))
         if not self.told and any(question.doubt.kind == "cells" for question in questions):
@@ -98,7 +98,7 @@ class TerminalAsker:
             if self.open_ is not None:
                 self.open_(path)
 
-    def ask(self, scored: Scored, questions: Sequence[Question]) -> Reply:
+    def ask(self, scored: ScoredSheet, questions: Sequence[Question]) -> Reply:
         """The first of the questions, below the map as it is read now."""
         t, question = self.t, questions[0]
         doubt = question.doubt
@@ -139,7 +139,7 @@ class TerminalAsker:
             )
             self.say(t("review.again", answers=", ".join(choices + words)))
 
-    def _question(self, question: Question, scored: Scored) -> str:
+    def _question(self, question: Question, scored: ScoredSheet) -> str:
         t, doubt = self.t, question.doubt
         key, named = f"review.question_{doubt.kind}", where(doubt, t)
         if doubt.cells:
@@ -153,7 +153,7 @@ class TerminalAsker:
         question: Question,
         reply: Reply,
         before: Sequence[Question],
-        after: Scored,
+        after: ScoredSheet,
         left: Sequence[Question],
     ) -> None:
         """The answer in words, and why other questions went or came."""
@@ -170,7 +170,7 @@ class TerminalAsker:
             self.say("    " + t("review.further", n=len(left) - expected))
             self.picture(after, left)
 
-    def confirm(self, scored: Scored, questions: Sequence[Question]) -> Reply:
+    def confirm(self, scored: ScoredSheet, questions: Sequence[Question]) -> Reply:
         """Several nearly certain readings below one map; Enter says that all are right."""
         t = self.t
         spaces = frozenset(space for question in questions for space in question.doubt.cells)
@@ -204,7 +204,7 @@ class TerminalAsker:
             self.say(t("compare.again"))
 
     def confirmed(
-        self, reply: Reply, before: Sequence[Question], after: Scored, left: Sequence[Question]
+        self, reply: Reply, before: Sequence[Question], after: ScoredSheet, left: Sequence[Question]
     ) -> None:
         """What was typed, in words, and what it raises."""
         for line in _typed_lines(reply, self.t):
@@ -251,7 +251,7 @@ class TerminalAsker:
             if typed and len(named) == 1:
                 return named[0]
 
-    def compare(self, scored: Scored, findings: Sequence[Finding]) -> Reply:
+    def compare(self, scored: ScoredSheet, findings: Sequence[Finding]) -> Reply:
         """What somebody types who compares the map, with what does not fit in brackets, with the
         sheet."""
         t = self.t
@@ -333,7 +333,7 @@ class TerminalAsker:
         if chosen is not None and 1 <= chosen <= len(offered):
             return Answer(offered[chosen - 1])
         if "=" in typed[1:]:
-            return Typed((self._certain(typed),))
+            return TypedReply((self._certain(typed),))
         if doubt.kind == "cells":
             letters = meant(typed, self.t.lang)
             return Answer(self._which(typed, letters)) if letters else None
@@ -346,7 +346,7 @@ class TerminalAsker:
             return Answer(None, How.ACCEPTED)
         if typed.casefold() in QUIT_WORDS:
             return Step.QUIT
-        return Typed((self._certain(typed),)) if "=" in typed[1:] else None
+        return TypedReply((self._certain(typed),)) if "=" in typed[1:] else None
 
     def _certain(self, typed: str) -> str:
         """Typed corrections with every letter that may mean two terrains asked back."""
@@ -417,20 +417,20 @@ def _named(doubt: Doubt, t: Texts) -> str:
     return ", ".join(doubt.cells[:SPACES_NAMED]) + (t("review.more", n=more) if more > 0 else "")
 
 
-def _map(scored: Scored, asked: frozenset[str], t: Texts) -> Text:
+def _map(scored: ScoredSheet, asked: frozenset[str], t: Texts) -> Text:
     """The map with the spaces in question in brackets."""
     sheet, doubtful = scored.sheet, scored.doubtful
     return Text("\n").join((Text(), board(sheet, t, doubtful, asked), legend(sheet, doubtful, t)))
 
 
-def _reasons(doubt: Doubt, scored: Scored, t: Texts) -> list[str]:
+def _reasons(doubt: Doubt, scored: ScoredSheet, t: Texts) -> list[str]:
     """Why it is asked, or what the rules say about it."""
     said = against_lines(scored.contradictions, t, doubt)
     reason = None if scored.reading is None else why(doubt, scored.reading.evidence, t)
     return said if reason is None else [*said, reason]
 
 
-def _offered(doubt: Doubt, scored: Scored, t: Texts) -> list[tuple[Value, float, str]]:
+def _offered(doubt: Doubt, scored: ScoredSheet, t: Texts) -> list[tuple[Value, float, str]]:
     """The answers with their numbers: value, probability, what it changes in words."""
     same = t("review.as_said" if as_said(doubt, scored.corrections) else "review.same")
     offered = [(doubt.read, max(0.0, 1 - sum(other.p for other in doubt.alternatives)), same)]
@@ -458,7 +458,7 @@ def _echo(doubt: Doubt, reply: Reply, t: Texts) -> list[str]:
 
 def _typed_lines(reply: Reply, t: Texts) -> list[str]:
     """What was understood of a typed correction; nothing of other replies."""
-    if not isinstance(reply, Typed):
+    if not isinstance(reply, TypedReply):
         return []
     said = Corrections().and_typed(reply.texts)
     lines = [f"{space}: {t(f'terrain.{letter}')}" for space, letter in said.cells.items()]

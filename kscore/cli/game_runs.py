@@ -31,7 +31,7 @@ from kscore.game.recorded import beside_others, networks_note, reviewed
 from kscore.game.season_end import SeasonEnd, beside, typed
 from kscore.game.seating import Seating
 from kscore.messages import Texts
-from kscore.record.entry import Change, Entry, Typed as TypedTotal
+from kscore.record.entry import Change, Entry, TypedPoints as TypedTotal
 from kscore.record.hands import Hands
 from kscore.record.places import Places, record_path
 from kscore.record.restoring import (

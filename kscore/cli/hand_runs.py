@@ -28,7 +28,7 @@ from scanner.network import installed_models
 
 
 @dataclass(frozen=True)
-class Wish:
+class HandsRequest:
     """What was asked of ``kscore hands``; at most one of the last five."""
 
     name: str | None
@@ -52,7 +52,7 @@ class Learn:
     corners: tuple[tuple[float, float], ...] | None
 
 
-def hands(wish: Wish, t: Texts) -> int:
+def hands(wish: HandsRequest, t: Texts) -> int:
     """``kscore hands``."""
     kept = Hands()
     if wish.import_ is not None:

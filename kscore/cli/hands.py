@@ -53,7 +53,7 @@ def hands(
     if len(wanted) > 1 or (wanted and (name is None) == (import_ is None)):
         raise Mistyped("hand.what")
     return hand_runs.hands(
-        hand_runs.Wish(name, picture, rename, join, export, import_), texts_of(ctx)
+        hand_runs.HandsRequest(name, picture, rename, join, export, import_), texts_of(ctx)
     )
 
 

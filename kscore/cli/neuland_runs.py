@@ -11,7 +11,7 @@ from typing import Any
 from rich.console import RenderableType
 
 from engine.neuland.laying import Fit, fits
-from engine.neuland.settling import Settled, settle
+from engine.neuland.settling import Settlement, settle
 from engine.neuland.table_text import table_text
 from engine.neuland.whatif import Outcome, what_if
 from kscore import console
@@ -48,7 +48,7 @@ def answer(path: Path, words: Sequence[str], picture: Path | None, as_json: bool
 
 
 def _json(
-    asked: Question, settled: Settled, outcome: Outcome | None, found: Sequence[Fit], t: Texts
+    asked: Question, settled: Settlement, outcome: Outcome | None, found: Sequence[Fit], t: Texts
 ) -> dict[str, Any]:
     data = json_form.table_json(settled, t.lang)
     if isinstance(asked, Explain):
@@ -61,7 +61,7 @@ def _json(
 
 
 def _text(
-    asked: Question, settled: Settled, outcome: Outcome | None, found: Sequence[Fit], t: Texts
+    asked: Question, settled: Settlement, outcome: Outcome | None, found: Sequence[Fit], t: Texts
 ) -> RenderableType:
     if isinstance(asked, Tidy):
         return table_text(settled.regions.table, t.lang).rstrip("\n")

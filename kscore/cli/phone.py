@@ -32,5 +32,5 @@ def phone(
 ) -> int:
     """Serves the page until Ctrl-C."""
     return run.serve(
-        run.Wish(host=host, port=port, game=game, open=open_, hands=hand), texts_of(ctx)
+        run.ServerOptions(host=host, port=port, game=game, open=open_, hands=hand), texts_of(ctx)
     )

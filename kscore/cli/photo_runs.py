@@ -23,11 +23,11 @@ from engine.sheet import Sheet
 from engine.topics import TOPICS, Topic
 from kscore import console, errors
 from kscore.cli.card_runs import card_json, json_line, topic_json
-from kscore.opening import open_file
 from kscore.cli.options import Output
 from kscore.errors import Exit, FileTrouble, Mistyped
 from kscore.home import pointer
 from kscore.messages import Texts
+from kscore.opening import open_file
 from kscore.sheet.asking import Asker
 from kscore.sheet.late import parse_revealed
 from kscore.sheet.request import Request

@@ -46,7 +46,7 @@ from kscore.sheet.score_photo import (
     season_of,
     table_of,
 )
-from kscore.sheet.scoring import Looked
+from kscore.sheet.scoring import PhotoSource
 from kscore.sheet.season_weighing import SeasonEvidence, season_evidence, spaces_say
 from kscore.statements.corrections import CorrectionsOfPhotos
 from kscore.statements.named_photos import refuse
@@ -327,7 +327,7 @@ def _sure_seat(seen: pipeline.Look, photo: Path, request: Request, game: Game) -
     yet."""
     if game.seen(digest(photo_bytes(photo))) is not None:
         return None  # the record tells what it says
-    read = Looked(seen).reading(request.corrections.of(photo).cells)
+    read = PhotoSource(seen).reading(request.corrections.of(photo).cells)
     try:
         seat, evidence = _seat_of(read, photo, request, game)
     except KscoreError:
@@ -352,7 +352,7 @@ def _as_before(request: Request, photo: Path, known: Entry) -> Request:
 
 
 @dataclass(frozen=True)
-class Seated:
+class SeatedCase:
     """A photo's `Case` with its place in the game; ``game`` has what the request says was
     revealed."""
 
@@ -373,7 +373,7 @@ def look(
     recorder: Recorder | None = None,
     told: Told | None = None,
     known: Entry | None = None,
-) -> Seated:
+) -> SeatedCase:
     """Looks at a photo once and finds out whose it is and which season it ends; ``taken``: players
     who had theirs, ``told``: what other photos, not entered yet, say about their season's cards,
     ``known``: what stands for this very photo.
@@ -407,7 +407,7 @@ def seated(
     taken: Sequence[str] = (),
     told: Told | None = None,
     known: Entry | None = None,
-) -> Seated:
+) -> SeatedCase:
     """What was looked at, now or before, with its place in the game; ``photo`` is only its name.
 
     ``taken``, ``told`` and ``known`` as for `look`. Raises AgainstRecord and Mistyped as `look`.
@@ -415,7 +415,7 @@ def seated(
     said, heroes = request.corrections.of(photo), game.setup.heroes
     if isinstance(asker, ShowsNames) and isinstance(seen, pipeline.Look):
         asker.names_of(photo, seen.names)
-    source = Looked(seen)
+    source = PhotoSource(seen)
     read = source.reading(said.cells)
     seat, evidence = _seat_of(read, photo, request, game, asker, taken)
     if request.revealed is not None:
@@ -439,7 +439,7 @@ def seated(
     before = partial(known_before, game, seat)
     case = Case(str(photo), request, score, said, before=before, heroes=heroes, season=evidence)
     case = replace(case, seat=place, cards=game.setup.card_set, beside=past.beside)
-    return Seated(case, game, seat, seen)
+    return SeatedCase(case, game, seat, seen)
 
 
 def _seat_of(

@@ -17,7 +17,16 @@ from engine.sheet import Sheet
 from engine.terrain import UNMARKED
 from kscore.errors import AgainstRecord, KscoreError, Mistyped
 from kscore.game.seating import found_player
-from kscore.record.entry import ONLINE, SETTLED, Change, Entry, Setup, Unsettled, digest, new_names
+from kscore.record.entry import (
+    ONLINE,
+    SETTLED,
+    Change,
+    Entry,
+    Setup,
+    UnsettledSpaces,
+    digest,
+    new_names,
+)
 from kscore.record.places import Places
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.contradictions import cannot_become
@@ -230,7 +239,7 @@ class Game:
         number = SEASONS.index(season)
         return None if number == 0 else self.sheet(player, SEASONS[number - 1])
 
-    def unsettled(self, player: str, season: Season) -> Unsettled:
+    def unsettled(self, player: str, season: Season) -> UnsettledSpaces:
         """What of the player's sheet one season earlier nobody knows for sure."""
         number = SEASONS.index(season)
         entry = None if number == 0 else self.entry(player, SEASONS[number - 1])

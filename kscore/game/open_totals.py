@@ -32,7 +32,7 @@ from kscore.game.recorded import reconsidered
 from kscore.game.shared_cards import known_game
 from kscore.record.entry import Entry
 from kscore.record.places import Places
-from kscore.sheet.scoring import Scored
+from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span, added_up, span_of
 from kscore.whole_files import write_whole
 
@@ -64,7 +64,7 @@ class OpenTotals:
 
     @staticmethod
     def of(
-        game: Game, scored: Mapping[tuple[str, Season], Scored] = MappingProxyType({})
+        game: Game, scored: Mapping[tuple[str, Season], ScoredSheet] = MappingProxyType({})
     ) -> OpenTotals:
         """Every sheet of the game as it would be decided now, but those that are ``scored``
         already; one whose evidence is damaged is open, as nobody can tell what would be asked about

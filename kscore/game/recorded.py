@@ -19,13 +19,13 @@ from kscore.game.season_end import SeasonEnd, beside, ended, scored_sheet, since
 from kscore.game.shared_cards import Told, shared_cards, turned_since
 from kscore.messages import Texts
 from kscore.record.entry import Entry, digest
-from kscore.record.hands import Sitting, known_hands
-from kscore.sheet.asking import Answer, Asker, ComparesSheets, Scorer, Step, Typed, settled
-from kscore.sheet.check import Known, all_of, unsure
+from kscore.record.hands import HandContext, known_hands
+from kscore.sheet.asking import Answer, Asker, ComparesSheets, Scorer, Step, TypedReply, settled
+from kscore.sheet.check import KnownSeason, all_of, unsure
 from kscore.sheet.contradictions import contradicted
 from kscore.sheet.late import score_at_season_end
 from kscore.sheet.request import Request
-from kscore.sheet.scoring import Looked, Scored, Source, Table, WithoutEvidence
+from kscore.sheet.scoring import PhotoSource, ReadingSource, ScoredSheet, Source, Table
 from kscore.statements.corrections import ANSWERED, Corrections, Origin
 from scanner.decide.hand import KnownHands
 from scanner.kept_look import KeptLook, opened
@@ -33,25 +33,25 @@ from scanner.network import installed_models
 from scanner.reading import Reading
 
 
-def sitting(game: Game, seat: Seat, until: str | None = None) -> Sitting:
+def sitting(game: Game, seat: Seat, until: str | None = None) -> HandContext:
     """Who sits there. This season's sheets and later ones do not teach how this one is read: a
     sheet does not confirm itself, and the order in which a season's photos are taken shall not
     matter."""
     now = SEASONS[SEASONS.index(seat.season) :]
     of_it = (entry for entry in game.entries if entry.season in now)
     sources = frozenset(source for entry in of_it if (source := digest(entry.evidence)) is not None)
-    return Sitting(seat.player, game.setup.players, sources, until)
+    return HandContext(seat.player, game.setup.players, sources, until)
 
 
 def knowing(
-    source: Looked,
+    source: PhotoSource,
     game: Game,
     seat: Seat,
     season: Season | None,
     entry: Entry | None = None,
     hands: KnownHands | None = None,
     told: Told | None = None,
-) -> Looked:
+) -> PhotoSource:
     """The same with what the record knows: last season's sheet, what is played, what the player
     said before, which season ends (None while that is asked) and which cards its other sheets show;
     of an ``entry`` what was said since that it cannot stand beside."""
@@ -110,7 +110,7 @@ def reviewed(
     if asker is not None:
         corrections = corrections.without_accepted()  # a review asks again what Enter let stand
 
-    def again(scored: Scored) -> SeasonEnd:
+    def again(scored: ScoredSheet) -> SeasonEnd:
         new = replace(
             entry, sheet=scored_sheet(scored), corrections=scored.corrections, number=0, made_at=""
         )
@@ -133,7 +133,7 @@ def beside_others(game: Game, before: Entry, end: SeasonEnd) -> SeasonEnd:
 
 
 def compared(
-    end: SeasonEnd, score: Scorer, again: Callable[[Scored], SeasonEnd], asker: Asker | None
+    end: SeasonEnd, score: Scorer, again: Callable[[ScoredSheet], SeasonEnd], asker: Asker | None
 ) -> SeasonEnd:
     """A season's end after somebody has compared map and sheet, as long as it cannot have come from
     last season's.
@@ -157,7 +157,7 @@ def compared(
             break
         try:
             before = said
-            if isinstance(reply, Typed):
+            if isinstance(reply, TypedReply):
                 said = said.and_typed(reply.texts, ANSWERED)
             else:
                 said = said.with_cells(_as_drawn(end.scored.sheet, wrong, said), Origin(reply.how))
@@ -198,7 +198,7 @@ def _as_drawn(sheet: Sheet, findings: Sequence[Finding], said: Corrections) -> d
     return {space: letter for space in spaces if (letter := str(sheet.board[space])) not in PRINTED}
 
 
-def known_before(game: Game, seat: Seat) -> Mapping[Season, Known]:
+def known_before(game: Game, seat: Seat) -> Mapping[Season, KnownSeason]:
     """Earlier seasons of a player as the record has them, with what its open questions may still
     change."""
     found = {}
@@ -206,7 +206,7 @@ def known_before(game: Game, seat: Seat) -> Mapping[Season, Known]:
         entry, points = game.entry(seat.player, season), game.points(seat.player, season)
         if entry is None or entry.sheet is None or points is None or points.score is None:
             continue
-        found[season] = Known(
+        found[season] = KnownSeason(
             points.score, entry.sheet, game.setup.heroes, _still_open(game, entry, points.score)
         )
     return found
@@ -255,14 +255,14 @@ def source_of(game: Game, entry: Entry) -> Source:
     if look is not None:
         seat = Seat(entry.player, entry.season)
         known = knowing(
-            Looked(look), game, seat, entry.season, entry, _hands_then(game, entry, look)
+            PhotoSource(look), game, seat, entry.season, entry, _hands_then(game, entry, look)
         )
         return as_booked(known, entry, standing(game, entry).cells)
     own = None if entry.sheet.layout.key in LAYOUTS else entry.sheet.layout
-    return WithoutEvidence(Reading.from_json(entry.reading, own))
+    return ReadingSource(Reading.from_json(entry.reading, own))
 
 
-def as_booked(source: Looked, entry: Entry, said: Mapping[str, str]) -> Looked:
+def as_booked(source: PhotoSource, entry: Entry, said: Mapping[str, str]) -> PhotoSource:
     """The same with what was entered where the game of today says otherwise, and a question there;
     ``said`` is certain."""
     turned = turned_since(source, entry, said)
@@ -301,7 +301,7 @@ def scorer_of(game: Game, entry: Entry, asked: Table | None = None) -> Scorer:
     return partial(score_at_season_end, source_of(game, entry), table, past)
 
 
-def reconsidered(game: Game, entry: Entry) -> Scored | None:
+def reconsidered(game: Game, entry: Entry) -> ScoredSheet | None:
     """The sheet as it is decided now, with what is still doubtful; None for a typed total."""
     entered = without_questions(game, entry)
     if entered is None:
@@ -311,8 +311,8 @@ def reconsidered(game: Game, entry: Entry) -> Scored | None:
     return scorer_of(game, entry)(standing(game, entry))
 
 
-def without_questions(game: Game, entry: Entry) -> Scored | None:
+def without_questions(game: Game, entry: Entry) -> ScoredSheet | None:
     """The sheet as it was entered, and nothing asked about it; None for a typed total."""
     if entry.sheet is None:
         return None
-    return Scored(entry.sheet, game.table(entry.season), corrections=entry.corrections)
+    return ScoredSheet(entry.sheet, game.table(entry.season), corrections=entry.corrections)

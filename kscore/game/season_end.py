@@ -19,10 +19,10 @@ from kscore.game.game import Game, Seat
 from kscore.game.other_games import OtherGame
 from kscore.record.entry import Entry
 from kscore.sheet.asking import Asker
-from kscore.sheet.contradictions import Beside
-from kscore.sheet.late import Order, Since, judged_map, orders_to_do
-from kscore.sheet.scoring import Scored, score_sheet
-from kscore.sheet.whole_game import Part, written_seasons
+from kscore.sheet.contradictions import OtherSheets
+from kscore.sheet.late import EffectOrder, SheetPast, judged_map, orders_to_do
+from kscore.sheet.scoring import ScoredSheet, score_sheet
+from kscore.sheet.whole_game import SeasonPart, written_seasons
 from kscore.statements.alike import as_compared
 from kscore.statements.corrections import Corrections
 
@@ -33,15 +33,15 @@ class SeasonEnd:
 
     player: str
     season: Season
-    scored: Scored
+    scored: ScoredSheet
     entry: Entry
     odd: tuple[Finding, ...]
-    to_do: tuple[Order, ...]
+    to_do: tuple[EffectOrder, ...]
     """What to do before the next season: one, or one for each order in which the ambushes can have
     been revealed."""
     late: bool
     """Whether this season's effects were already drawn and were taken back for the score."""
-    unrecorded: tuple[Part, ...] = ()
+    unrecorded: tuple[SeasonPart, ...] = ()
     """Earlier seasons that the record lacks, as far as the boxes on this sheet tell them."""
     before: Seat | None = None
     """Whose sheet of which season this very photo stood as already."""
@@ -65,7 +65,7 @@ class SeasonEnd:
 
 
 def photographed(
-    game: Game, seat: Seat, scored: Scored, photo: Path, sha256: str | None, evidence: bytes
+    game: Game, seat: Seat, scored: ScoredSheet, photo: Path, sha256: str | None, evidence: bytes
 ) -> SeasonEnd:
     """A photo that was scored at the end of a season; ``sha256`` is the file's, ``evidence`` what
     the record keeps of looking at it."""
@@ -99,7 +99,7 @@ def typed(
     return ended(game, seat, judged_map(scored, beside(game, seat)), entry)
 
 
-def scored_sheet(scored: Scored) -> Sheet:
+def scored_sheet(scored: ScoredSheet) -> Sheet:
     """The sheet with the coins that were scored on it, so that the record needs nothing else."""
     sheet = scored.sheet
     return (
@@ -109,7 +109,7 @@ def scored_sheet(scored: Scored) -> Sheet:
     )
 
 
-def ended(game: Game, seat: Seat, scored: Scored, entry: Entry) -> SeasonEnd:
+def ended(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> SeasonEnd:
     """What follows from a sheet that was scored: what is odd about it, what is to be drawn, what
     the record lacks."""
     odd = game.odd(seat.player, seat.season, scored.sheet, entry.corrections)
@@ -119,7 +119,7 @@ def ended(game: Game, seat: Seat, scored: Scored, entry: Entry) -> SeasonEnd:
         *_as_another(game, seat, scored, entry),
     )
     late = bool(scored.undone.spaces)
-    to_do: tuple[Order, ...] = ()
+    to_do: tuple[EffectOrder, ...] = ()
     if seat.season is not Season.WINTER and not late:
         to_do = orders_to_do(scored.sheet, game.noted_until(seat.season))
     return SeasonEnd(
@@ -128,7 +128,7 @@ def ended(game: Game, seat: Seat, scored: Scored, entry: Entry) -> SeasonEnd:
 
 
 def _as_drawn(
-    game: Game, seat: Seat, scored: Scored, entry: Entry, odd: tuple[Finding, ...]
+    game: Game, seat: Seat, scored: ScoredSheet, entry: Entry, odd: tuple[Finding, ...]
 ) -> Iterator[Finding]:
     """A hint where the sheet could not have come from last season's as the drawing alone looks: the
     rules and other sheets turned it, and so hide what may be a player's mistake."""
@@ -143,7 +143,7 @@ def _as_drawn(
         yield Finding("as_drawn", tuple(drawn), Certainty.HINT)
 
 
-def _as_another(game: Game, seat: Seat, scored: Scored, entry: Entry) -> Iterator[Finding]:
+def _as_another(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> Iterator[Finding]:
     """A hint where another player's sheet shows the same drawing: everybody draws alone, so it is
     most likely another photo of that sheet, or its map typed again."""
     for other in game.drawn_alike(seat, scored.sheet, entry.sha256):
@@ -152,7 +152,7 @@ def _as_another(game: Game, seat: Seat, scored: Scored, entry: Entry) -> Iterato
         )
 
 
-def _unrecorded(game: Game, seat: Seat, scored: Scored) -> tuple[Part, ...]:
+def _unrecorded(game: Game, seat: Seat, scored: ScoredSheet) -> tuple[SeasonPart, ...]:
     missing = [
         season
         for season in SEASONS[: SEASONS.index(seat.season)]
@@ -248,16 +248,16 @@ def _runs(name: Sequence[str], words: Sequence[str]) -> Iterator[frozenset[int]]
             yield frozenset(range(start, start + len(name)))
 
 
-def since(game: Game, seat: Seat, new: bool = False) -> Since:
+def since(game: Game, seat: Seat, new: bool = False) -> SheetPast:
     """What the record knows about a sheet's past; ``new`` as for `beside`."""
     previous, came = (
         game.previous(seat.player, seat.season),
         game.history_table(seat.season).surprises,
     )
-    return Since(previous, game.noted_until(seat.season), beside(game, seat, new), came)
+    return SheetPast(previous, game.noted_until(seat.season), beside(game, seat, new), came)
 
 
-def beside(game: Game, seat: Seat, new: bool = False) -> Beside:
+def beside(game: Game, seat: Seat, new: bool = False) -> OtherSheets:
     """What the record has beside a sheet that it must fit, and what was said of the sheet that
     stands there, and of other photos of it; ``new``: the photo in question is not the one that
     stands there."""
@@ -268,4 +268,4 @@ def beside(game: Game, seat: Seat, new: bool = False) -> Beside:
     setup, entry = game.setup, game.entry(seat.player, seat.season)
     said = Corrections() if entry is None else entry.corrections
     before = game.said_of_other_photos(seat.player, seat.season, new)
-    return Beside(others, setup.games, setup.skills, setup.heroes, said, before)
+    return OtherSheets(others, setup.games, setup.skills, setup.heroes, said, before)

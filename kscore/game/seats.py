@@ -18,10 +18,10 @@ from kscore.game.season_end import beside
 from kscore.record.entry import Entry
 from kscore.sheet.asking import Scorer
 from kscore.sheet.request import Request
-from kscore.sheet.score_photo import Case, Placed, Uncertain, table_of, typed_scorer
-from kscore.sheet.scoring import Scored
+from kscore.sheet.score_photo import Case, PlayerPlace, UncertainTotal, table_of, typed_scorer
+from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span, span_of
-from kscore.sheet.whole_game import Recorded
+from kscore.sheet.whole_game import RecordedSeason
 from kscore.statements.correcting import correct
 from kscore.statements.corrections import Corrections
 
@@ -34,7 +34,7 @@ class SeatInGame:
     player: str
     season: Season
 
-    def placed(self, score: SeasonScore) -> Placed:
+    def placed(self, score: SeasonScore) -> PlayerPlace:
         """What the player has, and the place, if this is the season's score."""
         game, results = self.game, []
         for player in game.setup.players:
@@ -61,9 +61,9 @@ class SeatInGame:
             each.name for each in results if each.name in places and each.total == own.player.total
         )
         sharing = tuple(name for name in level if places[name].rank == own.rank)
-        return Placed(own.player.total, own.rank, len(results), level, sharing, own.undecided)
+        return PlayerPlace(own.player.total, own.rank, len(results), level, sharing, own.undecided)
 
-    def uncertain(self) -> tuple[Uncertain, ...]:
+    def uncertain(self) -> tuple[UncertainTotal, ...]:
         """Whose totals are not the last word; of the player's own, what the other seasons' sheets
         leave open. Who has nothing of this season yet lacks it, whether or not the sheet that is
         asked about is in the record."""
@@ -79,18 +79,18 @@ class SeatInGame:
                 *(() if game.entry(player, self.season) else (self.season,)),
             } - {asked}
             behind = tuple(season for season in SEASONS if season in lacks)
-            each = Uncertain(
+            each = UncertainTotal(
                 player,
                 game.total(player),
                 left.player(player, asked),
                 behind,
                 left.misfitting(player),
             )
-            if each != Uncertain(player, each.total):
+            if each != UncertainTotal(player, each.total):
                 found.append(each)
         return tuple(found)
 
-    def odd(self, scored: Scored) -> tuple[Finding, ...]:
+    def odd(self, scored: ScoredSheet) -> tuple[Finding, ...]:
         """What speaks against the sheet having come from the player's of last season."""
         return self.game.odd(self.player, self.season, scored.sheet, scored.corrections)
 
@@ -99,7 +99,7 @@ class SeatInGame:
         after = SEASONS[SEASONS.index(self.season) + 1 :]
         return tuple(season for season in after if self.game.entry(self.player, season) is not None)
 
-    def earlier(self) -> Mapping[Season, Recorded]:
+    def earlier(self) -> Mapping[Season, RecordedSeason]:
         """What the record has of the seasons before."""
         found = {}
         for season in SEASONS[: SEASONS.index(self.season)]:
@@ -108,7 +108,9 @@ class SeatInGame:
                 self.game.points(self.player, season),
             )
             if entry is not None and points is not None:
-                found[season] = Recorded(points.total, points.monsters, _open(self.game, entry))
+                found[season] = RecordedSeason(
+                    points.total, points.monsters, _open(self.game, entry)
+                )
         return found
 
 
@@ -163,7 +165,7 @@ def _as_entered(score: Scorer, entry: Entry) -> Scorer:
     assert entry.sheet is not None
     sheet, before = entry.sheet, entry.corrections
 
-    def scored(said: Corrections) -> Scored:
+    def scored(said: Corrections) -> ScoredSheet:
         found = score(said)
         return (
             found if said.effects != before.effects else replace(found, sheet=correct(sheet, said))

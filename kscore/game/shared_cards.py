@@ -18,10 +18,10 @@ from engine.season import SEASONS, Season
 from engine.sheet import Sheet
 from engine.terrain import PRINTED, Terrain
 from kscore.game.game import Game, Seat
-from kscore.record.entry import Entry, Setup, Unsettled
-from kscore.sheet.scoring import Looked
+from kscore.record.entry import Entry, Setup, UnsettledSpaces
+from kscore.sheet.scoring import PhotoSource
 from scanner.decide.by_rules import cards_of_sheet
-from scanner.decide.terrain_model import Given
+from scanner.decide.terrain_model import KnownBefore
 from scanner.kept_look import KeptLook, opened
 from scanner.pipeline import Look
 
@@ -65,7 +65,7 @@ def _cards_of(game: Game, entry: Entry) -> CardsDrawn | None:
     if entry.sheet is None:
         return None
     if entry.evidence is None:
-        given = Given(
+        given = KnownBefore(
             entry.sheet.layout, setup.heroes, previous, setup.games, entry.season, heroes_said=True
         )
         return cards_of_sheet(entry.sheet, given)
@@ -84,7 +84,7 @@ def _cards_of(game: Game, entry: Entry) -> CardsDrawn | None:
 def _cards_of_evidence(
     evidence: bytes,
     previous: Sheet | None,
-    unsettled: Unsettled,
+    unsettled: UnsettledSpaces,
     setup: Setup,
     season: Season,
     said: tuple[tuple[str, str], ...],
@@ -99,14 +99,14 @@ def _cards_of_evidence(
 def _cards_of_look(
     look: Look | KeptLook,
     previous: Sheet | None,
-    unsettled: Unsettled,
+    unsettled: UnsettledSpaces,
     setup: Setup,
     season: Season,
     said: Mapping[str, str],
 ) -> CardsDrawn | None:
     if previous is None and season is not SEASONS[0]:
         return None
-    source = Looked(look).knowing(
+    source = PhotoSource(look).knowing(
         previous, setup.games, setup.heroes, setup.skills, season=season, unsettled=unsettled
     )
     return source.look.seen.cards(source.look.given, said)
@@ -135,7 +135,7 @@ def known_game(game: Game, player: str, season: Season) -> Game:
 
 
 def turned_since(
-    source: Looked, entry: Entry, said: Mapping[str, str]
+    source: PhotoSource, entry: Entry, said: Mapping[str, str]
 ) -> Mapping[str, tuple[str, str]]:
     """Where a recorded sheet has something else than it is read as today: other sheets, last
     season's, the heroes and the hands that are known may be others than it was booked with. By

@@ -14,7 +14,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from calibration.hand import Shown, lesson_of
+from calibration.hand import LessonSource, lesson_of
 from calibration.own_sheet.legend import LEGEND, LEGEND_TRUTH
 from engine.errors import MessageError
 from engine.season import SEASONS, Season
@@ -27,7 +27,7 @@ from kscore.record.entry import Entry, digest, new_names
 from kscore.record.hands import Hands, KeptHand
 from kscore.record.places import Places
 from kscore.record.store import Record
-from kscore.sheet.scoring import Scored
+from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import Corrections, How
 from kscore.whole_files import is_file
 from scanner.decide.hand import HandTable
@@ -227,7 +227,7 @@ def taught_by_a_game(file: HandFile, sha256: str) -> tuple[Game, Entry] | None:
     return None
 
 
-def learnt_from(look: Look, scored: Scored, sha256: str) -> Lesson | None:
+def learnt_from(look: Look, scored: ScoredSheet, sha256: str) -> Lesson | None:
     """What a photo shows of a hand that belongs to no game; None where nothing on it is sure. The
     ``sha256`` of its file is the lesson's source: however the photo is looked at, it counts once.
 
@@ -244,7 +244,7 @@ def learnt_from(look: Look, scored: Scored, sha256: str) -> Lesson | None:
         # the rows' printed names
         apart |= set(range(SPACES)) - {space_index(space) for space in LEGEND_TRUTH}
     given = replace(look.given, hands=None)
-    shown = Shown(
+    shown = LessonSource(
         look.seen.cells,
         given,
         scored.sheet.board.rows,
@@ -256,7 +256,7 @@ def learnt_from(look: Look, scored: Scored, sha256: str) -> Lesson | None:
     return lesson_of(shown, sha256, sha256[:16], now, look.seen.table, table)
 
 
-def legend_rows(scored: Scored) -> Corrections:
+def legend_rows(scored: ScoredSheet) -> Corrections:
     """What a photo of the printed legend says: whatever is drawn in a row is what the row is named
     after; a space that was left empty, and the rows' names, say nothing. What was typed stands
     above it."""
@@ -283,7 +283,7 @@ def _lesson(game: Game, entry: Entry, kept: KeptHand | None) -> Lesson | None:
     apart = {space_index(space) for space in scored.undone.spaces}
     if len(game.setup.players) > 1:
         apart |= {index for index in range(SPACES) if rows[index] == Terrain.MONSTER}
-    shown = Shown(
+    shown = LessonSource(
         look.seen.cells,
         look.given,
         entry.sheet.board.rows,

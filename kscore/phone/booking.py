@@ -16,14 +16,14 @@ from kscore.game.by_record import options_of, seated
 from kscore.game.game import Game, Seat
 from kscore.game.recorded import reviewed
 from kscore.game.season_end import photographed
-from kscore.phone.sheets import Loose, SheetAtTable
+from kscore.phone.sheets import LoosePhoto, SheetAtTable
 from kscore.phone.uploads import Upload
 from kscore.record.entry import Entry, digest
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.asking import Question, Reply, Step, as_they_stand, confirming, together
 from kscore.sheet.request import Request
 from kscore.sheet.score_photo import Case, case_of
-from kscore.sheet.scoring import Scored
+from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.season_weighing import drawn_spaces, possible_seasons
 from kscore.statements.corrections import Corrections, Origin
 from scanner.kept_look import KeptLook, opened
@@ -32,7 +32,7 @@ from scanner.reading import ReadOptions, SeasonDoubt
 
 
 @dataclass(frozen=True)
-class Open:
+class OpenPhoto:
     """What has to be said of a photo before it is entered: whose sheet it is, one of ``players``,
     or, where it is known (``player``), which season it ends, one of ``seasons``, the likeliest
     first. ``drawn`` spaces are drawn on it."""
@@ -63,13 +63,13 @@ class Slip:
     state: State
     key: str | None = None
     error: Exception | None = None
-    asked: Open | None = None
+    asked: OpenPhoto | None = None
     by_claim: str | None = None
     again: Seat | None = None
 
 
 @dataclass(frozen=True)
-class Booked:
+class BookedPhoto:
     """A photo that is in the record. ``by_claim``: only the name that its phone had claimed told
     whose it is; ``again``: this very photo stood there already, and nothing new was entered."""
 
@@ -85,10 +85,10 @@ class _Listening:
     def __init__(self) -> None:
         self.players: tuple[str, ...] = ()
 
-    def begin(self, scored: Scored, questions: Sequence[Question]) -> None:
+    def begin(self, scored: ScoredSheet, questions: Sequence[Question]) -> None:
         """Nothing is asked here."""
 
-    def ask(self, scored: Scored, questions: Sequence[Question]) -> Reply:
+    def ask(self, scored: ScoredSheet, questions: Sequence[Question]) -> Reply:
         """Nothing is answered here."""
         return Step.QUIT
 
@@ -97,7 +97,7 @@ class _Listening:
         question: Question,
         reply: Reply,
         before: Sequence[Question],
-        after: Scored,
+        after: ScoredSheet,
         left: Sequence[Question],
     ) -> None:
         """Nothing is answered here."""
@@ -118,7 +118,7 @@ class _Listening:
 
 
 @dataclass(frozen=True, eq=False)
-class Reading:
+class PhotoInHand:
     """A photo that was looked at, without its pixels; ``name`` is what it was called."""
 
     look: KeptLook
@@ -129,14 +129,16 @@ class Reading:
         """Scored by the cards and the season that the request names. Raises as `case_of`."""
         return case_of(self.look, Path(self.name), self.request)
 
-    def loose(self, upload: Upload, request: Request, said: tuple[Corrections, ...]) -> Loose:
+    def loose(self, upload: Upload, request: Request, said: tuple[Corrections, ...]) -> LoosePhoto:
         """A photo without a game; ``said`` of it from the first to the newest."""
         again = replace(self, request=replace(request, layout=self.request.layout))
-        return Loose(upload.id, upload.name, upload.phone, again.case(), self.look, said, len(said))
+        return LoosePhoto(
+            upload.id, upload.name, upload.phone, again.case(), self.look, said, len(said)
+        )
 
     def booked(
         self, record: Record, upload: Upload, path: Path, claimed: str | None
-    ) -> Booked | Open:
+    ) -> BookedPhoto | OpenPhoto:
         """Enters the photo, which lies at ``path``, or says what has to be known first. ``claimed``
         is the name that the phone has claimed: it tells whose the sheet is where nothing else does,
         and the photo was sent by itself.
@@ -146,7 +148,7 @@ class Reading:
         # this very photo: a server that was killed had entered it, or somebody sent it twice
         if known is not None:
             record.keep(data)
-            return Booked(known.player, known.season, again=True)
+            return BookedPhoto(known.player, known.season, again=True)
         request = self.request
         asker, by_claim = _Listening(), False
         try:
@@ -163,7 +165,7 @@ class Reading:
                 or claimed not in asker.players
                 or not _first(game, claimed)
             ):
-                return Open(players=_in_turn(game, asker.players))
+                return OpenPhoto(players=_in_turn(game, asker.players))
             found, by_claim = (
                 seated(self.look, Path(self.name), replace(request, player=claimed), game),
                 True,
@@ -171,7 +173,7 @@ class Reading:
         doubt = None if found.case.season is None else found.case.season.doubt
         if doubt is not None and found.case.season is not None:
             seasons = (doubt.read, *(other.read for other in doubt.alternatives))
-            return Open(
+            return OpenPhoto(
                 (),
                 found.seat.player,
                 tuple(Season(str(s)) for s in seasons),
@@ -181,19 +183,19 @@ class Reading:
             found.game, found.seat, found.case.scored(), path, digest(data), self.look.data
         )
         record.add(end.entry, data)
-        return Booked(end.player, end.season, by_claim)
+        return BookedPhoto(end.player, end.season, by_claim)
 
-    def _over(self, game: Game, player: str) -> Open:
+    def _over(self, game: Game, player: str) -> OpenPhoto:
         """What is to be said of a photo of somebody who has all seasons: the season, those first
         that fit it."""
         drawn = drawn_spaces(self.look.reading().sheet())
         seasons = dict.fromkeys((*possible_seasons(drawn, game.setup.games), *SEASONS))
-        return Open((), player, tuple(seasons), drawn)
+        return OpenPhoto((), player, tuple(seasons), drawn)
 
 
 def read(
     reader: Reader, path: Path, upload: Upload, request: Request, game: Game | None
-) -> Reading:
+) -> PhotoInHand:
     """Looks at the photo at ``path``. Raises ScanError where nothing can be read."""
     options = (
         options_of(game, request)
@@ -206,7 +208,7 @@ def read(
         if str(error.values.get("path")) == str(path):
             error.values = MappingProxyType({**error.values, "path": upload.name})
         raise
-    return Reading(opened(look.kept()), upload.name, request)
+    return PhotoInHand(opened(look.kept()), upload.name, request)
 
 
 def said_of(game: Game, entry: Entry, texts: Sequence[str], origin: Origin) -> Entry:

@@ -19,8 +19,8 @@ from kscore.errors import AgainstRecord, is_bug
 from kscore.game.game import Game, Seat
 from kscore.game.new_game import Options
 from kscore.phone.booking import (
-    Open,
-    Reading,
+    OpenPhoto,
+    PhotoInHand,
     Slip,
     State,
     agreed,
@@ -31,8 +31,15 @@ from kscore.phone.booking import (
 )
 from kscore.phone.doorway import Doorway, Phone
 from kscore.phone.feed import Feed
-from kscore.phone.playing import KnownGame, Note, Playing
-from kscore.phone.sheets import GameSheets, Loose, SheetAtTable, Told, key_of, seat_of
+from kscore.phone.playing import CurrentGame, KnownGame, NotedCards
+from kscore.phone.sheets import (
+    Acknowledgement,
+    GameSheets,
+    LoosePhoto,
+    SheetAtTable,
+    key_of,
+    seat_of,
+)
 from kscore.phone.totals import Totals
 from kscore.phone.uploads import Upload, Uploads
 from kscore.record.entry import Entry, Setup, new_names
@@ -58,9 +65,9 @@ class _State:
     """What is not in the record; guarded by the evening's lock."""
 
     slips: dict[str, Slip] = field(default_factory=dict)
-    loose: dict[str, Loose] = field(default_factory=dict)
+    loose: dict[str, LoosePhoto] = field(default_factory=dict)
     said: dict[tuple[str, str], _Said] = field(default_factory=dict)
-    waiting: dict[str, Reading] = field(default_factory=dict)
+    waiting: dict[str, PhotoInHand] = field(default_factory=dict)
 
 
 class Evening:
@@ -80,7 +87,7 @@ class Evening:
         learn: Callable[[Game, Game], object] | None = None,
     ) -> None:
         self._uploads, self._doorway, self.feed = uploads, doorway, feed
-        self._playing, self._complain = Playing(places, record), complain
+        self._playing, self._complain = CurrentGame(places, record), complain
         self.totals = Totals(self._playing, self._change_game)
         self._lock, self._state, self._sheets = threading.RLock(), _State(), GameSheets()
         # one photo after the other: order and memory are kept
@@ -144,13 +151,13 @@ class Evening:
         return before, now
 
     def _change_game(self, what: Callable[[Record, Game], object]) -> None:
-        """Changes what stands in the record beside its sheets. Raises as `Playing.change`."""
+        """Changes what stands in the record beside its sheets. Raises as `CurrentGame.change`."""
         with self._lock:
             self._changed(*self._playing.change(what))
         self.feed.publish("game")
 
-    def note_revealed(self, season: Season, what: Note, key: str | None) -> None:
-        """Notes the cards that a season revealed. Raises as `Playing.note_revealed`."""
+    def note_revealed(self, season: Season, what: NotedCards, key: str | None) -> None:
+        """Notes the cards that a season revealed. Raises as `CurrentGame.note_revealed`."""
         with self._lock:
             self._playing.note_revealed(season, what, key)
         self.feed.publish("game")
@@ -257,7 +264,7 @@ class Evening:
             return
         self._book(upload, reading, playing)
 
-    def _book(self, upload: Upload, reading: Reading, playing: Path | None) -> None:
+    def _book(self, upload: Upload, reading: PhotoInHand, playing: Path | None) -> None:
         """In the reader's thread: enters what was read for the record at ``playing`` (None: for no
         game). Where another game is on the page by now the photo is read anew for that."""
         try:
@@ -270,7 +277,7 @@ class Evening:
             return
         self._read(upload)
 
-    def _enter(self, upload: Upload, reading: Reading, playing: Path | None) -> None:
+    def _enter(self, upload: Upload, reading: PhotoInHand, playing: Path | None) -> None:
         """Enters what was read into the record, or asks whose it is; without a game it is shown as
         it is."""
         if playing is None:
@@ -284,7 +291,7 @@ class Evening:
             before = Game.of(record)
             claimed = None if owner is None else owner.player
             found = reading.booked(record, upload, self._uploads.path(upload), claimed)
-            if isinstance(found, Open):
+            if isinstance(found, OpenPhoto):
                 self._state.waiting[upload.id] = reading
                 self._put(Slip(upload, State.OPEN, asked=found))
                 return
@@ -339,7 +346,7 @@ class Evening:
         with self._lock:
             self._request = replace(self._request, cards=cards, season=season)
             for id_, loose in self._state.loose.items():
-                again = Reading(loose.look, loose.name, self._request).case()
+                again = PhotoInHand(loose.look, loose.name, self._request).case()
                 self._state.loose[id_] = replace(loose, case=again, revision=loose.revision + 1)
         self.feed.publish("game")
 
@@ -378,7 +385,7 @@ class Evening:
         who: str,
         seen: int,
         photo: str | None = None,
-    ) -> Told:
+    ) -> Acknowledgement:
         """What somebody says stands on a sheet, in the form of ``--set``; ``seen`` is the revision
         they looked at, ``photo`` what that sheet showed.
 
@@ -399,11 +406,13 @@ class Evening:
             else:
                 self._change(key, lambda game, entry: ((), (said_of(game, entry, texts, origin),)))
             overruled = self._noted(key, fresh, phone, who, seen)
-            told = Told(self._there(key), overruled)
+            told = Acknowledgement(self._there(key), overruled)
         self.feed.publish("sheet", {"key": key})
         return told
 
-    def confirm(self, key: str, texts: Sequence[str], phone: Phone, who: str, seen: int) -> Told:
+    def confirm(
+        self, key: str, texts: Sequence[str], phone: Phone, who: str, seen: int
+    ) -> Acknowledgement:
         """Somebody confirms all nearly certain questions of a sheet at once, all or none; ``texts``
         is what they saw, in the revision ``seen``. Raises AgainstRecord as `booking.confirmed`."""
         with self._lock:
@@ -415,7 +424,7 @@ class Evening:
                 )
             else:
                 self._change(key, lambda game, entry: ((), (agreed(game, entry, said, seen),)))
-            told = Told(
+            told = Acknowledgement(
                 self._there(key), self._noted(key, Corrections.parse(texts), phone, who, seen)
             )
         self.feed.publish("sheet", {"key": key})
@@ -487,7 +496,7 @@ class Evening:
         if photo not in (None, self._there(key).photo):
             raise AgainstRecord("phone.changed_since")
 
-    def _put_loose(self, loose: Loose) -> None:
+    def _put_loose(self, loose: LoosePhoto) -> None:
         """A photo without a game of which more, or less, is said: that outlives this server, as the
         photo does."""
         self._uploads.say(loose.id, loose.said)

@@ -23,7 +23,7 @@ from kscore.record.places import Places
 from kscore.record.store import Record
 
 
-class Note(StrEnum):
+class NotedCards(StrEnum):
     """What is done to the note of the cards that a season revealed."""
 
     ADD = "add"  # a card was revealed, after those noted before
@@ -44,7 +44,7 @@ class KnownGame:
 
 
 @dataclass(frozen=True)
-class Noticed:
+class SideEffects:
     """What somebody else changed. ``another``: another game is on the page, or other people play
     it; ``names``: who is called otherwise since, the new name by the old one."""
 
@@ -52,7 +52,7 @@ class Noticed:
     names: Mapping[str, str]
 
 
-class Playing:
+class CurrentGame:
     """The game on the page, none at times. ``record`` is its file where one was named, else the
     command line's."""
 
@@ -126,7 +126,7 @@ class Playing:
         named = {f"--game {beside.name}": beside} if outside and beside is not None else {}
         return named | {path.stem: path for path in paths}
 
-    def note_revealed(self, season: Season, what: Note, key: str | None = None) -> None:
+    def note_revealed(self, season: Season, what: NotedCards, key: str | None = None) -> None:
         """Notes what a season revealed; ``key`` is the card that is added or removed.
 
         Raises AgainstRecord where there is no game or no such card, Mistyped for a card that cannot
@@ -179,7 +179,7 @@ class Playing:
         with self._lock:
             self._known = self._stamp()
 
-    def noticed(self) -> Noticed | None:
+    def noticed(self) -> SideEffects | None:
         """What somebody else (a command line) changed in the record since, or the game that they
         began; None where nothing happened."""
         with self._lock:
@@ -191,8 +191,8 @@ class Playing:
             self._known, self._setup = self._stamp(), self._setup_now()
             after = self._setup
             if path != self._path or before is None or after is None:
-                return Noticed(path != self._path, {})
-            return Noticed(before.players != after.players, new_names(before, after))
+                return SideEffects(path != self._path, {})
+            return SideEffects(before.players != after.players, new_names(before, after))
 
     def _turned_to(self, path: Path) -> Game:
         self._path, self._named = path, self._beside if path == self._beside else None
@@ -231,17 +231,17 @@ class Playing:
         )
 
 
-def _noted(before: Iterable[str], what: Note, key: str | None) -> tuple[str, ...] | None:
+def _noted(before: Iterable[str], what: NotedCards, key: str | None) -> tuple[str, ...] | None:
     """The cards noted afterwards, in order; None where nothing is."""
-    if what is Note.NONE:
+    if what is NotedCards.NONE:
         return ()
-    if what is Note.FORGET:
+    if what is NotedCards.FORGET:
         return None
     try:
         card = card_of(key or "").key
     except KeyError:
         raise AgainstRecord("phone.gone") from None
     others = tuple(each for each in before if each != card)
-    if what is Note.ADD:
+    if what is NotedCards.ADD:
         return (*others, card)
     return others or None  # "none came" is said by itself, not left over

@@ -18,12 +18,12 @@ from kscore.game.season_end import ended
 from kscore.game.shared_cards import known_game
 from kscore.record.entry import Entry
 from kscore.sheet.check import SeasonGuess, season_by_boxes
-from kscore.sheet.late import Order
+from kscore.sheet.late import EffectOrder
 from kscore.sheet.score_photo import Case
-from kscore.sheet.scoring import Scored
+from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.season_weighing import season_evidence
 from kscore.sheet.span import Span, span_of
-from kscore.sheet.whole_game import Part
+from kscore.sheet.whole_game import SeasonPart
 from kscore.statements.corrections import Corrections
 from scanner.decide.questions import AtStake, weighed
 from scanner.kept_look import KeptLook
@@ -43,16 +43,16 @@ class SheetAtTable:
     player: str | None
     season: Season | None
     total: int | None
-    scored: Scored | None
+    scored: ScoredSheet | None
     look: KeptLook | None
     revision: int
     steps: int
     photo: str = ""
     """Names the picture of this sheet, another for another photo."""
     odd: tuple[Finding, ...] = ()
-    to_do: tuple[Order, ...] = ()
+    to_do: tuple[EffectOrder, ...] = ()
     late: bool = False
-    unrecorded: tuple[Part, ...] = ()
+    unrecorded: tuple[SeasonPart, ...] = ()
     boxes: SeasonGuess | None = None
     """The season by the written boxes, where it is not the one that it was entered as."""
     damaged: bool = False
@@ -72,7 +72,7 @@ class SheetAtTable:
 
 
 @dataclass(frozen=True)
-class Told:
+class Acknowledgement:
     """What came of a change: the sheet as it is now, and what of others' was overruled, (what it is
     about, by whom it was said)."""
 
@@ -81,7 +81,7 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Loose:
+class LoosePhoto:
     """A photo without a game: its case, what was said of it from the first to the newest, and who
     sent it."""
 
@@ -192,7 +192,7 @@ def open_totals(sheets: Mapping[Seat, SheetAtTable]) -> OpenTotals:
     return OpenTotals({seat: span for seat, span in spans.items() if span is not None}, misfits)
 
 
-def _sheet(game: Game, entry: Entry, scored: Scored | None) -> SheetAtTable:
+def _sheet(game: Game, entry: Entry, scored: ScoredSheet | None) -> SheetAtTable:
     seat, points = Seat(entry.player, entry.season), game.points(entry.player, entry.season)
     assert points is not None
     if scored is not None and entry.sheet is not None:
@@ -220,7 +220,7 @@ def _sheet(game: Game, entry: Entry, scored: Scored | None) -> SheetAtTable:
     )
 
 
-def _boxes_against(game: Game, entry: Entry, scored: Scored) -> SeasonGuess | None:
+def _boxes_against(game: Game, entry: Entry, scored: ScoredSheet) -> SeasonGuess | None:
     if scored.reading is None:
         return None
     box = season_by_boxes(scored.reading, scored.sheet, game.table(None))

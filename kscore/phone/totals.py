@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game, Seat
-from kscore.phone.playing import Playing
-from kscore.record.entry import Entry, Typed
+from kscore.phone.playing import CurrentGame
+from kscore.record.entry import Entry, TypedPoints
 from kscore.record.store import Record
 
 
@@ -21,11 +21,11 @@ class Totals:
     """
 
     def __init__(
-        self, playing: Playing, change: Callable[[Callable[[Record, Game], object]], object]
+        self, playing: CurrentGame, change: Callable[[Callable[[Record, Game], object]], object]
     ) -> None:
         self._playing, self._change = playing, change
 
-    def enter(self, seat: Seat, typed: Typed) -> None:
+    def enter(self, seat: Seat, typed: TypedPoints) -> None:
         """Enters a season's points, in place of others that were typed; not in place of a sheet."""
 
         def entered(record: Record, game: Game) -> None:

@@ -126,7 +126,7 @@ def _seasons(text: Any) -> str:
 
 
 @dataclass(frozen=True)
-class Typed:
+class TypedPoints:
     """A season's points typed or taken from the boxes on the sheet, where there is no photo of that
     season.
 
@@ -139,7 +139,7 @@ class Typed:
 
 
 @dataclass(frozen=True)
-class Unsettled:
+class UnsettledSpaces:
     """What of a sheet was doubtful when it was read and was never said, mostly because it changed
     no points then: names of spaces, for the terrain, a monster's letter, a star."""
 
@@ -148,7 +148,7 @@ class Unsettled:
     stars: frozenset[str] = frozenset()
 
 
-SETTLED = Unsettled()
+SETTLED = UnsettledSpaces()
 
 
 @dataclass(frozen=True)
@@ -169,14 +169,14 @@ class Entry:
     sha256: str | None = None
     reading: Mapping[str, Any] | None = None
     corrections: Corrections = field(default_factory=Corrections)
-    typed: Typed | None = None
+    typed: TypedPoints | None = None
     number: int = 0
     made_at: str = ""
     undone: bool = False
     evidence: bytes | None = field(default=None, repr=False)
 
     @cached_property
-    def unsettled(self) -> Unsettled:
+    def unsettled(self) -> UnsettledSpaces:
         """What of it is not settled; nothing of what was typed."""
         if self.reading is None:
             return SETTLED
@@ -191,7 +191,7 @@ class Entry:
         spaces = frozenset(Space(*at).name for at in doubtful).difference(said.cells)
         letters = frozenset(self.reading.get("letter_confidence", ())).difference(said.letters)
         stars = frozenset(self.reading.get("star_confidence", ())).difference(said.stars)
-        return Unsettled(spaces, letters, stars)
+        return UnsettledSpaces(spaces, letters, stars)
 
     def to_json(self) -> dict[str, Any]:
         """For exports; of the evidence the hash by which the export has it once."""
@@ -234,10 +234,10 @@ class Entry:
         )
 
 
-def typed_from_json(data: Mapping[str, Any]) -> Typed:
+def typed_from_json(data: Mapping[str, Any]) -> TypedPoints:
     """A typed total. Raises KeyError, TypeError, ValueError for what is none."""
     lost = data["monsters"]
-    return Typed(int(data["total"]), None if lost is None else int(lost))
+    return TypedPoints(int(data["total"]), None if lost is None else int(lost))
 
 
 def corrections_from_json(statements: Any) -> Corrections:

@@ -247,7 +247,7 @@ class Hands:
 
 
 @dataclass(frozen=True)
-class Sitting:
+class HandContext:
     """Who sits at the table whose sheet is read: the player where that is known, everybody.
 
     ``without`` are the sources of lessons that do not count (a sheet does not confirm itself),
@@ -261,7 +261,7 @@ class Sitting:
     until: str | None = None
 
 
-def known_hands(sitting: Sitting) -> KnownHands:
+def known_hands(sitting: HandContext) -> KnownHands:
     """What a reader is told of hands: the player's, those of the others at the table, agreed
     symbols; all that are known where the player has none. Without any hands where there is nothing
     to tell.
@@ -289,7 +289,7 @@ def known_hands(sitting: Sitting) -> KnownHands:
     return KnownHands(tuple(hand for _, hand in told), table, positions, player)
 
 
-def _then(file: HandFile, sitting: Sitting) -> HandFile:
+def _then(file: HandFile, sitting: HandContext) -> HandFile:
     """A hand as it was when the sheet was booked."""
     until = sitting.until
     kept = [lesson for lesson in file.lessons if lesson.source not in sitting.without]

@@ -16,9 +16,9 @@ from kscore.game import new_game
 from kscore.game.game import Seat
 from kscore.game.seating import Seating
 from kscore.messages import Texts
-from kscore.phone.playing import Note
-from kscore.phone.sheets import SheetAtTable, Told
-from kscore.record.entry import PRINTED, Typed
+from kscore.phone.playing import NotedCards
+from kscore.phone.sheets import Acknowledgement, SheetAtTable
+from kscore.record.entry import PRINTED, TypedPoints
 from kscore.server.context import (
     Context,
     answered,
@@ -117,7 +117,7 @@ def _revision(data: dict[str, Any]) -> int:
     return revision
 
 
-def _told(told: Told, t: Texts) -> Response:
+def _told(told: Acknowledgement, t: Texts) -> Response:
     overruled = [
         {"about": about, "who": by, "text": t("phone.overruled", about=about, who=by)}
         for about, by in told.overruled
@@ -315,7 +315,7 @@ async def total(request: Request) -> Response:
     for text, number in ((points, known), (lost, minus)):
         if number is None and (text or text is points):
             raise Mistyped("enter.total", total=text, most=MOST_POINTS)
-    typed = Typed(known or 0, None if minus is None else -abs(minus))
+    typed = TypedPoints(known or 0, None if minus is None else -abs(minus))
     await beside(context(request).evening.totals.enter, where, typed)
     return answered({"status": "ok", "go": "/options"})
 
@@ -377,9 +377,11 @@ async def revealed(request: Request) -> Response:
     null}."""
     data = await said(request)
     season, what = _season(text_of(data, "season")), text_of(data, "note")
-    if season is None or what not in list(Note):
+    if season is None or what not in list(NotedCards):
         raise Mistyped("phone.form")
-    await beside(context(request).evening.note_revealed, season, Note(what), text_of(data, "card"))
+    await beside(
+        context(request).evening.note_revealed, season, NotedCards(what), text_of(data, "card")
+    )
     return answered({"status": "ok", "go": f"/revealed/{season.value}"})
 
 

@@ -19,11 +19,11 @@ import uvicorn
 from rich.text import Text
 
 from kscore import console
-from kscore.opening import open_file
 from kscore.errors import Exit, FileTrouble, Mistyped
 from kscore.game.game import Game
 from kscore.game.teaching import follow
 from kscore.messages import Texts
+from kscore.opening import open_file
 from kscore.phone.addresses import Address, Reach, addresses
 from kscore.phone.doorway import Doorway
 from kscore.phone.evening import Evening
@@ -46,7 +46,7 @@ LOOK_SECONDS = 1.0
 
 
 @dataclass(frozen=True, kw_only=True)
-class Wish:
+class ServerOptions:
     """What was typed: an address or name that phones use (None: any), a port (None: the usual one),
     a record, whether photos are read with known hands, which learn from them."""
 
@@ -57,7 +57,7 @@ class Wish:
     hands: bool
 
 
-def serve(wish: Wish, t: Texts, idle: float = IDLE_SECONDS) -> int:
+def serve(wish: ServerOptions, t: Texts, idle: float = IDLE_SECONDS) -> int:
     """Runs until it is stopped. Raises FileTrouble where the port is taken or nothing can be
     kept."""
     listening = _listening(wish)
@@ -142,7 +142,7 @@ async def _watch(server: uvicorn.Server, evening: Evening, idle: float, t: Texts
             server.should_exit = True
 
 
-def _listening(wish: Wish) -> socket.socket:
+def _listening(wish: ServerOptions) -> socket.socket:
     """A bound socket: on the named address where it is this machine's, else on all. Raises
     FileTrouble, Mistyped."""
     host = _own_address(wish.host) or "0.0.0.0"
@@ -179,7 +179,7 @@ def _own_address(host: str | None) -> str | None:
     )
 
 
-def _shown(wish: Wish) -> tuple[Address, ...]:
+def _shown(wish: ServerOptions) -> tuple[Address, ...]:
     return addresses() if wish.host is None else (Address(wish.host, "", Reach.NETWORK),)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from engine.season import Season
 from kscore.errors import Mistyped
-from kscore.sheet.scoring import Scored
+from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.correcting import answer
 from kscore.statements.corrections import Contradiction, Corrections, How, Origin
 from scanner.reading import Doubt, SeasonDoubt, Value
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from engine.history import Finding
 
-Scorer = Callable[[Corrections], Scored]
+Scorer = Callable[[Corrections], ScoredSheet]
 """Scores the same sheet again with what the player has said by now. Raises Mistyped for what cannot
 be."""
 
@@ -37,7 +37,7 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Typed:
+class TypedReply:
     """Corrections that the player typed instead, as after ``--set``: the spaces of a question need
     not be alike."""
 
@@ -51,7 +51,7 @@ class Step(Enum):
     QUIT = "quit"
 
 
-Reply = Answer | Typed | Step
+Reply = Answer | TypedReply | Step
 
 NEARLY_CERTAIN = 0.05
 """What is read otherwise than it is drawn with at most this probability is confirmed with its like,
@@ -71,11 +71,11 @@ class Question:
 class Asker(Protocol):
     """Whoever can be asked."""
 
-    def begin(self, scored: Scored, questions: Sequence[Question]) -> None:
+    def begin(self, scored: ScoredSheet, questions: Sequence[Question]) -> None:
         """These questions follow about this sheet."""
         ...
 
-    def ask(self, scored: Scored, questions: Sequence[Question]) -> Reply:
+    def ask(self, scored: ScoredSheet, questions: Sequence[Question]) -> Reply:
         """The answer to the first of the questions that are left about this sheet."""
         ...
 
@@ -84,7 +84,7 @@ class Asker(Protocol):
         question: Question,
         reply: Reply,
         before: Sequence[Question],
-        after: Scored,
+        after: ScoredSheet,
         left: Sequence[Question],
     ) -> None:
         """What was said counts; of the questions ``before`` and those that it raises these are
@@ -122,13 +122,13 @@ class ConfirmsTogether(Protocol):
     """An `Asker` that can ask about several questions at once whose first answers are nearly
     certain."""
 
-    def confirm(self, scored: Scored, questions: Sequence[Question]) -> Reply:
-        """What differs from what was read (`Typed`); ``Answer(None)``: all of it is right; else a
-        `Step`."""
+    def confirm(self, scored: ScoredSheet, questions: Sequence[Question]) -> Reply:
+        """What differs from what was read (`TypedReply`); ``Answer(None)``: all of it is right;
+        else a `Step`."""
         ...
 
     def confirmed(
-        self, reply: Reply, before: Sequence[Question], after: Scored, left: Sequence[Question]
+        self, reply: Reply, before: Sequence[Question], after: ScoredSheet, left: Sequence[Question]
     ) -> None:
         """What was said counts; ``before`` and ``left`` as for `Asker.answered`."""
         ...
@@ -139,8 +139,8 @@ class ComparesSheets(Protocol):
     """An `Asker` that can ask somebody to compare the map with the sheet, where they cannot both be
     right."""
 
-    def compare(self, scored: Scored, findings: Sequence[Finding]) -> Reply:
-        """What stands on the sheet instead (`Typed`); ``Answer(None)``: the map is right;
+    def compare(self, scored: ScoredSheet, findings: Sequence[Finding]) -> Reply:
+        """What stands on the sheet instead (`TypedReply`); ``Answer(None)``: the map is right;
         `Step.QUIT`: nobody says."""
         ...
 
@@ -174,7 +174,7 @@ def _shared(one: Doubt, other: Doubt) -> int:
     return len(set(one.cells) & set(other.cells)) if one.cells else 1
 
 
-def settled(scorer: Scorer, scored: Scored, asker: Asker | None) -> Scored:
+def settled(scorer: Scorer, scored: ScoredSheet, asker: Asker | None) -> ScoredSheet:
     """The sheet after all questions; what stays open stays in ``doubts``. None to ask: as it is.
 
     What an answer leaves open (it cannot be, `kscore.sheet.contradictions`) is not asked again.
@@ -187,7 +187,7 @@ def settled(scorer: Scorer, scored: Scored, asker: Asker | None) -> Scored:
     last = len(questions)
     asker.begin(scored, questions)
     insisted: tuple[Doubt, ...] = ()
-    history: list[tuple[Scored, tuple[Question, ...], tuple[Doubt, ...]]] = []
+    history: list[tuple[ScoredSheet, tuple[Question, ...], tuple[Doubt, ...]]] = []
     while questions:
         asked = asked_next(questions, scored.contradictions) if several else questions[:1]
         reply = _asked(asker, scored, asked, questions)
@@ -221,7 +221,7 @@ def settled(scorer: Scorer, scored: Scored, asker: Asker | None) -> Scored:
 
 
 def _asked(
-    asker: Asker, scored: Scored, asked: Sequence[Question], left: Sequence[Question]
+    asker: Asker, scored: ScoredSheet, asked: Sequence[Question], left: Sequence[Question]
 ) -> Reply:
     """What is replied to one question, or to several that are confirmed together."""
     if len(asked) > 1 and isinstance(asker, ConfirmsTogether):
@@ -250,7 +250,7 @@ def asked_next(
     return tuple(questions) if first is None else (first,)
 
 
-def together(scored: Scored) -> tuple[Question, ...]:
+def together(scored: ScoredSheet) -> tuple[Question, ...]:
     """All questions of a sheet, where they can be confirmed at once: several, and every one nearly
     certain."""
     questions = numbered(scored.doubts)
@@ -258,7 +258,7 @@ def together(scored: Scored) -> tuple[Question, ...]:
     return asked if len(asked) > 1 else ()
 
 
-def doubtful_first(scored: Scored) -> tuple[Doubt, ...]:
+def doubtful_first(scored: ScoredSheet) -> tuple[Doubt, ...]:
     """The questions of a sheet in the order in which people should answer them: an answer may
     settle others."""
     return tuple(
@@ -274,7 +274,7 @@ def confirming(questions: Sequence[Question]) -> tuple[str, ...]:
     )
 
 
-def as_they_stand(scored: Scored, questions: Sequence[Question], who: str) -> Corrections:
+def as_they_stand(scored: ScoredSheet, questions: Sequence[Question], who: str) -> Corrections:
     """What is said of a sheet once somebody confirms these questions."""
     accepted = [
         (question.doubt, Answer(question.doubt.read, How.ACCEPTED)) for question in questions
@@ -293,11 +293,13 @@ def _without(doubts: Sequence[Doubt], answered: Sequence[Doubt]) -> Iterator[Dou
     return (each for each in doubts if (each.kind, each.where, each.cells, each.read) not in said)
 
 
-def _said(scored: Scored, answers: Sequence[tuple[Doubt, Reply]], who: str = "") -> Corrections:
+def _said(
+    scored: ScoredSheet, answers: Sequence[tuple[Doubt, Reply]], who: str = ""
+) -> Corrections:
     """What was said by now, these replies to doubts among it. Raises Mistyped."""
     said = scored.corrections
     for doubt, reply in answers:
-        if isinstance(reply, Typed):
+        if isinstance(reply, TypedReply):
             said = said.and_typed(reply.texts)
             continue
         assert isinstance(reply, Answer)

@@ -18,7 +18,7 @@ from engine.season import EDICTS, SEASONS, Season, SeasonScore, monster_penalty,
 from engine.sheet import Sheet
 from engine.terrain import EXPLORED, Terrain
 from engine.whatif import what_if
-from kscore.sheet.scoring import Scored, Source, Table, score_reading
+from kscore.sheet.scoring import ScoredSheet, Source, Table, score_reading
 from kscore.statements.corrections import Corrections
 from scanner.reading import ASKED_BELOW, BoxReading, Doubt, Reading
 
@@ -36,7 +36,7 @@ class Verdict(StrEnum):
     UNKNOWN = "unknown"  # nothing to compare it with
 
 
-class Against(StrEnum):
+class Comparison(StrEnum):
     """What a written number is compared with."""
 
     MAP = "map"  # what kscore computes for the season
@@ -54,7 +54,7 @@ class Explanation:
 
 
 @dataclass(frozen=True)
-class Checked:
+class CheckedNumber:
     """One written number.
 
     ``season`` is None for the final total; ``field`` is one of BOX_FIELDS or "final". ``computed``
@@ -66,7 +66,7 @@ class Checked:
     field: str
     written: int
     confidence: float
-    against: Against
+    against: Comparison
     computed: int | None
     verdict: Verdict
     cells: tuple[str, ...] = ()
@@ -93,22 +93,22 @@ class CoinFinding:
 class Check:
     """All of a sheet's numbers, in the order of the sheet, and what the coins say."""
 
-    numbers: tuple[Checked, ...]
+    numbers: tuple[CheckedNumber, ...]
     coins: tuple[CoinFinding, ...]
 
     @property
-    def wrong(self) -> tuple[Checked, ...]:
+    def wrong(self) -> tuple[CheckedNumber, ...]:
         """Numbers that are wrong beyond doubt."""
         return tuple(number for number in self.numbers if number.verdict is Verdict.WRONG)
 
     @property
-    def suspicious(self) -> tuple[Checked, ...]:
+    def suspicious(self) -> tuple[CheckedNumber, ...]:
         """Numbers that are wrong, or seem so."""
         return tuple(n for n in self.numbers if n.verdict in (Verdict.WRONG, Verdict.MAYBE_WRONG))
 
 
 @dataclass(frozen=True)
-class Known:
+class KnownSeason:
     """What a season is worth. ``unsure`` names what could still change: card keys, "coins",
     "monsters" and "total"."""
 
@@ -118,24 +118,24 @@ class Known:
     unsure: frozenset[str] = frozenset()
 
 
-def known_now(scored: Scored) -> Mapping[Season, Known]:
+def known_now(scored: ScoredSheet) -> Mapping[Season, KnownSeason]:
     """The season of the sheet that was scored; empty where cards or season are unknown."""
     if scored.season is None or scored.table.season is None:
         return {}
     return {
-        scored.table.season: Known(
+        scored.table.season: KnownSeason(
             scored.season, scored.sheet, scored.table.heroes, unsure(scored.doubts, scored.season)
         )
     }
 
 
 def unsure(doubts: Sequence[Doubt], season: SeasonScore) -> frozenset[str]:
-    """What questions may still change of a season's score, as `Known.unsure` names it."""
+    """What questions may still change of a season's score, as `KnownSeason.unsure` names it."""
     return frozenset(_unsure(doubts, season))
 
 
 def all_of(season: SeasonScore) -> frozenset[str]:
-    """Every part of a season's score, as `Known.unsure` names it."""
+    """Every part of a season's score, as `KnownSeason.unsure` names it."""
     return frozenset(("total", "coins", "monsters", *(entry.card.key for entry in season.cards)))
 
 
@@ -149,7 +149,7 @@ def _unsure(doubts: Sequence[Doubt], season: SeasonScore) -> Iterator[str]:
 
 
 def check_numbers(
-    reading: Reading, known: Mapping[Season, Known], sheet: Sheet, season: Season | None
+    reading: Reading, known: Mapping[Season, KnownSeason], sheet: Sheet, season: Season | None
 ) -> Check:
     """Every number that is written on the sheet.
 
@@ -158,14 +158,14 @@ def check_numbers(
         known: the seasons whose points kscore can compute, from this map or from the game's record.
         sheet: what is on the map now. season: which season that is, None where unknown.
     """
-    numbers: list[Checked] = []
+    numbers: list[CheckedNumber] = []
     for box in reading.boxes:
         numbers += _season_numbers(box, known.get(Season(box.season)))
     numbers += _final(reading, known)
     return Check(tuple(numbers), tuple(_coins(sheet, season)))
 
 
-def _season_numbers(box: BoxReading, known: Known | None) -> Iterator[Checked]:
+def _season_numbers(box: BoxReading, known: KnownSeason | None) -> Iterator[CheckedNumber]:
     season = Season(box.season)
     for field in BOX_FIELDS:
         written = getattr(box, field)
@@ -180,10 +180,10 @@ def _season_numbers(box: BoxReading, known: Known | None) -> Iterator[Checked]:
         ):
             yield by_sum
         elif known is None:
-            yield Checked(season, field, written, sure, Against.MAP, None, Verdict.UNKNOWN)
+            yield CheckedNumber(season, field, written, sure, Comparison.MAP, None, Verdict.UNKNOWN)
 
 
-def _against_sum(box: BoxReading, season: Season, sure: float) -> Checked | None:
+def _against_sum(box: BoxReading, season: Season, sure: float) -> CheckedNumber | None:
     right = box.confidence.get("sum")
     if box.total is None or box.first is None or box.second is None or right is None:
         return None
@@ -195,10 +195,12 @@ def _against_sum(box: BoxReading, season: Season, sure: float) -> Checked | None
         # be.
         clear = all(box.confidence.get(field, 1.0) >= ASKED_BELOW for field in BOX_FIELDS)
         verdict = Verdict.WRONG if right <= 1 - SURE and clear else Verdict.MAYBE_WRONG
-    return Checked(season, "total", box.total, sure, Against.SUM, computed, verdict)
+    return CheckedNumber(season, "total", box.total, sure, Comparison.SUM, computed, verdict)
 
 
-def _against_map(season: Season, field: str, written: int, sure: float, known: Known) -> Checked:
+def _against_map(
+    season: Season, field: str, written: int, sure: float, known: KnownSeason
+) -> CheckedNumber:
     score = known.score
     first, second = score.cards
     points, key = {
@@ -223,10 +225,12 @@ def _against_map(season: Season, field: str, written: int, sure: float, known: K
             cells = tuple(cell for award in score.monsters.awards for cell in award.cells)
         if field in ("first", "second", "monsters"):
             explanations = _explanations(known, key, written - points)
-    return Checked(season, field, written, sure, Against.MAP, points, verdict, cells, explanations)
+    return CheckedNumber(
+        season, field, written, sure, Comparison.MAP, points, verdict, cells, explanations
+    )
 
 
-def _explanations(known: Known, key: str, difference: int) -> tuple[Explanation, ...]:
+def _explanations(known: KnownSeason, key: str, difference: int) -> tuple[Explanation, ...]:
     """Single spaces that would make the difference, those first that are drawn and would be drawn
     otherwise."""
     every = what_if(known.sheet.board, [entry.card for entry in known.score.cards], known.heroes)
@@ -250,7 +254,7 @@ def _explanations(known: Known, key: str, difference: int) -> tuple[Explanation,
     return tuple(spaces.values()) if len(spaces) <= CELLS_NAMED else ()
 
 
-def _final(reading: Reading, known: Mapping[Season, Known]) -> Iterator[Checked]:
+def _final(reading: Reading, known: Mapping[Season, KnownSeason]) -> Iterator[CheckedNumber]:
     if reading.final is None:
         return
     totals = [
@@ -263,12 +267,12 @@ def _final(reading: Reading, known: Mapping[Season, Known]) -> Iterator[Checked]
         computed, certain = sum(each.score.total for each in known.values()), sure
         if any("total" in each.unsure for each in known.values()):
             certain = 0.0
-        yield Checked(
+        yield CheckedNumber(
             None,
             "final",
             reading.final,
             sure,
-            Against.MAP,
+            Comparison.MAP,
             computed,
             _verdict(reading.final, computed, certain),
         )
@@ -276,17 +280,19 @@ def _final(reading: Reading, known: Mapping[Season, Known]) -> Iterator[Checked]
         computed = sum(total for total, _ in totals)
         # A sum is wrong beyond doubt only where all that it is made of is read rightly.
         certain = prod((sure, *(p for _, p in totals)))
-        yield Checked(
+        yield CheckedNumber(
             None,
             "final",
             reading.final,
             sure,
-            Against.SUM,
+            Comparison.SUM,
             computed,
             _verdict(reading.final, computed, certain),
         )
     else:
-        yield Checked(None, "final", reading.final, sure, Against.SUM, None, Verdict.UNKNOWN)
+        yield CheckedNumber(
+            None, "final", reading.final, sure, Comparison.SUM, None, Verdict.UNKNOWN
+        )
 
 
 def _verdict(written: int, computed: int, certain: float) -> Verdict:
@@ -382,7 +388,7 @@ def season_known(
     return (table, None) if guess is None else (replace(table, season=guess.season), guess)
 
 
-def edict_of(number: Checked) -> str | None:
+def edict_of(number: CheckedNumber) -> str | None:
     """The edict that a card's number is for."""
     if number.season is None or number.field not in ("first", "second"):
         return None

@@ -22,14 +22,14 @@ from engine.season import SEASONS, Season
 from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import UNMARKED, Terrain
 from kscore.errors import Mistyped
-from kscore.sheet.scoring import Scored, changed_points, points_by_name
+from kscore.sheet.scoring import ScoredSheet, changed_points, points_by_name
 from kscore.statements.correcting import correct
 from kscore.statements.corrections import TYPED, Contradiction, Corrections, How
 from scanner.reading import Alternative, CoinsDoubt, Doubt, SpacesDoubt, Value
 
 
 @dataclass(frozen=True)
-class Beside:
+class OtherSheets:
     """What is known beside a sheet: the player's sheets of other seasons, which games are played
     ("K", "H", "KH"), and whether skills and heroes are (None: nobody knows). ``said`` is what the
     record has already as said of the sheet, ``before`` what was said of it when another photo of it
@@ -43,7 +43,7 @@ class Beside:
     before: Corrections = field(default_factory=Corrections)
 
 
-ALONE = Beside()
+ALONE = OtherSheets()
 
 
 def nothing_destroys(games: str, heroes: bool | None, skills: bool | None) -> bool:
@@ -53,7 +53,7 @@ def nothing_destroys(games: str, heroes: bool | None, skills: bool | None) -> bo
     return "H" not in games and heroes is False and skills is False
 
 
-def refuse_unplayed(said: Corrections, beside: Beside) -> None:
+def refuse_unplayed(said: Corrections, beside: OtherSheets) -> None:
     """Raises Mistyped for what is typed now and cannot be on a sheet of this game: struck coins
     without skills, letters of monsters without the second game, heroes and stars without hero cards
     ("Nur in diesem Fall sind Held_innen eine Geländeart", die-kartographin-anleitung, kombinieren),
@@ -82,7 +82,7 @@ def refuse_unplayed(said: Corrections, beside: Beside) -> None:
             raise Mistyped("set.nothing_destroys", space=space)
 
 
-def contradicted(scored: Scored, beside: Beside = ALONE) -> Scored:
+def contradicted(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredSheet:
     """The same with what cannot be, told (``contradictions``) and asked (``doubts``, before all
     others).
 
@@ -118,7 +118,7 @@ def contradicted(scored: Scored, beside: Beside = ALONE) -> Scored:
     return replace(scored, doubts=(*kept, *rest), contradictions=told)
 
 
-def contradicted_map(scored: Scored, beside: Beside = ALONE) -> Scored:
+def contradicted_map(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredSheet:
     """The same of a typed map, with letters that stand on a part of their monster where the map
     does not tell which spaces are the rest: what it destroys and what surrounds it would be told
     wrongly.
@@ -132,7 +132,7 @@ def contradicted_map(scored: Scored, beside: Beside = ALONE) -> Scored:
     return with_parts(contradicted(scored, beside))
 
 
-def with_parts(scored: Scored, letters: Container[str] = MONSTER_LETTERS) -> Scored:
+def with_parts(scored: ScoredSheet, letters: Container[str] = MONSTER_LETTERS) -> ScoredSheet:
     """The same with those of these ``letters`` that stand on a part of their monster, told."""
     parts = (
         Contradiction("against.letter_in_part", {"said": letter, "cells": cells}, cells)
@@ -162,7 +162,7 @@ class _Neighbours:
     later: tuple[Season, Sheet, int] | None
 
 
-def _neighbours(scored: Scored, season: Season, beside: Beside) -> _Neighbours:
+def _neighbours(scored: ScoredSheet, season: Season, beside: OtherSheets) -> _Neighbours:
     same = {
         each: sheet for each, sheet in beside.sheets.items() if sheet.layout == scored.sheet.layout
     }
@@ -181,11 +181,11 @@ def _neighbours(scored: Scored, season: Season, beside: Beside) -> _Neighbours:
     return _Neighbours(Sheet.blank(scored.sheet.layout), at + 1, None, later)
 
 
-def _marked(scored: Scored) -> int:
+def _marked(scored: ScoredSheet) -> int:
     return scored.coins + scored.sheet.spent
 
 
-def _about_coins(scored: Scored, beside: Beside) -> Iterator[Contradiction]:
+def _about_coins(scored: ScoredSheet, beside: OtherSheets) -> Iterator[Contradiction]:
     season = scored.table.season
     if season is None or scored.table.card is not None or beside.skills:
         return
@@ -218,7 +218,7 @@ def _about_coins(scored: Scored, beside: Beside) -> Iterator[Contradiction]:
         )
 
 
-def _how_many(scored: Scored, beside: Beside) -> Doubt:
+def _how_many(scored: ScoredSheet, beside: OtherSheets) -> Doubt:
     """The question how many coins score, with the nearest numbers that can be: first what was read,
     if it can."""
     season = scored.table.season
@@ -242,7 +242,7 @@ def _how_many(scored: Scored, beside: Beside) -> Doubt:
     return _coins_doubt(scored, found)
 
 
-def _coins_doubt(scored: Scored, found: Sequence[int]) -> Doubt:
+def _coins_doubt(scored: ScoredSheet, found: Sequence[int]) -> Doubt:
     """The question how many coins score; ``found`` are marked coins that can be, the likeliest
     first."""
     spent, now = scored.sheet.spent, scored.coins
@@ -256,7 +256,7 @@ def _coins_doubt(scored: Scored, found: Sequence[int]) -> Doubt:
     )
 
 
-def _coins_before(scored: Scored, before: Corrections) -> Contradiction | None:
+def _coins_before(scored: ScoredSheet, before: Corrections) -> Contradiction | None:
     """Coins that were said when another photo of this sheet stood there, where this one shows
     others and nobody has said them of it."""
     now = scored.corrections
@@ -278,7 +278,7 @@ def _coins_before(scored: Scored, before: Corrections) -> Contradiction | None:
 # Spaces.
 
 
-def _about_spaces(scored: Scored, beside: Beside) -> Iterator[tuple[Contradiction, str]]:
+def _about_spaces(scored: ScoredSheet, beside: OtherSheets) -> Iterator[tuple[Contradiction, str]]:
     """Typed spaces that another season's sheet contradicts, with what that has; the nearest
     season's."""
     season, said = scored.table.season, scored.corrections
@@ -299,7 +299,9 @@ def _about_spaces(scored: Scored, beside: Beside) -> Iterator[tuple[Contradictio
                 break
 
 
-def _otherwise_before(scored: Scored, before: Corrections) -> Iterator[tuple[Contradiction, str]]:
+def _otherwise_before(
+    scored: ScoredSheet, before: Corrections
+) -> Iterator[tuple[Contradiction, str]]:
     """Spaces of which something else was said when another photo of this sheet stood there, with
     what that was, where nobody has said anything of them by now: what was read wrongly once may be
     read wrongly again."""
@@ -324,7 +326,7 @@ def _otherwise_before(scored: Scored, before: Corrections) -> Iterator[tuple[Con
         )
 
 
-def _about_letters(scored: Scored, beside: Beside) -> Iterator[Contradiction]:
+def _about_letters(scored: ScoredSheet, beside: OtherSheets) -> Iterator[Contradiction]:
     """Typed letters of monsters that have another one on another season's sheet. They change no
     points, but what the end effects draw, so they are told and not asked ("notiert darin den
     Anfangsbuchstaben", die-kartographin-anleitung, Hinterhalt: a letter is written once)."""
@@ -337,7 +339,7 @@ def _about_letters(scored: Scored, beside: Beside) -> Iterator[Contradiction]:
                 break
 
 
-def _marks_before(scored: Scored, before: Corrections) -> Iterator[Contradiction]:
+def _marks_before(scored: ScoredSheet, before: Corrections) -> Iterator[Contradiction]:
     """Monsters' letters and stars of which something else was said when another photo of this sheet
     stood there, where nobody has said anything of them by now. They change no points, but what end
     effects and heroes do: only told."""
@@ -361,7 +363,7 @@ def _marks_before(scored: Scored, before: Corrections) -> Iterator[Contradiction
             )
 
 
-def _asked(found: Contradiction, other: Value, scored: Scored) -> Doubt | None:
+def _asked(found: Contradiction, other: Value, scored: ScoredSheet) -> Doubt | None:
     """The question which of both it is; None where that changes no points here."""
     doubt = SpacesDoubt(str(found.values["said"]), (), found.cells)
     if scored.season is None and scored.table.card is None:

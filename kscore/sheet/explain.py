@@ -11,7 +11,7 @@ from engine.season import SeasonScore, season_score
 from engine.sheet import Sheet
 from engine.terrain import EXPLORED, Terrain
 from engine.whatif import MONSTERS, what_if
-from kscore.sheet.scoring import Scored
+from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.correcting import what_becomes
 from kscore.statements.corrections import Corrections
 
@@ -30,7 +30,7 @@ class NearMiss:
 
 
 @dataclass(frozen=True)
-class Explained:
+class CardExplanation:
     """A card on a sheet: its score with every award, and the single spaces that would earn more."""
 
     card: Card
@@ -44,7 +44,9 @@ class Explained:
         return frozenset(space for award in self.score.awards for space in award.cells)
 
 
-def explain(card: Card, sheet: Sheet, heroes: bool = True, hero_cards: bool = False) -> Explained:
+def explain(
+    card: Card, sheet: Sheet, heroes: bool = True, hero_cards: bool = False
+) -> CardExplanation:
     """The card's score on this sheet and its near misses: empty spaces whose filling would earn
     more, best first.
 
@@ -67,7 +69,7 @@ def explain(card: Card, sheet: Sheet, heroes: bool = True, hero_cards: bool = Fa
         ),
         key=lambda miss: -miss.gain,
     )
-    return Explained(card, sheet, card.score(sheet.board, heroes), tuple(near))
+    return CardExplanation(card, sheet, card.score(sheet.board, heroes), tuple(near))
 
 
 COINS, TOTAL = "coins", "total"
@@ -84,7 +86,7 @@ class Difference:
     after: int
 
 
-def differences(scored: Scored, changes: Corrections) -> tuple[Difference, ...]:
+def differences(scored: ScoredSheet, changes: Corrections) -> tuple[Difference, ...]:
     """What the cards that score, the monster minus, the coins and the season would say to a changed
     sheet.
 
@@ -105,7 +107,7 @@ def differences(scored: Scored, changes: Corrections) -> tuple[Difference, ...]:
     return tuple(found)
 
 
-def season_then(scored: Scored, changes: Corrections) -> SeasonScore | None:
+def season_then(scored: ScoredSheet, changes: Corrections) -> SeasonScore | None:
     """The season's score of a changed sheet; None where cards or season are unknown. Raises
     Mistyped as above."""
     table = scored.table
@@ -115,5 +117,5 @@ def season_then(scored: Scored, changes: Corrections) -> SeasonScore | None:
     return season_score(after, table.cards, table.season, _coins_then(scored, after), table.heroes)
 
 
-def _coins_then(scored: Scored, after: Sheet) -> int:
+def _coins_then(scored: ScoredSheet, after: Sheet) -> int:
     return min(MOST_COINS, scored.coins + after.coins - scored.sheet.coins)

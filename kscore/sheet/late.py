@@ -38,14 +38,20 @@ from engine.shapes import beside
 from engine.sheet import Sheet
 from engine.terrain import Terrain
 from kscore.errors import Mistyped
-from kscore.sheet.contradictions import ALONE, Beside, contradicted, contradicted_map, with_parts
+from kscore.sheet.contradictions import (
+    ALONE,
+    OtherSheets,
+    contradicted,
+    contradicted_map,
+    with_parts,
+)
 from kscore.sheet.scoring import (
     NOTHING_UNDONE,
-    Looked,
-    Scored,
+    EffectsTakenBack,
+    PhotoSource,
+    ScoredSheet,
     Source,
     Table,
-    Undone,
     changed_points,
     points_by_name,
     score_reading,
@@ -70,7 +76,7 @@ MOST_ANSWERS = 5
 
 
 @dataclass(frozen=True)
-class Since:
+class SheetPast:
     """What is known about the sheet's past.
 
     ``previous``: last season's sheet as it was scored (in spring the blank one), None where nobody
@@ -81,11 +87,11 @@ class Since:
 
     previous: Sheet | None = None
     revealed: tuple[str, ...] | None = None
-    beside: Beside = ALONE
+    beside: OtherSheets = ALONE
     came: tuple[str, ...] | None = None
 
 
-UNKNOWN = Since()
+UNKNOWN = SheetPast()
 _NOTHING_CAME = frozenset({"", "-", "none", "nothing", "keine", "nichts"})
 
 
@@ -101,8 +107,8 @@ def parse_revealed(text: str | None) -> tuple[str, ...] | None:
 
 
 def score_at_season_end(
-    source: Source, table: Table, since: Since, corrections: Corrections = Corrections()
-) -> Scored:
+    source: Source, table: Table, since: SheetPast, corrections: Corrections = Corrections()
+) -> ScoredSheet:
     """The photo scored as it was before this season's end effects, or with the question whether
     they are drawn; what cannot be is told and asked (`kscore.sheet.contradictions`).
 
@@ -114,7 +120,9 @@ def score_at_season_end(
     return with_parts(found, {letter for letter in corrections.letters.values() if letter})
 
 
-def _before_effects(source: Source, table: Table, since: Since, corrections: Corrections) -> Scored:
+def _before_effects(
+    source: Source, table: Table, since: SheetPast, corrections: Corrections
+) -> ScoredSheet:
     scored = _score(source, table, since, corrections)
     if table.season is None or corrections.effects == NOT_DRAWN:
         return scored
@@ -153,10 +161,10 @@ def _before_effects(source: Source, table: Table, since: Since, corrections: Cor
 def _score(
     source: Source,
     table: Table,
-    since: Since,
+    since: SheetPast,
     corrections: Corrections,
-    undone: Undone = NOTHING_UNDONE,
-) -> Scored:
+    undone: EffectsTakenBack = NOTHING_UNDONE,
+) -> ScoredSheet:
     """The photo scored. A letter that was said once stands on all of its monster. Zombies that last
     season's sheet has brought are zombies, lettered or not: they spread, too."""
     scored = score_reading(source, table, corrections, undone)
@@ -171,7 +179,7 @@ def _score(
     return scored if sheet is scored.sheet else replace(scored, sheet=sheet)
 
 
-def _letters_are_sure(source: Source, scored: Scored) -> bool:
+def _letters_are_sure(source: Source, scored: ScoredSheet) -> bool:
     """Whether what was drawn may be proven by the letters of zombies and the troll: all were said,
     or this photo shows each surely. A letter of last season's sheet may have been misread then."""
     if scored.reading is None:
@@ -187,7 +195,7 @@ def _letters_are_sure(source: Source, scored: Scored) -> bool:
         return True
     seen = (
         source.look.reading(scored.corrections.cells)
-        if isinstance(source, Looked)
+        if isinstance(source, PhotoSource)
         else scored.reading
     )
     return all(
@@ -213,27 +221,27 @@ def effect_orders(sheet: Sheet, revealed: Sequence[str] | None) -> tuple[tuple[s
 
 
 @dataclass(frozen=True)
-class Order:
+class EffectOrder:
     """What to do where the ambushes ``keys`` were revealed in this order."""
 
     keys: tuple[str, ...]
     steps: tuple[Step, ...]
 
 
-def orders_to_do(sheet: Sheet, noted: Sequence[str]) -> tuple[Order, ...]:
+def orders_to_do(sheet: Sheet, noted: Sequence[str]) -> tuple[EffectOrder, ...]:
     """What to do after the score: where the order of the effects is not known and matters, for each
     order.
 
     "Gibt es mehrere solcher Effekte, führt sie in der Reihenfolge aus, in der die entsprechenden
     Karten aufgedeckt wurden" (die-kartographin-anleitung, Wertung).
     """
-    orders = [Order(keys, instructions(sheet, keys)) for keys in effect_orders(sheet, noted)]
+    orders = [EffectOrder(keys, instructions(sheet, keys)) for keys in effect_orders(sheet, noted)]
     if len({_outcome(sheet, order.keys) for order in orders}) == 1:
         return tuple(orders[:1])
     return tuple(orders)
 
 
-def judged_map(scored: Scored, beside: Beside = ALONE) -> Scored:
+def judged_map(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredSheet:
     """A typed map with what cannot be; among that the effects of its own season, where they are
     drawn for certain: the map before them scores, and nobody but who types it can take them
     back."""
@@ -255,7 +263,9 @@ def judged_map(scored: Scored, beside: Beside = ALONE) -> Scored:
     return replace(told, contradictions=(*told.contradictions, drawn))
 
 
-def after_season(scored: Scored, noted: Sequence[str] | None) -> tuple[Scored, tuple[Order, ...]]:
+def after_season(
+    scored: ScoredSheet, noted: Sequence[str] | None
+) -> tuple[ScoredSheet, tuple[EffectOrder, ...]]:
     """What to do before the next season where no record knows the sheet's past; nothing where
     nobody noted the cards.
 
@@ -276,7 +286,7 @@ def after_season(scored: Scored, noted: Sequence[str] | None) -> tuple[Scored, t
     return _with_wave(told), orders_to_do(sheet, noted)
 
 
-def _with_wave(scored: Scored) -> Scored:
+def _with_wave(scored: ScoredSheet) -> ScoredSheet:
     """The same, where no sheet of last season tells what its wave has brought, with the monsters
     told that may be zombies: without their letter nothing would be drawn beside them."""
     wave = wave_without_letters(scored.sheet, scored.corrections)
@@ -294,7 +304,9 @@ def _outcome(sheet: Sheet, keys: Sequence[str]) -> frozenset[Sheet]:
     return frozenset(end.after for end in aftermaths(sheet, keys))
 
 
-def _unread(scored: Scored, since: Since, coins_known: bool) -> tuple[Undone, ...]:
+def _unread(
+    scored: ScoredSheet, since: SheetPast, coins_known: bool
+) -> tuple[EffectsTakenBack, ...]:
     """What the effects can have drawn if this season's monsters whose letters are not read are
     zombies; () where the game has none. A wave drawn wholly fills every empty space beside its
     zombies, and one drawn in part is what no ambush explains.
@@ -332,7 +344,7 @@ def _unread(scored: Scored, since: Since, coins_known: bool) -> tuple[Undone, ..
         [space for space in new if space not in part],
         [space for space in new if space in zombies],
     ]
-    found: dict[Undone, None] = {}
+    found: dict[EffectsTakenBack, None] = {}
     for wave in (*waves, []) if new or part else ():
         read = replace(
             sheet, letters=tuple(sorted({**letters, **part, **dict.fromkeys(wave, "Z")}.items()))
@@ -353,12 +365,12 @@ def _unread(scored: Scored, since: Since, coins_known: bool) -> tuple[Undone, ..
 
 def _begun_waves(
     sheet: Sheet,
-    since: Since,
+    since: SheetPast,
     previous: Sheet,
     new: Iterable[str],
-    whole: Iterable[Undone],
+    whole: Iterable[EffectsTakenBack],
     coins_known: bool,
-) -> Iterator[Undone]:
+) -> Iterator[EffectsTakenBack]:
     """What a wave may have drawn that was only begun, where some of its zombies are among the
     ``new`` monsters whose letters are not read; then each of their spaces alone. Nothing where
     ``whole`` takes back just such a wave."""
@@ -384,7 +396,9 @@ def _begun_waves(
         yield from _in_part(sheet, cells(alone), coins_known)
 
 
-def _unlettered(scored: Scored, since: Since, coins_known: bool) -> tuple[Undone, ...]:
+def _unlettered(
+    scored: ScoredSheet, since: SheetPast, coins_known: bool
+) -> tuple[EffectsTakenBack, ...]:
     """The same without last season's sheet: monsters without a letter that hang on a zombie which
     no empty space is beside."""
     wave = wave_without_letters(scored.sheet, scored.corrections)
@@ -414,11 +428,11 @@ def wave_without_letters(sheet: Sheet, said: Corrections) -> tuple[str, ...]:
 
 def _possible(
     sheet: Sheet,
-    since: Since,
+    since: SheetPast,
     corrections: Corrections,
     coins_known: bool,
-    unread: Sequence[Undone],
-) -> tuple[Undone, ...]:
+    unread: Sequence[EffectsTakenBack],
+) -> tuple[EffectsTakenBack, ...]:
     """What may have to be taken back, the likeliest first; () where nothing has. ``unread`` as
     `_unread` found it."""
     said = corrections.effects
@@ -437,7 +451,9 @@ def _possible(
     return tuple(dict.fromkeys((*(found or (NOTHING_UNDONE,)), NOTHING_UNDONE, *more)))
 
 
-def _zombies_unread(sheet: Sheet, since: Since, said: str, unread: Iterable[Undone]) -> bool:
+def _zombies_unread(
+    sheet: Sheet, since: SheetPast, said: str, unread: Iterable[EffectsTakenBack]
+) -> bool:
     """Whether the effects can have changed the spaces that are said, zombies among them whose
     letters are not read."""
     spaces, by_letters = set(said.split("+")), set(changeable(sheet, since.previous))
@@ -447,8 +463,8 @@ def _zombies_unread(sheet: Sheet, since: Since, said: str, unread: Iterable[Undo
 
 
 def _by_letters(
-    sheet: Sheet, since: Since, corrections: Corrections, coins_known: bool
-) -> tuple[Undone, ...]:
+    sheet: Sheet, since: SheetPast, corrections: Corrections, coins_known: bool
+) -> tuple[EffectsTakenBack, ...]:
     """The same by the letters that are read."""
     orders = effect_orders(sheet, since.revealed)
     if not orders:
@@ -485,8 +501,8 @@ def _by_letters(
 
 
 def _named(
-    sheet: Sheet, since: Since, text: str, proven: Sequence[Undone], coins_known: bool
-) -> tuple[Undone, ...]:
+    sheet: Sheet, since: SheetPast, text: str, proven: Sequence[EffectsTakenBack], coins_known: bool
+) -> tuple[EffectsTakenBack, ...]:
     """What somebody says the effects have drawn. Raises Mistyped for spaces that they cannot have
     changed."""
     named = tuple(undone for undone in proven if effects_text(undone.spaces) == text)
@@ -499,27 +515,31 @@ def _named(
     raise Mistyped("effects.not_these", text=text, known=known)
 
 
-def _in_part(sheet: Sheet, spaces: Iterable[str], coins_known: bool) -> tuple[Undone, ...]:
+def _in_part(
+    sheet: Sheet, spaces: Iterable[str], coins_known: bool
+) -> tuple[EffectsTakenBack, ...]:
     """These spaces taken back, with the coins that they can have earned and, as nobody knows,
     without them."""
-    undone = Undone(frozenset(spaces))
+    undone = EffectsTakenBack(frozenset(spaces))
     gained = 0 if coins_known else coins_gained(undone.apply(sheet), sheet)
     return tuple(
         replace(undone, coins=coins) for coins in dict.fromkeys((min(gained, sheet.marked), 0))
     )
 
 
-def _taken_back(sheet: Sheet, before: Sheet, coins_known: bool) -> Undone:
+def _taken_back(sheet: Sheet, before: Sheet, coins_known: bool) -> EffectsTakenBack:
     spaces = frozenset(
         space
         for space in sheet.board.geometry.cells(before.board.empty)
         if sheet.board[space] != "."
     )
     # Coins that somebody named are those that score, whatever is marked since.
-    return Undone(spaces, 0 if coins_known else sheet.marked - before.marked)
+    return EffectsTakenBack(spaces, 0 if coins_known else sheet.marked - before.marked)
 
 
-def _question(scored: Scored, found: Sequence[Undone]) -> tuple[Undone, tuple[Doubt, ...]]:
+def _question(
+    scored: ScoredSheet, found: Sequence[EffectsTakenBack]
+) -> tuple[EffectsTakenBack, tuple[Doubt, ...]]:
     """The likeliest, and what is to be asked: which spaces, and where the coin track was full, how
     many coins."""
     points = {
@@ -529,7 +549,7 @@ def _question(scored: Scored, found: Sequence[Undone]) -> tuple[Undone, tuple[Do
     best = found[0]
     if all(each == points[best] for each in points.values()):
         return best, ()
-    by_spaces: dict[frozenset[str], list[Undone]] = {}
+    by_spaces: dict[frozenset[str], list[EffectsTakenBack]] = {}
     for undone in found:
         by_spaces.setdefault(undone.spaces, []).append(undone)
     doubts: list[Doubt] = []
@@ -555,5 +575,5 @@ def _question(scored: Scored, found: Sequence[Undone]) -> tuple[Undone, tuple[Do
     return best, tuple(doubts)
 
 
-def _name(undone: Undone) -> str:
+def _name(undone: EffectsTakenBack) -> str:
     return effects_text(undone.spaces) if undone.spaces else NOT_DRAWN

@@ -37,7 +37,7 @@ fill memory."""
 @contextmanager
 def reading_ahead(
     photos: Sequence[Path], options: ReadOptions, jobs: int, with_pixels: bool
-) -> Iterator[Ahead]:
+) -> Iterator[AheadReader]:
     """What has ``jobs`` processes, two or more and this one among them, look at the photos before
     they are wanted.
 
@@ -47,7 +47,7 @@ def reading_ahead(
     threads = cv2.getNumThreads()
     cv2.setNumThreads(1)  # there are as many processes as cores
     try:
-        yield Ahead(Reader.load(), pool, deque(photos), options, with_pixels, AHEAD * jobs)
+        yield AheadReader(Reader.load(), pool, deque(photos), options, with_pixels, AHEAD * jobs)
     finally:
         # Waited for: where a run ends while its processes are still being told to, they may never
         # hear of it, and the run waits for them for ever. What is being looked at is looked at to
@@ -57,7 +57,7 @@ def reading_ahead(
 
 
 @dataclass
-class Ahead:
+class AheadReader:
     """A `Reader` for photos that are known beforehand: ``left`` are those that nobody looks at yet,
     in their order, and ``most`` how many other processes look at before they are wanted, and this
     one, too. ``looked`` is what came of these."""
@@ -68,8 +68,8 @@ class Ahead:
     options: ReadOptions
     with_pixels: bool
     most: int
-    looking: dict[Path, Future[Look | Failed]] = field(default_factory=dict)
-    looked: dict[Path, Look | Failed] = field(default_factory=dict)
+    looking: dict[Path, Future[Look | FailedLook]] = field(default_factory=dict)
+    looked: dict[Path, Look | FailedLook] = field(default_factory=dict)
 
     def look(
         self,
@@ -85,11 +85,11 @@ class Ahead:
         if options != self.options or recorder is not None:
             return self.reader.look(photo, options, recorder)
         found = self._found(photo)
-        if isinstance(found, Failed):
+        if isinstance(found, FailedLook):
             raise found.again()
         return found
 
-    def _found(self, photo: Path) -> Look | Failed:
+    def _found(self, photo: Path) -> Look | FailedLook:
         """What somebody saw in a photo; until that is told, this process looks at some of those
         that are left."""
         if photo in self.looked:
@@ -106,7 +106,7 @@ class Ahead:
         except BrokenProcessPool:
             return self._look_here(photo)
 
-    def _look_here(self, photo: Path) -> Look | Failed:
+    def _look_here(self, photo: Path) -> Look | FailedLook:
         return _looked(self.reader, photo, self.options, self.with_pixels)
 
     def _look_ahead(self) -> None:
@@ -120,7 +120,7 @@ class Ahead:
 
 
 @dataclass(frozen=True)
-class Failed:
+class FailedLook:
     """An error on its way from one process to another: errors with values of their own are not made
     again by calling their class."""
 
@@ -129,9 +129,9 @@ class Failed:
     state: Mapping[str, object]
 
     @staticmethod
-    def of(error: Exception) -> Failed:
+    def of(error: Exception) -> FailedLook:
         """What there is of an error, but for where it came from."""
-        return Failed(type(error), error.args, dict(error.__dict__))
+        return FailedLook(type(error), error.args, dict(error.__dict__))
 
     def again(self) -> Exception:
         """The error."""
@@ -146,15 +146,17 @@ def _reader() -> Reader:
     return Reader.load()
 
 
-def _look(photo: Path, options: ReadOptions, with_pixels: bool) -> Look | Failed:
+def _look(photo: Path, options: ReadOptions, with_pixels: bool) -> Look | FailedLook:
     return _looked(_reader(), photo, options, with_pixels)
 
 
-def _looked(reader: Reader, photo: Path, options: ReadOptions, with_pixels: bool) -> Look | Failed:
+def _looked(
+    reader: Reader, photo: Path, options: ReadOptions, with_pixels: bool
+) -> Look | FailedLook:
     try:
         seen = reader.look(photo, options)
     except Exception as error:
-        return Failed.of(error)
+        return FailedLook.of(error)
     return seen if with_pixels else seen.without_pixels()
 
 

@@ -26,24 +26,24 @@ from kscore.sheet import scoring
 from kscore.sheet.asking import Asker, Scorer, settled
 from kscore.sheet.check import (
     Check,
-    Known,
+    KnownSeason,
     SeasonGuess,
     check_numbers,
     known_now,
     season_by_boxes,
     season_known,
 )
-from kscore.sheet.contradictions import ALONE, Beside, contradicted
-from kscore.sheet.explain import Difference, Explained, differences, explain, season_then
-from kscore.sheet.late import Order, Since, after_season, judged_map, score_at_season_end
+from kscore.sheet.contradictions import ALONE, OtherSheets, contradicted
+from kscore.sheet.explain import CardExplanation, Difference, differences, explain, season_then
+from kscore.sheet.late import EffectOrder, SheetPast, after_season, judged_map, score_at_season_end
 from kscore.sheet.request import Request
-from kscore.sheet.scoring import Looked, Scored, Table
+from kscore.sheet.scoring import PhotoSource, ScoredSheet, Table
 from kscore.sheet.season_weighing import SeasonEvidence, season_evidence, spaces_say
 from kscore.sheet.span import Span
 from kscore.sheet.whole_game import (
     EARLIER,
     NOT_RECORDED,
-    Recorded,
+    RecordedSeason,
     WholeGame,
     whole_game,
     with_questions,
@@ -69,7 +69,7 @@ def no_recorder(_: Path) -> None:
 
 
 @dataclass(frozen=True)
-class Placed:
+class PlayerPlace:
     """What a player has in a game: all seasons' points, and the place among ``of`` players (None:
     not ranked).
 
@@ -86,7 +86,7 @@ class Placed:
 
 
 @dataclass(frozen=True)
-class Uncertain:
+class UncertainTotal:
     """Why a player's total in a game is not the last word, beside the sheet that is asked about:
     how far open questions may move it (None: nothing is asked), seasons that others have and this
     player lacks, and sheets that cannot have come from the one before."""
@@ -111,19 +111,19 @@ class SeatAtTable(Protocol):
         """The season that it ends."""
         ...
 
-    def placed(self, score: SeasonScore) -> Placed:
+    def placed(self, score: SeasonScore) -> PlayerPlace:
         """What the player has if this is the season's score."""
         ...
 
-    def uncertain(self) -> tuple[Uncertain, ...]:
+    def uncertain(self) -> tuple[UncertainTotal, ...]:
         """Whose totals in the game are not the last word, in the order of the players."""
         ...
 
-    def earlier(self) -> Mapping[Season, Recorded]:
+    def earlier(self) -> Mapping[Season, RecordedSeason]:
         """The points of earlier seasons."""
         ...
 
-    def odd(self, scored: Scored) -> tuple[Finding, ...]:
+    def odd(self, scored: ScoredSheet) -> tuple[Finding, ...]:
         """What speaks against this sheet having come from the player's sheet of last season."""
         ...
 
@@ -150,13 +150,13 @@ class Case:
     score: Scorer
     said: Corrections
     guess: SeasonGuess | None = None
-    before: Callable[[], Mapping[Season, Known]] = dict
+    before: Callable[[], Mapping[Season, KnownSeason]] = dict
     heroes: bool | None = None
     look: pipeline.Look | None = None
     season: SeasonEvidence | None = None
     seat: SeatAtTable | None = None
     cards: CardSet | None = None
-    beside: Beside = ALONE
+    beside: OtherSheets = ALONE
 
     @property
     def open_season(self) -> SeasonOpen | None:
@@ -169,7 +169,7 @@ class Case:
         )
         return SeasonOpen("season.open", photo=self.name, seasons=seasons, drawn=self.season.drawn)
 
-    def scored(self, asker: Asker | None = None) -> Scored:
+    def scored(self, asker: Asker | None = None) -> ScoredSheet:
         """The sheet with what was said and, where somebody can be asked, with all questions
         asked."""
         doubt = None if self.season is None else self.season.doubt
@@ -222,20 +222,20 @@ class PhotoResult:
 
     photo: str
     request: Request
-    scored: Scored | None = None
+    scored: ScoredSheet | None = None
     error: Exception | None = None
     guess: SeasonGuess | None = None
     check: Check | None = None
     whole: WholeGame | None = None
     end: SeasonEnd | None = None
-    explained: Explained | None = None
+    explained: CardExplanation | None = None
     differences: tuple[Difference, ...] = ()
-    to_do: tuple[Order, ...] = ()
+    to_do: tuple[EffectOrder, ...] = ()
     season: SeasonEvidence | None = None
     seat: SeatAtTable | None = None
     cards: CardSet | None = None
-    placed: tuple[Placed, Placed] | None = None
-    uncertain: tuple[Uncertain, ...] = ()
+    placed: tuple[PlayerPlace, PlayerPlace] | None = None
+    uncertain: tuple[UncertainTotal, ...] = ()
     impossible: tuple[Contradiction, ...] = ()
     odd: tuple[Finding, ...] = ()
     spaces_say: Season | None = None
@@ -349,9 +349,11 @@ def look(
     refuse(photo)
     seen = reader.look(photo, read_options(request), recorder)
     if request.hands and hands_folder().is_dir():
-        from kscore.record.hands import Sitting, known_hands
+        from kscore.record.hands import HandContext, known_hands
 
-        seen = replace(seen, given=replace(seen.given, hands=known_hands(Sitting(request.player))))
+        seen = replace(
+            seen, given=replace(seen.given, hands=known_hands(HandContext(request.player)))
+        )
     return replace(case_of(seen, photo, request, asker=asker), look=seen)
 
 
@@ -361,7 +363,7 @@ def case_of(
     """What was looked at, now or before, as a case; ``photo`` is only its name. Raises Mistyped as
     `look`."""
     said = request.corrections.of(photo)
-    source = Looked(seen)
+    source = PhotoSource(seen)
     table, guess = season_known(
         source, table_of(request, request.cards, request.season, request.heroes), said
     )
@@ -378,7 +380,7 @@ def case_of(
         guess = guess if guess is not None and season is guess.season and expected is None else None
     source = source.ruled(_games_of(request.cards), table.season)
     earlier = NOT_RECORDED if request.whole and table.season is not None else None
-    score = scorer(source, table, Since(revealed=request.revealed), earlier)
+    score = scorer(source, table, SheetPast(revealed=request.revealed), earlier)
     return Case(str(photo), request, score, said, guess, season=evidence)
 
 
@@ -417,7 +419,7 @@ def typed_map(sheet: Sheet, request: Request) -> Case:
     return Case("map", request, typed_scorer(sheet, table), request.corrections.common)
 
 
-def finish(case: Case, scored: Scored) -> PhotoResult:
+def finish(case: Case, scored: ScoredSheet) -> PhotoResult:
     """What was asked for beside the score. Raises Mistyped for changes that cannot be."""
     request, heroes = case.request, scored.table.heroes
     explained = (
@@ -457,7 +459,7 @@ def finish(case: Case, scored: Scored) -> PhotoResult:
     )
 
 
-def _spaces_say(case: Case, scored: Scored) -> Season | None:
+def _spaces_say(case: Case, scored: ScoredSheet) -> Season | None:
     """Of a photo whose season was named, beside no record; of a whole game's last sheet that
     stands."""
     season, reading, layout = case.request.season, scored.reading, scored.sheet.layout.key
@@ -474,7 +476,7 @@ def _spaces_say(case: Case, scored: Scored) -> Season | None:
 
 
 def impossible_changes(
-    scored: Scored, request: Request, beside: Beside
+    scored: ScoredSheet, request: Request, beside: OtherSheets
 ) -> tuple[Contradiction, ...]:
     """What cannot have been of the changes that are asked about. Raises Mistyped for what the game
     is played without.
@@ -497,7 +499,7 @@ def impossible_changes(
     return tuple(each for each in found if each.cells or changes.coins is not None)
 
 
-def _placed(case: Case, scored: Scored) -> tuple[Placed, Placed] | None:
+def _placed(case: Case, scored: ScoredSheet) -> tuple[PlayerPlace, PlayerPlace] | None:
     """What the player has in the game without and with the changes that are asked about."""
     changes, seat = case.request.changes, case.seat
     if changes is None or seat is None or scored.season is None:
@@ -506,7 +508,7 @@ def _placed(case: Case, scored: Scored) -> tuple[Placed, Placed] | None:
     return None if then is None else (seat.placed(scored.season), seat.placed(then))
 
 
-def _hero_cards(case: Case, scored: Scored) -> bool:
+def _hero_cards(case: Case, scored: ScoredSheet) -> bool:
     """Whether heroes can be drawn: as the record says, else as was named, else as the sheet
     shows."""
     known = case.request.heroes if case.heroes is None else case.heroes
@@ -525,7 +527,10 @@ def table_of(
 
 
 def scorer(
-    source: scoring.Source, table: Table, past: Since, earlier: Mapping[Season, Recorded] | None
+    source: scoring.Source,
+    table: Table,
+    past: SheetPast,
+    earlier: Mapping[Season, RecordedSeason] | None,
 ) -> Scorer:
     """Scores a photo again and again, as it was before the season's end effects.
 
@@ -533,17 +538,17 @@ def scorer(
     in the boxes of other seasons is asked, too.
     """
 
-    def score(said: Corrections) -> Scored:
+    def score(said: Corrections) -> ScoredSheet:
         found = score_at_season_end(source, table, past, said)
         return found if earlier is None else with_questions(found, earlier)
 
     return score
 
 
-def typed_scorer(sheet: Sheet, table: Table, beside: Beside = ALONE) -> Scorer:
+def typed_scorer(sheet: Sheet, table: Table, beside: OtherSheets = ALONE) -> Scorer:
     """Scores a sheet that nobody has to read; ``beside`` is what it has to fit."""
 
-    def score(said: Corrections) -> Scored:
+    def score(said: Corrections) -> ScoredSheet:
         # through its module: one place to put something else in
         found = scoring.score_sheet(sheet, table, said)
         return judged_map(found, beside)
@@ -551,18 +556,18 @@ def typed_scorer(sheet: Sheet, table: Table, beside: Beside = ALONE) -> Scorer:
     return score
 
 
-def _check(case: Case, scored: Scored) -> Check | None:
+def _check(case: Case, scored: ScoredSheet) -> Check | None:
     """The written numbers beside kscore's; None where none is written and nobody asked for it."""
     reading = scored.reading
     if reading is None or not (case.request.check or reading.boxes or reading.final is not None):
         return None
-    known: dict[Season, Known] = {**known_now(scored), **case.before()}
+    known: dict[Season, KnownSeason] = {**known_now(scored), **case.before()}
     found = check_numbers(reading, known, scored.sheet, scored.table.season)
     said = scored.corrections.coins is not None or scored.table.coins is not None
     return replace(found, coins=()) if said else found
 
 
-def _whole(case: Case, scored: Scored) -> WholeGame | None:
+def _whole(case: Case, scored: ScoredSheet) -> WholeGame | None:
     """The whole game, where the photo was taken at its end and the boxes tell of earlier
     seasons."""
     if scored.season is None or scored.season.season is not Season.WINTER or scored.reading is None:

@@ -23,7 +23,7 @@ from engine.season import CardSet, EdictScore, Season, SeasonScore, monster_pena
 from engine.sheet import Sheet
 from engine.terrain import Terrain
 from kscore.errors import Mistyped
-from kscore.record.entry import SETTLED, Unsettled
+from kscore.record.entry import SETTLED, UnsettledSpaces
 from kscore.statements.correcting import correct, what_becomes, with_numbers
 from kscore.statements.corrections import NOT_DRAWN, Contradiction, Corrections
 from scanner.decide.questions import AtStake, Stakes, gathered, worth_asking
@@ -65,8 +65,8 @@ class Table:
 
 
 class Source(Protocol):
-    """Whatever can be read with some spaces known: `Looked`, or `WithoutEvidence` for a reading of
-    earlier."""
+    """Whatever can be read with some spaces known: `PhotoSource`, or `ReadingSource` for a reading
+    of earlier."""
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
         """The reading; ``answered`` spaces (name → map letter) are certain and asked no more."""
@@ -74,7 +74,7 @@ class Source(Protocol):
 
 
 @dataclass(frozen=True)
-class WithoutEvidence:
+class ReadingSource:
     """A reading alone, as records of before evidence was kept have it: an answer tells nothing
     about other spaces."""
 
@@ -100,7 +100,7 @@ class WithoutEvidence:
 
 
 @dataclass(frozen=True)
-class Looked:
+class PhotoSource:
     """A photo that was looked at, now or when it was recorded: answers and last season's sheet
     inform the rest.
 
@@ -125,7 +125,7 @@ class Looked:
     confirmed: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     reopened: Mapping[str, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
     later: Mapping[str, str] = field(default_factory=lambda: NOTHING)
-    unsettled: Unsettled = SETTLED
+    unsettled: UnsettledSpaces = SETTLED
     _known: dict[frozenset[tuple[str, str]], Reading] = field(
         init=False, default_factory=dict, compare=False, repr=False
     )
@@ -202,8 +202,8 @@ class Looked:
         season: Season | None = None,
         hands: KnownHands | None = None,
         shared: SharedCards | None = None,
-        unsettled: Unsettled = SETTLED,
-    ) -> Looked:
+        unsettled: UnsettledSpaces = SETTLED,
+    ) -> PhotoSource:
         """The same photo with what a record knows: last season's sheet and what of it is not
         settled, what is played, what was said, which season ends, how the players draw, which cards
         the season's other sheets show."""
@@ -217,10 +217,12 @@ class Looked:
             unsettled=unsettled.spaces,
         )
         look = replace(self.look, given=given, seen=self.look.seen.played(skills))
-        known = Looked(look, previous, games, heroes, skills, confirmed, reopened, later, unsettled)
+        known = PhotoSource(
+            look, previous, games, heroes, skills, confirmed, reopened, later, unsettled
+        )
         return known.ruled("" if skills else games, season)
 
-    def ruled(self, games: str, season: Season | None) -> Looked:
+    def ruled(self, games: str, season: Season | None) -> PhotoSource:
         """The same photo, its drawing weighed with what the rules of these games say ("": not) in
         this season."""
         given = replace(self.look.given, games=games, season=season)
@@ -258,7 +260,7 @@ def with_no_coin_struck(reading: Reading) -> Reading:
 
 
 def remembering(
-    reading: Reading, previous: Sheet | None, unsettled: Unsettled = SETTLED
+    reading: Reading, previous: Sheet | None, unsettled: UnsettledSpaces = SETTLED
 ) -> Reading:
     """The reading with what stays on a sheet for ever and is easily misread: letters of monsters,
     and stars; but what of last season's is ``unsettled`` is read anew."""
@@ -293,7 +295,7 @@ def remembering(
 
 
 @dataclass(frozen=True)
-class Undone:
+class EffectsTakenBack:
     """What end-of-season effects had already changed on a sheet: ``spaces`` they filled or
     destroyed, ``coins`` they earned."""
 
@@ -311,14 +313,14 @@ class Undone:
         )
 
 
-NOTHING_UNDONE = Undone()
+NOTHING_UNDONE = EffectsTakenBack()
 
 
 @dataclass(frozen=True)
 class EarlierStakes(Stakes):
     """What is being scored where the map before the end effects counts."""
 
-    undone: Undone = NOTHING_UNDONE
+    undone: EffectsTakenBack = NOTHING_UNDONE
 
     def points(self, sheet: Sheet) -> Mapping[str, int]:
         """Points by card key and "total" of the sheet before the effects."""
@@ -357,7 +359,7 @@ class CardStakes:
 
     card: Card
     heroes: bool = True
-    undone: Undone = NOTHING_UNDONE
+    undone: EffectsTakenBack = NOTHING_UNDONE
 
     def points(self, sheet: Sheet) -> Mapping[str, int]:
         """Points by the card's key and, the same, under "total"."""
@@ -366,7 +368,7 @@ class CardStakes:
 
 
 @dataclass(frozen=True)
-class Scored:
+class ScoredSheet:
     """A sheet and what it earns.
 
     ``reading`` is None for a typed map. ``doubts`` are those that could change what is scored, with
@@ -382,7 +384,7 @@ class Scored:
     doubts: tuple[Doubt, ...] = ()
     corrections: Corrections = field(default_factory=Corrections)
     open_numbers: tuple[Doubt, ...] = ()
-    undone: Undone = NOTHING_UNDONE
+    undone: EffectsTakenBack = NOTHING_UNDONE
     contradictions: tuple[Contradiction, ...] = ()
 
     @cached_property
@@ -459,7 +461,9 @@ class Scored:
         return EdictScore(edict, card, card.score(self.sheet.board, self.table.heroes))
 
 
-def score_sheet(sheet: Sheet, table: Table, corrections: Corrections = Corrections()) -> Scored:
+def score_sheet(
+    sheet: Sheet, table: Table, corrections: Corrections = Corrections()
+) -> ScoredSheet:
     """A typed sheet, scored. Raises ImpossibleSheet for one that cannot exist, Mistyped for a wrong
     correction.
 
@@ -470,15 +474,15 @@ def score_sheet(sheet: Sheet, table: Table, corrections: Corrections = Correctio
         raise Mistyped("effects.typed_map")
     without = (space for space, letter in corrections.letters.items() if not letter)
     typed = with_whole_letters(correct(sheet, corrections).checked(), without)
-    return Scored(typed, table, corrections=corrections)
+    return ScoredSheet(typed, table, corrections=corrections)
 
 
 def score_reading(
     source: Source,
     table: Table,
     corrections: Corrections = Corrections(),
-    undone: Undone = NOTHING_UNDONE,
-) -> Scored:
+    undone: EffectsTakenBack = NOTHING_UNDONE,
+) -> ScoredSheet:
     """What was read and corrected, scored, with the doubts that could change the score (without
     cards: the map).
 
@@ -495,10 +499,10 @@ def score_reading(
     )
     stakes = _stakes(table, corrections, undone)
     doubts = gathered(reading.doubts) if stakes is None else worth_asking(reading, stakes)
-    return Scored(sheet, table, reading, doubts, corrections, numbers, undone)
+    return ScoredSheet(sheet, table, reading, doubts, corrections, numbers, undone)
 
 
-def _stakes(table: Table, corrections: Corrections, undone: Undone) -> AtStake | None:
+def _stakes(table: Table, corrections: Corrections, undone: EffectsTakenBack) -> AtStake | None:
     """By which points doubts are weighed; None where no card is known and every doubt counts."""
     if table.card is not None:
         return CardStakes(table.card, table.heroes, undone)
@@ -510,7 +514,7 @@ def _stakes(table: Table, corrections: Corrections, undone: Undone) -> AtStake |
     return EarlierStakes(table.cards, table.season, table.heroes, coins, undone)
 
 
-def points_by_name(scored: Scored) -> Mapping[str, int]:
+def points_by_name(scored: ScoredSheet) -> Mapping[str, int]:
     """Points by card key, "coins", "monsters" and "total" of the season in question, of the card
     alone, or, where no cards are known, of the sheet's own coins and minus.
 

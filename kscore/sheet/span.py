@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from engine.season import season_score
-from kscore.sheet.scoring import Scored
+from kscore.sheet.scoring import ScoredSheet
 from scanner.reading import BoxDoubt, CoinsDoubt, Doubt, SpacesDoubt
 
 _ALL = 1000
@@ -41,7 +41,7 @@ class Span:
         return Span(questions, self.least + other.least, self.most + other.most, unknown)
 
 
-def span_of(scored: Scored) -> Span | None:
+def span_of(scored: ScoredSheet) -> Span | None:
     """How far the points of a sheet may go; None where nothing is open."""
     if not scored.doubts:
         return None
@@ -83,7 +83,7 @@ Change = Callable[[Mapping[str, str]], int]
 """By how many points these letters change the sheet's total."""
 
 
-def _change(scored: Scored) -> Change | None:
+def _change(scored: ScoredSheet) -> Change | None:
     table, season = scored.table, scored.season
     if season is None or table.cards is None:
         return None

@@ -16,7 +16,7 @@ from types import MappingProxyType
 from engine.game import PlayerResult, Standing, standings
 from engine.grid import BOX_FIELDS
 from engine.season import Season
-from kscore.sheet.scoring import Scored
+from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span, added_up, span_of, span_of_numbers
 from scanner.reading import Alternative, BoxDoubt, BoxReading, Doubt, Reading
 
@@ -26,7 +26,7 @@ UNSURE = 0.95
 """Probability of being read rightly below which a total is asked about."""
 
 
-class Origin(StrEnum):
+class PointsOrigin(StrEnum):
     """Where a season's points come from; the sentences are ``whole.from_*``."""
 
     MAP = "map"  # computed from the map in the photo
@@ -40,7 +40,7 @@ class Origin(StrEnum):
 
 
 @dataclass(frozen=True)
-class Recorded:
+class RecordedSeason:
     """A season of which a game's record has the points; ``monsters`` None where it does not know
     them. ``span``: how far open questions may change them, None where none is open."""
 
@@ -49,18 +49,18 @@ class Recorded:
     span: Span | None = None
 
 
-NOT_RECORDED: Mapping[Season, Recorded] = MappingProxyType({})
+NOT_RECORDED: Mapping[Season, RecordedSeason] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
-class Part:
+class SeasonPart:
     """One season of a whole game. ``points`` and ``monsters`` are None where nothing tells them;
     ``sum`` is what the box's own numbers make, None where they are not all there. Of a recorded
     season ``written`` is its box's total and ``span`` how far the record's questions about it may
     change its points, None where there are none."""
 
     season: Season
-    origin: Origin
+    origin: PointsOrigin
     points: int | None
     monsters: int | None
     sum: int | None = None
@@ -77,7 +77,7 @@ class WholeGame:
     """
 
     player: str
-    parts: tuple[Part, ...]
+    parts: tuple[SeasonPart, ...]
     written: int | None
     doubts: tuple[Doubt, ...]
 
@@ -103,7 +103,7 @@ class WholeGame:
         """Recorded seasons that still have open questions."""
         return tuple(part.season for part in self.parts if part.span is not None)
 
-    def span(self, scored: Scored) -> Span | None:
+    def span(self, scored: ScoredSheet) -> Span | None:
         """How far open questions may change the total: those of the last sheet, ``scored``, of the
         boxes, and of the record."""
         boxes = [doubt for doubt in self.doubts if doubt not in scored.doubts]
@@ -131,7 +131,7 @@ class WholeGame:
 
 
 def whole_game(
-    player: str, scored: Scored, earlier: Mapping[Season, Recorded] = NOT_RECORDED
+    player: str, scored: ScoredSheet, earlier: Mapping[Season, RecordedSeason] = NOT_RECORDED
 ) -> WholeGame:
     """The game of one player from a photo scored at the end of winter; ``earlier`` is what a record
     has of it.
@@ -149,7 +149,7 @@ def whole_game(
         else _part(season, boxes.get(season.value), frozenset(reading.unseen))
         for season in EARLIER
     ]
-    parts.append(Part(Season.WINTER, Origin.MAP, winter.total, winter.monsters.points))
+    parts.append(SeasonPart(Season.WINTER, PointsOrigin.MAP, winter.total, winter.monsters.points))
     return WholeGame(
         player,
         tuple(parts),
@@ -158,7 +158,7 @@ def whole_game(
     )
 
 
-def written_seasons(reading: Reading, seasons: Sequence[Season]) -> tuple[Part, ...]:
+def written_seasons(reading: Reading, seasons: Sequence[Season]) -> tuple[SeasonPart, ...]:
     """Those of some seasons whose boxes tell their points."""
     boxes = {box.season: box for box in reading.boxes}
     parts = (
@@ -167,16 +167,18 @@ def written_seasons(reading: Reading, seasons: Sequence[Season]) -> tuple[Part, 
     return tuple(part for part in parts if part.points is not None)
 
 
-def _recorded(season: Season, known: Recorded, box: BoxReading | None) -> Part:
+def _recorded(season: Season, known: RecordedSeason, box: BoxReading | None) -> SeasonPart:
     written = None if box is None else box.total
-    return Part(
-        season, Origin.RECORD, known.points, known.monsters, written=written, span=known.span
+    return SeasonPart(
+        season, PointsOrigin.RECORD, known.points, known.monsters, written=written, span=known.span
     )
 
 
-def _part(season: Season, box: BoxReading | None, unseen: frozenset[str]) -> Part:
+def _part(season: Season, box: BoxReading | None, unseen: frozenset[str]) -> SeasonPart:
     hidden = any(_place(season, name) in unseen for name in BOX_FIELDS)
-    nothing = Part(season, Origin.UNSEEN if hidden else Origin.MISSING, None, None)
+    nothing = SeasonPart(
+        season, PointsOrigin.UNSEEN if hidden else PointsOrigin.MISSING, None, None
+    )
     if box is None:
         return nothing
     added = None
@@ -192,12 +194,16 @@ def _part(season: Season, box: BoxReading | None, unseen: frozenset[str]) -> Par
         return (
             nothing
             if added is None or hidden
-            else Part(season, Origin.ADDED, added, monsters, added)
+            else SeasonPart(season, PointsOrigin.ADDED, added, monsters, added)
         )
     if added is None:
-        return Part(season, Origin.ALONE, box.total, monsters)
-    return Part(
-        season, Origin.WRITTEN if added == box.total else Origin.DIFFERS, box.total, monsters, added
+        return SeasonPart(season, PointsOrigin.ALONE, box.total, monsters)
+    return SeasonPart(
+        season,
+        PointsOrigin.WRITTEN if added == box.total else PointsOrigin.DIFFERS,
+        box.total,
+        monsters,
+        added,
     )
 
 
@@ -206,7 +212,7 @@ def _place(season: Season, name: str) -> str:
 
 
 def _doubts(
-    parts: Sequence[Part],
+    parts: Sequence[SeasonPart],
     boxes: Mapping[str, BoxReading],
     typed: frozenset[str],
     read: Sequence[Doubt],
@@ -216,7 +222,7 @@ def _doubts(
     asked = {doubt.where: doubt for doubt in read}
     for part in parts:
         total = _place(part.season, "total")
-        if part.origin in (Origin.MAP, Origin.RECORD) or total in typed:
+        if part.origin in (PointsOrigin.MAP, PointsOrigin.RECORD) or total in typed:
             continue
         summands = [
             asked[place] for name in _SUMMANDS if (place := _place(part.season, name)) in asked
@@ -225,20 +231,24 @@ def _doubts(
             yield asked.get(total) or BoxDoubt(None, (), total)
             continue
         box = boxes[part.season.value]
-        if part.origin is Origin.ADDED:
+        if part.origin is PointsOrigin.ADDED:
             yield from summands
         elif total in asked:
             yield asked[total]
-        elif part.origin is Origin.DIFFERS and summands:
+        elif part.origin is PointsOrigin.DIFFERS and summands:
             yield from summands  # a number that is not surely read explains the difference best
-        elif part.origin is Origin.DIFFERS and part.sum is not None and part.points is not None:
+        elif (
+            part.origin is PointsOrigin.DIFFERS and part.sum is not None and part.points is not None
+        ):
             change = MappingProxyType({"total": part.sum - part.points})
             yield BoxDoubt(part.points, (Alternative(part.sum, 0.5, change),), total)
         elif box.confidence.get("total", 1.0) < UNSURE:
             yield BoxDoubt(part.points, (), total)
 
 
-def with_questions(scored: Scored, earlier: Mapping[Season, Recorded] = NOT_RECORDED) -> Scored:
+def with_questions(
+    scored: ScoredSheet, earlier: Mapping[Season, RecordedSeason] = NOT_RECORDED
+) -> ScoredSheet:
     """The photo scored, with the questions of the whole game among its doubts."""
     return replace(scored, doubts=(*scored.doubts, *whole_game("", scored, earlier).doubts))
 

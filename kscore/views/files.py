@@ -21,13 +21,13 @@ from kscore.game.game import Game
 from kscore.game.recorded import kept_look
 from kscore.game.season_end import scored_sheet
 from kscore.messages import Texts
-from kscore.record.entry import Entry, Setup, Typed, digest
+from kscore.record.entry import Entry, Setup, TypedPoints, digest
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.asking import Question
 from kscore.sheet.score_photo import PhotoResult
-from kscore.sheet.scoring import Scored
+from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span
-from kscore.sheet.whole_game import Origin, WholeGame
+from kscore.sheet.whole_game import PointsOrigin, WholeGame
 from kscore.views import picture
 from kscore.views.page import MARGIN, only_season, page
 from kscore.whole_files import write_whole
@@ -112,7 +112,7 @@ class StageRecorder:
 
 
 def write_questions(
-    scored: Scored,
+    scored: ScoredSheet,
     questions: Sequence[Question],
     scratch: Scratch,
     t: Texts,
@@ -129,7 +129,7 @@ def write_questions(
         return None
     track = reading.stages.get("track")
     asked = [
-        picture.Asked(
+        picture.AskedSpaces(
             question.number, question.doubt.kind, question.doubt.cells, _more(question, t)
         )
         for question in questions
@@ -184,7 +184,7 @@ class Writer:
             else self.debug / self.own_names.of(photo)
         )
 
-    def questions(self, scored: Scored, questions: Sequence[Question]) -> str | None:
+    def questions(self, scored: ScoredSheet, questions: Sequence[Question]) -> str | None:
         """What is asked about, drawn: where it is, None where there is nothing to show."""
         folder = None if scored.reading is None else self._debug_folder(Path(scored.reading.photo))
         return write_questions(scored, questions, self.scratch, self.t, folder)
@@ -228,7 +228,7 @@ class Writer:
         unknown, FileTrouble."""
         shown = [
             (
-                Shown(
+                ShownPicture(
                     Path(each.photo).stem, each.scored, each.whole if each.request.whole else None
                 ),
                 each,
@@ -242,7 +242,7 @@ class Writer:
             Path(each.photo) if sheet.scored.reading is not None else None for sheet, each in shown
         ]
         game = game_of([sheet for sheet, _ in shown], photos)
-        scored: dict[tuple[str, Season], Scored] = {}
+        scored: dict[tuple[str, Season], ScoredSheet] = {}
         spans: dict[tuple[str, Season], Span] = {}
         for name, (sheet, _) in zip(game.setup.players, shown, strict=True):
             assert sheet.scored.table.season is not None
@@ -273,16 +273,16 @@ ENOUGH = 1200
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownPicture:
     """A sheet for the page: whose it is (or the photo's name), its score, and the whole game that
     it ends."""
 
     name: str
-    scored: Scored
+    scored: ScoredSheet
     whole: WholeGame | None = None
 
 
-def game_of(sheets: Iterable[Shown], photos: Iterable[Path | None]) -> Game:
+def game_of(sheets: Iterable[ShownPicture], photos: Iterable[Path | None]) -> Game:
     """The sheets as a game of one season each, or with the earlier ones' totals where they end a
     whole game; equal names are numbered.
 
@@ -311,11 +311,11 @@ def game_of(sheets: Iterable[Shown], photos: Iterable[Path | None]) -> Game:
 def _earlier(name: str, whole: WholeGame) -> Iterator[Entry]:
     """What a whole game has of the seasons before its last sheet."""
     for part in whole.parts:
-        if part.origin is not Origin.MAP and part.points is not None:
-            yield Entry(name, part.season, None, typed=Typed(part.points, part.monsters))
+        if part.origin is not PointsOrigin.MAP and part.points is not None:
+            yield Entry(name, part.season, None, typed=TypedPoints(part.points, part.monsters))
 
 
-def _entry(name: str, scored: Scored, photo: Path | None) -> Entry:
+def _entry(name: str, scored: ScoredSheet, photo: Path | None) -> Entry:
     assert scored.table.season is not None
     reading = None if scored.reading is None else scored.reading.with_doubts(scored.doubts)
     return Entry(

@@ -12,11 +12,11 @@ from engine.season import SEASONS, CardSet, EdictScore
 from kscore.errors import sentence
 from kscore.messages import Texts
 from kscore.sheet.check import Check, SeasonGuess
-from kscore.sheet.explain import Difference, Explained
-from kscore.sheet.score_photo import PhotoResult, Uncertain
-from kscore.sheet.scoring import Scored
+from kscore.sheet.explain import CardExplanation, Difference
+from kscore.sheet.score_photo import PhotoResult, UncertainTotal
+from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span
-from kscore.sheet.whole_game import Part, WholeGame
+from kscore.sheet.whole_game import SeasonPart, WholeGame
 from kscore.statements.corrections import Contradiction
 from kscore.views.wording import against_lines, number_sentence, open_totals
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from kscore.game.game import Game
     from kscore.game.other_games import OtherGame
     from kscore.game.season_end import SeasonEnd
-    from kscore.sheet.late import Order
+    from kscore.sheet.late import EffectOrder
     from kscore.sheet.season_weighing import SeasonEvidence
 
 VERSION = 1
@@ -35,7 +35,7 @@ _AS_READ = ("evidence", "boxes", "final", "unseen", "hands", "hand")
 """Parts of a reading that no correction changes; the last two only where hands are known."""
 
 
-def scored_json(scored: Scored, lang: str) -> dict[str, Any]:
+def scored_json(scored: ScoredSheet, lang: str) -> dict[str, Any]:
     """What was read and what it earns; ``map``, ``letters`` and ``coins`` are after the player's
     corrections."""
     sheet, reading = scored.sheet, scored.reading
@@ -148,7 +148,7 @@ def _edict(entry: EdictScore, lang: str) -> dict[str, Any]:
     }
 
 
-def _score(scored: Scored, lang: str) -> dict[str, Any] | None:
+def _score(scored: ScoredSheet, lang: str) -> dict[str, Any] | None:
     season = scored.season
     if season is None:
         return None
@@ -160,7 +160,7 @@ def _score(scored: Scored, lang: str) -> dict[str, Any] | None:
     }
 
 
-def _confidence(scored: Scored) -> list[list[float]]:
+def _confidence(scored: ScoredSheet) -> list[list[float]]:
     assert scored.reading is not None
     values = scored.reading.to_json()["confidence"]
     for space in scored.corrections.cells:
@@ -197,7 +197,7 @@ def whole_json(game: WholeGame, span: Span | None) -> dict[str, Any]:
     }
 
 
-def _part(part: Part) -> dict[str, Any]:
+def _part(part: SeasonPart) -> dict[str, Any]:
     """A season as the boxes, or the record, tell it."""
     return {
         "season": part.season.value,
@@ -241,7 +241,7 @@ def _odd(finding: Finding, lang: str) -> dict[str, Any]:
     }
 
 
-def to_do_json(orders: Sequence[Order], lang: str) -> dict[str, Any]:
+def to_do_json(orders: Sequence[EffectOrder], lang: str) -> dict[str, Any]:
     """``to_do``, and where the order of revealing is not known and matters ``to_do_orders``
     instead."""
     if len(orders) < 2:
@@ -326,7 +326,9 @@ def game_json(game: Game, lang: str) -> dict[str, Any]:
     }
 
 
-def check_json(check: Check, scored: Scored, guess: SeasonGuess | None, t: Texts) -> dict[str, Any]:
+def check_json(
+    check: Check, scored: ScoredSheet, guess: SeasonGuess | None, t: Texts
+) -> dict[str, Any]:
     """The check as an object (see docs/json.md); what is written in words is in the language of
     ``t``."""
     assert scored.reading is not None
@@ -368,7 +370,7 @@ def _season_from(guess: SeasonGuess) -> dict[str, str]:
     return {"how": guess.known_from.value, "box": guess.box.value}
 
 
-def explained_json(found: Explained, cards: CardSet | None, lang: str) -> dict[str, Any]:
+def explained_json(found: CardExplanation, cards: CardSet | None, lang: str) -> dict[str, Any]:
     """One card on a sheet: its points with every award, and the single spaces that would earn more;
     the seasons in which it scores among the game's ``cards``, null where they are not known."""
     return {
@@ -389,7 +391,7 @@ def what_if_json(found: Sequence[Difference]) -> list[dict[str, Any]]:
     return [{"card": each.key, "before": each.before, "after": each.after} for each in found]
 
 
-def _uncertain(each: Uncertain) -> dict[str, Any]:
+def _uncertain(each: UncertainTotal) -> dict[str, Any]:
     return {
         "player": each.player,
         "total": each.total,

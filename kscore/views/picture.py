@@ -22,7 +22,7 @@ from engine.grid import SIZE, Space, row_name
 from engine.sheet import Sheet
 from engine.terrain import DRAWN, MARKED, PRINTED, UNMARKED
 from kscore.messages import Texts
-from kscore.sheet.scoring import Scored
+from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import span_of
 from kscore.views.colours import EDICT, RGB, TERRAIN
 from kscore.views.wording import minus, season_name, total_text
@@ -47,7 +47,9 @@ _PAPER: RGB = (252, 250, 244)
 _DOUBT: RGB = (200, 0, 120)
 
 
-def straightened(scored: Scored, t: Texts, registered: RegisteredPhoto | None = None) -> Picture:
+def straightened(
+    scored: ScoredSheet, t: Texts, registered: RegisteredPhoto | None = None
+) -> Picture:
     """The sheet (from the photo if there is one, else drawn) with all marks and a legend below; BGR
     uint8 (H, W, 3)."""
     if registered is None:
@@ -67,7 +69,7 @@ def straightened(scored: Scored, t: Texts, registered: RegisteredPhoto | None = 
     return _with_legend(sheet.convert("RGB"), scored, t)
 
 
-def overlay(scored: Scored, t: Texts, registered: RegisteredPhoto) -> Picture:
+def overlay(scored: ScoredSheet, t: Texts, registered: RegisteredPhoto) -> Picture:
     """The photo with all marks in their places and a legend below: (H, W, 3) BGR uint8, as wide as
     its pixels."""
     size = float(np.clip(registered.lattice.cell_size(), 24, 2 * CELL))
@@ -99,7 +101,7 @@ def overlay(scored: Scored, t: Texts, registered: RegisteredPhoto) -> Picture:
 
 
 def questions(
-    registered: RegisteredPhoto, asked: Sequence[Asked], track: Picture | None = None
+    registered: RegisteredPhoto, asked: Sequence[AskedSpaces], track: Picture | None = None
 ) -> Picture:
     """What is asked about, a part for every question under its number, in their order; BGR uint8
     (H, W, 3).
@@ -123,7 +125,7 @@ def questions(
 
 
 @dataclass(frozen=True)
-class Asked:
+class AskedSpaces:
     """What a question's picture shows: its number, its kind, its spaces, and how to say that there
     are more."""
 
@@ -138,7 +140,7 @@ _TILE_CELL, _TILE_REACH = 46, 1.0  # pixels of a space, cells of surroundings on
 _LEFT, _BELOW, _GAP = 56, 26, 8  # pixels
 
 
-def _spaces(registered: RegisteredPhoto, asked: Asked) -> Image.Image:
+def _spaces(registered: RegisteredPhoto, asked: AskedSpaces) -> Image.Image:
     shown = asked.cells[:MOST_TILES]
     tile = round(_TILE_CELL * (1 + 2 * _TILE_REACH))
     rows = -(-len(shown) // ACROSS)
@@ -167,7 +169,7 @@ def _spaces(registered: RegisteredPhoto, asked: Asked) -> Image.Image:
     return part
 
 
-def _track(track: Picture, asked: Asked, zoom: int = 3) -> Image.Image:
+def _track(track: Picture, asked: AskedSpaces, zoom: int = 3) -> Image.Image:
     """The coin track in which coins are counted."""
     large = cv2.resize(track, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_CUBIC)
     part = Image.new("RGB", (_LEFT + large.shape[1] + _GAP, large.shape[0] + 2 * _GAP), _PAPER)
@@ -197,7 +199,7 @@ def _lattice_of(
     return np.asarray(fine[..., 0], np.float32), np.asarray(fine[..., 1], np.float32)
 
 
-def _marks(scored: Scored, cell: int) -> Image.Image:
+def _marks(scored: ScoredSheet, cell: int) -> Image.Image:
     """All marks on a transparent layer, RGBA; the grid's outer corner lies MARGIN cells in."""
     pixels = round((SIZE + 2 * MARGIN) * cell)
     layer = Image.new("RGBA", (pixels, pixels), (0, 0, 0, 0))
@@ -320,7 +322,7 @@ def _drawn(sheet: Sheet) -> Image.Image:
     return image
 
 
-def _with_legend(image: Image.Image, scored: Scored, t: Texts) -> Picture:
+def _with_legend(image: Image.Image, scored: ScoredSheet, t: Texts) -> Picture:
     """The picture with a legend below it: cards and their points, coins, monsters, total; what the
     letters mean. BGR uint8."""
     size = max(14, round(image.width / 42))

@@ -14,8 +14,16 @@ from engine.grid import Space
 from engine.season import Season
 from kscore.messages import Texts
 from kscore.sheet.asking import as_said
-from kscore.sheet.check import Against, Check, Checked, Explanation, SeasonGuess, Verdict, edict_of
-from kscore.sheet.scoring import Scored
+from kscore.sheet.check import (
+    Check,
+    CheckedNumber,
+    Comparison,
+    Explanation,
+    SeasonGuess,
+    Verdict,
+    edict_of,
+)
+from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span
 from kscore.statements.corrections import DRAWN, NOT_DRAWN, Contradiction, Corrections
 from scanner.reading import Alternative, Doubt, Reading, RuleEvidence, Value
@@ -24,7 +32,7 @@ if TYPE_CHECKING:
     from kscore.game.game import Game
     from kscore.game.open_totals import OpenTotals
     from kscore.record.entry import Entry
-    from kscore.sheet.whole_game import Part
+    from kscore.sheet.whole_game import SeasonPart
 
 CELLS_SHOWN = 24
 _UNLIKE = 0.1  # a player's own sheet is less likely than this to be theirs one time in forty or so
@@ -58,7 +66,7 @@ def quoted(name: str) -> str:
     return name if name.isalnum() else f'"{name}"'
 
 
-def unrecorded(player: str, part: Part, t: Texts, key: str = "end.unrecorded") -> str:
+def unrecorded(player: str, part: SeasonPart, t: Texts, key: str = "end.unrecorded") -> str:
     """A season of the player's that the record lacks and the box on the sheet tells, with the
     command that enters it."""
     return t(
@@ -73,7 +81,7 @@ def unrecorded(player: str, part: Part, t: Texts, key: str = "end.unrecorded") -
     )
 
 
-def monster_letters(scored: Scored) -> dict[str, str]:
+def monster_letters(scored: ScoredSheet) -> dict[str, str]:
     """Letters by space as read from a photo, "?" behind what is unsure, "–" for none where that is
     unsure."""
     if scored.reading is None:
@@ -183,7 +191,7 @@ def likeliest(doubt: Doubt) -> tuple[Alternative, ...]:
     return first
 
 
-def doubt_line(doubt: Doubt, scored: Scored, t: Texts) -> str:
+def doubt_line(doubt: Doubt, scored: ScoredSheet, t: Texts) -> str:
     """One doubt: where, what was read (or said before), what else it may be and what that changes;
     without probabilities where what stands there cannot be."""
     counted = not cannot_be(doubt, scored)
@@ -260,7 +268,7 @@ def against_lines(
     ]
 
 
-def cannot_be(doubt: Doubt, scored: Scored) -> bool:
+def cannot_be(doubt: Doubt, scored: ScoredSheet) -> bool:
     """Whether what stands where a question asks cannot be: nobody knows then how likely anything
     else is."""
     return any(each.is_about(doubt) for each in scored.contradictions)
@@ -331,7 +339,7 @@ def season_known(guess: SeasonGuess, t: Texts) -> str:
     return t(f"season_from.{guess.known_from.value}", **names)
 
 
-def check_sentences(check: Check, scored: Scored, t: Texts) -> list[str]:
+def check_sentences(check: Check, scored: ScoredSheet, t: Texts) -> list[str]:
     """What is wrong or seems so, a sentence each, the coins last."""
     lines = [number_sentence(number, scored, t) for number in check.suspicious]
     for coin in check.coins:
@@ -342,9 +350,9 @@ def check_sentences(check: Check, scored: Scored, t: Texts) -> list[str]:
     return lines
 
 
-def number_sentence(number: Checked, scored: Scored, t: Texts) -> str:
+def number_sentence(number: CheckedNumber, scored: ScoredSheet, t: Texts) -> str:
     """One wrong number: where, what was written, what kscore computes, and the spaces behind it."""
-    key = "check.sum" if number.against is Against.SUM else "check.map"
+    key = "check.sum" if number.against is Comparison.SUM else "check.map"
     certain = "" if number.verdict is Verdict.WRONG else " " + t("check.unsure")
     line = t(
         key,
@@ -362,7 +370,7 @@ def number_sentence(number: Checked, scored: Scored, t: Texts) -> str:
     return line + behind + certain
 
 
-def number_place(number: Checked, t: Texts) -> str:
+def number_place(number: CheckedNumber, t: Texts) -> str:
     """The place of a number in words: season and edict, coins, monsters or total."""
     if number.season is None:
         return t("check.final")
@@ -371,7 +379,7 @@ def number_place(number: Checked, t: Texts) -> str:
     return f"{season_name(number.season, t)}, {field}"
 
 
-def _source(number: Checked, scored: Scored, t: Texts) -> str:
+def _source(number: CheckedNumber, scored: ScoredSheet, t: Texts) -> str:
     """Who says otherwise: a card by its name, or kscore."""
     edict = edict_of(number)
     if edict is not None and scored.table.cards is not None:

@@ -31,7 +31,7 @@ from engine.terrain import READ_ORDER, Terrain
 from scanner.decide.decided import Decision
 from scanner.decide.reweighed import reweighed
 from scanner.decide.spaces import NOTHING_ANSWERED, SIZE, SPACES, Beliefs, with_confidence
-from scanner.decide.terrain_model import Given, Symbol
+from scanner.decide.terrain_model import KnownBefore, Symbol
 
 OFTEN = 0.03
 """The share of spaces that bear a star, in games with heroes."""
@@ -116,7 +116,7 @@ def starred(beliefs: Beliefs, stars: Beliefs) -> Beliefs:
 def by_attacks(
     decision: Decision,
     stars: Beliefs,
-    given: Given,
+    given: KnownBefore,
     answered: Mapping[int, str] = NOTHING_ANSWERED,
 ) -> Decision:
     """The decision with what the stars say of monsters and destroyed spaces; ``stars`` as of

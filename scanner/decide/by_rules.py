@@ -57,7 +57,7 @@ from scanner.decide.spaces import (
     space_name,
     with_confidence,
 )
-from scanner.decide.terrain_model import Given, settled_rows
+from scanner.decide.terrain_model import KnownBefore, settled_rows
 from scanner.reading import RuleEvidence
 
 STANDS = 1.5
@@ -105,7 +105,7 @@ shown while it teaches a hand) would take each other's."""
 
 
 @dataclass(frozen=True)
-class Ruled:
+class RuledDecision:
     """A decision by drawing and rules, what the rules changed about it, and the piece of a card
     that is missing."""
 
@@ -116,12 +116,12 @@ class Ruled:
 
 def by_rules(
     decision: Decision,
-    given: Given,
+    given: KnownBefore,
     marked: int | None,
     table: DecisionTable,
     answered: Mapping[int, str] = NOTHING_ANSWERED,
     unanswered: Decision | None = None,
-) -> Ruled:
+) -> RuledDecision:
     """The decision weighed with the rules.
 
     Args:
@@ -133,14 +133,14 @@ def by_rules(
         unanswered: what was decided before anything was answered, where something was.
     """
     if not given.games or table.rules == 0:
-        return Ruled(decision)
+        return RuledDecision(decision)
     season = _season_of(decision.rows, given, marked)
     doubts = _doubts(decision, given, season, table, answered)
     weight = _weight(given, table)
     if not doubts and weight.cards is None:
-        return Ruled(decision)
+        return RuledDecision(decision)
 
-    def weighed_by(readings: Readings) -> Ruled:
+    def weighed_by(readings: Readings) -> RuledDecision:
         search = Search(season, readings, doubts, weight)
         strange = expected_wrong(unanswered or decision) > STRANGE
         return _decided(decision, given, table, answered, doubts, search, strange)
@@ -161,7 +161,7 @@ def expected_wrong(unanswered: Decision) -> float:
 
 def cards_drawn(
     decision: Decision,
-    given: Given,
+    given: KnownBefore,
     marked: int | None,
     table: DecisionTable,
     answered: Mapping[int, str] = NOTHING_ANSWERED,
@@ -183,7 +183,7 @@ def cards_drawn(
         return None
 
 
-def cards_of_sheet(sheet: Sheet, given: Given) -> CardsDrawn | None:
+def cards_of_sheet(sheet: Sheet, given: KnownBefore) -> CardsDrawn | None:
     """The same of a sheet of which nothing is doubtful, a typed one."""
     season = _season_of(tuple(sheet.board.rows), given, sheet.marked)
     try:
@@ -198,14 +198,14 @@ def cards_of_sheet(sheet: Sheet, given: Given) -> CardsDrawn | None:
         return None
 
 
-def _weight(given: Given, table: DecisionTable) -> Weight:
+def _weight(given: KnownBefore, table: DecisionTable) -> Weight:
     shared = given.shared
     if shared is None or (shared.season, shared.games) != (given.season, given.games):
         return Weight(table.rules)
     return Weight(table.rules, table.shared, shared if table.shared else None)
 
 
-def _season_of(rows: tuple[str, ...], given: Given, marked: int | None) -> SeasonSpaces:
+def _season_of(rows: tuple[str, ...], given: KnownBefore, marked: int | None) -> SeasonSpaces:
     layout = given.layout
     board = Board(rows, layout.ruins)
     # Nobody plays heroes with the first game without saying so, but for whoever has drawn one.
@@ -230,7 +230,7 @@ def _season_of(rows: tuple[str, ...], given: Given, marked: int | None) -> Seaso
     return SeasonSpaces(spaces, start.board.empty, heroes, change, seasons)
 
 
-def _start(given: Given, board: Board) -> Sheet | None:
+def _start(given: KnownBefore, board: Board) -> Sheet | None:
     """The sheet as the season began: last season's, with what its effects, or this season's, may
     have drawn since."""
     if given.season is Season.SPRING:
@@ -285,7 +285,7 @@ def _shapes(season: SeasonSpaces, games: str) -> Readings:
 
 def _doubts(
     decision: Decision,
-    given: Given,
+    given: KnownBefore,
     season: SeasonSpaces,
     table: DecisionTable,
     answered: Mapping[int, str],
@@ -316,7 +316,7 @@ def _doubts(
     return sorted(found, key=lambda doubt: (doubt.single, -doubt.candidate.wrong))
 
 
-def _possible(letter: str, given: Given, season: SeasonSpaces) -> bool:
+def _possible(letter: str, given: KnownBefore, season: SeasonSpaces) -> bool:
     """Whether anything in these games draws it: only the second game has what destroys spaces."""
     if letter == Terrain.DESTROYED:
         return "H" in given.games or season.heroes
@@ -336,13 +336,13 @@ def _stands(candidate: Candidate, rows: str) -> Beliefs:
 
 def _decided(
     decision: Decision,
-    given: Given,
+    given: KnownBefore,
     table: DecisionTable,
     answered: Mapping[int, str],
     doubts: Sequence[WeighedDoubt],
     search: Search,
     strange: bool,
-) -> Ruled:
+) -> RuledDecision:
     """The decision with the doubts as the search weighed them, and what the rules changed;
     ``strange``: in a hand that the reader does not know."""
     drawn = decision.read
@@ -422,7 +422,7 @@ def _decided(
         missing = missing_piece(search, decision.if_known, free, tuple(asked))
     if missing is not None:
         evidence.append(_told_missing(missing, ruled, search.sheets))
-    return Ruled(ruled, tuple(evidence), missing)
+    return RuledDecision(ruled, tuple(evidence), missing)
 
 
 def _told_missing(missing: MissingPiece, decision: Decision, sheets: int) -> RuleEvidence:

@@ -12,7 +12,7 @@ from engine.terrain import READ_ORDER
 from scanner.decide.decided import Decision
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.error_features import space_features, symbol_features
-from scanner.decide.hand import Informed, KnownHands, informed
+from scanner.decide.hand import HandEvidence, KnownHands, informed
 from scanner.decide.hand_risk import weighed
 from scanner.decide.spaces import (
     NOTHING_ANSWERED,
@@ -24,7 +24,7 @@ from scanner.decide.spaces import (
     with_confidence,
 )
 from scanner.decide.terrain_model import (
-    Given,
+    KnownBefore,
     clusters,
     drawn_spaces,
     joint_beliefs,
@@ -42,7 +42,7 @@ MOST_MISFITS = 2
 
 def decide(
     evidence: CellEvidence,
-    given: Given,
+    given: KnownBefore,
     table: DecisionTable,
     answered: Mapping[int, str] = NOTHING_ANSWERED,
 ) -> Decision:
@@ -62,7 +62,7 @@ def decide(
 
 
 def _decide(
-    evidence: CellEvidence, given: Given, table: DecisionTable, answered: Mapping[int, str]
+    evidence: CellEvidence, given: KnownBefore, table: DecisionTable, answered: Mapping[int, str]
 ) -> Decision:
     joint = joint_beliefs(evidence, given, table, answered)
     best = joint.belief.argmax(axis=1)
@@ -94,11 +94,11 @@ def _decide(
 
 def with_hands(
     evidence: CellEvidence,
-    given: Given,
+    given: KnownBefore,
     known: KnownHands,
     table: DecisionTable,
     answered: Mapping[int, str],
-) -> Informed:
+) -> HandEvidence:
     """The evidence with what is known of people's hands, each as far as it explains the sheet."""
     alone = space_beliefs(evidence, given, table, answered)
     looks = evidence.embedding.reshape(SPACES, -1)

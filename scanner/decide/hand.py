@@ -221,7 +221,7 @@ class KnownHands:
 
 
 @dataclass(frozen=True, eq=False)
-class Informed:
+class HandEvidence:
     """Evidence with known hands mixed in.
 
     Attributes:
@@ -272,7 +272,7 @@ def informed(
     beforehand: Beliefs,
     groups: Sequence[Sequence[int]],
     table: DecisionTable,
-) -> Informed:
+) -> HandEvidence:
     """Evidence with known hands mixed in.
 
     Args:
@@ -300,7 +300,7 @@ def informed(
     whose /= whose.sum()
     mixed = sum(share * belief for share, belief in zip(whose, posteriors, strict=True))
     shift = np.log(np.maximum(mixed, 1e-12)) - np.log(np.maximum(alone, 1e-12))
-    return Informed(_shifted(evidence, shift, table), whose, _nearest(hands, cosines, whose))
+    return HandEvidence(_shifted(evidence, shift, table), whose, _nearest(hands, cosines, whose))
 
 
 def _of_their_own(hand: Hand) -> Hand:

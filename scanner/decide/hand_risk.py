@@ -31,7 +31,7 @@ from numpy.typing import NDArray
 from engine.terrain import READ_ORDER
 from scanner.decide.decided import Decision
 from scanner.decide.error_model import log_odds
-from scanner.decide.hand import Informed
+from scanner.decide.hand import HandEvidence
 from scanner.decide.spaces import SIZE, SPACES, Beliefs, with_confidence
 
 HAND_FEATURES = (
@@ -65,7 +65,7 @@ _LIKE_THE_REST = 2.0  # a space is doubted with its symbol up to so many times a
 
 
 def hand_features(
-    with_hand: Decision, general: Decision, known: Informed
+    with_hand: Decision, general: Decision, known: HandEvidence
 ) -> tuple[Beliefs, NDArray[np.bool_]]:
     """What goes with errors of a reading with hands.
 
@@ -122,7 +122,7 @@ def another_drawn(
 
 
 def weighed(
-    with_hand: Decision, general: Decision, known: Informed, weights: tuple[float, ...]
+    with_hand: Decision, general: Decision, known: HandEvidence, weights: tuple[float, ...]
 ) -> Decision:
     """A decision with known hands, as likely wrong as such readings are."""
     read = with_hand.read

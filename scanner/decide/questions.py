@@ -28,7 +28,7 @@ from engine.sheet import Sheet
 from scanner.decide.decided import Decision
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.spaces import NOTHING_ANSWERED, SPACES, Beliefs, map_letter, space_name
-from scanner.decide.terrain_model import Given, Symbol
+from scanner.decide.terrain_model import KnownBefore, Symbol
 from scanner.reading import Alternative, Doubt, Reading, SpacesDoubt, Value
 
 LEAST_PROBABILITY = 0.001
@@ -167,7 +167,7 @@ def asked_about(
 
 def doubts(
     decision: Decision,
-    given: Given,
+    given: KnownBefore,
     table: DecisionTable,
     answered: Mapping[int, str] = NOTHING_ANSWERED,
 ) -> tuple[Doubt, ...]:
@@ -181,7 +181,7 @@ def doubts(
     )
 
 
-def _doubt(candidate: Candidate, decision: Decision, given: Given) -> Doubt:
+def _doubt(candidate: Candidate, decision: Decision, given: KnownBefore) -> Doubt:
     first = candidate.spaces[0]
     read = int(decision.read[first])
     shares = candidate.shares(read)

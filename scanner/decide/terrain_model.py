@@ -55,7 +55,7 @@ _MOST_REWARD = 0.5  # r
 
 
 @dataclass(frozen=True)
-class Given:
+class KnownBefore:
     """What is known before looking: the printed layout, whether heroes can be there, last season's
     reading.
 
@@ -107,7 +107,7 @@ class Joint:
 
 def joint_beliefs(
     evidence: CellEvidence,
-    given: Given,
+    given: KnownBefore,
     table: DecisionTable,
     answered: Mapping[int, str] = NOTHING_ANSWERED,
 ) -> Joint:
@@ -146,7 +146,7 @@ def joint_beliefs(
 
 
 def _in_sheet(
-    own: Beliefs, middles: Beliefs, given: Given, table: DecisionTable
+    own: Beliefs, middles: Beliefs, given: KnownBefore, table: DecisionTable
 ) -> tuple[Beliefs, Beliefs]:
     """What symbols mean (N, 7) float64 given all symbols of the sheet, and what the others add to
     what their spaces say."""
@@ -162,7 +162,7 @@ def _in_sheet(
     return means, np.asarray(context / context.max(axis=1, keepdims=True))
 
 
-def _printed(given: Given) -> NDArray[np.bool_]:
+def _printed(given: KnownBefore) -> NDArray[np.bool_]:
     """Which spaces (121,) bool are printed mountains or wasteland."""
     mask = np.zeros(SPACES, bool)
     mask[indices(given.layout.mountains)] = True
@@ -170,7 +170,7 @@ def _printed(given: Given) -> NDArray[np.bool_]:
     return mask
 
 
-def drawn_spaces(alone: Beliefs, given: Given) -> list[int]:
+def drawn_spaces(alone: Beliefs, given: KnownBefore) -> list[int]:
     """The spaces that are rather drawn than empty, by what each says by itself (121, 8) float64;
     printed ones never."""
     printed = _printed(given)
@@ -178,7 +178,7 @@ def drawn_spaces(alone: Beliefs, given: Given) -> list[int]:
 
 
 def space_beliefs(
-    evidence: CellEvidence, given: Given, table: DecisionTable, answered: Mapping[int, str]
+    evidence: CellEvidence, given: KnownBefore, table: DecisionTable, answered: Mapping[int, str]
 ) -> Beliefs:
     """e_i(t), (121, 8) float64: what each space says by itself, with what is known of it."""
     logits = (
@@ -214,7 +214,7 @@ def space_beliefs(
     return softmax(logits)
 
 
-def settled_rows(previous: Sheet, given: Given) -> str:
+def settled_rows(previous: Sheet, given: KnownBefore) -> str:
     """The 121 map letters of last season's sheet, "." where what was read is not settled."""
     unsettled = set(indices(given.unsettled))
     rows = "".join(previous.board.rows)
@@ -223,7 +223,7 @@ def settled_rows(previous: Sheet, given: Given) -> str:
     )
 
 
-def known_beforehand(evidence: CellEvidence, given: Given, table: DecisionTable) -> Beliefs:
+def known_beforehand(evidence: CellEvidence, given: KnownBefore, table: DecisionTable) -> Beliefs:
     """(121, 8) float64: what is known of each space before anybody looks, given that something is
     drawn; empty 0."""
     blind = replace(evidence, terrain=np.zeros_like(evidence.terrain))

@@ -38,7 +38,7 @@ from scanner.decide.attacks import (
 from scanner.decide.decided import Decision
 from scanner.decide.reweighed import reweighed
 from scanner.decide.spaces import NOTHING_ANSWERED, SPACES, Beliefs, with_confidence
-from scanner.decide.terrain_model import Given
+from scanner.decide.terrain_model import KnownBefore
 
 _STRAY = 0.02
 """How often a space that no hero attacks seems to bear a star, where stars are looked for: strays
@@ -90,7 +90,10 @@ def unread_heroes(decision: Decision, stars: Beliefs) -> Beliefs:
 
 
 def by_stars(
-    decision: Decision, stars: Beliefs, given: Given, answered: Mapping[int, str] = NOTHING_ANSWERED
+    decision: Decision,
+    stars: Beliefs,
+    given: KnownBefore,
+    answered: Mapping[int, str] = NOTHING_ANSWERED,
 ) -> Decision:
     """The decision with the heroes that only their stars tell of; arguments as of `unread_heroes`,
     ``answered`` spaces (index → letter) are certain."""

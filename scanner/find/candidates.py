@@ -129,7 +129,7 @@ SEARCHES = (
 
 
 @dataclass(frozen=True, eq=False)
-class Outlined:
+class Outline:
     """A picture ``grey`` (H, W) uint8 and the outlines in it: several ways of proposing look at the
     same ones, which are traced once."""
 
@@ -183,7 +183,7 @@ DEPTHS = (0.8, 0.95, 1.1, 1.3)
 with."""
 
 
-def open_proposals(outlined: Outlined, search: Search, most: int = 32) -> list[Proposal]:
+def open_proposals(outlined: Outline, search: Search, most: int = 32) -> list[Proposal]:
     """Outlines of which one side lies outside the photo: a straight side and two that lead from it
     out of the photo.
 

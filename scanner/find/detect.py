@@ -34,7 +34,7 @@ from scanner.find.verify import (
 from scanner.lattice import SIZE, Array, Lattice
 from scanner.printed import PrintedSheet
 from scanner.rectify import Picture, rectify
-from scanner.side_by_side import Beside
+from scanner.side_by_side import BackgroundCall
 
 __all__ = ["FoundSheet", "Recorder", "find_sheet", "find_sheet_at"]
 
@@ -112,12 +112,12 @@ class _Second:
     def __init__(self, search: Callable[[Event], FoundSheet | None]) -> None:
         self.enough = Event()
         self._search = search
-        self._begun: Beside[FoundSheet | None] | None = None
+        self._begun: BackgroundCall[FoundSheet | None] | None = None
 
     def begin(self) -> None:
         """From now on, unless it has begun."""
         if self._begun is None:
-            self._begun = Beside(partial(self._search, self.enough))
+            self._begun = BackgroundCall(partial(self._search, self.enough))
 
     def result(self) -> FoundSheet | None:
         """What it found."""

@@ -16,11 +16,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scanner.find.candidates import Outlined
+from scanner.find.candidates import Outline
 from scanner.find.lines import MARGIN
 from scanner.lattice import SIZE, Array, Lattice
 from scanner.rectify import Grey, Picture, averaged_down, rectify
-from scanner.side_by_side import Beside
+from scanner.side_by_side import BackgroundCall
 
 WORKING_SIDE = 1000
 """Longer side, in pixels, of the picture in which frames are looked for."""
@@ -47,12 +47,12 @@ class Pyramid:
 
     pixels: Picture
     levels: tuple[Grey, ...]
-    outlined: Outlined
+    outlined: Outline
     scale: float
     colour: Picture
     shrink: int
     barren: list[Array] = field(default_factory=list)
-    _grey: Beside[Grey]
+    _grey: BackgroundCall[Grey]
     _fine: dict[int, Grey] = field(default_factory=dict)
 
     @cached_property
@@ -66,7 +66,7 @@ class Pyramid:
         height, width = pixels.shape[:2]
         longer = max(height, width)
         scale, shrink = min(1.0, WORKING_SIDE / longer), max(1, longer // WORKING_SIDE)
-        grey = Beside(partial(line_grey, pixels))  # nothing but the last fit looks at it
+        grey = BackgroundCall(partial(line_grey, pixels))  # nothing but the last fit looks at it
         colour = averaged_down(pixels, shrink)
         first = _resized(
             line_grey(colour), (max(1, round(width * scale)), max(1, round(height * scale)))
@@ -75,7 +75,7 @@ class Pyramid:
         return Pyramid(
             pixels=pixels,
             levels=(first, second),
-            outlined=Outlined(first),
+            outlined=Outline(first),
             scale=scale,
             colour=colour,
             shrink=shrink,

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from engine.grid import SIZE
 from engine.terrain import PRINTED, READ_ORDER
 from scanner.network import Network, normalise
-from scanner.side_by_side import Beside
+from scanner.side_by_side import BackgroundCall
 
 VIEW_PIXELS_PER_CELL = 32
 VIEW_MARGIN = 0.5  # cells of the sheet round the map that the network sees
@@ -75,7 +75,9 @@ class TerrainNetwork:
     def read(self, view: NDArray[np.uint8]) -> CellEvidence:
         """Evidence for the 121 spaces of a view (384, 384, 3) BGR uint8, VIEW_SIZE a side."""
         blob = normalise(view)
-        beside = Beside(partial(_forward, self._network, np.ascontiguousarray(blob[..., ::-1])))
+        beside = BackgroundCall(
+            partial(_forward, self._network, np.ascontiguousarray(blob[..., ::-1]))
+        )
         upright = _forward(self._network, blob)
         mirrored = [part[:, ::-1] for part in beside.result()]
         terrain, alone, extra, embedding = (

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from calibration.datasets.map_views import MAP_REGION, render_view, sample_conditions, track_region
 from calibration.datasets.maps import labels_of
-from calibration.draw.drawing import Filled, Shape, draw_sheet
+from calibration.draw.drawing import FilledPiece, Shape, draw_sheet
 from calibration.draw.games import invented_layouts, place_of, play_sheet, track_of
 from calibration.draw.hand import STYLES, Hand, choose_colours, sample_hand
 from calibration.draw.pens import Ink, Pen, Stroke, resample, round_corners, tremble
@@ -57,7 +57,7 @@ def test_ink_is_where_something_is_drawn_and_nowhere_else(
         *(Shape(terrain, ((1, 1 + 2 * n),)) for n, terrain in enumerate("FVAWM")),
         Shape("H", ((6, 2),)),
     )
-    filled = Filled(shapes, destroyed=((6, 8),), stars=((8, 4),), letters=(((1, 9), "Z"),))
+    filled = FilledPiece(shapes, destroyed=((6, 8),), stars=((8, 4),), letters=(((1, 9), "Z"),))
     for seed in range(3):
         hand = steady(sample_hand(seed, "train", library, style))
         drawn = draw_sheet(page, filled, hand, np.random.default_rng(seed), margins=False)

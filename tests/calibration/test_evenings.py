@@ -20,7 +20,7 @@ from calibration.datasets.evenings import (
 from calibration.measure import evenings as measure
 from engine.terrain import MARKED
 from scanner.decide.decision_table import DecisionTable
-from scanner.decide.terrain_model import Given
+from scanner.decide.terrain_model import KnownBefore
 from scanner.evidence import SheetEvidence
 from scanner.read.terrain import TerrainNetwork
 
@@ -42,10 +42,10 @@ def test_players_hands_are_known_from_the_second_season_and_are_the_sheets_own(
     rendered: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     evening = open_evening(rendered)
-    given: list[Given] = []
+    given: list[KnownBefore] = []
     as_ever = measure.read_sheet
 
-    def spied(seen: SheetEvidence, known: Given, *more: Any) -> measure.SheetOutcome:
+    def spied(seen: SheetEvidence, known: KnownBefore, *more: Any) -> measure.SheetOutcome:
         given.append(known)
         return as_ever(seen, known, *more)
 

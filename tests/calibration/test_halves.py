@@ -10,11 +10,11 @@ import pytest
 
 from calibration.datasets.cases import Case
 from calibration.train import halves
-from calibration.train.halves import Asked, compared, table_text
+from calibration.train.halves import HalvesQuestion, compared, table_text
 from engine.layout import LAYOUTS
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.spaces import SPACES, indices
-from scanner.decide.terrain_model import Given
+from scanner.decide.terrain_model import KnownBefore
 from tests.scanner.test_decide import evidence
 
 
@@ -29,7 +29,7 @@ def case(hand: str, wrong: bool = False) -> Case:
     truth[mountains] = -1
     return Case(
         cells,
-        Given(layout),
+        KnownBefore(layout),
         truth,
         np.zeros(SPACES, bool),
         np.zeros(SPACES, np.intp),
@@ -59,9 +59,9 @@ def test_no_hand_is_measured_with_what_it_has_taught(monkeypatch: pytest.MonkeyP
         taught[marked.temperature] = {each.hand for each in cases}
         return marked
 
-    def asked(cases: Sequence[Case], table: DecisionTable) -> Asked:
+    def asked(cases: Sequence[Case], table: DecisionTable) -> HalvesQuestion:
         measured.setdefault(table.temperature, set()).update(each.hand for each in cases)
-        return Asked(len(cases))
+        return HalvesQuestion(len(cases))
 
     monkeypatch.setattr(halves, "asked", asked)
     found = compared(CASES, DecisionTable.load(), fit)

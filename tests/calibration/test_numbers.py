@@ -11,7 +11,7 @@ import pytest
 from calibration.datasets.number_boxes import (
     BOXES_SPAN,
     StripStock,
-    Written,
+    WrittenBoxes,
     draw_numbers,
     fields,
     labels,
@@ -54,7 +54,7 @@ def test_nobody_writes_into_the_next_field_and_a_rubber_takes_no_other_number() 
         reach = np.array([field.width, field.height]) / 2 + writer.overhang + 5 * writer.tremor
         assert (np.abs(points - field.centre) <= reach).all()
     page = StripStock(None, BOXES_SPAN).take("own", "K-A", rng)
-    every = Written((((7, 5, 3, -2, 13)),) * 4, 52, frozenset())
+    every = WrittenBoxes((((7, 5, 3, -2, 13)),) * 4, 52, frozenset())
     neat = replace(hand(7), ghost=1.0)
     change = np.abs(draw_numbers(page, every, neat, rng)[0].astype(int) - page.image).sum(axis=2)
     for field in fields(page.printed):

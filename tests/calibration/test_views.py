@@ -11,7 +11,7 @@ import pytest
 
 from calibration.datasets.compressed import Compressed, compressed, write_pictures
 from calibration.datasets.maps import ViewPlan, _only_seen, open_views, render, render_one
-from calibration.draw.drawing import Filled, Shape, draw_sheet
+from calibration.draw.drawing import FilledPiece, Shape, draw_sheet
 from calibration.draw.games import begun, play_sheet
 from calibration.draw.hand import sample_hand
 from calibration.draw.pens import Ink, Stroke
@@ -78,7 +78,7 @@ def test_a_neighbour_draws_the_monsters_and_nothing_else() -> None:
     pictures = [
         draw_sheet(
             page,
-            Filled((village, monster)),
+            FilledPiece((village, monster)),
             owner,
             np.random.default_rng(5),
             margins=False,
@@ -157,7 +157,7 @@ def test_ink_that_nobody_can_see_is_not_true() -> None:
     page = PageSource(None, 48.0, span=SPAN).take("own", LAYOUTS["K-A"], np.random.default_rng(0))
     hand = replace(sample_hand(3, "train", Library.generated(), "ink"), ghost_rate=0, smudge_rate=0)
     village = Shape("V", ((1, 1), (1, 2)))
-    drawn = draw_sheet(page, Filled((village,)), hand, np.random.default_rng(5), margins=False)
+    drawn = draw_sheet(page, FilledPiece((village,)), hand, np.random.default_rng(5), margins=False)
     terrain = np.zeros(121, np.uint8)
     terrain[[12, 13, 40]] = CLASSES.index("V"), CLASSES.index("V"), CLASSES.index("F")
     seen = _only_seen(terrain, drawn, page)

@@ -12,7 +12,7 @@ import pytest
 from engine.layout import LAYOUTS
 from engine.season import Season
 from engine.sheet import Sheet
-from kscore.sheet.scoring import Scored, Table
+from kscore.sheet.scoring import ScoredSheet, Table
 from kscore.statements.corrections import Contradiction
 from kscore.views.page.said import Speech
 from kscore.views.page.sheet import warnings_of
@@ -161,12 +161,14 @@ def test_every_warning_without_a_question_stands_on_the_page(sheet: Sheet) -> No
         hands={"Ben": 1.0},
         hand="Anna",
     )
-    found = warnings_of(Scored(sheet, Table(), read, contradictions=(letter,)), Speech(("en",)))
+    found = warnings_of(
+        ScoredSheet(sheet, Table(), read, contradictions=(letter,)), Speech(("en",))
+    )
     said = [text for each in found for _, text in each.each]
     assert "other sheets in view" in said[0]
     assert "Ben" in said[1]
     assert len(said) == 3
-    asked = Scored(
+    asked = ScoredSheet(
         sheet, Table(), doubts=(SpacesDoubt("M", (), ("B1",)),), contradictions=(letter,)
     )
     assert warnings_of(asked, Speech(("en",))) == (), "the question says it"

@@ -17,10 +17,10 @@ from engine.season import Season
 from engine.simulate import simulate_game
 from kscore.game.game import Game, load
 from kscore.messages import Texts
-from kscore.record.entry import Entry, Setup, Typed
+from kscore.record.entry import Entry, Setup, TypedPoints
 from kscore.record.places import record_path
 from kscore.record.store import Record
-from kscore.sheet.scoring import Looked
+from kscore.sheet.scoring import PhotoSource
 from kscore.views.terminal.history import log
 from scanner.pipeline import Reader
 from scanner.read.coins import LOOKS, TrackEvidence
@@ -113,10 +113,16 @@ def test_the_history_has_all_steps_in_their_order_whatever_the_clock_said(tmp_pa
     keys = ("treetower", "canal_lake", "greengold_plains", "broken_road")
     with Record.create(tmp_path / "g.kscore", Setup("g", ("Anna",), keys)) as record:
         record.add(
-            Entry("Anna", Season.SPRING, None, typed=Typed(12), made_at="2038-01-01T00:00:00+00:00")
+            Entry(
+                "Anna",
+                Season.SPRING,
+                None,
+                typed=TypedPoints(12),
+                made_at="2038-01-01T00:00:00+00:00",
+            )
         )
         record.change(partial(replace, skills=True))
-        record.add(Entry("Anna", Season.SUMMER, None, typed=Typed(9)))
+        record.add(Entry("Anna", Season.SUMMER, None, typed=TypedPoints(9)))
         shown = log(Game.of(record), Texts("en"))
     assert isinstance(shown, Group)
     told = "".join(str(line) for line in shown.renderables)
@@ -149,7 +155,7 @@ def test_a_photo_that_was_looked_at_without_heroes_is_decided_with_them(before: 
     terrain[1, 0] = 0
     terrain[1, 0, [CLASSES.index("H"), CLASSES.index("V")]] = 14, 7
     seen = replace(look.seen, cells=replace(look.seen.cells, terrain=terrain))
-    source = Looked(replace(look, seen=seen, given=replace(look.given, heroes=before)))
+    source = PhotoSource(replace(look, seen=seen, given=replace(look.given, heroes=before)))
     without, having = (
         source.knowing(None, "K", heroes, False).reading({}) for heroes in (False, True)
     )
@@ -164,7 +170,7 @@ def test_a_photo_that_was_looked_at_without_skills_is_decided_with_them() -> Non
     looks[:2] = looks[:2][:, [1, 0, 2, 3]]
     looks[2] = looks[2][[2, 1, 0, 3]]
     seen = replace(look.seen, track=TrackEvidence(looks, skills=False))
-    source = Looked(replace(look, seen=seen))
+    source = PhotoSource(replace(look, seen=seen))
     without, having = (
         source.knowing(None, "K", False, skills).reading({}) for skills in (False, True)
     )

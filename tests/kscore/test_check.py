@@ -15,8 +15,8 @@ from engine.grid import BOX_FIELDS
 from engine.season import CardSet, Season
 from kscore.cli.app import main
 from kscore.sheet.check import (
-    Against,
     Check,
+    Comparison,
     SeasonFrom,
     Verdict,
     check_numbers,
@@ -24,7 +24,7 @@ from kscore.sheet.check import (
     season_by_boxes,
     season_known,
 )
-from kscore.sheet.scoring import Table, WithoutEvidence, score_reading
+from kscore.sheet.scoring import ReadingSource, Table, score_reading
 from kscore.statements.corrections import Corrections
 from scanner.reading import BoxReading, Reading
 from tests.kscore.sheets import CARDS, cells, reading, with_boxes
@@ -54,7 +54,7 @@ def box(
 
 
 def checked(seen: Reading, table: Table = SPRING) -> Check:
-    scored = score_reading(WithoutEvidence(seen), table)
+    scored = score_reading(ReadingSource(seen), table)
     assert scored.reading is not None
     return check_numbers(scored.reading, known_now(scored), scored.sheet, table.season)
 
@@ -95,7 +95,7 @@ def test_a_wrong_sum_is_the_players_even_where_nothing_is_known() -> None:
     found = checked(with_boxes(box(Season.AUTUMN, (4, 5, 6, -1, 15))), Table())
     assert [number.verdict for number in found.numbers[:4]] == [Verdict.UNKNOWN] * 4
     assert (found.wrong[0].against, found.wrong[0].computed, found.wrong[0].difference) == (
-        Against.SUM,
+        Comparison.SUM,
         14,
         1,
     )
@@ -119,7 +119,7 @@ def test_a_doubt_on_the_map_takes_the_certainty_from_its_card_alone() -> None:
 def test_a_sum_is_not_beyond_doubt_while_one_of_its_numbers_is_asked_about() -> None:
     written = box(Season.SPRING, (3, 1, 2, -3, 9))
     clear = replace(written, confidence={**written.confidence, "sum": 0.001})
-    assert [n.against for n in checked(with_boxes(clear), Table()).wrong] == [Against.SUM]
+    assert [n.against for n in checked(with_boxes(clear), Table()).wrong] == [Comparison.SUM]
     asked = replace(clear, confidence={**clear.confidence, "second": 0.9})
     assert checked(with_boxes(asked), Table()).wrong == ()
 
@@ -195,9 +195,9 @@ def test_without_numbers_the_season_stays_unknown() -> None:
 
 def test_a_named_season_is_not_guessed() -> None:
     seen = with_boxes(box(Season.SPRING, RIGHT))
-    assert season_known(WithoutEvidence(seen), Table(SET, Season.WINTER), Corrections())[1] is None
-    table, guess = season_known(WithoutEvidence(seen), Table(SET), Corrections())
-    scored = score_reading(WithoutEvidence(seen), table)
+    assert season_known(ReadingSource(seen), Table(SET, Season.WINTER), Corrections())[1] is None
+    table, guess = season_known(ReadingSource(seen), Table(SET), Corrections())
+    scored = score_reading(ReadingSource(seen), table)
     assert guess is not None
     assert scored.season is not None
     assert scored.season.total == 3

@@ -19,7 +19,7 @@ from kscore.sheet.asking import (
     numbered,
     settled,
 )
-from kscore.sheet.scoring import Scored, Table, WithoutEvidence, score_reading
+from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading
 from kscore.statements.corrections import Contradiction, Corrections, How
 from scanner.reading import Alternative, CoinsDoubt, Doubt, Reading
 from tests.kscore.sheets import CARDS, cells, reading
@@ -31,7 +31,7 @@ DOUBTFUL = cells("V", "W", "F7", p=0.4)
 
 def talked(
     *replies: str, doubts: tuple[Doubt, ...], lang: str = "en"
-) -> tuple[Scored, list[str], list[str]]:
+) -> tuple[ScoredSheet, list[str], list[str]]:
     """The sheet after these replies and then nobody's; what was said, and the prompts."""
     said, prompts, left = list[str](), list[str](), list(replies)
 
@@ -41,7 +41,7 @@ def talked(
             raise EOFError
         return left.pop(0)
 
-    source = WithoutEvidence(reading(*doubts))
+    source = ReadingSource(reading(*doubts))
     asker = TerminalAsker(Texts(lang), said.append, line)
     assert isinstance(asker, ConfirmsTogether)
     after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), asker)
@@ -92,9 +92,7 @@ def test_what_cannot_be_understood_or_cannot_be_is_asked_again() -> None:
 
 def test_leaving_leaves_all_of_them_open() -> None:
     after, _, _ = talked("q", doubts=CERTAIN)
-    assert len(after.doubts) == len(
-        score_reading(WithoutEvidence(reading(*CERTAIN)), SPRING).doubts
-    )
+    assert len(after.doubts) == len(score_reading(ReadingSource(reading(*CERTAIN)), SPRING).doubts)
     assert after.corrections == Corrections()
 
 
@@ -117,7 +115,7 @@ class Raising:
     kept: Reading
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
-        found = WithoutEvidence(self.kept).reading(answered)
+        found = ReadingSource(self.kept).reading(answered)
         more = cells(".", "F", "K5", p=0.4)
         return (
             replace(found, doubts=(*found.doubts, more))
@@ -131,7 +129,7 @@ def test_a_question_has_the_same_number_in_its_picture() -> None:
     is none of them."""
     said, pictured = list[str](), list[tuple[int, tuple[str, ...]]]()
 
-    def picture(_: Scored, questions: Sequence[Question]) -> None:
+    def picture(_: ScoredSheet, questions: Sequence[Question]) -> None:
         pictured.extend((question.number, question.doubt.cells) for question in questions)
 
     def line(prompt: str) -> str:

@@ -20,8 +20,8 @@ from kscore.game.season_end import beside
 from kscore.record.entry import Entry, Setup
 from kscore.record.store import Record
 from kscore.sheet.asking import settled
-from kscore.sheet.contradictions import Beside, contradicted
-from kscore.sheet.scoring import Scored, Table, score_sheet
+from kscore.sheet.contradictions import OtherSheets, contradicted
+from kscore.sheet.scoring import ScoredSheet, Table, score_sheet
 from kscore.statements.corrections import ANSWERED, Corrections, How, Origin
 from kscore.views.page.said import Speech
 from kscore.views.page.sheet import questions_of
@@ -34,18 +34,18 @@ KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
 TABLES = {season: replace(SPRING, season=season) for season in SEASONS}
 
 
-def told(scored: Scored) -> list[str]:
+def told(scored: ScoredSheet) -> list[str]:
     return [each.key for each in scored.contradictions]
 
 
-def judged(season: Season, marked: int, others: Beside, *said: str) -> Scored:
+def judged(season: Season, marked: int, others: OtherSheets, *said: str) -> ScoredSheet:
     return contradicted(
         score_sheet(sheet(marked=marked), TABLES[season], Corrections.parse(said)), others
     )
 
 
-def others(**coins: int) -> Beside:
-    return Beside(
+def others(**coins: int) -> OtherSheets:
+    return OtherSheets(
         {Season(name): sheet(marked=marked) for name, marked in coins.items()}, "K", False
     )
 
@@ -85,13 +85,13 @@ def test_the_other_season_is_marked_too() -> None:
 def test_a_season_brings_four_coins_by_shapes_at_most(season: Season, most: int) -> None:
     """Each game has four explore cards with a coin; the sheet has no surrounded mountain, and no
     dragon comes in K."""
-    assert told(judged(season, most, Beside(games="K"))) == []
+    assert told(judged(season, most, OtherSheets(games="K"))) == []
     if most < 14:
-        found = judged(season, 0, Beside(games="K"), f"coins={most + 1}")
+        found = judged(season, 0, OtherSheets(games="K"), f"coins={most + 1}")
         assert told(found) == ["against.coins_most"]
         assert [other.read for other in found.doubts[0].alternatives] == [most]
         # the dragon's three
-        assert told(judged(season, min(14, most + 3), Beside(games="KH"))) == []
+        assert told(judged(season, min(14, most + 3), OtherSheets(games="KH"))) == []
         assert told(judged(season, most + 1, replace(others(), skills=True))) == []
 
 
@@ -113,51 +113,58 @@ def test_a_true_game_contradicts_nothing(games: str, heroes: bool) -> None:
             said = Corrections().with_cells(
                 {space: drawn.board[space] for space in ("A1", "F5", "K11")}
             )
-            scored = Scored(drawn, TABLES[season], corrections=said.with_coins(drawn.coins))
-            assert contradicted(scored, Beside(left, games, False, heroes)).contradictions == (), (
+            scored = ScoredSheet(drawn, TABLES[season], corrections=said.with_coins(drawn.coins))
+            assert (
+                contradicted(scored, OtherSheets(left, games, False, heroes)).contradictions == ()
+            ), (
                 seed,
                 season,
             )
 
 
 def test_what_is_typed_beside_another_season_is_asked_back_and_an_answer_confirms_it() -> None:
-    autumn = Beside({Season.AUTUMN: sheet()}, "K", False)
+    autumn = OtherSheets({Season.AUTUMN: sheet()}, "K", False)
     found = judged(Season.WINTER, 0, autumn, "A1=.")
     assert told(found) == ["against.space"]
     assert [(doubt.cells, doubt.read) for doubt in found.doubts] == [(("A1",), ".")]
     assert found.doubts[0].alternatives[0].read == "F"
-    answered = Scored(
+    answered = ScoredSheet(
         found.sheet, found.table, corrections=Corrections().with_cells({"A1": "."}, ANSWERED)
     )
     assert contradicted(answered, autumn).doubts == ()
     assert told(judged(Season.WINTER, 0, autumn, "A1=X")) == []  # what is drawn may be destroyed
     assert told(judged(Season.WINTER, 0, autumn, "A5=W")) == []
-    later = Beside({Season.WINTER: sheet()}, "K", False)
+    later = OtherSheets({Season.WINTER: sheet()}, "K", False)
     assert told(judged(Season.AUTUMN, 0, later, "A1=W")) == ["against.space"]
     assert told(judged(Season.AUTUMN, 0, later, "A1=.")) == []
 
 
 @pytest.mark.parametrize("said", ["spent=1", "H9=MZ", "A5=star", "A5=H"])
 def test_what_the_game_is_played_without_is_refused_and_old_records_are_not(said: str) -> None:
-    plain, corrections = Beside(games="K", skills=False, heroes=False), Corrections.parse([said])
-    scored = Scored(sheet(), SPRING, corrections=corrections)
+    plain, corrections = (
+        OtherSheets(games="K", skills=False, heroes=False),
+        Corrections.parse([said]),
+    )
+    scored = ScoredSheet(sheet(), SPRING, corrections=corrections)
     with pytest.raises(Mistyped):
         contradicted(scored, plain)
     assert contradicted(scored, replace(plain, said=corrections)).contradictions == ()
-    assert contradicted(scored, Beside(games="KH", skills=True)).contradictions == ()
+    assert contradicted(scored, OtherSheets(games="KH", skills=True)).contradictions == ()
 
 
 @pytest.mark.parametrize("said", ["A5=star", "A5=H"])
 def test_the_second_game_without_heroes_has_neither_them_nor_their_stars(said: str) -> None:
     corrections = Corrections.parse([said])
-    scored = Scored(sheet(), SPRING, corrections=corrections)
+    scored = ScoredSheet(sheet(), SPRING, corrections=corrections)
     with pytest.raises(Mistyped):
-        contradicted(scored, Beside(games="KH", skills=True, heroes=False))
-    assert contradicted(scored, Beside(games="KH", skills=True, heroes=True)).contradictions == ()
+        contradicted(scored, OtherSheets(games="KH", skills=True, heroes=False))
+    assert (
+        contradicted(scored, OtherSheets(games="KH", skills=True, heroes=True)).contradictions == ()
+    )
     let_stand = Corrections().with_cells({"A5": "H"}, Origin(How.ACCEPTED))
     assert (
         contradicted(
-            replace(scored, corrections=let_stand), Beside(games="K", heroes=False)
+            replace(scored, corrections=let_stand), OtherSheets(games="K", heroes=False)
         ).contradictions
         == ()
     )
@@ -171,7 +178,7 @@ def test_coins_that_were_said_are_what_scores_whatever_is_struck_out() -> None:
 
 
 def test_a_question_that_stays_open_is_asked_once_and_enter_confirms_what_was_said() -> None:
-    def score(said: Corrections) -> Scored:
+    def score(said: Corrections) -> ScoredSheet:
         return contradicted(
             score_sheet(sheet(marked=7), TABLES[Season.WINTER], said), others(autumn=7)
         )
@@ -248,7 +255,7 @@ def test_a_typed_map_with_coins_that_cannot_be(run: Run, tmp_path: Path) -> None
 
 def test_tables_know_the_season() -> None:
     assert Table().season is None
-    assert contradicted(Scored(sheet(marked=14), Table())).contradictions == ()
+    assert contradicted(ScoredSheet(sheet(marked=14), Table())).contradictions == ()
 
 
 def _coins() -> int:
@@ -290,7 +297,7 @@ def test_coins_named_for_a_run_are_a_saying_that_an_answer_changes(
 
 
 def test_a_monster_keeps_its_letter() -> None:
-    autumn = Beside({Season.AUTUMN: replace(sheet(), letters=(("H7", "Z"),))}, "H", False)
+    autumn = OtherSheets({Season.AUTUMN: replace(sheet(), letters=(("H7", "Z"),))}, "H", False)
     found = judged(Season.WINTER, 0, autumn, "H7=MT")
     assert told(found) == ["against.letter"]
     assert found.doubts == ()  # it changes no points
@@ -329,7 +336,7 @@ def test_a_space_that_changes_a_card_and_the_monsters_alike_is_asked_about() -> 
     earlier = replace(blank, board=blank.board.replace({"A2": "V"}))
     found = contradicted(
         score_sheet(now, table, Corrections.parse(["A2=."])),
-        Beside({Season.SPRING: earlier}, "K", False),
+        OtherSheets({Season.SPRING: earlier}, "K", False),
     )
     assert told(found) == ["against.space"]
     (doubt,) = found.doubts

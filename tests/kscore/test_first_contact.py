@@ -22,7 +22,7 @@ from kscore.game.by_record import look
 from kscore.game.game import Game
 from kscore.game.season_end import whose
 from kscore.messages import Texts
-from kscore.record.entry import Entry, Setup, Typed
+from kscore.record.entry import Entry, Setup, TypedPoints
 from kscore.record.store import Record
 from kscore.sheet.asking import ShowsNames
 from kscore.sheet.request import Request
@@ -187,7 +187,7 @@ def finished(tmp_path: Path, *totals: tuple[int, int]) -> Game:
                         name,
                         season,
                         None,
-                        typed=Typed(total if season is Season.WINTER else 0, -lost),
+                        typed=TypedPoints(total if season is Season.WINTER else 0, -lost),
                     )
                 )
         return Game.of(record)

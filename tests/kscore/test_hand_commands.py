@@ -11,7 +11,7 @@ import pytest
 
 from kscore.cli.app import main
 from kscore.record import hands as kept_hands
-from kscore.record.hands import Hands, Sitting, known_hands
+from kscore.record.hands import HandContext, Hands, known_hands
 from kscore.record.places import Places
 from scanner.hand_file import PIECE_PIXELS
 from scanner.kept_look import encoded
@@ -107,7 +107,7 @@ def test_a_damaged_hand_is_listed_and_can_be_forgotten(capfd: pytest.CaptureFixt
     path.write_bytes(path.read_bytes()[:-3])
     assert main(["hands", "--lang", "en"]) == 0
     assert "damaged" in capfd.readouterr().out
-    assert not known_hands(Sitting("Anna", ["Anna"])).hands
+    assert not known_hands(HandContext("Anna", ["Anna"])).hands
     assert main(["forget", "anna"]) == 0
     assert not path.exists()
 

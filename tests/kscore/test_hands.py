@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.draw.drawing import Filled, Shape, draw_sheet
+from calibration.draw.drawing import FilledPiece, Shape, draw_sheet
 from calibration.draw.hand import sample_hand
 from calibration.draw.symbols import Library
 from calibration.hand import lesson_of
@@ -29,11 +29,11 @@ from kscore.cli.app import main
 from kscore.game.game import Game
 from kscore.game.teaching import legend_rows, teach
 from kscore.record import hands
-from kscore.record.hands import Hands, Sitting, known_hands
+from kscore.record.hands import HandContext, Hands, known_hands
 from kscore.record.places import record_path
 from kscore.record.store import Record
 from kscore.sheet import score_photo
-from kscore.sheet.scoring import Scored, Table
+from kscore.sheet.scoring import ScoredSheet, Table
 from kscore.statements.corrections import Corrections
 from scanner.hand_file import HandFile, Lesson
 from scanner.pipeline import Reader
@@ -234,7 +234,7 @@ def test_a_hand_of_an_older_network_counts_as_soon_as_it_is_used(game: None) -> 
         kept.file, network="0" * 64, lessons=(replace(kept.file.lessons[0], pieces=tuple(strange)),)
     )
     Hands().put(older, kept.path)
-    found = known_hands(Sitting("Anna", ["Anna", "Ben"]))
+    found = known_hands(HandContext("Anna", ["Anna", "Ben"]))
     assert found.player == "Anna"
     alike = found.hands[0].looks @ looks.T
     assert (alike.argmax(axis=1) == np.arange(len(looks))).all(), (
@@ -254,7 +254,7 @@ def test_a_hand_that_cannot_be_embedded_anew_costs_no_sheet_and_is_told(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     Hands().put(replace(a_hand("Anna", "Ben"), network="0" * 64))  # its pictures are none
-    assert not known_hands(Sitting("Anna", ["Anna", "Ben"])).hands
+    assert not known_hands(HandContext("Anna", ["Anna", "Ben"])).hands
     assert main(["hands", "--lang", "en"]) == 0
     assert "damaged" in capfd.readouterr().out
 
@@ -296,7 +296,7 @@ def test_the_same_name_in_two_groups_is_two_hands() -> None:
 
 def test_what_was_learnt_later_does_not_count_in_a_review() -> None:
     Hands().put(a_hand("Anna", "Ben"))
-    there = Sitting("Anna", ["Anna", "Ben"])
+    there = HandContext("Anna", ["Anna", "Ben"])
     found = known_hands(there)
     assert found.player == "Anna"
     assert not known_hands(replace(there, until="2025-12-31T00:00:00+00:00")).hands
@@ -305,14 +305,14 @@ def test_what_was_learnt_later_does_not_count_in_a_review() -> None:
 
 def test_agreed_symbols_are_everybodys() -> None:
     Hands().put(a_hand("Ours", table=True))
-    found = known_hands(Sitting("Ben", ["Ben", "Cem"]))
+    found = known_hands(HandContext("Ben", ["Ben", "Cem"]))
     assert found.named == {0}
     assert found.player is None
 
 
 def test_no_hand_no_difference() -> None:
     seen = Reader.load().look(SAMPLES / "game/1_spring_anna.jpg", ReadOptions())
-    assert not known_hands(Sitting("Anna", ["Anna", "Ben"])).hands
+    assert not known_hands(HandContext("Anna", ["Anna", "Ben"])).hands
     assert "hands" not in seen.reading().to_json()
 
 
@@ -320,7 +320,7 @@ def test_the_rows_of_a_legend_say_what_they_show() -> None:
     blank = Sheet.blank(LEGEND)
     drawn = blank.board.replace({"A1": "W", "A4": "W", "A5": "F", "B4": "F", "I5": "X", "K11": "M"})
     said = legend_rows(
-        Scored(replace(blank, board=drawn), Table(), corrections=Corrections.parse(["A5=V"]))
+        ScoredSheet(replace(blank, board=drawn), Table(), corrections=Corrections.parse(["A5=V"]))
     )
     assert dict(said.cells) == {"A4": "F", "A5": "V", "I5": "M", "K11": "H"}, (
         "what is typed stands above the rows"
@@ -341,7 +341,7 @@ def photographed_legend(folder: Path) -> Path:
     ]
     drawn = draw_sheet(
         page,
-        Filled(tuple(shapes)),
+        FilledPiece(tuple(shapes)),
         sample_hand(7, "test", Library.generated()),
         np.random.default_rng(3),
         frozenset(),
@@ -364,7 +364,7 @@ def test_the_printed_legend_teaches_symbols_that_mean_something_else(tmp_path: P
     assert pieces["F"].said.argmax() == READ_ORDER.index("V"), (
         "the general reader takes this forest for a village"
     )
-    assert known_hands(Sitting("Ben", ["Ben"])).named == {0}, "everybody's"
+    assert known_hands(HandContext("Ben", ["Ben"])).named == {0}, "everybody's"
 
 
 def test_a_sheet_is_no_legend_though_its_corners_are_named(

@@ -16,7 +16,7 @@ import pytest
 
 from engine.season import Season
 from kscore.cli.app import main
-from kscore.record.entry import Entry, Setup, Typed
+from kscore.record.entry import Entry, Setup, TypedPoints
 from kscore.record.places import Places
 from kscore.record.store import Record
 from tests.kscore.sheets import cells, reading, sheet
@@ -67,7 +67,7 @@ def game() -> dict[str, Any]:
     with Record.create(place, setup) as record:
         record.add(Entry("Anna", Season.SPRING, sheet(marked=3), "a.jpg", "0f", read))
         record.add(Entry("Ben", Season.SPRING, sheet(marked=1)))
-        record.add(Entry("Ben", Season.SPRING, None, typed=Typed(7, -2)))
+        record.add(Entry("Ben", Season.SPRING, None, typed=TypedPoints(7, -2)))
         record.note_revealed(Season.SPRING, ("gnoll_raid",))
         record.change(partial(replace, heroes=not setup.heroes))
         data = record.export()

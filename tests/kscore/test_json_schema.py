@@ -29,9 +29,9 @@ from kscore.game.game import Game
 from kscore.game.season_end import typed
 from kscore.messages import LANGUAGES, Texts
 from kscore.record.entry import Setup
-from kscore.sheet.check import Against, SeasonFrom, SeasonGuess, Verdict
+from kscore.sheet.check import Comparison, SeasonFrom, SeasonGuess, Verdict
 from kscore.sheet.season_weighing import SeasonEvidence
-from kscore.sheet.whole_game import Origin
+from kscore.sheet.whole_game import PointsOrigin
 from kscore.statements.corrections import Corrections
 from kscore.views.json_form import end_json
 from scanner.reading import kinds_of_doubt
@@ -376,10 +376,10 @@ def test_closed_lists_are_those_of_the_code() -> None:
     number, whole = defs["number"]["properties"], defs["part"]["properties"]
     guess = defs["check"]["properties"]["season_from"]["anyOf"][0]["properties"]
     assert set(number["verdict"]["enum"]) == set(Verdict)
-    assert set(number["against"]["enum"]) == set(Against)
+    assert set(number["against"]["enum"]) == set(Comparison)
     assert set(number["field"]["enum"]) == {*BOX_FIELDS, "final"}
     assert set(guess["how"]["enum"]) == set(SeasonFrom)
-    assert set(whole["from"]["enum"]) == set(Origin)
+    assert set(whole["from"]["enum"]) == set(PointsOrigin)
     assert set(defs["card_list"]["items"]["properties"]["category"]["enum"]) == set(CATEGORIES)
 
 

@@ -20,7 +20,7 @@ from kscore.phone.sheets import GameSheets, open_totals as open_on_phones
 from kscore.record.entry import Entry, Setup
 from kscore.record.places import Places
 from kscore.record.store import Record
-from kscore.sheet.scoring import Scored
+from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import Corrections
 from kscore.views.json_form import game_json
 from kscore.views.page.parts import game_page
@@ -57,7 +57,7 @@ def decided(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Whose sheets were decided again."""
     done: list[str] = []
 
-    def counted(game: Game, entry: Entry) -> Scored | None:
+    def counted(game: Game, entry: Entry) -> ScoredSheet | None:
         done.append(entry.player)
         return reconsidered(game, entry)
 

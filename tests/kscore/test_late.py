@@ -16,16 +16,16 @@ from engine.sheet import Sheet
 from engine.simulate import SeasonRecord, simulate_game
 from kscore.cli.app import main
 from kscore.errors import Mistyped
-from kscore.sheet.contradictions import ALONE, Beside
+from kscore.sheet.contradictions import ALONE, OtherSheets
 from kscore.sheet.late import (
-    Since,
+    SheetPast,
     after_season,
     effect_orders,
     judged_map,
     orders_to_do,
     score_at_season_end,
 )
-from kscore.sheet.scoring import Scored, Table, WithoutEvidence, score_sheet
+from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_sheet
 from kscore.statements.correcting import answer
 from kscore.statements.corrections import ANSWERED, NOT_DRAWN, Corrections
 
@@ -79,7 +79,7 @@ def test_a_late_photo_scores_the_map_before_or_asks() -> None:
     asked = 0
     for previous, season, revealed in INFECTED:
         truth = total(season.sheet, season.season)
-        for since in (Since(previous), Since(previous, revealed), Since()):
+        for since in (SheetPast(previous), SheetPast(previous, revealed), SheetPast()):
             scored = score_at_season_end(read(season.after), table(season.season), since)
             assert scored.season is not None
             doubts = [doubt for doubt in scored.doubts if doubt.kind == "effects"]
@@ -105,7 +105,7 @@ def test_a_late_photo_scores_the_map_before_or_asks() -> None:
 def test_a_photo_taken_in_time_is_scored_as_it_is() -> None:
     for previous, season, revealed in INFECTED:
         scored = score_at_season_end(
-            read(season.sheet), table(season.season), Since(previous, revealed)
+            read(season.sheet), table(season.season), SheetPast(previous, revealed)
         )
         assert scored.season is not None
         if not scored.doubts:
@@ -117,20 +117,20 @@ def test_letters_that_are_unsure_prove_nothing() -> None:
     that nothing is drawn yet is among the answers, unless somebody says the letters."""
     asked = 0
     for previous, season, revealed in INFECTED:
-        late, since = season.after, Since(previous, revealed)
+        late, since = season.after, SheetPast(previous, revealed)
         proven = score_at_season_end(read(late), table(season.season), since)
         assert proven.season is not None
         if not proven.undone.spaces or proven.season.total == total(late, season.season):
             continue
         unsure = replace(read(late).kept, letter_confidence=dict.fromkeys(dict(late.letters), 0.6))
-        found = score_at_season_end(WithoutEvidence(unsure), table(season.season), since)
+        found = score_at_season_end(ReadingSource(unsure), table(season.season), since)
         (doubt,) = (each for each in found.doubts if each.kind == "effects")
         assert doubt.read == NOT_DRAWN
         assert proven.undone.spaces in [
             frozenset(str(each.read).split("+")) for each in doubt.alternatives
         ]
         said = Corrections.parse([f"{space}=M{letter}" for space, letter in late.letters])
-        known = score_at_season_end(WithoutEvidence(unsure), table(season.season), since, said)
+        known = score_at_season_end(ReadingSource(unsure), table(season.season), since, said)
         assert known.undone == proven.undone
         asked += 1
     assert asked > 0
@@ -138,14 +138,14 @@ def test_letters_that_are_unsure_prove_nothing() -> None:
 
 def test_what_an_answer_changes_is_told() -> None:
     for previous, season, _ in INFECTED:
-        scored = score_at_season_end(read(season.after), table(season.season), Since(previous))
+        scored = score_at_season_end(read(season.after), table(season.season), SheetPast(previous))
         assert scored.season is not None
         for doubt in (each for each in scored.doubts if each.kind == "effects"):
             for other in doubt.alternatives:
                 then = score_at_season_end(
                     read(season.after),
                     table(season.season),
-                    Since(previous),
+                    SheetPast(previous),
                     answer(Corrections(), doubt, other.read),
                 )
                 assert then.season is not None
@@ -164,7 +164,7 @@ def test_effects_drawn_after_winter_are_taken_back_or_asked() -> None:
         if winter.after.board == winter.sheet.board:
             continue
         truth = total(winter.sheet, Season.WINTER)
-        for since in (Since(autumn.sheet), Since()):
+        for since in (SheetPast(autumn.sheet), SheetPast()):
             scored = score_at_season_end(read(winter.after), table(Season.WINTER), since)
             assert scored.season is not None
             assert scored.doubts or scored.season.total == truth
@@ -189,7 +189,7 @@ def test_effects_drawn_in_part_are_asked_about() -> None:
             season.sheet, board=season.sheet.board.replace({changed[0]: "M"}), letters=letters
         )
         truth = total(season.sheet, season.season)
-        for since in (Since(previous), Since()):
+        for since in (SheetPast(previous), SheetPast()):
             scored = score_at_season_end(read(begun), table(season.season), since)
             assert scored.season is not None
             assert scored.doubts or scored.season.total == truth
@@ -204,23 +204,30 @@ def test_effects_drawn_in_part_are_asked_about() -> None:
 def test_what_was_typed_about_the_effects_is_obeyed_or_refused() -> None:
     previous, season, _ = INFECTED[0]
     kept, when = read(season.after), table(season.season)
-    as_is = score_at_season_end(kept, when, Since(previous), Corrections.parse(["effects=none"]))
+    as_is = score_at_season_end(
+        kept, when, SheetPast(previous), Corrections.parse(["effects=none"])
+    )
     assert (as_is.sheet.board, as_is.doubts) == (season.after.board, ())
     named = Corrections.parse([f"effects={true_answer(season)}"])
-    assert score_at_season_end(kept, when, Since(previous), named).sheet.board == season.sheet.board
+    assert (
+        score_at_season_end(kept, when, SheetPast(previous), named).sheet.board
+        == season.sheet.board
+    )
     with pytest.raises(Mistyped, match="cannot"):
         score_at_season_end(
-            kept, when, Since(previous), Corrections.parse(["effects=A1+A2+A3+K11"])
+            kept, when, SheetPast(previous), Corrections.parse(["effects=A1+A2+A3+K11"])
         )
     plain = replace(season.after, letters=())
     with pytest.raises(Mistyped, match="neither"):
-        score_at_season_end(read(plain), when, Since(previous), named)
+        score_at_season_end(read(plain), when, SheetPast(previous), named)
 
 
 def test_coins_somebody_named_are_those_that_score() -> None:
     previous, season, _ = INFECTED[0]
     typed = Corrections.parse([f"effects={true_answer(season)}", "coins=6"])
-    scored = score_at_season_end(read(season.after), table(season.season), Since(previous), typed)
+    scored = score_at_season_end(
+        read(season.after), table(season.season), SheetPast(previous), typed
+    )
     assert scored.coins == 6
 
 
@@ -235,8 +242,9 @@ def test_what_a_record_says_of_the_effects_and_cannot_be_any_more_is_asked_anew(
             sorted((*previous.letters, *((space, "Z") for space in changed.split("+"))))
         )
         board = previous.board.replace(dict.fromkeys(changed.split("+"), "M"))
-        since = Since(
-            replace(previous, board=board, letters=letters), beside=Beside(games="KH", heroes=True)
+        since = SheetPast(
+            replace(previous, board=board, letters=letters),
+            beside=OtherSheets(games="KH", heroes=True),
         )
         late, when = read(season.after), table(season.season)
         try:
@@ -259,8 +267,8 @@ def test_a_wave_whose_letters_are_not_read_is_asked_about() -> None:
     all the same."""
     asked = 0
     for previous, season, _ in INFECTED:
-        here = Beside(games="KH", heroes=True)
-        since, truth = Since(previous, beside=here), total(season.sheet, season.season)
+        here = OtherSheets(games="KH", heroes=True)
+        since, truth = SheetPast(previous, beside=here), total(season.sheet, season.season)
         letters = tuple(pair for pair in season.after.letters if pair in season.sheet.letters)
         wave = [space for space, letter in season.after.letters if (space, letter) not in letters]
         if not wave or total(season.after, season.season) == truth:
@@ -304,7 +312,10 @@ def test_a_wave_drawn_in_part_without_letters_is_asked_about() -> None:
         (*each, previous, season) for previous, season, _ in INFECTED for each in begun(season)
     )
     for late, some, previous, season in late_sheets:
-        since, when = Since(previous, beside=Beside(games="KH", heroes=True)), table(season.season)
+        since, when = (
+            SheetPast(previous, beside=OtherSheets(games="KH", heroes=True)),
+            table(season.season),
+        )
         scored, truth = (
             score_at_season_end(read(late), when, since),
             total(season.sheet, season.season),
@@ -331,7 +342,9 @@ def wave_begun(*drawn: str) -> tuple[Sheet, Sheet]:
 
 def test_what_came_tells_a_begun_wave_from_an_ambush() -> None:
     spring, kobolds = wave_begun("D7", "C6", "C7", "C8")
-    here = Since(spring, beside=Beside({Season.SPRING: spring}, "KH", skills=False, heroes=True))
+    here = SheetPast(
+        spring, beside=OtherSheets({Season.SPRING: spring}, "KH", skills=False, heroes=True)
+    )
     for came, asked in (
         (None, False),
         (("kobold_onslaught",), False),
@@ -347,11 +360,13 @@ def test_some_of_a_begun_wave_can_be_named_and_nothing_else() -> None:
     can be."""
     spring, late = wave_begun("D7", "G6", "F9")
     since, when = (
-        Since(spring, beside=Beside({Season.SPRING: spring}, "H", skills=False, heroes=True)),
+        SheetPast(
+            spring, beside=OtherSheets({Season.SPRING: spring}, "H", skills=False, heroes=True)
+        ),
         Season.SUMMER,
     )
 
-    def said(text: str) -> Scored:
+    def said(text: str) -> ScoredSheet:
         return score_at_season_end(read(late), table(when), since, Corrections.parse([text]))
 
     for text in ("effects=D7+G6", "effects=D7+G6+F9", "effects=F9"):
@@ -368,7 +383,10 @@ def test_monsters_without_letters_are_hardly_ever_taken_for_a_wave() -> None:
     is asked."""
     more = 0
     for previous, season, _ in INFECTED:
-        since, when = Since(previous, beside=Beside(games="KH", heroes=True)), table(season.season)
+        since, when = (
+            SheetPast(previous, beside=OtherSheets(games="KH", heroes=True)),
+            table(season.season),
+        )
         before = score_at_season_end(read(season.sheet), when, replace(since, beside=ALONE))
         found = score_at_season_end(read(season.sheet), when, since)
         assert found.season == before.season
@@ -386,7 +404,7 @@ def test_effects_that_change_a_card_and_the_monsters_alike_are_asked_about() -> 
     before = replace(sheet, board=board.replace({"A2": "."}), letters=(("A1", "Z"),))
     late, now = (season_score(each, cards, Season.SUMMER) for each in (sheet, before))
     assert (late.total, late.monsters.points) == (now.total, now.monsters.points + 1)
-    scored = score_at_season_end(read(sheet), Table(cards, Season.SUMMER), Since())
+    scored = score_at_season_end(read(sheet), Table(cards, Season.SUMMER), SheetPast())
     (doubt,) = (each for each in scored.doubts if each.kind == "effects")
     assert doubt.read == NOT_DRAWN
     (changes,) = {
@@ -410,10 +428,10 @@ def test_a_wave_without_letters_is_asked_about_without_a_record_too() -> None:
             continue
         late, when = read(replace(season.after, letters=letters)), table(season.season)
         asked += any(
-            doubt.kind == "effects" for doubt in score_at_season_end(late, when, Since()).doubts
+            doubt.kind == "effects" for doubt in score_at_season_end(late, when, SheetPast()).doubts
         )
         settled = score_at_season_end(
-            late, when, Since(), Corrections.parse([f"{space}=M-" for space in wave])
+            late, when, SheetPast(), Corrections.parse([f"{space}=M-" for space in wave])
         )
         assert not settled.undone.spaces & wave
         assert effect_orders(season.after, revealed)
@@ -437,8 +455,8 @@ def test_last_seasons_wave_spreads_with_letters_or_without() -> None:
     told = set()
     for lettered in (True, False):
         spring, summer = brought(lettered)
-        since = Since(
-            spring, beside=Beside({Season.SPRING: spring}, "H", skills=False, heroes=True)
+        since = SheetPast(
+            spring, beside=OtherSheets({Season.SPRING: spring}, "H", skills=False, heroes=True)
         )
         scored = score_at_season_end(read(summer), table(Season.SUMMER), since)
         assert not scored.doubts
@@ -497,11 +515,13 @@ def test_letters_that_seem_to_lack_are_told_in_a_record_without_last_seasons_she
     """In a game that was begun late, or lacks a season's sheet, "draw nothing" was told of a wave
     without letters, and a photo on which the season's own wave stands was scored without a
     question."""
-    summer, others = brought(False)[1], Beside({}, "H", skills=False, heroes=True)
+    summer, others = brought(False)[1], OtherSheets({}, "H", skills=False, heroes=True)
     for beside in (others, replace(others, sheets={Season.SPRING: summer})):
         (told,) = judged_map(score_sheet(summer, table(Season.AUTUMN)), beside).contradictions
         assert (told.key, told.cells) == ("against.wave_unlettered", WAVE)
-        scored = score_at_season_end(read(summer), table(Season.AUTUMN), Since(None, beside=beside))
+        scored = score_at_season_end(
+            read(summer), table(Season.AUTUMN), SheetPast(None, beside=beside)
+        )
         assert [doubt.kind for doubt in scored.doubts] == ["effects"]
         assert "against.wave_unlettered" in [each.key for each in scored.contradictions]
     known = replace(others, sheets={Season.SUMMER: brought(True)[0]})
@@ -521,7 +541,7 @@ def test_a_typed_map_with_its_own_seasons_effects_is_told() -> None:
         game = simulate_game(seed, games="KH", heroes=True)
         sheets: dict[Season, Sheet] = {}
         for season in game.seasons:
-            beside = Beside(dict(sheets), "KH", skills=False, heroes=True)
+            beside = OtherSheets(dict(sheets), "KH", skills=False, heroes=True)
             for sheet, right in (
                 (season.sheet, True),
                 (season.after, season.after.board == season.sheet.board),
@@ -563,9 +583,9 @@ def test_a_letter_said_once_of_a_photo_stands_on_all_of_its_monster() -> None:
     blank = Sheet.blank(LAYOUTS["H-A"])
     sheet = replace(blank, board=blank.board.replace(dict.fromkeys(TROLL, "M")))
 
-    def said(sheet: Sheet, *texts: str) -> Scored:
+    def said(sheet: Sheet, *texts: str) -> ScoredSheet:
         return score_at_season_end(
-            read(sheet), table(Season.SPRING), Since(), Corrections.parse(texts)
+            read(sheet), table(Season.SPRING), SheetPast(), Corrections.parse(texts)
         )
 
     whole = said(sheet, "F8=MT")

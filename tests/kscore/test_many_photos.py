@@ -18,7 +18,7 @@ from engine.season import CardSet, Season
 from kscore.cli.app import main
 from kscore.messages import Texts
 from kscore.sheet import score_photo
-from kscore.sheet.reading_ahead import Failed, reading_ahead
+from kscore.sheet.reading_ahead import FailedLook, reading_ahead
 from kscore.sheet.request import Request
 from kscore.sheet.score_photo import PhotoResult, jobs_for, read_options, score_photos
 from kscore.views.terminal.game import results
@@ -114,7 +114,7 @@ def test_no_process_is_left_where_a_run_ends(photos: list[Path]) -> None:
     ids=lambda error: type(error).__name__,
 )
 def test_an_error_arrives_as_it_left(error: Exception) -> None:
-    again = Failed.of(error).again()
+    again = FailedLook.of(error).again()
     assert type(again) is type(error)
     assert str(again) == str(error)
     if isinstance(error, ScanError) and isinstance(again, ScanError):
@@ -159,14 +159,16 @@ def test_while_another_process_is_busy_this_one_looks_at_what_comes_next(
     there when wanted."""
     request = Request(cards=CardSet.parse(CARDS), season=Season.SPRING)
     with reading_ahead(photos, read_options(request), 2, False) as ahead:
-        waiting: Future[Look | Failed] = Future()
+        waiting: Future[Look | FailedLook] = Future()
         ahead.left.clear()
         ahead.left.append(photos[2])
         ahead.looking[photos[0]] = waiting
         look = Reader.look
 
         def looked(self: Reader, path: Path, *more: Any) -> Look:
-            waiting.set_result(Failed.of(NotAPicture("a.jpg")))  # meanwhile the other one is done
+            waiting.set_result(
+                FailedLook.of(NotAPicture("a.jpg"))
+            )  # meanwhile the other one is done
             return look(self, path, *more)
 
         with pytest.MonkeyPatch.context() as here:

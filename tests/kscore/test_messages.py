@@ -21,7 +21,7 @@ from engine.messages import FULL_LANGUAGES, TREE, Plural, Template
 from kscore.cli.app import command_line, main
 from kscore.messages import Texts, language
 from kscore.sheet.check import SeasonFrom
-from kscore.sheet.whole_game import Origin
+from kscore.sheet.whole_game import PointsOrigin
 from scanner.reading import SpacesDoubt, kinds_of_doubt
 
 KSCORE = Path(__file__).resolve().parents[2] / "kscore"
@@ -155,7 +155,7 @@ def test_every_key_named_in_the_code_exists() -> None:
 
 def test_every_key_that_is_put_together_exists() -> None:
     """Keys like ``whole.from_{origin}``: their parts are enumerations and other closed lists."""
-    made = {f"whole.from_{origin.value}" for origin in Origin}
+    made = {f"whole.from_{origin.value}" for origin in PointsOrigin}
     made |= {f"season_from.{how.value}" for how in SeasonFrom}
     made |= {f"box.{name}" for name in BOX_FIELDS}
     made |= {f"doubt.{kind.kind}" for kind in kinds_of_doubt() if kind is not SpacesDoubt}

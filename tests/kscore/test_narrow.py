@@ -16,7 +16,7 @@ from rich.console import Console
 from engine.season import SEASONS, Season
 from kscore.game.game import Game
 from kscore.messages import Texts
-from kscore.record.entry import Entry, Setup, Typed
+from kscore.record.entry import Entry, Setup, TypedPoints
 from kscore.views.terminal import game as terminal_game
 
 KEYS = ("treetower", "canal_lake", "greengold_plains", "broken_road")
@@ -28,7 +28,7 @@ TOTALS = st.lists(st.integers(-99, 199), min_size=12, max_size=12)
 def test_no_number_of_the_standings_is_cut_short(width: int, totals: list[int], lang: str) -> None:
     seats = [(player, season) for player in NAMES for season in SEASONS]
     entries = tuple(
-        Entry(player, season, None, typed=Typed(total), number=n)
+        Entry(player, season, None, typed=TypedPoints(total), number=n)
         for n, ((player, season), total) in enumerate(zip(seats, totals, strict=True), start=1)
     )
     game, shown = Game(Setup("g", NAMES, KEYS), entries), io.StringIO()
@@ -46,7 +46,7 @@ def test_no_number_of_the_standings_is_cut_short(width: int, totals: list[int], 
 
 @pytest.mark.parametrize("player", ["Anna Lena", "Ben"])
 def test_a_command_names_a_player_as_it_is_typed(player: str) -> None:
-    entry = Entry(player, Season.SPRING, None, typed=Typed(12), number=1)
+    entry = Entry(player, Season.SPRING, None, typed=TypedPoints(12), number=1)
     shown = io.StringIO()
     game = Game(Setup("g", (player, "Clara"), KEYS), (entry,))
     Console(file=shown, width=200, color_system=None).print(

@@ -15,9 +15,9 @@ from engine.sheet import Sheet
 from engine.terrain import READ_ORDER
 from kscore.game.game import Game
 from kscore.game.recorded import standing
-from kscore.record.entry import Entry, Setup, Unsettled
+from kscore.record.entry import Entry, Setup, UnsettledSpaces
 from kscore.record.store import Record
-from kscore.sheet.scoring import Looked, with_no_coin_struck
+from kscore.sheet.scoring import PhotoSource, with_no_coin_struck
 from kscore.statements.corrections import Corrections, How, Origin
 from scanner.reading import Alternative, CoinReading, CoinsDoubt, Reading
 from tests.kscore.perfect import NoCards
@@ -51,12 +51,12 @@ class Given:
     unsettled: object = None
 
 
-def looked(confirmed: Mapping[str, str], skills: bool = True) -> Looked:
+def looked(confirmed: Mapping[str, str], skills: bool = True) -> PhotoSource:
     seen = Seen(reading(cells("F", "V", "A1"), cells("W", "F", "C3")))
-    return Looked(seen).knowing(None, "K", skills=skills, confirmed=confirmed)  # type: ignore[arg-type]
+    return PhotoSource(seen).knowing(None, "K", skills=skills, confirmed=confirmed)  # type: ignore[arg-type]
 
 
-def asked(source: Looked) -> list[tuple[str, ...]]:
+def asked(source: PhotoSource) -> list[tuple[str, ...]]:
     return [doubt.cells for doubt in source.reading({}).doubts]
 
 
@@ -89,7 +89,7 @@ def test_what_contradicts_it_is_asked_as_it_is_read_in_the_end() -> None:
             return replace(found, rows=rows, doubts=())
 
     seen = Informed(reading())
-    source = Looked(seen).knowing(None, "K", skills=False, confirmed={"A1": "F", "C3": "V"})  # type: ignore[arg-type]
+    source = PhotoSource(seen).knowing(None, "K", skills=False, confirmed={"A1": "F", "C3": "V"})  # type: ignore[arg-type]
     (found,) = source.reading({}).doubts
     assert source.reading({}).sheet().board["C3"] == found.read == "F"
     assert [other.read for other in found.alternatives] == ["V"]
@@ -101,13 +101,13 @@ def test_what_is_crossed_out_contradicts_it_where_nothing_is_destroyed(
 ) -> None:
     rows = reading().rows
     seen = Seen(replace(reading(), rows=("X" + rows[0][1:], *rows[1:]), doubts=()))
-    source = Looked(seen).knowing(None, games, skills=False, confirmed={"A1": "F"})  # type: ignore[arg-type]
+    source = PhotoSource(seen).knowing(None, games, skills=False, confirmed={"A1": "F"})  # type: ignore[arg-type]
     assert asked(source) == ([("A1",)] if asked_again else [])
 
 
 def test_what_last_season_left_doubtful_is_known_to_be_so() -> None:
-    unsettled = Unsettled(frozenset({"A1"}))
-    source = Looked(Seen(reading())).knowing(None, "K", unsettled=unsettled)  # type: ignore[arg-type]
+    unsettled = UnsettledSpaces(frozenset({"A1"}))
+    source = PhotoSource(Seen(reading())).knowing(None, "K", unsettled=unsettled)  # type: ignore[arg-type]
     assert source.look.given.unsettled == {"A1"}
     assert source.unsettled == unsettled
 
@@ -122,7 +122,7 @@ def test_what_may_have_been_destroyed_since_is_asked_again(games: str, settled: 
         replace(reading(cells("F", "X", "A1"), cells("W", "F", "C3")), probabilities=beliefs)
     )
     confirmed = {"A1": "F", "C3": "W"}
-    source = Looked(seen).knowing(None, games, skills=False, confirmed=confirmed)  # type: ignore[arg-type]
+    source = PhotoSource(seen).knowing(None, games, skills=False, confirmed=confirmed)  # type: ignore[arg-type]
     assert asked(source) == ([] if settled else [("A1",)])
 
 

@@ -15,11 +15,11 @@ from engine.sheet import Sheet
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.messages import Texts
-from kscore.record.entry import Entry, Setup, Typed
+from kscore.record.entry import Entry, Setup, TypedPoints
 from kscore.record.store import Record
 from kscore.sheet.request import Request
 from kscore.sheet.score_photo import PhotoResult
-from kscore.sheet.scoring import Scored, Table, score_reading, with_no_coin_struck
+from kscore.sheet.scoring import ScoredSheet, Table, score_reading, with_no_coin_struck
 from kscore.sheet.span import Span, span_of
 from kscore.statements.corrections import Corrections
 from kscore.views.json_form import span_json
@@ -52,7 +52,7 @@ class AsRead:
         return self.found
 
 
-def scored() -> Scored:
+def scored() -> ScoredSheet:
     return score_reading(AsRead(reading(cells("V", ".", "F9"))), SUMMER)
 
 
@@ -71,7 +71,7 @@ def game(tmp_path: Path) -> Path:
             )
         )
         record.add(Entry("Anna", Season.SPRING, sheet()))
-        record.add(Entry("Ben", Season.SPRING, None, typed=Typed(1, 0)))
+        record.add(Entry("Ben", Season.SPRING, None, typed=TypedPoints(1, 0)))
     return path
 
 
@@ -102,7 +102,7 @@ def nearly_full(*free: str) -> Sheet:
 
 def test_answers_that_change_something_together_alone_are_in_the_span() -> None:
     """Either of two spaces leaves the row incomplete; both complete it."""
-    found = Scored(
+    found = ScoredSheet(
         nearly_full("A3", "A7"), AUTUMN, doubts=(cells(".", "A", "A3"), cells(".", "A", "A7"))
     )
     assert span_of(found) == Span(2, 0, 6)
@@ -111,7 +111,7 @@ def test_answers_that_change_something_together_alone_are_in_the_span() -> None:
 def test_many_spaces_are_answered_together_as_well() -> None:
     """Where not every way of answering can be tried."""
     many = cells(".", "W", *(f"{row}{column}" for row in "EGH" for column in range(1, 5)))
-    found = Scored(
+    found = ScoredSheet(
         nearly_full("A3", "A7"), AUTUMN, doubts=(many, cells(".", "A", "A3"), cells(".", "A", "A7"))
     )
     alone = span_of(replace(found, doubts=(many,)))

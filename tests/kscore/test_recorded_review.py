@@ -26,13 +26,13 @@ from kscore.game.recorded import kept_look, networks_note, reconsidered, scorer_
 from kscore.messages import Texts
 from kscore.phone.sheets import GameSheets
 from kscore.record.entry import Entry
-from kscore.record.hands import Sitting, known_hands
+from kscore.record.hands import HandContext, known_hands
 from kscore.record.migrations import MIGRATIONS
 from kscore.record.places import Places
 from kscore.record.store import Record
 from kscore.sheet.asking import Scorer, asked_next, numbered, settled
-from kscore.sheet.late import Since, score_at_season_end
-from kscore.sheet.scoring import Looked, Scored, Table
+from kscore.sheet.late import SheetPast, score_at_season_end
+from kscore.sheet.scoring import PhotoSource, ScoredSheet, Table
 from kscore.statements.correcting import answer
 from kscore.statements.corrections import Corrections, How, Origin, Statement
 from scanner.pipeline import Look, Reader
@@ -86,11 +86,11 @@ class Recorded:
         before = game.previous("Anna", entry.season)
         setup = game.setup
         played = (setup.games, setup.heroes, setup.skills)
-        hands = known_hands(Sitting("Anna", setup.players)) if with_hands else None
-        source = Looked(self.look).knowing(before, *played, season=entry.season, hands=hands)
+        hands = known_hands(HandContext("Anna", setup.players)) if with_hands else None
+        source = PhotoSource(self.look).knowing(before, *played, season=entry.season, hands=hands)
         table = Table(game.setup.card_set, entry.season, game.setup.heroes)
         return partial(
-            score_at_season_end, source, table, Since(before, game.noted_until(entry.season))
+            score_at_season_end, source, table, SheetPast(before, game.noted_until(entry.season))
         )
 
     def by_record(self) -> Scorer:
@@ -142,7 +142,7 @@ def record(case: Case, reader: Reader, folder: Path) -> Recorded:
     return Recorded(path, look)
 
 
-def told(scored: Scored) -> tuple[object, ...]:
+def told(scored: ScoredSheet) -> tuple[object, ...]:
     """All that a player is told and asked."""
     assert scored.reading is not None
     reading = scored.reading.to_json() | {"timing_ms": None}

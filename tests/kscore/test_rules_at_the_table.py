@@ -17,12 +17,12 @@ from engine.sheet import Sheet
 from kscore.cli.app import main
 from kscore.game.game import Game
 from kscore.game.imported import import_game
-from kscore.record.entry import Entry, Setup, Typed
+from kscore.record.entry import Entry, Setup, TypedPoints
 from kscore.record.store import Record
 from kscore.sheet.explain import differences, explain
 from kscore.sheet.late import orders_to_do
-from kscore.sheet.scoring import Looked, Scored, Table, score_sheet
-from kscore.sheet.whole_game import Origin, Part, WholeGame, ranked
+from kscore.sheet.scoring import PhotoSource, ScoredSheet, Table, score_sheet
+from kscore.sheet.whole_game import PointsOrigin, SeasonPart, WholeGame, ranked
 from kscore.statements.correcting import what_becomes
 from kscore.statements.corrections import Corrections
 from kscore.views.json_form import game_json
@@ -103,8 +103,8 @@ def test_the_page_says_so_too(run: Run, tmp_path: Path) -> None:
 def test_records_with_nothing_lost_stay_as_they_are(tmp_path: Path) -> None:
     """Before, whoever named no losses had 0 recorded."""
     record = Record.create(tmp_path / "a.kscore", game().setup)
-    record.add(Entry("Anna", Season.SPRING, None, typed=Typed(20, 0)))
-    record.add(Entry("Ben", Season.SPRING, None, typed=Typed(20)))
+    record.add(Entry("Anna", Season.SPRING, None, typed=TypedPoints(20, 0)))
+    record.add(Entry("Ben", Season.SPRING, None, typed=TypedPoints(20)))
     exported = record.export()
     record.close()
     for data in (exported, {**exported, "kscore_game": 1, "evidence": {}}):
@@ -120,15 +120,21 @@ def test_the_suggested_command_asks_for_the_losses(run: Run) -> None:
     from kscore.messages import Texts
     from kscore.views.wording import unrecorded
 
-    known = unrecorded("Anna Maria", Part(Season.SPRING, Origin.WRITTEN, 20, 0), Texts("en"))
+    known = unrecorded(
+        "Anna Maria", SeasonPart(Season.SPRING, PointsOrigin.WRITTEN, 20, 0), Texts("en")
+    )
     assert known.endswith('kscore enter "Anna Maria" spring --total 20 --monsters 0')
-    unknown = unrecorded("Ben", Part(Season.SPRING, Origin.ALONE, 20, None), Texts("de"))
+    unknown = unrecorded(
+        "Ben", SeasonPart(Season.SPRING, PointsOrigin.ALONE, 20, None), Texts("de")
+    )
     assert "--total 20 --monsters N" in unknown
 
 
 def test_whole_games_with_unknown_losses_share_only_their_own_place() -> None:
     def whole(name: str, points: int, lost: int | None) -> WholeGame:
-        return WholeGame(name, (Part(Season.SPRING, Origin.WRITTEN, points, lost),), None, ())
+        return WholeGame(
+            name, (SeasonPart(Season.SPRING, PointsOrigin.WRITTEN, points, lost),), None, ()
+        )
 
     places = ranked(
         [whole("A", 30, -2), whole("B", 30, -1), whole("C", 20, -3), whole("D", 20, None)]
@@ -260,7 +266,7 @@ def test_a_newly_surrounded_mountain_earns_its_coin_and_the_season_is_shown() ->
     full = replace(three, marked=14)
     after = {
         each.key: each.after
-        for each in differences(Scored(full, Table(cards)), Corrections.parse(["C4=W"]))
+        for each in differences(ScoredSheet(full, Table(cards)), Corrections.parse(["C4=W"]))
     }
     assert after["coins"] == 14
 
@@ -274,7 +280,9 @@ def test_a_newly_surrounded_mountain_earns_its_coin_though_another_one_is_surrou
         sheet(None, "K-A", A4="F", B3="F", B5="F", C4="F", I8="F", J7="F", K8="F"), marked=1
     )
     changes = Corrections.parse(["C4=.", "J9=F"])
-    after = {each.key: each.after for each in differences(Scored(drawn, Table(cards)), changes)}
+    after = {
+        each.key: each.after for each in differences(ScoredSheet(drawn, Table(cards)), changes)
+    }
     assert after["coins"] == 2
 
 
@@ -305,7 +313,7 @@ def test_heroes_with_the_first_game_keep_their_stars() -> None:
                 stars=frozenset({"A3"}), letters={"E5": "Z"}, coins=CoinReading("." * 14),
             )  # fmt: skip
 
-    heroes, without = (Looked(Seen(), None, "K", each).reading({}) for each in (True, False))  # type: ignore[arg-type]
+    heroes, without = (PhotoSource(Seen(), None, "K", each).reading({}) for each in (True, False))  # type: ignore[arg-type]
     assert (heroes.stars, dict(heroes.letters)) == (frozenset({"A3"}), {})
     assert (without.stars, dict(without.letters)) == (frozenset(), {})
 
@@ -364,6 +372,8 @@ def test_topics_as_json(run: Run) -> None:
 
 
 def test_a_game_s_json_keeps_what_is_unknown() -> None:
-    entries = tuple(Entry(name, Season.SPRING, None, typed=Typed(9)) for name in ("Anna", "Ben"))
+    entries = tuple(
+        Entry(name, Season.SPRING, None, typed=TypedPoints(9)) for name in ("Anna", "Ben")
+    )
     data = game_json(replace(game(), entries=entries), "de")
     assert {place["undecided"] for place in data["standings"]} == {True}

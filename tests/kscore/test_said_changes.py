@@ -12,7 +12,7 @@ from kscore.cli.dialogue import TerminalAsker
 from kscore.messages import Texts
 from kscore.phone.sheets import SheetAtTable
 from kscore.sheet.asking import numbered
-from kscore.sheet.scoring import Scored, Table, WithoutEvidence, score_reading
+from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading
 from kscore.views.phone import sheet_page
 from kscore.views.wording import doubt_line
 from scanner.reading import Doubt
@@ -23,14 +23,14 @@ CAULDRONS = Table(
 )
 
 
-def scored(*doubts: Doubt) -> Scored:
+def scored(*doubts: Doubt) -> ScoredSheet:
     """An enclosed empty space, A2, beside a monster: a point of the Cauldrons', and one lost to
     monsters."""
     board = Sheet.blank(LAYOUTS["K-A"]).board.replace({"A1": "M", "A3": "A", "B1": "A", "B2": "A"})
-    return score_reading(WithoutEvidence(replace(reading(*doubts), rows=board.rows)), CAULDRONS)
+    return score_reading(ReadingSource(replace(reading(*doubts), rows=board.rows)), CAULDRONS)
 
 
-def on_a_phone(found: Scored) -> list[str]:
+def on_a_phone(found: ScoredSheet) -> list[str]:
     """What stands beside the answers to the first question, but for the one that is read."""
     sheet = SheetAtTable(
         key="0-summer",
@@ -47,7 +47,7 @@ def on_a_phone(found: Scored) -> list[str]:
     return [answer.change for answer in page.questions[0].answers[1:]]
 
 
-def at_a_terminal(found: Scored) -> str:
+def at_a_terminal(found: ScoredSheet) -> str:
     said = list[str]()
     TerminalAsker(Texts("en"), lambda text: said.append(str(text)), lambda _: "q").ask(
         found, numbered(found.doubts)

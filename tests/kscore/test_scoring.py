@@ -16,8 +16,8 @@ from kscore.errors import Mistyped
 from kscore.messages import Texts
 from kscore.sheet.asking import settled
 from kscore.sheet.scoring import (
+    ReadingSource,
     Table,
-    WithoutEvidence,
     remembering,
     score_reading,
     score_sheet,
@@ -60,22 +60,22 @@ def test_next_season_is_previewed_but_nothing_follows_winter() -> None:
 
 
 def test_a_doubt_learns_what_its_answers_are_worth() -> None:
-    (doubt,) = score_reading(WithoutEvidence(reading(cells("F", "V", "A1"))), SPRING).doubts
+    (doubt,) = score_reading(ReadingSource(reading(cells("F", "V", "A1"))), SPRING).doubts
     assert dict(doubt.alternatives[0].changes) == {"sentinel_wood": -1, "total": -1}
 
 
 def test_a_doubt_that_changes_nothing_is_dropped() -> None:
     inland = cells(".", "A", "D11")  # a farm there is next to nothing
-    assert score_reading(WithoutEvidence(reading(inland)), SPRING).status == "ok"
+    assert score_reading(ReadingSource(reading(inland)), SPRING).status == "ok"
     # Without cards the map itself is asked.
-    assert score_reading(WithoutEvidence(reading(inland)), Table()).status == "doubtful"
+    assert score_reading(ReadingSource(reading(inland)), Table()).status == "doubtful"
 
 
 def test_the_same_doubt_matters_in_one_season_only() -> None:
     village = cells("V", "F", "F7")
-    assert not score_reading(WithoutEvidence(reading(village)), SPRING).doubts
+    assert not score_reading(ReadingSource(reading(village)), SPRING).doubts
     assert (
-        score_reading(WithoutEvidence(reading(village)), SUMMER)
+        score_reading(ReadingSource(reading(village)), SUMMER)
         .doubts[0]
         .alternatives[0]
         .changes["wildholds"]
@@ -85,7 +85,7 @@ def test_the_same_doubt_matters_in_one_season_only() -> None:
 
 def test_corrections_stand_above_what_was_read_and_end_its_doubt() -> None:
     scored = score_reading(
-        WithoutEvidence(reading(cells("F", "V", "A1"))),
+        ReadingSource(reading(cells("F", "V", "A1"))),
         SPRING,
         Corrections.parse(["A1=V", "coins=4"]),
     )
@@ -101,7 +101,7 @@ def test_a_printed_mountain_cannot_be_corrected() -> None:
 
 def test_given_coins_end_the_doubt_about_them() -> None:
     doubt = CoinsDoubt(2, (Alternative(3, 0.4),))
-    kept = WithoutEvidence(reading(doubt, marked=2))
+    kept = ReadingSource(reading(doubt, marked=2))
     assert score_reading(kept, SPRING).doubts[0].alternatives[0].changes == {"total": 1}
     assert not score_reading(kept, replace(SPRING, coins=3)).doubts
 
@@ -300,7 +300,7 @@ def test_the_prompt_says_what_enter_takes(lang: str, shown: str) -> None:
         raise EOFError
 
     source, asker = (
-        WithoutEvidence(reading(cells("F", "V", "A1"))),
+        ReadingSource(reading(cells("F", "V", "A1"))),
         TerminalAsker(Texts(lang), prompts.append, line),
     )
     settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), asker)
@@ -308,7 +308,7 @@ def test_the_prompt_says_what_enter_takes(lang: str, shown: str) -> None:
 
 
 def test_enter_takes_what_was_read() -> None:
-    source = WithoutEvidence(reading(*TWO))
+    source = ReadingSource(reading(*TWO))
     talk, said = dialogue("en", "\n", "\n")
     after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
     assert not after.doubts
@@ -319,7 +319,7 @@ def test_enter_takes_what_was_read() -> None:
 
 
 def test_an_answer_counts_for_all_spaces_of_its_question() -> None:
-    source = WithoutEvidence(reading(*TWO))
+    source = ReadingSource(reading(*TWO))
     talk, _ = dialogue("de", "2", "2")
     after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
     assert after.season is not None
@@ -327,7 +327,7 @@ def test_an_answer_counts_for_all_spaces_of_its_question() -> None:
 
 
 def test_letters_words_and_going_back() -> None:
-    source = WithoutEvidence(reading(*TWO))
+    source = ReadingSource(reading(*TWO))
     talk, said = dialogue("de", "rubbish", "Wasser", "b", "f", "q")
     after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
     assert len(after.doubts) == 1
@@ -337,7 +337,7 @@ def test_letters_words_and_going_back() -> None:
 
 
 def test_single_spaces_of_a_question_can_be_typed() -> None:
-    source = WithoutEvidence(reading(cells("F", "V", "A1", "A2")))
+    source = ReadingSource(reading(cells("F", "V", "A1", "A2")))
     talk, said = dialogue("en", "A1=V,A2=Q", "A1=V, A2=F")
     after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
     assert (after.sheet.board["A1"], after.sheet.board["A2"], after.doubts) == ("V", "F", ())
@@ -345,7 +345,7 @@ def test_single_spaces_of_a_question_can_be_typed() -> None:
 
 
 def test_nobody_answering_leaves_the_doubts() -> None:
-    source = WithoutEvidence(reading(*TWO))
+    source = ReadingSource(reading(*TWO))
     talk, _ = dialogue("en")
     after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
     assert after.status == "doubtful"
@@ -353,9 +353,7 @@ def test_nobody_answering_leaves_the_doubts() -> None:
 
 def test_json_is_the_contract() -> None:
     data = json.loads(
-        json.dumps(
-            scored_json(score_reading(WithoutEvidence(reading(*TWO, marked=2)), SPRING), "en")
-        )
+        json.dumps(scored_json(score_reading(ReadingSource(reading(*TWO, marked=2)), SPRING), "en"))
     )
     assert list(data) == KEYS
     assert data["status"] == "doubtful"
@@ -411,7 +409,7 @@ def test_struck_coins_that_were_said_leave_so_many_fewer_to_ask_about() -> None:
     """Five seen, or six; one of them is struck: Enter at the question means what is seen, and four
     score."""
     doubt = CoinsDoubt(5, (Alternative(6, 0.3),))
-    seen = WithoutEvidence(replace(reading(marked=5), doubts=(doubt,)))
+    seen = ReadingSource(replace(reading(marked=5), doubts=(doubt,)))
     scored = score_reading(seen, SPRING, Corrections.parse(["spent=1"]))
     (asked,) = scored.doubts
     assert (

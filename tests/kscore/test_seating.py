@@ -14,7 +14,7 @@ from engine.simulate import simulate_game
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
 from kscore.game.seating import Seating, found_player
-from kscore.record.entry import Entry, Setup, Typed
+from kscore.record.entry import Entry, Setup, TypedPoints
 from kscore.record.places import record_path
 from kscore.record.store import Record
 from tests.kscore.conftest import GAME_CARDS, Run, RunIn, current_game
@@ -167,7 +167,7 @@ def test_a_sheet_that_was_asked_about_meanwhile_is_not_lost_to_a_name_that_is_go
     """One terminal asks about Ana's sheet, the other calls her Anna: nobody would have seen what
     was entered."""
     run("change", "--rename", "Ana=Anna")
-    sheet = Entry("Ana", Season.SUMMER, None, typed=Typed(7, 0))
+    sheet = Entry("Ana", Season.SUMMER, None, typed=TypedPoints(7, 0))
     with Record.open(record_path(None)) as record:
         for enter in (record.add, lambda each: record.put_right([], [each])):
             with pytest.raises(AgainstRecord):
@@ -252,7 +252,7 @@ def test_whatever_is_done_undoing_it_and_bringing_it_back_gives_the_same_standin
             free = [name for name in NAMES if name not in players]
             if what == "enter":
                 season = SEASONS[number % 4]
-                record.add(Entry(player, season, None, typed=Typed(next(totals), 0)))
+                record.add(Entry(player, season, None, typed=TypedPoints(next(totals), 0)))
             elif what == "join" and free:
                 seat(game, joining=(free[number % len(free)],))
             elif what == "leave" and len(players) > 1:

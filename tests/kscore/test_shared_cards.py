@@ -26,7 +26,7 @@ from kscore.phone.sheets import GameSheets
 from kscore.record.entry import Entry, Setup, sheet_from_line
 from kscore.record.places import Places
 from kscore.record.store import Record
-from kscore.sheet.scoring import Looked
+from kscore.sheet.scoring import PhotoSource
 from kscore.sheet.span import Span
 from kscore.statements.corrections import Corrections
 from kscore.views.page.parts import game_page
@@ -34,7 +34,7 @@ from kscore.views.page.said import Speech
 from kscore.views.phone import sheet_page
 from kscore.views.wording import changes_told
 from scanner.decide.decision_table import DecisionTable
-from scanner.decide.terrain_model import Given
+from scanner.decide.terrain_model import KnownBefore
 from scanner.evidence import SheetEvidence
 from scanner.kept_look import kept
 from scanner.read.numbers import EMPTY, KEPT, WINDOWS, Candidates
@@ -82,7 +82,7 @@ class Seen:
     """A photo that was looked at: what `scanner.pipeline.Look` is to a record."""
 
     seen: SheetEvidence
-    given: Given = field(default_factory=lambda: Given(NOTHING_PRINTED, heroes=False))
+    given: KnownBefore = field(default_factory=lambda: KnownBefore(NOTHING_PRINTED, heroes=False))
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
         return replace(
@@ -226,7 +226,7 @@ def test_what_somebody_said_is_not_asked_again(tmp_path: Path) -> None:
 def test_only_what_is_read_otherwise_is_reopened(tmp_path: Path) -> None:
     game = record(tmp_path, faint("Anna", drawn_sheet()), *TYPED)
     source = source_of(game, game.latest("Anna"))
-    assert isinstance(source, Looked)
+    assert isinstance(source, PhotoSource)
     assert not turned_since(source, game.latest("Anna"), {})
 
 
@@ -274,7 +274,7 @@ def test_what_was_booked_after_last_season_stands_when_that_is_another(tmp_path:
     are asked."""
     spring, look = Entry("Anna", Season.SPRING, drawn_sheet()), Seen(seen(FAINT))
     seat = Seat("Anna", Season.SUMMER)
-    source = Looked(look)  # type: ignore[arg-type]
+    source = PhotoSource(look)  # type: ignore[arg-type]
     read = knowing(source, record(tmp_path / "one", spring), seat, seat.season).reading({})
     data = {"photo": "sheet.jpg", **read.to_json()}
     summer = Entry("Anna", seat.season, read.sheet(), reading=data, evidence=look.kept())

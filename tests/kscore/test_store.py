@@ -21,7 +21,7 @@ from kscore.errors import AgainstRecord, FileTrouble
 from kscore.game.game import Game, Seat
 from kscore.game.imported import import_game
 from kscore.phone.booking import exchanged
-from kscore.record.entry import Change, Entry, Setup, Typed
+from kscore.record.entry import Change, Entry, Setup, TypedPoints
 from kscore.record.migrations import MIGRATIONS
 from kscore.record.places import Places
 from kscore.record.restoring import restore
@@ -56,7 +56,7 @@ def bare(entry: Entry) -> Entry:
 
 
 def test_what_goes_in_comes_out(tmp_path: Path) -> None:
-    typed = Entry("Ben", Season.SPRING, None, typed=Typed(17, -3))
+    typed = Entry("Ben", Season.SPRING, None, typed=TypedPoints(17, -3))
     with Record.create(tmp_path / "game", SETUP) as record:
         record.add(SPRING)
         record.add(typed)
@@ -212,17 +212,17 @@ def test_what_was_taken_back_last_of_a_season_is_brought_back_whatever_came_sinc
     since."""
     with Record.create(tmp_path / "game", SETUP) as record:
         first, second = (
-            record.add(Entry("Anna", Season.SPRING, None, typed=Typed(n))) for n in (0, 24)
+            record.add(Entry("Anna", Season.SPRING, None, typed=TypedPoints(n))) for n in (0, 24)
         )
         record.undo()
         assert record.taken_back_last() == (), "something stands there"
         record.put_right([first.number], ())
-        assert [entry.typed for entry in record.taken_back_last()] == [Typed(0)]
+        assert [entry.typed for entry in record.taken_back_last()] == [TypedPoints(0)]
         record.bring_back(first.number)
         record.add(second)
         later = record.entries()[-1]
         record.put_right([first.number, later.number], ())
-        ben = record.add(Entry("Ben", Season.SPRING, None, typed=Typed(7)))
+        ben = record.add(Entry("Ben", Season.SPRING, None, typed=TypedPoints(7)))
         assert record.redo() is None
         record.bring_back(record.taken_back_last()[0].number)
         assert Game.of(record).entry("Anna", Season.SPRING) == later
@@ -348,7 +348,7 @@ def test_a_record_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> 
     old.close()
     with Record.open(path) as record:
         assert record.entries()[0].sheet == SPRING.sheet
-        record.add(Entry("Ben", Season.SPRING, None, typed=Typed(3)))
+        record.add(Entry("Ben", Season.SPRING, None, typed=TypedPoints(3)))
     assert Path(f"{path}.version-1").is_file()
     with Record.open(path) as record:
         assert len(record.entries()) == 2

@@ -20,7 +20,7 @@ from kscore.errors import Mistyped
 from kscore.messages import Texts
 from kscore.sheet.asking import settled
 from kscore.sheet.request import parse_map
-from kscore.sheet.scoring import Table, WithoutEvidence, score_reading, score_sheet
+from kscore.sheet.scoring import ReadingSource, Table, score_reading, score_sheet
 from kscore.statements.corrections import Corrections
 from kscore.statements.terrain_words import meant, terrain_letter
 from kscore.views.terminal.sheet import board, report
@@ -67,7 +67,7 @@ ONE = cells("F", "V", "A1")
     [(("W", "1"), "F"), (("W", "2"), "W"), (("w", "Wald"), "F"), (("W",), "W")],
 )
 def test_a_lone_w_is_asked_back(replies: tuple[str, ...], letter: str) -> None:
-    source = WithoutEvidence(reading(ONE))
+    source = ReadingSource(reading(ONE))
     talk, said = dialogue("de", *replies)
     after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
     assert after.sheet.board["A1"] == letter
@@ -82,14 +82,14 @@ def test_a_lone_w_is_asked_back(replies: tuple[str, ...], letter: str) -> None:
 def test_a_single_space_typed_at_a_question_is_asked_back_too(
     replies: tuple[str, ...], letter: str
 ) -> None:
-    source = WithoutEvidence(reading(ONE))
+    source = ReadingSource(reading(ONE))
     talk, _ = dialogue("de", *replies)
     after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
     assert after.sheet.board["A1"] == letter
 
 
 def test_every_answer_is_echoed() -> None:
-    source = WithoutEvidence(reading(cells("F", "V", "A1", "A2", "B1")))
+    source = ReadingSource(reading(cells("F", "V", "A1", "A2", "B1")))
     for reply, echo in (
         ("2", "3 Felder: Dorf"),
         ("", "3 Felder: Wald"),

@@ -12,7 +12,7 @@ from engine.layout import LAYOUTS
 from engine.season import Season
 from engine.sheet import Sheet
 from kscore.game.game import Game
-from kscore.record.entry import Entry, Setup, Unsettled
+from kscore.record.entry import Entry, Setup, UnsettledSpaces
 from kscore.sheet.scoring import remembering
 from kscore.statements.corrections import Corrections
 from scanner.reading import Reading
@@ -66,7 +66,7 @@ def test_what_last_season_did_not_know_is_as_unsure_as_it_looks() -> None:
     board = blank.board.replace({"A1": "M"})
     before = replace(blank, board=board, letters=(("A1", "T"),), stars=frozenset({"C3", "D4"}))
     known = remembering(
-        reading, before, Unsettled(letters=frozenset({"A1"}), stars=frozenset({"C3"}))
+        reading, before, UnsettledSpaces(letters=frozenset({"A1"}), stars=frozenset({"C3"}))
     )
     assert known.letters == reading.letters
     assert known.letter_confidence == reading.letter_confidence
@@ -82,13 +82,17 @@ def test_a_sheet_is_unsettled_where_it_was_doubtful_and_nobody_said_anything() -
     entry = Entry(
         "Anna", Season.SPRING, sheet, reading=data, corrections=Corrections.parse(["A1=M-"])
     )
-    assert entry.unsettled == Unsettled(frozenset({"A2"}), frozenset({"A2"}), frozenset({"C3"}))
-    assert replace(entry, reading=None).unsettled == Unsettled()
+    assert entry.unsettled == UnsettledSpaces(
+        frozenset({"A2"}), frozenset({"A2"}), frozenset({"C3"})
+    )
+    assert replace(entry, reading=None).unsettled == UnsettledSpaces()
     setup = Setup(
         "kitchen", ("Anna", "Ben"), ("canal_lake", "greenbough", "borderlands", "stoneside_forest")
     )
     game = Game(setup, (entry,))
     assert game.unsettled("Anna", Season.SUMMER) == entry.unsettled
     assert (
-        game.unsettled("Anna", Season.SPRING) == game.unsettled("Ben", Season.SUMMER) == Unsettled()
+        game.unsettled("Anna", Season.SPRING)
+        == game.unsettled("Ben", Season.SUMMER)
+        == UnsettledSpaces()
     )

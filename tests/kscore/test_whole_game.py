@@ -14,8 +14,8 @@ import scanner.pipeline
 from engine.season import CardSet, Season
 from engine.simulate import simulate_game
 from kscore import console
-from kscore.sheet.scoring import Scored, Table, WithoutEvidence, score_reading
-from kscore.sheet.whole_game import Origin, WholeGame, ranked, whole_game
+from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading
+from kscore.sheet.whole_game import PointsOrigin, WholeGame, ranked, whole_game
 from kscore.statements.corrections import Corrections
 from kscore.views.terminal.sheet import told_apart
 from scanner.reading import Alternative, BoxDoubt, BoxReading, Reading
@@ -52,8 +52,8 @@ SPRING, SUMMER, AUTUMN = (
 )
 
 
-def scored(seen: Reading, *typed: str) -> Scored:
-    return score_reading(WithoutEvidence(seen), WINTER, Corrections.parse(typed))
+def scored(seen: Reading, *typed: str) -> ScoredSheet:
+    return score_reading(ReadingSource(seen), WINTER, Corrections.parse(typed))
 
 
 def game(seen: Reading, *typed: str, player: str = "Anna") -> WholeGame:
@@ -63,7 +63,7 @@ def game(seen: Reading, *typed: str, player: str = "Anna") -> WholeGame:
 def test_the_total_is_the_boxes_and_the_computed_winter() -> None:
     found = game(with_boxes(SPRING, SUMMER, AUTUMN, final=99))
     assert [part.points for part in found.parts] == [12, 12, 11, WINTER_POINTS + 2]
-    assert [part.origin for part in found.parts] == [*[Origin.WRITTEN] * 3, Origin.MAP]
+    assert [part.origin for part in found.parts] == [*[PointsOrigin.WRITTEN] * 3, PointsOrigin.MAP]
     assert (found.total, found.monsters) == (35 + WINTER_POINTS + 2, -2 + 0 - 1 - 3)
     assert found.doubts == ()
     assert found.differs
@@ -71,13 +71,13 @@ def test_the_total_is_the_boxes_and_the_computed_winter() -> None:
 
 def test_without_a_total_its_numbers_are_added_up() -> None:
     found = game(with_boxes(box("spring", 9, 4, 1, -2, None), SUMMER, AUTUMN))
-    assert (found.parts[0].origin, found.parts[0].points) == (Origin.ADDED, 12)
+    assert (found.parts[0].origin, found.parts[0].points) == (PointsOrigin.ADDED, 12)
 
 
 def test_a_total_alone_counts_but_its_monsters_are_unknown() -> None:
     found = game(with_boxes(box("spring", None, None, None, None, 12), SUMMER, AUTUMN))
     assert (found.parts[0].origin, found.parts[0].points, found.monsters) == (
-        Origin.ALONE,
+        PointsOrigin.ALONE,
         12,
         None,
     )
@@ -96,7 +96,7 @@ def test_an_empty_box_is_asked_and_can_be_typed() -> None:
 def test_a_sum_that_is_wrong_is_a_question_with_both_answers() -> None:
     wrong = box("spring", 9, 4, 1, -2, 13)
     found = game(with_boxes(wrong, SUMMER, AUTUMN))
-    assert found.parts[0].origin is Origin.DIFFERS
+    assert found.parts[0].origin is PointsOrigin.DIFFERS
     (doubt,) = found.doubts
     assert (doubt.where, doubt.read, doubt.alternatives[0].read) == ("spring.total", 13, 12)
     assert doubt.alternatives[0].changes == {"total": -1}
@@ -120,7 +120,7 @@ def test_what_lies_outside_the_photo_is_unknown_and_not_nought() -> None:
         unseen=("spring.monsters", "spring.total"),
     )
     found = game(cut)
-    assert (found.parts[0].origin, found.total) == (Origin.UNSEEN, None)
+    assert (found.parts[0].origin, found.total) == (PointsOrigin.UNSEEN, None)
     assert [doubt.where for doubt in found.doubts] == ["spring.total"]
     assert game(cut, "spring.total=12").total == 35 + WINTER_POINTS + 2
 
@@ -134,9 +134,7 @@ def test_only_winter_ends_a_game() -> None:
     with pytest.raises(ValueError, match="winter"):
         whole_game(
             "Anna",
-            score_reading(
-                WithoutEvidence(with_boxes(SPRING)), replace(WINTER, season=Season.AUTUMN)
-            ),
+            score_reading(ReadingSource(with_boxes(SPRING)), replace(WINTER, season=Season.AUTUMN)),
         )
 
 
@@ -160,7 +158,7 @@ class Look:
     seen: NoCards = field(default_factory=NoCards)
 
     def reading(self, answered: object) -> Reading:
-        return WithoutEvidence(self.sheet).reading(answered)  # type: ignore[arg-type]
+        return ReadingSource(self.sheet).reading(answered)  # type: ignore[arg-type]
 
     def kept(self) -> None:
         """Nothing: no photo is looked at here."""

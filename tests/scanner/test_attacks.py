@@ -11,9 +11,9 @@ from engine.terrain import READ_ORDER
 from scanner.decide.attacks import attacked, by_attacks, starred
 from scanner.decide.decided import Decision
 from scanner.decide.spaces import SPACES, Beliefs, map_letter
-from scanner.decide.terrain_model import Given, Symbol
+from scanner.decide.terrain_model import KnownBefore, Symbol
 
-GIVEN = Given(LAYOUTS["K-A"])
+GIVEN = KnownBefore(LAYOUTS["K-A"])
 HERO, MONSTER, DESTROYED = (READ_ORDER.index(letter) for letter in "HMX")
 MIDDLE = 6 * 11 + 4
 CROSS = (MIDDLE - 11, MIDDLE - 1, MIDDLE + 1, MIDDLE + 11)
@@ -127,7 +127,7 @@ def test_what_is_answered_or_without_heroes_stays() -> None:
     before = decision({CROSS[3]: ("M", "X", 0.3)}, beliefs(H=(MIDDLE,)))
     answered = by_attacks(before, looks(*CROSS), GIVEN, {CROSS[3]: "M"})
     assert answered.rows == before.rows
-    heroless = Given(LAYOUTS["K-A"], heroes=False)
+    heroless = KnownBefore(LAYOUTS["K-A"], heroes=False)
     assert by_attacks(before, looks(*CROSS), heroless) is before
 
 

@@ -17,7 +17,7 @@ from engine.season import Season
 from engine.sheet import Board, Sheet
 from engine.terrain import READ_ORDER
 from scanner.decide.by_rules import (
-    Ruled,
+    RuledDecision,
     _asked,
     _season_of,
     _season_readings,
@@ -28,11 +28,11 @@ from scanner.decide.decision import decide
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.questions import candidates, doubts
 from scanner.decide.search import CLEAR, Search
-from scanner.decide.terrain_model import Given
+from scanner.decide.terrain_model import KnownBefore
 from tests.scanner.test_decide import TABLE, evidence
 
 NOTHING_PRINTED = Layout("nothing", frozenset(), frozenset(), frozenset())
-SPRING = Given(NOTHING_PRINTED, heroes=False, games="K", season=Season.SPRING)
+SPRING = KnownBefore(NOTHING_PRINTED, heroes=False, games="K", season=Season.SPRING)
 FARMLAND = ("B8", "C7", "C8", "C9", "D8")
 # Eight time units: Fishing Village, Hamlet, Farmland, Hinterland Stream, Great River, Forgotten
 # Forest.
@@ -51,10 +51,10 @@ def index(space: str) -> int:
 
 def ruled(
     unsure: Mapping[str, tuple[str, str, float]],
-    given: Given = SPRING,
+    given: KnownBefore = SPRING,
     table: DecisionTable = TABLE,
     drawn: Mapping[str, tuple[str, ...]] = DRAWN,
-) -> Ruled:
+) -> RuledDecision:
     """The season with these spaces unsure: first and second letter, and by how many nats the first
     leads."""
     sure = {
@@ -68,11 +68,11 @@ def ruled(
     return by_rules(decide(cells, given, TABLE), given, None, table)
 
 
-def letter(found: Ruled, space: str) -> str:
+def letter(found: RuledDecision, space: str) -> str:
     return found.decision.rows[Space.parse(space).row][Space.parse(space).column]
 
 
-def asked(found: Ruled) -> set[str]:
+def asked(found: RuledDecision) -> set[str]:
     return {space for doubt in doubts(found.decision, SPRING, TABLE) for space in doubt.cells}
 
 
@@ -191,13 +191,13 @@ CARDS = (
 )
 
 
-def others_with(*cards: str) -> Given:
+def others_with(*cards: str) -> KnownBefore:
     """Two other sheets of this spring that have just these cards."""
     says = CardsDrawn(Season.SPRING, "K", {PiecesSeen("K", frozenset(cards)): 1.0})
     return replace(SPRING, shared=SharedCards((says, says), Season.SPRING, "K"))
 
 
-def chance(found: Ruled, space: str, wanted: str) -> float:
+def chance(found: RuledDecision, space: str, wanted: str) -> float:
     at = Space.parse(space)
     return float(found.decision.probabilities[at.row, at.column, READ_ORDER.index(wanted)])
 
@@ -279,7 +279,7 @@ def test_what_stood_last_season_stands() -> None:
 @pytest.mark.parametrize(
     "given", [SPRING, replace(SPRING, season=None), replace(SPRING, season=Season.WINTER)]
 )
-def test_a_sheet_of_doubts_is_weighed_soon(given: Given) -> None:
+def test_a_sheet_of_doubts_is_weighed_soon(given: KnownBefore) -> None:
     """Every space doubtful: neither long nor sure of what nobody can know."""
     rng = np.random.default_rng(3)
     letters = [str(each) for each in rng.choice(list(".FVAWM"), 121)]

@@ -19,7 +19,7 @@ from PIL import Image
 from scanner import jpeg_stream
 from scanner.errors import PhotoError, PhotoTruncated
 from scanner.jpeg_crack import MOST_CRACKED, crack
-from scanner.jpeg_stream import Damaged, walk
+from scanner.jpeg_stream import StreamDamage, walk
 from scanner.photo import Photo, decode_photo
 
 SAMPLE = Path(__file__).parent.parent.parent / "sample_sheets" / "summer_ink.jpg"
@@ -143,7 +143,7 @@ def test_restart_markers_out_of_order_are_refused() -> None:
     data = encoded(restart_marker_rows=1)
     wrong = data.replace(b"\xff\xd3", b"\xff\xd5", 1)
     assert wrong != data
-    with pytest.raises(Damaged, match="restart"):
+    with pytest.raises(StreamDamage, match="restart"):
         walk(wrong)
     with pytest.raises(PhotoTruncated):
         load(wrong)

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from calibration.hand import Shown, lesson_of, taught
+from calibration.hand import LessonSource, lesson_of, taught
 from engine.terrain import READ_ORDER
 from scanner.decide.decided import Decision
 from scanner.decide.decision import decide, with_hands
@@ -41,11 +41,11 @@ def look(name: str) -> Look:
     return Reader.load().look(SAMPLES / f"{name}.jpg")
 
 
-def shown(name: str, apart: frozenset[int] = frozenset()) -> Shown:
+def shown(name: str, apart: frozenset[int] = frozenset()) -> LessonSource:
     now = look(name)
     rows = now.reading().rows
     settled = {i: "typed" for i, letter in enumerate("".join(rows)) if letter not in ".^#M"}
-    return Shown(now.seen.cells, now.given, rows, settled, apart, now.registered)
+    return LessonSource(now.seen.cells, now.given, rows, settled, apart, now.registered)
 
 
 @cache

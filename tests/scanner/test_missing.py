@@ -9,18 +9,20 @@ from dataclasses import replace
 import pytest
 
 from engine.season import Season
-from scanner.decide.by_rules import Ruled, by_rules
+from scanner.decide.by_rules import RuledDecision, by_rules
 from scanner.decide.decision import decide
 from scanner.decide.missing import ENOUGH_LOOKED, MOST_LIKELY, missing_doubts
 from scanner.decide.questions import doubts
-from scanner.decide.terrain_model import Given
+from scanner.decide.terrain_model import KnownBefore
 from tests.scanner.test_by_rules import CARDS, DRAWN, LOOKS, SPRING, index, others_with
 from tests.scanner.test_decide import TABLE, evidence
 
 VILLAGE = ("F3", "F4", "F5", "F6")
 
 
-def faint(lead: float, given: Given, answered: Mapping[int, str] | None = None) -> Ruled:
+def faint(
+    lead: float, given: KnownBefore, answered: Mapping[int, str] | None = None
+) -> RuledDecision:
     """The season with Fishing Village so faint that its spaces are read as empty, by ``lead``
     nats."""
     spaces = {space: letter for letter, of in DRAWN.items() for space in of if space not in VILLAGE}
@@ -62,7 +64,7 @@ def test_the_faint_spaces_of_a_missing_card_are_one_question() -> None:
         replace(others_with(*CARDS), season=Season.SUMMER),
     ],
 )
-def test_nothing_is_asked_where_no_card_is_known_to_be_missing(given: Given) -> None:
+def test_nothing_is_asked_where_no_card_is_known_to_be_missing(given: KnownBefore) -> None:
     found = faint(8.0, given).missing
     assert found is None or "fishing_village" not in found.cards
 

@@ -14,10 +14,10 @@ from engine.shapes import Pattern
 from engine.terrain import READ_ORDER
 from scanner.decide.decided import Decision
 from scanner.decide.spaces import SPACES, Beliefs, indices, map_letter
-from scanner.decide.terrain_model import Given
+from scanner.decide.terrain_model import KnownBefore
 from scanner.decide.unread_heroes import by_stars, unread_heroes
 
-GIVEN = Given(LAYOUTS["K-A"])
+GIVEN = KnownBefore(LAYOUTS["K-A"])
 MIDDLE = 6 * 11 + 4
 CROSS = (MIDDLE - 11, MIDDLE - 1, MIDDLE + 1, MIDDLE + 11)
 """The spaces beside it: the stars of the first hero."""
@@ -118,7 +118,7 @@ def test_an_unclear_drawing_is_read_as_the_hero_and_still_asked_about() -> None:
 def test_what_is_answered_or_without_heroes_stays() -> None:
     before = decision({MIDDLE: "M"})
     assert by_stars(before, looks(*CROSS), GIVEN, {MIDDLE: "M"}) is before
-    assert by_stars(before, looks(*CROSS), Given(LAYOUTS["K-A"], heroes=False)) is before
+    assert by_stars(before, looks(*CROSS), KnownBefore(LAYOUTS["K-A"], heroes=False)) is before
 
 
 @settings(max_examples=60, deadline=None)

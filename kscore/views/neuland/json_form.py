@@ -10,7 +10,7 @@ from engine.neuland.notation import tile_text
 from engine.neuland.places import place_name
 from engine.neuland.regions import Region, Regions
 from engine.neuland.scoring import points_final, points_now
-from engine.neuland.settling import Result, Settled
+from engine.neuland.settling import Result, Settlement
 from engine.neuland.table import Spot
 from engine.neuland.terrain import Terrain
 from engine.neuland.whatif import Outcome
@@ -21,7 +21,7 @@ _TERRAINS = {Terrain.PLAIN: "plain", Terrain.MOUNTAIN: "mountain", Terrain.WATER
 _SIDES = ("top", "right", "bottom", "left")
 
 
-def table_json(settled: Settled, lang: str) -> dict[str, Any]:
+def table_json(settled: Settlement, lang: str) -> dict[str, Any]:
     """Everything about a table; ``lang`` is the language of the sentences in it."""
     return {
         "version": VERSION,
@@ -33,7 +33,7 @@ def table_json(settled: Settled, lang: str) -> dict[str, Any]:
     }
 
 
-def region_name(settled: Settled, region: Region) -> str:
+def region_name(settled: Settlement, region: Region) -> str:
     """What a region is called: its first part."""
     return settled.regions.table.spot_name(region.spots[0])
 
@@ -73,7 +73,7 @@ def fit_json(fit: Fit) -> dict[str, Any]:
     }
 
 
-def _state(settled: Settled, lang: str) -> dict[str, Any]:
+def _state(settled: Settlement, lang: str) -> dict[str, Any]:
     regions = settled.regions
     return {
         "tiles": [
@@ -98,7 +98,7 @@ def _state(settled: Settled, lang: str) -> dict[str, Any]:
     }
 
 
-def _region(settled: Settled, region: Region, lang: str) -> dict[str, Any]:
+def _region(settled: Settlement, region: Region, lang: str) -> dict[str, Any]:
     regions = settled.regions
     table, places = regions.table, regions.places
     return {
@@ -119,7 +119,7 @@ def _region(settled: Settled, region: Region, lang: str) -> dict[str, Any]:
     }
 
 
-def _player(settled: Settled, result: Result) -> dict[str, Any]:
+def _player(settled: Settlement, result: Result) -> dict[str, Any]:
     regions = settled.regions
     return {
         "colour": result.player.colour,

@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape
 from engine.neuland.places import STEPS, Place, row_name
 from engine.neuland.regions import Region, Regions
 from engine.neuland.scoring import points_now
-from engine.neuland.settling import Settled
+from engine.neuland.settling import Settlement
 from engine.neuland.table import Spot
 from engine.neuland.terrain import Terrain
 from engine.neuland.tile import City
@@ -76,7 +76,7 @@ _UNKNOWN = "#555555"
 _DARK_LETTERS = frozenset(("#f2c200", "#ffffff", "#e58fb0"))
 
 
-def svg(settled: Settled, t: Texts) -> str:
+def svg(settled: Settlement, t: Texts) -> str:
     """The drawing, as the text of an SVG file."""
     return _Drawing(settled, t).text()
 
@@ -84,7 +84,7 @@ def svg(settled: Settled, t: Texts) -> str:
 class _Drawing:
     """One table while it is drawn."""
 
-    def __init__(self, settled: Settled, t: Texts) -> None:
+    def __init__(self, settled: Settlement, t: Texts) -> None:
         self.settled, self.t = settled, t
         self.regions = settled.regions
         self.table = settled.regions.table

@@ -16,7 +16,7 @@ from engine.neuland.places import place_name
 from engine.neuland.regions import Region, Regions
 from engine.neuland.rulings import rulings_of
 from engine.neuland.scoring import points_final, points_now
-from engine.neuland.settling import Holding, Result, Settled
+from engine.neuland.settling import Holding, Result, Settlement
 from engine.neuland.table import Spot
 from engine.neuland.terrain import Terrain
 from engine.neuland.tile import Tile
@@ -28,7 +28,7 @@ _SHOWN = 24
 """Names shown of a long list."""
 
 
-def everything(settled: Settled, t: Texts) -> RenderableType:
+def everything(settled: Settlement, t: Texts) -> RenderableType:
     """Regions, who earns what now, the final scoring and the ranking."""
     table = settled.regions.table
     title = [t("neuland.title"), t("neuland.tiles", n=len(table.tiles))]
@@ -48,7 +48,7 @@ def everything(settled: Settled, t: Texts) -> RenderableType:
     return Group(*parts)
 
 
-def explained(settled: Settled, region: Region, t: Texts) -> RenderableType:
+def explained(settled: Settlement, region: Region, t: Texts) -> RenderableType:
     """One region: what it consists of, what it is worth and why, and the rulings about its
     terrain."""
     regions = settled.regions
@@ -156,7 +156,7 @@ def fitting(tile: Tile, found: Sequence[Fit], t: Texts) -> RenderableType:
     return Group(Text(heading, style="bold"), Padding(grid, (0, 0, 0, 2), expand=False))
 
 
-def _regions(settled: Settled, t: Texts) -> Iterator[RenderableType]:
+def _regions(settled: Settlement, t: Texts) -> Iterator[RenderableType]:
     regions = settled.regions
     yield Text(t("neuland.regions"), style="bold")
     grid = Grid.grid(padding=(0, 2, 0, 0))
@@ -210,7 +210,7 @@ def _follower(holding: Holding, regions: Regions, t: Texts) -> str:
     )
 
 
-def _final(settled: Settled, t: Texts) -> RenderableType:
+def _final(settled: Settlement, t: Texts) -> RenderableType:
     """What every follower brings in the final scoring."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for result in settled.results:
@@ -225,7 +225,7 @@ def _final(settled: Settled, t: Texts) -> RenderableType:
     return Padding(grid, (0, 0, 0, 2), expand=False)
 
 
-def _ranking(settled: Settled, t: Texts) -> RenderableType:
+def _ranking(settled: Settlement, t: Texts) -> RenderableType:
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for _ in range(4):
         grid.add_column(no_wrap=True)

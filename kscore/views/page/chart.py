@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
-from kscore.views.page.said import Said, Speech
+from kscore.views.page.said import Bilingual, Speech
 from kscore.views.page.standings import season_said, seasons_of
 from kscore.views.wording import minus
 
@@ -59,7 +59,7 @@ class Chart:
     height: int
     bottom: float
     grid: tuple[Grid, ...]
-    seasons: tuple[tuple[Said, float], ...]
+    seasons: tuple[tuple[Bilingual, float], ...]
     curves: tuple[Curve, ...]
 
     @property
@@ -91,7 +91,7 @@ def _sums(game: Game, player: str, count: int) -> list[int]:
 
 
 def chart(
-    sums: Mapping[str, Sequence[int]], seasons: Sequence[Said], unsure: Container[str] = ()
+    sums: Mapping[str, Sequence[int]], seasons: Sequence[Bilingual], unsure: Container[str] = ()
 ) -> Chart:
     """The picture of each player's points added up (beginning with 0, one number a season played)
     over ``seasons``.

@@ -17,10 +17,10 @@ from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import reconsidered, without_questions
 from kscore.record.entry import Entry
-from kscore.sheet.scoring import Scored
+from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span
 from kscore.views.page.chart import Chart, chart_of
-from kscore.views.page.said import Said, Speech
+from kscore.views.page.said import Bilingual, Speech
 from kscore.views.page.sheet import (
     Legend,
     Line,
@@ -43,7 +43,7 @@ MARGIN = 0.9
 Photos = Mapping[tuple[str, Season], bytes]
 """By player and season: the straightened photo as JPEG, `MARGIN` cells of sheet around the grid."""
 
-Scores = Mapping[tuple[str, Season], Scored]
+Scores = Mapping[tuple[str, Season], ScoredSheet]
 """By player and season: sheets as they were scored."""
 
 
@@ -57,9 +57,9 @@ class CardRule:
     """A card of the game under its edict (A to D), with the seasons that score it."""
 
     edict: str
-    name: Said
-    rule: Said
-    seasons: tuple[Said, ...]
+    name: Bilingual
+    rule: Bilingual
+    seasons: tuple[Bilingual, ...]
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class Other:
     """A sheet beside this one: what to call it, its points and where it is; ``here``: it is this
     one."""
 
-    name: Said | str
+    name: Bilingual | str
     points: str
     href: str
     here: bool
@@ -89,15 +89,15 @@ class SheetPart:
 
     anchor: str
     player: str
-    season: Said
+    season: Bilingual
     total: str
     map: Map
     legend: Legend
     lines: tuple[Line, ...]
     questions: tuple[Question, ...] = ()
-    warnings: tuple[Said, ...] = ()
-    turned: tuple[Said, ...] = ()
-    corrections: Said | None = None
+    warnings: tuple[Bilingual, ...] = ()
+    turned: tuple[Bilingual, ...] = ()
+    corrections: Bilingual | None = None
     photo: Photo | None = None
     photo_name: str = ""
     seasons: tuple[Other, ...] = ()
@@ -110,7 +110,7 @@ class GamePage:
     a season."""
 
     title: str
-    ranking: Said
+    ranking: Bilingual
     cards: tuple[CardRule, ...]
     legend: Legend | None
     standings: Standings
@@ -158,7 +158,7 @@ def only_season(game: Game, season: Season) -> Game:
     return replace(game, entries=tuple(entry for entry in game.entries if entry.season is season))
 
 
-def _ranking_of(season: Season, speech: Speech) -> Said:
+def _ranking_of(season: Season, speech: Speech) -> Bilingual:
     return speech.by(lambda t: t("ranking.of_season", season=season_name(season, t)))
 
 
@@ -215,7 +215,7 @@ def _sheets(
 def _sheet(
     game: Game,
     seat: tuple[str, Season],
-    scored: Scored | None,
+    scored: ScoredSheet | None,
     photo: bytes | None,
     scores: Points,
     left: OpenTotals,
@@ -235,7 +235,7 @@ def _sheet(
     corrected = {*entry.corrections.cells, *entry.corrections.letters, *entry.corrections.stars}
     doubtful = again.doubtful - corrected
 
-    def other(name: Said | str, there: tuple[str, Season]) -> Other:
+    def other(name: Bilingual | str, there: tuple[str, Season]) -> Other:
         points = total_text(scores[there].total, left.sheet(*there))
         return Other(name, points, "#" + anchor(game, *there), there == seat)
 
@@ -263,14 +263,14 @@ def _sheet(
     )
 
 
-def _misfits(game: Game, entry: Entry, sheet: Sheet, speech: Speech) -> Iterator[Said]:
+def _misfits(game: Game, entry: Entry, sheet: Sheet, speech: Speech) -> Iterator[Bilingual]:
     """What cannot have come from the player's sheet of last season."""
     for finding in game.odd(entry.player, entry.season, sheet, entry.corrections):
         if finding.impossible:
             yield _found(finding, speech)
 
 
-def _found(finding: Finding, speech: Speech) -> Said:
+def _found(finding: Finding, speech: Speech) -> Bilingual:
     return speech.by(lambda t: finding.text(t.lang))
 
 

@@ -16,7 +16,7 @@ _OWN_NAME = "page.language"
 
 
 @dataclass(frozen=True)
-class Said:
+class Bilingual:
     """One thing said in each language: (language, sentence), in the order of the page's
     languages."""
 
@@ -36,12 +36,12 @@ class Speech:
 
     languages: tuple[str, ...] = LANGUAGES
 
-    def __call__(self, key: str, /, **values: object) -> Said:
+    def __call__(self, key: str, /, **values: object) -> Bilingual:
         return self.by(lambda t: t(key, **values))
 
-    def by(self, text: Callable[[Texts], str]) -> Said:
+    def by(self, text: Callable[[Texts], str]) -> Bilingual:
         """What ``text`` says with each language's sentences."""
-        return Said(tuple((lang, text(Texts(lang))) for lang in self.languages))
+        return Bilingual(tuple((lang, text(Texts(lang))) for lang in self.languages))
 
 
 def own_name(lang: str) -> str:

@@ -13,9 +13,9 @@ from engine.season import EdictScore, SeasonScore
 from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import MARKED, PRINTED, Terrain
 from kscore.messages import Texts
-from kscore.sheet.scoring import Scored
+from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import Contradiction, Corrections
-from kscore.views.page.said import Said, Speech
+from kscore.views.page.said import Bilingual, Speech
 from kscore.views.wording import (
     against_lines,
     correction_words,
@@ -37,7 +37,7 @@ class Key:
     its ``sign``."""
 
     style: str
-    name: Said
+    name: Bilingual
     sign: str = ""
 
 
@@ -58,7 +58,7 @@ class Space:
 
     name: str
     style: str
-    terrain: Said
+    terrain: Bilingual
     marks: tuple[str, ...] = ()
     letter: str = ""
     sign: str = ""
@@ -69,7 +69,7 @@ class Award:
     """Points with their reason and the spaces that they are for."""
 
     points: str
-    reason: Said
+    reason: Bilingual
     spaces: tuple[str, ...]
 
 
@@ -82,7 +82,7 @@ class Line:
     """
 
     points: str
-    what: Said
+    what: Bilingual
     spaces: tuple[str, ...] = ()
     awards: tuple[Award, ...] = ()
     edict: str | None = None
@@ -93,7 +93,7 @@ class Question:
     """What is open: a sentence with the answers and what they change, and the spaces it is
     about."""
 
-    words: Said
+    words: Bilingual
     spaces: tuple[str, ...]
 
 
@@ -159,7 +159,7 @@ def legend_of(
     )
 
 
-def tally_of(score: SeasonScore | Scored, speech: Speech) -> tuple[Line, ...]:
+def tally_of(score: SeasonScore | ScoredSheet, speech: Speech) -> tuple[Line, ...]:
     """What a season's points are made of: its two cards, coins, monsters (all four cards, where
     nobody knows the season)."""
     return (
@@ -180,19 +180,19 @@ def _lost_to_monsters(monsters: Score, speech: Speech) -> Line:
     )
 
 
-def questions_of(scored: Scored, speech: Speech) -> tuple[Question, ...]:
+def questions_of(scored: ScoredSheet, speech: Speech) -> tuple[Question, ...]:
     """What is open, a question a doubt, each with why it cannot be as it is, where that is so."""
     return tuple(Question(_doubt(doubt, scored, speech), doubt.cells) for doubt in scored.doubts)
 
 
-def warnings_of(scored: Scored, speech: Speech) -> tuple[Said, ...]:
+def warnings_of(scored: ScoredSheet, speech: Speech) -> tuple[Bilingual, ...]:
     """What speaks against the sheet as it is shown and no question tells: a photo that is hard to
     read or shows other sheets, another's hand, what is impossible, what was said otherwise."""
     reading = scored.reading
     asked = [
         each for doubt in scored.doubts for each in scored.contradictions if each.is_about(doubt)
     ]
-    told: list[Said] = []
+    told: list[Bilingual] = []
     if reading is not None and reading.quality_reasons:
         told.append(
             speech.by(
@@ -206,20 +206,20 @@ def warnings_of(scored: Scored, speech: Speech) -> tuple[Said, ...]:
     return tuple(told)
 
 
-def _against(contradiction: Contradiction, speech: Speech) -> Said:
+def _against(contradiction: Contradiction, speech: Speech) -> Bilingual:
     return speech.by(lambda t: against_lines([contradiction], t)[0])
 
 
-def turned_of(scored: Scored, speech: Speech) -> tuple[Said, ...]:
-    """`Scored.turned`, told."""
+def turned_of(scored: ScoredSheet, speech: Speech) -> tuple[Bilingual, ...]:
+    """`ScoredSheet.turned`, told."""
     return tuple(_turned(each, speech) for each in scored.turned)
 
 
-def _turned(evidence: RuleEvidence, speech: Speech) -> Said:
+def _turned(evidence: RuleEvidence, speech: Speech) -> Bilingual:
     return speech.by(lambda t: turned_lines([evidence], t)[0])
 
 
-def corrections_of(corrections: Corrections, speech: Speech) -> Said | None:
+def corrections_of(corrections: Corrections, speech: Speech) -> Bilingual | None:
     """What the players said stands on the sheet, in words; None where they said nothing."""
     if not corrections.texts():
         return None
@@ -241,11 +241,11 @@ def _card(entry: EdictScore, speech: Speech) -> Line:
     return Line(str(entry.score.points), name, _spaces(entry.score), awards, entry.edict)
 
 
-def _reason(text: Callable[[str], str], speech: Speech) -> Said:
+def _reason(text: Callable[[str], str], speech: Speech) -> Bilingual:
     return speech.by(lambda t: text(t.lang))
 
 
-def _doubt(doubt: Doubt, scored: Scored, speech: Speech) -> Said:
+def _doubt(doubt: Doubt, scored: ScoredSheet, speech: Speech) -> Bilingual:
     def line(t: Texts) -> str:
         return " ".join(
             (doubt_line(doubt, scored, t), *against_lines(scored.contradictions, t, doubt))

@@ -9,7 +9,7 @@ from engine.game import Standing
 from engine.season import SEASONS, Season
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
-from kscore.views.page.said import Said, Speech
+from kscore.views.page.said import Bilingual, Speech
 from kscore.views.wording import minus, season_name, solo_line, span_text, total_text, twice
 
 Link = Callable[[str, Season], str | None]
@@ -36,16 +36,16 @@ class Row:
     player: str
     cells: tuple[Cell | None, ...]
     total: str
-    notes: tuple[Said, ...] = ()
+    notes: tuple[Bilingual, ...] = ()
 
 
 @dataclass(frozen=True)
 class Standings:
     """The table, best first. ``solo`` is a finished solo game's rating."""
 
-    seasons: tuple[Said, ...]
+    seasons: tuple[Bilingual, ...]
     rows: tuple[Row, ...]
-    solo: Said | None = None
+    solo: Bilingual | None = None
 
     @property
     def typed(self) -> bool:
@@ -93,7 +93,7 @@ def standings_of(game: Game, left: OpenTotals, speech: Speech, href: Link) -> St
     )
 
 
-def season_said(season: Season, speech: Speech) -> Said:
+def season_said(season: Season, speech: Speech) -> Bilingual:
     """The season's name."""
     return speech.by(lambda t: season_name(season, t))
 
@@ -111,7 +111,7 @@ def _cells(
             yield Cell(total_text(points.total, left.sheet(player, season)), href(player, season))
 
 
-def _notes(place: Standing, game: Game, left: OpenTotals, speech: Speech) -> Iterable[Said]:
+def _notes(place: Standing, game: Game, left: OpenTotals, speech: Speech) -> Iterable[Bilingual]:
     name, total = place.player.name, place.player.total
     span, behind = left.player(name), game.behind(name)
     if place.shared:
@@ -127,11 +127,11 @@ def _notes(place: Standing, game: Game, left: OpenTotals, speech: Speech) -> Ite
     yield from map(speech.by, twice(game, name))
 
 
-def _of_seasons(key: str, seasons: Sequence[Season], speech: Speech) -> Said:
+def _of_seasons(key: str, seasons: Sequence[Season], speech: Speech) -> Bilingual:
     return speech.by(lambda t: t(key, seasons=", ".join(season_name(each, t) for each in seasons)))
 
 
-def _solo(game: Game, left: OpenTotals, speech: Speech) -> Said | None:
+def _solo(game: Game, left: OpenTotals, speech: Speech) -> Bilingual | None:
     solo = game.solo()
     if solo is None:
         return None

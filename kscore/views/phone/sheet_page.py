@@ -18,8 +18,8 @@ from kscore.messages import Texts
 from kscore.phone.sheets import SheetAtTable
 from kscore.sheet.asking import as_said, confirming, doubtful_first, together
 from kscore.sheet.check import check_numbers, known_now
-from kscore.sheet.late import Order
-from kscore.sheet.scoring import Scored
+from kscore.sheet.late import EffectOrder
+from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.correcting import correct
 from kscore.statements.corrections import FINAL, Corrections
 from kscore.views.page.parts import MARGIN
@@ -201,12 +201,12 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
     )
 
 
-def _letters(scored: Scored, t: Texts) -> str:
+def _letters(scored: ScoredSheet, t: Texts) -> str:
     named = ", ".join(f"{space} {letter}" for space, letter in monster_letters(scored).items())
     return t("phone.letters", letters=named) if named else ""
 
 
-def _to_do(orders: Sequence[Order], t: Texts) -> Iterable[ToDo]:
+def _to_do(orders: Sequence[EffectOrder], t: Texts) -> Iterable[ToDo]:
     if not any(order.steps for order in orders):
         return
     for order in orders:
@@ -225,7 +225,7 @@ def _said(corrections: Corrections, t: Texts) -> Iterable[str]:
         yield f"{words} ({statement.origin.who})" if statement.origin.who else words
 
 
-def _notes(found: SheetAtTable, scored: Scored, t: Texts) -> Iterable[str]:
+def _notes(found: SheetAtTable, scored: ScoredSheet, t: Texts) -> Iterable[str]:
     if scored.table.cards is None:
         yield t("phone.no_cards_yet")
     elif scored.season is None:
@@ -256,7 +256,7 @@ def _notes(found: SheetAtTable, scored: Scored, t: Texts) -> Iterable[str]:
     yield from against_lines(scored.contradictions, t)
 
 
-def _squares(scored: Scored, t: Texts) -> Iterable[Square]:
+def _squares(scored: ScoredSheet, t: Texts) -> Iterable[Square]:
     shown = scored.sheet
     corrected = {*scored.corrections.cells, *scored.corrections.letters}
     for y, (row, letters) in enumerate(zip(ROW_NAMES, shown.board.rows, strict=True)):
@@ -292,7 +292,7 @@ def _square(
     return Square(name, *place, style, tuple(found), monster, sign, ", ".join(words))
 
 
-def _question(doubt: Doubt, scored: Scored, t: Texts) -> Question:
+def _question(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Question:
     same = t(
         "phone.as_said"
         if as_said(doubt, scored.corrections)
@@ -319,7 +319,7 @@ def _question(doubt: Doubt, scored: Scored, t: Texts) -> Question:
     return Question(words, spaces, doubt.kind == "coins", tuple(answers), str(doubt.read))
 
 
-def _together(scored: Scored, revision: int, t: Texts) -> Confirmed | None:
+def _together(scored: ScoredSheet, revision: int, t: Texts) -> Confirmed | None:
     questions = together(scored)
     if not questions:
         return None
@@ -332,7 +332,7 @@ def _together(scored: Scored, revision: int, t: Texts) -> Confirmed | None:
     return Confirmed(tuple(lines), json.dumps({"say": confirming(questions), "revision": revision}))
 
 
-def _as_read_or_entered(doubt: Doubt, scored: Scored) -> str:
+def _as_read_or_entered(doubt: Doubt, scored: ScoredSheet) -> str:
     """Which sentence says why the first answer stands there."""
     rows = () if scored.reading is None else scored.reading.rows
     read = {rows[at.row][at.column] for space in doubt.cells if rows and (at := Space.parse(space))}
@@ -415,19 +415,21 @@ def space(found: SheetAtTable, name: str, second_game: bool, destroys: bool, t: 
     )
 
 
-def _choices(scored: Scored, name: str, now: str, destroys: bool, t: Texts) -> Iterable[Choice]:
+def _choices(
+    scored: ScoredSheet, name: str, now: str, destroys: bool, t: Texts
+) -> Iterable[Choice]:
     unplayed = {"H": not scored.table.heroes, "X": not destroys}
     for letter in READ_ORDER:
         if letter == now or not unplayed.get(letter):
             yield _choice(scored, f"{name}={letter}", letter, letter == now, t)
 
 
-def _choice(scored: Scored, say: str, letter: str, chosen: bool, t: Texts) -> Choice:
+def _choice(scored: ScoredSheet, say: str, letter: str, chosen: bool, t: Texts) -> Choice:
     change = t("phone.as_it_is") if chosen else _changed(scored, say, t)
     return Choice(say, t(f"terrain.{letter}"), _STYLES.get(letter, f"t{letter}"), change, chosen)
 
 
-def _changed(scored: Scored, say: str, t: Texts) -> str:
+def _changed(scored: ScoredSheet, say: str, t: Texts) -> str:
     """What a correction changes of the season's points, everything else staying as it is read."""
     now = scored.season
     if now is None or scored.table.cards is None:
@@ -443,14 +445,14 @@ def _changed(scored: Scored, say: str, t: Texts) -> str:
     return t("phone.change", points=signed(difference)) if difference else t("phone.no_change")
 
 
-def _monsters(scored: Scored, name: str, t: Texts) -> Iterable[Choice]:
+def _monsters(scored: ScoredSheet, name: str, t: Texts) -> Iterable[Choice]:
     now = dict(scored.sheet.letters).get(name, "")
     for each in (*MONSTER_LETTERS, ""):
         words = each or t("phone.no_letter")
         yield Choice(f"{name}=M{each or '-'}", words, "tM", "", each == now)
 
 
-def _star(scored: Scored, name: str, t: Texts) -> Choice:
+def _star(scored: ScoredSheet, name: str, t: Texts) -> Choice:
     there = name in scored.sheet.stars
     return Choice(
         f"{name}={'nostar' if there else 'star'}",
@@ -461,7 +463,7 @@ def _star(scored: Scored, name: str, t: Texts) -> Choice:
     )
 
 
-def _counts(scored: Scored, name: str, t: Texts) -> Iterable[str]:
+def _counts(scored: ScoredSheet, name: str, t: Texts) -> Iterable[str]:
     scores: list[tuple[str, Score]] = [
         (entry.card.name(t.lang), entry.score) for entry in scored.cards
     ]

@@ -22,10 +22,10 @@ from engine.messages import one_line
 from engine.season import SEASONS, Season
 from engine.terrain import EXPLORED, Terrain
 from kscore.messages import Texts
-from kscore.sheet.explain import Explained
-from kscore.sheet.late import Order
+from kscore.sheet.explain import CardExplanation
+from kscore.sheet.late import EffectOrder
 from kscore.sheet.score_photo import PhotoResult
-from kscore.sheet.scoring import Scored
+from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import span_of
 from kscore.statements.alike import drawings_alike
 from kscore.statements.correcting import what_becomes
@@ -101,7 +101,7 @@ def _odd(findings: Sequence[Finding], t: Texts) -> Iterator[RenderableType]:
         yield from (indented(f"! {finding.text(t.lang)}", 4) for finding in findings)
 
 
-def to_do(orders: Sequence[Order], t: Texts) -> Iterator[RenderableType]:
+def to_do(orders: Sequence[EffectOrder], t: Texts) -> Iterator[RenderableType]:
     """What to draw before the next season; for each order where the order of revealing is not known
     and matters."""
     if not any(order.steps for order in orders):
@@ -282,7 +282,7 @@ def worth_telling(game: Game, t: Texts, left: OpenTotals | None = None) -> Itera
 
 
 def explained(
-    found: Explained, scored: Scored, t: Texts, said: Sequence[str] = ()
+    found: CardExplanation, scored: ScoredSheet, t: Texts, said: Sequence[str] = ()
 ) -> RenderableType:
     """The map with the counting spaces in brackets, the awards, what is nearly there, and what is
     doubtful.
@@ -353,7 +353,7 @@ def card_in_game(result: PhotoResult, t: Texts) -> Iterator[str]:
         )
 
 
-def change_lines(result: PhotoResult, scored: Scored, t: Texts) -> Iterator[str]:
+def change_lines(result: PhotoResult, scored: ScoredSheet, t: Texts) -> Iterator[str]:
     """What stands on each space now, and what would; the stars and coins that are asked about."""
     changes = result.request.changes
     if changes is None:
@@ -430,7 +430,7 @@ def placed_lines(result: PhotoResult, t: Texts) -> Iterator[str]:
         )
 
 
-def what_if(result: PhotoResult, scored: Scored, t: Texts) -> RenderableType:
+def what_if(result: PhotoResult, scored: ScoredSheet, t: Texts) -> RenderableType:
     """Points of the cards that score, the monster minus, the coins and the season before and after,
     the player's total and place in the game; what is doubtful."""
     found = result.differences
@@ -473,7 +473,7 @@ def results(
 ) -> Iterator[RenderableType]:
     """Every sheet that could be scored, as they come, then the rankings. ``game`` as it stands now,
     where a record was written."""
-    done: list[tuple[PhotoResult, Scored]] = []
+    done: list[tuple[PhotoResult, ScoredSheet]] = []
     for result in found:
         if result.scored is None:
             continue
@@ -498,7 +498,9 @@ def results(
     yield from _rankings(done, t)
 
 
-def _rankings(done: Sequence[tuple[PhotoResult, Scored]], t: Texts) -> Iterator[RenderableType]:
+def _rankings(
+    done: Sequence[tuple[PhotoResult, ScoredSheet]], t: Texts
+) -> Iterator[RenderableType]:
     """Of sheets in no record: of their season, and of the whole game. None of several seasons, nor
     where a player of a game has two sheets: it would set a spring against a winter."""
     twice = [result.seat.player for result, _ in done if result.seat is not None]
@@ -536,7 +538,7 @@ def _rankings(done: Sequence[tuple[PhotoResult, Scored]], t: Texts) -> Iterator[
         yield terminal.whole_ranking(named, t, spans)
 
 
-def _total(result: PhotoResult, scored: Scored, t: Texts) -> str:
+def _total(result: PhotoResult, scored: ScoredSheet, t: Texts) -> str:
     """A sheet's total and, however quiet it shall be, why it may be none, or another's."""
     end, odd = result.end, result.odd if result.end is None else result.end.odd
     notes = [t("quiet.misfit")] if any(finding.impossible for finding in odd) else []
@@ -565,7 +567,9 @@ def _total(result: PhotoResult, scored: Scored, t: Texts) -> str:
     return " · ".join((line, *notes))
 
 
-def _result(result: PhotoResult, scored: Scored, t: Texts, solo: bool) -> Iterator[RenderableType]:
+def _result(
+    result: PhotoResult, scored: ScoredSheet, t: Texts, solo: bool
+) -> Iterator[RenderableType]:
     """One sheet, as it was asked about."""
     if result.end is not None:
         yield season_end(result.end, t)
@@ -591,7 +595,9 @@ def _result(result: PhotoResult, scored: Scored, t: Texts, solo: bool) -> Iterat
         yield from _score(result, scored, t, solo)
 
 
-def _score(result: PhotoResult, scored: Scored, t: Texts, solo: bool) -> Iterator[RenderableType]:
+def _score(
+    result: PhotoResult, scored: ScoredSheet, t: Texts, solo: bool
+) -> Iterator[RenderableType]:
     yield terminal.report(scored, t)
     if result.guess is not None or (result.check is not None and result.check.wrong):
         yield terminal.brief_check(result.check, scored, result.guess, t)

@@ -19,10 +19,10 @@ from engine.score import Award, Score
 from engine.season import Season, SeasonScore
 from engine.sheet import Sheet
 from kscore.messages import Texts
-from kscore.sheet.check import Against, Check, Checked, SeasonGuess, Verdict, edict_of
-from kscore.sheet.scoring import Scored
+from kscore.sheet.check import Check, CheckedNumber, Comparison, SeasonGuess, Verdict, edict_of
+from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span, span_of
-from kscore.sheet.whole_game import Origin, WholeGame, ranked
+from kscore.sheet.whole_game import PointsOrigin, WholeGame, ranked
 from kscore.views.colours import EDICT, TERRAIN, hex_colour
 from kscore.views.wording import (
     against_lines,
@@ -54,7 +54,7 @@ _STYLES = {
 }
 
 
-def report(scored: Scored, t: Texts) -> RenderableType:
+def report(scored: ScoredSheet, t: Texts) -> RenderableType:
     """Everything about one sheet."""
     doubtful = scored.doubtful
     parts: list[RenderableType] = [
@@ -79,7 +79,7 @@ def report(scored: Scored, t: Texts) -> RenderableType:
     return Group(*parts)
 
 
-def _warnings(scored: Scored, t: Texts) -> Iterator[Text]:
+def _warnings(scored: ScoredSheet, t: Texts) -> Iterator[Text]:
     """What makes the photo hard to read, what the rules turned, and what is impossible about the
     sheet."""
     if scored.reading is not None and scored.reading.quality_reasons:
@@ -96,7 +96,7 @@ def _warnings(scored: Scored, t: Texts) -> Iterator[Text]:
         yield Text(f"! {line}", style="bold")
 
 
-def caveats(scored: Scored, t: Texts) -> list[RenderableType]:
+def caveats(scored: ScoredSheet, t: Texts) -> list[RenderableType]:
     """All that speaks against an answer which is shown without the whole sheet: warnings and open
     questions."""
     return [*_warnings(scored, t), *([doubts(scored, t)] if scored.doubts else [])]
@@ -107,7 +107,7 @@ def indented(text: str, by: int = 2, style: str = "") -> Padding:
     return Padding(Text(text, style=style), (0, 0, 0, by), expand=False)
 
 
-def heading(scored: Scored, t: Texts) -> Text:
+def heading(scored: ScoredSheet, t: Texts) -> Text:
     """Where the sheet comes from, its layout and season."""
     name = t("report.typed_map") if scored.reading is None else one_line(scored.reading.photo)
     key = scored.sheet.layout.key
@@ -175,7 +175,7 @@ def legend(sheet: Sheet, doubtful: frozenset[str], t: Texts) -> Text:
     return Text("\n".join("    " + line for line in lines))
 
 
-def cards(scored: Scored, t: Texts) -> RenderableType:
+def cards(scored: ScoredSheet, t: Texts) -> RenderableType:
     """The cards with their awards; with a season also coins, monster minus and total."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
     grid.add_column(width=2)
@@ -209,7 +209,7 @@ def cards(scored: Scored, t: Texts) -> RenderableType:
     return Padding(grid, (0, 0, 0, 2))
 
 
-def outlook(scored: Scored, t: Texts) -> RenderableType:
+def outlook(scored: ScoredSheet, t: Texts) -> RenderableType:
     """What the cards of next season would earn on today's map."""
     parts = [
         f"{entry.edict} {entry.card.name(t.lang)} {entry.score.points}" for entry in scored.outlook
@@ -217,7 +217,7 @@ def outlook(scored: Scored, t: Texts) -> RenderableType:
     return indented(f"{t('report.outlook')}: {', '.join(parts)}", style="dim")
 
 
-def facts(scored: Scored, t: Texts) -> RenderableType:
+def facts(scored: ScoredSheet, t: Texts) -> RenderableType:
     """What is known without cards: coins and the monster minus."""
     sheet = scored.sheet
     parts = [
@@ -229,7 +229,7 @@ def facts(scored: Scored, t: Texts) -> RenderableType:
     return indented(" · ".join(parts))
 
 
-def doubts(scored: Scored, t: Texts) -> RenderableType:
+def doubts(scored: ScoredSheet, t: Texts) -> RenderableType:
     """The open questions, each with its likeliest other answer and what that does to the points."""
     head = Text(t("report.doubts", n=len(scored.doubts)), style="bold")
     lines = (doubt_line(doubt, scored, t) for doubt in scored.doubts)
@@ -340,7 +340,9 @@ def card_list(found: Sequence[Card], t: Texts) -> RenderableType:
 # The players' own numbers.
 
 
-def checked(check: Check, scored: Scored, guess: SeasonGuess | None, t: Texts) -> RenderableType:
+def checked(
+    check: Check, scored: ScoredSheet, guess: SeasonGuess | None, t: Texts
+) -> RenderableType:
     """Every written number, then what is wrong in sentences."""
     assert scored.reading is not None
     parts: list[RenderableType] = [Text(one_line(scored.reading.photo), style="bold")]
@@ -359,7 +361,7 @@ def checked(check: Check, scored: Scored, guess: SeasonGuess | None, t: Texts) -
 
 
 def brief_check(
-    check: Check | None, scored: Scored, guess: SeasonGuess | None, t: Texts
+    check: Check | None, scored: ScoredSheet, guess: SeasonGuess | None, t: Texts
 ) -> RenderableType:
     """What the normal run says about the boxes: how the season is known, and numbers that are wrong
     beyond doubt."""
@@ -372,7 +374,9 @@ def brief_check(
     return Group(*parts)
 
 
-def _number_table(numbers: Sequence[Checked], scored: Scored, t: Texts) -> RenderableType:
+def _number_table(
+    numbers: Sequence[CheckedNumber], scored: ScoredSheet, t: Texts
+) -> RenderableType:
     grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="dim")
     grid.add_column("")
     grid.add_column("")
@@ -391,7 +395,7 @@ def _number_table(numbers: Sequence[Checked], scored: Scored, t: Texts) -> Rende
                 "" if scored.table.cards is None else " " + scored.table.cards[edict].name(t.lang)
             )
             field = f"{edict}{name}"
-        elif number.against is Against.SUM and number.season is not None:
+        elif number.against is Comparison.SUM and number.season is not None:
             field = t("check.your_sum")
         grid.add_row(
             Text(place, style="bold") if new else "",
@@ -418,7 +422,7 @@ def whole_game(game: WholeGame, t: Texts, span: Span | None = None) -> Renderabl
         origin = t(
             f"whole.from_{part.origin.value}", sum="" if part.sum is None else minus(part.sum)
         )
-        if part.origin is Origin.RECORD and part.written not in (None, part.points):
+        if part.origin is PointsOrigin.RECORD and part.written not in (None, part.points):
             origin = t("whole.record_differs", written=minus(part.written or 0))
         grid.add_row(season_name(part.season, t), points, Text(origin, style="dim"))
     total = "?" if game.total is None else total_text(game.total, span)
@@ -436,7 +440,7 @@ def whole_notes(game: WholeGame, t: Texts) -> Iterator[str]:
     unchecked = [
         season_name(part.season, t)
         for part in game.parts
-        if part.origin not in (Origin.MAP, Origin.RECORD) and part.points is not None
+        if part.origin not in (PointsOrigin.MAP, PointsOrigin.RECORD) and part.points is not None
     ]
     if unchecked:
         yield t("whole.unchecked", seasons=", ".join(unchecked))

@@ -18,7 +18,7 @@ from kscore.game.game import Game
 from kscore.game.new_game import Options
 from kscore.game.seating import Seating
 from kscore.home import HOME, hands_folder
-from kscore.phone.booking import Booked, Open, State
+from kscore.phone.booking import BookedPhoto, OpenPhoto, State
 from kscore.phone.doorway import Doorway
 from kscore.phone.evening import Evening
 from kscore.phone.feed import Feed
@@ -158,9 +158,9 @@ class Slow:
         assert self.go_on.wait(PATIENCE)
         return self
 
-    def booked(self, record: Record, *_: object) -> Booked:
+    def booked(self, record: Record, *_: object) -> BookedPhoto:
         record.add(Entry("Anna", Season.SPRING, Sheet.blank(LAYOUTS["K-A"])))
-        return Booked("Anna", Season.SPRING)
+        return BookedPhoto("Anna", Season.SPRING)
 
 
 def test_a_photo_that_is_read_while_the_evening_ends_is_in_the_record_and_teaches(
@@ -249,8 +249,8 @@ class Asking:
     def __call__(self, *_: object) -> Asking:
         return self
 
-    def booked(self, record: Record, *_: object) -> Open:
-        return Open(Game.of(record).setup.players)
+    def booked(self, record: Record, *_: object) -> OpenPhoto:
+        return OpenPhoto(Game.of(record).setup.players)
 
 
 def test_whose_a_sheet_is_is_asked_anew_when_other_people_play(
@@ -271,7 +271,7 @@ def test_whose_a_sheet_is_is_asked_anew_when_other_people_play(
 
     def asked_of(*players: str) -> None:
         until = time.monotonic() + PATIENCE
-        while (found := [slip.asked for slip in evening.slips()]) != [Open(players)]:
+        while (found := [slip.asked for slip in evening.slips()]) != [OpenPhoto(players)]:
             assert time.monotonic() < until, found
             time.sleep(0.05)
 

@@ -27,22 +27,22 @@ from kscore.home import HOME
 from kscore.messages import LANGUAGES, Texts
 from kscore.phone import doorway as doorways, evening as evenings
 from kscore.phone.addresses import Reach, _reach, addresses
-from kscore.phone.booking import Booked, State
+from kscore.phone.booking import BookedPhoto, State
 from kscore.phone.doorway import Doorway
 from kscore.phone.evening import Evening
 from kscore.phone.feed import KEPT, Event, Feed
 from kscore.phone.limits import Limit
-from kscore.phone.playing import Note, Playing
+from kscore.phone.playing import CurrentGame, NotedCards
 from kscore.phone.sheets import SheetAtTable, as_entered
 from kscore.phone.totals import Totals
 from kscore.phone.uploads import Upload, Uploads, begins_as_a_photo, clean_name
-from kscore.record.entry import Entry, Setup, Typed
+from kscore.record.entry import Entry, Setup, TypedPoints
 from kscore.record.places import Places
 from kscore.record.store import Record
 from kscore.server.guard import Hosts
 from kscore.sheet.request import Request
-from kscore.sheet.scoring import Table, WithoutEvidence, score_reading
-from kscore.sheet.whole_game import Origin as WholeOrigin, Part
+from kscore.sheet.scoring import ReadingSource, Table, score_reading
+from kscore.sheet.whole_game import PointsOrigin as WholeOrigin, SeasonPart
 from kscore.views.phone import sheet_page
 from kscore.views.phone.template import Frame, render
 from scanner.errors import NoSheetFound, PrintMismatch, ScanError, Uncertain
@@ -64,7 +64,7 @@ def test_a_sheets_page_says_what_the_record_lacks_and_which_letters_are_unsure(
 ) -> None:
     """A late joiner's total lacks the seasons before; an unsure letter decides the end effects."""
     read = replace(reading(), letter_confidence={"H7": 0.6}, letters={"H7": "Z"})
-    scored = score_reading(WithoutEvidence(read), Table(CardSet.parse(SCORING), Season.SUMMER))
+    scored = score_reading(ReadingSource(read), Table(CardSet.parse(SCORING), Season.SUMMER))
     found = SheetAtTable(
         key="0-summer",
         name="a.jpg",
@@ -75,7 +75,7 @@ def test_a_sheets_page_says_what_the_record_lacks_and_which_letters_are_unsure(
         look=None,
         revision=1,
         steps=0,
-        unrecorded=(Part(Season.SPRING, WholeOrigin.WRITTEN, 20, -3),),
+        unrecorded=(SeasonPart(Season.SPRING, WholeOrigin.WRITTEN, 20, -3),),
     )
     page = sheet_page.sheet(found, None, Texts(lang))
     (note,) = (note for note in page.notes if "kscore enter" in note)
@@ -117,7 +117,7 @@ def test_a_game_that_was_named_can_be_left_and_opened_again(tmp_path: Path) -> N
     own = game_at(tmp_path / "elsewhere.kscore", "Anna")
     (tmp_path / "home").mkdir()
     places.choose(game_at(tmp_path / "home" / "usual.kscore", "Ben"))
-    playing = Playing(places, own)
+    playing = CurrentGame(places, own)
     assert {known.key: known.played for known in playing.every()} == {
         "--game elsewhere.kscore": True,
         "usual": False,
@@ -131,26 +131,26 @@ def test_a_game_that_was_named_can_be_left_and_opened_again(tmp_path: Path) -> N
 
 
 def test_what_a_season_revealed_is_noted_and_nothing_is_said_by_a_slip(tmp_path: Path) -> None:
-    playing = Playing(Places({HOME: str(tmp_path)}), game_at(tmp_path / "a.kscore", "Anna"))
+    playing = CurrentGame(Places({HOME: str(tmp_path)}), game_at(tmp_path / "a.kscore", "Anna"))
 
     def noted() -> dict[Season, tuple[str, ...]]:
         game = playing.game()
         assert game is not None
         return dict(game.revealed)
 
-    playing.note_revealed(Season.SPRING, Note.ADD, "gnoll_raid")
-    playing.note_revealed(Season.SPRING, Note.ADD, "goblin_attack")
+    playing.note_revealed(Season.SPRING, NotedCards.ADD, "gnoll_raid")
+    playing.note_revealed(Season.SPRING, NotedCards.ADD, "goblin_attack")
     assert noted() == {Season.SPRING: ("gnoll_raid", "goblin_attack")}
-    playing.note_revealed(Season.SPRING, Note.REMOVE, "gnoll_raid")
-    playing.note_revealed(Season.SPRING, Note.REMOVE, "goblin_attack")
+    playing.note_revealed(Season.SPRING, NotedCards.REMOVE, "gnoll_raid")
+    playing.note_revealed(Season.SPRING, NotedCards.REMOVE, "goblin_attack")
     assert noted() == {}, "a card that was taken away again does not say that none came"
-    playing.note_revealed(Season.SPRING, Note.NONE)
+    playing.note_revealed(Season.SPRING, NotedCards.NONE)
     assert noted() == {Season.SPRING: ()}
-    playing.note_revealed(Season.SPRING, Note.FORGET)
+    playing.note_revealed(Season.SPRING, NotedCards.FORGET)
     assert noted() == {}
     for season, key in ((Season.SUMMER, "zombie_plague"), (Season.SUMMER, "dal_of_jolev")):
         with pytest.raises(Mistyped):
-            playing.note_revealed(season, Note.ADD, key)
+            playing.note_revealed(season, NotedCards.ADD, key)
     assert noted() == {}
 
 
@@ -160,14 +160,14 @@ def test_a_sheet_that_a_typed_total_had_replaced_stands_again(tmp_path: Path) ->
     path, seat = game_at(tmp_path / "a.kscore", "Anna"), Seat("Anna", Season.SPRING)
     with Record.open(path) as record:
         record.add(Entry("Anna", Season.SPRING, Sheet.blank(LAYOUTS["K-A"])))
-        typed = record.add(Entry("Anna", Season.SPRING, None, typed=Typed(9)))
-    playing = Playing(Places({HOME: str(tmp_path)}), path)
+        typed = record.add(Entry("Anna", Season.SPRING, None, typed=TypedPoints(9)))
+    playing = CurrentGame(Places({HOME: str(tmp_path)}), path)
     totals = Totals(playing, playing.change)
     totals.remove(seat, typed.number)
     game = playing.game()
     assert game is not None
     assert game.sheet("Anna", Season.SPRING) is not None
-    for late in (lambda: totals.bring_back(seat), lambda: totals.enter(seat, Typed(9))):
+    for late in (lambda: totals.bring_back(seat), lambda: totals.enter(seat, TypedPoints(9))):
         with pytest.raises(AgainstRecord):
             late()
 
@@ -434,8 +434,8 @@ class _Seen:
 
     request: Request
 
-    def booked(self, *_: object) -> Booked:
-        return Booked("Anna", Season.SPRING)
+    def booked(self, *_: object) -> BookedPhoto:
+        return BookedPhoto("Anna", Season.SPRING)
 
 
 def test_a_photo_is_read_for_the_game_that_it_goes_into(

@@ -20,12 +20,12 @@ from kscore.phone.booking import agreed, confirmed
 from kscore.phone.doorway import Doorway, Phone
 from kscore.phone.evening import Evening
 from kscore.phone.feed import Feed
-from kscore.phone.sheets import Loose, SheetAtTable
+from kscore.phone.sheets import LoosePhoto, SheetAtTable
 from kscore.phone.uploads import Uploads
 from kscore.record.places import Places
 from kscore.sheet.request import Request
 from kscore.sheet.score_photo import Case
-from kscore.sheet.scoring import Scored, Table, WithoutEvidence, score_reading
+from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading
 from kscore.statements.corrections import Contradiction, How
 from kscore.views.phone import sheet_page
 from kscore.views.phone.template import Frame, render
@@ -55,14 +55,14 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Evening
 
 def photographed(evening: Evening, *doubts: Doubt) -> None:
     """A photo without a game, with these questions."""
-    source = WithoutEvidence(reading(*doubts))
+    source = ReadingSource(reading(*doubts))
     score = partial(score_reading, source, SPRING)
     case = Case("a.jpg", Request(), score, score().corrections)
-    loose = Loose("p1", "a.jpg", PHONE.key, case, None, (case.said,))  # type: ignore[arg-type]
+    loose = LoosePhoto("p1", "a.jpg", PHONE.key, case, None, (case.said,))  # type: ignore[arg-type]
     evening._state.loose["p1"] = loose
 
 
-def page(scored: Scored, lang: str = "en") -> str:
+def page(scored: ScoredSheet, lang: str = "en") -> str:
     found = SheetAtTable(
         key="p1",
         name="a.jpg",
@@ -80,7 +80,7 @@ def page(scored: Scored, lang: str = "en") -> str:
 
 @pytest.mark.parametrize(("lang", "button"), [("en", "All of it is right"), ("de", "Alles stimmt")])
 def test_one_card_with_one_button(lang: str, button: str) -> None:
-    found = page(score_reading(WithoutEvidence(reading(*CERTAIN)), SPRING), lang)
+    found = page(score_reading(ReadingSource(reading(*CERTAIN)), SPRING), lang)
     assert found.count(button) == 1
     assert found.count('class="card question together"') == 1
     body = found.partition('data-post="/api/sheets/p1/confirm" data-body="')[2].partition('"')[0]
@@ -90,7 +90,7 @@ def test_one_card_with_one_button(lang: str, button: str) -> None:
 
 
 def test_the_doubtful_stand_first_and_are_answered_before() -> None:
-    scored = score_reading(WithoutEvidence(reading(*CERTAIN, DOUBTFUL)), SPRING)
+    scored = score_reading(ReadingSource(reading(*CERTAIN, DOUBTFUL)), SPRING)
     found = page(
         replace(
             scored, doubts=tuple(sorted(scored.doubts, key=lambda doubt: doubt.cells == ("G6",)))
@@ -136,7 +136,7 @@ def test_nothing_doubtful_is_confirmed(evening: Evening) -> None:
     photographed(evening, *CERTAIN, DOUBTFUL)
     with pytest.raises(AgainstRecord):
         evening.confirm("p1", (*SEEN, "G6=A"), PHONE, "Anna", 1)
-    scored = score_reading(WithoutEvidence(reading(*CERTAIN)), SPRING)
+    scored = score_reading(ReadingSource(reading(*CERTAIN)), SPRING)
     against = Contradiction(
         "against.letter_before", {"said": "Z", "other": "T", "cells": ("A1",)}, ("A1",)
     )
