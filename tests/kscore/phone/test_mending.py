@@ -18,9 +18,9 @@ from kscore.game.seating import Seating
 from kscore.home import HOME
 from kscore.record.places import Places
 from kscore.record.store import Record
-from tests.conftest import REPOSITORY
-from tests.kscore.phone.chromium import Handset, browser
-from tests.kscore.phone.table import HOST, SAMPLES, Phone, Table, free_port, start, table, truths
+from testing import REPOSITORY, SAMPLES
+from testing.handset import Handset, browser
+from testing.phone import HOST, Phone, Table, free_port, start, table, truths
 
 GAME = SAMPLES / "game"
 
