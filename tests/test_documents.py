@@ -98,6 +98,24 @@ def test_every_decision_is_listed() -> None:
     assert [page.name for page in folder.glob("0*.md") if f"]({page.name})" not in listed] == []
 
 
+def test_every_page_is_on_the_site() -> None:
+    site = (REPOSITORY / "mkdocs.yml").read_text(encoding="utf-8")
+    missing = [
+        str(page.relative_to(REPOSITORY / "docs"))
+        for page in (REPOSITORY / "docs").rglob("*.md")
+        if not re.fullmatch(r"0\d+-.*", page.name)
+        and f" {page.relative_to(REPOSITORY / 'docs').as_posix()}\n" not in site
+    ]
+    assert missing == [], "put into the nav of mkdocs.yml"
+
+
+@pytest.mark.parametrize("name", ["README.md", "README.de.md", ".github/workflows/ci.yml"])
+def test_the_two_commands_are_told(name: str) -> None:
+    text = (REPOSITORY / name).read_text(encoding="utf-8")
+    assert "kscore sample_sheets/autumn_crayons.jpg" in text
+    assert "pip install -e '.[dev]' && pytest -n auto" in text
+
+
 def commands(page: Path) -> Iterator[list[str]]:
     """Every kscore command that a page shows as code."""
     for line, code in lines(page):
