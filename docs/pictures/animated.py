@@ -1,5 +1,6 @@
-"""Draws evening.webp, the README's animated picture: a photo, its score, the points on their spaces,
-an evening on a phone.
+"""Draws evening.webp, the README's animated picture.
+
+A photo, its score, the points on their spaces, an evening on a phone.
 
 python docs/pictures/animated.py            (needs Chromium; takes page.jpg as it is there)
 """
