@@ -25,7 +25,14 @@ from kscore.sheet.check import KnownSeason, all_of, unsure
 from kscore.sheet.contradictions import contradicted
 from kscore.sheet.late import score_at_season_end
 from kscore.sheet.request import Request
-from kscore.sheet.scoring import PhotoSource, ReadingSource, ScoredSheet, Source, Table
+from kscore.sheet.scoring import (
+    PhotoSource,
+    ReadingSource,
+    ScoredSheet,
+    SheetHistory,
+    Source,
+    Table,
+)
 from kscore.statements.corrections import ANSWERED, Corrections, Origin
 from scanner.decide.hand import KnownHands
 from scanner.kept_look import KeptLook, opened
@@ -55,24 +62,16 @@ def knowing(
     """The same with what the record knows: last season's sheet, what is played, what the player
     said before, which season ends (None while that is asked) and which cards its other sheets show;
     of an ``entry`` what was said since that it cannot stand beside."""
-    setup, previous = game.setup, game.previous(seat.player, seat.season)
-    confirmed = game.confirmed(seat.player, seat.season)
-    later = game.confirmed_later(seat.player, seat.season)
-    reopened = {} if entry is None else game.contradicted(entry)
-    shared = None if season is None else shared_cards(game, seat, told)
-    return source.knowing(
-        previous,
-        setup.games,
-        setup.heroes,
-        setup.skills,
-        confirmed,
-        reopened,
-        later,
-        season,
-        hands,
-        shared,
-        game.unsettled(seat.player, seat.season),
+    history = SheetHistory(
+        played=game.setup.played,
+        previous=game.previous(seat.player, seat.season),
+        unsettled=game.unsettled(seat.player, seat.season),
+        confirmed=game.confirmed(seat.player, seat.season),
+        later=game.confirmed_later(seat.player, seat.season),
+        reopened={} if entry is None else game.contradicted(entry),
     )
+    shared = None if season is None else shared_cards(game, seat, told)
+    return source.knowing(history, season=season, hands=hands, shared=shared)
 
 
 def standing(game: Game, entry: Entry) -> Corrections:
@@ -266,11 +265,10 @@ def as_booked(source: PhotoSource, entry: Entry, said: Mapping[str, str]) -> Pho
     """The same with what was entered where the game of today says otherwise, and a question there;
     ``said`` is certain."""
     turned = turned_since(source, entry, said)
-    return (
-        replace(source, reopened=MappingProxyType({**turned, **source.reopened}))
-        if turned
-        else source
-    )
+    if not turned:
+        return source
+    reopened = MappingProxyType({**turned, **source.history.reopened})
+    return replace(source, history=replace(source.history, reopened=reopened))
 
 
 def _hands_then(game: Game, entry: Entry, look: KeptLook) -> KnownHands | None:

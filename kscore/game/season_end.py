@@ -268,4 +268,4 @@ def beside(game: Game, seat: Seat, new: bool = False) -> OtherSheets:
     setup, entry = game.setup, game.entry(seat.player, seat.season)
     said = Corrections() if entry is None else entry.corrections
     before = game.said_of_other_photos(seat.player, seat.season, new)
-    return OtherSheets(others, setup.games, setup.skills, setup.heroes, said, before)
+    return OtherSheets(others, setup.played, said, before)

@@ -32,7 +32,7 @@ from kscore.record.places import Places
 from kscore.record.store import Record
 from kscore.sheet.asking import Scorer, asked_next, numbered, settled
 from kscore.sheet.late import SheetPast, score_at_season_end
-from kscore.sheet.scoring import PhotoSource, ScoredSheet, Table
+from kscore.sheet.scoring import PhotoSource, ScoredSheet, SheetHistory, Table
 from kscore.statements.correcting import answer
 from kscore.statements.corrections import Corrections, How, Origin, Statement
 from scanner.pipeline import Look, Reader
@@ -85,9 +85,9 @@ class Recorded:
         game, entry = self.game, self.entry
         before = game.previous("Anna", entry.season)
         setup = game.setup
-        played = (setup.games, setup.heroes, setup.skills)
+        history = SheetHistory(played=setup.played, previous=before)
         hands = known_hands(HandContext("Anna", setup.players)) if with_hands else None
-        source = PhotoSource(self.look).knowing(before, *played, season=entry.season, hands=hands)
+        source = PhotoSource(self.look).knowing(history, season=entry.season, hands=hands)
         table = Table(game.setup.card_set, entry.season, game.setup.heroes)
         return partial(
             score_at_season_end, source, table, SheetPast(before, game.noted_until(entry.season))
