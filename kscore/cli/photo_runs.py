@@ -28,17 +28,18 @@ from kscore.errors import Exit, FileTrouble, Mistyped
 from kscore.home import pointer
 from kscore.messages import Texts
 from kscore.opening import open_file
-from kscore.sheet.asking import Asker
+from kscore.sheet.case import Case
 from kscore.sheet.late import parse_revealed
+from kscore.sheet.outcome import Outcome
 from kscore.sheet.request import Request
 from kscore.sheet.score_photo import (
-    Case,
     Looker,
     PhotoResult,
     finish,
     jobs_for,
     no_recorder,
-    score_photos,
+    photo_outcomes,
+    result_of,
     typed_map,
 )
 from kscore.sheet.season_weighing import drawn_spaces
@@ -47,7 +48,8 @@ from kscore.views.wording import others_changed, season_name
 from kscore.whole_files import is_file
 
 if TYPE_CHECKING:
-    from kscore.game.by_record import RecordFile
+    from kscore.cli.dialogue import Dialogue
+    from kscore.game.evening import RecordFile
     from kscore.game.game import Game
     from kscore.views.files import Writer
 
@@ -174,23 +176,23 @@ def write_page(file: Path | None, season: Season | None, game: Path | None, t: T
     return int(Exit.SCORED)
 
 
-def terminal_asker(show: bool, t: Texts) -> Asker | None:
-    """Who is asked about one sheet, with a picture of what is asked about (``show``: on the
-    desktop, too); None where nobody is there."""
-    return _Run.begin(Output(ask=True, json=False, open=show), t).asker
+def dialogue(show: bool, t: Texts) -> Dialogue | None:
+    """What asks about one sheet, with a picture of what is asked about (``show``: on the desktop,
+    too); None where nobody is there."""
+    return _Run.begin(Output(ask=True, json=False, open=show), t).dialogue
 
 
 @dataclass(frozen=True)
 class _Run:
-    """One run at a terminal. ``asker`` is None where nobody is there to be asked, ``writer`` where
-    nothing is written.
+    """One run at a terminal. ``dialogue`` is None where nobody is there to be asked, ``writer``
+    where nothing is written.
 
     Files are written by something that needs OpenCV and Pillow: what is not wanted is not loaded.
     """
 
     output: Output
     t: Texts
-    asker: Asker | None
+    dialogue: Dialogue | None
     writer: Writer | None
 
     @staticmethod
@@ -200,16 +202,16 @@ class _Run:
         places = (output.picture, output.overlay, output.names, output.debug, output.report)
         if not asking and places == (None,) * len(places):
             return _Run(output, t, None, None)
-        from kscore.cli import dialogue as questions
+        from kscore.cli.dialogue import Dialogue
         from kscore.views import files
 
         say = _nothing if output.quiet or output.json else console.tell
         picture, overlay, names, debug, report = places
         writer = files.Writer(t, say, output.alone, picture, overlay, names, debug, report)
-        asker = None
+        dialogue = None
         if asking:
             show = open_file if output.open else None
-            asker = questions.TerminalAsker(
+            dialogue = Dialogue(
                 t,
                 console.tell,
                 console.answer,
@@ -217,19 +219,32 @@ class _Run:
                 show,
                 name_lines=writer.name_lines,
             )
-        return _Run(output, t, asker, writer)
+        return _Run(output, t, dialogue, writer)
 
-    def announced(
-        self, results: Iterable[PhotoResult], photos: Sequence[Path]
+    def results(
+        self,
+        outcomes: Iterable[Outcome],
+        photos: Sequence[Path],
+        request: Request,
+        done: Callable[[Outcome, Request], PhotoResult] = result_of,
     ) -> Iterator[PhotoResult]:
-        """The results, each photo announced before it is looked at where there are several and
-        somebody watches."""
+        """What came of the photos, once all is asked that somebody answers; one bad photo costs no
+        other. Each is announced before it is looked at where there are several and somebody
+        watches."""
         watched = len(photos) > 1 and not self.output.quiet and sys.stderr.isatty()
-        following = iter(results)
+        following = iter(outcomes)
         for number, photo in enumerate(photos, start=1):
             if watched:
                 console.tell(self.t("progress.photo", n=number, all=len(photos), photo=photo))
-            yield next(following)
+            outcome = next(following)
+            try:
+                if self.dialogue is not None:
+                    outcome = self.dialogue.settled(outcome)
+                yield done(outcome, request)
+            except BrokenPipeError:
+                raise  # whoever read the questions has gone
+            except Exception as error:
+                yield PhotoResult(str(photo), request, error=error)
 
     def written(self, result: PhotoResult) -> PhotoResult:
         """The result without its pixels, once its pictures are written and what went wrong is
@@ -296,8 +311,9 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
     with known.open() as opened, hands_following(opened.game, run.t) as before:
         recorders = no_recorder if run.writer is None else run.writer.recorder
         with tell_if_interrupted(before, opened.game, photos, run.t):
-            ends = opened.end_season(photos, request, asker=run.asker, recorders=recorders)
-            results = [run.written(result) for result in run.announced(ends, photos)]
+            outcomes = opened.outcomes(photos, request, recorders=recorders)
+            ends = run.results(outcomes, photos, request, opened.result)
+            results = [run.written(result) for result in ends]
         game = opened.game()
         run.show(results, game)
         tell_replaced(before, game, run.t)
@@ -393,16 +409,15 @@ def _results(
         _tell_copies(photos, run.t)
     recorders = no_recorder if run.writer is None else run.writer.recorder
     jobs = 1 if run.output.debug is not None else jobs_for(len(photos), run.output.jobs)
-    results = score_photos(
+    outcomes = photo_outcomes(
         photos,
         request,
         looker=looker,
-        asker=run.asker,
         recorders=recorders,
         jobs=jobs,
         with_pixels=run.writer is not None,
     )
-    return run.announced(results, photos)
+    return run.results(outcomes, photos, request)
 
 
 def _tell_copies(photos: Sequence[Path], t: Texts) -> None:
@@ -452,7 +467,7 @@ def _of_photo_or_player(
 
 
 def _of_case(case: Case, run: _Run) -> Iterator[PhotoResult]:
-    yield finish(case, case.scored(run.asker))
+    yield finish(case if run.dialogue is None else run.dialogue.talk(case))
 
 
 def _look_with_cards(request: Request, game: Path | None) -> Looker | None:
@@ -479,7 +494,7 @@ def _terminal() -> tuple[ModuleType, ModuleType, ModuleType]:
 def _records() -> type[RecordFile]:
     """The one way to a record from here: SQLite and what judges a game's history are not loaded
     without one."""
-    from kscore.game.by_record import RecordFile
+    from kscore.game.evening import RecordFile
 
     return RecordFile
 

@@ -18,7 +18,6 @@ from kscore.game.fits import fits, only
 from kscore.game.game import Game, Seat
 from kscore.game.other_games import OtherGame
 from kscore.record.entry import Entry
-from kscore.sheet.asking import Asker
 from kscore.sheet.contradictions import OtherSheets
 from kscore.sheet.late import EffectOrder, SheetPast, judged_map, orders_to_do
 from kscore.sheet.scoring import ScoredSheet, score_sheet
@@ -87,16 +86,23 @@ def photographed(
 def typed(
     game: Game, player: str, season: Season, sheet: Sheet, corrections: Corrections
 ) -> SeasonEnd:
-    """A typed map instead of a photo; zombies that last season's sheet has brought are zombies,
-    lettered or not."""
+    """A typed map instead of a photo."""
     seat = Seat(player, season)
-    before = game.previous(player, season)
-    scored = score_sheet(sheet, game.table(season), corrections)
+    scored = typed_score(game, seat, sheet, corrections)
+    return ended(
+        game, seat, scored, Entry(player, season, scored_sheet(scored), corrections=corrections)
+    )
+
+
+def typed_score(game: Game, seat: Seat, sheet: Sheet, said: Corrections) -> ScoredSheet:
+    """A typed map, scored; zombies that last season's sheet has brought are zombies, lettered or
+    not. Raises Mistyped."""
+    before = game.previous(seat.player, seat.season)
+    scored = score_sheet(sheet, game.table(seat.season), said)
     if before is not None:
-        without = (space for space, letter in corrections.letters.items() if not letter)
+        without = (space for space, letter in said.letters.items() if not letter)
         scored = replace(scored, sheet=with_last_wave(scored.sheet, before, without))
-    entry = Entry(player, season, scored_sheet(scored), corrections=corrections)
-    return ended(game, seat, judged_map(scored, beside(game, seat)), entry)
+    return judged_map(scored, beside(game, seat))
 
 
 def scored_sheet(scored: ScoredSheet) -> Sheet:
@@ -163,6 +169,13 @@ def _unrecorded(game: Game, seat: Seat, scored: ScoredSheet) -> tuple[SeasonPart
     return written_seasons(scored.reading, missing)
 
 
+@dataclass(frozen=True)
+class Candidates:
+    """Nothing tells whose sheet it is: one of these players has to be named."""
+
+    players: tuple[str, ...]
+
+
 def whose(
     game: Game,
     sheet: Sheet,
@@ -170,13 +183,12 @@ def whose(
     *,
     player: str | None = None,
     season: Season | None = None,
-    asker: Asker | None = None,
     taken: Sequence[str] = (),
-) -> Seat:
-    """Whose sheet it is and which season it ends; ``taken`` are players who have had their photo in
-    this run: theirs is another one only where the sheet itself says so.
+) -> Seat | Candidates:
+    """Whose sheet it is and which season it ends, or who it may be of; ``taken`` are players who
+    have had their photo in this run: theirs is another one only where the sheet itself says so.
 
-    Raises AgainstRecord where that is open and nobody can be asked.
+    Raises AgainstRecord where its player has every season already.
     """
     players = game.setup.players
     name = None if player is None else game.player(player)
@@ -201,12 +213,9 @@ def whose(
             or [each for each in players if each not in taken]
             or list(players)
         )
-        if len(candidates) == 1 and not found and not _has_a_sheet(game, candidates[0]):
-            name = candidates[0]
-        else:
-            name = None if asker is None else asker.whose(photo, candidates)
-            if name is None:
-                raise AgainstRecord("record.whose", photo=photo, players=", ".join(candidates))
+        if len(candidates) > 1 or found or _has_a_sheet(game, candidates[0]):
+            return Candidates(tuple(candidates))
+        name = candidates[0]
     if season is None:
         season = next(
             (fit.season for fit in fits(game, sheet) if fit.player == name), None

@@ -17,9 +17,9 @@ from kscore.game.recorded import kept_look, reconsidered, without_questions
 from kscore.game.season_end import ended
 from kscore.game.shared_cards import known_game
 from kscore.record.entry import Entry
+from kscore.sheet.case import Case
 from kscore.sheet.check import SeasonGuess, season_by_boxes
 from kscore.sheet.late import EffectOrder
-from kscore.sheet.score_photo import Case
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.season_weighing import season_evidence
 from kscore.sheet.span import Span, span_of
@@ -82,8 +82,8 @@ class Acknowledgement:
 
 @dataclass(frozen=True)
 class LoosePhoto:
-    """A photo without a game: its case, what was said of it from the first to the newest, and who
-    sent it."""
+    """A photo without a game: its case with what was said of it by now, all that was said from the
+    first to the newest, and who sent it."""
 
     id: str
     name: str
@@ -93,9 +93,14 @@ class LoosePhoto:
     said: tuple[Corrections, ...]
     revision: int = 1
 
+    def saying(self, said: tuple[Corrections, ...]) -> LoosePhoto:
+        """The same with more said, or less. Raises Mistyped."""
+        case = self.case.saying(said[-1])
+        return replace(self, case=case, said=said, revision=self.revision + 1)
+
     def sheet(self) -> SheetAtTable:
         """As the table sees it."""
-        scored = replace(self.case, said=self.said[-1]).scored()
+        scored = self.case.score
         total = None if scored.season is None else scored.season.total
         return SheetAtTable(
             key=self.id,

@@ -11,9 +11,10 @@ from engine.score import Award
 from engine.season import SEASONS, CardSet, EdictScore
 from kscore.errors import sentence
 from kscore.messages import Texts
+from kscore.sheet.case import UncertainTotal
 from kscore.sheet.check import Check, SeasonGuess
 from kscore.sheet.explain import CardExplanation, Difference
-from kscore.sheet.score_photo import PhotoResult, UncertainTotal
+from kscore.sheet.score_photo import PhotoResult
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span
 from kscore.sheet.whole_game import SeasonPart, WholeGame

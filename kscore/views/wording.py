@@ -13,7 +13,7 @@ from engine.game import SoloResult, solo_title
 from engine.grid import Space
 from engine.season import Season
 from kscore.messages import Texts
-from kscore.sheet.asking import as_said
+from kscore.sheet.case import as_said
 from kscore.sheet.check import (
     Check,
     CheckedNumber,

@@ -16,7 +16,7 @@ from kscore.errors import KscoreError
 from kscore.game.game import Game
 from kscore.messages import Texts
 from kscore.phone.sheets import SheetAtTable
-from kscore.sheet.asking import as_said, confirming, doubtful_first, together
+from kscore.sheet.case import as_said, confirming, doubtful_first, together
 from kscore.sheet.check import check_numbers, known_now
 from kscore.sheet.late import EffectOrder
 from kscore.sheet.scoring import ScoredSheet
