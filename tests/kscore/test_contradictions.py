@@ -21,7 +21,6 @@ from kscore.game.recorded import reconsidered
 from kscore.game.season_end import beside
 from kscore.record.entry import Entry, Setup
 from kscore.record.store import Record
-from kscore.sheet.asking import settled
 from kscore.sheet.contradictions import OtherSheets, contradicted
 from kscore.sheet.scoring import ScoredSheet, Table, score_sheet
 from kscore.statements.corrections import ANSWERED, Corrections, How, Origin
@@ -29,7 +28,7 @@ from kscore.views.page.said import Speech
 from kscore.views.page.sheet import questions_of
 from tests.kscore.conftest import Run, Typing, current_game, points
 from tests.kscore.perfect import photograph
-from tests.kscore.sheets import CARDS, sheet
+from tests.kscore.sheets import CARDS, case_of, sheet
 from tests.kscore.test_scoring import SPRING, dialogue
 
 KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
@@ -201,7 +200,7 @@ def test_a_question_that_stays_open_is_asked_once_and_enter_confirms_what_was_sa
         )
 
     talk, lines = dialogue("en", "", "")
-    after = settled(score, score(Corrections.parse(["coins=2"])), talk)
+    after = talk.talk(case_of(score, Corrections.parse(["coins=2"]))).score
     shown = "\n".join(str(line) for line in lines)
     assert shown.count("How many coins") == 1
     assert "there are 7, and marked coins stay" in shown
@@ -210,7 +209,7 @@ def test_a_question_that_stays_open_is_asked_once_and_enter_confirms_what_was_sa
     assert after.doubts
     assert after.corrections.origins["coins"].how is How.ANSWERED
     talk, lines = dialogue("en", "2", "=7")  # the second answer, or the two that were said?
-    assert settled(score, score(Corrections.parse(["coins=2"])), talk).doubts == ()
+    assert talk.talk(case_of(score, Corrections.parse(["coins=2"]))).score.doubts == ()
     assert any(
         "2 may be the answer 7 or the number 2. Please type =7 or =2." in str(line)
         for line in lines

@@ -118,9 +118,8 @@ def test_what_is_crossed_out_contradicts_it_where_nothing_is_destroyed(
 
 def test_what_last_season_left_doubtful_is_known_to_be_so() -> None:
     unsettled = UnsettledSpaces(frozenset({"A1"}))
-    source = PhotoSource(Seen(reading())).knowing(
-        replace(known("K", True, {}), unsettled=unsettled)
-    )  # type: ignore[arg-type]
+    history = replace(known("K", True, {}), unsettled=unsettled)
+    source = PhotoSource(Seen(reading())).knowing(history)  # type: ignore[arg-type]
     assert source.look.given.unsettled == {"A1"}
     assert source.history.unsettled == unsettled
 
