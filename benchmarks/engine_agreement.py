@@ -18,7 +18,7 @@ from engine.batch import MONSTERS, encode, points
 from engine.cards import CARDS
 from engine.grid import Space
 from engine.season import monster_penalty
-from tests.engine.slow_scorer import SLOW, SlowBoard, monster_minus
+from testing.slow_scorer import SLOW, SlowBoard, monster_minus
 
 
 def main(wanted: int = 20_000, first_seed: int = 1_000_000) -> int:

@@ -23,7 +23,7 @@ from pathlib import Path
 from calibration.console import note
 from calibration.datasets.samples import Player, Table, game
 from calibration.draw.symbols import Library
-from tests.kscore.evening import SEASONS, Talk, evening, true_total
+from testing.evening import SEASONS, Talk, evening, true_total
 
 NAMES = ("anna", "ben", "clara", "david")
 _STYLES = ("pencil", "ink", "both", "colour")

@@ -19,8 +19,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-import numpy as np
-
 from engine.effects import aftermaths
 from engine.layout import SHEET_GEOMETRY
 from engine.placement import letter_mask
@@ -29,9 +27,9 @@ from engine.shapes import beside
 from engine.sheet import Sheet
 from engine.simulate import simulate_game
 from kscore.sheet.late import SheetPast, effect_orders, score_at_season_end
-from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table
+from kscore.sheet.scoring import ScoredSheet, Table
 from kscore.statements.corrections import NOT_DRAWN, Corrections
-from scanner.reading import CoinReading, Reading
+from testing.readings import read
 
 STATES = ("not drawn", "in part", "drawn")
 
@@ -110,23 +108,6 @@ def _photographed(
     }
     board = before.board.replace({space: after.after.board[space] for space in some})
     return replace(before, board=board, letters=tuple(sorted(letters.items())))
-
-
-def read(sheet: Sheet) -> ReadingSource:
-    """A perfect reading of a sheet."""
-    track = "s" * sheet.spent + "m" * (sheet.marked - sheet.spent)
-    return ReadingSource(
-        Reading(
-            photo="sheet.jpg",
-            layout=sheet.layout.key,
-            grid=np.zeros((4, 2)),
-            rows=sheet.board.rows,
-            confidence=np.full((11, 11), 0.999),
-            stars=sheet.stars,
-            letters=dict(sheet.letters),
-            coins=CoinReading(track.ljust(14, ".")),
-        )
-    )
 
 
 def outcome(late: Late, since: SheetPast) -> str:

@@ -16,8 +16,8 @@ from benchmarks.engine_boards import machine
 from engine.neuland.regions import Region, Regions
 from engine.neuland.scoring import basis_now, points_final, points_now
 from engine.neuland.table import Spot
-from tests.engine.neuland.drawn import Grown, grown
-from tests.engine.neuland.slow_scorer import SlowTable
+from testing.neuland_drawn import Grown, grown
+from testing.neuland_slow_scorer import SlowTable
 
 
 def by_slow_number(table: Grown, slow: SlowTable, regions: Regions) -> dict[int, Region]:

@@ -2,7 +2,7 @@
 
     python -m benchmarks.neuland_speed
 
-Tables are grown by legal play from drawn tiles (tests/engine/neuland/drawn.py), and
+Tables are grown by legal play from drawn tiles (testing/neuland_drawn.py), and
 docs/neuland/end_of_game.txt. Each is read from its text, joined into regions, and every region's
 points now and at the end are explained in German, every colour ranked. Times are processor time of
 one thread, the best of several runs (others may be using the machine). The budget is 10 ms.
@@ -18,7 +18,7 @@ from benchmarks.engine_boards import machine
 from engine.neuland.scoring import points_final, points_now
 from engine.neuland.settling import settle
 from engine.neuland.table_text import parse_table, table_text
-from tests.engine.neuland.drawn import grown
+from testing.neuland_drawn import grown
 
 TABLES, RUNS = 40, 7
 EXAMPLE = Path(__file__).resolve().parents[1] / "docs" / "neuland" / "end_of_game.txt"

@@ -19,29 +19,18 @@ import argparse
 import json
 import math
 import tempfile
-from base64 import b64decode, b64encode
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import Page
 
 from benchmarks.engine_boards import machine
 from scanner.errors import ScanError
 from scanner.pipeline import Reader
 from scanner.reading import Reading
-from tests.kscore.phone.chromium import Handset, browser
-from tests.kscore.phone.table import table
-
-_SHRINK = """async ([name, data]) => {
-  const { shrunk } = await import('/static/shrink.js');
-  const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-  const blob = await shrunk(new File([bytes], name, { type: 'image/jpeg' }));
-  const read = new FileReader();
-  await new Promise((done) => { read.onload = done; read.readAsDataURL(blob); });
-  return read.result.split(',')[1];
-}"""
+from testing.handset import Handset, browser, sent
+from testing.phone import table
 
 FAR = 0.02
 """Share of the sheet's side beyond which corners lie elsewhere: less than a quarter of a space."""
@@ -113,11 +102,6 @@ def moved(taken: Reading | None, sent: Reading | None) -> float:
     side = float(abs(taken.grid[0] - taken.grid[2]).max())
     scale = float(abs(sent.grid[0] - sent.grid[2]).max()) / side
     return float(abs(taken.grid * scale - sent.grid).max()) / (side * scale)
-
-
-def sent(page: Page, photo: Path) -> bytes:
-    """The photo as the page's script would send it."""
-    return b64decode(page.evaluate(_SHRINK, [photo.name, b64encode(photo.read_bytes()).decode()]))
 
 
 def read(reader: Reader, photo: Path) -> Reading | None:

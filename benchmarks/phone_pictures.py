@@ -16,9 +16,9 @@ import cv2
 import numpy as np
 from playwright.sync_api import Browser
 
-from tests.conftest import REPOSITORY
-from tests.kscore.phone.chromium import Handset, browser
-from tests.kscore.phone.table import SAMPLES, Phone, Table, table, truths
+from testing import REPOSITORY, SAMPLES
+from testing.handset import Handset, browser
+from testing.phone import Phone, Table, table, truths
 
 PLAYERS = ("Anna", "Ben", "Clara", "David")
 QUALITY = 70

@@ -25,9 +25,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.engine_boards import machine
-from tests.conftest import REPOSITORY
-from tests.kscore.phone.chromium import Handset, browser
-from tests.kscore.phone.table import SAMPLES, Phone, number, table
+from testing import REPOSITORY, SAMPLES
+from testing.handset import Handset, browser
+from testing.phone import Phone, number, table
 
 CARDS = "Treetower, Canal Lake, Greengold Plains, Broken Road"
 BYTES_A_SECOND = 20_000_000 / 8

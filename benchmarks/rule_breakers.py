@@ -38,8 +38,8 @@ from engine.season import CardSet, Season, season_score
 from engine.sheet import Sheet
 from engine.simulate import GameRecord, simulate_game, simulate_table
 from scanner.decide.by_rules import cards_of_sheet
+from scanner.decide.decision import CLEAR
 from scanner.decide.decision_table import DecisionTable
-from scanner.decide.search import CLEAR
 from scanner.decide.spaces import space_name
 from scanner.decide.terrain_model import KnownBefore
 from scanner.read.terrain import CellEvidence, TerrainNetwork

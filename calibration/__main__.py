@@ -115,6 +115,10 @@ def train(
     )
 
 
+Without = Annotated[
+    list[str] | None,
+    typer.Option(help="a step of deciding to leave out (scanner/decide/steps.py); may be repeated"),
+]
 Folders = Annotated[
     list[Path], typer.Argument(metavar="DIR...", help="maps or photos of one split", exists=True)
 ]
@@ -244,12 +248,13 @@ def measure_photos(
     worst: Annotated[int, typer.Option(help="how many sheets the page shows")] = 24,
     limit: Annotated[int | None, typer.Option(help="how many photos")] = None,
     processes: Processes = 2,
+    without: Without = None,
 ) -> None:
     """The reader on whole photos: exact sheets, questions, silently wrong sheets, for the map and
     for the score."""
     from calibration.measure.photo_report import measure_folder
 
-    measure_folder(photos, csv, page, worst, limit, processes)
+    measure_folder(photos, csv, page, worst, limit, processes, without or ())
 
 
 @app.command()
@@ -372,13 +377,14 @@ def measure_evenings(
     count: Annotated[int | None, typer.Option(help="how many evenings")] = None,
     keep: Annotated[Path | None, typer.Option(help="folder for what each sheet came to")] = None,
     against: Annotated[Path | None, typer.Option(help="folder that another version kept")] = None,
+    without: Without = None,
 ) -> None:
     """What the rules' evidence changes: exact maps, right points, questions and silent errors, with
     and without it."""
     from calibration.measure.evenings import measure
 
     one_thread()
-    measure(folder, pattern, ways, exponent, count, keep, against)
+    measure(folder, pattern, ways, exponent, count, keep, against, without or ())
 
 
 def main() -> None:

@@ -16,10 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.terrain import MARKED
-from scanner.decide.decision import decide
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.hand import HOW, HandTable
 from scanner.decide.spaces import NOTHING_ANSWERED, SIZE, SPACES
+from scanner.decide.steps import decide_drawing
 from scanner.decide.terrain_model import KnownBefore, clusters, space_beliefs
 from scanner.hand_file import PIECE_PIXELS, Lesson, Piece, drawn_share
 from scanner.kept_look import encoded
@@ -99,7 +99,7 @@ def _sure_without_a_hand(
     shown: LessonSource, letters: str, table: DecisionTable, hands: HandTable
 ) -> NDArray[np.bool_]:
     """Which spaces (121,) bool the general reader alone reads as booked, and is sure of."""
-    decision = decide(shown.evidence, replace(shown.given, hands=None), table)
+    decision = decide_drawing(shown.evidence, replace(shown.given, hands=None), table)
     same = np.array([a == b for a, b in zip("".join(decision.rows), letters, strict=True)])
     return np.asarray(same & (decision.confidence.reshape(SPACES) >= hands.teach_above))
 

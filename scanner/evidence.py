@@ -14,17 +14,14 @@ from numpy.typing import NDArray
 
 from engine.layout import LAYOUTS
 from engine.likelihood import CardsDrawn
-from scanner.decide.attacks import by_attacks
-from scanner.decide.by_rules import by_rules, cards_drawn
-from scanner.decide.decided import Decision
-from scanner.decide.decision import decide
+from scanner.decide.by_rules import cards_drawn, missing_doubts
+from scanner.decide.decision import Decision
 from scanner.decide.decision_table import DecisionTable
-from scanner.decide.missing import missing_doubts
 from scanner.decide.questions import doubts
 from scanner.decide.spaces import space_index
-from scanner.decide.stars_and_letters import letter_probabilities, star_probabilities, star_shares
+from scanner.decide.stars import letter_probabilities, star_probabilities
+from scanner.decide.steps import DecisionInput, decide
 from scanner.decide.terrain_model import KnownBefore
-from scanner.decide.unread_heroes import by_stars
 from scanner.find.photo_quality import Quality
 from scanner.read.coins import STATES, TrackEvidence
 from scanner.read.numbers import Candidates, NumbersReading, decide_numbers
@@ -70,16 +67,11 @@ class SheetEvidence:
         """The reading, without pictures; ``answered`` spaces (name → map letter) are certain and
         inform the rest."""
         began = time.perf_counter()
-        settled = {space_index(space): letter for space, letter in answered.items()}
-        decision = self._decided(given, settled)
-        unanswered = self._decided(given, {}) if settled else decision
-        ruled = by_rules(
-            decision, self._ruled(given), self._marked, self.table, settled, unanswered
-        )
-        decision = ruled.decision
+        sheet = self._to_decide(given, answered)
+        decision = decide(sheet)
         questions = (
-            *doubts(decision, given, self.table, settled),
-            *missing_doubts(ruled.missing),
+            *doubts(decision, given, self.table, sheet.answered),
+            *missing_doubts(decision.missing),
             *coin_doubts(self.track),
             *self.written.doubts,
         )
@@ -106,7 +98,7 @@ class SheetEvidence:
             final_confidence=self.written.final_confidence,
             unseen=self.written.unseen,
             doubts=questions,
-            evidence=ruled.evidence,
+            evidence=decision.evidence,
             timing_ms=MappingProxyType({"decide": 1000 * (time.perf_counter() - began)}),
             quality=self.quality.value,
             quality_reasons=self.quality.reasons,
@@ -124,20 +116,21 @@ class SheetEvidence:
     def cards(self, given: KnownBefore, answered: Mapping[str, str] = NOTHING) -> CardsDrawn | None:
         """What the sheet says about its season's cards, for the season's other sheets; None where
         it says nothing."""
-        settled = {space_index(space): letter for space, letter in answered.items()}
-        decision = self._decided(given, settled)
-        return cards_drawn(decision, self._ruled(given), self._marked, self.table, settled)
+        sheet = self._to_decide(given, answered)
+        decision = decide(sheet, before="rules")
+        return cards_drawn(decision, sheet.ruled, sheet.marked, self.table, sheet.answered)
 
-    def _decided(self, given: KnownBefore, settled: Mapping[int, str]) -> Decision:
-        decision = decide(self.cells, given, self.table, settled)
-        stars = star_shares(self.cells, self.table)
-        return by_attacks(by_stars(decision, stars, given, settled), stars, given, settled)
-
-    def _ruled(self, given: KnownBefore) -> KnownBefore:
-        """The same, but without games where the rules say nothing: skills draw what no card shows,
-        and so may whoever has paid coins."""
+    def _to_decide(self, given: KnownBefore, answered: Mapping[str, str]) -> DecisionInput:
+        # Skills draw what no card shows, and so may whoever has paid coins.
         paid = self.track.skills is not False and "s" in self.track.track
-        return replace(given, games="") if self.track.skills or paid else given
+        return DecisionInput(
+            cells=self.cells,
+            given=given,
+            table=self.table,
+            answered={space_index(space): letter for space, letter in answered.items()},
+            marked=self._marked,
+            cards_only=not (self.track.skills or paid),
+        )
 
     @property
     def _marked(self) -> int | None:

@@ -14,9 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.layout import LAYOUTS
-from scanner.decide.decision import MOST_MISFITS, misfit
 from scanner.decide.decision_table import DecisionTable
-from scanner.decide.terrain_model import KnownBefore
+from scanner.decide.terrain_model import MOST_MISFITS, KnownBefore, misfit
 from scanner.errors import PrintMismatch
 from scanner.evidence import SheetEvidence
 from scanner.find.detect import FoundSheet, Recorder, find_sheet, find_sheet_at, load_networks

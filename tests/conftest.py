@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from testing import REPOSITORY, SAMPLES
+
 # As every start of kscore has it (`kscore.quick_start`): with another number of threads sums differ
 # in the last digit, and a picture drawn by one process from that drawn by another in a pixel.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -18,8 +20,6 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 # slow is no error.
 settings.register_profile("kscore", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("kscore")
-
-REPOSITORY = Path(__file__).resolve().parent.parent
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -46,7 +46,7 @@ def shared() -> Path:
 @pytest.fixture(scope="session")
 def samples() -> Path:
     """The folder of the product's own sample photos with their truth beside them."""
-    return REPOSITORY / "sample_sheets"
+    return SAMPLES
 
 
 @pytest.fixture

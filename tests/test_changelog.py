@@ -7,7 +7,7 @@ import re
 from datetime import date
 
 from kscore import __version__
-from tests.conftest import REPOSITORY
+from testing import REPOSITORY
 
 TEXT = (REPOSITORY / "CHANGELOG.md").read_text(encoding="utf-8")
 SECTIONS = re.split(r"^## ", TEXT, flags=re.M)[1:]

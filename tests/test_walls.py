@@ -45,7 +45,7 @@ def named(paths: list[Path]) -> list[object]:
 @pytest.mark.parametrize("path", named(FILES))
 def test_imports_run_one_way(path: Path) -> None:
     room = room_of(path)
-    later = set(ROOMS[ROOMS.index(room) + 1 :]) | {"tests", "benchmarks"}
+    later = set(ROOMS[ROOMS.index(room) + 1 :]) | {"tests", "testing", "benchmarks"}
     assert not {name.split(".")[0] for name in imports(path)} & later
 
 
@@ -221,6 +221,45 @@ def test_only_the_console_prints() -> None:
 
 
 KSCORE = [path for path in FILES if room_of(path) == "kscore"]
+KSCORE_ROOMS = ("statements", "record", "sheet", "game", "phone", "views", "server", "cli")
+"""Each may import those before it; the flat modules (errors, home, messages, …) are anybody's."""
+
+
+@pytest.mark.parametrize("path", named([path for path in KSCORE if len(path.parts) > 1]))
+def test_rooms_of_kscore_import_one_way(path: Path) -> None:
+    room = path.relative_to(ROOT / "kscore").parts[0]
+    if room in KSCORE_ROOMS:
+        later = KSCORE_ROOMS[KSCORE_ROOMS.index(room) + 1 :]
+        up = {name for name in names_imported(path) if lies_in(name, rooms(later))}
+        assert not {name for name in up if not lies_in(name, ("kscore.game.season_end",))}
+
+
+def rooms(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The packages of rooms in kscore."""
+    return tuple(f"kscore.{name}" for name in names)
+
+
+def test_few_modules_of_kscore_are_flat() -> None:
+    assert len(list((ROOT / "kscore").glob("*.py"))) <= 12
+
+
+AROUND = ("testing", "benchmarks", "fuzz", "tests")
+"""What stands around the product: tests and benchmarks share `testing`, and nothing else."""
+
+
+@pytest.mark.parametrize(
+    "path", named([path for room in AROUND for path in sorted((ROOT / room).rglob("*.py"))])
+)
+def test_tests_and_benchmarks_share_testing_alone(path: Path) -> None:
+    room = room_of(path)
+    own = {room, "testing"} | (
+        {"benchmarks", "fuzz"}
+        if room == "tests" and path.parts[-2] in ("benchmarks", "tests")
+        else set()
+    )
+    assert not {name.split(".")[0] for name in imports(path)} & (set(AROUND) - own)
+
+
 VIEWS = ("kscore.views",)
 COMMANDS = (
     *(

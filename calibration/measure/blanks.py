@@ -27,9 +27,9 @@ from calibration.photograph.papers import Page
 from calibration.photograph.stock import HOME_LAYOUTS, PageSource
 from engine.layout import LAYOUTS, Layout
 from engine.terrain import MARKED
-from scanner.decide.decision import decide
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.questions import doubts
+from scanner.decide.steps import decide_drawing
 from scanner.decide.terrain_model import KnownBefore
 from scanner.evidence import coin_doubts
 from scanner.pipeline import FIRST_GAME
@@ -108,7 +108,7 @@ def read_blank(
         return render_view(part.image, part, region, conditions, rng, light)
 
     given = KnownBefore(page.layout)
-    decision = decide(networks.terrain.read(seen(page, MAP_REGION)), given, networks.table)
+    decision = decide_drawing(networks.terrain.read(seen(page, MAP_REGION)), given, networks.table)
     track = replace(
         networks.coins.read(seen(below, track_region(below))),
         first_game=page.layout.key in FIRST_GAME,

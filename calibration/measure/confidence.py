@@ -13,11 +13,11 @@ from calibration.datasets.cases import Case
 from calibration.measure.tables import Table, expected_calibration_error
 from engine.terrain import READ_ORDER
 from scanner.decide.by_rules import by_rules
-from scanner.decide.decided import Decision
-from scanner.decide.decision import decide
+from scanner.decide.decision import Decision
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.questions import doubts, gathered
 from scanner.decide.spaces import NOTHING_ANSWERED, SPACES, Beliefs, space_index
+from scanner.decide.steps import decide_drawing
 
 NO_GROUPS = 2.0  # no cosine reaches it: every space is its own symbol
 _TABLE = Table(
@@ -92,8 +92,8 @@ def _decided(
     case: Case, table: DecisionTable, answered: Mapping[int, str] = NOTHING_ANSWERED
 ) -> Decision:
     """With what the rules say, where it is known which games are played; the coins are not."""
-    decision = decide(case.evidence, case.given, table, answered)
-    return by_rules(decision, case.given, None, table, answered).decision
+    decision = decide_drawing(case.evidence, case.given, table, answered)
+    return by_rules(decision, case.given, None, table, answered)
 
 
 def figures(cases: Sequence[Case], table: DecisionTable) -> Figures:

@@ -22,11 +22,11 @@ from calibration.datasets.cases import Case, collect_all
 from calibration.measure.tables import Table, interval
 from engine.terrain import READ_ORDER
 from scanner.decide.by_rules import expected_wrong
-from scanner.decide.decided import Decision
-from scanner.decide.decision import decide
+from scanner.decide.decision import Decision
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.questions import doubts, gathered
 from scanner.decide.spaces import space_index
+from scanner.decide.steps import decide_drawing
 from scanner.reading import Doubt
 
 STRANGENESS = (0.0, 0.005, 0.01, 0.02, 0.04, 0.08, 1.0)
@@ -82,7 +82,7 @@ class Sheet:
 
 def read_sheet(case: Case, table: DecisionTable) -> Sheet:
     """The sheet read, its possible questions and the asked ones."""
-    decision = decide(case.evidence, case.given, table)
+    decision = decide_drawing(case.evidence, case.given, table)
     wrong = _wrong(decision, case)
     more = replace(
         table, ask_above=_BELOW_ASKING, named_above=min(table.named_above, _BELOW_ASKING)
@@ -96,7 +96,7 @@ def read_sheet(case: Case, table: DecisionTable) -> Sheet:
         questions += 1
         needless += not _wrong(now, case)[spaces].any()
         answered |= {i: READ_ORDER[int(case.truth[i])] for i in spaces if case.truth[i] >= 0}
-        now = decide(case.evidence, case.given, table, answered)
+        now = decide_drawing(case.evidence, case.given, table, answered)
     return Sheet(
         expected_wrong(decision),
         int((decision.read > 0).sum()),

@@ -34,6 +34,7 @@ from scanner.decide.decision_table import DecisionTable
 from scanner.decide.hand import HandTable, KnownHands
 from scanner.decide.questions import Stakes, worth_asking
 from scanner.decide.said_before import still_said
+from scanner.decide.steps import left_out
 from scanner.decide.terrain_model import KnownBefore
 from scanner.evidence import SheetEvidence
 from scanner.find.photo_quality import Quality
@@ -269,11 +270,12 @@ def at_table(
 
 
 def read_evening(
-    evening: Evening, cells: Sequence[CellEvidence], way: Way
+    evening: Evening, cells: Sequence[CellEvidence], way: Way, without: Collection[str] = ()
 ) -> list[list[SheetOutcome]]:
-    """The outcomes of an evening, seat by seat and season by season."""
+    """The outcomes of an evening, seat by seat and season by season; ``without`` names steps of
+    deciding that are left out."""
     cards = CardSet(tuple(CARDS[key] for key in evening.cards))
-    table = replace(DecisionTable.load(), rules=way.rules)
+    table = left_out(replace(DecisionTable.load(), rules=way.rules), without)
     hands = HandTable.load()
     players = [_Player() for _ in evening.seats]
     found: list[list[SheetOutcome]] = [[] for _ in evening.seats]
@@ -307,12 +309,15 @@ Outcomes = NDArray[np.float64]
 """(evenings, seats, seasons, measures) float64, in the order of MEASURES."""
 
 
-def outcomes(paths: Sequence[Path], way: Way) -> tuple[Outcomes, NDArray[np.float64]]:
-    """The outcomes of evenings, and the milliseconds (N,) of deciding each sheet."""
+def outcomes(
+    paths: Sequence[Path], way: Way, without: Collection[str] = ()
+) -> tuple[Outcomes, NDArray[np.float64]]:
+    """The outcomes of evenings, and the milliseconds (N,) of deciding each sheet; ``without`` as of
+    `read_evening`."""
     network = TerrainNetwork()
     rows, spent = [], []
     for path in progress(paths, len(paths), f"evenings, {way.name}"):
-        read = read_evening(open_evening(path), said_of(path, network), way)
+        read = read_evening(open_evening(path), said_of(path, network), way, without)
         rows.append(
             [[[float(getattr(each, name)) for name in MEASURES] for each in seat] for seat in read]
         )
@@ -426,6 +431,7 @@ def measure(
     count: int | None,
     keep: Path | None = None,
     against: Path | None = None,
+    without: Collection[str] = (),
 ) -> None:
     """Prints the table of each way and its paired differences from the first; and from the same way
     as another version of the reader left it in the folder ``against`` with ``keep``."""
@@ -435,7 +441,7 @@ def measure(
     for name in names:
         if name not in known:
             raise ValueError(f"no way {name!r}: {', '.join(known)}")
-        found, spent = outcomes(paths, known[name])
+        found, spent = outcomes(paths, known[name], without)
         tell(table_text(f"{name}: {len(paths)} evenings {pattern}", found))
         tell(
             f"deciding: mean {spent.mean():.1f} ms, 99 % {np.percentile(spent, 99):.1f}, "

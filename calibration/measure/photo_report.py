@@ -10,8 +10,8 @@ from __future__ import annotations
 import base64
 import csv
 import html
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -25,6 +25,8 @@ from calibration.measure.photos import Evidence, Outcome, measure
 from calibration.measure.tables import Table, expected_calibration_error, reliability, with_interval
 from calibration.side_by_side import side_by_side
 from engine.terrain import READ_ORDER
+from scanner.decide.decision_table import DecisionTable
+from scanner.decide.steps import left_out
 from scanner.pipeline import Look, Reader
 
 _TABLE = Table(
@@ -219,13 +221,14 @@ class _Measured:
 
 
 @lru_cache(maxsize=1)
-def _reader() -> Reader:
-    return Reader.load()
+def _reader(without: frozenset[str]) -> Reader:
+    reader = Reader.load()
+    return replace(reader, table=left_out(reader.table, without))
 
 
-def _measured(task: tuple[Path, int, bool]) -> _Measured:
-    path, number, with_picture = task
-    outcome, evidence, look = measure(_reader(), path, number)
+def _measured(task: tuple[Path, int, bool, frozenset[str]]) -> _Measured:
+    path, number, with_picture, without = task
+    outcome, evidence, look = measure(_reader(without), path, number)
     shown = with_picture and look is not None and (outcome.wrong or not outcome.exact_after)
     image = picture(look, "".join(open_truth(path)["map"])) if shown and look is not None else None
     return _Measured(outcome, evidence, image)
@@ -238,13 +241,17 @@ def measure_folder(
     shown: int,
     limit: int | None,
     processes: int,
+    without: Collection[str] = (),
 ) -> None:
     """Measures a folder's photos and prints the tables; ``lines``: CSV file with a line a photo,
-    ``page``: HTML page with the ``shown`` worst sheets as pictures."""
+    ``page``: HTML page with the ``shown`` worst sheets as pictures; ``without``: steps of deciding
+    that are left out."""
     files = photos_in(folder)[:limit]
     outcomes, evidence = [], []
     worst: list[tuple[float, str, NDArray[np.uint8]]] = []
-    tasks = [(path, number, page is not None) for number, path in enumerate(files)]
+    off = frozenset(without)
+    left_out(DecisionTable.load(), off)  # an unknown name is told before anything is read
+    tasks = [(path, number, page is not None, off) for number, path in enumerate(files)]
     for measured in side_by_side(_measured, tasks, processes, "photos"):
         outcomes.append(measured.outcome)
         if measured.evidence is not None:

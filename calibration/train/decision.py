@@ -21,13 +21,12 @@ from calibration.datasets.cases import Case, collect_all
 from calibration.measure.confidence import ask_less_or_more, table_text
 from calibration.train.logistic import logistic
 from engine.terrain import READ_ORDER
-from scanner.decide.decision import decide
-from scanner.decide.decision_table import TABLE, DecisionTable
-from scanner.decide.error_features import space_features, symbol_features
-from scanner.decide.error_model import Risk, reading_features
+from scanner.decide.decision import Symbol
+from scanner.decide.decision_table import TABLE, DecisionTable, Risk, reading_features
 from scanner.decide.spaces import SPACES
-from scanner.decide.stars_and_letters import shape_letters
-from scanner.decide.terrain_model import Symbol, joint_beliefs
+from scanner.decide.stars import shape_letters
+from scanner.decide.steps import decide_drawing
+from scanner.decide.terrain_model import joint_beliefs, space_features, symbol_features
 from scanner.network import sealed
 
 # Last season's letter as evidence: of the drawn spaces of simulated games 98 % keep their letter
@@ -138,12 +137,14 @@ def fit_star(cases: Sequence[Case]) -> float:
     return min(_LADDER, key=loss)
 
 
-def fit_letter(cases: Sequence[Case]) -> float:
+def fit_letter(cases: Sequence[Case], table: DecisionTable) -> float:
     """Temperature of the letters' logits in monster spaces: least log loss over a ladder."""
     monster = READ_ORDER.index("M")
     together = [
         shape_letters(
-            case.evidence.letter.reshape(SPACES, -1).astype(np.float64), case.truth == monster
+            case.evidence.letter.reshape(SPACES, -1).astype(np.float64),
+            case.truth == monster,
+            table,
         )
         for case in cases
     ]
@@ -199,7 +200,7 @@ def _fit_readings(cases: Sequence[Case], table: DecisionTable) -> tuple[float, .
     must be true."""
     features, wrong = [], []
     for case in cases:
-        decision = decide(case.evidence, case.given, table)
+        decision = decide_drawing(case.evidence, case.given, table)
         said = 1 - decision.confidence.reshape(SPACES)
         unsure = (case.truth >= 0) & (said > _UNSURE)
         features.append(reading_features(said[unsure], np.zeros(int(unsure.sum()))))
@@ -216,7 +217,7 @@ def fitted(cases: Sequence[Case], ask_above: float | None) -> DecisionTable:
         ask_above=committed.ask_above if ask_above is None else ask_above,
         named_above=committed.named_above,
         star=fit_star(cases),
-        letter=fit_letter(cases),
+        letter=fit_letter(cases, table),
     )
 
 
@@ -228,7 +229,7 @@ def fit_decision(folders: Sequence[Path], ask_above: float | None) -> None:
     """
     cases = collect_all(folders)
     TABLE.write_text(
-        json.dumps(sealed(asdict(fitted(cases, ask_above))), indent=1) + "\n", encoding="utf-8"
+        json.dumps(sealed(fitted(cases, ask_above).to_json()), indent=1) + "\n", encoding="utf-8"
     )
     tell(table_text(cases, DecisionTable.load()))
     tell(ask_less_or_more(cases, DecisionTable.load()))

@@ -36,11 +36,10 @@ from calibration.train.decision import log_loss
 from calibration.train.hand_risk import fit_risk
 from calibration.train.logistic import logistic
 from engine.terrain import READ_ORDER, Terrain
-from scanner.decide.decision import decide, with_hands
 from scanner.decide.decision_table import DecisionTable
-from scanner.decide.hand import COSINES, TABLE, Hand, HandTable, sheet_evidence
-from scanner.decide.hand_risk import HAND_FEATURES
+from scanner.decide.hand import COSINES, HAND_FEATURES, TABLE, Hand, HandTable, sheet_evidence
 from scanner.decide.spaces import NOTHING_ANSWERED, SPACES
+from scanner.decide.steps import decide_drawing, with_hands
 from scanner.decide.terrain_model import clusters, drawn_spaces, space_beliefs
 from scanner.network import sealed
 from scanner.read.terrain import TerrainNetwork
@@ -228,7 +227,7 @@ def unasked(people: Sequence[Person], tables: Tables) -> HandTable:
     answer, and all of them teach."""
     table = tables.hands
     cases = [case for person in people for evening in person.evenings for case in evening.cases]
-    read = [decide(case.evidence, case.given, tables.decision) for case in cases]
+    read = [decide_drawing(case.evidence, case.given, tables.decision) for case in cases]
     for threshold in _THRESHOLDS:
         table = replace(table, teach_above=threshold)
         right = []

@@ -1,4 +1,4 @@
-"""Fits how likely a reading with known hands is wrong (`scanner.decide.hand_risk`), on hands of the
+"""Fits how likely a reading with known hands is wrong (`scanner.decide.hand`), on hands of the
 calibrate split.
 
 Each person's sheets are read with the hand that the person has by then, with several hands of a
@@ -20,10 +20,18 @@ from calibration.datasets.hand_evenings import Person
 from calibration.measure.hand_lessons import Tables
 from calibration.measure.hands import LearningFigures, learnt
 from calibration.train.logistic import logistic
-from scanner.decide.decision import decide, with_hands
-from scanner.decide.hand import Hand, HandTable, KnownHands
-from scanner.decide.hand_risk import HAND_FEATURES, another_drawn, doubting, hand_features, instead
+from scanner.decide.hand import (
+    HAND_FEATURES,
+    Hand,
+    HandTable,
+    KnownHands,
+    another_drawn,
+    doubting,
+    hand_features,
+    instead,
+)
 from scanner.decide.spaces import NOTHING_ANSWERED, SPACES
+from scanner.decide.steps import decide_drawing, with_hands
 
 FOLDS = 4
 _OFFSET = HAND_FEATURES.index("log_odds")
@@ -38,7 +46,7 @@ class Spaces:
     Attributes:
         features: (N, 11) float64, HAND_FEATURES. said: (N,) bool whether hands say something there.
         known: (N,) float64 probability that one of the known hands drew the sheet. counts: (N,)
-        float64 how much of what hands add counts there (`scanner.decide.hand_risk.doubting`).
+        float64 how much of what hands add counts there (`scanner.decide.hand.doubting`).
         empty, doubted: (N,) float64 probability that it is empty, and that it is anything else than
         what is read, by
             the general reader.
@@ -61,7 +69,7 @@ class Spaces:
         return Spaces(*(part[which] for part in vars(self).values()))
 
     def risk(self, weights: tuple[float, ...]) -> Floats:
-        """Probability (N,) float64 that a space is wrong, as `scanner.decide.hand_risk.weighed` has
+        """Probability (N,) float64 that a space is wrong, as `scanner.decide.hand.weighed` has
         it."""
         drawn = another_drawn(self.features, self.known, self.counts, weights)
         return np.where(self.said, np.minimum(1.0, drawn + self.empty), self.doubted)
@@ -92,9 +100,9 @@ def collected(everybody: Sequence[LearningFigures], tables: Tables) -> Spaces:
     every = list(sheets(everybody))
     for at, case, hands in progress(every, len(every), "sheets with hands"):
         known = KnownHands(tuple(hands), tables.hands, frozenset({0}))
-        general = decide(case.evidence, case.given, tables.decision)
+        general = decide_drawing(case.evidence, case.given, tables.decision)
         informed = with_hands(case.evidence, case.given, known, tables.decision, NOTHING_ANSWERED)
-        having = decide(informed.evidence, case.given, tables.decision)
+        having = decide_drawing(informed.evidence, case.given, tables.decision)
         features, said = hand_features(having, general, informed)
         shares = general.probabilities.reshape(SPACES, -1)
         read = having.read

@@ -13,12 +13,20 @@ with an exponent of its own (`DecisionTable.shared`): everybody draws what the s
 
 What the drawing says clearly (`CLEAR`) is never turned: where the rules speak against it, it is a
 question.
+
+A card that the season had and the sheet has not: its piece may be drawn so faintly that it is read
+as empty (`missing_piece`). The drawing alone is sure then, so nothing is turned. Where the other
+sheets say that a card is missing and its piece would fit into spaces that look a little as if
+something were drawn there, they are asked about, once. Where nothing looks drawn, nobody could say
+where to look: what is odd about the season is told by `engine.history`, as before. That a season is
+too short weighs a factor of five without other sheets: spaces that this makes likely enough are
+asked about anyway.
 """
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import exp, log
@@ -27,7 +35,8 @@ from typing import TypeVar
 import numpy as np
 
 from engine.effects import changeable
-from engine.layout import Layout
+from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS
+from engine.layout import SHEET_GEOMETRY, Layout
 from engine.likelihood import (
     CardsDrawn,
     Change,
@@ -38,13 +47,13 @@ from engine.likelihood import (
     ShapeReadings,
     shipped,
 )
+from engine.regions import bits
 from engine.season import Season
+from engine.shapes import Shape
 from engine.sheet import Board, Sheet
 from engine.terrain import DRAWN, EXPLORED, READ_ORDER, Terrain
-from scanner.decide.decided import Decision
-from scanner.decide.decision_table import DecisionTable
-from scanner.decide.error_model import log_odds
-from scanner.decide.missing import ENOUGH_LOOKED, MissingPiece, free_spaces, missing_piece
+from scanner.decide.decision import Decision, MissingPiece
+from scanner.decide.decision_table import DecisionTable, log_odds
 from scanner.decide.questions import Candidate, asked_about, candidates, hanging
 from scanner.decide.search import SPACE_BITS, Search, SeasonSpaces, WeighedDoubt, Weight
 from scanner.decide.spaces import (
@@ -58,37 +67,26 @@ from scanner.decide.spaces import (
     with_confidence,
 )
 from scanner.decide.terrain_model import KnownBefore, settled_rows
-from scanner.reading import RuleEvidence
+from scanner.reading import Alternative, Doubt, RuleEvidence, SpacesDoubt
 
-STANDS = 1.5
-"""How much likelier it is (log) that a doubtful space still bears what last season's sheet has than
-the drawing, read with that sheet, says."""
+LOST = 1e-3
+"""How often a piece is drawn so faintly that the network is sure of empty spaces; then it lies
+where most looks drawn."""
 
-MOST_SETTLED = 1.0
-"""By how much (log odds) the rules may make anything surer at most: people break rules, and then
-pieces that fit by chance would settle what the drawing leaves wide open. Where spaces are left that
-no card makes, nothing gets surer."""
+FAINT = 1e-4
+"""The least belief that something is drawn in a space that is asked about."""
 
-MOST_AGREED = 3.0
-"""The same for what is drawn and read as it looks, on a sheet whose cards are those that the
-season's other sheets show (`Search.agrees`)."""
+MOST_LIKELY = 0.5
+"""More is never said: the drawing says that nothing is there."""
 
-MOST_ELSE = 2.0
-"""The same there for what is read otherwise than it looks, and for what is read as empty: of 162
-spaces turned 43 were read wrong, however sure the rules were; and a piece that the rules do not
-know is read as empty where it is faint."""
+ENOUGH_LOOKED = 4
+"""Spaces that somebody has called empty, after which no piece is looked for any more."""
 
-STRANGE = 0.04
-"""Share of its drawn spaces that the drawing of a sheet may be expected to have wrong before the
-hand counts as one that the reader does not know: what it says of such a hand is less sure than it
-says, and shapes that fit by chance would settle just that. There the rules speak as always, but
-what they make likelier stays a question, and where the table's other sheets agree nothing gets
-surer by more than MOST_SETTLED."""
-
-TOO_SURE = 2.5
-"""By how much such a sheet's belief in anything else is too small. On 46 evenings of the calibrate
-side (K, H, K+H) 0.1 % of 2,483 doubtful spaces were read wrong where it was at most 0.001, 0.6 % of
-3,046 up to 0.0025."""
+_SEASONS_CARD = 0.8  # of the others, where a card counts as the season's
+_PLACES = 12  # weighed, the faintest left out
+_SHARE = 0.2  # of all places together, where a place's spaces are asked about too
+_MOST_SPACES = 8
+_BIT_OF = {bit: index for index, bit in enumerate(SPACE_BITS)}
 
 _LEAST = 1e-9
 _WORTH = 0.0005  # the least probability of another letter that is weighed
@@ -104,16 +102,6 @@ _ONE_AT_A_TIME = threading.Lock()
 shown while it teaches a hand) would take each other's."""
 
 
-@dataclass(frozen=True)
-class RuledDecision:
-    """A decision by drawing and rules, what the rules changed about it, and the piece of a card
-    that is missing."""
-
-    decision: Decision
-    evidence: tuple[RuleEvidence, ...] = ()
-    missing: MissingPiece | None = None
-
-
 def by_rules(
     decision: Decision,
     given: KnownBefore,
@@ -121,8 +109,9 @@ def by_rules(
     table: DecisionTable,
     answered: Mapping[int, str] = NOTHING_ANSWERED,
     unanswered: Decision | None = None,
-) -> RuledDecision:
-    """The decision weighed with the rules.
+) -> Decision:
+    """The decision weighed with the rules, with what they changed about it (``evidence``) and the
+    piece of a card that is missing.
 
     Args:
         decision: by the drawing alone.
@@ -133,16 +122,16 @@ def by_rules(
         unanswered: what was decided before anything was answered, where something was.
     """
     if not given.games or table.rules == 0:
-        return RuledDecision(decision)
+        return decision
     season = _season_of(decision.rows, given, marked)
     doubts = _doubts(decision, given, season, table, answered)
     weight = _weight(given, table)
     if not doubts and weight.cards is None:
-        return RuledDecision(decision)
+        return decision
 
-    def weighed_by(readings: Readings) -> RuledDecision:
+    def weighed_by(readings: Readings) -> Decision:
         search = Search(season, readings, doubts, weight)
-        strange = expected_wrong(unanswered or decision) > STRANGE
+        strange = expected_wrong(unanswered or decision) > table.bounds.strange
         return _decided(decision, given, table, answered, doubts, search, strange)
 
     try:
@@ -303,7 +292,7 @@ def _doubts(
         # not be settled.
         destroys = _possible(Terrain.DESTROYED, given, season)
         stood = "" if given.previous is None or destroys else settled_rows(given.previous, given)
-        says = np.log(np.maximum(shares, _LEAST)) + _stands(candidate, stood)
+        says = np.log(np.maximum(shares, _LEAST)) + _stands(candidate, stood, table.bounds.stands)
         says[[t for t in never if t != read]] = log(_LEAST)
         says -= np.logaddexp.reduce(says)
         new = sum(SPACE_BITS[index] for index in candidate.spaces) & season.start
@@ -323,13 +312,13 @@ def _possible(letter: str, given: KnownBefore, season: SeasonSpaces) -> bool:
     return letter == Terrain.EMPTY or letter in season.spaces
 
 
-def _stands(candidate: Candidate, rows: str) -> Beliefs:
+def _stands(candidate: Candidate, rows: str, stands: float) -> Beliefs:
     """What last season's sheet, ``rows`` of 121 map letters or "", adds to log P (8,) where nothing
     is destroyed: what stood there stands."""
     added = np.zeros(len(READ_ORDER))
     stood = {rows[index] for index in candidate.spaces if rows} & set(DRAWN)
     if stood:
-        added -= STANDS
+        added -= stands
         added[[READ_ORDER.index(letter) for letter in stood]] = 0.0
     return added
 
@@ -342,7 +331,7 @@ def _decided(
     doubts: Sequence[WeighedDoubt],
     search: Search,
     strange: bool,
-) -> RuledDecision:
+) -> Decision:
     """The decision with the doubts as the search weighed them, and what the rules changed;
     ``strange``: in a hand that the reader does not know."""
     drawn = decision.read
@@ -353,17 +342,19 @@ def _decided(
         decision.if_known.copy(),
     )
     evidence: list[RuleEvidence] = []
+    bounds = table.bounds
     spaces = search.spaces(search.letters)
     agrees, hangs = search.agrees, hanging(decision, answered)
     for doubt, found, weighed in zip(doubts, search.beliefs(), search.letters, strict=True):
         if agrees and weighed == doubt.read != _EMPTY:
-            most = MOST_SETTLED if strange else MOST_AGREED
-            belief = _bounded(_less_sure(found, weighed, TOO_SURE), weighed, doubt.says, most)
+            most = bounds.settled if strange else bounds.agreed
+            likely = _less_sure(found, weighed, bounds.too_sure)
+            belief = _bounded(likely, weighed, doubt.says, most)
         elif strange:
-            most = MOST_SETTLED if search.explained else 0.0
+            most = bounds.settled if search.explained else 0.0
             belief = _bounded(found, weighed, doubt.says, most, 1 - _ASKED * table.ask_above)
         else:
-            most = MOST_ELSE if agrees else MOST_SETTLED if search.explained else 0.0
+            most = bounds.otherwise if agrees else bounds.settled if search.explained else 0.0
             belief = _bounded(found, weighed, doubt.says, most)
         kept = doubt.clear and weighed != doubt.read
         letter = doubt.read if kept else weighed
@@ -419,10 +410,10 @@ def _decided(
     if search.sheets and not looked:
         free = free_spaces(ruled.rows, search.start, tuple(answered))
         asked = {index for each in asked_about(ruled, table, answered) for index in each.spaces}
-        missing = missing_piece(search, decision.if_known, free, tuple(asked))
+        missing = missing_piece(search, decision.if_known, free, tuple(asked), bounds.piece_missing)
     if missing is not None:
         evidence.append(_told_missing(missing, ruled, search.sheets))
-    return RuledDecision(ruled, tuple(evidence), missing)
+    return replace(ruled, evidence=tuple(evidence), missing=missing)
 
 
 def _told_missing(missing: MissingPiece, decision: Decision, sheets: int) -> RuleEvidence:
@@ -499,3 +490,117 @@ def _told(
         cards=search.cards(spaces.get(letter, 0), doubt.new, letter),
         sheets=search.sheets,
     )
+
+
+@dataclass(frozen=True)
+class _Place:
+    card: str
+    letter: str
+    piece: int
+    empty: int
+    faint: float
+
+
+def missing_piece(
+    search: Search, beliefs: Beliefs, free: int, asked: Sequence[int], worth: float
+) -> MissingPiece | None:
+    """The piece that a season's card is missing on the sheet; None where none is, or nothing looks
+    drawn.
+
+    Args:
+        search: the sheet as it is read.
+        beliefs: (121, 8) float64, what each space says by itself.
+        free: the spaces (a bit set) that are read as empty, may be drawn on and were not answered.
+        asked: spaces that are asked about anyway.
+        worth: `RuleWeights.piece_missing`.
+    """
+    missing = search.missing(_SEASONS_CARD)
+    if not missing:
+        return None
+    drawn = search.spaces(search.letters)
+    places = sorted(_places(missing, drawn, beliefs, free), key=lambda place: -place.faint)[
+        :_PLACES
+    ]
+    now, weights = search.says_of(drawn), []
+    lost = LOST / sum(exp(place.faint) for place in places) if places else 0.0
+    for place in places:
+        with_it = {**drawn, place.letter: drawn.get(place.letter, 0) | place.piece}
+        weights.append((1 + lost) * exp(place.faint + search.says_of(with_it) - now))
+    whole = sum(weights)
+    if whole / (1 + whole) < worth:
+        return None
+    spaces, letters, cards = 0, dict[int, float](), dict[str, None]()
+    for place, weight in sorted(zip(places, weights, strict=True), key=lambda pair: -pair[1]):
+        if weight < _SHARE * whole or (spaces | place.empty).bit_count() > _MOST_SPACES:
+            continue
+        spaces |= place.empty
+        letter = READ_ORDER.index(place.letter)
+        letters[letter] = letters.get(letter, 0.0) + weight
+        cards[place.card] = None
+    found = tuple(
+        index for index in sorted(_BIT_OF[bit] for bit in bits(spaces)) if index not in asked
+    )
+    if not found:
+        return None
+    scale = min(MOST_LIKELY, whole / (1 + whole)) / sum(letters.values())
+    return MissingPiece(
+        found, {letter: weight * scale for letter, weight in letters.items()}, tuple(cards)
+    )
+
+
+def missing_doubts(missing: MissingPiece | None) -> tuple[Doubt, ...]:
+    """The question about a piece that is missing: one, or none."""
+    if missing is None:
+        return ()
+    letters = sorted(missing.letters, key=lambda letter: -missing.letters[letter])
+    others = tuple(
+        Alternative(str(READ_ORDER[letter]), missing.letters[letter]) for letter in letters
+    )
+    return (
+        SpacesDoubt(
+            str(Terrain.EMPTY), others, tuple(space_name(index) for index in missing.spaces)
+        ),
+    )
+
+
+def _places(
+    cards: Sequence[str], drawn: Mapping[str, int], beliefs: Beliefs, free: int
+) -> Iterator[_Place]:
+    """Where a piece of one of the cards fits: into free spaces, and at most one that is drawn as
+    its terrain."""
+    faint = np.log(np.maximum(beliefs, 1e-12))
+    for card in cards:
+        for letter, shape in _pieces(card):
+            column = READ_ORDER.index(letter)
+            may, own = free, drawn.get(letter, 0)
+            for piece in shape.masks():
+                empty = piece & may
+                if (
+                    empty
+                    and piece == empty | piece & own
+                    and empty.bit_count() * 2 >= piece.bit_count()
+                ):
+                    says = [float(faint[_BIT_OF[bit], column]) for bit in bits(empty)]
+                    if max(says) >= log(FAINT):
+                        yield _Place(card, letter, piece, empty, sum(says) / len(says))
+
+
+def _pieces(card: str) -> Iterator[tuple[str, Shape]]:
+    """The terrains and shapes of a card's pieces; a single of any terrain is no piece that could be
+    missed."""
+    if card in AMBUSH_CARDS:
+        yield str(Terrain.MONSTER), AMBUSH_CARDS[card].shape
+        return
+    explore = EXPLORE_CARDS[card]
+    for option in explore.options:
+        if len(option.shape.cells) > 1:
+            for terrain in explore.terrains:
+                yield str(terrain), option.shape
+
+
+def free_spaces(rows: Sequence[str], start: int, answered: Sequence[int]) -> int:
+    """The spaces (a bit set) of a map that are read as empty, were empty when the season began, and
+    were not answered."""
+    letters = "".join(rows)
+    found = sum(SPACE_BITS[index] for index in range(SPACES) if letters[index] == Terrain.EMPTY)
+    return found & start & ~sum(SPACE_BITS[index] for index in set(answered)) & SHEET_GEOMETRY.full

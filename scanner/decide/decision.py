@@ -1,121 +1,127 @@
-"""The likeliest possible sheet, with a calibrated confidence a space."""
+"""What was decided about one sheet, and a decision whose spaces are weighed again."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from engine.layout import Layout
 from engine.terrain import READ_ORDER
-from scanner.decide.decided import Decision
-from scanner.decide.decision_table import DecisionTable
-from scanner.decide.error_features import space_features, symbol_features
-from scanner.decide.hand import HandEvidence, KnownHands, informed
-from scanner.decide.hand_risk import weighed
-from scanner.decide.spaces import (
-    NOTHING_ANSWERED,
-    SIZE,
-    SPACES,
-    indices,
-    map_letter,
-    softmax,
-    with_confidence,
-)
-from scanner.decide.terrain_model import (
-    KnownBefore,
-    clusters,
-    drawn_spaces,
-    joint_beliefs,
-    known_beforehand,
-    space_beliefs,
-)
-from scanner.read.terrain import CLASSES, CellEvidence
+from scanner.decide.spaces import SIZE, SPACES, Beliefs, map_letter, with_confidence
+from scanner.reading import RuleEvidence
 
-_TERRAINS = len(READ_ORDER)
-_MOUNTAIN_CLASS = CLASSES.index("^")
-# Contradictions between layout and reading network that are too many for an accident (a finger, a
-# blot).
-MOST_MISFITS = 2
+CLEAR = 0.97
+"""What the drawing alone says with at least this probability is changed by nobody but a player."""
+
+# what stands although something else is likelier now is as likely wrong as right, at most
+_EVEN = 0.5
 
 
-def decide(
-    evidence: CellEvidence,
-    given: KnownBefore,
-    table: DecisionTable,
-    answered: Mapping[int, str] = NOTHING_ANSWERED,
-) -> Decision:
-    """The likeliest sheet under the model; ``answered`` spaces (index → letter) are certain and
-    inform the rest.
+@dataclass(frozen=True)
+class MissingPiece:
+    """Spaces that are read as empty and may hold a piece: ``letters`` how likely each letter of
+    READ_ORDER is to be drawn there, ``cards`` the keys of the cards that have it."""
 
-    Readings with known hands have a risk of their own: see `scanner.decide.hand_risk`.
+    spaces: tuple[int, ...]
+    letters: Mapping[int, float]
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Symbol:
+    """Spaces drawn with one symbol.
+
+    Attributes:
+        spaces: indices, ascending. terrain: (8,) float64 probabilities of what the symbol means, in
+        the order of READ_ORDER; empty has none. wrong: calibrated probability that its likeliest
+        meaning is wrong; 0 for a lone space, which has its own.
     """
-    if given.hands is None or not given.hands.hands:
-        return _decide(evidence, given, table, answered)
-    general = _decide(evidence, given, table, answered)
-    known = with_hands(evidence, given, given.hands, table, answered)
-    found = weighed(
-        _decide(known.evidence, given, table, answered), general, known, given.hands.table.risk
-    )
-    return replace(found, whose=known.whose)
+
+    spaces: tuple[int, ...]
+    terrain: Beliefs
+    wrong: float = 0.0
 
 
-def _decide(
-    evidence: CellEvidence, given: KnownBefore, table: DecisionTable, answered: Mapping[int, str]
+@dataclass(frozen=True, kw_only=True)
+class Decision:
+    """The outcome for one sheet.
+
+    Attributes:
+        rows: the likeliest possible map, 11 strings of 11 letters. probabilities: (11, 11, 8)
+        float64 in the order of READ_ORDER; a printed mountain or standing wasteland
+            counts as ".".
+        confidence: (11, 11) float64 probability that ``rows`` is right there. symbols: the groups
+        of spaces that look alike. alone_wrong: (121,) float64 calibrated probability that a space
+        is wrong although its symbol is right. if_known: (121, 8) float64 beliefs if every symbol
+        means what it is taken for. whose: (N + 1,) float64 probability that each of the given hands
+        drew the sheet, nobody known last; None
+            where none was given.
+        evidence: what the rules say about the doubts of the drawing. missing: the piece of a card
+            that the others have and this sheet lacks.
+    """
+
+    rows: tuple[str, ...]
+    probabilities: Beliefs
+    confidence: Beliefs
+    symbols: tuple[Symbol, ...]
+    alone_wrong: Beliefs
+    if_known: Beliefs
+    whose: Beliefs | None = None
+    evidence: tuple[RuleEvidence, ...] = ()
+    missing: MissingPiece | None = None
+
+    @property
+    def read(self) -> NDArray[np.intp]:
+        """(121,) intp: index in READ_ORDER of what ``rows`` say; printed things count as empty."""
+        return np.array([max(0, READ_ORDER.find(letter)) for letter in "".join(self.rows)], np.intp)
+
+
+def reweighed(
+    decision: Decision,
+    layout: Layout,
+    spaces: Iterable[int],
+    shares: Beliefs,
+    alone: Beliefs,
+    most_wrong: float = 1.0,
 ) -> Decision:
-    joint = joint_beliefs(evidence, given, table, answered)
-    best = joint.belief.argmax(axis=1)
-    many, features = symbol_features(joint, evidence)
-    symbols = list(joint.symbols)
-    space_wrong = table.risk.of_spaces(space_features(joint, evidence))
-    certain = [*answered, *indices(given.layout.mountains)]
-    space_wrong[certain] = 0.0
-    symbol_wrong = np.zeros(SPACES)
-    for n, probability in zip(many, table.risk.of_symbols(features), strict=True):
-        symbols[n] = replace(symbols[n], wrong=float(probability))
-        meaning = int(symbols[n].terrain.argmax())
-        # A space that is read as something else than its symbol does not stand and fall with it.
-        symbol_wrong[[i for i in symbols[n].spaces if best[i] == meaning]] = probability
-    wrong = table.risk.of_readings(symbol_wrong, space_wrong)
-    wrong[certain] = 0.0
-    letters = [map_letter(i, int(t), given.layout) for i, t in enumerate(best)]
-    rows = tuple("".join(letters[r * SIZE : (r + 1) * SIZE]) for r in range(SIZE))
-    calibrated = with_confidence(joint.belief, best, 1 - wrong)
-    return Decision(
-        rows=rows,
-        probabilities=calibrated.reshape(SIZE, SIZE, _TERRAINS),
+    """The decision with these ``spaces`` (indices) weighed again; its symbols stay.
+
+    A clear drawing is not turned: where something else is likelier now, it is doubted. A space that
+    is turned is no longer read as its symbol, so all of its doubt is its own.
+
+    Args:
+        shares: (121, 8) float64 what stands there, in the order of READ_ORDER. alone: the same if
+        every symbol means
+            what it is taken for.
+        most_wrong: a space that stands and is still the likeliest is wrong with this probability at
+        most.
+    """
+    read, wrong = decision.read, (1 - decision.confidence).reshape(-1)
+    before, totals = read.copy(), decision.probabilities.reshape(SPACES, -1).copy()
+    if_known, alone_wrong = decision.if_known.copy(), decision.alone_wrong.copy()
+    for index in spaces:
+        weighed, totals[index] = int(shares[index].argmax()), shares[index]
+        if weighed == before[index] or wrong[index] <= 1 - CLEAR:
+            bound = most_wrong if weighed == before[index] else _EVEN
+            wrong[index] = min(bound, 1 - shares[index, before[index]])
+            if_known[index], alone_wrong[index] = (
+                alone[index],
+                min(bound, 1 - alone[index, before[index]]),
+            )
+        else:
+            read[index], if_known[index] = weighed, shares[index]
+            wrong[index] = alone_wrong[index] = 1 - shares[index, weighed]
+    rows = "".join(map_letter(i, int(letter), layout) for i, letter in enumerate(read))
+    return replace(
+        decision,
+        rows=tuple(rows[r * SIZE : (r + 1) * SIZE] for r in range(SIZE)),
+        probabilities=with_confidence(totals, read, 1 - wrong).reshape(
+            decision.probabilities.shape
+        ),
         confidence=(1 - wrong).reshape(SIZE, SIZE),
-        symbols=tuple(symbols),
-        alone_wrong=space_wrong,
-        if_known=joint.if_known,
+        alone_wrong=alone_wrong,
+        if_known=if_known,
     )
-
-
-def with_hands(
-    evidence: CellEvidence,
-    given: KnownBefore,
-    known: KnownHands,
-    table: DecisionTable,
-    answered: Mapping[int, str],
-) -> HandEvidence:
-    """The evidence with what is known of people's hands, each as far as it explains the sheet."""
-    alone = space_beliefs(evidence, given, table, answered)
-    looks = evidence.embedding.reshape(SPACES, -1)
-    groups = clusters(looks, drawn_spaces(alone, given), table.same_symbol)
-    return informed(evidence, known, alone, known_beforehand(evidence, given, table), groups, table)
-
-
-def misfit(evidence: CellEvidence, layout: Layout) -> int:
-    """Spaces where the reading network contradicts the layout: mountains it does not see, and
-    others it does see.
-
-    A second opinion on lattice and layout: `scanner.find.layout` decided them from other pixels
-    with another network.
-    """
-    probabilities = softmax(evidence.terrain.reshape(SPACES, -1).astype(np.float64))[
-        :, _MOUNTAIN_CLASS
-    ]
-    printed = np.zeros(SPACES, bool)
-    printed[indices(layout.mountains)] = True
-    return int((probabilities[printed] < 0.1).sum() + (probabilities[~printed] > 0.9).sum())

@@ -1,4 +1,10 @@
-"""The fitted weights of deciding, as committed."""
+"""The fitted weights of deciding, as committed, and the model of errors that they weigh.
+
+How likely a reading is wrong is calibrated from what goes with errors, not from the network's
+confidence alone: a logistic model a kind of question (a symbol's meaning, a single space, the
+reading of a space by both), its few weights fitted on the calibration split
+(``calibration.train.decision``), in the manner of Platt (1999) with more than one feature.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +14,122 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
-from scanner.decide.error_model import READING_FEATURES, SPACE_FEATURES, SYMBOL_FEATURES, Risk
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.terrain import READ_ORDER
 from scanner.errors import ModelDamaged
 from scanner.network import unsealed
 
+Floats = NDArray[np.float64]
+
 TABLE = Path(__file__).parents[1] / "models" / "decision.json"
+_DRAWN = tuple(f"is_{letter}" for letter in READ_ORDER[1:])  # what it is read as
+SYMBOL_FEATURES = (
+    "bias", "log_odds", "size", "alone", "agreement", "rival", "sheet", "discord", "like_another",
+    "like_its_own", "second", "members", *_DRAWN,
+)  # fmt: skip
+SPACE_FEATURES = (
+    "bias", "log_odds_drawn", "log_odds_empty", "own", "overruled", "alone", "empty", "blank",
+    "lone", "unlike", "sheet", "discord", "isolated", "size", "like_another", "second", *_DRAWN,
+)  # fmt: skip
+READING_FEATURES = ("bias", "log_odds", "log_odds_above_even")
+_MOST_LOG_ODDS = 14.0
+
+
+@dataclass(frozen=True)
+class Risk:
+    """Weights in the order of SYMBOL_FEATURES, SPACE_FEATURES and READING_FEATURES."""
+
+    symbol: tuple[float, ...]
+    space: tuple[float, ...]
+    reading: tuple[float, ...]
+
+    def of_symbols(self, features: Floats) -> Floats:
+        """Probability (N,) float64 that a symbol's meaning is wrong, from features (N, 19)
+        float64."""
+        return _logistic(features, self.symbol)
+
+    def of_spaces(self, features: Floats) -> Floats:
+        """Probability (N,) float64 that a space is wrong although its symbol is right; features (N,
+        23) float64."""
+        return _logistic(features, self.space)
+
+    def of_readings(self, of_symbols: Floats, of_spaces: Floats) -> Floats:
+        """Probability (N,) float64 that what is read in a space is wrong, from the two
+        probabilities (N,) float64.
+
+        Symbol and space do not go wrong independently of each other, which shows where both are
+        doubtful.
+        """
+        return _logistic(reading_features(of_symbols, of_spaces), self.reading)
+
+
+@dataclass(frozen=True, kw_only=True)
+class StarWeights:
+    """What heroes' stars and monsters' letters weigh, chosen by log loss on the calibrate side.
+
+    Attributes:
+        if_destroyed, if_monster, anywhere: how many destroyed spaces, monsters and spaces of any
+            kind bear a star. Of 3,166 monsters and destroyed spaces that are not surely either, on
+            30 evenings (H), the log loss falls from 0.085 to 0.042 with these, and of 935 on 24
+            evenings of K + H from 0.104 to 0.040.
+        stray: how often a space that no hero attacks seems to bear a star, where stars are looked
+            for: strays come together, on sheets that are hard to read. From 0.003 to 0.03 the log
+            loss of heroes falls from 220 to 211 on the 2,048 sheets (H and K + H) that
+            docs/history/evenings.md tells of; before the stars it is 295.
+        worth: a hero less likely is not doubted for its stars: strays are commoner. On those sheets
+            0.03 raises a doubt in 20 spaces that nobody was asked about, 0.01 in some 50, and both
+            find the two heroes among them.
+        other_letter, letter_correlation: of pieces of monsters 1 % bear two letters; the
+            correlation gave the least log loss there.
+    """
+
+    if_destroyed: float = 0.75
+    if_monster: float = 0.02
+    anywhere: float = 0.12
+    stray: float = 0.02
+    worth: float = 0.03
+    other_letter: float = 0.1
+    letter_correlation: float = 0.6
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuleWeights:
+    """How far the rules may go, chosen by silent errors of the calibrate side (docs/reading.md).
+
+    Attributes:
+        stands: how much likelier it is (log) that a doubtful space still bears what last season's
+            sheet has than the drawing, read with that sheet, says.
+        settled: by how much (log odds) the rules may make anything surer at most: people break
+            rules, and then pieces that fit by chance would settle what the drawing leaves wide
+            open. Where spaces are left that no card makes, nothing gets surer.
+        agreed: the same for what is drawn and read as it looks, on a sheet whose cards are those
+            that the season's other sheets show (`scanner.decide.search.Search.agrees`).
+        otherwise: the same there for what is read otherwise than it looks, and for what is read as
+            empty: of 162 spaces turned 43 were read wrong, however sure the rules were; and a piece
+            that the rules do not know is read as empty where it is faint.
+        strange: share of its drawn spaces that the drawing of a sheet may be expected to have wrong
+            before the hand counts as one that the reader does not know: what it says of such a hand
+            is less sure than it says, and shapes that fit by chance would settle just that. There
+            the rules speak as always, but what they make likelier stays a question, and where the
+            table's other sheets agree nothing gets surer by more than ``settled``.
+        too_sure: by how much a belief in anything else is too small where sheets agree. On 46
+            evenings (K, H, K+H) 0.1 % of 2,483 doubtful spaces were read wrong where it was at most
+            0.001, 0.6 % of 3,046 up to 0.0025.
+        piece_missing: how likely a card's piece is missing, at least, where its spaces are asked
+            about.
+    """
+
+    stands: float = 1.5
+    settled: float = 1.0
+    agreed: float = 3.0
+    otherwise: float = 2.0
+    strange: float = 0.04
+    too_sure: float = 2.5
+    piece_missing: float = 0.1
+
+
 _FEATURES = (len(SYMBOL_FEATURES), len(SPACE_FEATURES), len(READING_FEATURES))
 
 
@@ -25,7 +142,7 @@ class DecisionTable:
         temperature: T. beside: b. before: c. same_symbol: least mean cosine of two groups of spaces
         to be one symbol. purity: π. correlation: ρ. sharpness, rival, alike: α, a, b of
         ``scanner.decide.terrain_model``. risk: how likely a symbol or a space is wrong, see
-        ``scanner.decide.error_model``. ask_above: a question is asked when what is read there is
+        `Risk`. ask_above: a question is asked when what is read there is
         wrong with a probability above this. One threshold
             for all sheets leaves the fewest silent errors for a number of questions; it is chosen
             for a stated target.
@@ -33,7 +150,9 @@ class DecisionTable:
         above this. star, letter: temperatures of the network's logits for stars and for letters.
         rules: λ, how much the rules count beside the drawing (`scanner.decide.by_rules`); 0: not at
         all. shared: μ, how much the cards count that other sheets of the season have told; 0: not
-        at all.
+        at all. stars, bounds: what heroes' stars weigh, and how far the rules may go.
+        without: names of steps (`scanner.decide.steps`) that are left out, to measure what they are
+        worth; no table in a file has any.
     """
 
     temperature: float
@@ -52,6 +171,9 @@ class DecisionTable:
     letter: float
     rules: float = 0.35
     shared: float = 1.0
+    stars: StarWeights = StarWeights()
+    bounds: RuleWeights = RuleWeights()
+    without: frozenset[str] = frozenset()
 
     @staticmethod
     def load(path: Path = TABLE) -> DecisionTable:
@@ -63,20 +185,56 @@ class DecisionTable:
 
     def to_json(self) -> dict[str, Any]:
         """As in the committed file; floats come back exactly."""
-        return asdict(self)
+        data = asdict(self)
+        del data["without"]
+        return data
 
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> DecisionTable:
         """Back from `to_json`. Raises ValueError, KeyError or TypeError for anything else."""
         weights = data["risk"]
         risk = Risk(*(tuple(map(float, weights[kind])) for kind in ("symbol", "space", "reading")))
-        numbers = {name: float(value) for name, value in data.items() if name != "risk"}
+        # Tables in records of before hold neither: they were these numbers, as constants.
+        stars, bounds = (
+            {name: float(value) for name, value in data.get(group, {}).items()}
+            for group in ("stars", "bounds")
+        )
+        groups = ("risk", "stars", "bounds")
+        numbers: dict[str, Any] = {
+            name: float(value) for name, value in data.items() if name not in groups
+        }
         if tuple(map(len, (risk.symbol, risk.space, risk.reading))) != _FEATURES:
             raise ValueError("a weight for every feature")
         # Of what is not a number nothing is ever more, so nothing would be asked.
-        if not all(map(isfinite, (*numbers.values(), *risk.symbol, *risk.space, *risk.reading))):
+        weighed = (*numbers.values(), *stars.values(), *bounds.values())
+        if not all(map(isfinite, (*weighed, *risk.symbol, *risk.space, *risk.reading))):
             raise ValueError("weights are numbers")
         # Records keep the table they were read with; before questions were weighed as one it had
         # one threshold.
         numbers.setdefault("named_above", numbers["ask_above"])
-        return DecisionTable(risk=risk, **numbers)
+        return DecisionTable(
+            risk=risk, stars=StarWeights(**stars), bounds=RuleWeights(**bounds), **numbers
+        )
+
+
+def reading_features(of_symbols: Floats, of_spaces: Floats) -> Floats:
+    """READING_FEATURES (N, 3) float64 from the probabilities (N,) float64 that the symbol and the
+    space are wrong."""
+    wrong = log_odds(1 - (1 - of_symbols) * (1 - of_spaces))
+    return np.column_stack((np.ones_like(wrong), wrong, np.maximum(wrong, 0.0)))
+
+
+def _logistic(features: Floats, weights: tuple[float, ...]) -> Floats:
+    """Probabilities (N,) float64 from features (N, F) float64 and their F weights."""
+    return np.asarray(1 / (1 + np.exp(-np.clip(features @ np.asarray(weights), -30, 30))))
+
+
+def log_odds(probability: Floats) -> Floats:
+    """log(p / (1 − p)) of probabilities (N,) float64, or of any shape, bounded."""
+    bounded = np.clip(probability, 1e-9, 1 - 1e-9)
+    return np.clip(np.log(bounded / (1 - bounded)), -_MOST_LOG_ODDS, _MOST_LOG_ODDS)
+
+
+def log_probability(probability: Floats) -> Floats:
+    """log p of probabilities (N,) float64, or of any shape, bounded below."""
+    return np.maximum(np.log(np.maximum(probability, 1e-12)), -_MOST_LOG_ODDS)

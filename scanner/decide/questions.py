@@ -25,10 +25,10 @@ from numpy.typing import NDArray
 from engine.grid import Space
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Sheet
-from scanner.decide.decided import Decision
+from scanner.decide.decision import Decision, Symbol
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.spaces import NOTHING_ANSWERED, SPACES, Beliefs, map_letter, space_name
-from scanner.decide.terrain_model import KnownBefore, Symbol
+from scanner.decide.terrain_model import KnownBefore
 from scanner.reading import Alternative, Doubt, Reading, SpacesDoubt, Value
 
 LEAST_PROBABILITY = 0.001

@@ -23,11 +23,9 @@ from engine.regions import bits
 from engine.season import Season
 from engine.shapes import beside
 from engine.terrain import READ_ORDER, Terrain
+from scanner.decide.decision import CLEAR
 from scanner.decide.questions import Candidate
 from scanner.decide.spaces import SPACES, Beliefs
-
-CLEAR = 0.97
-"""What the drawing alone says with at least this probability is changed by nobody but a player."""
 
 TURNED_ABOVE = 0.0025
 """What the drawing alone doubts less is weighed beside the others, and not turned for their

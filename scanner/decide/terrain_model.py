@@ -20,7 +20,8 @@ from the
   other members.
 
 An answered space is certain, and counts fully for its group. How likely a symbol or a space is
-wrong after all is calibrated by ``scanner.decide.error_model``.
+wrong after all is calibrated from what goes with errors (`symbol_features`, `space_features`;
+`Risk` in ``scanner.decide.decision_table`` weighs them).
 """
 
 from __future__ import annotations
@@ -36,9 +37,25 @@ from engine.likelihood import SharedCards
 from engine.season import Season
 from engine.sheet import Sheet
 from engine.terrain import READ_ORDER, Terrain
-from scanner.decide.decision_table import DecisionTable
+from scanner.decide.decision import Decision, Symbol
+from scanner.decide.decision_table import (
+    SYMBOL_FEATURES,
+    DecisionTable,
+    log_odds,
+    log_probability,
+)
 from scanner.decide.hand import KnownHands
-from scanner.decide.spaces import BESIDE, NOTHING_ANSWERED, SPACES, Beliefs, indices, softmax
+from scanner.decide.spaces import (
+    BESIDE,
+    NOTHING_ANSWERED,
+    SIZE,
+    SPACES,
+    Beliefs,
+    indices,
+    map_letter,
+    softmax,
+    with_confidence,
+)
 from scanner.read.terrain import CLASSES, CellEvidence
 
 _TERRAINS = len(READ_ORDER)
@@ -47,6 +64,11 @@ _CROSSED = READ_ORDER.index("X")
 # in H, 5 % in K+H, of all other terrains together 0.05 %.
 _DESTROYED_SINCE = -1.7
 _WASTELAND_CLASS = CLASSES.index("#")
+_MOUNTAIN_CLASS = CLASSES.index("^")
+_KINDS = np.eye(_TERRAINS)[:, 1:]  # one column a drawn terrain
+# Contradictions between layout and reading network that are too many for an accident (a finger, a
+# blot).
+MOST_MISFITS = 2
 _IMPOSSIBLE = -40.0  # a logit
 _BEAM = 100  # assignments kept
 _FLOOR = 1e-5  # no meaning is ruled out by a symbol's own spaces
@@ -77,21 +99,6 @@ class KnownBefore:
     shared: SharedCards | None = None
     heroes_said: bool = False
     unsettled: frozenset[str] = frozenset()
-
-
-@dataclass(frozen=True)
-class Symbol:
-    """Spaces drawn with one symbol.
-
-    Attributes:
-        spaces: indices, ascending. terrain: (8,) float64 probabilities of what the symbol means, in
-        the order of READ_ORDER; empty has none. wrong: calibrated probability that its likeliest
-        meaning is wrong; 0 for a lone space, which has its own.
-    """
-
-    spaces: tuple[int, ...]
-    terrain: Beliefs
-    wrong: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -362,3 +369,157 @@ def symbol_meanings(own: Beliefs, middles: NDArray[np.float64], table: DecisionT
         marginal[at] = np.bincount(picks[:, k], weights=share, minlength=kinds)
     marginal += _FLOOR * share.sum()
     return np.asarray(marginal / marginal.sum(axis=1, keepdims=True))
+
+
+def by_drawing(
+    evidence: CellEvidence,
+    given: KnownBefore,
+    table: DecisionTable,
+    answered: Mapping[int, str] = NOTHING_ANSWERED,
+) -> Decision:
+    """The likeliest sheet by the drawing alone, whoever drew it, with a calibrated confidence a
+    space; ``answered`` spaces (index → letter) are certain and inform the rest."""
+    joint = joint_beliefs(evidence, given, table, answered)
+    best = joint.belief.argmax(axis=1)
+    many, features = symbol_features(joint, evidence)
+    symbols = list(joint.symbols)
+    space_wrong = table.risk.of_spaces(space_features(joint, evidence))
+    certain = [*answered, *indices(given.layout.mountains)]
+    space_wrong[certain] = 0.0
+    symbol_wrong = np.zeros(SPACES)
+    for n, probability in zip(many, table.risk.of_symbols(features), strict=True):
+        symbols[n] = replace(symbols[n], wrong=float(probability))
+        meaning = int(symbols[n].terrain.argmax())
+        # A space that is read as something else than its symbol does not stand and fall with it.
+        symbol_wrong[[i for i in symbols[n].spaces if best[i] == meaning]] = probability
+    wrong = table.risk.of_readings(symbol_wrong, space_wrong)
+    wrong[certain] = 0.0
+    letters = [map_letter(i, int(t), given.layout) for i, t in enumerate(best)]
+    rows = tuple("".join(letters[r * SIZE : (r + 1) * SIZE]) for r in range(SIZE))
+    calibrated = with_confidence(joint.belief, best, 1 - wrong)
+    return Decision(
+        rows=rows,
+        probabilities=calibrated.reshape(SIZE, SIZE, _TERRAINS),
+        confidence=(1 - wrong).reshape(SIZE, SIZE),
+        symbols=tuple(symbols),
+        alone_wrong=space_wrong,
+        if_known=joint.if_known,
+    )
+
+
+def symbol_features(joint: Joint, evidence: CellEvidence) -> tuple[tuple[int, ...], Beliefs]:
+    """Which symbols have several spaces, and their features (N, 19) float64, SYMBOL_FEATURES."""
+    many = tuple(n for n, symbol in enumerate(joint.symbols) if len(symbol.spaces) > 1)
+    single = softmax(evidence.alone.reshape(SPACES, -1)[:, :_TERRAINS].astype(np.float64))
+    meanings = [int(joint.symbols[n].terrain.argmax()) for n in many]
+    sheet, discord = _ease(joint), _discord(evidence)
+    middles = mean_embeddings(
+        evidence.embedding.reshape(SPACES, -1), [joint.symbols[n].spaces for n in many]
+    )
+    rows = []
+    for at, (n, meaning) in enumerate(zip(many, meanings, strict=True)):
+        symbol = joint.symbols[n]
+        members = list(symbol.spaces)
+        agreement = float((joint.alone[members].argmax(axis=1) == meaning).mean())
+        alike = [float(middles[at] @ other) for other in middles]
+        rows.append(
+            (
+                1.0,
+                float(log_odds(symbol.terrain.max(keepdims=True))[0]),
+                float(np.log(len(members))),
+                float(log_probability(single[members, meaning]).mean()),
+                agreement,
+                float(meanings.count(meaning) > 1),
+                sheet,
+                float(discord[members].mean()),
+                max(
+                    (
+                        value
+                        for value, other in zip(alike, meanings, strict=True)
+                        if other != meaning
+                    ),
+                    default=0.0,
+                ),
+                max(
+                    (v for k, v in enumerate(alike) if k != at and meanings[k] == meaning),
+                    default=0.0,
+                ),
+                float(log_probability(np.partition(symbol.terrain, -2)[-2:-1])[0]),
+                float(log_probability(joint.alone[members, meaning]).mean()),
+                *_KINDS[meaning],
+            )
+        )
+    return many, np.array(rows).reshape(len(rows), len(SYMBOL_FEATURES))
+
+
+def space_features(joint: Joint, evidence: CellEvidence) -> Beliefs:
+    """SPACE_FEATURES (121, 23) float64 of every space."""
+    single = softmax(evidence.alone.reshape(SPACES, -1)[:, :_TERRAINS].astype(np.float64))
+    best = joint.belief.argmax(axis=1)
+    every = np.arange(SPACES)
+    sure = log_odds(joint.if_known[every, best])
+    blank = np.where(best == 0, 1 - joint.alone[:, 0], joint.alone[:, 0])
+    vectors = evidence.embedding.reshape(SPACES, -1).astype(np.float64)
+    cosine = vectors @ vectors.T
+    drawn = np.zeros(SPACES, bool)
+    for symbol in joint.symbols:
+        drawn[list(symbol.spaces)] = True
+    another = drawn[None, :] & drawn[:, None] & (best[None, :] != best[:, None])
+    lone, unlike, size = np.zeros(SPACES), np.zeros(SPACES), np.zeros(SPACES)
+    for symbol in joint.symbols:
+        members = list(symbol.spaces)
+        size[members] = np.log(len(members))
+        if len(members) == 1:
+            lone[members] = 1.0
+            continue
+        unlike[members] = 1 - (cosine[np.ix_(members, members)].sum(axis=1) - 1) / (
+            len(members) - 1
+        )
+    beside_its_own = (BESIDE * (best[:, None] == best[None, :])).any(axis=1)
+    return np.column_stack(
+        (
+            np.ones(SPACES),
+            sure * (best > 0),
+            sure * (best == 0),
+            log_probability(joint.alone[every, best]),
+            joint.alone.argmax(axis=1) != best,
+            log_probability(single[every, best]),
+            best == 0,
+            log_probability(blank),
+            lone,
+            unlike,
+            np.full(SPACES, _ease(joint)),
+            _discord(evidence),
+            ~beside_its_own & (best > 0),
+            size,
+            np.where(another.any(axis=1), np.where(another, cosine, -1.0).max(axis=1), 0.0),
+            log_probability(np.partition(joint.alone, -2, axis=1)[:, -2]),
+            _KINDS[best],
+        )
+    )
+
+
+def _discord(evidence: CellEvidence) -> Beliefs:
+    """Log of how far the two passes differ in each space, (121,) float64."""
+    return np.asarray(np.log(evidence.discord.reshape(SPACES).astype(np.float64) + 1e-3))
+
+
+def _ease(joint: Joint) -> float:
+    """How sure the network is of the sheet's drawn spaces, mean log of their best belief."""
+    drawn = joint.alone[:, 0] < 0.5
+    return float(log_probability(joint.alone[drawn].max(axis=1)).mean()) if drawn.any() else 0.0
+
+
+def misfit(evidence: CellEvidence, layout: Layout) -> int:
+    """Spaces where the reading network contradicts the layout: mountains it does not see, and
+    others it does see.
+
+    A second opinion on lattice and layout: `scanner.find.layout` decided them from other pixels
+    with another network.
+    """
+    probabilities = softmax(evidence.terrain.reshape(SPACES, -1).astype(np.float64))[
+        :, _MOUNTAIN_CLASS
+    ]
+    printed = np.zeros(SPACES, bool)
+    printed[indices(layout.mountains)] = True
+    return int((probabilities[printed] < 0.1).sum() + (probabilities[~printed] > 0.9).sum())

@@ -8,7 +8,7 @@ import pytest
 
 from calibration.train.hand import _logistic
 from calibration.train.hand_risk import Spaces, fit_weights
-from scanner.decide.hand_risk import HAND_FEATURES
+from scanner.decide.hand import HAND_FEATURES
 
 RNG = np.random.default_rng(5)
 

@@ -1,7 +1,7 @@
 """Which spaces each card's points stand on, worked out a second time and slowly, to check the
 awards against.
 
-As `tests.engine.slow_scorer`: from the rule texts alone, with sets of (row, column). What is
+As `testing.slow_scorer`: from the rule texts alone, with sets of (row, column). What is
 counted a space at a time is one award a kind; every cluster, line, mountain or square is one of its
 own. Of choices that pay the same the first in reading order counts (docs/rules.md, ruling 26).
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from tests.engine.slow_scorer import SlowBoard, Space
+from testing.slow_scorer import SlowBoard, Space
 
 Awards = list[tuple[int, frozenset[Space]]]
 """Points and the spaces that they are for."""

@@ -14,8 +14,8 @@ from engine.score import Score
 from engine.season import monster_penalty
 from engine.sheet import Board, Sheet
 from engine.terrain import LETTERS
+from testing.slow_scorer import SLOW, SlowBoard, monster_minus
 from tests.engine.slow_awards import SLOW_AWARDS, Awards, monster_awards
-from tests.engine.slow_scorer import SLOW, SlowBoard, monster_minus
 from tests.engine.strategies import boards, sheets
 
 Turn = Callable[[tuple[str, ...]], tuple[str, ...]]

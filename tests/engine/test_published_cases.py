@@ -8,7 +8,7 @@ from pathlib import Path
 from engine.cards import CARDS
 from engine.season import monster_penalty
 from engine.sheet import Board
-from tests.engine.slow_scorer import SLOW, SlowBoard, monster_minus
+from testing.slow_scorer import SLOW, SlowBoard, monster_minus
 
 
 def _board(case: dict) -> Board:

@@ -7,7 +7,7 @@ import pytest
 from engine.cards import CARDS
 from engine.season import monster_penalty
 from engine.simulate import simulate_game
-from tests.engine.slow_scorer import SLOW, SlowBoard, monster_minus
+from testing.slow_scorer import SLOW, SlowBoard, monster_minus
 
 GAMES = 250
 

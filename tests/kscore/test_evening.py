@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.kscore.evening import PLAYERS, SEASONS, evening, true_total
+from testing.evening import PLAYERS, SEASONS, evening, true_total
 
 
 @pytest.mark.slow

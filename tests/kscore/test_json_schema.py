@@ -35,7 +35,7 @@ from kscore.sheet.whole_game import PointsOrigin
 from kscore.statements.corrections import Corrections
 from kscore.views.json_form import end_json
 from scanner.reading import kinds_of_doubt
-from tests.engine.slow_scorer import SLOW, SlowBoard, monster_minus
+from testing.slow_scorer import SLOW, SlowBoard, monster_minus
 from tests.engine.strategies import sheets
 from tests.kscore.sheets import MAP
 

@@ -9,7 +9,6 @@ from dataclasses import replace
 
 import pytest
 
-from benchmarks.late_photos import read
 from engine.layout import LAYOUTS
 from engine.rules import Played
 from engine.season import CardSet, Season, season_score
@@ -29,6 +28,7 @@ from kscore.sheet.late import (
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_sheet
 from kscore.statements.correcting import answer
 from kscore.statements.corrections import ANSWERED, NOT_DRAWN, Corrections
+from testing.readings import read
 
 CARD_SET = CardSet.parse("Schildwald, Tal der Magier, Bastionen in der Wildnis, Grenzland")
 

@@ -24,7 +24,7 @@ from kscore.cli.app import main
 from kscore.messages import Texts, neuland_en
 from kscore.views.neuland.picture import svg
 from kscore.views.neuland.tile_shapes import Disc, TileShapes
-from tests.engine.neuland.drawn import Grown, grown
+from testing.neuland_drawn import Grown, grown
 from tests.kscore.test_messages import ENGLISH_WORDS
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"

@@ -18,7 +18,7 @@ from engine.messages import TREE
 from kscore.game.game import Game
 from kscore.messages import LANGUAGES
 from kscore.views.page import page
-from tests.kscore.browser import PHONE, opened, running, until
+from testing.browser import PHONE, opened, running, until
 from tests.kscore.tables import NAMES, photos, table
 from tests.kscore.test_page import HOSTILE, hostile_page
 

@@ -13,7 +13,6 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.record_kills import killed_while_writing
 from engine.layout import Layout
 from engine.season import Season
 from engine.sheet import Sheet
@@ -27,6 +26,7 @@ from kscore.record.places import Places
 from kscore.record.restoring import restore
 from kscore.record.store import Record
 from kscore.statements.corrections import Corrections
+from testing.kills import killed_while_writing
 from tests.kscore.conftest import Run
 from tests.kscore.sheets import CARDS, MAP, reading, sheet
 

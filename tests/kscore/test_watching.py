@@ -25,7 +25,7 @@ from kscore.home import HOME, hands_folder
 from kscore.messages import Texts
 from kscore.record.hands import Hands
 from kscore.sheet.request import Request
-from tests.conftest import REPOSITORY
+from testing import REPOSITORY
 from tests.kscore.some_hands import told
 
 GAME = REPOSITORY / "sample_sheets" / "game"

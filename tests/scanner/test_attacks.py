@@ -8,11 +8,13 @@ import pytest
 from engine.explore import HERO_CARDS
 from engine.layout import LAYOUTS
 from engine.terrain import READ_ORDER
-from scanner.decide.attacks import attacked, by_attacks, starred
-from scanner.decide.decided import Decision
+from scanner.decide.decision import Decision, Symbol
+from scanner.decide.decision_table import DecisionTable
 from scanner.decide.spaces import SPACES, Beliefs, map_letter
-from scanner.decide.terrain_model import KnownBefore, Symbol
+from scanner.decide.stars import attacked, by_attacks, starred
+from scanner.decide.terrain_model import KnownBefore
 
+TABLE = DecisionTable.load()
 GIVEN = KnownBefore(LAYOUTS["K-A"])
 HERO, MONSTER, DESTROYED = (READ_ORDER.index(letter) for letter in "HMX")
 MIDDLE = 6 * 11 + 4
@@ -92,7 +94,7 @@ def test_stars_beyond_the_edge_are_left_out() -> None:
 def test_what_a_hero_attacks_is_no_monster() -> None:
     shares = beliefs(H=(MIDDLE,))
     before = decision({CROSS[3]: ("M", "X", 0.3), 0: ("M", "X", 0.3)}, shares)
-    found = by_attacks(before, looks(*CROSS[:3], unsure=CROSS[3:]), GIVEN)
+    found = by_attacks(before, looks(*CROSS[:3], unsure=CROSS[3:]), GIVEN, TABLE)
     letters = "".join(found.rows)
     assert letters[CROSS[3]] == "X"
     assert found.confidence.reshape(-1)[CROSS[3]] > 0.9
@@ -106,11 +108,11 @@ def test_what_a_hero_attacks_is_no_monster() -> None:
 
 def test_a_clear_monster_on_a_star_is_asked_about_and_not_turned() -> None:
     before = decision({CROSS[3]: ("M", "X", 0.0001)}, beliefs(H=(MIDDLE,)))
-    found = by_attacks(before, looks(*CROSS), GIVEN)
+    found = by_attacks(before, looks(*CROSS), GIVEN, TABLE)
     assert "".join(found.rows)[CROSS[3]] == "M"
     assert found.alone_wrong[CROSS[3]] > 0.02
     likelier = by_attacks(
-        decision({CROSS[3]: ("M", "X", 0.029)}, beliefs(H=(MIDDLE,))), looks(*CROSS), GIVEN
+        decision({CROSS[3]: ("M", "X", 0.029)}, beliefs(H=(MIDDLE,))), looks(*CROSS), GIVEN, TABLE
     )
     assert "".join(likelier.rows)[CROSS[3]] == "M"
     assert likelier.alone_wrong[CROSS[3]] == pytest.approx(0.5)
@@ -118,17 +120,17 @@ def test_a_clear_monster_on_a_star_is_asked_about_and_not_turned() -> None:
 
 def test_only_monsters_and_destroyed_spaces_are_weighed_against_each_other() -> None:
     before = decision({CROSS[3]: ("V", "M", 0.2), 3: ("X", ".", 0.2)}, beliefs(H=(MIDDLE,)))
-    found = by_attacks(before, looks(*CROSS[:3]), GIVEN)
+    found = by_attacks(before, looks(*CROSS[:3]), GIVEN, TABLE)
     assert found.rows == before.rows
     np.testing.assert_allclose(found.probabilities, before.probabilities)
 
 
 def test_what_is_answered_or_without_heroes_stays() -> None:
     before = decision({CROSS[3]: ("M", "X", 0.3)}, beliefs(H=(MIDDLE,)))
-    answered = by_attacks(before, looks(*CROSS), GIVEN, {CROSS[3]: "M"})
+    answered = by_attacks(before, looks(*CROSS), GIVEN, TABLE, {CROSS[3]: "M"})
     assert answered.rows == before.rows
     heroless = KnownBefore(LAYOUTS["K-A"], heroes=False)
-    assert by_attacks(before, looks(*CROSS), heroless) is before
+    assert by_attacks(before, looks(*CROSS), heroless, TABLE) is before
 
 
 def test_a_symbol_of_monsters_is_surer_where_no_hero_attacks_it() -> None:
@@ -136,6 +138,6 @@ def test_a_symbol_of_monsters_is_surer_where_no_hero_attacks_it() -> None:
     symbol = Symbol(away, np.array([0, 0, 0, 0, 0, 0, 0, 0.0]), wrong=0.1)
     symbol.terrain[MONSTER], symbol.terrain[DESTROYED] = 0.8, 0.2
     before = decision(dict.fromkeys(away, ("M", "X", 0.1)), beliefs(H=(MIDDLE,)), (symbol,))
-    found = by_attacks(before, looks(*CROSS), GIVEN)
+    found = by_attacks(before, looks(*CROSS), GIVEN, TABLE)
     assert 0 < found.symbols[0].wrong < 0.05
     assert int(found.symbols[0].terrain.argmax()) == MONSTER

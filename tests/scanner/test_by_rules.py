@@ -17,17 +17,17 @@ from engine.season import Season
 from engine.sheet import Board, Sheet
 from engine.terrain import READ_ORDER
 from scanner.decide.by_rules import (
-    RuledDecision,
     _asked,
     _season_of,
     _season_readings,
     by_rules,
     cards_drawn,
 )
-from scanner.decide.decision import decide
+from scanner.decide.decision import CLEAR, Decision
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.questions import candidates, doubts
-from scanner.decide.search import CLEAR, Search
+from scanner.decide.search import Search
+from scanner.decide.steps import decide_drawing
 from scanner.decide.terrain_model import KnownBefore
 from tests.scanner.test_decide import TABLE, evidence
 
@@ -54,7 +54,7 @@ def ruled(
     given: KnownBefore = SPRING,
     table: DecisionTable = TABLE,
     drawn: Mapping[str, tuple[str, ...]] = DRAWN,
-) -> RuledDecision:
+) -> Decision:
     """The season with these spaces unsure: first and second letter, and by how many nats the first
     leads."""
     sure = {
@@ -65,15 +65,15 @@ def ruled(
     }
     looks = {index(space): LOOKS[letter] for letter, spaces in drawn.items() for space in spaces}
     cells = evidence(sure, {index(space): doubt for space, doubt in unsure.items()}, looks)
-    return by_rules(decide(cells, given, TABLE), given, None, table)
+    return by_rules(decide_drawing(cells, given, TABLE), given, None, table)
 
 
-def letter(found: RuledDecision, space: str) -> str:
-    return found.decision.rows[Space.parse(space).row][Space.parse(space).column]
+def letter(found: Decision, space: str) -> str:
+    return found.rows[Space.parse(space).row][Space.parse(space).column]
 
 
-def asked(found: RuledDecision) -> set[str]:
-    return {space for doubt in doubts(found.decision, SPRING, TABLE) for space in doubt.cells}
+def asked(found: Decision) -> set[str]:
+    return {space for doubt in doubts(found, SPRING, TABLE) for space in doubt.cells}
 
 
 def test_the_plus_of_five_is_farmland_whatever_it_looks_like() -> None:
@@ -120,7 +120,7 @@ def test_how_a_sheet_is_read_does_not_hang_on_what_was_asked_before() -> None:
     a restart."""
     unsure = dict.fromkeys(FARMLAND, ("F", "A", 0.3))
     first = ruled(unsure)
-    kept = _season_readings(_season_of(first.decision.rows, SPRING, None).change, "K", False)
+    kept = _season_readings(_season_of(first.rows, SPRING, None).change, "K", False)
     assert kept.used
     for deck in kept._decks:
         deck.covers._season_left = 0
@@ -128,14 +128,14 @@ def test_how_a_sheet_is_read_does_not_hang_on_what_was_asked_before() -> None:
     _season_readings.cache_clear()
     fresh = ruled(dict.fromkeys(DRAWN["F"], ("V", "F", 0.3)))
     assert again.evidence == fresh.evidence
-    assert np.array_equal(again.decision.probabilities, fresh.decision.probabilities)
+    assert np.array_equal(again.probabilities, fresh.probabilities)
     assert again.evidence  # what shapes alone say would be nothing
 
 
 def test_two_threads_never_ask_the_same_readings_at_once() -> None:
     """Three threads that weighed six readings of one season had other results than one alone in a
     tenth of the rounds: they took each other's steps of the search."""
-    season = _season_of(ruled({}).decision.rows, SPRING, None)
+    season = _season_of(ruled({}).rows, SPRING, None)
     inside, most = [], []
 
     def ask(_: Readings) -> None:
@@ -167,14 +167,14 @@ def test_what_a_lone_spaces_symbol_may_mean_is_weighed_once() -> None:
     looks = {index(space): LOOKS[letter] for letter, spaces in DRAWN.items() for space in spaces}
     looks |= dict.fromkeys((index("F5"), index("F6")), 7)
     sure = {index(space): letter for letter, spaces in DRAWN.items() for space in spaces}
-    plain = decide(evidence(sure, {}, looks), SPRING, TABLE)
+    plain = decide_drawing(evidence(sure, {}, looks), SPRING, TABLE)
     number = next(
         n for n, symbol in enumerate(plain.symbols) if symbol.spaces == (index("F5"), index("F6"))
     )
     symbols = list(plain.symbols)
     symbols[number] = replace(symbols[number], wrong=0.04)
     answered = {index("F5"): "V"}
-    found = by_rules(replace(plain, symbols=tuple(symbols)), SPRING, None, TABLE, answered).decision
+    found = by_rules(replace(plain, symbols=tuple(symbols)), SPRING, None, TABLE, answered)
     assert found.symbols[number].wrong == 0
     assert 0 < found.alone_wrong[index("F6")] < 0.04
     (left,) = [each for each in candidates(found, answered) if index("F6") in each.spaces]
@@ -197,9 +197,9 @@ def others_with(*cards: str) -> KnownBefore:
     return replace(SPRING, shared=SharedCards((says, says), Season.SPRING, "K"))
 
 
-def chance(found: RuledDecision, space: str, wanted: str) -> float:
+def chance(found: Decision, space: str, wanted: str) -> float:
     at = Space.parse(space)
-    return float(found.decision.probabilities[at.row, at.column, READ_ORDER.index(wanted)])
+    return float(found.probabilities[at.row, at.column, READ_ORDER.index(wanted)])
 
 
 def test_what_the_other_sheets_have_is_likelier() -> None:
@@ -229,7 +229,7 @@ def test_a_sheet_says_which_cards_it_has() -> None:
     cells = evidence(
         {index(space): letter for letter, spaces in DRAWN.items() for space in spaces}, {}, looks
     )
-    decision = decide(cells, SPRING, TABLE)
+    decision = decide_drawing(cells, SPRING, TABLE)
     drawn = cards_drawn(decision, SPRING, None, TABLE)
     assert drawn is not None
     assert max(drawn.shares, key=lambda seen: drawn.shares[seen]).cards == set(CARDS)
@@ -244,10 +244,10 @@ def test_without_games_nothing_is_weighed() -> None:
     """Skills, a home-made sheet, cards that nobody named: the drawing alone decides."""
     given = replace(SPRING, games="")
     cells = evidence({index("F9"): "F"}, {index("F10"): ("F", "A", 0.2)})
-    decision = decide(cells, given, TABLE)
-    assert by_rules(decision, given, None, TABLE).decision is decision
+    decision = decide_drawing(cells, given, TABLE)
+    assert by_rules(decision, given, None, TABLE) is decision
     no_weight = replace(TABLE, rules=0.0)
-    assert by_rules(decision, SPRING, None, no_weight).decision is decision
+    assert by_rules(decision, SPRING, None, no_weight) is decision
 
 
 def test_nothing_is_crossed_out_in_the_first_game() -> None:
@@ -269,11 +269,11 @@ def test_what_stood_last_season_stands() -> None:
     looks = dict.fromkeys(sure, 1) | {index("K8"): 2}
     cells = evidence(sure, {index("K8"): unsure["K8"]}, looks)
     table = replace(TABLE, before=0.0)
-    alone = decide(cells, given, table)
+    alone = decide_drawing(cells, given, table)
     assert alone.rows[10][7] == "A"
-    assert by_rules(alone, given, None, table).decision.rows[10][7] == "F"
+    assert by_rules(alone, given, None, table).rows[10][7] == "F"
     unsettled = replace(given, unsettled=frozenset({"K8"}))
-    assert by_rules(alone, unsettled, None, table).decision.rows[10][7] == "A"
+    assert by_rules(alone, unsettled, None, table).rows[10][7] == "A"
 
 
 @pytest.mark.parametrize(
@@ -289,12 +289,12 @@ def test_a_sheet_of_doubts_is_weighed_soon(given: KnownBefore) -> None:
         for n, (one, other) in enumerate(zip(letters, others, strict=True))
         if one != "." or other != "."
     }
-    decision = decide(evidence({}, unsure, {n: 1 + n % 7 for n in unsure}), given, TABLE)
+    decision = decide_drawing(evidence({}, unsure, {n: 1 + n % 7 for n in unsure}), given, TABLE)
     began = time.process_time()
     found = by_rules(decision, given, None, TABLE)
     assert time.process_time() - began < 5, "0.2 s on a free machine"
-    assert np.isfinite(found.decision.probabilities).all()
-    assert np.allclose(found.decision.probabilities.sum(axis=2), 1)
+    assert np.isfinite(found.probabilities).all()
+    assert np.allclose(found.probabilities.sum(axis=2), 1)
 
 
 def test_the_search_ends_after_so_many_pairs_of_covers(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -323,13 +323,13 @@ def test_the_search_ends_after_so_many_pairs_of_covers(monkeypatch: pytest.Monke
     a_reading = max(bounded._by_cards.pairs(bounded.spaces(each)) for each in bounded._known)
     assert bounded.pairs <= 2 * most + a_reading
     assert 2 * most + a_reading < unbounded.pairs
-    assert np.allclose(found.decision.probabilities.sum(axis=2), 1)
+    assert np.allclose(found.probabilities.sum(axis=2), 1)
 
 
 def test_the_same_sheet_is_weighed_alike_every_time() -> None:
     unsure = {**dict.fromkeys(FARMLAND, ("F", "A", 0.3)), "F6": (".", "V", 0.7)}
     one, two = ruled(unsure), ruled(dict(reversed(unsure.items())))
-    assert one.decision.rows == two.decision.rows
+    assert one.rows == two.rows
     assert one.evidence == two.evidence
 
 
@@ -370,7 +370,7 @@ def test_in_a_hand_that_the_reader_does_not_know_the_rules_settle_no_question() 
         {index(s): each for each, names in DRAWN.items() for s in names if s != "F6"},
         {index("F6"): ("V", ".", 3.0)},
     )
-    first, then = ruled(strange).decision, decide(cells, SPRING, TABLE, spaces)
+    first, then = ruled(strange), decide_drawing(cells, SPRING, TABLE, spaces)
     known = by_rules(then, SPRING, None, TABLE, spaces)
     unknown = by_rules(then, SPRING, None, TABLE, spaces, unanswered=first)
     assert "F6" not in asked(known)

@@ -14,13 +14,12 @@ from hypothesis import strategies as st
 from engine.layout import LAYOUTS
 from engine.sheet import Sheet
 from engine.terrain import READ_ORDER
-from scanner.decide.decision import MOST_MISFITS, decide, misfit
-from scanner.decide.decision_table import DecisionTable
-from scanner.decide.error_model import Risk
+from scanner.decide.decision_table import DecisionTable, Risk
 from scanner.decide.questions import asked_about, doubts, gathered
 from scanner.decide.spaces import space_index, space_name
-from scanner.decide.stars_and_letters import letter_probabilities, star_probabilities
-from scanner.decide.terrain_model import KnownBefore, joint_beliefs
+from scanner.decide.stars import letter_probabilities, star_probabilities
+from scanner.decide.steps import decide_drawing
+from scanner.decide.terrain_model import MOST_MISFITS, KnownBefore, joint_beliefs, misfit
 from scanner.read.terrain import CLASSES, CellEvidence
 from scanner.reading import SURE_SPACE
 
@@ -82,7 +81,7 @@ def evidence(
 def test_printed_mountains_and_wasteland_stand_whatever_the_network_says() -> None:
     layout = LAYOUTS["K-B"]
     everywhere = evidence(dict.fromkeys(range(121), "F"), {})
-    rows = "".join(decide(everywhere, KnownBefore(layout), TABLE).rows)
+    rows = "".join(decide_drawing(everywhere, KnownBefore(layout), TABLE).rows)
     for index in range(121):
         if space_name(index) in layout.mountains:
             assert rows[index] == "^"
@@ -96,7 +95,9 @@ def test_wasteland_is_destroyed_only_when_crossed_out() -> None:
     layout = LAYOUTS["K-B"]
     crossed = next(i for i in range(121) if space_name(i) == "E5")
     others = {i: "#" for i in range(121) if space_name(i) in layout.wasteland and i != crossed}
-    rows = "".join(decide(evidence({**others, crossed: "X"}, {}), KnownBefore(layout), TABLE).rows)
+    rows = "".join(
+        decide_drawing(evidence({**others, crossed: "X"}, {}), KnownBefore(layout), TABLE).rows
+    )
     assert rows[crossed] == "X"
     assert rows.count("#") == len(layout.wasteland) - 1
 
@@ -104,7 +105,7 @@ def test_wasteland_is_destroyed_only_when_crossed_out() -> None:
 def belief_of(
     ev: CellEvidence, given: KnownBefore, answered: dict[int, str] | None = None
 ) -> np.ndarray:
-    return decide(ev, given, TABLE, answered or {}).probabilities.reshape(121, 8)
+    return decide_drawing(ev, given, TABLE, answered or {}).probabilities.reshape(121, 8)
 
 
 def test_look_alikes_help_a_doubtful_space() -> None:
@@ -113,14 +114,14 @@ def test_look_alikes_help_a_doubtful_space() -> None:
     alone = evidence(sure, {60: ("V", "F", 0.3)}, {**look, 60: 9})
     together = evidence(sure, {60: ("V", "F", 0.3)}, look)
     given = KnownBefore(LAYOUTS["H-A"])
-    assert decide(alone, given, TABLE).rows[5][5] == "V"
-    assert decide(together, given, TABLE).rows[5][5] == "F"
+    assert decide_drawing(alone, given, TABLE).rows[5][5] == "V"
+    assert decide_drawing(together, given, TABLE).rows[5][5] == "F"
     assert belief_of(together, given)[60, FOREST] > belief_of(alone, given)[60, FOREST]
 
 
 def test_spaces_that_look_alike_are_one_symbol() -> None:
     ev = evidence(dict.fromkeys((0, 1, 2, 22), "F"), {}, {0: 3, 1: 3, 2: 5, 22: 3})
-    symbols = decide(ev, KnownBefore(LAYOUTS["H-A"]), TABLE).symbols
+    symbols = decide_drawing(ev, KnownBefore(LAYOUTS["H-A"]), TABLE).symbols
     assert [symbol.spaces for symbol in symbols] == [(0, 1, 22), (2,)]
 
 
@@ -135,7 +136,7 @@ def test_a_shared_unclear_symbol_is_one_question_and_a_lone_one_another() -> Non
     lone = {100: ("W", "A", 0.2)}
     given = KnownBefore(LAYOUTS["K-A"])
     ev = evidence({}, {**shared, **lone}, {4: 2, 5: 2, 70: 2, 100: 7})
-    asked = doubts(decide(ev, given, TABLE), given, TABLE)
+    asked = doubts(decide_drawing(ev, given, TABLE), given, TABLE)
     assert {doubt.cells for doubt in asked} == {("A5", "A6", "G5"), ("J2",)}
     forest = next(doubt for doubt in asked if len(doubt.cells) == 3)
     assert forest.read == "F"
@@ -149,7 +150,7 @@ def test_a_symbol_is_asked_about_with_its_unsure_spaces_too() -> None:
     given = KnownBefore(LAYOUTS["K-A"])
     ev = evidence({}, dict.fromkeys((4, 5, 70), ("F", "V", 0.9)), {4: 2, 5: 2, 70: 2})
     decision = replace(
-        decide(ev, given, TABLE),
+        decide_drawing(ev, given, TABLE),
         alone_wrong=np.where(np.isin(np.arange(121), (4, 5, 70)), 0.4, 0.0),
     )
     assert ("A5", "A6", "G5") in {doubt.cells for doubt in doubts(decision, given, TABLE)}
@@ -159,7 +160,7 @@ def test_nothing_doubtful_asks_nothing() -> None:
     given = KnownBefore(LAYOUTS["K-A"])
     # drawn alike and read differently would be doubtful
     ev = evidence({3: "M", 4: "F"}, {}, {3: 1, 4: 2})
-    assert doubts(decide(ev, given, TABLE), given, TABLE) == ()
+    assert doubts(decide_drawing(ev, given, TABLE), given, TABLE) == ()
 
 
 def test_an_answer_is_taken_informs_its_look_alikes_and_is_asked_no_more() -> None:
@@ -168,7 +169,7 @@ def test_an_answer_is_taken_informs_its_look_alikes_and_is_asked_no_more() -> No
     before, after = belief_of(ev, given), belief_of(ev, given, {4: "V"})
     assert after[4, VILLAGE] > 0.999
     assert after[80, VILLAGE] > before[80, VILLAGE]
-    asked = doubts(decide(ev, given, TABLE, {4: "V"}), given, TABLE, {4: "V"})
+    asked = doubts(decide_drawing(ev, given, TABLE, {4: "V"}), given, TABLE, {4: "V"})
     assert all("A5" not in doubt.cells for doubt in asked)
 
 
@@ -195,8 +196,8 @@ def test_last_season_is_evidence() -> None:
     ev = evidence({}, {0: ("V", "F", 0.5)})
     previous = Sheet.blank(layout)
     previous = replace(previous, board=previous.board.replace({"A1": "F"}))
-    assert decide(ev, KnownBefore(layout), TABLE).rows[0][0] == "V"
-    assert decide(ev, KnownBefore(layout, previous=previous), TABLE).rows[0][0] == "F"
+    assert decide_drawing(ev, KnownBefore(layout), TABLE).rows[0][0] == "V"
+    assert decide_drawing(ev, KnownBefore(layout, previous=previous), TABLE).rows[0][0] == "F"
 
 
 def test_what_was_doubtful_last_season_is_none() -> None:
@@ -207,10 +208,10 @@ def test_what_was_doubtful_last_season_is_none() -> None:
     blank = Sheet.blank(layout)
     previous = replace(blank, board=blank.board.replace({"A1": "F"}))
     new, settled = (
-        decide(ev, KnownBefore(layout), TABLE),
-        decide(ev, KnownBefore(layout, previous=previous), TABLE),
+        decide_drawing(ev, KnownBefore(layout), TABLE),
+        decide_drawing(ev, KnownBefore(layout, previous=previous), TABLE),
     )
-    doubtful = decide(
+    doubtful = decide_drawing(
         ev, KnownBefore(layout, previous=previous, unsettled=frozenset({"A1"})), TABLE
     )
     assert doubtful.confidence[0, 0] == new.confidence[0, 0] < settled.confidence[0, 0]
@@ -222,8 +223,8 @@ def test_what_counts_as_doubtful_is_what_is_asked_about() -> None:
 
 def test_without_heroes_there_are_none() -> None:
     ev = evidence({}, {0: ("H", "V", 3.0)})
-    assert decide(ev, KnownBefore(LAYOUTS["K-A"], heroes=True), TABLE).rows[0][0] == "H"
-    assert decide(ev, KnownBefore(LAYOUTS["K-A"], heroes=False), TABLE).rows[0][0] == "V"
+    assert decide_drawing(ev, KnownBefore(LAYOUTS["K-A"], heroes=True), TABLE).rows[0][0] == "H"
+    assert decide_drawing(ev, KnownBefore(LAYOUTS["K-A"], heroes=False), TABLE).rows[0][0] == "V"
 
 
 def test_stars_and_letters_only_where_they_can_be() -> None:
@@ -231,7 +232,7 @@ def test_stars_and_letters_only_where_they_can_be() -> None:
     ev.star[:] = -9
     ev.star[0, 0] = ev.star[0, 2] = ev.star[1, 1] = 4
     ev.letter[0, 0, 2] = ev.letter[0, 1, 2] = 9
-    decision = decide(ev, KnownBefore(LAYOUTS["K-A"]), TABLE)
+    decision = decide_drawing(ev, KnownBefore(LAYOUTS["K-A"]), TABLE)
     stars = star_probabilities(ev, decision, TABLE)
     assert "A1" not in stars
     assert {space for space, p in stars.items() if p > 0.5} == {"A3", "B2"}
@@ -249,7 +250,7 @@ def test_a_heros_star_on_a_mountain_is_read_and_one_that_no_hero_has_is_not() ->
     for seen in (beside - 11, beside - 1, beside + 1, beside + 11):
         ev.star[seen // 11, seen % 11] = 4
     ev.star[mountains[1] // 11, mountains[1] % 11] = 0
-    stars = star_probabilities(ev, decide(ev, KnownBefore(LAYOUTS["K-A"]), TABLE), TABLE)
+    stars = star_probabilities(ev, decide_drawing(ev, KnownBefore(LAYOUTS["K-A"]), TABLE), TABLE)
     assert stars[space_name(mountains[0])] > 0.9
     assert stars[space_name(mountains[1])] < 0.1
 
@@ -258,7 +259,11 @@ def test_an_unlikely_answer_stays_an_alternative() -> None:
     ev = evidence(dict.fromkeys(range(5), "F"), {20: ("V", "M", 4.0)})
     table = replace(TABLE, ask_above=0.001, named_above=0.001)
     asked = list(
-        doubts(decide(ev, KnownBefore(LAYOUTS["K-A"]), table), KnownBefore(LAYOUTS["K-A"]), table)
+        doubts(
+            decide_drawing(ev, KnownBefore(LAYOUTS["K-A"]), table),
+            KnownBefore(LAYOUTS["K-A"]),
+            table,
+        )
     )
     lone = next(doubt for doubt in asked if doubt.cells == (space_name(20),))
     assert "M" in {other.read for other in lone.alternatives}
@@ -267,7 +272,7 @@ def test_an_unlikely_answer_stays_an_alternative() -> None:
 
 def test_a_symbol_may_mean_nothing() -> None:
     ev = evidence({}, dict.fromkeys((30, 31, 32), ("F", "V", 0.5)), dict.fromkeys((30, 31, 32), 3))
-    decision = decide(ev, KnownBefore(LAYOUTS["K-A"]), TABLE)
+    decision = decide_drawing(ev, KnownBefore(LAYOUTS["K-A"]), TABLE)
     asked = [
         doubt
         for doubt in doubts(decision, KnownBefore(LAYOUTS["K-A"]), TABLE)
@@ -280,7 +285,7 @@ def test_a_symbol_may_mean_nothing() -> None:
 def test_without_heroes_no_symbol_means_one() -> None:
     ev = evidence({}, dict.fromkeys((30, 31, 32), ("F", "H", 0.2)), dict.fromkeys((30, 31, 32), 3))
     given = KnownBefore(LAYOUTS["K-A"], heroes=False)
-    decision = decide(ev, given, TABLE)
+    decision = decide_drawing(ev, given, TABLE)
     assert all(symbol.terrain[READ_ORDER.index("H")] == 0 for symbol in decision.symbols)
     assert not any(
         other.read == "H"
@@ -294,7 +299,9 @@ def test_a_shape_of_monsters_bears_one_letter() -> None:
     ev.letter[0, 0, 1] = ev.letter[1, 1, 1] = 11.0  # surely D
     ev.letter[0, 1, 2], ev.letter[0, 1, 1] = 6.0, 5.5  # Z rather than D, of the same shape
     ev.letter[10, 10, 2], ev.letter[10, 10, 1] = 6.0, 5.5  # the same far away
-    letters = letter_probabilities(ev, decide(ev, KnownBefore(LAYOUTS["K-B"]), TABLE), TABLE)
+    letters = letter_probabilities(
+        ev, decide_drawing(ev, KnownBefore(LAYOUTS["K-B"]), TABLE), TABLE
+    )
     assert letters["A2"][0] == "D"
     assert letters["K11"][0] == "Z"
 
@@ -304,7 +311,7 @@ def test_a_higher_temperature_makes_marks_less_sure() -> None:
     ev.star[0, 2] = 4
     ev.letter[0, 0, 2] = 4
     warm = replace(TABLE, star=2.0, letter=2.0)
-    decision = decide(ev, KnownBefore(LAYOUTS["K-A"]), TABLE)
+    decision = decide_drawing(ev, KnownBefore(LAYOUTS["K-A"]), TABLE)
     assert (
         star_probabilities(ev, decision, warm)["A3"] < star_probabilities(ev, decision, TABLE)["A3"]
     )
@@ -337,7 +344,7 @@ def test_spaces_that_are_one_question_are_weighed_as_one(
     below named_above is not named."""
     table = replace(TABLE, ask_above=0.0075, named_above=0.001)
     beside = KnownBefore(LAYOUTS["K-A"])
-    plain = decide(evidence(dict.fromkeys(range(8), "F"), {}), beside, table)
+    plain = decide_drawing(evidence(dict.fromkeys(range(8), "F"), {}), beside, table)
     wrong = np.zeros(121)
     nothing = [index for index, letter in enumerate("".join(plain.rows)) if letter == "."]
     wrong[: len(forests)], wrong[nothing[: len(empty)]] = forests, empty
@@ -364,7 +371,7 @@ def test_wasteland_and_empty_spaces_are_two_questions_and_weighed_as_two() -> No
     """Both are read as nothing drawn, but shown as another letter: one of each was asked about for
     what both weigh."""
     given, table = KnownBefore(LAYOUTS["K-B"]), replace(TABLE, ask_above=0.0075, named_above=0.001)
-    plain = decide(evidence({}, {}), given, table)
+    plain = decide_drawing(evidence({}, {}), given, table)
     wrong = np.zeros(121)
     wrong[[space_index("D6"), space_index("A1")]] = 0.005
     one_each = replace(plain, alone_wrong=wrong)
@@ -377,7 +384,7 @@ def test_wasteland_and_empty_spaces_are_two_questions_and_weighed_as_two() -> No
 def test_what_a_symbol_means_is_asked_where_one_of_its_spaces_is_left() -> None:
     """One space makes no question about a symbol: its doubt must not fall between the symbol and
     the space."""
-    plain = decide(evidence({0: "F", 1: "F"}, {}), KnownBefore(LAYOUTS["K-A"]), TABLE)
+    plain = decide_drawing(evidence({0: "F", 1: "F"}, {}), KnownBefore(LAYOUTS["K-A"]), TABLE)
     symbol = replace(plain.symbols[0], wrong=0.05)
     decision = replace(plain, alone_wrong=np.zeros(121), symbols=(symbol,))
     assert symbol.spaces == (0, 1)
@@ -401,7 +408,9 @@ def test_a_table_of_an_older_record_asks_about_what_it_asked_about(risks: list[f
     afterwards."""
     older = {name: value for name, value in TABLE.to_json().items() if name != "named_above"}
     table = DecisionTable.from_json(older)
-    plain = decide(evidence(dict.fromkeys(range(8), "F"), {}), KnownBefore(LAYOUTS["K-A"]), table)
+    plain = decide_drawing(
+        evidence(dict.fromkeys(range(8), "F"), {}), KnownBefore(LAYOUTS["K-A"]), table
+    )
     wrong = np.zeros(121)
     wrong[: len(risks)] = risks
     decision = replace(

@@ -13,19 +13,22 @@ import pytest
 
 from calibration.hand import LessonSource, lesson_of, taught
 from engine.terrain import READ_ORDER
-from scanner.decide.decided import Decision
-from scanner.decide.decision import decide, with_hands
-from scanner.decide.hand import COSINES, Hand, HandTable, KnownHands, drawn_by
-from scanner.decide.hand_risk import (
+from scanner.decide.decision import Decision, Symbol
+from scanner.decide.hand import (
     ALIKE_DOUBTED,
+    COSINES,
     HAND_FEATURES,
+    Hand,
+    HandTable,
+    KnownHands,
     another_drawn,
     doubting,
+    drawn_by,
     instead,
     weighed,
 )
 from scanner.decide.spaces import SPACES
-from scanner.decide.terrain_model import Symbol
+from scanner.decide.steps import decide_drawing, with_hands
 from scanner.hand_file import MOST_BYTES, HandFile, opened, picture_of
 from scanner.network import installed_models
 from scanner.pipeline import Look, Reader
@@ -140,7 +143,7 @@ def test_what_is_crossed_out_is_nobodys_own_symbol() -> None:
     without = own.only(np.arange(len(own)) > 0)
     now = look("3_autumn_anna")
     found, expected = (
-        decide(
+        decide_drawing(
             now.seen.cells,
             replace(now.given, hands=KnownHands((hand,), TABLE, frozenset({0}))),
             now.seen.table,
@@ -215,7 +218,9 @@ def test_answers_stand_above_every_hand() -> None:
     known = KnownHands((hand_of("1_spring_anna").hand(TABLE),), TABLE, frozenset({0}))
     spaces = [i for i, letter in enumerate("".join(now.reading().rows)) if letter not in ".^#"][:10]
     answered = dict.fromkeys(spaces, "H")
-    decision = decide(now.seen.cells, replace(now.given, hands=known), now.seen.table, answered)
+    decision = decide_drawing(
+        now.seen.cells, replace(now.given, hands=known), now.seen.table, answered
+    )
     assert {"".join(decision.rows)[i] for i in spaces} == {"H"}
 
 
@@ -257,7 +262,7 @@ def with_and_without(name: str, *sheets: str) -> tuple[Decision, Decision]:
     now = look(name)
     known = KnownHands((hand_of(*sheets).hand(TABLE),), TABLE, frozenset({0}))
     given = replace(now.given, hands=known)
-    return decide(now.seen.cells, given, now.seen.table), decide(
+    return decide_drawing(now.seen.cells, given, now.seen.table), decide_drawing(
         now.seen.cells, now.given, now.seen.table
     )
 
@@ -301,8 +306,8 @@ def test_what_is_doubted_of_a_symbol_is_not_doubted_of_its_spaces() -> None:
 def test_a_hand_that_surely_did_not_draw_the_sheet_changes_nothing() -> None:
     now, nobodys = look("3_autumn_anna"), replace(TABLE, named=-60.0)
     known = KnownHands((hand_of("1_spring_david").hand(TABLE),), nobodys, frozenset({0}))
-    having = decide(now.seen.cells, replace(now.given, hands=known), now.seen.table)
-    general = decide(now.seen.cells, now.given, now.seen.table)
+    having = decide_drawing(now.seen.cells, replace(now.given, hands=known), now.seen.table)
+    general = decide_drawing(now.seen.cells, now.given, now.seen.table)
     assert having.rows == general.rows
     np.testing.assert_allclose(having.confidence, general.confidence, atol=2e-3)
 

@@ -9,10 +9,15 @@ from dataclasses import replace
 import pytest
 
 from engine.season import Season
-from scanner.decide.by_rules import RuledDecision, by_rules
-from scanner.decide.decision import decide
-from scanner.decide.missing import ENOUGH_LOOKED, MOST_LIKELY, missing_doubts
+from scanner.decide.by_rules import (
+    ENOUGH_LOOKED,
+    MOST_LIKELY,
+    by_rules,
+    missing_doubts,
+)
+from scanner.decide.decision import Decision
 from scanner.decide.questions import doubts
+from scanner.decide.steps import decide_drawing
 from scanner.decide.terrain_model import KnownBefore
 from tests.scanner.test_by_rules import CARDS, DRAWN, LOOKS, SPRING, index, others_with
 from tests.scanner.test_decide import TABLE, evidence
@@ -20,9 +25,7 @@ from tests.scanner.test_decide import TABLE, evidence
 VILLAGE = ("F3", "F4", "F5", "F6")
 
 
-def faint(
-    lead: float, given: KnownBefore, answered: Mapping[int, str] | None = None
-) -> RuledDecision:
+def faint(lead: float, given: KnownBefore, answered: Mapping[int, str] | None = None) -> Decision:
     """The season with Fishing Village so faint that its spaces are read as empty, by ``lead``
     nats."""
     spaces = {space: letter for letter, of in DRAWN.items() for space in of if space not in VILLAGE}
@@ -30,14 +33,12 @@ def faint(
     unsure = {index(space): (".", "V", lead) for space in VILLAGE}
     cells = evidence({index(space): letter for space, letter in spaces.items()}, unsure, looks)
     known = answered or {}
-    return by_rules(decide(cells, given, TABLE, known), given, None, TABLE, known)
+    return by_rules(decide_drawing(cells, given, TABLE, known), given, None, TABLE, known)
 
 
 def test_the_faint_spaces_of_a_missing_card_are_one_question() -> None:
     found = faint(8.0, others_with(*CARDS))
-    assert not [
-        doubt for doubt in doubts(found.decision, SPRING, TABLE) if set(doubt.cells) & set(VILLAGE)
-    ]
+    assert not [doubt for doubt in doubts(found, SPRING, TABLE) if set(doubt.cells) & set(VILLAGE)]
     (doubt,) = missing_doubts(found.missing)
     assert (doubt.cells, doubt.read) == (VILLAGE, ".")
     assert doubt.alternatives[0].read == "V"
@@ -45,7 +46,7 @@ def test_the_faint_spaces_of_a_missing_card_are_one_question() -> None:
     told = next(each for each in found.evidence if each.cells == VILLAGE)
     assert (told.says, told.turned, told.sheets) == ("V", False, 2)
     assert "fishing_village" in told.cards
-    assert "".join(found.decision.rows[5][2:6]) == "...."
+    assert "".join(found.rows[5][2:6]) == "...."
 
 
 @pytest.mark.parametrize(
@@ -79,7 +80,9 @@ def test_nothing_is_asked_where_the_piece_is_there() -> None:
     looks = {index(space): LOOKS[letter] for letter, of in DRAWN.items() for space in of}
     given = others_with(*CARDS)
     assert (
-        by_rules(decide(evidence(sure, {}, looks), given, TABLE), given, None, TABLE).missing
+        by_rules(
+            decide_drawing(evidence(sure, {}, looks), given, TABLE), given, None, TABLE
+        ).missing
         is None
     )
 

@@ -23,7 +23,7 @@ from scanner.network import (
     paper_brightness,
 )
 from scanner.rectify import median
-from tests.conftest import REPOSITORY
+from testing import REPOSITORY
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 10, 11, 96, 4096])

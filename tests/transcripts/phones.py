@@ -10,7 +10,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
-from tests.kscore.phone.table import SAMPLES, Answer, Phone, table, truths
+from testing.phone import SAMPLES, Answer, Phone, table, truths
 from tests.transcripts.terminal import normal
 
 GAME = SAMPLES / "game"

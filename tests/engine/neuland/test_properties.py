@@ -18,8 +18,8 @@ from engine.neuland.scoring import basis_now, points_final, points_now
 from engine.neuland.settling import settle
 from engine.neuland.table import Spot
 from engine.neuland.table_text import parse_table, table_text
-from tests.engine.neuland.drawn import Drawing, Grown, MirroredTable, TurnedTable, grow, grown
-from tests.engine.neuland.slow_scorer import SlowTable
+from testing.neuland_drawn import Drawing, Grown, MirroredTable, TurnedTable, grow, grown
+from testing.neuland_slow_scorer import SlowTable
 
 seeds = st.integers(0, 2**32 - 1)
 tables = st.builds(grown, seeds, st.integers(1, 24), st.integers(2, 5))

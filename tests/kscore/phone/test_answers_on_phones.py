@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.kscore.phone.chromium import Handset, Scene, browser
-from tests.kscore.phone.table import Phone, table
+from testing.handset import Handset, Scene, browser
+from testing.phone import Phone, table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route

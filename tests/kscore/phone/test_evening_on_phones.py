@@ -18,9 +18,9 @@ from engine.grid import Space
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Sheet
 from kscore.views.wording import minus
-from tests.conftest import REPOSITORY
-from tests.kscore.phone.chromium import Handset, browser
-from tests.kscore.phone.table import SAMPLES, Table, table, truths
+from testing import REPOSITORY, SAMPLES
+from testing.handset import Handset, browser
+from testing.phone import Table, table, truths
 
 if TYPE_CHECKING:
     from playwright.sync_api import Dialog, FilePayload

@@ -28,7 +28,8 @@ from kscore.record.hands import Hands, KeptHand
 from kscore.record.places import Places
 from kscore.record.store import Record
 from scanner.pipeline import Reader
-from tests.kscore.phone.table import SAMPLES, Phone, Table, table, truths
+from testing import SAMPLES
+from testing.phone import Phone, Table, table, truths
 from tests.kscore.some_hands import told
 
 GAME = SAMPLES / "game"

@@ -19,8 +19,8 @@ from PIL import Image
 from kscore.phone.uploads import MOST_BYTES, MOST_MEGAPIXELS
 from kscore.server.context import MOST_JSON
 from kscore.server.photos import MOST_SILENCE
-from tests.conftest import REPOSITORY
-from tests.kscore.phone.table import HOST, SAMPLES, Answer, Phone, Table, number, start, table
+from testing import REPOSITORY, SAMPLES
+from testing.phone import HOST, Answer, Phone, Table, number, start, table
 
 JPEG = (SAMPLES / "game" / "1_spring_anna.jpg").read_bytes()
 SECURITY = (REPOSITORY / "docs" / "security.md").read_text(encoding="utf-8")

@@ -18,9 +18,9 @@ from kscore.game.seating import Seating
 from kscore.home import HOME
 from kscore.record.places import Places
 from kscore.record.store import Record
-from tests.conftest import REPOSITORY
-from tests.kscore.phone.chromium import Handset, browser
-from tests.kscore.phone.table import HOST, SAMPLES, Phone, Table, free_port, start, table, truths
+from testing import REPOSITORY, SAMPLES
+from testing.handset import Handset, browser
+from testing.phone import HOST, Phone, Table, free_port, start, table, truths
 
 GAME = SAMPLES / "game"
 
@@ -338,8 +338,9 @@ def test_what_cannot_be_is_asked_without_likelihoods(phone: Phone) -> None:
 def test_it_stops_by_itself_where_nobody_looks(tmp_path: Path) -> None:
     port = free_port()
     program = (
-        "import sys; from kscore.server.run import Wish, serve; from kscore.messages import Texts;"
-        f"sys.exit(serve(Wish(host={HOST!r}, port={port}, game=None, open=False, "
+        "import sys; from kscore.server.run import ServerOptions, serve;"
+        "from kscore.messages import Texts;"
+        f"sys.exit(serve(ServerOptions(host={HOST!r}, port={port}, game=None, open=False, "
         f"hands=False), Texts('en'), idle=1.0))"
     )
     own = {**os.environ, "KSCORE_HOME": str(tmp_path / "home"), "PYTHONPATH": str(REPOSITORY)}

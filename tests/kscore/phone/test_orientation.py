@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from benchmarks.phone_photos import sent
 from scanner.pipeline import Reader
-from tests.kscore.phone.chromium import Handset, browser
-from tests.kscore.phone.table import SAMPLES, table
+from testing import SAMPLES
+from testing.handset import Handset, browser, sent
+from testing.phone import table
 
 # EXIF orientation -> how Pillow turns the upright picture into what the camera would have written.
 _HELD = {

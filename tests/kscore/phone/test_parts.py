@@ -48,7 +48,7 @@ from kscore.views.phone.template import Frame, render
 from scanner.errors import NoSheetFound, PrintMismatch, ScanError, Uncertain
 from scanner.photo import LONG_ENOUGH
 from scanner.reading import Alternative, CoinsDoubt, SpacesDoubt
-from tests.conftest import REPOSITORY
+from testing import REPOSITORY
 from tests.error_keys import classes
 from tests.kscore.sheets import CARDS as SCORING, reading
 

@@ -16,8 +16,9 @@ import pytest
 from engine.season import CardSet
 from kscore.record.entry import Setup
 from kscore.record.store import Record
-from tests.kscore.phone.chromium import CARDS, GAME, Handset, Scene, browser
-from tests.kscore.phone.table import REPOSITORY, Phone, start, table
+from testing import REPOSITORY
+from testing.handset import CARDS, GAME, Handset, Scene, browser
+from testing.phone import Phone, start, table
 
 if TYPE_CHECKING:
     from playwright.sync_api import APIResponse, Dialog, Route

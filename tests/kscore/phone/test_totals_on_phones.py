@@ -9,8 +9,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.kscore.phone.chromium import Handset, browser
-from tests.kscore.phone.table import SAMPLES, Phone, Table, table, truths
+from testing import SAMPLES
+from testing.handset import Handset, browser
+from testing.phone import Phone, Table, table, truths
 
 GAME = SAMPLES / "game"
 

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.kscore.phone.chromium import PHONE, Handset, browser
-from tests.kscore.phone.table import SAMPLES, Phone, Table, table
+from testing import SAMPLES
+from testing.handset import PHONE, Handset, browser
+from testing.phone import Phone, Table, table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Response

@@ -271,7 +271,7 @@ def grow(seed: int, tiles: int, players: int = 3) -> Iterator[Grown]:
 
     Tiles are drawn to fit, mostly into gaps with many neighbours, so that regions close.
     """
-    from tests.engine.neuland.slow_scorer import SlowTable
+    from testing.neuland_slow_scorer import SlowTable
 
     rng = random.Random(seed)
     now = Grown({(0, 0): draw(rng, {}, rng.random() < 0.5)}, players)

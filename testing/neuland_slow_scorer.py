@@ -1,7 +1,7 @@
 """A second, slow scorer of tables, to check the engine against.
 
 Written from the rule text alone, sentence by sentence, on the pixels of drawn tiles
-(:mod:`tests.engine.neuland.drawn`): nothing of the engine is used, neither its parts of tiles, nor
+(:mod:`testing.neuland_drawn`): nothing of the engine is used, neither its parts of tiles, nor
 what touches, nor its regions. Texts are those of carcassonne-neuland-anleitung.txt.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tests.engine.neuland.drawn import LAST, STEPS, Drawing, K, Pixel, Place, around
+from testing.neuland_drawn import LAST, STEPS, Drawing, K, Pixel, Place, around
 
 Where = tuple[Place, Pixel]
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tests.kscore.browser import LONGEST, running as browser, until
-from tests.kscore.phone.table import SAMPLES, Phone, Table, truths
+from testing import SAMPLES
+from testing.browser import LONGEST, running as browser, until
+from testing.phone import Phone, Table, truths
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -108,3 +110,18 @@ class Scene:
         found = self.hand.wait(self.hand.send(GAME / photo, name))
         assert found["state"] == "booked", found
         return str(found["key"])
+
+
+_SHRINK = """async ([name, data]) => {
+  const { shrunk } = await import('/static/shrink.js');
+  const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+  const blob = await shrunk(new File([bytes], name, { type: 'image/jpeg' }));
+  const read = new FileReader();
+  await new Promise((done) => { read.onload = done; read.readAsDataURL(blob); });
+  return read.result.split(',')[1];
+}"""
+
+
+def sent(page: Page, photo: Path) -> bytes:
+    """The photo as the page's script would send it."""
+    return b64decode(page.evaluate(_SHRINK, [photo.name, b64encode(photo.read_bytes()).decode()]))

@@ -19,8 +19,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-REPOSITORY = Path(__file__).parents[3]
-SAMPLES = REPOSITORY / "sample_sheets"
+from testing import REPOSITORY, SAMPLES
+
 HOST = "127.0.0.1"
 _LONGEST = 300.0  # seconds that anything may take
 

@@ -25,8 +25,8 @@ from engine.layout import LAYOUTS
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Board, Sheet
 from kscore.messages import Texts
+from testing import REPOSITORY
 
-REPOSITORY = Path(__file__).parents[2]
 PLAYERS = ("anna", "ben", "clara", "david")
 SEASONS = ("1_spring", "2_summer", "3_autumn", "4_winter")
 _ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")

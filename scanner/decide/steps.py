@@ -1,0 +1,179 @@
+"""Deciding as a list of steps, each from one decision to the next, by name.
+
+What the drawing says comes first (`scanner.decide.terrain_model.by_drawing`); every step of `STEPS`
+then weighs that decision with one more thing that is known. A measurement leaves steps or levels
+out by their names (`DecisionTable.without`), to tell what each is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from scanner.decide.by_rules import by_rules
+from scanner.decide.decision import Decision
+from scanner.decide.decision_table import DecisionTable
+from scanner.decide.hand import HandEvidence, KnownHands, informed, weighed
+from scanner.decide.spaces import NOTHING_ANSWERED, SPACES
+from scanner.decide.stars import by_attacks, by_stars, star_shares
+from scanner.decide.terrain_model import (
+    KnownBefore,
+    by_drawing,
+    clusters,
+    drawn_spaces,
+    known_beforehand,
+    space_beliefs,
+)
+from scanner.read.terrain import CellEvidence
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class DecisionInput:
+    """All that one sheet is decided by.
+
+    Attributes:
+        cells: what the networks saw of the 121 spaces.
+        given: what is known beforehand.
+        table: the fitted weights; its ``without`` names what is left out.
+        answered: spaces (index → letter) that are certain and inform the rest.
+        marked: the coins on the track, None where they are not sure.
+        cards_only: whether all new spaces come from cards: neither from skills nor from paid coins.
+    """
+
+    cells: CellEvidence
+    given: KnownBefore
+    table: DecisionTable
+    answered: Mapping[int, str] = field(default_factory=lambda: NOTHING_ANSWERED)
+    marked: int | None = None
+    cards_only: bool = True
+
+    @property
+    def ruled(self) -> KnownBefore:
+        """What is known, without games where the rules say nothing."""
+        return self.given if self.cards_only else replace(self.given, games="")
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of deciding: what it is called, why it is there, what it makes of a decision."""
+
+    name: str
+    reason: str
+    run: Callable[[Decision, DecisionInput], Decision]
+
+
+@dataclass(frozen=True)
+class Level:
+    """A part of a step that can be left out by itself: the table without it."""
+
+    name: str
+    reason: str
+    off: Callable[[DecisionTable], DecisionTable]
+
+
+def _hands(decision: Decision, sheet: DecisionInput) -> Decision:
+    hands = sheet.given.hands
+    if hands is None or not hands.hands:
+        return decision
+    known = with_hands(sheet.cells, sheet.given, hands, sheet.table, sheet.answered)
+    with_hand = by_drawing(known.evidence, sheet.given, sheet.table, sheet.answered)
+    return replace(weighed(with_hand, decision, known, hands.table.risk), whose=known.whose)
+
+
+def _unread_heroes(decision: Decision, sheet: DecisionInput) -> Decision:
+    stars = star_shares(sheet.cells, sheet.table)
+    return by_stars(decision, stars, sheet.given, sheet.table, sheet.answered)
+
+
+def _attacks(decision: Decision, sheet: DecisionInput) -> Decision:
+    stars = star_shares(sheet.cells, sheet.table)
+    return by_attacks(decision, stars, sheet.given, sheet.table, sheet.answered)
+
+
+def _rules(decision: Decision, sheet: DecisionInput) -> Decision:
+    # How well the reader knows a hand, no answer changes.
+    unanswered = decide(replace(sheet, answered={}), "rules") if sheet.answered else decision
+    return by_rules(decision, sheet.ruled, sheet.marked, sheet.table, sheet.answered, unanswered)
+
+
+STEPS = (
+    Step("hands", "a player's own symbols are known from earlier sheets", _hands),
+    Step(
+        "unread_heroes", "stars that no hero explains tell of a hero read otherwise", _unread_heroes
+    ),
+    Step("attacks", "what a hero attacks is destroyed and no monster", _attacks),
+    Step("rules", "shapes come from cards, and the table's other sheets show which", _rules),
+)
+LEVELS = (
+    Level("neighbours", "shapes are connected", lambda table: replace(table, beside=0.0)),
+    Level("last_season", "what stood there still stands", lambda table: replace(table, before=0.0)),
+    Level(
+        "symbols",
+        "spaces that look alike mean the same",
+        lambda table: replace(table, same_symbol=2.0),  # no cosine reaches it
+    ),
+    Level(
+        "symbols_together",
+        "a hand seldom draws one terrain in two ways",
+        lambda table: replace(table, rival=0.0, alike=0.0),
+    ),
+    Level(
+        "table_cards", "everybody draws the same cards", lambda table: replace(table, shared=0.0)
+    ),
+    Level(
+        "missing_piece",
+        "a card that the others have was hardly left out",
+        lambda table: replace(table, bounds=replace(table.bounds, piece_missing=2.0)),
+    ),
+)
+NAMES = tuple(each.name for each in (*STEPS, *LEVELS))
+"""All that can be left out."""
+
+
+def left_out(table: DecisionTable, names: Iterable[str]) -> DecisionTable:
+    """The table for an ablation without these steps and levels. Raises ValueError for a name that
+    is none."""
+    unknown = set(names) - set(NAMES)
+    if unknown:
+        raise ValueError(f"no step of deciding: {', '.join(sorted(unknown))} ({', '.join(NAMES)})")
+    for level in LEVELS:
+        if level.name in names:
+            table = level.off(table)
+    return replace(table, without=table.without | set(names))
+
+
+def decide(sheet: DecisionInput, before: str | None = None) -> Decision:
+    """The likeliest possible sheet; ``before`` a step's name: without it and all that follow."""
+    decision = by_drawing(sheet.cells, sheet.given, sheet.table, sheet.answered)
+    for step in STEPS:
+        if step.name == before:
+            return decision
+        if step.name not in sheet.table.without:
+            decision = step.run(decision, sheet)
+    return decision
+
+
+def decide_drawing(
+    cells: CellEvidence,
+    given: KnownBefore,
+    table: DecisionTable,
+    answered: Mapping[int, str] = NOTHING_ANSWERED,
+) -> Decision:
+    """The decision by the drawing and the known hands, before stars and rules; arguments as of
+    `DecisionInput`."""
+    sheet = DecisionInput(cells=cells, given=given, table=table, answered=answered)
+    return decide(sheet, before="unread_heroes")
+
+
+def with_hands(
+    evidence: CellEvidence,
+    given: KnownBefore,
+    known: KnownHands,
+    table: DecisionTable,
+    answered: Mapping[int, str],
+) -> HandEvidence:
+    """The evidence with what is known of people's hands, each as far as it explains the sheet."""
+    alone = space_beliefs(evidence, given, table, answered)
+    looks = evidence.embedding.reshape(SPACES, -1)
+    groups = clusters(looks, drawn_spaces(alone, given), table.same_symbol)
+    return informed(evidence, known, alone, known_beforehand(evidence, given, table), groups, table)
