@@ -44,13 +44,14 @@ from kscore.sheet.score_photo import (
 )
 from kscore.sheet.season_weighing import drawn_spaces
 from kscore.views import json_form
-from kscore.views.wording import others_changed, season_name
+from kscore.views.wording import NO_SCORES, Scores, others_changed, season_name
 from kscore.whole_files import is_file
 
 if TYPE_CHECKING:
     from kscore.cli.dialogue import Dialogue
     from kscore.game.evening import RecordFile
     from kscore.game.game import Game
+    from kscore.sheet.scoring import ScoredSheet
     from kscore.views.files import Writer
 
 
@@ -277,10 +278,14 @@ class _Run:
         return errors.worst([result.code for result in done])
 
     def show(
-        self, results: Iterable[PhotoResult], game: Game | None = None, card: Card | None = None
+        self,
+        results: Iterable[PhotoResult],
+        game: Game | None = None,
+        card: Card | None = None,
+        known: Scores = NO_SCORES,
     ) -> None:
         """All results in the form that was asked for; ``game`` as it stands now, where a record was
-        written.
+        written, ``known`` sheets of it that need not be decided again.
 
         At a terminal each is shown as it comes, as JSON all at the end.
 
@@ -301,25 +306,31 @@ class _Run:
         followed = _followed(
             results, lambda result: alone.append(result.code) if result.end is None else None
         )
-        for shown in terminal.results(followed, t, quiet=output.quiet, solo=output.solo, game=game):
+        options = {"quiet": output.quiet, "solo": output.solo}
+        for shown in terminal.results(followed, t, **options, game=game, known=known):
             console.show(shown)
         if not output.quiet and Exit.DOUBTFUL in alone:
             console.tell(t("report.how_to_settle"))
 
 
 def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run: _Run) -> int:
-    with known.open() as opened, hands_following(opened.game, run.t) as before:
+    decided: dict[tuple[str, Season], ScoredSheet] = {}
+    with known.open() as opened, hands_following(opened.game, run.t, decided) as before:
         recorders = no_recorder if run.writer is None else run.writer.recorder
         with tell_if_interrupted(before, opened.game, photos, run.t):
             outcomes = opened.outcomes(photos, request, recorders=recorders)
             ends = run.results(outcomes, photos, request, opened.result)
             results = [run.written(result) for result in ends]
         game = opened.game()
-        run.show(results, game)
+        # Of several sheets the last may have told something about those before.
+        for end in (result.end for result in results if len(photos) == 1):
+            if end is not None:
+                decided[end.player, end.season] = end.scored
+        run.show(results, game, known=decided)
         tell_replaced(before, game, run.t)
         for told in _out_of_step(before, game, results, run.t):
             console.tell(told)
-        for told in others_changed(before, game, run.t):
+        for told in others_changed(before, game, run.t, decided):
             console.tell(told)
         if run.writer is not None and any(result.end is not None for result in results):
             run.writer.game_page(game, opened.record)
@@ -381,24 +392,27 @@ def tell_replaced(before: Game, now: Game, t: Texts) -> None:
 
 
 @contextmanager
-def hands_following(now: Callable[[], Game], t: Texts) -> Iterator[Game]:
+def hands_following(
+    now: Callable[[], Game], t: Texts, decided: Scores = NO_SCORES
+) -> Iterator[Game]:
     """Gives the game as it stands, and lets hands follow what is made of it, after the score is
     shown; so, too, where Ctrl-C ends the questions, or whoever read the output has gone: what is
-    entered stands, and what a hand has not learnt then it never would."""
+    entered stands, and what a hand has not learnt then it never would. ``decided`` are sheets that
+    need not be decided again."""
     before = now()
     try:
         yield before
     finally:
-        _hands_follow(before, now(), t)
+        _hands_follow(before, now(), t, decided)
 
 
-def _hands_follow(before: Game, now: Game, t: Texts) -> None:
+def _hands_follow(before: Game, now: Game, t: Texts, decided: Scores) -> None:
     """Lets hands follow a record that was changed, and says what people should know."""
     if not any("hands" in (entry.reading or {}) for entry in now.entries):
         return  # nothing was ever read with hands: what teaches them is not loaded
     from kscore.game.teaching import follow
 
-    for told in follow(before, now, t):
+    for told in follow(before, now, t, decided):
         console.tell(told)
 
 

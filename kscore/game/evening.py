@@ -94,6 +94,11 @@ class LookedPhoto:
         """Of its file."""
         return digest(self.data)
 
+    @cached_property
+    def alone(self) -> PhotoSource:
+        """What reads the sheet before it is known whose it is."""
+        return PhotoSource(self.look)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Entered(Read):
@@ -209,7 +214,7 @@ def seated(
 
     refuse_other_rules(game, request)
     name, said = photo.name, request.corrections.of(photo.name)
-    source = PhotoSource(photo.look)
+    source = photo.alone
     read = source.reading(said.cells)
     sheet = read.sheet()
     try:
@@ -376,6 +381,9 @@ class RecordFile:
     AgainstRecord as `Record.open`."""
 
     path: Path
+    _loaded: dict[tuple[int, int], Game] = field(
+        init=False, default_factory=dict, compare=False, repr=False
+    )
 
     @staticmethod
     def named(game: Path | None) -> RecordFile:
@@ -443,11 +451,19 @@ class RecordFile:
     def open(self) -> Iterator[OpenGame]:
         """The game, open to be entered into."""
         with Record.open(self.path) as record:
-            yield OpenGame(record)
+            yield OpenGame(record, known={record.version: self.game()})
 
     def game(self) -> Game:
-        """The game as it stands."""
-        return load(self.path)
+        """The game as it stands; read anew where the file is another by now."""
+        try:
+            status = self.path.stat()
+        except OSError:
+            return load(self.path)
+        now = (status.st_mtime_ns, status.st_size)
+        if now not in self._loaded:
+            self._loaded.clear()
+            self._loaded[now] = load(self.path)
+        return self._loaded[now]
 
     def looker(self) -> Looker:
         """What looks at photos and asks the record; nothing is entered."""
@@ -466,14 +482,20 @@ class RecordFile:
 
 @dataclass(frozen=True)
 class OpenGame:
-    """A game whose record is open; ``taken`` are players who had a photo in this run."""
+    """A game whose record is open; ``taken`` are players who had a photo in this run, ``known`` is
+    the game as it was read last, by the record's version."""
 
     record: Record
+    known: dict[tuple[int, int], Game]
     taken: list[str] = field(default_factory=list)
 
     def game(self) -> Game:
         """The game as it stands."""
-        return Game.of(self.record)
+        version = self.record.version
+        if version not in self.known:
+            self.known.clear()
+            self.known[version] = Game.of(self.record)
+        return self.known[version]
 
     def outcomes(
         self, photos: Sequence[Path], request: Request, *, recorders: Recorders = no_recorder

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from engine.cards import CARDS
@@ -35,6 +36,9 @@ if TYPE_CHECKING:
     from kscore.sheet.whole_game import SeasonPart
 
 CELLS_SHOWN = 24
+Scores = Mapping[tuple[str, Season], ScoredSheet]
+"""Sheets of a game by player and season."""
+NO_SCORES: Scores = MappingProxyType({})
 _UNLIKE = 0.1  # a player's own sheet is less likely than this to be theirs one time in forty or so
 _SHOWN = 3  # other answers of a question about spaces
 _CARDS_NAMED = 3
@@ -407,12 +411,14 @@ def weight(changes: Mapping[str, int]) -> int:
     return changes.get("total", changes.get("then", 0))
 
 
-def others_changed(before: Game, now: Game, t: Texts) -> list[str]:
+def others_changed(before: Game, now: Game, t: Texts, scored: Scores = NO_SCORES) -> list[str]:
     """What is open, or no more, about sheets that were entered before, because others of their
-    season were now."""
+    season were now; ``scored`` are sheets that need not be decided again."""
     if not before.entries or len(before.entries) == len(now.entries):
         return []
-    return list(changes_told(before, now, open_totals(before).sheets, open_totals(now).sheets, t))
+    return list(
+        changes_told(before, now, open_totals(before).sheets, open_totals(now, scored).sheets, t)
+    )
 
 
 def changes_told(
@@ -437,8 +443,9 @@ def changes_told(
             )
 
 
-def open_totals(game: Game) -> OpenTotals:
-    """What is still open in a game of a record, whose side of kscore is loaded for nobody else."""
+def open_totals(game: Game, scored: Scores = NO_SCORES) -> OpenTotals:
+    """What is still open in a game of a record, whose side of kscore is loaded for nobody else;
+    ``scored`` are sheets that need not be decided again."""
     from kscore.game.open_totals import OpenTotals
 
-    return OpenTotals.of(game)
+    return OpenTotals.of(game, scored)

@@ -36,6 +36,8 @@ from kscore.views.terminal.rules import rule
 from kscore.views.terminal.sheet import board, caveats, indented, report, standings_table
 from kscore.views.terminal.totals import Totals
 from kscore.views.wording import (
+    NO_SCORES,
+    Scores,
     against_lines,
     cells,
     correction_words,
@@ -115,14 +117,17 @@ def to_do(orders: Sequence[EffectOrder], t: Texts) -> Iterator[RenderableType]:
         yield from (indented(f"→ {step.text(t.lang)}", 4) for step in order.steps)
 
 
-def overview(game: Game, t: Texts, history: bool = False) -> RenderableType:
-    """Setup, the seasons' points, standings, the solo title, and what comes next."""
+def overview(
+    game: Game, t: Texts, history: bool = False, scored: Scores = NO_SCORES
+) -> RenderableType:
+    """Setup, the seasons' points, standings, the solo title, and what comes next; ``scored`` are
+    sheets that need not be decided again."""
     setup = game.setup
     parts: list[RenderableType] = [Text(one_line(setup.name), style="bold")]
     for edict, key in zip("ABCD", setup.cards, strict=True):
         parts.append(Text(f"  {edict} {CARDS[key].name(t.lang)}"))
     if any(not entry.undone for entry in game.entries):
-        left = open_totals(game)
+        left = open_totals(game, scored)
         parts += [Text(), season_table(game, t, left), Text(), standings(game, t, left)]
     else:
         left = None
@@ -470,9 +475,10 @@ def results(
     quiet: bool = False,
     solo: bool = False,
     game: Game | None = None,
+    known: Scores = NO_SCORES,
 ) -> Iterator[RenderableType]:
     """Every sheet that could be scored, as they come, then the rankings. ``game`` as it stands now,
-    where a record was written."""
+    where a record was written; ``known`` are sheets of it that need not be decided again."""
     done: list[tuple[PhotoResult, ScoredSheet]] = []
     for result in found:
         if result.scored is None:
@@ -487,7 +493,7 @@ def results(
     if quiet:
         return
     if game is not None:
-        yield from ("", overview(game, t)) if done else ()
+        yield from ("", overview(game, t, scored=known)) if done else ()
         return
     sides = sorted({scored.sheet.layout.key for _, scored in done})
     if len(sides) > 1:
