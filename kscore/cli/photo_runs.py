@@ -30,6 +30,7 @@ from kscore.messages import Texts
 from kscore.opening import open_file
 from kscore.sheet.case import Case
 from kscore.sheet.late import parse_revealed
+from kscore.sheet.notes import SeasonUnlikely
 from kscore.sheet.outcome import Outcome
 from kscore.sheet.request import Request
 from kscore.sheet.score_photo import (
@@ -42,8 +43,8 @@ from kscore.sheet.score_photo import (
     result_of,
     typed_map,
 )
-from kscore.sheet.season_weighing import drawn_spaces
 from kscore.views import json_form
+from kscore.views.notes import note_lines
 from kscore.views.wording import NO_SCORES, Scores, others_changed, season_name
 from kscore.whole_files import is_file
 
@@ -259,8 +260,9 @@ class _Run:
                 result = replace(result, error=error)
         if result.error is not None:
             console.complain(result.error, self.t)
-        if result.spaces_say is not None and not self.output.json:
-            console.tell(_season_unlikely(result, result.spaces_say, self.t))
+        if not self.output.json:
+            for line in note_lines(result.notes, self.t, SeasonUnlikely):
+                console.tell(line)
         return result.without_pixels()
 
     def finish(self, results: Iterable[PhotoResult]) -> int:
@@ -322,10 +324,9 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
             ends = run.results(outcomes, photos, request, opened.result)
             results = [run.written(result) for result in ends]
         game = opened.game()
-        # Of several sheets the last may have told something about those before.
-        for end in (result.end for result in results if len(photos) == 1):
+        for end in (result.end for result in results):
             if end is not None:
-                decided[end.player, end.season] = end.scored
+                decided |= opened.decided(end)
         run.show(results, game, known=decided)
         tell_replaced(before, game, run.t)
         for told in _out_of_step(before, game, results, run.t):
@@ -335,15 +336,6 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
         if run.writer is not None and any(result.end is not None for result in results):
             run.writer.game_page(game, opened.record)
     return errors.worst([result.code for result in results])
-
-
-def _season_unlikely(result: PhotoResult, likely: Season, t: Texts) -> str:
-    assert result.scored is not None
-    assert result.request.season is not None
-    seasons = {"taken": season_name(result.request.season, t), "likely": season_name(likely, t)}
-    return t(
-        "season.unlikely", photo=result.photo, drawn=drawn_spaces(result.scored.sheet), **seasons
-    )
 
 
 @contextmanager

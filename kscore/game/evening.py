@@ -22,6 +22,7 @@ from kscore.game.recorded import (
     as_booked,
     knowing,
     known_before,
+    reconsidered,
     refuse_other_rules,
     sitting,
 )
@@ -33,7 +34,8 @@ from kscore.record.hands import known_hands
 from kscore.record.places import Places, record_path
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.case import Case, with_season_doubt
-from kscore.sheet.check import season_by_boxes
+from kscore.sheet.check import checked, season_by_boxes
+from kscore.sheet.notes import wrong_numbers
 from kscore.sheet.outcome import (
     NeedsPlayer,
     NeedsSeason,
@@ -55,7 +57,7 @@ from kscore.sheet.score_photo import (
     season_of,
     table_of,
 )
-from kscore.sheet.scoring import PhotoSource
+from kscore.sheet.scoring import PhotoSource, ScoredSheet
 from kscore.sheet.season_weighing import (
     SeasonEvidence,
     drawn_spaces,
@@ -126,7 +128,9 @@ class Entered(Read):
         photo = self.taken_from
         where = photo.name if photo.path is None else photo.path
         kept = photo.look.kept()
-        return photographed(self.game, self.seat, self.case.score, where, photo.sha256, kept)
+        score = self.case.score
+        end = photographed(self.game, self.seat, score, where, photo.sha256, kept)
+        return replace(end, told=wrong_numbers(checked(score, self.case.before), score))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -527,6 +531,13 @@ class OpenGame:
         evening = Evening(game=game, taken=tuple(self.taken), told=told, alone=photos == 1)
         (outcome,) = evening.enter(looked, request)
         return outcome
+
+    def decided(self, end: SeasonEnd) -> dict[tuple[str, Season], ScoredSheet]:
+        """The sheet as the game decides it now, for all that asks for it: once."""
+        game = self.game()
+        entry = game.entry(end.player, end.season)
+        scored = None if entry is None else reconsidered(game, entry)
+        return {} if scored is None else {(end.player, end.season): scored}
 
     def result(self, outcome: Outcome, request: Request) -> PhotoResult:
         """Writes a sheet, if nothing more is to be said first, and says what came of it;

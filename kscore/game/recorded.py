@@ -6,21 +6,31 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from types import MappingProxyType
 
 from engine.layout import LAYOUTS
 from engine.season import SEASONS, Season, SeasonScore
 from kscore.errors import AgainstRecord, Mistyped
 from kscore.game.game import Game, Seat
-from kscore.game.season_end import beside, since
+from kscore.game.other_games import other_game
+from kscore.game.season_end import beside, ended, since
 from kscore.game.shared_cards import Told, shared_cards, turned_since
 from kscore.messages import Texts
 from kscore.record.entry import Entry, digest
 from kscore.record.hands import HandContext, known_hands
 from kscore.sheet.case import Scorer
-from kscore.sheet.check import KnownSeason, all_of, unsure
+from kscore.sheet.check import (
+    KnownSeason,
+    SeasonGuess,
+    all_of,
+    checked,
+    season_by_boxes,
+    unsure,
+)
 from kscore.sheet.contradictions import contradicted
 from kscore.sheet.late import score_at_season_end
+from kscore.sheet.notes import LookDamaged, Note, SamePhoto, SeasonAgainstBoxes, wrong_numbers
 from kscore.sheet.request import Request
 from kscore.sheet.scoring import (
     PhotoSource,
@@ -30,6 +40,7 @@ from kscore.sheet.scoring import (
     Source,
     Table,
 )
+from kscore.sheet.season_weighing import season_evidence
 from kscore.statements.corrections import Corrections
 from scanner.decide.hand import KnownHands
 from scanner.kept_look import KeptLook, opened
@@ -93,7 +104,10 @@ def known_before(game: Game, seat: Seat) -> Mapping[Season, KnownSeason]:
         if entry is None or entry.sheet is None or points is None or points.score is None:
             continue
         found[season] = KnownSeason(
-            points.score, entry.sheet, game.setup.heroes, _still_open(game, entry, points.score)
+            points.score,
+            entry.sheet,
+            game.setup.heroes,
+            partial(_still_open, game, entry, points.score),
         )
     return found
 
@@ -176,6 +190,47 @@ def first_booked(game: Game, entry: Entry) -> str:
         (each.made_at for each in game.entries if each.evidence == entry.evidence),
         default=entry.made_at,
     )
+
+
+def notes_of(
+    game: Game,
+    entry: Entry,
+    scored: ScoredSheet,
+    damaged: bool = False,
+    record: Path | None = None,
+) -> tuple[Note, ...]:
+    """Everything that is told about a recorded sheet beside its points and questions; ``record`` is
+    the game's file, where other games are to be looked through for the same photo."""
+    seat = Seat(entry.player, entry.season)
+    end = ended(game, seat, scored, entry)
+    other = None
+    if record is not None and entry.sha256 is not None:
+        other = other_game(entry.sha256, record)
+    numbers = wrong_numbers(checked(scored, partial(known_before, game, seat)), scored)
+    found = list(replace(end, told=numbers, other_game=other).notes)
+    found += [
+        SamePhoto("also", each.player, each.season) for each in game.elsewhere(entry.sha256, seat)
+    ]
+    box = _boxes_against(game, entry, scored)
+    if box is not None:
+        found.append(SeasonAgainstBoxes(entry.season, box))
+    return (LookDamaged(entry.player), *found) if damaged else tuple(found)
+
+
+def _boxes_against(game: Game, entry: Entry, scored: ScoredSheet) -> SeasonGuess | None:
+    """The season by the written boxes, where it is not the one that a sheet was entered as."""
+    if scored.reading is None:
+        return None
+    box = season_by_boxes(scored.reading, scored.sheet, game.table(None))
+    others = {
+        each: sheet
+        for each in SEASONS
+        if each is not entry.season and (sheet := game.sheet(entry.player, each)) is not None
+    }
+    photo = Path(entry.photo or "")
+    return season_evidence(
+        scored.sheet, photo, game.setup.games, box, entry.season, others
+    ).contradicted
 
 
 def scorer_of(game: Game, entry: Entry, asked: Table | None = None) -> Scorer:

@@ -20,6 +20,15 @@ from kscore.game.other_games import OtherGame
 from kscore.record.entry import Entry
 from kscore.sheet.contradictions import OtherSheets
 from kscore.sheet.late import EffectOrder, SheetPast, judged_map, orders_to_do
+from kscore.sheet.notes import (
+    EffectsDrawn,
+    InOtherGame,
+    Note,
+    OddSheet,
+    SamePhoto,
+    UnrecordedSeason,
+    sheet_notes,
+)
 from kscore.sheet.scoring import ScoredSheet, score_sheet
 from kscore.sheet.whole_game import SeasonPart, written_seasons
 from kscore.statements.alike import as_compared
@@ -49,6 +58,27 @@ class SeasonEnd:
     other_game: OtherGame | None = None
     """The other game in which this very photo stands: it is an old one, or the game was begun
     twice."""
+
+    told: tuple[Note, ...] = ()
+    """What else was found: written numbers that are wrong."""
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """Everything that is told about the sheet beside its points and questions."""
+        return (*sheet_notes(self.scored), *self.told, *self._notes())
+
+    def _notes(self) -> Iterator[Note]:
+        if self.before is not None:
+            how = "also" if self.also is not None else "again" if self.again else "moved"
+            there = self.also or self.before
+            yield SamePhoto(how, there.player, there.season)
+        if self.other_game is not None:
+            there = self.other_game.seat
+            yield InOtherGame(self.other_game.name, there.player, there.season)
+        yield from (UnrecordedSeason(self.player, part) for part in self.unrecorded)
+        if self.late:
+            yield EffectsDrawn()
+        yield from (OddSheet(finding) for finding in self.odd)
 
     @property
     def again(self) -> bool:
@@ -124,13 +154,23 @@ def ended(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> SeasonEn
         *_as_drawn(game, seat, scored, entry, odd),
         *_as_another(game, seat, scored, entry),
     )
-    late = bool(scored.undone.spaces)
-    to_do: tuple[EffectOrder, ...] = ()
-    if seat.season is not Season.WINTER and not late:
-        to_do = orders_to_do(scored.sheet, game.noted_until(seat.season))
     return SeasonEnd(
-        seat.player, seat.season, scored, entry, odd, to_do, late, _unrecorded(game, seat, scored)
+        seat.player,
+        seat.season,
+        scored,
+        entry,
+        odd,
+        to_do_after(game, seat, scored),
+        bool(scored.undone.spaces),
+        _unrecorded(game, seat, scored),
     )
+
+
+def to_do_after(game: Game, seat: Seat, scored: ScoredSheet) -> tuple[EffectOrder, ...]:
+    """What to draw before the next season; nothing where it is drawn already."""
+    if seat.season is Season.WINTER or scored.undone.spaces:
+        return ()
+    return orders_to_do(scored.sheet, game.noted_until(seat.season))
 
 
 def _as_drawn(

@@ -33,16 +33,23 @@ from kscore.sheet.case import (
 )
 from kscore.sheet.check import (
     Check,
-    KnownSeason,
     SeasonGuess,
-    check_numbers,
-    known_now,
+    checked,
     season_by_boxes,
     season_known,
 )
 from kscore.sheet.contradictions import ALONE, OtherSheets, contradicted
 from kscore.sheet.explain import CardExplanation, Difference, differences, explain, season_then
 from kscore.sheet.late import EffectOrder, SheetPast, after_season, judged_map, score_at_season_end
+from kscore.sheet.notes import (
+    Note,
+    OddSheet,
+    SeasonAgainstBoxes,
+    SeasonByBoxes,
+    SeasonUnlikely,
+    sheet_notes,
+    wrong_numbers,
+)
 from kscore.sheet.outcome import (
     NeedsPlayer,
     NeedsSeason,
@@ -53,7 +60,12 @@ from kscore.sheet.outcome import (
 )
 from kscore.sheet.request import Request
 from kscore.sheet.scoring import PhotoSource, ScoredSheet, Table
-from kscore.sheet.season_weighing import SeasonEvidence, season_evidence, spaces_say
+from kscore.sheet.season_weighing import (
+    SeasonEvidence,
+    drawn_spaces,
+    season_evidence,
+    spaces_say,
+)
 from kscore.sheet.whole_game import (
     EARLIER,
     NOT_RECORDED,
@@ -142,6 +154,31 @@ class PhotoResult:
     odd: tuple[Finding, ...] = ()
     spaces_say: Season | None = None
     look: pipeline.Look | None = field(default=None, repr=False, compare=False)
+    told: tuple[Note, ...] = ()
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """Everything that is told about the sheet beside its points and questions; ``told`` is what
+        nothing else here tells."""
+        return (*self.told, *self._notes())
+
+    def _notes(self) -> Iterator[Note]:
+        scored, box = self.scored, None if self.season is None else self.season.contradicted
+        if scored is None:
+            return
+        if self.end is not None:
+            yield from self.end.notes
+            if box is not None:
+                yield SeasonAgainstBoxes(self.end.season, box)
+        else:
+            yield from sheet_notes(scored)
+            if self.guess is not None:
+                yield SeasonByBoxes(self.guess)
+            yield from wrong_numbers(self.check, scored)
+            yield from (OddSheet(finding) for finding in self.odd)
+        if self.spaces_say is not None and self.request.season is not None:
+            drawn = drawn_spaces(scored.sheet)
+            yield SeasonUnlikely(self.photo, drawn, self.request.season, self.spaces_say)
 
     @cached_property
     def code(self) -> int:
@@ -465,13 +502,8 @@ def typed_scorer(sheet: Sheet, table: Table, beside: OtherSheets = ALONE) -> Sco
 
 def _check(case: Case, scored: ScoredSheet) -> Check | None:
     """The written numbers beside kscore's; None where none is written and nobody asked for it."""
-    reading = scored.reading
-    if reading is None or not (case.request.check or reading.boxes or reading.final is not None):
-        return None
-    known: dict[Season, KnownSeason] = {**known_now(scored), **case.before()}
-    found = check_numbers(reading, known, scored.sheet, scored.table.season)
-    said = scored.corrections.coins is not None or scored.table.coins is not None
-    return replace(found, coins=()) if said else found
+    nothing = Check((), ()) if case.request.check and scored.reading is not None else None
+    return checked(scored, case.before) or nothing
 
 
 def _whole(case: Case, scored: ScoredSheet) -> WholeGame | None:

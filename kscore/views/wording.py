@@ -12,7 +12,7 @@ from engine.cards import CARDS
 from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS
 from engine.game import SoloResult, solo_title
 from engine.grid import Space
-from engine.season import Season
+from engine.season import CardSet, Season
 from kscore.messages import Texts
 from kscore.sheet.case import as_said
 from kscore.sheet.check import (
@@ -27,7 +27,7 @@ from kscore.sheet.check import (
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span
 from kscore.statements.corrections import DRAWN, NOT_DRAWN, Contradiction, Corrections
-from scanner.reading import Alternative, Doubt, Reading, RuleEvidence, Value
+from scanner.reading import Alternative, Doubt, RuleEvidence, Value
 
 if TYPE_CHECKING:
     from kscore.game.game import Game
@@ -39,7 +39,6 @@ CELLS_SHOWN = 24
 Scores = Mapping[tuple[str, Season], ScoredSheet]
 """Sheets of a game by player and season."""
 NO_SCORES: Scores = MappingProxyType({})
-_UNLIKE = 0.1  # a player's own sheet is less likely than this to be theirs one time in forty or so
 _SHOWN = 3  # other answers of a question about spaces
 _CARDS_NAMED = 3
 
@@ -285,12 +284,13 @@ def _revealed_name(key: str, t: Texts) -> str:
 
 
 def turned_lines(evidence: Sequence[RuleEvidence], t: Texts) -> list[str]:
+    """`turned_line` of each that is turned."""
+    return [turned_line(each, t) for each in evidence if each.turned]
+
+
+def turned_line(each: RuleEvidence, t: Texts) -> str:
     """What is read otherwise than its drawing looks, because of the rules, last season's map or the
     others' cards."""
-    return [_turned(each, t) for each in evidence if each.turned]
-
-
-def _turned(each: RuleEvidence, t: Texts) -> str:
     read, drawn = _terrain(each.says, t), _terrain(each.drawn, t)
     says = t(
         "report.turned",
@@ -322,21 +322,6 @@ def parts_changed(changes: Mapping[str, int], t: Texts) -> str:
     return ", ".join(f"{_points_name(key, t)} {signed(n)}" for key, n in parts.items())
 
 
-def hand_note(reading: Reading, t: Texts) -> str | None:
-    """What to say where a sheet does not look as its player draws; None where it does, or where
-    nobody knows."""
-    if (
-        reading.hand is None
-        or reading.hands is None
-        or reading.hands.get(reading.hand, 0.0) >= _UNLIKE
-    ):
-        return None
-    other, share = max(reading.hands.items(), key=lambda each: each[1])
-    if other != reading.hand and share >= 1 - _UNLIKE:
-        return t("hand.like_another", player=reading.hand, other=other)
-    return t("hand.not_alike", player=reading.hand)
-
-
 def season_known(guess: SeasonGuess, t: Texts) -> str:
     """Which season it is and how that is known."""
     names = {"season": season_name(guess.season, t), "box": season_name(guess.box, t)}
@@ -345,7 +330,7 @@ def season_known(guess: SeasonGuess, t: Texts) -> str:
 
 def check_sentences(check: Check, scored: ScoredSheet, t: Texts) -> list[str]:
     """What is wrong or seems so, a sentence each, the coins last."""
-    lines = [number_sentence(number, scored, t) for number in check.suspicious]
+    lines = [number_sentence(number, scored.table.cards, t) for number in check.suspicious]
     for coin in check.coins:
         where = cells(coin.cells) or "–"
         lines.append(
@@ -354,7 +339,7 @@ def check_sentences(check: Check, scored: ScoredSheet, t: Texts) -> list[str]:
     return lines
 
 
-def number_sentence(number: CheckedNumber, scored: ScoredSheet, t: Texts) -> str:
+def number_sentence(number: CheckedNumber, cards: CardSet | None, t: Texts) -> str:
     """One wrong number: where, what was written, what kscore computes, and the spaces behind it."""
     key = "check.sum" if number.against is Comparison.SUM else "check.map"
     certain = "" if number.verdict is Verdict.WRONG else " " + t("check.unsure")
@@ -362,7 +347,7 @@ def number_sentence(number: CheckedNumber, scored: ScoredSheet, t: Texts) -> str
         key,
         where=number_place(number, t),
         written=minus(number.written),
-        source=_source(number, scored, t),
+        source=_source(number, cards, t),
         computed=minus(number.computed or 0),
         difference=signed(number.difference),
     )
@@ -383,11 +368,11 @@ def number_place(number: CheckedNumber, t: Texts) -> str:
     return f"{season_name(number.season, t)}, {field}"
 
 
-def _source(number: CheckedNumber, scored: ScoredSheet, t: Texts) -> str:
+def _source(number: CheckedNumber, cards: CardSet | None, t: Texts) -> str:
     """Who says otherwise: a card by its name, or kscore."""
     edict = edict_of(number)
-    if edict is not None and scored.table.cards is not None:
-        return scored.table.cards[edict].name(t.lang)
+    if edict is not None and cards is not None:
+        return cards[edict].name(t.lang)
     return t("check.kscore")
 
 
