@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from engine.season import Season
 from kscore.sheet.case import Case
@@ -35,7 +35,7 @@ class Read(Outcome):
     case: Case
     asks: bool = True
 
-    def saying(self, case: Case) -> Read:
+    def saying(self, case: Case) -> Self:
         """The same after something was said of the sheet."""
         return replace(self, case=case)
 

@@ -99,8 +99,10 @@ from pathlib import Path
 from kscore import __main__, whole_files
 from kscore.cli.app import app as cli
 
-# What runs behind a shell is begun deaf to Ctrl-C.
+# What runs behind a shell is begun deaf to Ctrl-C, and behind nohup to a closed terminal.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+for number in (signal.SIGHUP, signal.SIGTERM):
+    signal.signal(number, signal.SIG_DFL)
 
 def interrupted(*_):
     os.kill(os.getpid(), signal.{name})

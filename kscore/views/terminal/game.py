@@ -589,6 +589,7 @@ def _score(
     yield from told([note for note in result.notes if note not in odd], t)
     yield from to_do(result.to_do, t)
     if result.whole is None:
+        yield from told(odd, t)
         return
     yield ""
     span = result.whole.span(scored)
