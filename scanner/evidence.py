@@ -30,6 +30,7 @@ from scanner.read.coins import STATES, TrackEvidence
 from scanner.read.numbers import Candidates, NumbersReading, decide_numbers
 from scanner.read.terrain import CellEvidence
 from scanner.reading import NOTHING, SURE_MARK, Alternative, CoinReading, CoinsDoubt, Doubt, Reading
+from scanner.witnesses import NO_WITNESSES, Witnesses
 
 # A track less sure than this is asked about: on 1,500 tracks of the calibrate side 6.0 % then, and
 # one scores wrongly unasked, which would be one up to 0.99 too (20 % asked).
@@ -49,7 +50,8 @@ class SheetEvidence:
         photo: the photo's path, as `Reading.photo`. grid: (4, 2) float64, as `Reading.grid`. cells:
         of the 121 spaces. track: of the 14 coins. numbers: what each of the WINDOWS numbers may be,
         seen alone. unseen: those that lie outside the photo. table: the weights that were fitted to
-        these networks: what they said means nothing with others. quality: of the photo.
+        these networks: what they said means nothing with others. quality: of the photo. witnesses:
+        what the paper itself says, none in a look that was kept before anybody measured it.
     """
 
     photo: str
@@ -60,6 +62,7 @@ class SheetEvidence:
     unseen: frozenset[int]
     table: DecisionTable
     quality: Quality
+    witnesses: Witnesses = NO_WITNESSES
 
     @cached_property
     def written(self) -> NumbersReading:
