@@ -14,11 +14,13 @@ from numpy.typing import NDArray
 
 from engine.layout import LAYOUTS
 from engine.likelihood import CardsDrawn
+from scanner.answers import Answers
 from scanner.decide.attacks import by_attacks
 from scanner.decide.by_rules import by_rules, cards_drawn
 from scanner.decide.decided import Decision
 from scanner.decide.decision import decide
 from scanner.decide.decision_table import DecisionTable
+from scanner.decide.excluded import still_open, without_excluded
 from scanner.decide.missing import missing_doubts
 from scanner.decide.questions import doubts
 from scanner.decide.spaces import space_index
@@ -71,18 +73,18 @@ class SheetEvidence:
 
     def reading(self, given: KnownBefore, answered: Mapping[str, str] = NOTHING) -> Reading:
         """The reading, without pictures; ``answered`` spaces (name → map letter) are certain and
-        inform the rest."""
+        inform the rest, what `Answers` exclude is read nowhere and asked."""
         began = time.perf_counter()
-        settled = {space_index(space): letter for space, letter in answered.items()}
+        before, (given, settled) = given, _taken_in(given, answered)
         decision = self._decided(given, settled)
-        unanswered = self._decided(given, {}) if settled else decision
+        unanswered = self._decided(before, {}) if settled or given.excluded else decision
         ruled = by_rules(
             decision, self._ruled(given), self._marked, self.table, settled, unanswered
         )
-        decision = ruled.decision
+        decision = without_excluded(ruled.decision, given)
+        about_spaces = doubts(decision, given, self.table, settled)
         questions = (
-            *doubts(decision, given, self.table, settled),
-            *missing_doubts(ruled.missing),
+            *still_open((*about_spaces, *missing_doubts(ruled.missing)), decision, given),
             *coin_doubts(self.track),
             *self.written.doubts,
         )
@@ -127,14 +129,15 @@ class SheetEvidence:
     def cards(self, given: KnownBefore, answered: Mapping[str, str] = NOTHING) -> CardsDrawn | None:
         """What the sheet says about its season's cards, for the season's other sheets; None where
         it says nothing."""
-        settled = {space_index(space): letter for space, letter in answered.items()}
+        given, settled = _taken_in(given, answered)
         decision = self._decided(given, settled)
         return cards_drawn(decision, self._ruled(given), self._marked, self.table, settled)
 
     def _decided(self, given: KnownBefore, settled: Mapping[int, str]) -> Decision:
         decision = decide(self.cells, given, self.table, settled)
         stars = star_shares(self.cells, self.table)
-        return by_attacks(by_stars(decision, stars, given, settled), stars, given, settled)
+        starred = by_attacks(by_stars(decision, stars, given, settled), stars, given, settled)
+        return without_excluded(starred, given)
 
     def _ruled(self, given: KnownBefore) -> KnownBefore:
         """The same, but without games where the rules say nothing: skills draw what no card shows,
@@ -149,6 +152,18 @@ class SheetEvidence:
         return (
             len(track.track) - track.track.count(".") if track.confidence >= _COIN_DOUBT else None
         )
+
+
+def _taken_in(
+    given: KnownBefore, answered: Mapping[str, str]
+) -> tuple[KnownBefore, Mapping[int, str]]:
+    """What is known with what is excluded, and the certain letters, by index."""
+    said = Answers.of(answered)
+    settled = {space_index(space): letter for space, letter in said.letters.items()}
+    excluded = {space_index(space): never for space, never in said.excluded.items()}
+    mountains = {space_index(space) for space in given.layout.mountains}
+    left = excluded.keys() - settled.keys() - mountains
+    return replace(given, excluded=tuple((i, excluded[i]) for i in sorted(left))), settled
 
 
 def _whose(given: KnownBefore, decision: Decision) -> Mapping[str, float] | None:
