@@ -265,6 +265,22 @@ class Game:
                 found |= entry.corrections.cells
         return {space: letter for space, letter in found.items() if letter not in (*UNMARKED, "X")}
 
+    def excluded(self, player: str, season: Season, new: bool = False) -> Mapping[str, str]:
+        """What was said that spaces of the player's sheet are not, at earlier seasons' ends or of
+        another photo of it (``new`` as of `said_of_other_photos`), and nobody has said since what
+        they are: letters by space. What was not forest when something was drawn there is none
+        later; what was empty then may have become anything since."""
+        found = dict(self.said_of_other_photos(player, season, new).answers.excluded)
+        for earlier in SEASONS[: SEASONS.index(season)]:
+            entry = self.entry(player, earlier)
+            if entry is None or entry.sheet is None:
+                continue
+            for space, letters in entry.corrections.answers.excluded.items():
+                drawn = entry.sheet.board[space] not in UNMARKED
+                still = (each for each in letters if each == "." or (drawn and each != "X"))
+                found[space] = "".join(dict.fromkeys((*found.get(space, ""), *still)))
+        return {space: letters for space, letters in found.items() if letters}
+
     def contradicted(self, entry: Entry) -> Mapping[str, tuple[str, str]]:
         """Where an entry's sheet cannot stand beside what the player said of another season: by
         space, the map letter that the entry has, and the one that was said.

@@ -189,6 +189,7 @@ class Entry:
             if p < SURE_SPACE
         )
         spaces = frozenset(Space(*at).name for at in doubtful).difference(said.cells)
+        spaces = spaces.union(said.answers.excluded)
         letters = frozenset(self.reading.get("letter_confidence", ())).difference(said.letters)
         stars = frozenset(self.reading.get("star_confidence", ())).difference(said.stars)
         return UnsettledSpaces(spaces, letters, stars)
