@@ -234,7 +234,7 @@ class OpenGame:
                     end = replace(end, other_game=other_game(digest(data) or "", self.record.path))
                 with self.record.in_one_piece():
                     if known is not None:
-                        others = game.elsewhere(known.sha256, Seat(end.player, end.season))
+                        others = game.elsewhere(known, Seat(end.player, end.season))
                         also = next((Seat(each.player, each.season) for each in others), None)
                         end = replace(end, before=Seat(known.player, known.season), also=also)
                         if end.again:
