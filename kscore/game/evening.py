@@ -219,7 +219,7 @@ def seated(
     refuse_other_rules(game, request)
     name, said = photo.name, request.corrections.of(photo.name)
     source = photo.alone
-    read = source.reading(said.cells)
+    read = source.reading(said.answers)
     sheet = read.sheet()
     try:
         seat = whose(
@@ -332,7 +332,7 @@ def _case(
     here = known is not None and (known.player, known.season) == (seat.player, seat.season)
     had = None if known is None or not here else known.sheet
     if known is not None and had is not None and had.layout == read.sheet().layout:
-        source = as_booked(source, known, said.cells)
+        source = as_booked(source, known, said.answers)
     place = SeatInGame(game, seat.player, seat.season)
     past = since(game, seat, new=not here)
     whole = place.earlier() if request.whole and season is not None else None
@@ -363,7 +363,7 @@ def write(record: Record, entered: Entered) -> SeasonEnd:
         end = replace(end, other_game=other_game(sha256, record.path))
     with record.in_one_piece():
         if known is not None:
-            others = entered.game.elsewhere(known.sha256, Seat(end.player, end.season))
+            others = entered.game.elsewhere(known, Seat(end.player, end.season))
             also = next((Seat(each.player, each.season) for each in others), None)
             end = replace(end, before=Seat(known.player, known.season), also=also)
             if end.again:
@@ -638,7 +638,7 @@ def _looked_at_all(
             cards = (
                 None
                 if seat is None
-                else cards_of_look(seen, game, seat, request.corrections.of(photo).cells)
+                else cards_of_look(seen, game, seat, request.corrections.of(photo).answers)
             )
             if seat is not None and cards is not None:
                 found.told[seat] = cards
@@ -654,7 +654,7 @@ def _sure_seat(seen: pipeline.Look, photo: Path, request: Request, game: Game) -
     yet."""
     if game.seen(digest(photo_bytes(photo))) is not None:
         return None  # the record tells what it says
-    read = PhotoSource(seen).reading(request.corrections.of(photo).cells)
+    read = PhotoSource(seen).reading(request.corrections.of(photo).answers)
     try:
         seat = whose(
             game, read.sheet(), photo, player=request.player, season=request.expected_season

@@ -77,6 +77,7 @@ def knowing(
         confirmed=game.confirmed(seat.player, seat.season),
         later=game.confirmed_later(seat.player, seat.season),
         reopened={} if entry is None else game.contradicted(entry),
+        excluded=game.excluded(seat.player, seat.season, new=entry is None),
     )
     shared = None if season is None else shared_cards(game, seat, told)
     return source.knowing(history, season=season, hands=hands, shared=shared)
@@ -157,7 +158,7 @@ def source_of(game: Game, entry: Entry) -> Source:
         known = knowing(
             PhotoSource(look), game, seat, entry.season, entry, _hands_then(game, entry, look)
         )
-        return as_booked(known, entry, standing(game, entry).cells)
+        return as_booked(known, entry, standing(game, entry).answers)
     own = None if entry.sheet.layout.key in LAYOUTS else entry.sheet.layout
     return ReadingSource(Reading.from_json(entry.reading, own))
 
@@ -208,9 +209,7 @@ def notes_of(
         other = other_game(entry.sha256, record)
     numbers = wrong_numbers(checked(scored, partial(known_before, game, seat)), scored)
     found = list(replace(end, told=numbers, other_game=other).notes)
-    found += [
-        SamePhoto("also", each.player, each.season) for each in game.elsewhere(entry.sha256, seat)
-    ]
+    found += [SamePhoto("also", each.player, each.season) for each in game.elsewhere(entry, seat)]
     box = _boxes_against(game, entry, scored)
     if box is not None:
         found.append(SeasonAgainstBoxes(entry.season, box))

@@ -21,7 +21,7 @@ from kscore.statements.corrections import (
     How,
     Origin,
 )
-from scanner.reading import Doubt, Value
+from scanner.reading import Doubt, SpacesDoubt, Value
 
 if TYPE_CHECKING:
     from engine.history import Finding
@@ -392,7 +392,10 @@ def confirming(questions: Sequence[Question]) -> tuple[str, ...]:
 
 
 def _nearly_certain(doubt: Doubt, contradictions: Sequence[Contradiction]) -> bool:
-    sure = bool(doubt.cells) and 0 < sum(other.p for other in doubt.alternatives) <= NEARLY_CERTAIN
+    # what somebody has said it is not was read wrongly already: that is no formality
+    never = isinstance(doubt, SpacesDoubt) and bool(doubt.excluded)
+    others = sum(other.p for other in doubt.alternatives)
+    sure = bool(doubt.cells) and not never and 0 < others <= NEARLY_CERTAIN
     return sure and not any(each.is_about(doubt) for each in contradictions)
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from scanner.decide.by_rules import by_rules
 from scanner.decide.decision import Decision
 from scanner.decide.decision_table import DecisionTable
+from scanner.decide.excluded import without_excluded
 from scanner.decide.hand import HandEvidence, KnownHands, informed, weighed
 from scanner.decide.spaces import NOTHING_ANSWERED, SPACES
 from scanner.decide.stars import by_attacks, by_stars, star_shares
@@ -87,13 +88,17 @@ def _unread_heroes(decision: Decision, sheet: DecisionInput) -> Decision:
 
 def _attacks(decision: Decision, sheet: DecisionInput) -> Decision:
     stars = star_shares(sheet.cells, sheet.table)
-    return by_attacks(decision, stars, sheet.given, sheet.table, sheet.answered)
+    found = by_attacks(decision, stars, sheet.given, sheet.table, sheet.answered)
+    return without_excluded(found, sheet.given)
 
 
 def _rules(decision: Decision, sheet: DecisionInput) -> Decision:
     # How well the reader knows a hand, no answer changes.
-    unanswered = decide(replace(sheet, answered={}), "rules") if sheet.answered else decision
-    return by_rules(decision, sheet.ruled, sheet.marked, sheet.table, sheet.answered, unanswered)
+    said = sheet.answered or sheet.given.excluded
+    unsaid = replace(sheet, answered={}, given=replace(sheet.given, excluded=()))
+    unanswered = decide(unsaid, "rules") if said else decision
+    found = by_rules(decision, sheet.ruled, sheet.marked, sheet.table, sheet.answered, unanswered)
+    return without_excluded(found, sheet.given)
 
 
 STEPS = (
