@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from pathlib import Path
 from types import MappingProxyType
 
 import pytest
@@ -21,8 +22,10 @@ from engine.season import CardSet, Season
 from kscore.game.game import Game
 from kscore.game.season_end import typed
 from kscore.messages import LANGUAGES, Texts
-from kscore.phone.sheets import SheetAtTable
-from kscore.record.entry import Setup
+from kscore.phone.sheets import GameSheets, SheetAtTable
+from kscore.record.entry import Entry, Setup
+from kscore.record.places import Places
+from kscore.record.store import Record
 from kscore.sheet import notes
 from kscore.sheet.check import CheckedNumber, Comparison, SeasonFrom, SeasonGuess, Verdict
 from kscore.sheet.notes import Note, kinds_of_note
@@ -212,3 +215,22 @@ def test_every_face_asks_every_kind_of_question(
     shown = " ".join(face(doubt, t).split())
     assert where(doubt, t) in shown
     assert value_name(doubt, doubt.alternatives[0].read, t) in shown
+
+
+def test_a_phone_tells_that_the_same_photo_stands_in_another_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a terminal does: it is an old photo, or the game was begun twice."""
+    monkeypatch.setenv("KSCORE_HOME", str(tmp_path))
+    entry = Entry("Anna", Season.SPRING, sheet(), sha256="ab" * 32)
+    games = {}
+    for name in ("old", "new"):
+        place = Places().new(name)
+        with Record.create(place, Setup(name, ("Anna", "Ben"), KEYS)) as record:
+            record.add(entry)
+            games[place] = Game.of(record)
+    for place, game in games.items():
+        (found,) = GameSheets().of(game, str(place)).values()
+        (told,) = (each for each in found.notes if isinstance(each, notes.InOtherGame))
+        assert told.player == "Anna"
+        assert {told.game, game.setup.name} == {"old", "new"}
