@@ -241,7 +241,7 @@ def test_typed_numbers_are_certain_and_asked_no_more() -> None:
 
 @pytest.mark.parametrize("doubt", [doubt for doubt, _ in EVERY_KIND], ids=lambda doubt: doubt.kind)
 def test_every_kind_is_answered_by_a_correction_or_asked_beforehand(doubt: Doubt) -> None:
-    if isinstance(doubt, SeasonDoubt):  # `Asker.season` asks it before anything is scored
+    if isinstance(doubt, SeasonDoubt):  # `NeedsSeason` asks it before anything is scored
         with pytest.raises(ValueError, match="season"):
             answer(Corrections(), doubt, doubt.read)
     else:
