@@ -70,7 +70,7 @@ class Look:
 
     def reading(self, answered: Mapping[str, str] = NOTHING) -> Reading:
         """The reading; ``answered`` spaces (name → map letter) are certain, are asked no more and
-        inform the rest."""
+        inform the rest; `Answers` say also what spaces are not."""
         reading = self.seen.reading(self.given, answered)
         spent = {**self.timing, **reading.timing_ms}
         return replace(

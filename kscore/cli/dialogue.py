@@ -22,7 +22,7 @@ from kscore.sheet.asking import Answer, Question, Reply, Step, TypedReply, as_sa
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.alike import as_compared
 from kscore.statements.corrections import MOST_POINTS, Corrections, How, whole_number
-from kscore.statements.terrain_words import lone_letters, meant
+from kscore.statements.terrain_words import NEGATION, lone_letters, meant
 from kscore.views.terminal.sheet import board, legend
 from kscore.views.wording import (
     against_lines,
@@ -335,7 +335,11 @@ class TerminalAsker:
         if "=" in typed[1:]:
             return TypedReply((self._certain(typed),))
         if doubt.kind == "cells":
-            letters = meant(typed, self.t.lang)
+            negation = NEGATION.match(typed)
+            letters = meant(typed[negation.end() if negation else 0 :], self.t.lang)
+            if negation and letters:
+                letter = self._which(typed, letters)
+                return TypedReply(tuple(f"{space}!={letter}" for space in doubt.cells))
             return Answer(self._which(typed, letters)) if letters else None
         return _number(doubt, typed)
 
@@ -354,8 +358,8 @@ class TerminalAsker:
             meant_letter = self._which(letter, (other, letter))
             parts = [part.strip() for part in typed.split(",")]
             typed = ", ".join(
-                f"{space}={meant_letter}"
-                if part.replace(" ", "").upper() == f"{space}={letter}"
+                f"{space}{'' if plain else '!'}={meant_letter}"
+                if (plain := _is_just(part, space, letter)) is not None
                 else part
                 for part in parts
             )
@@ -462,7 +466,20 @@ def _typed_lines(reply: Reply, t: Texts) -> list[str]:
         return []
     said = Corrections().and_typed(reply.texts)
     lines = [f"{space}: {t(f'terrain.{letter}')}" for space, letter in said.cells.items()]
-    return lines + [text for text in said.texts() if text.partition("=")[0] not in said.cells]
+    for space, letters in said.excluded.items():
+        lines += [f"{space}: {t('said.not', terrain=letter)}" for letter in letters]
+    spaces = {*said.cells, *(f"{space}!" for space in said.excluded)}
+    return lines + [text for text in said.texts() if text.partition("=")[0] not in spaces]
+
+
+def _is_just(part: str, space: str, letter: str) -> bool | None:
+    """Whether one typed correction says that a space is this letter, or (False) that it is not;
+    None where it says anything else."""
+    said, _, value = part.replace(" ", "").upper().partition("=")
+    lone = NEGATION.sub("", part.partition("=")[2].strip()).strip().upper()
+    if lone != letter or said.removesuffix("!") != space:
+        return None
+    return not said.endswith("!") and value == letter
 
 
 def _number(doubt: Doubt, text: str) -> Answer | None:

@@ -234,7 +234,7 @@ class OpenGame:
                     end = replace(end, other_game=other_game(digest(data) or "", self.record.path))
                 with self.record.in_one_piece():
                     if known is not None:
-                        others = game.elsewhere(known.sha256, Seat(end.player, end.season))
+                        others = game.elsewhere(known, Seat(end.player, end.season))
                         also = next((Seat(each.player, each.season) for each in others), None)
                         end = replace(end, before=Seat(known.player, known.season), also=also)
                         if end.again:
@@ -311,7 +311,7 @@ def _looked_at_all(
             cards = (
                 None
                 if seat is None
-                else cards_of_look(seen, game, seat, request.corrections.of(photo).cells)
+                else cards_of_look(seen, game, seat, request.corrections.of(photo).answers)
             )
             if seat is not None and cards is not None:
                 found.told[seat] = cards
@@ -327,7 +327,7 @@ def _sure_seat(seen: pipeline.Look, photo: Path, request: Request, game: Game) -
     yet."""
     if game.seen(digest(photo_bytes(photo))) is not None:
         return None  # the record tells what it says
-    read = PhotoSource(seen).reading(request.corrections.of(photo).cells)
+    read = PhotoSource(seen).reading(request.corrections.of(photo).answers)
     try:
         seat, evidence = _seat_of(read, photo, request, game)
     except KscoreError:
@@ -416,7 +416,7 @@ def seated(
     if isinstance(asker, ShowsNames) and isinstance(seen, pipeline.Look):
         asker.names_of(photo, seen.names)
     source = PhotoSource(seen)
-    read = source.reading(said.cells)
+    read = source.reading(said.answers)
     seat, evidence = _seat_of(read, photo, request, game, asker, taken)
     if request.revealed is not None:
         game = game.with_revealed(seat.season, request.revealed)
@@ -431,7 +431,7 @@ def seated(
         and known.sheet is not None
         and known.sheet.layout == read.sheet().layout
     ):
-        source = as_booked(source, known, said.cells)
+        source = as_booked(source, known, said.answers)
     place = SeatInGame(game, seat.player, seat.season)
     past = since(game, seat, new=not stands)
     score = scorer(source, table, past, place.earlier() if request.whole and not is_open else None)

@@ -40,6 +40,7 @@ from scanner.reading import BoxDoubt, Reading
 
 _MOST_TEXT = 5000
 _MOST_ENTRIES = 5000
+_MOST_SHEETS = 99  # in one photo
 _FARTHEST = 1e6  # pixels: no photo is so large
 _LAYOUT_KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}\Z")
 _PLACES = frozenset(
@@ -145,6 +146,7 @@ _ENTRY: Mapping[str, tuple[type, ...]] = {
     "layout": (str, dict, type(None)),
     "typed": (dict, type(None)),
     "evidence": _MAYBE,
+    "sheet_number": (int,),
 }
 
 _CHANGE: Mapping[str, tuple[type, ...]] = {
@@ -204,6 +206,7 @@ def _check_entry(entry: Entry, players: Container[str]) -> None:
     """``players``: all who ever played; some may have left."""
     _must(entry.player in players)
     _must(entry.sha256 is None or entry.sha256.isascii())
+    _must(1 <= entry.sheet_number <= _MOST_SHEETS)
     _must((entry.sheet is None) != (entry.typed is None))
     if entry.typed is not None:
         _must(entry.reading is None and entry.evidence is None)

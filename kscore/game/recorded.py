@@ -72,6 +72,7 @@ def knowing(
         hands,
         shared,
         game.unsettled(seat.player, seat.season),
+        game.excluded(seat.player, seat.season, new=entry is None),
     )
 
 
@@ -257,7 +258,7 @@ def source_of(game: Game, entry: Entry) -> Source:
         known = knowing(
             PhotoSource(look), game, seat, entry.season, entry, _hands_then(game, entry, look)
         )
-        return as_booked(known, entry, standing(game, entry).cells)
+        return as_booked(known, entry, standing(game, entry).answers)
     own = None if entry.sheet.layout.key in LAYOUTS else entry.sheet.layout
     return ReadingSource(Reading.from_json(entry.reading, own))
 

@@ -146,7 +146,7 @@ def _as_drawn(
 def _as_another(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> Iterator[Finding]:
     """A hint where another player's sheet shows the same drawing: everybody draws alone, so it is
     most likely another photo of that sheet, or its map typed again."""
-    for other in game.drawn_alike(seat, scored.sheet, entry.sha256):
+    for other in game.drawn_alike(seat, scored.sheet, entry):
         yield Finding(
             "same_drawing", (), Certainty.HINT, (("player", other.player), ("season", other.season))
         )

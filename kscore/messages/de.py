@@ -265,9 +265,10 @@ SENTENCES: dict[str, Template] = {
     ),
     "help.heroes": "Ob Held_in als Geländeart zählt.",
     "help.set": (
-        "Berichtigen, was gelesen wurde: F7=W, F7=MZ (Monster mit Buchstabe), F7=M- (ohne), "
-        "A5=Stern, A5=keinStern, Münzen=5, ausgegeben=1, Frühling.erste=9, Endsumme=87, "
-        "Effekte=keine, Effekte=C3+C4 (mehrmals, oder mehrere mit Kommas)."
+        "Berichtigen, was gelesen wurde: F7=W, F7!=W (nicht Wasser), F7=MZ (Monster mit "
+        "Buchstabe), F7=M- (ohne), A5=Stern, A5=keinStern, Münzen=5, ausgegeben=1, "
+        "Frühling.erste=9, Endsumme=87, Effekte=keine, Effekte=C3+C4 (mehrmals, oder mehrere "
+        "mit Kommas)."
     ),
     "help.corners": (
         "Die Ecken des Gitters im Foto: x,y oben links, oben rechts, unten rechts, unten links."
@@ -690,6 +691,8 @@ SENTENCES: dict[str, Template] = {
     "page.unnamed": "In Grau ohne Namen: {n} weitere.",
     "page.chart": "Punkte nach jeder Jahreszeit",
     "page.no_star": "kein Stern",
+    "said.not": "nicht {terrain:terrain}",
+    "said.counts": "{which}: gezählte {total} gelten",
     "page.spent": "durchgestrichene Münzen",
     "page.effects_drawn": "Effekte eingezeichnet",
     "monster.D": "Drache",

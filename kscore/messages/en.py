@@ -236,9 +236,9 @@ SENTENCES: dict[str, Template] = {
     "help.coins": "Coins that score (marked and not struck out), whatever was read.",
     "help.heroes": "Whether hero counts as a terrain.",
     "help.set": (
-        "Correct what was read: F7=W, F7=MZ (monster with its letter), F7=M- (without), A5=star, "
-        "A5=nostar, coins=5, spent=1, spring.first=9, final=87, effects=none, effects=C3+C4 "
-        "(repeat, or several with commas)."
+        "Correct what was read: F7=W, F7!=W (not water), F7=MZ (monster with its letter), "
+        "F7=M- (without), A5=star, A5=nostar, coins=5, spent=1, spring.first=9, final=87, "
+        "effects=none, effects=C3+C4 (repeat, or several with commas)."
     ),
     "help.corners": (
         "The grid's corners in the photo: x,y of the upper left, upper right, lower right, lower "
@@ -624,6 +624,8 @@ SENTENCES: dict[str, Template] = {
     "page.unnamed": "In grey without a name: {n} more.",
     "page.chart": "Points after each season",
     "page.no_star": "no star",
+    "said.not": "not {terrain:terrain}",
+    "said.counts": "{which}: the counted {total} stands",
     "page.spent": "struck coins",
     "page.effects_drawn": "effects drawn",
     "monster.D": "dragon",

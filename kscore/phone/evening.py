@@ -548,11 +548,13 @@ class Evening:
         """Notes who said what; returns what of others' it overrules, having told them."""
         revision, overruled = self._there(key).revision, []
         for statement in fresh.statements():
-            about = statement.text.partition("=")[0]
+            about, _, _ = statement.text.partition("=")
+            denied, about = about.endswith("!"), about.removesuffix("!")
             before = self._state.said.get((key, about))
             self._state.said[key, about] = _Said(phone.key, who, statement.text, revision)
             crossed = before is not None and before.revision > seen and before.phone != phone.key
-            if before is not None and crossed and before.text != statement.text:
+            both_stand = denied and before is not None and "!=" in before.text
+            if before is not None and crossed and before.text != statement.text and not both_stand:
                 overruled.append((about, before.who))
                 data = {
                     "key": key,

@@ -259,5 +259,5 @@ def _history(game: Game, entry: Entry) -> list[Entry]:
         each
         for each in game.entries
         if not each.undone
-        and (each.player, each.season, each.sha256) == (entry.player, entry.season, entry.sha256)
+        and (each.player, each.season, each.shown) == (entry.player, entry.season, entry.shown)
     ]

@@ -47,8 +47,9 @@ from kscore.whole_files import cannot_write, put_new, write_scratch
 
 APPLICATION_ID = 0x4B53434F  # "KSCO": tells a record from any other SQLite file
 BUSY_SECONDS = 10
-EXPORT_VERSION = 2
-"""1 had no evidence, no changes of the options, and corrections without where they came from."""
+EXPORT_VERSION = 3
+"""1 had no evidence, no changes of the options, and corrections without where they came from; 2 no
+numbers of sheets in a photo, no corrections that say what a space is not or which total counts."""
 
 
 @dataclass(frozen=True)
@@ -180,7 +181,7 @@ class Record:
         """Everything that was ever entered, oldest first, undone entries too."""
         columns = (
             "id, player, season, made_at, sheet, photo, sha256, reading, corrections, undone, "
-            "typed, evidence"
+            "typed, evidence, sheet_number"
         )
         query = f"SELECT {columns} FROM entry ORDER BY id"
         try:
@@ -231,8 +232,8 @@ class Record:
         cursor = self._connection.execute(
             "INSERT INTO entry"
             " (player, season, made_at, sheet, photo, sha256, reading, corrections, undone, "
-            "typed, evidence)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "typed, evidence, sheet_number)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 entry.player,
                 entry.season.value,
@@ -245,6 +246,7 @@ class Record:
                 int(entry.undone),
                 None if entry.typed is None else json.dumps(data["typed"]),
                 data["evidence"],
+                entry.sheet_number,
             ),
         )
         if photo is not None:
@@ -547,6 +549,7 @@ def _entry(row: Sequence[Any], kept: Mapping[str, bytes]) -> Entry:
         undone=bool(row[9]),
         typed=None if typed is None else typed_from_json(typed),
         evidence=None if row[11] is None else kept[row[11]],
+        sheet_number=row[12],
     )
 
 

@@ -14,7 +14,7 @@ from kscore.errors import Mistyped
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.correcting import answer
 from kscore.statements.corrections import Contradiction, Corrections, How, Origin
-from scanner.reading import Doubt, SeasonDoubt, Value
+from scanner.reading import Doubt, SeasonDoubt, SpacesDoubt, Value
 
 if TYPE_CHECKING:
     import numpy as np
@@ -283,7 +283,10 @@ def as_they_stand(scored: ScoredSheet, questions: Sequence[Question], who: str) 
 
 
 def _nearly_certain(doubt: Doubt, contradictions: Sequence[Contradiction]) -> bool:
-    sure = bool(doubt.cells) and 0 < sum(other.p for other in doubt.alternatives) <= NEARLY_CERTAIN
+    # what somebody has said it is not was read wrongly already: that is no formality
+    never = isinstance(doubt, SpacesDoubt) and bool(doubt.excluded)
+    others = sum(other.p for other in doubt.alternatives)
+    sure = bool(doubt.cells) and not never and 0 < others <= NEARLY_CERTAIN
     return sure and not any(each.is_about(doubt) for each in contradictions)
 
 

@@ -20,7 +20,7 @@ from engine.monster_letters import in_part
 from engine.placement import DRAGON_COINS, most_coins_gained, surrounded
 from engine.season import SEASONS, Season
 from engine.sheet import MONSTER_LETTERS, Sheet
-from engine.terrain import UNMARKED, Terrain
+from engine.terrain import READ_ORDER, UNMARKED, Terrain
 from kscore.errors import Mistyped
 from kscore.sheet.scoring import ScoredSheet, changed_points, points_by_name
 from kscore.statements.correcting import correct
@@ -64,12 +64,16 @@ def refuse_unplayed(said: Corrections, beside: OtherSheets) -> None:
     for space, letter in said.letters.items():
         if letter and beside.said.letters.get(space) != letter and "H" not in beside.games:
             raise Mistyped("set.no_letters", space=space)
+    never_crossed_out = nothing_destroys(beside.games, beside.heroes, beside.skills)
+    unplayed = ("H" if beside.heroes is False else "") + ("X" if never_crossed_out else "")
+    for space, letters in said.answers.excluded.items():
+        if not set(READ_ORDER).difference(letters, unplayed):
+            raise Mistyped("set.excludes_all", space=space)
     if beside.heroes is not False:
         return
     for space, there in said.stars.items():
         if there and not beside.said.stars.get(space):
             raise Mistyped("set.no_stars", space=space)
-    never_crossed_out = nothing_destroys(beside.games, beside.heroes, beside.skills)
     for space, letter in said.cells.items():
         if (
             said.origins.get(space, TYPED).how is not How.TYPED

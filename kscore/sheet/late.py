@@ -194,7 +194,7 @@ def _letters_are_sure(source: Source, scored: ScoredSheet) -> bool:
     if not open_:
         return True
     seen = (
-        source.look.reading(scored.corrections.cells)
+        source.look.reading(scored.corrections.answers)
         if isinstance(source, PhotoSource)
         else scored.reading
     )

@@ -369,7 +369,7 @@ def case_of(
     )
     evidence = None
     if guess is not None or request.expected_season is not request.season:
-        read = source.reading(said.cells).sheet()
+        read = source.reading(said.answers).sheet()
         games = "H" if read.layout.key.startswith("H") else "K"
         expected = request.expected_season
         evidence = asked_season(

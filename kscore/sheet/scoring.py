@@ -21,11 +21,12 @@ from engine.monster_letters import with_whole_letters
 from engine.score import Problem, Score
 from engine.season import CardSet, EdictScore, Season, SeasonScore, monster_penalty
 from engine.sheet import Sheet
-from engine.terrain import Terrain
+from engine.terrain import PRINTED, READ_ORDER, Terrain
 from kscore.errors import Mistyped
 from kscore.record.entry import SETTLED, UnsettledSpaces
 from kscore.statements.correcting import correct, what_becomes, with_numbers
-from kscore.statements.corrections import NOT_DRAWN, Contradiction, Corrections
+from kscore.statements.corrections import NOT_DRAWN, Contradiction, Corrections, refuse_excluded
+from scanner.answers import Answers
 from scanner.decide.questions import AtStake, Stakes, gathered, worth_asking
 from scanner.decide.said_before import still_said
 from scanner.reading import (
@@ -81,22 +82,48 @@ class ReadingSource:
     kept: Reading
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
-        """The reading with the answered spaces set; other spaces learn nothing from them."""
+        """The reading with the answered spaces set; other spaces learn nothing from them. Where the
+        letter that was read is excluded, nobody knows which of those left it is."""
+        said, open_ = Answers.of(answered), []
         rows = [list(row) for row in self.kept.rows]
         confidence = self.kept.confidence.copy()
+        for space, never in said.excluded.items():
+            row, column = Space.parse(space)
+            if rows[row][column] in PRINTED:
+                continue
+            doubt = self._left(space, rows[row][column], never)
+            rows[row][column] = str(doubt.read)
+            confidence[row, column] = 1 - sum(other.p for other in doubt.alternatives)
+            open_.append(doubt)
         for space, letter in answered.items():
             row, column = Space.parse(space)
             if rows[row][column] != "^":
                 rows[row][column] = letter
                 confidence[row, column] = 1.0
-        left = (doubt.without(answered) for doubt in self.kept.doubts)
-        doubts = tuple(doubt for doubt in left if doubt is not None)
+        apart = {*said.letters, *(space for doubt in open_ for space in doubt.spaces)}
+        left = (doubt.without(apart) for doubt in self.kept.doubts)
+        doubts = (*(doubt for doubt in left if doubt is not None), *open_)
         return replace(
             self.kept,
             rows=tuple("".join(row) for row in rows),
             confidence=confidence,
             doubts=doubts,
         )
+
+    def _left(self, space: str, read: str, never: str) -> SpacesDoubt:
+        """The question about a space of which letters are excluded: first what else was likely when
+        it was read, then the others; all equally likely."""
+        likely = [
+            str(other.read)
+            for doubt in self.kept.doubts
+            if space in doubt.cells
+            for other in doubt.alternatives
+        ]
+        letters = [
+            letter for letter in dict.fromkeys((read, *likely, *READ_ORDER)) if letter not in never
+        ]
+        others = tuple(Alternative(letter, 1 / len(letters)) for letter in letters[1:])
+        return SpacesDoubt(letters[0], others, (space,), None, tuple(never))
 
 
 @dataclass(frozen=True)
@@ -114,7 +141,8 @@ class PhotoSource:
     stand beside what was said of another season since (by space the letter that it has, and the one
     that was said): it stays so, and is asked. ``unsettled`` is what of ``previous`` was doubtful
     and never asked about, mostly because it changed no points then: it says nothing about this
-    sheet, on which the same drawing stands.
+    sheet, on which the same drawing stands. ``excluded`` is what was said of this player's sheet at
+    an earlier season's end, or of another photo of it, that spaces are not, and still holds.
     """
 
     look: Look | KeptLook
@@ -126,19 +154,20 @@ class PhotoSource:
     reopened: Mapping[str, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
     later: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     unsettled: UnsettledSpaces = SETTLED
-    _known: dict[frozenset[tuple[str, str]], Reading] = field(
+    excluded: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    _known: dict[frozenset[tuple[str, str, str]], Reading] = field(
         init=False, default_factory=dict, compare=False, repr=False
     )
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
         """The reading with these spaces known; it is asked for again with the same ones, and
         kept."""
-        known = frozenset(answered.items())
-        if known not in self._known:
-            self._known[known] = self._as_played(answered)
-        return self._known[known]
+        known = Answers.of(answered).beside(NOTHING, self.excluded)
+        if known.key not in self._known:
+            self._known[known.key] = self._as_played(known)
+        return self._known[known.key]
 
-    def _as_played(self, answered: Mapping[str, str]) -> Reading:
+    def _as_played(self, answered: Answers) -> Reading:
         reading = self._decided(answered)
         if not self.skills:
             reading = with_no_coin_struck(reading)
@@ -148,9 +177,13 @@ class PhotoSource:
                 return replace(reading, stars=frozenset(), star_confidence=NOTHING)
         return remembering(reading, self.previous, self.unsettled)
 
-    def _decided(self, answered: Mapping[str, str]) -> Reading:
-        left = {space: letters for space, letters in self.reopened.items() if space not in answered}
-        reading = self._confirmed({**{space: has for space, (has, _) in left.items()}, **answered})
+    def _decided(self, answered: Answers) -> Reading:
+        left = {
+            space: letters
+            for space, letters in self.reopened.items()
+            if space not in answered and space not in answered.excluded
+        }
+        reading = self._confirmed(answered.beside({space: has for space, (has, _) in left.items()}))
         spaces: dict[tuple[str, str], list[str]] = {}
         for space, letters in left.items():
             spaces.setdefault(letters, []).append(space)
@@ -160,7 +193,7 @@ class PhotoSource:
         )
         return replace(reading, doubts=(*reading.doubts, *again)) if left else reading
 
-    def _confirmed(self, answered: Mapping[str, str]) -> Reading:
+    def _confirmed(self, answered: Answers) -> Reading:
         reading = self.look.reading(answered)
         earlier = {
             space: letter for space, letter in self.confirmed.items() if space not in answered
@@ -177,7 +210,7 @@ class PhotoSource:
         same |= {
             space: letter for space, letter in later.items() if _drawn(reading, space) == letter
         }
-        reading = self.look.reading({**same, **answered})
+        reading = self.look.reading(answered.beside(same))
         asked = {space for doubt in reading.doubts for space in doubt.cells}
         # What was said and what is seen now differ: one of them is wrong, unless the space was
         # destroyed since.
@@ -203,6 +236,7 @@ class PhotoSource:
         hands: KnownHands | None = None,
         shared: SharedCards | None = None,
         unsettled: UnsettledSpaces = SETTLED,
+        excluded: Mapping[str, str] = NOTHING,
     ) -> PhotoSource:
         """The same photo with what a record knows: last season's sheet and what of it is not
         settled, what is played, what was said, which season ends, how the players draw, which cards
@@ -218,7 +252,7 @@ class PhotoSource:
         )
         look = replace(self.look, given=given, seen=self.look.seen.played(skills))
         known = PhotoSource(
-            look, previous, games, heroes, skills, confirmed, reopened, later, unsettled
+            look, previous, games, heroes, skills, confirmed, reopened, later, unsettled, excluded
         )
         return known.ruled("" if skills else games, season)
 
@@ -472,6 +506,7 @@ def score_sheet(
     """
     if corrections.effects not in (None, NOT_DRAWN):
         raise Mistyped("effects.typed_map")
+    refuse_excluded(corrections)
     without = (space for space, letter in corrections.letters.items() if not letter)
     typed = with_whole_letters(correct(sheet, corrections).checked(), without)
     return ScoredSheet(typed, table, corrections=corrections)
@@ -489,7 +524,7 @@ def score_reading(
     ``undone`` is taken back before anything is scored. Raises Mistyped for a correction that cannot
     be (a mountain).
     """
-    reading = with_numbers(source.reading(corrections.cells), corrections)
+    reading = with_numbers(source.reading(corrections.answers), corrections)
     sheet = undone.apply(correct(reading.sheet(), corrections))
     coins_known = table.coins is not None or corrections.coins is not None
     numbers = tuple(doubt for doubt in reading.doubts if isinstance(doubt, BoxDoubt))

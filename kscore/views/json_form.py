@@ -88,6 +88,8 @@ def scored_json(scored: ScoredSheet, lang: str) -> dict[str, Any]:
     data["score"] = _score(scored, lang)
     if data["score"] is None and scored.cards:
         data["cards"] = [_edict(entry, lang) for entry in scored.cards]
+    if scored.corrections:
+        data["said"] = list(scored.corrections.texts())
     data["timing_ms"] = {} if reading is None else reading.to_json()["timing_ms"]
     return data
 

@@ -25,7 +25,13 @@ from kscore.sheet.check import (
 )
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span
-from kscore.statements.corrections import DRAWN, NOT_DRAWN, Contradiction, Corrections
+from kscore.statements.corrections import (
+    DRAWN,
+    FINAL,
+    NOT_DRAWN,
+    Contradiction,
+    Corrections,
+)
 from scanner.reading import Alternative, Doubt, Reading, RuleEvidence, Value
 
 if TYPE_CHECKING:
@@ -215,6 +221,8 @@ def correction_words(said: Corrections, t: Texts) -> Iterator[str]:
     for space, letter in said.cells.items():
         mark = said.letters.get(space)
         yield f"{space}: {t(f'monster.{mark}') if mark else t(f'terrain.{letter}')}"
+    for space, letters in said.answers.excluded.items():
+        yield f"{space}: {', '.join(t('said.not', terrain=letter) for letter in letters)}"
     for space, there in said.stars.items():
         yield f"{space}: {t('report.star' if there else 'page.no_star')}"
     for place, value in said.boxes.items():
@@ -229,6 +237,9 @@ def correction_words(said: Corrections, t: Texts) -> Iterator[str]:
     for key, count in (("report.coins", said.coins), ("page.spent", said.spent)):
         if count is not None:
             yield f"{t(key)}: {count}"
+    for about, total in said.counts.items():
+        named = t("check.final") if about == FINAL else season_name(Season(about), t)
+        yield t("said.counts", which=named, total=total)
     if said.effects is not None:
         yield t("effects.not_drawn") if said.effects == NOT_DRAWN else _effects(said.effects, t)
 
