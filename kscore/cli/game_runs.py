@@ -17,19 +17,20 @@ from engine.terrain import Terrain
 from kscore import console
 from kscore.cli.card_runs import json_line
 from kscore.cli.photo_runs import (
+    dialogue,
     hands_following,
     tell_if_interrupted,
     tell_replaced,
-    terminal_asker,
 )
 from kscore.errors import Exit, FileTrouble, KscoreError, Mistyped, worst
 from kscore.game import new_game
 from kscore.game.game import Game, Seat, load
 from kscore.game.imported import import_game
 from kscore.game.open_totals import OpenTotals
-from kscore.game.recorded import beside_others, networks_note, reviewed
+from kscore.game.recorded import networks_note
 from kscore.game.season_end import SeasonEnd, beside, typed
 from kscore.game.seating import Seating
+from kscore.game.seats import Review, beside_others, reviewed
 from kscore.messages import Texts
 from kscore.record.entry import Change, Entry, TypedPoints as TypedTotal
 from kscore.record.hands import Hands
@@ -269,12 +270,11 @@ def review(
                 note = networks_note(entry, t)
                 if note is not None:
                     console.tell(note)
-                end = reviewed(
-                    loaded,
-                    entry,
-                    entry.corrections.and_typed(said.texts()),
-                    terminal_asker(show, t),
-                )
+                asking, more = dialogue(show, t), entry.corrections.and_typed(said.texts())
+                again = Review.of(loaded, entry, more, anew=asking is not None)
+                if asking is not None:
+                    again = again.saying(asking.talk(again.case))
+                end = again.end
                 settled = loaded.contradicted(entry) and not end.scored.doubts
                 if settled or end.entry.corrections != entry.corrections:
                     with record.in_one_piece():

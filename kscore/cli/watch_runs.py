@@ -15,7 +15,7 @@ from kscore.cli import photo_runs
 from kscore.cli.options import Output
 from kscore.cli.watching import WatchedFolder
 from kscore.errors import Exit, FileTrouble, KscoreError
-from kscore.game.by_record import RecordFile
+from kscore.game.evening import RecordFile
 from kscore.messages import Texts
 from kscore.record.entry import Entry, digest
 from kscore.record.store import photo_bytes

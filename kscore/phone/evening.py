@@ -212,11 +212,12 @@ class Evening:
             slip, reading = self._state.slips.get(id_), self._state.waiting.pop(id_, None)
             if slip is None or slip.state is not State.OPEN or reading is None:
                 raise AgainstRecord("phone.gone")
-            request = replace(reading.request, player=player or reading.request.player)
-            request = replace(request, season=season or request.season)
+            said = replace(
+                reading, player=player or reading.player, season=season or reading.season
+            )
             self._put(replace(slip, state=State.READING, asked=None))
             playing = self._playing.path
-        self._line.submit(self._book, slip.upload, replace(reading, request=request), playing)
+        self._line.submit(self._book, slip.upload, said, playing)
 
     def discard(self, id_: str) -> None:
         """A photo that is in no record is thrown away."""
@@ -307,6 +308,7 @@ class Evening:
                 key,
                 by_claim=found.player if found.by_claim else None,
                 again=again,
+                other_game=found.other_game,
             )
         )
         self.feed.publish("sheet", {"key": key})
@@ -347,7 +349,7 @@ class Evening:
             self._request = replace(self._request, cards=cards, season=season)
             for id_, loose in self._state.loose.items():
                 again = PhotoInHand(loose.look, loose.name, self._request).case()
-                self._state.loose[id_] = replace(loose, case=again, revision=loose.revision + 1)
+                self._state.loose[id_] = replace(loose, case=again).saying(loose.said)
         self.feed.publish("game")
 
     # Sheets.
@@ -400,9 +402,7 @@ class Evening:
             loose = self._state.loose.get(key)
             if loose is not None:
                 said = loose.said[-1].and_typed(texts, origin)
-                after = replace(loose, said=(*loose.said, said), revision=loose.revision + 1)
-                after.sheet()  # raises Mistyped before it counts
-                self._put_loose(after)
+                self._put_loose(loose.saying((*loose.said, said)))
             else:
                 self._change(key, lambda game, entry: ((), (said_of(game, entry, texts, origin),)))
             overruled = self._noted(key, fresh, phone, who, seen)
@@ -419,9 +419,7 @@ class Evening:
             said = confirmed(self._there(key), texts, seen, who)
             loose = self._state.loose.get(key)
             if loose is not None:
-                self._put_loose(
-                    replace(loose, said=(*loose.said, said), revision=loose.revision + 1)
-                )
+                self._put_loose(loose.saying((*loose.said, said)))
             else:
                 self._change(key, lambda game, entry: ((), (agreed(game, entry, said, seen),)))
             told = Acknowledgement(
@@ -443,7 +441,7 @@ class Evening:
                 raise AgainstRecord("phone.changed_since")
             loose = self._state.loose.get(key)
             if loose is not None:
-                self._put_loose(replace(loose, said=loose.said[:-1], revision=loose.revision + 1))
+                self._put_loose(loose.saying(loose.said[:-1]))
             else:
                 self._change(key, lambda game, entry: ((entry.number,), ()))
             found = self._there(key)

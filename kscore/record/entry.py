@@ -12,6 +12,7 @@ from typing import Any
 from engine.cards import CARDS
 from engine.grid import Space
 from engine.layout import LAYOUTS, Layout
+from engine.rules import Played
 from engine.season import EDICTS, CardSet, Season
 from engine.sheet import Sheet
 from kscore.errors import Mistyped
@@ -45,6 +46,11 @@ class Setup:
     def card_set(self) -> CardSet:
         """The cards themselves."""
         return CardSet(tuple(CARDS[key] for key in self.cards))
+
+    @property
+    def played(self) -> Played:
+        """What the table plays."""
+        return Played(games=self.games, heroes=self.heroes, skills=self.skills, layout=self.layout)
 
     def scored_by(self, season: Season) -> tuple[object, ...]:
         """What a season's points hang on beside the sheet: its cards, and whether heroes are a

@@ -169,6 +169,12 @@ class Record:
         self._connection.close()
 
     @property
+    def version(self) -> tuple[int, int]:
+        """Another one after each change, whoever made it."""
+        (others,) = self._connection.execute("PRAGMA data_version").fetchone()
+        return others, self._connection.total_changes
+
+    @property
     def setup(self) -> Setup:
         """What the game is played with."""
         try:

@@ -17,7 +17,6 @@ from kscore.game.game import Game
 from kscore.phone.sheets import SheetAtTable, open_totals
 from kscore.server.context import Context, beside, context, phone, texts, who
 from kscore.server.guard import COOKIE
-from kscore.sheet.contradictions import nothing_destroys
 from kscore.views.phone import game_pages, home_page, sheet_page, small_pages
 from kscore.views.phone.static import asset
 from kscore.views.phone.template import Frame, render
@@ -96,15 +95,13 @@ def _second_game(game: Game | None, found: SheetAtTable) -> bool:
     """Whether monsters may have letters and spaces stars: as the game says, else as the sheet's
     side."""
     if game is not None:
-        return "H" in game.setup.games or game.setup.heroes
+        return game.setup.played.stars
     return found.scored is not None and found.scored.sheet.layout.key.startswith("H")
 
 
 def _destroys(game: Game | None) -> bool:
     """Whether something may cross spaces out; a sheet that belongs to no game may be of any."""
-    return game is None or not nothing_destroys(
-        game.setup.games, game.setup.heroes, game.setup.skills
-    )
+    return game is None or not game.setup.played.nothing_destroys
 
 
 async def numbers(request: Request) -> Response:

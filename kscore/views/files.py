@@ -23,7 +23,7 @@ from kscore.game.season_end import scored_sheet
 from kscore.messages import Texts
 from kscore.record.entry import Entry, Setup, TypedPoints, digest
 from kscore.record.store import Record, photo_bytes
-from kscore.sheet.asking import Question
+from kscore.sheet.case import Question
 from kscore.sheet.score_photo import PhotoResult
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span
