@@ -72,9 +72,9 @@ class SheetEvidence:
         """The reading, without pictures; ``answered`` spaces (name → map letter) are certain and
         inform the rest, what `Answers` exclude is read nowhere and asked."""
         began = time.perf_counter()
-        given, settled = _taken_in(given, answered)
-        decision = decide(self._to_decide(given, settled))
-        about_spaces = doubts(decision, given, self.table, settled)
+        sheet = self._to_decide(given, answered)
+        given, decision = sheet.given, decide(sheet)
+        about_spaces = doubts(decision, given, self.table, sheet.answered)
         questions = (
             *still_open((*about_spaces, *missing_doubts(decision.missing)), decision, given),
             *coin_doubts(self.track),
@@ -121,16 +121,17 @@ class SheetEvidence:
     def cards(self, given: KnownBefore, answered: Mapping[str, str] = NOTHING) -> CardsDrawn | None:
         """What the sheet says about its season's cards, for the season's other sheets; None where
         it says nothing."""
-        sheet = self._to_decide(*_taken_in(given, answered))
+        sheet = self._to_decide(given, answered)
         decision = decide(sheet, before="rules")
         return cards_drawn(decision, sheet.ruled, sheet.marked, self.table, sheet.answered)
 
-    def _to_decide(self, given: KnownBefore, settled: Mapping[int, str]) -> DecisionInput:
+    def _to_decide(self, given: KnownBefore, answered: Mapping[str, str]) -> DecisionInput:
         # Skills draw what no card shows, and so may whoever has paid coins.
         paid = self.track.skills is not False and "s" in self.track.track
+        known, settled = _taken_in(given, answered)
         return DecisionInput(
             cells=self.cells,
-            given=given,
+            given=known,
             table=self.table,
             answered=settled,
             marked=self._marked,

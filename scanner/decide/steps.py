@@ -88,17 +88,16 @@ def _unread_heroes(decision: Decision, sheet: DecisionInput) -> Decision:
 
 def _attacks(decision: Decision, sheet: DecisionInput) -> Decision:
     stars = star_shares(sheet.cells, sheet.table)
-    found = by_attacks(decision, stars, sheet.given, sheet.table, sheet.answered)
-    return without_excluded(found, sheet.given)
+    return by_attacks(decision, stars, sheet.given, sheet.table, sheet.answered)
 
 
 def _rules(decision: Decision, sheet: DecisionInput) -> Decision:
     # How well the reader knows a hand, no answer changes.
-    said = sheet.answered or sheet.given.excluded
-    unsaid = replace(sheet, answered={}, given=replace(sheet.given, excluded=()))
-    unanswered = decide(unsaid, "rules") if said else decision
-    found = by_rules(decision, sheet.ruled, sheet.marked, sheet.table, sheet.answered, unanswered)
-    return without_excluded(found, sheet.given)
+    unanswered = decision
+    if sheet.answered or sheet.given.excluded:
+        before = replace(sheet, answered={}, given=replace(sheet.given, excluded=()))
+        unanswered = decide(before, "rules")
+    return by_rules(decision, sheet.ruled, sheet.marked, sheet.table, sheet.answered, unanswered)
 
 
 STEPS = (
@@ -154,7 +153,7 @@ def decide(sheet: DecisionInput, before: str | None = None) -> Decision:
         if step.name == before:
             return decision
         if step.name not in sheet.table.without:
-            decision = step.run(decision, sheet)
+            decision = without_excluded(step.run(decision, sheet), sheet.given)
     return decision
 
 
