@@ -84,6 +84,15 @@ SENTENCES: dict[str, Template] = {
         "Alle in diesem Netz können mitlesen, was die Handys senden; mehr steht auf der Seite "
         "unter Hilfe. Strg-C beendet."
     ),
+    "phone.recovered": Plural(
+        "n",
+        "Ein Foto, das eine frühere Seite bekommen hatte, wird jetzt gelesen.",
+        "{n} Fotos, die eine frühere Seite bekommen hatte, werden jetzt gelesen.",
+    ),
+    "phone.not_taken": (
+        "Eine frühere Seite hat in {folder} Fotos hinterlassen, die sich nicht holen lassen. Die "
+        "Rechte des Ordners prüfen und neu starten, oder sie mit kscore und ihren Namen eintragen."
+    ),
     "phone.idle": "Zwei Stunden lang war keine Seite offen.",
     "phone.stopped": (
         "Die Seite ist geschlossen. Was eingetragen wurde, steht in der Partie: kscore game"

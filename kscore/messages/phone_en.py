@@ -73,6 +73,15 @@ SENTENCES: dict[str, Template] = {
         "Everybody in this network can overhear what the phones send; the page's Help says more. "
         "Ctrl-C stops."
     ),
+    "phone.recovered": Plural(
+        "n",
+        "A photo that an earlier page had received is read now.",
+        "{n} photos that an earlier page had received are read now.",
+    ),
+    "phone.not_taken": (
+        "An earlier page left photos in {folder} that cannot be taken from there. Check the "
+        "folder's permissions and start again, or enter them with kscore and their names."
+    ),
     "phone.idle": "No page was open for two hours.",
     "phone.stopped": "The page is closed. What was entered is in the record: kscore game",
     "phone.left": Plural(

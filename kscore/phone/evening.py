@@ -180,10 +180,12 @@ class Evening:
 
     # Photos.
 
-    def recover(self) -> None:
-        """Takes up what an earlier server had received and not entered."""
-        for upload in self._uploads.left():
+    def recover(self) -> int:
+        """Takes up what an earlier server had received and not entered; how many photos."""
+        left = self._uploads.left()
+        for upload in left:
             self.received(upload)
+        return len(left)
 
     def received(self, upload: Upload) -> None:
         """A photo is there: it is read after those that came before it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import os
 import signal
 import socket
 import sys
@@ -28,6 +29,7 @@ from kscore.phone.addresses import Address, Reach, addresses
 from kscore.phone.doorway import Doorway
 from kscore.phone.evening import Evening
 from kscore.phone.feed import Feed
+from kscore.phone.folders import DOORWAY, ServerFolder, Taken
 from kscore.phone.limits import Limit
 from kscore.phone.uploads import Uploads
 from kscore.record.places import Places
@@ -60,14 +62,14 @@ class ServerOptions:
 def serve(wish: ServerOptions, t: Texts, idle: float = IDLE_SECONDS) -> int:
     """Runs until it is stopped. Raises FileTrouble where the port is taken or nothing can be
     kept."""
-    listening = _listening(wish)
-    port = int(listening.getsockname()[1])
     places = Places()
-    folder = places.folder / "phone" / str(port)
+    listening, folder = _listening(wish, places.folder / "phone")
+    port = int(listening.getsockname()[1])
     try:
-        uploads, doorway, feed = Uploads(folder), Doorway(folder / "doorway.json"), Feed()
+        not_taken = folder.take_over()
+        uploads, doorway, feed = Uploads(folder.path), Doorway(folder.path / DOORWAY), Feed()
     except OSError as error:
-        raise cannot_write(folder, error) from None
+        raise cannot_write(folder.path, error) from None
 
     def reached() -> tuple[str, ...]:
         return tuple(_url(each.host, port) for each in _shown(wish))
@@ -103,7 +105,11 @@ def serve(wish: ServerOptions, t: Texts, idle: float = IDLE_SECONDS) -> int:
     )
     server = uvicorn.Server(config)
     _tell(_shown(wish), port, doorway.token, wish.open, t)
-    evening.recover()
+    for each in not_taken:
+        console.tell(t("phone.not_taken", folder=each))
+    recovered = evening.recover()
+    if recovered:
+        console.tell(t("phone.recovered", n=recovered))
     # whoever ends the process politely ends the evening
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
@@ -112,6 +118,7 @@ def serve(wish: ServerOptions, t: Texts, idle: float = IDLE_SECONDS) -> int:
     finally:
         listening.close()
         left = evening.close()
+        folder.close()
     if left:
         console.tell(t("phone.left", n=left))
     console.tell(t("phone.stopped"))
@@ -142,9 +149,9 @@ async def _watch(server: uvicorn.Server, evening: Evening, idle: float, t: Texts
             server.should_exit = True
 
 
-def _listening(wish: ServerOptions) -> socket.socket:
-    """A bound socket: on the named address where it is this machine's, else on all. Raises
-    FileTrouble, Mistyped."""
+def _listening(wish: ServerOptions, servers: Path) -> tuple[socket.socket, ServerFolder]:
+    """A bound socket, on the named address where it is this machine's, else on all, and the folder
+    of its port. Raises FileTrouble, Mistyped."""
     host = _own_address(wish.host) or "0.0.0.0"
     ports = range(PORT, PORT + _PORTS_TRIED) if wish.port is None else (wish.port,)
     for port in ports:
@@ -158,7 +165,16 @@ def _listening(wish: ServerOptions) -> socket.socket:
             if error.errno in (errno.EADDRINUSE, errno.EACCES) and port != ports[-1]:
                 continue
             raise FileTrouble("phone.port", port=port, reason=error.strerror) from None
-        return found
+        try:
+            return found, ServerFolder(servers, port)
+        except Taken:  # a server of this port at another address
+            found.close()
+            if port == ports[-1]:
+                why = os.strerror(errno.EADDRINUSE)
+                raise FileTrouble("phone.port", port=port, reason=why) from None
+        except OSError as error:
+            found.close()
+            raise cannot_write(servers / str(port), error) from None
     raise AssertionError("a range of ports is never empty")
 
 

@@ -338,8 +338,9 @@ def test_what_cannot_be_is_asked_without_likelihoods(phone: Phone) -> None:
 def test_it_stops_by_itself_where_nobody_looks(tmp_path: Path) -> None:
     port = free_port()
     program = (
-        "import sys; from kscore.server.run import Wish, serve; from kscore.messages import Texts;"
-        f"sys.exit(serve(Wish(host={HOST!r}, port={port}, game=None, open=False, "
+        "import sys; from kscore.messages import Texts;"
+        "from kscore.server.run import ServerOptions, serve;"
+        f"sys.exit(serve(ServerOptions(host={HOST!r}, port={port}, game=None, open=False, "
         f"hands=False), Texts('en'), idle=1.0))"
     )
     own = {**os.environ, "KSCORE_HOME": str(tmp_path / "home"), "PYTHONPATH": str(REPOSITORY)}
