@@ -141,6 +141,7 @@ async def _watch(server: uvicorn.Server, evening: Evening, idle: float, t: Texts
     last_seen = time.monotonic()
     while not server.should_exit:
         await asyncio.sleep(LOOK_SECONDS)
+        console.tell_of_backups(t)
         if evening.feed.listeners:
             last_seen = time.monotonic()
             await asyncio.to_thread(evening.noticed)
