@@ -232,22 +232,26 @@ class OpenGame:
                 end = compared(again(now.case.scored(wanted)), now.case.score, again, wanted)
                 if known is None and data is not None:
                     end = replace(end, other_game=other_game(digest(data) or "", self.record.path))
-                with self.record.in_one_piece():
-                    if known is not None:
-                        others = game.elsewhere(known.sha256, Seat(end.player, end.season))
-                        also = next((Seat(each.player, each.season) for each in others), None)
-                        end = replace(end, before=Seat(known.player, known.season), also=also)
-                        if end.again:
-                            end = replace(
-                                beside_others(self.game(), known, end), before=end.before, also=also
-                            )
-                    if leaves:
-                        self.record.put_right(leaves, [end.entry])
-                    elif known is None or not end.again or _says_more(end.entry, known):
-                        self.record.add(end.entry, data)
-                    self.record.keep(data)
-                    if request.revealed is not None:
-                        self.record.note_revealed(end.season, request.revealed)
+                try:
+                    with self.record.in_one_piece():
+                        if known is not None:
+                            others = game.elsewhere(known.sha256, Seat(end.player, end.season))
+                            also = next((Seat(each.player, each.season) for each in others), None)
+                            end = replace(end, before=Seat(known.player, known.season), also=also)
+                            if end.again:
+                                seats = {"before": end.before, "also": also}
+                                end = replace(beside_others(self.game(), known, end), **seats)
+                        if leaves:
+                            self.record.put_right(leaves, [end.entry])
+                        elif known is None or not end.again or _says_more(end.entry, known):
+                            self.record.add(end.entry, data)
+                        self.record.keep(data)
+                        if request.revealed is not None:
+                            self.record.note_revealed(end.season, request.revealed)
+                except (AgainstRecord, FileTrouble) as error:
+                    # what was read costs nobody's disk: it is shown, with why it was not entered
+                    yield PhotoResult(str(photo), request, end.scored, error, look=now.case.look)
+                    continue
                 taken.append(end.player)
                 result = PhotoResult(
                     str(photo), request, end.scored, end=end, season=now.case.season

@@ -20,6 +20,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
+from engine.input_file import read_file
 from kscore.errors import AgainstRecord
 from kscore.whole_files import write_whole
 
@@ -141,7 +142,7 @@ class Doorway:
 
     def _read(self) -> _Kept | None:
         try:
-            data = json.loads(self._file.read_bytes())
+            data = json.loads(read_file(self._file))
             kept = _Kept(
                 data["token"],
                 data["begun"],

@@ -22,6 +22,7 @@ from pathlib import Path
 
 from PIL import Image
 
+from engine.input_file import read_file
 from engine.messages import one_line
 from kscore.errors import FileTrouble
 from kscore.record.entry import corrections_from_json
@@ -87,7 +88,7 @@ class Uploads:
         """Whose a photo is, and what it was called."""
         nobodys = Upload(path.stem, path.name, "", False)
         try:
-            upload = Upload(**json.loads(path.with_suffix(".json").read_bytes()))
+            upload = Upload(**json.loads(read_file(path.with_suffix(".json"))))
         except (OSError, ValueError, TypeError, RecursionError):
             return nobodys
         texts = (upload.id, upload.name, upload.phone)
@@ -135,7 +136,7 @@ class Uploads:
     def said(self, upload: Upload) -> tuple[Corrections, ...]:
         """What was said of a photo, from the first (nothing) to the newest."""
         try:
-            found = json.loads(self._said(upload.id).read_bytes())
+            found = json.loads(read_file(self._said(upload.id)))
             return tuple(corrections_from_json(each) for each in found) or (Corrections(),)
         except (OSError, KeyError, ValueError, TypeError, RecursionError):
             return (Corrections(),)
