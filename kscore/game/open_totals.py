@@ -239,7 +239,7 @@ def program_digest() -> str | None:
     """
     found = hashlib.sha256()
     found.update(" ".join((sys.version, *_COMPUTES_WITH)).encode())
-    top = Path(__file__).resolve().parents[1]
+    top = Path(__file__).resolve().parents[2]
     try:
         for room in ("engine", "scanner", "kscore"):
             files = sorted(
