@@ -239,8 +239,9 @@ class OpenGame:
                             also = next((Seat(each.player, each.season) for each in others), None)
                             end = replace(end, before=Seat(known.player, known.season), also=also)
                             if end.again:
-                                seats = {"before": end.before, "also": also}
-                                end = replace(beside_others(self.game(), known, end), **seats)
+                                before = end.before
+                                end = beside_others(self.game(), known, end)
+                                end = replace(end, before=before, also=also)
                         if leaves:
                             self.record.put_right(leaves, [end.entry])
                         elif known is None or not end.again or _says_more(end.entry, known):

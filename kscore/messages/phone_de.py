@@ -14,6 +14,12 @@ SENTENCES: dict[str, Template] = {
         "erste falsch ist."
     ),
     "help.phone_port": "Der Port; sonst 8472 oder der nächste freie.",
+    "help.phone_stay": (
+        "Nur mit Strg-C enden und die Handys 90 Tage lang kennen: für einen Heimserver."
+    ),
+    "help.phone_new_token": (
+        "Eine neue Adresse mit QR-Code: Wer vorher angemeldet war, ist es nicht mehr."
+    ),
     "help.phone_open": "Die Seite auch hier öffnen, mit dem QR-Code groß.",
     "help.watch": (
         "Fotos werten, sobald sie in einem Ordner ankommen: für Handys, die ihre ohnehin "
@@ -341,6 +347,11 @@ SENTENCES: dict[str, Template] = {
     "phone.refused_how": (
         "Scannt den QR-Code auf dem Bildschirm des Rechners, oder tippt die ganze Adresse "
         "darunter ein. Falls ihr das gerade getan habt, versucht es noch einmal."
+    ),
+    "phone.full": "Zu viele Handys",
+    "phone.full_how": (
+        "Diese Adresse lässt keine weiteren Browser ein. Am Rechner kscore phone beenden und mit "
+        "--new-token neu starten; dann den neuen QR-Code scannen."
     ),
     "phone.try_again": "Noch einmal versuchen",
     "phone.bug": (

@@ -14,6 +14,8 @@ SENTENCES: dict[str, Template] = {
         "is wrong."
     ),
     "help.phone_port": "The port; else 8472 or the next free one.",
+    "help.phone_stay": "End only with Ctrl-C, and know the phones for 90 days: for a home server.",
+    "help.phone_new_token": "A new address and QR code: whoever was let in before is not any more.",
     "help.phone_open": "Open the page here, too, with the QR code large.",
     "help.watch": (
         "Score photos as they arrive in a folder, for phones that synchronise theirs anyway."
@@ -311,6 +313,11 @@ SENTENCES: dict[str, Template] = {
     "phone.refused_how": (
         "Scan the QR code on the computer's screen, or type the whole address below it. If you "
         "just did that, try once more."
+    ),
+    "phone.full": "Too many phones",
+    "phone.full_how": (
+        "This address lets no more browsers in. On the computer end kscore phone and start it "
+        "again with --new-token; then scan its QR code."
     ),
     "phone.try_again": "Try again",
     "phone.bug": "kscore met a bug here; the computer's terminal says more.",

@@ -124,7 +124,8 @@ def test_renaming_that_is_killed_leaves_the_game_once(
 def test_a_place_that_somebody_takes_in_the_same_moment_costs_no_game(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real, taken = Record.create, []
+    taken: list[Path] = []
+    real = Record.create
 
     def create(path: Path, setup: Setup) -> Record:
         if not taken:
