@@ -226,6 +226,10 @@ SENTENCES: dict[str, Template] = {
         "{path} lässt sich nicht schreiben: Der Datenträger ist voll ({reason}); was vorher da "
         "war, ist noch da. Platz schaffen."
     ),
+    "install.again": (
+        "{module} fehlt oder ist beschädigt: Die Installation eines anderen Programms kann es "
+        "entfernt haben. kscore neu installieren (pipx reinstall kscore)."
+    ),
     "output.failed": (
         "Das Ergebnis lässt sich nicht zeigen ({reason}). Was eingetragen wurde, bleibt: noch "
         "einmal ansehen mit kscore game."

@@ -203,6 +203,10 @@ SENTENCES: dict[str, Template] = {
         "{path} cannot be written: the disk is full ({reason}); what was there before still is. "
         "Make room."
     ),
+    "install.again": (
+        "{module} is missing or damaged: another program's installation may have removed it. "
+        "Install kscore again (pipx reinstall kscore)."
+    ),
     "output.failed": (
         "The result cannot be shown ({reason}). What was entered is kept: look again with kscore "
         "game."
