@@ -1,0 +1,67 @@
+"""Kills the phones' server behind its answers, and looks whether each photo that it acknowledged is
+in the record or still waits to be read; the next server gets another port.
+
+python -m benchmarks.phone_kills [KILLS]       (100 unless said otherwise)
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from kscore.record.store import Record
+from tests.kscore.phone.table import SAMPLES, Phone, start
+
+PHOTO = SAMPLES / "game" / "1_spring_anna.jpg"
+
+
+def numbered(number: int) -> bytes:
+    """The photo with a comment in it: the same picture in another file."""
+    data, comment = PHOTO.read_bytes(), f"{number:08d}".encode()
+    return data[:2] + b"\xff\xfe" + (len(comment) + 2).to_bytes(2, "big") + comment + data[2:]
+
+
+def kept(home: Path) -> set[str]:
+    """SHA-256 of every photo that was entered or that waits."""
+    found = {hashlib.sha256(path.read_bytes()).hexdigest() for path in home.glob("phone/*/*.photo")}
+    for path in home.glob("*.kscore"):
+        with Record.open(path) as record:
+            found |= {entry.sha256 for entry in record.entries() if entry.sha256 is not None}
+    return found
+
+
+def main(kills: int) -> int:
+    """Prints a table; returns how many acknowledged photos were lost."""
+    chance, acknowledged = random.Random(48), set[str]()
+    truth = json.loads(PHOTO.with_suffix(".json").read_text(encoding="utf-8"))
+    ports = set()
+    with tempfile.TemporaryDirectory() as folder:
+        home, phone = Path(folder) / "home", Phone(0)
+        for number in range(kills):
+            running = start(home)
+            ports.add(running.port)
+            phone = Phone(running.port, phone.cookie)
+            if phone.ask("GET", "/").status != 200:
+                phone.enter(running.token)
+            if number == 0:
+                body = {"players": ["Anna", "Ben"], "cards": truth["cards"], "games": "K"}
+                phone.ask("POST", "/api/game", body)
+            for each in range(chance.randint(1, 3)):
+                data = numbered(10 * number + each)
+                phone.send(data, PHOTO.name)
+                acknowledged.add(hashlib.sha256(data).hexdigest())
+            time.sleep(chance.choice((0.0, chance.uniform(0, 3))))
+            running.kill()
+        lost = len(acknowledged - kept(home))
+    print("kills  ports  acknowledged photos  lost")
+    print(f"{kills:5d}  {len(ports):5d}  {len(acknowledged):19d}  {lost:4d}")
+    return lost
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 100) != 0)
