@@ -20,6 +20,10 @@ from tests.kscore.phone.table import SAMPLES, Phone, start
 PHOTO = SAMPLES / "game" / "1_spring_anna.jpg"
 
 
+A_HOME = 12
+"""Kills after which another folder begins: 40 photos may wait in one."""
+
+
 def numbered(number: int) -> bytes:
     """The photo with a comment in it: the same picture in another file."""
     data, comment = PHOTO.read_bytes(), f"{number:08d}".encode()
@@ -37,29 +41,32 @@ def kept(home: Path) -> set[str]:
 
 def main(kills: int) -> int:
     """Prints a table; returns how many acknowledged photos were lost."""
-    chance, acknowledged = random.Random(48), set[str]()
+    chance, lost, sent = random.Random(48), 0, 0
     truth = json.loads(PHOTO.with_suffix(".json").read_text(encoding="utf-8"))
     ports = set()
     with tempfile.TemporaryDirectory() as folder:
-        home, phone = Path(folder) / "home", Phone(0)
-        for number in range(kills):
-            running = start(home)
-            ports.add(running.port)
-            phone = Phone(running.port, phone.cookie)
-            if phone.ask("GET", "/").status != 200:
-                phone.enter(running.token)
-            if number == 0:
-                body = {"players": ["Anna", "Ben"], "cards": truth["cards"], "games": "K"}
-                phone.ask("POST", "/api/game", body)
-            for each in range(chance.randint(1, 3)):
-                data = numbered(10 * number + each)
-                phone.send(data, PHOTO.name)
-                acknowledged.add(hashlib.sha256(data).hexdigest())
-            time.sleep(chance.choice((0.0, chance.uniform(0, 3))))
-            running.kill()
-        lost = len(acknowledged - kept(home))
+        for first in range(0, kills, A_HOME):
+            home, phone, acknowledged = Path(folder) / str(first) / "home", Phone(0), set[str]()
+            home.parent.mkdir()
+            for number in range(first, min(kills, first + A_HOME)):
+                running = start(home)
+                ports.add(running.port)
+                phone = Phone(running.port, phone.cookie)
+                if phone.ask("GET", "/").status != 200:
+                    phone.enter(running.token)
+                if number == first:
+                    body = {"players": ["Anna", "Ben"], "cards": truth["cards"], "games": "K"}
+                    phone.ask("POST", "/api/game", body)
+                for each in range(chance.randint(1, 3)):
+                    data = numbered(10 * number + each)
+                    phone.send(data, PHOTO.name)
+                    acknowledged.add(hashlib.sha256(data).hexdigest())
+                time.sleep(chance.choice((0.0, chance.uniform(0, 3))))
+                running.kill()
+            lost += len(acknowledged - kept(home))
+            sent += len(acknowledged)
     print("kills  ports  acknowledged photos  lost")
-    print(f"{kills:5d}  {len(ports):5d}  {len(acknowledged):19d}  {lost:4d}")
+    print(f"{kills:5d}  {len(ports):5d}  {sent:19d}  {lost:4d}")
     return lost
 
 

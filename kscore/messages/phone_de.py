@@ -6,7 +6,8 @@ from engine.messages import Plural, Template
 
 SENTENCES: dict[str, Template] = {
     "help.phone": (
-        "Eine Seite für die Handys am Tisch: fotografieren, antworten, berichtigen, Zwischenstand."
+        "Eine Seite für die Handys am Tisch: fotografieren, antworten, berichtigen, Zwischenstand. "
+        "Gastnetze und manche Router trennen die Geräte voneinander: dann kommt niemand durch."
     ),
     "help.phone.examples": "kscore phone\nkscore phone --open\nkscore phone --host 192.168.1.20",
     "help.phone_host": (
@@ -85,6 +86,11 @@ SENTENCES: dict[str, Template] = {
     "phone.firewall.win32": (
         "Falls kein Handy durchkommt, gebt den Port frei (als Administrator): netsh advfirewall "
         'firewall add rule name="kscore" dir=in action=allow protocol=TCP localport={port}'
+    ),
+    "phone.apart": (
+        "Bekommt ein Handy in diesem Netz gar keine Antwort, trennt das Netz seine Geräte "
+        "voneinander, wie Gastnetze und manche Router: beide ins Hauptnetz, oder diesen Rechner "
+        "in den Hotspot des Handys."
     ),
     "phone.how": (
         "Alle in diesem Netz können mitlesen, was die Handys senden; mehr steht auf der Seite "

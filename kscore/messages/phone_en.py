@@ -6,7 +6,8 @@ from engine.messages import Plural, Template
 
 SENTENCES: dict[str, Template] = {
     "help.phone": (
-        "Serve a page to the phones at the table: photograph, answer, correct, standings."
+        "Serve a page to the phones at the table: photograph, answer, correct, standings. Guest "
+        "networks and some routers keep devices apart: then nobody gets through."
     ),
     "help.phone.examples": "kscore phone\nkscore phone --open\nkscore phone --host 192.168.1.20",
     "help.phone_host": (
@@ -70,6 +71,11 @@ SENTENCES: dict[str, Template] = {
     "phone.firewall.win32": (
         "If no phone gets through, allow the port (as administrator): netsh advfirewall firewall "
         'add rule name="kscore" dir=in action=allow protocol=TCP localport={port}'
+    ),
+    "phone.apart": (
+        "If a phone in this network gets no answer at all, the network keeps its devices apart, as "
+        "guest networks and some routers do: join the main network with both, or the phone's "
+        "hotspot with this computer."
     ),
     "phone.how": (
         "Everybody in this network can overhear what the phones send; the page's Help says more. "

@@ -243,6 +243,7 @@ def _tell(found: Sequence[Address], port: int, token: str, show: bool, t: Texts)
         console.tell(t("phone.no_network"))
     system = sys.platform if sys.platform in ("darwin", "win32") else "linux"
     console.tell(t(f"phone.firewall.{system}", port=port))
+    console.tell(t("phone.apart"))
     console.tell(t("phone.how"))
     if show:
         open_file(f"{first}?show=1")
