@@ -280,7 +280,8 @@ def _layout(header: Mapping[str, Any]) -> tuple[tuple[str, str, tuple[int, ...]]
 
 
 def _block(header: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> bytes:
-    text = json.dumps(header, ensure_ascii=False).encode()
+    # half a character, of a path that is no UTF-8, as the escape that JSON has for it
+    text = json.dumps(header, ensure_ascii=False).encode(errors="backslashreplace")
     planes = []
     for name, kind, shape in _layout(header):
         exact = np.ascontiguousarray(arrays[name], kind)

@@ -49,7 +49,7 @@ from kscore.statements.corrections import MOST_POINTS, Corrections, How
 from kscore.views import json_form
 from kscore.views.terminal import game as terminal_game, history as terminal_history
 from kscore.views.wording import game_state, season_name
-from kscore.whole_files import write_whole
+from kscore.whole_files import must_be_listed, write_whole
 
 MOST_EXPORT_BYTES = 1_000_000_000
 """A game with all its photos of 12 megapixels has some 300 MB."""
@@ -96,8 +96,12 @@ def new(wish: NewGame, game: Path | None, ask: bool, t: Texts) -> int:
         wish.seasons,
     )
     places = Places()
-    path = game if game is not None else places.new(setup.name)
-    Record.create(path, setup).close()
+
+    def create(path: Path) -> Path:
+        Record.create(path, setup).close()
+        return path
+
+    path = places.at_new(setup.name, create) if game is None else create(game)
     if game is None:
         places.choose(path)
     console.tell(t("game.made", name=setup.name, path=path))
@@ -130,6 +134,7 @@ def choose(name: str, t: Texts) -> int:
 def every(t: Texts) -> int:
     """``kscore games``."""
     places = Places()
+    must_be_listed(places.folder)
     if not places.games():
         console.show(t("game.none"))
     current = places.current()
@@ -457,8 +462,12 @@ def rename(name: str, new_name: str, t: Texts) -> int:
         raise FileTrouble("record.missing", path=name)
     current = places.current()
     wanted = new_game.game_name(new_name)
-    place = places.new(wanted, now=path)
-    rename_record(path, wanted, place)
+
+    def moved(place: Path) -> Path:
+        rename_record(path, wanted, place)
+        return place
+
+    place = places.at_new(wanted, moved, now=path)
     if current is not None and current.resolve() == path.resolve():
         places.choose(place)
     console.tell(t("game.renamed", name=wanted, listed=place.stem))
@@ -505,6 +514,7 @@ def _sure(path: Path, t: Texts) -> bool:
 def data(t: Texts) -> int:
     """``kscore data``."""
     places = Places()
+    must_be_listed(places.folder)
     games = places.games()
     size = (
         sum(path.stat().st_size for path in places.folder.glob("*") if path.is_file())
@@ -548,9 +558,12 @@ def import_(file: Path, game: Path | None, t: Texts) -> int:
     name = (
         one_line(data["setup"]["name"])[: new_game.MOST_LETTERS] if _has_name(data) else file.stem
     )
-    path = game if game is not None else places.new(name)
-    with import_game(path, data) as record:
-        loaded = Game.of(record)
+
+    def made(path: Path) -> tuple[Path, Game]:
+        with import_game(path, data) as record:
+            return path, Game.of(record)
+
+    path, loaded = places.at_new(name, made) if game is None else made(game)
     if game is None:
         places.choose(path)
     console.tell(t("game.made", name=name, path=path))

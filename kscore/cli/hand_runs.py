@@ -22,7 +22,7 @@ from kscore.sheet.score_photo import look
 from kscore.statements.corrections import Corrections, CorrectionsOfPhotos
 from kscore.views import files, hand_view
 from kscore.views.wording import season_name
-from kscore.whole_files import write_whole
+from kscore.whole_files import must_be_listed, write_whole
 from scanner import pipeline
 from scanner.hand_file import HandFile, line
 from scanner.network import installed_models
@@ -89,6 +89,7 @@ def hands(wish: HandsRequest, t: Texts) -> int:
 
 
 def _list(hands: Hands, t: Texts) -> int:
+    must_be_listed(hands.folder)
     readable = {each.path: each for each in hands.all() if hands.usable(each)}
     if not hands.paths():
         console.show(t("hand.nobody", folder=hands.folder))

@@ -545,7 +545,12 @@ class OpenGame:
         if not isinstance(outcome, Entered):
             return unwritten(outcome, request)
         entered = outcome
-        end = write(self.record, entered)
+        try:
+            end = write(self.record, entered)
+        except (AgainstRecord, FileTrouble) as error:
+            # What was read costs nobody's disk: it is shown, with why it was not entered.
+            score, look = entered.case.score, entered.case.look
+            return PhotoResult(str(entered.photo), request, score, error, look=look)
         self.taken.append(end.player)
         return PhotoResult(
             str(entered.photo),

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from engine.explore import EXPLORE_CARDS, HeroCard, card_of
 from engine.game import PlayerResult, SoloResult, Standing, solo_result, standings
 from engine.history import Certainty, Finding, Table as HistoryTable, findings, findings_since
+from engine.layout import Layout
 from engine.placement import TableRules
 from engine.season import SEASONS, Season, SeasonScore, season_score
 from engine.sheet import Sheet
@@ -31,7 +32,7 @@ from kscore.record.places import Places
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.contradictions import cannot_become
 from kscore.sheet.scoring import Table
-from kscore.statements.alike import drawings_alike
+from kscore.statements.alike import Drawings
 from kscore.statements.corrections import Corrections
 
 _ABOUT_COINS = ("spent_back", "mountain_coin", "coins_missing", "coins_too_many")
@@ -362,12 +363,28 @@ class Game:
     def drawn_alike(self, seat: Seat, sheet: Sheet, of: Entry | None = None) -> tuple[Entry, ...]:
         """Sheets of other players on which the same is drawn as on this one, an entry ``of`` which
         may be there; what stands for the same sheet of a photo is told as such (`elsewhere`)."""
-        others = (each for each in self._newest.values() if each.player != seat.player)
+        if sheet.layout not in self._drawn:
+            return ()
+        entries, drawings = self._drawn[sheet.layout]
+        found = (entries[each] for each in drawings.alike(sheet))
+        others = (each for each in found if each.player != seat.player)
         shown = None if of is None else of.shown
-        photos = (each for each in others if shown is None or each.shown != shown)
-        return tuple(
-            each for each in photos if each.sheet is not None and drawings_alike(sheet, each.sheet)
-        )
+        return tuple(each for each in others if shown is None or each.shown != shown)
+
+    @cached_property
+    def _drawn(self) -> Mapping[Layout, tuple[tuple[Entry, ...], Drawings]]:
+        """What stands as a sheet, by its layout, to be compared."""
+        found: dict[Layout, list[tuple[Entry, Sheet]]] = {}
+        for entry in self._newest.values():
+            if entry.sheet is not None:
+                found.setdefault(entry.sheet.layout, []).append((entry, entry.sheet))
+        return {
+            layout: (
+                tuple(entry for entry, _ in each),
+                Drawings(layout, [sheet for _, sheet in each]),
+            )
+            for layout, each in found.items()
+        }
 
     def same_drawing(self, player: str) -> Iterator[tuple[Season, Entry]]:
         """The player's seasons of which another player's sheet shows the same drawing, with that

@@ -26,7 +26,7 @@ import PIL
 
 from engine.input_file import read_file
 from engine.season import SEASONS, Season
-from kscore.errors import AgainstRecord, FileTrouble
+from kscore.errors import AgainstRecord
 from kscore.game.game import Game
 from kscore.game.recorded import reconsidered
 from kscore.game.shared_cards import known_game
@@ -34,7 +34,7 @@ from kscore.record.entry import Entry
 from kscore.record.places import Places
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span, added_up, span_of
-from kscore.whole_files import write_whole
+from kscore.whole_files import is_folder, put_in_place
 
 FILE = "outcomes.json"
 """In kscore's folder; it may be deleted at any time."""
@@ -201,15 +201,15 @@ class KeptOutcomes:
     def write(self) -> None:
         """Writes what is new. A folder that is not there or cannot be written costs nothing but
         time."""
-        if not self.changed or self.program is None or not self.path.parent.is_dir():
+        if not self.changed or self.program is None or not is_folder(self.path.parent):
             return
         newest = list(self.outcomes.items())[-MOST:]
         data = {
             "program": self.program,
             "outcomes": {key: _to_json(outcome) for key, outcome in newest},
         }
-        with suppress(FileTrouble):
-            write_whole(self.path, json.dumps(data).encode())
+        with suppress(OSError):
+            put_in_place(self.path, json.dumps(data).encode())
 
 
 def _to_json(outcome: Outcome) -> dict[str, object]:

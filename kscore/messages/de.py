@@ -217,9 +217,18 @@ SENTENCES: dict[str, Template] = {
         "zum Schreiben geben oder in der Umgebungsvariable KSCORE_HOME einen anderen Ordner für "
         "alles nennen, was kscore aufbewahrt."
     ),
+    "kept.unreadable": (
+        "{path} lässt sich nicht ansehen ({reason}); was kscore dort aufbewahrt, bleibt ungesagt. "
+        "Das Recht zum Lesen geben oder in der Umgebungsvariable KSCORE_HOME einen anderen Ordner "
+        "nennen."
+    ),
     "kept.full": (
         "{path} lässt sich nicht schreiben: Der Datenträger ist voll ({reason}); was vorher da "
         "war, ist noch da. Platz schaffen."
+    ),
+    "install.again": (
+        "{module} fehlt oder ist beschädigt: Die Installation eines anderen Programms kann es "
+        "entfernt haben. kscore neu installieren (pipx reinstall kscore)."
     ),
     "output.failed": (
         "Das Ergebnis lässt sich nicht zeigen ({reason}). Was eingetragen wurde, bleibt: noch "
@@ -458,6 +467,22 @@ SENTENCES: dict[str, Template] = {
     "record.busy": (
         "{path} lässt sich gerade nicht benutzen ({reason}). Das andere kscore abwarten und noch "
         "einmal versuchen."
+    ),
+    "record.no_locks": (
+        "Im Ordner von {path} gibt es keine Sperren, die halten; zwei Programme könnten "
+        "einander überschreiben. Geschrieben wurde nichts. In der Umgebungsvariable KSCORE_HOME "
+        "einen Ordner auf einem Datenträger dieses Rechners nennen, oder die Partie dorthin "
+        "kopieren und mit --game nennen."
+    ),
+    "record.journal": (
+        "{journal} lässt sich nicht löschen, wie in einem Ordner, der gerade abgeglichen oder "
+        "geprüft wird; was vorher eingetragen war, ist sicher. Gleich noch einmal versuchen, oder "
+        "in der Umgebungsvariable KSCORE_HOME einen anderen Ordner für alles nennen, was kscore "
+        "aufbewahrt."
+    ),
+    "record.not_backed_up": (
+        "Die Sicherung von {path} ließ sich nicht schreiben ({reason}). Die Partie selbst ist "
+        "sicher; die nächste Änderung versucht es wieder."
     ),
     "record.full": (
         "{path} lässt sich nicht schreiben ({reason}); verloren ist nichts. Platz schaffen und "

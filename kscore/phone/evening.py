@@ -180,10 +180,12 @@ class Evening:
 
     # Photos.
 
-    def recover(self) -> None:
-        """Takes up what an earlier server had received and not entered."""
-        for upload in self._uploads.left():
+    def recover(self) -> int:
+        """Takes up what an earlier server had received and not entered; how many photos."""
+        left = self._uploads.left()
+        for upload in left:
             self.received(upload)
+        return len(left)
 
     def received(self, upload: Upload) -> None:
         """A photo is there: it is read after those that came before it."""
@@ -223,7 +225,7 @@ class Evening:
         """A photo that is in no record is thrown away."""
         with self._lock:
             slip = self._state.slips.get(id_)
-            if slip is None or slip.state in (State.BOOKED, State.READING):
+            if slip is None or slip.state is State.BOOKED:
                 raise AgainstRecord("phone.gone")
             for kept in (self._state.slips, self._state.loose, self._state.waiting):
                 kept.pop(id_, None)
@@ -253,6 +255,8 @@ class Evening:
 
     def _read(self, upload: Upload) -> None:
         """In the reader's thread: looks at a photo and books it, with what was said of it."""
+        if not self._wanted(upload):
+            return
         try:
             playing, game = self._playing.path, self.game()
             request = self._request if game is None else self._photos
@@ -270,6 +274,8 @@ class Evening:
         game). Where another game is on the page by now the photo is read anew for that."""
         try:
             with self._lock:
+                if not self._wanted(upload):
+                    return
                 if self._playing.path == playing:
                     self._enter(upload, reading, playing)
                     return
@@ -314,8 +320,15 @@ class Evening:
         self.feed.publish("sheet", {"key": key})
         self._changed(before, now)
 
+    def _wanted(self, upload: Upload) -> bool:
+        """Whether nobody has thrown a photo away since it came, or sent it once more."""
+        slip = self._state.slips.get(upload.id)
+        return slip is not None and slip.upload is upload
+
     def _failed(self, upload: Upload, error: Exception) -> None:
         with self._lock:
+            if not self._wanted(upload):
+                return
             self._put(Slip(upload, State.FAILED, error=error))
         if is_bug(error):
             self._complain(error)
@@ -564,13 +577,15 @@ class Evening:
                 self.feed.publish("overruled", data, to=before.phone)
         return tuple(overruled)
 
-    def close(self) -> int:
+    def close(self, keep_phones: bool = False) -> int:
         """The evening is over: nothing more is read, and photos that are in no record are removed;
-        how many of them were on their way into one."""
+        how many of them were on their way into one. With ``keep_phones`` the next server knows
+        them."""
         self._line.shutdown(wait=True, cancel_futures=True)
         self._follow()
         left = self.slips()
         for slip in left:
             self._uploads.forget(slip.upload)
-        self._doorway.close()
+        if not keep_phones:
+            self._doorway.close()
         return sum(slip.state in (State.READING, State.OPEN) for slip in left)

@@ -31,13 +31,23 @@ async def enter(request: Request) -> Response:
     clean = "/help" if request.query_params.get("show") else "/"
     if getattr(request.state, "phone", None) is not None:
         return RedirectResponse(clean, 303)  # let in already: the token is not looked at
-    found = here.doorway.enter(request.path_params["token"])
+    token = request.path_params["token"]
+    found = here.doorway.enter(token)
+    if found is None and here.doorway.is_token(token):
+        return HTMLResponse(small_pages.full(texts(request)), 503)
     if found is None:
         allowed = here.tokens.allows("" if client is None else client.host)
         return HTMLResponse(small_pages.refused(texts(request)), 401 if allowed else 429)
     secret, _ = found
     answer = RedirectResponse(clean, 303)
-    answer.set_cookie(COOKIE, secret, max_age=12 * 3600, path="/", httponly=True, samesite="strict")
+    answer.set_cookie(
+        COOKIE,
+        secret,
+        max_age=int(here.doorway.longest),
+        path="/",
+        httponly=True,
+        samesite="strict",
+    )
     return answer
 
 
@@ -240,6 +250,7 @@ async def static(request: Request) -> Response:
 
 ROUTES = [
     Route("/t/{token}", enter),
+    Route("/t/{token}/", enter),
     Route("/", home),
     Route("/sheet/{key}", sheet),
     Route("/sheet/{key}/space/{space}", space),

@@ -77,6 +77,7 @@ from kscore.sheet.whole_game import (
 from kscore.statements.correcting import what_becomes
 from kscore.statements.corrections import Contradiction, Corrections
 from kscore.statements.named_photos import refuse
+from kscore.whole_files import is_folder
 from scanner import pipeline
 from scanner.find.detect import Recorder
 from scanner.reading import ReadOptions
@@ -270,7 +271,7 @@ def look(
     """
     refuse(photo)
     seen = reader.look(photo, read_options(request), recorder)
-    if request.hands and hands_folder().is_dir():
+    if request.hands and is_folder(hands_folder()):
         from kscore.record.hands import HandContext, known_hands
 
         seen = replace(
