@@ -3,7 +3,7 @@
 
 PYTHON ?= python
 
-.PHONY: help setup check format test quick coverage house samples pages site ci
+.PHONY: help setup check format test quick coverage house samples pages site lowest ci
 
 help:            ## this list
 	@sed -n 's/^\([a-z]*\): *## /  make \1	/p; s/^\([a-z]*\):  *\(.*\)## /  make \1	/p' $(MAKEFILE_LIST)
@@ -41,6 +41,9 @@ pages:           ## the documents made from the code: commands, errors
 
 site:            ## the documents as a site, in site/ (pip install -e '.[docs]')
 	$(PYTHON) -m mkdocs build --strict
+
+lowest:          ## the lowest versions that pyproject.toml declares, with the tests of engine and command line
+	bash .ci/lowest
 
 ci:              ## what has to pass before anything lands, in a fresh environment
 	bash .ci/run

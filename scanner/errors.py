@@ -181,3 +181,18 @@ class ModelDamaged(ScanError):
 
     def __init__(self, name: str) -> None:
         super().__init__(name=name)
+
+
+LEAST_MEMORY = 1000
+"""Megabytes of address space in which a photo is read: with 820 one of 12 megapixels is, with 760
+onnxruntime ends the process by SIGSEGV."""
+
+
+class TooLittleMemory(ScanError):
+    """The networks and a photo do not fit into what this process may have."""
+
+    exit_code = 1
+    key = "memory.short"
+
+    def __init__(self) -> None:
+        super().__init__(least=LEAST_MEMORY)

@@ -14,9 +14,11 @@ from numpy.typing import NDArray
 
 from engine.layout import LAYOUTS
 from engine.likelihood import CardsDrawn
+from scanner.answers import Answers
 from scanner.decide.by_rules import cards_drawn, missing_doubts
 from scanner.decide.decision import Decision
 from scanner.decide.decision_table import DecisionTable
+from scanner.decide.excluded import still_open
 from scanner.decide.questions import doubts
 from scanner.decide.spaces import space_index
 from scanner.decide.stars import letter_probabilities, star_probabilities
@@ -27,6 +29,7 @@ from scanner.read.coins import STATES, TrackEvidence
 from scanner.read.numbers import Candidates, NumbersReading, decide_numbers
 from scanner.read.terrain import CellEvidence
 from scanner.reading import NOTHING, SURE_MARK, Alternative, CoinReading, CoinsDoubt, Doubt, Reading
+from scanner.witnesses import NO_WITNESSES, Witnesses
 
 # A track less sure than this is asked about: on 1,500 tracks of the calibrate side 6.0 % then, and
 # one scores wrongly unasked, which would be one up to 0.99 too (20 % asked).
@@ -46,7 +49,8 @@ class SheetEvidence:
         photo: the photo's path, as `Reading.photo`. grid: (4, 2) float64, as `Reading.grid`. cells:
         of the 121 spaces. track: of the 14 coins. numbers: what each of the WINDOWS numbers may be,
         seen alone. unseen: those that lie outside the photo. table: the weights that were fitted to
-        these networks: what they said means nothing with others. quality: of the photo.
+        these networks: what they said means nothing with others. quality: of the photo. witnesses:
+        what the paper itself says, none in a look that was kept before anybody measured it.
     """
 
     photo: str
@@ -57,6 +61,7 @@ class SheetEvidence:
     unseen: frozenset[int]
     table: DecisionTable
     quality: Quality
+    witnesses: Witnesses = NO_WITNESSES
 
     @cached_property
     def written(self) -> NumbersReading:
@@ -65,13 +70,13 @@ class SheetEvidence:
 
     def reading(self, given: KnownBefore, answered: Mapping[str, str] = NOTHING) -> Reading:
         """The reading, without pictures; ``answered`` spaces (name → map letter) are certain and
-        inform the rest."""
+        inform the rest, what `Answers` exclude is read nowhere and asked."""
         began = time.perf_counter()
         sheet = self._to_decide(given, answered)
-        decision = decide(sheet)
+        given, decision = sheet.given, decide(sheet)
+        about_spaces = doubts(decision, given, self.table, sheet.answered)
         questions = (
-            *doubts(decision, given, self.table, sheet.answered),
-            *missing_doubts(decision.missing),
+            *still_open((*about_spaces, *missing_doubts(decision.missing)), decision, given),
             *coin_doubts(self.track),
             *self.written.doubts,
         )
@@ -123,11 +128,12 @@ class SheetEvidence:
     def _to_decide(self, given: KnownBefore, answered: Mapping[str, str]) -> DecisionInput:
         # Skills draw what no card shows, and so may whoever has paid coins.
         paid = self.track.skills is not False and "s" in self.track.track
+        known, settled = _taken_in(given, answered)
         return DecisionInput(
             cells=self.cells,
-            given=given,
+            given=known,
             table=self.table,
-            answered={space_index(space): letter for space, letter in answered.items()},
+            answered=settled,
             marked=self._marked,
             cards_only=not (self.track.skills or paid),
         )
@@ -139,6 +145,18 @@ class SheetEvidence:
         return (
             len(track.track) - track.track.count(".") if track.confidence >= _COIN_DOUBT else None
         )
+
+
+def _taken_in(
+    given: KnownBefore, answered: Mapping[str, str]
+) -> tuple[KnownBefore, Mapping[int, str]]:
+    """What is known with what is excluded, and the certain letters, by index."""
+    said = Answers.of(answered)
+    settled = {space_index(space): letter for space, letter in said.letters.items()}
+    excluded = {space_index(space): never for space, never in said.excluded.items()}
+    mountains = {space_index(space) for space in given.layout.mountains}
+    left = excluded.keys() - settled.keys() - mountains
+    return replace(given, excluded=tuple((i, excluded[i]) for i in sorted(left))), settled
 
 
 def _whose(given: KnownBefore, decision: Decision) -> Mapping[str, float] | None:

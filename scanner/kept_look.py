@@ -7,8 +7,9 @@ signs and exponents compress, the rest does not. docs/decisions/0012-what-a-reco
 sizes and what else was considered.
 
 The bytes: ``MAGIC``; the length of a deflated block (4 bytes, little endian); the block: the length
-of a JSON header (4 bytes), the header, the arrays of `_ARRAYS` in their order; then the lengths of
-the pictures and the pictures, WebP.
+of a JSON header (4 bytes), the header, the arrays of `_ARRAYS` in their order, those of the
+witnesses that the header names (`scanner.witnesses`; a look without any has no such key); then the
+lengths of the pictures and the pictures, WebP.
 """
 
 from __future__ import annotations
@@ -42,6 +43,7 @@ from scanner.read.numbers import KEPT, WINDOWS, Candidates
 from scanner.read.terrain import CLASSES, EMBEDDING, LETTERS, CellEvidence
 from scanner.reading import NOTHING, Reading, RegisteredPhoto
 from scanner.rectify import Picture, rectify
+from scanner.witnesses import NO_WITNESSES, Witnesses
 
 MAGIC = b"KSE\x02"
 MOST_BYTES = 84_000
@@ -112,8 +114,8 @@ class KeptLook:
 
     def reading(self, answered: Mapping[str, str] = NOTHING) -> Reading:
         """The reading, registered to the kept picture; ``answered`` spaces (name → map letter) are
-        certain, are asked no more and inform the rest. Raises ValueError where that picture is
-        none."""
+        certain, are asked no more and inform the rest; `Answers` say also what spaces are not.
+        Raises ValueError where that picture is none."""
         return replace(
             self.seen.reading(self.given, answered), registered=self.registered, stages=self.stages
         )
@@ -175,6 +177,8 @@ def kept(
         "scale": registered.scale,
         "models": installed_models(),
     }
+    if seen.witnesses:
+        header["witnesses"] = seen.witnesses.header()
     arrays = {
         **{name: getattr(seen.cells, name) for name in _CELLS},
         "track": seen.track.looks,
@@ -183,6 +187,7 @@ def kept(
         "grid": seen.grid,
         "homography": registered.lattice.homography,
         "bend": registered.lattice.bend,
+        **seen.witnesses.arrays(),
     }
     block = _block(header, arrays)
     left = (
@@ -225,6 +230,9 @@ def opened(data: bytes) -> KeptLook:
             unseen=unseen,
             table=DecisionTable.from_json(header["table"]),
             quality=Quality(float(quality), tuple(reasons)),
+            witnesses=Witnesses.opened(header["witnesses"], arrays)
+            if "witnesses" in header
+            else NO_WITNESSES,
         )
         models = {str(name): str(sha256) for name, sha256 in header["models"].items()}
         return KeptLook(
@@ -265,10 +273,17 @@ def _map_picture(registered: RegisteredPhoto, most: int) -> bytes:
     return data
 
 
+def _layout(header: Mapping[str, Any]) -> tuple[tuple[str, str, tuple[int, ...]], ...]:
+    """Name, type and shape of the arrays behind a header, in their order."""
+    named = header.get("witnesses")
+    return _ARRAYS if named is None else (*_ARRAYS, *Witnesses.layout(named))
+
+
 def _block(header: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> bytes:
-    text = json.dumps(header, ensure_ascii=False).encode()
+    # half a character, of a path that is no UTF-8, as the escape that JSON has for it
+    text = json.dumps(header, ensure_ascii=False).encode(errors="backslashreplace")
     planes = []
-    for name, kind, shape in _ARRAYS:
+    for name, kind, shape in _layout(header):
         exact = np.ascontiguousarray(arrays[name], kind)
         if exact.shape != shape:
             raise ValueError(f"{name} is {exact.shape}, not {shape}")
@@ -296,7 +311,7 @@ def _unpacked(data: bytes) -> tuple[dict[str, Any], dict[str, NDArray[Any]], dic
     at = _NUMBER.size + _NUMBER.unpack_from(block)[0]
     header = json.loads(block[_NUMBER.size : at])
     arrays: dict[str, NDArray[Any]] = {}
-    for name, kind, shape in _ARRAYS:
+    for name, kind, shape in _layout(header):
         size, count = np.dtype(kind).itemsize, int(np.prod(shape))
         plane = np.frombuffer(block, np.uint8, count * size, at).reshape(size, count)
         array = np.ascontiguousarray(plane.T).view(kind).reshape(shape)

@@ -81,6 +81,10 @@ GERMAN: dict[str, Template] = {
     "model.damaged": (
         "{name} dieser Installation fehlt oder ist beschädigt. kscore neu installieren."
     ),
+    "memory.short": (
+        "kscore braucht mehr Arbeitsspeicher, etwa {least} MB. Andere Programme schließen, oder "
+        "die Grenze für dieses heben (ulimit -v, docker --memory)."
+    ),
     "scan.error": "Das Foto lässt sich nicht lesen. Noch einmal von oben aufnehmen.",
 }
 
@@ -148,6 +152,10 @@ ENGLISH: dict[str, Template] = {
     ),
     "sheet.mismatch": "A map was found, but its mountains do not lie where {layout} has them.",
     "model.damaged": "{name} of this installation is missing or damaged. Install kscore again.",
+    "memory.short": (
+        "kscore needs more memory, about {least} MB. Close other programs, or raise the limit for "
+        "this one (ulimit -v, docker --memory)."
+    ),
     "scan.error": "The photo cannot be read. Take it again from above.",
 }
 

@@ -113,7 +113,8 @@ class Doubt:
             tuple(Alternative.from_json(a) for a in data["alternatives"]),
         )
         if data["kind"] == SpacesDoubt.kind:
-            return SpacesDoubt(read, alternatives, tuple(data["cells"]), data.get("symbol"))
+            never = tuple(map(str, data.get("excluded", ())))
+            return SpacesDoubt(read, alternatives, tuple(data["cells"]), data.get("symbol"), never)
         if data["kind"] == BoxDoubt.kind:
             return BoxDoubt(read, alternatives, data["where"])
         for kind in kinds_of_doubt():
@@ -127,12 +128,14 @@ class SpacesDoubt(Doubt):
     """Which terrain one space bears, or all spaces drawn with the same unclear symbol.
 
     ``symbol`` numbers the symbol of this sheet that the spaces are drawn with; None where nothing
-    is drawn.
+    is drawn. ``excluded`` are letters that somebody has said it is not: such a question is asked
+    whatever it changes, until somebody says what stands there.
     """
 
     kind = "cells"
     spaces: tuple[str, ...]
     symbol: int | None = None
+    excluded: tuple[str, ...] = ()
 
     @property
     def cells(self) -> tuple[str, ...]:
@@ -157,12 +160,14 @@ class SpacesDoubt(Doubt):
         """As in the contract."""
         others = [a.to_json() for a in self.alternatives]
         drawn: dict[str, Any] = {} if self.symbol is None else {"symbol": self.symbol}
+        never = {"excluded": list(self.excluded)} if self.excluded else {}
         return {
             "kind": self.kind,
             "cells": list(self.spaces),
             "read": self.read,
             "alternatives": others,
             **drawn,
+            **never,
         }
 
 

@@ -380,7 +380,7 @@ def test_scoring_a_photo_never_loads_scikit_image(tmp_path: Path) -> None:
 NOT_COLD = (
     PAGE_LIBRARIES | {"segno", "sqlite3", "numpy.ma", "pi_heif"} | PHONE_LIBRARIES | PAPER_LIBRARIES
 )
-NOT_COLD |= {f"kscore.game.{name}" for name in ("game", "by_record", "recorded", "season_end")}
+NOT_COLD |= {f"kscore.game.{name}" for name in ("game", "evening", "recorded", "season_end")}
 NOT_COLD |= {"kscore.record.store", "kscore.cli.dialogue"}
 NOT_COLD |= {f"kscore.views.{name}" for name in ("files", "picture", "page")}
 NOT_COLD |= {

@@ -120,6 +120,13 @@ def main(argv: Sequence[str]) -> int:
     spoken, known = _language_of(argv)
     t = Texts(spoken)
     try:
+        return _main(argv, known, t)
+    finally:
+        console.tell_of_backups(t)
+
+
+def _main(argv: Sequence[str], known: bool, t: Texts) -> int:
+    try:
         if not known:
             raise Mistyped("lang.unknown", text=_option(argv, "--lang") or "", known=LANGUAGES)
         alone = not argv or (len(argv) == 2 and argv[0] == "--lang")

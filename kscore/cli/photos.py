@@ -38,7 +38,7 @@ from kscore.cli.options import (
 from kscore.completion import complete_explained
 from kscore.errors import Mistyped
 from kscore.sheet.request import parse_map
-from kscore.statements.corrections import Corrections
+from kscore.statements.corrections import Corrections, refuse_excluded
 from kscore.statements.named_photos import named_photos
 
 if TYPE_CHECKING:
@@ -175,8 +175,10 @@ def what_if(
     told_letters([*(options.set_ or ()), *changes], texts_of(ctx))
     changed = Corrections.parse(changes)
     for said in changed.statements():
-        if said.text.partition("=")[0] in (*changed.boxes, "effects"):
+        about = said.text.partition("=")[0]
+        if about in (*changed.boxes, "effects") or about.startswith("counts."):
             raise Mistyped("whatif.no_points", text=said.text)
+    refuse_excluded(changed)
     request = options.request([Path(sheet)], changes=changed)
     output = options.output(True)
     return photo_runs.what_if(sheet, request, output, options.game, texts_of(ctx))

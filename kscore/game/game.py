@@ -11,6 +11,7 @@ from types import MappingProxyType
 from engine.explore import EXPLORE_CARDS, HeroCard, card_of
 from engine.game import PlayerResult, SoloResult, Standing, solo_result, standings
 from engine.history import Certainty, Finding, Table as HistoryTable, findings, findings_since
+from engine.layout import Layout
 from engine.placement import TableRules
 from engine.season import SEASONS, Season, SeasonScore, season_score
 from engine.sheet import Sheet
@@ -31,7 +32,7 @@ from kscore.record.places import Places
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.contradictions import cannot_become
 from kscore.sheet.scoring import Table
-from kscore.statements.alike import drawings_alike
+from kscore.statements.alike import Drawings
 from kscore.statements.corrections import Corrections
 
 _ABOUT_COINS = ("spent_back", "mountain_coin", "coins_missing", "coins_too_many")
@@ -265,6 +266,22 @@ class Game:
                 found |= entry.corrections.cells
         return {space: letter for space, letter in found.items() if letter not in (*UNMARKED, "X")}
 
+    def excluded(self, player: str, season: Season, new: bool = False) -> Mapping[str, str]:
+        """What was said that spaces of the player's sheet are not, at earlier seasons' ends or of
+        another photo of it (``new`` as of `said_of_other_photos`), and nobody has said since what
+        they are: letters by space. What was not forest when something was drawn there is none
+        later; what was empty then may have become anything since."""
+        found = dict(self.said_of_other_photos(player, season, new).answers.excluded)
+        for earlier in SEASONS[: SEASONS.index(season)]:
+            entry = self.entry(player, earlier)
+            if entry is None or entry.sheet is None:
+                continue
+            for space, letters in entry.corrections.answers.excluded.items():
+                drawn = entry.sheet.board[space] not in UNMARKED
+                still = (each for each in letters if each == "." or (drawn and each != "X"))
+                found[space] = "".join(dict.fromkeys((*found.get(space, ""), *still)))
+        return {space: letters for space, letters in found.items() if letters}
+
     def contradicted(self, entry: Entry) -> Mapping[str, tuple[str, str]]:
         """Where an entry's sheet cannot stand beside what the player said of another season: by
         space, the map letter that the entry has, and the one that was said.
@@ -298,7 +315,7 @@ class Game:
                 continue
             if entry.reading is None:
                 photos.clear()
-            elif photos and photos[-1].sha256 == entry.sha256:
+            elif photos and photos[-1].shown == entry.shown:
                 photos.pop()  # a review has all that was said before
             photos.append(entry)
         others = photos if new else photos[:-1]
@@ -306,12 +323,13 @@ class Game:
             statement for entry in others for statement in entry.corrections.statements()
         )
 
-    def seen(self, sha256: str | None) -> Entry | None:
-        """What stands for a photo that was entered already; None, too, for a file that is not
-        there."""
+    def seen(self, sha256: str | None, number: int = 1) -> Entry | None:
+        """What stands for a photo's sheet of this number that was entered already; None, too, for
+        a file that is not there."""
         if sha256 is None:
             return None
-        return next((entry for entry in self._newest.values() if entry.sha256 == sha256), None)
+        shown = (sha256, number)
+        return next((entry for entry in self._newest.values() if entry.shown == shown), None)
 
     def replaced_since(self, before: Game) -> tuple[Seat, ...]:
         """Where something else stands than did ``before``."""
@@ -327,7 +345,7 @@ class Game:
         if player is None and season is None:
             return ()
         seat = (known.player if player is None else self.player(player), season or known.season)
-        stands = (each for each in self.entries if not each.undone and each.sha256 == known.sha256)
+        stands = (each for each in self.entries if not each.undone and each.shown == known.shown)
         return tuple(each.number for each in stands if (each.player, each.season) != seat)
 
     def without(self, numbers: Container[int]) -> Game:
@@ -340,23 +358,40 @@ class Game:
         """The player's seasons whose photo stands elsewhere, too, with what stands there: one of
         both is wrong."""
         for seat, entry in self._seated(player):
-            yield from ((seat.season, other) for other in self.elsewhere(entry.sha256, seat))
+            yield from ((seat.season, other) for other in self.elsewhere(entry, seat))
 
-    def drawn_alike(self, seat: Seat, sheet: Sheet, sha256: str | None = None) -> tuple[Entry, ...]:
-        """Sheets of other players on which the same is drawn as on this one; what stands for the
-        same photo is told as such (`elsewhere`)."""
-        others = (each for each in self._newest.values() if each.player != seat.player)
-        photos = (each for each in others if sha256 is None or each.sha256 != sha256)
-        return tuple(
-            each for each in photos if each.sheet is not None and drawings_alike(sheet, each.sheet)
-        )
+    def drawn_alike(self, seat: Seat, sheet: Sheet, of: Entry | None = None) -> tuple[Entry, ...]:
+        """Sheets of other players on which the same is drawn as on this one, an entry ``of`` which
+        may be there; what stands for the same sheet of a photo is told as such (`elsewhere`)."""
+        if sheet.layout not in self._drawn:
+            return ()
+        entries, drawings = self._drawn[sheet.layout]
+        found = (entries[each] for each in drawings.alike(sheet))
+        others = (each for each in found if each.player != seat.player)
+        shown = None if of is None else of.shown
+        return tuple(each for each in others if shown is None or each.shown != shown)
+
+    @cached_property
+    def _drawn(self) -> Mapping[Layout, tuple[tuple[Entry, ...], Drawings]]:
+        """What stands as a sheet, by its layout, to be compared."""
+        found: dict[Layout, list[tuple[Entry, Sheet]]] = {}
+        for entry in self._newest.values():
+            if entry.sheet is not None:
+                found.setdefault(entry.sheet.layout, []).append((entry, entry.sheet))
+        return {
+            layout: (
+                tuple(entry for entry, _ in each),
+                Drawings(layout, [sheet for _, sheet in each]),
+            )
+            for layout, each in found.items()
+        }
 
     def same_drawing(self, player: str) -> Iterator[tuple[Season, Entry]]:
         """The player's seasons of which another player's sheet shows the same drawing, with that
         sheet's entry."""
         for seat, entry in self._seated(player):
             if entry.sheet is not None:
-                alike = self.drawn_alike(seat, entry.sheet, entry.sha256)
+                alike = self.drawn_alike(seat, entry.sheet, entry)
                 yield from ((seat.season, other) for other in alike)
 
     def _seated(self, player: str) -> Iterator[tuple[Seat, Entry]]:
@@ -366,13 +401,13 @@ class Game:
             if entry is not None:
                 yield Seat(player, season), entry
 
-    def elsewhere(self, sha256: str | None, seat: Seat) -> tuple[Entry, ...]:
-        """What stands for a photo at other seats than this one."""
-        standing = self._newest.values() if sha256 is not None else ()
+    def elsewhere(self, known: Entry, seat: Seat) -> tuple[Entry, ...]:
+        """What stands for an entry's sheet of a photo at other seats than this one."""
+        standing = self._newest.values() if known.shown is not None else ()
         return tuple(
             each
             for each in standing
-            if each.sha256 == sha256 and Seat(each.player, each.season) != seat
+            if each.shown == known.shown and Seat(each.player, each.season) != seat
         )
 
     def not_entered(self, photos: Iterable[Path]) -> tuple[Path, ...]:

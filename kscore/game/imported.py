@@ -31,8 +31,9 @@ from engine.sheet import MONSTER_LETTERS
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
 from kscore.game.new_game import parse_games
-from kscore.game.recorded import kept_look, reviewed
+from kscore.game.recorded import kept_look
 from kscore.game.seating import LONGEST_NAME
+from kscore.game.seats import reviewed
 from kscore.record.entry import Change, Entry, Setup
 from kscore.record.store import EXPORT_VERSION, Contents, Record
 from kscore.statements.corrections import FINAL, MOST_POINTS
@@ -40,6 +41,7 @@ from scanner.reading import BoxDoubt, Reading
 
 _MOST_TEXT = 5000
 _MOST_ENTRIES = 5000
+_MOST_SHEETS = 99  # in one photo
 _FARTHEST = 1e6  # pixels: no photo is so large
 _LAYOUT_KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}\Z")
 _PLACES = frozenset(
@@ -100,6 +102,8 @@ def import_game(path: Path, data: Any) -> Record:
             entry = replace(entry, made_at=_as_kept(entry.made_at))
             game = replace(game, entries=(*game.entries, entry))
             _play(game, entry)
+    with _looking_at("entries", path):
+        game.standings()
     with _looking_at("moves", path):
         moves = _moves(data.get("moves", []), len(game.entries))
     contents = Contents(
@@ -145,6 +149,7 @@ _ENTRY: Mapping[str, tuple[type, ...]] = {
     "layout": (str, dict, type(None)),
     "typed": (dict, type(None)),
     "evidence": _MAYBE,
+    "sheet_number": (int,),
 }
 
 _CHANGE: Mapping[str, tuple[type, ...]] = {
@@ -204,6 +209,7 @@ def _check_entry(entry: Entry, players: Container[str]) -> None:
     """``players``: all who ever played; some may have left."""
     _must(entry.player in players)
     _must(entry.sha256 is None or entry.sha256.isascii())
+    _must(1 <= entry.sheet_number <= _MOST_SHEETS)
     _must((entry.sheet is None) != (entry.typed is None))
     if entry.typed is not None:
         _must(entry.reading is None and entry.evidence is None)
@@ -273,7 +279,6 @@ def _play(game: Game, entry: Entry) -> None:
     """
     standing = replace(game, entries=(*game.entries[:-1], replace(entry, undone=False)))
     standing.points(entry.player, entry.season)
-    standing.standings()
     look = kept_look(entry)
     if look is not None:
         _must(look.registered.pixels.size > 0)

@@ -19,7 +19,8 @@ from engine.sheet import Sheet
 from engine.terrain import PRINTED, Terrain
 from kscore.game.game import Game, Seat
 from kscore.record.entry import Entry, Setup, UnsettledSpaces
-from kscore.sheet.scoring import PhotoSource
+from kscore.sheet.scoring import PhotoSource, SheetHistory
+from scanner.answers import Answers
 from scanner.decide.by_rules import cards_of_sheet
 from scanner.decide.terrain_model import KnownBefore
 from scanner.kept_look import KeptLook, opened
@@ -74,10 +75,10 @@ def _cards_of(game: Game, entry: Entry) -> CardsDrawn | None:
         space: letter for space, letter in confirmed.items() if entry.sheet.board[space] == letter
     }
     said |= entry.corrections.cells
+    never = entry.corrections.answers.excluded
+    known = Answers(said, never).beside({}, game.excluded(entry.player, entry.season))
     unsettled = game.unsettled(entry.player, entry.season)
-    return _cards_of_evidence(
-        entry.evidence, previous, unsettled, setup, entry.season, tuple(sorted(said.items()))
-    )
+    return _cards_of_evidence(entry.evidence, previous, unsettled, setup, entry.season, known.key)
 
 
 @lru_cache(maxsize=_KEPT)
@@ -87,13 +88,13 @@ def _cards_of_evidence(
     unsettled: UnsettledSpaces,
     setup: Setup,
     season: Season,
-    said: tuple[tuple[str, str], ...],
+    said: frozenset[tuple[str, str, str]],
 ) -> CardsDrawn | None:
     try:
         look = opened(evidence)
     except ValueError:
         return None  # damaged: whoever opens that sheet is told so
-    return _cards_of_look(look, previous, unsettled, setup, season, dict(said))
+    return _cards_of_look(look, previous, unsettled, setup, season, Answers.of_key(said))
 
 
 def _cards_of_look(
@@ -106,9 +107,8 @@ def _cards_of_look(
 ) -> CardsDrawn | None:
     if previous is None and season is not SEASONS[0]:
         return None
-    source = PhotoSource(look).knowing(
-        previous, setup.games, setup.heroes, setup.skills, season=season, unsettled=unsettled
-    )
+    history = SheetHistory(played=setup.played, previous=previous, unsettled=unsettled)
+    source = PhotoSource(look).knowing(history, season=season)
     return source.look.seen.cards(source.look.given, said)
 
 
@@ -147,13 +147,15 @@ def turned_since(
     """
     assert entry.sheet is not None
     reading, found = source.reading(said), {}
+    excluded = Answers.of(said).beside({}, source.history.excluded).excluded
     for space in spaces():
         has, now = str(entry.sheet.board[space.name]), reading.rows[space.row][space.column]
         late = (
-            "H" in source.games
+            source.history.played.second_game
             and has == Terrain.EMPTY
             and now in (Terrain.MONSTER, Terrain.DESTROYED)
         )
-        if space.name not in said and now != has and not late and not {has, now} & set(PRINTED):
+        known = space.name in said or space.name in excluded  # what is excluded is asked anyway
+        if not known and now != has and not late and not {has, now} & set(PRINTED):
             found[space.name] = (has, now)
     return found

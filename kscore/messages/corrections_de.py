@@ -128,6 +128,21 @@ SENTENCES: dict[str, Template] = {
         "{first} und {second} widersprechen einander. Nur eines davon schreiben, oder prüfen, "
         "was sie nennen."
     ),
+    "set.excludes_all": (
+        "Nichts ist mehr übrig, was {space} sein könnte. Schreibe, was dort steht: {space}=F."
+    ),
+    "set.print_stays": (
+        "{space} ist gedruckte Ödnis, und Gedrucktes bleibt. Ist sie durchgekreuzt, schreibe "
+        "{space}=X."
+    ),
+    "set.not_typed_map": (
+        "{text} sagt, was ein Feld nicht ist. Auf einer getippten Landkarte und bei what-if ist zu "
+        "sagen, was es ist: {space}=W."
+    ),
+    "set.counts": (
+        "{text!r} sagt nicht, welche Summe zählt. Jahreszeit oder Gesamt und die Punkte schreiben: "
+        "zählt.Frühling=18."
+    ),
     "set.no_skills": (
         "In dieser Partie wird ohne Fertigkeiten gespielt, also ist keine Münze durchgestrichen. "
         "Wie viele Münzen zählen, sagt: --set coins=5."

@@ -114,6 +114,20 @@ SENTENCES: dict[str, Template] = {
     "set.contradicts": (
         "{first} and {second} contradict each other. Write one of them, or check what they name."
     ),
+    "set.excludes_all": (
+        "Nothing is left that {space} could be. Say what stands there: {space}=F."
+    ),
+    "set.print_stays": (
+        "{space} is printed wasteland, and print stays. Where it is crossed out write {space}=X."
+    ),
+    "set.not_typed_map": (
+        "{text} says what a space is not. On a typed map, and in what-if, say what it is: "
+        "{space}=W."
+    ),
+    "set.counts": (
+        "{text!r} does not say which total counts. Write a season or final, and the points: "
+        "counts.spring=18."
+    ),
     "set.no_skills": (
         "No skills are played in this game, so no coin is struck out. Say how many coins score: "
         "--set coins=5."

@@ -217,9 +217,18 @@ SENTENCES: dict[str, Template] = {
         "zum Schreiben geben oder in der Umgebungsvariable KSCORE_HOME einen anderen Ordner für "
         "alles nennen, was kscore aufbewahrt."
     ),
+    "kept.unreadable": (
+        "{path} lässt sich nicht ansehen ({reason}); was kscore dort aufbewahrt, bleibt ungesagt. "
+        "Das Recht zum Lesen geben oder in der Umgebungsvariable KSCORE_HOME einen anderen Ordner "
+        "nennen."
+    ),
     "kept.full": (
         "{path} lässt sich nicht schreiben: Der Datenträger ist voll ({reason}); was vorher da "
         "war, ist noch da. Platz schaffen."
+    ),
+    "install.again": (
+        "{module} fehlt oder ist beschädigt: Die Installation eines anderen Programms kann es "
+        "entfernt haben. kscore neu installieren (pipx reinstall kscore)."
     ),
     "output.failed": (
         "Das Ergebnis lässt sich nicht zeigen ({reason}). Was eingetragen wurde, bleibt: noch "
@@ -265,9 +274,10 @@ SENTENCES: dict[str, Template] = {
     ),
     "help.heroes": "Ob Held_in als Geländeart zählt.",
     "help.set": (
-        "Berichtigen, was gelesen wurde: F7=W, F7=MZ (Monster mit Buchstabe), F7=M- (ohne), "
-        "A5=Stern, A5=keinStern, Münzen=5, ausgegeben=1, Frühling.erste=9, Endsumme=87, "
-        "Effekte=keine, Effekte=C3+C4 (mehrmals, oder mehrere mit Kommas)."
+        "Berichtigen, was gelesen wurde: F7=W, F7!=W (nicht Wasser), F7=MZ (Monster mit "
+        "Buchstabe), F7=M- (ohne), A5=Stern, A5=keinStern, Münzen=5, ausgegeben=1, "
+        "Frühling.erste=9, Endsumme=87, Effekte=keine, Effekte=C3+C4 (mehrmals, oder mehrere "
+        "mit Kommas)."
     ),
     "help.corners": (
         "Die Ecken des Gitters im Foto: x,y oben links, oben rechts, unten rechts, unten links."
@@ -457,6 +467,22 @@ SENTENCES: dict[str, Template] = {
     "record.busy": (
         "{path} lässt sich gerade nicht benutzen ({reason}). Das andere kscore abwarten und noch "
         "einmal versuchen."
+    ),
+    "record.no_locks": (
+        "Im Ordner von {path} gibt es keine Sperren, die halten; zwei Programme könnten "
+        "einander überschreiben. Geschrieben wurde nichts. In der Umgebungsvariable KSCORE_HOME "
+        "einen Ordner auf einem Datenträger dieses Rechners nennen, oder die Partie dorthin "
+        "kopieren und mit --game nennen."
+    ),
+    "record.journal": (
+        "{journal} lässt sich nicht löschen, wie in einem Ordner, der gerade abgeglichen oder "
+        "geprüft wird; was vorher eingetragen war, ist sicher. Gleich noch einmal versuchen, oder "
+        "in der Umgebungsvariable KSCORE_HOME einen anderen Ordner für alles nennen, was kscore "
+        "aufbewahrt."
+    ),
+    "record.not_backed_up": (
+        "Die Sicherung von {path} ließ sich nicht schreiben ({reason}). Die Partie selbst ist "
+        "sicher; die nächste Änderung versucht es wieder."
     ),
     "record.full": (
         "{path} lässt sich nicht schreiben ({reason}); verloren ist nichts. Platz schaffen und "
@@ -690,6 +716,8 @@ SENTENCES: dict[str, Template] = {
     "page.unnamed": "In Grau ohne Namen: {n} weitere.",
     "page.chart": "Punkte nach jeder Jahreszeit",
     "page.no_star": "kein Stern",
+    "said.not": "nicht {terrain:terrain}",
+    "said.counts": "{which}: gezählte {total} gelten",
     "page.spent": "durchgestrichene Münzen",
     "page.effects_drawn": "Effekte eingezeichnet",
     "monster.D": "Drache",

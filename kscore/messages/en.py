@@ -194,9 +194,18 @@ SENTENCES: dict[str, Template] = {
         "right to write it, or name another folder for all that kscore keeps in the environment "
         "variable KSCORE_HOME."
     ),
+    "kept.unreadable": (
+        "{path} cannot be looked at ({reason}), so what kscore keeps there cannot be told. Give "
+        "yourself the right to read it, or name another folder in the environment variable "
+        "KSCORE_HOME."
+    ),
     "kept.full": (
         "{path} cannot be written: the disk is full ({reason}); what was there before still is. "
         "Make room."
+    ),
+    "install.again": (
+        "{module} is missing or damaged: another program's installation may have removed it. "
+        "Install kscore again (pipx reinstall kscore)."
     ),
     "output.failed": (
         "The result cannot be shown ({reason}). What was entered is kept: look again with kscore "
@@ -236,9 +245,9 @@ SENTENCES: dict[str, Template] = {
     "help.coins": "Coins that score (marked and not struck out), whatever was read.",
     "help.heroes": "Whether hero counts as a terrain.",
     "help.set": (
-        "Correct what was read: F7=W, F7=MZ (monster with its letter), F7=M- (without), A5=star, "
-        "A5=nostar, coins=5, spent=1, spring.first=9, final=87, effects=none, effects=C3+C4 "
-        "(repeat, or several with commas)."
+        "Correct what was read: F7=W, F7!=W (not water), F7=MZ (monster with its letter), "
+        "F7=M- (without), A5=star, A5=nostar, coins=5, spent=1, spring.first=9, final=87, "
+        "effects=none, effects=C3+C4 (repeat, or several with commas)."
     ),
     "help.corners": (
         "The grid's corners in the photo: x,y of the upper left, upper right, lower right, lower "
@@ -412,6 +421,20 @@ SENTENCES: dict[str, Template] = {
     "record.busy": (
         "{path} cannot be used just now ({reason}). Wait for the other kscore to finish, then "
         "retry."
+    ),
+    "record.no_locks": (
+        "The folder of {path} has no locks that hold, so that two programs could write "
+        "over each other; nothing was written. Name a folder on a disk of this computer in the "
+        "environment variable KSCORE_HOME, or copy the game there and name it with --game."
+    ),
+    "record.journal": (
+        "{journal} cannot be deleted, as in a folder that is being synchronised or scanned; what "
+        "was entered before is safe. Retry in a moment, or name another folder for all that kscore "
+        "keeps in the environment variable KSCORE_HOME."
+    ),
+    "record.not_backed_up": (
+        "The backup of {path} could not be written ({reason}). The game itself is safe; the next "
+        "change tries again."
     ),
     "record.full": (
         "{path} cannot be written ({reason}); nothing was lost. Make room on the disk and retry."
@@ -624,6 +647,8 @@ SENTENCES: dict[str, Template] = {
     "page.unnamed": "In grey without a name: {n} more.",
     "page.chart": "Points after each season",
     "page.no_star": "no star",
+    "said.not": "not {terrain:terrain}",
+    "said.counts": "{which}: the counted {total} stands",
     "page.spent": "struck coins",
     "page.effects_drawn": "effects drawn",
     "monster.D": "dragon",

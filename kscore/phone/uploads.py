@@ -15,12 +15,14 @@ import os
 import re
 import tempfile
 from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
 
+from engine.input_file import read_file
 from engine.messages import one_line
 from kscore.errors import FileTrouble
 from kscore.record.entry import corrections_from_json
@@ -71,17 +73,27 @@ class Uploads:
         return _ID.match(id_) is not None and (self._folder / f"{id_}.photo").is_file()
 
     def left(self) -> tuple[Upload, ...]:
-        """What an earlier server left, oldest first."""
+        """What an earlier server left, oldest first. A photo whose note is damaged was acknowledged
+        all the same: it is nobody's then."""
         found = []
         for path in self._folder.glob("*.photo"):
-            try:
-                upload = Upload(**json.loads(path.with_suffix(".json").read_bytes()))
-                if upload.id != path.stem or not _ID.match(upload.id):
-                    raise ValueError("id")
-                found.append((path.stat().st_mtime, upload))
-            except (OSError, ValueError, TypeError, RecursionError):
-                path.unlink(missing_ok=True)
+            if not _ID.match(path.stem):  # none of ours
+                continue
+            with suppress(FileNotFoundError):
+                found.append((path.stat().st_mtime, self._noted(path)))
         return tuple(upload for _, upload in sorted(found, key=lambda each: each[0]))
+
+    @staticmethod
+    def _noted(path: Path) -> Upload:
+        """Whose a photo is, and what it was called."""
+        nobodys = Upload(path.stem, path.name, "", False)
+        try:
+            upload = Upload(**json.loads(read_file(path.with_suffix(".json"))))
+        except (OSError, ValueError, TypeError, RecursionError):
+            return nobodys
+        texts = (upload.id, upload.name, upload.phone)
+        sound = all(isinstance(text, str) for text in texts) and isinstance(upload.alone, bool)
+        return upload if sound and upload.id == path.stem else nobodys
 
     async def receive(
         self, upload: Upload, chunks: AsyncIterator[bytes], length: int | None
@@ -124,7 +136,7 @@ class Uploads:
     def said(self, upload: Upload) -> tuple[Corrections, ...]:
         """What was said of a photo, from the first (nothing) to the newest."""
         try:
-            found = json.loads(self._said(upload.id).read_bytes())
+            found = json.loads(read_file(self._said(upload.id)))
             return tuple(corrections_from_json(each) for each in found) or (Corrections(),)
         except (OSError, KeyError, ValueError, TypeError, RecursionError):
             return (Corrections(),)

@@ -12,6 +12,7 @@ from typing import Any
 from engine.cards import CARDS
 from engine.grid import Space
 from engine.layout import LAYOUTS, Layout
+from engine.rules import Played
 from engine.season import EDICTS, CardSet, Season
 from engine.sheet import Sheet
 from kscore.errors import Mistyped
@@ -45,6 +46,11 @@ class Setup:
     def card_set(self) -> CardSet:
         """The cards themselves."""
         return CardSet(tuple(CARDS[key] for key in self.cards))
+
+    @property
+    def played(self) -> Played:
+        """What the table plays."""
+        return Played(games=self.games, heroes=self.heroes, skills=self.skills, layout=self.layout)
 
     def scored_by(self, season: Season) -> tuple[object, ...]:
         """What a season's points hang on beside the sheet: its cards, and whether heroes are a
@@ -157,7 +163,8 @@ class Entry:
 
     ``sheet`` is what is scored, corrections included (None for a typed total). ``reading`` is the
     reading's part of the contract's JSON object, None for a typed map. ``corrections`` is what the
-    player said, each with where it came from. ``sha256`` is the photo's. ``evidence`` is what
+    player said, each with where it came from. ``sha256`` is the photo's, ``sheet_number`` which of
+    the sheets in it this is, from 1. ``evidence`` is what
     deciding needs (`scanner.kept_look`), None for a typed map and for what was recorded before
     records kept it.
     """
@@ -174,6 +181,12 @@ class Entry:
     made_at: str = ""
     undone: bool = False
     evidence: bytes | None = field(default=None, repr=False)
+    sheet_number: int = 1
+
+    @property
+    def shown(self) -> tuple[str, int] | None:
+        """The photo's hash and which of its sheets this is; None where there is no photo."""
+        return None if self.sha256 is None else (self.sha256, self.sheet_number)
 
     @cached_property
     def unsettled(self) -> UnsettledSpaces:
@@ -189,6 +202,7 @@ class Entry:
             if p < SURE_SPACE
         )
         spaces = frozenset(Space(*at).name for at in doubtful).difference(said.cells)
+        spaces = spaces.union(said.answers.excluded)
         letters = frozenset(self.reading.get("letter_confidence", ())).difference(said.letters)
         stars = frozenset(self.reading.get("star_confidence", ())).difference(said.stars)
         return UnsettledSpaces(spaces, letters, stars)
@@ -210,6 +224,7 @@ class Entry:
             if self.typed is None
             else {"total": self.typed.total, "monsters": self.typed.monsters},
             "evidence": digest(self.evidence),
+            "sheet_number": self.sheet_number,
         }
 
     @staticmethod
@@ -231,6 +246,7 @@ class Entry:
             made_at=str(data["made_at"]),
             undone=bool(data["undone"]),
             evidence=None if data.get("evidence") is None else kept[data["evidence"]],
+            sheet_number=int(data.get("sheet_number", 1)),
         )
 
 

@@ -58,6 +58,10 @@ MIGRATIONS: tuple[str, ...] = (
     );
     CREATE TABLE moved (number INTEGER NOT NULL, was INTEGER NOT NULL, "is" INTEGER NOT NULL);
     """,
+    # 7: a photo may show several sheets, and an entry is one of them: those of before are the
+    # first. An older kscore must not open what is kept since: corrections may say what a space is
+    # not ("K8!=F") and which total counts ("counts.spring=18"), and evidence may have witnesses.
+    "ALTER TABLE entry ADD COLUMN sheet_number INTEGER NOT NULL DEFAULT 1",
 )
 """Each brings the record from its index to the next ``user_version``."""
 

@@ -194,7 +194,7 @@ def _letters_are_sure(source: Source, scored: ScoredSheet) -> bool:
     if not open_:
         return True
     seen = (
-        source.look.reading(scored.corrections.cells)
+        source.look.reading(scored.corrections.answers)
         if isinstance(source, PhotoSource)
         else scored.reading
     )
@@ -319,7 +319,7 @@ def _unread(
     # a record that lacks last season's sheet knows no more than none
     if since.beside is ALONE or previous is None:
         return _unlettered(scored, since, coins_known)
-    if previous.layout != sheet.layout or "H" not in since.beside.games:
+    if previous.layout != sheet.layout or not since.beside.played.second_game:
         return ()
     letters, unsure = (
         dict(sheet.letters),
@@ -378,7 +378,7 @@ def _begun_waves(
     unread, proven = mask(new), {mask(undone.spaces) & sheet.board.mask("M") for undone in whole}
     orders = effect_orders(sheet, since.revealed) or ((),)
     starts = dict.fromkeys(start for keys in orders for start in begun(previous, sheet, keys))
-    known = (SeasonStart(start, since.beside.games, since.came) for start in starts)
+    known = (SeasonStart(start, since.beside.played.games, since.came) for start in starts)
     waves = [
         wave
         for start in known

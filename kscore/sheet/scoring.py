@@ -18,14 +18,16 @@ import engine.season
 from engine.cards import Card
 from engine.grid import COINS, Space
 from engine.monster_letters import with_whole_letters
+from engine.rules import Played
 from engine.score import Problem, Score
 from engine.season import CardSet, EdictScore, Season, SeasonScore, monster_penalty
 from engine.sheet import Sheet
-from engine.terrain import Terrain
+from engine.terrain import PRINTED, READ_ORDER, Terrain
 from kscore.errors import Mistyped
 from kscore.record.entry import SETTLED, UnsettledSpaces
 from kscore.statements.correcting import correct, what_becomes, with_numbers
-from kscore.statements.corrections import NOT_DRAWN, Contradiction, Corrections
+from kscore.statements.corrections import NOT_DRAWN, Contradiction, Corrections, refuse_excluded
+from scanner.answers import Answers
 from scanner.decide.questions import AtStake, Stakes, gathered, worth_asking
 from scanner.decide.said_before import still_said
 from scanner.reading import (
@@ -81,16 +83,27 @@ class ReadingSource:
     kept: Reading
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
-        """The reading with the answered spaces set; other spaces learn nothing from them."""
+        """The reading with the answered spaces set; other spaces learn nothing from them. Where the
+        letter that was read is excluded, nobody knows which of those left it is."""
+        said, open_ = Answers.of(answered), []
         rows = [list(row) for row in self.kept.rows]
         confidence = self.kept.confidence.copy()
+        for space, never in said.excluded.items():
+            row, column = Space.parse(space)
+            if rows[row][column] in PRINTED:
+                continue
+            doubt = self._left(space, rows[row][column], never)
+            rows[row][column] = str(doubt.read)
+            confidence[row, column] = 1 - sum(other.p for other in doubt.alternatives)
+            open_.append(doubt)
         for space, letter in answered.items():
             row, column = Space.parse(space)
             if rows[row][column] != "^":
                 rows[row][column] = letter
                 confidence[row, column] = 1.0
-        left = (doubt.without(answered) for doubt in self.kept.doubts)
-        doubts = tuple(doubt for doubt in left if doubt is not None)
+        apart = {*said.letters, *(space for doubt in open_ for space in doubt.spaces)}
+        left = (doubt.without(apart) for doubt in self.kept.doubts)
+        doubts = (*(doubt for doubt in left if doubt is not None), *open_)
         return replace(
             self.kept,
             rows=tuple("".join(row) for row in rows),
@@ -98,59 +111,94 @@ class ReadingSource:
             doubts=doubts,
         )
 
+    def _left(self, space: str, read: str, never: str) -> SpacesDoubt:
+        """The question about a space of which letters are excluded: first what else was likely when
+        it was read, then the others; all equally likely."""
+        likely = [
+            str(other.read)
+            for doubt in self.kept.doubts
+            if space in doubt.cells
+            for other in doubt.alternatives
+        ]
+        letters = [
+            letter for letter in dict.fromkeys((read, *likely, *READ_ORDER)) if letter not in never
+        ]
+        others = tuple(Alternative(letter, 1 / len(letters)) for letter in letters[1:])
+        return SpacesDoubt(letters[0], others, (space,), None, tuple(never))
+
+
+@dataclass(frozen=True, kw_only=True)
+class SheetHistory:
+    """What is known of a sheet beside its photo.
+
+    Attributes:
+        played: what the table plays.
+        previous: the sheet at last season's end, None where nobody has it.
+        unsettled: what of ``previous`` was doubtful and never asked about, mostly because it
+            changed no points then: it says nothing about this sheet, which bears the same
+            drawing.
+        confirmed: what the player said of it at earlier seasons' ends (map letter by space): it
+            stays so and is asked no more, unless the photo shows something else now or it may have
+            been destroyed since (`still_said`).
+        later: what was said at later seasons' ends: it holds where the same is seen and nobody said
+            anything by now.
+        reopened: where the sheet, as it was entered, cannot stand beside what was said of another
+            season since (by space the letter that it has, and the one that was said): it stays so,
+            and is asked.
+        excluded: what was said of the player's sheet at an earlier season's end, or of another
+            photo of it, that spaces are not, and still holds.
+    """
+
+    played: Played = field(default_factory=Played)
+    previous: Sheet | None = None
+    unsettled: UnsettledSpaces = SETTLED
+    confirmed: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    later: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    reopened: Mapping[str, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
+    excluded: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+
 
 @dataclass(frozen=True)
 class PhotoSource:
     """A photo that was looked at, now or when it was recorded: answers and last season's sheet
     inform the rest.
 
-    ``games`` are those that are played ("K", "H", "KH"): only the second has letters in its
-    monsters. Stars are the heroes', who can be played with the first alone, too (``heroes``).
-    ``skills``: whether skills are played; without them no coin is ever struck out. ``confirmed`` is
-    what a player said of this sheet at earlier seasons' ends (map letter by space): it stays so and
-    is asked no more, unless the photo shows something else now or it may have been destroyed since
-    (`still_said`). ``later`` is what was said at later seasons' ends: it holds where the same is
-    seen and nobody said anything by now. ``reopened`` is where the sheet, as it was entered, cannot
-    stand beside what was said of another season since (by space the letter that it has, and the one
-    that was said): it stays so, and is asked. ``unsettled`` is what of ``previous`` was doubtful
-    and never asked about, mostly because it changed no points then: it says nothing about this
-    sheet, on which the same drawing stands.
+    Of ``history.played`` only the second game has letters in its monsters; without skills no coin
+    is ever struck out.
     """
 
     look: Look | KeptLook
-    previous: Sheet | None = None
-    games: str = "KH"
-    heroes: bool = False
-    skills: bool = True
-    confirmed: Mapping[str, str] = field(default_factory=lambda: NOTHING)
-    reopened: Mapping[str, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
-    later: Mapping[str, str] = field(default_factory=lambda: NOTHING)
-    unsettled: UnsettledSpaces = SETTLED
-    _known: dict[frozenset[tuple[str, str]], Reading] = field(
+    history: SheetHistory = field(default_factory=SheetHistory)
+    _known: dict[frozenset[tuple[str, str, str]], Reading] = field(
         init=False, default_factory=dict, compare=False, repr=False
     )
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
         """The reading with these spaces known; it is asked for again with the same ones, and
         kept."""
-        known = frozenset(answered.items())
-        if known not in self._known:
-            self._known[known] = self._as_played(answered)
-        return self._known[known]
+        known = Answers.of(answered).beside(NOTHING, self.history.excluded)
+        if known.key not in self._known:
+            self._known[known.key] = self._as_played(known)
+        return self._known[known.key]
 
-    def _as_played(self, answered: Mapping[str, str]) -> Reading:
+    def _as_played(self, answered: Answers) -> Reading:
         reading = self._decided(answered)
-        if not self.skills:
+        played = self.history.played
+        if played.skills is False:
             reading = with_no_coin_struck(reading)
-        if "H" not in self.games:
+        if not played.second_game:
             reading = replace(reading, letters=NOTHING, letter_confidence=NOTHING)
-            if not self.heroes:
+            if not played.stars:
                 return replace(reading, stars=frozenset(), star_confidence=NOTHING)
-        return remembering(reading, self.previous, self.unsettled)
+        return remembering(reading, self.history.previous, self.history.unsettled)
 
-    def _decided(self, answered: Mapping[str, str]) -> Reading:
-        left = {space: letters for space, letters in self.reopened.items() if space not in answered}
-        reading = self._confirmed({**{space: has for space, (has, _) in left.items()}, **answered})
+    def _decided(self, answered: Answers) -> Reading:
+        left = {
+            space: letters
+            for space, letters in self.history.reopened.items()
+            if space not in answered and space not in answered.excluded
+        }
+        reading = self._confirmed(answered.beside({space: has for space, (has, _) in left.items()}))
         spaces: dict[tuple[str, str], list[str]] = {}
         for space, letters in left.items():
             spaces.setdefault(letters, []).append(space)
@@ -160,24 +208,26 @@ class PhotoSource:
         )
         return replace(reading, doubts=(*reading.doubts, *again)) if left else reading
 
-    def _confirmed(self, answered: Mapping[str, str]) -> Reading:
+    def _confirmed(self, answered: Answers) -> Reading:
         reading = self.look.reading(answered)
         earlier = {
-            space: letter for space, letter in self.confirmed.items() if space not in answered
+            space: letter
+            for space, letter in self.history.confirmed.items()
+            if space not in answered
         }
         later = {
             space: letter
-            for space, letter in self.later.items()
+            for space, letter in self.history.later.items()
             if space not in (*earlier, *answered)
         }
         if not earlier and not later:
             return reading
-        destroys = self.heroes or "H" in self.games
+        destroys = self.history.played.stars
         same = still_said(reading, earlier, destroys)
         same |= {
             space: letter for space, letter in later.items() if _drawn(reading, space) == letter
         }
-        reading = self.look.reading({**same, **answered})
+        reading = self.look.reading(answered.beside(same))
         asked = {space for doubt in reading.doubts for space in doubt.cells}
         # What was said and what is seen now differ: one of them is wrong, unless the space was
         # destroyed since.
@@ -192,35 +242,26 @@ class PhotoSource:
 
     def knowing(
         self,
-        previous: Sheet | None,
-        games: str = "KH",
-        heroes: bool = False,
-        skills: bool = True,
-        confirmed: Mapping[str, str] = NOTHING,
-        reopened: Mapping[str, tuple[str, str]] = MappingProxyType({}),
-        later: Mapping[str, str] = NOTHING,
+        history: SheetHistory,
+        *,
         season: Season | None = None,
         hands: KnownHands | None = None,
         shared: SharedCards | None = None,
-        unsettled: UnsettledSpaces = SETTLED,
     ) -> PhotoSource:
-        """The same photo with what a record knows: last season's sheet and what of it is not
-        settled, what is played, what was said, which season ends, how the players draw, which cards
-        the season's other sheets show."""
+        """The same photo with what a record knows: the sheet's history, which season ends, how the
+        players draw, which cards the season's other sheets show."""
+        played = history.played
         given = replace(
             self.look.given,
-            heroes=heroes,
+            heroes=played.heroes is True,
             heroes_said=True,
-            previous=previous,
+            previous=history.previous,
             hands=hands,
             shared=shared,
-            unsettled=unsettled.spaces,
+            unsettled=history.unsettled.spaces,
         )
-        look = replace(self.look, given=given, seen=self.look.seen.played(skills))
-        known = PhotoSource(
-            look, previous, games, heroes, skills, confirmed, reopened, later, unsettled
-        )
-        return known.ruled("" if skills else games, season)
+        look = replace(self.look, given=given, seen=self.look.seen.played(bool(played.skills)))
+        return PhotoSource(look, history).ruled("" if played.skills else played.games, season)
 
     def ruled(self, games: str, season: Season | None) -> PhotoSource:
         """The same photo, its drawing weighed with what the rules of these games say ("": not) in
@@ -472,6 +513,7 @@ def score_sheet(
     """
     if corrections.effects not in (None, NOT_DRAWN):
         raise Mistyped("effects.typed_map")
+    refuse_excluded(corrections)
     without = (space for space, letter in corrections.letters.items() if not letter)
     typed = with_whole_letters(correct(sheet, corrections).checked(), without)
     return ScoredSheet(typed, table, corrections=corrections)
@@ -489,7 +531,7 @@ def score_reading(
     ``undone`` is taken back before anything is scored. Raises Mistyped for a correction that cannot
     be (a mountain).
     """
-    reading = with_numbers(source.reading(corrections.cells), corrections)
+    reading = with_numbers(source.reading(corrections.answers), corrections)
     sheet = undone.apply(correct(reading.sheet(), corrections))
     coins_known = table.coins is not None or corrections.coins is not None
     numbers = tuple(doubt for doubt in reading.doubts if isinstance(doubt, BoxDoubt))

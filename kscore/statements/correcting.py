@@ -77,9 +77,21 @@ def _summed(box: BoxReading) -> BoxReading:
     return replace(box, confidence=MappingProxyType(known))
 
 
+def refuse_of_print(sheet: Sheet, corrections: Corrections) -> None:
+    """Raises Mistyped for what is said not to be where it is printed: print never changes."""
+    for space, letters in corrections.excluded.items():
+        if space in sheet.layout.mountains:
+            raise Mistyped("set.mountain", space=space)
+        if space in sheet.layout.wasteland and Terrain.EMPTY in letters:
+            raise Mistyped("set.print_stays", space=space)
+        if space in sheet.layout.wasteland and set(letters) != {Terrain.DESTROYED}:
+            raise Mistyped("set.wasteland", space=space)
+
+
 def correct(sheet: Sheet, corrections: Corrections) -> Sheet:
-    """The sheet with the player's corrections. Raises Mistyped for a space whose print never
-    changes."""
+    """The sheet with the player's corrections; what is only said not to be somewhere tells no
+    letter. Raises Mistyped for a space whose print never changes."""
+    refuse_of_print(sheet, corrections)
     changes: dict[str, str] = {}
     for space, letter in corrections.cells.items():
         if space in sheet.layout.mountains:

@@ -1,12 +1,18 @@
 """What a player says stands on the sheet, whatever was read: typed after ``--set`` or answered to a
 question.
 
-F7=W  F7=water       the space holds water            A5=star  A5=nostar   a star is there, or none
-F7=MZ F7=zombie      a monster with its letter        F7=M-                a monster without a
-letter coins=5  spent=1     coins that score, struck out     effects=none         end effects not
-yet drawn spring.first=9       a number in a season's box       effects=C3+C4        what they have
-drawn final=87             the final total                  spring.A=9           the same by the
-edict's letter
+    F7=W  F7=water          the space holds water
+    F7!=W  F7=not water     it holds anything else
+    F7=MZ  F7=zombie        a monster with its letter; F7=M-: one without
+    A5=star  A5=nostar      a star is there, or none
+    coins=5  spent=1        coins that score, struck out
+    spring.first=9          a number in a season's box (spring.A=9: by the edict's letter)
+    final=87                the written final total
+    counts.spring=18        the counted total that stands, whatever is written
+    effects=none            end effects not yet drawn; effects=C3+C4: what they have drawn
+
+What a space is not is no answer: it says that what was read is wrong, and the space stays a
+question until somebody says what it is.
 
 Each correction knows where it came from (`Origin`): one that was typed is worth more than a
 question's first answer that somebody let stand with Enter.
@@ -26,8 +32,10 @@ from engine.errors import EngineError
 from engine.grid import BOX_FIELDS, COINS, Space, is_space, names_a_space
 from engine.season import EDICTS, parse_season
 from engine.sheet import MONSTER_LETTERS
+from engine.terrain import READ_ORDER, Terrain
 from kscore.errors import Mistyped
-from kscore.statements.terrain_words import terrain_letter
+from kscore.statements.terrain_words import NEGATION, terrain_letter
+from scanner.answers import Answers
 
 if TYPE_CHECKING:
     from scanner.reading import Doubt
@@ -41,7 +49,7 @@ DRAWN = "drawn"
 """Of ``effects``: they are, and which spaces they changed is to be seen."""
 MOST_POINTS = 999
 
-_NUMBER = re.compile(r"[-−–]?\d{1,3}\Z")
+_NUMBER = re.compile(r"[-−–]?[0-9]{1,3}\Z")
 _PLAIN_NUMBER = re.compile(r"-?[0-9]{1,3}\Z")
 _MONSTERS: Mapping[str, str] = MappingProxyType(
     {"drache": "D", "dragon": "D", "zombie": "Z", "troll": "T", "gorgone": "G", "gorgon": "G"}
@@ -56,6 +64,7 @@ _EFFECTS = frozenset({"effects", "effekte"})
 _FINALS = frozenset({FINAL, "endsumme", "gesamt"})
 _NOT_DRAWN = frozenset({NOT_DRAWN, "no", "keine", "nein", "offen"})
 _DRAWN = frozenset({DRAWN, "yes", "ja", "gezeichnet", "eingezeichnet"})
+_COUNTS = frozenset({"counts", "zählt", "zaehlt"})
 _FIELD_WORDS: Mapping[str, str] = MappingProxyType(
     {
         "erste": "first",
@@ -126,9 +135,12 @@ class Corrections:
     ``stars``: whether a space has a hero's star. ``coins``: coins that score; ``spent``: coins
     struck out. ``boxes``: numbers by place (``spring.first`` … ``winter.total``, ``final``), None
     for an empty field. ``effects``: `NOT_DRAWN`, `DRAWN`, or the spaces that this season's end
-    effects have changed (``C3+C4``). ``origins``: where each came from, by what it is about (a
-    space for its terrain and letter, ``F7 star`` for its star, a box's place, ``coins``, ``spent``,
-    ``effects``); `TYPED` where none is named.
+    effects have changed (``C3+C4``). ``excluded``: by space the letters that it does not bear, in
+    the order of READ_ORDER; beside a letter in ``cells`` only as long as that is no more than what
+    somebody let stand. ``counts``: a counted total that stands whatever is written in the box, by
+    season or `FINAL`. ``origins``: where each came from, by what it is about (a space for its
+    terrain and letter, ``F7 star`` for its star, ``F7!=W`` for what it is not, a box's place,
+    ``coins``, ``spent``, ``effects``, ``counts.spring``); `TYPED` where none is named.
     """
 
     cells: Mapping[str, str] = field(default_factory=_nothing)
@@ -138,6 +150,8 @@ class Corrections:
     stars: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}))
     boxes: Mapping[str, int | None] = field(default_factory=lambda: MappingProxyType({}))
     effects: str | None = None
+    excluded: Mapping[str, str] = field(default_factory=_nothing)
+    counts: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     origins: Mapping[str, Origin] = field(default_factory=lambda: MappingProxyType({}))
 
     @staticmethod
@@ -148,9 +162,13 @@ class Corrections:
         found = Corrections()
         for part in _parts(texts):
             before, found = found, found.and_typed((part,), origin)
-            overruled = set(before.texts()).difference(found.texts())
+            overruled = [
+                text
+                for text in before.texts()
+                if text not in found.texts() and not found._implies(text)
+            ]
             if overruled:
-                raise Mistyped("set.contradicts", first=overruled.pop(), second=part)
+                raise Mistyped("set.contradicts", first=overruled[-1], second=part)
         return _possible(found)
 
     @staticmethod
@@ -173,6 +191,11 @@ class Corrections:
 
     def _with(self, name: str, value: str, whole: str, origin: Origin) -> Corrections:
         word = name.casefold()
+        space, denied = name.upper().removesuffix("!").rstrip(), name.endswith("!")
+        negation = NEGATION.match(value)
+        if is_space(space) and (denied or negation is not None):
+            value = value[negation.end() :] if negation is not None and not denied else value
+            return self.with_excluded(space, terrain_letter(_unprinted(value), whole), origin)
         if word in _COINS:
             return self.with_coins(_coins(value, whole), origin)
         if word in _SPENT:
@@ -183,13 +206,14 @@ class Corrections:
             return self.with_effects(_effects(value, whole), origin)
         if word in _FINALS:
             return self.with_box(FINAL, _points(value, whole), origin)
+        if word.partition(".")[0] in _COUNTS:
+            return self.with_counts(_season(word, whole), _total(value, whole), origin)
         if "." in word:
             place = _place(word, whole)
             return self.with_box(
                 place, _points(value, whole, never_positive=place.endswith(".monsters")), origin
             )
-        space = name.upper()
-        if not is_space(space):
+        if not is_space(space) or denied:
             if names_a_space(space):
                 raise Mistyped("set.no_space", space=space)
             raise Mistyped("set.form", text=whole)
@@ -213,6 +237,11 @@ class Corrections:
             (space, f"{space}={letter}{self._mark(space)}") for space, letter in self.cells.items()
         ]
         found += [
+            (text, text)
+            for space, letters in self.excluded.items()
+            for text in (f"{space}!={letter}" for letter in letters)
+        ]
+        found += [
             (_star(space), f"{space}={'star' if there else 'nostar'}")
             for space, there in self.stars.items()
         ]
@@ -222,6 +251,8 @@ class Corrections:
         ]
         single = (("coins", self.coins), ("spent", self.spent), ("effects", self.effects))
         found += [(name, f"{name}={value}") for name, value in single if value is not None]
+        counts = ((f"counts.{about}", total) for about, total in self.counts.items())
+        found += [(name, f"{name}={total}") for name, total in counts]
         return tuple(Statement(text, self.origins.get(about, TYPED)) for about, text in found)
 
     def without_accepted(self) -> Corrections:
@@ -243,13 +274,77 @@ class Corrections:
 
     def with_cells(self, cells: Mapping[str, str], origin: Origin = TYPED) -> Corrections:
         """These and ``cells``, which stand above earlier ones: what is no monster any more has no
-        letter."""
-        origins = MappingProxyType({**self.origins, **dict.fromkeys(cells, origin)})
+        letter, and who says what a space is says all that it is not. What somebody only lets stand
+        leaves what was excluded, for a review asks that again."""
+        gone = {
+            space: letter if origin.how is How.ACCEPTED else READ_ORDER
+            for space, letter in cells.items()
+        }
+        excluded, origins = self._but(gone)
+        origins = MappingProxyType({**origins, **dict.fromkeys(cells, origin)})
         letters = {
             space: letter for space, letter in self.letters.items() if cells.get(space, "M") == "M"
         }
         known = MappingProxyType({**self.cells, **cells})
-        return replace(self, cells=known, letters=MappingProxyType(letters), origins=origins)
+        return replace(
+            self,
+            cells=known,
+            letters=MappingProxyType(letters),
+            excluded=excluded,
+            origins=origins,
+        )
+
+    def with_excluded(self, space: str, letter: str, origin: Origin = TYPED) -> Corrections:
+        """These and that a space does not bear this letter. It ends an answer that said so, and
+        adds nothing to one that says something else. Raises Mistyped where nothing is left."""
+        said, found = self.cells.get(space), self
+        if said == letter:
+            found = self.without_cells((space,))
+        elif said is not None and self.origins.get(space, TYPED).how is not How.ACCEPTED:
+            return self
+        never = {*found.excluded.get(space, ""), letter}
+        if never.issuperset(READ_ORDER):
+            raise Mistyped("set.excludes_all", space=space)
+        letters = "".join(each for each in READ_ORDER if each in never)
+        return replace(
+            found,
+            excluded=_put(found.excluded, space, letters),
+            origins=_put(found.origins, f"{space}!={letter}", origin),
+        )
+
+    def _but(self, gone: Mapping[str, str]) -> tuple[Mapping[str, str], Mapping[str, Origin]]:
+        """What is excluded, and all origins, without these letters of these spaces."""
+        if not self.excluded:
+            return self.excluded, self.origins
+        left = {
+            space: "".join(each for each in letters if each not in gone.get(space, ""))
+            for space, letters in self.excluded.items()
+        }
+        texts = {f"{space}!={each}" for space, letters in gone.items() for each in letters}
+        origins = {about: each for about, each in self.origins.items() if about not in texts}
+        excluded = {space: letters for space, letters in left.items() if letters}
+        return MappingProxyType(excluded), MappingProxyType(origins)
+
+    @property
+    def answers(self) -> Answers:
+        """What deciding takes in: what spaces are, and what others are not."""
+        excluded = {
+            space: letters for space, letters in self.excluded.items() if space not in self.cells
+        }
+        return Answers(self.cells, MappingProxyType(excluded))
+
+    def _implies(self, text: str) -> bool:
+        """Whether a statement that is none of these is true by them: water is not forest."""
+        space, denied, letter = text.partition("!=")
+        return bool(denied) and self.cells.get(space, letter) != letter
+
+    def with_counts(self, about: str, total: int, origin: Origin = TYPED) -> Corrections:
+        """These and that a counted total of a season (or `FINAL`) stands, whatever is written."""
+        return replace(
+            self,
+            counts=_put(self.counts, about, total),
+            origins=_put(self.origins, f"counts.{about}", origin),
+        )
 
     def with_box(self, place: str, value: int | None, origin: Origin = TYPED) -> Corrections:
         """These and a number in a box (``spring.first``, ``final``)."""
@@ -267,6 +362,13 @@ class Corrections:
 
     def __bool__(self) -> bool:
         return bool(self.texts())
+
+
+def refuse_excluded(corrections: Corrections) -> None:
+    """Raises Mistyped where a space is only said not to be something, and nothing was read that
+    could tell what it is instead."""
+    for space, letters in corrections.answers.excluded.items():
+        raise Mistyped("set.not_typed_map", text=f"{space}!={letters[0]}", space=space)
 
 
 @dataclass(frozen=True)
@@ -313,6 +415,29 @@ def whole_number(text: str) -> int | None:
     (14, -3, None)
     """
     return int(text) if _PLAIN_NUMBER.match(text) else None
+
+
+def _unprinted(text: str) -> str:
+    """A typed letter; standing wasteland counts as empty, as wherever spaces are read."""
+    return str(Terrain.EMPTY) if text == Terrain.WASTELAND else text
+
+
+def _season(word: str, whole: str) -> str:
+    """What a total is of: a season's key, or `FINAL`."""
+    named = word.partition(".")[2]
+    if named in _FINALS:
+        return FINAL
+    try:
+        return parse_season(named).value
+    except EngineError:
+        raise Mistyped("set.counts", text=whole) from None
+
+
+def _total(text: str, whole: str) -> int:
+    value = _points(text, whole)
+    if value is None:
+        raise Mistyped("set.counts", text=whole)
+    return value
 
 
 def _points(text: str, whole: str, never_positive: bool = False) -> int | None:

@@ -24,6 +24,9 @@ from kscore.errors import Mistyped
 _Words = Mapping[str, tuple[str, ...]]
 """Words by map letter, in small letters; the first is the one that people are shown."""
 
+NEGATION = re.compile(r"(?:not|no|nicht|kein|keine)\s+", re.IGNORECASE)
+"""What is typed before a terrain that a space does not bear."""
+
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
@@ -67,7 +70,8 @@ def lone_letters(texts: Iterable[str], lang: str) -> Iterator[tuple[str, str, st
     """
     parts = (part.rpartition("=") for text in texts for part in re.split("[,;]", text))
     for said, _, typed in parts:
-        place, letter = said.rpartition(":")[2].strip().upper(), typed.strip().upper()
+        place = said.rpartition(":")[2].strip().upper().removesuffix("!").rstrip()
+        letter = NEGATION.sub("", typed.strip()).upper()
         if len(letter) != 1 or letter not in READ_ORDER or not names_a_space(place):
             continue
         # The letters of the rules' tables are the initials of the English words: nobody who speaks

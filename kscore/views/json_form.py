@@ -3,7 +3,7 @@ recorded game."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.grid import COINS, Space
@@ -11,13 +11,16 @@ from engine.score import Award
 from engine.season import SEASONS, CardSet, EdictScore
 from kscore.errors import sentence
 from kscore.messages import Texts
+from kscore.sheet.case import UncertainTotal
 from kscore.sheet.check import Check, SeasonGuess
 from kscore.sheet.explain import CardExplanation, Difference
-from kscore.sheet.score_photo import PhotoResult, UncertainTotal
+from kscore.sheet.notes import Note
+from kscore.sheet.score_photo import PhotoResult
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span
 from kscore.sheet.whole_game import SeasonPart, WholeGame
 from kscore.statements.corrections import Contradiction
+from kscore.views.notes import note_line
 from kscore.views.wording import against_lines, number_sentence, open_totals
 
 if TYPE_CHECKING:
@@ -88,6 +91,8 @@ def scored_json(scored: ScoredSheet, lang: str) -> dict[str, Any]:
     data["score"] = _score(scored, lang)
     if data["score"] is None and scored.cards:
         data["cards"] = [_edict(entry, lang) for entry in scored.cards]
+    if scored.corrections:
+        data["said"] = list(scored.corrections.texts())
     data["timing_ms"] = {} if reading is None else reading.to_json()["timing_ms"]
     return data
 
@@ -124,6 +129,7 @@ def failed_json(photo: str, sentence: str) -> dict[str, Any]:
         "season": None,
         "score": None,
         "timing_ms": {},
+        "notes": [],
     }
     return dict(empty)
 
@@ -219,7 +225,7 @@ def end_json(end: SeasonEnd, season: SeasonEvidence | None, lang: str) -> dict[s
         "elsewhere": None
         if end.also is None
         else {"player": end.also.player, "season": end.also.season.value},
-        "other_game": None if end.other_game is None else _other_game(end.other_game),
+        "other_game": None if end.other_game is None else other_game_json(end.other_game),
         "odd": [_odd(finding, lang) for finding in end.odd],
         "unrecorded": [_part(part) for part in end.unrecorded],
         "boxes_say": None if box is None else {"season": box.season.value, **_season_from(box)},
@@ -227,7 +233,8 @@ def end_json(end: SeasonEnd, season: SeasonEvidence | None, lang: str) -> dict[s
     }
 
 
-def _other_game(found: OtherGame) -> dict[str, Any]:
+def other_game_json(found: OtherGame) -> dict[str, Any]:
+    """Where a photo stands in another game."""
     return {"name": found.name, "player": found.seat.player, "season": found.seat.season.value}
 
 
@@ -355,7 +362,9 @@ def check_json(
                     {"space": each.space, "holds": each.holds, "were": each.were}
                     for each in number.explanations
                 ],
-                "text": number_sentence(number, scored, t) if number in check.suspicious else None,
+                "text": number_sentence(number, scored.table.cards, t)
+                if number in check.suspicious
+                else None,
             }
             for number in check.numbers
         ],
@@ -443,4 +452,13 @@ def result_json(result: PhotoResult, t: Texts) -> dict[str, Any]:
             **level,
             **others,
         }
+    found["notes"] = notes_json(result.notes, t)
     return found if result.error is None else {**found, "error": said}
+
+
+def notes_json(notes: Iterable[Note], t: Texts) -> list[dict[str, Any]]:
+    """Everything that is told about a sheet, each with its kind, the spaces that it is about, and
+    the sentence."""
+    return [
+        {"kind": each.kind, "cells": list(each.cells), "text": note_line(each, t)} for each in notes
+    ]

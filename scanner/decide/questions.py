@@ -211,7 +211,7 @@ def gathered(doubts: Sequence[Doubt]) -> tuple[Doubt, ...]:
     spaces are all as read is that of independent spaces; its other answers share the rest as the
     single doubts do. Of what the answers change, the largest change by one space is kept.
     """
-    alike: dict[tuple[int | None, Value], list[SpacesDoubt]] = {}
+    alike: dict[tuple[object, ...], list[SpacesDoubt]] = {}
     for doubt in doubts:
         if isinstance(doubt, SpacesDoubt) and (key := _gathered_by(doubt)) is not None:
             alike.setdefault(key, []).append(doubt)
@@ -250,12 +250,12 @@ def _wrong(doubt: SpacesDoubt) -> float:
     return min(1.0, sum(other.p for other in doubt.alternatives))
 
 
-def _gathered_by(doubt: Doubt) -> tuple[int | None, Value] | None:
+def _gathered_by(doubt: Doubt) -> tuple[int | None, Value, tuple[str, ...]] | None:
     """What a doubt shares with those that it is gathered with; None for one that is a question of
     its own."""
     if not isinstance(doubt, SpacesDoubt) or len(doubt.spaces) != 1:
         return None
-    return doubt.symbol, doubt.read
+    return doubt.symbol, doubt.read, doubt.excluded
 
 
 def _joined(doubts: Sequence[SpacesDoubt]) -> SpacesDoubt:
@@ -433,7 +433,7 @@ def worth_asking(reading: Reading, stakes: AtStake) -> tuple[Doubt, ...]:
 
 def _matter_enough(weighed: Sequence[Doubt]) -> list[int]:
     """Positions of the doubts that change the points and whose question is worth being asked for
-    that.
+    that, and of those about spaces of which only letters are excluded.
 
     Single spaces of which none matters much by itself are one question (`gathered`) that may well
     matter.
@@ -448,8 +448,14 @@ def _matter_enough(weighed: Sequence[Doubt]) -> list[int]:
         for position, (question, probability) in enumerate(
             zip(questions, probabilities, strict=True)
         )
-        if probability > 0 and max(probability, 1 - harmless[question]) >= LEAST_PROBABILITY
+        if (probability > 0 and max(probability, 1 - harmless[question]) >= LEAST_PROBABILITY)
+        or _only_excluded(weighed[position])
     ]
+
+
+def _only_excluded(doubt: Doubt) -> bool:
+    """Whether somebody has said what its spaces are not, and nobody what they are."""
+    return isinstance(doubt, SpacesDoubt) and bool(doubt.excluded)
 
 
 def _matter_as_one(

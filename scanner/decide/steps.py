@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from scanner.decide.by_rules import by_rules
 from scanner.decide.decision import Decision
 from scanner.decide.decision_table import DecisionTable
+from scanner.decide.excluded import without_excluded
 from scanner.decide.hand import HandEvidence, KnownHands, informed, weighed
 from scanner.decide.spaces import NOTHING_ANSWERED, SPACES
 from scanner.decide.stars import by_attacks, by_stars, star_shares
@@ -92,7 +93,10 @@ def _attacks(decision: Decision, sheet: DecisionInput) -> Decision:
 
 def _rules(decision: Decision, sheet: DecisionInput) -> Decision:
     # How well the reader knows a hand, no answer changes.
-    unanswered = decide(replace(sheet, answered={}), "rules") if sheet.answered else decision
+    unanswered = decision
+    if sheet.answered or sheet.given.excluded:
+        before = replace(sheet, answered={}, given=replace(sheet.given, excluded=()))
+        unanswered = decide(before, "rules")
     return by_rules(decision, sheet.ruled, sheet.marked, sheet.table, sheet.answered, unanswered)
 
 
@@ -149,7 +153,7 @@ def decide(sheet: DecisionInput, before: str | None = None) -> Decision:
         if step.name == before:
             return decision
         if step.name not in sheet.table.without:
-            decision = step.run(decision, sheet)
+            decision = without_excluded(step.run(decision, sheet), sheet.given)
     return decision
 
 

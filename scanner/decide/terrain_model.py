@@ -87,7 +87,8 @@ class KnownBefore:
     sheets tell them. ``heroes_said``: whether somebody said that there are heroes, or none; else
     ``heroes`` only leaves them possible. ``unsettled`` are spaces of ``previous`` that were
     doubtful when they were read and that nobody was asked about, because they changed no points
-    then: that they were read so says nothing, for the same drawing says it now again.
+    then: that they were read so says nothing, for the same drawing says it now again. ``excluded``:
+    letters that spaces (by index) do not bear, as somebody has said (`scanner.decide.excluded`).
     """
 
     layout: Layout
@@ -99,6 +100,7 @@ class KnownBefore:
     shared: SharedCards | None = None
     heroes_said: bool = False
     unsettled: frozenset[str] = frozenset()
+    excluded: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -218,6 +220,9 @@ def space_beliefs(
     for index, letter in answered.items():
         logits[index] = _IMPOSSIBLE
         logits[index, READ_ORDER.index(letter) if letter in READ_ORDER else 0] = 0
+    for index, never in given.excluded:
+        if index not in answered:
+            logits[index, [READ_ORDER.index(letter) for letter in never]] = -np.inf
     return softmax(logits)
 
 

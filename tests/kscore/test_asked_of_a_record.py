@@ -12,6 +12,7 @@ import pytest
 from engine.layout import LAYOUTS
 from engine.season import Season
 from engine.sheet import Sheet
+from kscore.sheet.notes import sheet_notes
 from kscore.sheet.scoring import ScoredSheet, Table
 from kscore.statements.corrections import Contradiction
 from kscore.views.page.said import Speech
@@ -161,9 +162,8 @@ def test_every_warning_without_a_question_stands_on_the_page(sheet: Sheet) -> No
         hands={"Ben": 1.0},
         hand="Anna",
     )
-    found = warnings_of(
-        ScoredSheet(sheet, Table(), read, contradictions=(letter,)), Speech(("en",))
-    )
+    told = ScoredSheet(sheet, Table(), read, contradictions=(letter,))
+    found = warnings_of(sheet_notes(told), told, Speech(("en",)))
     said = [text for each in found for _, text in each.each]
     assert "other sheets in view" in said[0]
     assert "Ben" in said[1]
@@ -171,7 +171,7 @@ def test_every_warning_without_a_question_stands_on_the_page(sheet: Sheet) -> No
     asked = ScoredSheet(
         sheet, Table(), doubts=(SpacesDoubt("M", (), ("B1",)),), contradictions=(letter,)
     )
-    assert warnings_of(asked, Speech(("en",))) == (), "the question says it"
+    assert warnings_of(sheet_notes(asked), asked, Speech(("en",))) == (), "the question says it"
 
 
 def test_what_if_says_whose_totals_in_the_game_are_not_the_last_word(run: Run) -> None:

@@ -8,7 +8,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
-from kscore.errors import Mistyped
+from engine.layout import LAYOUTS
+from engine.sheet import Sheet
+from engine.terrain import READ_ORDER
+from kscore.errors import Mistyped, sentence
+from kscore.messages import Texts
+from kscore.statements.correcting import correct
 from kscore.statements.corrections import (
     TYPED,
     Corrections,
@@ -17,6 +22,7 @@ from kscore.statements.corrections import (
     Origin,
     Statement,
 )
+from scanner.answers import Answers
 
 spaces = st.builds(
     lambda row, column: f"{row}{column}", st.sampled_from("ABCDEFGHIJK"), st.integers(1, 11)
@@ -30,7 +36,18 @@ texts = st.one_of(
     st.builds(
         lambda name, n: f"{name}={n}", st.sampled_from(("coins", "spent")), st.integers(0, 14)
     ),
+    st.builds(
+        lambda space, letter: f"{space}!={letter}",
+        st.one_of(spaces, st.sampled_from(("K7", "K8"))),
+        st.sampled_from(".FVAWMH"),
+    ),
+    st.builds(lambda space, letter: f"{space}={letter}", st.just("K8"), st.sampled_from("FVM")),
     st.builds(lambda n: f"spring.first={n}", st.integers(0, 99)),
+    st.builds(
+        lambda about, n: f"counts.{about}={n}",
+        st.sampled_from(("spring", "winter", "final")),
+        st.integers(-99, 99),
+    ),
     st.sampled_from(("final=87", "summer.total=", "effects=none", "effects=C3+C4")),
 )
 origins = st.builds(Origin, st.sampled_from(How), st.sampled_from(("", "Annas Handy")))
@@ -44,7 +61,15 @@ def test_statements_come_back_as_they_were(said: list[tuple[str, Origin]]) -> No
     stored = json.loads(json.dumps([statement.to_json() for statement in corrections.statements()]))
     back = Corrections.of(Statement.from_json(each) for each in stored)
     assert back.statements() == corrections.statements()
-    assert set(back.texts()) == set(Corrections().and_typed(text for text, _ in said).texts())
+    by_text = Corrections().and_typed(text for text, _ in said)
+    if all(origin.how is not How.ACCEPTED for _, origin in said):
+        assert set(back.texts()) == set(by_text.texts())
+    assert back.cells == by_text.cells
+    for space, never in back.excluded.items():
+        assert never == "".join(each for each in READ_ORDER if each in never)
+        assert back.cells.get(space, "") not in tuple(never)
+        how = back.origins[space].how if space in back.cells else None
+        assert how in (None, How.ACCEPTED), "who says what it is says all that it is not"
 
 
 def test_what_is_said_again_comes_from_where_it_was_said_last() -> None:
@@ -61,6 +86,86 @@ def test_an_answer_that_a_typed_monster_is_something_else_takes_its_letter_away(
     )
     assert said.texts() == ("F8=F", "F9=M-")
     assert Corrections.of(said.statements()) == said
+
+
+def test_what_a_space_is_not_is_no_answer() -> None:
+    said = Corrections.parse(["K8!=F, K8 != village", "C3=nicht Wald"])
+    assert said.texts() == ("K8!=F", "K8!=V", "C3!=F")
+    assert not said.cells
+    assert said.answers == Answers({}, {"K8": "FV", "C3": "F"})
+
+
+def test_what_was_said_later_stands() -> None:
+    never = Corrections.parse(["K8!=F, K8!=V"])
+    for answer in ("K8=W", "K8=F"):
+        assert never.and_typed([answer]).texts() == (answer,)
+        assert Corrections().and_typed([answer, "K8!=F"]).texts() == (
+            ("K8=W",) if answer == "K8=W" else ("K8!=F",)
+        )
+    dragon = Corrections.parse(["K8=MD"])
+    assert dragon.and_typed(["K8!=M"]).texts() == ("K8!=M",)
+
+
+def test_what_was_excluded_outlives_an_answer_that_was_only_let_stand() -> None:
+    """A review asks that again: without the statement the letter that is none would be back, and
+    nobody asked."""
+    never = Corrections.parse(["K8!=F"])
+    let_stand = never.with_cells({"K8": "M"}, Origin(How.ACCEPTED))
+    assert not let_stand.answers.excluded
+    assert let_stand.without_accepted() == never
+    assert Corrections.of(let_stand.statements()).without_accepted() == never
+
+
+def test_two_of_one_time_contradict_each_other_or_not() -> None:
+    for both in ("K8!=F, K8=F", "K8=F, K8!=F"):
+        with pytest.raises(Mistyped) as raised:
+            Corrections.parse([both])
+        assert raised.value.key == "set.contradicts"
+    for both in ("K8!=F, K8=W", "K8=W, K8!=F"):
+        assert Corrections.parse([both]).texts() == ("K8=W",)
+
+
+@pytest.mark.parametrize(
+    ("typed", "key"),
+    [
+        (", ".join(f"K8!={letter}" for letter in READ_ORDER), "set.excludes_all"),
+        ("K8!=^", "set.letter"), ("K8!=MZ", "set.letter"), ("K8!=star", "set.letter"),
+        ("K8!=", "set.letter"), ("K8=not", "set.letter"), ("!=F", "set.form"),
+        ("coins!=3", "set.form"), ("K12!=F", "set.no_space"), ("spring.first!=3", "set.box"),
+        ("counts.first=3", "set.counts"), ("counts.spring=", "set.counts"),
+        ("counts.spring=x", "set.number"), ("counts=3", "set.counts"),
+    ],
+)  # fmt: skip
+def test_what_excludes_nothing_is_refused_in_a_sentence(typed: str, key: str) -> None:
+    with pytest.raises(Mistyped) as raised:
+        Corrections.parse([typed])
+    assert raised.value.key == key
+    assert sentence(raised.value, Texts("de")) != sentence(raised.value, Texts("en"))
+
+
+def test_print_stays_and_nothing_but_an_x_is_said_of_wasteland() -> None:
+    layout = LAYOUTS["K-B"]
+    sheet = Sheet.blank(layout)
+    mountain, waste = min(layout.mountains), min(layout.wasteland)
+    for typed, key in (
+        (f"{mountain}!=F", "set.mountain"),
+        (f"{mountain}!=.", "set.mountain"),
+        (f"{waste}!=.", "set.print_stays"),
+        (f"{waste}!=F", "set.wasteland"),
+    ):
+        with pytest.raises(Mistyped) as raised:
+            correct(sheet, Corrections.parse([typed]))
+        assert raised.value.key == key
+    assert correct(sheet, Corrections.parse([f"{waste}!=X", "A1!=F"])) == sheet
+
+
+def test_a_total_that_counts_says_which() -> None:
+    origin = Origin(How.ANSWERED, "Anna")
+    said = Corrections.parse(["zählt.Frühling=18", "counts.gesamt=-3"], origin)
+    assert said.texts() == ("counts.spring=18", "counts.final=-3")
+    assert said.counts == {"spring": 18, "final": -3}
+    assert {each.origin.who for each in said.statements()} == {"Anna"}
+    assert said.and_typed(["counts.spring=19"]).counts["spring"] == 19
 
 
 def test_a_space_and_its_star_have_origins_of_their_own() -> None:

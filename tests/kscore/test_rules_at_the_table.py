@@ -12,6 +12,7 @@ import pytest
 
 from engine.cards import CARDS as CARD
 from engine.layout import LAYOUTS
+from engine.rules import Played
 from engine.season import SEASONS, Season
 from engine.sheet import Sheet
 from kscore.cli.app import main
@@ -21,7 +22,7 @@ from kscore.record.entry import Entry, Setup, TypedPoints
 from kscore.record.store import Record
 from kscore.sheet.explain import differences, explain
 from kscore.sheet.late import orders_to_do
-from kscore.sheet.scoring import PhotoSource, ScoredSheet, Table, score_sheet
+from kscore.sheet.scoring import PhotoSource, ScoredSheet, SheetHistory, Table, score_sheet
 from kscore.sheet.whole_game import PointsOrigin, SeasonPart, WholeGame, ranked
 from kscore.statements.correcting import what_becomes
 from kscore.statements.corrections import Corrections
@@ -313,7 +314,8 @@ def test_heroes_with_the_first_game_keep_their_stars() -> None:
                 stars=frozenset({"A3"}), letters={"E5": "Z"}, coins=CoinReading("." * 14),
             )  # fmt: skip
 
-    heroes, without = (PhotoSource(Seen(), None, "K", each).reading({}) for each in (True, False))  # type: ignore[arg-type]
+    histories = (SheetHistory(played=Played(games="K", heroes=each)) for each in (True, False))
+    heroes, without = (PhotoSource(Seen(), each).reading({}) for each in histories)  # type: ignore[arg-type]
     assert (heroes.stars, dict(heroes.letters)) == (frozenset({"A3"}), {})
     assert (without.stars, dict(without.letters)) == (frozenset(), {})
 

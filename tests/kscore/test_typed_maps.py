@@ -18,13 +18,12 @@ from engine.sheet import Board, Sheet
 from kscore.cli.app import main
 from kscore.errors import Mistyped
 from kscore.messages import Texts
-from kscore.sheet.asking import settled
 from kscore.sheet.request import parse_map
 from kscore.sheet.scoring import ReadingSource, Table, score_reading, score_sheet
 from kscore.statements.corrections import Corrections
 from kscore.statements.terrain_words import meant, terrain_letter
 from kscore.views.terminal.sheet import board, report
-from tests.kscore.sheets import MAP, cells, reading
+from tests.kscore.sheets import MAP, case_of, cells, reading
 from tests.kscore.test_scoring import SPRING, dialogue
 
 
@@ -69,7 +68,7 @@ ONE = cells("F", "V", "A1")
 def test_a_lone_w_is_asked_back(replies: tuple[str, ...], letter: str) -> None:
     source = ReadingSource(reading(ONE))
     talk, said = dialogue("de", *replies)
-    after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
+    after = talk.talk(case_of(partial(score_reading, source, SPRING))).score
     assert after.sheet.board["A1"] == letter
     name = {"F": "Wald", "W": "Wasser"}[letter]
     assert any(f"A1: {name}" in line for line in said)
@@ -84,7 +83,7 @@ def test_a_single_space_typed_at_a_question_is_asked_back_too(
 ) -> None:
     source = ReadingSource(reading(ONE))
     talk, _ = dialogue("de", *replies)
-    after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
+    after = talk.talk(case_of(partial(score_reading, source, SPRING))).score
     assert after.sheet.board["A1"] == letter
 
 
@@ -97,7 +96,7 @@ def test_every_answer_is_echoed() -> None:
         ("A1=Dorf", "A1: Dorf"),
     ):
         talk, said = dialogue("de", reply)
-        settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
+        talk.talk(case_of(partial(score_reading, source, SPRING)))
         assert any(line == f"    → {echo}" for line in said), said
 
 

@@ -4,9 +4,10 @@ is taken for one."""
 from __future__ import annotations
 
 import json
+import sqlite3
 import struct
 import zlib
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import cache
 from pathlib import Path
 
@@ -22,8 +23,10 @@ from scanner.network import installed_models
 from scanner.pipeline import Look, Reader
 from scanner.reading import Reading, ReadOptions
 from scanner.rectify import rectify
+from scanner.witnesses import MOST_NAMES, Witnesses
 
 SAMPLES = Path(__file__).parents[2] / "sample_sheets"
+OLD_RECORD = Path(__file__).parents[1] / "kscore" / "old_records" / "2744cfa.kscore"
 DOUBTFUL = ("heroes_back_pencil.jpg", "game/1_spring_ben.jpg", "game/4_winter_clara.jpg")
 PIXELS = ("registered", "stages", "timing_ms")
 """Parts of a reading that depend on the photo itself, or on the clock."""
@@ -81,6 +84,65 @@ def test_it_is_small_and_opens_to_the_same_bytes(name: str) -> None:
     data = look(name).kept()
     assert len(data) <= MOST_BYTES < 100_000
     assert opened(data).kept() == data
+
+
+def measured(arrays: int) -> Witnesses:
+    chance = np.random.default_rng(5)
+    return Witnesses(
+        spaces={f"s{n}": chance.normal(size=121).astype(np.float32) for n in range(arrays)},
+        coins={f"c{n}": chance.normal(size=14).astype(np.float32) for n in range(arrays)},
+        sheet={"show_through": 0.125, "glare": -3.5},
+    )
+
+
+@pytest.mark.parametrize("name", DOUBTFUL)
+def test_what_the_paper_says_has_room(name: str) -> None:
+    """It comes back to the bit, decides nothing by itself, and the whole stays as small."""
+    seen, said = look(name), measured(MOST_NAMES)
+    data = keep(replace(seen.seen, witnesses=said), seen.given, seen.registered, seen.stages)
+    assert len(data) <= MOST_BYTES
+    again = opened(data)
+    for kind in ("spaces", "coins"):
+        before, after = getattr(said, kind), getattr(again.seen.witnesses, kind)
+        assert before.keys() == after.keys()
+        assert all(before[each].tobytes() == after[each].tobytes() for each in before)
+    assert again.seen.witnesses.sheet == said.sheet
+    assert again.seen.witnesses.version == said.version
+    assert again.kept() == data
+    assert_same(seen.reading(), again.reading())
+
+
+def test_a_look_without_it_is_the_bytes_that_it_was() -> None:
+    """Of the look in a record that 2744cfa made: nothing is added to what has nothing to add."""
+    with sqlite3.connect(OLD_RECORD) as record:
+        kept_then = [bytes(data) for (data,) in record.execute("SELECT data FROM evidence")]
+    record.close()
+    assert len(kept_then) == 3
+    for data in kept_then:
+        again = opened(data)
+        assert not again.seen.witnesses
+        assert "witnesses" not in json.loads(_header(data))
+        assert (
+            json.loads(_header(look(DOUBTFUL[1]).kept())).keys() == json.loads(_header(data)).keys()
+        )
+
+
+def _header(data: bytes) -> bytes:
+    start = len(MAGIC) + 4
+    block = zlib.decompress(data[start : start + struct.unpack_from("<I", data, len(MAGIC))[0]])
+    return block[4 : 4 + struct.unpack_from("<I", block)[0]]
+
+
+def test_what_is_no_measurement_has_no_room() -> None:
+    for wrong in (
+        {"spaces": {"a": np.zeros(120, np.float32)}},
+        {"coins": {"a": np.full(14, np.nan, np.float32)}},
+        {"spaces": {"A b": np.zeros(121, np.float32)}},
+        {"sheet": {"a": float("inf")}},
+        {"sheet": {f"a{n}": 0.0 for n in range(MOST_NAMES + 1)}},
+    ):
+        with pytest.raises(ValueError, match=r"witnesses|numbers"):
+            Witnesses(**wrong)
 
 
 def test_a_photo_full_of_noise_is_hardly_larger() -> None:
@@ -189,7 +251,11 @@ def with_header(data: bytes, place: tuple[str, ...], value: object) -> bytes:
     [
         (("unseen",), [float("inf")]), (("table", "ask_above"), float("nan")),
         (("table", "shared"), float("inf")), (("table", "risk", "symbol"), [1.0]),
-        (("table", "risk", "space"), []),
+        (("table", "risk", "space"), []), (("witnesses",), []), (("witnesses",), {"version": 1}),
+        (("witnesses",), {"version": 1, "spaces": ["a"], "coins": [], "sheet": {}}),
+        (("witnesses",), {"version": 1, "spaces": [], "coins": [], "sheet": {"a": float("nan")}}),
+        (("witnesses",), {"version": 0, "spaces": [], "coins": [], "sheet": {}}),
+        (("witnesses",), {"version": 1, "spaces": ["b", "a"], "coins": [], "sheet": {}}),
     ],
 )  # fmt: skip
 def test_weights_that_do_not_fit_are_refused(place: tuple[str, ...], value: object) -> None:

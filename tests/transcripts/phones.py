@@ -10,7 +10,8 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
-from testing.phone import SAMPLES, Answer, Phone, table, truths
+from testing import SAMPLES
+from testing.phone import Answer, Phone, table, truths
 from tests.transcripts.terminal import normal
 
 GAME = SAMPLES / "game"

@@ -197,7 +197,7 @@ def _entered(entry: Entry, before: Entry | None, t: Texts) -> str:
     head = t("end.heading", player=entry.player, season=season_name(entry.season, t))
     if (
         before is not None
-        and before.sha256 == entry.sha256
+        and before.shown == entry.shown
         and before.sheet is not None
         and entry.sheet is not None
     ):

@@ -129,7 +129,7 @@ def test_it_is_turned_away(name: str, phone: Phone) -> None:
 
 
 def test_nothing_was_kept_and_it_still_answers(running: Table, phone: Phone) -> None:
-    folder = next((running.log.parent / "home" / "phone").iterdir())
+    folder = running.log.parent / "home" / "phone" / str(running.port)
     assert [path.name for path in folder.iterdir()] == ["doorway.json"]
     assert phone.ask("GET", "/").status == 200
 

@@ -40,6 +40,7 @@ from kscore.record.entry import Entry, Setup, TypedPoints
 from kscore.record.places import Places
 from kscore.record.store import Record
 from kscore.server.guard import Hosts
+from kscore.sheet.notes import UnrecordedSeason
 from kscore.sheet.request import Request
 from kscore.sheet.scoring import ReadingSource, Table, score_reading
 from kscore.sheet.whole_game import PointsOrigin as WholeOrigin, SeasonPart
@@ -65,6 +66,7 @@ def test_a_sheets_page_says_what_the_record_lacks_and_which_letters_are_unsure(
     """A late joiner's total lacks the seasons before; an unsure letter decides the end effects."""
     read = replace(reading(), letter_confidence={"H7": 0.6}, letters={"H7": "Z"})
     scored = score_reading(ReadingSource(read), Table(CardSet.parse(SCORING), Season.SUMMER))
+    part = SeasonPart(Season.SPRING, WholeOrigin.WRITTEN, 20, -3)
     found = SheetAtTable(
         key="0-summer",
         name="a.jpg",
@@ -75,7 +77,7 @@ def test_a_sheets_page_says_what_the_record_lacks_and_which_letters_are_unsure(
         look=None,
         revision=1,
         steps=0,
-        unrecorded=(SeasonPart(Season.SPRING, WholeOrigin.WRITTEN, 20, -3),),
+        notes=(UnrecordedSeason("Anna Maria", part),),
     )
     page = sheet_page.sheet(found, None, Texts(lang))
     (note,) = (note for note in page.notes if "kscore enter" in note)

@@ -65,10 +65,12 @@ async function done(found, button) {
 
 const TAPS = [
   ["[data-answer]", (button) => {
-    const spaces = [...button.closest(".question").querySelectorAll(".pick input:checked")].map((box) => box.value);
+    const boxes = [...button.closest(".question").querySelectorAll(".pick input")];
     const text = button.dataset.answer;
-    if (text.includes("{}") && !spaces.length) return notice(say("none_chosen"));
-    return tell(button, text.includes("{}") ? spaces.map((space) => text.replace("{}", space)) : [text], "answered");
+    if (!text.includes("{}")) return tell(button, [text], "answered");
+    if (!boxes.some((box) => box.checked)) return notice(say("none_chosen"));
+    // Who leaves a space out says that it is not what the others are: it stays a question of its own.
+    return tell(button, boxes.map((box) => text.replace("{}", box.checked ? box.value : `${box.value}!`)), "answered");
   }],
   ["[data-say]", (button) => tell(button, [button.dataset.say], "typed")],
   ["[data-post]", async (button) => {

@@ -1,0 +1,82 @@
+"""Letters that somebody has excluded ("K8 is not forest"): never read there, and always asked.
+
+They are taken out of what each space says by itself, so that everything that is decided from it
+goes without them, and once more of what was decided: whatever turned a space since (the meaning of
+a symbol, a hero's star, the rules) may not turn it to what it is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+import numpy as np
+
+from engine.terrain import READ_ORDER
+from scanner.decide.decision import Decision
+from scanner.decide.spaces import SIZE, SPACES, Beliefs, map_letter, space_name
+from scanner.decide.terrain_model import KnownBefore
+from scanner.reading import Alternative, Doubt, SpacesDoubt
+
+_UNLIKELY = 0.0005  # as `scanner.decide.questions._UNLIKELY`
+
+
+def without_excluded(decision: Decision, given: KnownBefore) -> Decision:
+    """The decision with the likeliest letter that is left, wherever an excluded one is read."""
+    if not given.excluded:
+        return decision
+    letters, shares = list("".join(decision.rows)), decision.probabilities.reshape(SPACES, -1)
+    shares, read = shares.copy(), decision.read
+    confidence, alone = decision.confidence.reshape(-1).copy(), decision.alone_wrong.copy()
+    for index, never in given.excluded:
+        shares[index] = _renormalised(shares[index], never)
+        now = int(read[index])
+        if READ_ORDER[now] in never:
+            now = int(shares[index].argmax())
+            alone[index] = 1 - shares[index, now]
+            letters[index] = map_letter(index, now, given.layout)
+        confidence[index] = shares[index, now]
+    rows = "".join(letters)
+    return replace(
+        decision,
+        rows=tuple(rows[r * SIZE : (r + 1) * SIZE] for r in range(SIZE)),
+        probabilities=shares.reshape(decision.probabilities.shape),
+        confidence=confidence.reshape(SIZE, SIZE),
+        alone_wrong=alone,
+    )
+
+
+def _renormalised(shares: Beliefs, never: str) -> Beliefs:
+    """Probabilities (8,) float64 without these letters."""
+    left = np.array([letter not in never for letter in READ_ORDER])
+    rest = np.where(left, shares, 0.0)
+    if not rest.sum() > 0:  # nothing but what is excluded was possible
+        rest = left.astype(np.float64)
+    return np.asarray(rest / rest.sum())
+
+
+def still_open(
+    doubts: Iterable[Doubt], decision: Decision, given: KnownBefore
+) -> tuple[Doubt, ...]:
+    """The doubts with one of its own for every space of which only letters are excluded, however
+    sure the next one is; other questions are not about these spaces."""
+    if not given.excluded:
+        return tuple(doubts)
+    apart = {space_name(index) for index, _ in given.excluded}
+    left = (doubt.without(apart) for doubt in doubts)
+    own = (_doubt(index, never, decision, given) for index, never in given.excluded)
+    return (*(doubt for doubt in left if doubt is not None), *own)
+
+
+def _doubt(index: int, never: str, decision: Decision, given: KnownBefore) -> SpacesDoubt:
+    read, shares = int(decision.read[index]), decision.probabilities.reshape(SPACES, -1)[index]
+    others = [int(t) for t in np.argsort(-shares) if t != read and READ_ORDER[t] not in never]
+    named = [t for n, t in enumerate(others) if shares[t] > (0 if n == 0 else _UNLIKELY)]
+    drawn_with = (n for n, symbol in enumerate(decision.symbols) if index in symbol.spaces)
+    return SpacesDoubt(
+        map_letter(index, read, given.layout),
+        tuple(Alternative(map_letter(index, t, given.layout), float(shares[t])) for t in named),
+        (space_name(index),),
+        next(drawn_with, None),
+        tuple(never),
+    )
