@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -102,6 +102,137 @@ def find_key(text: str, cards: Iterable[Names], lang: str | None = None) -> str:
     )
 
 
+_SMALL_WORDS = """
+    unser unsere unserer our sein seine ihre jeder jede
+    aber als am an and are as at auf aus be bei beim bekomme bekommt bin by can could darf
+    dein deine des die dir do does du duerfen durfen ein eine einem einen einer eines er es
+    for from fuer fur geht get gets gibt hab habe haben has hat have how i ich if ihr im in
+    ins into is ist it its kann kein keine koennen konnen man many may me mein meine mit
+    much muss must my nach oder of on one or our shall should sich sie sind soll that there
+    they this to und viel viele vom von wann war warum was we welche welcher welches wem wen
+    wenn wer werden wessen what when where which who whose why wie wieviel wieviele will wir
+    wird with wo you your zu zum zur
+"""
+_FILLERS = frozenset(_SMALL_WORDS.split())
+"""Words of a question that say nothing about what it is about."""
+_WHOLE_BEGINNING = 5
+_SHORTEST_SLIP = 5
+_SHORT_NAME = 7
+_SUGGESTED = 3
+
+
+def find_meant(text: str, names: Iterable[Names]) -> str:
+    """The key of what a question's words mean, without guessing.
+
+    Tried in turn: a whole name; the same words in another order, with other endings, or with a
+    question's small words around them; a word of exactly one thing's titles (or five letters and
+    more that begin one); a whole name of five letters and more within a slip (one in five letters;
+    in a name of up to six only a missing, extra or swapped letter). Unlike :func:`find_key` nothing
+    is found by a part of a word.
+
+    Raises UnknownCard with suggestions, AmbiguousCard with the candidates.
+    """
+    text = text.strip()
+    typed = _plain(text.replace("×", "x"))
+    if not typed:
+        raise UnknownCard("unknown_card_unlike", card=text)
+    known = {each.key: each for each in names}
+    wholes = {"".join(words) for words in typed}
+    asked = {_stems(words) for words in typed}
+
+    def slipped(each: Names) -> bool:
+        return any(_is_slip(name, some) for name in _joined(each) for some in wholes)
+
+    meant: tuple[Callable[[Names], bool], ...] = (
+        lambda each: not _joined(each).isdisjoint(wholes),
+        lambda each: not _all_stems(each).isdisjoint(asked),
+        lambda each: any(_of_words(some, title) for title in _titles(each) for some in typed),
+        slipped,
+    )
+    for is_meant in meant:
+        found = [key for key, each in known.items() if is_meant(each)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            labels = tuple(known[key].label(None) for key in found)
+            raise AmbiguousCard(card=text, candidates=labels)
+    about = [
+        key
+        for key, each in known.items()
+        if any(name <= some for name in _all_stems(each) for some in asked)
+    ]
+    likeness = sorted(
+        (min(_unlike(name, some) for name in _titles(each) for some in typed), key)
+        for key, each in known.items()
+    )
+    nearest = tuple(dict.fromkeys((*about, *(key for _, key in likeness))))
+    raise UnknownCard(
+        card=text, suggestions=tuple(known[key].label(None) for key in nearest[:_SUGGESTED])
+    )
+
+
+@lru_cache(maxsize=512)
+def _joined(each: Names) -> frozenset[str]:
+    return frozenset("".join(words) for words in _spellings(each, None))
+
+
+@lru_cache(maxsize=512)
+def _all_stems(each: Names) -> frozenset[frozenset[str]]:
+    return frozenset(_stems(words) for words in _spellings(each, None))
+
+
+@lru_cache(maxsize=512)
+def _titles(each: Names) -> frozenset[Spelling]:
+    return frozenset(_plain(each.german or each.english) | _plain(each.english))
+
+
+def is_whole_name(text: str, names: Iterable[Names]) -> bool:
+    """Whether all that was typed, every small word too, is one of the names."""
+    typed = max(("".join(words) for words in _plain(text)), key=len, default="")
+    return any(typed == "".join(words) for each in names for words in _spellings(each, None))
+
+
+def _stems(words: Spelling) -> frozenset[str]:
+    """What the words are about: without a question's small words and without endings."""
+    kept = [word for word in words if word not in _FILLERS] or list(words)
+    return frozenset(_stem(word) for word in kept)
+
+
+@lru_cache(maxsize=4096)
+def _stem(word: str) -> str:
+    for ending in ("ern", "en", "er", "es", "em", "e", "n", "s"):
+        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_BEGINNING:
+            return word.removesuffix(ending)
+    return word
+
+
+def _of_words(typed: Spelling, name: Spelling) -> bool:
+    """Whether every typed word that says something is a word of the title, or begins
+    one."""
+    kept = [word for word in typed if word not in _FILLERS]
+    return bool(kept) and all(
+        len(word) >= _SHORTEST_BEGINNING
+        and any(
+            _stem(word) == _stem(other)
+            or (len(word) >= _WHOLE_BEGINNING and other.startswith(word))
+            for other in name
+        )
+        for word in kept
+    )
+
+
+def _is_slip(name: str, typed: str) -> bool:
+    """Whether one is the other but for slips, and no other short word in its own right."""
+    if min(len(name), len(typed)) < _SHORTEST_SLIP:
+        return False
+    if len(name) < _SHORT_NAME and len(name) == len(typed):
+        return sorted(name) == sorted(typed) and _slips(name, typed) == 1
+    allowed = len(name) // _LETTERS_A_SLIP
+    if name[0] != typed[0] and sorted(name[:2]) != sorted(typed[:2]):
+        return False  # hardly anybody slips at the first letter
+    return abs(len(name) - len(typed)) <= allowed and _slips(name, typed) <= allowed
+
+
 def _nearest(joined: Mapping[str, set[str]], wholes: set[str]) -> list[str]:
     """The cards whose names are the fewest slips away, as far as that is few enough."""
     near: dict[str, int] = {}
@@ -121,7 +252,7 @@ Spelling = tuple[str, ...]
 """A name as its words, without case and signs."""
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=512)
 def _spellings(card: Names, lang: str | None) -> frozenset[Spelling]:
     printed = (card.printed("de"), card.english) if lang is None else (card.printed(lang),)
     found = _plain(card.key)

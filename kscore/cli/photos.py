@@ -14,7 +14,7 @@ import typer
 
 from engine.cards import Card
 from engine.season import SEASONS
-from engine.topics import Topic, find_explained
+from engine.topics import Topic, explained_and_rest
 from kscore.cli.grammar import commands_of, texts_of
 from kscore.cli.later import later
 from kscore.cli.options import (
@@ -46,10 +46,10 @@ if TYPE_CHECKING:
 else:
     photo_runs = later("kscore.cli.photo_runs")
 
-CardArgument = Annotated[
-    str | None,
+Asked = Annotated[
+    list[str] | None,
     typer.Argument(
-        metavar="CARD",
+        metavar="CARD [PHOTO|PLAYER]",
         help="help.card_argument",
         show_default=False,
         autocompletion=complete_explained,
@@ -57,10 +57,6 @@ CardArgument = Annotated[
 ]
 SheetArgument = Annotated[
     str, typer.Argument(metavar="PHOTO|PLAYER", help="help.sheet_argument", show_default=False)
-]
-AnySheet = Annotated[
-    str | None,
-    typer.Argument(metavar="PHOTO|PLAYER", help="help.sheet_argument", show_default=False),
 ]
 Changes = Annotated[
     list[str], typer.Argument(metavar="F7=W...", help="help.changes", show_default=False)
@@ -141,17 +137,16 @@ def check(
 def explain(
     ctx: typer.Context,
     options: SheetOptions,
-    card: CardArgument = None,
-    sheet: AnySheet = None,
+    words: Asked = None,
     map_: Map = None,
 ) -> int:
     """Shows the rule of a card or a topic and, where there is a sheet, what the card makes of
     it."""
     told_letters(options.set_, texts_of(ctx))
-    found = None if card is None else find_explained(card)
+    found, sheet = explained_and_rest(words) if words else (None, None)
     asked = found if isinstance(found, Card) else None
-    if asked is None and (sheet is not None or map_ is not None):
-        raise Mistyped("explain.no_card", topic=card)
+    if asked is None and map_ is not None:
+        raise Mistyped("explain.no_card", topic=" ".join(words or ()))
     if sheet is not None and map_ is not None:
         raise Mistyped("map_and_photo")
     request = options.request([] if sheet is None else [Path(sheet)], card=asked)

@@ -556,7 +556,21 @@ SENTENCES: dict[str, Template] = {
     "enter.what": "Entweder --map oder --total angeben.",
     "explain.topics": "Themen, Hinterhalte, Held_innen",
     "explain.cards": "Wertungskarten",
-    "explain.ours": "(Unsere Lesart: die Regeltexte schweigen dazu.)",
+    "explain.ours": "(Unsere Lesart: Die Regeltexte schweigen dazu oder lassen mehrere zu.)",
+    "explain.otherwise.great_city": (
+        "Wer liest „das größte Dorfgebiet oder nichts“, zählt {points} (unsere Lesart: das größte "
+        "ohne Berg)."
+    ),
+    "explain.title": "{least}  {title}",
+    "explain.title_below": "unter −20",
+    "explain.hero": "■ Held_in, * ein Stern; das Muster darf gedreht und gespiegelt werden.",
+    "explain.with_coin": "bringt eine Münze",
+    "explain.explore": Plural(
+        "time",
+        "■ ein Feld; {time} Zeiteinheit; Gelände: {terrains}.",
+        "■ ein Feld; {time} Zeiteinheiten; Gelände: {terrains}.",
+    ),
+    "explain.gap": "□ darf schon ausgefüllt sein.",
     "explain.ambush": (
         "■ Monster, □ darf schon ausgefüllt sein; der Pfeil zeigt {way}; solo beginnt er in der "
         "Ecke {corner}."

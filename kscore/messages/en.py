@@ -503,7 +503,21 @@ SENTENCES: dict[str, Template] = {
     "enter.what": "Give either --map or --total.",
     "explain.topics": "Topics, ambushes, heroes",
     "explain.cards": "Scoring cards",
-    "explain.ours": "(Our reading: the rule texts are silent about it.)",
+    "explain.ours": "(Our reading: the rule texts are silent about it or leave several open.)",
+    "explain.otherwise.great_city": (
+        "Who reads “the largest village cluster or nothing” counts {points} (our reading: the "
+        "largest without a mountain)."
+    ),
+    "explain.title": "{least}  {title}",
+    "explain.title_below": "below −20",
+    "explain.hero": "■ hero, * a star; the pattern may be turned and mirrored.",
+    "explain.with_coin": "earns a coin",
+    "explain.explore": Plural(
+        "time",
+        "■ a space; {time} time unit; terrain: {terrains}.",
+        "■ a space; {time} time units; terrain: {terrains}.",
+    ),
+    "explain.gap": "□ may be filled already.",
     "explain.ambush": (
         "■ monster, □ may be filled already; the arrow points {way}; solo it begins in the "
         "{corner} corner."

@@ -380,6 +380,7 @@ def explained_json(found: CardExplanation, cards: CardSet | None, lang: str) -> 
         else [season.value for season in cards.seasons(found.card)],
         "points": found.score.points,
         "awards": [award_json(award, lang) for award in found.score.awards],
+        "other_reading": found.otherwise,
         "near": [
             {"cell": miss.space, "letters": miss.letters, "gain": miss.gain} for miss in found.near
         ],

@@ -304,6 +304,9 @@ def explained(
         text = Text(f"  {signed(award.points):>3}  {award.reason.text(t.lang)}")
         text.append(f"  {cells(award.cells)}", style="dim")
         parts.append(text)
+    if found.otherwise is not None:
+        key = f"explain.otherwise.{found.card.key}"
+        parts.append(indented(t(key, points=found.otherwise)))
     if found.near:
         parts.append(Text(t("explain.near"), style="bold"))
         for miss in found.near[:_NEAR]:
