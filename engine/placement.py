@@ -10,7 +10,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from engine.errors import IllegalPlacement
-from engine.explore import COINS_BY_SHAPES, AmbushCard, ExploreCard, HeroCard, ShapeOption, card_of
+from engine.explore import (
+    AMBUSH_CARDS,
+    COINS_BY_SHAPES,
+    AmbushCard,
+    ExploreCard,
+    HeroCard,
+    ShapeOption,
+    card_of,
+)
 from engine.grid import COINS, SIZE
 from engine.layout import SHEET_GEOMETRY
 from engine.regions import bits
@@ -99,6 +107,25 @@ def dragon_open(sheet: Sheet) -> bool:
     it has paid, which is our reading (engine.rulings, dragon_destroyed).
     """
     return bool(beside(letter_mask(sheet, "D")) & sheet.board.mask("."))
+
+
+def dragon_in_doubt(sheet: Sheet) -> bool:
+    """Whether no text says if the dragon is surrounded: what is left of it is, and a space beside
+    its destroyed part is empty.
+
+    The destroyed part is known by the dragon's shape: with the spaces that are left it can fill up
+    destroyed ones only.
+    """
+    dragon, destroyed = letter_mask(sheet, "D"), sheet.board.mask("X")
+    if not dragon or dragon_open(sheet):
+        return False
+    return any(
+        not mask & ~(dragon | destroyed)
+        and mask & destroyed
+        and beside(mask) & sheet.board.mask(".")
+        for mask in AMBUSH_CARDS["dragon_inferno"].shape.masks()
+        if not dragon & ~mask
+    )
 
 
 def letter_mask(sheet: Sheet, letter: str) -> int:

@@ -415,12 +415,14 @@ GENERAL: tuple[Ruling, ...] = (
         "dragon_destroyed",
         {
             "de": (
-                "Ist der ganze Drache zerstört, bevor er umschlossen war, sind 0 bis 3 Münzen "
-                "möglich: kscore beanstandet keine davon."
+                "Ist der Drache zerstört, bevor er umschlossen war, sagt kein Text, ob er zahlt. "
+                "Das gilt auch, wenn ein Teil zerstört ist und nur neben diesem noch ein Feld leer "
+                "ist. Möglich sind 0 oder 3 Münzen; kscore beanstandet beides nicht."
             ),
             "en": (
-                "If the whole dragon is destroyed before it was surrounded, 0 to 3 coins are "
-                "possible: kscore objects to none of them."
+                "If the dragon is destroyed before it was surrounded, no text says whether it "
+                "pays. Neither where a part of it is destroyed and only beside that a space is "
+                "still empty. 0 or 3 coins are possible; kscore objects to neither."
             ),
         },
         (

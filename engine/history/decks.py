@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -58,14 +58,27 @@ def possible_decks(now: Sheet, table: Table) -> Iterator[DeckOfUses]:
     ambushes = [card for key, card in AMBUSH_CARDS.items() if table.can_have_come(key)]
     for game in table.games:
         cards: list[ExploreCard | AmbushCard] = [*explore_deck(game, False), *ambushes]
+        if any(EXPLORE_CARDS[key] not in cards for key in explored_of(table.noted)):
+            continue
         uses = [_use(card, position, False, table, room) for card in cards]
-        # An ambush that somebody noted came; what else came is unknown.
+        # A card that somebody noted came; what else came is unknown.
         noted = table.came is not None
-        uses = [replace(use, must=use.must and noted and use.key in AMBUSH_CARDS) for use in uses]
+        sure = {*table.noted, *(AMBUSH_CARDS if noted else ())}
+        uses = [replace(use, must=use.must and use.key in sure) for use in uses]
         lengths = season_lengths(table.games, table.season, table.online) if room else None
         yield DeckOfUses(
             tuple(uses), {"ambush": len(ambushes) if noted else number - came, "ruin": 2}, lengths
         )
+
+
+def explored_of(keys: Iterable[str]) -> tuple[str, ...]:
+    """Those of these revealed cards from which everybody draws."""
+    return tuple(key for key in keys if key in EXPLORE_CARDS and not EXPLORE_CARDS[key].ruin)
+
+
+def time_units(keys: Iterable[str]) -> int:
+    """The time units of revealed cards."""
+    return sum(EXPLORE_CARDS[key].time for key in keys if key in EXPLORE_CARDS)
 
 
 def without_ruin(deck: DeckOfUses, now: Sheet, table: Table) -> Iterator[Use]:

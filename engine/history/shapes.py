@@ -106,6 +106,10 @@ def _unexplained(spaces: Spaces, now: Sheet, table: Table) -> Iterator[Finding]:
         if every:
             yield _misfit_finding(every, now, known)
             return
+    missing = _missing_cards(spaces, decks)
+    if missing:
+        yield Finding("card_not_drawn", (), Certainty.LIKELY, (("cards", missing),))
+        return
     culprits = _culprits(spaces, decks)
     yield Finding(
         "no_shapes",
@@ -167,6 +171,18 @@ def _misfit_finding(every: Sequence[Explanation], now: Sheet, known: bool) -> Fi
         (("least", len(every[0].misfits) + len(every[0].undrawn)),),
         tuple(ranked),
     )
+
+
+def _missing_cards(spaces: Spaces, decks: Sequence[DeckOfUses]) -> tuple[str, ...]:
+    """The fewest revealed cards without a shape, where the others have drawn all that is there."""
+    found: list[tuple[str, ...]] = []
+    for deck in decks:
+        must = [use.key for use in deck.uses if use.must]
+        uses = [replace(use, must=False) for use in deck.uses]
+        for one in explain(spaces, uses, dict(deck.limits)).explanations:
+            drawn = {deck.uses[each.card].key for each in one.drawn}
+            found.append(tuple(key for key in must if key not in drawn))
+    return min(found, key=len, default=())
 
 
 def _culprits(spaces: Spaces, decks: Sequence[DeckOfUses]) -> int:

@@ -794,12 +794,37 @@ SENTENCES: dict[str, Template] = {
         "Auf diesem Blatt steht weder ein Zombie (Z) noch ein Troll (T), Effekte= hat also "
         "keinen Sinn. Erst den Buchstaben nennen: F7=MZ."
     ),
+    "game.time_noted": "{season}: {time} Zeiteinheiten notiert, mindestens {least} dauert sie.",
+    "game.time_missing": (
+        "{season}: {time} von mindestens {least} Zeiteinheiten notiert; es fehlen Karten."
+    ),
     "revealed.other_game": (
-        "{card} ist keine Karte dieses Spiels (--games {games}). Den Namen prüfen."
+        "{card:revealed} ist keine Karte dieses Spiels (--games {games}). Den Namen prüfen."
     ),
     "revealed.twice": (
-        "{card} ist schon in einer anderen Jahreszeit notiert; Hinterhalte und Helden kommen "
-        "einmal im Spiel. Den Namen prüfen."
+        "{card:revealed} ist schon in einer anderen Jahreszeit notiert; Hinterhalte und Helden "
+        "kommen einmal im Spiel. Den Namen prüfen."
+    ),
+    "revealed.named_twice": (
+        "{card:revealed} ist zweimal genannt, und jede Karte kommt in einer Jahreszeit höchstens "
+        "einmal. Einmal streichen."
+    ),
+    "revealed.too_many_ambushes": (
+        "Bis {season:season} sind höchstens {most} der Hinterhalte gekommen: Vor jeder "
+        "Jahreszeit kommt einer in den Stapel. Notiert wären {cards:revealed+}. Die Notizen prüfen."
+    ),
+    "revealed.too_many_heroes": (
+        "Bis {season:season} sind höchstens {most} der Held_innen gekommen: Vor jeder "
+        "Jahreszeit kommt eine Karte in den Stapel. Notiert wären {cards:revealed+}. Die Notizen "
+        "prüfen."
+    ),
+    "revealed.both_games": (
+        "Erkundungskarten kommen aus einem der beiden Spiele, nicht gemischt: {cards:revealed+}. "
+        "Die Namen prüfen."
+    ),
+    "revealed.too_long": (
+        "Vor {card:revealed} waren schon {time} Zeiteinheiten aufgedeckt; {season:season} endet "
+        "nach {most}. Die Notizen prüfen."
     ),
     "help.revealed": (
         "Hinterhalte und Helden der Jahreszeit in der Reihenfolge des Aufdeckens (oder keine); "

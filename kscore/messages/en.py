@@ -722,10 +722,33 @@ SENTENCES: dict[str, Template] = {
         "There is neither a zombie (Z) nor a troll (T) on this sheet, so effects= has no "
         "meaning. Name the letter first: F7=MZ."
     ),
-    "revealed.other_game": "{card} is no card of this game (--games {games}). Check the name.",
+    "game.time_noted": "{season}: {time} time units noted, it lasts at least {least}.",
+    "game.time_missing": "{season}: {time} of at least {least} time units noted, some are missing.",
+    "revealed.other_game": (
+        "{card:revealed} is no card of this game (--games {games}). Check the name."
+    ),
     "revealed.twice": (
-        "{card} was noted in another season already; ambushes and heroes come once a game. Check "
-        "the name."
+        "{card:revealed} is noted in another season already; ambushes and heroes come once a game. "
+        "Check the name."
+    ),
+    "revealed.named_twice": (
+        "{card:revealed} is named twice, and every card comes once a season at most. Leave one out."
+    ),
+    "revealed.too_many_ambushes": (
+        "Until {season:season} no more than {most} of the ambushes can have come: one goes into "
+        "the deck before each season. Noted would be {cards:revealed+}. Check the notes."
+    ),
+    "revealed.too_many_heroes": (
+        "Until {season:season} no more than {most} of the heroes can have come: one card goes into "
+        "the deck before each season. Noted would be {cards:revealed+}. Check the notes."
+    ),
+    "revealed.both_games": (
+        "Explore cards come from one of the two games, not mixed: {cards:revealed+}. Check the "
+        "names."
+    ),
+    "revealed.too_long": (
+        "Before {card:revealed} {time} time units were revealed already; {season:season} ends "
+        "after {most}. Check the notes."
     ),
     "help.revealed": (
         "The season's ambushes and heroes in the order revealed (or none); makes checks sharper. "

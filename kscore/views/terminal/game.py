@@ -32,7 +32,7 @@ from kscore.statements.correcting import what_becomes
 from kscore.statements.corrections import Corrections
 from kscore.views.terminal import sheet as terminal
 from kscore.views.terminal.history import log
-from kscore.views.terminal.rules import rule
+from kscore.views.terminal.rules import rule, title_lines
 from kscore.views.terminal.sheet import board, caveats, indented, report, standings_table
 from kscore.views.terminal.totals import Totals
 from kscore.views.wording import (
@@ -130,6 +130,13 @@ def overview(game: Game, t: Texts, history: bool = False) -> RenderableType:
     if solo is not None:
         span = None if left is None else left.player(setup.players[0])
         parts.append(Text(solo_line(solo, span, t), style="bold"))
+        parts += [indented(line) for line in title_lines(t)]
+    for season in SEASONS:
+        time = game.time_noted(season)
+        if time is not None:
+            key = "game.time_noted" if time[0] >= time[1] else "game.time_missing"
+            said = t(key, season=season_name(season, t), time=time[0], least=time[1])
+            parts.append(Text(said, style="dim"))
     parts += [Text(), what_is_next(game, t)]
     if game.finished:
         parts += [indented(told) for told in worth_telling(game, t, left)]
