@@ -19,11 +19,12 @@ from engine.explore import (
     ShapeOption,
     card_of,
 )
-from engine.grid import COINS, SIZE
+from engine.grid import COINS
 from engine.layout import SHEET_GEOMETRY
 from engine.regions import bits
-from engine.shapes import Shape, beside, ring
+from engine.shapes import Shape, beside
 from engine.sheet import Sheet
+from engine.solo_walk import walked_spaces
 from engine.terrain import Terrain
 
 DRAGON_COINS = 3
@@ -179,19 +180,13 @@ class Position:
         return [(option, masks) for option, masks in found if masks]
 
     def walk(self, card: AmbushCard, turning: bool) -> list[int]:
-        """The masks at the first space of the solo walk that the ambush's shape can cover.
-
-        "Versuche die Form des Hinterhalts so einzuzeichnen, dass sie auf das Feld in der
-        entsprechenden Ecke deiner Landkarte ragt … Ist das nicht möglich, versuche es mit dem
-        nächsten Feld in Pfeilrichtung … Ist keines davon möglich, fahre 1 Feld vom Rand entfernt
-        fort. Beginne dabei erneut in der entsprechenden Ecke."
-        """
+        """The masks at the first space of the solo walk that the ambush's shape can cover
+        (:mod:`engine.solo_walk` has the rule)."""
         masks = self.fits(card.shape, turning=turning)
-        for inset in range((SIZE + 1) // 2):
-            for space in ring(card.corner, card.clockwise, inset):
-                found = [mask for mask in masks if mask & space]
-                if found:
-                    return found
+        for space, _ in walked_spaces(card):
+            found = [mask for mask in masks if mask & space]
+            if found:
+                return found
         return []
 
     def victims(self, drawn: int) -> int:

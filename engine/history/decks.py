@@ -22,6 +22,7 @@ from engine.placement import Position, fallback_terrains
 from engine.regions import bits
 from engine.season import Season, season_lengths
 from engine.sheet import Sheet
+from engine.solo_walk import can_lie
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,8 @@ def _use(
     card: ExploreCard | AmbushCard, position: Position, ruin: bool, table: Table, room: bool
 ) -> Use:
     if isinstance(card, AmbushCard):
-        fits = [(mask, "M", False, "ambush") for mask in card.shape.masks()]
+        masks = [mask for mask in card.shape.masks() if _walked_there(card, mask, position, table)]
+        fits = [(mask, "M", False, "ambush") for mask in masks]
         if not table.rules.solo and not position.fits(card.shape):
             fits += [(mask, "M", False, "ambush") for mask in _singles()]
         return Use(card.key, tuple(fits), 0, room and not table.rules.solo)
@@ -118,6 +120,14 @@ def _use(
         anything = fallback_terrains(table.rules.heroes)
         fits += [(mask, str(terrain), False, kind) for mask in _singles() for terrain in anything]
     return Use(card.key, tuple(fits), card.time, room)
+
+
+def _walked_there(card: AmbushCard, mask: int, position: Position, table: Table) -> bool:
+    """Whether a solo game's ambush can have been drawn there; elsewhere a neighbour draws it
+    anywhere."""
+    if not table.rules.solo or table.anywhere or mask & position.empty:
+        return True
+    return can_lie(card, mask, position.empty)
 
 
 @lru_cache(maxsize=1)

@@ -53,10 +53,11 @@ class Table:
 
     ``games`` are "K", "H" or "KH"; ``revealed`` the season's revealed cards in order (keys), None
     where nobody noted them all; ``came`` only its ambushes and heroes, in order, where nobody noted
-    the rest; ``noted`` cards that came, where more may have come; ``earlier`` the ambushes and
-    heroes revealed in earlier seasons, in order, None where unknown; ``skills`` whether skills are
-    played (then an impossible change is only a hint: what a skill does is in no text here);
-    ``online`` whether the seasons last as in the online version.
+    the rest; ``noted`` cards that came, where more may have come; ``anywhere`` whether a solo
+    game's ambushes are taken wherever they lie; ``earlier`` the ambushes and heroes revealed in
+    earlier seasons, in order, None where unknown; ``skills`` whether skills are played (then an
+    impossible change is only a hint: what a skill does is in no text here); ``online`` whether the
+    seasons last as in the online version.
     """
 
     season: Season
@@ -68,6 +69,7 @@ class Table:
     came: tuple[str, ...] | None = None
     online: bool = False
     noted: tuple[str, ...] = ()
+    anywhere: bool = False
 
     @property
     def surprises(self) -> tuple[str, ...] | None:

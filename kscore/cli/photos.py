@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from engine.cards import Card
+from engine.explore import AmbushCard, find_revealed_card
 from engine.season import SEASONS
 from engine.topics import Topic, explained_and_rest
 from kscore.cli.grammar import commands_of, texts_of
@@ -35,7 +36,7 @@ from kscore.cli.options import (
     typed_cards,
     typed_season,
 )
-from kscore.completion import complete_explained
+from kscore.completion import complete_explained, complete_revealed
 from kscore.errors import Mistyped
 from kscore.sheet.request import parse_map
 from kscore.statements.corrections import Corrections
@@ -55,11 +56,13 @@ Asked = Annotated[
         autocompletion=complete_explained,
     ),
 ]
-SheetArgument = Annotated[
-    str, typer.Argument(metavar="PHOTO|PLAYER", help="help.sheet_argument", show_default=False)
+AnySheet = Annotated[
+    str | None,
+    typer.Argument(metavar="PHOTO|PLAYER", help="help.ambush_sheet", show_default=False),
 ]
 Changes = Annotated[
-    list[str], typer.Argument(metavar="F7=W...", help="help.changes", show_default=False)
+    list[str],
+    typer.Argument(metavar="PHOTO|PLAYER F7=W...", help="help.changes", show_default=False),
 ]
 
 
@@ -163,15 +166,54 @@ def explain(
     return photo_runs.explain(sheet, typed, request, output, options.game, texts_of(ctx))
 
 
-def what_if(
-    ctx: typer.Context, options: SheetOptions, sheet: SheetArgument, changes: Changes
+def ambush(
+    ctx: typer.Context,
+    options: SheetOptions,
+    card: Annotated[
+        str,
+        typer.Argument(
+            metavar="CARD",
+            help="help.ambush_argument",
+            show_default=False,
+            autocompletion=complete_revealed,
+        ),
+    ],
+    sheet: AnySheet = None,
+    map_: Map = None,
+    turn: Annotated[bool | None, typer.Option("--turn/--no-turn", help="help.turn")] = None,
 ) -> int:
+    """Shows where a solo game's ambush goes on a sheet, ring by ring from the card's corner."""
+    told_letters(options.set_, texts_of(ctx))
+    found = find_revealed_card(card)
+    if not isinstance(found, AmbushCard):
+        raise Mistyped("ambush.none", card=found.key)
+    if sheet is not None and map_ is not None:
+        raise Mistyped("map_and_photo")
+    request = options.request([] if sheet is None else [Path(sheet)])
+    output = options.output(True)
+    typed = None if map_ is None else parse_map(map_, request.layout, request.corrections.common)
+    if typed is not None:
+        options.without_photo()
+    t = texts_of(ctx)
+    return photo_runs.ambush(found, turn, sheet, typed, request, output, options.game, t)
+
+
+def what_if(ctx: typer.Context, options: SheetOptions, words: Changes, map_: Map = None) -> int:
     """Shows what other spaces would make of a sheet's points."""
+    # of a typed map every word is a change
+    sheet, changes = (None, words) if map_ is not None else (words[0], words[1:])
+    if not changes:
+        raise Mistyped("whatif.nothing")
     told_letters([*(options.set_ or ()), *changes], texts_of(ctx))
     changed = Corrections.parse(changes)
     for said in changed.statements():
         if said.text.partition("=")[0] in (*changed.boxes, "effects"):
             raise Mistyped("whatif.no_points", text=said.text)
-    request = options.request([Path(sheet)], changes=changed)
+    request = options.request([] if sheet is None else [Path(sheet)], changes=changed)
     output = options.output(True)
-    return photo_runs.what_if(sheet, request, output, options.game, texts_of(ctx))
+    typed = None if map_ is None else parse_map(map_, request.layout, request.corrections.common)
+    if typed is not None:
+        options.without_photo()
+        if request.cards is None:
+            raise Mistyped("needs_cards")
+    return photo_runs.what_if(sheet, typed, request, output, options.game, texts_of(ctx))

@@ -109,10 +109,12 @@ class Game:
             if key in others and key not in EXPLORE_CARDS:
                 raise Mistyped("revealed.twice", card=key)
         noted = replace(self, revealed=MappingProxyType({**self.revealed, season: keys}))
-        noted._possible_notes(season)
+        # What a record has of old can be taken away card by card; what skills do is in no text.
+        if not self.setup.skills and set(keys) - set(self.revealed.get(season, ())):
+            noted.check_notes(season)
         return noted
 
-    def _possible_notes(self, season: Season) -> None:
+    def check_notes(self, season: Season) -> None:
         """Raises Mistyped where a season cannot have revealed what is noted of it.
 
         "Legt dann den obersten Hinterhalt … auf den Erkundungsstapel", one before each season;

@@ -426,6 +426,7 @@ SENTENCES: dict[str, Template] = {
     "whatif.before": "jetzt",
     "whatif.after": "dann",
     "whatif.change": "{space}: {before} → {after}",
+    "whatif.nothing": "Was soll anders sein? Hinter dem Blatt die Änderungen nennen: F7=W",
     "whatif.no_points": (
         "{text!r} ändert keine Punkte der Karte. what-if nimmt Felder, Sterne und Münzen (F7=W, "
         "A5=Stern, Münzen=5); was auf dem Blatt steht, sagt --set."
@@ -561,6 +562,30 @@ SENTENCES: dict[str, Template] = {
         "Wer liest „das größte Dorfgebiet oder nichts“, zählt {points} (unsere Lesart: das größte "
         "ohne Berg)."
     ),
+    "ambush.title": "{card}, solo",
+    "ambush.tried": "Ring {ring}: passt nicht über {spaces}",
+    "ambush.here": "Ring {ring}: passt über {space}:",
+    "ambush.choose": Plural(
+        "n", "Ein Weg.", "{n} Möglichkeiten, du wählst; die erste steht in der Karte in Klammern."
+    ),
+    "ambush.nowhere": "Passt nirgends: Nichts wird gezeichnet, auch kein einzelnes Monster.",
+    "ambush.other.fixed": "Ungedreht, wie Online-Umsetzung und englische Anleitung spielen:",
+    "ambush.other.turned": "Gedreht oder gespiegelt, wie es die deutsche Anleitung erlaubt:",
+    "ambush.none": (
+        "{card:revealed} ist kein Hinterhalt. Einen nennen: Goblinattacke, Grottschratüberfall, "
+        "Koboldansturm, Gnollangriff, Dracheninferno, Zombieplage, Riesentrollrandale, Blick der "
+        "Gorgone."
+    ),
+    "ambush.whose": (
+        "Auf welchem Blatt? Hinter der Karte ein Foto oder einen Namen nennen, oder --map."
+    ),
+    "help.ambush": "Zeigen, wohin ein Hinterhalt solo kommt: Ecke, Pfeil, Ring für Ring.",
+    "help.ambush_argument": "Ein Hinterhalt, deutsch oder englisch.",
+    "help.ambush_sheet": "Ein Foto, oder wer mitspielt; ohne: das neueste Blatt der Solopartie.",
+    "help.turn": (
+        "Ob die Form gedreht und gespiegelt werden darf; ohne: ja, wenn nicht nach der "
+        "Online-Umsetzung gespielt wird."
+    ),
     "explain.title": "{least}  {title}",
     "explain.title_below": "unter −20",
     "explain.hero": "■ Held_in, * ein Stern; das Muster darf gedreht und gespiegelt werden.",
@@ -672,9 +697,8 @@ SENTENCES: dict[str, Template] = {
         "Eine Wertungskarte, ein Hinterhalt oder ein Thema (Münzen, Gleichstand, Ruinen …), "
         "deutsch oder englisch; ohne: alle."
     ),
-    "help.sheet_argument": "Ein Foto, oder wer mitspielt.",
     "help.player_argument": "Wer mitspielt.",
-    "help.changes": "Änderungen: F7=W G8=.",
+    "help.changes": "Ein Foto oder wer mitspielt (mit --map nichts), dann Änderungen: F7=W G8=.",
     "help.season_argument": "frühling, sommer, herbst oder winter.",
     "help.total": "Die Summe der Jahreszeit, wie sie auf dem Blatt steht.",
     "help.monsters": (

@@ -384,6 +384,7 @@ SENTENCES: dict[str, Template] = {
     "whatif.before": "now",
     "whatif.after": "then",
     "whatif.change": "{space}: {before} → {after}",
+    "whatif.nothing": "What shall be different? Name the changes behind the sheet: F7=W",
     "whatif.no_points": (
         "{text!r} changes no points of the map. what-if takes spaces, stars and coins (F7=W, "
         "A5=star, coins=5); what stands on the sheet is said with --set."
@@ -508,6 +509,27 @@ SENTENCES: dict[str, Template] = {
         "Who reads “the largest village cluster or nothing” counts {points} (our reading: the "
         "largest without a mountain)."
     ),
+    "ambush.title": "{card}, solo",
+    "ambush.tried": "Ring {ring}: does not fit over {spaces}",
+    "ambush.here": "Ring {ring}: fits over {space}:",
+    "ambush.choose": Plural(
+        "n", "One way.", "{n} ways, the choice is yours; the first is in brackets on the map."
+    ),
+    "ambush.nowhere": "Fits nowhere: nothing is drawn, not even a single monster.",
+    "ambush.other.fixed": "Not turned, as the online version and the English rules play:",
+    "ambush.other.turned": "Turned or mirrored, as the German rules allow:",
+    "ambush.none": (
+        "{card:revealed} is no ambush. Name one: Goblin Attack, Bugbear Assault, Kobold Onslaught, "
+        "Gnoll Raid, Dragon Inferno, Zombie Plague, Giant Troll Ravage, Gorgon Gaze."
+    ),
+    "ambush.whose": "On which sheet? Name a photo or a player behind the card, or --map.",
+    "help.ambush": "Show where an ambush goes in a solo game: corner, arrow, ring by ring.",
+    "help.ambush_argument": "An ambush, German or English.",
+    "help.ambush_sheet": "A photo, or a player; without: the solo game's latest sheet.",
+    "help.turn": (
+        "Whether the shape may be turned and mirrored; without: yes, unless the game is played as "
+        "the online version."
+    ),
     "explain.title": "{least}  {title}",
     "explain.title_below": "below −20",
     "explain.hero": "■ hero, * a star; the pattern may be turned and mirrored.",
@@ -610,9 +632,8 @@ SENTENCES: dict[str, Template] = {
         "A scoring card, an ambush or a topic (coins, ties, ruins …), German or English; none: "
         "all of them."
     ),
-    "help.sheet_argument": "A photo, or a player of the game.",
     "help.player_argument": "A player of the game.",
-    "help.changes": "Changes: F7=W G8=.",
+    "help.changes": "A photo or a player (with --map: nothing), then the changes: F7=W G8=.",
     "help.season_argument": "spring, summer, autumn or winter.",
     "help.total": "The season's total as written on the sheet.",
     "help.monsters": (

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from engine.grid import COINS, Space
 from engine.score import Award
 from engine.season import SEASONS, CardSet, EdictScore
+from engine.solo_walk import SoloWalk
 from kscore.errors import sentence
 from kscore.messages import Texts
 from kscore.sheet.check import Check, SeasonGuess
@@ -88,6 +89,8 @@ def scored_json(scored: ScoredSheet, lang: str) -> dict[str, Any]:
     data["score"] = _score(scored, lang)
     if data["score"] is None and scored.cards:
         data["cards"] = [_edict(entry, lang) for entry in scored.cards]
+    if scored.outlook:
+        data["outlook"] = [_edict(entry, lang) for entry in scored.outlook]
     data["timing_ms"] = {} if reading is None else reading.to_json()["timing_ms"]
     return data
 
@@ -385,6 +388,24 @@ def explained_json(found: CardExplanation, cards: CardSet | None, lang: str) -> 
             {"cell": miss.space, "letters": miss.letters, "gain": miss.gain} for miss in found.near
         ],
     }
+
+
+def ambush_json(walk: SoloWalk, other: SoloWalk) -> dict[str, Any]:
+    """Where a solo game's ambush goes, as the group plays and (``other``) as the other rule text
+    has it."""
+
+    def told(each: SoloWalk) -> dict[str, Any]:
+        return {
+            "turning": each.turning,
+            "space": each.space,
+            "ring": each.inset,
+            "tried": list(each.tried),
+            "ways": [list(way) for way in each.ways],
+        }
+
+    corner, clockwise = walk.card.corner, walk.card.clockwise
+    named = {"card": walk.card.key, "corner": corner, "clockwise": clockwise}
+    return {**named, **told(walk), "other": told(other)}
 
 
 def what_if_json(found: Sequence[Difference]) -> list[dict[str, Any]]:

@@ -107,7 +107,7 @@ def test_what_is_our_reading_says_so() -> None:
 
 
 def test_every_quotation_has_its_english_meaning() -> None:
-    sources = [each.source for each in (*RULINGS, *CARDS.values())]
+    sources = [ruling.source for ruling in RULINGS] + [card.source for card in CARDS.values()]
     quoted = {words for source in sources for words in quotations(source)}
     assert quoted == set(ENGLISH)
     assert set(GLOSSARY) == set(CARDS)

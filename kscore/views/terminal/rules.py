@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -12,11 +12,15 @@ from rich.text import Text
 from engine.cards import CARDS, Card
 from engine.explore import AmbushCard, ExploreCard, HeroCard, RevealedCard
 from engine.game import TITLES
+from engine.layout import SHEET_GEOMETRY
 from engine.quotations import meaning, quotations
 from engine.rulings import Ruling
 from engine.shapes import Shape
+from engine.solo_walk import SoloWalk, walked_spaces
 from engine.topics import TOPICS, Topic
 from kscore.messages import Texts
+from kscore.sheet.scoring import ScoredSheet
+from kscore.views.terminal.sheet import board
 from kscore.views.wording import signed
 
 
@@ -42,6 +46,42 @@ def topic(found: Topic, t: Texts) -> RenderableType:
     return Group(head, *shown, *_rulings(found.rulings, t))
 
 
+def solo_ambush(scored: ScoredSheet, walk: SoloWalk, other: SoloWalk, t: Texts) -> RenderableType:
+    """Where a solo game's ambush goes on this sheet, ring by ring; where the other rule text leads
+    elsewhere, that, too."""
+    name = walk.card.name(t.lang)
+    parts: list[RenderableType] = [Text(t("ambush.title", card=name), style="bold")]
+    parts += [Padding(Text(line), (0, 0, 0, 2)) for line in _printed(walk.card, t)]
+    marked = frozenset(walk.ways[0]) if walk.ways else frozenset[str]()
+    parts += [Text(), board(scored.sheet, t, scored.doubtful, marked=marked), Text()]
+    parts += [Padding(Text(line), (0, 0, 0, 2)) for line in _walked(walk, t)]
+    if other.ways != walk.ways:
+        parts.append(Text(t("ambush.other.turned" if other.turning else "ambush.other.fixed")))
+        parts += [Padding(Text(line), (0, 0, 0, 2)) for line in _walked(other, t)]
+    return Group(*parts)
+
+
+def _walked(walk: SoloWalk, t: Texts) -> Iterator[str]:
+    rings: dict[int, list[str]] = {}
+    places = {SHEET_GEOMETRY.cells(space)[0]: ring for space, ring in walked_spaces(walk.card)}
+    for space in walk.tried:
+        rings.setdefault(places[space], []).append(space)
+    for ring, spaces in rings.items():
+        yield t("ambush.tried", ring=ring + 1, spaces=_from_to(spaces))
+    if walk.space is None or walk.inset is None:
+        yield t("ambush.nowhere")
+        return
+    yield t("ambush.here", ring=walk.inset + 1, space=walk.space)
+    for way in walk.ways[:_WAYS]:
+        yield "  " + " ".join(way)
+    if len(walk.ways) > 1:
+        yield t("ambush.choose", n=len(walk.ways))
+
+
+def _from_to(spaces: Sequence[str]) -> str:
+    return spaces[0] if len(spaces) == 1 else f"{spaces[0]} … {spaces[-1]}"
+
+
 def everything(t: Texts) -> RenderableType:
     """The names of all that can be explained."""
     topics = ", ".join(each.title(t.lang) for each in TOPICS.values())
@@ -60,6 +100,8 @@ def _rulings(rulings: Iterable[Ruling], t: Texts) -> Iterator[RenderableType]:
         yield Padding(Text(cited(ruling.source, t), style="dim"), (0, 0, 0, 4))
 
 
+_WAYS = 8
+"""Ways to draw an ambush that are listed; at one space there are rarely more."""
 _QUOTED = re.compile(r"(„[^“]*“)")
 _NAMES = re.compile(r"(?<![\w-])(K|H|short|online)(?=[,:; ])")
 _NEXT = re.compile(r"“ (?=(?:K|H|short|online)[,:])")
