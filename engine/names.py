@@ -21,33 +21,49 @@ _LETTERS_A_SLIP = 5
 
 @dataclass(frozen=True)
 class Names:
-    """What a card is called: its key, its printed names (None where no German one is known) and
-    other spellings."""
+    """What a card is called: its key, its printed names (None where no German one is known), other
+    spellings and printed numbers."""
 
     key: str
     german: str | None
     english: str
     also: tuple[str, ...] = ()
+    numbers: tuple[int, ...] = ()
 
     def printed(self, lang: str) -> str:
         """The name printed on the cards of a language; the English one where there are none."""
         return self.german or self.english if lang == "de" else self.english
 
     def label(self, lang: str | None) -> str:
-        """The name for people: in one language, or in both."""
-        german = self.german or self.english
-        if lang is not None:
-            return self.printed(lang)
-        return german if german == self.english else f"{german} / {self.english}"
+        """The name for people: in one language, or in both, of which a sentence takes its own."""
+        return BothNames(self) if lang is None else self.printed(lang)
+
+
+class BothNames(str):
+    """A card's two names, "Metropole / Great City"; a sentence in one language shows that one's."""
+
+    _names: Names
+
+    def __new__(cls, names: Names) -> BothNames:
+        """The label of a card."""
+        german = names.german or names.english
+        both = german if german == names.english else f"{german} / {names.english}"
+        label = super().__new__(cls, both)
+        label._names = names
+        return label
+
+    def text(self, lang: str = "en") -> str:
+        """The name printed on the cards of a language."""
+        return self._names.printed(lang)
 
 
 def find_key(text: str, cards: Iterable[Names], lang: str | None = None) -> str:
     """The key of the card that ``text`` names.
 
-    Tried in turn: a whole name (German, English, other spellings, the key); words that belong to,
-    or begin words of, exactly one card's name ("Baronie"); the one nearest name within a few slips
-    (one in five letters: a wrong, missing or extra letter, or two swapped); part of a word of
-    exactly one card's name ("Sumpf").
+    Tried in turn: a printed number; a whole name (German, English, other spellings, the key); words
+    that belong to, or begin words of, exactly one card's name ("Baronie"); the one nearest name
+    within a few slips (one in five letters: a wrong, missing or extra letter, or two swapped); part
+    of a word of exactly one card's name ("Sumpf").
 
     Args:
         text: what was typed.
@@ -61,6 +77,9 @@ def find_key(text: str, cards: Iterable[Names], lang: str | None = None) -> str:
     if not typed:
         raise UnknownCard("unknown_card_unlike", card=text)
     known = {card.key: card for card in cards}
+    numbered = _by_number(text, known.values())
+    if numbered is not None:
+        return numbered
     names = {key: _spellings(card, lang) for key, card in known.items()}
     joined = {key: {"".join(words) for words in spellings} for key, spellings in names.items()}
     wholes = {"".join(words) for words in typed}
@@ -102,6 +121,21 @@ def find_key(text: str, cards: Iterable[Names], lang: str | None = None) -> str:
     )
 
 
+_NUMBER = re.compile(r"(?:(?:nr|no|card|karte)\b\.?|#)?\s*0*(\d{1,3})", re.IGNORECASE)
+
+
+def _by_number(text: str, cards: Iterable[Names]) -> str | None:
+    """The card with the printed number that was typed, None where it is no number. Raises
+    UnknownCard for a number that none has: it is never taken for a slip of another."""
+    found = _NUMBER.fullmatch(text)
+    if found is None:
+        return None
+    for card in cards:
+        if int(found[1]) in card.numbers:
+            return card.key
+    raise UnknownCard("unknown_card_unlike", card=text)
+
+
 _SMALL_WORDS = """
     unser unsere unserer our sein seine ihre jeder jede
     aber als am an and are as at auf aus be bei beim bekomme bekommt bin by can could darf
@@ -137,6 +171,9 @@ def find_meant(text: str, names: Iterable[Names]) -> str:
     if not typed:
         raise UnknownCard("unknown_card_unlike", card=text)
     known = {each.key: each for each in names}
+    numbered = _by_number(text, known.values())
+    if numbered is not None:
+        return numbered
     wholes = {"".join(words) for words in typed}
     asked = {_stems(words) for words in typed}
 

@@ -487,11 +487,23 @@ for _each in TOPICS.values():
 
 _NAMES = (
     *(
-        Names(card.key, card.german, card.english, (*card.also, *_SCORING.get(card.key, ())))
+        Names(
+            card.key,
+            card.german,
+            card.english,
+            (*card.also, *_SCORING.get(card.key, ())),
+            () if card.number is None else (card.number,),
+        )
         for card in CARDS.values()
     ),
     *(
-        Names(topic.key, topic.titles["de"], topic.titles["en"], topic.also)
+        Names(
+            topic.key,
+            topic.titles["de"],
+            topic.titles["en"],
+            topic.also,
+            topic.card.numbers if isinstance(topic.card, ExploreCard) else (),
+        )
         for topic in TOPICS.values()
     ),
 )

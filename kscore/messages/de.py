@@ -254,7 +254,8 @@ SENTENCES: dict[str, Template] = {
     ),
     "help.photos": "Fotos von Kartenblättern (JPEG, PNG, WebP, HEIC).",
     "help.cards": (
-        "Die vier Wertungskarten in der Reihenfolge A, B, C, D, mit Kommas, deutsch oder englisch."
+        "Die vier Wertungskarten in der Reihenfolge A, B, C, D, mit Kommas, deutsch oder englisch; "
+        "von Der Kartograph auch ihre Nummern (26, 30, 35, 41)."
     ),
     "help.season": "frühling, sommer, herbst oder winter (oder die englischen Wörter).",
     "help.layout": (

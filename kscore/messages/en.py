@@ -229,7 +229,8 @@ SENTENCES: dict[str, Template] = {
     "help.score": "Read photos of map sheets and score them (the command that needs no name).",
     "help.photos": "Photos of map sheets (JPEG, PNG, WebP, HEIC).",
     "help.cards": (
-        "The four scoring cards in the order A, B, C, D, with commas, in either language."
+        "The four scoring cards in the order A, B, C, D, with commas, in either language; of Der "
+        "Kartograph (Cartographers) their numbers, too (26, 30, 35, 41)."
     ),
     "help.season": "spring, summer, autumn or winter (or the German words).",
     "help.layout": "K-A, K-B, H-A, H-B or a file with a layout of your own; else it is recognised.",

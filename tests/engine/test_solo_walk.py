@@ -108,7 +108,8 @@ def test_legal_solo_games_are_told_nothing() -> None:
     for seed in range(40):
         games = ("K", "H", "KH")[seed % 3]
         game = simulate_game(seed, games=games, solo=True, turning=seed % 2 == 0)
-        previous, earlier = None, ()
+        previous: Sheet | None = None
+        earlier: tuple[str, ...] = ()
         for season in game.seasons:
             for revealed in (season.revealed, None):
                 table = Table(season.season, games, game.rules, revealed, earlier)
