@@ -116,7 +116,8 @@ def _orders(sheet: Sheet, table: Table) -> Iterator[Sequence[str]]:
 def _late(before: Sheet, starts: Sequence[Sheet], now: Sheet, table: Table) -> Finding | None:
     """Whether this season's own effects explain everything: the photo was taken too late.
 
-    What last season's effects were to draw is no work of this season's.
+    What last season's effects were to draw is no work of this season's where they were not drawn
+    otherwise.
     """
     told = sum({bit for start in starts for bit in bits(before.board.empty & ~start.board.empty)})
     if not (letter_mask(now, "Z") or letter_mask(now, "T")):
@@ -131,7 +132,9 @@ def _late(before: Sheet, starts: Sequence[Sheet], now: Sheet, table: Table) -> F
         for start in starts:
             for sheet in unwound_since(now, keys, start):
                 changed = sheet.board.empty & ~now.board.empty
-                if changed & ~told and _clean(start, sheet, table):
+                if start == before and not changed & ~told:
+                    continue
+                if changed and _clean(start, sheet, table):
                     cells = SHEET_GEOMETRY.cells(changed)
                     return Finding("effects_drawn", cells, Certainty.LIKELY)
     return None

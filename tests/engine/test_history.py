@@ -468,6 +468,7 @@ def test_every_finding_has_a_sentence(key: str, lang: str):
         ("other", "K-B"),
         ("own", "K-A"),
         ("cards", ("hamlet", "dobrik_of_lorkheim")),
+        ("space", "K11"),
     )
     finding = Finding(key, ("A1", "B2"), Certainty.LIKELY, values, (("A1", "W"),))
     text = finding.text(lang)
