@@ -651,7 +651,8 @@ SENTENCES: dict[str, Template] = {
     "help.recommended": "Die Karten, die für eine erste Partie empfohlen sind.",
     "help.games_option": (
         "K, H oder KH (beide zusammen): mit wessen Karten erkundet wird; davon hängt auch ab, "
-        "welche Hinterhalte kommen können und ob Monsterbuchstaben und Sterne gelesen werden."
+        "welche Hinterhalte kommen können und ob Monsterbuchstaben und Sterne gelesen werden. "
+        "Ohne: wie die Wertungskarten."
     ),
     "help.seasons": (
         "Wie lange die Jahreszeiten dauern: printed (wie auf den Karten) oder online (8, 8, 7, 6 "
@@ -818,6 +819,17 @@ SENTENCES: dict[str, Template] = {
     "effects.none_on_sheet": (
         "Auf diesem Blatt steht weder ein Zombie (Z) noch ein Troll (T), Effekte= hat also "
         "keinen Sinn. Erst den Buchstaben nennen: F7=MZ."
+    ),
+    "game.box.K": "Der Kartograph",
+    "game.box.H": "Die Kartographin",
+    "game.box.KH": "Der Kartograph und Die Kartographin zusammen",
+    "game.with_heroes": "mit Held_innen",
+    "game.without_heroes": "ohne Held_innen",
+    "game.online_seasons": "Jahreszeiten wie online",
+    "game.other_box": (
+        "Nicht alle Wertungskarten sind aus dem Spiel, das eingestellt ist (--games {games}): "
+        "Davon hängt ab, ob Held_innen, Sterne und Monsterbuchstaben gelesen werden. Ändern, falls "
+        "es falsch ist: kscore change --games H oder KH"
     ),
     "game.time_noted": "{season}: {time} Zeiteinheiten notiert, mindestens {least} dauert sie.",
     "game.time_missing": (

@@ -591,7 +591,7 @@ SENTENCES: dict[str, Template] = {
     "help.recommended": "The cards recommended for a first game.",
     "help.games_option": (
         "K, H or KH (both together): whose cards explore; it also decides which ambushes can "
-        "come and whether monster letters and stars are read."
+        "come and whether monster letters and stars are read. Without: as the scoring cards are."
     ),
     "help.seasons": (
         "How long the seasons last: printed (as on the cards) or online (8, 8, 7, 6 in both games)."
@@ -743,6 +743,17 @@ SENTENCES: dict[str, Template] = {
     "effects.none_on_sheet": (
         "There is neither a zombie (Z) nor a troll (T) on this sheet, so effects= has no "
         "meaning. Name the letter first: F7=MZ."
+    ),
+    "game.box.K": "Cartographers",
+    "game.box.H": "Cartographers Heroes",
+    "game.box.KH": "Cartographers and Heroes combined",
+    "game.with_heroes": "with heroes",
+    "game.without_heroes": "without heroes",
+    "game.online_seasons": "seasons as online",
+    "game.other_box": (
+        "Not all scoring cards are of the game that is set (--games {games}): on it depends "
+        "whether heroes, stars and monster letters are read. Change it if it is wrong: kscore "
+        "change --games H or KH"
     ),
     "game.time_noted": "{season}: {time} time units noted, it lasts at least {least}.",
     "game.time_missing": "{season}: {time} of at least {least} time units noted, some are missing.",

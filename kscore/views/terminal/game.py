@@ -22,6 +22,7 @@ from engine.messages import one_line
 from engine.season import SEASONS, Season
 from engine.terrain import EXPLORED, Terrain
 from kscore.messages import Texts
+from kscore.record.entry import PRINTED, Setup
 from kscore.sheet.explain import CardExplanation
 from kscore.sheet.late import EffectOrder
 from kscore.sheet.score_photo import PhotoResult
@@ -119,8 +120,11 @@ def overview(game: Game, t: Texts, history: bool = False) -> RenderableType:
     """Setup, the seasons' points, standings, the solo title, and what comes next."""
     setup = game.setup
     parts: list[RenderableType] = [Text(one_line(setup.name), style="bold")]
+    parts.append(Text(played(setup, t), style="dim"))
     for edict, key in zip("ABCD", setup.cards, strict=True):
         parts.append(Text(f"  {edict} {CARDS[key].name(t.lang)}"))
+    if any(CARDS[key].game not in setup.games for key in setup.cards):
+        parts.append(Text(t("game.other_box", games=setup.games), style="italic"))
     if any(not entry.undone for entry in game.entries):
         left = open_totals(game)
         parts += [Text(), season_table(game, t, left), Text(), standings(game, t, left)]
@@ -143,6 +147,22 @@ def overview(game: Game, t: Texts, history: bool = False) -> RenderableType:
     if history:
         parts += [Text(), log(game, t)]
     return Group(*parts)
+
+
+def played(setup: Setup, t: Texts) -> str:
+    """Which game is played, and how: box, map, heroes, skills, solo, the seasons' length."""
+    words = [t(f"game.box.{setup.games}")]
+    if setup.layout is not None:
+        words.append(setup.layout.key)
+    if "H" in setup.games or setup.heroes:
+        words.append(t("game.with_heroes" if setup.heroes else "game.without_heroes"))
+    if setup.skills:
+        words.append(t("option.skills"))
+    if setup.solo:
+        words.append(t("topic.solo"))
+    if setup.seasons != PRINTED:
+        words.append(t("game.online_seasons"))
+    return " · ".join(words)
 
 
 def standings(game: Game, t: Texts, left: OpenTotals) -> RenderableType:
