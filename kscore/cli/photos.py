@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from engine.cards import Card
+from engine.errors import CardError
 from engine.explore import AmbushCard, find_revealed_card
 from engine.season import SEASONS
-from engine.topics import Topic, explained_and_rest
+from engine.topics import Topic, explained_and_rest, find_explained
 from kscore.cli.grammar import commands_of, texts_of
 from kscore.cli.later import later
 from kscore.cli.options import (
@@ -41,6 +42,7 @@ from kscore.errors import Mistyped
 from kscore.sheet.request import parse_map
 from kscore.statements.corrections import Corrections
 from kscore.statements.named_photos import named_photos
+from kscore.whole_files import is_file
 
 if TYPE_CHECKING:
     from kscore.cli import photo_runs
@@ -137,6 +139,18 @@ def check(
     return photo_runs.check(photo, request, output, options.game, texts_of(ctx))
 
 
+def _explained(words: list[str]) -> tuple[Card | Topic, str | None]:
+    """What is to be explained, and on which sheet. Raises Mistyped for what scores on none."""
+    try:
+        return explained_and_rest(words)
+    except CardError:
+        if len(words) > 1 and is_file(Path(words[-1])):
+            topic = " ".join(words[:-1])
+            find_explained(topic)
+            raise Mistyped("explain.no_card", topic=topic) from None
+        raise
+
+
 def explain(
     ctx: typer.Context,
     options: SheetOptions,
@@ -146,7 +160,7 @@ def explain(
     """Shows the rule of a card or a topic and, where there is a sheet, what the card makes of
     it."""
     told_letters(options.set_, texts_of(ctx))
-    found, sheet = explained_and_rest(words) if words else (None, None)
+    found, sheet = _explained(words) if words else (None, None)
     asked = found if isinstance(found, Card) else None
     if asked is None and map_ is not None:
         raise Mistyped("explain.no_card", topic=" ".join(words or ()))

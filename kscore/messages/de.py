@@ -587,6 +587,7 @@ SENTENCES: dict[str, Template] = {
         "Ob die Form gedreht und gespiegelt werden darf; ohne: ja, wenn nicht nach der "
         "Online-Umsetzung gespielt wird."
     ),
+    "explain.one_source": "Die Solo-Ecke beruht auf nur einer Quelle: auf der Karte nachsehen.",
     "explain.title": "{least}  {title}",
     "explain.title_below": "unter −20",
     "explain.hero": "■ Held_in, * ein Stern; das Muster darf gedreht und gespiegelt werden.",

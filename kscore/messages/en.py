@@ -531,6 +531,7 @@ SENTENCES: dict[str, Template] = {
         "Whether the shape may be turned and mirrored; without: yes, unless the game is played as "
         "the online version."
     ),
+    "explain.one_source": "The solo corner rests on a single source: look at the card.",
     "explain.title": "{least}  {title}",
     "explain.title_below": "below −20",
     "explain.hero": "■ hero, * a star; the pattern may be turned and mirrored.",

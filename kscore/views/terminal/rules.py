@@ -132,6 +132,8 @@ def _printed(card: RevealedCard | None, t: Texts) -> Iterator[str]:
         yield from _rows(card.shape)
         way = t("explain.clockwise" if card.clockwise else "explain.counterclockwise")
         yield t("explain.ambush", way=way, corner=t(f"explain.corner.{card.corner}"))
+        if card.game == "H":
+            yield t("explain.one_source")
     elif isinstance(card, HeroCard):
         yield from _pattern(card)
         yield t("explain.hero")
