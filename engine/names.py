@@ -137,6 +137,8 @@ def _by_number(text: str, cards: Iterable[Names]) -> str | None:
 
 
 _SMALL_WORDS = """
+    count counts dauern dauert gelten gilt happen happens mean means passieren passiert use used
+    zaehlen zaehlt zahlen zahlt zeichne
     unser unsere unserer our sein seine ihre jeder jede
     aber als am an and are as at auf aus be bei beim bekomme bekommt bin by can could darf
     dein deine des die dir do does du duerfen durfen ein eine einem einen einer eines er es
@@ -198,14 +200,13 @@ def find_meant(text: str, names: Iterable[Names]) -> str:
         for key, each in known.items()
         if any(name <= some for name in _all_stems(each) for some in asked)
     ]
-    likeness = sorted(
-        (min(_unlike(name, some) for name in _titles(each) for some in typed), key)
-        for key, each in known.items()
-    )
-    nearest = tuple(dict.fromkeys((*about, *(key for _, key in likeness))))
-    raise UnknownCard(
-        card=text, suggestions=tuple(known[key].label(None) for key in nearest[:_SUGGESTED])
-    )
+    if not about:
+        likeness = sorted(
+            (min(_unlike(name, some) for name in _titles(each) for some in typed), key)
+            for key, each in known.items()
+        )
+        about = [key for _, key in likeness[:_SUGGESTED]]
+    raise UnknownCard(card=text, suggestions=tuple(known[key].label(None) for key in about))
 
 
 @lru_cache(maxsize=512)

@@ -68,7 +68,7 @@ _GENERAL = (
         "durch Monster, Punkte durch Monster verlieren, Strafpunkte, Ungeheuer, neben Monster, "
         "leere Felder neben Monstern, next to a monster, next to monsters, monster minus, monster "
         "penalty, monster points, penalty, lose points to monsters, empty spaces next to "
-        "monsters, beside a monster",
+        "monsters, beside a monster, monsters score, Monster zerstören Punkte",
         "monster_minus star_destroys ambush_drawn no_floor",
     ),
     _topic(
@@ -89,7 +89,8 @@ _GENERAL = (
         "Münzen jede Jahreszeit, Münzen verlieren, verlorene Münzen, Münzen weg, alle Münzen, wie "
         "viele Münzen, höchstens Münzen, 14 Münzen, coin, coin track, money, treasure chest, "
         "treasure, coins lost, lose coins, losing coins, lost coins, coins scored again, coins "
-        "every season, maximum coins, most coins, 14 coins, all coins marked",
+        "every season, maximum coins, most coins, 14 coins, all coins marked, coins in total, "
+        "coins total, Münzen insgesamt, Münzen jede Runde",
         "coins_every_season shape_coin mountain_coin coin_limit coins_stay spent_coins "
         "dragon_effect effects_after_scoring",
     ),
@@ -120,7 +121,7 @@ _GENERAL = (
         "Solovariante, Solospiel, allein spielen, alleine, Einzelspiel, solo game, solo variant, "
         "solo ambush, solo mode, single player, playing alone, alone, Hinterhalt solo, "
         "Solohinterhalt, Ecke und Pfeil, corner and arrow, Pfeil, Pfeilrichtung, arrow, Ecke der "
-        "Karte, corner, Ring",
+        "Karte, corner, Ring, solo ambush corner, Hinterhalt Ecke solo, Ecke solo",
         "solo_ambush nothing_fits solo_title",
     ),
     _topic(
@@ -138,7 +139,8 @@ _GENERAL = (
         "ties",
         "Unentschieden, Patt, geteilter Platz, gleich viele Punkte, punktgleich, Gleichstände, "
         "tie, tied, tie-break, tie breaker, tie breaking, draw, equal points, same points, shared "
-        "place, shared victory, geteilter Sieg",
+        "place, shared victory, geteilter Sieg, wins a tie, who wins a tie, tie winner, wer "
+        "gewinnt bei Gleichstand",
         "tie_break",
     ),
     _topic(
@@ -159,7 +161,9 @@ _GENERAL = (
         "Hinterhalte, Hinterhaltkarten, Überfall, wer zeichnet Monster, Monster zeichnen, links "
         "oder rechts, Nachbar zeichnet, Karte weitergeben, ambushes, ambush card, ambush cards, "
         "raid, left or right, pass the map, passing maps, who draws the monster, draw monsters, "
-        "Monsterkarte, monster card, Buchstabe, Buchstaben, letter, letters, Monsterbuchstabe",
+        "Monsterkarte, monster card, Buchstabe, Buchstaben, letter, letters, Monsterbuchstabe, "
+        "neighbor draws ambush, neighbour draws ambush, Nachbar zeichnet Hinterhalt, wer zeichnet "
+        "Hinterhalt",
         "ambush_drawn nothing_fits gaps ruins_bind_explore solo_ambush star_destroys deck",
     ),
     _topic(
@@ -168,8 +172,9 @@ _GENERAL = (
         "hero",
         "Held, Heldin, Helden, Heldinnen, Held_innen, Heldenkarte, Heldenkarten, Held zeichnen, "
         "heroes, hero card, hero cards, drawing a hero, mit Helden, with heroes, zerstörter Held, "
-        "destroyed hero, Held zerstört",
-        "hero_drawn star_destroys types mountains_stay nothing_fits ruins_bind_explore deck",
+        "destroyed hero, Held zerstört, hero fills a space, heroes fill a space, hero filled, "
+        "Held ausgefüllt",
+        "hero_drawn star_destroys filled types mountains_stay nothing_fits ruins_bind_explore deck",
     ),
     _topic(
         "stars",
@@ -177,7 +182,8 @@ _GENERAL = (
         "stars",
         "Stern, Angriff, Angriffe, Angriffsmuster, Sternfelder, Stern auf Monster, Monster auf "
         "Stern, Muster, star, attack, attacks, attack pattern, hero pattern, pattern, star on a "
-        "monster, monster on a star, starred space, Stern über den Rand",
+        "monster, monster on a star, starred space, Stern über den Rand, star fills a space, star "
+        "fill a space, star filled, Stern auf leerem Feld, Stern ausgefüllt",
         "hero_drawn star_destroys filled",
     ),
     _topic(
@@ -190,7 +196,8 @@ _GENERAL = (
         "überdecken, ruin, ruin card, ruin cards, ruin space, ruin spaces, two ruin cards, two "
         "ruins, 2 ruin cards, 2 ruins, ruin then ambush, ruin then hero, ruin and ambush, ambush "
         "after ruin, monster on a ruin, ambush on a ruin, cover a ruin, empty ruin, leere Ruine, "
-        "Ruine dann Held, Ruinensymbol",
+        "Ruine dann Held, Ruinensymbol, ruin filled, empty ruin filled, Ruine ausgefüllt, leere "
+        "Ruine ausgefüllt, overlap a ruin, zwei Ruinenkarten hintereinander, Ruine muss",
         "ruins_cover ruins_bind_explore ruin_any_terrain nothing_fits filled combined",
     ),
     _topic(
@@ -253,7 +260,8 @@ _GENERAL = (
         "berühren, anlegen, anschließen, überlappen, überdecken, überschreiben, übermalen, Lücke, "
         "Lücken, gestrichelt, gestrichelte Felder, shape, shapes, draw a shape, where to draw, "
         "placement, placing, touching, touch, must touch, shapes touch, overlap, overlapping, "
-        "gap, gaps, dashed, dashed spaces, choose a shape",
+        "gap, gaps, dashed, dashed spaces, choose a shape, Form angrenzen, Formen angrenzen, "
+        "shapes adjacent, Gebirge zeichnen, draw mountains, gap in the shape, Lücke in der Form",
         "anywhere not_over turn_mirror gaps one_choice nothing_fits",
     ),
     _topic(
@@ -261,7 +269,9 @@ _GENERAL = (
         "Drehen und Spiegeln",
         "turning and mirroring",
         "drehen, gedreht, spiegeln, gespiegelt, umdrehen, wenden, turn, turning, turned, rotate, "
-        "rotating, rotation, mirror, mirroring, mirrored, flip, flipping, Drehung, Spiegelung",
+        "rotating, rotation, mirror, mirroring, mirrored, flip, flipping, Drehung, Spiegelung, "
+        "rotate shapes, rotate a shape, turn a shape, mirror a shape, Form drehen, Form spiegeln, "
+        "Formen drehen, Formen spiegeln",
         "turn_mirror solo_ambush hero_drawn",
     ),
     _topic(
@@ -270,7 +280,8 @@ _GENERAL = (
         "filled",
         "ausgefüllte Felder, leer, leere Felder, leeres Feld, voll, volle Zeile, volle Spalte, "
         "gefüllt, empty, empty space, empty spaces, full, full row, full column, filled space, "
-        "filled spaces, fill, is it filled",
+        "filled spaces, fill, is it filled, mountain filled, mountains filled, Gebirge "
+        "ausgefüllt, Berg ausgefüllt, Monster ausgefüllt, monster filled",
         "filled edge_is_filled wasteland ruin_any_terrain",
     ),
     _topic(
@@ -279,7 +290,8 @@ _GENERAL = (
         "edge",
         "Kante, Kartenrand, Spielfeldrand, am Rand, über den Rand, Rand zählt als ausgefüllt, "
         "Randfeld, Randfelder, border, margin, map edge, edge of the map, over the edge, edge "
-        "counts as filled, edge space, edge spaces",
+        "counts as filled, edge space, edge spaces, edge filled, Rand ausgefüllt, is the edge "
+        "filled",
         "edge_is_filled not_over adjacent mountain_coin_edge",
     ),
     _topic(
@@ -287,7 +299,9 @@ _GENERAL = (
         "Zerstörte Felder",
         "destroyed spaces",
         "zerstört, zerstören, zerstörtes Feld, zerstörtes Monster, Kreuz, X, großes X, Loch, "
-        "destroyed, destroy, destroyed space, destroyed monster, cross",
+        "destroyed, destroy, destroyed space, destroyed monster, cross, destroyed filled, "
+        "destroyed space filled, zerstört ausgefüllt, zerstörtes Feld ausgefüllt, Kosten "
+        "zerstörtes Monster, kostet zerstörtes Monster",
         "star_destroys mountains_stay filled types monster_minus dragon_destroyed",
     ),
     _topic(
@@ -297,7 +311,8 @@ _GENERAL = (
         "benachbart, angrenzen, Nachbarfeld, Nachbarfelder, Nachbarschaft, nebeneinander, "
         "daneben, diagonal, schräg, Ecken, über die Ecke, über Eck, gemeinsame Kante, neighbours, "
         "neighbors, neighbouring, neighboring, adjacency, next to, beside, over the corner, "
-        "diagonally, corner to corner, corners, common edge, share an edge",
+        "diagonally, corner to corner, corners, common edge, share an edge, diagonal benachbart, "
+        "Diagonale benachbart, diagonal adjacent, diagonale Felder",
         "adjacent cluster",
     ),
     _topic(
@@ -315,7 +330,9 @@ _GENERAL = (
         "terrain types",
         "Geländeart, Gelände, verschiedene Geländearten, Landschaft, Wald, Wälder, Dorf, Dörfer, "
         "Acker, Äcker, Wasser, terrain, terrains, terrain type, different terrain types, forest, "
-        "forests, village, villages, farm, farms, water",
+        "forests, village, villages, farm, farms, water, hero terrain, hero terrain type, Held "
+        "Gelände, Held Geländeart, Monster Geländeart, Monster Gelände, monster terrain, monster "
+        "terrain type, mountain terrain, Gebirge Geländeart",
         "types wasteland",
     ),
     _topic(
@@ -408,12 +425,18 @@ _EFFECTS: Mapping[str, str] = MappingProxyType(
 )
 _SHORT: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "dragon_inferno": ("Drache", "dragon"),
-        "zombie_plague": ("Zombie", "Zombies"),
-        "giant_troll_ravage": ("Troll", "Riesentroll", "giant troll"),
-        "gorgon_gaze": ("Gorgone", "gorgon"),
+        "dragon_inferno": ("Drache", "dragon", "Drache Münzen", "Drachenmünzen", "dragon coins"),
+        "zombie_plague": ("Zombie", "Zombies", "Zombies ausbreiten", "zombies spread"),
+        "giant_troll_ravage": (
+            "Troll",
+            "Riesentroll",
+            "giant troll",
+            "Troll zerstört",
+            "troll destroys",
+        ),
+        "gorgon_gaze": ("Gorgone", "gorgon", "Gorgone zerstört Berg", "gorgon destroys mountain"),
         "goblin_attack": ("Goblin", "Goblins"),
-        "bugbear_assault": ("Grottschrat", "bugbear"),
+        "bugbear_assault": ("Grottschrat", "bugbear", "bugbear gap", "Grottschrat Lücke"),
         "kobold_onslaught": ("Kobold", "Kobolde"),
         "gnoll_raid": ("Gnoll", "Gnolle"),
     }
@@ -434,6 +457,25 @@ _SCORING: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 """What people call the scoring cards beside their names."""
+_SEASONS = (
+    ("Frühling", "spring"),
+    ("Sommer", "summer"),
+    ("Herbst", "autumn"),
+    ("Winter", "winter"),
+)
+_OF_SEASONS = tuple(
+    asked.format(name)
+    for german, english in _SEASONS
+    for asked, name in (
+        ("wie lange {}", german),
+        ("wann endet {}", german),
+        ("Dekrete {}", german),
+        ("how long {}", english),
+        ("when does {} end", english),
+        ("edicts {}", english),
+    )
+)
+"""What people ask about a season by its name."""
 _EXPLORE: Mapping[str, str] = MappingProxyType(
     {
         "temple_ruins": "ruins_cover ruins_bind_explore",
@@ -466,7 +508,8 @@ def _of_explore(card: ExploreCard) -> Topic:
     titles = {"de": card.german or card.english, "en": card.english}
     coin = "shape_coin " if card.time == 1 else ""
     rulings = _EXPLORE.get(card.key, f"one_choice {coin}turn_mirror nothing_fits")
-    return Topic(card.key, titles, (), _rulings(rulings.split()), card)
+    also = ("Splitterland Ruine", "Rift Lands ruin") if card.key == "rift_lands" else ()
+    return Topic(card.key, titles, also, _rulings(rulings.split()), card)
 
 
 TOPICS: Mapping[str, Topic] = MappingProxyType(
@@ -501,7 +544,7 @@ _NAMES = (
             topic.key,
             topic.titles["de"],
             topic.titles["en"],
-            topic.also,
+            (*topic.also, *(_OF_SEASONS if topic.key == "seasons" else ())),
             topic.card.numbers if isinstance(topic.card, ExploreCard) else (),
         )
         for topic in TOPICS.values()

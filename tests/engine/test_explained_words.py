@@ -198,12 +198,42 @@ def test_what_people_type_leads_to_what_they_mean(key: str, typed: str) -> None:
     assert explained_and_rest(typed.split(" "))[0].key == key  # without quotation marks, too
 
 
+QUESTIONS = {
+    "wasteland": "Zählt Ödnis als ausgefüllt?, can wasteland be destroyed, is wasteland filled?",
+    "terrain": "Ist ein Monster eine Geländeart, Zählt ein Held als Gelände, is hero a terrain?",
+    "turning": "Darf ich die Form spiegeln?, can I rotate shapes?, darf man Formen drehen",
+    "drawing": "Muss die Form angrenzen?, Darf man Gebirge zeichnen?, gap in the shape",
+    "adjacent": "Zählt die Diagonale als benachbart?, does diagonal count as adjacent?",
+    "coins": "Wann bekomme ich Münzen?, when do coins count?, how many coins in total?",
+    "ties": "Was passiert bei Gleichstand?, who wins a tie?, wer gewinnt bei Gleichstand?",
+    "ambush": "Wer zeichnet das Monster?, which neighbor draws ambush?",
+    "ruins": "do I have to use a ruin?, can I overlap a ruin?, Was ist eine Ruine?",
+    "seasons": "Wie lange dauert der Sommer?, Wann endet der Winter?, how long is spring?",
+    "destroyed": "Kostet ein zerstörtes Monster?, Ist ein zerstörtes Feld ausgefüllt?",
+    "stars": "does a star fill a space?, Stern auf leerem Feld",
+    "hero": "do heroes fill a space?",
+    "filled": "do mountains count as filled?, Ist Gebirge ausgefüllt?",
+    "edge": "is the edge filled?",
+    "dragon_inferno": "what does the dragon do?, wann bekommt man die Drachenmünzen?",
+    "solo": "solo ambush corner",
+}
+
+
+@pytest.mark.parametrize(
+    ("key", "question"),
+    [(key, each.strip()) for key, line in QUESTIONS.items() for each in line.split(", ")],
+)
+def test_whole_questions_lead_to_their_topic(key: str, question: str) -> None:
+    assert find_explained(question).key == key
+    assert explained_and_rest(question.split(" "))[0].key == key
+
+
 ASKED_BACK = (
     "Burg, Turm, tower, castle, Hexe, Kampf, Kosten, Stadt, Regen, Meer, Fluss, Joker, Stifte, "
     "Regeln, rules, Würfel, dog, Holz, Zug, Start, Regel, Lehen, Leben, Preis, Brett, Hand, Wand, "
     "Schild, Sand, Lied, Bild, Wind, Kind, Band, Mund, Bier, Haus, house, king, ring of fire, time "
     "travel, Wasserfall, Monster Münzen, Farbe der Münzen, Kanten und Karten, Diagonale, Spiel, "
-    "tal, wo, der, 7, ?"
+    "tal, wo, der, 70, ?"
 )
 
 
