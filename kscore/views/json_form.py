@@ -89,8 +89,6 @@ def scored_json(scored: ScoredSheet, lang: str) -> dict[str, Any]:
     data["score"] = _score(scored, lang)
     if data["score"] is None and scored.cards:
         data["cards"] = [_edict(entry, lang) for entry in scored.cards]
-    if scored.outlook:
-        data["outlook"] = [_edict(entry, lang) for entry in scored.outlook]
     data["timing_ms"] = {} if reading is None else reading.to_json()["timing_ms"]
     return data
 
@@ -433,6 +431,8 @@ def result_json(result: PhotoResult, t: Texts) -> dict[str, Any]:
         found = check_json(result.check, result.scored, result.guess, t)
     else:
         found = scored_json(result.scored, t.lang)
+        if result.scored.outlook:
+            found["outlook"] = [_edict(entry, t.lang) for entry in result.scored.outlook]
     if result.end is not None:
         found |= end_json(result.end, result.season, t.lang)
     elif result.to_do:
