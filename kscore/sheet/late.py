@@ -103,7 +103,11 @@ def parse_revealed(text: str | None) -> tuple[str, ...] | None:
     if text.strip().casefold() in _NOTHING_CAME:
         return ()
     parts = [part for part in re.split(r"[,;]", text) if part.strip()]
-    return tuple(dict.fromkeys(find_revealed_card(part).key for part in parts))
+    keys = [find_revealed_card(part).key for part in parts]
+    twice = next((key for key in keys if keys.count(key) > 1), None)
+    if twice is not None:
+        raise Mistyped("revealed.named_twice", card=twice)
+    return tuple(keys)
 
 
 def score_at_season_end(
