@@ -47,6 +47,8 @@ class SheetEvidence:
         of the 121 spaces. track: of the 14 coins. numbers: what each of the WINDOWS numbers may be,
         seen alone. unseen: those that lie outside the photo. table: the weights that were fitted to
         these networks: what they said means nothing with others. quality: of the photo.
+        blank_log_odds: as of `DecisionInput`; None where nobody looked, as in a look that was kept
+        before.
     """
 
     photo: str
@@ -57,6 +59,7 @@ class SheetEvidence:
     unseen: frozenset[int]
     table: DecisionTable
     quality: Quality
+    blank_log_odds: NDArray[np.float64] | None = None
 
     @cached_property
     def written(self) -> NumbersReading:
@@ -129,6 +132,7 @@ class SheetEvidence:
             table=self.table,
             answered={space_index(space): letter for space, letter in answered.items()},
             marked=self._marked,
+            blank_log_odds=self.blank_log_odds,
             cards_only=not (self.track.skills or paid),
         )
 
