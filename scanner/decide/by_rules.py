@@ -363,7 +363,8 @@ def _decided(
         letter = doubt.read if kept else weighed
         wrong = 1 - float(belief[letter])
         if kept or (doubt.clear and letter == doubt.read):  # it stands until somebody is asked
-            wrong = min(0.5, max(_ASKED * table.ask_above, wrong) if kept else wrong)
+            most = bounds.blank_against if doubt.clear and letter == _EMPTY else 0.5
+            wrong = min(most, max(_ASKED * table.ask_above, wrong) if kept else wrong)
         told = _told(doubt, belief, weighed, kept, search, spaces, given.layout)
         if told is not None:
             evidence.append(told)

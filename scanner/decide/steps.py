@@ -211,6 +211,11 @@ LEVELS = (
         "table_cards", "everybody draws the same cards", lambda table: replace(table, shared=0.0)
     ),
     Level(
+        "clear_blank",
+        "where the rules speak against clearly empty paper they are seldom right",
+        lambda table: replace(table, bounds=replace(table.bounds, blank_against=0.5)),
+    ),
+    Level(
         "another_look",
         "no symbol is made what another look clearly is",
         lambda table: replace(table, bounds=replace(table.bounds, unlike=-2.0)),

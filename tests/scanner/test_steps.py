@@ -68,7 +68,8 @@ def test_a_table_from_before_decides_as_it_did() -> None:
     data = {name: each for name, each in TABLE.to_json().items() if name not in ("stars", "bounds")}
     older = DecisionTable.from_json(data)
     assert older.stars == TABLE.stars
-    assert replace(older.bounds, unlike=TABLE.bounds.unlike) == TABLE.bounds
+    later = {"unlike": TABLE.bounds.unlike, "blank_against": TABLE.bounds.blank_against}
+    assert replace(older.bounds, **later) == TABLE.bounds
     changed = {**TABLE.to_json(), "stars": {"stray": float("nan")}}
     with pytest.raises(ValueError, match="weights are numbers"):
         DecisionTable.from_json(changed)
@@ -149,5 +150,5 @@ def test_in_tables_of_before_what_came_later_is_off() -> None:
         {name: each for name, each in TABLE.to_json().items() if name not in later}
     )
     assert (older.apart, older.turned_above, older.answers_turn) == (2.0, 2.0, 0.0)
-    assert older.bounds.unlike == -2.0
+    assert (older.bounds.unlike, older.bounds.blank_against) == (-2.0, 0.5)
     assert older.blank == BlankWeights()
