@@ -227,6 +227,20 @@ class DecisionTable:
         del data["without"]
         return data
 
+    def to_kept_json(self) -> dict[str, Any]:
+        """As a record keeps it, without what a table that lacks it means anyway."""
+        plain = {
+            "stars": asdict(StarWeights()),
+            "bounds": asdict(RuleWeights()),
+            "blank": asdict(BlankWeights()),
+        }
+        data = self.to_json()
+        for group, without in plain.items():
+            data[group] = {
+                name: each for name, each in data[group].items() if each != without[name]
+            }
+        return {name: each for name, each in data.items() if each != {}}
+
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> DecisionTable:
         """Back from `to_json`. Raises ValueError, KeyError or TypeError for anything else."""

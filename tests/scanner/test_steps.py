@@ -152,3 +152,11 @@ def test_in_tables_of_before_what_came_later_is_off() -> None:
     assert (older.apart, older.turned_above, older.answers_turn) == (2.0, 2.0, 0.0)
     assert (older.bounds.unlike, older.bounds.blank_against) == (-2.0, 0.5)
     assert older.blank == BlankWeights()
+
+
+def test_what_a_record_keeps_of_a_table_comes_back() -> None:
+    kept = TABLE.to_kept_json()
+    assert "stars" not in kept
+    assert DecisionTable.from_json(kept) == TABLE
+    plain = replace(TABLE, blank=BlankWeights())
+    assert DecisionTable.from_json(plain.to_kept_json()) == plain
