@@ -563,7 +563,9 @@ def _question(
         ]
         p = 1 / (len(others) + 1)
         answers = tuple(
-            Alternative(_name(undone), p, changed_points(points[best], points[undone]))
+            Alternative(
+                _name(undone), p, changed_points(points[best], points[undone]), measured=False
+            )
             for undone in others
         )
         doubts.append(EffectsDoubt(_name(best), answers))
@@ -572,7 +574,9 @@ def _question(
         sheet = scored.sheet
         coins = [max(0, sheet.coins - undone.coins) for undone in same]
         answers = tuple(
-            Alternative(n, 1 / len(same), changed_points(points[best], points[undone]))
+            Alternative(
+                n, 1 / len(same), changed_points(points[best], points[undone]), measured=False
+            )
             for n, undone in zip(coins[1:], same[1:], strict=True)
         )
         doubts.append(CoinsDoubt(coins[0], answers))
