@@ -310,7 +310,13 @@ def card_of(key: str) -> RevealedCard:
 
 
 _NAMES = tuple(
-    Names(card.key, card.german, card.english, card.also if isinstance(card, AmbushCard) else ())
+    Names(
+        card.key,
+        card.german,
+        card.english,
+        card.also if isinstance(card, AmbushCard) else (),
+        card.numbers if isinstance(card, ExploreCard) else (),
+    )
     for cards in (EXPLORE_CARDS, AMBUSH_CARDS, HERO_CARDS)
     for card in cards.values()
 )

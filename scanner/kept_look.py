@@ -172,7 +172,7 @@ def kept(
         "skills": seen.track.skills,
         "first_game": seen.track.first_game,
         "unseen": sorted(seen.unseen),
-        "table": seen.table.to_json(),
+        "table": seen.table.to_kept_json(),
         "quality": [seen.quality.value, list(seen.quality.reasons)],
         "scale": registered.scale,
         "models": installed_models(),

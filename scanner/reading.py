@@ -46,16 +46,22 @@ class Alternative:
     p: float
     changes: Mapping[str, int] = field(default_factory=lambda: NOTHING)
     """Points per card key and, under ``total``, of the season; only those that change."""
+    measured: bool = True
+    """Whether ``p`` comes from what is seen; False where it only says that both may be."""
 
     def to_json(self) -> dict[str, Any]:
         """As in the contract."""
-        return {"read": self.read, "p": round(self.p, 4), "changes": dict(self.changes)}
+        guessed: dict[str, Any] = {} if self.measured else {"measured": False}
+        return {"read": self.read, "p": round(self.p, 4), "changes": dict(self.changes), **guessed}
 
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> Alternative:
         """Back from `to_json`."""
         return Alternative(
-            data["read"], float(data["p"]), MappingProxyType(dict(data.get("changes", {})))
+            data["read"],
+            float(data["p"]),
+            MappingProxyType(dict(data.get("changes", {}))),
+            data.get("measured") is not False,
         )
 
 

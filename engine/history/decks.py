@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -22,6 +22,7 @@ from engine.placement import Position, fallback_terrains
 from engine.regions import bits
 from engine.season import Season, season_lengths
 from engine.sheet import Sheet
+from engine.solo_walk import can_lie
 
 
 @dataclass(frozen=True)
@@ -58,14 +59,27 @@ def possible_decks(now: Sheet, table: Table) -> Iterator[DeckOfUses]:
     ambushes = [card for key, card in AMBUSH_CARDS.items() if table.can_have_come(key)]
     for game in table.games:
         cards: list[ExploreCard | AmbushCard] = [*explore_deck(game, False), *ambushes]
+        if any(EXPLORE_CARDS[key] not in cards for key in explored_of(table.noted)):
+            continue
         uses = [_use(card, position, False, table, room) for card in cards]
-        # An ambush that somebody noted came; what else came is unknown.
+        # A card that somebody noted came; what else came is unknown.
         noted = table.came is not None
-        uses = [replace(use, must=use.must and noted and use.key in AMBUSH_CARDS) for use in uses]
+        sure = {*table.noted, *(AMBUSH_CARDS if noted else ())}
+        uses = [replace(use, must=use.must and use.key in sure) for use in uses]
         lengths = season_lengths(table.games, table.season, table.online) if room else None
         yield DeckOfUses(
             tuple(uses), {"ambush": len(ambushes) if noted else number - came, "ruin": 2}, lengths
         )
+
+
+def explored_of(keys: Iterable[str]) -> tuple[str, ...]:
+    """Those of these revealed cards from which everybody draws."""
+    return tuple(key for key in keys if key in EXPLORE_CARDS and not EXPLORE_CARDS[key].ruin)
+
+
+def time_units(keys: Iterable[str]) -> int:
+    """The time units of revealed cards."""
+    return sum(EXPLORE_CARDS[key].time for key in keys if key in EXPLORE_CARDS)
 
 
 def without_ruin(deck: DeckOfUses, now: Sheet, table: Table) -> Iterator[Use]:
@@ -81,7 +95,8 @@ def _use(
     card: ExploreCard | AmbushCard, position: Position, ruin: bool, table: Table, room: bool
 ) -> Use:
     if isinstance(card, AmbushCard):
-        fits = [(mask, "M", False, "ambush") for mask in card.shape.masks()]
+        masks = [mask for mask in card.shape.masks() if _walked_there(card, mask, position, table)]
+        fits = [(mask, "M", False, "ambush") for mask in masks]
         if not table.rules.solo and not position.fits(card.shape):
             fits += [(mask, "M", False, "ambush") for mask in _singles()]
         return Use(card.key, tuple(fits), 0, room and not table.rules.solo)
@@ -105,6 +120,14 @@ def _use(
         anything = fallback_terrains(table.rules.heroes)
         fits += [(mask, str(terrain), False, kind) for mask in _singles() for terrain in anything]
     return Use(card.key, tuple(fits), card.time, room)
+
+
+def _walked_there(card: AmbushCard, mask: int, position: Position, table: Table) -> bool:
+    """Whether a solo game's ambush can have been drawn there; elsewhere a neighbour draws it
+    anywhere."""
+    if not table.rules.solo or table.anywhere or mask & position.empty:
+        return True
+    return can_lie(card, mask, position.empty)
 
 
 @lru_cache(maxsize=1)

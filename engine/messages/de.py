@@ -126,6 +126,10 @@ SENTENCES: dict[str, Template] = {
         "wenn {space} {terrain:terrain} wäre."
     ),
     "finding.no_shapes": "{cells}: Diese Formen zeichnet keine Karte.",
+    "finding.ambush_elsewhere": (
+        "{cells}: {card:revealed} liegt solo nicht dort: Die Form passte schon über {space}, das "
+        "auf dem Weg von der Ecke der Karte früher kommt."
+    ),
     "finding.card_not_drawn": "Aufgedeckt, aber nicht eingezeichnet: {cards:revealed}.",
     "finding.ruin_not_covered": (
         "{cells}: Nach der Ruinenkarte musste {card:revealed} auf eine Ruine ragen."

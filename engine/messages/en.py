@@ -113,6 +113,10 @@ SENTENCES: dict[str, Template] = {
         "{space} were {terrain:terrain}."
     ),
     "finding.no_shapes": "{cells}: no cards draw these shapes.",
+    "finding.ambush_elsewhere": (
+        "{cells}: in a solo game {card:revealed} does not lie there: its shape could already cover "
+        "{space}, which comes earlier on the way from the card's corner."
+    ),
     "finding.card_not_drawn": "Revealed but not drawn: {cards:revealed}.",
     "finding.ruin_not_covered": (
         "{cells}: after the ruin card, {card:revealed} had to cover a ruin."

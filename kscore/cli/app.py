@@ -62,6 +62,7 @@ COMMANDS = (  # in the order in which the help lists them; the first needs no na
     ("forget", hands.forget, "help.forget"),
     ("explain", photos.explain, "help.explain"),
     ("what-if", photos.what_if, "help.what_if"),
+    ("ambush", photos.ambush, "help.ambush"),
     ("sheet", games.sheet, "help.sheet"),
     ("phone", phone.phone, "help.phone"),
     ("watch", watch.watch, "help.watch"),

@@ -63,7 +63,7 @@ class NewGame:
     cards: str | None
     draw: bool
     recommended: bool
-    games: str
+    games: str | None
     layout: str | None
     heroes: bool | None
     skills: bool
@@ -75,18 +75,18 @@ class NewGame:
 
 def new(wish: NewGame, game: Path | None, ask: bool, t: Texts) -> int:
     """``kscore new``."""
-    which = new_game.parse_games(wish.games)
+    which = None if wish.games is None else new_game.parse_games(wish.games)
     asking = ask and console.somebody_is_there()
     playing = new_game.player_names(wish.players, wish.solo, console.ask if asking else None, t)
     ask_for_card = console.ask_for_card if asking else None
     keys = new_game.card_keys(
-        wish.cards, wish.draw, wish.recommended, which, ask_for_card, console.tell, t
+        wish.cards, wish.draw, wish.recommended, which or "K", ask_for_card, console.tell, t
     )
     layout = parse_layout(wish.layout)
     setup = new_game.setup(
         playing,
         keys,
-        which,
+        which or new_game.games_of(keys),
         layout,
         wish.heroes,
         wish.skills,
@@ -373,6 +373,7 @@ class NewOptions:
     join: Sequence[str]
     leave: Sequence[str]
     rename: Sequence[str]
+    games: str | None = None
 
 
 def change(asked: NewOptions, game: Path | None, t: Texts) -> int:
@@ -384,7 +385,13 @@ def change(asked: NewOptions, game: Path | None, t: Texts) -> int:
         hands_following(lambda: Game.of(record), t) as before,
     ):
         wish = new_game.Options(
-            cards, asked.heroes, asked.skills, asked.seasons, asked.keep_photos, seated
+            cards,
+            asked.heroes,
+            asked.skills,
+            asked.seasons,
+            asked.keep_photos,
+            seated,
+            asked.games,
         )
         changed = record.change(wish.beside(before.gone).of)
         loaded = Game.of(record)

@@ -17,9 +17,11 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from engine.cards import CARDS, Card
+from engine.explore import AmbushCard
 from engine.input_file import read_file
 from engine.season import Season
 from engine.sheet import Sheet
+from engine.solo_walk import solo_walk
 from engine.topics import TOPICS, Topic
 from kscore import console, errors
 from kscore.cli.card_runs import card_json, json_line, topic_json
@@ -160,8 +162,64 @@ def explain_topic(found: Topic | None, as_json: bool, t: Texts) -> int:
     return int(Exit.SCORED)
 
 
-def what_if(text: str, request: Request, output: Output, game: Path | None, t: Texts) -> int:
+def ambush(
+    card: AmbushCard,
+    turn: bool | None,
+    text: str | None,
+    typed: Sheet | None,
+    request: Request,
+    output: Output,
+    game: Path | None,
+    t: Texts,
+) -> int:
+    """``kscore ambush``: where a solo game's ambush goes on a sheet; without one on the latest of
+    the only player.
+
+    ``turn`` None: the shape may be turned unless the game is played as the online version plays.
+    """
+    from kscore.record.entry import ONLINE
+
+    run = _Run.begin(output, t)
+    record = _records().current() if game is None else _records()(game)
+    setup = None if record is None or typed is not None else record.game().setup
+    if text is None and typed is None:
+        if setup is None or len(setup.players) > 1:
+            raise Mistyped("ambush.whose")
+        text = setup.players[0]
+    if typed is not None:
+        results = _of_case(typed_map(typed, request), run)
+    else:
+        assert text is not None
+        if setup is not None and request.layout is None and Path(text).is_file():
+            request = replace(request, layout=setup.layout)
+        results = _of_photo_or_player(text, request, run, game, None)
+    (result,) = (run.written(each) for each in results)
+    if result.scored is None:
+        run.show([result])
+        return result.code
+    turning = turn if turn is not None else setup is None or setup.seasons != ONLINE
+    walks = [solo_walk(result.scored.sheet, card, each) for each in (turning, not turning)]
+    if output.json:
+        console.show(json_line(json_form.ambush_json(*walks)))
+    else:
+        _, rules, _ = _terminal()
+        console.show(rules.solo_ambush(result.scored, *walks, t))
+    return result.code
+
+
+def what_if(
+    text: str | None,
+    typed: Sheet | None,
+    request: Request,
+    output: Output,
+    game: Path | None,
+    t: Texts,
+) -> int:
     """``kscore what-if``: the points if spaces were different."""
+    if typed is not None:
+        run = _Run.begin(output, t)
+        return run.finish(_of_case(typed_map(typed, request), run))
+    assert text is not None
     known = _look_with_cards(request, game) if Path(text).is_file() else None
     run = _Run.begin(output, t)
     return run.finish(_of_photo_or_player(text, request, run, game, known))

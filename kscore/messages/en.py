@@ -238,7 +238,8 @@ SENTENCES: dict[str, Template] = {
     "help.score": "Read photos of map sheets and score them (the command that needs no name).",
     "help.photos": "Photos of map sheets (JPEG, PNG, WebP, HEIC).",
     "help.cards": (
-        "The four scoring cards in the order A, B, C, D, with commas, in either language."
+        "The four scoring cards in the order A, B, C, D, with commas, in either language; of Der "
+        "Kartograph (Cartographers) their numbers, too (26, 30, 35, 41)."
     ),
     "help.season": "spring, summer, autumn or winter (or the German words).",
     "help.layout": "K-A, K-B, H-A, H-B or a file with a layout of your own; else it is recognised.",
@@ -393,6 +394,7 @@ SENTENCES: dict[str, Template] = {
     "whatif.before": "now",
     "whatif.after": "then",
     "whatif.change": "{space}: {before} → {after}",
+    "whatif.nothing": "What shall be different? Name the changes behind the sheet: F7=W",
     "whatif.no_points": (
         "{text!r} changes no points of the map. what-if takes spaces, stars and coins (F7=W, "
         "A5=star, coins=5); what stands on the sheet is said with --set."
@@ -526,7 +528,43 @@ SENTENCES: dict[str, Template] = {
     "enter.what": "Give either --map or --total.",
     "explain.topics": "Topics, ambushes, heroes",
     "explain.cards": "Scoring cards",
-    "explain.ours": "(Our reading: the rule texts are silent about it.)",
+    "explain.ours": "(Our reading: the rule texts are silent about it or leave several open.)",
+    "explain.otherwise.great_city": (
+        "Who reads “the largest village cluster or nothing” counts {points} (our reading: the "
+        "largest without a mountain)."
+    ),
+    "ambush.title": "{card}, solo",
+    "ambush.tried": "Ring {ring}: does not fit over {spaces}",
+    "ambush.here": "Ring {ring}: fits over {space}:",
+    "ambush.choose": Plural(
+        "n", "One way.", "{n} ways, the choice is yours; the first is in brackets on the map."
+    ),
+    "ambush.nowhere": "Fits nowhere: nothing is drawn, not even a single monster.",
+    "ambush.other.fixed": "Not turned, as the online version and the English rules play:",
+    "ambush.other.turned": "Turned or mirrored, as the German rules allow:",
+    "ambush.none": (
+        "{card:revealed} is no ambush. Name one: Goblin Attack, Bugbear Assault, Kobold Onslaught, "
+        "Gnoll Raid, Dragon Inferno, Zombie Plague, Giant Troll Ravage, Gorgon Gaze."
+    ),
+    "ambush.whose": "On which sheet? Name a photo or a player behind the card, or --map.",
+    "help.ambush": "Show where an ambush goes in a solo game: corner, arrow, ring by ring.",
+    "help.ambush_argument": "An ambush, German or English.",
+    "help.ambush_sheet": "A photo, or a player; without: the solo game's latest sheet.",
+    "help.turn": (
+        "Whether the shape may be turned and mirrored; without: yes, unless the game is played as "
+        "the online version."
+    ),
+    "explain.one_source": "The solo corner rests on a single source: look at the card.",
+    "explain.title": "{least}  {title}",
+    "explain.title_below": "below −20",
+    "explain.hero": "■ hero, * a star; the pattern may be turned and mirrored.",
+    "explain.with_coin": "earns a coin",
+    "explain.explore": Plural(
+        "time",
+        "■ a space; {time} time unit; terrain: {terrains}.",
+        "■ a space; {time} time units; terrain: {terrains}.",
+    ),
+    "explain.gap": "□ may be filled already.",
     "explain.ambush": (
         "■ monster, □ may be filled already; the arrow points {way}; solo it begins in the "
         "{corner} corner."
@@ -577,7 +615,7 @@ SENTENCES: dict[str, Template] = {
     "help.recommended": "The cards recommended for a first game.",
     "help.games_option": (
         "K, H or KH (both together): whose cards explore; it also decides which ambushes can "
-        "come and whether monster letters and stars are read."
+        "come and whether monster letters and stars are read. Without: as the scoring cards are."
     ),
     "help.seasons": (
         "How long the seasons last: printed (as on the cards) or online (8, 8, 7, 6 in both games)."
@@ -619,9 +657,8 @@ SENTENCES: dict[str, Template] = {
         "A scoring card, an ambush or a topic (coins, ties, ruins …), German or English; none: "
         "all of them."
     ),
-    "help.sheet_argument": "A photo, or a player of the game.",
     "help.player_argument": "A player of the game.",
-    "help.changes": "Changes: F7=W G8=.",
+    "help.changes": "A photo or a player (with --map: nothing), then the changes: F7=W G8=.",
     "help.season_argument": "spring, summer, autumn or winter.",
     "help.total": "The season's total as written on the sheet.",
     "help.monsters": (
@@ -733,10 +770,44 @@ SENTENCES: dict[str, Template] = {
         "There is neither a zombie (Z) nor a troll (T) on this sheet, so effects= has no "
         "meaning. Name the letter first: F7=MZ."
     ),
-    "revealed.other_game": "{card} is no card of this game (--games {games}). Check the name.",
+    "game.box.K": "Cartographers",
+    "game.box.H": "Cartographers Heroes",
+    "game.box.KH": "Cartographers and Heroes combined",
+    "game.with_heroes": "with heroes",
+    "game.without_heroes": "without heroes",
+    "game.online_seasons": "seasons as online",
+    "game.other_box": (
+        "Not all scoring cards are of the game that is set (--games {games}): on it depends "
+        "whether heroes, stars and monster letters are read. Change it if it is wrong: kscore "
+        "change --games H or KH"
+    ),
+    "game.time_noted": "{season}: {time} time units noted, it lasts at least {least}.",
+    "game.time_missing": "{season}: {time} of at least {least} time units noted, some are missing.",
+    "revealed.other_game": (
+        "{card:revealed} is no card of this game (--games {games}). Check the name."
+    ),
     "revealed.twice": (
-        "{card} was noted in another season already; ambushes and heroes come once a game. Check "
-        "the name."
+        "{card:revealed} is noted in another season already; ambushes and heroes come once a game. "
+        "Check the name."
+    ),
+    "revealed.named_twice": (
+        "{card:revealed} is named twice, and every card comes once a season at most. Leave one out."
+    ),
+    "revealed.too_many_ambushes": (
+        "Until {season:season} no more than {most} of the ambushes can have come: one goes into "
+        "the deck before each season. Noted would be {cards:revealed+}. Check the notes."
+    ),
+    "revealed.too_many_heroes": (
+        "Until {season:season} no more than {most} of the heroes can have come: one card goes into "
+        "the deck before each season. Noted would be {cards:revealed+}. Check the notes."
+    ),
+    "revealed.both_games": (
+        "Explore cards come from one of the two games, not mixed: {cards:revealed+}. Check the "
+        "names."
+    ),
+    "revealed.too_long": (
+        "Before {card:revealed} {time} time units were revealed already; {season:season} ends "
+        "after {most}. Check the notes."
     ),
     "help.revealed": (
         "The season's ambushes and heroes in the order revealed (or none); makes checks sharper. "

@@ -249,7 +249,8 @@ def _coins_doubt(scored: ScoredSheet, found: Sequence[int]) -> Doubt:
     ]
     others = [n for n in dict.fromkeys(others) if n != now and n >= 0]
     return CoinsDoubt(
-        now, tuple(Alternative(n, 0.5 / len(others), _change(n - now)) for n in others)
+        now,
+        tuple(Alternative(n, 0.5 / len(others), _change(n - now), measured=False) for n in others),
     )
 
 
@@ -364,10 +365,11 @@ def _asked(found: Contradiction, other: Value, scored: ScoredSheet) -> Doubt | N
     """The question which of both it is; None where that changes no points here."""
     doubt = SpacesDoubt(str(found.values["said"]), (), found.cells)
     if scored.season is None and scored.table.card is None:
-        return replace(doubt, alternatives=(Alternative(other, 0.5),))
+        return replace(doubt, alternatives=(Alternative(other, 0.5, measured=False),))
     then = replace(scored, sheet=doubt.applied_to(scored.sheet, other))
     changes = changed_points(points_by_name(scored), points_by_name(then))
-    return replace(doubt, alternatives=(Alternative(other, 0.5, changes),)) if changes else None
+    either = Alternative(other, 0.5, changes, measured=False)
+    return replace(doubt, alternatives=(either,)) if changes else None
 
 
 def _change(points: int) -> Mapping[str, int]:

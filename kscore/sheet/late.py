@@ -103,7 +103,11 @@ def parse_revealed(text: str | None) -> tuple[str, ...] | None:
     if text.strip().casefold() in _NOTHING_CAME:
         return ()
     parts = [part for part in re.split(r"[,;]", text) if part.strip()]
-    return tuple(dict.fromkeys(find_revealed_card(part).key for part in parts))
+    keys = [find_revealed_card(part).key for part in parts]
+    twice = next((key for key in keys if keys.count(key) > 1), None)
+    if twice is not None:
+        raise Mistyped("revealed.named_twice", card=twice)
+    return tuple(keys)
 
 
 def score_at_season_end(
@@ -559,7 +563,9 @@ def _question(
         ]
         p = 1 / (len(others) + 1)
         answers = tuple(
-            Alternative(_name(undone), p, changed_points(points[best], points[undone]))
+            Alternative(
+                _name(undone), p, changed_points(points[best], points[undone]), measured=False
+            )
             for undone in others
         )
         doubts.append(EffectsDoubt(_name(best), answers))
@@ -568,7 +574,9 @@ def _question(
         sheet = scored.sheet
         coins = [max(0, sheet.coins - undone.coins) for undone in same]
         answers = tuple(
-            Alternative(n, 1 / len(same), changed_points(points[best], points[undone]))
+            Alternative(
+                n, 1 / len(same), changed_points(points[best], points[undone]), measured=False
+            )
             for n, undone in zip(coins[1:], same[1:], strict=True)
         )
         doubts.append(CoinsDoubt(coins[0], answers))

@@ -203,7 +203,7 @@ class PhotoSource:
         for space, letters in left.items():
             spaces.setdefault(letters, []).append(space)
         again = (
-            SpacesDoubt(has, (Alternative(said, 0.5),), tuple(alike))
+            SpacesDoubt(has, (Alternative(said, 0.5, measured=False),), tuple(alike))
             for (has, said), alike in spaces.items()
         )
         return replace(reading, doubts=(*reading.doubts, *again)) if left else reading
@@ -232,7 +232,7 @@ class PhotoSource:
         # What was said and what is seen now differ: one of them is wrong, unless the space was
         # destroyed since.
         against = tuple(
-            SpacesDoubt(drawn, (Alternative(letter, 0.5),), (space,))
+            SpacesDoubt(drawn, (Alternative(letter, 0.5, measured=False),), (space,))
             for space, letter in earlier.items()
             if space not in asked
             and (drawn := _drawn(reading, space)) != letter
@@ -286,13 +286,17 @@ def with_no_coin_struck(reading: Reading) -> Reading:
     if not coins.spent:
         return reading
     unstruck = coins.marked - coins.spent
-    others, least, most = {unstruck: 0.5}, unstruck, coins.marked
+    seen, least, most = dict[int, float](), unstruck, coins.marked
     for doubt in reading.doubts:
         if isinstance(doubt, CoinsDoubt):
-            others |= {int(other.read or 0): other.p for other in doubt.alternatives}
+            seen |= {int(other.read or 0): other.p for other in doubt.alternatives}
             fewest, greatest = doubt.bounds or (unstruck, unstruck)
             least, most = min(least, fewest), min(COINS, max(most, greatest + coins.spent))
-    alternatives = tuple(Alternative(n, p) for n, p in others.items() if n != coins.marked)
+    alternatives = tuple(
+        Alternative(n, p, measured=n in seen)
+        for n, p in {unstruck: 0.5, **seen}.items()
+        if n != coins.marked
+    )
     rest = tuple(doubt for doubt in reading.doubts if doubt.kind != "coins")
     track = replace(coins, track=coins.track.replace("s", "m"))
     return replace(

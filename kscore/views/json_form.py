@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from engine.grid import COINS, Space
 from engine.score import Award
 from engine.season import SEASONS, CardSet, EdictScore
+from engine.solo_walk import SoloWalk
 from kscore.errors import sentence
 from kscore.messages import Texts
 from kscore.sheet.case import UncertainTotal
@@ -389,10 +390,29 @@ def explained_json(found: CardExplanation, cards: CardSet | None, lang: str) -> 
         else [season.value for season in cards.seasons(found.card)],
         "points": found.score.points,
         "awards": [award_json(award, lang) for award in found.score.awards],
+        "other_reading": found.otherwise,
         "near": [
             {"cell": miss.space, "letters": miss.letters, "gain": miss.gain} for miss in found.near
         ],
     }
+
+
+def ambush_json(walk: SoloWalk, other: SoloWalk) -> dict[str, Any]:
+    """Where a solo game's ambush goes, as the group plays and (``other``) as the other rule text
+    has it."""
+
+    def told(each: SoloWalk) -> dict[str, Any]:
+        return {
+            "turning": each.turning,
+            "space": each.space,
+            "ring": each.inset,
+            "tried": list(each.tried),
+            "ways": [list(way) for way in each.ways],
+        }
+
+    corner, clockwise = walk.card.corner, walk.card.clockwise
+    named = {"card": walk.card.key, "corner": corner, "clockwise": clockwise}
+    return {**named, **told(walk), "other": told(other)}
 
 
 def what_if_json(found: Sequence[Difference]) -> list[dict[str, Any]]:
@@ -420,6 +440,8 @@ def result_json(result: PhotoResult, t: Texts) -> dict[str, Any]:
         found = check_json(result.check, result.scored, result.guess, t)
     else:
         found = scored_json(result.scored, t.lang)
+        if result.scored.outlook:
+            found["outlook"] = [_edict(entry, t.lang) for entry in result.scored.outlook]
     if result.end is not None:
         found |= end_json(result.end, result.season, t.lang)
     elif result.to_do:

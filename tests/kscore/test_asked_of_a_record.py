@@ -271,8 +271,7 @@ DRAGON = (
 
 
 def test_cards_that_are_noted_otherwise_than_before_are_told(run: Run, run_in: RunIn) -> None:
-    """Zombies and troll were to be drawn in the one order for Anna and in the other for Ben,
-    without a word."""
+    """What came was noted in the one order for Anna and in the other for Ben, without a word."""
     assert run("new", "Anna", "Ben", "--games", "H", "--cards", CARDS_OF_H, "--no-input")[0] == 0
     anna = (
         "enter",
@@ -281,14 +280,14 @@ def test_cards_that_are_noted_otherwise_than_before_are_told(run: Run, run_in: R
         "--map",
         DRAGON,
         "--revealed",
-        "Zombie Plague, Giant Troll Ravage",
+        "Zombie Plague, Dal of Jolev",
     )
     ben = ("enter", "Ben", "spring", "--map", DRAGON)
     assert "Noted" not in run(*anna)[2]
-    other = ("--revealed", "Giant Troll Ravage, Zombie Plague")
+    other = ("--revealed", "Dal of Jolev, Zombie Plague")
     told = run(*ben, *other)[2]
-    assert "Noted as revealed in Spring: Giant Troll Ravage, Zombie Plague." in told
-    assert "Before it was: Zombie Plague, Giant Troll Ravage." in told
+    assert "Noted as revealed in Spring: Dal of Jolev, Zombie Plague." in told
+    assert "Before it was: Zombie Plague, Dal of Jolev." in told
     assert "Noted" not in run(*ben, *other)[2]
     assert (
         "vermerkt, Frühling: keine."

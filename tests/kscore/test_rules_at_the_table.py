@@ -165,15 +165,15 @@ def test_both_orders_are_shown_where_the_order_is_unknown_and_matters() -> None:
 
 def test_the_terminal_and_the_json_show_both(run: Run) -> None:
     run("new", "Anna", "--games", "H", "--recommended", "--no-input")
-    out = " ".join(run("enter", "Anna", "spring", "--map", MATTERS.line)[1].split())
+    out = " ".join(run("enter", "Anna", "summer", "--map", MATTERS.line)[1].split())
     assert "In the order Zombie Plague, Giant Troll Ravage:" in out
     assert "In the order Giant Troll Ravage, Zombie Plague:" in out
     run("undo")
     noted = ("--revealed", "Riesentroll, Zombieplage")
-    out = " ".join(run("enter", "Anna", "spring", "--map", MATTERS.line, *noted)[1].split())
+    out = " ".join(run("enter", "Anna", "summer", "--map", MATTERS.line, *noted)[1].split())
     assert "In the order" not in out
     assert out.index("Giant Troll Ravage: destroy") < out.index("Zombie Plague: draw")
-    assert current_game().revealed[Season.SPRING] == ("giant_troll_ravage", "zombie_plague")
+    assert current_game().revealed[Season.SUMMER] == ("giant_troll_ravage", "zombie_plague")
 
 
 def test_a_map_without_a_record_hears_what_was_revealed(run: Run) -> None:

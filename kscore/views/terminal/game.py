@@ -22,6 +22,7 @@ from engine.messages import one_line
 from engine.season import SEASONS, Season
 from engine.terrain import EXPLORED, Terrain
 from kscore.messages import Texts
+from kscore.record.entry import PRINTED, Setup
 from kscore.sheet.explain import CardExplanation
 from kscore.sheet.late import EffectOrder
 from kscore.sheet.notes import OddSheet
@@ -33,7 +34,7 @@ from kscore.statements.correcting import what_becomes
 from kscore.statements.corrections import Corrections
 from kscore.views.terminal import sheet as terminal
 from kscore.views.terminal.history import log
-from kscore.views.terminal.rules import rule
+from kscore.views.terminal.rules import rule, title_lines
 from kscore.views.terminal.sheet import (
     board,
     caveats,
@@ -110,8 +111,11 @@ def overview(
     sheets that need not be decided again."""
     setup = game.setup
     parts: list[RenderableType] = [Text(one_line(setup.name), style="bold")]
+    parts.append(Text(played(setup, t), style="dim"))
     for edict, key in zip("ABCD", setup.cards, strict=True):
         parts.append(Text(f"  {edict} {CARDS[key].name(t.lang)}"))
+    if any(CARDS[key].game not in setup.games for key in setup.cards):
+        parts.append(Text(t("game.other_box", games=setup.games), style="italic"))
     if any(not entry.undone for entry in game.entries):
         left = open_totals(game, scored)
         parts += [Text(), season_table(game, t, left), Text(), standings(game, t, left)]
@@ -121,12 +125,35 @@ def overview(
     if solo is not None:
         span = None if left is None else left.player(setup.players[0])
         parts.append(Text(solo_line(solo, span, t), style="bold"))
+        parts += [indented(line) for line in title_lines(t)]
+    for season in SEASONS:
+        time = game.time_noted(season)
+        if time is not None:
+            key = "game.time_noted" if time[0] >= time[1] else "game.time_missing"
+            said = t(key, season=season_name(season, t), time=time[0], least=time[1])
+            parts.append(Text(said, style="dim"))
     parts += [Text(), what_is_next(game, t)]
     if game.finished:
         parts += [indented(told) for told in worth_telling(game, t, left)]
     if history:
         parts += [Text(), log(game, t)]
     return Group(*parts)
+
+
+def played(setup: Setup, t: Texts) -> str:
+    """Which game is played, and how: box, map, heroes, skills, solo, the seasons' length."""
+    words = [t(f"game.box.{setup.games}")]
+    if setup.layout is not None:
+        words.append(setup.layout.key)
+    if "H" in setup.games or setup.heroes:
+        words.append(t("game.with_heroes" if setup.heroes else "game.without_heroes"))
+    if setup.skills:
+        words.append(t("option.skills"))
+    if setup.solo:
+        words.append(t("topic.solo"))
+    if setup.seasons != PRINTED:
+        words.append(t("game.online_seasons"))
+    return " · ".join(words)
 
 
 def standings(game: Game, t: Texts, left: OpenTotals) -> RenderableType:
@@ -295,6 +322,9 @@ def explained(
         text = Text(f"  {signed(award.points):>3}  {award.reason.text(t.lang)}")
         text.append(f"  {cells(award.cells)}", style="dim")
         parts.append(text)
+    if found.otherwise is not None:
+        key = f"explain.otherwise.{found.card.key}"
+        parts.append(indented(t(key, points=found.otherwise)))
     if found.near:
         parts.append(Text(t("explain.near"), style="bold"))
         for miss in found.near[:_NEAR]:

@@ -140,11 +140,11 @@ def test_what_a_season_revealed_is_noted_and_nothing_is_said_by_a_slip(tmp_path:
         assert game is not None
         return dict(game.revealed)
 
-    playing.note_revealed(Season.SPRING, NotedCards.ADD, "gnoll_raid")
-    playing.note_revealed(Season.SPRING, NotedCards.ADD, "goblin_attack")
-    assert noted() == {Season.SPRING: ("gnoll_raid", "goblin_attack")}
-    playing.note_revealed(Season.SPRING, NotedCards.REMOVE, "gnoll_raid")
-    playing.note_revealed(Season.SPRING, NotedCards.REMOVE, "goblin_attack")
+    playing.note_revealed(Season.SUMMER, NotedCards.ADD, "gnoll_raid")
+    playing.note_revealed(Season.SUMMER, NotedCards.ADD, "goblin_attack")
+    assert noted() == {Season.SUMMER: ("gnoll_raid", "goblin_attack")}
+    playing.note_revealed(Season.SUMMER, NotedCards.REMOVE, "gnoll_raid")
+    playing.note_revealed(Season.SUMMER, NotedCards.REMOVE, "goblin_attack")
     assert noted() == {}, "a card that was taken away again does not say that none came"
     playing.note_revealed(Season.SPRING, NotedCards.NONE)
     assert noted() == {Season.SPRING: ()}
