@@ -137,6 +137,12 @@ class CutOff(NoSheet):
         super().__init__(corners=(*self.sides, *alone))
 
 
+class TooTight(CutOff):
+    """A picture that is cropped to the map, and farther than its frame."""
+
+    key = "sheet.too_tight"
+
+
 class TooBlurred(NoSheet):
     """Too unsharp to find or to trust the grid."""
 

@@ -62,6 +62,10 @@ GERMAN: dict[str, Template] = {
         "Die Landkarte ist abgeschnitten ({corners:corner}). Zurücktreten und die ganze "
         "Landkarte aufnehmen."
     ),
+    "sheet.too_tight": (
+        "Das Bild ist zu eng zugeschnitten: von der Landkarte fehlt etwas ({corners:corner}). Mit "
+        "einem Fingerbreit um den Rahmen zuschneiden, am besten das ganze Blatt."
+    ),
     "sheet.blurred": (
         "Das Foto ist zu unscharf. Ruhig halten, zum Scharfstellen auf das Blatt tippen und noch "
         "einmal aufnehmen."
@@ -134,6 +138,10 @@ ENGLISH: dict[str, Template] = {
         "the map in view."
     ),
     "sheet.cut_off": "The map is cut off ({corners:corner}). Step back and take the whole map.",
+    "sheet.too_tight": (
+        "The picture is cropped too tightly: part of the map is missing ({corners:corner}). Crop "
+        "it a finger's breadth outside the frame, or better keep the whole sheet."
+    ),
     "sheet.blurred": (
         "The photo is too blurred. Hold still, tap on the sheet to focus, and take it again."
     ),

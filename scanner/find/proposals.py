@@ -357,6 +357,18 @@ def detected_by_network(
     )
 
 
+def by_network_at(
+    pyramid: Pyramid, start: Start, layouts: Mapping[str, Layout]
+) -> Iterator[Detection]:
+    """What the network that sees the whole makes of a start, whichever way up: it sees a grid that
+    lies up to a space and a half beside it."""
+    for turn in range(4):
+        corners = np.roll(start.corners, turn, axis=0)
+        detection = detected_by_network(pyramid, from_corners(corners, GRID), layouts)
+        if detection is not None:
+            yield detection
+
+
 STAGES: tuple[Stage, ...] = (
     by(by_outline, 1), by(by_sides), by_network, by(by_thick_outline), by(by_page), by(by_lines),
     by(by_open_side),

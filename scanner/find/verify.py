@@ -84,6 +84,14 @@ class Evidence:
         bar's changes."""
         return self.misplaced == 0 and self.mountains >= WHOLE_MOUNTAINS and self.bars >= WHOLE_BARS
 
+    @property
+    def whole_mountains(self) -> bool:
+        """Whether every mountain of one layout, one way up, is clearly there and no other: what
+        tells a map sheet whose frame is not in the photo."""
+        return (
+            self.misplaced == 0 and self.mountains >= WHOLE_MOUNTAINS and self.lead >= LEAD_NEEDED
+        )
+
     def log_odds(self, segments: bool) -> float:
         """Log odds that this is a map sheet at this lattice; ``segments``: its frame is a scale
         bar."""
