@@ -56,7 +56,7 @@ class PhotoTooLong(PhotoError):
 
 
 class NotAPicture(PhotoError):
-    """The file holds no JPEG, PNG, WebP or HEIC picture."""
+    """The file holds no picture of a format that is read."""
 
     key = "photo.no_picture"
 
@@ -68,15 +68,29 @@ class PhotoTruncated(PhotoError):
 
 
 class PhotoTooLarge(PhotoError):
-    """More pixels than any phone takes; refused before it is decoded."""
+    """More pixels than can be decoded within the reader's memory; refused before that.
+
+    ``form`` is the file's format, ``most`` the megapixels that are read of such a picture, and
+    ``remedy`` one of `REMEDIES`.
+    """
 
     key = "photo.too_large"
 
 
-class WebpTooLarge(PhotoError):
-    """A WebP picture whose decoding would take more memory than the reader may."""
+REMEDIES = ("smaller", "jpeg")
+"""What helps against a picture that is too large: a smaller one, or plain JPEG where it is none."""
 
-    key = "photo.webp_too_large"
+
+class PhotoOfPages(PhotoError):
+    """A document of several pages: which one is the sheet is not guessed."""
+
+    key = "photo.pages"
+
+
+class PdfUnavailable(PhotoError):
+    """A PDF, but the library that draws its pages is not installed."""
+
+    key = "photo.no_pdf"
 
 
 class HeicUnavailable(PhotoError):

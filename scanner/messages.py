@@ -27,17 +27,25 @@ GERMAN: dict[str, Template] = {
         "{path} hat {megabytes} MB, höchstens {most} können gelesen werden. Das Foto allein "
         "speichern, ohne seinen Film."
     ),
-    "photo.no_picture": "{path} ist kein Bild. Gelesen werden JPEG, PNG, WebP und HEIC.",
+    "photo.no_picture": (
+        "{path} ist kein Bild. Gelesen werden JPEG, HEIC, PNG, WebP, AVIF, TIFF und PDF."
+    ),
     "photo.truncated": (
         "{path} bricht ab oder ist beschädigt. Noch einmal aufnehmen oder vom Telefon kopieren."
     ),
     "photo.too_large": (
-        "{path} hat {megapixels} Megapixel, höchstens {most} können gelesen werden. Ein "
-        "kleineres Bild aufnehmen."
+        "{path} hat {megapixels} Megapixel; ein Bild dieser Art ({form}) kann bis {most} gelesen "
+        "werden. {remedy:photo.too_large}"
     ),
-    "photo.webp_too_large": (
-        "{path} ist ein WebP-Bild mit {megapixels} Megapixeln, höchstens {most} können gelesen "
-        "werden. Als JPEG speichern."
+    "photo.too_large.smaller": "Ein kleineres Bild aufnehmen.",
+    "photo.too_large.jpeg": "Als einfaches JPEG speichern, das bis 200 gelesen wird.",
+    "photo.pages": (
+        "{path} hat {pages} Seiten, ein Foto aber ist ein Blatt. Jede Seite als eigenes Bild oder "
+        "PDF speichern."
+    ),
+    "photo.no_pdf": (
+        "{path} ist ein PDF, aber pypdfium2 ist nicht installiert. Dazu: pip install pypdfium2. "
+        "Oder die Seite als JPEG speichern."
     ),
     "photo.no_heic": (
         "{path} ist ein HEIC-Foto, aber pi-heif ist nicht installiert. Dazu: pip install "
@@ -107,16 +115,25 @@ ENGLISH: dict[str, Template] = {
         "{path} has {megabytes} MB, at most {most} can be read. Save the photo alone, without "
         "its film."
     ),
-    "photo.no_picture": "{path} is no picture. JPEG, PNG, WebP and HEIC can be read.",
+    "photo.no_picture": (
+        "{path} is no picture. JPEG, HEIC, PNG, WebP, AVIF, TIFF and PDF can be read."
+    ),
     "photo.truncated": (
         "{path} breaks off or is damaged. Take it again, or copy it from the phone again."
     ),
     "photo.too_large": (
-        "{path} has {megapixels} megapixels, at most {most} can be read. Take a smaller picture."
+        "{path} has {megapixels} megapixels; a picture of its kind ({form}) is read up to {most}. "
+        "{remedy:photo.too_large}"
     ),
-    "photo.webp_too_large": (
-        "{path} is a WebP picture of {megapixels} megapixels, at most {most} can be read. Save "
-        "it as JPEG."
+    "photo.too_large.smaller": "Take a smaller picture.",
+    "photo.too_large.jpeg": "Save it as plain JPEG, which is read up to 200.",
+    "photo.pages": (
+        "{path} has {pages} pages, but a photo is one sheet. Save each page as a picture or PDF of "
+        "its own."
+    ),
+    "photo.no_pdf": (
+        "{path} is a PDF, but pypdfium2 is not installed. Run: pip install pypdfium2. Or save the "
+        "page as JPEG."
     ),
     "photo.no_heic": (
         "{path} is a HEIC photo, but pi-heif is not installed. Run: pip install pi-heif. Or save "

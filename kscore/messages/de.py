@@ -141,10 +141,6 @@ SENTENCES: dict[str, Template] = {
     "photos.text": (
         "{path} ist ein Text und kein Foto. Eine getippte Karte wird gewertet mit: --map {path}"
     ),
-    "photos.pdf": (
-        "{path} ist ein PDF und kein Foto. Das Blatt fotografieren oder die Seite als JPEG "
-        "speichern."
-    ),
     "command.near": "{word} ist weder ein Foto noch ein Befehl. Ist kscore {near} gemeint?",
     "help.first": (
         "kscore wertet Kartenblätter von Der Kartograph nach Fotos.\n  kscore new Anna Ben    "

@@ -129,7 +129,6 @@ SENTENCES: dict[str, Template] = {
     "photos.folder": "{path} is a folder. Name the photos in it: kscore {path}/*.jpg",
     "photos.packed": "{path} is a packed file. Unpack it first, then name the photos.",
     "photos.text": "{path} is a text and no photo. A typed map is scored with: --map {path}",
-    "photos.pdf": "{path} is a PDF and no photo. Photograph the sheet, or save the page as JPEG.",
     "command.near": "{word} is neither a photo nor a command. Did you mean kscore {near}?",
     "help.first": (
         "kscore scores Cartographers map sheets from photos.\n  kscore new Anna Ben    begin a "

@@ -1,8 +1,8 @@
 """A picture that may be cropped to the frame of the map, as document apps do it.
 
-The frame then lies at the picture's edge or beyond it, and an outline that ends there is no outline.
-What is repeated there instead of paper looks like lines to the network that sees the whole. So such
-a picture gets a border as smooth as paper, and its own corners are the proposals.
+The frame then lies at the picture's edge or beyond it, and an outline that ends there is none. What
+is repeated there instead of paper looks like lines to the network that sees the whole. So such a
+picture gets a border as smooth as paper, and its own corners are the proposals.
 """
 
 from __future__ import annotations

@@ -26,9 +26,9 @@ from scanner.errors import (
 )
 from scanner.find import lattice_network, layout
 from scanner.find.candidates import clockwise, plausible, polygon_area
+from scanner.find.crop import Crop
 from scanner.find.debug_pictures import Recorder, drawn_crossings, drawn_lattice
 from scanner.find.fit import KINDS, FinalFit, final_fit, fit_to_lines
-from scanner.find.crop import Crop
 from scanner.find.photo_quality import (
     BLURRED,
     DARK,
@@ -118,7 +118,8 @@ def find_sheet(
     beside = second.begin if recorder is None else lambda: None
     try:
         return _search(photo, photo, layouts, recorder, late=beside)
-    except NoSheet as reason:
+    except NoSheet as refusal:
+        reason: NoSheet = refusal
         try:
             found = _search_crop(pixels, layouts, recorder)
         except TooTight as cause:

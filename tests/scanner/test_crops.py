@@ -40,7 +40,7 @@ def _cropped(shot: Shot, margins: Margins) -> tuple[Picture, np.ndarray]:
     picture = rectify(
         shot.photo, lattice, PIXELS_PER_CELL, -left, -above, SIZE + right, SIZE + below
     )
-    return picture, (CENTRES + (left, above)) * PIXELS_PER_CELL - 0.5
+    return picture, (CENTRES + np.array([left, above])) * PIXELS_PER_CELL - 0.5
 
 
 def _plane(shot: Shot) -> np.ndarray:
