@@ -192,6 +192,25 @@ class PrintMismatch(NoSheet):
         super().__init__(layout=layout)
 
 
+class ForeignLayout(NoSheet):
+    """A map sheet whose printed mountains are those of no layout that is known, or that has none.
+    ``mountains`` are the names of the spaces where they are seen."""
+
+    key = "sheet.foreign"
+
+    def __init__(self, mountains: tuple[str, ...]) -> None:
+        self.mountains = mountains
+        super().__init__(
+            "sheet.foreign" if mountains else "sheet.blank_pad", mountains=" ".join(mountains)
+        )
+
+
+class Mirrored(NoSheet):
+    """A map sheet seen in a mirror, as cameras for video calls save it."""
+
+    key = "sheet.mirrored"
+
+
 class ModelDamaged(ScanError):
     """A network or table that belongs to the installation is missing or does not fit its card.
     ``name`` is the file's."""

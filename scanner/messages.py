@@ -88,7 +88,20 @@ GERMAN: dict[str, Template] = {
         "auf jeder Seite hilft) und noch einmal von oben aufnehmen."
     ),
     "sheet.mismatch": (
-        "Eine Landkarte wurde gefunden, aber ihre Gebirge liegen nicht, wo {layout} sie hat."
+        "Eine Landkarte wurde gefunden, aber ihre Gebirge liegen nicht, wo {layout} sie hat. Das "
+        "richtige Layout nennen: --layout"
+    ),
+    "sheet.foreign": (
+        "Ein Kartenblatt wurde gefunden, aber seine Gebirge ({mountains}) sind die keines bekannten "
+        "Layouts. Seine Layoutdatei nennen: --layout DATEI (docs/layouts.md)"
+    ),
+    "sheet.blank_pad": (
+        "Ein Kartenblatt ohne gedruckte Gebirge wurde gefunden. Seine Layoutdatei nennen: --layout "
+        "DATEI (docs/layouts.md)"
+    ),
+    "sheet.mirrored": (
+        "Das Foto ist gespiegelt. Mit der Kamera auf der Rückseite aufnehmen, oder das Spiegeln in "
+        "den Einstellungen ausschalten."
     ),
     "model.damaged": (
         "{name} dieser Installation fehlt oder ist beschädigt. kscore neu installieren."
@@ -171,7 +184,22 @@ ENGLISH: dict[str, Template] = {
         "The sheet is bent too strongly to follow its lines. Lay it flat (a book on each side "
         "helps) and take it again from above."
     ),
-    "sheet.mismatch": "A map was found, but its mountains do not lie where {layout} has them.",
+    "sheet.mismatch": (
+        "A map was found, but its mountains do not lie where {layout} has them. Name the right "
+        "layout: --layout"
+    ),
+    "sheet.foreign": (
+        "A map sheet was found, but its mountains ({mountains}) are those of no layout that is "
+        "known. Name its layout file: --layout FILE (docs/layouts.md)"
+    ),
+    "sheet.blank_pad": (
+        "A map sheet without printed mountains was found. Name its layout file: --layout FILE "
+        "(docs/layouts.md)"
+    ),
+    "sheet.mirrored": (
+        "The photo is mirrored. Take it with the camera on the back, or switch mirroring off in "
+        "the settings."
+    ),
     "model.damaged": "{name} of this installation is missing or damaged. Install kscore again.",
     "scan.error": "The photo cannot be read. Take it again from above.",
 }

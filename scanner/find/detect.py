@@ -29,6 +29,7 @@ from scanner.find.candidates import clockwise, plausible, polygon_area
 from scanner.find.crop import Crop
 from scanner.find.debug_pictures import Recorder, drawn_crossings, drawn_lattice
 from scanner.find.fit import KINDS, FinalFit, final_fit, fit_to_lines
+from scanner.find.foreign import foreign_sheet, refusal
 from scanner.find.photo_quality import (
     BLURRED,
     DARK,
@@ -118,8 +119,8 @@ def find_sheet(
     beside = second.begin if recorder is None else lambda: None
     try:
         return _search(photo, photo, layouts, recorder, late=beside)
-    except NoSheet as refusal:
-        reason: NoSheet = refusal
+    except NoSheet as none:
+        reason: NoSheet = none
         try:
             found = _search_crop(pixels, layouts, recorder)
         except TooTight as cause:
@@ -195,6 +196,11 @@ def _search(
         if complete:
             break
     if not complete:
+        if searched is photo and not any(outside(s.corners, width, height).any() for s in accepted):
+            inside = (s for s in rejected if not outside(s.corners, width, height).any())
+            foreign = foreign_sheet(photo, inside)
+            if foreign is not None:
+                raise refusal(foreign, layouts)
         raise why_none(
             grey, (outside(s.corners, width, height) for s in cut_off(accepted, rejected))
         )

@@ -19,9 +19,16 @@ import numpy as np
 from engine.layout import LAYOUTS, Layout
 from scanner.find.candidates import polygon_area
 from scanner.find.fit import MOST_UNCERTAINTY, Candidate, FinalFit, residual_in, uncertainty
-from scanner.find.layout import Hypothesis, Recognition, printed_scores, recognise
+from scanner.find.layout import (
+    UNKNOWN_WAY,
+    Hypothesis,
+    Recognition,
+    printed_scores,
+    recognise,
+)
 from scanner.find.lines import Pieces
 from scanner.find.pyramid import Pyramid
+from scanner.find.way_up import way_up
 from scanner.lattice import CROSSINGS, SIZE, Array, Lattice
 from scanner.rectify import median
 
@@ -222,7 +229,12 @@ def detected(
     scores = printed_scores(
         pyramid.colour, candidate.lattice.scaled(1 / pyramid.scale / pyramid.shrink)
     )
-    printed = recognise(scores, layouts, turns)
+    around = (
+        UNKNOWN_WAY
+        if all(layout.shows_mountains for layout in layouts.values())
+        else way_up(pyramid, candidate.homography)
+    )
+    printed = recognise(scores, layouts, turns, around)
     return Detection(candidate, printed, Evidence.of(candidate.pieces, printed))
 
 
