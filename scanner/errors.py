@@ -10,6 +10,7 @@ from pathlib import Path
 
 import scanner.messages  # noqa: F401 - the sentences of these errors, in the tree from here on
 from engine.errors import MessageError
+from scanner.lattice import Lattice
 
 CORNERS = ("upper_left", "upper_right", "lower_right", "lower_left")
 """Names of the corners of the upright sheet, in the order of `scanner.lattice.Lattice.corners`."""
@@ -194,15 +195,29 @@ class PrintMismatch(NoSheet):
 
 class ForeignLayout(NoSheet):
     """A map sheet whose printed mountains are those of no layout that is known, or that has none.
-    ``mountains`` are the names of the spaces where they are seen."""
+
+    ``mountains`` are the names of the spaces where they are seen, ``lattice`` where the sheet lies.
+    """
 
     key = "sheet.foreign"
 
-    def __init__(self, mountains: tuple[str, ...]) -> None:
+    def __init__(self, mountains: tuple[str, ...], lattice: Lattice | None = None) -> None:
         self.mountains = mountains
+        self.lattice = lattice
         super().__init__(
             "sheet.foreign" if mountains else "sheet.blank_pad", mountains=" ".join(mountains)
         )
+
+
+class SheetDrawnOn(NoSheet):
+    """A sheet on which something is drawn, where an empty one was asked for. ``spaces`` are the
+    names of those that are drawn in."""
+
+    key = "sheet.drawn_on"
+
+    def __init__(self, spaces: tuple[str, ...]) -> None:
+        self.spaces = spaces
+        super().__init__(spaces=" ".join(spaces))
 
 
 class Mirrored(NoSheet):

@@ -92,12 +92,17 @@ GERMAN: dict[str, Template] = {
         "richtige Layout nennen: --layout"
     ),
     "sheet.foreign": (
-        "Ein Kartenblatt wurde gefunden, aber seine Gebirge ({mountains}) sind die keines bekannten "
-        "Layouts. Seine Layoutdatei nennen: --layout DATEI (docs/layouts.md)"
+        "Ein Kartenblatt wurde gefunden, aber seine Gebirge ({mountains}) sind die keines "
+        "bekannten Layouts. Seine Layoutdatei nennen (--layout DATEI) oder aus einem leeren Blatt "
+        "machen: kscore layout learn FOTO"
     ),
     "sheet.blank_pad": (
         "Ein Kartenblatt ohne gedruckte Gebirge wurde gefunden. Seine Layoutdatei nennen: --layout "
         "DATEI (docs/layouts.md)"
+    ),
+    "sheet.drawn_on": (
+        "Auf dem Blatt ist etwas gezeichnet ({spaces}). Ein Layout lernt kscore nur von einem "
+        "leeren Blatt."
     ),
     "sheet.mirrored": (
         "Das Foto ist gespiegelt. Mit der Kamera auf der Rückseite aufnehmen, oder das Spiegeln in "
@@ -190,11 +195,15 @@ ENGLISH: dict[str, Template] = {
     ),
     "sheet.foreign": (
         "A map sheet was found, but its mountains ({mountains}) are those of no layout that is "
-        "known. Name its layout file: --layout FILE (docs/layouts.md)"
+        "known. Name its layout file (--layout FILE), or make one of an empty sheet: kscore layout "
+        "learn PHOTO"
     ),
     "sheet.blank_pad": (
         "A map sheet without printed mountains was found. Name its layout file: --layout FILE "
         "(docs/layouts.md)"
+    ),
+    "sheet.drawn_on": (
+        "Something is drawn on the sheet ({spaces}). kscore learns a layout only from an empty one."
     ),
     "sheet.mirrored": (
         "The photo is mirrored. Take it with the camera on the back, or switch mirroring off in "

@@ -76,7 +76,7 @@ def refusal(sheet: ForeignSheet, layouts: Mapping[str, Layout]) -> NoSheet:
         return Mirrored()
     if len(layouts) == 1:
         return PrintMismatch(next(iter(layouts)))
-    return ForeignLayout(sheet.mountains)
+    return ForeignLayout(sheet.mountains, sheet.fit.lattice)
 
 
 def _turns(photo: Pyramid, homography: Array, scores: Array) -> int | None:

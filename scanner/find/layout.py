@@ -144,11 +144,8 @@ def recognise(
             places, ruins, wastes = _places(layout)
             printed = places if layout.shows_mountains else ()
             peaks = [mountain[row][column] for row, column in printed]
-            evidence = (
-                (sum(peaks) if printed else float(around[turn]))
-                + all_free
-                - sum(free[row][column] for row, column in places)
-            )
+            evidence = sum(peaks) if printed else float(around[turn])
+            evidence += all_free - sum(free[row][column] for row, column in places)
             evidence += sum(ruin[row][column] for row, column in ruins)
             evidence += sum(waste[row][column] for row, column in wastes)
             found.append(

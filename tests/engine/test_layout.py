@@ -104,5 +104,5 @@ def test_mountains_may_be_drawn_by_hand(tmp_path: Path) -> None:
     assert not layout.shows_mountains
     assert layout.blank_rows()[1] == "...^......."
     file.write_text('key = "pad"\nmountains = ["B4"]\nby_hand = "yes"\n')
-    with pytest.raises(BadLayoutFile, match="by_hand"):
+    with pytest.raises(errors.BadLayoutFile, match="by_hand"):
         load_layout(file)
