@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from engine.cards import CARDS, RULINGS, Card
 from engine.errors import AmbiguousCard, UnknownCard
-from engine.explore import AMBUSH_CARDS, HERO_CARDS, AmbushCard, HeroCard
+from engine.explore import ALL_AMBUSHES, HERO_CARDS, AmbushCard, HeroCard
 from engine.messages import TREE
 from engine.names import Names, find_key
 from engine.rulings import Ruling
@@ -229,7 +229,7 @@ def _of_ambush(card: AmbushCard) -> Topic:
     gaps = ["gaps"] if card.key == "bugbear_assault" else []
     titles = {"de": card.german, "en": card.english}
     rulings = _rulings([*effect, *gaps, "ambush_drawn", "nothing_fits", "solo_ambush"])
-    return Topic(card.key, titles, (*card.also, *_SHORT[card.key]), rulings, card)
+    return Topic(card.key, titles, (*card.also, *_SHORT.get(card.key, ())), rulings, card)
 
 
 def _of_hero(card: HeroCard) -> Topic:
@@ -244,12 +244,12 @@ TOPICS: Mapping[str, Topic] = MappingProxyType(
         topic.key: topic
         for topic in (
             *_GENERAL,
-            *(_of_ambush(card) for card in AMBUSH_CARDS.values()),
+            *(_of_ambush(card) for card in ALL_AMBUSHES.values()),
             *(_of_hero(card) for card in HERO_CARDS.values()),
         )
     }
 )
-"""Every topic by its key: the general ones, the eight ambushes, the four heroes."""
+"""Every topic by its key: the general ones, the ambushes (promo ones, too), the four heroes."""
 
 for _each in TOPICS.values():
     TREE.add_table({f"topic.{_each.key}": _each.titles})
