@@ -15,7 +15,7 @@ from types import MappingProxyType
 from engine.cards import CARDS, RULINGS, Card
 from engine.errors import AmbiguousCard, CardError, UnknownCard
 from engine.explore import (
-    AMBUSH_CARDS,
+    ALL_AMBUSHES,
     EXPLORE_CARDS,
     HERO_CARDS,
     AmbushCard,
@@ -494,7 +494,7 @@ def _of_ambush(card: AmbushCard) -> Topic:
     gaps = ["gaps"] if card.key == "bugbear_assault" else []
     titles = {"de": card.german, "en": card.english}
     rulings = _rulings([*effect, *gaps, "ambush_drawn", "nothing_fits", "solo_ambush"])
-    return Topic(card.key, titles, (*card.also, *_SHORT[card.key]), rulings, card)
+    return Topic(card.key, titles, (*card.also, *_SHORT.get(card.key, ())), rulings, card)
 
 
 def _of_hero(card: HeroCard) -> Topic:
@@ -517,13 +517,13 @@ TOPICS: Mapping[str, Topic] = MappingProxyType(
         topic.key: topic
         for topic in (
             *_GENERAL,
-            *(_of_ambush(card) for card in AMBUSH_CARDS.values()),
+            *(_of_ambush(card) for card in ALL_AMBUSHES.values()),
             *(_of_hero(card) for card in HERO_CARDS.values()),
             *(_of_explore(card) for card in EXPLORE_CARDS.values()),
         )
     }
 )
-"""Every topic by its key: the general ones, the ambushes, the heroes, the explore cards."""
+"""Every topic by its key: general ones, ambushes (promo ones, too), heroes, explore cards."""
 
 for _each in TOPICS.values():
     TREE.add_table({f"topic.{_each.key}": _each.titles})

@@ -37,6 +37,8 @@ PADDING = 2
 """Bytes that an encoder may leave unused behind a scan, besides fill bytes."""
 STEPS = 12
 """Bytes before a scan's end that are handed over one by one."""
+MOST_SCANS = 100
+"""Scans of a file: encoders write 10, and each costs as much as a whole picture."""
 MOST_CHECKED = 1024
 """Restart intervals watched; of more every n-th."""
 
@@ -121,6 +123,8 @@ def walk(data: bytes) -> Stream:
             _check_restarts(found, mcus, interval)
             coded += found
             scans += 1
+            if scans > MOST_SCANS:
+                raise StreamDamage("more scans than any encoder writes")
             place = found[-1].end
     if not coded:
         raise StreamDamage("no scan")

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS
+from engine.explore import ALL_AMBUSHES, EXPLORE_CARDS
 from engine.grid import BOX_FIELDS, COINS, SIZE, Space
 from engine.layout import LAYOUTS, Layout
 from engine.sheet import Board, Sheet
@@ -367,7 +367,7 @@ class RuleEvidence:
             or set(drawn + says) - set(LETTERS)
         ):
             raise ValueError("a letter of the map for spaces")
-        if not set(cards) <= EXPLORE_CARDS.keys() | AMBUSH_CARDS.keys():
+        if not set(cards) <= EXPLORE_CARDS.keys() | ALL_AMBUSHES.keys():
             raise ValueError("cards")
         drawn_p, says_p = float(data["drawn_p"]), float(data["says_p"])
         if not (0 <= drawn_p <= 1 and 0 <= says_p <= 1):

@@ -1,4 +1,6 @@
-"""The pages of docs/ that are made from the code: every command's help, and every error.
+"""The pages of docs/ that are made from the code.
+
+Every command's help, every error, and the rows of what can be explained.
 
 python -m tests.generated_pages
 """
@@ -12,7 +14,9 @@ from io import StringIO
 from unittest.mock import patch
 
 import kscore.messages  # noqa: F401 - the sentences
+from engine.cards import CARDS, Card
 from engine.messages import TREE, Plural
+from engine.topics import TOPICS, Topic, explained_names
 from kscore.cli.app import COMMANDS, main as kscore_main
 from kscore.errors import ORDER, Exit
 from tests.error_keys import ROOT, ErrorKey, error_keys
@@ -119,8 +123,22 @@ def commands_page() -> str:
 PAGES = {"errors.md": errors_page, "commands.md": commands_page}
 
 
+def explained_rows() -> str:
+    """The rows of docs/table.md that list what ``kscore explain`` answers."""
+    each: list[Topic | Card] = [*TOPICS.values(), *CARDS.values()]
+    names = zip(explained_names("de"), explained_names("en"), each, strict=True)
+    return "".join(
+        f"| {german} | {english} | {', '.join(ruling.id for ruling in found.rulings)} |\n"
+        for german, english, found in names
+    )
+
+
 def main() -> None:
-    """Writes all of them."""
+    """Writes all of them, and the rows of what can be explained."""
+    table = (DOCS / "table.md").read_text(encoding="utf-8")
+    rows = re.compile(r"(\| German \| English \| rulings \|\n\|[-|]+\|\n)(?:\|.*\n)*")
+    table = rows.sub(lambda found: found[1] + explained_rows(), table)
+    (DOCS / "table.md").write_text(table, encoding="utf-8")
     for name, made in PAGES.items():
         (DOCS / name).write_text(made(), encoding="utf-8")
 

@@ -16,7 +16,7 @@ ROOMS = ("engine", "scanner", "calibration", "kscore")
 """Each may import those before it, never those after it."""
 
 FILES = [path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
-SCANNER_LIBRARIES = {"numpy", "cv2", "onnxruntime", "PIL", "pi_heif"}
+SCANNER_LIBRARIES = {"numpy", "cv2", "onnxruntime", "PIL", "pi_heif", "pypdfium2"}
 PRODUCT_LIBRARIES = SCANNER_LIBRARIES | {"typer", "rich", "platformdirs"}
 PAGE_LIBRARIES = {"jinja2", "markupsafe"}
 PHONE_LIBRARIES = {"starlette", "uvicorn", "anyio", "segno"}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from engine.explore import (
-    AMBUSH_CARDS,
+    ALL_AMBUSHES,
     COINS_BY_SHAPES,
     EXPLORE_CARDS,
     AmbushCard,
@@ -55,8 +55,8 @@ def possible_decks(now: Sheet, table: Table) -> Iterator[DeckOfUses]:
         yield DeckOfUses(tuple(uses), {}, None)
         return
     number = list(Season).index(table.season) + 1
-    came = sum(1 for key in table.earlier or () if key in AMBUSH_CARDS)
-    ambushes = [card for key, card in AMBUSH_CARDS.items() if table.can_have_come(key)]
+    came = sum(1 for key in table.earlier or () if key in ALL_AMBUSHES)
+    ambushes = [card for key, card in ALL_AMBUSHES.items() if table.can_have_come(key)]
     for game in table.games:
         cards: list[ExploreCard | AmbushCard] = [*explore_deck(game, False), *ambushes]
         if any(EXPLORE_CARDS[key] not in cards for key in explored_of(table.noted)):
@@ -64,7 +64,7 @@ def possible_decks(now: Sheet, table: Table) -> Iterator[DeckOfUses]:
         uses = [_use(card, position, False, table, room) for card in cards]
         # A card that somebody noted came; what else came is unknown.
         noted = table.came is not None
-        sure = {*table.noted, *(AMBUSH_CARDS if noted else ())}
+        sure = {*table.noted, *(ALL_AMBUSHES if noted else ())}
         uses = [replace(use, must=use.must and use.key in sure) for use in uses]
         lengths = season_lengths(table.games, table.season, table.online) if room else None
         yield DeckOfUses(
@@ -158,7 +158,7 @@ def most_spaces(table: Table) -> int:
                     by_time[time + card.time] = max(by_time.get(time + card.time, 0), total + size)
         most = max(most, *by_time.values())
     sizes = sorted(
-        (card.shape.size for key, card in AMBUSH_CARDS.items() if table.can_have_come(key)),
+        (card.shape.size for key, card in ALL_AMBUSHES.items() if table.can_have_come(key)),
         reverse=True,
     )
     return most + sum(sizes[: number + 1])

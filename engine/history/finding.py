@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import IntEnum
 
-from engine.explore import AMBUSH_CARDS, HERO_CARDS
+from engine.explore import ALL_AMBUSHES, HERO_CARDS
 from engine.messages import TREE
 from engine.placement import TableRules
 from engine.season import Season
@@ -78,12 +78,12 @@ class Table:
         return (
             None
             if known is None
-            else tuple(key for key in known if key in AMBUSH_CARDS or key in HERO_CARDS)
+            else tuple(key for key in known if key in ALL_AMBUSHES or key in HERO_CARDS)
         )
 
     def can_have_come(self, key: str) -> bool:
         """Whether an ambush or a hero can have been revealed this season."""
         if self.surprises is not None:
             return key in self.surprises
-        game = AMBUSH_CARDS[key].game if key in AMBUSH_CARDS else "H"
+        game = ALL_AMBUSHES[key].game if key in ALL_AMBUSHES else "H"
         return key in self.noted or (game in self.games and key not in (self.earlier or ()))

@@ -217,6 +217,7 @@ SENTENCES: dict[str, Template] = {
     "layout_not_text": "Die Layoutdatei {path} ist kein UTF-8-Text.",
     "layout_no_toml": "Die Layoutdatei {path} ist kein gültiges TOML: {why}",
     "layout_unknown_entry": "Die Layoutdatei {path} enthält „{entry}“. Erlaubt sind: {known}",
+    "layout_by_hand": "In der Layoutdatei {path} muss by_hand true oder false sein.",
     "layout_key": (
         'Die Layoutdatei {path} braucht einen Namen: key = "meine-insel" (Buchstaben, Ziffern, - '
         "und _)."

@@ -188,6 +188,7 @@ SENTENCES: dict[str, Template] = {
     "layout_not_text": "The layout file {path} is not UTF-8 text.",
     "layout_no_toml": "The layout file {path} is not valid TOML: {why}",
     "layout_unknown_entry": "The layout file {path} contains “{entry}”. Allowed are: {known}",
+    "layout_by_hand": "In the layout file {path} by_hand must be true or false.",
     "layout_key": (
         'The layout file {path} needs a name: key = "my-island" (letters, digits, - and _).'
     ),

@@ -16,7 +16,7 @@ import typer
 
 from engine.errors import EngineError
 from kscore import __version__, console, errors, whole_files
-from kscore.cli import games, hands, neuland, phone, photos, watch
+from kscore.cli import games, hands, layouts, neuland, phone, photos, watch
 from kscore.cli.grammar import DEFAULT, Command, Group, complaint
 from kscore.cli.options import expanded
 from kscore.errors import Exit, KscoreError, Mistyped
@@ -64,6 +64,7 @@ COMMANDS = (  # in the order in which the help lists them; the first needs no na
     ("what-if", photos.what_if, "help.what_if"),
     ("ambush", photos.ambush, "help.ambush"),
     ("sheet", games.sheet, "help.sheet"),
+    ("layout", layouts.layout, "help.layout_learn"),
     ("phone", phone.phone, "help.phone"),
     ("watch", watch.watch, "help.watch"),
     ("legend", games.legend, "help.legend"),

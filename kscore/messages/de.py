@@ -141,10 +141,6 @@ SENTENCES: dict[str, Template] = {
     "photos.text": (
         "{path} ist ein Text und kein Foto. Eine getippte Karte wird gewertet mit: --map {path}"
     ),
-    "photos.pdf": (
-        "{path} ist ein PDF und kein Foto. Das Blatt fotografieren oder die Seite als JPEG "
-        "speichern."
-    ),
     "command.near": "{word} ist weder ein Foto noch ein Befehl. Ist kscore {near} gemeint?",
     "help.first": (
         "kscore wertet Kartenblätter von Der Kartograph nach Fotos.\n  kscore new Anna Ben    "
@@ -691,6 +687,22 @@ SENTENCES: dict[str, Template] = {
     "help.history": "Alles zeigen, was eingetragen wurde.",
     "help.file": "Die Datei.",
     "help.game_name": "Name einer Partie aus der Liste.",
+    "help.layout_learn": "Aus dem Foto eines leeren Blattes eine Layoutdatei machen.",
+    "help.layout_learn.examples": "kscore layout learn leer.jpg -o meine-insel.toml --set F7=^",
+    "help.layout_what": "learn: was gedruckt ist, wird aus dem Foto gelesen.",
+    "help.layout_photo": "Foto eines leeren Blattes.",
+    "help.layout_set": "Ein Feld richtigstellen: ^ Gebirge, R Ruine, # Ödland, . nichts.",
+    "help.layout_output": "Datei, die geschrieben wird (Name des Fotos mit .toml).",
+    "layout.what": "kscore layout kennt learn, nicht {text}.",
+    "layout.set": "{text} ist kein Feld mit ^ (Gebirge), R (Ruine), # (Ödland) oder . (nichts).",
+    "layout.shown": "^ Gebirge, R Ruine, # Ödland, . nichts",
+    "layout.unsure": (
+        "Nicht sicher: {spaces}. Richtigstellen mit --set F7=^, bestätigen mit --set F7=."
+    ),
+    "layout.confirm": "Ist das so gedruckt? {path} schreiben (j/n): ",
+    "layout.yes": "j ja y",
+    "layout.not_written": "Nichts geschrieben. Felder richtigstellen mit --set F7=^",
+    "layout.written": "Geschrieben nach {path}. Werten mit: --layout {path}",
     "help.sheet": "Ein leeres Kartenblatt zum Drucken und Zeichnen schreiben (PDF oder SVG).",
     "help.sheet.examples": (
         "kscore sheet\nkscore sheet H-A H-B -o heldinnen.pdf --paper a4\nkscore sheet "

@@ -129,7 +129,6 @@ SENTENCES: dict[str, Template] = {
     "photos.folder": "{path} is a folder. Name the photos in it: kscore {path}/*.jpg",
     "photos.packed": "{path} is a packed file. Unpack it first, then name the photos.",
     "photos.text": "{path} is a text and no photo. A typed map is scored with: --map {path}",
-    "photos.pdf": "{path} is a PDF and no photo. Photograph the sheet, or save the page as JPEG.",
     "command.near": "{word} is neither a photo nor a command. Did you mean kscore {near}?",
     "help.first": (
         "kscore scores Cartographers map sheets from photos.\n  kscore new Anna Ben    begin a "
@@ -626,6 +625,20 @@ SENTENCES: dict[str, Template] = {
     "help.history": "Show everything that was entered.",
     "help.file": "The file.",
     "help.game_name": "Name of a game from the list.",
+    "help.layout_learn": "Make a layout file of a photo of an empty sheet.",
+    "help.layout_learn.examples": "kscore layout learn empty.jpg -o my-island.toml --set F7=^",
+    "help.layout_what": "learn: what is printed is read from the photo.",
+    "help.layout_photo": "Photo of an empty sheet.",
+    "help.layout_set": "A space put right: ^ mountain, R ruin, # wasteland, . nothing.",
+    "help.layout_output": "File to write (PHOTO's name with .toml).",
+    "layout.what": "kscore layout knows learn, not {text}.",
+    "layout.set": "{text} is no space with ^ (mountain), R (ruin), # (wasteland) or . (nothing).",
+    "layout.shown": "^ mountain, R ruin, # wasteland, . nothing",
+    "layout.unsure": "Not sure: {spaces}. Put right with --set F7=^, or confirmed with --set F7=.",
+    "layout.confirm": "Is that what is printed? Write {path} (y/n): ",
+    "layout.yes": "y yes",
+    "layout.not_written": "Nothing written. Put spaces right with --set F7=^",
+    "layout.written": "Written to {path}. Score with: --layout {path}",
     "help.sheet": "Write an empty map sheet to print and draw on (PDF or SVG).",
     "help.sheet.examples": (
         "kscore sheet\nkscore sheet H-A H-B -o heroes.pdf --paper a4\nkscore sheet "

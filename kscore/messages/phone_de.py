@@ -398,9 +398,10 @@ SENTENCES: dict[str, Template] = {
         "{photo} hat mehr als {most} MB, so viel hat kein Handyfoto. Fotografiert noch einmal."
     ),
     "phone.too_many_pixels": (
-        "{photo} hat mehr als {most} Millionen Pixel. Fotografiert mit weniger."
+        "{photo} hat {megapixels} Megapixel; ein Bild dieser Art ({form}) kann bis {most} gelesen "
+        "werden. {remedy:photo.too_large}"
     ),
-    "phone.no_photo": "{photo} ist kein Foto (JPEG, PNG, WebP oder HEIC). Wählt eine andere Datei.",
+    "phone.no_photo": "{photo} ist kein Foto. Wählt eine andere Datei.",
     "phone.other_side": (
         "Wird eine andere Seite gespielt, beginnt die Partie mit dieser; sonst fotografiert noch "
         "einmal von oben."

@@ -353,8 +353,11 @@ SENTENCES: dict[str, Template] = {
         "{most} photos wait already. Answer or throw away some of them; the next is tried again."
     ),
     "phone.too_long": "{photo} has more than {most} MB, which no phone's photo has. Take it again.",
-    "phone.too_many_pixels": "{photo} has more than {most} million pixels. Take it with fewer.",
-    "phone.no_photo": "{photo} is no photo (JPEG, PNG, WebP or HEIC). Choose another file.",
+    "phone.too_many_pixels": (
+        "{photo} has {megapixels} megapixels; a picture of its kind ({form}) is read up to {most}. "
+        "{remedy:photo.too_large}"
+    ),
+    "phone.no_photo": "{photo} is no photo. Choose another file.",
     "phone.other_side": (
         "If another side of the map is played, begin the game with that one; else take the photo "
         "again from above."

@@ -17,10 +17,7 @@ import tempfile
 from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
-from io import BytesIO
 from pathlib import Path
-
-from PIL import Image
 
 from engine.input_file import read_file
 from engine.messages import one_line
@@ -28,18 +25,16 @@ from kscore.errors import FileTrouble
 from kscore.record.entry import corrections_from_json
 from kscore.statements.corrections import Corrections
 from kscore.whole_files import cannot_write, write_whole
-from scanner.photo import FORMATS, HEIC_BRANDS
+from scanner.errors import PhotoTooLarge
+from scanner.photo import begins_as_a_photo, refuse_large
 
 MOST_BYTES = 40_000_000
 """Of a photo: a phone's largest have some 25 MB, and most come made smaller."""
-MOST_MEGAPIXELS = 64
-"""Of a photo: more than the cameras of phones write unless they are asked to."""
 MOST_WAITING = 40
 """Photos in the folder at once."""
 LONGEST_NAME = 120
 _ID = re.compile(r"[0-9a-z]{16,40}\Z")
 _BEGINNING = 16  # bytes that tell a picture's format
-_HEADER = 256_000  # bytes in which a picture's size stands, behind EXIF with a small picture
 _SCRATCH = ".part-"
 
 
@@ -175,27 +170,15 @@ async def _written(
         raise FileTrouble("phone.no_photo", photo=upload.name)
 
 
-def begins_as_a_photo(data: bytes) -> bool:
-    """Whether these are the first bytes of a JPEG, PNG, WebP or HEIC file."""
-    if data.startswith((b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n")):
-        return True
-    return (data[:4] == b"RIFF" and data[8:12] == b"WEBP") or (
-        data[4:8] == b"ftyp" and data[8:12] in HEIC_BRANDS
-    )
-
-
 def _refuse_large(path: Path, upload: Upload) -> None:
-    """Raises FileTrouble for more pixels than any phone's photo has; what cannot be told is left to
-    the reader."""
-    with path.open("rb") as file:
-        header = file.read(_HEADER)
+    """Raises FileTrouble for more pixels than are read; what cannot be told is left to the
+    reader."""
     try:
-        with Image.open(BytesIO(header), formats=FORMATS) as picture:
-            width, height = picture.size
-    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
-        return
-    if width * height > MOST_MEGAPIXELS * 1_000_000:
-        raise FileTrouble("phone.too_many_pixels", photo=upload.name, most=MOST_MEGAPIXELS)
+        refuse_large(path)
+    except PhotoTooLarge as refused:
+        values = {**refused.values, "photo": upload.name}
+        values.pop("path")
+        raise FileTrouble("phone.too_many_pixels", **values) from None
 
 
 def clean_name(text: str) -> str:

@@ -270,7 +270,7 @@ def layout_json(layout: Layout | None) -> Any:
     if layout is None or layout == LAYOUTS.get(layout.key):
         return None if layout is None else layout.key
     lists = {name: sorted(getattr(layout, name)) for name in ("mountains", "ruins", "wasteland")}
-    return {"key": layout.key, **lists}
+    return {"key": layout.key, **lists, **({"by_hand": True} if layout.by_hand else {})}
 
 
 def layout_from_json(data: Any) -> Layout | None:
@@ -279,9 +279,10 @@ def layout_from_json(data: Any) -> Layout | None:
         return None
     if isinstance(data, str):
         return LAYOUTS[data]
-    return Layout(
-        data["key"], *(frozenset(data[name]) for name in ("mountains", "ruins", "wasteland"))
+    mountains, ruins, wasteland = (
+        frozenset(data[name]) for name in ("mountains", "ruins", "wasteland")
     )
+    return Layout(data["key"], mountains, ruins, wasteland, bool(data.get("by_hand", False)))
 
 
 def sheet_from_line(line: str, layout: Layout | None) -> Sheet:

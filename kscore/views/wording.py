@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from engine.cards import CARDS
-from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS
+from engine.explore import ALL_AMBUSHES, EXPLORE_CARDS
 from engine.game import SoloResult, solo_title
 from engine.grid import Space
 from engine.season import CardSet, Season
@@ -290,7 +290,7 @@ def cannot_be(doubt: Doubt, scored: ScoredSheet) -> bool:
 
 def _revealed_name(key: str, t: Texts) -> str:
     return (
-        EXPLORE_CARDS[key].name(t.lang) if key in EXPLORE_CARDS else AMBUSH_CARDS[key].name(t.lang)
+        EXPLORE_CARDS[key].name(t.lang) if key in EXPLORE_CARDS else ALL_AMBUSHES[key].name(t.lang)
     )
 
 

@@ -280,6 +280,7 @@ def keys(answer: tuple[Finding, ...]) -> list[str]:
     return [each.key for each in answer]
 
 
+HAMLET_BELOW = dict.fromkeys(("J9", "K8", "K9"), "V")
 HAMLET = dict.fromkeys(("E5", "F4", "F5"), "V")
 
 
@@ -291,6 +292,29 @@ def test_a_shape_that_no_card_has():
     far = dict.fromkeys(("A1", "A11", "K1", "K11", "E9"), "V")
     (finding,) = findings(None, drawn(far), spring(("hamlet",)))
     assert (finding.key, finding.cells) == ("no_shapes", ("A1", "A11", "E9", "K1", "K11"))
+
+
+@pytest.mark.parametrize(
+    ("key", "monsters"),
+    [
+        ("flayer_incursion", ("E5", "F5", "F6")),
+        ("ratman_strike", ("E5", "E6", "E7")),
+        ("ogre_charge", ("E5", "E6", "F5", "F6")),
+        ("insectoid_invasion", ("E6", "F5", "F6", "G5")),
+    ],
+)
+def test_a_promo_ambush_fits_where_somebody_named_it(key: str, monsters: tuple[str, ...]):
+    sheet = drawn({**HAMLET_BELOW, **dict.fromkeys(monsters, "M")}, "H-B", marked=1)
+    assert findings(None, sheet, spring(("hamlet", key))) == ()
+    assert findings(None, sheet, spring(("hamlet", "gnoll_raid"))) != ()
+    assert "card_not_drawn" in keys(
+        findings(None, drawn(HAMLET_BELOW, "H-B", marked=1), spring(("hamlet", key)))
+    )
+
+
+def test_a_promo_ambush_has_not_come_unless_somebody_named_it():
+    assert not spring(None).can_have_come("ogre_charge")
+    assert replace(spring(None), came=("ogre_charge",)).can_have_come("ogre_charge")
 
 
 def test_more_spaces_than_the_cards_have():

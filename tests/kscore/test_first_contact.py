@@ -62,7 +62,6 @@ def test_what_is_no_photo_gets_its_own_sentence(tmp_path: Path) -> None:
     (tmp_path / "map.txt").write_text("a typed map")
     for name, key in (
         ("a.zip", "photos.packed"),
-        ("a.pdf", "photos.pdf"),
         ("*.jpg", "photos.no_match"),
         ("map.txt", "photos.text"),
     ):

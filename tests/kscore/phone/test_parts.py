@@ -35,7 +35,7 @@ from kscore.phone.limits import Limit
 from kscore.phone.playing import CurrentGame, NotedCards
 from kscore.phone.sheets import SheetAtTable, as_entered
 from kscore.phone.totals import Totals
-from kscore.phone.uploads import Upload, Uploads, begins_as_a_photo, clean_name
+from kscore.phone.uploads import Upload, Uploads, clean_name
 from kscore.record.entry import Entry, Setup, TypedPoints
 from kscore.record.places import Places
 from kscore.record.store import Record
@@ -47,7 +47,7 @@ from kscore.sheet.whole_game import PointsOrigin as WholeOrigin, SeasonPart
 from kscore.views.phone import sheet_page
 from kscore.views.phone.template import Frame, render
 from scanner.errors import NoSheetFound, PrintMismatch, ScanError, Uncertain
-from scanner.photo import LONG_ENOUGH
+from scanner.photo import LONG_ENOUGH, begins_as_a_photo
 from scanner.reading import Alternative, CoinsDoubt, SpacesDoubt
 from testing import REPOSITORY
 from tests.error_keys import classes
@@ -313,7 +313,7 @@ def test_a_number_that_is_none_opens_nothing(tmp_path: Path, id_: str) -> None:
 
 @given(st.binary(max_size=40))
 def test_what_begins_as_no_photo_is_none(data: bytes) -> None:
-    known = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n")
+    known = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"II*\0", b"MM\0*", b"%PDF-")
     if begins_as_a_photo(data):
         assert data.startswith(known) or data[8:12] == b"WEBP" or data[4:8] == b"ftyp"
 
