@@ -7,8 +7,8 @@ signs and exponents compress, the rest does not. docs/decisions/0012-what-a-reco
 sizes and what else was considered.
 
 The bytes: ``MAGIC``; the length of a deflated block (4 bytes, little endian); the block: the length
-of a JSON header (4 bytes), the header, the arrays of `_ARRAYS` in their order; then the lengths of
-the pictures and the pictures, WebP.
+of a JSON header (4 bytes), the header, the arrays of `_ARRAYS` in their order and those of `_MORE`
+that the header names; then the lengths of the pictures and the pictures, WebP.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ from scanner.printed import TRACK_COINS
 from scanner.read.coins import LOOKS, TrackEvidence
 from scanner.read.numbers import KEPT, WINDOWS, Candidates
 from scanner.read.terrain import CLASSES, EMBEDDING, LETTERS, CellEvidence
+from scanner.read.witness import PARTS, STEPS
 from scanner.reading import NOTHING, Reading, RegisteredPhoto
 from scanner.rectify import Picture, rectify
 
@@ -78,6 +79,15 @@ _ARRAYS: tuple[tuple[str, str, tuple[int, ...]], ...] = (
     ("homography", "<f8", (3, 3)),
     ("bend", "<f2", (BEND_NODES, BEND_NODES, 2)),
 )
+_MORE: Mapping[str, tuple[str, tuple[int, ...]]] = MappingProxyType(
+    {
+        "covered": ("|u1", (TRACK_COINS,)),
+        "hidden": ("|u1", (SIZE * SIZE,)),  # hundredths
+        "blank_log_odds": ("|i1", (SIZE * SIZE,)),  # halves, as `scanner.read.witness` tells them
+    }
+)
+"""Arrays that a look may have; the header's ``more`` names those it has, in their order behind the
+others."""
 _CELLS = ("terrain", "alone", "star", "letter", "ruin", "embedding", "discord")
 _PICTURES = ("map", "track", "boxes")
 
@@ -184,6 +194,12 @@ def kept(
         "homography": registered.lattice.homography,
         "bend": registered.lattice.bend,
     }
+    more = {
+        "covered": seen.track.covered,
+        "hidden": _whole(seen.hidden, PARTS),
+        "blank_log_odds": _whole(seen.blank_log_odds, STEPS),
+    }
+    arrays |= {name: array for name, array in more.items() if array is not None}
     block = _block(header, arrays)
     left = (
         MOST_BYTES
@@ -214,7 +230,10 @@ def opened(data: bytes) -> KeptLook:
             grid=arrays["grid"],
             cells=CellEvidence(**{name: arrays[name] for name in _CELLS}),
             track=TrackEvidence(
-                arrays["track"], _maybe(header["skills"]), bool(header["first_game"])
+                arrays["track"],
+                _maybe(header["skills"]),
+                bool(header["first_game"]),
+                covered=arrays["covered"] > 0 if "covered" in arrays else None,
             ),
             numbers=tuple(
                 Candidates(values.astype(np.int_), probabilities)
@@ -225,6 +244,8 @@ def opened(data: bytes) -> KeptLook:
             unseen=unseen,
             table=DecisionTable.from_json(header["table"]),
             quality=Quality(float(quality), tuple(reasons)),
+            hidden=_parts(arrays.get("hidden"), PARTS),
+            blank_log_odds=_parts(arrays.get("blank_log_odds"), STEPS),
         )
         models = {str(name): str(sha256) for name, sha256 in header["models"].items()}
         return KeptLook(
@@ -247,6 +268,16 @@ def opened(data: bytes) -> KeptLook:
         raise ValueError("no kept look") from error
 
 
+def _whole(values: NDArray[np.float32] | None, parts: int) -> NDArray[np.int_] | None:
+    """As whole numbers of parts; None where there are none."""
+    return None if values is None else np.rint(values * parts).astype(np.int_)
+
+
+def _parts(whole: NDArray[Any] | None, parts: int) -> NDArray[np.float32] | None:
+    """Back from `_whole`."""
+    return None if whole is None else np.asarray(whole.astype(np.float64) / parts, np.float32)
+
+
 def _maybe(value: Any) -> bool | None:
     return None if value is None else bool(value)
 
@@ -266,9 +297,10 @@ def _map_picture(registered: RegisteredPhoto, most: int) -> bytes:
 
 
 def _block(header: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> bytes:
-    text = json.dumps(header, ensure_ascii=False).encode()
+    more = [name for name in _MORE if name in arrays]
+    text = json.dumps({**header, "more": more}, ensure_ascii=False).encode()
     planes = []
-    for name, kind, shape in _ARRAYS:
+    for name, kind, shape in (*_ARRAYS, *((name, *_MORE[name]) for name in more)):
         exact = np.ascontiguousarray(arrays[name], kind)
         if exact.shape != shape:
             raise ValueError(f"{name} is {exact.shape}, not {shape}")
@@ -296,7 +328,7 @@ def _unpacked(data: bytes) -> tuple[dict[str, Any], dict[str, NDArray[Any]], dic
     at = _NUMBER.size + _NUMBER.unpack_from(block)[0]
     header = json.loads(block[_NUMBER.size : at])
     arrays: dict[str, NDArray[Any]] = {}
-    for name, kind, shape in _ARRAYS:
+    for name, kind, shape in (*_ARRAYS, *((str(n), *_MORE[n]) for n in header.get("more", ()))):
         size, count = np.dtype(kind).itemsize, int(np.prod(shape))
         plane = np.frombuffer(block, np.uint8, count * size, at).reshape(size, count)
         array = np.ascontiguousarray(plane.T).view(kind).reshape(shape)
