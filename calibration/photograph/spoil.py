@@ -205,8 +205,9 @@ def _show_through(
     share = float(rng.uniform(0.05, 0.3))
     side = reverse.shape[0]
     light = reverse[:, ::-1].astype(np.float32)
-    light = np.clip(light / np.maximum(np.quantile(light, 0.9, axis=(0, 1)), 20), 0, 1)
-    light = cv2.GaussianBlur(light, (0, 0), rng.uniform(0.02, 0.06) * side / 13)
+    paper = np.maximum(np.quantile(light, 0.9, axis=(0, 1)), 20)
+    softness = float(rng.uniform(0.02, 0.06)) * side / 13
+    light = np.asarray(cv2.GaussianBlur(np.clip(light / paper, 0, 1), (0, 0), softness), np.float32)
     aside = rng.normal(0, 0.12, 2)
     steps = np.linspace(REVERSE_FROM, REVERSE_TO, 14)
     grid = np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)

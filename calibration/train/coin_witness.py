@@ -1,11 +1,7 @@
 """Fits what the comparison of coins with each other means (`scanner.read.coin_witness`).
 
-    python -m calibration render-coins DIR --split calibrate --start 700000 --count 2500 --trouble
-    mixed python -m calibration render-coins BLANK --split calibrate --start 705000 --count 500
-    --trouble blank python -m calibration fit-coin-witness DIR BLANK
-
-The calibrate side alone: its hands stand nowhere else. Every fifth track is kept apart and tells
-how well it went; the table that is written has learnt from the others.
+docs/numbers.md has the commands. The calibrate side alone: its hands stand nowhere else. Every
+fifth track is kept apart and tells how well it went; the table has learnt from the others.
 """
 
 from __future__ import annotations
@@ -52,7 +48,8 @@ def measured(folders: Sequence[Path], shared: str) -> Tracks:
     for folder in folders:
         strips, coins = open_tracks(folder / "calibrate")
         numbers = track_numbers(folder / "calibrate")
-        prints = [print_of("calibrate", number, shared) for number in numbers]
+        trouble, has_shared = _plan_of(folder / "calibrate")
+        prints = [print_of("calibrate", number, shared * has_shared) for number in numbers]
         every = zip(strips, coins, prints, strict=True)
         for strip, truth, print_name in progress(every, len(strips), "tracks"):
             looks = network.looks(strip)
@@ -62,9 +59,15 @@ def measured(folders: Sequence[Path], shared: str) -> Tracks:
             kinds.append(np.where(truth == UNSETTLED, IGNORED, kind))
         for number in numbers:
             chance = np.random.default_rng((43, SPLITS.index("calibrate"), number))
-            mixed = "mixed" in (folder / "calibrate" / "plan.json").read_text(encoding="utf-8")
-            troubles.append(str(Trouble.MIXED.drawn(chance)) if mixed else "none")
+            troubles.append(str(trouble.drawn(chance)))
     return Tracks(np.array(rows), np.array(known), np.array(kinds, np.intp), np.array(troubles))
+
+
+def _plan_of(folder: Path) -> tuple[Trouble, bool]:
+    """What a folder's tracks were rendered with ("coins, mixed", or "coins"), and whether on all
+    prints or the own one alone."""
+    ((kind, plan),) = json.loads((folder / "plan.json").read_text(encoding="utf-8")).items()
+    return Trouble(kind.removeprefix("coins").removeprefix(", ") or "none"), bool(plan["shared"])
 
 
 def fit(tracks: Tracks, out: Path = TABLE) -> None:

@@ -1,11 +1,8 @@
-"""Fits what a sheet says of itself (`scanner.read.witness`): which spaces are hidden, which are
-blank.
+"""Fits what a sheet says of itself (`scanner.read.witness`): what is hidden, what is blank.
 
-    python -m calibration render-maps VIEWS --split calibrate --start 1600000 --count 300 --as-
-    photos python -m calibration fit-witness VIEWS
-
-Every view is measured as it is, with glare on it, with a thing, and with another sheet shining
-through. The calibrate side alone; every fourth sheet is kept apart and tells how well it went.
+docs/reading.md has the commands. Every view is measured as it is, with glare on it, with a thing,
+and with another sheet shining through. The calibrate side alone; every fourth sheet is kept apart
+and tells how well it went.
 """
 
 from __future__ import annotations
@@ -36,7 +33,13 @@ _KEPT_APART = 4
 _SEEN, _HIDDEN = 0.2, 0.5
 """Shares of a space's middle that are hidden: up to the first it is seen, from the second on
 hidden."""
-_CONDITIONS = (None, Condition.GLARE, Condition.THING, Condition.SHOW_THROUGH)
+_CONDITIONS = (
+    None,
+    Condition.GLARE,
+    Condition.THING,
+    Condition.THING,
+    Condition.SHOW_THROUGH,
+)
 
 
 @dataclass(frozen=True, eq=False)

@@ -42,6 +42,7 @@ BURNT = 249
 _BURNT_OUT, _BRIGHT = 0.7, 0.4
 _COLOURLESS, _FEWEST_TONES = 0.5, 0.4
 _TONES = (60, 200)
+_LEAST_BLACK = 0.02  # printed mountains are a twentieth of a map; burnt out, they are grey
 
 
 @dataclass(frozen=True)
@@ -56,10 +57,11 @@ class Quality:
 def unusable(view: Picture) -> NoSheet | None:
     """Why a rectified map (H, W, 3) BGR uint8 cannot be scored, whatever is asked; None where it
     can."""
-    if _colour(view) < _COLOURLESS:
-        green = view[..., 1]
-        tones = np.mean((green > _TONES[0]) & (green < _TONES[1]))
-        return WithoutTones() if tones < _FEWEST_TONES else None
+    green = view[..., 1]
+    tones = np.mean((green > _TONES[0]) & (green < _TONES[1]))
+    black = np.mean(green <= _TONES[0])
+    if _colour(view) < _COLOURLESS and tones < _FEWEST_TONES and black > _LEAST_BLACK:
+        return WithoutTones()
     return TooBright() if _burnt_out(view) > _BURNT_OUT else None
 
 

@@ -191,8 +191,8 @@ class Measured:
         blank = (chances[:, 0] > _BLANK_BELIEF) & ~mountain & ~wasteland & (burnt < 0.3) & seen
         paper = _paper(middle, blank)
         part = inner.astype(np.float32) / np.maximum(paper, 8)[:, None].astype(np.float32)
-        part = part.reshape(SPACES, _CELL - 2 * _RIM, -1, 3)
-        fine, broad, rough = _strokes(part)
+        side = _CELL - 2 * _RIM
+        fine, broad, rough = _strokes(np.asarray(part.reshape(SPACES, side, side, 3), np.float32))
         near_wasteland = _mask(layout.wasteland).reshape(SIZE, SIZE)
         beside = cv2.dilate(near_wasteland.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
         crest = _mask(("A5", "A6", "A7"))
@@ -355,7 +355,7 @@ def _contrasts(picture: Picture) -> NDArray[np.float32]:
         x = _FIRST + line * _CELL
         left, right = (rows[:, x + part.start : x + part.stop].mean(axis=1) for part in _BESIDE)
         on = rows[:, x + _LINE.start : x + _LINE.stop].mean(axis=1)
-        found.append(np.minimum(left, right) - on)
+        found.append((left + right) / 2 - on)  # an edge along the line is none
     return np.stack(found, axis=1)
 
 
