@@ -17,7 +17,7 @@ from __future__ import annotations
 import argparse
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 from pathlib import Path
@@ -105,7 +105,7 @@ def asked_through(look: Look, truth: Mapping[str, Any], stakes: Stakes) -> Outco
 
 
 def _spoiled(
-    reader: Reader, photos: list[Path], seed: int, conditions: list[Condition]
+    reader: Reader, photos: list[Path], seed: int, conditions: Sequence[Condition]
 ) -> Iterator[tuple[str, str, Outcome]]:
     """Condition, what was chosen, outcome, photo by photo; "as it is" first."""
     reverse = None

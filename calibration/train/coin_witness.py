@@ -87,7 +87,7 @@ def fit(tracks: Tracks, out: Path = TABLE) -> None:
         some = settled & (troubles == trouble)
         figures[str(trouble)] = {
             "tracks": int(some.sum()),
-            **_of(free, (found[..., 2] > 0.3).any(axis=1), kinds, some),
+            **_of(free, np.asarray((found[..., 2] > 0.3).any(axis=1)), kinds, some),
             **{f"network_{n}": v for n, v in _of(before, None, kinds, some).items()},
         }
         tell(f"{trouble}: {figures[str(trouble)]}")

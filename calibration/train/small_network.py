@@ -30,6 +30,9 @@ class Recipe:
 class Fitted(nn.Module):
     """The network while it is fitted; ``trust`` is how far what is known beforehand is believed."""
 
+    middle: Tensor
+    spread: Tensor
+
     def __init__(self, features: NDArray[np.float64], outputs: int, recipe: Recipe) -> None:
         """``features`` (…, F) float64: whose middle and spread is taken."""
         super().__init__()

@@ -144,7 +144,8 @@ def test_what_no_answers_make_a_score_of_is_refused() -> None:
     assert tone_reasons(view) == ()
     burnt = np.clip(view.astype(np.float32) * 3.0, 0, 255).astype(np.uint8)
     assert isinstance(unusable(burnt), TooBright)
-    grey = np.repeat(cv2.cvtColor(view, cv2.COLOR_BGR2GRAY)[..., None], 3, axis=2)
+    plane = cv2.cvtColor(view, cv2.COLOR_BGR2GRAY).astype(np.uint8)
+    grey = np.repeat(plane[..., None], 3, axis=2)
     assert unusable(grey) is None
     assert tone_reasons(grey) == ("quality.toneless",)
     copy = np.where(grey > 128, 255, 0).astype(np.uint8)
