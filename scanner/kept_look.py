@@ -159,9 +159,11 @@ def kept(
 
     Raises ModelDamaged where a model's card cannot be read.
     """
-    layout = {"key": given.layout.key} | {
+    layout: dict[str, object] = {"key": given.layout.key} | {
         name: sorted(getattr(given.layout, name)) for name in ("mountains", "ruins", "wasteland")
     }
+    if given.layout.by_hand:
+        layout["by_hand"] = True
     small = [encoded(strips[name], _STRIP_QUALITY) for name in _PICTURES[1:]]
     header = {
         "photo": seen.photo,
@@ -202,6 +204,7 @@ def opened(data: bytes) -> KeptLook:
         layout = Layout(
             str(header["layout"]["key"]),
             *(frozenset(header["layout"][name]) for name in ("mountains", "ruins", "wasteland")),
+            by_hand=bool(header["layout"].get("by_hand", False)),
         )
         quality, reasons = header["quality"]
         unseen = frozenset(int(number) for number in header["unseen"])
