@@ -209,7 +209,7 @@ def opened(data: bytes) -> KeptLook:
         drawn = header["layout"]
         mountains, ruins, wasteland = (frozenset(drawn[name]) for name in _PRINTED)
         by_hand = drawn.get("by_hand", False) is True
-        layout = Layout(str(drawn["key"]), mountains, ruins, wasteland, by_hand)
+        layout = Layout(str(drawn["key"]), mountains, ruins, wasteland, by_hand=by_hand)
         quality, reasons = header["quality"]
         unseen = frozenset(int(number) for number in header["unseen"])
         if not unseen <= set(range(WINDOWS)) or not all(
