@@ -232,8 +232,10 @@ def _sheet(
     except AgainstRecord:  # its evidence is damaged: ``left`` has it as open
         again = without_questions(game, entry)
     assert again is not None
-    corrected = {*entry.corrections.cells, *entry.corrections.letters, *entry.corrections.stars}
-    doubtful = again.doubtful - corrected
+    said = entry.corrections
+    doubtful = again.doubtful - {*said.cells, *said.letters, *said.stars}
+    said = said.without_accepted()  # what was merely confirmed is no correction
+    corrected = {*said.cells, *said.letters, *said.stars}
 
     def other(name: Bilingual | str, there: tuple[str, Season]) -> Other:
         points = total_text(scores[there].total, left.sheet(*there))
@@ -253,7 +255,7 @@ def _sheet(
             *warnings_of(replace(again, sheet=entry.sheet), speech),
         ),
         turned=turned_of(replace(again, sheet=entry.sheet), speech),
-        corrections=corrections_of(entry.corrections, speech),
+        corrections=corrections_of(said, speech),
         photo=None if photo is None else _photo(photo),
         photo_name=_name(entry),
         seasons=tuple(
