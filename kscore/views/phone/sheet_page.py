@@ -46,7 +46,7 @@ from kscore.views.wording import (
     weight,
     where,
 )
-from scanner.reading import Doubt
+from scanner.reading import Doubt, SpacesDoubt
 
 SIDE = SIZE + 2 * MARGIN
 """Cells that a sheet's picture shows each way."""
@@ -88,6 +88,8 @@ class Question:
     track: bool
     answers: tuple[Answer, ...]
     read: str
+    without: tuple[str, ...] = ()
+    """What somebody has said that it is not."""
 
 
 @dataclass(frozen=True)
@@ -125,6 +127,16 @@ class ToDo:
     steps: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class Toward:
+    """What a photo without a game needs before it has points: the cards, or, where they are named
+    (``cards``), one of these ``seasons``."""
+
+    words: str
+    cards: tuple[str, ...] = ()
+    seasons: tuple[Option, ...] = ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class SheetPage:
     """Everything a sheet's page shows."""
@@ -143,6 +155,9 @@ class SheetPage:
     together: Confirmed | None
     questions: tuple[Question, ...]
     notes: tuple[str, ...]
+    remarks: tuple[str, ...]
+    """What neither asks anything nor changes a total."""
+    toward: Toward | None
     can_undo: bool
     recorded: bool
     said: tuple[str, ...]
@@ -166,6 +181,7 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
     squares = () if scored is None else tuple(_squares(scored, t))
     doubtful, corrected = _marked(squares, "doubt"), _marked(squares, "corrected")
     speech = Speech((t.lang,))
+    toward = None if scored is None else _toward(scored, t)
     return SheetPage(
         title=title,
         key=found.key,
@@ -182,14 +198,18 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
         lines=()
         if scored is None
         else tally_of(scored if scored.season is None else scored.season, speech),
-        together=None if scored is None else _together(scored, found.revision, t),
+        together=None
+        if scored is None or toward is not None
+        else _together(scored, found.revision, t),
         questions=()
-        if scored is None
+        if scored is None or toward is not None
         else tuple(_question(doubt, scored, t) for doubt in doubtful_first(scored)),
         notes=() if scored is None else tuple(_notes(found, scored, t)),
+        remarks=() if scored is None else tuple(_remarks(scored, t)),
+        toward=toward,
         can_undo=found.steps > 0,
         recorded=game is not None,
-        said=() if scored is None else tuple(_said(scored.corrections, t)),
+        said=() if scored is None else tuple(_said(scored.corrections.without_accepted(), t)),
         players=tuple(Option(player, player, player == found.player) for player in players),
         seasons=tuple(
             Option(each.value, season_name(each, t), each is found.season) for each in SEASONS
@@ -225,11 +245,29 @@ def _said(corrections: Corrections, t: Texts) -> Iterable[str]:
         yield f"{words} ({statement.origin.who})" if statement.origin.who else words
 
 
+def _toward(scored: ScoredSheet, t: Texts) -> Toward | None:
+    """What has to be known first: until then no question has an answer that changes anything."""
+    cards = scored.table.cards
+    if cards is None:
+        return Toward(t("phone.no_cards_yet"))
+    if scored.season is not None:
+        return None
+    seasons = tuple(Option(each.value, season_name(each, t), False) for each in SEASONS)
+    return Toward(t("phone.ask_season"), tuple(card.name(t.lang) for card in cards.cards), seasons)
+
+
+def _remarks(scored: ScoredSheet, t: Texts) -> Iterable[str]:
+    if scored.reading is None:
+        return
+    if scored.reading.quality_reasons:
+        reasons = ", ".join(t(reason) for reason in scored.reading.quality_reasons)
+        yield t("report.poor_photo", reasons=reasons)
+    note = hand_note(scored.reading, t)
+    if note is not None:
+        yield note
+
+
 def _notes(found: SheetAtTable, scored: ScoredSheet, t: Texts) -> Iterable[str]:
-    if scored.table.cards is None:
-        yield t("phone.no_cards_yet")
-    elif scored.season is None:
-        yield t("phone.season_unknown")
     if found.damaged:
         yield t("record.evidence", player=found.player)
     if found.misfit:
@@ -242,14 +280,6 @@ def _notes(found: SheetAtTable, scored: ScoredSheet, t: Texts) -> Iterable[str]:
     )
     if found.late:
         yield t("end.late")
-    if scored.reading is not None and scored.reading.quality_reasons:
-        yield t(
-            "report.poor_photo",
-            reasons=", ".join(t(reason) for reason in scored.reading.quality_reasons),
-        )
-    note = None if scored.reading is None else hand_note(scored.reading, t)
-    if note is not None:
-        yield note
     for problem in scored.problems:
         yield problem.text(t.lang)
     yield from turned_lines(scored.turned, t)
@@ -258,7 +288,8 @@ def _notes(found: SheetAtTable, scored: ScoredSheet, t: Texts) -> Iterable[str]:
 
 def _squares(scored: ScoredSheet, t: Texts) -> Iterable[Square]:
     shown = scored.sheet
-    corrected = {*scored.corrections.cells, *scored.corrections.letters}
+    said = scored.corrections.without_accepted()  # what was merely confirmed is no correction
+    corrected = {*said.cells, *said.letters}
     for y, (row, letters) in enumerate(zip(ROW_NAMES, shown.board.rows, strict=True)):
         for x, letter in enumerate(letters):
             yield _square(f"{row}{x + 1}", x, y, letter, shown, scored.doubtful, corrected, t)
@@ -316,7 +347,9 @@ def _question(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Question:
         words = t(f"phone.ask_{doubt.kind}", where=where(doubt, t))
     squares = {square.name: square for square in _squares(scored, t)}
     spaces = tuple(squares[space] for space in doubt.cells)
-    return Question(words, spaces, doubt.kind == "coins", tuple(answers), str(doubt.read))
+    never = doubt.excluded if isinstance(doubt, SpacesDoubt) else ()
+    without = tuple(t("said.not", terrain=letter) for letter in never)
+    return Question(words, spaces, doubt.kind == "coins", tuple(answers), str(doubt.read), without)
 
 
 def _together(scored: ScoredSheet, revision: int, t: Texts) -> Confirmed | None:

@@ -118,6 +118,48 @@ def test_every_view_is_narrow_and_large_enough_to_tap(scene: Scene, lang: str) -
     assert [error for error in phone.errors if "404" not in error] == []
 
 
+@pytest.mark.parametrize(("width", "text"), [(320, 100), (375, 200), (704, 100), (1024, 200)])
+def test_nothing_hangs_out_of_a_page_of_any_width(scene: Scene, width: int, text: int) -> None:
+    """Nor with text twice as large, in which names stay whole."""
+    phone = Handset.at(scene.table, scene.browser, viewport={"width": width, "height": 700})
+    phone.page.add_init_script(
+        "addEventListener('DOMContentLoaded', () => "
+        f"document.documentElement.style.fontSize = '{text}%')"
+    )
+    for path in VIEWS:
+        phone.go(path)
+        assert phone.page.evaluate("document.documentElement.scrollWidth") <= width, path
+        lines = phone.page.locator(".standings .player span", has_text="Anna").evaluate_all(
+            "names => names.map((name) => name.getClientRects().length)"
+        )
+        assert set(lines) <= {1}, (path, "a name is broken")
+
+
+def test_what_scores_stands_beside_a_wide_picture(scene: Scene) -> None:
+    """From 704 px on both are on the screen, and what was drawn stays while one reads on."""
+    phone = Handset.at(scene.table, scene.browser, viewport={"width": 1024, "height": 700})
+    phone.go("/sheet/0-spring")
+    board, tally, switch = (
+        phone.page.locator(each).evaluate("each => each.getBoundingClientRect().toJSON()")
+        for each in (".over", ".tally", ".switch")
+    )
+    assert tally["left"] >= board["right"]
+    assert switch["right"] <= tally["left"]
+    assert tally["top"] < board["bottom"]
+
+
+def test_all_terrains_are_on_a_narrow_screen(scene: Scene) -> None:
+    phone = Handset.at(scene.table, scene.browser, viewport={"width": 320, "height": 568})
+    phone.go("/sheet/0-spring")
+    phone.tap(".over [data-c='F7']")
+    phone.page.wait_for_selector("dialog[open]")
+    ends = phone.page.locator("dialog .terrains button").evaluate_all(
+        "all => all.map((button) => button.getBoundingClientRect().bottom)"
+    )
+    assert len(ends) == 6
+    assert max(ends) <= 568
+
+
 def test_a_tap_on_a_space_opens_it(scene: Scene) -> None:
     phone = Handset.at(scene.table, scene.browser)
     phone.go("/sheet/1-spring")
