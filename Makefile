@@ -3,7 +3,7 @@
 
 PYTHON ?= python
 
-.PHONY: help setup check format test quick coverage house samples ci
+.PHONY: help setup check format test quick coverage house samples lowest ci
 
 help:            ## this list
 	@sed -n 's/^\([a-z]*\): *## /  make \1	/p; s/^\([a-z]*\):  *\(.*\)## /  make \1	/p' $(MAKEFILE_LIST)
@@ -35,6 +35,9 @@ house:           ## the numbers of the house (benchmarks/house.py)
 
 samples:         ## the sample photos against their truth
 	$(PYTHON) -m pytest -q tests/test_samples.py
+
+lowest:          ## the lowest versions that pyproject.toml declares, with the tests of engine and command line
+	bash .ci/lowest
 
 ci:              ## what has to pass before anything lands, in a fresh environment
 	bash .ci/run

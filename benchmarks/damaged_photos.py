@@ -3,7 +3,8 @@
     OMP_NUM_THREADS=1 python -m benchmarks.damaged_photos 2000 --seed 7 sample_sheets PHOTOS
 
 Each file is a photo with its truth beside it, as it is or encoded anew (baseline, progressive,
-restart markers, grey), and damaged in one of `KINDS` ways as cables, cards and half copies do. It
+restart markers, grey, CMYK, turned, WebP, PNG), and damaged in one of `KINDS` ways as cables, cards
+and half copies do. It
 is scored as ``kscore PHOTO --json`` would be. Photos that are doubtful when sound would prove
 little and are left out. A file is silently wrong when its exit code is 0 and a card's points, the
 coins or the monsters differ from the truth's; what the sound file already gets wrong is counted
@@ -26,8 +27,9 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
+import cv2
 import numpy as np
-from PIL import Image
+from PIL import Image, ImageCms, ImageOps
 
 from benchmarks.same_readings import as_read, photos_in
 from engine.cards import CARDS
@@ -35,7 +37,25 @@ from engine.layout import LAYOUTS
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Board, Sheet
 
-ENCODINGS = ("as it is", "baseline", "progressive", "restart", "restart, sparse", "grey", "small")
+_OTHERS = (
+    "cmyk",
+    "another profile",
+    "turned by EXIF",
+    "webp",
+    "png",
+    "png, 16 bit",
+    "palette of 256",
+)
+ENCODINGS = (
+    "as it is",
+    "baseline",
+    "progressive",
+    "restart",
+    "restart, sparse",
+    "grey",
+    "small",
+    *_OTHERS,
+)
 KINDS = (
     "a bit",
     "8 bits",
@@ -46,7 +66,15 @@ KINDS = (
     "bytes cut",
     "bytes added",
     "ends early",
+    "packets lost",
+    "sectors of zeros",
+    "a foreign cluster",
+    "a foreign table",
+    "a coarser first step",
+    "a byte behind another",
 )
+PACKET, SECTOR, CLUSTER = 1460, 512, 4096
+"""Bytes that are lost at once: of a TCP packet, of a disk, of a file system."""
 OUTCOMES = ("refused", "doubtful", "right", "wrong as when sound", "silently wrong")
 LONG = 2400
 """Photos that are encoded anew have at most this many pixels a side, so that thousands can be
@@ -68,6 +96,8 @@ def encoded(photo: Path, encoding: str) -> bytes:
     """The photo's JPEG data before they are damaged."""
     if encoding == "as it is":
         return photo.read_bytes()
+    if encoding in _OTHERS:
+        return _encoded_otherwise(photo, encoding)
     options = {
         "baseline": {"quality": 88},
         "progressive": {"quality": 88, "progressive": True},
@@ -85,6 +115,31 @@ def encoded(photo: Path, encoding: str) -> bytes:
         (image.convert("L") if encoding == "grey" else image).save(
             stream, "JPEG", exif=exif, **options
         )
+    return stream.getvalue()
+
+
+def _encoded_otherwise(photo: Path, encoding: str) -> bytes:
+    """In another format, or with what a JPEG seldom has. The picture itself is the same."""
+    stream = io.BytesIO()
+    with Image.open(photo) as image:
+        upright = ImageOps.exif_transpose(image).convert("RGB")
+    upright.thumbnail((LONG, LONG))
+    if encoding == "cmyk":
+        upright.convert("CMYK").save(stream, "JPEG", quality=90)
+    elif encoding == "another profile":
+        profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("LAB")).tobytes()
+        upright.save(stream, "JPEG", quality=90, icc_profile=profile)
+    elif encoding == "turned by EXIF":
+        exif = Image.Exif()
+        exif[0x0112] = 6  # to be turned clockwise: the pixels lie the other way
+        upright.transpose(Image.Transpose.ROTATE_90).save(stream, "JPEG", quality=90, exif=exif)
+    elif encoding == "webp":
+        upright.save(stream, "WEBP", quality=90)
+    elif encoding == "png, 16 bit":
+        wide = np.asarray(upright)[..., ::-1].astype(np.uint16) * 257
+        stream.write(cv2.imencode(".png", wide)[1].tobytes())
+    else:
+        (upright.quantize(256) if encoding == "palette of 256" else upright).save(stream, "PNG")
     return stream.getvalue()
 
 
@@ -110,9 +165,39 @@ def damaged(data: bytes, kind: str, rng: np.random.Generator) -> bytes:
         del octets[at : at + int(rng.integers(1, block))]
     elif kind == "bytes added":
         octets[at:at] = rng.bytes(int(rng.integers(1, block)))
+    elif kind in ("packets lost", "sectors of zeros"):
+        size = PACKET if kind == "packets lost" else SECTOR
+        for _ in range(int(rng.integers(1, 6))):
+            place = int(rng.integers(0, max(1, len(octets) // size))) * size
+            octets[place : place + size] = b"" if size == PACKET else bytes(size)
+    elif kind == "a foreign cluster":
+        place = int(rng.integers(0, max(1, len(octets) // CLUSTER))) * CLUSTER
+        other = encoded(FOREIGN, "baseline")
+        octets[place : place + CLUSTER] = other[len(other) // 2 :][:CLUSTER]
+    elif kind in ("a foreign table", "a coarser first step"):
+        _other_table(octets, kind, rng)
+    elif kind == "a byte behind another":
+        octets[at], octets[at + 1] = octets[at + 1], octets[at]
     elif kind == "ends early":
         del octets[int(rng.integers(len(octets) // 8, len(octets) - 2)) :]
     return bytes(octets)
+
+
+FOREIGN = Path(__file__).resolve().parent.parent / "sample_sheets" / "spring_pencil.jpg"
+
+
+def _other_table(octets: bytearray, kind: str, rng: np.random.Generator) -> None:
+    """Changes a JPEG's table of quantisation; nothing in files that have none."""
+    place = octets.find(b"\xff\xdb")
+    if place < 0:
+        return
+    table = slice(place + 5, place + 5 + 64)
+    steps = np.frombuffer(bytes(octets[table]), np.uint8).astype(int)
+    if kind == "a coarser first step":
+        steps[0] *= int(rng.integers(2, 6))
+    else:
+        steps = steps * float(rng.choice([0.33, 0.5, 2, 3]))
+    octets[table] = np.clip(steps, 1, 255).astype(np.uint8).tobytes()
 
 
 def _is_sure(photo: Path) -> bool:

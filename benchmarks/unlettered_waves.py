@@ -24,6 +24,7 @@ from dataclasses import replace
 from benchmarks.late_photos import STATES, Late, outcome, read, sheets
 from engine.history import Certainty, Table as HistoryTable, findings
 from engine.placement import TableRules
+from engine.rules import Played
 from engine.season import SEASONS, CardSet
 from engine.sheet import Sheet
 from engine.simulate import simulate_game
@@ -77,7 +78,7 @@ def known(late: Late) -> SheetPast:
     """What a record knows of the sheet in which nobody noted the cards that came."""
     number = SEASONS.index(late.season)
     before = {SEASONS[number - 1]: late.previous} if number else {}
-    beside = OtherSheets(before, late.games, skills=False, heroes=True)
+    beside = OtherSheets(before, Played(games=late.games, skills=False, heroes=True))
     return SheetPast(late.previous if number else None, beside=beside)
 
 

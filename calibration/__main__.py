@@ -138,6 +138,15 @@ def fit_decision(
 
 
 @app.command()
+def fit_blank(folders: Folders) -> None:
+    """Fits how likely a space is blank or drawn, on the calibrate split; writes the decision
+    table."""
+    from calibration.train.blank_spaces import fit_blank as fit
+
+    fit(folders)
+
+
+@app.command()
 def compare_decision(folders: Folders) -> None:
     """Whether fit-decision would pay: questions and silent errors, by halves of the hands; nothing
     is written."""

@@ -260,6 +260,55 @@ AMBUSH_CARDS: Mapping[str, AmbushCard] = MappingProxyType(
     }
 )
 
+PROMO_AMBUSHES: Mapping[str, AmbushCard] = MappingProxyType(
+    {
+        card.key: card
+        for card in (
+            AmbushCard(
+                "flayer_incursion",
+                "P",
+                "Flayer Incursion",
+                "Schindersturm",
+                Shape.parse("#./##"),
+                clockwise=False,
+                corner="top_right",
+            ),
+            AmbushCard(
+                "ratman_strike",
+                "P",
+                "Ratman Strike",
+                "Rattenmenschenrache",
+                Shape.parse("###"),
+                clockwise=True,
+                corner="bottom_right",
+            ),
+            AmbushCard(
+                "ogre_charge",
+                "P",
+                "Ogre Charge",
+                "Ogeroffensive",
+                Shape.parse("##/##"),
+                clockwise=False,
+                corner="bottom_left",
+            ),
+            AmbushCard(
+                "insectoid_invasion",
+                "P",
+                "Insectoid Invasion",
+                "Insektoideninvasion",
+                Shape.parse(".#/##/#."),
+                clockwise=True,
+                corner="top_left",
+            ),
+        )
+    }
+)
+"""Ambushes that lie in neither box ("Neue Entdeckungen"): none has come unless somebody names it.
+Shapes and names rest on two sources, corners on one, arrows on implementations (docs/rules.md)."""
+
+ALL_AMBUSHES: Mapping[str, AmbushCard] = MappingProxyType({**AMBUSH_CARDS, **PROMO_AMBUSHES})
+"""Every ambush that can be named."""
+
 HERO_CARDS: Mapping[str, HeroCard] = MappingProxyType(
     {
         card.key: card
@@ -291,7 +340,7 @@ season at most; either game has as many of them, and only one game's explore car
 
 RevealedCard = ExploreCard | AmbushCard | HeroCard
 
-for _cards in (EXPLORE_CARDS, AMBUSH_CARDS, HERO_CARDS):
+for _cards in (EXPLORE_CARDS, ALL_AMBUSHES, HERO_CARDS):
     for _card in _cards.values():
         TREE.add("en", {f"revealed.{_card.key}": _card.english})
         if _card.german:
@@ -303,15 +352,21 @@ def card_of(key: str) -> RevealedCard:
 
     Raises KeyError with the key where there is none.
     """
-    for cards in (EXPLORE_CARDS, AMBUSH_CARDS, HERO_CARDS):
+    for cards in (EXPLORE_CARDS, ALL_AMBUSHES, HERO_CARDS):
         if key in cards:
             return cards[key]
     raise KeyError(key)
 
 
 _NAMES = tuple(
-    Names(card.key, card.german, card.english, card.also if isinstance(card, AmbushCard) else ())
-    for cards in (EXPLORE_CARDS, AMBUSH_CARDS, HERO_CARDS)
+    Names(
+        card.key,
+        card.german,
+        card.english,
+        card.also if isinstance(card, AmbushCard) else (),
+        card.numbers if isinstance(card, ExploreCard) else (),
+    )
+    for cards in (EXPLORE_CARDS, ALL_AMBUSHES, HERO_CARDS)
     for card in cards.values()
 )
 

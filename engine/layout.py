@@ -7,6 +7,7 @@ packs, home-made sheets) is a small TOML file::
     mountains = ["B4", "C9", "F6", "I3", "J8"]
     ruins = ["B6", "C2"]          # may be left out
     wasteland = []                # may be left out
+    by_hand = false               # true: players drew the mountains and ruins on a blank pad
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ _LISTS = ("mountains", "ruins", "wasteland")
 class Layout:
     """Where things are printed on an 11×11 sheet; spaces by name ("F7").
 
+    ``by_hand``: mountains and ruins are not printed but drawn by the players, on a blank pad.
+
     Raises UnknownSpace for a space off the sheet and BadLayoutFile for a space printed with two
     things.
     """
@@ -44,6 +47,7 @@ class Layout:
     mountains: frozenset[str]
     ruins: frozenset[str] = field(default_factory=frozenset)
     wasteland: frozenset[str] = field(default_factory=frozenset)
+    by_hand: bool = False
 
     def __post_init__(self) -> None:
         seen: dict[str, str] = {}
@@ -55,6 +59,11 @@ class Layout:
                         "layout_overlap", key=self.key, space=space, first=seen[space], second=name
                     )
                 seen[space] = name
+
+    @property
+    def shows_mountains(self) -> bool:
+        """Whether printed mountains tell such a sheet."""
+        return bool(self.mountains) and not self.by_hand
 
     def blank_rows(self) -> tuple[str, ...]:
         """The eleven rows of an unused sheet: ``^``, ``#`` and ``.``; ruins are not terrain.
@@ -132,13 +141,13 @@ def load_layout(path: str | Path) -> Layout:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # RecursionError: lists in lists, thousands deep
         raise BadLayoutFile("layout_no_toml", path=str(path), why=str(error)) from None
-    unknown = sorted(set(data) - {"key", *_LISTS})
+    unknown = sorted(set(data) - {"key", "by_hand", *_LISTS})
     if unknown:
         raise BadLayoutFile(
             "layout_unknown_entry",
             path=str(path),
             entry=unknown[0],
-            known="key, " + ", ".join(_LISTS),
+            known="key, " + ", ".join((*_LISTS, "by_hand")),
         )
     key = data.get("key")
     if not isinstance(key, str) or not _KEY.match(key):
@@ -147,7 +156,11 @@ def load_layout(path: str | Path) -> Layout:
         raise BadLayoutFile("layout_key_taken", path=str(path), key=key)
     if "mountains" not in data:
         raise BadLayoutFile("layout_without_mountains", path=str(path))
-    return Layout(key, *(_spaces(path, name, data.get(name, [])) for name in _LISTS))
+    by_hand = data.get("by_hand", False)
+    if not isinstance(by_hand, bool):
+        raise BadLayoutFile("layout_by_hand", path=str(path))
+    mountains, ruins, wasteland = (_spaces(path, name, data.get(name, [])) for name in _LISTS)
+    return Layout(key, mountains, ruins, wasteland, by_hand)
 
 
 def _spaces(path: Path, name: str, value: object) -> frozenset[str]:

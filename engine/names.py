@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -21,33 +21,49 @@ _LETTERS_A_SLIP = 5
 
 @dataclass(frozen=True)
 class Names:
-    """What a card is called: its key, its printed names (None where no German one is known) and
-    other spellings."""
+    """What a card is called: its key, its printed names (None where no German one is known), other
+    spellings and printed numbers."""
 
     key: str
     german: str | None
     english: str
     also: tuple[str, ...] = ()
+    numbers: tuple[int, ...] = ()
 
     def printed(self, lang: str) -> str:
         """The name printed on the cards of a language; the English one where there are none."""
         return self.german or self.english if lang == "de" else self.english
 
     def label(self, lang: str | None) -> str:
-        """The name for people: in one language, or in both."""
-        german = self.german or self.english
-        if lang is not None:
-            return self.printed(lang)
-        return german if german == self.english else f"{german} / {self.english}"
+        """The name for people: in one language, or in both, of which a sentence takes its own."""
+        return BothNames(self) if lang is None else self.printed(lang)
+
+
+class BothNames(str):
+    """A card's two names, "Metropole / Great City"; a sentence in one language shows that one's."""
+
+    _names: Names
+
+    def __new__(cls, names: Names) -> BothNames:
+        """The label of a card."""
+        german = names.german or names.english
+        both = german if german == names.english else f"{german} / {names.english}"
+        label = super().__new__(cls, both)
+        label._names = names
+        return label
+
+    def text(self, lang: str = "en") -> str:
+        """The name printed on the cards of a language."""
+        return self._names.printed(lang)
 
 
 def find_key(text: str, cards: Iterable[Names], lang: str | None = None) -> str:
     """The key of the card that ``text`` names.
 
-    Tried in turn: a whole name (German, English, other spellings, the key); words that belong to,
-    or begin words of, exactly one card's name ("Baronie"); the one nearest name within a few slips
-    (one in five letters: a wrong, missing or extra letter, or two swapped); part of a word of
-    exactly one card's name ("Sumpf").
+    Tried in turn: a printed number; a whole name (German, English, other spellings, the key); words
+    that belong to, or begin words of, exactly one card's name ("Baronie"); the one nearest name
+    within a few slips (one in five letters: a wrong, missing or extra letter, or two swapped); part
+    of a word of exactly one card's name ("Sumpf").
 
     Args:
         text: what was typed.
@@ -61,6 +77,9 @@ def find_key(text: str, cards: Iterable[Names], lang: str | None = None) -> str:
     if not typed:
         raise UnknownCard("unknown_card_unlike", card=text)
     known = {card.key: card for card in cards}
+    numbered = _by_number(text, known.values())
+    if numbered is not None:
+        return numbered
     names = {key: _spellings(card, lang) for key, card in known.items()}
     joined = {key: {"".join(words) for words in spellings} for key, spellings in names.items()}
     wholes = {"".join(words) for words in typed}
@@ -102,6 +121,156 @@ def find_key(text: str, cards: Iterable[Names], lang: str | None = None) -> str:
     )
 
 
+_NUMBER = re.compile(r"(?:(?:nr|no|card|karte)\b\.?|#)?\s*0*(\d{1,3})", re.IGNORECASE)
+
+
+def _by_number(text: str, cards: Iterable[Names]) -> str | None:
+    """The card with the printed number that was typed, None where it is no number. Raises
+    UnknownCard for a number that none has: it is never taken for a slip of another."""
+    found = _NUMBER.fullmatch(text)
+    if found is None:
+        return None
+    for card in cards:
+        if int(found[1]) in card.numbers:
+            return card.key
+    raise UnknownCard("unknown_card_unlike", card=text)
+
+
+_SMALL_WORDS = """
+    count counts dauern dauert gelten gilt happen happens mean means passieren passiert use used
+    zaehlen zaehlt zahlen zahlt zeichne
+    unser unsere unserer our sein seine ihre jeder jede
+    aber als am an and are as at auf aus be bei beim bekomme bekommt bin by can could darf
+    dein deine des die dir do does du duerfen durfen ein eine einem einen einer eines er es
+    for from fuer fur geht get gets gibt hab habe haben has hat have how i ich if ihr im in
+    ins into is ist it its kann kein keine koennen konnen man many may me mein meine mit
+    much muss must my nach oder of on one or our shall should sich sie sind soll that there
+    they this to und viel viele vom von wann war warum was we welche welcher welches wem wen
+    wenn wer werden wessen what when where which who whose why wie wieviel wieviele will wir
+    wird with wo you your zu zum zur
+"""
+_FILLERS = frozenset(_SMALL_WORDS.split())
+"""Words of a question that say nothing about what it is about."""
+_WHOLE_BEGINNING = 5
+_SHORTEST_SLIP = 5
+_SHORT_NAME = 7
+_SUGGESTED = 3
+
+
+def find_meant(text: str, names: Iterable[Names]) -> str:
+    """The key of what a question's words mean, without guessing.
+
+    Tried in turn: a whole name; the same words in another order, with other endings, or with a
+    question's small words around them; a word of exactly one thing's titles (or five letters and
+    more that begin one); a whole name of five letters and more within a slip (one in five letters;
+    in a name of up to six only a missing, extra or swapped letter). Unlike :func:`find_key` nothing
+    is found by a part of a word.
+
+    Raises UnknownCard with suggestions, AmbiguousCard with the candidates.
+    """
+    text = text.strip()
+    typed = _plain(text.replace("×", "x"))
+    if not typed:
+        raise UnknownCard("unknown_card_unlike", card=text)
+    known = {each.key: each for each in names}
+    numbered = _by_number(text, known.values())
+    if numbered is not None:
+        return numbered
+    wholes = {"".join(words) for words in typed}
+    asked = {_stems(words) for words in typed}
+
+    def slipped(each: Names) -> bool:
+        return any(_is_slip(name, some) for name in _joined(each) for some in wholes)
+
+    meant: tuple[Callable[[Names], bool], ...] = (
+        lambda each: not _joined(each).isdisjoint(wholes),
+        lambda each: not _all_stems(each).isdisjoint(asked),
+        lambda each: any(_of_words(some, title) for title in _titles(each) for some in typed),
+        slipped,
+    )
+    for is_meant in meant:
+        found = [key for key, each in known.items() if is_meant(each)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            labels = tuple(known[key].label(None) for key in found)
+            raise AmbiguousCard(card=text, candidates=labels)
+    about = [
+        key
+        for key, each in known.items()
+        if any(name <= some for name in _all_stems(each) for some in asked)
+    ]
+    if not about:
+        likeness = sorted(
+            (min(_unlike(name, some) for name in _titles(each) for some in typed), key)
+            for key, each in known.items()
+        )
+        about = [key for _, key in likeness[:_SUGGESTED]]
+    raise UnknownCard(card=text, suggestions=tuple(known[key].label(None) for key in about))
+
+
+@lru_cache(maxsize=512)
+def _joined(each: Names) -> frozenset[str]:
+    return frozenset("".join(words) for words in _spellings(each, None))
+
+
+@lru_cache(maxsize=512)
+def _all_stems(each: Names) -> frozenset[frozenset[str]]:
+    return frozenset(_stems(words) for words in _spellings(each, None))
+
+
+@lru_cache(maxsize=512)
+def _titles(each: Names) -> frozenset[Spelling]:
+    return frozenset(_plain(each.german or each.english) | _plain(each.english))
+
+
+def is_whole_name(text: str, names: Iterable[Names]) -> bool:
+    """Whether all that was typed, every small word too, is one of the names."""
+    typed = max(("".join(words) for words in _plain(text)), key=len, default="")
+    return any(typed == "".join(words) for each in names for words in _spellings(each, None))
+
+
+def _stems(words: Spelling) -> frozenset[str]:
+    """What the words are about: without a question's small words and without endings."""
+    kept = [word for word in words if word not in _FILLERS] or list(words)
+    return frozenset(_stem(word) for word in kept)
+
+
+@lru_cache(maxsize=4096)
+def _stem(word: str) -> str:
+    for ending in ("ern", "en", "er", "es", "em", "e", "n", "s"):
+        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_BEGINNING:
+            return word.removesuffix(ending)
+    return word
+
+
+def _of_words(typed: Spelling, name: Spelling) -> bool:
+    """Whether every typed word that says something is a word of the title, or begins
+    one."""
+    kept = [word for word in typed if word not in _FILLERS]
+    return bool(kept) and all(
+        len(word) >= _SHORTEST_BEGINNING
+        and any(
+            _stem(word) == _stem(other)
+            or (len(word) >= _WHOLE_BEGINNING and other.startswith(word))
+            for other in name
+        )
+        for word in kept
+    )
+
+
+def _is_slip(name: str, typed: str) -> bool:
+    """Whether one is the other but for slips, and no other short word in its own right."""
+    if min(len(name), len(typed)) < _SHORTEST_SLIP:
+        return False
+    if len(name) < _SHORT_NAME and len(name) == len(typed):
+        return sorted(name) == sorted(typed) and _slips(name, typed) == 1
+    allowed = len(name) // _LETTERS_A_SLIP
+    if name[0] != typed[0] and sorted(name[:2]) != sorted(typed[:2]):
+        return False  # hardly anybody slips at the first letter
+    return abs(len(name) - len(typed)) <= allowed and _slips(name, typed) <= allowed
+
+
 def _nearest(joined: Mapping[str, set[str]], wholes: set[str]) -> list[str]:
     """The cards whose names are the fewest slips away, as far as that is few enough."""
     near: dict[str, int] = {}
@@ -121,7 +290,7 @@ Spelling = tuple[str, ...]
 """A name as its words, without case and signs."""
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=512)
 def _spellings(card: Names, lang: str | None) -> frozenset[Spelling]:
     printed = (card.printed("de"), card.english) if lang is None else (card.printed(lang),)
     found = _plain(card.key)

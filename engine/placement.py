@@ -10,12 +10,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from engine.errors import IllegalPlacement
-from engine.explore import COINS_BY_SHAPES, AmbushCard, ExploreCard, HeroCard, ShapeOption, card_of
-from engine.grid import COINS, SIZE
+from engine.explore import (
+    AMBUSH_CARDS,
+    COINS_BY_SHAPES,
+    AmbushCard,
+    ExploreCard,
+    HeroCard,
+    ShapeOption,
+    card_of,
+)
+from engine.grid import COINS
 from engine.layout import SHEET_GEOMETRY
 from engine.regions import bits
-from engine.shapes import Shape, beside, ring
+from engine.shapes import Shape, beside
 from engine.sheet import Sheet
+from engine.solo_walk import walked_spaces
 from engine.terrain import Terrain
 
 DRAGON_COINS = 3
@@ -101,6 +110,25 @@ def dragon_open(sheet: Sheet) -> bool:
     return bool(beside(letter_mask(sheet, "D")) & sheet.board.mask("."))
 
 
+def dragon_in_doubt(sheet: Sheet) -> bool:
+    """Whether no text says if the dragon is surrounded: what is left of it is, and a space beside
+    its destroyed part is empty.
+
+    The destroyed part is known by the dragon's shape: with the spaces that are left it can fill up
+    destroyed ones only.
+    """
+    dragon, destroyed = letter_mask(sheet, "D"), sheet.board.mask("X")
+    if not dragon or dragon_open(sheet):
+        return False
+    return any(
+        not mask & ~(dragon | destroyed)
+        and mask & destroyed
+        and beside(mask) & sheet.board.mask(".")
+        for mask in AMBUSH_CARDS["dragon_inferno"].shape.masks()
+        if not dragon & ~mask
+    )
+
+
 def letter_mask(sheet: Sheet, letter: str) -> int:
     """The monster spaces with this letter."""
     return SHEET_GEOMETRY.mask(
@@ -152,19 +180,13 @@ class Position:
         return [(option, masks) for option, masks in found if masks]
 
     def walk(self, card: AmbushCard, turning: bool) -> list[int]:
-        """The masks at the first space of the solo walk that the ambush's shape can cover.
-
-        "Versuche die Form des Hinterhalts so einzuzeichnen, dass sie auf das Feld in der
-        entsprechenden Ecke deiner Landkarte ragt … Ist das nicht möglich, versuche es mit dem
-        nächsten Feld in Pfeilrichtung … Ist keines davon möglich, fahre 1 Feld vom Rand entfernt
-        fort. Beginne dabei erneut in der entsprechenden Ecke."
-        """
+        """The masks at the first space of the solo walk that the ambush's shape can cover
+        (:mod:`engine.solo_walk` has the rule)."""
         masks = self.fits(card.shape, turning=turning)
-        for inset in range((SIZE + 1) // 2):
-            for space in ring(card.corner, card.clockwise, inset):
-                found = [mask for mask in masks if mask & space]
-                if found:
-                    return found
+        for space, _ in walked_spaces(card):
+            found = [mask for mask in masks if mask & space]
+            if found:
+                return found
         return []
 
     def victims(self, drawn: int) -> int:

@@ -158,8 +158,8 @@ GENERAL: tuple[Ruling, ...] = (
             "en": "A season can be worth less than 0 points.",
         },
         (
-            "K, Wertung: „Zählt diese Punkte zusammen und notiert die Summe“; von einer "
-            "Untergrenze steht nichts."
+            "K, Wertung: „Zuletzt verliert ihr 1 Ruhmpunkt“ „Zählt diese Punkte zusammen und "
+            "notiert die Summe“"
         ),
         ours=True,
     ),
@@ -207,10 +207,7 @@ GENERAL: tuple[Ruling, ...] = (
                 "counts like a filled space for its coin."
             ),
         },
-        (
-            "K, Zeichnen: „Wenn ihr alle 4 Felder, die an 1 Gebirgs-Feld angrenzen, ausgefüllt "
-            "habt“; auf den gedruckten Plänen liegt kein Berg am Rand."
-        ),
+        ("K, Zeichnen: „Wenn ihr alle 4 Felder, die an 1 Gebirgs-Feld angrenzen, ausgefüllt habt“"),
         ours=True,
     ),
     Ruling(
@@ -224,11 +221,18 @@ GENERAL: tuple[Ruling, ...] = (
     Ruling(
         "spent_coins",
         {
-            "de": "Für Fertigkeiten bezahlte Münzen sind durchgestrichen und zählen nicht mehr.",
-            "en": "Coins paid for skills are struck out and score no more.",
+            "de": (
+                "Für Fertigkeiten bezahlte Münzen sind durchgestrichen und zählen nicht mehr. Eine "
+                "Fertigkeit darfst du einmal je Jahreszeit nutzen."
+            ),
+            "en": (
+                "Coins paid for skills are struck out and score no more. You may use one skill, "
+                "once a season."
+            ),
         },
         (
-            "H, Neue Fertigkeiten: „Für bezahlte Münzen erhaltet ihr am Ende einer Jahreszeit "
+            "H, Neue Fertigkeiten: „1× pro Jahreszeit dürft ihr jeweils 1 der ausliegenden "
+            "Fertigkeiten verwenden.“ „Für bezahlte Münzen erhaltet ihr am Ende einer Jahreszeit "
             "keine Ruhmpunkte.“"
         ),
     ),
@@ -239,18 +243,23 @@ GENERAL: tuple[Ruling, ...] = (
                 "Solo: Die Form muss über das Eckfeld der Karte ragen, sonst über das nächste "
                 "Randfeld in Pfeilrichtung, dann über den nächsten Ring von derselben Ecke an. "
                 "Nach der deutschen Anleitung darf sie gedreht und gespiegelt werden, nach der "
-                "englischen nicht. Passt sie nirgends, entfällt sie."
+                "englischen nicht. Passt sie nirgends, wird nichts gezeichnet, auch kein einzelnes "
+                "Monster."
             ),
             "en": (
                 "Solo: the shape must cover the corner space on the card, else the next edge "
                 "space in the arrow's direction, then the next ring from the same corner. The "
                 "German rules allow turning and mirroring, the English ones do not. If it fits "
-                "nowhere it is put away."
+                "nowhere nothing is drawn, not even a single monster."
             ),
         },
         (
-            "K, Solovariante, Hinterhalte: „Du darfst die Form dazu beliebig drehen und/oder "
-            "spiegeln.“ online: „… dies ist jedoch ein Übersetzungsfehler.“"
+            "K, Solovariante, Hinterhalte: „Versuche die Form des Hinterhalts so einzuzeichnen, "
+            "dass sie auf das Feld in der entsprechenden Ecke deiner Landkarte ragt. Du darfst die "
+            "Form dazu beliebig drehen und/oder spiegeln. Ist das nicht möglich, versuche es mit "
+            "dem nächsten Feld in Pfeilrichtung“ „Ist keines davon möglich, fahre 1 Feld vom Rand "
+            "entfernt fort. Beginne dabei erneut in der entsprechenden Ecke der Landkarte.“ "
+            "online: „… dies ist jedoch ein Übersetzungsfehler.“"
         ),
     ),
     Ruling(
@@ -258,17 +267,23 @@ GENERAL: tuple[Ruling, ...] = (
         {
             "de": (
                 "Passt keine Form der Karte, zeichnest du ein einzelnes Feld irgendwo, in "
-                "beliebiger Geländeart außer Gebirge. Bei einem Hinterhalt ist es ein Monster "
-                "ohne Buchstaben."
+                "beliebiger Geländeart außer Gebirge; passt eine, musst du sie zeichnen. Bei einem "
+                "Hinterhalt ist das einzelne Feld ein Monster ohne Buchstaben. Nur solo wird von "
+                "einem Hinterhalt, der nirgends passt, gar nichts gezeichnet."
             ),
             "en": (
                 "If no shape of the card fits, you draw a single space anywhere, in any terrain "
-                "but mountain. For an ambush it is a monster without a letter."
+                "but mountain; if one fits, you must draw it. For an ambush the single space is a "
+                "monster without a letter. Only in the solo game nothing at all is drawn of an "
+                "ambush that fits nowhere."
             ),
         },
         (
-            "K, Zeichnen: „… so muss diese Person eine Form der Größe 1x1 einzeichnen“; H, "
-            "Hinterhalt: „(In diesem Fall wird kein Buchstabe notiert.)“"
+            "K, Zeichnen: „… so muss diese Person eine Form der Größe 1x1 einzeichnen und mit "
+            "einer Geländeart ihrer Wahl (außer Gebirge) ausfüllen. (Kann 1 der vorgegebenen "
+            "Formen eingezeichnet werden, muss diese gewählt werden.)“ H, Hinterhalt: „(In diesem "
+            "Fall wird kein Buchstabe notiert.)“ K, Solovariante, Hinterhalte: „… lege den "
+            "Hinterhalt in die Schachtel zurück, ohne etwas einzuzeichnen.“"
         ),
     ),
     Ruling(
@@ -276,9 +291,13 @@ GENERAL: tuple[Ruling, ...] = (
         {
             "de": (
                 "Ruinenkarten gelten für die nächste Erkundungskarte, nicht für Hinterhalte und "
-                "Held_innen."
+                "Held_innen. Kommt dazwischen ein Hinterhalt oder ein_e Held_in, gelten sie "
+                "danach noch."
             ),
-            "en": "Ruin cards bind the next explore card, not ambushes and heroes.",
+            "en": (
+                "Ruin cards bind the next explore card, not ambushes and heroes. Where an ambush "
+                "or a hero comes between, they still hold after it."
+            ),
         },
         (
             "K, Hinterhalt: „Ruinen beeinflussen Hinterhalte nicht; sie beziehen sich nur auf "
@@ -371,8 +390,8 @@ GENERAL: tuple[Ruling, ...] = (
             ),
         },
         (
-            "H, Wertung: „… führt sie in der Reihenfolge aus, in der die entsprechenden Karten "
-            "aufgedeckt wurden.“"
+            "H, Wertung: „Gibt es mehrere solcher Effekte, führt sie in der Reihenfolge aus, in "
+            "der die entsprechenden Karten aufgedeckt wurden.“"
         ),
     ),
     Ruling(
@@ -396,12 +415,14 @@ GENERAL: tuple[Ruling, ...] = (
         "dragon_destroyed",
         {
             "de": (
-                "Ist der ganze Drache zerstört, bevor er umschlossen war, sind 0 bis 3 Münzen "
-                "möglich: kscore beanstandet keine davon."
+                "Ist der Drache zerstört, bevor er umschlossen war, sagt kein Text, ob er zahlt. "
+                "Das gilt auch, wenn ein Teil zerstört ist und nur neben diesem noch ein Feld leer "
+                "ist. Möglich sind 0 oder 3 Münzen; kscore beanstandet beides nicht."
             ),
             "en": (
-                "If the whole dragon is destroyed before it was surrounded, 0 to 3 coins are "
-                "possible: kscore objects to none of them."
+                "If the dragon is destroyed before it was surrounded, no text says whether it "
+                "pays. Neither where a part of it is destroyed and only beside that a space is "
+                "still empty. 0 or 3 coins are possible; kscore objects to neither."
             ),
         },
         (
@@ -466,20 +487,21 @@ GENERAL: tuple[Ruling, ...] = (
         "season_lengths",
         {
             "de": (
-                "Eine Jahreszeit endet, sobald die Zeiteinheiten der aufgedeckten "
-                "Erkundungskarten ihre Zahl erreichen. Der Kartograph: 8, 8, 7, 6; Die "
+                "Eine Jahreszeit endet, sobald die Zeiteinheiten der aufgedeckten Erkundungskarten "
+                "ihre Zahl erreichen oder übersteigen. Der Kartograph: 8, 8, 7, 6; Die "
                 "Kartographin: 8, 7, 7, 6."
             ),
             "en": (
-                "A season ends as soon as the time units of the revealed explore cards reach its "
-                "number. Cartographers: 8, 8, 7, 6; Heroes: 8, 7, 7, 6."
+                "A season ends as soon as the time units of the revealed explore cards reach or "
+                "pass its number. Cartographers: 8, 8, 7, 6; Heroes: 8, 7, 7, 6."
             ),
         },
         (
-            "K, Überprüfen: „Frühling und Sommer dauern mindestens 8 Zeiteinheiten, der Herbst "
-            "mindestens 7 und der Winter mindestens 6.“ H, Überprüfen: „Der Frühling dauert "
-            "mindestens 8 Zeiteinheiten, Sommer und Herbst mindestens 7 und der Winter "
-            "mindestens 6.“"
+            "K, Überprüfen: „Erreicht oder übersteigt diese Summe den Wert auf der "
+            "Jahreszeitenkarte, ist die Jahreszeit zu Ende.“ „Frühling und Sommer dauern "
+            "mindestens 8 Zeiteinheiten, der Herbst mindestens 7 und der Winter mindestens 6.“ H, "
+            "Überprüfen: „Der Frühling dauert mindestens 8 Zeiteinheiten, Sommer und Herbst "
+            "mindestens 7 und der Winter mindestens 6.“"
         ),
     ),
     Ruling(
@@ -515,9 +537,9 @@ GENERAL: tuple[Ruling, ...] = (
         },
         (
             "K, Vorbereitung auf die nächste Jahreszeit: „Hinterhalte werden nur aus dem "
-            "Erkundungsstapel entfernt, nachdem sie aufgedeckt (und abgehandelt) wurden.“ H, "
-            "dort: „Legt dann den obersten Hinterhalt und die oberste Held_in-Karte jeweils "
-            "verdeckt auf den Erkundungsstapel“"
+            "Erkundungsstapel entfernt, nachdem sie aufgedeckt (und abgehandelt) wurden.“ H: „Legt "
+            "dann den obersten Hinterhalt und die oberste Held_in-Karte jeweils verdeckt auf den "
+            "Erkundungsstapel“"
         ),
     ),
     Ruling(
@@ -571,24 +593,29 @@ GENERAL: tuple[Ruling, ...] = (
             ),
         },
         (
-            "H, Held_innen: „Angriffsmuster dürft ihr ebenfalls drehen und/oder spiegeln und sie "
-            "dürfen über den Rand und/oder ausgefüllte Felder ragen.“"
+            "H, Held_innen: „… müsst ihr eine Form der Größe 1×1 einzeichnen und mit der "
+            "Geländeart Held_in ausfüllen.“ „Angriffsmuster dürft ihr ebenfalls drehen und/oder "
+            "spiegeln und sie dürfen über den Rand und/oder ausgefüllte Felder ragen.“"
         ),
     ),
     Ruling(
         "ruins_cover",
         {
             "de": (
-                "Nach einer Ruinenkarte muss die Form der nächsten Erkundungskarte mindestens "
-                "ein Ruinenfeld überdecken. Geht das mit keiner Form der Karte, ist es ein "
-                "einzelnes Feld irgendwo."
+                "Nach einer Ruinenkarte muss die Form der nächsten Erkundungskarte mindestens ein "
+                "Ruinenfeld überdecken; nach zwei Ruinenkarten genügt auch eines. Geht das mit "
+                "keiner Form der Karte, ist es ein einzelnes Feld irgendwo."
             ),
             "en": (
                 "After a ruin card the shape of the next explore card must cover at least one "
-                "ruin. Where none of its shapes can, it is a single space anywhere."
+                "ruin; after two ruin cards one is still enough. Where none of its shapes can, it "
+                "is a single space anywhere."
             ),
         },
-        "K, Ruinen: „Die Form muss auf mindestens 1 Ruinen-Feld ragen.“",
+        (
+            "K, Ruinen: „Wurden 1 oder mehrere Karten mit dem Ruinensymbol aufgedeckt“ „Die Form "
+            "muss auf mindestens 1 Ruinen-Feld ragen.“"
+        ),
     ),
     Ruling(
         "solo_title",
@@ -607,12 +634,19 @@ GENERAL: tuple[Ruling, ...] = (
     Ruling(
         "one_map",
         {
-            "de": "Alle spielen auf derselben Seite der Landkarte.",
-            "en": "Everybody plays on the same side of the map.",
+            "de": (
+                "Alle spielen auf derselben Seite der Landkarte. Die Rückseite hat Ödnis, sonst "
+                "gilt auf beiden dasselbe."
+            ),
+            "en": (
+                "Everybody plays on the same side of the map. The back has wasteland, everything "
+                "else is the same on both."
+            ),
         },
         (
             "K, Spielvorbereitung: „Entscheidet gemeinsam (oder zufällig), welche Seite ihr alle "
-            "verwendet“ H, kombinieren: „Wählt eine Landkarte, die ihr alle verwendet.“"
+            "verwendet“ „Die Seiten unterscheiden sich nur darin, dass auf der Rückseite einige "
+            "Ödnis-Felder“ H, kombinieren: „Wählt eine Landkarte, die ihr alle verwendet.“"
         ),
     ),
     Ruling(
@@ -628,8 +662,230 @@ GENERAL: tuple[Ruling, ...] = (
             ),
         },
         (
-            "K, Spielende: „Im Falle eines erneuten Gleichstandes teilen sich die Betroffenen "
-            "die Platzierung.“"
+            "K, Spielende: „Im Falle eines Gleichstandes liegt vorne, wer insgesamt weniger "
+            "Ruhmpunkte durch leere, an Monster-Felder angrenzende Felder verloren hat. Im Falle "
+            "eines erneuten Gleichstandes teilen sich die Betroffenen die Platzierung.“"
+        ),
+    ),
+    Ruling(
+        "spaces",
+        {
+            "de": (
+                "Ein Feld ist eines der 121 kleinen Quadrate. Zeilen liegen waagrecht und heißen A "
+                "bis K, Spalten senkrecht und heißen 1 bis 11; C4 ist Zeile C, Spalte 4."
+            ),
+            "en": (
+                "A space is one of the 121 small squares. Rows lie across and are called A to K, "
+                "columns run down and are called 1 to 11; C4 is row C, column 4."
+            ),
+        },
+        (
+            "K, Zeichnen: „Die kleinen, auf der Landkarte durch gestrichelte Linien begrenzten "
+            "Quadrate werden Felder genannt.“ K, Glossar „Grünfläche“: „Zeile (waagerechte Reihe, "
+            "A–K)“"
+        ),
+    ),
+    Ruling(
+        "turn_mirror",
+        {
+            "de": "Jede Form darf gedreht und gespiegelt werden, bevor sie eingezeichnet wird.",
+            "en": "Every shape may be turned and mirrored before it is drawn.",
+        },
+        (
+            "K, Zeichnen: „Ihr dürft die zu zeichnende Form beliebig drehen und/oder spiegeln, "
+            "bevor ihr sie einzeichnet.“"
+        ),
+    ),
+    Ruling(
+        "anywhere",
+        {
+            "de": (
+                "Eine Form darf überall liegen, wo sie passt: Sie muss weder den Rand noch eine "
+                "frühere Form berühren."
+            ),
+            "en": (
+                "A shape may lie anywhere that it fits: it need touch neither the edge nor an "
+                "earlier shape."
+            ),
+        },
+        (
+            "K, Zeichnen: „Ihr dürft die zu zeichnende Form überall auf der Landkarte eintragen. "
+            "Sie muss nicht an den Rand und/oder eine zuvor gezeichnete Form angrenzen.“"
+        ),
+    ),
+    Ruling(
+        "not_over",
+        {
+            "de": (
+                "Eine Form darf nicht über den Rand und nicht auf ausgefüllte Felder ragen: kein "
+                "Gelände, kein Monster, kein Gebirge, keine Ödnis."
+            ),
+            "en": (
+                "A shape may reach neither over the edge nor onto filled spaces: no terrain, no "
+                "monster, no mountain, no wasteland."
+            ),
+        },
+        (
+            "K, Zeichnen: „Die zu zeichnende Form darf nicht über den Rand oder auf ein bereits "
+            "ausgefülltes Feld ragen.“"
+        ),
+    ),
+    Ruling(
+        "one_choice",
+        {
+            "de": (
+                "Von einer Erkundungskarte zeichnest du eine Form in einer ihrer Geländearten. "
+                "Zeigt sie zwei Formen oder zwei Geländearten, wählst du für dich."
+            ),
+            "en": (
+                "Of an explore card you draw one shape in one of its terrains. Where it shows two "
+                "shapes or two terrains, the choice is yours."
+            ),
+        },
+        (
+            "K, Zeichnen: „Ihr müsst (bei den entsprechenden Karten) stets 1 Form bzw. 1 "
+            "Geländeart wählen.“"
+        ),
+    ),
+    Ruling(
+        "single_space_card",
+        {
+            "de": (
+                "Splitterland (K) und Kethras Portale (H): ein einzelnes Feld in einer der "
+                "gezeigten Geländearten, auch Monster. Nach einer Ruinenkarte muss es auf einer "
+                "Ruine liegen."
+            ),
+            "en": (
+                "Rift Lands (K) and Kethra's Gates (H): a single space in one of the terrains "
+                "shown, monster too. After a ruin card it must lie on a ruin."
+            ),
+        },
+        (
+            "K, Besonderheiten: „Wurde das Splitterland aufgedeckt, müsst ihr eine Form der Größe "
+            "1×1 einzeichnen und mit einer der darauf gezeigten Geländearten eurer Wahl ausfüllen. "
+            "Alle anderen Regeln gelten weiterhin.“"
+        ),
+    ),
+    Ruling(
+        "ruin_any_terrain",
+        {
+            "de": (
+                "Auf eine Ruine darf jede Geländeart, auch ein Monster; dann ist sie ausgefüllt. "
+                "Für den Goldenen Kornspeicher bleibt sie eine Ruine."
+            ),
+            "en": (
+                "Any terrain may lie on a ruin, a monster too; then it is filled. To the Golden "
+                "Granary it stays a ruin."
+            ),
+        },
+        (
+            "K, Die Wertungskarten: „Ruinen-Felder sind nur dann ausgefüllt, wenn ihr sie mit "
+            "einer Geländeart ausgefüllt habt.“ K, Glossar „Goldener Kornspeicher“: „… egal ob "
+            "dieses ausgefüllt oder leer ist.“"
+        ),
+    ),
+    Ruling(
+        "wasteland",
+        {
+            "de": (
+                "Ödnis ist von Anfang an ausgefüllt: Sie zählt für volle Zeilen, Spalten und "
+                "Bergmünzen mit, und nichts darf darauf gezeichnet werden. Eine Geländeart ist sie "
+                "nicht."
+            ),
+            "en": (
+                "Wasteland is filled from the beginning: it counts towards full rows, full columns "
+                "and mountain coins, and nothing may be drawn on it. It is no terrain type."
+            ),
+        },
+        (
+            "K, Zeichnen: „Die bereits zu Beginn auf der Landkarte markierten Gebirgs-Felder sowie "
+            "die Ödnis-Felder (auf der Rückseite der Landkarte) gelten als ausgefüllt“"
+        ),
+    ),
+    Ruling(
+        "shape_coin",
+        {
+            "de": (
+                "Eine Münze bringt die Form, neben der auf der Karte eine Münze steht: die "
+                "kleinere von zweien auf jeder Erkundungskarte mit 1 Zeiteinheit. Wer die andere "
+                "wählt, bekommt keine."
+            ),
+            "en": (
+                "The shape with a coin beside it on the card earns one: the smaller of the two on "
+                "every explore card of 1 time unit. Who chooses the other gets none."
+            ),
+        },
+        (
+            "K, Zeichnen: „Wenn ihr die entsprechende Form wählt und einzeichnet, markiert "
+            "außerdem 1 Münze in eurer Schatztruhe“"
+        ),
+    ),
+    Ruling(
+        "coins_stay",
+        {
+            "de": (
+                "Münzen gehen nicht verloren, auch wenn später zerstört wird, was sie gebracht "
+                "hat; nur für Fertigkeiten werden sie ausgegeben."
+            ),
+            "en": (
+                "Coins are never lost, even if what earned them is destroyed later; they are only "
+                "spent on skills."
+            ),
+        },
+        "H, Neue Fertigkeiten: „Um 1 oder mehrere Münzen zu bezahlen“",
+        ours=True,
+    ),
+    Ruling(
+        "edicts",
+        {
+            "de": (
+                "Frühling: Dekrete A und B, Sommer: B und C, Herbst: C und D, Winter: D und A. "
+                "Jede Wertungskarte wird also zweimal gewertet."
+            ),
+            "en": (
+                "Spring: edicts A and B, summer: B and C, autumn: C and D, winter: D and A. So "
+                "every scoring card scores twice."
+            ),
+        },
+        (
+            "K, Wertung: „Im Frühling werden also die Wertungskarten unter den Dekreten A und B "
+            "gewertet.“ K, Spielende: „Insgesamt wurde jede Wertungskarte zweimal gewertet.“"
+        ),
+    ),
+    Ruling(
+        "total",
+        {
+            "de": (
+                "Nach dem Winter werden die vier Jahreszeiten zusammengezählt; die höchste Summe "
+                "gewinnt."
+            ),
+            "en": "After winter the four seasons are added up; the highest total wins.",
+        },
+        (
+            "K, Spielende: „Zählt nun eure Ruhmpunkte der einzelnen Jahreszeiten zusammen, um eure "
+            "Gesamtpunktzahl zu ermitteln. Wer die höchste Gesamtpunktzahl hat, gewinnt.“"
+        ),
+    ),
+    Ruling(
+        "first_game",
+        {
+            "de": (
+                "Zum Kennenlernen: Schildwald, Tal der Magier, Bastionen in der Wildnis und "
+                "Grenzland; in Die Kartographin Faunwald (A), Gnomkolonie (B), Ulemsumpf (C) und "
+                "Zwergenfestungen (D). Leichter geht es ohne Ruinenkarten, ohne Hinterhalte oder "
+                "ohne beides."
+            ),
+            "en": (
+                "To get to know the game: Sentinel Wood, Mages Valley, Wildholds and Borderlands; "
+                "in Heroes Faunlost Thicket (A), Gnomish Colony (B), Ulem's Wallow (C) and "
+                "Dwarvenholds (D). It is easier without ruin cards, without ambushes or without "
+                "both."
+            ),
+        },
+        (
+            "K, Spielvorbereitung: „Folgende 4 Wertungskarten eignen sich besonders gut zum "
+            "Kennenlernen des Spiels“ K, Einfacherer Spieleinstieg: „A) Weglassen der Ruinen“ „B) "
+            "Weglassen der 4 Hinterhalte“"
         ),
     ),
 )

@@ -20,6 +20,7 @@ from kscore import errors
 from kscore.completion import ask_with_completion, card_names
 from kscore.errors import Exit, FileTrouble
 from kscore.messages import Texts
+from kscore.whole_files import NOT_BACKED_UP
 
 termios: ModuleType | None
 try:
@@ -96,6 +97,13 @@ def complain(error: Exception, t: Texts) -> int:
     if os.environ.get("KSCORE_TRACEBACK"):
         tell("".join(traceback.format_exception(error)))
     return int(Exit.BUG)
+
+
+def tell_of_backups(t: Texts) -> None:
+    """Tells of each record whose backup could not be written since this was asked last."""
+    while NOT_BACKED_UP:
+        path, why = NOT_BACKED_UP.popitem()
+        tell(t("record.not_backed_up", path=path, reason=why))
 
 
 def somebody_is_there() -> bool:

@@ -112,9 +112,25 @@ def is_bug(error: Exception) -> bool:
     return not isinstance(_in_words(error), MessageError)
 
 
+_NEEDED = frozenset(
+    {
+        *("PIL", "cv2", "jinja2", "numpy", "onnxruntime", "pi_heif", "platformdirs"),
+        *("reportlab", "rich", "segno", "starlette", "uvicorn"),
+    }
+)
+"""What kscore is built on, as it is imported."""
+_NO_MEMORY = ("bad_alloc", "can't start new thread")
+
+
 def _in_words(error: Exception) -> Exception:
-    """What the system refuses somewhere unforeseen (a name too long, a locked folder, a full disk)
-    is no bug."""
+    """What the system refuses somewhere unforeseen (a name too long, a locked folder, a full disk,
+    memory) is no bug, nor is a package that another one has removed."""
+    if isinstance(error, ImportError) and (error.name or "").split(".")[0] in _NEEDED:
+        return FileTrouble("install.again", module=error.name)
+    if isinstance(error, MemoryError) or any(words in str(error) for words in _NO_MEMORY):
+        from scanner.errors import TooLittleMemory
+
+        return TooLittleMemory()
     if (
         not isinstance(error, OSError)
         or error.strerror is None

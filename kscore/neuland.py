@@ -1,7 +1,7 @@
 """*Carcassonne: Neuland* on the command line: the table in a file, and what can be asked about it.
 
-A question is typed behind the table's name: ``explain C4w``, ``what-if C4=wwpp+ red+w``, ``fits
-wwpp``, ``tidy``; nothing asks for everything.
+A question is typed behind the table's name: ``explain C4w``, ``explain tie``, ``what-if C4=wwpp+
+red+w``, ``fits wwpp``, ``tidy``; nothing asks for everything.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from engine.neuland.notation import parse_tile
 from engine.neuland.table import Spot, Table
 from engine.neuland.table_text import parse_spot, parse_table
 from engine.neuland.tile import Tile
+from engine.neuland.topics import NeulandTopic, find_topic
 from engine.neuland.whatif import Move, parse_move
 from kscore.errors import FileTrouble, Mistyped
 
@@ -54,7 +55,14 @@ class Tidy:
     """The table as kscore writes it."""
 
 
-Question = Everything | Explain | WhatIf | Fits | Tidy
+@dataclass(frozen=True)
+class ExplainTopic:
+    """A rule, by a word for it."""
+
+    topic: NeulandTopic
+
+
+Question = Everything | Explain | ExplainTopic | WhatIf | Fits | Tidy
 
 _WORDS = {
     "plain": "p",
@@ -81,7 +89,9 @@ def question(words: Sequence[str], table: Table) -> Question:
     if name == "explain":
         if not rest:
             raise Mistyped("neuland.ask.explain")
-        return Explain(parse_spot(_with_letter("".join(rest)), table.tiles))
+        if any(sign.isdigit() for sign in "".join(rest)):
+            return Explain(parse_spot(_with_letter("".join(rest)), table.tiles))
+        return ExplainTopic(find_topic(" ".join(rest)))
     if name == "what-if":
         if not rest:
             raise Mistyped("neuland.ask.what_if")

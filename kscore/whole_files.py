@@ -12,6 +12,8 @@ from kscore.errors import AgainstRecord, FileTrouble
 
 SCRATCH = ".kscore-"
 """How the names of files begin that are not yet whole; a run that was killed may leave one."""
+NOT_BACKED_UP: dict[Path, str] = {}
+"""Records whose backup could not be written, and why: to be told by whoever speaks to people."""
 _FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
 
@@ -54,13 +56,23 @@ def put_new(scratch: Path, path: Path) -> None:
     except FileExistsError:
         raise AgainstRecord("record.exists", path=path) from None
     except OSError:  # a disk without links
-        try:
-            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-            os.replace(scratch, path)
-        except FileExistsError:
-            raise AgainstRecord("record.exists", path=path) from None
-        except OSError as error:
-            raise cannot_write(path, error) from None
+        move_new(scratch, path)
+
+
+def move_new(scratch: Path, path: Path) -> None:
+    """The same where the file has no other name from then on. Whoever is killed meanwhile may leave
+    an empty file at ``path``. Raises AgainstRecord, FileTrouble."""
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    except FileExistsError:
+        raise AgainstRecord("record.exists", path=path) from None
+    except OSError as error:
+        raise cannot_write(path, error) from None
+    try:
+        os.replace(scratch, path)
+    except OSError as error:
+        path.unlink(missing_ok=True)
+        raise cannot_write(path, error) from None
 
 
 def write_scratch(target: Path, data: bytes) -> Path:
@@ -113,6 +125,32 @@ def is_file(path: Path) -> bool:
         return path.is_file()
     except OSError:
         return False
+
+
+def is_folder(path: Path) -> bool:
+    """Whether there is such a folder; False for one that nobody can look at."""
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False
+
+
+def names_in(folder: Path, suffix: str) -> tuple[Path, ...]:
+    """The files of a folder whose names end so; none where nobody can look at it."""
+    try:
+        return tuple(folder / name for name in os.listdir(folder) if name.endswith(suffix))
+    except (OSError, ValueError):
+        return ()
+
+
+def must_be_listed(folder: Path) -> None:
+    """Raises FileTrouble for a folder that is there and that nobody can look at."""
+    try:
+        os.listdir(folder)
+    except FileNotFoundError:
+        return
+    except (OSError, ValueError) as error:
+        raise FileTrouble("kept.unreadable", path=folder, reason=reason(error)) from None
 
 
 def _umask() -> int:

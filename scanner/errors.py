@@ -10,6 +10,7 @@ from pathlib import Path
 
 import scanner.messages  # noqa: F401 - the sentences of these errors, in the tree from here on
 from engine.errors import MessageError
+from scanner.lattice import Lattice
 
 CORNERS = ("upper_left", "upper_right", "lower_right", "lower_left")
 """Names of the corners of the upright sheet, in the order of `scanner.lattice.Lattice.corners`."""
@@ -56,7 +57,7 @@ class PhotoTooLong(PhotoError):
 
 
 class NotAPicture(PhotoError):
-    """The file holds no JPEG, PNG, WebP or HEIC picture."""
+    """The file holds no picture of a format that is read."""
 
     key = "photo.no_picture"
 
@@ -68,15 +69,29 @@ class PhotoTruncated(PhotoError):
 
 
 class PhotoTooLarge(PhotoError):
-    """More pixels than any phone takes; refused before it is decoded."""
+    """More pixels than can be decoded within the reader's memory; refused before that.
+
+    ``form`` is the file's format, ``most`` the megapixels that are read of such a picture, and
+    ``remedy`` one of `REMEDIES`.
+    """
 
     key = "photo.too_large"
 
 
-class WebpTooLarge(PhotoError):
-    """A WebP picture whose decoding would take more memory than the reader may."""
+REMEDIES = ("smaller", "jpeg")
+"""What helps against a picture that is too large: a smaller one, or plain JPEG where it is none."""
 
-    key = "photo.webp_too_large"
+
+class PhotoOfPages(PhotoError):
+    """A document of several pages: which one is the sheet is not guessed."""
+
+    key = "photo.pages"
+
+
+class PdfUnavailable(PhotoError):
+    """A PDF, but the library that draws its pages is not installed."""
+
+    key = "photo.no_pdf"
 
 
 class HeicUnavailable(PhotoError):
@@ -137,6 +152,12 @@ class CutOff(NoSheet):
         super().__init__(corners=(*self.sides, *alone))
 
 
+class TooTight(CutOff):
+    """A picture that is cropped to the map, and farther than its frame."""
+
+    key = "sheet.too_tight"
+
+
 class TooBlurred(NoSheet):
     """Too unsharp to find or to trust the grid."""
 
@@ -172,6 +193,39 @@ class PrintMismatch(NoSheet):
         super().__init__(layout=layout)
 
 
+class ForeignLayout(NoSheet):
+    """A map sheet whose printed mountains are those of no layout that is known, or that has none.
+
+    ``mountains`` are the names of the spaces where they are seen, ``lattice`` where the sheet lies.
+    """
+
+    key = "sheet.foreign"
+
+    def __init__(self, mountains: tuple[str, ...], lattice: Lattice | None = None) -> None:
+        self.mountains = mountains
+        self.lattice = lattice
+        super().__init__(
+            "sheet.foreign" if mountains else "sheet.blank_pad", mountains=" ".join(mountains)
+        )
+
+
+class SheetDrawnOn(NoSheet):
+    """A sheet on which something is drawn, where an empty one was asked for. ``spaces`` are the
+    names of those that are drawn in."""
+
+    key = "sheet.drawn_on"
+
+    def __init__(self, spaces: tuple[str, ...]) -> None:
+        self.spaces = spaces
+        super().__init__(spaces=" ".join(spaces))
+
+
+class Mirrored(NoSheet):
+    """A map sheet seen in a mirror, as cameras for video calls save it."""
+
+    key = "sheet.mirrored"
+
+
 class ModelDamaged(ScanError):
     """A network or table that belongs to the installation is missing or does not fit its card.
     ``name`` is the file's."""
@@ -181,3 +235,18 @@ class ModelDamaged(ScanError):
 
     def __init__(self, name: str) -> None:
         super().__init__(name=name)
+
+
+LEAST_MEMORY = 1000
+"""Megabytes of address space in which a photo is read: with 820 one of 12 megapixels is, with 760
+onnxruntime ends the process by SIGSEGV."""
+
+
+class TooLittleMemory(ScanError):
+    """The networks and a photo do not fit into what this process may have."""
+
+    exit_code = 1
+    key = "memory.short"
+
+    def __init__(self) -> None:
+        super().__init__(least=LEAST_MEMORY)

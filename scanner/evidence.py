@@ -63,6 +63,12 @@ class SheetEvidence:
     quality: Quality
     witnesses: Witnesses = NO_WITNESSES
 
+    @property
+    def blank_log_odds(self) -> NDArray[np.float64] | None:
+        """(121,) float64, as of `DecisionInput`; None where nobody looked."""
+        said = self.witnesses.spaces.get("blank_log_odds")
+        return None if said is None else said.astype(np.float64)
+
     @cached_property
     def written(self) -> NumbersReading:
         """What is written in the boxes, the numbers of a season decided together."""
@@ -135,6 +141,7 @@ class SheetEvidence:
             table=self.table,
             answered=settled,
             marked=self._marked,
+            blank_log_odds=self.blank_log_odds,
             cards_only=not (self.track.skills or paid),
         )
 

@@ -172,7 +172,8 @@ class HandFile:
                 for lesson in self.lessons
             ],
         }
-        text = json.dumps(header, ensure_ascii=False, separators=(",", ":")).encode()
+        written = json.dumps(header, ensure_ascii=False, separators=(",", ":"))
+        text = written.encode(errors="backslashreplace")
         looks = np.array([[*piece.look, *piece.said] for piece in pieces], "<f4").tobytes()
         block = zlib.compress(b"".join((_NUMBER.pack(len(text)), text, looks)), 9)
         return b"".join(

@@ -81,6 +81,7 @@ _ARRAYS: tuple[tuple[str, str, tuple[int, ...]], ...] = (
     ("bend", "<f2", (BEND_NODES, BEND_NODES, 2)),
 )
 _CELLS = ("terrain", "alone", "star", "letter", "ruin", "embedding", "discord")
+_PRINTED = ("mountains", "ruins", "wasteland")
 _PICTURES = ("map", "track", "boxes")
 
 
@@ -161,9 +162,10 @@ def kept(
 
     Raises ModelDamaged where a model's card cannot be read.
     """
-    layout = {"key": given.layout.key} | {
-        name: sorted(getattr(given.layout, name)) for name in ("mountains", "ruins", "wasteland")
-    }
+    layout: dict[str, object] = {"key": given.layout.key}
+    layout |= {name: sorted(getattr(given.layout, name)) for name in _PRINTED}
+    if given.layout.by_hand:
+        layout["by_hand"] = True
     small = [encoded(strips[name], _STRIP_QUALITY) for name in _PICTURES[1:]]
     header = {
         "photo": seen.photo,
@@ -172,7 +174,7 @@ def kept(
         "skills": seen.track.skills,
         "first_game": seen.track.first_game,
         "unseen": sorted(seen.unseen),
-        "table": seen.table.to_json(),
+        "table": seen.table.to_kept_json(),
         "quality": [seen.quality.value, list(seen.quality.reasons)],
         "scale": registered.scale,
         "models": installed_models(),
@@ -204,10 +206,10 @@ def opened(data: bytes) -> KeptLook:
     """Back from `kept`. Raises ValueError for anything else, however it was damaged."""
     try:
         header, arrays, pictures = _unpacked(data)
-        layout = Layout(
-            str(header["layout"]["key"]),
-            *(frozenset(header["layout"][name]) for name in ("mountains", "ruins", "wasteland")),
-        )
+        drawn = header["layout"]
+        mountains, ruins, wasteland = (frozenset(drawn[name]) for name in _PRINTED)
+        by_hand = drawn.get("by_hand", False) is True
+        layout = Layout(str(drawn["key"]), mountains, ruins, wasteland, by_hand)
         quality, reasons = header["quality"]
         unseen = frozenset(int(number) for number in header["unseen"])
         if not unseen <= set(range(WINDOWS)) or not all(
@@ -280,7 +282,8 @@ def _layout(header: Mapping[str, Any]) -> tuple[tuple[str, str, tuple[int, ...]]
 
 
 def _block(header: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> bytes:
-    text = json.dumps(header, ensure_ascii=False).encode()
+    # half a character, of a path that is no UTF-8, as the escape that JSON has for it
+    text = json.dumps(header, ensure_ascii=False).encode(errors="backslashreplace")
     planes = []
     for name, kind, shape in _layout(header):
         exact = np.ascontiguousarray(arrays[name], kind)

@@ -27,17 +27,25 @@ GERMAN: dict[str, Template] = {
         "{path} hat {megabytes} MB, höchstens {most} können gelesen werden. Das Foto allein "
         "speichern, ohne seinen Film."
     ),
-    "photo.no_picture": "{path} ist kein Bild. Gelesen werden JPEG, PNG, WebP und HEIC.",
+    "photo.no_picture": (
+        "{path} ist kein Bild. Gelesen werden JPEG, HEIC, PNG, WebP, AVIF, TIFF und PDF."
+    ),
     "photo.truncated": (
         "{path} bricht ab oder ist beschädigt. Noch einmal aufnehmen oder vom Telefon kopieren."
     ),
     "photo.too_large": (
-        "{path} hat {megapixels} Megapixel, höchstens {most} können gelesen werden. Ein "
-        "kleineres Bild aufnehmen."
+        "{path} hat {megapixels} Megapixel; ein Bild dieser Art ({form}) kann bis {most} gelesen "
+        "werden. {remedy:photo.too_large}"
     ),
-    "photo.webp_too_large": (
-        "{path} ist ein WebP-Bild mit {megapixels} Megapixeln, höchstens {most} können gelesen "
-        "werden. Als JPEG speichern."
+    "photo.too_large.smaller": "Ein kleineres Bild aufnehmen.",
+    "photo.too_large.jpeg": "Als einfaches JPEG speichern, das bis 200 gelesen wird.",
+    "photo.pages": (
+        "{path} hat {pages} Seiten, ein Foto aber ist ein Blatt. Jede Seite als eigenes Bild oder "
+        "PDF speichern."
+    ),
+    "photo.no_pdf": (
+        "{path} ist ein PDF, aber pypdfium2 ist nicht installiert. Dazu: pip install pypdfium2. "
+        "Oder die Seite als JPEG speichern."
     ),
     "photo.no_heic": (
         "{path} ist ein HEIC-Foto, aber pi-heif ist nicht installiert. Dazu: pip install "
@@ -62,6 +70,10 @@ GERMAN: dict[str, Template] = {
         "Die Landkarte ist abgeschnitten ({corners:corner}). Zurücktreten und die ganze "
         "Landkarte aufnehmen."
     ),
+    "sheet.too_tight": (
+        "Das Bild ist zu eng zugeschnitten: von der Landkarte fehlt etwas ({corners:corner}). Mit "
+        "einem Fingerbreit um den Rahmen zuschneiden, am besten das ganze Blatt."
+    ),
     "sheet.blurred": (
         "Das Foto ist zu unscharf. Ruhig halten, zum Scharfstellen auf das Blatt tippen und noch "
         "einmal aufnehmen."
@@ -76,10 +88,32 @@ GERMAN: dict[str, Template] = {
         "auf jeder Seite hilft) und noch einmal von oben aufnehmen."
     ),
     "sheet.mismatch": (
-        "Eine Landkarte wurde gefunden, aber ihre Gebirge liegen nicht, wo {layout} sie hat."
+        "Eine Landkarte wurde gefunden, aber ihre Gebirge liegen nicht, wo {layout} sie hat. Das "
+        "richtige Layout nennen: --layout"
+    ),
+    "sheet.foreign": (
+        "Ein Kartenblatt wurde gefunden, aber seine Gebirge ({mountains}) sind die keines "
+        "bekannten Layouts. Seine Layoutdatei nennen (--layout DATEI) oder aus einem leeren Blatt "
+        "machen: kscore layout learn FOTO"
+    ),
+    "sheet.blank_pad": (
+        "Ein Kartenblatt ohne gedruckte Gebirge wurde gefunden. Seine Layoutdatei nennen: --layout "
+        "DATEI (docs/layouts.md)"
+    ),
+    "sheet.drawn_on": (
+        "Auf dem Blatt ist etwas gezeichnet ({spaces}). Ein Layout lernt kscore nur von einem "
+        "leeren Blatt."
+    ),
+    "sheet.mirrored": (
+        "Das Foto ist gespiegelt. Mit der Kamera auf der Rückseite aufnehmen, oder das Spiegeln in "
+        "den Einstellungen ausschalten."
     ),
     "model.damaged": (
         "{name} dieser Installation fehlt oder ist beschädigt. kscore neu installieren."
+    ),
+    "memory.short": (
+        "kscore braucht mehr Arbeitsspeicher, etwa {least} MB. Andere Programme schließen, oder "
+        "die Grenze für dieses heben (ulimit -v, docker --memory)."
     ),
     "scan.error": "Das Foto lässt sich nicht lesen. Noch einmal von oben aufnehmen.",
 }
@@ -103,16 +137,25 @@ ENGLISH: dict[str, Template] = {
         "{path} has {megabytes} MB, at most {most} can be read. Save the photo alone, without "
         "its film."
     ),
-    "photo.no_picture": "{path} is no picture. JPEG, PNG, WebP and HEIC can be read.",
+    "photo.no_picture": (
+        "{path} is no picture. JPEG, HEIC, PNG, WebP, AVIF, TIFF and PDF can be read."
+    ),
     "photo.truncated": (
         "{path} breaks off or is damaged. Take it again, or copy it from the phone again."
     ),
     "photo.too_large": (
-        "{path} has {megapixels} megapixels, at most {most} can be read. Take a smaller picture."
+        "{path} has {megapixels} megapixels; a picture of its kind ({form}) is read up to {most}. "
+        "{remedy:photo.too_large}"
     ),
-    "photo.webp_too_large": (
-        "{path} is a WebP picture of {megapixels} megapixels, at most {most} can be read. Save "
-        "it as JPEG."
+    "photo.too_large.smaller": "Take a smaller picture.",
+    "photo.too_large.jpeg": "Save it as plain JPEG, which is read up to 200.",
+    "photo.pages": (
+        "{path} has {pages} pages, but a photo is one sheet. Save each page as a picture or PDF of "
+        "its own."
+    ),
+    "photo.no_pdf": (
+        "{path} is a PDF, but pypdfium2 is not installed. Run: pip install pypdfium2. Or save the "
+        "page as JPEG."
     ),
     "photo.no_heic": (
         "{path} is a HEIC photo, but pi-heif is not installed. Run: pip install pi-heif. Or save "
@@ -134,6 +177,10 @@ ENGLISH: dict[str, Template] = {
         "the map in view."
     ),
     "sheet.cut_off": "The map is cut off ({corners:corner}). Step back and take the whole map.",
+    "sheet.too_tight": (
+        "The picture is cropped too tightly: part of the map is missing ({corners:corner}). Crop "
+        "it a finger's breadth outside the frame, or better keep the whole sheet."
+    ),
     "sheet.blurred": (
         "The photo is too blurred. Hold still, tap on the sheet to focus, and take it again."
     ),
@@ -146,8 +193,31 @@ ENGLISH: dict[str, Template] = {
         "The sheet is bent too strongly to follow its lines. Lay it flat (a book on each side "
         "helps) and take it again from above."
     ),
-    "sheet.mismatch": "A map was found, but its mountains do not lie where {layout} has them.",
+    "sheet.mismatch": (
+        "A map was found, but its mountains do not lie where {layout} has them. Name the right "
+        "layout: --layout"
+    ),
+    "sheet.foreign": (
+        "A map sheet was found, but its mountains ({mountains}) are those of no layout that is "
+        "known. Name its layout file (--layout FILE), or make one of an empty sheet: kscore layout "
+        "learn PHOTO"
+    ),
+    "sheet.blank_pad": (
+        "A map sheet without printed mountains was found. Name its layout file: --layout FILE "
+        "(docs/layouts.md)"
+    ),
+    "sheet.drawn_on": (
+        "Something is drawn on the sheet ({spaces}). kscore learns a layout only from an empty one."
+    ),
+    "sheet.mirrored": (
+        "The photo is mirrored. Take it with the camera on the back, or switch mirroring off in "
+        "the settings."
+    ),
     "model.damaged": "{name} of this installation is missing or damaged. Install kscore again.",
+    "memory.short": (
+        "kscore needs more memory, about {least} MB. Close other programs, or raise the limit for "
+        "this one (ulimit -v, docker --memory)."
+    ),
     "scan.error": "The photo cannot be read. Take it again from above.",
 }
 

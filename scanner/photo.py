@@ -1,17 +1,16 @@
-"""Open a photo of any phone: JPEG, PNG, WebP or HEIC, upright by its EXIF orientation, small enough
-to work on.
+"""Open a photo or a scan: JPEG, HEIC, PNG, WebP, AVIF, TIFF or a page of PDF, upright by its EXIF
+orientation, small enough to work on.
 
 A photo is decoded no larger than the reader needs. JPEG offers half, quarter and eighth size for
 less than the full size costs (the DCT is scaled); other formats are averaged down right after
 decoding, strip by strip. Pillow keeps four bytes a pixel and some decoders as much again, so large
-PNG and WebP pictures are decoded by OpenCV, which keeps three; a WebP picture beyond
-`MOST_WEBP_MEGAPIXELS` is refused: its decoder alone would take more memory than the reader may.
+PNG and WebP pictures are decoded by OpenCV, which keeps three. How many pixels a picture may have
+follows from what its decoder keeps of each (`most_megapixels`): one rule for command and phone.
 """
 
 from __future__ import annotations
 
 import io
-import re
 import struct
 import warnings
 import zlib
@@ -19,6 +18,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from threading import Lock
+from typing import IO
 
 import cv2
 import numpy as np
@@ -30,13 +31,14 @@ from scanner import jpeg_stream
 from scanner.errors import (
     HeicUnavailable,
     NotAPicture,
+    PdfUnavailable,
     PhotoDenied,
     PhotoMissing,
     PhotoNotAFile,
+    PhotoOfPages,
     PhotoTooLarge,
     PhotoTooLong,
     PhotoTruncated,
-    WebpTooLarge,
 )
 from scanner.jpeg_crack import MOST_CRACKED, crack
 from scanner.lattice import Array
@@ -45,10 +47,15 @@ from scanner.rectify import Picture
 LONG_ENOUGH = 1600
 """A photo is halved while its longer side stays at least this long (px): a sheet's spaces keep some
 30 px or more."""
-MOST_MEGAPIXELS = 120
-"""Photos above this are refused before they are decoded."""
-MOST_WEBP_MEGAPIXELS = 25
-"""Likewise for WebP, which no phone's camera writes: its decoder keeps 7 bytes a pixel."""
+MOST_JPEG = 200
+"""Megapixels of a JPEG whose rows come as they are read: it is decoded reduced."""
+MOST_KEPT = 256
+"""Megabytes that a decoder may keep of a picture: with the program itself 300 at most."""
+KEPT = {"PNG": 4.0, "HEIC": 4.0, "TIFF": 8.5, "WEBP": 10.0, "AVIF": 10.0}
+"""Bytes of a pixel that opening a picture of a format keeps at its height (measured at 64
+megapixels)."""
+KEPT_PLAIN, KEPT_TRANSPARENT = 4.0, 7.0
+"""The same of a TIFF in grey or black and white, and of a PNG with transparency."""
 LARGE_MEGAPIXELS = 12
 """PNG and WebP pictures above this are decoded by OpenCV."""
 PLAIN_MODES = ("RGB", "L", "I;16", "1", "P")
@@ -56,11 +63,16 @@ PLAIN_MODES = ("RGB", "L", "I;16", "1", "P")
 STRIP = 1024
 """Rows averaged down at a time."""
 
-FORMATS = ("JPEG", "PNG", "WEBP")
+FORMATS = ("JPEG", "PNG", "WEBP", "TIFF", "AVIF")
 """What Pillow may decode (JPEG with MPO, a phone's JPEG with a second picture behind it).
 
-Every other decoder is one more way in for a hostile file, and none of them opens what a phone
-writes: no TIFF, AVIF, JPEG 2000, EPS (which would start Ghostscript)."""
+Every other decoder is one more way in for a hostile file, and none of them opens what phones and
+scanners write: no JPEG 2000, EPS (which would start Ghostscript)."""
+_TIFF = (b"II*\0", b"MM\0*")
+PDF = b"%PDF-"
+_PDFIUM = Lock()  # PDFium serves one thread
+PDF_LONGER_SIDE = 3300
+"""Pixels of a page's longer side as it is drawn: a scan of A4 paper with 280 points an inch."""
 HEIC_BRANDS = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1")
 
 HEIC_TROUBLE = (OSError, SyntaxError, ValueError, RuntimeError, EOFError, LookupError)
@@ -106,7 +118,7 @@ def load_photo(path: str | Path, long_enough: int = LONG_ENOUGH) -> Photo:
     ``long_enough`` pixels.
 
     Raises PhotoMissing, PhotoDenied, PhotoNotAFile, PhotoTooLong, NotAPicture, PhotoTruncated,
-    PhotoTooLarge or HeicUnavailable.
+    PhotoTooLarge, PhotoOfPages, HeicUnavailable or PdfUnavailable.
     """
     photo, confirm = load_photo_first(path, long_enough)
     confirm()
@@ -128,7 +140,8 @@ def load_photo_first(path: str | Path, long_enough: int = LONG_ENOUGH) -> tuple[
 def decode_photo(path: Path, data: bytes, long_enough: int = LONG_ENOUGH) -> Photo:
     """The photo in ``data``, as `load_photo`; ``path`` is only its name.
 
-    Raises NotAPicture, PhotoTruncated, PhotoTooLarge or HeicUnavailable.
+    Raises NotAPicture, PhotoTruncated, PhotoTooLarge, PhotoOfPages, HeicUnavailable or
+    PdfUnavailable.
     """
     photo, confirm = _decode_first(path, data, long_enough)
     confirm()
@@ -145,48 +158,35 @@ def _decode_first(path: Path, data: bytes, long_enough: int) -> tuple[Photo, Con
         raise NotAPicture(path)
     if _is_heic(data):
         return _load_heic(path, data, long_enough), _sound
+    if data.startswith(PDF):
+        return _load_pdf(path, data, long_enough), _sound
     try:
-        with warnings.catch_warnings():
-            # our own limit stands below; Pillow's bomb warning says less
-            warnings.simplefilter("ignore")
-            image = _opened(data)
-    except Image.DecompressionBombError as error:
-        # Pillow says how many pixels, and keeps the size to itself
-        claimed = re.search(r"\d+", str(error))
-        megapixels = round(int(claimed[0]) / 1e6) if claimed else 2 * MOST_MEGAPIXELS
-        raise PhotoTooLarge(path, megapixels=megapixels, most=MOST_MEGAPIXELS) from error
-    except (
-        UnidentifiedImageError,
-        OSError,
-        SyntaxError,
-        ValueError,
-        TypeError,
-        IndexError,
-        struct.error,
-    ) as error:
+        image = _opened(io.BytesIO(data))
+        stream = jpeg_stream.walk(data) if isinstance(image, JpegImageFile) else None
+    except _UNOPENED as error:
         # What begins like a picture and cannot be opened breaks off: WebP is opened whole or not at
         # all.
         raise (PhotoTruncated(path) if _begins_well(data) else NotAPicture(path)) from error
     with image:
         width, height = image.size
-        _check_size(path, width, height)
-        if image.format == "WEBP" and width * height > MOST_WEBP_MEGAPIXELS * 1e6:
-            raise WebpTooLarge(
-                path, megapixels=round(width * height / 1e6), most=MOST_WEBP_MEGAPIXELS
-            )
+        _check_size(path, image, stream)
         if is_damaged(data):
             raise PhotoTruncated(path)
+        if image.format == "TIFF" and getattr(image, "n_frames", 1) > 1:
+            raise PhotoOfPages(path, pages=getattr(image, "n_frames", 1))
         reduce = _reduction(width, height, long_enough)
         orientation = _orientation(image)
         scale, confirm = None, _sound
         try:
             if _is_large_and_plain(image):
                 pixels = _decode_lean(data, reduce)
-            elif isinstance(image, JpegImageFile):
-                pixels, scale, stream = _decode_jpeg(image, data, reduce)
+            elif isinstance(image, JpegImageFile) and stream is not None:
+                pixels, scale = _decode_jpeg(image, data, stream, reduce)
                 confirm = partial(_not_cracked, path, pixels, stream, max(width, height))
             else:
                 pixels = _decode(image, reduce)
+                if image.format == "TIFF":  # which Pillow turns upright itself
+                    orientation, (width, height) = 1, image.size
         except (
             OSError,
             SyntaxError,
@@ -199,17 +199,48 @@ def _decode_first(path: Path, data: bytes, long_enough: int) -> tuple[Photo, Con
     return _photo(path, pixels, orientation, (width, height), scale), confirm
 
 
-def _opened(data: bytes) -> Image.Image:
-    """The picture that a file of one of `FORMATS` holds, not decoded. Raises what Pillow raises."""
-    if data.startswith(b"\xff\xd8\xff"):
-        # Image.open would import four more formats first, for which a fresh process waits 10 ms.
-        return jpeg_factory(io.BytesIO(data))
-    return Image.open(io.BytesIO(data), formats=FORMATS)
+_UNOPENED = (
+    UnidentifiedImageError,
+    OSError,
+    SyntaxError,
+    ValueError,
+    TypeError,
+    IndexError,
+    KeyError,
+    struct.error,
+)
+"""What Pillow and the walk along a JPEG's markers raise over what cannot be opened."""
+
+
+def _opened(file: IO[bytes]) -> Image.Image:
+    """The picture in a file of one of `FORMATS`, not decoded. Raises what Pillow raises.
+
+    By each format's own opener: `Image.open` would warn of large pictures, and refuse some that are
+    read, and import four more formats for a JPEG, for which a fresh process waits 10 ms.
+    """
+    beginning = file.read(16)
+    file.seek(0)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # Pillow tells of every tag that breaks off
+        if beginning.startswith(b"\xff\xd8\xff"):
+            return jpeg_factory(file)
+        Image.init()
+        for name in FORMATS:
+            factory, accepts = Image.OPEN.get(name, (None, None))
+            if factory is not None and accepts is not None and accepts(beginning) is True:
+                return factory(file, "")
+    raise UnidentifiedImageError
 
 
 def _begins_well(data: bytes) -> bool:
     webp = data.startswith(b"RIFF") and data[8:12] == b"WEBP"
-    return webp or data.startswith((b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n"))
+    avif = data[4:12] in (b"ftypavif", b"ftypavis")
+    return webp or avif or data.startswith((b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", *_TIFF))
+
+
+def begins_as_a_photo(data: bytes) -> bool:
+    """Whether these are the first 16 bytes or more of a file of a format that is read."""
+    return _begins_well(data) or _is_heic(data) or data.startswith(PDF)
 
 
 def is_damaged(data: bytes) -> bool:
@@ -241,8 +272,12 @@ def is_damaged(data: bytes) -> bool:
 def _is_large_and_plain(image: Image.Image) -> bool:
     large = image.size[0] * image.size[1] > LARGE_MEGAPIXELS * 1e6
     still = getattr(image, "n_frames", 1) == 1
-    plain = image.mode in PLAIN_MODES and "transparency" not in image.info
-    return large and still and plain and image.format in ("PNG", "WEBP")
+    return large and still and _is_plain(image) and image.format in ("PNG", "WEBP")
+
+
+def _is_plain(image: Image.Image) -> bool:
+    """Whether OpenCV decodes it to the same picture."""
+    return image.mode in PLAIN_MODES and "transparency" not in image.info
 
 
 def _decode_lean(data: bytes, reduce: int) -> Picture:
@@ -277,10 +312,62 @@ def _read(path: Path) -> bytes:
         raise PhotoDenied(path, reason=error.strerror or type(error).__name__) from error
 
 
-def _check_size(path: Path, width: int, height: int) -> None:
-    megapixels = width * height / 1e6
-    if megapixels > MOST_MEGAPIXELS:
-        raise PhotoTooLarge(path, megapixels=round(megapixels), most=MOST_MEGAPIXELS)
+def most_megapixels(image: Image.Image, stream: jpeg_stream.Stream | None = None) -> int:
+    """How many megapixels a picture, opened by Pillow, may have: as many as keep the reader within
+    its memory. ``stream`` are a JPEG's markers where they are known."""
+    if isinstance(image, JpegImageFile):
+        several = stream is not None and (stream.scans > 1 or stream.progressive)
+        if not several and not image.info.get("progressive"):
+            return MOST_JPEG
+        # Scans are gathered: libjpeg keeps two bytes for every sample.
+        sampled = [(h, v) for _, h, v, _ in image.layer]
+        whole = max(h for h, _ in sampled) * max(v for _, v in sampled)
+        kept = 0.5 + 2 * sum(h * v for h, v in sampled) / whole
+    elif image.format == "TIFF" and image.mode in ("1", "L"):
+        kept = KEPT_PLAIN
+    elif image.format == "PNG" and not _is_plain(image):
+        kept = KEPT_TRANSPARENT
+    else:
+        kept = KEPT.get(image.format or "", KEPT["WEBP"])
+    return int(MOST_KEPT / kept)
+
+
+def refuse_large(path: Path) -> None:
+    """Raises PhotoTooLarge for a file that has more pixels than are read; what cannot be told of it
+    is left to who decodes it."""
+    try:
+        with path.open("rb") as file:
+            if _is_heic(file.read(16)):
+                size = _heic_size(path)
+                _check_heic_size(path, *size)
+                return
+            file.seek(0)
+            with _opened(file) as image:
+                _check_size(path, image)
+    except _UNOPENED:
+        return
+
+
+def _check_size(path: Path, image: Image.Image, stream: jpeg_stream.Stream | None = None) -> None:
+    width, height = image.size
+    most = most_megapixels(image, stream)
+    if width * height > most * 1e6:
+        form = image.format or ""
+        plain = form == "JPEG" and most == MOST_JPEG
+        raise _too_large(path, width, height, form, most, "smaller" if plain else "jpeg")
+
+
+def _too_large(
+    path: Path, width: int, height: int, form: str, most: int, remedy: str
+) -> PhotoTooLarge:
+    megapixels = round(width * height / 1e6)
+    return PhotoTooLarge(path, megapixels=megapixels, form=form, most=most, remedy=remedy)
+
+
+def _check_heic_size(path: Path, width: int, height: int) -> None:
+    most = int(MOST_KEPT / KEPT["HEIC"])
+    if width * height > most * 1e6:
+        raise _too_large(path, width, height, "HEIC", most, "jpeg")
 
 
 def _reduction(width: int, height: int, long_enough: int) -> int:
@@ -334,11 +421,10 @@ def _decode(image: Image.Image, reduce: int) -> Picture:
 
 
 def _decode_jpeg(
-    image: JpegImageFile, data: bytes, reduce: int
-) -> tuple[Picture, float, jpeg_stream.Stream]:
-    """As `_decode`, with the side of its pixels in those of the file, and the file's markers;
+    image: JpegImageFile, data: bytes, stream: jpeg_stream.Stream, reduce: int
+) -> tuple[Picture, float]:
+    """As `_decode`, with the side of its pixels in those of the file, whose markers are ``stream``;
     raises jpeg_stream.StreamDamage, too, where the coded data do not fit the picture."""
-    stream = jpeg_stream.walk(data)
     longest = max(image.size)
     # Pillow takes the scale that leaves at least this size: of odd sides rounded down, else none at
     # all.
@@ -347,7 +433,7 @@ def _decode_jpeg(
     # 1, 2, 4 or 8; the last pixels of odd sides lie half outside the photo.
     drafted, whole = round(longest / max(image.size)), max(image.size)
     pixels = _decode(image, max(1, round(reduce / drafted)))  # what the draft did not do
-    return pixels, drafted * whole / max(pixels.shape[:2]), stream
+    return pixels, drafted * whole / max(pixels.shape[:2])
 
 
 def _not_cracked(path: Path, pixels: Picture, stream: jpeg_stream.Stream, longest: int) -> None:
@@ -399,6 +485,46 @@ def _is_heic(data: bytes) -> bool:
     return data[4:8] == b"ftyp" and data[8:12] in HEIC_BRANDS
 
 
+def _heic_size(path: Path) -> tuple[int, int]:
+    """The (width, height) of a HEIC photo, or (0, 0) where it cannot be told. Costs no decoding."""
+    try:
+        import pi_heif
+
+        width, height = pi_heif.open_heif(path).size
+        return int(width), int(height)
+    except (ImportError, *HEIC_TROUBLE):
+        return 0, 0
+
+
+def _load_pdf(path: Path, data: bytes, long_enough: int) -> Photo:
+    """The page of a PDF of one page, drawn as a picture."""
+    try:
+        import pypdfium2
+    except ImportError as error:
+        raise PdfUnavailable(path) from error
+    try:
+        with _PDFIUM, pypdfium2.PdfDocument(data) as document:
+            pages = len(document)
+            if pages != 1:
+                raise PhotoOfPages(path, pages=pages)
+            page = document[0]
+            width, height = page.get_size()
+            bitmap = page.render(scale=PDF_LONGER_SIDE / max(width, height))
+            pixels = np.array(bitmap.to_numpy()[..., :3], order="C")
+            bitmap.close()
+            page.close()
+    except (pypdfium2.PdfiumError, ZeroDivisionError, ValueError, OverflowError) as error:
+        raise PhotoTruncated(path) from error
+    if pixels.ndim == 2 or pixels.shape[2] == 1:
+        pixels = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_GRAY2BGR))
+    height, width = pixels.shape[:2]
+    reduce = _reduction(width, height, long_enough)
+    if reduce > 1:
+        small = (-(-width // reduce), -(-height // reduce))
+        pixels = np.asarray(cv2.resize(pixels, small, interpolation=cv2.INTER_AREA))
+    return _photo(path, np.asarray(pixels, np.uint8), 1, (width, height))
+
+
 def _load_heic(path: Path, data: bytes, long_enough: int) -> Photo:
     try:
         import pi_heif
@@ -409,7 +535,7 @@ def _load_heic(path: Path, data: bytes, long_enough: int) -> Photo:
         width, height = container.size
     except HEIC_TROUBLE as error:
         raise PhotoTruncated(path) from error
-    _check_size(path, width, height)
+    _check_heic_size(path, width, height)
     reduce = _reduction(width, height, long_enough)
     try:
         full = np.asarray(container)

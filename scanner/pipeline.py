@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from engine.layout import LAYOUTS
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.terrain_model import MOST_MISFITS, KnownBefore, misfit
-from scanner.errors import PrintMismatch
+from scanner.errors import LEAST_MEMORY, PrintMismatch, TooLittleMemory
 from scanner.evidence import SheetEvidence
 from scanner.find.detect import FoundSheet, Recorder, find_sheet, find_sheet_at, load_networks
 from scanner.kept_look import kept
@@ -125,7 +125,9 @@ class Reader:
 
     @staticmethod
     def load() -> Reader:
-        """The committed models, the finder's among them, which load themselves once."""
+        """The committed models, the finder's among them, which load themselves once. Raises
+        ModelDamaged, TooLittleMemory."""
+        _must_have_memory()
         load_networks()
         return Reader(TerrainNetwork(), CoinNetwork(), NumberNetwork(), DecisionTable.load())
 
@@ -271,3 +273,15 @@ def _find(photo: Photo, options: ReadOptions, recorder: Recorder | None) -> Foun
             recorder,
         )
     return find_sheet(photo.pixels, layouts, recorder)
+
+
+def _must_have_memory() -> None:
+    """Raises TooLittleMemory where the process may not have enough: the networks' library would end
+    it without a word."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
+    most, _ = resource.getrlimit(resource.RLIMIT_AS)
+    if most != resource.RLIM_INFINITY and most < LEAST_MEMORY * 1_000_000:
+        raise TooLittleMemory

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS
+from engine.explore import ALL_AMBUSHES, EXPLORE_CARDS
 from engine.grid import BOX_FIELDS, COINS, SIZE, Space
 from engine.layout import LAYOUTS, Layout
 from engine.sheet import Board, Sheet
@@ -46,16 +46,22 @@ class Alternative:
     p: float
     changes: Mapping[str, int] = field(default_factory=lambda: NOTHING)
     """Points per card key and, under ``total``, of the season; only those that change."""
+    measured: bool = True
+    """Whether ``p`` comes from what is seen; False where it only says that both may be."""
 
     def to_json(self) -> dict[str, Any]:
         """As in the contract."""
-        return {"read": self.read, "p": round(self.p, 4), "changes": dict(self.changes)}
+        guessed: dict[str, Any] = {} if self.measured else {"measured": False}
+        return {"read": self.read, "p": round(self.p, 4), "changes": dict(self.changes), **guessed}
 
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> Alternative:
         """Back from `to_json`."""
         return Alternative(
-            data["read"], float(data["p"]), MappingProxyType(dict(data.get("changes", {})))
+            data["read"],
+            float(data["p"]),
+            MappingProxyType(dict(data.get("changes", {}))),
+            data.get("measured") is not False,
         )
 
 
@@ -361,7 +367,7 @@ class RuleEvidence:
             or set(drawn + says) - set(LETTERS)
         ):
             raise ValueError("a letter of the map for spaces")
-        if not set(cards) <= EXPLORE_CARDS.keys() | AMBUSH_CARDS.keys():
+        if not set(cards) <= EXPLORE_CARDS.keys() | ALL_AMBUSHES.keys():
             raise ValueError("cards")
         drawn_p, says_p = float(data["drawn_p"]), float(data["says_p"])
         if not (0 <= drawn_p <= 1 and 0 <= says_p <= 1):

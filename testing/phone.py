@@ -91,8 +91,7 @@ def _started(home: Path, port: int, words: Sequence[str]) -> Table | str:
         "phone",
         "--lang",
         "en",
-        "--host",
-        HOST,
+        *(() if "--host" in words else ("--host", HOST)),
         "--port",
         str(port),
         *words,
@@ -102,17 +101,20 @@ def _started(home: Path, port: int, words: Sequence[str]) -> Table | str:
     until = time.monotonic() + _LONGEST
     while time.monotonic() < until and process.poll() is None:
         found = re.search(r"/t/(\w+)", log.read_text(errors="replace"))
-        if found and listens(port):
+        if found and listens(port, "::1" if "::1" in words else HOST):
             return Table(process, port, found[1], log)
         time.sleep(0.05)
     process.kill()
     return log.read_text(errors="replace")
 
 
-def listens(port: int) -> bool:
+def listens(port: int, host: str = HOST) -> bool:
     """Whether somebody answers there."""
-    with socket.socket() as probe:
-        return probe.connect_ex((HOST, port)) == 0
+    try:
+        socket.create_connection((host, port)).close()
+    except OSError:
+        return False
+    return True
 
 
 @contextmanager

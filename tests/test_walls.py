@@ -16,7 +16,7 @@ ROOMS = ("engine", "scanner", "calibration", "kscore")
 """Each may import those before it, never those after it."""
 
 FILES = [path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
-SCANNER_LIBRARIES = {"numpy", "cv2", "onnxruntime", "PIL", "pi_heif"}
+SCANNER_LIBRARIES = {"numpy", "cv2", "onnxruntime", "PIL", "pi_heif", "pypdfium2"}
 PRODUCT_LIBRARIES = SCANNER_LIBRARIES | {"typer", "rich", "platformdirs"}
 PAGE_LIBRARIES = {"jinja2", "markupsafe"}
 PHONE_LIBRARIES = {"starlette", "uvicorn", "anyio", "segno"}
@@ -380,7 +380,7 @@ def test_scoring_a_photo_never_loads_scikit_image(tmp_path: Path) -> None:
 NOT_COLD = (
     PAGE_LIBRARIES | {"segno", "sqlite3", "numpy.ma", "pi_heif"} | PHONE_LIBRARIES | PAPER_LIBRARIES
 )
-NOT_COLD |= {f"kscore.game.{name}" for name in ("game", "by_record", "recorded", "season_end")}
+NOT_COLD |= {f"kscore.game.{name}" for name in ("game", "evening", "recorded", "season_end")}
 NOT_COLD |= {"kscore.record.store", "kscore.cli.dialogue"}
 NOT_COLD |= {f"kscore.views.{name}" for name in ("files", "picture", "page")}
 NOT_COLD |= {

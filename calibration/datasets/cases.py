@@ -4,7 +4,7 @@ photos."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +38,8 @@ class Case:
     letter: NDArray[np.intp]
     style: str
     hand: str
+    blank_log_odds: NDArray[np.float64] | None = None
+    """As of `scanner.decide.steps.DecisionInput`."""
 
 
 def truth_of(labels: NDArray[np.uint8]) -> NDArray[np.intp]:
@@ -104,7 +106,8 @@ def collect_photos(folder: Path, reader: Reader) -> list[Case]:
         except ScanError:
             continue
         if look.given.layout.key == truth["layout"]:
-            cases.append(_photographed(look.seen.cells, look.given, truth))
+            case = _photographed(look.seen.cells, look.given, truth)
+            cases.append(replace(case, blank_log_odds=look.seen.blank_log_odds))
     return cases
 
 

@@ -221,11 +221,10 @@ def _layout_text(layout: Layout) -> str:
 
 def _layout_from(text: str) -> Layout:
     key, *spaces = text.split("|")
-    return (
-        LAYOUTS[key]
-        if key in LAYOUTS
-        else Layout(key, *(frozenset(each.split()) for each in spaces))
-    )
+    if key in LAYOUTS:
+        return LAYOUTS[key]
+    mountains, ruins, wasteland = (frozenset(each.split()) for each in spaces)
+    return Layout(key, mountains, ruins, wasteland)
 
 
 @dataclass(frozen=True, eq=False)

@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from calibration.console import progress, tell
 from calibration.datasets.evenings import Evening, PlayedSeason, evenings_in, open_evening, said_of
 from calibration.measure.hand_lessons import Tables, lesson_of_rows, plain
+from calibration.measure.question_kinds import AskedQuestion, kinds_text
 from engine.cards import CARDS
 from engine.grid import COINS, Space
 from engine.likelihood import SharedCards
@@ -94,6 +95,22 @@ class SheetOutcome:
     turned_wrongly: int
     stars_right: bool
     milliseconds: float
+    asked: tuple[AskedQuestion, ...] = ()
+
+    @property
+    def needless(self) -> int:
+        """Questions whose answer was what was read."""
+        return sum(question.needless for question in self.asked)
+
+    @property
+    def about_blank(self) -> int:
+        """Questions about spaces that are read as empty."""
+        return sum(question.kind == "blank" for question in self.asked)
+
+    @property
+    def about_monsters(self) -> int:
+        """Questions about spaces that are read as monsters."""
+        return sum(question.kind == "monster" for question in self.asked)
 
 
 @dataclass(frozen=True)
@@ -170,13 +187,15 @@ def read_sheet(
         (space, each.says) for each in reading.evidence if each.turned for space in each.cells
     ]
     wrongly = sum(_true(truth, space) != letter for space, letter in turned)
-    questions = entries = 0
+    asked: list[AskedQuestion] = []
+    entries = 0
     said: dict[str, str] = {}
     for _ in range(_PATIENCE):
         doubts = [doubt for doubt in worth_asking(reading, stakes) if doubt.kind == "cells"]
         if not doubts:
             break
-        questions += 1
+        right = all(_true(truth, space) == doubts[0].read for space in doubts[0].cells)
+        asked.append(AskedQuestion.of(doubts[0], right))
         entries += _entries(doubts[0], truth)
         said |= {space: _true(truth, space) for space in doubts[0].cells}
         reading = seen.reading(given, {**answers, **said})
@@ -191,7 +210,7 @@ def read_sheet(
     return SheetOutcome(
         unasked == truth,
         points_right,
-        questions,
+        len(asked),
         entries,
         silent,
         not silent and stakes.points(settled)["total"] != wanted,
@@ -200,6 +219,7 @@ def read_sheet(
         wrongly,
         stars_right,
         spent,
+        tuple(asked),
     )
 
 
@@ -302,7 +322,7 @@ def read_evening(
 
 MEASURES = (
     "map_right", "points_right", "questions", "entries", "silent", "unseen", "wrong", "turned",
-    "turned_wrongly", "stars_right",
+    "turned_wrongly", "stars_right", "needless", "about_blank", "about_monsters",
 )  # fmt: skip
 
 Outcomes = NDArray[np.float64]
@@ -311,18 +331,19 @@ Outcomes = NDArray[np.float64]
 
 def outcomes(
     paths: Sequence[Path], way: Way, without: Collection[str] = ()
-) -> tuple[Outcomes, NDArray[np.float64]]:
-    """The outcomes of evenings, and the milliseconds (N,) of deciding each sheet; ``without`` as of
-    `read_evening`."""
+) -> tuple[Outcomes, NDArray[np.float64], list[AskedQuestion]]:
+    """The outcomes of evenings, the milliseconds (N,) of deciding each sheet, and every question;
+    ``without`` as of `read_evening`."""
     network = TerrainNetwork()
-    rows, spent = [], []
+    rows, spent, asked = [], [], list[AskedQuestion]()
     for path in progress(paths, len(paths), f"evenings, {way.name}"):
         read = read_evening(open_evening(path), said_of(path, network), way, without)
         rows.append(
             [[[float(getattr(each, name)) for name in MEASURES] for each in seat] for seat in read]
         )
         spent += [each.milliseconds for seat in read for each in seat]
-    return np.array(rows), np.array(spent)
+        asked += [question for seat in read for each in seat for question in each.asked]
+    return np.array(rows), np.array(spent), asked
 
 
 def _interval(evenings: NDArray[np.float64]) -> tuple[float, float]:
@@ -364,7 +385,10 @@ def table_text(title: str, found: Outcomes) -> str:
 def differences_text(one: Outcomes, other: Outcomes) -> str:
     """The differences of two ways to read, paired, a sheet, with their 95 % intervals."""
     lines = []
-    for number, name in enumerate(MEASURES[:7]):
+    for name in (*MEASURES[:7], *MEASURES[-3:]):
+        number = MEASURES.index(name)
+        if number >= one.shape[-1]:  # kept by a version that did not count it
+            continue
         change = (other[..., number] - one[..., number]).mean(axis=(1, 2))
         low, high = _interval(change)
         lines.append(f"  {name:13} {change.mean():+.4f} [{low:+.4f}, {high:+.4f}]")
@@ -441,8 +465,9 @@ def measure(
     for name in names:
         if name not in known:
             raise ValueError(f"no way {name!r}: {', '.join(known)}")
-        found, spent = outcomes(paths, known[name], without)
+        found, spent, asked = outcomes(paths, known[name], without)
         tell(table_text(f"{name}: {len(paths)} evenings {pattern}", found))
+        tell(kinds_text(asked, found[..., 0].size))
         tell(
             f"deciding: mean {spent.mean():.1f} ms, 99 % {np.percentile(spent, 99):.1f}, "
             f"most {spent.max():.1f}"

@@ -21,7 +21,8 @@ from numpy.typing import NDArray
 
 from calibration.console import tell
 from calibration.datasets.photos import open_truth, photos_in
-from calibration.measure.photos import Evidence, Outcome, measure
+from calibration.measure.photos import CARD_SETS, Evidence, Outcome, measure
+from calibration.measure.question_kinds import kinds_text
 from calibration.measure.tables import Table, expected_calibration_error, reliability, with_interval
 from calibration.side_by_side import side_by_side
 from engine.terrain import READ_ORDER
@@ -82,7 +83,13 @@ def report(outcomes: Sequence[Outcome], evidence: Sequence[Evidence]) -> str:
                 for value in values
             ]
     count = len(outcomes)
+    quiet, exact = (
+        sum(getattr(o, name) for o in outcomes) for name in ("score_quiet", "score_exact")
+    )
     lines += [
+        f"scores: right without a question {100 * quiet / count:.1f} %, exact and asked "
+        f"{100 * (exact - quiet) / count:.1f} %",
+        kinds_text([q for o in outcomes for q in o.asked], CARD_SETS * count),
         with_interval("map silently wrong", sum(o.map_silent for o in outcomes), count),
         with_interval("score silently wrong", sum(o.score_silent for o in outcomes), count),
         f"drawn and seen nowhere, not counted as silently wrong: "
@@ -263,7 +270,8 @@ def measure_folder(
     tell(text)
     if lines:
         with lines.open("w", newline="", encoding="utf-8") as file:
-            table = csv.DictWriter(file, list(asdict(outcomes[0])))
+            names = [name for name in asdict(outcomes[0]) if name != "asked"]
+            table = csv.DictWriter(file, names, extrasaction="ignore")
             table.writeheader()
             table.writerows(asdict(o) for o in outcomes)
     if page:

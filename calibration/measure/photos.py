@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.datasets.photos import open_truth
+from calibration.measure.question_kinds import AskedQuestion
 from engine.cards import CARDS, CATEGORIES
 from engine.grid import Space
 from engine.layout import LAYOUTS
@@ -37,9 +38,10 @@ CARD_SETS = 3  # random card sets a sheet is scored with
 class Outcome:
     """One photo's result. Counts of a refused photo are zero; ``refused`` names the error's key.
 
-    ``score_*`` are shares over the random card sets: exact without a question, questions, silently
-    wrong. What is drawn and shows in the photo nowhere (``unseen``: spaces and coins) is no silent
-    error; ``map_silent`` and ``score_silent`` are without it.
+    ``score_*`` are shares over the random card sets: exact before any question, questions, silently
+    wrong, exact without a question; ``asked`` every question of all of them. What is drawn and
+    shows in the photo nowhere (``unseen``: spaces and coins) is no silent error; ``map_silent`` and
+    ``score_silent`` are without it.
     """
 
     photo: str
@@ -65,7 +67,9 @@ class Outcome:
     score_exact: float = 0.0
     score_questions: float = 0.0
     score_silent: float = 0.0
+    score_quiet: float = 0.0
     milliseconds: float = 0.0
+    asked: tuple[AskedQuestion, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -116,6 +120,7 @@ class _Asked:
     reading: Reading
     questions: float
     coins: int | None
+    asked: tuple[AskedQuestion, ...]
 
 
 def _ask_through(
@@ -126,7 +131,8 @@ def _ask_through(
 
     ``choose`` gives the open questions of a reading, the first is asked.
     """
-    reading, answers, asked, settled = look.reading(), dict[str, str](), 0.0, None
+    reading, answers, count, settled = look.reading(), dict[str, str](), 0.0, None
+    asked: list[AskedQuestion] = []
     for _ in range(_PATIENCE):
         open_doubts = [
             d
@@ -135,14 +141,19 @@ def _ask_through(
         ]
         if not open_doubts:
             break
-        said, count = true_answers(open_doubts[:1], truth)
-        asked += count
+        said, entries = true_answers(open_doubts[:1], truth)
+        count += entries
+        first = open_doubts[0]
+        right = all(truth[_index(space)] == first.read for space in first.cells)
+        asked.append(
+            AskedQuestion.of(first, first.read == coins if first.kind == "coins" else right)
+        )
         if open_doubts[0].kind == "coins":
             settled = coins
         else:
             answers |= said
             reading = look.reading(answers)
-    return _Asked(reading, asked, settled)
+    return _Asked(reading, count, settled, tuple(asked))
 
 
 @dataclass(frozen=True)
@@ -194,10 +205,20 @@ class _Truth:
         ]
 
 
+@dataclass(frozen=True)
+class _Scored:
+    """A score with one set of cards: right before anything was asked, questions, silently wrong."""
+
+    exact: bool
+    questions: float
+    silent: bool
+    asked: tuple[AskedQuestion, ...]
+
+
 def _scores(
     look: Look, true: _Truth, heroes: bool, rng: np.random.Generator
-) -> tuple[float, float, float]:
-    exact = questions = silent = 0.0
+) -> tuple[_Scored, ...]:
+    found = []
     truth, true_sheet = true.letters, true.sheet
     first = look.reading().sheet()
     for _ in range(CARD_SETS):
@@ -211,15 +232,15 @@ def _scores(
         )
         stakes = Stakes(cards, Season.WINTER, heroes)
         wanted = stakes.points(true_sheet)["total"]
-        exact += stakes.points(first)["total"] == wanted
+        exact = stakes.points(first)["total"] == wanted
 
         def choose(reading: Reading, coins: int | None, stakes: Stakes = stakes) -> Sequence[Doubt]:
             return worth_asking(reading, replace(stakes, coins=coins))
 
         end = _ask_through(look, truth, true_sheet.coins, choose)
-        questions += end.questions
-        silent += true.points_as_seen(stakes, end) != wanted
-    return exact / CARD_SETS, questions / CARD_SETS, silent / CARD_SETS
+        silent = true.points_as_seen(stakes, end) != wanted
+        found.append(_Scored(exact, end.questions, silent, end.asked))
+    return tuple(found)
 
 
 def _about_the_map(reading: Reading, coins: int | None) -> Sequence[Doubt]:
@@ -252,7 +273,7 @@ def measure(reader: Reader, path: Path, seed: int) -> tuple[Outcome, Evidence | 
     wrong = sum(read[i] != letters[i] for i in spaces)
     after = _ask_through(look, letters, true_sheet.coins, _about_the_map)
     heroes = bool(truth.get("heroes", True))
-    exact, questions, silent = _scores(look, true, heroes, np.random.default_rng(seed))
+    scored = _scores(look, true, heroes, np.random.default_rng(seed))
     outcome = replace(
         blank,
         misplaced=_misplaced(reading, truth),
@@ -268,9 +289,11 @@ def measure(reader: Reader, path: Path, seed: int) -> tuple[Outcome, Evidence | 
         track_right=reading.coins.track == truth["coins"]["track"],
         stars_right=reading.stars == true_sheet.stars,
         letters_right=dict(reading.letters) == dict(true_sheet.letters),
-        score_exact=exact,
-        score_questions=questions,
-        score_silent=silent,
+        score_exact=sum(each.exact for each in scored) / CARD_SETS,
+        score_questions=sum(each.questions for each in scored) / CARD_SETS,
+        score_silent=sum(each.silent for each in scored) / CARD_SETS,
+        score_quiet=sum(each.exact and not each.asked for each in scored) / CARD_SETS,
+        asked=tuple(question for each in scored for question in each.asked),
         milliseconds=spent,
     )
     assert reading.probabilities is not None

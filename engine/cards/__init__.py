@@ -105,7 +105,16 @@ for _card in CARDS.values():
 for _ruling in RULINGS:
     TREE.add_table({f"ruling.{_ruling.id}": _ruling.sentences})
 
-_NAMES = tuple(Names(card.key, card.german, card.english, card.also) for card in CARDS.values())
+_NAMES = tuple(
+    Names(
+        card.key,
+        card.german,
+        card.english,
+        card.also,
+        () if card.number is None else (card.number,),
+    )
+    for card in CARDS.values()
+)
 
 RECOMMENDED: Mapping[str, tuple[str, str, str, str]] = MappingProxyType(
     {
@@ -121,7 +130,8 @@ RECOMMENDED: Mapping[str, tuple[str, str, str, str]] = MappingProxyType(
 
 
 def find_card(text: str, lang: str | None = None) -> Card:
-    """The card that ``text`` names, forgiving case, umlauts, articles and small slips.
+    """The card that ``text`` names, forgiving case, umlauts, articles and small slips, or its
+    printed number (known of Der Kartograph).
 
     Raises UnknownCard (with suggestions) and AmbiguousCard (with candidates); see
     :func:`engine.names.find_key`.

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from engine.messages import TREE, ByLanguage
+from engine.quotations import GLOSSARY
 from engine.regions import Masks
 from engine.rulings import Ruling
 from engine.score import Score
@@ -20,11 +21,6 @@ Counter = Callable[[Masks, bool], int]
 
 CATEGORIES = ("forest", "farm_water", "village", "spatial")
 """The four backs of the scoring cards; one card of each is in play."""
-
-_GLOSSARY = {
-    "K": "der-kartograph-anleitung.txt, Glossar: Wertungskarten, ",
-    "H": "die-kartographin-anleitung.txt, Glossar: Wertungskarten, ",
-}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,6 +44,8 @@ class Card:
             space next to a core letter. "" where that cannot be said.
         scorer: the function that scores it.
         counter: the same points without awards, for the few cards where that is much quicker.
+        other_reading: the points if the rule text is read otherwise, for a card whose text leaves
+            two readings open.
     """
 
     key: str
@@ -64,6 +62,7 @@ class Card:
     core: str = ""
     scorer: Scorer = field(repr=False)
     counter: Counter | None = field(default=None, repr=False)
+    other_reading: Counter | None = field(default=None, repr=False)
 
     @property
     def german(self) -> str:
@@ -77,8 +76,8 @@ class Card:
 
     @property
     def source(self) -> str:
-        """Rule text file and section."""
-        return f"{_GLOSSARY[self.game]}„{self.german}“"
+        """Rule text, section, and the sentence of its glossary."""
+        return f"{self.game}, Glossar „{self.german}“: „{GLOSSARY[self.key]}“"
 
     def sentences(self) -> Mapping[str, ByLanguage]:
         """What the card brings into the tree of sentences: its name, its rule and its reasons."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from engine.grid import COINS
 from engine.history.finding import Certainty, Finding, Table
-from engine.placement import DRAGON_COINS, dragon_open, letter_mask, surrounded
+from engine.placement import DRAGON_COINS, dragon_in_doubt, dragon_open, letter_mask, surrounded
 from engine.sheet import Sheet
 
 
@@ -32,9 +32,9 @@ def coins_against(
     gained = now.marked - start.marked
     owed = len(mountains) + dragon
     least = min(owed + shapes[0], COINS - start.marked)
-    # Its letters may be unread, and no text says whether a dragon pays that was destroyed before it
-    # was surrounded (engine.rulings, dragon_destroyed: our reading). Where it can have come, its
-    # coins are allowed, not asked for.
+    # Its letters may be unread, and no text says whether a dragon pays that was destroyed, wholly
+    # or in part, before it was surrounded (engine.rulings, dragon_destroyed: our reading). Where it
+    # can have come, its coins are allowed, not asked for.
     most = min(
         owed
         + shapes[1]
@@ -56,6 +56,7 @@ def _dragon_possible(start: Sheet, now: Sheet, table: Table) -> bool:
 
 
 def _dragon_paid(start: Sheet, now: Sheet) -> bool:
-    if not letter_mask(now, "D") or dragon_open(now):
+    """Whether it paid this season by any reading of a dragon that is destroyed in part."""
+    if not letter_mask(now, "D") or dragon_open(now) or dragon_in_doubt(now):
         return False
     return dragon_open(start) if letter_mask(start, "D") else True

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from engine.explore import (
-    AMBUSH_CARDS,
+    ALL_AMBUSHES,
     COINS_BY_SHAPES,
     EXPLORE_CARDS,
     AmbushCard,
@@ -22,6 +22,7 @@ from engine.placement import Position, fallback_terrains
 from engine.regions import bits
 from engine.season import Season, season_lengths
 from engine.sheet import Sheet
+from engine.solo_walk import can_lie
 
 
 @dataclass(frozen=True)
@@ -54,18 +55,31 @@ def possible_decks(now: Sheet, table: Table) -> Iterator[DeckOfUses]:
         yield DeckOfUses(tuple(uses), {}, None)
         return
     number = list(Season).index(table.season) + 1
-    came = sum(1 for key in table.earlier or () if key in AMBUSH_CARDS)
-    ambushes = [card for key, card in AMBUSH_CARDS.items() if table.can_have_come(key)]
+    came = sum(1 for key in table.earlier or () if key in ALL_AMBUSHES)
+    ambushes = [card for key, card in ALL_AMBUSHES.items() if table.can_have_come(key)]
     for game in table.games:
         cards: list[ExploreCard | AmbushCard] = [*explore_deck(game, False), *ambushes]
+        if any(EXPLORE_CARDS[key] not in cards for key in explored_of(table.noted)):
+            continue
         uses = [_use(card, position, False, table, room) for card in cards]
-        # An ambush that somebody noted came; what else came is unknown.
+        # A card that somebody noted came; what else came is unknown.
         noted = table.came is not None
-        uses = [replace(use, must=use.must and noted and use.key in AMBUSH_CARDS) for use in uses]
+        sure = {*table.noted, *(ALL_AMBUSHES if noted else ())}
+        uses = [replace(use, must=use.must and use.key in sure) for use in uses]
         lengths = season_lengths(table.games, table.season, table.online) if room else None
         yield DeckOfUses(
             tuple(uses), {"ambush": len(ambushes) if noted else number - came, "ruin": 2}, lengths
         )
+
+
+def explored_of(keys: Iterable[str]) -> tuple[str, ...]:
+    """Those of these revealed cards from which everybody draws."""
+    return tuple(key for key in keys if key in EXPLORE_CARDS and not EXPLORE_CARDS[key].ruin)
+
+
+def time_units(keys: Iterable[str]) -> int:
+    """The time units of revealed cards."""
+    return sum(EXPLORE_CARDS[key].time for key in keys if key in EXPLORE_CARDS)
 
 
 def without_ruin(deck: DeckOfUses, now: Sheet, table: Table) -> Iterator[Use]:
@@ -81,7 +95,8 @@ def _use(
     card: ExploreCard | AmbushCard, position: Position, ruin: bool, table: Table, room: bool
 ) -> Use:
     if isinstance(card, AmbushCard):
-        fits = [(mask, "M", False, "ambush") for mask in card.shape.masks()]
+        masks = [mask for mask in card.shape.masks() if _walked_there(card, mask, position, table)]
+        fits = [(mask, "M", False, "ambush") for mask in masks]
         if not table.rules.solo and not position.fits(card.shape):
             fits += [(mask, "M", False, "ambush") for mask in _singles()]
         return Use(card.key, tuple(fits), 0, room and not table.rules.solo)
@@ -105,6 +120,14 @@ def _use(
         anything = fallback_terrains(table.rules.heroes)
         fits += [(mask, str(terrain), False, kind) for mask in _singles() for terrain in anything]
     return Use(card.key, tuple(fits), card.time, room)
+
+
+def _walked_there(card: AmbushCard, mask: int, position: Position, table: Table) -> bool:
+    """Whether a solo game's ambush can have been drawn there; elsewhere a neighbour draws it
+    anywhere."""
+    if not table.rules.solo or table.anywhere or mask & position.empty:
+        return True
+    return can_lie(card, mask, position.empty)
 
 
 @lru_cache(maxsize=1)
@@ -135,7 +158,7 @@ def most_spaces(table: Table) -> int:
                     by_time[time + card.time] = max(by_time.get(time + card.time, 0), total + size)
         most = max(most, *by_time.values())
     sizes = sorted(
-        (card.shape.size for key, card in AMBUSH_CARDS.items() if table.can_have_come(key)),
+        (card.shape.size for key, card in ALL_AMBUSHES.items() if table.can_have_come(key)),
         reverse=True,
     )
     return most + sum(sizes[: number + 1])

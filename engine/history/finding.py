@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import IntEnum
 
-from engine.explore import AMBUSH_CARDS, HERO_CARDS
+from engine.explore import ALL_AMBUSHES, HERO_CARDS
 from engine.messages import TREE
 from engine.placement import TableRules
 from engine.season import Season
@@ -52,10 +52,12 @@ class Table:
     """What is known about the game.
 
     ``games`` are "K", "H" or "KH"; ``revealed`` the season's revealed cards in order (keys), None
-    where nobody noted them; ``came`` only its ambushes and heroes, in order, where nobody noted the
-    rest; ``earlier`` the ambushes and heroes revealed in earlier seasons, in order, None where
-    unknown; ``skills`` whether skills are played (then an impossible change is only a hint: what a
-    skill does is in no text here); ``online`` whether the seasons last as in the online version.
+    where nobody noted them all; ``came`` only its ambushes and heroes, in order, where nobody noted
+    the rest; ``noted`` cards that came, where more may have come; ``anywhere`` whether a solo
+    game's ambushes are taken wherever they lie; ``earlier`` the ambushes and heroes revealed in
+    earlier seasons, in order, None where unknown; ``skills`` whether skills are played (then an
+    impossible change is only a hint: what a skill does is in no text here); ``online`` whether the
+    seasons last as in the online version.
     """
 
     season: Season
@@ -66,6 +68,8 @@ class Table:
     skills: bool = False
     came: tuple[str, ...] | None = None
     online: bool = False
+    noted: tuple[str, ...] = ()
+    anywhere: bool = False
 
     @property
     def surprises(self) -> tuple[str, ...] | None:
@@ -74,12 +78,12 @@ class Table:
         return (
             None
             if known is None
-            else tuple(key for key in known if key in AMBUSH_CARDS or key in HERO_CARDS)
+            else tuple(key for key in known if key in ALL_AMBUSHES or key in HERO_CARDS)
         )
 
     def can_have_come(self, key: str) -> bool:
         """Whether an ambush or a hero can have been revealed this season."""
         if self.surprises is not None:
             return key in self.surprises
-        game = AMBUSH_CARDS[key].game if key in AMBUSH_CARDS else "H"
-        return game in self.games and key not in (self.earlier or ())
+        game = ALL_AMBUSHES[key].game if key in ALL_AMBUSHES else "H"
+        return key in self.noted or (game in self.games and key not in (self.earlier or ()))

@@ -15,6 +15,7 @@ from engine.history.shapes import earned_by_shapes, new_spaces, shapes_against
 from engine.history.stars import stars_against
 from engine.layout import SHEET_GEOMETRY
 from engine.placement import letter_mask
+from engine.regions import bits
 from engine.season import Season
 from engine.sheet import Sheet
 
@@ -37,7 +38,7 @@ def findings(previous: Sheet | None, now: Sheet, table: Table) -> tuple[Finding,
     hints = tuple(_unlettered(before, now, table))
     if any(_clean(start, now, table) for start in starts):
         return hints
-    late = _late(starts, now, table)
+    late = _late(before, starts, now, table)
     if late is not None:
         best: tuple[Finding, ...] = (late,)
     else:
@@ -112,8 +113,13 @@ def _orders(sheet: Sheet, table: Table) -> Iterator[Sequence[str]]:
         yield "giant_troll_ravage", "zombie_plague"
 
 
-def _late(starts: Sequence[Sheet], now: Sheet, table: Table) -> Finding | None:
-    """Whether this season's own effects explain everything: the photo was taken too late."""
+def _late(before: Sheet, starts: Sequence[Sheet], now: Sheet, table: Table) -> Finding | None:
+    """Whether this season's own effects explain everything: the photo was taken too late.
+
+    What last season's effects were to draw is no work of this season's where they were not drawn
+    otherwise.
+    """
+    told = sum({bit for start in starts for bit in bits(before.board.empty & ~start.board.empty)})
     if not (letter_mask(now, "Z") or letter_mask(now, "T")):
         return None
     orders: Iterable[Sequence[str]] = (
@@ -125,9 +131,12 @@ def _late(starts: Sequence[Sheet], now: Sheet, table: Table) -> Finding | None:
     for keys in orders:
         for start in starts:
             for sheet in unwound_since(now, keys, start):
-                if sheet.board != now.board and _clean(start, sheet, table):
-                    changed = SHEET_GEOMETRY.cells(sheet.board.mask(".") & ~now.board.mask("."))
-                    return Finding("effects_drawn", changed, Certainty.LIKELY)
+                changed = sheet.board.empty & ~now.board.empty
+                if start == before and not changed & ~told:
+                    continue
+                if changed and _clean(start, sheet, table):
+                    cells = SHEET_GEOMETRY.cells(changed)
+                    return Finding("effects_drawn", cells, Certainty.LIKELY)
     return None
 
 

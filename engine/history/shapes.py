@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from engine.explore import EXPLORE_CARDS
+from engine.explore import EXPLORE_CARDS, AmbushCard, card_of
 from engine.history.covers import SOLUTIONS, Explanation, Outcome, Spaces, explain
 from engine.history.decks import DeckOfUses, most_coins, most_spaces, possible_decks, without_ruin
 from engine.history.finding import Certainty, Finding, Table
@@ -16,6 +16,7 @@ from engine.history.stars import fallback_possible
 from engine.layout import SHEET_GEOMETRY
 from engine.regions import bits
 from engine.sheet import Sheet
+from engine.solo_walk import can_lie, right_place
 from engine.terrain import EXPLORED
 
 _KNOWN_BUDGET = 2
@@ -93,6 +94,11 @@ def _unexplained(spaces: Spaces, now: Sheet, table: Table) -> Iterator[Finding]:
             if outcome.explanations:
                 yield _ruin_finding(outcome.explanations[0], deck, now, table)
                 return
+    if table.rules.solo:
+        elsewhere = _walked_elsewhere(spaces, now, table)
+        if elsewhere is not None:
+            yield elsewhere
+            return
     if not known:
         for deck in decks:
             outcome = explain(spaces, deck.uses, dict(deck.limits), None)
@@ -106,6 +112,10 @@ def _unexplained(spaces: Spaces, now: Sheet, table: Table) -> Iterator[Finding]:
         if every:
             yield _misfit_finding(every, now, known)
             return
+    missing = _missing_cards(spaces, decks)
+    if missing:
+        yield Finding("card_not_drawn", (), Certainty.LIKELY, (("cards", missing),))
+        return
     culprits = _culprits(spaces, decks)
     yield Finding(
         "no_shapes",
@@ -167,6 +177,37 @@ def _misfit_finding(every: Sequence[Explanation], now: Sheet, known: bool) -> Fi
         (("least", len(every[0].misfits) + len(every[0].undrawn)),),
         tuple(ranked),
     )
+
+
+def _walked_elsewhere(spaces: Spaces, now: Sheet, table: Table) -> Finding | None:
+    """A solo game's ambush that lies elsewhere than its walk leads, where nothing else is wrong.
+
+    The corners of the second game's ambushes rest on one source: a hint.
+    """
+    empty = now.board.mask(".")
+    for deck in possible_decks(now, replace(table, anywhere=True)):
+        for one in _explained(spaces, deck).explanations:
+            for drawn in one.drawn:
+                card = card_of(deck.uses[drawn.card].key)
+                if isinstance(card, AmbushCard) and not can_lie(card, drawn.mask, empty):
+                    certainty = Certainty.LIKELY if card.game == "K" else Certainty.HINT
+                    place = right_place(card, drawn.mask, empty)
+                    values = (("card", card.key), ("space", place))
+                    cells = SHEET_GEOMETRY.cells(drawn.mask)
+                    return Finding("ambush_elsewhere", cells, certainty, values)
+    return None
+
+
+def _missing_cards(spaces: Spaces, decks: Sequence[DeckOfUses]) -> tuple[str, ...]:
+    """The fewest revealed cards without a shape, where the others have drawn all that is there."""
+    found: list[tuple[str, ...]] = []
+    for deck in decks:
+        must = [use.key for use in deck.uses if use.must]
+        uses = [replace(use, must=False) for use in deck.uses]
+        for one in explain(spaces, uses, dict(deck.limits)).explanations:
+            drawn = {deck.uses[each.card].key for each in one.drawn}
+            found.append(tuple(key for key in must if key not in drawn))
+    return min(found, key=len, default=())
 
 
 def _culprits(spaces: Spaces, decks: Sequence[DeckOfUses]) -> int:

@@ -126,6 +126,10 @@ SENTENCES: dict[str, Template] = {
         "wenn {space} {terrain:terrain} wäre."
     ),
     "finding.no_shapes": "{cells}: Diese Formen zeichnet keine Karte.",
+    "finding.ambush_elsewhere": (
+        "{cells}: {card:revealed} liegt solo nicht dort: Die Form passte schon über {space}, das "
+        "auf dem Weg von der Ecke der Karte früher kommt."
+    ),
     "finding.card_not_drawn": "Aufgedeckt, aber nicht eingezeichnet: {cards:revealed}.",
     "finding.ruin_not_covered": (
         "{cells}: Nach der Ruinenkarte musste {card:revealed} auf eine Ruine ragen."
@@ -213,6 +217,7 @@ SENTENCES: dict[str, Template] = {
     "layout_not_text": "Die Layoutdatei {path} ist kein UTF-8-Text.",
     "layout_no_toml": "Die Layoutdatei {path} ist kein gültiges TOML: {why}",
     "layout_unknown_entry": "Die Layoutdatei {path} enthält „{entry}“. Erlaubt sind: {known}",
+    "layout_by_hand": "In der Layoutdatei {path} muss by_hand true oder false sein.",
     "layout_key": (
         'Die Layoutdatei {path} braucht einen Namen: key = "meine-insel" (Buchstaben, Ziffern, - '
         "und _)."

@@ -113,6 +113,10 @@ SENTENCES: dict[str, Template] = {
         "{space} were {terrain:terrain}."
     ),
     "finding.no_shapes": "{cells}: no cards draw these shapes.",
+    "finding.ambush_elsewhere": (
+        "{cells}: in a solo game {card:revealed} does not lie there: its shape could already cover "
+        "{space}, which comes earlier on the way from the card's corner."
+    ),
     "finding.card_not_drawn": "Revealed but not drawn: {cards:revealed}.",
     "finding.ruin_not_covered": (
         "{cells}: after the ruin card, {card:revealed} had to cover a ruin."
@@ -184,6 +188,7 @@ SENTENCES: dict[str, Template] = {
     "layout_not_text": "The layout file {path} is not UTF-8 text.",
     "layout_no_toml": "The layout file {path} is not valid TOML: {why}",
     "layout_unknown_entry": "The layout file {path} contains “{entry}”. Allowed are: {known}",
+    "layout_by_hand": "In the layout file {path} by_hand must be true or false.",
     "layout_key": (
         'The layout file {path} needs a name: key = "my-island" (letters, digits, - and _).'
     ),

@@ -292,14 +292,32 @@ ERRORS: dict[str, ByLanguage] = {
             "touches its land and its water)."
         ),
     },
-    "neuland_tile_crossing": {
+    "neuland_side_must_be": {
         "de": (
-            "{first} reicht von oben nach unten, {second} von rechts nach links: Sie müssten "
-            "sich kreuzen. Sind es getrennte Teile, nummeriere sie ({first}1, {first}2)."
+            "Die Karte hat {side:neuland.side} {terrain:neuland.terrain}, die Nachbarkarte dort "
+            "aber {there:neuland.terrain}: beide prüfen."
         ),
         "en": (
-            "{first} reaches from top to bottom, {second} from right to left: they would cross. "
-            "If they are separate parts, number them ({first}1, {first}2)."
+            "The tile has {terrain:neuland.terrain} at its {side:neuland.side}, but its neighbour "
+            "there has {there:neuland.terrain}: check both."
+        ),
+    },
+    "neuland_unknown_topic": {
+        "de": "Zu „{card}“ ist nichts bekannt. Erklärt werden: {known}.",
+        "en": "Nothing is known about “{card}”. What can be explained: {known}.",
+    },
+    "neuland_tile_crossing": {
+        "de": (
+            "{first} reicht von oben nach unten, {second} von rechts nach links: Sie müssten sich "
+            "kreuzen. Liegt {second} als ein Teil dazwischen, tippe "
+            "{first}1{second}{first}2{second}; liegt {first} dazwischen, "
+            "{first}{second}1{first}{second}2."
+        ),
+        "en": (
+            "{first} reaches from top to bottom, {second} from right to left: they would cross. If "
+            "{second} runs through between two parts of {first}, type "
+            "{first}1{second}{first}2{second}; if {first} runs through, "
+            "{first}{second}1{first}{second}2."
         ),
     },
     "neuland_tile_same_terrain": {

@@ -9,7 +9,7 @@ that touch and ``/`` for two that do not. What the sides settle about touching n
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.neuland.errors import BadTile
 from engine.neuland.terrain import BY_LETTER, PartName, Terrain
@@ -43,6 +43,21 @@ def parse_tile(text: str) -> Tile:
                 raise BadTile("neuland_tile_pair", item=shown(item), tile=shown(text))
             _say(said, (parts[0], parts[1]), item[0] == "-", names)
     return Tile(terrains, at_sides, layout.resolve(said), tuple(sorted(cities)))
+
+
+def filled_in(text: str, known: Mapping[int, Terrain]) -> str:
+    """A tile's text with the sides that its neighbours settle, where only the others were typed.
+
+    >>> filled_in("pm+", {0: Terrain.WATER, 3: Terrain.PLAIN})
+    'wpmp+'
+    """
+    head, *items = _ITEMS.split(text.lower())
+    named = _named(head, text)
+    if not known or len(named) != 4 - len(known):
+        return text
+    others = iter(named)
+    sides = (PartName(known[side]) if side in known else next(others) for side in range(4))
+    return "".join(name.text() for name in sides) + "".join(items)
 
 
 def tile_text(tile: Tile, lang: str = "en") -> str:

@@ -20,7 +20,7 @@ TOP, RIGHT, BOTTOM, LEFT = SIDES = range(4)
 STEPS: tuple[Place, ...] = ((-1, 0), (0, 1), (1, 0), (0, -1))
 """From a place to the one beyond each side, as (rows, columns)."""
 
-_NAME = re.compile(r"([a-z]{1,2}|0)(\d{1,3})", re.IGNORECASE)
+_NAME = re.compile(r"([a-z]{1,2}|0)([0-9]{1,3})", re.IGNORECASE)
 
 
 def beyond(place: Place, side: int) -> Place:

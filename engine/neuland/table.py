@@ -13,7 +13,16 @@ from functools import cached_property
 from typing import NamedTuple
 
 from engine.neuland.errors import BadTable, SeveralSlips, UnknownPart
-from engine.neuland.places import BOTTOM, RIGHT, SIDES, Place, beyond, opposite, place_name
+from engine.neuland.places import (
+    BOTTOM,
+    RIGHT,
+    SIDES,
+    Place,
+    beyond,
+    opposite,
+    place_name,
+    row_name,
+)
 from engine.neuland.terrain import PartName
 from engine.neuland.tile import Tile
 
@@ -182,6 +191,15 @@ class Table:
         return next(
             (n for n, player in enumerate(self.players) if player.colour.casefold() == wanted), None
         )
+
+
+def counted_rows(table: Table) -> Mapping[str, tuple[int, int]]:
+    """The tiles and cities of each row by its name, from the top."""
+    found: dict[int, tuple[int, int]] = {}
+    for (row, _), tile in sorted(table.tiles.items()):
+        tiles, cities = found.get(row, (0, 0))
+        found[row] = tiles + 1, cities + len(tile.cities)
+    return {row_name(row): counts for row, counts in found.items()}
 
 
 def spot_on(tiles: Mapping[Place, Tile], place: Place, name: PartName) -> Spot:

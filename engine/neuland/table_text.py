@@ -24,9 +24,9 @@ from engine.neuland.tile import Tile
 
 GAP = "."
 _LABEL = re.compile(r"([A-Za-z]{1,2})\s*\|\s*(.*)")
-_PLAYER = re.compile(r"([^\W\d_]+)\s+(\d{1,4})\s*:\s*(.*)")
+_PLAYER = re.compile(r"([^\W\d_]+)\s+([0-9]{1,4})\s*:\s*(.*)")
 _LIKE_A_PLAYER = re.compile(r"[^\W\d_]+\s+\d+\b.*")
-_SPOT = re.compile(r"([a-z]{1,2}\d{1,3}|0\d{1,3})([a-z][1-9]?)", re.IGNORECASE)
+_SPOT = re.compile(r"([a-z]{1,2}[0-9]{1,3}|0[0-9]{1,3})([a-z][1-9]?)", re.IGNORECASE)
 
 
 def parse_table(text: str) -> Table:

@@ -59,7 +59,9 @@ class Layout:
         self.terrains, self.at_sides, self.names = terrains, at_sides, names
         if at_sides[0] == at_sides[2] != at_sides[1] == at_sides[3]:
             raise BadTile(
-                "neuland_tile_crossing", first=names[at_sides[0]], second=names[at_sides[1]]
+                "neuland_tile_crossing",
+                first=PartName(names[at_sides[0]].terrain),
+                second=PartName(names[at_sides[1]].terrain),
             )
         parts = range(len(terrains))
         others = [sum(terrain is not mine for terrain in terrains) for mine in terrains]

@@ -16,7 +16,7 @@ import typer
 
 from engine.errors import EngineError
 from kscore import __version__, console, errors, whole_files
-from kscore.cli import games, hands, neuland, phone, photos, watch
+from kscore.cli import games, hands, layouts, neuland, phone, photos, watch
 from kscore.cli.grammar import DEFAULT, Command, Group, complaint
 from kscore.cli.options import expanded
 from kscore.errors import Exit, KscoreError, Mistyped
@@ -62,7 +62,9 @@ COMMANDS = (  # in the order in which the help lists them; the first needs no na
     ("forget", hands.forget, "help.forget"),
     ("explain", photos.explain, "help.explain"),
     ("what-if", photos.what_if, "help.what_if"),
+    ("ambush", photos.ambush, "help.ambush"),
     ("sheet", games.sheet, "help.sheet"),
+    ("layout", layouts.layout, "help.layout_learn"),
     ("phone", phone.phone, "help.phone"),
     ("watch", watch.watch, "help.watch"),
     ("legend", games.legend, "help.legend"),
@@ -119,6 +121,13 @@ def main(argv: Sequence[str]) -> int:
     printed."""
     spoken, known = _language_of(argv)
     t = Texts(spoken)
+    try:
+        return _main(argv, known, t)
+    finally:
+        console.tell_of_backups(t)
+
+
+def _main(argv: Sequence[str], known: bool, t: Texts) -> int:
     try:
         if not known:
             raise Mistyped("lang.unknown", text=_option(argv, "--lang") or "", known=LANGUAGES)

@@ -10,6 +10,7 @@ from typing import Any
 from engine.cards import CARDS, Card, find_card
 from engine.errors import AmbiguousCard
 from engine.messages import escaped
+from engine.quotations import meaning, quotations
 from engine.rulings import Ruling
 from engine.topics import Topic
 from kscore import console
@@ -46,6 +47,7 @@ def ruling_json(ruling: Ruling, lang: str) -> dict[str, Any]:
         "key": ruling.id,
         "text": ruling.sentence(lang),
         "source": ruling.source,
+        "meaning": [meaning(quoted) for quoted in quotations(ruling.source)],
         "ours": ruling.ours,
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
+from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -18,7 +18,8 @@ from engine.season import Season, parse_season
 from engine.terrain import READ_ORDER
 from kscore.errors import Mistyped, sentence
 from kscore.messages import Texts
-from kscore.sheet.asking import Answer, Question, Reply, Step, TypedReply, as_said, numbered
+from kscore.sheet.case import Case, Question, as_said, numbered
+from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Read
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.alike import as_compared
 from kscore.statements.corrections import MOST_POINTS, Corrections, How, whole_number
@@ -37,7 +38,7 @@ from kscore.views.wording import (
     where,
     why,
 )
-from scanner.reading import Doubt, SeasonDoubt, SpacesDoubt, Value
+from scanner.reading import Doubt, SpacesDoubt, Value
 
 if TYPE_CHECKING:
     from engine.history import Finding
@@ -62,14 +63,54 @@ def no_names(pixels: NDArray[np.uint8]) -> str | None:
 
 
 @dataclass(frozen=True)
-class TerminalAsker:
-    """Asks in words (`kscore.sheet.asking.Asker`).
+class Answer:
+    """What the player says about all that a question is about, chosen or (`How.ACCEPTED`) let stand
+    as it was read."""
+
+    value: Value
+    how: How = How.ANSWERED
+
+
+@dataclass(frozen=True)
+class TypedReply:
+    """Corrections that the player typed instead, as after ``--set``."""
+
+    texts: tuple[str, ...]
+
+
+class Step(Enum):
+    """What else a player can say to a question."""
+
+    BACK = "back"
+    QUIT = "quit"
+
+
+Reply = Answer | TypedReply | Step
+
+
+def after(case: Case, reply: Reply) -> Case:
+    """The case once this was replied to what it asks next. Raises Mistyped for what cannot be."""
+    if isinstance(reply, Step):
+        return case.back if reply is Step.BACK else case.stopped
+    if not case.questions:
+        if isinstance(reply, TypedReply):
+            return case.comparing(reply.texts)
+        return case.comparing(how=reply.how)
+    if isinstance(reply, TypedReply):
+        return case.corrected(reply.texts)
+    if len(case.asked) > 1:
+        return case.confirmed(case.asked)
+    return case.answered(case.asked[0], reply.value, reply.how)
+
+
+@dataclass(frozen=True)
+class Dialogue:
+    """Asks in words, and answers what is to be answered.
 
     ``say`` shows a line or more; ``line`` gives what is typed after a prompt and raises EOFError
     when nobody types any more. ``picture`` draws what is asked about, each question with its
     number, and says where (None: nowhere); ``name_lines`` does so with the picture of a sheet's
-    name lines; ``open_`` shows such a picture. ``told`` is what is said only once a run, ``names``
-    makes the name lines of each photo.
+    name lines; ``open_`` shows such a picture. ``told`` is what is said only once a run.
     """
 
     t: Texts
@@ -79,7 +120,40 @@ class TerminalAsker:
     open_: Callable[[str], None] | None = None
     told: list[str] = field(default_factory=list)
     name_lines: Callable[[NDArray[np.uint8]], str | None] = no_names
-    names: dict[Path, Callable[[], NDArray[np.uint8]]] = field(default_factory=dict)
+
+    def settled(self, outcome: Outcome) -> Outcome:
+        """What comes of a photo once everything is asked that somebody answers."""
+        while True:
+            if isinstance(outcome, NeedsPlayer):
+                name = self.whose(outcome)
+                outcome = outcome.nobody() if name is None else outcome.player(name)
+            elif isinstance(outcome, NeedsSeason):
+                season = self.season(outcome)
+                if season is None:
+                    return outcome
+                outcome = outcome.season(season)
+            elif isinstance(outcome, Read) and outcome.asks:
+                return outcome.saying(self.talk(outcome.case))
+            else:
+                return outcome
+
+    def talk(self, case: Case) -> Case:
+        """The case after all questions that somebody answers."""
+        begun: Case | None = None
+        while case.questions or case.comparison:
+            if case.questions and case.earlier is None and case is not begun:
+                begun = case
+                self.begin(case.score, case.questions)
+            reply = self.ask(case)
+            if reply is Step.QUIT and not case.questions:
+                break
+            try:
+                case, before = after(case, reply), case
+            except Mistyped as error:
+                self.refuse(error)
+                continue
+            self.answered(before, reply, case)
+        return case
 
     def begin(self, scored: ScoredSheet, questions: Sequence[Question]) -> None:
         """How many questions follow, how to answer, and where their picture is."""
@@ -98,10 +172,17 @@ class TerminalAsker:
             if self.open_ is not None:
                 self.open_(path)
 
-    def ask(self, scored: ScoredSheet, questions: Sequence[Question]) -> Reply:
-        """The first of the questions, below the map as it is read now."""
-        t, question = self.t, questions[0]
-        doubt = question.doubt
+    def ask(self, case: Case) -> Reply:
+        """What is replied to what a case asks next."""
+        if not case.questions:
+            return self.compare(case.score, case.comparison)
+        if len(case.asked) > 1:
+            return self.confirm(case.score, case.asked)
+        return self.ask_one(case.score, case.asked[0])
+
+    def ask_one(self, scored: ScoredSheet, question: Question) -> Reply:
+        """One question, below the map as it is read now."""
+        t, doubt = self.t, question.doubt
         if doubt.cells:
             self.say(_map(scored, frozenset(doubt.cells), t))
         self.say(self._question(question, scored))
@@ -148,27 +229,26 @@ class TerminalAsker:
             key += "_spent"
         return t(key, n=question.number, count=len(doubt.cells), where=named)
 
-    def answered(
-        self,
-        question: Question,
-        reply: Reply,
-        before: Sequence[Question],
-        after: ScoredSheet,
-        left: Sequence[Question],
-    ) -> None:
+    def answered(self, before: Case, reply: Reply, now: Case) -> None:
         """The answer in words, and why other questions went or came."""
-        t = self.t
+        if isinstance(reply, Step) or not before.questions:
+            return
+        asked, left = before.asked, now.asked_so_far.open
+        if len(asked) > 1:
+            self._confirmed(before, reply, now)
+            return
+        t, (question,) = self.t, asked
         for line in _echo(question.doubt, reply, t):
             self.say("    → " + line)
         stays = question.number in {each.number for each in left}
         if isinstance(reply, Answer) and stays:
             self.say("    " + t("review.stays_open"))
-        expected = len(before) - (not stays)
+        expected = len(before.questions) - (not stays)
         if len(left) < expected:
             self.say("    " + t("review.fewer", n=expected - len(left)))
         elif len(left) > expected:
             self.say("    " + t("review.further", n=len(left) - expected))
-            self.picture(after, left)
+            self.picture(now.score, left)
 
     def confirm(self, scored: ScoredSheet, questions: Sequence[Question]) -> Reply:
         """Several nearly certain readings below one map; Enter says that all are right."""
@@ -203,31 +283,26 @@ class TerminalAsker:
                 return reply
             self.say(t("compare.again"))
 
-    def confirmed(
-        self, reply: Reply, before: Sequence[Question], after: ScoredSheet, left: Sequence[Question]
-    ) -> None:
+    def _confirmed(self, before: Case, reply: Reply, now: Case) -> None:
         """What was typed, in words, and what it raises."""
         for line in _typed_lines(reply, self.t):
             self.say("    → " + line)
-        known = {each.number for each in before}
-        further = [each for each in left if each.number not in known]
+        known = {each.number for each in before.questions}
+        further = [each for each in now.asked_so_far.open if each.number not in known]
         if further:
             self.say("    " + self.t("review.further", n=len(further)))
-            self.picture(after, further)
+            self.picture(now.score, further)
 
     def refuse(self, error: Mistyped) -> None:
         """What was typed cannot be."""
         self.say("    " + sentence(error, self.t))
 
-    def names_of(self, photo: Path, names: Callable[[], NDArray[np.uint8]]) -> None:
-        """What shows the name lines of a photo, for `whose`."""
-        self.names[photo] = names
-
-    def whose(self, photo: Path, players: Sequence[str]) -> str | None:
+    def whose(self, needs: NeedsPlayer) -> str | None:
         """A player by number, name or the beginning of a name that only one has; asked again for
         anything else."""
-        self.say(self.t("whose.question", photo=photo))
-        path = self.name_lines(self.names[photo]()) if photo in self.names else None
+        players = needs.players
+        self.say(self.t("whose.question", photo=needs.photo))
+        path = None if needs.names is None else self.name_lines(needs.names())
         if path is not None:
             self.say(self.t("whose.names", path=path))
             if self.open_ is not None:
@@ -287,22 +362,16 @@ class TerminalAsker:
             self.say(t("compare.again"))
         return Step.QUIT
 
-    def season(
-        self, photo: Path, player: str | None, doubt: SeasonDoubt, drawn: int
-    ) -> Season | None:
+    def season(self, needs: NeedsSeason) -> Season | None:
         """A season by number or name; Enter takes the likeliest."""
-        t = self.t
-        seasons = [
-            Season(str(value))
-            for value in (doubt.read, *(other.read for other in doubt.alternatives))
-        ]
+        t, seasons = self.t, needs.seasons
         names = [season_name(season, t) for season in seasons]
-        whose = photo if player is None else f"{player}, {photo}"
+        whose = needs.photo if needs.player is None else f"{needs.player}, {needs.photo}"
         self.say(
             t(
                 "review.question_season",
                 photo=whose,
-                drawn=drawn,
+                drawn=needs.evidence.drawn,
                 seasons=t("explain.or").join(names),
             )
         )

@@ -17,19 +17,20 @@ from engine.terrain import Terrain
 from kscore import console
 from kscore.cli.card_runs import json_line
 from kscore.cli.photo_runs import (
+    dialogue,
     hands_following,
     tell_if_interrupted,
     tell_replaced,
-    terminal_asker,
 )
 from kscore.errors import Exit, FileTrouble, KscoreError, Mistyped, worst
 from kscore.game import new_game
 from kscore.game.game import Game, Seat, load
 from kscore.game.imported import import_game
 from kscore.game.open_totals import OpenTotals
-from kscore.game.recorded import beside_others, networks_note, reviewed
+from kscore.game.recorded import networks_note
 from kscore.game.season_end import SeasonEnd, beside, typed
 from kscore.game.seating import Seating
+from kscore.game.seats import Review, beside_others, reviewed
 from kscore.messages import Texts
 from kscore.record.entry import Change, Entry, TypedPoints as TypedTotal
 from kscore.record.hands import Hands
@@ -48,7 +49,7 @@ from kscore.statements.corrections import MOST_POINTS, Corrections, How
 from kscore.views import json_form
 from kscore.views.terminal import game as terminal_game, history as terminal_history
 from kscore.views.wording import game_state, season_name
-from kscore.whole_files import write_whole
+from kscore.whole_files import must_be_listed, write_whole
 
 MOST_EXPORT_BYTES = 1_000_000_000
 """A game with all its photos of 12 megapixels has some 300 MB."""
@@ -62,7 +63,7 @@ class NewGame:
     cards: str | None
     draw: bool
     recommended: bool
-    games: str
+    games: str | None
     layout: str | None
     heroes: bool | None
     skills: bool
@@ -74,18 +75,18 @@ class NewGame:
 
 def new(wish: NewGame, game: Path | None, ask: bool, t: Texts) -> int:
     """``kscore new``."""
-    which = new_game.parse_games(wish.games)
+    which = None if wish.games is None else new_game.parse_games(wish.games)
     asking = ask and console.somebody_is_there()
     playing = new_game.player_names(wish.players, wish.solo, console.ask if asking else None, t)
     ask_for_card = console.ask_for_card if asking else None
     keys = new_game.card_keys(
-        wish.cards, wish.draw, wish.recommended, which, ask_for_card, console.tell, t
+        wish.cards, wish.draw, wish.recommended, which or "K", ask_for_card, console.tell, t
     )
     layout = parse_layout(wish.layout)
     setup = new_game.setup(
         playing,
         keys,
-        which,
+        which or new_game.games_of(keys),
         layout,
         wish.heroes,
         wish.skills,
@@ -95,8 +96,12 @@ def new(wish: NewGame, game: Path | None, ask: bool, t: Texts) -> int:
         wish.seasons,
     )
     places = Places()
-    path = game if game is not None else places.new(setup.name)
-    Record.create(path, setup).close()
+
+    def create(path: Path) -> Path:
+        Record.create(path, setup).close()
+        return path
+
+    path = places.at_new(setup.name, create) if game is None else create(game)
     if game is None:
         places.choose(path)
     console.tell(t("game.made", name=setup.name, path=path))
@@ -129,6 +134,7 @@ def choose(name: str, t: Texts) -> int:
 def every(t: Texts) -> int:
     """``kscore games``."""
     places = Places()
+    must_be_listed(places.folder)
     if not places.games():
         console.show(t("game.none"))
     current = places.current()
@@ -269,12 +275,11 @@ def review(
                 note = networks_note(entry, t)
                 if note is not None:
                     console.tell(note)
-                end = reviewed(
-                    loaded,
-                    entry,
-                    entry.corrections.and_typed(said.texts()),
-                    terminal_asker(show, t),
-                )
+                asking, more = dialogue(show, t), entry.corrections.and_typed(said.texts())
+                again = Review.of(loaded, entry, more, anew=asking is not None)
+                if asking is not None:
+                    again = again.saying(asking.talk(again.case))
+                end = again.end
                 settled = loaded.contradicted(entry) and not end.scored.doubts
                 if settled or end.entry.corrections != entry.corrections:
                     with record.in_one_piece():
@@ -368,6 +373,7 @@ class NewOptions:
     join: Sequence[str]
     leave: Sequence[str]
     rename: Sequence[str]
+    games: str | None = None
 
 
 def change(asked: NewOptions, game: Path | None, t: Texts) -> int:
@@ -379,7 +385,13 @@ def change(asked: NewOptions, game: Path | None, t: Texts) -> int:
         hands_following(lambda: Game.of(record), t) as before,
     ):
         wish = new_game.Options(
-            cards, asked.heroes, asked.skills, asked.seasons, asked.keep_photos, seated
+            cards,
+            asked.heroes,
+            asked.skills,
+            asked.seasons,
+            asked.keep_photos,
+            seated,
+            asked.games,
         )
         changed = record.change(wish.beside(before.gone).of)
         loaded = Game.of(record)
@@ -457,8 +469,12 @@ def rename(name: str, new_name: str, t: Texts) -> int:
         raise FileTrouble("record.missing", path=name)
     current = places.current()
     wanted = new_game.game_name(new_name)
-    place = places.new(wanted, now=path)
-    rename_record(path, wanted, place)
+
+    def moved(place: Path) -> Path:
+        rename_record(path, wanted, place)
+        return place
+
+    place = places.at_new(wanted, moved, now=path)
     if current is not None and current.resolve() == path.resolve():
         places.choose(place)
     console.tell(t("game.renamed", name=wanted, listed=place.stem))
@@ -505,6 +521,7 @@ def _sure(path: Path, t: Texts) -> bool:
 def data(t: Texts) -> int:
     """``kscore data``."""
     places = Places()
+    must_be_listed(places.folder)
     games = places.games()
     size = (
         sum(path.stat().st_size for path in places.folder.glob("*") if path.is_file())
@@ -548,9 +565,12 @@ def import_(file: Path, game: Path | None, t: Texts) -> int:
     name = (
         one_line(data["setup"]["name"])[: new_game.MOST_LETTERS] if _has_name(data) else file.stem
     )
-    path = game if game is not None else places.new(name)
-    with import_game(path, data) as record:
-        loaded = Game.of(record)
+
+    def made(path: Path) -> tuple[Path, Game]:
+        with import_game(path, data) as record:
+            return path, Game.of(record)
+
+    path, loaded = places.at_new(name, made) if game is None else made(game)
     if game is None:
         places.choose(path)
     console.tell(t("game.made", name=name, path=path))

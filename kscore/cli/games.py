@@ -74,6 +74,11 @@ Large = Annotated[bool, typer.Option("--large", help="help.sheet_large")]
 Unmarked = Annotated[bool, typer.Option("--no-marks", help="help.sheet_no_marks")]
 
 
+GamesOption = Annotated[
+    str | None, typer.Option("--games", metavar="K|H|KH", help="help.games_option")
+]
+
+
 def new(
     ctx: typer.Context,
     names: Annotated[
@@ -86,9 +91,7 @@ def new(
     cards: Cards = None,
     draw: Annotated[bool, typer.Option("--random", help="help.random")] = False,
     recommended: Annotated[bool, typer.Option("--recommended", help="help.recommended")] = False,
-    games: Annotated[
-        str, typer.Option("--games", metavar="K|H|KH", help="help.games_option")
-    ] = "K",
+    games: GamesOption = None,
     layout: LayoutName = None,
     heroes: Heroes = None,
     skills: Annotated[bool, typer.Option("--skills", help="help.skills")] = False,
@@ -199,6 +202,7 @@ def change(
         str | None, typer.Option("--seasons", metavar="printed|online", help="help.seasons")
     ] = None,
     cards: Cards = None,
+    games: GamesOption = None,
     keep_photos: Annotated[
         bool | None, typer.Option("--keep-photos/--no-keep-photos", help="help.keep_photos")
     ] = None,
@@ -216,7 +220,7 @@ def change(
 ) -> int:
     """Gives the game that is being played other options, or other players."""
     wish = game_runs.NewOptions(
-        cards, heroes, skills, seasons, keep_photos, join or (), leave or (), rename or ()
+        cards, heroes, skills, seasons, keep_photos, join or (), leave or (), rename or (), games
     )
     return game_runs.change(wish, game, texts_of(ctx))
 

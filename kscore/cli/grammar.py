@@ -65,6 +65,13 @@ def _known_command(ctx: Any) -> Iterator[None]:
 class Command(TyperCommand):
     """A command whose help speaks the player's language."""
 
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        # Whether a file can be read is told by whoever reads it, with its name, and costs no other.
+        for parameter in self.params:
+            if hasattr(parameter.type, "readable"):
+                parameter.type.readable = False
+
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """As typer does; what it raises knows its command. Raises Mistyped for an option with two
         values: typer takes the last without a word, and the season or map that was meant may be the

@@ -8,7 +8,7 @@ from pathlib import Path
 from calibration.own_sheet.legend import LEGEND, LEGEND_TRUTH
 from engine.layout import Layout
 from kscore import console
-from kscore.cli.photo_runs import terminal_asker
+from kscore.cli.photo_runs import dialogue
 from kscore.errors import Exit, FileTrouble, Mistyped
 from kscore.game.game import Game
 from kscore.game.teaching import learnt_from, legend_rows, taught_by_a_game
@@ -16,12 +16,13 @@ from kscore.messages import Texts
 from kscore.record.entry import Entry, digest
 from kscore.record.hands import Hands, KeptHand, read_hand
 from kscore.record.store import photo_bytes
+from kscore.sheet.outcome import Read
 from kscore.sheet.request import Request
 from kscore.sheet.score_photo import look
 from kscore.statements.corrections import Corrections, CorrectionsOfPhotos
 from kscore.views import files, hand_view
 from kscore.views.wording import season_name
-from kscore.whole_files import write_whole
+from kscore.whole_files import must_be_listed, write_whole
 from scanner import pipeline
 from scanner.hand_file import HandFile, line
 from scanner.network import installed_models
@@ -88,6 +89,7 @@ def hands(wish: HandsRequest, t: Texts) -> int:
 
 
 def _list(hands: Hands, t: Texts) -> int:
+    must_be_listed(hands.folder)
     readable = {each.path: each for each in hands.all() if hands.usable(each)}
     if not hands.paths():
         console.show(t("hand.nobody", folder=hands.folder))
@@ -147,13 +149,16 @@ def learn(wish: Learn, ask: bool, show: bool, t: Texts) -> int:
     request = Request(
         layout=layout, corners=wish.corners, corrections=CorrectionsOfPhotos(wish.said)
     )
-    case = look(reader, wish.photo, request)
+    outcome = look(reader, wish.photo, request)
+    assert isinstance(outcome, Read), "without cards no season is doubtful"
+    case, asking = outcome.case, dialogue(show, t) if ask and not wish.legend else None
     if wish.legend:
-        case = replace(case, said=legend_rows(case.score(case.said)))
-    scored = case.scored(terminal_asker(show, t) if ask and not wish.legend else None)
+        case = case.saying(legend_rows(case.score))
+    if asking is not None:
+        case = asking.talk(case)
     assert case.look is not None
     # the photo may have gone meanwhile
-    lesson = learnt_from(case.look, scored, sha256) if sha256 else None
+    lesson = learnt_from(case.look, case.score, sha256) if sha256 else None
     if lesson is None:
         raise FileTrouble("hand.learnt_nothing", photo=wish.photo)
     kept = _kept(name, wish.table)  # as it is now: games went on teaching it while this one asked

@@ -13,11 +13,13 @@ from rich.console import RenderableType
 from engine.neuland.laying import Fit, fits
 from engine.neuland.settling import Settlement, settle
 from engine.neuland.table_text import table_text
+from engine.neuland.topics import NeulandTopic, find_topic
 from engine.neuland.whatif import Outcome, what_if
 from kscore import console
+from kscore.cli.neuland_typing import type_table
 from kscore.errors import Exit, FileTrouble, Mistyped
 from kscore.messages import Texts
-from kscore.neuland import Explain, Fits, Question, Tidy, WhatIf, question, read_table
+from kscore.neuland import Explain, ExplainTopic, Fits, Question, Tidy, WhatIf, question, read_table
 from kscore.views.neuland import json_form, terminal
 from kscore.views.neuland.picture import svg
 
@@ -27,10 +29,21 @@ def answer(path: Path, words: Sequence[str], picture: Path | None, as_json: bool
 
     Raises Mistyped, FileTrouble, and what the engine says about tables, tiles and moves.
     """
+    if not path.exists() and str(path).casefold() == "explain" and words:
+        return _explain(find_topic(" ".join(words)), as_json, t)
+    if not path.exists() and str(path).casefold() == "type":
+        if len(words) != 1:
+            raise Mistyped("neuland.type.file")
+        if not console.somebody_is_there():
+            raise Mistyped("neuland.type.nobody")
+        console.show(terminal.everything(settle(type_table(Path(words[0]), console.ask, t)), t))
+        return int(Exit.SCORED)
     if picture is not None and picture.suffix.lower() != ".svg":
         raise Mistyped("neuland.picture.svg", path=picture)
     table = read_table(path)
     asked = question(words, table)
+    if isinstance(asked, ExplainTopic):
+        return _explain(asked.topic, as_json, t)
     if isinstance(asked, Tidy) and as_json:
         raise Mistyped("neuland.ask.tidy_json")
     settled = settle(table)
@@ -44,6 +57,14 @@ def answer(path: Path, words: Sequence[str], picture: Path | None, as_json: bool
         _write(picture, svg(settled if outcome is None else outcome.after, t))
         if not as_json:
             console.tell(t("wrote", path=picture))
+    return int(Exit.SCORED)
+
+
+def _explain(topic: NeulandTopic, as_json: bool, t: Texts) -> int:
+    if as_json:
+        console.show(json.dumps(json_form.topic_json(topic, t.lang), ensure_ascii=False))
+    else:
+        console.show(terminal.topic(topic, t))
     return int(Exit.SCORED)
 
 

@@ -26,11 +26,22 @@ def phone(
         int | None, typer.Option("--port", metavar="PORT", min=1, max=65535, help="help.phone_port")
     ] = None,
     open_: Annotated[bool, typer.Option("--open", help="help.phone_open")] = False,
+    stay: Annotated[bool, typer.Option("--stay", help="help.phone_stay")] = False,
+    new_token: Annotated[bool, typer.Option("--new-token", help="help.phone_new_token")] = False,
     hand: Hand = True,
     game: GameFile = None,
     lang: Lang = None,
 ) -> int:
     """Serves the page until Ctrl-C."""
     return run.serve(
-        run.ServerOptions(host=host, port=port, game=game, open=open_, hands=hand), texts_of(ctx)
+        run.ServerOptions(
+            host=host,
+            port=port,
+            game=game,
+            open=open_,
+            hands=hand,
+            stay=stay,
+            new_token=new_token,
+        ),
+        texts_of(ctx),
     )

@@ -17,9 +17,11 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from engine.cards import CARDS, Card
+from engine.explore import AmbushCard
 from engine.input_file import read_file
 from engine.season import Season
 from engine.sheet import Sheet
+from engine.solo_walk import solo_walk
 from engine.topics import TOPICS, Topic
 from kscore import console, errors
 from kscore.cli.card_runs import card_json, json_line, topic_json
@@ -28,27 +30,31 @@ from kscore.errors import Exit, FileTrouble, Mistyped
 from kscore.home import pointer
 from kscore.messages import Texts
 from kscore.opening import open_file
-from kscore.sheet.asking import Asker
+from kscore.sheet.case import Case
 from kscore.sheet.late import parse_revealed
+from kscore.sheet.notes import SeasonUnlikely
+from kscore.sheet.outcome import Outcome
 from kscore.sheet.request import Request
 from kscore.sheet.score_photo import (
-    Case,
     Looker,
     PhotoResult,
     finish,
     jobs_for,
     no_recorder,
-    score_photos,
+    photo_outcomes,
+    result_of,
     typed_map,
 )
-from kscore.sheet.season_weighing import drawn_spaces
 from kscore.views import json_form
-from kscore.views.wording import others_changed, season_name
+from kscore.views.notes import note_lines
+from kscore.views.wording import NO_SCORES, Scores, others_changed, season_name
 from kscore.whole_files import is_file
 
 if TYPE_CHECKING:
-    from kscore.game.by_record import RecordFile
+    from kscore.cli.dialogue import Dialogue
+    from kscore.game.evening import RecordFile
     from kscore.game.game import Game
+    from kscore.sheet.scoring import ScoredSheet
     from kscore.views.files import Writer
 
 
@@ -156,8 +162,64 @@ def explain_topic(found: Topic | None, as_json: bool, t: Texts) -> int:
     return int(Exit.SCORED)
 
 
-def what_if(text: str, request: Request, output: Output, game: Path | None, t: Texts) -> int:
+def ambush(
+    card: AmbushCard,
+    turn: bool | None,
+    text: str | None,
+    typed: Sheet | None,
+    request: Request,
+    output: Output,
+    game: Path | None,
+    t: Texts,
+) -> int:
+    """``kscore ambush``: where a solo game's ambush goes on a sheet; without one on the latest of
+    the only player.
+
+    ``turn`` None: the shape may be turned unless the game is played as the online version plays.
+    """
+    from kscore.record.entry import ONLINE
+
+    run = _Run.begin(output, t)
+    record = _records().current() if game is None else _records()(game)
+    setup = None if record is None or typed is not None else record.game().setup
+    if text is None and typed is None:
+        if setup is None or len(setup.players) > 1:
+            raise Mistyped("ambush.whose")
+        text = setup.players[0]
+    if typed is not None:
+        results = _of_case(typed_map(typed, request), run)
+    else:
+        assert text is not None
+        if setup is not None and request.layout is None and Path(text).is_file():
+            request = replace(request, layout=setup.layout)
+        results = _of_photo_or_player(text, request, run, game, None)
+    (result,) = (run.written(each) for each in results)
+    if result.scored is None:
+        run.show([result])
+        return result.code
+    turning = turn if turn is not None else setup is None or setup.seasons != ONLINE
+    walks = [solo_walk(result.scored.sheet, card, each) for each in (turning, not turning)]
+    if output.json:
+        console.show(json_line(json_form.ambush_json(*walks)))
+    else:
+        _, rules, _ = _terminal()
+        console.show(rules.solo_ambush(result.scored, *walks, t))
+    return result.code
+
+
+def what_if(
+    text: str | None,
+    typed: Sheet | None,
+    request: Request,
+    output: Output,
+    game: Path | None,
+    t: Texts,
+) -> int:
     """``kscore what-if``: the points if spaces were different."""
+    if typed is not None:
+        run = _Run.begin(output, t)
+        return run.finish(_of_case(typed_map(typed, request), run))
+    assert text is not None
     known = _look_with_cards(request, game) if Path(text).is_file() else None
     run = _Run.begin(output, t)
     return run.finish(_of_photo_or_player(text, request, run, game, known))
@@ -174,23 +236,23 @@ def write_page(file: Path | None, season: Season | None, game: Path | None, t: T
     return int(Exit.SCORED)
 
 
-def terminal_asker(show: bool, t: Texts) -> Asker | None:
-    """Who is asked about one sheet, with a picture of what is asked about (``show``: on the
-    desktop, too); None where nobody is there."""
-    return _Run.begin(Output(ask=True, json=False, open=show), t).asker
+def dialogue(show: bool, t: Texts) -> Dialogue | None:
+    """What asks about one sheet, with a picture of what is asked about (``show``: on the desktop,
+    too); None where nobody is there."""
+    return _Run.begin(Output(ask=True, json=False, open=show), t).dialogue
 
 
 @dataclass(frozen=True)
 class _Run:
-    """One run at a terminal. ``asker`` is None where nobody is there to be asked, ``writer`` where
-    nothing is written.
+    """One run at a terminal. ``dialogue`` is None where nobody is there to be asked, ``writer``
+    where nothing is written.
 
     Files are written by something that needs OpenCV and Pillow: what is not wanted is not loaded.
     """
 
     output: Output
     t: Texts
-    asker: Asker | None
+    dialogue: Dialogue | None
     writer: Writer | None
 
     @staticmethod
@@ -200,16 +262,16 @@ class _Run:
         places = (output.picture, output.overlay, output.names, output.debug, output.report)
         if not asking and places == (None,) * len(places):
             return _Run(output, t, None, None)
-        from kscore.cli import dialogue as questions
+        from kscore.cli.dialogue import Dialogue
         from kscore.views import files
 
         say = _nothing if output.quiet or output.json else console.tell
         picture, overlay, names, debug, report = places
         writer = files.Writer(t, say, output.alone, picture, overlay, names, debug, report)
-        asker = None
+        dialogue = None
         if asking:
             show = open_file if output.open else None
-            asker = questions.TerminalAsker(
+            dialogue = Dialogue(
                 t,
                 console.tell,
                 console.answer,
@@ -217,19 +279,32 @@ class _Run:
                 show,
                 name_lines=writer.name_lines,
             )
-        return _Run(output, t, asker, writer)
+        return _Run(output, t, dialogue, writer)
 
-    def announced(
-        self, results: Iterable[PhotoResult], photos: Sequence[Path]
+    def results(
+        self,
+        outcomes: Iterable[Outcome],
+        photos: Sequence[Path],
+        request: Request,
+        done: Callable[[Outcome, Request], PhotoResult] = result_of,
     ) -> Iterator[PhotoResult]:
-        """The results, each photo announced before it is looked at where there are several and
-        somebody watches."""
+        """What came of the photos, once all is asked that somebody answers; one bad photo costs no
+        other. Each is announced before it is looked at where there are several and somebody
+        watches."""
         watched = len(photos) > 1 and not self.output.quiet and sys.stderr.isatty()
-        following = iter(results)
+        following = iter(outcomes)
         for number, photo in enumerate(photos, start=1):
             if watched:
                 console.tell(self.t("progress.photo", n=number, all=len(photos), photo=photo))
-            yield next(following)
+            outcome = next(following)
+            try:
+                if self.dialogue is not None:
+                    outcome = self.dialogue.settled(outcome)
+                yield done(outcome, request)
+            except BrokenPipeError:
+                raise  # whoever read the questions has gone
+            except Exception as error:
+                yield PhotoResult(str(photo), request, error=error)
 
     def written(self, result: PhotoResult) -> PhotoResult:
         """The result without its pixels, once its pictures are written and what went wrong is
@@ -243,8 +318,9 @@ class _Run:
                 result = replace(result, error=error)
         if result.error is not None:
             console.complain(result.error, self.t)
-        if result.spaces_say is not None and not self.output.json:
-            console.tell(_season_unlikely(result, result.spaces_say, self.t))
+        if not self.output.json:
+            for line in note_lines(result.notes, self.t, SeasonUnlikely):
+                console.tell(line)
         return result.without_pixels()
 
     def finish(self, results: Iterable[PhotoResult]) -> int:
@@ -262,10 +338,14 @@ class _Run:
         return errors.worst([result.code for result in done])
 
     def show(
-        self, results: Iterable[PhotoResult], game: Game | None = None, card: Card | None = None
+        self,
+        results: Iterable[PhotoResult],
+        game: Game | None = None,
+        card: Card | None = None,
+        known: Scores = NO_SCORES,
     ) -> None:
         """All results in the form that was asked for; ``game`` as it stands now, where a record was
-        written.
+        written, ``known`` sheets of it that need not be decided again.
 
         At a terminal each is shown as it comes, as JSON all at the end.
 
@@ -286,37 +366,34 @@ class _Run:
         followed = _followed(
             results, lambda result: alone.append(result.code) if result.end is None else None
         )
-        for shown in terminal.results(followed, t, quiet=output.quiet, solo=output.solo, game=game):
+        options = {"quiet": output.quiet, "solo": output.solo}
+        for shown in terminal.results(followed, t, **options, game=game, known=known):
             console.show(shown)
         if not output.quiet and Exit.DOUBTFUL in alone:
             console.tell(t("report.how_to_settle"))
 
 
 def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run: _Run) -> int:
-    with known.open() as opened, hands_following(opened.game, run.t) as before:
+    decided: dict[tuple[str, Season], ScoredSheet] = {}
+    with known.open() as opened, hands_following(opened.game, run.t, decided) as before:
         recorders = no_recorder if run.writer is None else run.writer.recorder
         with tell_if_interrupted(before, opened.game, photos, run.t):
-            ends = opened.end_season(photos, request, asker=run.asker, recorders=recorders)
-            results = [run.written(result) for result in run.announced(ends, photos)]
+            outcomes = opened.outcomes(photos, request, recorders=recorders)
+            ends = run.results(outcomes, photos, request, opened.result)
+            results = [run.written(result) for result in ends]
         game = opened.game()
-        run.show(results, game)
+        for end in (result.end for result in results):
+            if end is not None:
+                decided |= opened.decided(end)
+        run.show(results, game, known=decided)
         tell_replaced(before, game, run.t)
         for told in _out_of_step(before, game, results, run.t):
             console.tell(told)
-        for told in others_changed(before, game, run.t):
+        for told in others_changed(before, game, run.t, decided):
             console.tell(told)
         if run.writer is not None and any(result.end is not None for result in results):
             run.writer.game_page(game, opened.record)
     return errors.worst([result.code for result in results])
-
-
-def _season_unlikely(result: PhotoResult, likely: Season, t: Texts) -> str:
-    assert result.scored is not None
-    assert result.request.season is not None
-    seasons = {"taken": season_name(result.request.season, t), "likely": season_name(likely, t)}
-    return t(
-        "season.unlikely", photo=result.photo, drawn=drawn_spaces(result.scored.sheet), **seasons
-    )
 
 
 @contextmanager
@@ -365,24 +442,27 @@ def tell_replaced(before: Game, now: Game, t: Texts) -> None:
 
 
 @contextmanager
-def hands_following(now: Callable[[], Game], t: Texts) -> Iterator[Game]:
+def hands_following(
+    now: Callable[[], Game], t: Texts, decided: Scores = NO_SCORES
+) -> Iterator[Game]:
     """Gives the game as it stands, and lets hands follow what is made of it, after the score is
     shown; so, too, where Ctrl-C ends the questions, or whoever read the output has gone: what is
-    entered stands, and what a hand has not learnt then it never would."""
+    entered stands, and what a hand has not learnt then it never would. ``decided`` are sheets that
+    need not be decided again."""
     before = now()
     try:
         yield before
     finally:
-        _hands_follow(before, now(), t)
+        _hands_follow(before, now(), t, decided)
 
 
-def _hands_follow(before: Game, now: Game, t: Texts) -> None:
+def _hands_follow(before: Game, now: Game, t: Texts, decided: Scores) -> None:
     """Lets hands follow a record that was changed, and says what people should know."""
     if not any("hands" in (entry.reading or {}) for entry in now.entries):
         return  # nothing was ever read with hands: what teaches them is not loaded
     from kscore.game.teaching import follow
 
-    for told in follow(before, now, t):
+    for told in follow(before, now, t, decided):
         console.tell(told)
 
 
@@ -393,16 +473,15 @@ def _results(
         _tell_copies(photos, run.t)
     recorders = no_recorder if run.writer is None else run.writer.recorder
     jobs = 1 if run.output.debug is not None else jobs_for(len(photos), run.output.jobs)
-    results = score_photos(
+    outcomes = photo_outcomes(
         photos,
         request,
         looker=looker,
-        asker=run.asker,
         recorders=recorders,
         jobs=jobs,
         with_pixels=run.writer is not None,
     )
-    return run.announced(results, photos)
+    return run.results(outcomes, photos, request)
 
 
 def _tell_copies(photos: Sequence[Path], t: Texts) -> None:
@@ -452,7 +531,7 @@ def _of_photo_or_player(
 
 
 def _of_case(case: Case, run: _Run) -> Iterator[PhotoResult]:
-    yield finish(case, case.scored(run.asker))
+    yield finish(case if run.dialogue is None else run.dialogue.talk(case))
 
 
 def _look_with_cards(request: Request, game: Path | None) -> Looker | None:
@@ -479,7 +558,7 @@ def _terminal() -> tuple[ModuleType, ModuleType, ModuleType]:
 def _records() -> type[RecordFile]:
     """The one way to a record from here: SQLite and what judges a game's history are not loaded
     without one."""
-    from kscore.game.by_record import RecordFile
+    from kscore.game.evening import RecordFile
 
     return RecordFile
 

@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from engine.cards import Card
+from engine.errors import CardError
+from engine.explore import AmbushCard, find_revealed_card
 from engine.season import SEASONS
-from engine.topics import Topic, find_explained
+from engine.topics import Topic, explained_and_rest, find_explained
 from kscore.cli.grammar import commands_of, texts_of
 from kscore.cli.later import later
 from kscore.cli.options import (
@@ -35,35 +37,34 @@ from kscore.cli.options import (
     typed_cards,
     typed_season,
 )
-from kscore.completion import complete_explained
+from kscore.completion import complete_explained, complete_revealed
 from kscore.errors import Mistyped
 from kscore.sheet.request import parse_map
 from kscore.statements.corrections import Corrections, refuse_excluded
 from kscore.statements.named_photos import named_photos
+from kscore.whole_files import is_file
 
 if TYPE_CHECKING:
     from kscore.cli import photo_runs
 else:
     photo_runs = later("kscore.cli.photo_runs")
 
-CardArgument = Annotated[
-    str | None,
+Asked = Annotated[
+    list[str] | None,
     typer.Argument(
-        metavar="CARD",
+        metavar="CARD [PHOTO|PLAYER]",
         help="help.card_argument",
         show_default=False,
         autocompletion=complete_explained,
     ),
 ]
-SheetArgument = Annotated[
-    str, typer.Argument(metavar="PHOTO|PLAYER", help="help.sheet_argument", show_default=False)
-]
 AnySheet = Annotated[
     str | None,
-    typer.Argument(metavar="PHOTO|PLAYER", help="help.sheet_argument", show_default=False),
+    typer.Argument(metavar="PHOTO|PLAYER", help="help.ambush_sheet", show_default=False),
 ]
 Changes = Annotated[
-    list[str], typer.Argument(metavar="F7=W...", help="help.changes", show_default=False)
+    list[str],
+    typer.Argument(metavar="PHOTO|PLAYER F7=W...", help="help.changes", show_default=False),
 ]
 
 
@@ -138,20 +139,31 @@ def check(
     return photo_runs.check(photo, request, output, options.game, texts_of(ctx))
 
 
+def _explained(words: list[str]) -> tuple[Card | Topic, str | None]:
+    """What is to be explained, and on which sheet. Raises Mistyped for what scores on none."""
+    try:
+        return explained_and_rest(words)
+    except CardError:
+        if len(words) > 1 and is_file(Path(words[-1])):
+            topic = " ".join(words[:-1])
+            find_explained(topic)
+            raise Mistyped("explain.no_card", topic=topic) from None
+        raise
+
+
 def explain(
     ctx: typer.Context,
     options: SheetOptions,
-    card: CardArgument = None,
-    sheet: AnySheet = None,
+    words: Asked = None,
     map_: Map = None,
 ) -> int:
     """Shows the rule of a card or a topic and, where there is a sheet, what the card makes of
     it."""
     told_letters(options.set_, texts_of(ctx))
-    found = None if card is None else find_explained(card)
+    found, sheet = _explained(words) if words else (None, None)
     asked = found if isinstance(found, Card) else None
-    if asked is None and (sheet is not None or map_ is not None):
-        raise Mistyped("explain.no_card", topic=card)
+    if asked is None and map_ is not None:
+        raise Mistyped("explain.no_card", topic=" ".join(words or ()))
     if sheet is not None and map_ is not None:
         raise Mistyped("map_and_photo")
     request = options.request([] if sheet is None else [Path(sheet)], card=asked)
@@ -168,10 +180,44 @@ def explain(
     return photo_runs.explain(sheet, typed, request, output, options.game, texts_of(ctx))
 
 
-def what_if(
-    ctx: typer.Context, options: SheetOptions, sheet: SheetArgument, changes: Changes
+def ambush(
+    ctx: typer.Context,
+    options: SheetOptions,
+    card: Annotated[
+        str,
+        typer.Argument(
+            metavar="CARD",
+            help="help.ambush_argument",
+            show_default=False,
+            autocompletion=complete_revealed,
+        ),
+    ],
+    sheet: AnySheet = None,
+    map_: Map = None,
+    turn: Annotated[bool | None, typer.Option("--turn/--no-turn", help="help.turn")] = None,
 ) -> int:
+    """Shows where a solo game's ambush goes on a sheet, ring by ring from the card's corner."""
+    told_letters(options.set_, texts_of(ctx))
+    found = find_revealed_card(card)
+    if not isinstance(found, AmbushCard):
+        raise Mistyped("ambush.none", card=found.key)
+    if sheet is not None and map_ is not None:
+        raise Mistyped("map_and_photo")
+    request = options.request([] if sheet is None else [Path(sheet)])
+    output = options.output(True)
+    typed = None if map_ is None else parse_map(map_, request.layout, request.corrections.common)
+    if typed is not None:
+        options.without_photo()
+    t = texts_of(ctx)
+    return photo_runs.ambush(found, turn, sheet, typed, request, output, options.game, t)
+
+
+def what_if(ctx: typer.Context, options: SheetOptions, words: Changes, map_: Map = None) -> int:
     """Shows what other spaces would make of a sheet's points."""
+    # of a typed map every word is a change
+    sheet, changes = (None, words) if map_ is not None else (words[0], words[1:])
+    if not changes:
+        raise Mistyped("whatif.nothing")
     told_letters([*(options.set_ or ()), *changes], texts_of(ctx))
     changed = Corrections.parse(changes)
     for said in changed.statements():
@@ -179,6 +225,11 @@ def what_if(
         if about in (*changed.boxes, "effects") or about.startswith("counts."):
             raise Mistyped("whatif.no_points", text=said.text)
     refuse_excluded(changed)
-    request = options.request([Path(sheet)], changes=changed)
+    request = options.request([] if sheet is None else [Path(sheet)], changes=changed)
     output = options.output(True)
-    return photo_runs.what_if(sheet, request, output, options.game, texts_of(ctx))
+    typed = None if map_ is None else parse_map(map_, request.layout, request.corrections.common)
+    if typed is not None:
+        options.without_photo()
+        if request.cards is None:
+            raise Mistyped("needs_cards")
+    return photo_runs.what_if(sheet, typed, request, output, options.game, texts_of(ctx))

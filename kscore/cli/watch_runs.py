@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import time
@@ -15,12 +16,13 @@ from kscore.cli import photo_runs
 from kscore.cli.options import Output
 from kscore.cli.watching import WatchedFolder
 from kscore.errors import Exit, FileTrouble, KscoreError
-from kscore.game.by_record import RecordFile
+from kscore.game.evening import RecordFile
 from kscore.messages import Texts
 from kscore.record.entry import Entry, digest
 from kscore.record.store import photo_bytes
 from kscore.sheet.request import Request
 from kscore.views.wording import season_name
+from kscore.whole_files import reason
 from scanner.errors import NotAPicture, PhotoMissing, PhotoTruncated
 from scanner.photo import load_photo
 
@@ -35,6 +37,10 @@ def watch(
     """Until Ctrl-C. Raises FileTrouble where there is no such folder."""
     if not folder.is_dir():
         raise FileTrouble("watch.no_folder", path=folder)
+    try:
+        os.listdir(folder)
+    except OSError as error:
+        raise FileTrouble("file.unreadable", path=folder, reason=reason(error)) from None
     watched = WatchedFolder(folder, everything)
     arriving = _Arriving(request, output, game, t)
     console.tell(t("watch.begun", folder=folder))

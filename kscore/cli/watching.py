@@ -18,7 +18,10 @@ from pathlib import Path
 
 SETTLED = 2.0
 """Seconds without a change after which a file counts as whole."""
-ENDINGS = frozenset({".jpg", ".jpeg", ".jpe", ".jfif", ".mpo", ".png", ".webp", ".heic", ".heif"})
+ENDINGS = frozenset(
+    {".jpg", ".jpeg", ".jpe", ".jfif", ".mpo", ".png", ".webp"}
+    | {".heic", ".heif", ".avif", ".tif", ".tiff", ".pdf"}
+)
 """Of photos, in small letters; what a synchroniser has not finished ends otherwise, or begins with
 a dot."""
 

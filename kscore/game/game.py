@@ -8,11 +8,13 @@ from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 
-from engine.explore import EXPLORE_CARDS, HeroCard, card_of
+from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS, HeroCard, card_of
 from engine.game import PlayerResult, SoloResult, Standing, solo_result, standings
 from engine.history import Certainty, Finding, Table as HistoryTable, findings, findings_since
+from engine.history.decks import explored_of, time_units
+from engine.layout import Layout
 from engine.placement import TableRules
-from engine.season import SEASONS, Season, SeasonScore, season_score
+from engine.season import SEASONS, Season, SeasonScore, season_lengths, season_score
 from engine.sheet import Sheet
 from engine.terrain import UNMARKED
 from kscore.errors import AgainstRecord, KscoreError, Mistyped
@@ -31,7 +33,7 @@ from kscore.record.places import Places
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.contradictions import cannot_become
 from kscore.sheet.scoring import Table
-from kscore.statements.alike import drawings_alike
+from kscore.statements.alike import Drawings
 from kscore.statements.corrections import Corrections
 
 _ABOUT_COINS = ("spent_back", "mountain_coin", "coins_missing", "coins_too_many")
@@ -104,10 +106,39 @@ class Game:
             if game not in self.setup.games and not (
                 isinstance(card, HeroCard) and self.setup.heroes
             ):
-                raise Mistyped("revealed.other_game", card=card.english, games=self.setup.games)
+                raise Mistyped("revealed.other_game", card=key, games=self.setup.games)
             if key in others and key not in EXPLORE_CARDS:
-                raise Mistyped("revealed.twice", card=card.english)
-        return replace(self, revealed=MappingProxyType({**self.revealed, season: keys}))
+                raise Mistyped("revealed.twice", card=key)
+        noted = replace(self, revealed=MappingProxyType({**self.revealed, season: keys}))
+        # What a record has of old can be taken away card by card; what skills do is in no text.
+        if not self.setup.skills and set(keys) - set(self.revealed.get(season, ())):
+            noted.check_notes(season)
+        return noted
+
+    def check_notes(self, season: Season) -> None:
+        """Raises Mistyped where a season cannot have revealed what is noted of it.
+
+        "Legt dann den obersten Hinterhalt … auf den Erkundungsstapel", one before each season;
+        "Verwendet keine Mischung" of explore cards (die-kartographin-anleitung, kombinieren);
+        "Erreicht oder übersteigt diese Summe den Wert … ist die Jahreszeit zu Ende."
+        """
+        for until in SEASONS[SEASONS.index(season) :]:
+            number = SEASONS.index(until) + 1
+            came = self.noted_until(until)
+            ambushes = tuple(key for key in came if key in AMBUSH_CARDS)
+            heroes = tuple(key for key in came if key in HERO_CARDS)
+            when = {"season": until, "most": number}
+            if len(ambushes) > number:
+                raise Mistyped("revealed.too_many_ambushes", cards=ambushes, **when)
+            if len(heroes) > number:
+                raise Mistyped("revealed.too_many_heroes", cards=heroes, **when)
+        explored = explored_of(self.revealed[season])
+        if len({EXPLORE_CARDS[key].game for key in explored}) > 1:
+            raise Mistyped("revealed.both_games", cards=explored)
+        timed = [key for key in explored if EXPLORE_CARDS[key].time]
+        time, most = time_units(timed[:-1]), max(self._lengths(season))
+        if time >= most:
+            raise Mistyped("revealed.too_long", card=timed[-1], time=time, season=season, most=most)
 
     def table(self, season: Season | None) -> Table:
         """What a sheet of a season is scored by."""
@@ -362,12 +393,28 @@ class Game:
     def drawn_alike(self, seat: Seat, sheet: Sheet, of: Entry | None = None) -> tuple[Entry, ...]:
         """Sheets of other players on which the same is drawn as on this one, an entry ``of`` which
         may be there; what stands for the same sheet of a photo is told as such (`elsewhere`)."""
-        others = (each for each in self._newest.values() if each.player != seat.player)
+        if sheet.layout not in self._drawn:
+            return ()
+        entries, drawings = self._drawn[sheet.layout]
+        found = (entries[each] for each in drawings.alike(sheet))
+        others = (each for each in found if each.player != seat.player)
         shown = None if of is None else of.shown
-        photos = (each for each in others if shown is None or each.shown != shown)
-        return tuple(
-            each for each in photos if each.sheet is not None and drawings_alike(sheet, each.sheet)
-        )
+        return tuple(each for each in others if shown is None or each.shown != shown)
+
+    @cached_property
+    def _drawn(self) -> Mapping[Layout, tuple[tuple[Entry, ...], Drawings]]:
+        """What stands as a sheet, by its layout, to be compared."""
+        found: dict[Layout, list[tuple[Entry, Sheet]]] = {}
+        for entry in self._newest.values():
+            if entry.sheet is not None:
+                found.setdefault(entry.sheet.layout, []).append((entry, entry.sheet))
+        return {
+            layout: (
+                tuple(entry for entry, _ in each),
+                Drawings(layout, [sheet for _, sheet in each]),
+            )
+            for layout, each in found.items()
+        }
 
     def same_drawing(self, player: str) -> Iterator[tuple[Season, Entry]]:
         """The player's seasons of which another player's sheet shows the same drawing, with that
@@ -419,8 +466,11 @@ class Game:
         """What is known for judging whether a sheet can have come from last season's."""
         rules = TableRules(heroes=self.setup.heroes, solo=self.setup.solo)
         now = self.revealed.get(season)
-        # Whoever notes one explore card notes them all; otherwise only the surprises are known.
-        complete = now is not None and any(key in EXPLORE_CARDS for key in now)
+        time = time_units(now or ())
+        # Notes are all that came where their time units end the season, or where nobody noted an
+        # explore card: then they are its ambushes and heroes. Else some cards are missing.
+        complete = time >= min(self._lengths(season))
+        surprises = not any(key in EXPLORE_CARDS for key in now or ())
         return HistoryTable(
             season,
             self.setup.games,
@@ -428,9 +478,19 @@ class Game:
             revealed=now if complete else None,
             earlier=self.revealed_before(season),
             skills=self.setup.skills,
-            came=None if complete else now,
+            came=now if surprises else None,
             online=self.setup.seasons == ONLINE,
+            noted=() if complete or surprises or now is None else now,
         )
+
+    def _lengths(self, season: Season) -> frozenset[int]:
+        return season_lengths(self.setup.games, season, self.setup.seasons == ONLINE)
+
+    def time_noted(self, season: Season) -> tuple[int, int] | None:
+        """The time units of a season's noted explore cards, and how many end the season at the
+        earliest; None where none are noted."""
+        noted = self.revealed.get(season, ())
+        return (time_units(noted), min(self._lengths(season))) if explored_of(noted) else None
 
     def odd(
         self, player: str, season: Season, sheet: Sheet, said: Corrections = Corrections()

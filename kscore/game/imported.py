@@ -31,8 +31,9 @@ from engine.sheet import MONSTER_LETTERS
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
 from kscore.game.new_game import parse_games
-from kscore.game.recorded import kept_look, reviewed
+from kscore.game.recorded import kept_look
 from kscore.game.seating import LONGEST_NAME
+from kscore.game.seats import reviewed
 from kscore.record.entry import Change, Entry, Setup
 from kscore.record.store import EXPORT_VERSION, Contents, Record
 from kscore.statements.corrections import FINAL, MOST_POINTS
@@ -101,6 +102,8 @@ def import_game(path: Path, data: Any) -> Record:
             entry = replace(entry, made_at=_as_kept(entry.made_at))
             game = replace(game, entries=(*game.entries, entry))
             _play(game, entry)
+    with _looking_at("entries", path):
+        game.standings()
     with _looking_at("moves", path):
         moves = _moves(data.get("moves", []), len(game.entries))
     contents = Contents(
@@ -276,7 +279,6 @@ def _play(game: Game, entry: Entry) -> None:
     """
     standing = replace(game, entries=(*game.entries[:-1], replace(entry, undone=False)))
     standing.points(entry.player, entry.season)
-    standing.standings()
     look = kept_look(entry)
     if look is not None:
         _must(look.registered.pixels.size > 0)

@@ -35,6 +35,15 @@ def parse_games(text: str) -> str:
     return games
 
 
+def games_of(cards: Keys) -> str:
+    """The game or games whose scoring cards these are: "K", "H" or "KH".
+
+    "Ihr dürft die Karten aus beiden Spielen mischen" only where they are combined
+    (die-kartographin-anleitung, Kartograph und Kartographin kombinieren).
+    """
+    return "".join(game for game in "KH" if any(CARDS[key].game == game for key in cards))
+
+
 def game_name(text: str) -> str:
     """A game's name as it is kept. Raises Mistyped for one without a letter."""
     name = one_line(text).strip()[:MOST_LETTERS]
@@ -131,6 +140,7 @@ class Options:
     seasons: str | None = None
     keep_photos: bool | None = None
     seating: Seating | None = None
+    games: str | None = None
 
     def beside(self, gone: Collection[str]) -> Options:
         """These for a game that so many with sheets in its record have left."""
@@ -151,6 +161,8 @@ class Options:
             before = seated.of(before)
         if self.cards is not None:
             named["cards"] = _keys(self.cards)
+        if self.games is not None:
+            named["games"] = parse_games(self.games)
         if named.get("seasons", PRINTED) not in SEASON_LENGTHS:
             raise Mistyped("new.which_seasons", text=named["seasons"])
         return replace(before, **named)

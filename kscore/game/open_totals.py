@@ -26,7 +26,7 @@ import PIL
 
 from engine.input_file import read_file
 from engine.season import SEASONS, Season
-from kscore.errors import AgainstRecord, FileTrouble
+from kscore.errors import AgainstRecord
 from kscore.game.game import Game
 from kscore.game.recorded import reconsidered
 from kscore.game.shared_cards import known_game
@@ -34,7 +34,7 @@ from kscore.record.entry import Entry
 from kscore.record.places import Places
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span, added_up, span_of
-from kscore.whole_files import write_whole
+from kscore.whole_files import is_folder, put_in_place
 
 FILE = "outcomes.json"
 """In kscore's folder; it may be deleted at any time."""
@@ -74,12 +74,8 @@ class OpenTotals:
         for player in game.setup.players:
             for season in SEASONS:
                 own = known_game(game, player, season)
-                known = scored.get((player, season))
-                if known is not None:
-                    outcome = Outcome(span_of(known), _misfits(own, player, season))
-                else:
-                    digest = f"{game_digest(own, digests)} {player} {season.value}"
-                    outcome = _outcome(own, player, season, kept, digest)
+                digest = f"{game_digest(own, digests)} {player} {season.value}"
+                outcome = _outcome(own, player, season, kept, digest, scored.get((player, season)))
                 if outcome.span is not None:
                     spans[player, season] = outcome.span
                 if outcome.misfit:
@@ -137,15 +133,22 @@ def _entry_digest(entry: Entry) -> str:
     return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
 
 
-def _outcome(game: Game, player: str, season: Season, kept: KeptOutcomes, key: str) -> Outcome:
+def _outcome(
+    game: Game,
+    player: str,
+    season: Season,
+    kept: KeptOutcomes,
+    key: str,
+    scored: ScoredSheet | None,
+) -> Outcome:
     entry = game.entry(player, season)
     if entry is None or entry.sheet is None:
         return Outcome()
     found = kept.get(key)
-    if found is not None:
+    if found is not None and scored is None:
         return found
     try:
-        scored = reconsidered(game, entry)
+        scored = scored or reconsidered(game, entry)
     except AgainstRecord:  # whoever reviews that sheet is told what to do
         return Outcome(Span(1, unknown=True))
     found = Outcome(None if scored is None else span_of(scored), _misfits(game, player, season))
@@ -198,15 +201,15 @@ class KeptOutcomes:
     def write(self) -> None:
         """Writes what is new. A folder that is not there or cannot be written costs nothing but
         time."""
-        if not self.changed or self.program is None or not self.path.parent.is_dir():
+        if not self.changed or self.program is None or not is_folder(self.path.parent):
             return
         newest = list(self.outcomes.items())[-MOST:]
         data = {
             "program": self.program,
             "outcomes": {key: _to_json(outcome) for key, outcome in newest},
         }
-        with suppress(FileTrouble):
-            write_whole(self.path, json.dumps(data).encode())
+        with suppress(OSError):
+            put_in_place(self.path, json.dumps(data).encode())
 
 
 def _to_json(outcome: Outcome) -> dict[str, object]:
@@ -239,7 +242,7 @@ def program_digest() -> str | None:
     """
     found = hashlib.sha256()
     found.update(" ".join((sys.version, *_COMPUTES_WITH)).encode())
-    top = Path(__file__).resolve().parents[1]
+    top = Path(__file__).resolve().parents[2]
     try:
         for room in ("engine", "scanner", "kscore"):
             files = sorted(

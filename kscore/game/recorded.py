@@ -3,30 +3,45 @@ if the photo were still looked at; and what the record tells about a sheet that 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from types import MappingProxyType
 
-from engine.history import Finding, attacked_monsters
 from engine.layout import LAYOUTS
 from engine.season import SEASONS, Season, SeasonScore
-from engine.sheet import Sheet
-from engine.terrain import PRINTED
 from kscore.errors import AgainstRecord, Mistyped
 from kscore.game.game import Game, Seat
-from kscore.game.season_end import SeasonEnd, beside, ended, scored_sheet, since, typed
+from kscore.game.other_games import other_game
+from kscore.game.season_end import beside, ended, since
 from kscore.game.shared_cards import Told, shared_cards, turned_since
 from kscore.messages import Texts
 from kscore.record.entry import Entry, digest
 from kscore.record.hands import HandContext, known_hands
-from kscore.sheet.asking import Answer, Asker, ComparesSheets, Scorer, Step, TypedReply, settled
-from kscore.sheet.check import KnownSeason, all_of, unsure
+from kscore.sheet.case import Scorer
+from kscore.sheet.check import (
+    KnownSeason,
+    SeasonGuess,
+    all_of,
+    checked,
+    season_by_boxes,
+    unsure,
+)
 from kscore.sheet.contradictions import contradicted
 from kscore.sheet.late import score_at_season_end
+from kscore.sheet.notes import LookDamaged, Note, SamePhoto, SeasonAgainstBoxes, wrong_numbers
 from kscore.sheet.request import Request
-from kscore.sheet.scoring import PhotoSource, ReadingSource, ScoredSheet, Source, Table
-from kscore.statements.corrections import ANSWERED, Corrections, Origin
+from kscore.sheet.scoring import (
+    PhotoSource,
+    ReadingSource,
+    ScoredSheet,
+    SheetHistory,
+    Source,
+    Table,
+)
+from kscore.sheet.season_weighing import season_evidence
+from kscore.statements.corrections import Corrections
 from scanner.decide.hand import KnownHands
 from scanner.kept_look import KeptLook, opened
 from scanner.network import installed_models
@@ -55,25 +70,17 @@ def knowing(
     """The same with what the record knows: last season's sheet, what is played, what the player
     said before, which season ends (None while that is asked) and which cards its other sheets show;
     of an ``entry`` what was said since that it cannot stand beside."""
-    setup, previous = game.setup, game.previous(seat.player, seat.season)
-    confirmed = game.confirmed(seat.player, seat.season)
-    later = game.confirmed_later(seat.player, seat.season)
-    reopened = {} if entry is None else game.contradicted(entry)
-    shared = None if season is None else shared_cards(game, seat, told)
-    return source.knowing(
-        previous,
-        setup.games,
-        setup.heroes,
-        setup.skills,
-        confirmed,
-        reopened,
-        later,
-        season,
-        hands,
-        shared,
-        game.unsettled(seat.player, seat.season),
-        game.excluded(seat.player, seat.season, new=entry is None),
+    history = SheetHistory(
+        played=game.setup.played,
+        previous=game.previous(seat.player, seat.season),
+        unsettled=game.unsettled(seat.player, seat.season),
+        confirmed=game.confirmed(seat.player, seat.season),
+        later=game.confirmed_later(seat.player, seat.season),
+        reopened={} if entry is None else game.contradicted(entry),
+        excluded=game.excluded(seat.player, seat.season, new=entry is None),
     )
+    shared = None if season is None else shared_cards(game, seat, told)
+    return source.knowing(history, season=season, hands=hands, shared=shared)
 
 
 def standing(game: Game, entry: Entry) -> Corrections:
@@ -89,116 +96,6 @@ def refuse_other_rules(game: Game, request: Request) -> None:
         raise Mistyped("record.heroes_given")
 
 
-def reviewed(
-    game: Game, entry: Entry, corrections: Corrections, asker: Asker | None = None
-) -> SeasonEnd:
-    """A recorded sheet with more corrections and its open questions asked again.
-
-    Raises AgainstRecord for an entry without a sheet.
-    """
-    if entry.sheet is None:
-        raise AgainstRecord("record.no_sheet", player=entry.player)
-    if entry.reading is None:
-        return typed(game, entry.player, entry.season, entry.sheet, corrections)
-    scorer = scorer_of(game, entry)
-    said = entry.corrections.cells
-    unsaid = [
-        space
-        for space in game.contradicted(entry)
-        if corrections.cells.get(space) == said.get(space)
-    ]
-    corrections = corrections.without_cells(unsaid)  # what is typed now stands
-    if asker is not None:
-        corrections = corrections.without_accepted()  # a review asks again what Enter let stand
-
-    def again(scored: ScoredSheet) -> SeasonEnd:
-        new = replace(
-            entry, sheet=scored_sheet(scored), corrections=scored.corrections, number=0, made_at=""
-        )
-        return ended(game, Seat(entry.player, entry.season), scored, new)
-
-    return compared(again(settled(scorer, scorer(corrections), asker)), scorer, again, asker)
-
-
-def beside_others(game: Game, before: Entry, end: SeasonEnd) -> SeasonEnd:
-    """A season's end that was asked about while ``before`` stood in the record, as it goes into
-    ``game``. Questions take their time: what another terminal or a phone has said of the sheet
-    meanwhile stays, but where this end says something else. Raises AgainstRecord where the sheet
-    was taken out meanwhile."""
-    now = game.latest(before.player, before.season)
-    if now.number == before.number:
-        return end
-    known = before.corrections.statements()
-    new = (each for each in end.entry.corrections.statements() if each not in known)
-    return reviewed(game, now, Corrections.of((*now.corrections.statements(), *new)))
-
-
-def compared(
-    end: SeasonEnd, score: Scorer, again: Callable[[ScoredSheet], SeasonEnd], asker: Asker | None
-) -> SeasonEnd:
-    """A season's end after somebody has compared map and sheet, as long as it cannot have come from
-    last season's.
-
-    The map lacks or has something then, or last season's did: what is let stand with Enter is what
-    the player says of these spaces, and reopens an earlier sheet that has something else there.
-    ``again`` makes the end of a score.
-    """
-    stars: set[Finding] = set()
-    while isinstance(asker, ComparesSheets):
-        said = end.scored.corrections
-        wrong = [
-            each
-            for each in end.odd
-            if each not in stars and _worth_comparing(each, end.scored.sheet, said)
-        ]
-        # a monster may be all that was wrong there
-        stars |= {finding for finding in wrong if finding.key == STARS}
-        reply = asker.compare(end.scored, wrong) if wrong else Step.QUIT
-        if isinstance(reply, Step):
-            break
-        try:
-            before = said
-            if isinstance(reply, TypedReply):
-                said = said.and_typed(reply.texts, ANSWERED)
-            else:
-                said = said.with_cells(_as_drawn(end.scored.sheet, wrong, said), Origin(reply.how))
-            if said == before:
-                break
-            end = again(settled(score, score(said), asker))
-        except Mistyped as error:
-            asker.refuse(error)
-            continue
-        if isinstance(reply, Answer):
-            break
-    return end
-
-
-STARS = "stars_of_no_hero"
-"""The finding of stars that are no hero's attack."""
-
-
-def _worth_comparing(finding: Finding, sheet: Sheet, said: Corrections) -> bool:
-    """Whether a finding is likely to come from a space that was read wrongly, now or last season,
-    and of which nobody said anything: what cannot be, new spaces that no shapes make or no season
-    has time for (LIKELY; in drawn games nearly always a misread space), and stars of no hero's
-    attack where one of them may destroy a monster."""
-    wrong = finding.impossible or finding.key in ("no_shapes", "misfit", "season_length")
-    if finding.key == STARS:
-        wrong = bool(attacked_monsters(sheet, finding.cells))
-    return wrong and any(
-        space not in said.cells and space not in said.stars for space in finding.cells
-    )
-
-
-def _as_drawn(sheet: Sheet, findings: Sequence[Finding], said: Corrections) -> dict[str, str]:
-    """What stands on the spaces that findings are about, without print and what was said
-    already."""
-    spaces = dict.fromkeys(
-        space for finding in findings for space in finding.cells if space not in said.cells
-    )
-    return {space: letter for space in spaces if (letter := str(sheet.board[space])) not in PRINTED}
-
-
 def known_before(game: Game, seat: Seat) -> Mapping[Season, KnownSeason]:
     """Earlier seasons of a player as the record has them, with what its open questions may still
     change."""
@@ -208,7 +105,10 @@ def known_before(game: Game, seat: Seat) -> Mapping[Season, KnownSeason]:
         if entry is None or entry.sheet is None or points is None or points.score is None:
             continue
         found[season] = KnownSeason(
-            points.score, entry.sheet, game.setup.heroes, _still_open(game, entry, points.score)
+            points.score,
+            entry.sheet,
+            game.setup.heroes,
+            partial(_still_open, game, entry, points.score),
         )
     return found
 
@@ -267,11 +167,10 @@ def as_booked(source: PhotoSource, entry: Entry, said: Mapping[str, str]) -> Pho
     """The same with what was entered where the game of today says otherwise, and a question there;
     ``said`` is certain."""
     turned = turned_since(source, entry, said)
-    return (
-        replace(source, reopened=MappingProxyType({**turned, **source.reopened}))
-        if turned
-        else source
-    )
+    if not turned:
+        return source
+    reopened = MappingProxyType({**turned, **source.history.reopened})
+    return replace(source, history=replace(source.history, reopened=reopened))
 
 
 def _hands_then(game: Game, entry: Entry, look: KeptLook) -> KnownHands | None:
@@ -292,6 +191,45 @@ def first_booked(game: Game, entry: Entry) -> str:
         (each.made_at for each in game.entries if each.evidence == entry.evidence),
         default=entry.made_at,
     )
+
+
+def notes_of(
+    game: Game,
+    entry: Entry,
+    scored: ScoredSheet,
+    damaged: bool = False,
+    record: Path | None = None,
+) -> tuple[Note, ...]:
+    """Everything that is told about a recorded sheet beside its points and questions; ``record`` is
+    the game's file, where other games are to be looked through for the same photo."""
+    seat = Seat(entry.player, entry.season)
+    end = ended(game, seat, scored, entry)
+    other = None
+    if record is not None and entry.sha256 is not None:
+        other = other_game(entry.sha256, record)
+    numbers = wrong_numbers(checked(scored, partial(known_before, game, seat)), scored)
+    found = list(replace(end, told=numbers, other_game=other).notes)
+    found += [SamePhoto("also", each.player, each.season) for each in game.elsewhere(entry, seat)]
+    box = _boxes_against(game, entry, scored)
+    if box is not None:
+        found.append(SeasonAgainstBoxes(entry.season, box))
+    return (LookDamaged(entry.player), *found) if damaged else tuple(found)
+
+
+def _boxes_against(game: Game, entry: Entry, scored: ScoredSheet) -> SeasonGuess | None:
+    """The season by the written boxes, where it is not the one that a sheet was entered as."""
+    if scored.reading is None:
+        return None
+    box = season_by_boxes(scored.reading, scored.sheet, game.table(None))
+    others = {
+        each: sheet
+        for each in SEASONS
+        if each is not entry.season and (sheet := game.sheet(entry.player, each)) is not None
+    }
+    photo = Path(entry.photo or "")
+    return season_evidence(
+        scored.sheet, photo, game.setup.games, box, entry.season, others
+    ).contradicted
 
 
 def scorer_of(game: Game, entry: Entry, asked: Table | None = None) -> Scorer:

@@ -18,9 +18,17 @@ from kscore.game.fits import fits, only
 from kscore.game.game import Game, Seat
 from kscore.game.other_games import OtherGame
 from kscore.record.entry import Entry
-from kscore.sheet.asking import Asker
 from kscore.sheet.contradictions import OtherSheets
 from kscore.sheet.late import EffectOrder, SheetPast, judged_map, orders_to_do
+from kscore.sheet.notes import (
+    EffectsDrawn,
+    InOtherGame,
+    Note,
+    OddSheet,
+    SamePhoto,
+    UnrecordedSeason,
+    sheet_notes,
+)
 from kscore.sheet.scoring import ScoredSheet, score_sheet
 from kscore.sheet.whole_game import SeasonPart, written_seasons
 from kscore.statements.alike import as_compared
@@ -50,6 +58,27 @@ class SeasonEnd:
     other_game: OtherGame | None = None
     """The other game in which this very photo stands: it is an old one, or the game was begun
     twice."""
+
+    told: tuple[Note, ...] = ()
+    """What else was found: written numbers that are wrong."""
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """Everything that is told about the sheet beside its points and questions."""
+        return (*sheet_notes(self.scored), *self.told, *self._notes())
+
+    def _notes(self) -> Iterator[Note]:
+        if self.before is not None:
+            how = "also" if self.also is not None else "again" if self.again else "moved"
+            there = self.also or self.before
+            yield SamePhoto(how, there.player, there.season)
+        if self.other_game is not None:
+            there = self.other_game.seat
+            yield InOtherGame(self.other_game.name, there.player, there.season)
+        yield from (UnrecordedSeason(self.player, part) for part in self.unrecorded)
+        if self.late:
+            yield EffectsDrawn()
+        yield from (OddSheet(finding) for finding in self.odd)
 
     @property
     def again(self) -> bool:
@@ -87,16 +116,23 @@ def photographed(
 def typed(
     game: Game, player: str, season: Season, sheet: Sheet, corrections: Corrections
 ) -> SeasonEnd:
-    """A typed map instead of a photo; zombies that last season's sheet has brought are zombies,
-    lettered or not."""
+    """A typed map instead of a photo."""
     seat = Seat(player, season)
-    before = game.previous(player, season)
-    scored = score_sheet(sheet, game.table(season), corrections)
+    scored = typed_score(game, seat, sheet, corrections)
+    return ended(
+        game, seat, scored, Entry(player, season, scored_sheet(scored), corrections=corrections)
+    )
+
+
+def typed_score(game: Game, seat: Seat, sheet: Sheet, said: Corrections) -> ScoredSheet:
+    """A typed map, scored; zombies that last season's sheet has brought are zombies, lettered or
+    not. Raises Mistyped."""
+    before = game.previous(seat.player, seat.season)
+    scored = score_sheet(sheet, game.table(seat.season), said)
     if before is not None:
-        without = (space for space, letter in corrections.letters.items() if not letter)
+        without = (space for space, letter in said.letters.items() if not letter)
         scored = replace(scored, sheet=with_last_wave(scored.sheet, before, without))
-    entry = Entry(player, season, scored_sheet(scored), corrections=corrections)
-    return ended(game, seat, judged_map(scored, beside(game, seat)), entry)
+    return judged_map(scored, beside(game, seat))
 
 
 def scored_sheet(scored: ScoredSheet) -> Sheet:
@@ -118,13 +154,23 @@ def ended(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> SeasonEn
         *_as_drawn(game, seat, scored, entry, odd),
         *_as_another(game, seat, scored, entry),
     )
-    late = bool(scored.undone.spaces)
-    to_do: tuple[EffectOrder, ...] = ()
-    if seat.season is not Season.WINTER and not late:
-        to_do = orders_to_do(scored.sheet, game.noted_until(seat.season))
     return SeasonEnd(
-        seat.player, seat.season, scored, entry, odd, to_do, late, _unrecorded(game, seat, scored)
+        seat.player,
+        seat.season,
+        scored,
+        entry,
+        odd,
+        to_do_after(game, seat, scored),
+        bool(scored.undone.spaces),
+        _unrecorded(game, seat, scored),
     )
+
+
+def to_do_after(game: Game, seat: Seat, scored: ScoredSheet) -> tuple[EffectOrder, ...]:
+    """What to draw before the next season; nothing where it is drawn already."""
+    if seat.season is Season.WINTER or scored.undone.spaces:
+        return ()
+    return orders_to_do(scored.sheet, game.noted_until(seat.season))
 
 
 def _as_drawn(
@@ -163,6 +209,13 @@ def _unrecorded(game: Game, seat: Seat, scored: ScoredSheet) -> tuple[SeasonPart
     return written_seasons(scored.reading, missing)
 
 
+@dataclass(frozen=True)
+class Candidates:
+    """Nothing tells whose sheet it is: one of these players has to be named."""
+
+    players: tuple[str, ...]
+
+
 def whose(
     game: Game,
     sheet: Sheet,
@@ -170,13 +223,12 @@ def whose(
     *,
     player: str | None = None,
     season: Season | None = None,
-    asker: Asker | None = None,
     taken: Sequence[str] = (),
-) -> Seat:
-    """Whose sheet it is and which season it ends; ``taken`` are players who have had their photo in
-    this run: theirs is another one only where the sheet itself says so.
+) -> Seat | Candidates:
+    """Whose sheet it is and which season it ends, or who it may be of; ``taken`` are players who
+    have had their photo in this run: theirs is another one only where the sheet itself says so.
 
-    Raises AgainstRecord where that is open and nobody can be asked.
+    Raises AgainstRecord where its player has every season already.
     """
     players = game.setup.players
     name = None if player is None else game.player(player)
@@ -201,12 +253,9 @@ def whose(
             or [each for each in players if each not in taken]
             or list(players)
         )
-        if len(candidates) == 1 and not found and not _has_a_sheet(game, candidates[0]):
-            name = candidates[0]
-        else:
-            name = None if asker is None else asker.whose(photo, candidates)
-            if name is None:
-                raise AgainstRecord("record.whose", photo=photo, players=", ".join(candidates))
+        if len(candidates) > 1 or found or _has_a_sheet(game, candidates[0]):
+            return Candidates(tuple(candidates))
+        name = candidates[0]
     if season is None:
         season = next(
             (fit.season for fit in fits(game, sheet) if fit.player == name), None
@@ -268,4 +317,4 @@ def beside(game: Game, seat: Seat, new: bool = False) -> OtherSheets:
     setup, entry = game.setup, game.entry(seat.player, seat.season)
     said = Corrections() if entry is None else entry.corrections
     before = game.said_of_other_photos(seat.player, seat.season, new)
-    return OtherSheets(others, setup.games, setup.skills, setup.heroes, said, before)
+    return OtherSheets(others, setup.played, said, before)

@@ -6,6 +6,7 @@ player; the sheets of who has left count no more, and count again should the pla
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
@@ -98,15 +99,36 @@ def player_name(text: str) -> str:
     return name
 
 
+_LONG_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+
+
+def _as_typed(name: str) -> frozenset[str]:
+    """A name without signs over its letters: "ü" as "ue" and as "u"."""
+    folded = as_compared(name)
+    return frozenset(
+        "".join(
+            sign for sign in unicodedata.normalize("NFD", each) if not unicodedata.combining(sign)
+        )
+        for each in (folded.translate(_LONG_UMLAUTS), folded)
+    )
+
+
 def found_player(players: Sequence[str], name: str) -> str:
-    """The player of this name, in any case, or of a beginning that only one name has. Raises
-    AgainstRecord."""
+    """The player of this name, in any case, or of a beginning that only one name has; else as it is
+    typed where a keyboard lacks its letters ("mueller", "muller", "zoe"). Raises AgainstRecord."""
     if name in players:  # records of before may have two names that look alike
         return name
     wanted = as_compared(name)
     exact = [player for player in players if as_compared(player) == wanted]
     begun = [player for player in players if as_compared(player).startswith(wanted)]
-    for found in (exact, begun):
+    typed = _as_typed(name)
+    spelled = [player for player in players if _as_typed(player) & typed]
+    begun_so = [
+        player
+        for player in players
+        if any(each.startswith(some) for each in _as_typed(player) for some in typed)
+    ]
+    for found in (exact, begun, spelled, begun_so):
         if len(found) == 1:
             return found[0]
     raise AgainstRecord("record.no_player", player=name, players=", ".join(players))

@@ -1,24 +1,26 @@
-"""A sheet of a record at its seat in the game: scored again with whatever is asked of it, and what
-the player has with it, beside everybody else."""
+"""A sheet of a record at its seat in the game: asked about, reviewed, and what the player has with
+it, beside everybody else."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from engine.game import PlayerResult, standings
-from engine.history import Finding
+from engine.history import Finding, attacked_monsters
 from engine.season import SEASONS, Season, SeasonScore
+from engine.sheet import Sheet
+from engine.terrain import PRINTED
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game, Seat
 from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import known_before, reconsidered, refuse_other_rules, scorer_of, standing
-from kscore.game.season_end import beside
+from kscore.game.season_end import SeasonEnd, beside, ended, scored_sheet, typed_score
 from kscore.record.entry import Entry
-from kscore.sheet.asking import Scorer
+from kscore.sheet.case import STARS, Case, PlayerPlace, Scorer, UncertainTotal
 from kscore.sheet.request import Request
-from kscore.sheet.score_photo import Case, PlayerPlace, UncertainTotal, table_of, typed_scorer
+from kscore.sheet.score_photo import table_of, typed_scorer
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span, span_of
 from kscore.sheet.whole_game import RecordedSeason
@@ -94,6 +96,24 @@ class SeatInGame:
         """What speaks against the sheet having come from the player's of last season."""
         return self.game.odd(self.player, self.season, scored.sheet, scored.corrections)
 
+    def to_compare(self, scored: ScoredSheet) -> tuple[Finding, ...]:
+        """What of that most likely comes from a space that was read wrongly, now or last season."""
+        said = scored.corrections
+        return tuple(
+            each for each in self.odd(scored) if _worth_comparing(each, scored.sheet, said)
+        )
+
+    def as_drawn(self, scored: ScoredSheet, findings: Sequence[Finding]) -> dict[str, str]:
+        """What stands on the spaces that findings are about, without print and what was said
+        already."""
+        sheet, said = scored.sheet, scored.corrections
+        spaces = dict.fromkeys(
+            space for finding in findings for space in finding.cells if space not in said.cells
+        )
+        return {
+            space: letter for space in spaces if (letter := str(sheet.board[space])) not in PRINTED
+        }
+
     def later(self) -> tuple[Season, ...]:
         """The player's later seasons of which anything is entered."""
         after = SEASONS[SEASONS.index(self.season) + 1 :]
@@ -150,12 +170,117 @@ def recorded(game: Game, entry: Entry, request: Request) -> Case:
             score = _as_entered(score, entry)
     # deciding earlier sheets again takes time: where a box is compared
     before = partial(known_before, game, seat)
-    case = Case(
-        entry.player, request, score, said, before=before, heroes=game.setup.heroes, beside=past
+    return Case(
+        name=entry.player,
+        request=request,
+        scorer=score,
+        score=score(said),
+        before=before,
+        heroes=game.setup.heroes,
+        seat=SeatInGame(game, entry.player, entry.season),
+        cards=game.setup.card_set,
+        beside=past,
     )
-    return replace(
-        case, seat=SeatInGame(game, entry.player, entry.season), cards=game.setup.card_set
+
+
+def _worth_comparing(finding: Finding, sheet: Sheet, said: Corrections) -> bool:
+    """Whether a finding is likely to come from a space that was read wrongly, now or last season,
+    and of which nobody said anything: what cannot be, new spaces that no shapes make or no season
+    has time for (LIKELY; in drawn games nearly always a misread space), and stars of no hero's
+    attack where one of them may destroy a monster."""
+    wrong = finding.impossible or finding.key in ("no_shapes", "misfit", "season_length")
+    if finding.key == STARS:
+        wrong = bool(attacked_monsters(sheet, finding.cells))
+    return wrong and any(
+        space not in said.cells and space not in said.stars for space in finding.cells
     )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Review:
+    """A sheet of a record that somebody goes through again: ``entry`` is what stands, ``case`` what
+    is asked and said of it by now."""
+
+    game: Game
+    entry: Entry
+    case: Case
+
+    @staticmethod
+    def of(game: Game, entry: Entry, said: Corrections, anew: bool = False) -> Review:
+        """A sheet of which this is said; ``anew``: what Enter let stand is asked again.
+
+        Raises AgainstRecord for an entry without a sheet, Mistyped.
+        """
+        if entry.sheet is None:
+            raise AgainstRecord("record.no_sheet", player=entry.player)
+        seat = SeatInGame(game, entry.player, entry.season)
+        if entry.reading is None:
+            sheet = entry.sheet
+            where = Seat(entry.player, entry.season)
+
+            def judged(said: Corrections) -> ScoredSheet:
+                return typed_score(game, where, sheet, said)
+
+            case = Case(
+                name=entry.player, request=Request(), scorer=judged, score=judged(said), seat=seat
+            )
+            return Review(game=game, entry=entry, case=case.stopped)
+        before = entry.corrections.cells
+        unsaid = [
+            space
+            for space in game.contradicted(entry)
+            if said.cells.get(space) == before.get(space)
+        ]
+        said = said.without_cells(unsaid)  # what is typed now stands
+        if anew:
+            said = said.without_accepted()
+        score = scorer_of(game, entry)
+        case = Case(
+            name=entry.player,
+            request=Request(),
+            scorer=score,
+            score=score(said),
+            before=partial(known_before, game, Seat(entry.player, entry.season)),
+            heroes=game.setup.heroes,
+            seat=seat,
+            cards=game.setup.card_set,
+            compares=anew,
+        )
+        return Review(game=game, entry=entry, case=case)
+
+    def saying(self, case: Case) -> Review:
+        """The same after something was said of the sheet."""
+        return replace(self, case=case)
+
+    @property
+    def end(self) -> SeasonEnd:
+        """What goes into the record."""
+        scored, entry = self.case.score, self.entry
+        new = replace(
+            entry, sheet=scored_sheet(scored), corrections=scored.corrections, number=0, made_at=""
+        )
+        if entry.reading is None:
+            new = Entry(entry.player, entry.season, new.sheet, corrections=scored.corrections)
+        return ended(self.game, Seat(entry.player, entry.season), scored, new)
+
+
+def reviewed(game: Game, entry: Entry, corrections: Corrections) -> SeasonEnd:
+    """A recorded sheet with other corrections. Raises AgainstRecord for an entry without a
+    sheet."""
+    return Review.of(game, entry, corrections).end
+
+
+def beside_others(game: Game, before: Entry, end: SeasonEnd) -> SeasonEnd:
+    """A season's end that was asked about while ``before`` stood in the record, as it goes into
+    ``game``. Questions take their time: what another terminal or a phone has said of the sheet
+    meanwhile stays, but where this end says something else. Raises AgainstRecord where the sheet
+    was taken out meanwhile."""
+    now = game.latest(before.player, before.season)
+    if now.number == before.number:
+        return end
+    known = before.corrections.statements()
+    new = (each for each in end.entry.corrections.statements() if each not in known)
+    return reviewed(game, now, Corrections.of((*now.corrections.statements(), *new)))
 
 
 def _as_entered(score: Scorer, entry: Entry) -> Scorer:

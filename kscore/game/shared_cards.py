@@ -19,7 +19,7 @@ from engine.sheet import Sheet
 from engine.terrain import PRINTED, Terrain
 from kscore.game.game import Game, Seat
 from kscore.record.entry import Entry, Setup, UnsettledSpaces
-from kscore.sheet.scoring import PhotoSource
+from kscore.sheet.scoring import PhotoSource, SheetHistory
 from scanner.answers import Answers
 from scanner.decide.by_rules import cards_of_sheet
 from scanner.decide.terrain_model import KnownBefore
@@ -107,9 +107,8 @@ def _cards_of_look(
 ) -> CardsDrawn | None:
     if previous is None and season is not SEASONS[0]:
         return None
-    source = PhotoSource(look).knowing(
-        previous, setup.games, setup.heroes, setup.skills, season=season, unsettled=unsettled
-    )
+    history = SheetHistory(played=setup.played, previous=previous, unsettled=unsettled)
+    source = PhotoSource(look).knowing(history, season=season)
     return source.look.seen.cards(source.look.given, said)
 
 
@@ -148,11 +147,11 @@ def turned_since(
     """
     assert entry.sheet is not None
     reading, found = source.reading(said), {}
-    excluded = Answers.of(said).beside({}, source.excluded).excluded
+    excluded = Answers.of(said).beside({}, source.history.excluded).excluded
     for space in spaces():
         has, now = str(entry.sheet.board[space.name]), reading.rows[space.row][space.column]
         late = (
-            "H" in source.games
+            source.history.played.second_game
             and has == Terrain.EMPTY
             and now in (Terrain.MONSTER, Terrain.DESTROYED)
         )

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from types import MappingProxyType
 
 from calibration.hand import LessonSource, lesson_of
 from calibration.own_sheet.legend import LEGEND, LEGEND_TRUTH
@@ -46,12 +47,18 @@ _HOW = {
 }
 
 
-def follow(before: Game, now: Game, t: Texts) -> Iterator[str]:
+def follow(
+    before: Game,
+    now: Game,
+    t: Texts,
+    decided: Mapping[tuple[str, Season], ScoredSheet] = MappingProxyType({}),
+) -> Iterator[str]:
     """Lets hands follow a record that was changed, however it was: sheets that stand now teach,
     those that stand no more, or teach nothing any more, are forgotten. Says what people should
     know.
 
     What cannot be kept costs no score: it is said, too, and tried again here the next time.
+    ``decided`` are sheets that need not be decided again.
     """
     if before.setup.players != now.setup.players:
         yield from _seated_anew(before, now, t)
@@ -77,7 +84,9 @@ def follow(before: Game, now: Game, t: Texts) -> Iterator[str]:
     for season in SEASONS:
         for player, when in changed:
             if when is season and (player, when) in stands:
-                yield from _teach_or_forget(now, stands[player, when], new, t)
+                yield from _teach_or_forget(
+                    now, stands[player, when], new, t, decided.get((player, when))
+                )
     if new:
         yield _told_first(new, t)
 
@@ -120,11 +129,13 @@ def _source(entry: Entry) -> str:
     return found
 
 
-def _teach_or_forget(game: Game, entry: Entry, new: list[str], t: Texts) -> Iterator[str]:
+def _teach_or_forget(
+    game: Game, entry: Entry, new: list[str], t: Texts, scored: ScoredSheet | None
+) -> Iterator[str]:
     """Adds the player to ``new`` where nothing had been known of that hand."""
     source = _source(entry)
     try:
-        first = teach(game, entry)
+        first = teach(game, entry, scored)
     except MessageError as error:
         yield error.text(t.lang)
         if isinstance(error, FileTrouble) and Hands().wait(source):
@@ -176,15 +187,15 @@ def _taught_elsewhere(source: str) -> bool:
     return False
 
 
-def teach(game: Game, entry: Entry) -> bool | None:
-    """Lets a booked sheet teach its player's hand. Whether it is the first that is known of that
-    hand; None where it does not teach, for whatever reason.
+def teach(game: Game, entry: Entry, scored: ScoredSheet | None = None) -> bool | None:
+    """Lets a booked sheet, ``scored`` where it is decided already, teach its player's hand. Whether
+    it is the first that is known of that hand; None where it does not teach, for whatever reason.
 
     Raises FileTrouble where the hand cannot be written, ModelDamaged.
     """
     hands, network = Hands(), HandTable.load().network
     known, kept = _hand_now(hands, game, entry, network)
-    lesson = None if known is not None and kept is None else _lesson(game, entry, kept)
+    lesson = None if known is not None and kept is None else _lesson(game, entry, kept, scored)
     if lesson is None:
         return None
     # A lesson takes a while to make: what another process taught the hand meanwhile, or took back,
@@ -265,7 +276,9 @@ def legend_rows(scored: ScoredSheet) -> Corrections:
     return scored.corrections.with_cells({**found, **scored.corrections.cells})
 
 
-def _lesson(game: Game, entry: Entry, kept: KeptHand | None) -> Lesson | None:
+def _lesson(
+    game: Game, entry: Entry, kept: KeptHand | None, scored: ScoredSheet | None
+) -> Lesson | None:
     if entry.sheet is None or entry.reading is None or _is_anothers(entry, kept):
         return None
     try:
@@ -276,7 +289,7 @@ def _lesson(game: Game, entry: Entry, kept: KeptHand | None) -> Lesson | None:
     table = HandTable.load()
     if look is None or not look.comparable(models) or table.network != models["terrain"]:
         return None
-    scored = reconsidered(game, entry)
+    scored = scored or reconsidered(game, entry)
     if scored is None or scored.doubts:
         return None
     rows = "".join(entry.sheet.board.rows)

@@ -141,10 +141,6 @@ SENTENCES: dict[str, Template] = {
     "photos.text": (
         "{path} ist ein Text und kein Foto. Eine getippte Karte wird gewertet mit: --map {path}"
     ),
-    "photos.pdf": (
-        "{path} ist ein PDF und kein Foto. Das Blatt fotografieren oder die Seite als JPEG "
-        "speichern."
-    ),
     "command.near": "{word} ist weder ein Foto noch ein Befehl. Ist kscore {near} gemeint?",
     "help.first": (
         "kscore wertet Kartenblätter von Der Kartograph nach Fotos.\n  kscore new Anna Ben    "
@@ -217,9 +213,18 @@ SENTENCES: dict[str, Template] = {
         "zum Schreiben geben oder in der Umgebungsvariable KSCORE_HOME einen anderen Ordner für "
         "alles nennen, was kscore aufbewahrt."
     ),
+    "kept.unreadable": (
+        "{path} lässt sich nicht ansehen ({reason}); was kscore dort aufbewahrt, bleibt ungesagt. "
+        "Das Recht zum Lesen geben oder in der Umgebungsvariable KSCORE_HOME einen anderen Ordner "
+        "nennen."
+    ),
     "kept.full": (
         "{path} lässt sich nicht schreiben: Der Datenträger ist voll ({reason}); was vorher da "
         "war, ist noch da. Platz schaffen."
+    ),
+    "install.again": (
+        "{module} fehlt oder ist beschädigt: Die Installation eines anderen Programms kann es "
+        "entfernt haben. kscore neu installieren (pipx reinstall kscore)."
     ),
     "output.failed": (
         "Das Ergebnis lässt sich nicht zeigen ({reason}). Was eingetragen wurde, bleibt: noch "
@@ -254,7 +259,8 @@ SENTENCES: dict[str, Template] = {
     ),
     "help.photos": "Fotos von Kartenblättern (JPEG, PNG, WebP, HEIC).",
     "help.cards": (
-        "Die vier Wertungskarten in der Reihenfolge A, B, C, D, mit Kommas, deutsch oder englisch."
+        "Die vier Wertungskarten in der Reihenfolge A, B, C, D, mit Kommas, deutsch oder englisch; "
+        "von Der Kartograph auch ihre Nummern (26, 30, 35, 41)."
     ),
     "help.season": "frühling, sommer, herbst oder winter (oder die englischen Wörter).",
     "help.layout": (
@@ -427,6 +433,7 @@ SENTENCES: dict[str, Template] = {
     "whatif.before": "jetzt",
     "whatif.after": "dann",
     "whatif.change": "{space}: {before} → {after}",
+    "whatif.nothing": "Was soll anders sein? Hinter dem Blatt die Änderungen nennen: F7=W",
     "whatif.no_points": (
         "{text!r} ändert keine Punkte der Karte. what-if nimmt Felder, Sterne und Münzen (F7=W, "
         "A5=Stern, Münzen=5); was auf dem Blatt steht, sagt --set."
@@ -458,6 +465,22 @@ SENTENCES: dict[str, Template] = {
     "record.busy": (
         "{path} lässt sich gerade nicht benutzen ({reason}). Das andere kscore abwarten und noch "
         "einmal versuchen."
+    ),
+    "record.no_locks": (
+        "Im Ordner von {path} gibt es keine Sperren, die halten; zwei Programme könnten "
+        "einander überschreiben. Geschrieben wurde nichts. In der Umgebungsvariable KSCORE_HOME "
+        "einen Ordner auf einem Datenträger dieses Rechners nennen, oder die Partie dorthin "
+        "kopieren und mit --game nennen."
+    ),
+    "record.journal": (
+        "{journal} lässt sich nicht löschen, wie in einem Ordner, der gerade abgeglichen oder "
+        "geprüft wird; was vorher eingetragen war, ist sicher. Gleich noch einmal versuchen, oder "
+        "in der Umgebungsvariable KSCORE_HOME einen anderen Ordner für alles nennen, was kscore "
+        "aufbewahrt."
+    ),
+    "record.not_backed_up": (
+        "Die Sicherung von {path} ließ sich nicht schreiben ({reason}). Die Partie selbst ist "
+        "sicher; die nächste Änderung versucht es wieder."
     ),
     "record.full": (
         "{path} lässt sich nicht schreiben ({reason}); verloren ist nichts. Platz schaffen und "
@@ -557,7 +580,46 @@ SENTENCES: dict[str, Template] = {
     "enter.what": "Entweder --map oder --total angeben.",
     "explain.topics": "Themen, Hinterhalte, Held_innen",
     "explain.cards": "Wertungskarten",
-    "explain.ours": "(Unsere Lesart: die Regeltexte schweigen dazu.)",
+    "explain.ours": "(Unsere Lesart: Die Regeltexte schweigen dazu oder lassen mehrere zu.)",
+    "explain.otherwise.great_city": (
+        "Wer liest „das größte Dorfgebiet oder nichts“, zählt {points} (unsere Lesart: das größte "
+        "ohne Berg)."
+    ),
+    "ambush.title": "{card}, solo",
+    "ambush.tried": "Ring {ring}: passt nicht über {spaces}",
+    "ambush.here": "Ring {ring}: passt über {space}:",
+    "ambush.choose": Plural(
+        "n", "Ein Weg.", "{n} Möglichkeiten, du wählst; die erste steht in der Karte in Klammern."
+    ),
+    "ambush.nowhere": "Passt nirgends: Nichts wird gezeichnet, auch kein einzelnes Monster.",
+    "ambush.other.fixed": "Ungedreht, wie Online-Umsetzung und englische Anleitung spielen:",
+    "ambush.other.turned": "Gedreht oder gespiegelt, wie es die deutsche Anleitung erlaubt:",
+    "ambush.none": (
+        "{card:revealed} ist kein Hinterhalt. Einen nennen: Goblinattacke, Grottschratüberfall, "
+        "Koboldansturm, Gnollangriff, Dracheninferno, Zombieplage, Riesentrollrandale, Blick der "
+        "Gorgone."
+    ),
+    "ambush.whose": (
+        "Auf welchem Blatt? Hinter der Karte ein Foto oder einen Namen nennen, oder --map."
+    ),
+    "help.ambush": "Zeigen, wohin ein Hinterhalt solo kommt: Ecke, Pfeil, Ring für Ring.",
+    "help.ambush_argument": "Ein Hinterhalt, deutsch oder englisch.",
+    "help.ambush_sheet": "Ein Foto, oder wer mitspielt; ohne: das neueste Blatt der Solopartie.",
+    "help.turn": (
+        "Ob die Form gedreht und gespiegelt werden darf; ohne: ja, wenn nicht nach der "
+        "Online-Umsetzung gespielt wird."
+    ),
+    "explain.one_source": "Die Solo-Ecke beruht auf nur einer Quelle: auf der Karte nachsehen.",
+    "explain.title": "{least}  {title}",
+    "explain.title_below": "unter −20",
+    "explain.hero": "■ Held_in, * ein Stern; das Muster darf gedreht und gespiegelt werden.",
+    "explain.with_coin": "bringt eine Münze",
+    "explain.explore": Plural(
+        "time",
+        "■ ein Feld; {time} Zeiteinheit; Gelände: {terrains}.",
+        "■ ein Feld; {time} Zeiteinheiten; Gelände: {terrains}.",
+    ),
+    "explain.gap": "□ darf schon ausgefüllt sein.",
     "explain.ambush": (
         "■ Monster, □ darf schon ausgefüllt sein; der Pfeil zeigt {way}; solo beginnt er in der "
         "Ecke {corner}."
@@ -612,7 +674,8 @@ SENTENCES: dict[str, Template] = {
     "help.recommended": "Die Karten, die für eine erste Partie empfohlen sind.",
     "help.games_option": (
         "K, H oder KH (beide zusammen): mit wessen Karten erkundet wird; davon hängt auch ab, "
-        "welche Hinterhalte kommen können und ob Monsterbuchstaben und Sterne gelesen werden."
+        "welche Hinterhalte kommen können und ob Monsterbuchstaben und Sterne gelesen werden. "
+        "Ohne: wie die Wertungskarten."
     ),
     "help.seasons": (
         "Wie lange die Jahreszeiten dauern: printed (wie auf den Karten) oder online (8, 8, 7, 6 "
@@ -624,6 +687,22 @@ SENTENCES: dict[str, Template] = {
     "help.history": "Alles zeigen, was eingetragen wurde.",
     "help.file": "Die Datei.",
     "help.game_name": "Name einer Partie aus der Liste.",
+    "help.layout_learn": "Aus dem Foto eines leeren Blattes eine Layoutdatei machen.",
+    "help.layout_learn.examples": "kscore layout learn leer.jpg -o meine-insel.toml --set F7=^",
+    "help.layout_what": "learn: was gedruckt ist, wird aus dem Foto gelesen.",
+    "help.layout_photo": "Foto eines leeren Blattes.",
+    "help.layout_set": "Ein Feld richtigstellen: ^ Gebirge, R Ruine, # Ödland, . nichts.",
+    "help.layout_output": "Datei, die geschrieben wird (Name des Fotos mit .toml).",
+    "layout.what": "kscore layout kennt learn, nicht {text}.",
+    "layout.set": "{text} ist kein Feld mit ^ (Gebirge), R (Ruine), # (Ödland) oder . (nichts).",
+    "layout.shown": "^ Gebirge, R Ruine, # Ödland, . nichts",
+    "layout.unsure": (
+        "Nicht sicher: {spaces}. Richtigstellen mit --set F7=^, bestätigen mit --set F7=."
+    ),
+    "layout.confirm": "Ist das so gedruckt? {path} schreiben (j/n): ",
+    "layout.yes": "j ja y",
+    "layout.not_written": "Nichts geschrieben. Felder richtigstellen mit --set F7=^",
+    "layout.written": "Geschrieben nach {path}. Werten mit: --layout {path}",
     "help.sheet": "Ein leeres Kartenblatt zum Drucken und Zeichnen schreiben (PDF oder SVG).",
     "help.sheet.examples": (
         "kscore sheet\nkscore sheet H-A H-B -o heldinnen.pdf --paper a4\nkscore sheet "
@@ -659,9 +738,8 @@ SENTENCES: dict[str, Template] = {
         "Eine Wertungskarte, ein Hinterhalt oder ein Thema (Münzen, Gleichstand, Ruinen …), "
         "deutsch oder englisch; ohne: alle."
     ),
-    "help.sheet_argument": "Ein Foto, oder wer mitspielt.",
     "help.player_argument": "Wer mitspielt.",
-    "help.changes": "Änderungen: F7=W G8=.",
+    "help.changes": "Ein Foto oder wer mitspielt (mit --map nichts), dann Änderungen: F7=W G8=.",
     "help.season_argument": "frühling, sommer, herbst oder winter.",
     "help.total": "Die Summe der Jahreszeit, wie sie auf dem Blatt steht.",
     "help.monsters": (
@@ -783,12 +861,48 @@ SENTENCES: dict[str, Template] = {
         "Auf diesem Blatt steht weder ein Zombie (Z) noch ein Troll (T), Effekte= hat also "
         "keinen Sinn. Erst den Buchstaben nennen: F7=MZ."
     ),
+    "game.box.K": "Der Kartograph",
+    "game.box.H": "Die Kartographin",
+    "game.box.KH": "Der Kartograph und Die Kartographin zusammen",
+    "game.with_heroes": "mit Held_innen",
+    "game.without_heroes": "ohne Held_innen",
+    "game.online_seasons": "Jahreszeiten wie online",
+    "game.other_box": (
+        "Nicht alle Wertungskarten sind aus dem Spiel, das eingestellt ist (--games {games}): "
+        "Davon hängt ab, ob Held_innen, Sterne und Monsterbuchstaben gelesen werden. Ändern, falls "
+        "es falsch ist: kscore change --games H oder KH"
+    ),
+    "game.time_noted": "{season}: {time} Zeiteinheiten notiert, mindestens {least} dauert sie.",
+    "game.time_missing": (
+        "{season}: {time} von mindestens {least} Zeiteinheiten notiert; es fehlen Karten."
+    ),
     "revealed.other_game": (
-        "{card} ist keine Karte dieses Spiels (--games {games}). Den Namen prüfen."
+        "{card:revealed} ist keine Karte dieses Spiels (--games {games}). Den Namen prüfen."
     ),
     "revealed.twice": (
-        "{card} ist schon in einer anderen Jahreszeit notiert; Hinterhalte und Helden kommen "
-        "einmal im Spiel. Den Namen prüfen."
+        "{card:revealed} ist schon in einer anderen Jahreszeit notiert; Hinterhalte und Helden "
+        "kommen einmal im Spiel. Den Namen prüfen."
+    ),
+    "revealed.named_twice": (
+        "{card:revealed} ist zweimal genannt, und jede Karte kommt in einer Jahreszeit höchstens "
+        "einmal. Einmal streichen."
+    ),
+    "revealed.too_many_ambushes": (
+        "Bis {season:season} sind höchstens {most} der Hinterhalte gekommen: Vor jeder "
+        "Jahreszeit kommt einer in den Stapel. Notiert wären {cards:revealed+}. Die Notizen prüfen."
+    ),
+    "revealed.too_many_heroes": (
+        "Bis {season:season} sind höchstens {most} der Held_innen gekommen: Vor jeder "
+        "Jahreszeit kommt eine Karte in den Stapel. Notiert wären {cards:revealed+}. Die Notizen "
+        "prüfen."
+    ),
+    "revealed.both_games": (
+        "Erkundungskarten kommen aus einem der beiden Spiele, nicht gemischt: {cards:revealed+}. "
+        "Die Namen prüfen."
+    ),
+    "revealed.too_long": (
+        "Vor {card:revealed} waren schon {time} Zeiteinheiten aufgedeckt; {season:season} endet "
+        "nach {most}. Die Notizen prüfen."
     ),
     "help.revealed": (
         "Hinterhalte und Helden der Jahreszeit in der Reihenfolge des Aufdeckens (oder keine); "

@@ -129,7 +129,6 @@ SENTENCES: dict[str, Template] = {
     "photos.folder": "{path} is a folder. Name the photos in it: kscore {path}/*.jpg",
     "photos.packed": "{path} is a packed file. Unpack it first, then name the photos.",
     "photos.text": "{path} is a text and no photo. A typed map is scored with: --map {path}",
-    "photos.pdf": "{path} is a PDF and no photo. Photograph the sheet, or save the page as JPEG.",
     "command.near": "{word} is neither a photo nor a command. Did you mean kscore {near}?",
     "help.first": (
         "kscore scores Cartographers map sheets from photos.\n  kscore new Anna Ben    begin a "
@@ -194,9 +193,18 @@ SENTENCES: dict[str, Template] = {
         "right to write it, or name another folder for all that kscore keeps in the environment "
         "variable KSCORE_HOME."
     ),
+    "kept.unreadable": (
+        "{path} cannot be looked at ({reason}), so what kscore keeps there cannot be told. Give "
+        "yourself the right to read it, or name another folder in the environment variable "
+        "KSCORE_HOME."
+    ),
     "kept.full": (
         "{path} cannot be written: the disk is full ({reason}); what was there before still is. "
         "Make room."
+    ),
+    "install.again": (
+        "{module} is missing or damaged: another program's installation may have removed it. "
+        "Install kscore again (pipx reinstall kscore)."
     ),
     "output.failed": (
         "The result cannot be shown ({reason}). What was entered is kept: look again with kscore "
@@ -229,7 +237,8 @@ SENTENCES: dict[str, Template] = {
     "help.score": "Read photos of map sheets and score them (the command that needs no name).",
     "help.photos": "Photos of map sheets (JPEG, PNG, WebP, HEIC).",
     "help.cards": (
-        "The four scoring cards in the order A, B, C, D, with commas, in either language."
+        "The four scoring cards in the order A, B, C, D, with commas, in either language; of Der "
+        "Kartograph (Cartographers) their numbers, too (26, 30, 35, 41)."
     ),
     "help.season": "spring, summer, autumn or winter (or the German words).",
     "help.layout": "K-A, K-B, H-A, H-B or a file with a layout of your own; else it is recognised.",
@@ -384,6 +393,7 @@ SENTENCES: dict[str, Template] = {
     "whatif.before": "now",
     "whatif.after": "then",
     "whatif.change": "{space}: {before} → {after}",
+    "whatif.nothing": "What shall be different? Name the changes behind the sheet: F7=W",
     "whatif.no_points": (
         "{text!r} changes no points of the map. what-if takes spaces, stars and coins (F7=W, "
         "A5=star, coins=5); what stands on the sheet is said with --set."
@@ -412,6 +422,20 @@ SENTENCES: dict[str, Template] = {
     "record.busy": (
         "{path} cannot be used just now ({reason}). Wait for the other kscore to finish, then "
         "retry."
+    ),
+    "record.no_locks": (
+        "The folder of {path} has no locks that hold, so that two programs could write "
+        "over each other; nothing was written. Name a folder on a disk of this computer in the "
+        "environment variable KSCORE_HOME, or copy the game there and name it with --game."
+    ),
+    "record.journal": (
+        "{journal} cannot be deleted, as in a folder that is being synchronised or scanned; what "
+        "was entered before is safe. Retry in a moment, or name another folder for all that kscore "
+        "keeps in the environment variable KSCORE_HOME."
+    ),
+    "record.not_backed_up": (
+        "The backup of {path} could not be written ({reason}). The game itself is safe; the next "
+        "change tries again."
     ),
     "record.full": (
         "{path} cannot be written ({reason}); nothing was lost. Make room on the disk and retry."
@@ -503,7 +527,43 @@ SENTENCES: dict[str, Template] = {
     "enter.what": "Give either --map or --total.",
     "explain.topics": "Topics, ambushes, heroes",
     "explain.cards": "Scoring cards",
-    "explain.ours": "(Our reading: the rule texts are silent about it.)",
+    "explain.ours": "(Our reading: the rule texts are silent about it or leave several open.)",
+    "explain.otherwise.great_city": (
+        "Who reads “the largest village cluster or nothing” counts {points} (our reading: the "
+        "largest without a mountain)."
+    ),
+    "ambush.title": "{card}, solo",
+    "ambush.tried": "Ring {ring}: does not fit over {spaces}",
+    "ambush.here": "Ring {ring}: fits over {space}:",
+    "ambush.choose": Plural(
+        "n", "One way.", "{n} ways, the choice is yours; the first is in brackets on the map."
+    ),
+    "ambush.nowhere": "Fits nowhere: nothing is drawn, not even a single monster.",
+    "ambush.other.fixed": "Not turned, as the online version and the English rules play:",
+    "ambush.other.turned": "Turned or mirrored, as the German rules allow:",
+    "ambush.none": (
+        "{card:revealed} is no ambush. Name one: Goblin Attack, Bugbear Assault, Kobold Onslaught, "
+        "Gnoll Raid, Dragon Inferno, Zombie Plague, Giant Troll Ravage, Gorgon Gaze."
+    ),
+    "ambush.whose": "On which sheet? Name a photo or a player behind the card, or --map.",
+    "help.ambush": "Show where an ambush goes in a solo game: corner, arrow, ring by ring.",
+    "help.ambush_argument": "An ambush, German or English.",
+    "help.ambush_sheet": "A photo, or a player; without: the solo game's latest sheet.",
+    "help.turn": (
+        "Whether the shape may be turned and mirrored; without: yes, unless the game is played as "
+        "the online version."
+    ),
+    "explain.one_source": "The solo corner rests on a single source: look at the card.",
+    "explain.title": "{least}  {title}",
+    "explain.title_below": "below −20",
+    "explain.hero": "■ hero, * a star; the pattern may be turned and mirrored.",
+    "explain.with_coin": "earns a coin",
+    "explain.explore": Plural(
+        "time",
+        "■ a space; {time} time unit; terrain: {terrains}.",
+        "■ a space; {time} time units; terrain: {terrains}.",
+    ),
+    "explain.gap": "□ may be filled already.",
     "explain.ambush": (
         "■ monster, □ may be filled already; the arrow points {way}; solo it begins in the "
         "{corner} corner."
@@ -554,7 +614,7 @@ SENTENCES: dict[str, Template] = {
     "help.recommended": "The cards recommended for a first game.",
     "help.games_option": (
         "K, H or KH (both together): whose cards explore; it also decides which ambushes can "
-        "come and whether monster letters and stars are read."
+        "come and whether monster letters and stars are read. Without: as the scoring cards are."
     ),
     "help.seasons": (
         "How long the seasons last: printed (as on the cards) or online (8, 8, 7, 6 in both games)."
@@ -565,6 +625,20 @@ SENTENCES: dict[str, Template] = {
     "help.history": "Show everything that was entered.",
     "help.file": "The file.",
     "help.game_name": "Name of a game from the list.",
+    "help.layout_learn": "Make a layout file of a photo of an empty sheet.",
+    "help.layout_learn.examples": "kscore layout learn empty.jpg -o my-island.toml --set F7=^",
+    "help.layout_what": "learn: what is printed is read from the photo.",
+    "help.layout_photo": "Photo of an empty sheet.",
+    "help.layout_set": "A space put right: ^ mountain, R ruin, # wasteland, . nothing.",
+    "help.layout_output": "File to write (PHOTO's name with .toml).",
+    "layout.what": "kscore layout knows learn, not {text}.",
+    "layout.set": "{text} is no space with ^ (mountain), R (ruin), # (wasteland) or . (nothing).",
+    "layout.shown": "^ mountain, R ruin, # wasteland, . nothing",
+    "layout.unsure": "Not sure: {spaces}. Put right with --set F7=^, or confirmed with --set F7=.",
+    "layout.confirm": "Is that what is printed? Write {path} (y/n): ",
+    "layout.yes": "y yes",
+    "layout.not_written": "Nothing written. Put spaces right with --set F7=^",
+    "layout.written": "Written to {path}. Score with: --layout {path}",
     "help.sheet": "Write an empty map sheet to print and draw on (PDF or SVG).",
     "help.sheet.examples": (
         "kscore sheet\nkscore sheet H-A H-B -o heroes.pdf --paper a4\nkscore sheet "
@@ -596,9 +670,8 @@ SENTENCES: dict[str, Template] = {
         "A scoring card, an ambush or a topic (coins, ties, ruins …), German or English; none: "
         "all of them."
     ),
-    "help.sheet_argument": "A photo, or a player of the game.",
     "help.player_argument": "A player of the game.",
-    "help.changes": "Changes: F7=W G8=.",
+    "help.changes": "A photo or a player (with --map: nothing), then the changes: F7=W G8=.",
     "help.season_argument": "spring, summer, autumn or winter.",
     "help.total": "The season's total as written on the sheet.",
     "help.monsters": (
@@ -710,10 +783,44 @@ SENTENCES: dict[str, Template] = {
         "There is neither a zombie (Z) nor a troll (T) on this sheet, so effects= has no "
         "meaning. Name the letter first: F7=MZ."
     ),
-    "revealed.other_game": "{card} is no card of this game (--games {games}). Check the name.",
+    "game.box.K": "Cartographers",
+    "game.box.H": "Cartographers Heroes",
+    "game.box.KH": "Cartographers and Heroes combined",
+    "game.with_heroes": "with heroes",
+    "game.without_heroes": "without heroes",
+    "game.online_seasons": "seasons as online",
+    "game.other_box": (
+        "Not all scoring cards are of the game that is set (--games {games}): on it depends "
+        "whether heroes, stars and monster letters are read. Change it if it is wrong: kscore "
+        "change --games H or KH"
+    ),
+    "game.time_noted": "{season}: {time} time units noted, it lasts at least {least}.",
+    "game.time_missing": "{season}: {time} of at least {least} time units noted, some are missing.",
+    "revealed.other_game": (
+        "{card:revealed} is no card of this game (--games {games}). Check the name."
+    ),
     "revealed.twice": (
-        "{card} was noted in another season already; ambushes and heroes come once a game. Check "
-        "the name."
+        "{card:revealed} is noted in another season already; ambushes and heroes come once a game. "
+        "Check the name."
+    ),
+    "revealed.named_twice": (
+        "{card:revealed} is named twice, and every card comes once a season at most. Leave one out."
+    ),
+    "revealed.too_many_ambushes": (
+        "Until {season:season} no more than {most} of the ambushes can have come: one goes into "
+        "the deck before each season. Noted would be {cards:revealed+}. Check the notes."
+    ),
+    "revealed.too_many_heroes": (
+        "Until {season:season} no more than {most} of the heroes can have come: one card goes into "
+        "the deck before each season. Noted would be {cards:revealed+}. Check the notes."
+    ),
+    "revealed.both_games": (
+        "Explore cards come from one of the two games, not mixed: {cards:revealed+}. Check the "
+        "names."
+    ),
+    "revealed.too_long": (
+        "Before {card:revealed} {time} time units were revealed already; {season:season} ends "
+        "after {most}. Check the notes."
     ),
     "help.revealed": (
         "The season's ambushes and heroes in the order revealed (or none); makes checks sharper. "

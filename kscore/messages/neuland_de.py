@@ -11,7 +11,7 @@ SENTENCES: dict[str, Template] = {
     "Rangliste.",
     "help.neuland_table": "Der Tisch als Textdatei; - liest ihn von der Eingabe.",
     "help.neuland_ask": "Nichts (alles wird gezeigt), oder: explain C4w · "
-    "what-if C4=wwee+ rot+w · what-if "
+    "explain Gleichstand · what-if C4=wwee+ rot+w · what-if "
     "rot-D2e · "
     "fits wwee+ · tidy (der Tisch, wie kscore ihn schreibt).",
     "help.neuland_picture": "Den Tisch zeichnen, Gebiete getönt, Städte gezählt.",
@@ -53,6 +53,25 @@ SENTENCES: dict[str, Template] = {
     "neuland.shared": "geteilter Platz",
     "neuland.no_players": (
         "Es sind keine Farben getippt, also gibt es keine Rangliste (rot 23: A1w)."
+    ),
+    "neuland.to_count": "Zum Nachzählen: Karten und Städte je Reihe",
+    "neuland.type.how": (
+        "Karte für Karte von links oben; ? ist eine offene Seite (oben, rechts, unten, links). "
+        "Ganz tippen (wwee+) oder nur die offenen Seiten. . ist eine Lücke, < nimmt die letzte "
+        "Karte der Reihe zurück, Enter beendet die Reihe, Enter in einer leeren Reihe den Tisch."
+    ),
+    "neuland.type.prompt": "  {place} {sides}: ",
+    "neuland.type.row": "Reihe {row}: {tiles}, {cities}. Zähle nach.",
+    "neuland.type.colours": (
+        "{tiles}, {cities}. Nun die Farben, eine je Zeile (rot 23: A1w B2e); Enter "
+        "ohne Farbe beendet."
+    ),
+    "neuland.type.colour": "  Farbe: ",
+    "neuland.type.exists": "{path} gibt es schon. Einen anderen Namen nennen.",
+    "neuland.type.file": "Nenne die Datei, in die der Tisch kommt: kscore neuland type tisch.txt",
+    "neuland.type.nobody": (
+        "Tippen geht nur an einem Terminal. Sonst den Tisch in eine Datei schreiben "
+        "(docs/neuland.md)."
     ),
     "neuland.explain.state_open": "offen, keine Karte liegt an: {gaps}",
     "neuland.explain.state_closed": "abgeschlossen",

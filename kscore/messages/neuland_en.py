@@ -10,7 +10,7 @@ SENTENCES: dict[str, Template] = {
         "ranking."
     ),
     "help.neuland_table": "The table as a text file; - reads it from the input.",
-    "help.neuland_ask": "Nothing (everything is shown), or: explain C4w · "
+    "help.neuland_ask": "Nothing (everything is shown), or: explain C4w · explain tie · "
     "what-if C4=wwpp+ red+w · what-if "
     "red-D2p · "
     "fits wwpp+ · tidy (the table as kscore would write it).",
@@ -52,6 +52,24 @@ SENTENCES: dict[str, Template] = {
     "neuland.sum": "{points} + {gained} = {total}",
     "neuland.shared": "shared place",
     "neuland.no_players": "No colours are typed, so there is no ranking (red 23: A1w).",
+    "neuland.to_count": "To count against: tiles and cities in each row",
+    "neuland.type.how": (
+        "Tile by tile from the top left; ? is an open side (top, right, bottom, left). Type it "
+        "whole (wwpp+) or the open sides alone. . is a gap, < takes the row's last tile back, "
+        "Enter ends the row, Enter in an empty row the table."
+    ),
+    "neuland.type.prompt": "  {place} {sides}: ",
+    "neuland.type.row": "Row {row}: {tiles}, {cities}. Count them.",
+    "neuland.type.colours": (
+        "{tiles}, {cities}. Now the colours, one a line (red 23: A1w B2p); Enter "
+        "without a colour ends."
+    ),
+    "neuland.type.colour": "  Colour: ",
+    "neuland.type.exists": "{path} is there already. Name another one.",
+    "neuland.type.file": "Name the file for the table: kscore neuland type table.txt",
+    "neuland.type.nobody": (
+        "Typing needs a terminal. Else write the table into a file (docs/neuland.md)."
+    ),
     "neuland.explain.state_open": "open, no tile lies at: {gaps}",
     "neuland.explain.state_closed": "closed",
     "neuland.explain.gap": "{tile} {side}",

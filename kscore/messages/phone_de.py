@@ -6,7 +6,8 @@ from engine.messages import Plural, Template
 
 SENTENCES: dict[str, Template] = {
     "help.phone": (
-        "Eine Seite für die Handys am Tisch: fotografieren, antworten, berichtigen, Zwischenstand."
+        "Eine Seite für die Handys am Tisch: fotografieren, antworten, berichtigen, Zwischenstand. "
+        "Gastnetze und manche Router trennen die Geräte voneinander: dann kommt niemand durch."
     ),
     "help.phone.examples": "kscore phone\nkscore phone --open\nkscore phone --host 192.168.1.20",
     "help.phone_host": (
@@ -14,6 +15,12 @@ SENTENCES: dict[str, Template] = {
         "erste falsch ist."
     ),
     "help.phone_port": "Der Port; sonst 8472 oder der nächste freie.",
+    "help.phone_stay": (
+        "Nur mit Strg-C enden und die Handys 90 Tage lang kennen: für einen Heimserver."
+    ),
+    "help.phone_new_token": (
+        "Eine neue Adresse mit QR-Code: Wer vorher angemeldet war, ist es nicht mehr."
+    ),
     "help.phone_open": "Die Seite auch hier öffnen, mit dem QR-Code groß.",
     "help.watch": (
         "Fotos werten, sobald sie in einem Ordner ankommen: für Handys, die ihre ohnehin "
@@ -80,9 +87,23 @@ SENTENCES: dict[str, Template] = {
         "Falls kein Handy durchkommt, gebt den Port frei (als Administrator): netsh advfirewall "
         'firewall add rule name="kscore" dir=in action=allow protocol=TCP localport={port}'
     ),
+    "phone.apart": (
+        "Bekommt ein Handy in diesem Netz gar keine Antwort, trennt das Netz seine Geräte "
+        "voneinander, wie Gastnetze und manche Router: beide ins Hauptnetz, oder diesen Rechner "
+        "in den Hotspot des Handys."
+    ),
     "phone.how": (
         "Alle in diesem Netz können mitlesen, was die Handys senden; mehr steht auf der Seite "
         "unter Hilfe. Strg-C beendet."
+    ),
+    "phone.recovered": Plural(
+        "n",
+        "Ein Foto, das eine frühere Seite bekommen hatte, wird jetzt gelesen.",
+        "{n} Fotos, die eine frühere Seite bekommen hatte, werden jetzt gelesen.",
+    ),
+    "phone.not_taken": (
+        "Eine frühere Seite hat in {folder} Fotos hinterlassen, die sich nicht holen lassen. Die "
+        "Rechte des Ordners prüfen und neu starten, oder sie mit kscore und ihren Namen eintragen."
     ),
     "phone.idle": "Zwei Stunden lang war keine Seite offen.",
     "phone.stopped": (
@@ -340,6 +361,11 @@ SENTENCES: dict[str, Template] = {
         "Scannt den QR-Code auf dem Bildschirm des Rechners, oder tippt die ganze Adresse "
         "darunter ein. Falls ihr das gerade getan habt, versucht es noch einmal."
     ),
+    "phone.full": "Zu viele Handys",
+    "phone.full_how": (
+        "Diese Adresse lässt keine weiteren Browser ein. Am Rechner kscore phone beenden und mit "
+        "--new-token neu starten; dann den neuen QR-Code scannen."
+    ),
     "phone.try_again": "Noch einmal versuchen",
     "phone.bug": (
         "Hier ist kscore über einen Fehler gestolpert; das Terminal des Rechners sagt mehr."
@@ -379,9 +405,10 @@ SENTENCES: dict[str, Template] = {
         "{photo} hat mehr als {most} MB, so viel hat kein Handyfoto. Fotografiert noch einmal."
     ),
     "phone.too_many_pixels": (
-        "{photo} hat mehr als {most} Millionen Pixel. Fotografiert mit weniger."
+        "{photo} hat {megapixels} Megapixel; ein Bild dieser Art ({form}) kann bis {most} gelesen "
+        "werden. {remedy:photo.too_large}"
     ),
-    "phone.no_photo": "{photo} ist kein Foto (JPEG, PNG, WebP oder HEIC). Wählt eine andere Datei.",
+    "phone.no_photo": "{photo} ist kein Foto. Wählt eine andere Datei.",
     "phone.other_side": (
         "Wird eine andere Seite gespielt, beginnt die Partie mit dieser; sonst fotografiert noch "
         "einmal von oben."

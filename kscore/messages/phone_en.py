@@ -6,7 +6,8 @@ from engine.messages import Plural, Template
 
 SENTENCES: dict[str, Template] = {
     "help.phone": (
-        "Serve a page to the phones at the table: photograph, answer, correct, standings."
+        "Serve a page to the phones at the table: photograph, answer, correct, standings. Guest "
+        "networks and some routers keep devices apart: then nobody gets through."
     ),
     "help.phone.examples": "kscore phone\nkscore phone --open\nkscore phone --host 192.168.1.20",
     "help.phone_host": (
@@ -14,6 +15,8 @@ SENTENCES: dict[str, Template] = {
         "is wrong."
     ),
     "help.phone_port": "The port; else 8472 or the next free one.",
+    "help.phone_stay": "End only with Ctrl-C, and know the phones for 90 days: for a home server.",
+    "help.phone_new_token": "A new address and QR code: whoever was let in before is not any more.",
     "help.phone_open": "Open the page here, too, with the QR code large.",
     "help.watch": (
         "Score photos as they arrive in a folder, for phones that synchronise theirs anyway."
@@ -69,9 +72,23 @@ SENTENCES: dict[str, Template] = {
         "If no phone gets through, allow the port (as administrator): netsh advfirewall firewall "
         'add rule name="kscore" dir=in action=allow protocol=TCP localport={port}'
     ),
+    "phone.apart": (
+        "If a phone in this network gets no answer at all, the network keeps its devices apart, as "
+        "guest networks and some routers do: join the main network with both, or the phone's "
+        "hotspot with this computer."
+    ),
     "phone.how": (
         "Everybody in this network can overhear what the phones send; the page's Help says more. "
         "Ctrl-C stops."
+    ),
+    "phone.recovered": Plural(
+        "n",
+        "A photo that an earlier page had received is read now.",
+        "{n} photos that an earlier page had received are read now.",
+    ),
+    "phone.not_taken": (
+        "An earlier page left photos in {folder} that cannot be taken from there. Check the "
+        "folder's permissions and start again, or enter them with kscore and their names."
     ),
     "phone.idle": "No page was open for two hours.",
     "phone.stopped": "The page is closed. What was entered is in the record: kscore game",
@@ -310,6 +327,11 @@ SENTENCES: dict[str, Template] = {
         "Scan the QR code on the computer's screen, or type the whole address below it. If you "
         "just did that, try once more."
     ),
+    "phone.full": "Too many phones",
+    "phone.full_how": (
+        "This address lets no more browsers in. On the computer end kscore phone and start it "
+        "again with --new-token; then scan its QR code."
+    ),
     "phone.try_again": "Try again",
     "phone.bug": "kscore met a bug here; the computer's terminal says more.",
     "phone.misfit": (
@@ -338,8 +360,11 @@ SENTENCES: dict[str, Template] = {
         "{most} photos wait already. Answer or throw away some of them; the next is tried again."
     ),
     "phone.too_long": "{photo} has more than {most} MB, which no phone's photo has. Take it again.",
-    "phone.too_many_pixels": "{photo} has more than {most} million pixels. Take it with fewer.",
-    "phone.no_photo": "{photo} is no photo (JPEG, PNG, WebP or HEIC). Choose another file.",
+    "phone.too_many_pixels": (
+        "{photo} has {megapixels} megapixels; a picture of its kind ({form}) is read up to {most}. "
+        "{remedy:photo.too_large}"
+    ),
+    "phone.no_photo": "{photo} is no photo. Choose another file.",
     "phone.other_side": (
         "If another side of the map is played, begin the game with that one; else take the photo "
         "again from above."

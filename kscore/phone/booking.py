@@ -10,25 +10,24 @@ from pathlib import Path
 from types import MappingProxyType
 
 from engine.errors import MessageError
-from engine.season import SEASONS, Season
-from kscore.errors import AgainstRecord, Mistyped
-from kscore.game.by_record import options_of, seated
+from engine.season import Season
+from kscore.errors import AgainstRecord
+from kscore.game.evening import Entered, Evening, LookedPhoto, options_of, write
 from kscore.game.game import Game, Seat
-from kscore.game.recorded import reviewed
-from kscore.game.season_end import photographed
+from kscore.game.other_games import OtherGame
+from kscore.game.seats import reviewed
 from kscore.phone.sheets import LoosePhoto, SheetAtTable
 from kscore.phone.uploads import Upload
 from kscore.record.entry import Entry, digest
 from kscore.record.store import Record, photo_bytes
-from kscore.sheet.asking import Question, Reply, Step, as_they_stand, confirming, together
+from kscore.sheet.case import Case, as_they_stand, confirming, together
+from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Refused, SeasonsTaken
 from kscore.sheet.request import Request
-from kscore.sheet.score_photo import Case, case_of
-from kscore.sheet.scoring import ScoredSheet
-from kscore.sheet.season_weighing import drawn_spaces, possible_seasons
+from kscore.sheet.score_photo import outcome_alone
 from kscore.statements.corrections import Corrections, Origin
 from scanner.kept_look import KeptLook, opened
 from scanner.pipeline import Reader
-from scanner.reading import ReadOptions, SeasonDoubt
+from scanner.reading import ReadOptions
 
 
 @dataclass(frozen=True)
@@ -57,7 +56,8 @@ class State(StrEnum):
 class Slip:
     """A photo that came in. ``key`` is the sheet it became; ``error`` why it failed; ``asked`` what
     is to be said; ``by_claim`` the player to whom nothing but the phone that sent it gave it,
-    ``again`` where this very photo stood before it came."""
+    ``again`` where this very photo stood before it came, ``other_game`` where it stands in another
+    game."""
 
     upload: Upload
     state: State
@@ -66,75 +66,44 @@ class Slip:
     asked: OpenPhoto | None = None
     by_claim: str | None = None
     again: Seat | None = None
+    other_game: OtherGame | None = None
 
 
 @dataclass(frozen=True)
 class BookedPhoto:
     """A photo that is in the record. ``by_claim``: only the name that its phone had claimed told
-    whose it is; ``again``: this very photo stood there already, and nothing new was entered."""
+    whose it is; ``again``: this very photo stood there already, and nothing new was
+    entered; ``other_game``: it stands in another game, too."""
 
     player: str
     season: Season
     by_claim: bool = False
     again: bool = False
-
-
-class _Listening:
-    """Answers nothing and remembers what it was asked (`kscore.sheet.asking.Asker`)."""
-
-    def __init__(self) -> None:
-        self.players: tuple[str, ...] = ()
-
-    def begin(self, scored: ScoredSheet, questions: Sequence[Question]) -> None:
-        """Nothing is asked here."""
-
-    def ask(self, scored: ScoredSheet, questions: Sequence[Question]) -> Reply:
-        """Nothing is answered here."""
-        return Step.QUIT
-
-    def answered(
-        self,
-        question: Question,
-        reply: Reply,
-        before: Sequence[Question],
-        after: ScoredSheet,
-        left: Sequence[Question],
-    ) -> None:
-        """Nothing is answered here."""
-
-    def refuse(self, error: Mistyped) -> None:
-        """Nothing is answered here."""
-
-    def whose(self, photo: Path, players: Sequence[str]) -> str | None:
-        """Remembers who it may be."""
-        self.players = tuple(players)
-        return None
-
-    def season(
-        self, photo: Path, player: str | None, doubt: SeasonDoubt, drawn: int
-    ) -> Season | None:
-        """Leaves it open."""
-        return None
+    other_game: OtherGame | None = None
 
 
 @dataclass(frozen=True, eq=False)
 class PhotoInHand:
-    """A photo that was looked at, without its pixels; ``name`` is what it was called."""
+    """A photo that was looked at, without its pixels; ``name`` is what it was called, ``player``
+    and ``season`` are what somebody said of it."""
 
     look: KeptLook
     name: str
     request: Request
+    player: str | None = None
+    season: Season | None = None
 
     def case(self) -> Case:
-        """Scored by the cards and the season that the request names. Raises as `case_of`."""
-        return case_of(self.look, Path(self.name), self.request)
+        """Scored by the cards and the season that the request names; while its season is doubtful,
+        with that question. Raises as `outcome_alone`."""
+        found = outcome_alone(self.look, Path(self.name), self.request)
+        return found.case() if isinstance(found, NeedsSeason) else found.case
 
     def loose(self, upload: Upload, request: Request, said: tuple[Corrections, ...]) -> LoosePhoto:
         """A photo without a game; ``said`` of it from the first to the newest."""
         again = replace(self, request=replace(request, layout=self.request.layout))
-        return LoosePhoto(
-            upload.id, upload.name, upload.phone, again.case(), self.look, said, len(said)
-        )
+        case = again.case() if not said[-1] else again.case().saying(said[-1])
+        return LoosePhoto(upload.id, upload.name, upload.phone, case, self.look, said, len(said))
 
     def booked(
         self, record: Record, upload: Upload, path: Path, claimed: str | None
@@ -149,48 +118,26 @@ class PhotoInHand:
         if known is not None:
             record.keep(data)
             return BookedPhoto(known.player, known.season, again=True)
-        request = self.request
-        asker, by_claim = _Listening(), False
-        try:
-            found = seated(self.look, Path(self.name), request, game, asker=asker)
-        except AgainstRecord as error:
-            # all four seasons are there: which one does this photo replace?
-            if error.key == "record.over":
-                return self._over(game, str(error.values["player"]))
-            if error.key != "record.whose":
-                raise
-            if (
-                claimed is None
-                or not upload.alone
-                or claimed not in asker.players
-                or not _first(game, claimed)
-            ):
-                return OpenPhoto(players=_in_turn(game, asker.players))
-            found, by_claim = (
-                seated(self.look, Path(self.name), replace(request, player=claimed), game),
-                True,
-            )
-        doubt = None if found.case.season is None else found.case.season.doubt
-        if doubt is not None and found.case.season is not None:
-            seasons = (doubt.read, *(other.read for other in doubt.alternatives))
-            return OpenPhoto(
-                (),
-                found.seat.player,
-                tuple(Season(str(s)) for s in seasons),
-                found.case.season.drawn,
-            )
-        end = photographed(
-            found.game, found.seat, found.case.scored(), path, digest(data), self.look.data
-        )
-        record.add(end.entry, data)
-        return BookedPhoto(end.player, end.season, by_claim)
-
-    def _over(self, game: Game, player: str) -> OpenPhoto:
-        """What is to be said of a photo of somebody who has all seasons: the season, those first
-        that fit it."""
-        drawn = drawn_spaces(self.look.reading().sheet())
-        seasons = dict.fromkeys((*possible_seasons(drawn, game.setup.games), *SEASONS))
-        return OpenPhoto((), player, tuple(seasons), drawn)
+        photo = LookedPhoto(name=Path(self.name), look=self.look, data=data, path=path)
+        (found,), by_claim = Evening(game=game).enter(photo, self.request), False
+        if self.player is not None and isinstance(found, NeedsPlayer):
+            found = found.player(self.player)
+        if self.season is not None and isinstance(found, NeedsSeason | SeasonsTaken):
+            found = found.season(self.season)
+        if isinstance(found, NeedsPlayer):
+            mine = claimed in found.players and upload.alone
+            if claimed is None or not mine or not _first(game, claimed):
+                return OpenPhoto(players=_in_turn(game, found.players))
+            found, by_claim = found.player(claimed), True
+        if isinstance(found, SeasonsTaken):
+            return OpenPhoto((), found.player, found.seasons, found.drawn)
+        if isinstance(found, NeedsSeason):
+            return OpenPhoto((), found.player, found.seasons, found.evidence.drawn)
+        if isinstance(found, Refused):
+            raise found.error
+        assert isinstance(found, Entered)
+        end = write(record, found)
+        return BookedPhoto(end.player, end.season, by_claim, other_game=end.other_game)
 
 
 def read(

@@ -20,11 +20,14 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
+from engine.input_file import read_file
 from kscore.errors import AgainstRecord
 from kscore.whole_files import write_whole
 
 LONGEST = 12 * 3600
 """Seconds that an evening's token and secrets count, from its beginning."""
+STAYING = 90 * 24 * 3600
+"""The same of a server that stays."""
 MOST_PHONES = 100
 # 32 letters that nobody takes for another when typing
 _ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -51,12 +54,13 @@ class _Kept:
 
 class Doorway:
     """Lets phones in. ``file`` keeps what a restart needs; what is unreadable or too old there is
-    begun anew."""
+    begun anew; so is everything where it is to be ``anew``. ``longest`` is for how many seconds a
+    token and its phones count."""
 
-    def __init__(self, file: Path) -> None:
-        self._file = file
+    def __init__(self, file: Path, longest: float = LONGEST, anew: bool = False) -> None:
+        self._file, self.longest = file, longest
         self._lock = threading.Lock()
-        self._kept = self._read() or _Kept(
+        self._kept = (None if anew else self._read()) or _Kept(
             "".join(secrets.choice(_ALPHABET) for _ in range(_TOKEN_LETTERS)), _now(), {}
         )
         self._write()
@@ -69,7 +73,7 @@ class Doorway:
     def enter(self, token: str) -> tuple[str, Phone] | None:
         """A secret for a phone that shows the right token; None for a wrong one, or where there are
         too many."""
-        if not hmac.compare_digest(token.encode(errors="replace"), self.token.encode()):
+        if not self.is_token(token):
             return None
         with self._lock:
             phones = self._kept.phones
@@ -80,6 +84,10 @@ class Doorway:
             phone = Phone(secrets.token_hex(4), number)
             self._put(_hash(secret), phone)
         return secret, phone
+
+    def is_token(self, token: str) -> bool:
+        """Whether this is the token, whoever may still come in with it."""
+        return hmac.compare_digest(token.encode(errors="replace"), self.token.encode())
 
     def phone(self, secret: str | None) -> Phone | None:
         """The phone with this secret."""
@@ -141,7 +149,7 @@ class Doorway:
 
     def _read(self) -> _Kept | None:
         try:
-            data = json.loads(self._file.read_bytes())
+            data = json.loads(read_file(self._file))
             kept = _Kept(
                 data["token"],
                 data["begun"],
@@ -149,7 +157,7 @@ class Doorway:
             )
             return (
                 kept
-                if len(kept.token) == _TOKEN_LETTERS and 0 <= _now() - kept.begun < LONGEST
+                if len(kept.token) == _TOKEN_LETTERS and 0 <= _now() - kept.begun < self.longest
                 else None
             )
         except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):

@@ -180,10 +180,12 @@ class Evening:
 
     # Photos.
 
-    def recover(self) -> None:
-        """Takes up what an earlier server had received and not entered."""
-        for upload in self._uploads.left():
+    def recover(self) -> int:
+        """Takes up what an earlier server had received and not entered; how many photos."""
+        left = self._uploads.left()
+        for upload in left:
             self.received(upload)
+        return len(left)
 
     def received(self, upload: Upload) -> None:
         """A photo is there: it is read after those that came before it."""
@@ -212,17 +214,18 @@ class Evening:
             slip, reading = self._state.slips.get(id_), self._state.waiting.pop(id_, None)
             if slip is None or slip.state is not State.OPEN or reading is None:
                 raise AgainstRecord("phone.gone")
-            request = replace(reading.request, player=player or reading.request.player)
-            request = replace(request, season=season or request.season)
+            said = replace(
+                reading, player=player or reading.player, season=season or reading.season
+            )
             self._put(replace(slip, state=State.READING, asked=None))
             playing = self._playing.path
-        self._line.submit(self._book, slip.upload, replace(reading, request=request), playing)
+        self._line.submit(self._book, slip.upload, said, playing)
 
     def discard(self, id_: str) -> None:
         """A photo that is in no record is thrown away."""
         with self._lock:
             slip = self._state.slips.get(id_)
-            if slip is None or slip.state in (State.BOOKED, State.READING):
+            if slip is None or slip.state is State.BOOKED:
                 raise AgainstRecord("phone.gone")
             for kept in (self._state.slips, self._state.loose, self._state.waiting):
                 kept.pop(id_, None)
@@ -252,6 +255,8 @@ class Evening:
 
     def _read(self, upload: Upload) -> None:
         """In the reader's thread: looks at a photo and books it, with what was said of it."""
+        if not self._wanted(upload):
+            return
         try:
             playing, game = self._playing.path, self.game()
             request = self._request if game is None else self._photos
@@ -269,6 +274,8 @@ class Evening:
         game). Where another game is on the page by now the photo is read anew for that."""
         try:
             with self._lock:
+                if not self._wanted(upload):
+                    return
                 if self._playing.path == playing:
                     self._enter(upload, reading, playing)
                     return
@@ -307,13 +314,21 @@ class Evening:
                 key,
                 by_claim=found.player if found.by_claim else None,
                 again=again,
+                other_game=found.other_game,
             )
         )
         self.feed.publish("sheet", {"key": key})
         self._changed(before, now)
 
+    def _wanted(self, upload: Upload) -> bool:
+        """Whether nobody has thrown a photo away since it came, or sent it once more."""
+        slip = self._state.slips.get(upload.id)
+        return slip is not None and slip.upload is upload
+
     def _failed(self, upload: Upload, error: Exception) -> None:
         with self._lock:
+            if not self._wanted(upload):
+                return
             self._put(Slip(upload, State.FAILED, error=error))
         if is_bug(error):
             self._complain(error)
@@ -347,7 +362,7 @@ class Evening:
             self._request = replace(self._request, cards=cards, season=season)
             for id_, loose in self._state.loose.items():
                 again = PhotoInHand(loose.look, loose.name, self._request).case()
-                self._state.loose[id_] = replace(loose, case=again, revision=loose.revision + 1)
+                self._state.loose[id_] = replace(loose, case=again).saying(loose.said)
         self.feed.publish("game")
 
     # Sheets.
@@ -400,9 +415,7 @@ class Evening:
             loose = self._state.loose.get(key)
             if loose is not None:
                 said = loose.said[-1].and_typed(texts, origin)
-                after = replace(loose, said=(*loose.said, said), revision=loose.revision + 1)
-                after.sheet()  # raises Mistyped before it counts
-                self._put_loose(after)
+                self._put_loose(loose.saying((*loose.said, said)))
             else:
                 self._change(key, lambda game, entry: ((), (said_of(game, entry, texts, origin),)))
             overruled = self._noted(key, fresh, phone, who, seen)
@@ -419,9 +432,7 @@ class Evening:
             said = confirmed(self._there(key), texts, seen, who)
             loose = self._state.loose.get(key)
             if loose is not None:
-                self._put_loose(
-                    replace(loose, said=(*loose.said, said), revision=loose.revision + 1)
-                )
+                self._put_loose(loose.saying((*loose.said, said)))
             else:
                 self._change(key, lambda game, entry: ((), (agreed(game, entry, said, seen),)))
             told = Acknowledgement(
@@ -443,7 +454,7 @@ class Evening:
                 raise AgainstRecord("phone.changed_since")
             loose = self._state.loose.get(key)
             if loose is not None:
-                self._put_loose(replace(loose, said=loose.said[:-1], revision=loose.revision + 1))
+                self._put_loose(loose.saying(loose.said[:-1]))
             else:
                 self._change(key, lambda game, entry: ((entry.number,), ()))
             found = self._there(key)
@@ -566,13 +577,15 @@ class Evening:
                 self.feed.publish("overruled", data, to=before.phone)
         return tuple(overruled)
 
-    def close(self) -> int:
+    def close(self, keep_phones: bool = False) -> int:
         """The evening is over: nothing more is read, and photos that are in no record are removed;
-        how many of them were on their way into one."""
+        how many of them were on their way into one. With ``keep_phones`` the next server knows
+        them."""
         self._line.shutdown(wait=True, cancel_futures=True)
         self._follow()
         left = self.slips()
         for slip in left:
             self._uploads.forget(slip.upload)
-        self._doorway.close()
+        if not keep_phones:
+            self._doorway.close()
         return sum(slip.state in (State.READING, State.OPEN) for slip in left)

@@ -11,6 +11,8 @@ from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+MOST_STREAMS = 12
+"""Open pages of one phone that are told; beyond them the one opened first is not any more."""
 KEPT = 500
 """Events that a phone may miss; one that missed more loads its page again."""
 
@@ -33,6 +35,7 @@ class Listener:
     phone: str
     loop: asyncio.AbstractEventLoop
     woken: asyncio.Event = field(default_factory=asyncio.Event)
+    ended: bool = False
 
 
 class Feed:
@@ -42,9 +45,10 @@ class Feed:
         self.run = secrets.token_hex(4)
         """Tells this run's numbers from those of a run before."""
         self._events: deque[Event] = deque(maxlen=KEPT)
-        self._listeners: set[Listener] = set()
+        self._listeners: dict[Listener, None] = {}  # the oldest first
         self._lock = threading.Lock()
         self._number = 0
+        self._closed = False
 
     def publish(
         self, kind: str, data: Mapping[str, Any] | None = None, to: str | None = None
@@ -54,9 +58,19 @@ class Feed:
             self._number += 1
             self._events.append(Event(self._number, kind, data or {}, to))
             listeners = tuple(self._listeners)
+        self._wake(*listeners)
+
+    @staticmethod
+    def _wake(*listeners: Listener) -> None:
         for listener in listeners:
             if not listener.loop.is_closed():
                 listener.loop.call_soon_threadsafe(listener.woken.set)
+
+    def close(self) -> None:
+        """Every page's stream ends, and none begins any more."""
+        with self._lock:
+            self._closed, listeners = True, tuple(self._listeners)
+        self._wake(*listeners)
 
     @property
     def listeners(self) -> int:
@@ -89,11 +103,15 @@ class Feed:
         """
         listener = Listener(phone, asyncio.get_running_loop())
         with self._lock:
-            self._listeners.add(listener)
+            own = [each for each in self._listeners if each.phone == phone and not each.ended]
+            for oldest in own[: len(own) + 1 - MOST_STREAMS]:
+                oldest.ended = True
+                self._wake(oldest)
+            self._listeners[listener] = None
             seen, missed = self._after(last)
         try:
             yield Event(seen, "reload" if missed else "hello", {})
-            while True:
+            while not (self._closed or listener.ended):
                 with self._lock:
                     listener.woken.clear()
                     fresh = [event for event in self._events if event.number > seen]
@@ -101,14 +119,14 @@ class Feed:
                     seen = event.number
                     if event.to in (None, phone):
                         yield event
-                if not fresh:
+                if not fresh and not (self._closed or listener.ended):
                     try:
                         await asyncio.wait_for(listener.woken.wait(), every)
                     except TimeoutError:
                         yield None
         finally:
             with self._lock:
-                self._listeners.discard(listener)
+                self._listeners.pop(listener, None)
 
     def _after(self, last: str | None) -> tuple[int, bool]:
         """The number after which events are new, and whether some were missed for good."""

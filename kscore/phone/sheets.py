@@ -7,23 +7,20 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
-from engine.history import Finding
 from engine.season import SEASONS, Season
 from engine.sheet import Sheet
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game, Seat
 from kscore.game.open_totals import OpenTotals
-from kscore.game.recorded import kept_look, reconsidered, without_questions
-from kscore.game.season_end import ended
+from kscore.game.recorded import kept_look, notes_of, reconsidered, without_questions
+from kscore.game.season_end import to_do_after
 from kscore.game.shared_cards import known_game
 from kscore.record.entry import Entry
-from kscore.sheet.check import SeasonGuess, season_by_boxes
+from kscore.sheet.case import Case
 from kscore.sheet.late import EffectOrder
-from kscore.sheet.score_photo import Case
+from kscore.sheet.notes import Note, OddSheet, sheet_notes
 from kscore.sheet.scoring import ScoredSheet
-from kscore.sheet.season_weighing import season_evidence
 from kscore.sheet.span import Span, span_of
-from kscore.sheet.whole_game import SeasonPart
 from kscore.statements.corrections import Corrections
 from scanner.decide.questions import AtStake, weighed
 from scanner.kept_look import KeptLook
@@ -35,8 +32,7 @@ class SheetAtTable:
     """One sheet. ``key`` names it in addresses. ``player`` and ``season`` are None where nobody
     knows them (a photo without a game), ``name`` is what the photo was called. ``scored`` is None
     where only a total was typed. ``revision`` grows with every change. ``steps`` is how many
-    changes can be undone. ``odd``, ``to_do``, ``late`` and ``unrecorded`` are as in
-    `kscore.game.season_end.SeasonEnd`."""
+    changes can be undone. ``to_do`` is as in `kscore.game.season_end.SeasonEnd`."""
 
     key: str
     name: str
@@ -49,12 +45,9 @@ class SheetAtTable:
     steps: int
     photo: str = ""
     """Names the picture of this sheet, another for another photo."""
-    odd: tuple[Finding, ...] = ()
+    notes: tuple[Note, ...] = ()
+    """Everything that is told about it beside its points and questions."""
     to_do: tuple[EffectOrder, ...] = ()
-    late: bool = False
-    unrecorded: tuple[SeasonPart, ...] = ()
-    boxes: SeasonGuess | None = None
-    """The season by the written boxes, where it is not the one that it was entered as."""
     damaged: bool = False
     """What was kept of looking at it is damaged: nobody can tell what would be asked."""
 
@@ -68,7 +61,7 @@ class SheetAtTable:
     @property
     def misfit(self) -> bool:
         """Whether it cannot have come from the player's sheet of last season."""
-        return any(finding.impossible for finding in self.odd)
+        return any(isinstance(each, OddSheet) and each.finding.impossible for each in self.notes)
 
 
 @dataclass(frozen=True)
@@ -82,8 +75,8 @@ class Acknowledgement:
 
 @dataclass(frozen=True)
 class LoosePhoto:
-    """A photo without a game: its case, what was said of it from the first to the newest, and who
-    sent it."""
+    """A photo without a game: its case with what was said of it by now, all that was said from the
+    first to the newest, and who sent it."""
 
     id: str
     name: str
@@ -93,9 +86,14 @@ class LoosePhoto:
     said: tuple[Corrections, ...]
     revision: int = 1
 
+    def saying(self, said: tuple[Corrections, ...]) -> LoosePhoto:
+        """The same with more said, or less. Raises Mistyped."""
+        case = self.case.saying(said[-1])
+        return replace(self, case=case, said=said, revision=self.revision + 1)
+
     def sheet(self) -> SheetAtTable:
         """As the table sees it."""
-        scored = replace(self.case, said=self.said[-1]).scored()
+        scored = self.case.score
         total = None if scored.season is None else scored.season.total
         return SheetAtTable(
             key=self.id,
@@ -108,6 +106,7 @@ class LoosePhoto:
             revision=self.revision,
             steps=len(self.said) - 1,
             photo=self.id,
+            notes=sheet_notes(scored),
         )
 
 
@@ -149,7 +148,7 @@ class GameSheets:
                 if entry is None:
                     continue
                 depends = (record, game.setup, *_depends(game, entry))
-                sheet = self._decided.get(depends) or _decided(game, entry)
+                sheet = self._decided.get(depends) or _decided(game, entry, Path(record))
                 found[Seat(player, season)] = kept[depends] = sheet
         self._decided = kept
         return found
@@ -174,12 +173,12 @@ def _depends(game: Game, entry: Entry) -> tuple[object, ...]:
     )
 
 
-def _decided(game: Game, entry: Entry) -> SheetAtTable:
+def _decided(game: Game, entry: Entry, record: Path) -> SheetAtTable:
     try:
-        return _sheet(game, entry, reconsidered(game, entry))
+        return _sheet(game, entry, reconsidered(game, entry), record)
     except AgainstRecord:  # the others' sheets are there all the same
         kept = replace(entry, evidence=None, reading=None)
-        return replace(_sheet(game, kept, without_questions(game, kept)), damaged=True)
+        return _sheet(game, kept, without_questions(game, kept), record, damaged=True)
 
 
 def open_totals(sheets: Mapping[Seat, SheetAtTable]) -> OpenTotals:
@@ -192,14 +191,15 @@ def open_totals(sheets: Mapping[Seat, SheetAtTable]) -> OpenTotals:
     return OpenTotals({seat: span for seat, span in spans.items() if span is not None}, misfits)
 
 
-def _sheet(game: Game, entry: Entry, scored: ScoredSheet | None) -> SheetAtTable:
+def _sheet(
+    game: Game, entry: Entry, scored: ScoredSheet | None, record: Path, damaged: bool = False
+) -> SheetAtTable:
     seat, points = Seat(entry.player, entry.season), game.points(entry.player, entry.season)
     assert points is not None
     if scored is not None and entry.sheet is not None:
         doubts = tuple(as_entered(doubt, entry.sheet, scored.stakes) for doubt in scored.doubts)
         # what was entered is what counts
         scored = replace(scored, sheet=entry.sheet, doubts=doubts)
-    end = None if scored is None else ended(game, seat, scored, entry)
     look = kept_look(entry)
     return SheetAtTable(
         key=key_of(game, seat),
@@ -212,27 +212,10 @@ def _sheet(game: Game, entry: Entry, scored: ScoredSheet | None) -> SheetAtTable
         revision=entry.number,
         steps=len(_history(game, entry)) - 1,
         photo="" if look is None else (entry.sha256 or "")[:16],
-        odd=() if end is None else end.odd,
-        to_do=() if end is None else end.to_do,
-        late=end is not None and end.late,
-        unrecorded=() if end is None else end.unrecorded,
-        boxes=None if scored is None else _boxes_against(game, entry, scored),
+        notes=() if scored is None else notes_of(game, entry, scored, damaged, record),
+        to_do=() if scored is None else to_do_after(game, seat, scored),
+        damaged=damaged,
     )
-
-
-def _boxes_against(game: Game, entry: Entry, scored: ScoredSheet) -> SeasonGuess | None:
-    if scored.reading is None:
-        return None
-    box = season_by_boxes(scored.reading, scored.sheet, game.table(None))
-    others = {
-        each: sheet
-        for each in SEASONS
-        if each is not entry.season and (sheet := game.sheet(entry.player, each)) is not None
-    }
-    photo = Path(entry.photo or "")
-    return season_evidence(
-        scored.sheet, photo, game.setup.games, box, entry.season, others
-    ).contradicted
 
 
 def as_entered(doubt: Doubt, sheet: Sheet, stakes: AtStake | None) -> Doubt:

@@ -15,29 +15,26 @@ import os
 import re
 import tempfile
 from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
-from io import BytesIO
 from pathlib import Path
 
-from PIL import Image
-
+from engine.input_file import read_file
 from engine.messages import one_line
 from kscore.errors import FileTrouble
 from kscore.record.entry import corrections_from_json
 from kscore.statements.corrections import Corrections
 from kscore.whole_files import cannot_write, write_whole
-from scanner.photo import FORMATS, HEIC_BRANDS
+from scanner.errors import PhotoTooLarge
+from scanner.photo import begins_as_a_photo, refuse_large
 
 MOST_BYTES = 40_000_000
 """Of a photo: a phone's largest have some 25 MB, and most come made smaller."""
-MOST_MEGAPIXELS = 64
-"""Of a photo: more than the cameras of phones write unless they are asked to."""
 MOST_WAITING = 40
 """Photos in the folder at once."""
 LONGEST_NAME = 120
 _ID = re.compile(r"[0-9a-z]{16,40}\Z")
 _BEGINNING = 16  # bytes that tell a picture's format
-_HEADER = 256_000  # bytes in which a picture's size stands, behind EXIF with a small picture
 _SCRATCH = ".part-"
 
 
@@ -71,17 +68,27 @@ class Uploads:
         return _ID.match(id_) is not None and (self._folder / f"{id_}.photo").is_file()
 
     def left(self) -> tuple[Upload, ...]:
-        """What an earlier server left, oldest first."""
+        """What an earlier server left, oldest first. A photo whose note is damaged was acknowledged
+        all the same: it is nobody's then."""
         found = []
         for path in self._folder.glob("*.photo"):
-            try:
-                upload = Upload(**json.loads(path.with_suffix(".json").read_bytes()))
-                if upload.id != path.stem or not _ID.match(upload.id):
-                    raise ValueError("id")
-                found.append((path.stat().st_mtime, upload))
-            except (OSError, ValueError, TypeError, RecursionError):
-                path.unlink(missing_ok=True)
+            if not _ID.match(path.stem):  # none of ours
+                continue
+            with suppress(FileNotFoundError):
+                found.append((path.stat().st_mtime, self._noted(path)))
         return tuple(upload for _, upload in sorted(found, key=lambda each: each[0]))
+
+    @staticmethod
+    def _noted(path: Path) -> Upload:
+        """Whose a photo is, and what it was called."""
+        nobodys = Upload(path.stem, path.name, "", False)
+        try:
+            upload = Upload(**json.loads(read_file(path.with_suffix(".json"))))
+        except (OSError, ValueError, TypeError, RecursionError):
+            return nobodys
+        texts = (upload.id, upload.name, upload.phone)
+        sound = all(isinstance(text, str) for text in texts) and isinstance(upload.alone, bool)
+        return upload if sound and upload.id == path.stem else nobodys
 
     async def receive(
         self, upload: Upload, chunks: AsyncIterator[bytes], length: int | None
@@ -124,7 +131,7 @@ class Uploads:
     def said(self, upload: Upload) -> tuple[Corrections, ...]:
         """What was said of a photo, from the first (nothing) to the newest."""
         try:
-            found = json.loads(self._said(upload.id).read_bytes())
+            found = json.loads(read_file(self._said(upload.id)))
             return tuple(corrections_from_json(each) for each in found) or (Corrections(),)
         except (OSError, KeyError, ValueError, TypeError, RecursionError):
             return (Corrections(),)
@@ -163,27 +170,15 @@ async def _written(
         raise FileTrouble("phone.no_photo", photo=upload.name)
 
 
-def begins_as_a_photo(data: bytes) -> bool:
-    """Whether these are the first bytes of a JPEG, PNG, WebP or HEIC file."""
-    if data.startswith((b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n")):
-        return True
-    return (data[:4] == b"RIFF" and data[8:12] == b"WEBP") or (
-        data[4:8] == b"ftyp" and data[8:12] in HEIC_BRANDS
-    )
-
-
 def _refuse_large(path: Path, upload: Upload) -> None:
-    """Raises FileTrouble for more pixels than any phone's photo has; what cannot be told is left to
-    the reader."""
-    with path.open("rb") as file:
-        header = file.read(_HEADER)
+    """Raises FileTrouble for more pixels than are read; what cannot be told is left to the
+    reader."""
     try:
-        with Image.open(BytesIO(header), formats=FORMATS) as picture:
-            width, height = picture.size
-    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
-        return
-    if width * height > MOST_MEGAPIXELS * 1_000_000:
-        raise FileTrouble("phone.too_many_pixels", photo=upload.name, most=MOST_MEGAPIXELS)
+        refuse_large(path)
+    except PhotoTooLarge as refused:
+        values = {**refused.values, "photo": upload.name}
+        values.pop("path")
+        raise FileTrouble("phone.too_many_pixels", **values) from None
 
 
 def clean_name(text: str) -> str:

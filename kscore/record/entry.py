@@ -12,6 +12,7 @@ from typing import Any
 from engine.cards import CARDS
 from engine.grid import Space
 from engine.layout import LAYOUTS, Layout
+from engine.rules import Played
 from engine.season import EDICTS, CardSet, Season
 from engine.sheet import Sheet
 from kscore.errors import Mistyped
@@ -45,6 +46,11 @@ class Setup:
     def card_set(self) -> CardSet:
         """The cards themselves."""
         return CardSet(tuple(CARDS[key] for key in self.cards))
+
+    @property
+    def played(self) -> Played:
+        """What the table plays."""
+        return Played(games=self.games, heroes=self.heroes, skills=self.skills, layout=self.layout)
 
     def scored_by(self, season: Season) -> tuple[object, ...]:
         """What a season's points hang on beside the sheet: its cards, and whether heroes are a
@@ -264,7 +270,7 @@ def layout_json(layout: Layout | None) -> Any:
     if layout is None or layout == LAYOUTS.get(layout.key):
         return None if layout is None else layout.key
     lists = {name: sorted(getattr(layout, name)) for name in ("mountains", "ruins", "wasteland")}
-    return {"key": layout.key, **lists}
+    return {"key": layout.key, **lists, **({"by_hand": True} if layout.by_hand else {})}
 
 
 def layout_from_json(data: Any) -> Layout | None:
@@ -273,9 +279,10 @@ def layout_from_json(data: Any) -> Layout | None:
         return None
     if isinstance(data, str):
         return LAYOUTS[data]
-    return Layout(
-        data["key"], *(frozenset(data[name]) for name in ("mountains", "ruins", "wasteland"))
+    mountains, ruins, wasteland = (
+        frozenset(data[name]) for name in ("mountains", "ruins", "wasteland")
     )
+    return Layout(data["key"], mountains, ruins, wasteland, bool(data.get("by_hand", False)))
 
 
 def sheet_from_line(line: str, layout: Layout | None) -> Sheet:

@@ -19,7 +19,7 @@ from engine.input_file import NotAFile, TooLong, read_file
 from kscore.errors import FileTrouble, Mistyped
 from kscore.home import hands_folder
 from kscore.statements.alike import as_compared
-from kscore.whole_files import cannot_keep, put_in_place
+from kscore.whole_files import cannot_keep, is_folder, names_in, put_in_place
 from scanner.decide.hand import HandTable, KnownHands
 from scanner.hand_file import MOST_BYTES, HandFile, checked, embedded_anew, opened
 from scanner.network import installed_models
@@ -57,7 +57,7 @@ class Hands:
     def paths(self) -> tuple[Path, ...]:
         """All files of hands, the newest first."""
         found = []
-        for path in self.folder.glob(f"*{SUFFIX}") if self.folder.is_dir() else ():
+        for path in names_in(self.folder, SUFFIX):
             try:
                 found.append((path.stat().st_mtime_ns, path))
             except OSError:  # gone since
@@ -218,7 +218,7 @@ class Hands:
 
     def waiting(self) -> frozenset[str]:
         """Sources of sheets that have taught nothing because the hand could not be written."""
-        return frozenset(path.stem for path in self.folder.glob(f"*{_WAITING}"))
+        return frozenset(path.stem for path in names_in(self.folder, _WAITING))
 
     def wait(self, source: str) -> bool:
         """Notes that a sheet is still to teach its player's hand; whether that could be noted. An
@@ -269,7 +269,7 @@ def known_hands(sitting: HandContext) -> KnownHands:
     What was learnt with another network is embedded anew. Raises ModelDamaged.
     """
     hands, table = Hands(), HandTable.load()
-    if not hands.folder.is_dir() or table.network != installed_models()["terrain"]:
+    if not is_folder(hands.folder) or table.network != installed_models()["terrain"]:
         return KnownHands((), table)
     own = None if sitting.player is None else hands.of(sitting.player, sitting.players)
     named = [*([] if own is None else [own]), *hands.tables(sitting.players)]

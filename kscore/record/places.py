@@ -6,18 +6,25 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TypeVar
 
-from kscore.errors import FileTrouble
+from engine.input_file import read_file
+from kscore.errors import AgainstRecord, FileTrouble
 from kscore.home import home, pointer
 from kscore.record.trouble import backup_of
-from kscore.whole_files import cannot_keep, is_file, put_in_place
+from kscore.whole_files import cannot_keep, is_file, must_be_listed, names_in, put_in_place
 
 SUFFIX = ".kscore"
 LONGEST = 100
 """Letters of a game's name that its file's name keeps: backups and damaged ones need room for
 more."""
+
+
+_TRIES = 50
+_MOST_POINTER = 10_000  # bytes: longer than any path
+T = TypeVar("T")
 
 
 class Places:
@@ -34,17 +41,20 @@ class Places:
     def games(self) -> tuple[Path, ...]:
         """All records in the folder, newest first."""
         found = []
-        for path in self.folder.glob(f"*{SUFFIX}") if self.folder.is_dir() else ():
+        for path in names_in(self.folder, SUFFIX):
             try:
-                found.append((path.stat().st_mtime, path))
+                status = path.stat()
             except OSError:  # a link that leads nowhere, or gone since
                 continue
+            # An empty one with no backup is a place that was taken for a game and never filled.
+            if status.st_size or os.path.lexists(backup_of(path)):
+                found.append((status.st_mtime, path))
         return tuple(path for _, path in sorted(found, reverse=True))
 
     def current(self) -> Path | None:
         """The game that is being played, if there is one, or if there is a backup of it."""
         try:
-            path = self.folder / os.fsdecode(self._pointer.read_bytes().strip())
+            path = self.folder / os.fsdecode(read_file(self._pointer, _MOST_POINTER).strip())
             return path if is_file(path) or is_file(backup_of(path)) else None
         except (OSError, ValueError):
             return None
@@ -76,20 +86,35 @@ class Places:
             path = self.folder / f"{stem}-{number}{SUFFIX}"
         return path
 
+    def at_new(self, name: str, make: Callable[[Path], T], now: Path | None = None) -> T:
+        """What ``make`` makes at a free place for a game of this name; at the next one where
+        somebody else takes that in the same moment."""
+        for _ in range(_TRIES):
+            try:
+                return make(self.new(name, now))
+            except AgainstRecord as error:
+                if error.key != "record.exists":
+                    raise
+        return make(self.new(name, now))
+
     def deleted(self) -> tuple[Path, ...]:
         """Where games lay of which only the backup is left, in order of names."""
-        backups = self.folder.glob(f"*{SUFFIX}.backup") if self.folder.is_dir() else ()
+        backups = names_in(self.folder, f"{SUFFIX}.backup")
         gone = (backup.with_suffix("") for backup in backups)
         return tuple(sorted(path for path in gone if not os.path.lexists(path)))
 
     def named(self, name: str) -> Path | None:
-        """The record with this file name (with or without its ending), if there is one."""
+        """The record with this file name (with or without its ending), if there is one. Raises
+        FileTrouble where nobody can look."""
+        must_be_listed(self.folder)
         return next((path for path in self.games() if name in (path.name, path.stem)), None)
 
 
 def record_path(game: Path | None) -> Path:
     """The named record or the one being played. Raises FileTrouble if there is neither."""
-    path = game if game is not None else Places().current()
+    places = Places()
+    path = game if game is not None else places.current()
     if path is None:
+        must_be_listed(places.folder)
         raise FileTrouble("record.none")
     return path

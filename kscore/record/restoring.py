@@ -13,7 +13,7 @@ from kscore.errors import AgainstRecord, FileTrouble
 from kscore.record.migrations import MIGRATIONS
 from kscore.record.store import APPLICATION_ID, Record
 from kscore.record.trouble import backup_of
-from kscore.whole_files import cannot_write, is_file, put_new, write_scratch
+from kscore.whole_files import cannot_write, is_file, move_new, write_scratch
 
 
 def restore(path: Path) -> Path | None:
@@ -78,13 +78,15 @@ def rename(path: Path, name: str, place: Path) -> None:
         record.rename(name)
     if place == path:
         return
-    put_new(path, place)
+    # Killed between any two steps the game is there once. Its backup goes first, else it would be
+    # that of a deleted game; the next change writes one again.
     try:
-        path.unlink(missing_ok=True)
-        if is_file(backup_of(path)):
-            os.replace(backup_of(path), backup_of(place))
+        backup_of(path).unlink(missing_ok=True)
     except OSError as error:
         raise cannot_write(path, error) from None
+    move_new(path, place)
+    with Record.open(place) as record:
+        record.back_up()
 
 
 def _must_be_sound(copy: Path, backup: Path) -> None:

@@ -41,9 +41,10 @@ from kscore.record.entry import (
     sheet_from_line,
     typed_from_json,
 )
+from kscore.record.locks import must_hold
 from kscore.record.migrations import MIGRATIONS, migrate
 from kscore.record.trouble import NO_RECORD, backup_of, damaged, must_be_there, refused
-from kscore.whole_files import cannot_write, put_new, write_scratch
+from kscore.whole_files import NOT_BACKED_UP, cannot_write, put_new, reason, write_scratch
 
 APPLICATION_ID = 0x4B53434F  # "KSCO": tells a record from any other SQLite file
 BUSY_SECONDS = 10
@@ -84,6 +85,7 @@ class Record:
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             if os.path.lexists(path):
                 raise AgainstRecord("record.exists", path=path)
+            must_hold(path)
             scratch = write_scratch(path, b"")
         except (OSError, ValueError) as error:
             raise cannot_write(path, error) from None
@@ -160,13 +162,20 @@ class Record:
 
     def close(self) -> None:
         """Closes the record, and writes a backup if it was changed. A backup that cannot be written
-        costs nothing."""
+        costs nothing: the record itself is safe, and it is told."""
         if self._changed:
             try:
                 self._back_up(backup_of(self.path))
-            except (OSError, sqlite3.Error):
-                self._changed = True  # the record itself is safe; the next change tries again
+                NOT_BACKED_UP.pop(self.path, None)
+            except (OSError, sqlite3.Error) as error:
+                NOT_BACKED_UP[self.path] = reason(error)
         self._connection.close()
+
+    @property
+    def version(self) -> tuple[int, int]:
+        """Another one after each change, whoever made it."""
+        (others,) = self._connection.execute("PRAGMA data_version").fetchone()
+        return others, self._connection.total_changes
 
     @property
     def setup(self) -> Setup:
@@ -174,8 +183,8 @@ class Record:
         try:
             (text,) = self._connection.execute("SELECT setup FROM game").fetchone()
             return Setup.from_json(json.loads(text))
-        except NO_RECORD:
-            raise damaged(self.path) from None
+        except NO_RECORD as error:
+            raise refused(self.path, error) from None
 
     def entries(self) -> tuple[Entry, ...]:
         """Everything that was ever entered, oldest first, undone entries too."""
@@ -187,8 +196,8 @@ class Record:
         try:
             kept = self._evidence()
             return tuple(_entry(row, kept) for row in self._connection.execute(query))
-        except NO_RECORD:
-            raise damaged(self.path) from None
+        except NO_RECORD as error:
+            raise refused(self.path, error) from None
 
     def _evidence(self) -> dict[str, bytes]:
         """All evidence by its hash. Raises ValueError where one is not what its hash says."""
@@ -338,8 +347,8 @@ class Record:
         """Every change of the game's options, oldest first, undone ones too."""
         try:
             return undoing.changes(self._connection)
-        except NO_RECORD:
-            raise damaged(self.path) from None
+        except NO_RECORD as error:
+            raise refused(self.path, error) from None
 
     def _set(self, setup: Setup) -> None:
         self._connection.execute("UPDATE game SET setup = ?", (json.dumps(setup.to_json()),))
@@ -388,8 +397,8 @@ class Record:
                 Season(season): tuple(card_of(key).key for key in json.loads(keys))
                 for season, keys in rows
             }
-        except NO_RECORD:
-            raise damaged(self.path) from None
+        except NO_RECORD as error:
+            raise refused(self.path, error) from None
 
     def note_revealed(self, season: Season, keys: Sequence[str]) -> None:
         """Notes a season's revealed cards, in order; what was noted before is replaced."""
@@ -418,8 +427,8 @@ class Record:
                 "SELECT data FROM photo WHERE sha256 = ?", (sha256,)
             ).fetchone()
             return None if row is None else bytes(row[0])
-        except NO_RECORD:
-            raise damaged(self.path) from None
+        except NO_RECORD as error:
+            raise refused(self.path, error) from None
 
     def has_evidence(self, sha256: str) -> bool:
         """Whether some entry, undone or not, came of what was seen so."""
@@ -427,8 +436,8 @@ class Record:
             found = self._connection.execute(
                 "SELECT 1 FROM evidence WHERE sha256 = ?", (sha256,)
             ).fetchone()
-        except NO_RECORD:
-            raise damaged(self.path) from None
+        except NO_RECORD as error:
+            raise refused(self.path, error) from None
         return found is not None
 
     def export(self, photos: bool = False) -> dict[str, Any]:
@@ -470,6 +479,7 @@ class Record:
             yield
             return
         before = self._connection.total_changes
+        must_hold(self.path)
         try:
             self._connection.execute("BEGIN IMMEDIATE")
             yield

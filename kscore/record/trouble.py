@@ -11,6 +11,7 @@ from datetime import datetime
 from pathlib import Path
 
 from kscore.errors import AgainstRecord, FileTrouble
+from kscore.record.locks import must_hold
 from kscore.whole_files import is_file, reason
 
 NO_RECORD = (
@@ -35,8 +36,11 @@ def must_be_there(path: Path) -> None:
     not be read."""
     try:
         if is_file(path):
-            with path.open("rb"):
+            # It is not opened: closing it would drop this process's locks on it, another thread's
+            # too (https://www.sqlite.org/howtocorrupt.html, 2.2).
+            if os.access(path, os.R_OK):
                 return
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         path.stat()
         raise FileTrouble("record.missing", path=path)  # a folder, a device
     except (FileNotFoundError, NotADirectoryError, ValueError):
@@ -57,6 +61,8 @@ def refused(path: Path, error: Exception) -> AgainstRecord:
     Primary result codes: https://www.sqlite.org/rescode.html
     """
     why = reason(error)
+    if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_IOERR_DELETE:
+        return AgainstRecord("record.journal", path=path, journal=f"{path}-journal")
     match _code(error):
         case sqlite3.SQLITE_FULL:
             return AgainstRecord("record.full", path=path, reason=why)
@@ -67,6 +73,10 @@ def refused(path: Path, error: Exception) -> AgainstRecord:
         case sqlite3.SQLITE_IOERR:
             return AgainstRecord("record.disk", path=path, reason=why)
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            try:
+                must_hold(path)
+            except AgainstRecord as no_locks:
+                return no_locks
             return AgainstRecord("record.busy", path=path, reason=why)
     return damaged(path)
 

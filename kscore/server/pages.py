@@ -17,7 +17,6 @@ from kscore.game.game import Game
 from kscore.phone.sheets import SheetAtTable, open_totals
 from kscore.server.context import Context, beside, context, phone, texts, who
 from kscore.server.guard import COOKIE
-from kscore.sheet.contradictions import nothing_destroys
 from kscore.views.phone import game_pages, home_page, sheet_page, small_pages
 from kscore.views.phone.static import asset
 from kscore.views.phone.template import Frame, render
@@ -32,13 +31,23 @@ async def enter(request: Request) -> Response:
     clean = "/help" if request.query_params.get("show") else "/"
     if getattr(request.state, "phone", None) is not None:
         return RedirectResponse(clean, 303)  # let in already: the token is not looked at
-    found = here.doorway.enter(request.path_params["token"])
+    token = request.path_params["token"]
+    found = here.doorway.enter(token)
+    if found is None and here.doorway.is_token(token):
+        return HTMLResponse(small_pages.full(texts(request)), 503)
     if found is None:
         allowed = here.tokens.allows("" if client is None else client.host)
         return HTMLResponse(small_pages.refused(texts(request)), 401 if allowed else 429)
     secret, _ = found
     answer = RedirectResponse(clean, 303)
-    answer.set_cookie(COOKIE, secret, max_age=12 * 3600, path="/", httponly=True, samesite="strict")
+    answer.set_cookie(
+        COOKIE,
+        secret,
+        max_age=int(here.doorway.longest),
+        path="/",
+        httponly=True,
+        samesite="strict",
+    )
     return answer
 
 
@@ -96,15 +105,13 @@ def _second_game(game: Game | None, found: SheetAtTable) -> bool:
     """Whether monsters may have letters and spaces stars: as the game says, else as the sheet's
     side."""
     if game is not None:
-        return "H" in game.setup.games or game.setup.heroes
+        return game.setup.played.stars
     return found.scored is not None and found.scored.sheet.layout.key.startswith("H")
 
 
 def _destroys(game: Game | None) -> bool:
     """Whether something may cross spaces out; a sheet that belongs to no game may be of any."""
-    return game is None or not nothing_destroys(
-        game.setup.games, game.setup.heroes, game.setup.skills
-    )
+    return game is None or not game.setup.played.nothing_destroys
 
 
 async def numbers(request: Request) -> Response:
@@ -248,6 +255,7 @@ async def static(request: Request) -> Response:
 
 ROUTES = [
     Route("/t/{token}", enter),
+    Route("/t/{token}/", enter),
     Route("/", home),
     Route("/sheet/{key}", sheet),
     Route("/sheet/{key}/space/{space}", space),

@@ -5,6 +5,9 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import ipaddress
+import math
+import os
 import signal
 import socket
 import sys
@@ -12,6 +15,7 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import segno
@@ -25,13 +29,15 @@ from kscore.game.teaching import follow
 from kscore.messages import Texts
 from kscore.opening import open_file
 from kscore.phone.addresses import Address, Reach, addresses
-from kscore.phone.doorway import Doorway
+from kscore.phone.doorway import LONGEST, STAYING, Doorway
 from kscore.phone.evening import Evening
 from kscore.phone.feed import Feed
+from kscore.phone.folders import DOORWAY, ServerFolder, Taken
 from kscore.phone.limits import Limit
 from kscore.phone.uploads import Uploads
 from kscore.record.places import Places
 from kscore.server.app import app
+from kscore.server.connections import Connection, Log, Places as ConnectionPlaces, Server
 from kscore.server.context import Context
 from kscore.server.guard import Hosts
 from kscore.whole_files import cannot_write
@@ -48,26 +54,29 @@ LOOK_SECONDS = 1.0
 @dataclass(frozen=True, kw_only=True)
 class ServerOptions:
     """What was typed: an address or name that phones use (None: any), a port (None: the usual one),
-    a record, whether photos are read with known hands, which learn from them."""
+    a record, whether photos are read with known hands, which learn from them; whether the server
+    stays though no page is open, and whether it begins with a token of its own."""
 
     host: str | None
     port: int | None
     game: Path | None
     open: bool
     hands: bool
+    stay: bool = False
+    new_token: bool = False
 
 
 def serve(wish: ServerOptions, t: Texts, idle: float = IDLE_SECONDS) -> int:
     """Runs until it is stopped. Raises FileTrouble where the port is taken or nothing can be
     kept."""
-    listening = _listening(wish)
-    port = int(listening.getsockname()[1])
     places = Places()
-    folder = places.folder / "phone" / str(port)
+    listening, folder = _listening(wish, places.folder / "phone")
+    port = int(listening.getsockname()[1])
     try:
-        uploads, doorway, feed = Uploads(folder), Doorway(folder / "doorway.json"), Feed()
+        not_taken = folder.take_over()
+        uploads, doorway, feed = Uploads(folder.path), _doorway(wish, folder), Feed()
     except OSError as error:
-        raise cannot_write(folder, error) from None
+        raise cannot_write(folder.path, error) from None
 
     def reached() -> tuple[str, ...]:
         return tuple(_url(each.host, port) for each in _shown(wish))
@@ -92,30 +101,43 @@ def serve(wish: ServerOptions, t: Texts, idle: float = IDLE_SECONDS) -> int:
         app(context, Hosts(port, named)),
         log_config=None,
         access_log=False,
-        http="h11",
+        http=partial(Connection, places=ConnectionPlaces(doorway)),  # type: ignore[arg-type]
         ws="none",
         lifespan="off",
         proxy_headers=False,
         server_header=False,
-        limit_concurrency=200,
         timeout_keep_alive=20,
         timeout_graceful_shutdown=1,
     )
-    server = uvicorn.Server(config)
+    server = Server(config, feed)
+    Log(complain).take_over()
     _tell(_shown(wish), port, doorway.token, wish.open, t)
-    evening.recover()
+    for each in not_taken:
+        console.tell(t("phone.not_taken", folder=each))
+    recovered = evening.recover()
+    if recovered:
+        console.tell(t("phone.recovered", n=recovered))
     # whoever ends the process politely ends the evening
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         with suppress(KeyboardInterrupt):
-            asyncio.run(_until_idle(server, listening, evening, idle, t))
+            longest = math.inf if wish.stay else idle
+            asyncio.run(_until_idle(server, listening, evening, longest, t))
     finally:
         listening.close()
-        left = evening.close()
+        left = evening.close(keep_phones=wish.stay)
+        folder.close()
     if left:
         console.tell(t("phone.left", n=left))
     console.tell(t("phone.stopped"))
     return int(Exit.SCORED)
+
+
+def _doorway(wish: ServerOptions, folder: ServerFolder) -> Doorway:
+    """Who is let in. A server that stays knows its phones for long, also when it was ended in
+    between."""
+    longest = STAYING if wish.stay else LONGEST
+    return Doorway(folder.path / DOORWAY, longest, wish.new_token)
 
 
 async def _until_idle(
@@ -134,6 +156,7 @@ async def _watch(server: uvicorn.Server, evening: Evening, idle: float, t: Texts
     last_seen = time.monotonic()
     while not server.should_exit:
         await asyncio.sleep(LOOK_SECONDS)
+        console.tell_of_backups(t)
         if evening.feed.listeners:
             last_seen = time.monotonic()
             await asyncio.to_thread(evening.noticed)
@@ -142,13 +165,14 @@ async def _watch(server: uvicorn.Server, evening: Evening, idle: float, t: Texts
             server.should_exit = True
 
 
-def _listening(wish: ServerOptions) -> socket.socket:
-    """A bound socket: on the named address where it is this machine's, else on all. Raises
-    FileTrouble, Mistyped."""
-    host = _own_address(wish.host) or "0.0.0.0"
+def _listening(wish: ServerOptions, servers: Path) -> tuple[socket.socket, ServerFolder]:
+    """A bound socket, on the named address where it is this machine's, else on all, and the folder
+    of its port. Raises FileTrouble, Mistyped."""
+    host = _own_address(wish.host) or ("::" if ":" in _shown(wish)[0].host else "0.0.0.0")
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     ports = range(PORT, PORT + _PORTS_TRIED) if wish.port is None else (wish.port,)
     for port in ports:
-        found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        found = socket.socket(family, socket.SOCK_STREAM)
         try:
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             found.bind((host, port))
@@ -158,7 +182,16 @@ def _listening(wish: ServerOptions) -> socket.socket:
             if error.errno in (errno.EADDRINUSE, errno.EACCES) and port != ports[-1]:
                 continue
             raise FileTrouble("phone.port", port=port, reason=error.strerror) from None
-        return found
+        try:
+            return found, ServerFolder(servers, port)
+        except Taken:  # a server of this port at another address
+            found.close()
+            if port == ports[-1]:
+                why = os.strerror(errno.EADDRINUSE)
+                raise FileTrouble("phone.port", port=port, reason=why) from None
+        except OSError as error:
+            found.close()
+            raise cannot_write(servers / str(port), error) from None
     raise AssertionError("a range of ports is never empty")
 
 
@@ -170,6 +203,11 @@ def _own_address(host: str | None) -> str | None:
     """
     if host is None:
         return None
+    if ":" in host:
+        try:
+            return host if ipaddress.IPv6Address(host).is_loopback else None
+        except ipaddress.AddressValueError:
+            raise Mistyped("phone.no_host", host=host) from None
     try:
         found = socket.gethostbyname(host)
     except (OSError, UnicodeError):
@@ -184,7 +222,7 @@ def _shown(wish: ServerOptions) -> tuple[Address, ...]:
 
 
 def _url(host: str, port: int) -> str:
-    return f"http://{host}:{port}"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def _tell(found: Sequence[Address], port: int, token: str, show: bool, t: Texts) -> None:
@@ -205,6 +243,7 @@ def _tell(found: Sequence[Address], port: int, token: str, show: bool, t: Texts)
         console.tell(t("phone.no_network"))
     system = sys.platform if sys.platform in ("darwin", "win32") else "linux"
     console.tell(t(f"phone.firewall.{system}", port=port))
+    console.tell(t("phone.apart"))
     console.tell(t("phone.how"))
     if show:
         open_file(f"{first}?show=1")

@@ -7,9 +7,10 @@ unsure on the map could make it right.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cached_property, partial
 from math import prod
 
 from engine.grid import BOX_FIELDS, Space
@@ -109,13 +110,17 @@ class Check:
 
 @dataclass(frozen=True)
 class KnownSeason:
-    """What a season is worth. ``unsure`` names what could still change: card keys, "coins",
-    "monsters" and "total"."""
+    """What a season is worth; ``open`` tells what could still change, where that is asked."""
 
     score: SeasonScore
     sheet: Sheet
     heroes: bool
-    unsure: frozenset[str] = frozenset()
+    open: Callable[[], frozenset[str]] = frozenset
+
+    @cached_property
+    def unsure(self) -> frozenset[str]:
+        """What could still change: card keys, "coins", "monsters" and "total"."""
+        return self.open()
 
 
 def known_now(scored: ScoredSheet) -> Mapping[Season, KnownSeason]:
@@ -124,7 +129,10 @@ def known_now(scored: ScoredSheet) -> Mapping[Season, KnownSeason]:
         return {}
     return {
         scored.table.season: KnownSeason(
-            scored.season, scored.sheet, scored.table.heroes, unsure(scored.doubts, scored.season)
+            scored.season,
+            scored.sheet,
+            scored.table.heroes,
+            partial(unsure, scored.doubts, scored.season),
         )
     }
 
@@ -146,6 +154,20 @@ def _unsure(doubts: Sequence[Doubt], season: SeasonScore) -> Iterator[str]:
             yield from all_of(season)  # nobody knows what it changes
         for alternative in doubt.alternatives:
             yield from (key for key, change in alternative.changes.items() if change)
+
+
+def checked(
+    scored: ScoredSheet, before: Callable[[], Mapping[Season, KnownSeason]] = dict
+) -> Check | None:
+    """The written numbers of a sheet; None where none is written. ``before`` is asked for what is
+    known of earlier seasons."""
+    reading = scored.reading
+    if reading is None or not (reading.boxes or reading.final is not None):
+        return None
+    known = {**known_now(scored), **before()}
+    found = check_numbers(reading, known, scored.sheet, scored.table.season)
+    said = scored.corrections.coins is not None or scored.table.coins is not None
+    return replace(found, coins=()) if said else found
 
 
 def check_numbers(
@@ -265,7 +287,7 @@ def _final(reading: Reading, known: Mapping[Season, KnownSeason]) -> Iterator[Ch
     sure = reading.final_confidence
     if len(known) == len(SEASONS):
         computed, certain = sum(each.score.total for each in known.values()), sure
-        if any("total" in each.unsure for each in known.values()):
+        if computed != reading.final and any("total" in each.unsure for each in known.values()):
             certain = 0.0
         yield CheckedNumber(
             None,

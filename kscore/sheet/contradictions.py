@@ -18,6 +18,7 @@ from engine.explore import COINS_BY_SHAPES
 from engine.grid import COINS, Space
 from engine.monster_letters import in_part
 from engine.placement import DRAGON_COINS, most_coins_gained, surrounded
+from engine.rules import Played
 from engine.season import SEASONS, Season
 from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import READ_ORDER, UNMARKED, Terrain
@@ -30,15 +31,12 @@ from scanner.reading import Alternative, CoinsDoubt, Doubt, SpacesDoubt, Value
 
 @dataclass(frozen=True)
 class OtherSheets:
-    """What is known beside a sheet: the player's sheets of other seasons, which games are played
-    ("K", "H", "KH"), and whether skills and heroes are (None: nobody knows). ``said`` is what the
-    record has already as said of the sheet, ``before`` what was said of it when another photo of it
-    stood there."""
+    """What is known beside a sheet: the player's sheets of other seasons, and what is played.
+    ``said`` is what the record has already as said of the sheet, ``before`` what was said of it
+    when another photo of it stood there."""
 
     sheets: Mapping[Season, Sheet] = field(default_factory=lambda: MappingProxyType({}))
-    games: str = "KH"
-    skills: bool | None = None
-    heroes: bool | None = None
+    played: Played = field(default_factory=Played)
     said: Corrections = field(default_factory=Corrections)
     before: Corrections = field(default_factory=Corrections)
 
@@ -46,30 +44,23 @@ class OtherSheets:
 ALONE = OtherSheets()
 
 
-def nothing_destroys(games: str, heroes: bool | None, skills: bool | None) -> bool:
-    """Whether no space is ever crossed out: in the first game, where it is known to be played
-    without heroes and skills (heroes' attacks, troll and gorgon destroy, all of the second; what
-    skills do is in no rule text here)."""
-    return "H" not in games and heroes is False and skills is False
-
-
 def refuse_unplayed(said: Corrections, beside: OtherSheets) -> None:
     """Raises Mistyped for what is typed now and cannot be on a sheet of this game: struck coins
     without skills, letters of monsters without the second game, heroes and stars without hero cards
     ("Nur in diesem Fall sind Held_innen eine Geländeart", die-kartographin-anleitung, kombinieren),
-    crossed-out spaces where `nothing_destroys`. What a record has already is not refused any more,
+    crossed-out spaces where nothing destroys. What a record has already is not refused any more,
     nor what somebody let stand at a question."""
-    if said.spent and said.spent != beside.said.spent and beside.skills is False:
+    if said.spent and said.spent != beside.said.spent and beside.played.skills is False:
         raise Mistyped("set.no_skills")
     for space, letter in said.letters.items():
-        if letter and beside.said.letters.get(space) != letter and "H" not in beside.games:
+        if letter and beside.said.letters.get(space) != letter and not beside.played.second_game:
             raise Mistyped("set.no_letters", space=space)
-    never_crossed_out = nothing_destroys(beside.games, beside.heroes, beside.skills)
-    unplayed = ("H" if beside.heroes is False else "") + ("X" if never_crossed_out else "")
+    never_crossed_out = beside.played.nothing_destroys
+    unplayed = ("H" if beside.played.heroes is False else "") + ("X" if never_crossed_out else "")
     for space, letters in said.answers.excluded.items():
         if not set(READ_ORDER).difference(letters, unplayed):
             raise Mistyped("set.excludes_all", space=space)
-    if beside.heroes is not False:
+    if beside.played.heroes is not False:
         return
     for space, there in said.stars.items():
         if there and not beside.said.stars.get(space):
@@ -191,7 +182,7 @@ def _marked(scored: ScoredSheet) -> int:
 
 def _about_coins(scored: ScoredSheet, beside: OtherSheets) -> Iterator[Contradiction]:
     season = scored.table.season
-    if season is None or scored.table.card is not None or beside.skills:
+    if season is None or scored.table.card is not None or beside.played.skills:
         return
     marked, near = _marked(scored), _neighbours(scored, season, beside)
     said: dict[str, object] = {"coins": marked}
@@ -199,7 +190,7 @@ def _about_coins(scored: ScoredSheet, beside: OtherSheets) -> Iterator[Contradic
         yield Contradiction(
             "against.coins_stay", {**said, "season": near.earlier, "other": near.start.marked}
         )
-    gained = most_coins_gained(near.start, scored.sheet, beside.games, near.seasons)
+    gained = most_coins_gained(near.start, scored.sheet, beside.played.games, near.seasons)
     if marked > near.start.marked + gained:
         bound = {
             "most": near.start.marked + gained,
@@ -208,12 +199,12 @@ def _about_coins(scored: ScoredSheet, beside: OtherSheets) -> Iterator[Contradic
             "mountains": len(set(surrounded(scored.sheet)) - set(surrounded(near.start))),
             "dragon": DRAGON_COINS,
         }
-        key = "against.coins_most_dragon" if "H" in beside.games else "against.coins_most"
+        key = "against.coins_most_dragon" if beside.played.second_game else "against.coins_most"
         yield Contradiction(key, {**said, **bound})
     if near.later is None:
         return
     when, later, seasons = near.later
-    between = most_coins_gained(scored.sheet, later, beside.games, seasons)
+    between = most_coins_gained(scored.sheet, later, beside.played.games, seasons)
     if marked > later.marked:
         yield Contradiction("against.coins_stay", {**said, "season": when, "other": later.marked})
     elif later.marked > marked + between:
@@ -228,14 +219,16 @@ def _how_many(scored: ScoredSheet, beside: OtherSheets) -> Doubt:
     season = scored.table.season
     assert season is not None
     near = _neighbours(scored, season, beside)
-    least = near.start.marked
+    games, least = beside.played.games, near.start.marked
     most = min(
-        COINS, least + most_coins_gained(near.start, scored.sheet, beside.games, near.seasons)
+        COINS,
+        least + most_coins_gained(near.start, scored.sheet, games, near.seasons),
     )
     if near.later is not None:
         _, later, seasons = near.later
         least = max(
-            least, later.marked - most_coins_gained(scored.sheet, later, beside.games, seasons)
+            least,
+            later.marked - most_coins_gained(scored.sheet, later, games, seasons),
         )
         most = min(most, later.marked)
     if least <= most:
@@ -256,7 +249,8 @@ def _coins_doubt(scored: ScoredSheet, found: Sequence[int]) -> Doubt:
     ]
     others = [n for n in dict.fromkeys(others) if n != now and n >= 0]
     return CoinsDoubt(
-        now, tuple(Alternative(n, 0.5 / len(others), _change(n - now)) for n in others)
+        now,
+        tuple(Alternative(n, 0.5 / len(others), _change(n - now), measured=False) for n in others),
     )
 
 
@@ -371,10 +365,11 @@ def _asked(found: Contradiction, other: Value, scored: ScoredSheet) -> Doubt | N
     """The question which of both it is; None where that changes no points here."""
     doubt = SpacesDoubt(str(found.values["said"]), (), found.cells)
     if scored.season is None and scored.table.card is None:
-        return replace(doubt, alternatives=(Alternative(other, 0.5),))
+        return replace(doubt, alternatives=(Alternative(other, 0.5, measured=False),))
     then = replace(scored, sheet=doubt.applied_to(scored.sheet, other))
     changes = changed_points(points_by_name(scored), points_by_name(then))
-    return replace(doubt, alternatives=(Alternative(other, 0.5, changes),)) if changes else None
+    either = Alternative(other, 0.5, changes, measured=False)
+    return replace(doubt, alternatives=(either,)) if changes else None
 
 
 def _change(points: int) -> Mapping[str, int]:

@@ -31,12 +31,16 @@ class NearMiss:
 
 @dataclass(frozen=True)
 class CardExplanation:
-    """A card on a sheet: its score with every award, and the single spaces that would earn more."""
+    """A card on a sheet: its score with every award, and the single spaces that would earn more.
+
+    ``otherwise``: the points by the other reading of its rule, where that makes a difference.
+    """
 
     card: Card
     sheet: Sheet
     score: Score
     near: tuple[NearMiss, ...]
+    otherwise: int | None = None
 
     @property
     def cells(self) -> frozenset[str]:
@@ -69,7 +73,11 @@ def explain(
         ),
         key=lambda miss: -miss.gain,
     )
-    return CardExplanation(card, sheet, card.score(sheet.board, heroes), tuple(near))
+    score = card.score(sheet.board, heroes)
+    other = card.other_reading and card.other_reading(sheet.board.masks, heroes)
+    return CardExplanation(
+        card, sheet, score, tuple(near), None if other == score.points else other
+    )
 
 
 COINS, TOTAL = "coins", "total"

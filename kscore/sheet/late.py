@@ -103,7 +103,11 @@ def parse_revealed(text: str | None) -> tuple[str, ...] | None:
     if text.strip().casefold() in _NOTHING_CAME:
         return ()
     parts = [part for part in re.split(r"[,;]", text) if part.strip()]
-    return tuple(dict.fromkeys(find_revealed_card(part).key for part in parts))
+    keys = [find_revealed_card(part).key for part in parts]
+    twice = next((key for key in keys if keys.count(key) > 1), None)
+    if twice is not None:
+        raise Mistyped("revealed.named_twice", card=twice)
+    return tuple(keys)
 
 
 def score_at_season_end(
@@ -319,7 +323,7 @@ def _unread(
     # a record that lacks last season's sheet knows no more than none
     if since.beside is ALONE or previous is None:
         return _unlettered(scored, since, coins_known)
-    if previous.layout != sheet.layout or "H" not in since.beside.games:
+    if previous.layout != sheet.layout or not since.beside.played.second_game:
         return ()
     letters, unsure = (
         dict(sheet.letters),
@@ -378,7 +382,7 @@ def _begun_waves(
     unread, proven = mask(new), {mask(undone.spaces) & sheet.board.mask("M") for undone in whole}
     orders = effect_orders(sheet, since.revealed) or ((),)
     starts = dict.fromkeys(start for keys in orders for start in begun(previous, sheet, keys))
-    known = (SeasonStart(start, since.beside.games, since.came) for start in starts)
+    known = (SeasonStart(start, since.beside.played.games, since.came) for start in starts)
     waves = [
         wave
         for start in known
@@ -559,7 +563,9 @@ def _question(
         ]
         p = 1 / (len(others) + 1)
         answers = tuple(
-            Alternative(_name(undone), p, changed_points(points[best], points[undone]))
+            Alternative(
+                _name(undone), p, changed_points(points[best], points[undone]), measured=False
+            )
             for undone in others
         )
         doubts.append(EffectsDoubt(_name(best), answers))
@@ -568,7 +574,9 @@ def _question(
         sheet = scored.sheet
         coins = [max(0, sheet.coins - undone.coins) for undone in same]
         answers = tuple(
-            Alternative(n, 1 / len(same), changed_points(points[best], points[undone]))
+            Alternative(
+                n, 1 / len(same), changed_points(points[best], points[undone]), measured=False
+            )
             for n, undone in zip(coins[1:], same[1:], strict=True)
         )
         doubts.append(CoinsDoubt(coins[0], answers))

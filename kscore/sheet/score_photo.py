@@ -1,11 +1,11 @@
 """The way of a photo from the file to its points, for everything that takes one: a command, later a
 page.
 
-`look` at the photo once and find out which season it is; `Case.score` it with what the player says,
-as often as there is something new to say; `finish` it: the written numbers, the whole game, the
-exit code. `score_photos` goes all the way for several photos. Nothing here prints, asks by itself
-or draws: an `Asker` answers the questions, a view shows the `PhotoResult`. Where a game's record is
-known, `kscore.game.by_record` makes the `Case`: the way from there is the same.
+`look` at the photo once: what comes of it is an `Outcome`, and once its season is known a `Case`,
+which is answered as often as there is something new to say; `finish` it: the written numbers, the
+whole game, the exit code. Nothing here prints, asks or draws: a face answers the case, a view shows
+the `PhotoResult`. Where a game's record is known, `kscore.game.evening` makes the outcome: the way
+from there is the same.
 """
 
 from __future__ import annotations
@@ -13,33 +13,59 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from engine.season import SEASONS, CardSet, Season, SeasonScore
+from engine.season import SEASONS, CardSet, Season
 from engine.sheet import Sheet
 from engine.terrain import Terrain
-from kscore.errors import Exit, FileTrouble, SeasonOpen, exit_code
+from kscore.errors import Exit, FileTrouble, exit_code
 from kscore.home import hands_folder
 from kscore.sheet import scoring
-from kscore.sheet.asking import Asker, Scorer, settled
+from kscore.sheet.case import (
+    Case,
+    PlayerPlace,
+    Scorer,
+    SeatAtTable,
+    UncertainTotal,
+    with_season_doubt,
+)
 from kscore.sheet.check import (
     Check,
-    KnownSeason,
     SeasonGuess,
-    check_numbers,
-    known_now,
+    checked,
     season_by_boxes,
     season_known,
 )
 from kscore.sheet.contradictions import ALONE, OtherSheets, contradicted
 from kscore.sheet.explain import CardExplanation, Difference, differences, explain, season_then
 from kscore.sheet.late import EffectOrder, SheetPast, after_season, judged_map, score_at_season_end
+from kscore.sheet.notes import (
+    Note,
+    OddSheet,
+    SeasonAgainstBoxes,
+    SeasonByBoxes,
+    SeasonUnlikely,
+    sheet_notes,
+    wrong_numbers,
+)
+from kscore.sheet.outcome import (
+    NeedsPlayer,
+    NeedsSeason,
+    Outcome,
+    Read,
+    Refused,
+    outcome_of,
+)
 from kscore.sheet.request import Request
 from kscore.sheet.scoring import PhotoSource, ScoredSheet, Table
-from kscore.sheet.season_weighing import SeasonEvidence, season_evidence, spaces_say
-from kscore.sheet.span import Span
+from kscore.sheet.season_weighing import (
+    SeasonEvidence,
+    drawn_spaces,
+    season_evidence,
+    spaces_say,
+)
 from kscore.sheet.whole_game import (
     EARLIER,
     NOT_RECORDED,
@@ -51,6 +77,7 @@ from kscore.sheet.whole_game import (
 from kscore.statements.correcting import what_becomes
 from kscore.statements.corrections import Contradiction, Corrections
 from kscore.statements.named_photos import refuse
+from kscore.whole_files import is_folder
 from scanner import pipeline
 from scanner.find.detect import Recorder
 from scanner.reading import ReadOptions
@@ -68,117 +95,6 @@ def no_recorder(_: Path) -> None:
     """Nobody wants to see the stages."""
 
 
-@dataclass(frozen=True)
-class PlayerPlace:
-    """What a player has in a game: all seasons' points, and the place among ``of`` players (None:
-    not ranked).
-
-    ``level`` are the others with as many points, ``sharing`` those of them who have the same place:
-    the points lost to monsters do not part them, or (``undecided``) are not known.
-    """
-
-    total: int
-    rank: int | None
-    of: int
-    level: tuple[str, ...] = ()
-    sharing: tuple[str, ...] = ()
-    undecided: bool = False
-
-
-@dataclass(frozen=True)
-class UncertainTotal:
-    """Why a player's total in a game is not the last word, beside the sheet that is asked about:
-    how far open questions may move it (None: nothing is asked), seasons that others have and this
-    player lacks, and sheets that cannot have come from the one before."""
-
-    player: str
-    total: int
-    span: Span | None = None
-    behind: tuple[Season, ...] = ()
-    misfits: tuple[Season, ...] = ()
-
-
-class SeatAtTable(Protocol):
-    """A sheet's place in a game of a record."""
-
-    @property
-    def player(self) -> str:
-        """Whose sheet it is."""
-        ...
-
-    @property
-    def season(self) -> Season:
-        """The season that it ends."""
-        ...
-
-    def placed(self, score: SeasonScore) -> PlayerPlace:
-        """What the player has if this is the season's score."""
-        ...
-
-    def uncertain(self) -> tuple[UncertainTotal, ...]:
-        """Whose totals in the game are not the last word, in the order of the players."""
-        ...
-
-    def earlier(self) -> Mapping[Season, RecordedSeason]:
-        """The points of earlier seasons."""
-        ...
-
-    def odd(self, scored: ScoredSheet) -> tuple[Finding, ...]:
-        """What speaks against this sheet having come from the player's sheet of last season."""
-        ...
-
-    def later(self) -> tuple[Season, ...]:
-        """The player's later seasons of which anything is entered."""
-        ...
-
-
-@dataclass(frozen=True)
-class Case:
-    """One sheet with everything that scoring it needs, so that answers can be taken in without
-    looking again.
-
-    ``said`` is what the player has said so far. ``guess`` tells how the season is known where the
-    boxes told it. ``before`` tells what a game's record has of earlier seasons, ``heroes`` whether
-    it is played with hero cards (None without a record), ``seat`` whose sheet of which season it is
-    there. ``cards`` are the game's, where they are known. ``look`` is None where no photo was
-    looked at now. ``season`` is what tells the season where nobody named it. ``beside`` is what the
-    sheet has to fit.
-    """
-
-    name: str
-    request: Request
-    score: Scorer
-    said: Corrections
-    guess: SeasonGuess | None = None
-    before: Callable[[], Mapping[Season, KnownSeason]] = dict
-    heroes: bool | None = None
-    look: pipeline.Look | None = None
-    season: SeasonEvidence | None = None
-    seat: SeatAtTable | None = None
-    cards: CardSet | None = None
-    beside: OtherSheets = ALONE
-
-    @property
-    def open_season(self) -> SeasonOpen | None:
-        """What to tell where nobody answered which season it is: nothing may be booked."""
-        doubt = None if self.season is None else self.season.doubt
-        if self.season is None or doubt is None:
-            return None
-        seasons = tuple(
-            str(value) for value in (doubt.read, *(other.read for other in doubt.alternatives))
-        )
-        return SeasonOpen("season.open", photo=self.name, seasons=seasons, drawn=self.season.drawn)
-
-    def scored(self, asker: Asker | None = None) -> ScoredSheet:
-        """The sheet with what was said and, where somebody can be asked, with all questions
-        asked."""
-        doubt = None if self.season is None else self.season.doubt
-        if doubt is None:
-            return settled(self.score, self.score(self.said), asker)
-        found = self.score(self.said)
-        return replace(found, doubts=(doubt, *found.doubts))
-
-
 class PhotoReader(Protocol):
     """What looks at photos: `scanner.pipeline.Reader`, or one that others look ahead for."""
 
@@ -190,7 +106,7 @@ class PhotoReader(Protocol):
 
 
 class Looker(Protocol):
-    """What makes a `Case` of a photo: `look`, or a game's record that knows more."""
+    """What comes of a photo: `look`, or a game's record that knows more."""
 
     def __call__(
         self,
@@ -198,9 +114,8 @@ class Looker(Protocol):
         photo: Path,
         request: Request,
         *,
-        asker: Asker | None = None,
         recorder: Recorder | None = None,
-    ) -> Case: ...
+    ) -> Outcome: ...
 
 
 @dataclass(frozen=True)
@@ -240,6 +155,31 @@ class PhotoResult:
     odd: tuple[Finding, ...] = ()
     spaces_say: Season | None = None
     look: pipeline.Look | None = field(default=None, repr=False, compare=False)
+    told: tuple[Note, ...] = ()
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """Everything that is told about the sheet beside its points and questions; ``told`` is what
+        nothing else here tells."""
+        return (*self.told, *self._notes())
+
+    def _notes(self) -> Iterator[Note]:
+        scored, box = self.scored, None if self.season is None else self.season.contradicted
+        if scored is None:
+            return
+        if self.end is not None:
+            yield from self.end.notes
+            if box is not None:
+                yield SeasonAgainstBoxes(self.end.season, box)
+        else:
+            yield from sheet_notes(scored)
+            if self.guess is not None:
+                yield SeasonByBoxes(self.guess)
+            yield from wrong_numbers(self.check, scored)
+            yield from (OddSheet(finding) for finding in self.odd)
+        if self.spaces_say is not None and self.request.season is not None:
+            drawn = drawn_spaces(scored.sheet)
+            yield SeasonUnlikely(self.photo, drawn, self.request.season, self.spaces_say)
 
     @cached_property
     def code(self) -> int:
@@ -265,31 +205,28 @@ class PhotoResult:
         return replace(self, scored=scored, end=end, look=None)
 
 
-def score_photos(
+def photo_outcomes(
     photos: Sequence[Path],
     request: Request,
     *,
     looker: Looker | None = None,
-    asker: Asker | None = None,
     recorders: Recorders = no_recorder,
     jobs: int = 1,
     with_pixels: bool = True,
-) -> Iterator[PhotoResult]:
-    """The results one after the other; one bad photo costs no other. ``looker`` is `look` if nobody
-    knows more.
+) -> Iterator[Outcome]:
+    """What comes of the photos, one after the other; one bad photo costs no other. ``looker`` is
+    `look` if nobody knows more.
 
     ``jobs``: processes that look ahead, 1 for none beside this one; ``with_pixels``: whether
     somebody wants pictures.
     """
     if jobs < 2:
-        yield from _scored_photos(
-            pipeline.Reader.load(), photos, request, looker or look, asker, recorders
-        )
+        yield from _outcomes(pipeline.Reader.load(), photos, request, looker or look, recorders)
         return
     from kscore.sheet.reading_ahead import reading_ahead  # starting processes takes many imports
 
     with reading_ahead(photos, read_options(request), jobs, with_pixels) as reader:
-        yield from _scored_photos(reader, photos, request, looker or look, asker, recorders)
+        yield from _outcomes(reader, photos, request, looker or look, recorders)
 
 
 WORTH_IT = 8
@@ -313,55 +250,41 @@ def read_options(request: Request) -> ReadOptions:
     return ReadOptions(request.layout, request.corners, request.heroes)
 
 
-def _scored_photos(
+def _outcomes(
     reader: PhotoReader,
     photos: Sequence[Path],
     request: Request,
     looking: Looker,
-    asker: Asker | None,
     recorders: Recorders,
-) -> Iterator[PhotoResult]:
+) -> Iterator[Outcome]:
     for photo in photos:
-        try:
-            case = looking(reader, photo, request, asker=asker, recorder=recorders(photo))
-            result = finish(case, case.scored(asker))
-            yield result if case.open_season is None else replace(result, error=case.open_season)
-        except BrokenPipeError:
-            raise  # whoever read the questions has gone
-        except Exception as error:
-            yield PhotoResult(str(photo), request, error=error)
+        yield outcome_of(photo, partial(looking, reader, photo, request, recorder=recorders(photo)))
 
 
 def look(
-    reader: PhotoReader,
-    photo: Path,
-    request: Request,
-    *,
-    asker: Asker | None = None,
-    recorder: Recorder | None = None,
-) -> Case:
+    reader: PhotoReader, photo: Path, request: Request, *, recorder: Recorder | None = None
+) -> Outcome:
     """Looks at a photo once and finds out its season, from the boxes where nobody named it.
 
     Raises FileTrouble for what is no photo at all, ScanError where nothing can be read, Mistyped
-    for corrections that cannot be. ``asker`` is asked where boxes, drawn spaces and name disagree
-    about the season.
+    for corrections that cannot be.
     """
     refuse(photo)
     seen = reader.look(photo, read_options(request), recorder)
-    if request.hands and hands_folder().is_dir():
+    if request.hands and is_folder(hands_folder()):
         from kscore.record.hands import HandContext, known_hands
 
         seen = replace(
             seen, given=replace(seen.given, hands=known_hands(HandContext(request.player)))
         )
-    return replace(case_of(seen, photo, request, asker=asker), look=seen)
+    return outcome_alone(seen, photo, request)
 
 
-def case_of(
-    seen: pipeline.Look | KeptLook, photo: Path, request: Request, *, asker: Asker | None = None
-) -> Case:
-    """What was looked at, now or before, as a case; ``photo`` is only its name. Raises Mistyped as
-    `look`."""
+def outcome_alone(
+    seen: pipeline.Look | KeptLook, photo: Path, request: Request, season: Season | None = None
+) -> Read | NeedsSeason:
+    """What comes of a sheet in no record that was looked at, now or before; ``photo`` is only its
+    name, ``season`` what somebody says where it is doubtful. Raises Mistyped as `look`."""
     said = request.corrections.of(photo)
     source = PhotoSource(seen)
     table, guess = season_known(
@@ -372,16 +295,35 @@ def case_of(
         read = source.reading(said.answers).sheet()
         games = "H" if read.layout.key.startswith("H") else "K"
         expected = request.expected_season
-        evidence = asked_season(
-            season_evidence(read, photo, games, guess, expected), photo, None, asker
-        )
-        season = season_of(evidence, request, photo)
-        table = replace(table, season=season)
-        guess = guess if guess is not None and season is guess.season and expected is None else None
+        evidence = season_evidence(read, photo, games, guess, expected)
+        evidence = evidence if season is None or not evidence.doubt else evidence.settled(season)
+        known = season_of(evidence, request, photo)
+        table = replace(table, season=known)
+        guess = guess if guess is not None and known is guess.season and expected is None else None
     source = source.ruled(_games_of(request.cards), table.season)
     earlier = NOT_RECORDED if request.whole and table.season is not None else None
-    score = scorer(source, table, SheetPast(revealed=request.revealed), earlier)
-    return Case(str(photo), request, score, said, guess, season=evidence)
+
+    def case() -> Case:
+        score = scorer(source, table, SheetPast(revealed=request.revealed), earlier)
+        return Case(
+            name=str(photo),
+            request=request,
+            scorer=score,
+            score=with_season_doubt(score(said), evidence),
+            guess=guess,
+            look=seen if isinstance(seen, pipeline.Look) else None,
+            season=evidence,
+        )
+
+    if evidence is None or evidence.doubt is None:
+        return Read(photo=photo, case=case())
+    return NeedsSeason(
+        photo=photo,
+        player=None,
+        evidence=evidence,
+        _case=case,
+        _next=lambda named: outcome_alone(seen, photo, request, named),
+    )
 
 
 def season_of(evidence: SeasonEvidence, request: Request, photo: Path) -> Season | None:
@@ -401,27 +343,30 @@ def _games_of(cards: CardSet | None) -> str:
     return "".join(game for game in "KH" if game in known)
 
 
-def asked_season(
-    evidence: SeasonEvidence, photo: Path, player: str | None, asker: Asker | None
-) -> SeasonEvidence:
-    """The evidence with the season that somebody says, where it is doubtful and somebody is there
-    to say it."""
-    doubt = evidence.doubt
-    if doubt is None or asker is None:
-        return evidence
-    season = asker.season(photo, player, doubt, evidence.drawn)
-    return evidence if season is None else evidence.settled(season)
-
-
 def typed_map(sheet: Sheet, request: Request) -> Case:
     """A typed map: nothing about it is doubtful."""
     table = table_of(request, request.cards, request.season, request.heroes)
-    return Case("map", request, typed_scorer(sheet, table), request.corrections.common)
+    score = typed_scorer(sheet, table)
+    said = request.corrections.common
+    return Case(name="map", request=request, scorer=score, score=score(said))
 
 
-def finish(case: Case, scored: ScoredSheet) -> PhotoResult:
+def result_of(outcome: Outcome, request: Request) -> PhotoResult:
+    """What came of a sheet in no record, once nobody says more. Raises Mistyped as `finish`."""
+    if isinstance(outcome, NeedsPlayer):
+        outcome = outcome.nobody()
+    if isinstance(outcome, NeedsSeason):
+        case = outcome.case()
+        return replace(finish(case), error=case.open_season)
+    if isinstance(outcome, Read):
+        return finish(outcome.case)
+    assert isinstance(outcome, Refused)
+    return PhotoResult(str(outcome.photo), request, error=outcome.error)
+
+
+def finish(case: Case) -> PhotoResult:
     """What was asked for beside the score. Raises Mistyped for changes that cannot be."""
-    request, heroes = case.request, scored.table.heroes
+    request, scored, heroes = case.request, case.score, case.score.table.heroes
     explained = (
         None
         if request.card is None
@@ -558,13 +503,8 @@ def typed_scorer(sheet: Sheet, table: Table, beside: OtherSheets = ALONE) -> Sco
 
 def _check(case: Case, scored: ScoredSheet) -> Check | None:
     """The written numbers beside kscore's; None where none is written and nobody asked for it."""
-    reading = scored.reading
-    if reading is None or not (case.request.check or reading.boxes or reading.final is not None):
-        return None
-    known: dict[Season, KnownSeason] = {**known_now(scored), **case.before()}
-    found = check_numbers(reading, known, scored.sheet, scored.table.season)
-    said = scored.corrections.coins is not None or scored.table.coins is not None
-    return replace(found, coins=()) if said else found
+    nothing = Check((), ()) if case.request.check and scored.reading is not None else None
+    return checked(scored, case.before) or nothing
 
 
 def _whole(case: Case, scored: ScoredSheet) -> WholeGame | None:

@@ -18,6 +18,7 @@ import engine.season
 from engine.cards import Card
 from engine.grid import COINS, Space
 from engine.monster_letters import with_whole_letters
+from engine.rules import Played
 from engine.score import Problem, Score
 from engine.season import CardSet, EdictScore, Season, SeasonScore, monster_penalty
 from engine.sheet import Sheet
@@ -126,35 +127,48 @@ class ReadingSource:
         return SpacesDoubt(letters[0], others, (space,), None, tuple(never))
 
 
+@dataclass(frozen=True, kw_only=True)
+class SheetHistory:
+    """What is known of a sheet beside its photo.
+
+    Attributes:
+        played: what the table plays.
+        previous: the sheet at last season's end, None where nobody has it.
+        unsettled: what of ``previous`` was doubtful and never asked about, mostly because it
+            changed no points then: it says nothing about this sheet, which bears the same
+            drawing.
+        confirmed: what the player said of it at earlier seasons' ends (map letter by space): it
+            stays so and is asked no more, unless the photo shows something else now or it may have
+            been destroyed since (`still_said`).
+        later: what was said at later seasons' ends: it holds where the same is seen and nobody said
+            anything by now.
+        reopened: where the sheet, as it was entered, cannot stand beside what was said of another
+            season since (by space the letter that it has, and the one that was said): it stays so,
+            and is asked.
+        excluded: what was said of the player's sheet at an earlier season's end, or of another
+            photo of it, that spaces are not, and still holds.
+    """
+
+    played: Played = field(default_factory=Played)
+    previous: Sheet | None = None
+    unsettled: UnsettledSpaces = SETTLED
+    confirmed: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    later: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    reopened: Mapping[str, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
+    excluded: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+
+
 @dataclass(frozen=True)
 class PhotoSource:
     """A photo that was looked at, now or when it was recorded: answers and last season's sheet
     inform the rest.
 
-    ``games`` are those that are played ("K", "H", "KH"): only the second has letters in its
-    monsters. Stars are the heroes', who can be played with the first alone, too (``heroes``).
-    ``skills``: whether skills are played; without them no coin is ever struck out. ``confirmed`` is
-    what a player said of this sheet at earlier seasons' ends (map letter by space): it stays so and
-    is asked no more, unless the photo shows something else now or it may have been destroyed since
-    (`still_said`). ``later`` is what was said at later seasons' ends: it holds where the same is
-    seen and nobody said anything by now. ``reopened`` is where the sheet, as it was entered, cannot
-    stand beside what was said of another season since (by space the letter that it has, and the one
-    that was said): it stays so, and is asked. ``unsettled`` is what of ``previous`` was doubtful
-    and never asked about, mostly because it changed no points then: it says nothing about this
-    sheet, on which the same drawing stands. ``excluded`` is what was said of this player's sheet at
-    an earlier season's end, or of another photo of it, that spaces are not, and still holds.
+    Of ``history.played`` only the second game has letters in its monsters; without skills no coin
+    is ever struck out.
     """
 
     look: Look | KeptLook
-    previous: Sheet | None = None
-    games: str = "KH"
-    heroes: bool = False
-    skills: bool = True
-    confirmed: Mapping[str, str] = field(default_factory=lambda: NOTHING)
-    reopened: Mapping[str, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
-    later: Mapping[str, str] = field(default_factory=lambda: NOTHING)
-    unsettled: UnsettledSpaces = SETTLED
-    excluded: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    history: SheetHistory = field(default_factory=SheetHistory)
     _known: dict[frozenset[tuple[str, str, str]], Reading] = field(
         init=False, default_factory=dict, compare=False, repr=False
     )
@@ -162,25 +176,26 @@ class PhotoSource:
     def reading(self, answered: Mapping[str, str]) -> Reading:
         """The reading with these spaces known; it is asked for again with the same ones, and
         kept."""
-        known = Answers.of(answered).beside(NOTHING, self.excluded)
+        known = Answers.of(answered).beside(NOTHING, self.history.excluded)
         if known.key not in self._known:
             self._known[known.key] = self._as_played(known)
         return self._known[known.key]
 
     def _as_played(self, answered: Answers) -> Reading:
         reading = self._decided(answered)
-        if not self.skills:
+        played = self.history.played
+        if played.skills is False:
             reading = with_no_coin_struck(reading)
-        if "H" not in self.games:
+        if not played.second_game:
             reading = replace(reading, letters=NOTHING, letter_confidence=NOTHING)
-            if not self.heroes:
+            if not played.stars:
                 return replace(reading, stars=frozenset(), star_confidence=NOTHING)
-        return remembering(reading, self.previous, self.unsettled)
+        return remembering(reading, self.history.previous, self.history.unsettled)
 
     def _decided(self, answered: Answers) -> Reading:
         left = {
             space: letters
-            for space, letters in self.reopened.items()
+            for space, letters in self.history.reopened.items()
             if space not in answered and space not in answered.excluded
         }
         reading = self._confirmed(answered.beside({space: has for space, (has, _) in left.items()}))
@@ -188,7 +203,7 @@ class PhotoSource:
         for space, letters in left.items():
             spaces.setdefault(letters, []).append(space)
         again = (
-            SpacesDoubt(has, (Alternative(said, 0.5),), tuple(alike))
+            SpacesDoubt(has, (Alternative(said, 0.5, measured=False),), tuple(alike))
             for (has, said), alike in spaces.items()
         )
         return replace(reading, doubts=(*reading.doubts, *again)) if left else reading
@@ -196,16 +211,18 @@ class PhotoSource:
     def _confirmed(self, answered: Answers) -> Reading:
         reading = self.look.reading(answered)
         earlier = {
-            space: letter for space, letter in self.confirmed.items() if space not in answered
+            space: letter
+            for space, letter in self.history.confirmed.items()
+            if space not in answered
         }
         later = {
             space: letter
-            for space, letter in self.later.items()
+            for space, letter in self.history.later.items()
             if space not in (*earlier, *answered)
         }
         if not earlier and not later:
             return reading
-        destroys = self.heroes or "H" in self.games
+        destroys = self.history.played.stars
         same = still_said(reading, earlier, destroys)
         same |= {
             space: letter for space, letter in later.items() if _drawn(reading, space) == letter
@@ -215,7 +232,7 @@ class PhotoSource:
         # What was said and what is seen now differ: one of them is wrong, unless the space was
         # destroyed since.
         against = tuple(
-            SpacesDoubt(drawn, (Alternative(letter, 0.5),), (space,))
+            SpacesDoubt(drawn, (Alternative(letter, 0.5, measured=False),), (space,))
             for space, letter in earlier.items()
             if space not in asked
             and (drawn := _drawn(reading, space)) != letter
@@ -225,36 +242,26 @@ class PhotoSource:
 
     def knowing(
         self,
-        previous: Sheet | None,
-        games: str = "KH",
-        heroes: bool = False,
-        skills: bool = True,
-        confirmed: Mapping[str, str] = NOTHING,
-        reopened: Mapping[str, tuple[str, str]] = MappingProxyType({}),
-        later: Mapping[str, str] = NOTHING,
+        history: SheetHistory,
+        *,
         season: Season | None = None,
         hands: KnownHands | None = None,
         shared: SharedCards | None = None,
-        unsettled: UnsettledSpaces = SETTLED,
-        excluded: Mapping[str, str] = NOTHING,
     ) -> PhotoSource:
-        """The same photo with what a record knows: last season's sheet and what of it is not
-        settled, what is played, what was said, which season ends, how the players draw, which cards
-        the season's other sheets show."""
+        """The same photo with what a record knows: the sheet's history, which season ends, how the
+        players draw, which cards the season's other sheets show."""
+        played = history.played
         given = replace(
             self.look.given,
-            heroes=heroes,
+            heroes=played.heroes is True,
             heroes_said=True,
-            previous=previous,
+            previous=history.previous,
             hands=hands,
             shared=shared,
-            unsettled=unsettled.spaces,
+            unsettled=history.unsettled.spaces,
         )
-        look = replace(self.look, given=given, seen=self.look.seen.played(skills))
-        known = PhotoSource(
-            look, previous, games, heroes, skills, confirmed, reopened, later, unsettled, excluded
-        )
-        return known.ruled("" if skills else games, season)
+        look = replace(self.look, given=given, seen=self.look.seen.played(bool(played.skills)))
+        return PhotoSource(look, history).ruled("" if played.skills else played.games, season)
 
     def ruled(self, games: str, season: Season | None) -> PhotoSource:
         """The same photo, its drawing weighed with what the rules of these games say ("": not) in
@@ -279,13 +286,17 @@ def with_no_coin_struck(reading: Reading) -> Reading:
     if not coins.spent:
         return reading
     unstruck = coins.marked - coins.spent
-    others, least, most = {unstruck: 0.5}, unstruck, coins.marked
+    seen, least, most = dict[int, float](), unstruck, coins.marked
     for doubt in reading.doubts:
         if isinstance(doubt, CoinsDoubt):
-            others |= {int(other.read or 0): other.p for other in doubt.alternatives}
+            seen |= {int(other.read or 0): other.p for other in doubt.alternatives}
             fewest, greatest = doubt.bounds or (unstruck, unstruck)
             least, most = min(least, fewest), min(COINS, max(most, greatest + coins.spent))
-    alternatives = tuple(Alternative(n, p) for n, p in others.items() if n != coins.marked)
+    alternatives = tuple(
+        Alternative(n, p, measured=n in seen)
+        for n, p in {unstruck: 0.5, **seen}.items()
+        if n != coins.marked
+    )
     rest = tuple(doubt for doubt in reading.doubts if doubt.kind != "coins")
     track = replace(coins, track=coins.track.replace("s", "m"))
     return replace(

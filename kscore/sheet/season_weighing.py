@@ -111,7 +111,9 @@ class SeasonEvidence:
         if not against and expected in self.possible:
             return None
         seasons = tuple(dict.fromkeys((*against, *self.possible[:1], expected, *self.possible)))
-        others = tuple(Alternative(season.value, 1 / len(seasons)) for season in seasons[1:])
+        others = tuple(
+            Alternative(season.value, 1 / len(seasons), measured=False) for season in seasons[1:]
+        )
         return SeasonDoubt(seasons[0].value, others)
 
     @property

@@ -241,7 +241,9 @@ def _doubts(
             part.origin is PointsOrigin.DIFFERS and part.sum is not None and part.points is not None
         ):
             change = MappingProxyType({"total": part.sum - part.points})
-            yield BoxDoubt(part.points, (Alternative(part.sum, 0.5, change),), total)
+            yield BoxDoubt(
+                part.points, (Alternative(part.sum, 0.5, change, measured=False),), total
+            )
         elif box.confidence.get("total", 1.0) < UNSURE:
             yield BoxDoubt(part.points, (), total)
 

@@ -49,7 +49,7 @@ DRAWN = "drawn"
 """Of ``effects``: they are, and which spaces they changed is to be seen."""
 MOST_POINTS = 999
 
-_NUMBER = re.compile(r"[-−–]?\d{1,3}\Z")
+_NUMBER = re.compile(r"[-−–]?[0-9]{1,3}\Z")
 _PLAIN_NUMBER = re.compile(r"-?[0-9]{1,3}\Z")
 _MONSTERS: Mapping[str, str] = MappingProxyType(
     {"drache": "D", "dragon": "D", "zombie": "Z", "troll": "T", "gorgone": "G", "gorgon": "G"}

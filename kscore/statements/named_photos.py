@@ -34,8 +34,8 @@ def named_photos(paths: Sequence[Path], commands: Iterable[str] = ()) -> list[Pa
 
 
 def refuse(path: Path) -> None:
-    """Raises FileTrouble for a pattern without a match, a folder, a packed file, a text or a
-    PDF."""
+    """Raises FileTrouble for a pattern without a match, a folder, a packed file or a
+    text."""
     if _is_pattern(path):
         raise FileTrouble("photos.no_match", path=path)
     if path.is_dir():
@@ -44,8 +44,6 @@ def refuse(path: Path) -> None:
         raise FileTrouble("photos.packed", path=path)
     if path.suffix.lower() in _TEXTS and path.is_file():
         raise FileTrouble("photos.text", path=path)
-    if path.suffix.lower() == ".pdf":
-        raise FileTrouble("photos.pdf", path=path)
 
 
 def _is_pattern(path: Path) -> bool:

@@ -23,7 +23,7 @@ from kscore.game.season_end import scored_sheet
 from kscore.messages import Texts
 from kscore.record.entry import Entry, Setup, TypedPoints, digest
 from kscore.record.store import Record, photo_bytes
-from kscore.sheet.asking import Question
+from kscore.sheet.case import Question
 from kscore.sheet.score_photo import PhotoResult
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span
@@ -268,6 +268,9 @@ class Writer:
 SIDE = 640
 """Pixels of a photo's side on a page: a four-player game stays under 3 MB."""
 QUALITY = 72
+FINENESS = ((40, SIDE, QUALITY), (120, 480, 66), (None, 320, 60))
+"""Of so many photos on a page (None: of any number) their side and quality: pictures of a game of
+100 players take some 8 MB."""
 ENOUGH = 1200
 """Longer side in pixels that a photo is decoded to at least."""
 
@@ -335,17 +338,23 @@ def photos_of(game: Game, record: Record | None) -> dict[tuple[str, Season], byt
 
     Entries that have neither are left out. Raises AgainstRecord where what was kept is damaged.
     """
+    seats = ((player, season) for player in game.setup.players for season in SEASONS)
+    standing = {seat: entry for seat in seats if (entry := game.entry(*seat)) is not None}
+    photographed = sum(entry.reading is not None for entry in standing.values())
     found = {}
-    for player in game.setup.players:
-        for season in SEASONS:
-            entry = game.entry(player, season)
-            picture = None if entry is None else _straightened(entry, record)
-            if picture is not None:
-                found[player, season] = picture
+    for seat, entry in standing.items():
+        picture = _straightened(entry, record, *fineness(photographed))
+        if picture is not None:
+            found[seat] = picture
     return found
 
 
-def _straightened(entry: Entry, record: Record | None) -> bytes | None:
+def fineness(photos: int) -> tuple[int, int]:
+    """Side in pixels and quality of each of so many photos on one page."""
+    return next((side, good) for most, side, good in FINENESS if most is None or photos <= most)
+
+
+def _straightened(entry: Entry, record: Record | None, side: int, quality: int) -> bytes | None:
     data = _photo_bytes(entry, record)
     grid = None if entry.reading is None else entry.reading.get("grid")
     if data is None or grid is None:
@@ -353,24 +362,29 @@ def _straightened(entry: Entry, record: Record | None) -> bytes | None:
         return (
             None
             if look is None
-            else encoded(look.registered.pixels, look.registered.lattice.corners)
+            else encoded(look.registered.pixels, look.registered.lattice.corners, side, quality)
         )
     try:
         photo = decode_photo(Path(entry.photo or ""), data, ENOUGH)
     except ScanError:
         return None  # damaged since: the page shows the map alone
-    return encoded(photo.pixels, photo.from_full(np.asarray(grid, np.float64)))
+    return encoded(photo.pixels, photo.from_full(np.asarray(grid, np.float64)), side, quality)
 
 
-def encoded(photo: NDArray[np.uint8], grid: NDArray[np.float64]) -> bytes:
+def encoded(
+    photo: NDArray[np.uint8],
+    grid: NDArray[np.float64],
+    side: int = SIDE,
+    quality: int = QUALITY,
+) -> bytes:
     """The sheet in ``photo`` (H, W, 3) BGR uint8, straightened by its grid's corners (4, 2) TL TR
     BR BL, as JPEG."""
-    cell = SIDE / (SIZE + 2 * MARGIN)
+    cell = side / (SIZE + 2 * MARGIN)
     near, far = MARGIN * cell, (MARGIN + SIZE) * cell
     corners = np.array([[near, near], [far, near], [far, far], [near, far]], np.float32)
     matrix = cv2.getPerspectiveTransform(grid.astype(np.float32), corners)
-    flat = cv2.warpPerspective(photo, matrix, (SIDE, SIDE), flags=cv2.INTER_AREA)
-    return cv2.imencode(".jpg", flat, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
+    flat = cv2.warpPerspective(photo, matrix, (side, side), flags=cv2.INTER_AREA)
+    return cv2.imencode(".jpg", flat, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes()
 
 
 def _photo_bytes(entry: Entry, record: Record | None) -> bytes | None:

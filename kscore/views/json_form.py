@@ -3,21 +3,25 @@ recorded game."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.grid import COINS, Space
 from engine.score import Award
 from engine.season import SEASONS, CardSet, EdictScore
+from engine.solo_walk import SoloWalk
 from kscore.errors import sentence
 from kscore.messages import Texts
+from kscore.sheet.case import UncertainTotal
 from kscore.sheet.check import Check, SeasonGuess
 from kscore.sheet.explain import CardExplanation, Difference
-from kscore.sheet.score_photo import PhotoResult, UncertainTotal
+from kscore.sheet.notes import Note
+from kscore.sheet.score_photo import PhotoResult
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span
 from kscore.sheet.whole_game import SeasonPart, WholeGame
 from kscore.statements.corrections import Contradiction
+from kscore.views.notes import note_line
 from kscore.views.wording import against_lines, number_sentence, open_totals
 
 if TYPE_CHECKING:
@@ -126,6 +130,7 @@ def failed_json(photo: str, sentence: str) -> dict[str, Any]:
         "season": None,
         "score": None,
         "timing_ms": {},
+        "notes": [],
     }
     return dict(empty)
 
@@ -221,7 +226,7 @@ def end_json(end: SeasonEnd, season: SeasonEvidence | None, lang: str) -> dict[s
         "elsewhere": None
         if end.also is None
         else {"player": end.also.player, "season": end.also.season.value},
-        "other_game": None if end.other_game is None else _other_game(end.other_game),
+        "other_game": None if end.other_game is None else other_game_json(end.other_game),
         "odd": [_odd(finding, lang) for finding in end.odd],
         "unrecorded": [_part(part) for part in end.unrecorded],
         "boxes_say": None if box is None else {"season": box.season.value, **_season_from(box)},
@@ -229,7 +234,8 @@ def end_json(end: SeasonEnd, season: SeasonEvidence | None, lang: str) -> dict[s
     }
 
 
-def _other_game(found: OtherGame) -> dict[str, Any]:
+def other_game_json(found: OtherGame) -> dict[str, Any]:
+    """Where a photo stands in another game."""
     return {"name": found.name, "player": found.seat.player, "season": found.seat.season.value}
 
 
@@ -357,7 +363,9 @@ def check_json(
                     {"space": each.space, "holds": each.holds, "were": each.were}
                     for each in number.explanations
                 ],
-                "text": number_sentence(number, scored, t) if number in check.suspicious else None,
+                "text": number_sentence(number, scored.table.cards, t)
+                if number in check.suspicious
+                else None,
             }
             for number in check.numbers
         ],
@@ -382,10 +390,29 @@ def explained_json(found: CardExplanation, cards: CardSet | None, lang: str) -> 
         else [season.value for season in cards.seasons(found.card)],
         "points": found.score.points,
         "awards": [award_json(award, lang) for award in found.score.awards],
+        "other_reading": found.otherwise,
         "near": [
             {"cell": miss.space, "letters": miss.letters, "gain": miss.gain} for miss in found.near
         ],
     }
+
+
+def ambush_json(walk: SoloWalk, other: SoloWalk) -> dict[str, Any]:
+    """Where a solo game's ambush goes, as the group plays and (``other``) as the other rule text
+    has it."""
+
+    def told(each: SoloWalk) -> dict[str, Any]:
+        return {
+            "turning": each.turning,
+            "space": each.space,
+            "ring": each.inset,
+            "tried": list(each.tried),
+            "ways": [list(way) for way in each.ways],
+        }
+
+    corner, clockwise = walk.card.corner, walk.card.clockwise
+    named = {"card": walk.card.key, "corner": corner, "clockwise": clockwise}
+    return {**named, **told(walk), "other": told(other)}
 
 
 def what_if_json(found: Sequence[Difference]) -> list[dict[str, Any]]:
@@ -413,6 +440,8 @@ def result_json(result: PhotoResult, t: Texts) -> dict[str, Any]:
         found = check_json(result.check, result.scored, result.guess, t)
     else:
         found = scored_json(result.scored, t.lang)
+        if result.scored.outlook:
+            found["outlook"] = [_edict(entry, t.lang) for entry in result.scored.outlook]
     if result.end is not None:
         found |= end_json(result.end, result.season, t.lang)
     elif result.to_do:
@@ -445,4 +474,13 @@ def result_json(result: PhotoResult, t: Texts) -> dict[str, Any]:
             **level,
             **others,
         }
+    found["notes"] = notes_json(result.notes, t)
     return found if result.error is None else {**found, "error": said}
+
+
+def notes_json(notes: Iterable[Note], t: Texts) -> list[dict[str, Any]]:
+    """Everything that is told about a sheet, each with its kind, the spaces that it is about, and
+    the sentence."""
+    return [
+        {"kind": each.kind, "cells": list(each.cells), "text": note_line(each, t)} for each in notes
+    ]

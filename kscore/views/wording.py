@@ -5,15 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from engine.cards import CARDS
-from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS
+from engine.explore import ALL_AMBUSHES, EXPLORE_CARDS
 from engine.game import SoloResult, solo_title
 from engine.grid import Space
-from engine.season import Season
+from engine.season import CardSet, Season
 from kscore.messages import Texts
-from kscore.sheet.asking import as_said
+from kscore.sheet.case import as_said
 from kscore.sheet.check import (
     Check,
     CheckedNumber,
@@ -32,7 +33,7 @@ from kscore.statements.corrections import (
     Contradiction,
     Corrections,
 )
-from scanner.reading import Alternative, Doubt, Reading, RuleEvidence, Value
+from scanner.reading import Alternative, Doubt, RuleEvidence, Value
 
 if TYPE_CHECKING:
     from kscore.game.game import Game
@@ -41,7 +42,9 @@ if TYPE_CHECKING:
     from kscore.sheet.whole_game import SeasonPart
 
 CELLS_SHOWN = 24
-_UNLIKE = 0.1  # a player's own sheet is less likely than this to be theirs one time in forty or so
+Scores = Mapping[tuple[str, Season], ScoredSheet]
+"""Sheets of a game by player and season."""
+NO_SCORES: Scores = MappingProxyType({})
 _SHOWN = 3  # other answers of a question about spaces
 _CARDS_NAMED = 3
 
@@ -287,17 +290,18 @@ def cannot_be(doubt: Doubt, scored: ScoredSheet) -> bool:
 
 def _revealed_name(key: str, t: Texts) -> str:
     return (
-        EXPLORE_CARDS[key].name(t.lang) if key in EXPLORE_CARDS else AMBUSH_CARDS[key].name(t.lang)
+        EXPLORE_CARDS[key].name(t.lang) if key in EXPLORE_CARDS else ALL_AMBUSHES[key].name(t.lang)
     )
 
 
 def turned_lines(evidence: Sequence[RuleEvidence], t: Texts) -> list[str]:
+    """`turned_line` of each that is turned."""
+    return [turned_line(each, t) for each in evidence if each.turned]
+
+
+def turned_line(each: RuleEvidence, t: Texts) -> str:
     """What is read otherwise than its drawing looks, because of the rules, last season's map or the
     others' cards."""
-    return [_turned(each, t) for each in evidence if each.turned]
-
-
-def _turned(each: RuleEvidence, t: Texts) -> str:
     read, drawn = _terrain(each.says, t), _terrain(each.drawn, t)
     says = t(
         "report.turned",
@@ -329,21 +333,6 @@ def parts_changed(changes: Mapping[str, int], t: Texts) -> str:
     return ", ".join(f"{_points_name(key, t)} {signed(n)}" for key, n in parts.items())
 
 
-def hand_note(reading: Reading, t: Texts) -> str | None:
-    """What to say where a sheet does not look as its player draws; None where it does, or where
-    nobody knows."""
-    if (
-        reading.hand is None
-        or reading.hands is None
-        or reading.hands.get(reading.hand, 0.0) >= _UNLIKE
-    ):
-        return None
-    other, share = max(reading.hands.items(), key=lambda each: each[1])
-    if other != reading.hand and share >= 1 - _UNLIKE:
-        return t("hand.like_another", player=reading.hand, other=other)
-    return t("hand.not_alike", player=reading.hand)
-
-
 def season_known(guess: SeasonGuess, t: Texts) -> str:
     """Which season it is and how that is known."""
     names = {"season": season_name(guess.season, t), "box": season_name(guess.box, t)}
@@ -352,7 +341,7 @@ def season_known(guess: SeasonGuess, t: Texts) -> str:
 
 def check_sentences(check: Check, scored: ScoredSheet, t: Texts) -> list[str]:
     """What is wrong or seems so, a sentence each, the coins last."""
-    lines = [number_sentence(number, scored, t) for number in check.suspicious]
+    lines = [number_sentence(number, scored.table.cards, t) for number in check.suspicious]
     for coin in check.coins:
         where = cells(coin.cells) or "–"
         lines.append(
@@ -361,7 +350,7 @@ def check_sentences(check: Check, scored: ScoredSheet, t: Texts) -> list[str]:
     return lines
 
 
-def number_sentence(number: CheckedNumber, scored: ScoredSheet, t: Texts) -> str:
+def number_sentence(number: CheckedNumber, cards: CardSet | None, t: Texts) -> str:
     """One wrong number: where, what was written, what kscore computes, and the spaces behind it."""
     key = "check.sum" if number.against is Comparison.SUM else "check.map"
     certain = "" if number.verdict is Verdict.WRONG else " " + t("check.unsure")
@@ -369,7 +358,7 @@ def number_sentence(number: CheckedNumber, scored: ScoredSheet, t: Texts) -> str
         key,
         where=number_place(number, t),
         written=minus(number.written),
-        source=_source(number, scored, t),
+        source=_source(number, cards, t),
         computed=minus(number.computed or 0),
         difference=signed(number.difference),
     )
@@ -390,11 +379,11 @@ def number_place(number: CheckedNumber, t: Texts) -> str:
     return f"{season_name(number.season, t)}, {field}"
 
 
-def _source(number: CheckedNumber, scored: ScoredSheet, t: Texts) -> str:
+def _source(number: CheckedNumber, cards: CardSet | None, t: Texts) -> str:
     """Who says otherwise: a card by its name, or kscore."""
     edict = edict_of(number)
-    if edict is not None and scored.table.cards is not None:
-        return scored.table.cards[edict].name(t.lang)
+    if edict is not None and cards is not None:
+        return cards[edict].name(t.lang)
     return t("check.kscore")
 
 
@@ -418,12 +407,14 @@ def weight(changes: Mapping[str, int]) -> int:
     return changes.get("total", changes.get("then", 0))
 
 
-def others_changed(before: Game, now: Game, t: Texts) -> list[str]:
+def others_changed(before: Game, now: Game, t: Texts, scored: Scores = NO_SCORES) -> list[str]:
     """What is open, or no more, about sheets that were entered before, because others of their
-    season were now."""
+    season were now; ``scored`` are sheets that need not be decided again."""
     if not before.entries or len(before.entries) == len(now.entries):
         return []
-    return list(changes_told(before, now, open_totals(before).sheets, open_totals(now).sheets, t))
+    return list(
+        changes_told(before, now, open_totals(before).sheets, open_totals(now, scored).sheets, t)
+    )
 
 
 def changes_told(
@@ -448,8 +439,9 @@ def changes_told(
             )
 
 
-def open_totals(game: Game) -> OpenTotals:
-    """What is still open in a game of a record, whose side of kscore is loaded for nobody else."""
+def open_totals(game: Game, scored: Scores = NO_SCORES) -> OpenTotals:
+    """What is still open in a game of a record, whose side of kscore is loaded for nobody else;
+    ``scored`` are sheets that need not be decided again."""
     from kscore.game.open_totals import OpenTotals
 
-    return OpenTotals.of(game)
+    return OpenTotals.of(game, scored)

@@ -52,7 +52,7 @@ from engine.season import Season
 from engine.shapes import Shape
 from engine.sheet import Board, Sheet
 from engine.terrain import DRAWN, EXPLORED, READ_ORDER, Terrain
-from scanner.decide.decision import Decision, MissingPiece
+from scanner.decide.decision import CLEAR, Decision, MissingPiece
 from scanner.decide.decision_table import DecisionTable, log_odds
 from scanner.decide.questions import Candidate, asked_about, candidates, hanging
 from scanner.decide.search import SPACE_BITS, Search, SeasonSpaces, WeighedDoubt, Weight
@@ -90,6 +90,7 @@ _BIT_OF = {bit: index for index, bit in enumerate(SPACE_BITS)}
 
 _LEAST = 1e-9
 _WORTH = 0.0005  # the least probability of another letter that is weighed
+_REPEATED = 3  # spaces in which a look repeats
 _ASKED = 2.0  # times the threshold of asking: what shall be asked about is that likely wrong
 _NO_MATTER = 2.0  # odds changed by a smaller factor are not told
 
@@ -356,11 +357,14 @@ def _decided(
         else:
             most = bounds.otherwise if agrees else bounds.settled if search.explained else 0.0
             belief = _bounded(found, weighed, doubt.says, most)
-        kept = doubt.clear and weighed != doubt.read
+        kept = weighed != doubt.read and (
+            doubt.clear or _another_look(doubt, weighed, decision, bounds.unlike)
+        )
         letter = doubt.read if kept else weighed
         wrong = 1 - float(belief[letter])
-        if doubt.clear and letter == doubt.read:  # a clear drawing stands until somebody is asked
-            wrong = min(0.5, max(_ASKED * table.ask_above, wrong) if kept else wrong)
+        if kept or (doubt.clear and letter == doubt.read):  # it stands until somebody is asked
+            most = bounds.blank_against if doubt.clear and letter == _EMPTY else 0.5
+            wrong = min(most, max(_ASKED * table.ask_above, wrong) if kept else wrong)
         told = _told(doubt, belief, weighed, kept, search, spaces, given.layout)
         if told is not None:
             evidence.append(told)
@@ -414,6 +418,23 @@ def _decided(
     if missing is not None:
         evidence.append(_told_missing(missing, ruled, search.sheets))
     return replace(ruled, evidence=tuple(evidence), missing=missing)
+
+
+def _another_look(doubt: WeighedDoubt, weighed: int, decision: Decision, unlike: float) -> bool:
+    """Whether a symbol whose look repeats would be made a terrain that the sheet clearly has in
+    another look; ``unlike``: `RuleWeights.unlike`."""
+    number = doubt.candidate.symbol
+    if doubt.single or number is None or len(doubt.candidate.spaces) < _REPEATED:
+        return False
+    own = decision.symbols[number].look
+    return own is not None and any(
+        other.look is not None
+        and len(other.spaces) >= _REPEATED
+        and other.wrong <= 1 - CLEAR
+        and int(other.terrain.argmax()) == weighed
+        and float(own @ other.look) < unlike
+        for other in decision.symbols
+    )
 
 
 def _told_missing(missing: MissingPiece, decision: Decision, sheets: int) -> RuleEvidence:

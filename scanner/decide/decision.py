@@ -37,12 +37,14 @@ class Symbol:
     Attributes:
         spaces: indices, ascending. terrain: (8,) float64 probabilities of what the symbol means, in
         the order of READ_ORDER; empty has none. wrong: calibrated probability that its likeliest
-        meaning is wrong; 0 for a lone space, which has its own.
+        meaning is wrong; 0 for a lone space, which has its own. look: (D,) float64 mean embedding,
+        a unit vector; None where nobody needs it.
     """
 
     spaces: tuple[int, ...]
     terrain: Beliefs
     wrong: float = 0.0
+    look: NDArray[np.float64] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

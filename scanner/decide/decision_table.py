@@ -95,6 +95,25 @@ class StarWeights:
 
 
 @dataclass(frozen=True, kw_only=True)
+class BlankWeights:
+    """Whether a space is blank or drawn, beside the drawing (`scanner.decide.steps`).
+
+    Log odds that something is drawn there, of a space that is read as empty and of one that is read
+    as drawn: an intercept, a slope of the log odds by the drawing, a slope of what the sheet's own
+    blank spaces say. Fitted together (``calibration.train.blank_spaces``), so nothing counts twice.
+
+    Attributes:
+        empty, drawn: where the blank spaces were looked at. empty_unseen, drawn_unseen: where not,
+            so the last counts for nothing.
+    """
+
+    empty: tuple[float, float, float] = (0.0, 1.0, 0.0)
+    drawn: tuple[float, float, float] = (0.0, 1.0, 0.0)
+    empty_unseen: tuple[float, float, float] = (0.0, 1.0, 0.0)
+    drawn_unseen: tuple[float, float, float] = (0.0, 1.0, 0.0)
+
+
+@dataclass(frozen=True, kw_only=True)
 class RuleWeights:
     """How far the rules may go, chosen by silent errors of the calibrate side (docs/reading.md).
 
@@ -117,6 +136,12 @@ class RuleWeights:
         too_sure: by how much a belief in anything else is too small where sheets agree. On 46
             evenings (K, H, K+H) 0.1 % of 2,483 doubtful spaces were read wrong where it was at most
             0.001, 0.6 % of 3,046 up to 0.0025.
+        unlike: cosine of two symbols below which the rules make neither what the other clearly is:
+            a hand seldom draws one terrain in two ways (`rival`, `alike` of the model), and no card
+            has a monster of a box of promo cards. Off (-2) in tables of before.
+        blank_against: how likely wrong, at most, a clearly empty space is where the rules say that
+            something is drawn: of 152 such with 0.3 and more 9 were (40 evenings of K, K+H and H).
+            0.5 in tables of before.
         piece_missing: how likely a card's piece is missing, at least, where its spaces are asked
             about.
     """
@@ -128,6 +153,8 @@ class RuleWeights:
     strange: float = 0.04
     too_sure: float = 2.5
     piece_missing: float = 0.1
+    unlike: float = -2.0
+    blank_against: float = 0.5
 
 
 _FEATURES = (len(SYMBOL_FEATURES), len(SPACE_FEATURES), len(READING_FEATURES))
@@ -150,7 +177,14 @@ class DecisionTable:
         above this. star, letter: temperatures of the network's logits for stars and for letters.
         rules: λ, how much the rules count beside the drawing (`scanner.decide.by_rules`); 0: not at
         all. shared: μ, how much the cards count that other sheets of the season have told; 0: not
-        at all. stars, bounds: what heroes' stars weigh, and how far the rules may go.
+        at all. stars, bounds, blank: what heroes' stars weigh, how far the rules may go, what the
+        sheet's own blank spaces weigh.
+        apart: by how much (cosine) two parts of a symbol that are read otherwise look more alike
+        within than across, at least, where they are two symbols: of 18 such parts of at least three
+        spaces all were (0.04 to 0.07: 5 of 9; 76 evenings and 98 photos of the calibrate side).
+        turned_above: what is wrong with a probability above this, and rather something else, is
+        read as that. answers_turn: how likely wrong, at least, what an answer elsewhere turns.
+        These three are off in tables of before, so that what was kept decides as it did.
         without: names of steps (`scanner.decide.steps`) that are left out, to measure what they are
         worth; no table in a file has any.
     """
@@ -173,6 +207,10 @@ class DecisionTable:
     shared: float = 1.0
     stars: StarWeights = StarWeights()
     bounds: RuleWeights = RuleWeights()
+    blank: BlankWeights = BlankWeights()
+    apart: float = 2.0
+    turned_above: float = 2.0
+    answers_turn: float = 0.0
     without: frozenset[str] = frozenset()
 
     @staticmethod
@@ -189,6 +227,20 @@ class DecisionTable:
         del data["without"]
         return data
 
+    def to_kept_json(self) -> dict[str, Any]:
+        """As a record keeps it, without what a table that lacks it means anyway."""
+        plain = {
+            "stars": asdict(StarWeights()),
+            "bounds": asdict(RuleWeights()),
+            "blank": asdict(BlankWeights()),
+        }
+        data = self.to_json()
+        for group, without in plain.items():
+            data[group] = {
+                name: each for name, each in data[group].items() if each != without[name]
+            }
+        return {name: each for name, each in data.items() if each != {}}
+
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> DecisionTable:
         """Back from `to_json`. Raises ValueError, KeyError or TypeError for anything else."""
@@ -199,21 +251,29 @@ class DecisionTable:
             {name: float(value) for name, value in data.get(group, {}).items()}
             for group in ("stars", "bounds")
         )
-        groups = ("risk", "stars", "bounds")
+        blank = {
+            name: (float(each[0]), float(each[1]), float(each[2]))
+            for name, each in data.get("blank", {}).items()
+        }
+        groups = ("risk", "stars", "bounds", "blank")
         numbers: dict[str, Any] = {
             name: float(value) for name, value in data.items() if name not in groups
         }
         if tuple(map(len, (risk.symbol, risk.space, risk.reading))) != _FEATURES:
             raise ValueError("a weight for every feature")
         # Of what is not a number nothing is ever more, so nothing would be asked.
-        weighed = (*numbers.values(), *stars.values(), *bounds.values())
+        weighed = (*numbers.values(), *stars.values(), *bounds.values(), *sum(blank.values(), ()))
         if not all(map(isfinite, (*weighed, *risk.symbol, *risk.space, *risk.reading))):
             raise ValueError("weights are numbers")
         # Records keep the table they were read with; before questions were weighed as one it had
         # one threshold.
         numbers.setdefault("named_above", numbers["ask_above"])
         return DecisionTable(
-            risk=risk, stars=StarWeights(**stars), bounds=RuleWeights(**bounds), **numbers
+            risk=risk,
+            stars=StarWeights(**stars),
+            bounds=RuleWeights(**bounds),
+            blank=BlankWeights(**blank),
+            **numbers,
         )
 
 

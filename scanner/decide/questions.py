@@ -280,7 +280,8 @@ def _joined(doubts: Sequence[SpacesDoubt]) -> SpacesDoubt:
     return replace(
         doubts[0],
         alternatives=tuple(
-            Alternative(read, totals[read] * scale, changes[read]) for read in ordered
+            replace(alternatives[read], p=totals[read] * scale, changes=changes[read])
+            for read in ordered
         ),
         spaces=tuple(sorted((doubt.spaces[0] for doubt in doubts), key=Space.parse)),
     )
@@ -330,7 +331,7 @@ def _weighed(doubt: Doubt, sheet: Sheet, stakes: AtStake, now: Mapping[str, int]
     for alternative in doubt.alternatives:
         then = stakes.points(doubt.applied_to(sheet, alternative.read))
         changes = {key: then[key] - now[key] for key in now if then[key] != now[key]}
-        each.append(Alternative(alternative.read, alternative.p, MappingProxyType(changes)))
+        each.append(replace(alternative, changes=MappingProxyType(changes)))
     return replace(doubt, alternatives=tuple(each))
 
 

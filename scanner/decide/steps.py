@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+import numpy as np
 
 from scanner.decide.by_rules import by_rules
-from scanner.decide.decision import Decision
-from scanner.decide.decision_table import DecisionTable
+from scanner.decide.decision import Decision, reweighed
+from scanner.decide.decision_table import BlankWeights, DecisionTable
 from scanner.decide.excluded import without_excluded
 from scanner.decide.hand import HandEvidence, KnownHands, informed, weighed
-from scanner.decide.spaces import NOTHING_ANSWERED, SPACES
+from scanner.decide.spaces import NOTHING_ANSWERED, SPACES, Beliefs, indices, with_confidence
 from scanner.decide.stars import by_attacks, by_stars, star_shares
 from scanner.decide.terrain_model import (
     KnownBefore,
@@ -23,9 +26,13 @@ from scanner.decide.terrain_model import (
     clusters,
     drawn_spaces,
     known_beforehand,
+    likeliest,
     space_beliefs,
 )
 from scanner.read.terrain import CellEvidence
+
+MOST_BLANK_SAYS = 8.0
+"""More than this (log) blank spaces say of none: what they have never seen, nobody has fitted."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -38,6 +45,9 @@ class DecisionInput:
         table: the fitted weights; its ``without`` names what is left out.
         answered: spaces (index → letter) that are certain and inform the rest.
         marked: the coins on the track, None where they are not sure.
+        blank_log_odds: (121,) float64, how much likelier (log) each space looks as it does where
+            something is drawn than where nothing is, by the sheet's own blank spaces and given what
+            the network believes; 0 says nothing. None: nobody looked.
         cards_only: whether all new spaces come from cards: neither from skills nor from paid coins.
     """
 
@@ -46,7 +56,14 @@ class DecisionInput:
     table: DecisionTable
     answered: Mapping[int, str] = field(default_factory=lambda: NOTHING_ANSWERED)
     marked: int | None = None
+    blank_log_odds: Beliefs | None = None
     cards_only: bool = True
+
+    @cached_property
+    def unanswered(self) -> Decision:
+        """What was decided before anything was answered, without the rules."""
+        before = replace(self.given, excluded=())
+        return decide(replace(self, answered=NOTHING_ANSWERED, given=before), before="rules")
 
     @property
     def ruled(self) -> KnownBefore:
@@ -72,12 +89,55 @@ class Level:
     off: Callable[[DecisionTable], DecisionTable]
 
 
+def _blank_witness(decision: Decision, sheet: DecisionInput) -> Decision:
+    says, weights = sheet.blank_log_odds, sheet.table.blank
+    if weights == BlankWeights():
+        return decision
+    if says is None:
+        empty, drawn, says = weights.empty_unseen, weights.drawn_unseen, np.zeros(SPACES)
+    else:
+        empty, drawn = weights.empty, weights.drawn
+    read = decision.read
+    printed = indices([*sheet.given.layout.mountains, *sheet.given.layout.wasteland])
+    certain = decision.confidence.reshape(-1) >= 1
+    certain[printed] = True
+    before = decision.probabilities.reshape(SPACES, -1)
+    alone = with_confidence(decision.if_known, read, 1 - decision.alone_wrong)
+    each = np.where(read[:, None] == 0, empty, drawn)
+    return reweighed(
+        decision,
+        sheet.given.layout,
+        np.flatnonzero(~certain).tolist(),
+        _with_blank(before, says, each),
+        _with_blank(alone, says, each),
+    )
+
+
+def blank_features(beliefs: Beliefs, says: Beliefs) -> Beliefs:
+    """What `BlankWeights` weigh, (N, 3) float64: one, the log odds by the beliefs (N, 8) float64
+    that something is drawn, and what blank spaces say of that, (N,) float64."""
+    odds = np.log(np.maximum(1 - beliefs[:, 0], 1e-9) / np.maximum(beliefs[:, 0], 1e-9))
+    bounded = np.clip(says, -MOST_BLANK_SAYS, MOST_BLANK_SAYS)
+    return np.column_stack((np.ones(len(odds)), odds, bounded))
+
+
+def _with_blank(beliefs: Beliefs, says: Beliefs, weights: Beliefs) -> Beliefs:
+    """The beliefs (121, 8) float64 with what blank spaces say, by each space's weights (121, 3);
+    letters keep their proportions."""
+    odds = (blank_features(beliefs, says) * weights).sum(axis=1)
+    drawn = 1 / (1 + np.exp(-np.clip(odds, -30, 30)))
+    found = beliefs.copy()
+    found[:, 1:] *= (drawn / np.maximum(found[:, 1:].sum(axis=1), 1e-300))[:, None]
+    found[:, 0] = 1 - drawn
+    return np.asarray(found / found.sum(axis=1, keepdims=True))
+
+
 def _hands(decision: Decision, sheet: DecisionInput) -> Decision:
     hands = sheet.given.hands
     if hands is None or not hands.hands:
         return decision
     known = with_hands(sheet.cells, sheet.given, hands, sheet.table, sheet.answered)
-    with_hand = by_drawing(known.evidence, sheet.given, sheet.table, sheet.answered)
+    with_hand = decide(replace(sheet, cells=known.evidence), before="hands")
     return replace(weighed(with_hand, decision, known, hands.table.risk), whose=known.whose)
 
 
@@ -91,21 +151,45 @@ def _attacks(decision: Decision, sheet: DecisionInput) -> Decision:
     return by_attacks(decision, stars, sheet.given, sheet.table, sheet.answered)
 
 
+def _likeliest(decision: Decision, sheet: DecisionInput) -> Decision:
+    return likeliest(decision, sheet.given, sheet.table, sheet.answered)
+
+
+def _answers(decision: Decision, sheet: DecisionInput) -> Decision:
+    least = sheet.table.answers_turn
+    if not sheet.answered or least == 0:
+        return decision
+    before = sheet.unanswered
+    turned = (decision.read != before.read) & (before.confidence.reshape(-1) > 0.5)
+    turned[list(sheet.answered)] = False
+    alone = np.where(turned, np.maximum(decision.alone_wrong, least), decision.alone_wrong)
+    wrong = (1 - decision.confidence).reshape(-1)
+    wrong = np.where(turned, np.maximum(wrong, least), wrong)
+    beliefs = with_confidence(decision.probabilities.reshape(SPACES, -1), decision.read, 1 - wrong)
+    return replace(
+        decision,
+        probabilities=beliefs.reshape(decision.probabilities.shape),
+        confidence=(1 - wrong).reshape(decision.confidence.shape),
+        alone_wrong=alone,
+    )
+
+
 def _rules(decision: Decision, sheet: DecisionInput) -> Decision:
     # How well the reader knows a hand, no answer changes.
-    unanswered = decision
-    if sheet.answered or sheet.given.excluded:
-        before = replace(sheet, answered={}, given=replace(sheet.given, excluded=()))
-        unanswered = decide(before, "rules")
+    said = sheet.answered or sheet.given.excluded
+    unanswered = sheet.unanswered if said else decision
     return by_rules(decision, sheet.ruled, sheet.marked, sheet.table, sheet.answered, unanswered)
 
 
 STEPS = (
+    Step("blank_witness", "blank paper is told by the sheet's other blank spaces", _blank_witness),
     Step("hands", "a player's own symbols are known from earlier sheets", _hands),
+    Step("likeliest", "what is shown is what is likeliest", _likeliest),
     Step(
         "unread_heroes", "stars that no hero explains tell of a hero read otherwise", _unread_heroes
     ),
     Step("attacks", "what a hero attacks is destroyed and no monster", _attacks),
+    Step("answers", "what an answer elsewhere turns is asked about", _answers),
     Step("rules", "shapes come from cards, and the table's other sheets show which", _rules),
 )
 LEVELS = (
@@ -117,12 +201,27 @@ LEVELS = (
         lambda table: replace(table, same_symbol=2.0),  # no cosine reaches it
     ),
     Level(
+        "steady_differences",
+        "two looks that differ steadily are two symbols",
+        lambda table: replace(table, apart=2.0),
+    ),
+    Level(
         "symbols_together",
         "a hand seldom draws one terrain in two ways",
         lambda table: replace(table, rival=0.0, alike=0.0),
     ),
     Level(
         "table_cards", "everybody draws the same cards", lambda table: replace(table, shared=0.0)
+    ),
+    Level(
+        "clear_blank",
+        "where the rules speak against clearly empty paper they are seldom right",
+        lambda table: replace(table, bounds=replace(table.bounds, blank_against=0.5)),
+    ),
+    Level(
+        "another_look",
+        "no symbol is made what another look clearly is",
+        lambda table: replace(table, bounds=replace(table.bounds, unlike=-2.0)),
     ),
     Level(
         "missing_piece",

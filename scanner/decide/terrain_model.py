@@ -71,6 +71,7 @@ _KINDS = np.eye(_TERRAINS)[:, 1:]  # one column a drawn terrain
 MOST_MISFITS = 2
 _IMPOSSIBLE = -40.0  # a logit
 _BEAM = 100  # assignments kept
+_FEWEST_APART = 3  # spaces that can differ steadily from others
 _FLOOR = 1e-5  # no meaning is ruled out by a symbol's own spaces
 _LEAST_ALIKE = 0.3  # c: cosines below say nothing more
 _MOST_REWARD = 0.5  # r
@@ -125,6 +126,7 @@ def joint_beliefs(
     alone = space_beliefs(evidence, given, table, answered)
     looks = evidence.embedding.reshape(SPACES, -1)
     groups = clusters(looks, drawn_spaces(alone, given), table.same_symbol)
+    groups = parted(groups, looks, alone, table.apart)
     weighed = [_weigh(group, alone, table, answered) for group in groups]
     if not given.heroes:
         weighed = [
@@ -148,8 +150,10 @@ def joint_beliefs(
         meaning = np.zeros((1, _TERRAINS - 1))
         meaning[0, means[n].argmax()] = 1
         if_known[members] = _in_group(alone[members], meaning, table)
+    middles = mean_embeddings(looks, groups)
     symbols = tuple(
-        Symbol(group, np.concatenate(([0.0], means[n]))) for n, group in enumerate(groups)
+        Symbol(group, np.concatenate(([0.0], means[n])), look=middles[n])
+        for n, group in enumerate(groups)
     )
     return Joint(alone, belief, if_known, symbols)
 
@@ -320,6 +324,56 @@ def clusters(
     return tuple(sorted(tuple(sorted(group)) for group in groups if group))
 
 
+def parted(
+    groups: Sequence[tuple[int, ...]],
+    embedding: NDArray[np.floating],
+    alone: Beliefs,
+    least: float,
+) -> tuple[tuple[int, ...], ...]:
+    """The groups of `clusters`, but two that differ steadily are two symbols.
+
+    A part of a group that is read as another letter is a symbol of its own where it has at least
+    `_FEWEST_APART` spaces, as the rest has, and both look more alike among themselves than to each
+    other, by ``least``.
+
+    Args:
+        embedding: (121, D) float32 or float64 unit vectors.
+        alone: (121, 8) float64 what each space says by itself, answers taken in.
+        least: in mean cosines (`DecisionTable.apart`); from 2 on nothing is parted.
+    """
+    vectors, found = np.asarray(embedding, np.float64), list[tuple[int, ...]]()
+    for group in groups:
+        members = np.array(group)
+        read = alone[members].argmax(axis=1)
+        letters, counts = np.unique(read, return_counts=True)
+        rest = read == letters[counts.argmax()]
+        cosine = vectors[members] @ vectors[members].T
+        for letter in letters:
+            part = read == letter
+            if letter == letters[counts.argmax()] or not _differ(cosine, part, rest, least):
+                rest = rest | part
+            else:
+                found.append(tuple(int(index) for index in members[part]))
+        found.append(tuple(int(index) for index in members[rest]))
+    return tuple(sorted(found))
+
+
+def _differ(
+    cosine: NDArray[np.float64], one: NDArray[np.bool_], other: NDArray[np.bool_], least: float
+) -> bool:
+    """Whether the spaces ``one`` and ``other`` (N,) bool of a group differ steadily, by their
+    cosines (N, N)."""
+    if min(int(one.sum()), int(other.sum())) < _FEWEST_APART:
+        return False
+
+    def within(part: NDArray[np.bool_]) -> float:
+        count = int(part.sum())
+        return float((cosine[np.ix_(part, part)].sum() - count) / (count * (count - 1)))
+
+    across = float(cosine[np.ix_(one, other)].mean())
+    return min(within(one), within(other)) - across >= least
+
+
 def mean_embeddings(
     embedding: NDArray[np.floating], groups: Sequence[Sequence[int]]
 ) -> NDArray[np.float64]:
@@ -409,6 +463,57 @@ def by_drawing(
         symbols=tuple(symbols),
         alone_wrong=space_wrong,
         if_known=joint.if_known,
+    )
+
+
+def likeliest(
+    decision: Decision,
+    given: KnownBefore,
+    table: DecisionTable,
+    answered: Mapping[int, str] = NOTHING_ANSWERED,
+) -> Decision:
+    """The decision with the likeliest letter everywhere: what is wrong with more than
+    `DecisionTable.turned_above`, and rather something else, is that, a symbol first, as a whole."""
+    read, if_known = decision.read, decision.if_known.copy()
+    symbols, of_symbol = list(decision.symbols), np.zeros(SPACES)
+    for number, symbol in enumerate(symbols):
+        meaning = int(symbol.terrain.argmax())
+        members = [i for i in symbol.spaces if read[i] == meaning and i not in answered]
+        shares = np.where(np.arange(_TERRAINS) == meaning, 0.0, symbol.terrain)
+        shares *= symbol.wrong / max(float(shares.sum()), 1e-300)
+        shares[meaning] = 1 - symbol.wrong
+        other = int(shares.argmax())
+        if other != meaning and symbol.wrong > table.turned_above and len(members) > 1:
+            symbols[number] = replace(symbol, terrain=shares, wrong=1 - float(shares[other]))
+            swapped = np.ix_(members, [other, meaning])
+            if_known[swapped] = if_known[np.ix_(members, [meaning, other])]
+            read[members] = other
+        of_symbol[members] = symbols[number].wrong
+    alone_wrong = decision.alone_wrong.copy()
+    beliefs = decision.probabilities.reshape(SPACES, _TERRAINS).copy()
+    alone = with_confidence(if_known, read, 1 - alone_wrong)
+    for index in np.flatnonzero(alone_wrong > table.turned_above).tolist():
+        other = int(alone[index].argmax())
+        if other != read[index] and index not in answered:
+            read[index], if_known[index], of_symbol[index] = other, alone[index], 0.0
+            alone_wrong[index] = 1 - float(alone[index, other])
+    changed = read != decision.read
+    if not changed.any():
+        return decision
+    wrong = (1 - decision.confidence).reshape(-1)
+    now = table.risk.of_readings(of_symbol, alone_wrong)
+    wrong[changed] = now[changed]
+    rows = "".join(map_letter(i, int(letter), given.layout) for i, letter in enumerate(read))
+    return replace(
+        decision,
+        rows=tuple(rows[r * SIZE : (r + 1) * SIZE] for r in range(SIZE)),
+        probabilities=with_confidence(beliefs, read, 1 - wrong).reshape(
+            decision.probabilities.shape
+        ),
+        confidence=(1 - wrong).reshape(SIZE, SIZE),
+        symbols=tuple(symbols),
+        alone_wrong=alone_wrong,
+        if_known=if_known,
     )
 
 

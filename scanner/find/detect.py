@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain
 from threading import Event
 
 import cv2
@@ -14,13 +15,39 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.layout import LAYOUTS, Layout
-from scanner.errors import BadCorners, NoSheet, NoSheetFound, PrintMismatch, TooBent, Uncertain
+from scanner.errors import (
+    BadCorners,
+    NoSheet,
+    NoSheetFound,
+    PrintMismatch,
+    TooBent,
+    TooTight,
+    Uncertain,
+)
 from scanner.find import lattice_network, layout
 from scanner.find.candidates import clockwise, plausible, polygon_area
+from scanner.find.crop import Crop
 from scanner.find.debug_pictures import Recorder, drawn_crossings, drawn_lattice
 from scanner.find.fit import KINDS, FinalFit, final_fit, fit_to_lines
-from scanner.find.photo_quality import BLURRED, DARK, Quality, bright_tenth, sharpness, why_none
-from scanner.find.proposals import GRID, LATE, STAGES, STAGES_ENHANCED, from_corners
+from scanner.find.foreign import foreign_sheet, refusal
+from scanner.find.photo_quality import (
+    BLURRED,
+    DARK,
+    Quality,
+    bright_tenth,
+    corner_names,
+    sharpness,
+    why_none,
+)
+from scanner.find.proposals import (
+    GRID,
+    LATE,
+    STAGES,
+    STAGES_ENHANCED,
+    by_network_at,
+    detections_at,
+    from_corners,
+)
 from scanner.find.pyramid import ENHANCEMENTS, Pyramid
 from scanner.find.verify import (
     BENT,
@@ -92,11 +119,15 @@ def find_sheet(
     beside = second.begin if recorder is None else lambda: None
     try:
         return _search(photo, photo, layouts, recorder, late=beside)
-    except Uncertain:
-        raise
-    except NoSheet as reason:
-        beside()
-        found = _found_in(sharpened, photo, layouts, recorder) or second.result()
+    except NoSheet as none:
+        reason: NoSheet = none
+        try:
+            found = _search_crop(pixels, layouts, recorder)
+        except TooTight as cause:
+            found, reason = None, cause
+        if found is None and not isinstance(reason, Uncertain | TooTight):
+            beside()
+            found = _found_in(sharpened, photo, layouts, recorder) or second.result()
         if found is None:
             raise reason from None
         return found
@@ -165,6 +196,11 @@ def _search(
         if complete:
             break
     if not complete:
+        if searched is photo and not any(outside(s.corners, width, height).any() for s in accepted):
+            inside = (s for s in rejected if not outside(s.corners, width, height).any())
+            foreign = foreign_sheet(photo, inside)
+            if foreign is not None:
+                raise refusal(foreign, layouts)
         raise why_none(
             grey, (outside(s.corners, width, height) for s in cut_off(accepted, rejected))
         )
@@ -178,6 +214,45 @@ def _search(
         elif mountains_there(searched, detection, fit, layouts[detection.printed.best.layout]):
             return reported(photo, detection, fit, len(accepted) - 1, recorder)
     raise reason
+
+
+def _search_crop(
+    pixels: Picture, layouts: Mapping[str, Layout], recorder: Recorder | None
+) -> FoundSheet | None:
+    """The sheet whose frame runs along the edges of ``pixels`` (H, W, 3) BGR uint8; None where
+    there is none.
+
+    It is believed as any sheet is, and if its corners lie at the picture's own. Raises TooTight
+    where the map reaches beyond these.
+    """
+    crop = Crop.of(pixels)
+    if crop is None:
+        return None
+    pyramid = Pyramid.of(crop.bordered)
+    scale = pyramid.scale
+    reaching: list[tuple[float, NDArray[np.bool_]]] = []
+    starts = crop.starts(scale)
+    for detection in chain(
+        detections_at(pyramid, starts, layouts, ()), by_network_at(pyramid, starts[0], layouts)
+    ):
+        corners = crop.in_picture((detection.corners + 0.5) / scale - 0.5)
+        if not crop.at_its_corners(corners):
+            continue
+        beyond = outside(corners, *crop.size, crop.little)
+        if beyond.any():
+            if detection.evidence.whole_mountains:
+                reaching.append((detection.log_odds, beyond))
+        elif detection.accepted:
+            fit = final_fit(pyramid, detection.candidate, detection.printed.best.turns)
+            printed = layouts[detection.printed.best.layout]
+            if may_stand(pyramid, pyramid, fit) and mountains_there(
+                pyramid, detection, fit, printed
+            ):
+                found = reported(pyramid, detection, fit, 0, recorder)
+                return replace(found, lattice=crop.lattice_in_picture(found.lattice))
+    if reaching:
+        raise TooTight(corner_names(max(reaching, key=lambda each: each[0])[1]))
+    return None
 
 
 def find_sheet_at(

@@ -49,7 +49,8 @@ class Hypothesis:
     """A layout and way up: ``turns`` quarters (np.rot90) put the seen grid upright. ``evidence`` in
     nats.
 
-    ``mountains`` is the mean log odds of its mountain spaces: about +7 each when all are seen;
+    ``mountains`` is the mean log odds of its mountain spaces: about +7 each when all are seen; of a
+    layout that shows none those of the way up by what is printed around the grid.
     ``missing`` counts those that are clearly none, ``surplus`` the spaces that clearly show a
     mountain where the layout has none.
     """
@@ -108,11 +109,22 @@ def _places(layout: Layout) -> tuple[tuple[Space, ...], ...]:
     return tuple(tuple(Space.parse(space) for space in sorted(spaces)) for spaces in sets)
 
 
+UNKNOWN_WAY = np.zeros(4)
+"""Log odds of a way up of which nothing is known."""
+
+
 def recognise(
-    scores: Array, layouts: Mapping[str, Layout], turns: tuple[int, ...] = (0, 1, 2, 3)
+    scores: Array,
+    layouts: Mapping[str, Layout],
+    turns: tuple[int, ...] = (0, 1, 2, 3),
+    around: Array = UNKNOWN_WAY,
 ) -> Recognition:
     """The layouts and ways up that log probabilities (11, 11, 10) float64, in the order of the
-    classes, speak for."""
+    classes, speak for.
+
+    ``around`` (4,) float64: log odds of each way up by what is printed around the grid; it stands
+    for the mountains of a layout that shows none.
+    """
     log_odds = scores - scores[:, :, :1]
     mountains = any_mountain(scores)
     unexpected = np.clip(-mountains, *LOG_ODDS["unexpected"])
@@ -130,8 +142,10 @@ def recognise(
         all_clear = int(clear.sum())
         for key, layout in layouts.items():
             places, ruins, wastes = _places(layout)
-            peaks = [mountain[row][column] for row, column in places]
-            evidence = sum(peaks) + all_free - sum(free[row][column] for row, column in places)
+            printed = places if layout.shows_mountains else ()
+            peaks = [mountain[row][column] for row, column in printed]
+            evidence = sum(peaks) if printed else float(around[turn])
+            evidence += all_free - sum(free[row][column] for row, column in places)
             evidence += sum(ruin[row][column] for row, column in ruins)
             evidence += sum(waste[row][column] for row, column in wastes)
             found.append(
@@ -139,7 +153,7 @@ def recognise(
                     layout=key,
                     turns=turn,
                     evidence=evidence,
-                    mountains=float(np.mean(peaks)) if peaks else 0.0,
+                    mountains=float(np.mean(peaks)) if peaks else float(around[turn]),
                     missing=sum(peak < -1.0 for peak in peaks),
                     surplus=all_clear - sum(bool(clear[place]) for place in places),
                 )

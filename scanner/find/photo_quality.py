@@ -61,6 +61,11 @@ def _quantile(histogram: NDArray[np.float32], share: float) -> int:
     return int(np.searchsorted(counts, share * counts[-1]))
 
 
+def corner_names(gone: NDArray[np.bool_]) -> tuple[str, ...]:
+    """The names of the corners, (4,) bool, that lie outside the photo."""
+    return tuple(name for name, out in zip(CORNERS, gone, strict=True) if out)
+
+
 def why_none(grey: Grey, cut: Iterable[NDArray[np.bool_]]) -> NoSheet:
     """What to tell the player whose photo shows no usable sheet.
 
@@ -69,7 +74,7 @@ def why_none(grey: Grey, cut: Iterable[NDArray[np.bool_]]) -> NoSheet:
     """
     for gone in cut:
         if gone.any():
-            return CutOff(tuple(name for name, out in zip(CORNERS, gone, strict=True) if out))
+            return CutOff(corner_names(gone))
     if bright_tenth(grey) < DARK:
         return TooDark()
     if sharpness(grey) < BLURRED:

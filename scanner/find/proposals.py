@@ -168,6 +168,8 @@ def detections_at(
     """What stands at the most promising proposals: all are measured quickly, a few are fitted and
     verified.
 
+    Where one of the layouts has no printed mountains, none need be seen.
+
     Proposals of what is accepted already (in ``known``, or found on the way) are passed over, and
     so are those that show no mountain; of the first ``unasked`` that is not asked. Raises
     ModelDamaged.
@@ -176,6 +178,7 @@ def detections_at(
     tried: list[tuple[PrintedSheet, Array]] = []
     fitted = 0
     pending: list[Detection] = []
+    barren = not all(layout.shows_mountains for layout in layouts.values())
     for promise, homography, printed in most_promising(pyramid, found):
         if fitted >= MOST_FITTED or promise < PROMISE_NEEDED:
             break
@@ -186,7 +189,8 @@ def detections_at(
             continue
         fitted += 1
         tried.append((printed, corners))
-        if fitted > unasked and not pending and shows_no_mountain(pyramid, Lattice(homography)):
+        asked = fitted > unasked and not pending and not barren
+        if asked and shows_no_mountain(pyramid, Lattice(homography)):
             continue
         candidate = fit_to_lines(pyramid, homography, printed)
         tried.append((printed, candidate.lattice.corners))
@@ -347,7 +351,8 @@ def detected_by_network(
     network, in the kind of print that it looks like; None where no mountain is seen there. Raises
     ModelDamaged."""
     crossings, bending, lattice = crossings_at(pyramid, start)
-    if shows_no_mountain(pyramid, lattice):
+    barren = not all(layout.shows_mountains for layout in layouts.values())
+    if not barren and shows_no_mountain(pyramid, lattice):
         return None
     barred, plain = (
         detected(pyramid, fit, layouts) for fit in fit_to_crossings(pyramid, crossings, bending)
@@ -355,6 +360,18 @@ def detected_by_network(
     return (
         barred if barred.evidence.bars > CLEAR_BARS or barred.log_odds > plain.log_odds else plain
     )
+
+
+def by_network_at(
+    pyramid: Pyramid, start: Start, layouts: Mapping[str, Layout]
+) -> Iterator[Detection]:
+    """What the network that sees the whole makes of a start, whichever way up: it sees a grid that
+    lies up to a space and a half beside it."""
+    for turn in range(4):
+        corners = np.roll(start.corners, turn, axis=0)
+        detection = detected_by_network(pyramid, from_corners(corners, GRID), layouts)
+        if detection is not None:
+            yield detection
 
 
 STAGES: tuple[Stage, ...] = (

@@ -19,9 +19,16 @@ import numpy as np
 from engine.layout import LAYOUTS, Layout
 from scanner.find.candidates import polygon_area
 from scanner.find.fit import MOST_UNCERTAINTY, Candidate, FinalFit, residual_in, uncertainty
-from scanner.find.layout import Hypothesis, Recognition, printed_scores, recognise
+from scanner.find.layout import (
+    UNKNOWN_WAY,
+    Hypothesis,
+    Recognition,
+    printed_scores,
+    recognise,
+)
 from scanner.find.lines import Pieces
 from scanner.find.pyramid import Pyramid
+from scanner.find.way_up import way_up
 from scanner.lattice import CROSSINGS, SIZE, Array, Lattice
 from scanner.rectify import median
 
@@ -83,6 +90,14 @@ class Evidence:
         """Whether every mountain is clearly there, none where none is printed, and so are the scale
         bar's changes."""
         return self.misplaced == 0 and self.mountains >= WHOLE_MOUNTAINS and self.bars >= WHOLE_BARS
+
+    @property
+    def whole_mountains(self) -> bool:
+        """Whether every mountain of one layout, one way up, is clearly there and no other: what
+        tells a map sheet whose frame is not in the photo."""
+        return (
+            self.misplaced == 0 and self.mountains >= WHOLE_MOUNTAINS and self.lead >= LEAD_NEEDED
+        )
 
     def log_odds(self, segments: bool) -> float:
         """Log odds that this is a map sheet at this lattice; ``segments``: its frame is a scale
@@ -214,7 +229,12 @@ def detected(
     scores = printed_scores(
         pyramid.colour, candidate.lattice.scaled(1 / pyramid.scale / pyramid.shrink)
     )
-    printed = recognise(scores, layouts, turns)
+    around = (
+        UNKNOWN_WAY
+        if all(layout.shows_mountains for layout in layouts.values())
+        else way_up(pyramid, candidate.homography)
+    )
+    printed = recognise(scores, layouts, turns, around)
     return Detection(candidate, printed, Evidence.of(candidate.pieces, printed))
 
 

@@ -8,7 +8,9 @@ import pytest
 
 from engine.cards import CARDS, CATEGORIES, RECOMMENDED, find_card
 from engine.errors import AmbiguousCard, UnknownCard
+from engine.explore import find_revealed_card
 from engine.season import CardSet
+from engine.topics import find_explained
 
 
 def test_there_are_sixteen_cards_a_game_four_of_each_category() -> None:
@@ -144,3 +146,28 @@ def test_recommended_cards() -> None:
     for game, keys in RECOMMENDED.items():
         cards = CardSet(tuple(CARDS[key] for key in keys))
         assert {card.game for card in cards.cards} == {game}
+
+
+def test_cards_by_their_printed_number() -> None:
+    """Nobody has to spell „Bewässerungskanal“ who has the card with its 30 in the hand."""
+    for card in CARDS.values():
+        if card.number is not None:
+            for typed in (str(card.number), f"Nr. {card.number}", f"#{card.number}"):
+                assert find_card(typed) is card
+    assert find_revealed_card("8").key == "farmland"
+    assert find_explained("35") is CARDS["great_city"]
+    assert find_explained("17").key == "rift_lands"
+
+
+@pytest.mark.parametrize("typed", ["99", "42", "46", "25", "0", "3", "260"])
+def test_a_number_that_no_card_has_is_never_a_slip_of_another(typed: str) -> None:
+    with pytest.raises(UnknownCard):
+        find_card(typed)
+
+
+def test_a_sentence_names_cards_in_its_own_language() -> None:
+    with pytest.raises(UnknownCard) as unknown:
+        find_card("Metrupollis")
+    assert "Metropole" in unknown.value.text("de")
+    assert "Great City" not in unknown.value.text("de")
+    assert "Great City" in unknown.value.text("en")

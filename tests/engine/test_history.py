@@ -16,9 +16,9 @@ from engine.history import Certainty, Finding, Table, findings, findings_since
 from engine.history.covers import Spaces, Use, explain
 from engine.layout import LAYOUTS, SHEET_GEOMETRY
 from engine.messages import TREE
-from engine.placement import TableRules, surrounded
+from engine.placement import TableRules, dragon_in_doubt, surrounded
 from engine.season import ONLINE_LENGTHS, Season
-from engine.sheet import Sheet
+from engine.sheet import Board, Sheet
 from engine.simulate import GameRecord, SeasonRecord, simulate_game
 
 FINDINGS = {key.removeprefix("finding.") for key in TREE.keys("en") if key.startswith("finding.")}
@@ -280,6 +280,7 @@ def keys(answer: tuple[Finding, ...]) -> list[str]:
     return [each.key for each in answer]
 
 
+HAMLET_BELOW = dict.fromkeys(("J9", "K8", "K9"), "V")
 HAMLET = dict.fromkeys(("E5", "F4", "F5"), "V")
 
 
@@ -291,6 +292,29 @@ def test_a_shape_that_no_card_has():
     far = dict.fromkeys(("A1", "A11", "K1", "K11", "E9"), "V")
     (finding,) = findings(None, drawn(far), spring(("hamlet",)))
     assert (finding.key, finding.cells) == ("no_shapes", ("A1", "A11", "E9", "K1", "K11"))
+
+
+@pytest.mark.parametrize(
+    ("key", "monsters"),
+    [
+        ("flayer_incursion", ("E5", "F5", "F6")),
+        ("ratman_strike", ("E5", "E6", "E7")),
+        ("ogre_charge", ("E5", "E6", "F5", "F6")),
+        ("insectoid_invasion", ("E6", "F5", "F6", "G5")),
+    ],
+)
+def test_a_promo_ambush_fits_where_somebody_named_it(key: str, monsters: tuple[str, ...]):
+    sheet = drawn({**HAMLET_BELOW, **dict.fromkeys(monsters, "M")}, "H-B", marked=1)
+    assert findings(None, sheet, spring(("hamlet", key))) == ()
+    assert findings(None, sheet, spring(("hamlet", "gnoll_raid"))) != ()
+    assert "card_not_drawn" in keys(
+        findings(None, drawn(HAMLET_BELOW, "H-B", marked=1), spring(("hamlet", key)))
+    )
+
+
+def test_a_promo_ambush_has_not_come_unless_somebody_named_it():
+    assert not spring(None).can_have_come("ogre_charge")
+    assert replace(spring(None), came=("ogre_charge",)).can_have_come("ogre_charge")
 
 
 def test_more_spaces_than_the_cards_have():
@@ -468,6 +492,7 @@ def test_every_finding_has_a_sentence(key: str, lang: str):
         ("other", "K-B"),
         ("own", "K-A"),
         ("cards", ("hamlet", "dobrik_of_lorkheim")),
+        ("space", "K11"),
     )
     finding = Finding(key, ("A1", "B2"), Certainty.LIKELY, values, (("A1", "W"),))
     text = finding.text(lang)
@@ -488,3 +513,72 @@ def test_the_search_tells_when_it_was_cut_short():
 
 def bits_of_row() -> range:
     return range(11)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 2**40), GAMES, st.booleans(), st.data())
+def test_nothing_is_wrong_where_only_some_cards_were_noted(
+    seed: int, games: str, solo: bool, data: st.DataObject
+) -> None:
+    game = simulate_game(seed, games=games, solo=solo)
+    for previous, season, table in seasons_of(game, known=False):
+        noted = tuple(
+            key
+            for key in season.revealed
+            if key not in HERO_CARDS and data.draw(st.booleans(), label=key)
+        )
+        assert findings(previous, season.sheet, replace(table, noted=noted)) == (), noted
+
+
+def test_a_noted_card_must_be_drawn() -> None:
+    """Nobody noted the rest, but what was noted came: its shape has to be there."""
+    blank = Sheet.blank(LAYOUTS["K-A"])
+    drawn = {"A1": "A", "A2": "A", "A4": "W", "A5": "W", "A6": "W", "A8": "F", "B9": "F"}
+    now = replace(blank, board=blank.board.replace(drawn))
+    table = Table(Season.SPRING, "K", noted=("farmland", "great_river", "orchard"))
+    (found,) = (each for each in findings(None, now, table) if each.key == "card_not_drawn")
+    assert dict(found.values)["cards"] == ("orchard",)
+
+
+IN_PART = (
+    "..WWF....FF/.#WFFF...^F/F#WWFM...../FFW^FMMM.../MWVVFFFM.../XMVVVF^..##/MVVVVF...#W/"
+    "H.VA.AA..WW/AA^AAAA.V^W/##AAAAA.VVV/.HAAAAA.VH.",
+    "..WWFVVV.FF/.#WFFFV..^F/F#WWFMV..../FFW^FXXXHW./MWVVFFFMWWW/XMVVVF^AA##/MVVVVFAAA#W/"
+    "H.VA.AAAAWW/AA^AAAA.V^W/##AAAAA.VVV/.HAAAAA.VH.",
+)
+"""A hero destroys the middle of a dragon; C8, beside the destroyed part, is still empty."""
+
+
+def test_a_dragon_destroyed_in_part_is_accused_of_nothing():
+    """„Sobald alle an den Drachen angrenzenden Felder ausgefüllt oder zerstört sind, erhältst du 3
+    Münzen“: what lies beside its destroyed part is in no text, so 0 and 3 are both possible."""
+    was, is_ = (Board.parse(rows) for rows in IN_PART)
+    gorgon = (("E1", "G"), ("F2", "G"), ("G1", "G"))
+    dragon = tuple((space, "D") for space in ("C6", "D6", "D7", "D8", "E8"))
+    layout = LAYOUTS["H-B"]
+    stars = frozenset({"D6", "D7", "D8"})
+    before = Sheet(layout, was, marked=8, letters=(*dragon, *gorgon))
+    now = Sheet(layout, is_, marked=9, stars=stars, letters=(("C6", "D"), ("E8", "D"), *gorgon))
+    table = Table(Season.WINTER, "H", TableRules(heroes=True))
+    for coins in (9, 12):
+        found = findings(before, replace(now, marked=coins), table)
+        assert [each for each in found if "coin" in each.key] == []
+    assert dragon_in_doubt(now)
+    closed = replace(now, board=now.board.replace({"C8": "W", "C9": "W", "C10": "W"}))
+    assert not dragon_in_doubt(closed)
+    assert "mountain_coin" in keys(findings(before, closed, table))
+
+
+def test_what_the_troll_was_told_to_destroy_is_not_this_season_s_effect():
+    """„Zerstöre am Ende jeder Wertung 1 leeres Feld, das an den Riesentroll angrenzt“: the space
+    that was to be destroyed after last season's score is none that is drawn too early now, whatever
+    else is wrong with the sheet."""
+    letters = (("C3", "T"),)
+    around = {"A2": "F", "B1": "F", "B3": "F", "C4": "F", "D3": "F"}
+    before = drawn({"C3": "M", **around}, "H-A", letters=letters)
+    # C2 is the mountain's last neighbour; its coin was forgotten.
+    now = drawn({"C3": "M", **around, "C2": "X"}, "H-A", letters=letters)
+    table = Table(Season.SUMMER, "H", TableRules(), (), ("giant_troll_ravage",))
+    assert keys(findings(before, now, table)) == ["coins_back"]
+    later = drawn({"C3": "M", **around, "C2": "X", "E5": "F"}, "H-A", letters=letters)
+    assert "effects_drawn" not in keys(findings(before, later, table))

@@ -94,3 +94,15 @@ def test_a_missing_or_unreadable_layout_file(tmp_path: Path) -> None:
     binary.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(errors.BadLayoutFile):
         load_layout(binary)
+
+
+def test_mountains_may_be_drawn_by_hand(tmp_path: Path) -> None:
+    file = tmp_path / "pad.toml"
+    file.write_text('key = "pad"\nmountains = ["B4"]\nby_hand = true\n')
+    layout = load_layout(file)
+    assert layout.by_hand
+    assert not layout.shows_mountains
+    assert layout.blank_rows()[1] == "...^......."
+    file.write_text('key = "pad"\nmountains = ["B4"]\nby_hand = "yes"\n')
+    with pytest.raises(errors.BadLayoutFile, match="by_hand"):
+        load_layout(file)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from engine.cards import CARDS, RULINGS
 from engine.layout import LAYOUTS
+from engine.quotations import GLOSSARY
 from engine.sheet import Board, Sheet
 from tests.engine import test_rulings_of_the_game
 from tests.engine.cases import board, filled_but, points
@@ -68,6 +69,8 @@ def test_every_quotation_of_a_source_is_in_a_rule_text(shared: Path) -> None:
     texts = plain(
         "".join((shared / "rules" / name).read_text(encoding="utf-8") for name in FILES.values())
     )
+    for each in CARDS.values():
+        assert plain(GLOSSARY[each.key]) in texts, each.key
     for ruling in RULINGS:
         # Only what stands after a colon is quoted; other marks name cards and sections.
         for quoted in re.findall(r": „([^“]*)“|“ „([^“]*)“", ruling.source):
@@ -112,6 +115,11 @@ def test_greengold_types() -> None:
 def test_great_city_largest() -> None:
     assert points("great_city", "^VVVV ..... VVV..") == 3
     assert points("great_city", "^VVVV") == 0
+    other = CARDS["great_city"].other_reading
+    assert other is not None
+    assert other(board("^VVVV ..... VVV..").masks, False) == 0
+    assert other(board("VVV.^ ..... V....").masks, False) == 3
+    assert other(board("...").masks, False) == 0
 
 
 def test_shieldgate_tie() -> None:

@@ -6,10 +6,11 @@ test_rulings.py holds that none is missing.
 from __future__ import annotations
 
 import dataclasses
+from collections import Counter
 
 import pytest
 
-from engine.cards import CARDS
+from engine.cards import CARDS, RECOMMENDED, RULINGS
 from engine.effects import aftermaths, instructions
 from engine.errors import DuplicateCategory
 from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS, explore_deck
@@ -319,3 +320,115 @@ def test_tie_break() -> None:
         [PlayerResult("A", 80, 9), PlayerResult("B", 80, 4), PlayerResult("C", 80, 4)]
     )
     assert [(place.rank, place.player.name) for place in places] == [(1, "B"), (1, "C"), (3, "A")]
+
+
+def test_spaces() -> None:
+    assert LAYOUTS["K-A"].mountains >= {"B4", "J8"}
+    assert points("sleepy_valley", "FFF") == 4  # a row lies across
+    assert points("faunlost_thicket", "F F F") == 6  # a column runs down
+
+
+def test_turn_mirror() -> None:
+    """„Ihr dürft die zu zeichnende Form beliebig drehen und/oder spiegeln“"""
+    drawn = {place.cells for place in legal_placements(sheet_with(), "orchard", TableRules())}
+    assert {("E5", "E6", "E7", "F7"), ("E5", "E6", "E7", "F5"), ("E5", "F5", "G5", "G6")} <= drawn
+
+
+def test_anywhere() -> None:
+    """„Sie muss nicht an den Rand und/oder eine zuvor gezeichnete Form angrenzen.“"""
+    drawn = {place.cells for place in legal_placements(sheet_with(A1="F"), RIVER, TableRules())}
+    assert ("G3", "G4", "G5") in drawn
+
+
+def test_not_over() -> None:
+    """„… darf nicht über den Rand oder auf ein bereits ausgefülltes Feld ragen.“"""
+    taken = {"E5": "F", "E6": "M", "E7": "X"}
+    sheet = sheet_with("K-B", **taken)
+    filled = set(taken) | sheet.layout.mountains | sheet.layout.wasteland
+    for place in legal_placements(sheet, "marshlands", TableRules()):
+        assert not set(place.cells) & filled
+        assert len(place.cells) == 5
+
+
+def test_one_choice() -> None:
+    """„Ihr müsst … stets 1 Form bzw. 1 Geländeart wählen.“"""
+    farm_or_water = legal_placements(sheet_with(), "hinterland_stream", TableRules())
+    assert {str(place.terrain) for place in farm_or_water} == {"A", "W"}
+    assert {len(place.cells) for place in legal_placements(sheet_with(), RIVER, TableRules())} == {
+        3,
+        5,
+    }
+
+
+def test_single_space_card() -> None:
+    """„… müsst ihr eine Form der Größe 1×1 einzeichnen … Alle anderen Regeln gelten weiterhin.“"""
+    for card in ("rift_lands", "kethras_gates"):
+        bound = legal_placements(sheet_with(), card, TableRules(), ruin=True)
+        assert {place.cells for place in bound} == {(ruin,) for ruin in LAYOUTS["K-A"].ruins}
+        assert {str(place.terrain) for place in bound} == set("FVAWM")
+
+
+def test_ruin_any_terrain() -> None:
+    """„… wenn ihr sie mit einer Geländeart ausgefüllt habt“, „egal ob dieses ausgefüllt …“"""
+    assert points("borderlands", "VMV ... ...", ruins=("A2",)) == 6
+    assert points("golden_granary", "MW.", ruins=("A1",)) == 1
+    free = legal_placements(sheet_with(), GOBLIN, TableRules())
+    assert any(set(place.cells) & LAYOUTS["K-A"].ruins for place in free)
+
+
+def test_wasteland() -> None:
+    """„… sowie die Ödnis-Felder (auf der Rückseite der Landkarte) gelten als ausgefüllt“"""
+    assert points("borderlands", "F#F ... ...") == 6
+    assert points("banded_hills", "FVAW#") == 0
+    assert points("greengold_plains", ".F. #VA ...") == 0
+
+
+def test_shape_coin() -> None:
+    """„Wenn ihr die entsprechende Form wählt und einzeichnet, markiert außerdem 1 Münze“"""
+    for card in EXPLORE_CARDS.values():
+        coins = [option for option in card.options if option.coin]
+        assert bool(coins) == (card.time == 1)
+        for option in coins:
+            assert option.shape.size == min(each.shape.size for each in card.options)
+            assert len(card.options) == 2
+    places = legal_placements(sheet_with(), RIVER, TableRules())
+    assert {(len(place.cells), place.coins) for place in places} == {(3, 1), (5, 0)}
+
+
+def test_coins_stay() -> None:
+    around = {"A2": "F", "B1": "F", "C2": "F"}
+    last = next(
+        place
+        for place in legal_placements(sheet_with("H-A", **around), ZOMBIES, TableRules())
+        if place.cells == ("B3",)
+    )
+    earned = play(sheet_with("H-A", **around), last)
+    destroyed = dataclasses.replace(earned, board=earned.board.replace({"B3": "X"}), letters=())
+    assert (earned.coins, destroyed.coins) == (1, 1)
+    assert season_score(destroyed, FIRST_K, Season.SPRING).coins == 1
+
+
+def test_edicts() -> None:
+    """„Im Frühling werden also die Wertungskarten unter den Dekreten A und B gewertet.“"""
+    scored = [
+        [card.card.key for card in season_score(sheet_with(), FIRST_K, season).cards]
+        for season in Season
+    ]
+    a, b, c, d = (card.key for card in FIRST_K.cards)
+    assert scored == [[a, b], [b, c], [c, d], [d, a]]
+    assert Counter(key for keys in scored for key in keys) == {a: 2, b: 2, c: 2, d: 2}
+
+
+def test_total() -> None:
+    """„Zählt nun eure Ruhmpunkte der einzelnen Jahreszeiten zusammen … Wer die höchste … hat“"""
+    places = standings([PlayerResult("A", 70, 0), PlayerResult("B", 71, 30)])
+    assert [(place.rank, place.player.name) for place in places] == [(1, "B"), (2, "A")]
+
+
+def test_first_game() -> None:
+    """„Folgende 4 Wertungskarten eignen sich besonders gut zum Kennenlernen des Spiels“"""
+    by_id = {ruling.id: ruling for ruling in RULINGS}
+    for lang in ("de", "en"):
+        said = by_id["first_game"].sentence(lang)
+        for keys in RECOMMENDED.values():
+            assert all(CARDS[key].name(lang) in said for key in keys)

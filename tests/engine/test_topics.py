@@ -9,6 +9,7 @@ import pytest
 
 from engine.cards import CARDS, RULINGS, Card
 from engine.errors import AmbiguousCard, UnknownCard
+from engine.quotations import ENGLISH, GLOSSARY, quotations
 from engine.rulings import FILLED
 from engine.topics import TOPICS, Topic, explained_names, find_explained
 
@@ -88,7 +89,7 @@ def test_suggestions_come_from_topics_and_cards() -> None:
         find_explained("Schildkröten")
     assert any("Schild" in str(each) for each in unknown.value.values["suggestions"])  # type: ignore[attr-defined]
     with pytest.raises(AmbiguousCard) as several:
-        find_explained("Wald")
+        find_explained("Schild")
     assert several.value.key == "ambiguous_topic"
 
 
@@ -100,7 +101,33 @@ def test_what_is_our_reading_says_so() -> None:
         "barony_single",
         "mountain_coin_edge",
         "dragon_destroyed",
+        "great_city_largest",
+        "coins_stay",
     }
+
+
+def test_every_quotation_has_its_english_meaning() -> None:
+    sources = [ruling.source for ruling in RULINGS] + [card.source for card in CARDS.values()]
+    quoted = {words for source in sources for words in quotations(source)}
+    assert quoted == set(ENGLISH)
+    assert set(GLOSSARY) == set(CARDS)
+
+
+def test_the_deciding_half_of_a_rule_is_quoted() -> None:
+    """The half that settles the question, not the one beside it."""
+    deciding = {
+        "tie_break": "liegt vorne, wer insgesamt weniger Ruhmpunkte",
+        "nothing_fits": "(außer Gebirge)",
+        "solo_ambush": "versuche es mit dem nächsten Feld in Pfeilrichtung",
+        "ruins_cover": "1 oder mehrere Karten mit dem Ruinensymbol",
+        "spent_coins": "1× pro Jahreszeit",
+        "season_lengths": "Erreicht oder übersteigt",
+    }
+    by_id = {ruling.id: ruling for ruling in RULINGS}
+    for key, words in deciding.items():
+        assert words in by_id[key].source
+    for key in ("sentinel_wood", "canal_lake", "mages_valley", "ulems_wallow"):
+        assert GLOSSARY[key] in CARDS[key].source
 
 
 def test_filled_stands_on_every_card_that_tells_empty_spaces_apart() -> None:

@@ -29,6 +29,7 @@ from scanner.hand_file import MAGIC
 from tests.kscore.sheets import CARDS, MAP
 
 ROOT = Path(__file__).resolve().parents[2]
+SAMPLE = ROOT / "sample_sheets" / "game" / "1_spring_anna.jpg"
 SCORE = ("--map", MAP, "--cards", CARDS, "--season", "spring")
 
 
@@ -224,6 +225,25 @@ def unreadable(table: Table) -> int:
     return nobody("what-if", photo, "F7=W", "--cards", CARDS)
 
 
+def unreadable_beside_a_good_one(table: Table) -> int:
+    photo = file(table, "sheet.jpg", b"x")
+    photo.chmod(0)
+    return nobody(photo, SAMPLE, "--cards", CARDS, "--season", "spring", "--no-input")
+
+
+def locked_home(*words: str) -> Act:
+    def act(table: Table) -> int:
+        home = table.folder / "home"
+        home.mkdir(mode=0)
+        try:
+            table.patch.setenv("KSCORE_HOME", str(home))
+            return nobody(*words)
+        finally:
+            home.chmod(0o700)
+
+    return act
+
+
 def link(table: Table) -> int:
     (table.folder / "link.jpg").symlink_to(table.folder / "nowhere")
     return command(table.folder / "link.jpg")
@@ -315,6 +335,13 @@ CASES = (
         lambda t: locked(t, "explain", "Schildwald", "PHOTO"),
     ),
     Case("an unreadable photo under `what-if`", 3, "photo.denied", unreadable),
+    Case("an unreadable photo beside a good one", 3, "photo.denied", unreadable_beside_a_good_one),
+    Case("`games` in a locked folder", 3, "kept.unreadable", locked_home("games")),
+    Case("`game` in a locked folder", 3, "kept.unreadable", locked_home("game")),
+    Case("`hands` in a locked folder", 3, "kept.unreadable", locked_home("hands")),
+    Case(
+        "a number in Arabic digits", 2, "set.number", lambda t: command(*SCORE, "--set", "final=٣")
+    ),
     Case("a photo that is a broken link", 3, "photo.missing", link),
     Case("a photo that is a folder", 3, "photos.folder", lambda t: command(t.folder)),
     Case("a photo whose path is no UTF-8", 3, "photo.missing", of_bytes),

@@ -9,6 +9,9 @@ import numpy as np
 
 from engine.layout import LAYOUTS
 from engine.sheet import Sheet
+from kscore.sheet.case import Case, Scorer
+from kscore.sheet.request import Request
+from kscore.statements.corrections import Corrections
 from scanner.lattice import Lattice
 from scanner.reading import (
     Alternative,
@@ -81,3 +84,8 @@ def cells(read: str, other: str, *spaces: str, p: float = 0.3) -> Doubt:
 
 
 LAYOUT = LAYOUTS["K-A"]
+
+
+def case_of(scorer: Scorer, said: Corrections = Corrections()) -> Case:
+    """A sheet of which this is said, in no record."""
+    return Case(name="a.jpg", request=Request(), scorer=scorer, score=scorer(said))

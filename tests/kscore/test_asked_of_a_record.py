@@ -12,6 +12,7 @@ import pytest
 from engine.layout import LAYOUTS
 from engine.season import Season
 from engine.sheet import Sheet
+from kscore.sheet.notes import sheet_notes
 from kscore.sheet.scoring import ScoredSheet, Table
 from kscore.statements.corrections import Contradiction
 from kscore.views.page.said import Speech
@@ -161,9 +162,8 @@ def test_every_warning_without_a_question_stands_on_the_page(sheet: Sheet) -> No
         hands={"Ben": 1.0},
         hand="Anna",
     )
-    found = warnings_of(
-        ScoredSheet(sheet, Table(), read, contradictions=(letter,)), Speech(("en",))
-    )
+    told = ScoredSheet(sheet, Table(), read, contradictions=(letter,))
+    found = warnings_of(sheet_notes(told), told, Speech(("en",)))
     said = [text for each in found for _, text in each.each]
     assert "other sheets in view" in said[0]
     assert "Ben" in said[1]
@@ -171,7 +171,7 @@ def test_every_warning_without_a_question_stands_on_the_page(sheet: Sheet) -> No
     asked = ScoredSheet(
         sheet, Table(), doubts=(SpacesDoubt("M", (), ("B1",)),), contradictions=(letter,)
     )
-    assert warnings_of(asked, Speech(("en",))) == (), "the question says it"
+    assert warnings_of(sheet_notes(asked), asked, Speech(("en",))) == (), "the question says it"
 
 
 def test_what_if_says_whose_totals_in_the_game_are_not_the_last_word(run: Run) -> None:
@@ -271,8 +271,7 @@ DRAGON = (
 
 
 def test_cards_that_are_noted_otherwise_than_before_are_told(run: Run, run_in: RunIn) -> None:
-    """Zombies and troll were to be drawn in the one order for Anna and in the other for Ben,
-    without a word."""
+    """What came was noted in the one order for Anna and in the other for Ben, without a word."""
     assert run("new", "Anna", "Ben", "--games", "H", "--cards", CARDS_OF_H, "--no-input")[0] == 0
     anna = (
         "enter",
@@ -281,14 +280,14 @@ def test_cards_that_are_noted_otherwise_than_before_are_told(run: Run, run_in: R
         "--map",
         DRAGON,
         "--revealed",
-        "Zombie Plague, Giant Troll Ravage",
+        "Zombie Plague, Dal of Jolev",
     )
     ben = ("enter", "Ben", "spring", "--map", DRAGON)
     assert "Noted" not in run(*anna)[2]
-    other = ("--revealed", "Giant Troll Ravage, Zombie Plague")
+    other = ("--revealed", "Dal of Jolev, Zombie Plague")
     told = run(*ben, *other)[2]
-    assert "Noted as revealed in Spring: Giant Troll Ravage, Zombie Plague." in told
-    assert "Before it was: Zombie Plague, Giant Troll Ravage." in told
+    assert "Noted as revealed in Spring: Dal of Jolev, Zombie Plague." in told
+    assert "Before it was: Zombie Plague, Dal of Jolev." in told
     assert "Noted" not in run(*ben, *other)[2]
     assert (
         "vermerkt, Frühling: keine."

@@ -13,6 +13,7 @@ from rich.console import Group
 
 from engine.grid import COINS
 from engine.layout import LAYOUTS
+from engine.rules import Played
 from engine.season import Season
 from engine.simulate import simulate_game
 from kscore.game.game import Game, load
@@ -20,7 +21,7 @@ from kscore.messages import Texts
 from kscore.record.entry import Entry, Setup, TypedPoints
 from kscore.record.places import record_path
 from kscore.record.store import Record
-from kscore.sheet.scoring import PhotoSource
+from kscore.sheet.scoring import PhotoSource, SheetHistory
 from kscore.views.terminal.history import log
 from scanner.pipeline import Reader
 from scanner.read.coins import LOOKS, TrackEvidence
@@ -146,6 +147,10 @@ def test_an_exported_game_knows_what_was_changed_and_takes_it_back(
     assert "Skills: no" in run("undo", "--game", tmp_path / "again.kscore")[2]
 
 
+def known(heroes: bool, skills: bool) -> SheetHistory:
+    return SheetHistory(played=Played(games="K", heroes=heroes, skills=skills))
+
+
 @pytest.mark.parametrize("before", [False, True])
 def test_a_photo_that_was_looked_at_without_heroes_is_decided_with_them(before: bool) -> None:
     """A hero is drawn on B1: it is one whenever the game has heroes, whatever was said at the
@@ -156,9 +161,7 @@ def test_a_photo_that_was_looked_at_without_heroes_is_decided_with_them(before: 
     terrain[1, 0, [CLASSES.index("H"), CLASSES.index("V")]] = 14, 7
     seen = replace(look.seen, cells=replace(look.seen.cells, terrain=terrain))
     source = PhotoSource(replace(look, seen=seen, given=replace(look.given, heroes=before)))
-    without, having = (
-        source.knowing(None, "K", heroes, False).reading({}) for heroes in (False, True)
-    )
+    without, having = (source.knowing(known(heroes, False)).reading({}) for heroes in (False, True))
     assert (without.rows[1][0], having.rows[1][0]) == ("V", "H")
 
 
@@ -171,9 +174,7 @@ def test_a_photo_that_was_looked_at_without_skills_is_decided_with_them() -> Non
     looks[2] = looks[2][[2, 1, 0, 3]]
     seen = replace(look.seen, track=TrackEvidence(looks, skills=False))
     source = PhotoSource(replace(look, seen=seen))
-    without, having = (
-        source.knowing(None, "K", False, skills).reading({}) for skills in (False, True)
-    )
+    without, having = (source.knowing(known(False, skills)).reading({}) for skills in (False, True))
     assert (without.coins.marked, without.coins.spent) == (3, 0)
     assert (having.coins.marked, having.coins.spent) == (3, 1)
 

@@ -9,20 +9,18 @@ from functools import partial
 import pytest
 
 from engine.season import CardSet, Season
-from kscore.cli.dialogue import TerminalAsker
+from kscore.cli.dialogue import Dialogue
 from kscore.messages import Texts
-from kscore.sheet.asking import (
+from kscore.sheet.case import (
     NEARLY_CERTAIN,
-    ConfirmsTogether,
     Question,
     asked_next,
     numbered,
-    settled,
 )
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading
 from kscore.statements.corrections import Contradiction, Corrections, How
 from scanner.reading import Alternative, CoinsDoubt, Doubt, Reading
-from tests.kscore.sheets import CARDS, cells, reading
+from tests.kscore.sheets import CARDS, case_of, cells, reading
 
 SPRING = Table(CardSet.parse(CARDS), Season.SPRING)
 CERTAIN = (cells("F", "V", "A1", p=0.01), cells(".", "F", "A5", "A6", p=0.02))
@@ -42,9 +40,8 @@ def talked(
         return left.pop(0)
 
     source = ReadingSource(reading(*doubts))
-    asker = TerminalAsker(Texts(lang), said.append, line)
-    assert isinstance(asker, ConfirmsTogether)
-    after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), asker)
+    asker = Dialogue(Texts(lang), said.append, line)
+    after = asker.talk(case_of(partial(score_reading, source, SPRING))).score
     return after, [str(each) for each in said], prompts
 
 
@@ -144,8 +141,8 @@ def test_a_question_has_the_same_number_in_its_picture() -> None:
         cells("A", "F", "G6", p=0.06),
     )
     source = Raising(reading(*doubts))
-    asker = TerminalAsker(Texts("en"), lambda text: said.append(str(text)), line, picture)
-    settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), asker)
+    asker = Dialogue(Texts("en"), lambda text: said.append(str(text)), line, picture)
+    asker.talk(case_of(partial(score_reading, source, SPRING)))
     assert pictured[:3] == [(1, ("G6",)), (2, corner), (3, ("A5", "A6"))]
     (number,) = {number for number, spaces in pictured if spaces == ("K5",)}
     assert f"{number}. What is K5?" in said

@@ -6,10 +6,12 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine.layout import LAYOUTS
+from engine.rules import Played
 from engine.season import SEASONS, CardSet, Season
 from engine.sheet import Sheet
 from engine.simulate import simulate_game
@@ -19,7 +21,6 @@ from kscore.game.recorded import reconsidered
 from kscore.game.season_end import beside
 from kscore.record.entry import Entry, Setup
 from kscore.record.store import Record
-from kscore.sheet.asking import settled
 from kscore.sheet.contradictions import OtherSheets, contradicted
 from kscore.sheet.scoring import ScoredSheet, Table, score_sheet
 from kscore.statements.corrections import ANSWERED, Corrections, How, Origin
@@ -27,7 +28,7 @@ from kscore.views.page.said import Speech
 from kscore.views.page.sheet import questions_of
 from tests.kscore.conftest import Run, Typing, current_game, points
 from tests.kscore.perfect import photograph
-from tests.kscore.sheets import CARDS, sheet
+from tests.kscore.sheets import CARDS, case_of, sheet
 from tests.kscore.test_scoring import SPRING, dialogue
 
 KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
@@ -46,8 +47,13 @@ def judged(season: Season, marked: int, others: OtherSheets, *said: str) -> Scor
 
 def others(**coins: int) -> OtherSheets:
     return OtherSheets(
-        {Season(name): sheet(marked=marked) for name, marked in coins.items()}, "K", False
+        {Season(name): sheet(marked=marked) for name, marked in coins.items()},
+        Played(games="K", skills=False),
     )
+
+
+def playing(known: OtherSheets, **what: Any) -> OtherSheets:
+    return replace(known, played=replace(known.played, **what))
 
 
 def test_marked_coins_stay_where_no_skills_are_played() -> None:
@@ -64,7 +70,7 @@ def test_marked_coins_stay_where_no_skills_are_played() -> None:
     assert doubt.alternatives[0].changes == {"total": 5}
     assert found.season is not None
     assert found.season.coins == 2  # what was said is scored, and open
-    assert judged(Season.WINTER, 7, replace(others(autumn=7), skills=True), "coins=2").doubts == ()
+    assert judged(Season.WINTER, 7, playing(others(autumn=7), skills=True), "coins=2").doubts == ()
 
 
 @pytest.mark.parametrize(
@@ -85,14 +91,14 @@ def test_the_other_season_is_marked_too() -> None:
 def test_a_season_brings_four_coins_by_shapes_at_most(season: Season, most: int) -> None:
     """Each game has four explore cards with a coin; the sheet has no surrounded mountain, and no
     dragon comes in K."""
-    assert told(judged(season, most, OtherSheets(games="K"))) == []
+    assert told(judged(season, most, OtherSheets(played=Played(games="K")))) == []
     if most < 14:
-        found = judged(season, 0, OtherSheets(games="K"), f"coins={most + 1}")
+        found = judged(season, 0, OtherSheets(played=Played(games="K")), f"coins={most + 1}")
         assert told(found) == ["against.coins_most"]
         assert [other.read for other in found.doubts[0].alternatives] == [most]
         # the dragon's three
-        assert told(judged(season, min(14, most + 3), OtherSheets(games="KH"))) == []
-        assert told(judged(season, most + 1, replace(others(), skills=True))) == []
+        assert told(judged(season, min(14, most + 3), OtherSheets(played=Played(games="KH")))) == []
+        assert told(judged(season, most + 1, playing(others(), skills=True))) == []
 
 
 def test_a_later_sheet_bounds_an_earlier_one() -> None:
@@ -115,7 +121,10 @@ def test_a_true_game_contradicts_nothing(games: str, heroes: bool) -> None:
             )
             scored = ScoredSheet(drawn, TABLES[season], corrections=said.with_coins(drawn.coins))
             assert (
-                contradicted(scored, OtherSheets(left, games, False, heroes)).contradictions == ()
+                contradicted(
+                    scored, OtherSheets(left, Played(games=games, skills=False, heroes=heroes))
+                ).contradictions
+                == ()
             ), (
                 seed,
                 season,
@@ -123,7 +132,7 @@ def test_a_true_game_contradicts_nothing(games: str, heroes: bool) -> None:
 
 
 def test_what_is_typed_beside_another_season_is_asked_back_and_an_answer_confirms_it() -> None:
-    autumn = OtherSheets({Season.AUTUMN: sheet()}, "K", False)
+    autumn = OtherSheets({Season.AUTUMN: sheet()}, Played(games="K", skills=False))
     found = judged(Season.WINTER, 0, autumn, "A1=.")
     assert told(found) == ["against.space"]
     assert [(doubt.cells, doubt.read) for doubt in found.doubts] == [(("A1",), ".")]
@@ -134,7 +143,7 @@ def test_what_is_typed_beside_another_season_is_asked_back_and_an_answer_confirm
     assert contradicted(answered, autumn).doubts == ()
     assert told(judged(Season.WINTER, 0, autumn, "A1=X")) == []  # what is drawn may be destroyed
     assert told(judged(Season.WINTER, 0, autumn, "A5=W")) == []
-    later = OtherSheets({Season.WINTER: sheet()}, "K", False)
+    later = OtherSheets({Season.WINTER: sheet()}, Played(games="K", skills=False))
     assert told(judged(Season.AUTUMN, 0, later, "A1=W")) == ["against.space"]
     assert told(judged(Season.AUTUMN, 0, later, "A1=.")) == []
 
@@ -142,14 +151,17 @@ def test_what_is_typed_beside_another_season_is_asked_back_and_an_answer_confirm
 @pytest.mark.parametrize("said", ["spent=1", "H9=MZ", "A5=star", "A5=H"])
 def test_what_the_game_is_played_without_is_refused_and_old_records_are_not(said: str) -> None:
     plain, corrections = (
-        OtherSheets(games="K", skills=False, heroes=False),
+        OtherSheets(played=Played(games="K", skills=False, heroes=False)),
         Corrections.parse([said]),
     )
     scored = ScoredSheet(sheet(), SPRING, corrections=corrections)
     with pytest.raises(Mistyped):
         contradicted(scored, plain)
     assert contradicted(scored, replace(plain, said=corrections)).contradictions == ()
-    assert contradicted(scored, OtherSheets(games="KH", skills=True)).contradictions == ()
+    assert (
+        contradicted(scored, OtherSheets(played=Played(games="KH", skills=True))).contradictions
+        == ()
+    )
 
 
 @pytest.mark.parametrize("said", ["A5=star", "A5=H"])
@@ -157,14 +169,18 @@ def test_the_second_game_without_heroes_has_neither_them_nor_their_stars(said: s
     corrections = Corrections.parse([said])
     scored = ScoredSheet(sheet(), SPRING, corrections=corrections)
     with pytest.raises(Mistyped):
-        contradicted(scored, OtherSheets(games="KH", skills=True, heroes=False))
+        contradicted(scored, OtherSheets(played=Played(games="KH", skills=True, heroes=False)))
     assert (
-        contradicted(scored, OtherSheets(games="KH", skills=True, heroes=True)).contradictions == ()
+        contradicted(
+            scored, OtherSheets(played=Played(games="KH", skills=True, heroes=True))
+        ).contradictions
+        == ()
     )
     let_stand = Corrections().with_cells({"A5": "H"}, Origin(How.ACCEPTED))
     assert (
         contradicted(
-            replace(scored, corrections=let_stand), OtherSheets(games="K", heroes=False)
+            replace(scored, corrections=let_stand),
+            OtherSheets(played=Played(games="K", heroes=False)),
         ).contradictions
         == ()
     )
@@ -184,7 +200,7 @@ def test_a_question_that_stays_open_is_asked_once_and_enter_confirms_what_was_sa
         )
 
     talk, lines = dialogue("en", "", "")
-    after = settled(score, score(Corrections.parse(["coins=2"])), talk)
+    after = talk.talk(case_of(score, Corrections.parse(["coins=2"]))).score
     shown = "\n".join(str(line) for line in lines)
     assert shown.count("How many coins") == 1
     assert "there are 7, and marked coins stay" in shown
@@ -193,7 +209,7 @@ def test_a_question_that_stays_open_is_asked_once_and_enter_confirms_what_was_sa
     assert after.doubts
     assert after.corrections.origins["coins"].how is How.ANSWERED
     talk, lines = dialogue("en", "2", "=7")  # the second answer, or the two that were said?
-    assert settled(score, score(Corrections.parse(["coins=2"])), talk).doubts == ()
+    assert talk.talk(case_of(score, Corrections.parse(["coins=2"]))).score.doubts == ()
     assert any(
         "2 may be the answer 7 or the number 2. Please type =7 or =2." in str(line)
         for line in lines
@@ -297,7 +313,9 @@ def test_coins_named_for_a_run_are_a_saying_that_an_answer_changes(
 
 
 def test_a_monster_keeps_its_letter() -> None:
-    autumn = OtherSheets({Season.AUTUMN: replace(sheet(), letters=(("H7", "Z"),))}, "H", False)
+    autumn = OtherSheets(
+        {Season.AUTUMN: replace(sheet(), letters=(("H7", "Z"),))}, Played(games="H", skills=False)
+    )
     found = judged(Season.WINTER, 0, autumn, "H7=MT")
     assert told(found) == ["against.letter"]
     assert found.doubts == ()  # it changes no points
@@ -336,7 +354,7 @@ def test_a_space_that_changes_a_card_and_the_monsters_alike_is_asked_about() -> 
     earlier = replace(blank, board=blank.board.replace({"A2": "V"}))
     found = contradicted(
         score_sheet(now, table, Corrections.parse(["A2=."])),
-        OtherSheets({Season.SPRING: earlier}, "K", False),
+        OtherSheets({Season.SPRING: earlier}, Played(games="K", skills=False)),
     )
     assert told(found) == ["against.space"]
     (doubt,) = found.doubts
@@ -345,13 +363,13 @@ def test_a_space_that_changes_a_card_and_the_monsters_alike_is_asked_about() -> 
 
 
 def test_nothing_is_crossed_out_in_the_first_game_without_heroes_and_skills() -> None:
-    first = replace(others(), heroes=False)
+    first = playing(others(), heroes=False)
     with pytest.raises(Mistyped, match="nothing destroys"):
         judged(Season.SUMMER, 0, first, "A1=X")
     for played in (
-        replace(first, heroes=True),
-        replace(first, skills=True),
-        replace(first, games="KH"),
+        playing(first, heroes=True),
+        playing(first, skills=True),
+        playing(first, games="KH"),
     ):
         assert judged(Season.SUMMER, 0, played, "A1=X").sheet.board["A1"] == "X"
     assert (

@@ -11,16 +11,18 @@ import pytest
 
 from engine.cards import CARDS as CARDS_BY_NAME
 from engine.grid import spaces
+from engine.rules import Played
 from engine.season import CardSet, Season
 from engine.terrain import READ_ORDER
-from kscore.cli.dialogue import TerminalAsker
+from kscore.cli.dialogue import Dialogue
 from kscore.errors import Mistyped, sentence
 from kscore.game.game import Game
-from kscore.game.recorded import reconsidered, reviewed
+from kscore.game.recorded import reconsidered
+from kscore.game.seats import reviewed
 from kscore.messages import Texts
 from kscore.record.entry import Entry, Setup
 from kscore.record.store import Record
-from kscore.sheet.asking import numbered, settled, together
+from kscore.sheet.case import numbered, together
 from kscore.sheet.contradictions import OtherSheets, refuse_unplayed
 from kscore.sheet.scoring import (
     CardStakes,
@@ -37,7 +39,7 @@ from kscore.views.wording import correction_words
 from scanner.decide.questions import worth_asking
 from scanner.reading import Alternative, Doubt, SpacesDoubt
 from tests.kscore.conftest import Run
-from tests.kscore.sheets import CARDS, cells, reading, sheet
+from tests.kscore.sheets import CARDS, case_of, cells, reading, sheet
 
 SPRING = Table(CardSet.parse(CARDS), Season.SPRING)
 OLD = Path(__file__).parent / "old_records"
@@ -119,9 +121,9 @@ def test_at_a_question(lang: str, typed: str, echo: str) -> None:
         return left.pop(0)
 
     source = ReadingSource(reading(cells("F", "V", "A1", p=0.4)))
-    asker = TerminalAsker(Texts(lang), lambda each: said.append(str(each)), line)
+    asker = Dialogue(Texts(lang), lambda each: said.append(str(each)), line)
     scorer = partial(score_reading, source, SPRING)
-    after = settled(scorer, scorer(Corrections()), asker)
+    after = asker.talk(case_of(scorer)).score
     assert any(echo in each for each in said), said
     assert not left
     assert after.corrections.texts() == ("A1=A",)
@@ -132,11 +134,9 @@ def test_a_letter_that_begins_two_words_is_asked_back() -> None:
     """In German a W may be Wald: also where a space is said not to be one."""
     said, left = list[str](), ["A1!=W", "1", "q"]
     source = ReadingSource(reading(cells("F", "V", "A1", p=0.4)))
-    asker = TerminalAsker(
-        Texts("de"), lambda each: said.append(str(each)), lambda prompt: left.pop(0)
-    )
+    asker = Dialogue(Texts("de"), lambda each: said.append(str(each)), lambda prompt: left.pop(0))
     scorer = partial(score_reading, source, SPRING)
-    after = settled(scorer, scorer(Corrections()), asker)
+    after = asker.talk(case_of(scorer)).score
     assert after.corrections.texts() == ("A1!=F",)
     assert any("A1: nicht Wald" in each for each in said)
 
@@ -155,12 +155,14 @@ def test_a_typed_map_and_what_if_take_only_what_is_there(run: Run) -> None:
 
 def test_nothing_that_is_played_may_be_left() -> None:
     """Without heroes and what destroys spaces, neither can be all that is left."""
-    plain = OtherSheets(games="K", heroes=False, skills=False)
+    plain = OtherSheets(played=Played(games="K", heroes=False, skills=False))
     every = ", ".join(f"F7!={letter}" for letter in READ_ORDER if letter not in "HX")
     with pytest.raises(Mistyped) as raised:
         refuse_unplayed(Corrections.parse([every]), plain)
     assert raised.value.key == "set.excludes_all"
-    refuse_unplayed(Corrections.parse([every]), replace(plain, games="KH"))
+    refuse_unplayed(
+        Corrections.parse([every]), replace(plain, played=replace(plain.played, games="KH"))
+    )
     refuse_unplayed(Corrections.parse([every.rpartition(",")[0]]), plain)
 
 

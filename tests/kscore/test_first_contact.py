@@ -16,15 +16,15 @@ import pytest
 from engine.season import Season
 from kscore import console
 from kscore.cli.card_runs import search_cards
-from kscore.cli.dialogue import TerminalAsker
-from kscore.errors import FileTrouble, Mistyped
-from kscore.game.by_record import look
-from kscore.game.game import Game
+from kscore.cli.dialogue import Dialogue
+from kscore.errors import AgainstRecord, FileTrouble, Mistyped
+from kscore.game.evening import Entered, Evening, look_at
+from kscore.game.game import Game, Seat
 from kscore.game.season_end import whose
 from kscore.messages import Texts
 from kscore.record.entry import Entry, Setup, TypedPoints
 from kscore.record.store import Record
-from kscore.sheet.asking import ShowsNames
+from kscore.sheet.outcome import NeedsPlayer
 from kscore.sheet.request import Request
 from kscore.statements.named_photos import named_photos, refuse
 from kscore.views.terminal.game import worth_telling
@@ -62,7 +62,6 @@ def test_what_is_no_photo_gets_its_own_sentence(tmp_path: Path) -> None:
     (tmp_path / "map.txt").write_text("a typed map")
     for name, key in (
         ("a.zip", "photos.packed"),
-        ("a.pdf", "photos.pdf"),
         ("*.jpg", "photos.no_match"),
         ("map.txt", "photos.text"),
     ):
@@ -93,25 +92,35 @@ def test_cards_are_found_by_their_rules() -> None:
 
 def test_a_player_in_any_case(tmp_path: Path) -> None:
     game = Game(Setup("g", ("Anna", "Ben"), KEYS), ())
-    assert whose(game, sheet(), Path("x.jpg"), player="ben", season=Season.SPRING).player == "Ben"
+    assert whose(game, sheet(), Path("x.jpg"), player="ben", season=Season.SPRING) == Seat(
+        "Ben", Season.SPRING
+    )
+
+
+def needs_player(*players: str) -> NeedsPlayer:
+    return NeedsPlayer(
+        photo=Path("IMG_1.jpg"),
+        players=players,
+        error=AgainstRecord("record.whose", photo="IMG_1.jpg", players=", ".join(players)),
+        _next=lambda name: pytest.fail(name),
+    )
 
 
 def test_the_name_lines_are_shown_where_it_is_asked_whose_a_sheet_is() -> None:
     said: list[str] = []
     opened: list[str] = []
-    photo, lines = Path("IMG_1.jpg"), np.zeros((20, 90, 3), np.uint8)
-    asker = TerminalAsker(
+    lines = np.zeros((20, 90, 3), np.uint8)
+    asker = Dialogue(
         Texts("en"),
         said.append,
         lambda _: "b",
         open_=opened.append,
         name_lines=lambda seen: f"{seen.shape}.png",
     )
-    assert isinstance(asker, ShowsNames)
-    assert asker.whose(photo, ("Anna", "Ben")) == "Ben"
+    unseen = needs_player("Anna", "Ben")
+    assert asker.whose(unseen) == "Ben"
     assert opened == []
-    asker.names_of(photo, lambda: lines)
-    assert asker.whose(photo, ("Anna", "Ben")) == "Ben"
+    assert asker.whose(replace(unseen, names=lambda: lines)) == "Ben"
     assert opened == ["(20, 90, 3).png"]
     assert any("(20, 90, 3).png" in line for line in said)
 
@@ -123,8 +132,8 @@ def test_a_name_is_taken_where_it_means_one_player_and_asked_again_where_it_mean
     typed: str, player: str
 ) -> None:
     lines = iter((typed, "be"))
-    asker = TerminalAsker(Texts("en"), lambda _: None, lambda _: next(lines))
-    assert asker.whose(Path("IMG_1.jpg"), ("Anna", "Ann", "Ben")) == player
+    asker = Dialogue(Texts("en"), lambda _: None, lambda _: next(lines))
+    assert asker.whose(needs_player("Anna", "Ann", "Ben")) == player
 
 
 @pytest.mark.parametrize(
@@ -135,8 +144,8 @@ def test_a_player_who_is_called_a_number_is_meant_by_it_and_umlauts_are_one(
     players: tuple[str, ...], typed: str, player: str
 ) -> None:
     lines = iter((typed, "4"))
-    asker = TerminalAsker(Texts("en"), lambda _: None, lambda _: next(lines))
-    assert asker.whose(Path("IMG_1.jpg"), players) == player
+    asker = Dialogue(Texts("en"), lambda _: None, lambda _: next(lines))
+    assert asker.whose(needs_player(*players)) == player
 
 
 def test_what_was_typed_before_a_question_stood_there_does_not_answer_it(
@@ -167,10 +176,12 @@ def test_whoever_is_asked_whose_a_photo_is_sees_its_name_lines(
         shown.append(lines)
         return "names.png"
 
-    asker = TerminalAsker(Texts("en"), lambda _: None, lambda _: "b", name_lines=written)
-    found = look(
-        Reader.load(), photo, Request(), Game(Setup("g", ("Anna", "Ben"), KEYS), ()), asker=asker
-    )
+    asker = Dialogue(Texts("en"), lambda _: None, lambda _: "b", name_lines=written)
+    game = Game(Setup("g", ("Anna", "Ben"), KEYS), ())
+    looked = look_at(Reader.load(), photo, Request(), game)
+    (outcome,) = Evening(game=game).enter(looked, Request())
+    found = asker.settled(outcome)
+    assert isinstance(found, Entered)
     assert found.seat.player == "Ben"
     assert len(shown) == 1
     assert min(shown[0].shape[:2]) > 20

@@ -97,10 +97,12 @@ def test_whoever_ends_a_run_ends_it_as_ctrl_c_does(tmp_path: Path, name: str) ->
 import os, signal, sys
 from pathlib import Path
 from kscore import __main__, whole_files
-from kscore.cli.app import app as cli
+from kscore.cli import app as cli
 
-# What runs behind a shell is begun deaf to Ctrl-C.
+# What runs behind a shell is begun deaf to Ctrl-C, and behind nohup to a closed terminal.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+for number in (signal.SIGHUP, signal.SIGTERM):
+    signal.signal(number, signal.SIG_DFL)
 
 def interrupted(*_):
     os.kill(os.getpid(), signal.{name})

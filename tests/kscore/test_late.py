@@ -10,6 +10,7 @@ from dataclasses import replace
 import pytest
 
 from engine.layout import LAYOUTS
+from engine.rules import Played
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Sheet
 from engine.simulate import SeasonRecord, simulate_game
@@ -30,6 +31,9 @@ from kscore.statements.corrections import ANSWERED, NOT_DRAWN, Corrections
 from testing.readings import read
 
 CARD_SET = CardSet.parse("Schildwald, Tal der Magier, Bastionen in der Wildnis, Grenzland")
+
+
+WITHOUT_SKILLS = Played(games="KH", skills=False, heroes=True)
 
 
 def table(season: Season) -> Table:
@@ -244,7 +248,7 @@ def test_what_a_record_says_of_the_effects_and_cannot_be_any_more_is_asked_anew(
         board = previous.board.replace(dict.fromkeys(changed.split("+"), "M"))
         since = SheetPast(
             replace(previous, board=board, letters=letters),
-            beside=OtherSheets(games="KH", heroes=True),
+            beside=OtherSheets(played=Played(heroes=True)),
         )
         late, when = read(season.after), table(season.season)
         try:
@@ -267,7 +271,7 @@ def test_a_wave_whose_letters_are_not_read_is_asked_about() -> None:
     all the same."""
     asked = 0
     for previous, season, _ in INFECTED:
-        here = OtherSheets(games="KH", heroes=True)
+        here = OtherSheets(played=Played(heroes=True))
         since, truth = SheetPast(previous, beside=here), total(season.sheet, season.season)
         letters = tuple(pair for pair in season.after.letters if pair in season.sheet.letters)
         wave = [space for space, letter in season.after.letters if (space, letter) not in letters]
@@ -289,7 +293,7 @@ def test_a_wave_whose_letters_are_not_read_is_asked_about() -> None:
             ("K", Corrections()),
             ("KH", Corrections.parse([f"{space}=M-" for space in wave])),
         ):
-            other = replace(since, beside=replace(here, games=games))
+            other = replace(since, beside=replace(here, played=replace(here.played, games=games)))
             assert not score_at_season_end(late, when, other, typed).undone.spaces & set(wave)
         asked += 1
     assert asked > 2
@@ -313,7 +317,7 @@ def test_a_wave_drawn_in_part_without_letters_is_asked_about() -> None:
     )
     for late, some, previous, season in late_sheets:
         since, when = (
-            SheetPast(previous, beside=OtherSheets(games="KH", heroes=True)),
+            SheetPast(previous, beside=OtherSheets(played=Played(heroes=True))),
             table(season.season),
         )
         scored, truth = (
@@ -343,7 +347,8 @@ def wave_begun(*drawn: str) -> tuple[Sheet, Sheet]:
 def test_what_came_tells_a_begun_wave_from_an_ambush() -> None:
     spring, kobolds = wave_begun("D7", "C6", "C7", "C8")
     here = SheetPast(
-        spring, beside=OtherSheets({Season.SPRING: spring}, "KH", skills=False, heroes=True)
+        spring,
+        beside=OtherSheets({Season.SPRING: spring}, WITHOUT_SKILLS),
     )
     for came, asked in (
         (None, False),
@@ -361,7 +366,10 @@ def test_some_of_a_begun_wave_can_be_named_and_nothing_else() -> None:
     spring, late = wave_begun("D7", "G6", "F9")
     since, when = (
         SheetPast(
-            spring, beside=OtherSheets({Season.SPRING: spring}, "H", skills=False, heroes=True)
+            spring,
+            beside=OtherSheets(
+                {Season.SPRING: spring}, Played(games="H", skills=False, heroes=True)
+            ),
         ),
         Season.SUMMER,
     )
@@ -384,7 +392,7 @@ def test_monsters_without_letters_are_hardly_ever_taken_for_a_wave() -> None:
     more = 0
     for previous, season, _ in INFECTED:
         since, when = (
-            SheetPast(previous, beside=OtherSheets(games="KH", heroes=True)),
+            SheetPast(previous, beside=OtherSheets(played=Played(heroes=True))),
             table(season.season),
         )
         before = score_at_season_end(read(season.sheet), when, replace(since, beside=ALONE))
@@ -456,7 +464,10 @@ def test_last_seasons_wave_spreads_with_letters_or_without() -> None:
     for lettered in (True, False):
         spring, summer = brought(lettered)
         since = SheetPast(
-            spring, beside=OtherSheets({Season.SPRING: spring}, "H", skills=False, heroes=True)
+            spring,
+            beside=OtherSheets(
+                {Season.SPRING: spring}, Played(games="H", skills=False, heroes=True)
+            ),
         )
         scored = score_at_season_end(read(summer), table(Season.SUMMER), since)
         assert not scored.doubts
@@ -515,7 +526,10 @@ def test_letters_that_seem_to_lack_are_told_in_a_record_without_last_seasons_she
     """In a game that was begun late, or lacks a season's sheet, "draw nothing" was told of a wave
     without letters, and a photo on which the season's own wave stands was scored without a
     question."""
-    summer, others = brought(False)[1], OtherSheets({}, "H", skills=False, heroes=True)
+    summer, others = (
+        brought(False)[1],
+        OtherSheets({}, replace(WITHOUT_SKILLS, games="H")),
+    )
     for beside in (others, replace(others, sheets={Season.SPRING: summer})):
         (told,) = judged_map(score_sheet(summer, table(Season.AUTUMN)), beside).contradictions
         assert (told.key, told.cells) == ("against.wave_unlettered", WAVE)
@@ -541,7 +555,7 @@ def test_a_typed_map_with_its_own_seasons_effects_is_told() -> None:
         game = simulate_game(seed, games="KH", heroes=True)
         sheets: dict[Season, Sheet] = {}
         for season in game.seasons:
-            beside = OtherSheets(dict(sheets), "KH", skills=False, heroes=True)
+            beside = OtherSheets(dict(sheets), WITHOUT_SKILLS)
             for sheet, right in (
                 (season.sheet, True),
                 (season.after, season.after.board == season.sheet.board),

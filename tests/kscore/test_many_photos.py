@@ -20,7 +20,7 @@ from kscore.messages import Texts
 from kscore.sheet import score_photo
 from kscore.sheet.reading_ahead import FailedLook, reading_ahead
 from kscore.sheet.request import Request
-from kscore.sheet.score_photo import PhotoResult, jobs_for, read_options, score_photos
+from kscore.sheet.score_photo import PhotoResult, jobs_for, photo_outcomes, read_options, result_of
 from kscore.views.terminal.game import results
 from scanner.errors import NoSheetFound, NotAPicture, PhotoMissing, PrintMismatch, ScanError
 from scanner.pipeline import Look, Reader
@@ -142,8 +142,9 @@ def test_each_result_is_shown_before_the_next_photo_is_looked_at(
         return look(self, path, *more)
 
     monkeypatch.setattr(Reader, "look", looking)
-    found: Iterator[PhotoResult] = score_photos(
-        photos, Request(cards=CardSet.parse(CARDS), season=Season.SPRING)
+    request = Request(cards=CardSet.parse(CARDS), season=Season.SPRING)
+    found: Iterator[PhotoResult] = (
+        result_of(outcome, request) for outcome in photo_outcomes(photos, request)
     )
     shown = results(found, Texts("en"), quiet=True)
     assert "a.jpg" in str(next(shown))

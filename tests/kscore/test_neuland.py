@@ -14,13 +14,17 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from jsonschema import Draft202012Validator
 
+from engine.errors import EngineError
 from engine.neuland.notation import parse_tile, tile_text
 from engine.neuland.rulings import RULINGS
 from engine.neuland.settling import settle
 from engine.neuland.table import Spot
 from engine.neuland.table_text import parse_table
 from engine.neuland.terrain import Terrain
+from engine.neuland.topics import TOPICS, find_topic
 from kscore.cli.app import main
+from kscore.cli.neuland_typing import type_table
+from kscore.errors import Mistyped
 from kscore.messages import Texts, neuland_en
 from kscore.views.neuland.picture import svg
 from kscore.views.neuland.tile_shapes import Disc, TileShapes
@@ -389,7 +393,8 @@ def test_every_sentence_of_the_command_is_used() -> None:
     kscore = DOCS.parent / "kscore"
     files = [
         *(kscore / "views" / "neuland").glob("*.py"),
-        *(kscore / "commands").glob("neuland*.py"),
+        *(kscore / "cli").glob("neuland*.py"),
+        kscore / "cli" / "app.py",
         kscore / "neuland.py",
     ]
     sources = "".join(path.read_text(encoding="utf-8") for path in files)
@@ -425,3 +430,105 @@ def test_the_end_of_the_game_on_the_page(run: Run) -> None:
     shown = re.search(r"```\n(  1\.  .*?)```", page, re.DOTALL)
     assert shown is not None
     assert [line for line in lines(shown[1]) if line] == lines(out)[-4:]
+
+
+def typed(tmp_path: Path, *answers: str) -> tuple[str, Any]:
+    """The file that ``kscore neuland type`` writes for these answers, and its table."""
+    said = iter(answers)
+
+    def ask(prompt: str) -> str:
+        try:
+            return next(said)
+        except StopIteration:
+            raise EOFError from None
+
+    path = tmp_path / "typed.txt"
+    table = type_table(path, ask, Texts("en"))
+    return path.read_text(encoding="utf-8"), table
+
+
+def test_a_table_is_typed_tile_by_tile(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Sides that neighbours settle need not be typed; cities and tiles are told for counting."""
+    text, table = typed(
+        tmp_path,
+        *("wwpp+", "xx", "pmm", "ppmw", ""),  # no terrain; its left side is water; typed whole
+        *("ppw", ""),  # top is plain
+        *("", "red 23: A1w", "blue 17: A2m", ""),
+    )
+    assert [len(tile.cities) for tile in table.tiles.values()] == [1, 0, 0]
+    assert [player.colour for player in table.players] == ["red", "blue"]
+    assert settle(parse_table(text)).ranking
+    told = " ".join(capsys.readouterr().err.split())
+    assert "Row A: 2 tiles, 1 city. Count them." in told
+    assert "3 tiles, 1 city" in told
+
+
+def test_a_side_that_does_not_go_on_is_told_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """„… dass alle Ebenen, Berge oder Wasserflächen der angrenzenden Karten fortgesetzt werden“"""
+    table = typed(tmp_path, "wwpp", "pppp", "wwpw", "", "", "")[1]
+    assert len(table.tiles) == 2
+    assert "its neighbour there has water" in " ".join(capsys.readouterr().err.split())
+
+
+def test_what_cannot_lie_so_is_kept_as_it_was_typed(tmp_path: Path) -> None:
+    with pytest.raises(EngineError):
+        typed(tmp_path, "wwpp", ".", "pppp", "", "", "")
+    assert (tmp_path / "typed.txt").read_text(encoding="utf-8") == "wwpp . pppp\n"
+    with pytest.raises(Mistyped):
+        typed(tmp_path, "wwpp")
+
+
+def test_tiles_and_cities_of_each_row_are_printed_to_count_against(run: Run, small: Path) -> None:
+    """A forgotten „+“ gave a wrong total in silence."""
+    said = lines(run(small)[1])
+    there = said.index("To count against: tiles and cities in each row")
+    assert said[there + 1 : there + 3] == ["A 2 tiles 2 cities", "B 1 tile 0 cities"]
+    small.write_text(SMALL.replace("wwpp+", "wwpp"), encoding="utf-8")
+    assert "A 2 tiles 1 city" in lines(run(small)[1])
+
+
+@pytest.mark.parametrize(
+    ("word", "key"),
+    [
+        ("tie", "tie"), ("Gleichstand", "tie"), ("mountain", "mountain"), ("Räuber", "mountain"),
+        ("final scoring", "final"), ("Schlusswertung", "final"), ("sailor", "water"),
+        ("Seemann", "water"), ("expert variant", "expert"), ("Expertenvariante", "expert"),
+        ("majority", "followers"), ("two tiles", "two_tiles"), ("Entdecker", "plain"),
+        ("does not fit", "laying"), ("winner", "tie"), ("take back", "taking_back"),
+        ("open", "closed"), ("shore", "water"),
+    ],
+)  # fmt: skip
+def test_rule_words_are_explained_with_the_sentence(
+    run: Run, small: Path, word: str, key: str
+) -> None:
+    assert find_topic(word).key == key
+    for arguments in (("explain", word), (small, "explain", word)):
+        code, out, _ = run(*arguments, "--lang", "en")
+        assert code == 0
+        assert TOPICS[key].quoted[0][0][:30] in " ".join(out.split())
+    assert json.loads(run("explain", word, "--json")[1])["topic"] == key
+
+
+def test_every_sentence_of_a_topic_is_in_the_rule_text(shared: Path) -> None:
+    def plain(text: str) -> str:
+        return re.sub(r"[\s­-]+", "", text)
+
+    text = plain((shared / "rules" / "carcassonne-neuland-anleitung.txt").read_text("utf-8"))
+    for topic in TOPICS.values():
+        for german, english in topic.quoted:
+            assert plain(german) in text, german
+            assert english
+
+
+def test_both_readings_of_crossing_parts_are_printed(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "cross.txt"
+    path.write_text("wpwp\n", encoding="utf-8")
+    code, _, err = run(path)
+    assert code == 2
+    told = " ".join(err.split())
+    assert "w1pw2p" in told
+    assert "wp1wp2" in told
+    for reading in ("w1pw2p", "wp1wp2"):
+        assert parse_tile(reading)

@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from engine.rules import Played
 from engine.season import Season
 from engine.sheet import Sheet
 from engine.terrain import READ_ORDER
@@ -17,7 +18,7 @@ from kscore.game.game import Game
 from kscore.game.recorded import standing
 from kscore.record.entry import Entry, Setup, UnsettledSpaces
 from kscore.record.store import Record
-from kscore.sheet.scoring import PhotoSource, with_no_coin_struck
+from kscore.sheet.scoring import PhotoSource, SheetHistory, with_no_coin_struck
 from kscore.statements.corrections import Corrections, How, Origin
 from scanner.reading import Alternative, CoinReading, CoinsDoubt, Reading
 from tests.kscore.perfect import NoCards
@@ -51,9 +52,19 @@ class Given:
     unsettled: object = None
 
 
+def known(games: str, skills: bool, confirmed: Mapping[str, str]) -> SheetHistory:
+    return SheetHistory(
+        played=Played(games=games, heroes=False, skills=skills), confirmed=confirmed
+    )
+
+
 def looked(confirmed: Mapping[str, str], skills: bool = True) -> PhotoSource:
     seen = Seen(reading(cells("F", "V", "A1"), cells("W", "F", "C3")))
-    return PhotoSource(seen).knowing(None, "K", skills=skills, confirmed=confirmed)  # type: ignore[arg-type]
+    return PhotoSource(seen).knowing(known("K", skills, confirmed))  # type: ignore[arg-type]
+
+
+def told_later(source: PhotoSource, later: Mapping[str, str]) -> PhotoSource:
+    return replace(source, history=replace(source.history, later=later))
 
 
 def asked(source: PhotoSource) -> list[tuple[str, ...]]:
@@ -89,7 +100,7 @@ def test_what_contradicts_it_is_asked_as_it_is_read_in_the_end() -> None:
             return replace(found, rows=rows, doubts=())
 
     seen = Informed(reading())
-    source = PhotoSource(seen).knowing(None, "K", skills=False, confirmed={"A1": "F", "C3": "V"})  # type: ignore[arg-type]
+    source = PhotoSource(seen).knowing(known("K", False, {"A1": "F", "C3": "V"}))  # type: ignore[arg-type]
     (found,) = source.reading({}).doubts
     assert source.reading({}).sheet().board["C3"] == found.read == "F"
     assert [other.read for other in found.alternatives] == ["V"]
@@ -101,15 +112,16 @@ def test_what_is_crossed_out_contradicts_it_where_nothing_is_destroyed(
 ) -> None:
     rows = reading().rows
     seen = Seen(replace(reading(), rows=("X" + rows[0][1:], *rows[1:]), doubts=()))
-    source = PhotoSource(seen).knowing(None, games, skills=False, confirmed={"A1": "F"})  # type: ignore[arg-type]
+    source = PhotoSource(seen).knowing(known(games, False, {"A1": "F"}))  # type: ignore[arg-type]
     assert asked(source) == ([("A1",)] if asked_again else [])
 
 
 def test_what_last_season_left_doubtful_is_known_to_be_so() -> None:
     unsettled = UnsettledSpaces(frozenset({"A1"}))
-    source = PhotoSource(Seen(reading())).knowing(None, "K", unsettled=unsettled)  # type: ignore[arg-type]
+    history = replace(known("K", True, {}), unsettled=unsettled)
+    source = PhotoSource(Seen(reading())).knowing(history)  # type: ignore[arg-type]
     assert source.look.given.unsettled == {"A1"}
-    assert source.unsettled == unsettled
+    assert source.history.unsettled == unsettled
 
 
 @pytest.mark.parametrize(("games", "settled"), [("K", True), ("H", False), ("KH", False)])
@@ -122,7 +134,7 @@ def test_what_may_have_been_destroyed_since_is_asked_again(games: str, settled: 
         replace(reading(cells("F", "X", "A1"), cells("W", "F", "C3")), probabilities=beliefs)
     )
     confirmed = {"A1": "F", "C3": "W"}
-    source = PhotoSource(seen).knowing(None, games, skills=False, confirmed=confirmed)  # type: ignore[arg-type]
+    source = PhotoSource(seen).knowing(known(games, False, confirmed))  # type: ignore[arg-type]
     assert asked(source) == ([] if settled else [("A1",)])
 
 
@@ -239,7 +251,9 @@ def test_what_the_rules_allow_contradicts_nothing(tmp_path: Path) -> None:
 
 
 def test_a_reopened_space_stays_as_it_is_and_is_asked_until_it_is_answered() -> None:
-    source = replace(looked({}), reopened={"B1": ("V", "W")})
+    source = looked({})
+    history = replace(source.history, reopened={"B1": ("V", "W")})
+    source = replace(source, history=history)
     found = [doubt for doubt in source.reading({}).doubts if doubt.cells == ("B1",)]
     assert [(doubt.read, [other.read for other in doubt.alternatives]) for doubt in found] == [
         ("V", ["W"])
@@ -250,11 +264,11 @@ def test_a_reopened_space_stays_as_it_is_and_is_asked_until_it_is_answered() -> 
 def test_what_was_said_later_is_not_asked_of_a_sheet_of_before() -> None:
     """A1 was confirmed in summer: in spring it is the same, if it was drawn. C3 was empty in
     spring, and is asked."""
-    assert asked(replace(looked({}), later={"A1": "F"})) == [("C3",)]
+    assert asked(told_later(looked({}), {"A1": "F"})) == [("C3",)]
     # seen otherwise: it stays a question
-    assert asked(replace(looked({}), later={"A1": "W"})) == [("A1",), ("C3",)]
+    assert asked(told_later(looked({}), {"A1": "W"})) == [("A1",), ("C3",)]
     # what was said before stands above it
-    assert asked(replace(looked({"A1": "F"}), later={"A1": "W"})) == [("C3",)]
+    assert asked(told_later(looked({"A1": "F"}), {"A1": "W"})) == [("C3",)]
 
 
 def test_the_record_knows_what_was_said_later(tmp_path: Path) -> None:

@@ -100,17 +100,37 @@ def run(real: Reader, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mo
 
 BY_CARDS = ("--cards", AUTUMN, "--season", "autumn")
 BY_RECORD = ("--player", "Anna", "--season", "autumn")
-WAYS = {
-    "score": ("PHOTO", *BY_CARDS),
-    "season end": ("PHOTO", *BY_RECORD),
-    "check": ("check", "PHOTO", *BY_CARDS),
-    "check by record": ("check", "PHOTO", *BY_RECORD),
-    "final": ("final", "PHOTO", "--cards", WINTER, "--season", "winter"),
-    "explain": ("explain", "Greenbough", "PHOTO"),
-    "explain by record": ("explain", "Greenbough", "PHOTO", *BY_RECORD),
-    "what-if": ("what-if", "PHOTO", "K1=F", *BY_CARDS),
-    "what-if by record": ("what-if", "PHOTO", "K1=F", *BY_RECORD),
-}
+ARGUMENTS = {"PHOTO": "PHOTO", "PHOTO|PLAYER": "PHOTO", "CARD": "Greenbough", "F7=W": "K1=F"}
+"""What is typed for a command's arguments; whoever adds another says here what that is."""
+NAMED = {"final": ("--cards", WINTER, "--season", "winter"), "explain": ()}
+"""Options of commands that are typed otherwise than `BY_CARDS`."""
+TEACHES = "learn"
+"""Scores nothing: what it doubts it asks, or does not learn (`test_hand_commands`)."""
+
+
+def commands() -> Mapping[str, Any]:
+    group: Any = command_line()
+    return dict(group.commands)
+
+
+def ways() -> dict[str, tuple[str, ...]]:
+    """Every command that takes a photo, with named cards and, where it knows players, by the
+    record."""
+    found = {}
+    for name, command in commands().items():
+        typed = [each.metavar for each in command.params if each.param_type_name == "argument"]
+        if name == TEACHES or not any("PHOTO" in (each or "") for each in typed):
+            continue
+        words = [] if name == "score" else [name]
+        words += [ARGUMENTS[each.removesuffix("...")] for each in typed]
+        found[name] = (*words, *NAMED.get(name, BY_CARDS))
+        if any(each.name == "player" for each in command.params):
+            found[f"{name} by record"] = (*words, *BY_RECORD)
+    return found
+
+
+WAYS = ways()
+SEASON_END = "score by record"
 SETTLED = "J6=M,coins=6"
 
 
@@ -128,7 +148,7 @@ def test_a_doubt_is_told_in_text(run: Run, photo: Path, way: str) -> None:
     assert code == 5
     assert f"? {DOUBTFUL}: read as forest, or monster" in " ".join(out.split())
     # what is recorded can be asked again
-    assert "--set" in err if way != "season end" else "kscore review" in out
+    assert "--set" in err if way != SEASON_END else "kscore review" in out
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -216,7 +236,7 @@ def test_a_photo_that_is_none_is_told_alike(run: Run, tmp_path: Path, way: str) 
 
 
 def test_what_is_recorded_keeps_its_doubt(run: Run, photo: Path) -> None:
-    assert asked(run, photo, "season end", "--no-input")[0] == 5
+    assert asked(run, photo, SEASON_END, "--no-input")[0] == 5
     for words in (("explain", "Greenbough", "Anna"), ("what-if", "Anna", "K1=F")):
         code, out, _ = run(*words)
         assert (code, f"? {DOUBTFUL}:" in out) == (5, True), out
@@ -248,14 +268,18 @@ def test_a_doubt_is_weighed_before_and_after_the_changes(run: Run, photo: Path) 
 
 
 def parameters() -> dict[str, set[str]]:
-    group: Any = command_line()
     return {
         name: {parameter.name for parameter in command.params}
-        for name, command in group.commands.items()
+        for name, command in commands().items()
     }
 
 
-@pytest.mark.parametrize("command", ["score", "final", "check", "explain", "what-if"])
+def test_the_ways_are_those_of_the_command_list() -> None:
+    assert len(WAYS) >= 9
+    assert {"score", SEASON_END, "final", "explain by record", "what-if by record"} <= WAYS.keys()
+
+
+@pytest.mark.parametrize("command", sorted({way.split(" ")[0] for way in WAYS}))
 def test_every_command_that_takes_a_photo_takes_the_same_options(command: str) -> None:
     assert {field.name for field in fields(PhotoOptions)} <= parameters()[command]
     if command != "final":

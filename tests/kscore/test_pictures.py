@@ -12,7 +12,7 @@ import pytest
 from engine.season import CardSet, Season
 from kscore.errors import FileTrouble
 from kscore.messages import Texts
-from kscore.sheet.asking import numbered
+from kscore.sheet.case import numbered
 from kscore.sheet.scoring import ReadingSource, Table, score_reading, score_sheet
 from kscore.views import files, picture
 from tests.kscore.conftest import Run

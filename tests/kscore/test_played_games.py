@@ -90,7 +90,7 @@ def recorded_doubts(player: str) -> list[Mapping[str, Any]]:
     """The questions still open on a player's newest sheet, as ``export`` tells them."""
     (path,) = Places().games()
     from kscore.game.game import Game
-    from kscore.game.recorded import reviewed
+    from kscore.game.seats import reviewed
     from kscore.record.store import Record
 
     with Record.open(path) as record:

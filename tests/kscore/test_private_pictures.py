@@ -131,7 +131,7 @@ import os, signal, sys
 import numpy as np
 from kscore.quick_start import end_as_if_interrupted
 from kscore.views.files import Scratch
-{"signal.signal(signal." + name + ", signal.SIG_IGN)" if ignored else ""}
+signal.signal(signal.{name}, signal.{"SIG_IGN" if ignored else "SIG_DFL"})
 end_as_if_interrupted()
 scratch = Scratch()
 assert scratch.picture(np.zeros((4, 4, 3), np.uint8)).is_file()

@@ -18,7 +18,7 @@ from calibration.datasets.photos import open_truth
 from engine.season import Season
 from kscore import console
 from kscore.cli.app import main
-from kscore.cli.dialogue import TerminalAsker
+from kscore.cli.dialogue import Dialogue
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game, Seat
 from kscore.game.imported import import_game
@@ -30,13 +30,14 @@ from kscore.record.hands import HandContext, known_hands
 from kscore.record.migrations import MIGRATIONS
 from kscore.record.places import Places
 from kscore.record.store import Record
-from kscore.sheet.asking import Scorer, asked_next, numbered, settled
+from kscore.sheet.case import Scorer, asked_next, numbered
 from kscore.sheet.late import SheetPast, score_at_season_end
-from kscore.sheet.scoring import PhotoSource, ScoredSheet, Table
+from kscore.sheet.scoring import PhotoSource, ScoredSheet, SheetHistory, Table
 from kscore.statements.correcting import answer
 from kscore.statements.corrections import Corrections, How, Origin, Statement
 from scanner.pipeline import Look, Reader
 from scanner.reading import Doubt, ReadOptions
+from tests.kscore.sheets import case_of
 
 SAMPLES = Path(__file__).parents[2] / "sample_sheets"
 MOST_SAID = 40
@@ -85,9 +86,9 @@ class Recorded:
         game, entry = self.game, self.entry
         before = game.previous("Anna", entry.season)
         setup = game.setup
-        played = (setup.games, setup.heroes, setup.skills)
+        history = SheetHistory(played=setup.played, previous=before)
         hands = known_hands(HandContext("Anna", setup.players)) if with_hands else None
-        source = PhotoSource(self.look).knowing(before, *played, season=entry.season, hands=hands)
+        source = PhotoSource(self.look).knowing(history, season=entry.season, hands=hands)
         table = Table(game.setup.card_set, entry.season, game.setup.heroes)
         return partial(
             score_at_season_end, source, table, SheetPast(before, game.noted_until(entry.season))
@@ -205,9 +206,7 @@ def test_the_conversation_is_the_same_word_for_word(
             except StopIteration:
                 raise EOFError from None
 
-        after = settled(
-            scorer, scorer(Corrections()), TerminalAsker(Texts("de"), words.append, ask)
-        )
+        after = Dialogue(Texts("de"), words.append, ask).talk(case_of(scorer)).score
         return words, told(after), after.corrections.statements()
 
     assert conversation(recorded.by_record()) == conversation(recorded.by_photo())

@@ -12,6 +12,7 @@ import pytest
 
 from engine.cards import CARDS as CARD
 from engine.layout import LAYOUTS
+from engine.rules import Played
 from engine.season import SEASONS, Season
 from engine.sheet import Sheet
 from kscore.cli.app import main
@@ -21,7 +22,7 @@ from kscore.record.entry import Entry, Setup, TypedPoints
 from kscore.record.store import Record
 from kscore.sheet.explain import differences, explain
 from kscore.sheet.late import orders_to_do
-from kscore.sheet.scoring import PhotoSource, ScoredSheet, Table, score_sheet
+from kscore.sheet.scoring import PhotoSource, ScoredSheet, SheetHistory, Table, score_sheet
 from kscore.sheet.whole_game import PointsOrigin, SeasonPart, WholeGame, ranked
 from kscore.statements.correcting import what_becomes
 from kscore.statements.corrections import Corrections
@@ -164,15 +165,15 @@ def test_both_orders_are_shown_where_the_order_is_unknown_and_matters() -> None:
 
 def test_the_terminal_and_the_json_show_both(run: Run) -> None:
     run("new", "Anna", "--games", "H", "--recommended", "--no-input")
-    out = " ".join(run("enter", "Anna", "spring", "--map", MATTERS.line)[1].split())
+    out = " ".join(run("enter", "Anna", "summer", "--map", MATTERS.line)[1].split())
     assert "In the order Zombie Plague, Giant Troll Ravage:" in out
     assert "In the order Giant Troll Ravage, Zombie Plague:" in out
     run("undo")
     noted = ("--revealed", "Riesentroll, Zombieplage")
-    out = " ".join(run("enter", "Anna", "spring", "--map", MATTERS.line, *noted)[1].split())
+    out = " ".join(run("enter", "Anna", "summer", "--map", MATTERS.line, *noted)[1].split())
     assert "In the order" not in out
     assert out.index("Giant Troll Ravage: destroy") < out.index("Zombie Plague: draw")
-    assert current_game().revealed[Season.SPRING] == ("giant_troll_ravage", "zombie_plague")
+    assert current_game().revealed[Season.SUMMER] == ("giant_troll_ravage", "zombie_plague")
 
 
 def test_a_map_without_a_record_hears_what_was_revealed(run: Run) -> None:
@@ -313,7 +314,8 @@ def test_heroes_with_the_first_game_keep_their_stars() -> None:
                 stars=frozenset({"A3"}), letters={"E5": "Z"}, coins=CoinReading("." * 14),
             )  # fmt: skip
 
-    heroes, without = (PhotoSource(Seen(), None, "K", each).reading({}) for each in (True, False))  # type: ignore[arg-type]
+    histories = (SheetHistory(played=Played(games="K", heroes=each)) for each in (True, False))
+    heroes, without = (PhotoSource(Seen(), each).reading({}) for each in histories)  # type: ignore[arg-type]
     assert (heroes.stars, dict(heroes.letters)) == (frozenset({"A3"}), {})
     assert (without.stars, dict(without.letters)) == (frozenset(), {})
 

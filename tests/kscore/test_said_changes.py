@@ -8,10 +8,10 @@ from dataclasses import replace
 from engine.layout import LAYOUTS
 from engine.season import CardSet, Season
 from engine.sheet import Sheet
-from kscore.cli.dialogue import TerminalAsker
+from kscore.cli.dialogue import Dialogue
 from kscore.messages import Texts
 from kscore.phone.sheets import SheetAtTable
-from kscore.sheet.asking import numbered
+from kscore.sheet.case import numbered
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading
 from kscore.views.phone import sheet_page
 from kscore.views.wording import doubt_line
@@ -49,8 +49,8 @@ def on_a_phone(found: ScoredSheet) -> list[str]:
 
 def at_a_terminal(found: ScoredSheet) -> str:
     said = list[str]()
-    TerminalAsker(Texts("en"), lambda text: said.append(str(text)), lambda _: "q").ask(
-        found, numbered(found.doubts)
+    Dialogue(Texts("en"), lambda text: said.append(str(text)), lambda _: "q").ask_one(
+        found, numbered(found.doubts)[0]
     )
     return "\n".join(said)
 

@@ -11,10 +11,9 @@ import pytest
 
 from engine.grid import BOX_FIELDS
 from engine.season import CardSet, Season
-from kscore.cli.dialogue import TerminalAsker
+from kscore.cli.dialogue import Dialogue
 from kscore.errors import Mistyped
 from kscore.messages import Texts
-from kscore.sheet.asking import settled
 from kscore.sheet.scoring import (
     ReadingSource,
     Table,
@@ -34,7 +33,7 @@ from scanner.reading import (
     Reading,
     SeasonDoubt,
 )
-from tests.kscore.sheets import CARDS, cells, reading, sheet
+from tests.kscore.sheets import CARDS, case_of, cells, reading, sheet
 from tests.scanner.kinds import EVERY_KIND
 
 SPRING = Table(CardSet.parse(CARDS), Season.SPRING)
@@ -242,14 +241,14 @@ def test_typed_numbers_are_certain_and_asked_no_more() -> None:
 
 @pytest.mark.parametrize("doubt", [doubt for doubt, _ in EVERY_KIND], ids=lambda doubt: doubt.kind)
 def test_every_kind_is_answered_by_a_correction_or_asked_beforehand(doubt: Doubt) -> None:
-    if isinstance(doubt, SeasonDoubt):  # `Asker.season` asks it before anything is scored
+    if isinstance(doubt, SeasonDoubt):  # `NeedsSeason` asks it before anything is scored
         with pytest.raises(ValueError, match="season"):
             answer(Corrections(), doubt, doubt.read)
     else:
         assert answer(Corrections(), doubt, doubt.read) != Corrections()
 
 
-def dialogue(lang: str, *replies: str) -> tuple[TerminalAsker, list[str]]:
+def dialogue(lang: str, *replies: str) -> tuple[Dialogue, list[str]]:
     said: list[str] = []
     left = list(replies)
 
@@ -258,7 +257,7 @@ def dialogue(lang: str, *replies: str) -> tuple[TerminalAsker, list[str]]:
             raise EOFError
         return left.pop(0)
 
-    return TerminalAsker(Texts(lang), said.append, ask), said
+    return Dialogue(Texts(lang), said.append, ask), said
 
 
 KEYS = [
@@ -301,16 +300,16 @@ def test_the_prompt_says_what_enter_takes(lang: str, shown: str) -> None:
 
     source, asker = (
         ReadingSource(reading(cells("F", "V", "A1"))),
-        TerminalAsker(Texts(lang), prompts.append, line),
+        Dialogue(Texts(lang), prompts.append, line),
     )
-    settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), asker)
+    asker.talk(case_of(partial(score_reading, source, SPRING)))
     assert shown in prompts[-1]
 
 
 def test_enter_takes_what_was_read() -> None:
     source = ReadingSource(reading(*TWO))
     talk, said = dialogue("en", "\n", "\n")
-    after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
+    after = talk.talk(case_of(partial(score_reading, source, SPRING))).score
     assert not after.doubts
     assert after.season is not None
     assert after.season.total == 1
@@ -321,7 +320,7 @@ def test_enter_takes_what_was_read() -> None:
 def test_an_answer_counts_for_all_spaces_of_its_question() -> None:
     source = ReadingSource(reading(*TWO))
     talk, _ = dialogue("de", "2", "2")
-    after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
+    after = talk.talk(case_of(partial(score_reading, source, SPRING))).score
     assert after.season is not None
     assert after.season.cards[0].score.points == 3 - 1 + 2
 
@@ -329,7 +328,7 @@ def test_an_answer_counts_for_all_spaces_of_its_question() -> None:
 def test_letters_words_and_going_back() -> None:
     source = ReadingSource(reading(*TWO))
     talk, said = dialogue("de", "rubbish", "Wasser", "b", "f", "q")
-    after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
+    after = talk.talk(case_of(partial(score_reading, source, SPRING))).score
     assert len(after.doubts) == 1
     assert sum("Bitte" in line for line in said) == 1
     first = score_reading(source, SPRING).doubts[0].cells[0]
@@ -339,7 +338,7 @@ def test_letters_words_and_going_back() -> None:
 def test_single_spaces_of_a_question_can_be_typed() -> None:
     source = ReadingSource(reading(cells("F", "V", "A1", "A2")))
     talk, said = dialogue("en", "A1=V,A2=Q", "A1=V, A2=F")
-    after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
+    after = talk.talk(case_of(partial(score_reading, source, SPRING))).score
     assert (after.sheet.board["A1"], after.sheet.board["A2"], after.doubts) == ("V", "F", ())
     assert any("A2=Q" in line for line in said)
 
@@ -347,7 +346,7 @@ def test_single_spaces_of_a_question_can_be_typed() -> None:
 def test_nobody_answering_leaves_the_doubts() -> None:
     source = ReadingSource(reading(*TWO))
     talk, _ = dialogue("en")
-    after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
+    after = talk.talk(case_of(partial(score_reading, source, SPRING))).score
     assert after.status == "doubtful"
 
 

@@ -275,3 +275,15 @@ def test_whatever_is_done_undoing_it_and_bringing_it_back_gives_the_same_standin
         for expected in reversed(every[:-1]):
             assert record.redo() is not None
             assert stands() == expected
+
+
+def test_players_are_found_as_they_are_typed_without_umlauts() -> None:
+    players = ("Müller", "Zoë", "Jörg", "Jorge", "Strauß")
+    for typed, meant in (
+        *(("mueller", "Müller"), ("Muller", "Müller"), ("zoe", "Zoë"), ("ZOE", "Zoë")),
+        *(("joerg", "Jörg"), ("jorge", "Jorge"), ("strauss", "Strauß"), ("muel", "Müller")),
+    ):
+        assert found_player(players, typed) == meant
+    assert found_player(("Müller", "Mueller"), "mueller") == "Mueller"
+    with pytest.raises(AgainstRecord):
+        found_player(("Zoë", "Zoé"), "zoe")

@@ -16,7 +16,7 @@ import scanner.pipeline
 from engine.season import Season
 from engine.sheet import Board, Sheet
 from kscore.cli.app import main
-from kscore.game import by_record
+from kscore.game import evening as evenings
 from kscore.game.game import Game, Seat
 from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import knowing, reconsidered, source_of
@@ -425,7 +425,7 @@ def test_more_photos_than_may_wait_are_looked_at_again(
         return plain(reader, photo, *more)
 
     monkeypatch.setattr(TableReader, "look", look)
-    monkeypatch.setattr(by_record, "MOST_WAITING", most)
+    monkeypatch.setattr(evenings, "MOST_WAITING", most)
     Places().folder.mkdir(parents=True, exist_ok=True)
     sheets = booked(tmp_path, NAMES, monkeypatch)
     assert sheet_from_line(sheets["Anna"], NOTHING_PRINTED).board["F6"] == "V"

@@ -11,48 +11,34 @@ import pytest
 from engine.grid import spaces
 from engine.season import Season
 from engine.simulate import simulate_game
-from kscore.cli import game_runs
-from kscore.game import by_record, recorded
-from kscore.game.game import Game
+from kscore.game import evening as evenings
+from kscore.game.evening import Entered, LookedPhoto, write
 from kscore.game.season_end import SeasonEnd
+from kscore.game.seats import Review, beside_others, reviewed
 from kscore.phone import booking
 from kscore.phone.doorway import Doorway, Phone
 from kscore.phone.evening import Evening
 from kscore.phone.feed import Feed
 from kscore.phone.uploads import Uploads
-from kscore.record.entry import Entry
 from kscore.record.places import Places
 from kscore.record.store import Record
-from kscore.statements.corrections import Corrections, How
+from kscore.sheet.request import Request
+from kscore.statements.corrections import Corrections, CorrectionsOfPhotos, How
 from scanner.pipeline import Reader
 from tests.kscore.conftest import Run, current_game
-from tests.kscore.perfect import photograph
+from tests.kscore.perfect import PerfectReader, photograph
 from tests.kscore.sheets import CARDS, MAP
 
 
-def test_what_is_said_elsewhere_while_a_review_asks_stays(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_said_elsewhere_while_a_review_asks_stays(run: Run) -> None:
+    """A review is a value: what goes into the record meanwhile is there when it is written."""
     run("new", "Anna", "Ben", "--cards", CARDS, "--no-input")
     run("enter", "Anna", "spring", "--map", MAP)
-    path, reviewed, elsewhere = Places().current(), recorded.reviewed, ["K1=F", "K2=F"]
-    assert path is not None
-
-    def slowly(game: Game, entry: Entry, corrections: Corrections, *asker: object) -> SeasonEnd:
-        if elsewhere:
-            with Record.open(path) as other:
-                known = Game.of(other)
-                standing = known.latest("Anna")
-                said = standing.corrections.and_typed([elsewhere.pop(), elsewhere.pop()])
-                other.add(reviewed(known, standing, said).entry)
-        return reviewed(game, entry, corrections)
-
-    monkeypatch.setattr(game_runs, "reviewed", slowly)
-    code, _, err = run("review", "Anna", "--set", "K2=W", "--no-open")
-    assert code == 0, err
-    sheet = current_game().sheet("Anna", Season.SPRING)
-    assert sheet is not None
-    assert (sheet.board["K1"], sheet.board["K2"]) == ("F", "W")
+    known = current_game()
+    review = Review.of(known, known.latest("Anna"), Corrections.parse(["K2=W"]))
+    run("review", "Anna", "--set", "K1=F", "--set", "K2=F", "--no-open")
+    end = beside_others(current_game(), known.latest("Anna"), review.end)
+    assert (end.scored.sheet.board["K1"], end.scored.sheet.board["K2"]) == ("F", "W")
 
 
 def test_what_a_terminal_says_in_the_moment_that_a_phone_does_stays(
@@ -62,7 +48,7 @@ def test_what_a_terminal_says_in_the_moment_that_a_phone_does_stays(
     had not seen it, and stood before it."""
     run("new", "Anna", "Ben", "--cards", CARDS, "--no-input")
     run("enter", "Anna", "spring", "--map", MAP)
-    path, decided = Places().current(), recorded.reviewed
+    path, decided = Places().current(), reviewed
     assert path is not None
     terminal = threading.Thread(target=run, args=("review", "Anna", "--set", "K1=F", "--no-open"))
 
@@ -86,7 +72,7 @@ def test_what_a_terminal_says_in_the_moment_that_a_phone_does_stays(
 
 
 def test_what_is_said_elsewhere_while_a_photo_given_again_is_asked_about_stays(
-    tmp_path: Path, run: Run, perfect_reader: None, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, run: Run, perfect_reader: None
 ) -> None:
     run("new", "Anna", "Ben", "--cards", CARDS, "--no-input")
     photo = photograph(tmp_path, "anna.jpg", simulate_game(5, "K-A").seasons[0].sheet)
@@ -96,21 +82,19 @@ def test_what_is_said_elsewhere_while_a_photo_given_again_is_asked_about_stays(
     first, second = [
         each for each in (space.name for space in spaces()) if sheet.board[each] == "."
     ][:2]
-    path, compared, elsewhere = Places().current(), recorded.compared, [f"{first}=F", f"{second}=F"]
+    known = current_game().latest("Anna")
+    said = Request(corrections=CorrectionsOfPhotos(Corrections.parse([f"{second}=W"])))
+    game = current_game()
+    look = PerfectReader().look(photo)
+    looked = LookedPhoto(name=photo, look=look, data=photo.read_bytes())  # type: ignore[arg-type]
+    (outcome,) = evenings.Evening(game=game).enter(looked, said)
+    assert isinstance(outcome, Entered)
+    assert outcome.known == known
+    run("review", "Anna", "--set", f"{first}=F", "--set", f"{second}=F", "--no-open")
+    path = Places().current()
     assert path is not None
-
-    def slowly(*arguments: Any) -> SeasonEnd:
-        with Record.open(path) as other:
-            known = Game.of(other)
-            standing = known.latest("Anna")
-            other.add(
-                recorded.reviewed(known, standing, standing.corrections.and_typed(elsewhere)).entry
-            )
-        return compared(*arguments)
-
-    monkeypatch.setattr(by_record, "compared", slowly)
-    code, out, err = run(photo, "--set", f"{second}=W", "--no-input")
-    assert code == 0, out + err
+    with Record.open(path) as record:
+        write(record, outcome)
     sheet = current_game().sheet("Anna", Season.SPRING)
     assert sheet is not None
     assert (sheet.board[first], sheet.board[second]) == ("F", "W")

@@ -3,6 +3,7 @@ stand beside."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -18,13 +19,12 @@ from engine.sheet import Board, Sheet
 from kscore.cli.app import main
 from kscore.errors import Mistyped
 from kscore.messages import Texts
-from kscore.sheet.asking import settled
 from kscore.sheet.request import parse_map
 from kscore.sheet.scoring import ReadingSource, Table, score_reading, score_sheet
 from kscore.statements.corrections import Corrections
 from kscore.statements.terrain_words import meant, terrain_letter
 from kscore.views.terminal.sheet import board, report
-from tests.kscore.sheets import MAP, cells, reading
+from tests.kscore.sheets import CARDS, MAP, case_of, cells, reading
 from tests.kscore.test_scoring import SPRING, dialogue
 
 
@@ -69,7 +69,7 @@ ONE = cells("F", "V", "A1")
 def test_a_lone_w_is_asked_back(replies: tuple[str, ...], letter: str) -> None:
     source = ReadingSource(reading(ONE))
     talk, said = dialogue("de", *replies)
-    after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
+    after = talk.talk(case_of(partial(score_reading, source, SPRING))).score
     assert after.sheet.board["A1"] == letter
     name = {"F": "Wald", "W": "Wasser"}[letter]
     assert any(f"A1: {name}" in line for line in said)
@@ -84,7 +84,7 @@ def test_a_single_space_typed_at_a_question_is_asked_back_too(
 ) -> None:
     source = ReadingSource(reading(ONE))
     talk, _ = dialogue("de", *replies)
-    after = settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
+    after = talk.talk(case_of(partial(score_reading, source, SPRING))).score
     assert after.sheet.board["A1"] == letter
 
 
@@ -97,7 +97,7 @@ def test_every_answer_is_echoed() -> None:
         ("A1=Dorf", "A1: Dorf"),
     ):
         talk, said = dialogue("de", reply)
-        settled(partial(score_reading, source, SPRING), score_reading(source, SPRING), talk)
+        talk.talk(case_of(partial(score_reading, source, SPRING)))
         assert any(line == f"    → {echo}" for line in said), said
 
 
@@ -253,3 +253,25 @@ def test_every_command_with_a_map_refuses_other_coins(
 def test_a_word_that_is_no_terrain_is_told(tmp_path: Path) -> None:
     with pytest.raises(Mistyped, match="Rathaus"):
         parse_map("/".join(" ".join(["Rathaus"] * 11) for _ in range(11)))
+
+
+def test_what_if_takes_a_typed_map(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["what-if", "K1=F", "--map", f"{MAP} K-A", "--cards", CARDS, "--season", "spring"]
+    assert main([*words, "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    changed = {each["card"]: (each["before"], each["after"]) for each in data["what_if"]}
+    assert changed["sentinel_wood"] == (3, 4)
+    assert main(["what-if", "--map", f"{MAP} K-A", "--cards", CARDS]) == 2
+    assert main(["what-if", "Anna"]) == 2
+    assert main(["what-if", "K1=F", "--map", f"{MAP} K-A"]) == 2
+
+
+def test_the_next_season_s_points_are_in_the_json(capsys: pytest.CaptureFixture[str]) -> None:
+    """„Ruhmpunkte, die du bei einer zukünftigen Wertung voraussichtlich bekommen wirst, werden
+    blass angezeigt“ (online): the terminal showed them, programs could not."""
+    words = ["--map", f"{MAP} K-A", "--cards", CARDS, "--json", "--season"]
+    assert main([*words, "spring"]) == 0
+    coming = json.loads(capsys.readouterr().out)["outlook"]
+    assert [each["edict"] for each in coming] == ["B", "C"]
+    assert main([*words, "winter"]) == 0
+    assert "outlook" not in json.loads(capsys.readouterr().out)

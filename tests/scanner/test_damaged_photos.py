@@ -340,3 +340,20 @@ def test_no_damage_makes_another_error(name: str, changes: list[tuple[int, int]]
     else:
         told = "loaded"
     assert re.search("loaded|photo.jpg", told)
+
+
+@pytest.mark.parametrize("options", ENCODINGS.values(), ids=ENCODINGS)
+def test_a_first_step_that_no_encoder_takes_is_damage(options: dict[str, Any]) -> None:
+    """Tripled, it changed a sheet's tones and its total, and nothing else told."""
+    octets = bytearray(encoded(**options))
+    first = octets.index(b"\xff\xdb") + 5
+    octets[first] *= 3
+    with pytest.raises(StreamDamage, match="first step"):
+        walk(bytes(octets))
+
+
+@pytest.mark.parametrize("quality", range(1, 101))
+def test_no_quality_has_such_a_first_step(quality: int) -> None:
+    stream = io.BytesIO()
+    part(64, 64).save(stream, "JPEG", quality=quality)
+    walk(stream.getvalue())

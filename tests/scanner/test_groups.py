@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from hypothesis import given, settings, strategies as st
 
-from scanner.decide.terrain_model import clusters
+from scanner.decide.terrain_model import clusters, parted
 
 
 def directions(kinds: list[int], noise: float, seed: int) -> np.ndarray:
@@ -38,3 +38,35 @@ def test_only_members_are_grouped() -> None:
 
 def test_a_threshold_above_one_joins_nothing() -> None:
     assert clusters(directions([0, 0], 0.0, 0), [0, 1], 2.0) == ((0,), (1,))
+
+
+def read_as(*kinds: int) -> np.ndarray:
+    """(N, 8): what each space says by itself, surely."""
+    return np.eye(8)[list(kinds)] * 0.9 + 0.1 / 8
+
+
+def two_looks(apart: float) -> np.ndarray:
+    """Eight unit vectors: four alike and four alike, whose mean cosine across is 1 - apart."""
+    one, other = np.eye(16)[0], np.eye(16)[1]
+    second = (1 - apart) * one + np.sqrt(1 - (1 - apart) ** 2) * other
+    return np.stack([one] * 4 + [second] * 4)
+
+
+def test_two_looks_that_differ_steadily_are_two_symbols() -> None:
+    whole, looks = (tuple(range(8)),), two_looks(0.1)
+    read = read_as(3, 3, 3, 3, 4, 4, 4, 4)
+    assert parted(whole, looks, read, 0.07) == ((0, 1, 2, 3), (4, 5, 6, 7))
+    assert parted(whole, two_looks(0.05), read, 0.07) == whole, "no more apart than one symbol is"
+    assert parted(whole, looks, read_as(*[3] * 8), 0.07) == whole, "nothing reads them apart"
+    few = read_as(3, 3, 3, 3, 3, 3, 4, 4)
+    assert parted(whole, looks, few, 0.07) == whole, "two spaces are no steady difference"
+    assert parted(whole, looks, read, 2.0) == whole
+
+
+@settings(deadline=None, max_examples=30)
+@given(st.lists(st.tuples(st.integers(0, 3), st.integers(1, 3)), min_size=1, max_size=30))
+def test_parting_loses_no_space(spaces: list[tuple[int, int]]) -> None:
+    looks = directions([look for look, _ in spaces], 0.1, 3)
+    whole = (tuple(range(len(spaces))),)
+    groups = parted(whole, looks, read_as(*[letter for _, letter in spaces]), 0.07)
+    assert sorted(i for group in groups for i in group) == list(range(len(spaces)))

@@ -16,17 +16,19 @@ import pytest
 from PIL import Image
 
 import scanner.photo
+from scanner import jpeg_stream
 from scanner.errors import (
     HeicUnavailable,
     NotAPicture,
+    PdfUnavailable,
     PhotoDenied,
     PhotoError,
     PhotoMissing,
+    PhotoOfPages,
     PhotoTooLarge,
     PhotoTruncated,
-    WebpTooLarge,
 )
-from scanner.photo import is_damaged, load_photo
+from scanner.photo import is_damaged, load_photo, refuse_large
 
 HEIC = Path(__file__).parent / "heic"
 RED, BLUE, SAND = (30, 30, 220), (200, 60, 30), (60, 180, 200)  # BGR
@@ -58,7 +60,7 @@ def _near(pixel: np.ndarray, colour: tuple[int, int, int], tolerance: int = 14) 
 
 
 @pytest.mark.parametrize("orientation", range(1, 9))
-@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "TIFF", "AVIF"])
 def test_is_upright_by_its_exif_orientation(tmp_path: Path, orientation: int, kind: str) -> None:
     upright = np.asarray(_picture())
     # What the phone stored so that the tag's turn makes it upright (EXIF 2.3, 4.6.4 A).
@@ -69,7 +71,7 @@ def test_is_upright_by_its_exif_orientation(tmp_path: Path, orientation: int, ki
     }[orientation](upright)  # fmt: skip
     exif = Image.Exif()
     exif[0x0112] = orientation
-    options = {"quality": 95} if kind != "PNG" else {}
+    options = {"quality": 95} if kind not in ("PNG", "TIFF") else {}
     data = _bytes(Image.fromarray(np.ascontiguousarray(stored)), kind, exif=exif, **options)
     photo = _load(tmp_path, data)
     assert photo.pixels.shape == (64, 96, 3)
@@ -255,7 +257,7 @@ def _png_that_claims(width: int, height: int) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
 
 
-@pytest.mark.parametrize(("side", "megapixels"), [(12000, 144), (60000, 3600)])
+@pytest.mark.parametrize(("side", "megapixels"), [(9000, 81), (12000, 144), (60000, 3600)])
 def test_a_huge_claim_is_refused_before_decoding(
     tmp_path: Path, side: int, megapixels: int
 ) -> None:
@@ -264,12 +266,130 @@ def test_a_huge_claim_is_refused_before_decoding(
     assert refused.value.values["megapixels"] == megapixels
 
 
-def test_a_large_webp_is_refused_with_what_to_do(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("kind", "options", "mode", "most", "remedy"),
+    [
+        ("JPEG", {}, "RGB", 200, "smaller"),
+        ("JPEG", {"progressive": True}, "RGB", 73, "jpeg"),
+        ("JPEG", {"progressive": True, "subsampling": 0}, "RGB", 39, "jpeg"),
+        ("PNG", {}, "RGB", 64, "jpeg"),
+        ("PNG", {}, "RGBA", 36, "jpeg"),
+        ("TIFF", {}, "RGB", 30, "jpeg"),
+        ("TIFF", {"compression": "group4"}, "1", 64, "jpeg"),
+        ("WEBP", {}, "RGB", 25, "jpeg"),
+        ("AVIF", {}, "RGB", 25, "jpeg"),
+    ],
+    ids=lambda value: str(value),
+)
+def test_each_format_has_its_limit_and_says_what_to_do(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    kind: str,
+    options: dict[str, Any],
+    mode: str,
+    most: int,
+    remedy: str,
 ) -> None:
-    monkeypatch.setattr(scanner.photo, "MOST_WEBP_MEGAPIXELS", 0.001)
-    with pytest.raises(WebpTooLarge, match="Save it as JPEG"):
-        _load(tmp_path, _bytes(_picture(), "WEBP"))
+    data = _bytes(_picture().convert(mode), kind, **options)
+    opened = scanner.photo._opened(io.BytesIO(data))
+    stream = jpeg_stream.walk(data) if kind == "JPEG" else None
+    assert scanner.photo.most_megapixels(opened, stream) == most
+    monkeypatch.setattr(type(opened), "size", (most * 1000, 1001))
+    path = tmp_path / "photo"
+    for refuse in (lambda: _load(tmp_path, data), lambda: refuse_large(path)):
+        with pytest.raises(PhotoTooLarge) as refused:
+            refuse()
+        values = refused.value.values
+        assert (values["form"], values["most"], values["remedy"]) == (kind, most, remedy)
+        assert ("plain JPEG" in str(refused.value)) == (remedy == "jpeg")
+
+
+def test_a_jpegs_size_is_read_wherever_it_stands(
+    tmp_path: Path, recwarn: pytest.WarningsRecorder
+) -> None:
+    """Behind EXIF and more; it is refused, and Pillow's own warning stands nowhere."""
+    data = bytearray(_bytes(_picture(), "JPEG"))
+    frame = data.index(b"\xff\xc0")
+    data[frame + 5 : frame + 9] = struct.pack(">HH", 15_000, 15_000)
+    behind = b"\xff\xe5\xff\xff" + bytes(65_533)
+    path = tmp_path / "photo"
+    path.write_bytes(data[:2] + 6 * behind + data[2:])
+    with pytest.raises(PhotoTooLarge) as refused:
+        refuse_large(path)
+    assert refused.value.values["megapixels"] == 225
+    with pytest.raises(PhotoError):
+        load_photo(path)
+    assert not recwarn.list
+
+
+def test_a_jpeg_of_endless_scans_is_damaged(tmp_path: Path) -> None:
+    data = _bytes(_picture(), "JPEG", progressive=True)
+    scan = data[data.rindex(b"\xff\xda") : -2]
+    with pytest.raises(PhotoTruncated):
+        _load(tmp_path, data[:-2] + 100 * scan + data[-2:])
+
+
+@pytest.mark.parametrize("mode", ["RGB", "L", "1", "RGBA", "CMYK"])
+@pytest.mark.parametrize("compression", ["raw", "tiff_lzw"])
+def test_tiff(tmp_path: Path, mode: str, compression: str) -> None:
+    photo = _load(tmp_path, _bytes(_picture().convert(mode), "TIFF", compression=compression))
+    assert photo.pixels.shape == (64, 96, 3)
+    if mode in ("RGB", "RGBA", "CMYK"):
+        assert _near(photo.pixels[10, 10], RED, 0)
+
+
+def test_black_and_white_as_scanners_send_it(tmp_path: Path) -> None:
+    fax = Image.new("1", (96, 64), 1)
+    fax.paste(0, (0, 0, 48, 32))
+    photo = _load(tmp_path, _bytes(fax, "TIFF", compression="group4"))
+    assert (photo.pixels[10, 10].max(), photo.pixels[50, 80].min()) == (0, 255)
+
+
+@pytest.mark.parametrize("share", [0.1, 0.5, 0.9])
+@pytest.mark.parametrize("kind", ["TIFF", "AVIF"])
+def test_a_scan_that_breaks_off(tmp_path: Path, kind: str, share: float) -> None:
+    noise = np.random.default_rng(1).integers(0, 255, (200, 300, 3), dtype=np.uint8)
+    data = _bytes(Image.fromarray(noise), kind)
+    with pytest.raises(PhotoTruncated):
+        _load(tmp_path, data[: int(share * len(data))])
+
+
+def test_a_tiff_of_several_pages_is_not_guessed_at(tmp_path: Path) -> None:
+    data = _bytes(_picture(), "TIFF", save_all=True, append_images=[_picture()])
+    with pytest.raises(PhotoOfPages, match="2 pages"):
+        _load(tmp_path, data)
+
+
+def test_avif(tmp_path: Path) -> None:
+    photo = _load(tmp_path, _bytes(_picture(), "AVIF", quality=95))
+    assert photo.full_size == (96, 64)
+    assert _near(photo.pixels[10, 10], RED, 24)
+
+
+def test_a_page_of_pdf(tmp_path: Path) -> None:
+    photo = _load(tmp_path, _bytes(_picture(960, 640), "PDF", resolution=150.0))
+    height, width = photo.pixels.shape[:2]
+    assert max(photo.full_size) == 3300
+    assert width / height == pytest.approx(1.5, abs=0.01)
+    assert _near(photo.pixels[height // 8, width // 8], RED)
+    assert _near(photo.pixels[-height // 8, -width // 8], BLUE)
+
+
+def test_a_pdf_of_several_pages_is_not_guessed_at(tmp_path: Path) -> None:
+    data = _bytes(_picture(), "PDF", save_all=True, append_images=[_picture()] * 3)
+    with pytest.raises(PhotoOfPages, match="4 pages"):
+        _load(tmp_path, data)
+
+
+def test_a_pdf_that_breaks_off(tmp_path: Path) -> None:
+    with pytest.raises(PhotoTruncated):
+        _load(tmp_path, _bytes(_picture(), "PDF")[:200])
+
+
+def test_a_pdf_without_its_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "pypdfium2", None)
+    with pytest.raises(PdfUnavailable, match="pypdfium2"):
+        _load(tmp_path, _bytes(_picture(), "PDF"))
 
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG"])

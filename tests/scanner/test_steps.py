@@ -9,7 +9,8 @@ import pytest
 
 from engine.layout import LAYOUTS
 from engine.season import Season
-from scanner.decide.decision_table import DecisionTable
+from scanner.decide.decision import Decision
+from scanner.decide.decision_table import BlankWeights, DecisionTable
 from scanner.decide.steps import NAMES, STEPS, DecisionInput, decide, left_out
 from scanner.decide.terrain_model import KnownBefore, by_drawing
 from tests.scanner.test_by_rules import DRAWN, LOOKS, SPRING, index
@@ -67,7 +68,8 @@ def test_a_table_from_before_decides_as_it_did() -> None:
     data = {name: each for name, each in TABLE.to_json().items() if name not in ("stars", "bounds")}
     older = DecisionTable.from_json(data)
     assert older.stars == TABLE.stars
-    assert older.bounds == TABLE.bounds
+    later = {"unlike": TABLE.bounds.unlike, "blank_against": TABLE.bounds.blank_against}
+    assert replace(older.bounds, **later) == TABLE.bounds
     changed = {**TABLE.to_json(), "stars": {"stray": float("nan")}}
     with pytest.raises(ValueError, match="weights are numbers"):
         DecisionTable.from_json(changed)
@@ -78,3 +80,83 @@ def test_where_not_all_comes_from_cards_the_rules_say_nothing() -> None:
     assert not skills.ruled.games
     assert decide(skills).rows == decide(skills, before="rules").rows
     assert KnownBefore(LAYOUTS["K-A"], season=Season.SPRING).games == ""
+
+
+FAINT = index("K11")
+"""A space that the drawing reads as empty and doubts."""
+
+
+def faint(says: float | None, weights: BlankWeights) -> Decision:
+    """The spring without rules, with one doubted empty space of which blank paper says so much."""
+    sure = {index(space): letter for letter, of in DRAWN.items() for space in of}
+    cells = evidence(sure, {FAINT: (".", "F", 4.0)}, {at: LOOKS[sure[at]] for at in sure})
+    witness = None
+    if says is not None:
+        witness = np.zeros(121)
+        witness[FAINT] = says
+    table = replace(left_out(TABLE, ["rules"]), blank=weights)
+    return decide(DecisionInput(cells=cells, given=SPRING, table=table, blank_log_odds=witness))
+
+
+def doubt(found: Decision, space: int = FAINT) -> float:
+    return float(1 - found.confidence.reshape(-1)[space])
+
+
+def test_blank_paper_ends_a_doubt_and_ink_raises_one() -> None:
+    weights = BlankWeights(empty=(0.0, 1.0, 1.0), drawn=(0.0, 1.0, 1.0))
+    nobody = faint(None, weights)
+    assert 0.001 < doubt(nobody) < 0.5
+    blank, ink = faint(-3.0, weights), faint(3.0, weights)
+    odds = [doubt(each) / (1 - doubt(each)) for each in (blank, nobody, ink)]
+    assert odds[1] / odds[0] == pytest.approx(np.exp(3), rel=0.02)
+    assert odds[2] > 5 * odds[1]
+    others = np.delete(np.arange(121), FAINT)
+    kept = nobody.confidence.reshape(-1)[others]
+    assert np.allclose(blank.confidence.reshape(-1)[others], kept, atol=1e-9)
+
+
+def test_what_says_nothing_changes_nothing() -> None:
+    weights = BlankWeights(empty=(0.5, 1.2, 1.0), drawn=(0.5, 1.2, 1.0))
+    silent = faint(0.0, replace(weights, empty=(0.0, 1.0, 1.0)))
+    nobody = faint(None, weights)
+    assert doubt(silent) == pytest.approx(doubt(nobody), rel=1e-6)
+    unweighed = faint(5.0, BlankWeights())
+    assert np.array_equal(unweighed.probabilities, faint(None, BlankWeights()).probabilities)
+
+
+def test_where_nobody_looked_at_the_paper_other_weights_count() -> None:
+    weights = BlankWeights(empty=(0.0, 1.0, 1.0), empty_unseen=(-1.0, 1.0, 0.0))
+    plain, unseen = faint(None, BlankWeights()), faint(None, weights)
+    odds = [doubt(each) / (1 - doubt(each)) for each in (unseen, plain)]
+    assert odds[1] / odds[0] == pytest.approx(np.e, rel=0.02)
+
+
+def test_clear_paper_is_doubted_and_not_turned_by_ink_alone() -> None:
+    weights = BlankWeights(empty=(0.0, 1.0, 3.0))
+    found = faint(8.0, weights)
+    assert "".join(found.rows)[FAINT] == "."
+    assert doubt(found) == pytest.approx(0.5)
+    assert np.allclose(found.probabilities.sum(axis=2), 1)
+
+
+def test_weights_of_blank_paper_come_back_from_a_file() -> None:
+    table = replace(TABLE, blank=BlankWeights(empty=(0.1, 1.1, 0.9), drawn=(-0.5, 1.4, 1.0)))
+    assert DecisionTable.from_json(table.to_json()) == table
+
+
+def test_in_tables_of_before_what_came_later_is_off() -> None:
+    later = ("stars", "bounds", "blank", "apart", "turned_above", "answers_turn")
+    older = DecisionTable.from_json(
+        {name: each for name, each in TABLE.to_json().items() if name not in later}
+    )
+    assert (older.apart, older.turned_above, older.answers_turn) == (2.0, 2.0, 0.0)
+    assert (older.bounds.unlike, older.bounds.blank_against) == (-2.0, 0.5)
+    assert older.blank == BlankWeights()
+
+
+def test_what_a_record_keeps_of_a_table_comes_back() -> None:
+    kept = TABLE.to_kept_json()
+    assert "stars" not in kept
+    assert DecisionTable.from_json(kept) == TABLE
+    plain = replace(TABLE, blank=BlankWeights())
+    assert DecisionTable.from_json(plain.to_kept_json()) == plain

@@ -39,6 +39,16 @@ def score(board: Masks, heroes: bool) -> Score:
     )
 
 
+def largest_or_nothing(board: Masks, heroes: bool) -> int:
+    """The points if only the largest village cluster of all can score: none where it touches a
+    mountain."""
+    beside_mountain = board.touching("^")
+    clusters = list(board.clusters("V"))
+    largest = max((cluster.bit_count() for cluster in clusters), default=0)
+    free = any(c.bit_count() == largest and not c & beside_mountain for c in clusters)
+    return largest if free else 0
+
+
 CARD = Card(
     key="great_city",
     game="K",
@@ -71,6 +81,7 @@ CARD = Card(
                 "K, Glossar „Metropole“: „Das ganze Dorf-Gebiet darf an kein Gebirgs-Feld "
                 "angrenzen, um gewertet zu werden.“"
             ),
+            ours=True,
         ),
         TIED_CHOICE,
     ),
@@ -90,4 +101,5 @@ CARD = Card(
     },
     tells_apart=Terrain.VILLAGE + Terrain.MOUNTAIN,
     scorer=score,
+    other_reading=largest_or_nothing,
 )

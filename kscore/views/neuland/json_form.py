@@ -13,6 +13,7 @@ from engine.neuland.scoring import points_final, points_now
 from engine.neuland.settling import Result, Settlement
 from engine.neuland.table import Spot
 from engine.neuland.terrain import Terrain
+from engine.neuland.topics import NeulandTopic
 from engine.neuland.whatif import Outcome
 from engine.score import Award, Score
 
@@ -30,6 +31,20 @@ def table_json(settled: Settlement, lang: str) -> dict[str, Any]:
         "explain": None,
         "what_if": None,
         "fits": None,
+    }
+
+
+def topic_json(topic: NeulandTopic, lang: str) -> dict[str, Any]:
+    """What the rule text says about a topic, and kscore's rulings in ``lang``."""
+    return {
+        "topic": topic.key,
+        "german": topic.german,
+        "english": topic.english,
+        "quoted": [{"german": german, "english": english} for german, english in topic.quoted],
+        "rulings": [
+            {"key": each.id, "text": each.sentence(lang), "reason": each.reason(lang)}
+            for each in topic.rulings
+        ],
     }
 
 

@@ -17,9 +17,10 @@ from engine.neuland.regions import Region, Regions
 from engine.neuland.rulings import rulings_of
 from engine.neuland.scoring import points_final, points_now
 from engine.neuland.settling import Holding, Result, Settlement
-from engine.neuland.table import Spot
+from engine.neuland.table import Spot, Table, counted_rows
 from engine.neuland.terrain import Terrain
 from engine.neuland.tile import Tile
+from engine.neuland.topics import NeulandTopic
 from engine.neuland.whatif import Outcome
 from engine.score import Award, Score
 from kscore.messages import Texts
@@ -37,6 +38,7 @@ def everything(settled: Settlement, t: Texts) -> RenderableType:
         Text(" · ".join(title), style="bold"),
         Text(),
         *_regions(settled, t),
+        *_to_count(settled.regions.table, t),
     ]
     if not settled.results:
         return Group(*parts, Text(), Text(t("neuland.no_players"), style="italic"))
@@ -45,6 +47,32 @@ def everything(settled: Settlement, t: Texts) -> RenderableType:
         parts += _followers(result, settled.regions, t)
     parts += [Text(), Text(t("neuland.final"), style="bold"), _final(settled, t)]
     parts += [Padding(_ranking(settled, t), (0, 0, 0, 2), expand=False)]
+    return Group(*parts)
+
+
+def _to_count(table: Table, t: Texts) -> Iterator[RenderableType]:
+    """How many tiles and cities stand in each row: a forgotten tile or city shows in no point."""
+    yield Text()
+    yield Text(t("neuland.to_count"), style="bold")
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    for row, (tiles, cities) in counted_rows(table).items():
+        grid.add_row(row, t("neuland.tiles", n=tiles), t("neuland.cities", n=cities))
+    yield Padding(grid, (0, 0, 0, 2), expand=False)
+
+
+def topic(found: NeulandTopic, t: Texts) -> RenderableType:
+    """What the rule text says about a topic, and kscore's rulings with their reasons."""
+    other = found.english if t.lang == "de" else found.german
+    parts: list[RenderableType] = [Text(f"{found.title(t.lang)} · {other}", style="bold")]
+    for german, english in found.quoted:
+        said = f"„{german}“" if t.lang == "de" else f"„{german}“ (“{english}”)"
+        parts.append(Padding(Text(said), (0, 0, 0, 2), expand=False))
+    if found.rulings:
+        parts += [Text(), Text(t("neuland.explain.rulings"), style="bold")]
+    for ruling in found.rulings:
+        parts.append(Padding(Text(ruling.sentence(t.lang)), (0, 0, 0, 2), expand=False))
+        reason = Text(ruling.reason(t.lang), style="dim")
+        parts.append(Padding(reason, (0, 0, 0, 4), expand=False))
     return Group(*parts)
 
 

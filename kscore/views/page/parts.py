@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from engine.cards import CARDS
 from engine.cards.card import Card
-from engine.history import Finding
 from engine.season import EDICTS, Season, SeasonScore
-from engine.sheet import Sheet
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
-from kscore.game.recorded import reconsidered, without_questions
+from kscore.game.recorded import notes_of, reconsidered, without_questions
 from kscore.record.entry import Entry
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span
@@ -227,15 +225,19 @@ def _sheet(
     entry = game.entry(player, season)
     assert entry is not None
     assert entry.sheet is not None
+    damaged = False
     try:
         again = reconsidered(game, entry) if scored is None else scored
     except AgainstRecord:  # its evidence is damaged: ``left`` has it as open
-        again = without_questions(game, entry)
+        again, damaged = without_questions(game, entry), True
     assert again is not None
     said = entry.corrections
     doubtful = again.doubtful - {*said.cells, *said.letters, *said.stars}
     said = said.without_accepted()  # what was merely confirmed is no correction
     corrected = {*said.cells, *said.letters, *said.stars}
+
+    # what was entered is what counts
+    notes = notes_of(game, entry, replace(again, sheet=entry.sheet), damaged)
 
     def other(name: Bilingual | str, there: tuple[str, Season]) -> Other:
         points = total_text(scores[there].total, left.sheet(*there))
@@ -250,11 +252,8 @@ def _sheet(
         legend=legend_of([entry.sheet], speech, bool(doubtful), bool(corrected)),
         lines=tally_of(scores[seat], speech),
         questions=questions_of(again, speech),
-        warnings=(
-            *_misfits(game, entry, entry.sheet, speech),
-            *warnings_of(replace(again, sheet=entry.sheet), speech),
-        ),
-        turned=turned_of(replace(again, sheet=entry.sheet), speech),
+        warnings=warnings_of(notes, again, speech),
+        turned=turned_of(notes, speech),
         corrections=corrections_of(said, speech),
         photo=None if photo is None else _photo(photo),
         photo_name=_name(entry),
@@ -263,17 +262,6 @@ def _sheet(
         ),
         players=tuple(other(there[0], there) for there in scores if there[1] is season),
     )
-
-
-def _misfits(game: Game, entry: Entry, sheet: Sheet, speech: Speech) -> Iterator[Bilingual]:
-    """What cannot have come from the player's sheet of last season."""
-    for finding in game.odd(entry.player, entry.season, sheet, entry.corrections):
-        if finding.impossible:
-            yield _found(finding, speech)
-
-
-def _found(finding: Finding, speech: Speech) -> Bilingual:
-    return speech.by(lambda t: finding.text(t.lang))
 
 
 def _photo(jpeg: bytes) -> Photo:

@@ -13,19 +13,19 @@ from engine.season import EdictScore, SeasonScore
 from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import MARKED, PRINTED, Terrain
 from kscore.messages import Texts
+from kscore.sheet.notes import CannotBe, Note, TurnedSpaces
 from kscore.sheet.scoring import ScoredSheet
-from kscore.statements.corrections import Contradiction, Corrections
+from kscore.statements.corrections import Corrections
+from kscore.views.notes import note_line
 from kscore.views.page.said import Bilingual, Speech
 from kscore.views.wording import (
     against_lines,
     correction_words,
     doubt_line,
-    hand_note,
     minus,
     signed,
-    turned_lines,
 )
-from scanner.reading import Doubt, RuleEvidence
+from scanner.reading import Doubt
 
 _CLASSES: Mapping[str, str] = MappingProxyType({".": "t0", "^": "tU", "#": "tO"})
 """Style classes of the letters that a class's name cannot hold."""
@@ -185,38 +185,30 @@ def questions_of(scored: ScoredSheet, speech: Speech) -> tuple[Question, ...]:
     return tuple(Question(_doubt(doubt, scored, speech), doubt.cells) for doubt in scored.doubts)
 
 
-def warnings_of(scored: ScoredSheet, speech: Speech) -> tuple[Bilingual, ...]:
-    """What speaks against the sheet as it is shown and no question tells: a photo that is hard to
-    read or shows other sheets, another's hand, what is impossible, what was said otherwise."""
-    reading = scored.reading
+def warnings_of(
+    notes: Sequence[Note], scored: ScoredSheet, speech: Speech
+) -> tuple[Bilingual, ...]:
+    """What is told about the sheet and no question tells; what is read otherwise than it looks
+    stands by itself (`turned_of`)."""
     asked = [
         each for doubt in scored.doubts for each in scored.contradictions if each.is_about(doubt)
     ]
-    told: list[Bilingual] = []
-    if reading is not None and reading.quality_reasons:
-        told.append(
-            speech.by(
-                lambda t: t("report.poor_photo", reasons=", ".join(map(t, reading.quality_reasons)))
-            )
-        )
-    if reading is not None and hand_note(reading, Texts(speech.languages[0])) is not None:
-        told.append(speech.by(lambda t: hand_note(reading, t) or ""))
-    told += [_reason(problem.text, speech) for problem in scored.problems]
-    told += [_against(each, speech) for each in scored.contradictions if each not in asked]
-    return tuple(told)
+    told = (
+        note
+        for note in notes
+        if not isinstance(note, TurnedSpaces)
+        and not (isinstance(note, CannotBe) and note.contradiction in asked)
+    )
+    return tuple(_note(note, speech) for note in told)
 
 
-def _against(contradiction: Contradiction, speech: Speech) -> Bilingual:
-    return speech.by(lambda t: against_lines([contradiction], t)[0])
-
-
-def turned_of(scored: ScoredSheet, speech: Speech) -> tuple[Bilingual, ...]:
+def turned_of(notes: Sequence[Note], speech: Speech) -> tuple[Bilingual, ...]:
     """`ScoredSheet.turned`, told."""
-    return tuple(_turned(each, speech) for each in scored.turned)
+    return tuple(_note(note, speech) for note in notes if isinstance(note, TurnedSpaces))
 
 
-def _turned(evidence: RuleEvidence, speech: Speech) -> Bilingual:
-    return speech.by(lambda t: turned_lines([evidence], t)[0])
+def _note(note: Note, speech: Speech) -> Bilingual:
+    return speech.by(lambda t: note_line(note, t))
 
 
 def corrections_of(corrections: Corrections, speech: Speech) -> Bilingual | None:

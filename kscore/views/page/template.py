@@ -1,10 +1,10 @@
 """The page's templates, and what happens to each value that they print: cleaned, then escaped.
 
-`partial` gives one piece of the page as HTML, for a page somebody else makes (the phone's): with
-``page.css``, the piece "symbols" once in the page, and ``page.js`` it looks and behaves as here.
+`partial` gives one piece of the page as HTML, for a page that somebody else makes (the phone's). It
+looks and behaves as here with ``page.css``, ``page.js`` and, once in the page, the piece "symbols".
 The pieces and what each shows:
 
-=========== ======================================================================
+=========== ================================================================
 symbols     nothing
 standings   ``standings``: `kscore.views.page.standings.Standings`
 places      ``standings``: its table alone
@@ -13,11 +13,11 @@ chart       ``chart``: `kscore.views.page.chart.Chart`
 cards       ``cards``: `kscore.views.page.parts.CardRule`, a tuple of them
 legend      ``legend``: `kscore.views.page.sheet.Legend`
 map         ``map``: `kscore.views.page.sheet.Map`
-tally       ``lines``: `kscore.views.page.sheet.Line`, a tuple; ``total``: text; ``name``: text
+tally       ``lines``: `kscore.views.page.sheet.Line`, a tuple; ``total``, ``name``: text
 questions   ``questions``: `kscore.views.page.sheet.Question`, a tuple of them
-photo       ``photo``: `kscore.views.page.parts.Photo`; ``name``: its caption
+photo       ``photo``: `kscore.views.page.parts.Photo`; ``name``: the file's
 sheet       ``sheet``: `kscore.views.page.parts.SheetPart`, which is all of that
-=========== ======================================================================
+=========== ================================================================
 """
 
 from __future__ import annotations

@@ -11,13 +11,15 @@ from kscore.messages import Texts
 from kscore.phone.booking import Slip
 from kscore.phone.playing import KnownGame
 from kscore.phone.sheets import SheetAtTable
-from kscore.views.json_form import scored_json, span_json
+from kscore.views.json_form import notes_json, other_game_json, scored_json, span_json
 
 
 def sheet_json(sheet: SheetAtTable, lang: str, short: bool = False) -> dict[str, Any]:
     """A sheet: ``key``, ``revision``, its ``picture``'s name, whose it is; unless ``short`` with
     everything that ``kscore --json`` has."""
-    data: dict[str, Any] = {} if short or sheet.scored is None else scored_json(sheet.scored, lang)
+    data: dict[str, Any] = {}
+    if sheet.scored is not None and not short:
+        data = scored_json(sheet.scored, lang) | {"notes": notes_json(sheet.notes, Texts(lang))}
     data |= {
         "key": sheet.key,
         "revision": sheet.revision,
@@ -44,6 +46,7 @@ def slip_json(slip: Slip, t: Texts) -> dict[str, Any]:
         "key": slip.key,
         "by_claim": slip.by_claim,
         "again": None if slip.again is None else asdict(slip.again),
+        "other_game": None if slip.other_game is None else other_game_json(slip.other_game),
         "error": None if slip.error is None else trouble(slip.error, t),
         "whose": [] if asked is None else list(asked.players),
         "seasons": [] if asked is None else [season.value for season in asked.seasons],

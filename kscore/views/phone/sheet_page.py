@@ -16,31 +16,29 @@ from kscore.errors import KscoreError
 from kscore.game.game import Game
 from kscore.messages import Texts
 from kscore.phone.sheets import SheetAtTable
-from kscore.sheet.asking import as_said, confirming, doubtful_first, together
+from kscore.sheet.case import as_said, confirming, doubtful_first, together
 from kscore.sheet.check import check_numbers, known_now
 from kscore.sheet.late import EffectOrder
+from kscore.sheet.notes import OddSheet, PoorPhoto, SeasonByBoxes, UnrecordedSeason
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.correcting import correct
 from kscore.statements.corrections import FINAL, Corrections
+from kscore.views.notes import note_line, note_lines
 from kscore.views.page.parts import MARGIN
 from kscore.views.page.said import Speech
 from kscore.views.page.sheet import Legend, Line, Map, legend_of, map_of, tally_of
 from kscore.views.wording import (
-    against_lines,
     cannot_be,
     check_sentences,
     correction_words,
-    hand_note,
     likeliest,
     monster_letters,
     parts_changed,
     percent,
-    season_known,
     season_name,
     signed,
     span_text,
     total_text,
-    turned_lines,
     unrecorded,
     value_name,
     weight,
@@ -204,8 +202,8 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
         questions=()
         if scored is None or toward is not None
         else tuple(_question(doubt, scored, t) for doubt in doubtful_first(scored)),
-        notes=() if scored is None else tuple(_notes(found, scored, t)),
-        remarks=() if scored is None else tuple(_remarks(scored, t)),
+        notes=() if scored is None else tuple(_notes(found, t)),
+        remarks=tuple(note_lines(found.notes, t, *_REMARKS)),
         toward=toward,
         can_undo=found.steps > 0,
         recorded=game is not None,
@@ -216,7 +214,7 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
         ),
         season="" if found.season is None else found.season.value,
         to_do=tuple(_to_do(found.to_do, t)),
-        odd=tuple(finding.text(t.lang) for finding in found.odd),
+        odd=tuple(note_lines(found.notes, t, OddSheet)),
         letters="" if scored is None else _letters(scored, t),
     )
 
@@ -256,34 +254,18 @@ def _toward(scored: ScoredSheet, t: Texts) -> Toward | None:
     return Toward(t("phone.ask_season"), tuple(card.name(t.lang) for card in cards.cards), seasons)
 
 
-def _remarks(scored: ScoredSheet, t: Texts) -> Iterable[str]:
-    if scored.reading is None:
-        return
-    if scored.reading.quality_reasons:
-        reasons = ", ".join(t(reason) for reason in scored.reading.quality_reasons)
-        yield t("report.poor_photo", reasons=reasons)
-    note = hand_note(scored.reading, t)
-    if note is not None:
-        yield note
+_REMARKS = (PoorPhoto, SeasonByBoxes)
+"""Notes that neither ask anything nor change a total: they are folded."""
 
 
-def _notes(found: SheetAtTable, scored: ScoredSheet, t: Texts) -> Iterable[str]:
-    if found.damaged:
-        yield t("record.evidence", player=found.player)
+def _notes(found: SheetAtTable, t: Texts) -> Iterable[str]:
     if found.misfit:
         yield t("phone.misfit")
-    if found.boxes is not None and found.season is not None:
-        taken = season_name(found.season, t)
-        yield t("season.contradicted", taken=taken, boxes=season_known(found.boxes, t))
-    yield from (
-        unrecorded(found.player or "", part, t, "phone.unrecorded") for part in found.unrecorded
-    )
-    if found.late:
-        yield t("end.late")
-    for problem in scored.problems:
-        yield problem.text(t.lang)
-    yield from turned_lines(scored.turned, t)
-    yield from against_lines(scored.contradictions, t)
+    for note in found.notes:
+        if isinstance(note, UnrecordedSeason):
+            yield unrecorded(note.player, note.part, t, "phone.unrecorded")
+        elif not isinstance(note, (OddSheet, *_REMARKS)):
+            yield note_line(note, t)
 
 
 def _squares(scored: ScoredSheet, t: Texts) -> Iterable[Square]:

@@ -154,6 +154,11 @@ def refused(t: Texts) -> str:
     return _bare(t, "phone.refused", "phone.refused_how", '<a class="button" href="/">', "")
 
 
+def full(t: Texts) -> str:
+    """The page for a browser that would be one too many."""
+    return _bare(t, "phone.full", "phone.full_how", '<a class="button" href="/">', "")
+
+
 def busy(t: Texts, wait: int) -> str:
     """The page for a browser that asked too often; it asks again by itself after ``wait``
     seconds."""

@@ -22,8 +22,10 @@ from engine.messages import one_line
 from engine.season import SEASONS, Season
 from engine.terrain import EXPLORED, Terrain
 from kscore.messages import Texts
+from kscore.record.entry import PRINTED, Setup
 from kscore.sheet.explain import CardExplanation
 from kscore.sheet.late import EffectOrder
+from kscore.sheet.notes import OddSheet
 from kscore.sheet.score_photo import PhotoResult
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import span_of
@@ -32,10 +34,19 @@ from kscore.statements.correcting import what_becomes
 from kscore.statements.corrections import Corrections
 from kscore.views.terminal import sheet as terminal
 from kscore.views.terminal.history import log
-from kscore.views.terminal.rules import rule
-from kscore.views.terminal.sheet import board, caveats, indented, report, standings_table
+from kscore.views.terminal.rules import rule, title_lines
+from kscore.views.terminal.sheet import (
+    board,
+    caveats,
+    indented,
+    report,
+    standings_table,
+    told,
+)
 from kscore.views.terminal.totals import Totals
 from kscore.views.wording import (
+    NO_SCORES,
+    Scores,
     against_lines,
     cells,
     correction_words,
@@ -43,18 +54,15 @@ from kscore.views.wording import (
     monster_letters,
     open_totals,
     quoted,
-    season_known,
     season_name,
     signed,
     solo_line,
     span_text,
     total_text,
     twice,
-    unrecorded,
 )
 
 if TYPE_CHECKING:
-    from engine.history import Finding
     from kscore.game.game import Game
     from kscore.game.open_totals import OpenTotals
     from kscore.game.season_end import SeasonEnd
@@ -67,38 +75,19 @@ _NEAR = 6
 def season_end(end: SeasonEnd, t: Texts) -> RenderableType:
     """One player's sheet: score, what is odd about it, what to draw before the next season."""
     head = t("end.heading", player=end.player, season=season_name(end.season, t))
-    parts: list[RenderableType] = [Text(head, style="bold underline"), report(end.scored, t)]
+    parts: list[RenderableType] = [
+        Text(head, style="bold underline"),
+        report(end.scored, t, end.notes),
+    ]
     letters = monster_letters(end.scored)
     if letters:
         named = ", ".join(f"{space} {letter}" for space, letter in letters.items())
         parts.append(
             indented(t("end.letters", letters=named, space=next(iter(letters))), style="dim")
         )
-    if end.before is not None:
-        key = "end.also" if end.also is not None else "end.again" if end.again else "end.moved"
-        told = end.also or end.before
-        seat = {"player": told.player, "season": season_name(told.season, t)}
-        parts.append(indented(t(key, name=quoted(told.player), **seat), style="bold"))
-    if end.other_game is not None:
-        there = end.other_game.seat
-        values = {"player": there.player, "season": season_name(there.season, t)}
-        parts.append(
-            indented("! " + t("end.other_game", game=end.other_game.name, **values), style="bold")
-        )
-    for part in end.unrecorded:
-        parts.append(indented(unrecorded(end.player, part, t)))
-    if end.late:
-        parts.append(indented(t("end.late")))
-    parts += _odd(end.odd, t)
+    parts += told(end.notes, t)
     parts += to_do(end.to_do, t)
     return Group(*parts)
-
-
-def _odd(findings: Sequence[Finding], t: Texts) -> Iterator[RenderableType]:
-    """What speaks against a sheet having come from last season's."""
-    if findings:
-        yield indented(t("end.odd"), style="bold")
-        yield from (indented(f"! {finding.text(t.lang)}", 4) for finding in findings)
 
 
 def to_do(orders: Sequence[EffectOrder], t: Texts) -> Iterator[RenderableType]:
@@ -115,14 +104,20 @@ def to_do(orders: Sequence[EffectOrder], t: Texts) -> Iterator[RenderableType]:
         yield from (indented(f"→ {step.text(t.lang)}", 4) for step in order.steps)
 
 
-def overview(game: Game, t: Texts, history: bool = False) -> RenderableType:
-    """Setup, the seasons' points, standings, the solo title, and what comes next."""
+def overview(
+    game: Game, t: Texts, history: bool = False, scored: Scores = NO_SCORES
+) -> RenderableType:
+    """Setup, the seasons' points, standings, the solo title, and what comes next; ``scored`` are
+    sheets that need not be decided again."""
     setup = game.setup
     parts: list[RenderableType] = [Text(one_line(setup.name), style="bold")]
+    parts.append(Text(played(setup, t), style="dim"))
     for edict, key in zip("ABCD", setup.cards, strict=True):
         parts.append(Text(f"  {edict} {CARDS[key].name(t.lang)}"))
+    if any(CARDS[key].game not in setup.games for key in setup.cards):
+        parts.append(Text(t("game.other_box", games=setup.games), style="italic"))
     if any(not entry.undone for entry in game.entries):
-        left = open_totals(game)
+        left = open_totals(game, scored)
         parts += [Text(), season_table(game, t, left), Text(), standings(game, t, left)]
     else:
         left = None
@@ -130,12 +125,35 @@ def overview(game: Game, t: Texts, history: bool = False) -> RenderableType:
     if solo is not None:
         span = None if left is None else left.player(setup.players[0])
         parts.append(Text(solo_line(solo, span, t), style="bold"))
+        parts += [indented(line) for line in title_lines(t)]
+    for season in SEASONS:
+        time = game.time_noted(season)
+        if time is not None:
+            key = "game.time_noted" if time[0] >= time[1] else "game.time_missing"
+            said = t(key, season=season_name(season, t), time=time[0], least=time[1])
+            parts.append(Text(said, style="dim"))
     parts += [Text(), what_is_next(game, t)]
     if game.finished:
         parts += [indented(told) for told in worth_telling(game, t, left)]
     if history:
         parts += [Text(), log(game, t)]
     return Group(*parts)
+
+
+def played(setup: Setup, t: Texts) -> str:
+    """Which game is played, and how: box, map, heroes, skills, solo, the seasons' length."""
+    words = [t(f"game.box.{setup.games}")]
+    if setup.layout is not None:
+        words.append(setup.layout.key)
+    if "H" in setup.games or setup.heroes:
+        words.append(t("game.with_heroes" if setup.heroes else "game.without_heroes"))
+    if setup.skills:
+        words.append(t("option.skills"))
+    if setup.solo:
+        words.append(t("topic.solo"))
+    if setup.seasons != PRINTED:
+        words.append(t("game.online_seasons"))
+    return " · ".join(words)
 
 
 def standings(game: Game, t: Texts, left: OpenTotals) -> RenderableType:
@@ -304,6 +322,9 @@ def explained(
         text = Text(f"  {signed(award.points):>3}  {award.reason.text(t.lang)}")
         text.append(f"  {cells(award.cells)}", style="dim")
         parts.append(text)
+    if found.otherwise is not None:
+        key = f"explain.otherwise.{found.card.key}"
+        parts.append(indented(t(key, points=found.otherwise)))
     if found.near:
         parts.append(Text(t("explain.near"), style="bold"))
         for miss in found.near[:_NEAR]:
@@ -470,9 +491,10 @@ def results(
     quiet: bool = False,
     solo: bool = False,
     game: Game | None = None,
+    known: Scores = NO_SCORES,
 ) -> Iterator[RenderableType]:
     """Every sheet that could be scored, as they come, then the rankings. ``game`` as it stands now,
-    where a record was written."""
+    where a record was written; ``known`` are sheets of it that need not be decided again."""
     done: list[tuple[PhotoResult, ScoredSheet]] = []
     for result in found:
         if result.scored is None:
@@ -487,7 +509,7 @@ def results(
     if quiet:
         return
     if game is not None:
-        yield from ("", overview(game, t)) if done else ()
+        yield from ("", overview(game, t, scored=known)) if done else ()
         return
     sides = sorted({scored.sheet.layout.key for _, scored in done})
     if len(sides) > 1:
@@ -573,13 +595,7 @@ def _result(
     """One sheet, as it was asked about."""
     if result.end is not None:
         yield season_end(result.end, t)
-        box = None if result.season is None else result.season.contradicted
-        if box is not None:
-            taken = season_name(result.end.season, t)
-            yield indented(
-                "! " + t("season.contradicted", taken=taken, boxes=season_known(box, t)),
-                style="bold",
-            )
+        yield from told([each for each in result.notes if each not in result.end.notes], t)
     elif result.explained is not None:
         yield rule(result.explained.card, t)
         yield ""
@@ -598,16 +614,17 @@ def _result(
 def _score(
     result: PhotoResult, scored: ScoredSheet, t: Texts, solo: bool
 ) -> Iterator[RenderableType]:
-    yield terminal.report(scored, t)
-    if result.guess is not None or (result.check is not None and result.check.wrong):
-        yield terminal.brief_check(result.check, scored, result.guess, t)
+    yield terminal.report(scored, t, result.notes)
+    odd = [note for note in result.notes if isinstance(note, OddSheet)]
+    yield from told([note for note in result.notes if note not in odd], t)
     yield from to_do(result.to_do, t)
     if result.whole is None:
+        yield from told(odd, t)
         return
     yield ""
     span = result.whole.span(scored)
     yield terminal.whole_game(result.whole, t, span)
-    yield from _odd(result.odd, t)
+    yield from told(odd, t)
     if solo and scored.table.cards is not None and result.whole.total is not None:
         yield indented(
             solo_line(solo_result(result.whole.total, scored.table.cards), span, t), style="bold"

@@ -112,7 +112,7 @@ def option_lines(before: Setup, after: Setup, t: Texts) -> Iterator[str]:
         for key, these, others in (("joined", after, before), ("left", before, after)):
             for player in (each for each in these.players if each not in others.players):
                 yield t(f"change.{key}", player=player)
-    for name in ("cards", "heroes", "skills", "seasons", "keep_photos"):
+    for name in ("cards", "games", "heroes", "skills", "seasons", "keep_photos"):
         was, now = (_option(getattr(setup, name), t) for setup in (before, after))
         if was != now:
             yield t("change.line", option=t(f"option.{name}"), now=now, was=was)

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
 from engine.cards import CARDS, Card
-from engine.explore import AmbushCard
+from engine.explore import AmbushCard, ExploreCard, HeroCard, RevealedCard
+from engine.game import TITLES
+from engine.layout import SHEET_GEOMETRY
+from engine.quotations import meaning, quotations
 from engine.rulings import Ruling
+from engine.shapes import Shape
+from engine.solo_walk import SoloWalk, walked_spaces
 from engine.topics import TOPICS, Topic
 from kscore.messages import Texts
+from kscore.sheet.scoring import ScoredSheet
+from kscore.views.terminal.sheet import board
+from kscore.views.wording import signed
 
 
 def rule(card: Card, t: Texts) -> RenderableType:
@@ -28,12 +36,50 @@ def rule(card: Card, t: Texts) -> RenderableType:
 
 
 def topic(found: Topic, t: Texts) -> RenderableType:
-    """A topic's rulings with their sources; of an ambush also its shape, arrow and corner."""
+    """A topic's rulings with their sources; of an ambush, hero or explore card also what is printed
+    on it, of the solo titles their table."""
     other = found.titles["en" if t.lang == "de" else "de"]
-    parts: list[RenderableType] = [Text(f"{found.title(t.lang)} · {other}", style="bold")]
-    if isinstance(found.card, AmbushCard):
-        parts += [Padding(Text(line), (0, 0, 0, 2)) for line in _ambush(found.card, t)]
-    return Group(*parts, *_rulings(found.rulings, t))
+    title = found.title(t.lang)
+    head = Text(title if title == other else f"{title} · {other}", style="bold")
+    lines = title_lines(t) if found.key == "titles" else _printed(found.card, t)
+    shown = (Padding(Text(line), (0, 0, 0, 2)) for line in lines)
+    return Group(head, *shown, *_rulings(found.rulings, t))
+
+
+def solo_ambush(scored: ScoredSheet, walk: SoloWalk, other: SoloWalk, t: Texts) -> RenderableType:
+    """Where a solo game's ambush goes on this sheet, ring by ring; where the other rule text leads
+    elsewhere, that, too."""
+    name = walk.card.name(t.lang)
+    parts: list[RenderableType] = [Text(t("ambush.title", card=name), style="bold")]
+    parts += [Padding(Text(line), (0, 0, 0, 2)) for line in _printed(walk.card, t)]
+    marked = frozenset(walk.ways[0]) if walk.ways else frozenset[str]()
+    parts += [Text(), board(scored.sheet, t, scored.doubtful, marked=marked), Text()]
+    parts += [Padding(Text(line), (0, 0, 0, 2)) for line in _walked(walk, t)]
+    if other.ways != walk.ways:
+        parts.append(Text(t("ambush.other.turned" if other.turning else "ambush.other.fixed")))
+        parts += [Padding(Text(line), (0, 0, 0, 2)) for line in _walked(other, t)]
+    return Group(*parts)
+
+
+def _walked(walk: SoloWalk, t: Texts) -> Iterator[str]:
+    rings: dict[int, list[str]] = {}
+    places = {SHEET_GEOMETRY.cells(space)[0]: ring for space, ring in walked_spaces(walk.card)}
+    for space in walk.tried:
+        rings.setdefault(places[space], []).append(space)
+    for ring, spaces in rings.items():
+        yield t("ambush.tried", ring=ring + 1, spaces=_from_to(spaces))
+    if walk.space is None or walk.inset is None:
+        yield t("ambush.nowhere")
+        return
+    yield t("ambush.here", ring=walk.inset + 1, space=walk.space)
+    for way in walk.ways[:_WAYS]:
+        yield "  " + " ".join(way)
+    if len(walk.ways) > 1:
+        yield t("ambush.choose", n=len(walk.ways))
+
+
+def _from_to(spaces: Sequence[str]) -> str:
+    return spaces[0] if len(spaces) == 1 else f"{spaces[0]} … {spaces[-1]}"
 
 
 def everything(t: Texts) -> RenderableType:
@@ -54,30 +100,64 @@ def _rulings(rulings: Iterable[Ruling], t: Texts) -> Iterator[RenderableType]:
         yield Padding(Text(cited(ruling.source, t), style="dim"), (0, 0, 0, 4))
 
 
+_WAYS = 8
+"""Ways to draw an ambush that are listed; at one space there are rarely more."""
 _QUOTED = re.compile(r"(„[^“]*“)")
-_NAMES = re.compile(
-    r"(?<![\w-])(der-kartograph-anleitung\.txt|die-kartographin-anleitung\.txt"
-    r"|K|H|short|online)(?=[,:; ])"
-)
+_NAMES = re.compile(r"(?<![\w-])(K|H|short|online)(?=[,:; ])")
 _NEXT = re.compile(r"“ (?=(?:K|H|short|online)[,:])")
-_TITLES = {"der-kartograph-anleitung.txt": "K", "die-kartographin-anleitung.txt": "H"}
 
 
 def cited(source: str, t: Texts) -> str:
     """A source with the rule texts by their titles, as people have them on the table, instead of
-    their short names."""
+    their short names; in an English run with the meaning behind each quotation."""
+    said = {f"„{quoted}“" for quoted in quotations(source)} if t.lang != "de" else set()
     parts = _QUOTED.split(_NEXT.sub("“; ", source))
-    parts[::2] = [
-        _NAMES.sub(lambda found: t(f"rules.{_TITLES.get(found[1], found[1])}"), part)
-        for part in parts[::2]
+    parts[::2] = [_NAMES.sub(lambda found: t(f"rules.{found[1]}"), part) for part in parts[::2]]
+    parts[1::2] = [
+        f"{part} (“{meaning(part[1:-1])}”)" if part in said else part for part in parts[1::2]
     ]
     return "".join(parts)
 
 
-def _ambush(card: AmbushCard, t: Texts) -> Iterator[str]:
-    yield from (
-        "  " + row.replace("#", "■").replace("o", "□").replace(".", " ")
-        for row in str(card.shape).split("/")
-    )
-    way = t("explain.clockwise" if card.clockwise else "explain.counterclockwise")
-    yield t("explain.ambush", way=way, corner=t(f"explain.corner.{card.corner}"))
+def title_lines(t: Texts) -> Iterator[str]:
+    """The solo titles with the least rating for each."""
+    for title in TITLES:
+        least = t("explain.title_below") if title.least is None else signed(title.least)
+        yield t("explain.title", least=least, title=title.name(t.lang))
+
+
+def _printed(card: RevealedCard | None, t: Texts) -> Iterator[str]:
+    """What a revealed card shows."""
+    if isinstance(card, AmbushCard):
+        yield from _rows(card.shape)
+        way = t("explain.clockwise" if card.clockwise else "explain.counterclockwise")
+        yield t("explain.ambush", way=way, corner=t(f"explain.corner.{card.corner}"))
+        if card.game == "H":
+            yield t("explain.one_source")
+    elif isinstance(card, HeroCard):
+        yield from _pattern(card)
+        yield t("explain.hero")
+    elif isinstance(card, ExploreCard) and not card.ruin:
+        for number, option in enumerate(card.options):
+            if number:
+                yield t("explain.or").strip()
+            first, *rows = _rows(option.shape)
+            yield f"{first}   {t('explain.with_coin')}" if option.coin else first
+            yield from rows
+        terrains = t("explain.or").join(t(f"terrain.{terrain}") for terrain in card.terrains)
+        yield t("explain.explore", time=card.time, terrains=terrains)
+        if any(option.shape.gaps for option in card.options):
+            yield t("explain.gap")
+
+
+def _rows(shape: Shape) -> Iterator[str]:
+    for row in str(shape).split("/"):
+        yield "  " + row.replace("#", "■").replace("o", "□").replace(".", " ")
+
+
+def _pattern(card: HeroCard) -> Iterator[str]:
+    signs = dict.fromkeys(card.pattern.offsets, "*") | {(0, 0): "■"}
+    rows, columns = zip(*signs, strict=True)
+    for row in range(min(rows), max(rows) + 1):
+        line = (signs.get((row, column), " ") for column in range(min(columns), max(columns) + 1))
+        yield "  " + "".join(line).rstrip()

@@ -4,6 +4,7 @@ doubts."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from types import MappingProxyType
 
 from rich.console import Group, RenderableType
@@ -20,25 +21,38 @@ from engine.season import Season, SeasonScore
 from engine.sheet import Sheet
 from kscore.messages import Texts
 from kscore.sheet.check import Check, CheckedNumber, Comparison, SeasonGuess, Verdict, edict_of
+from kscore.sheet.notes import (
+    CannotBe,
+    EffectsDrawn,
+    ImpossibleMap,
+    Note,
+    OddSheet,
+    PoorPhoto,
+    SamePhoto,
+    SeasonByBoxes,
+    SeasonUnlikely,
+    TurnedSpaces,
+    UnlikeHand,
+    UnrecordedSeason,
+    WrongNumber,
+    sheet_notes,
+)
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span, span_of
 from kscore.sheet.whole_game import PointsOrigin, WholeGame, ranked
 from kscore.views.colours import EDICT, TERRAIN, hex_colour
+from kscore.views.notes import note_line, note_lines
 from kscore.views.wording import (
-    against_lines,
     cells,
     check_sentences,
     doubt_line,
-    hand_note,
     minus,
-    number_sentence,
     quoted,
     season_known,
     season_name,
     signed,
     span_text,
     total_text,
-    turned_lines,
     where,
 )
 
@@ -54,8 +68,8 @@ _STYLES = {
 }
 
 
-def report(scored: ScoredSheet, t: Texts) -> RenderableType:
-    """Everything about one sheet."""
+def report(scored: ScoredSheet, t: Texts, notes: Sequence[Note] | None = None) -> RenderableType:
+    """Everything about one sheet; ``notes`` are its own where nobody tells more."""
     doubtful = scored.doubtful
     parts: list[RenderableType] = [
         heading(scored, t),
@@ -63,7 +77,7 @@ def report(scored: ScoredSheet, t: Texts) -> RenderableType:
         board(scored.sheet, t, doubtful),
         legend(scored.sheet, doubtful, t),
     ]
-    parts += _warnings(scored, t)
+    parts += _warnings(sheet_notes(scored) if notes is None else notes, t)
     parts.append(Text())
     if scored.cards:
         parts += [cards(scored, t), Text()]
@@ -79,27 +93,51 @@ def report(scored: ScoredSheet, t: Texts) -> RenderableType:
     return Group(*parts)
 
 
-def _warnings(scored: ScoredSheet, t: Texts) -> Iterator[Text]:
+QUIET = (PoorPhoto, UnlikeHand, TurnedSpaces)
+"""What stands below the map without a sign; `LOUD` with one."""
+LOUD = (ImpossibleMap, CannotBe)
+
+
+def _warnings(notes: Sequence[Note], t: Texts) -> Iterator[Text]:
     """What makes the photo hard to read, what the rules turned, and what is impossible about the
     sheet."""
-    if scored.reading is not None and scored.reading.quality_reasons:
-        reasons = ", ".join(t(reason) for reason in scored.reading.quality_reasons)
-        yield Text(t("report.poor_photo", reasons=reasons), style="italic")
-    note = None if scored.reading is None else hand_note(scored.reading, t)
-    if note is not None:
-        yield Text(note, style="italic")
-    for line in turned_lines(scored.turned, t):
-        yield Text(line, style="italic")
-    for problem in scored.problems:
-        yield Text(f"! {problem.text(t.lang)}", style="bold")
-    for line in against_lines(scored.contradictions, t):
-        yield Text(f"! {line}", style="bold")
+    yield from (Text(line, style="italic") for line in note_lines(notes, t, *QUIET))
+    yield from (Text(f"! {line}", style="bold") for line in note_lines(notes, t, *LOUD))
+
+
+_HEADS: Mapping[type[Note], tuple[str, int]] = MappingProxyType(
+    {WrongNumber: ("check.wrong_numbers", 0), OddSheet: ("end.odd", 2)}
+)
+"""What stands above all notes of a kind, and how far to the right."""
+_PLAIN = (UnrecordedSeason, EffectsDrawn)
+
+
+def told(notes: Sequence[Note], t: Texts) -> Iterator[RenderableType]:
+    """What is told below the points: all notes but those below the map."""
+    for same, each in groupby(notes, type):
+        kind: type[Note] = same
+        if issubclass(kind, (*QUIET, *LOUD, SeasonUnlikely)):
+            continue  # below the map, and beside the results
+        lines = [note_line(note, t) for note in each]
+        if kind in _HEADS:
+            key, by = _HEADS[kind]
+            yield indented(t(key), by, style="bold")
+            yield from (indented(f"! {line}", by + 2) for line in lines)
+        elif issubclass(kind, SeasonByBoxes):
+            yield from (indented(line, style="italic") for line in lines)
+        elif issubclass(kind, SamePhoto):
+            yield from (indented(line, style="bold") for line in lines)
+        elif issubclass(kind, _PLAIN):
+            yield from map(indented, lines)
+        else:
+            yield from (indented(f"! {line}", style="bold") for line in lines)
 
 
 def caveats(scored: ScoredSheet, t: Texts) -> list[RenderableType]:
     """All that speaks against an answer which is shown without the whole sheet: warnings and open
     questions."""
-    return [*_warnings(scored, t), *([doubts(scored, t)] if scored.doubts else [])]
+    found = _warnings(sheet_notes(scored), t)
+    return [*found, *([doubts(scored, t)] if scored.doubts else [])]
 
 
 def indented(text: str, by: int = 2, style: str = "") -> Padding:
@@ -357,20 +395,6 @@ def checked(
     if check.numbers and not check.suspicious:
         known = any(number.verdict is Verdict.RIGHT for number in check.numbers)
         parts.append(Text(t("check.all_right" if known else "check.nothing_known"), style="bold"))
-    return Group(*parts)
-
-
-def brief_check(
-    check: Check | None, scored: ScoredSheet, guess: SeasonGuess | None, t: Texts
-) -> RenderableType:
-    """What the normal run says about the boxes: how the season is known, and numbers that are wrong
-    beyond doubt."""
-    parts: list[RenderableType] = []
-    if guess is not None:
-        parts.append(indented(season_known(guess, t), style="italic"))
-    if check is not None and check.wrong:
-        parts.append(Text(t("check.wrong_numbers"), style="bold"))
-        parts += [indented("! " + number_sentence(number, scored, t)) for number in check.wrong]
     return Group(*parts)
 
 

@@ -35,18 +35,19 @@ from kscore.phone.limits import Limit
 from kscore.phone.playing import CurrentGame, NotedCards
 from kscore.phone.sheets import SheetAtTable, as_entered
 from kscore.phone.totals import Totals
-from kscore.phone.uploads import Upload, Uploads, begins_as_a_photo, clean_name
+from kscore.phone.uploads import Upload, Uploads, clean_name
 from kscore.record.entry import Entry, Setup, TypedPoints
 from kscore.record.places import Places
 from kscore.record.store import Record
 from kscore.server.guard import Hosts
+from kscore.sheet.notes import UnrecordedSeason
 from kscore.sheet.request import Request
 from kscore.sheet.scoring import ReadingSource, Table, score_reading
 from kscore.sheet.whole_game import PointsOrigin as WholeOrigin, SeasonPart
 from kscore.views.phone import sheet_page
 from kscore.views.phone.template import Frame, render
 from scanner.errors import NoSheetFound, PrintMismatch, ScanError, Uncertain
-from scanner.photo import LONG_ENOUGH
+from scanner.photo import LONG_ENOUGH, begins_as_a_photo
 from scanner.reading import Alternative, CoinsDoubt, SpacesDoubt
 from testing import REPOSITORY
 from tests.error_keys import classes
@@ -65,6 +66,7 @@ def test_a_sheets_page_says_what_the_record_lacks_and_which_letters_are_unsure(
     """A late joiner's total lacks the seasons before; an unsure letter decides the end effects."""
     read = replace(reading(), letter_confidence={"H7": 0.6}, letters={"H7": "Z"})
     scored = score_reading(ReadingSource(read), Table(CardSet.parse(SCORING), Season.SUMMER))
+    part = SeasonPart(Season.SPRING, WholeOrigin.WRITTEN, 20, -3)
     found = SheetAtTable(
         key="0-summer",
         name="a.jpg",
@@ -75,7 +77,7 @@ def test_a_sheets_page_says_what_the_record_lacks_and_which_letters_are_unsure(
         look=None,
         revision=1,
         steps=0,
-        unrecorded=(SeasonPart(Season.SPRING, WholeOrigin.WRITTEN, 20, -3),),
+        notes=(UnrecordedSeason("Anna Maria", part),),
     )
     page = sheet_page.sheet(found, None, Texts(lang))
     (note,) = (note for note in page.notes if "kscore enter" in note)
@@ -138,11 +140,11 @@ def test_what_a_season_revealed_is_noted_and_nothing_is_said_by_a_slip(tmp_path:
         assert game is not None
         return dict(game.revealed)
 
-    playing.note_revealed(Season.SPRING, NotedCards.ADD, "gnoll_raid")
-    playing.note_revealed(Season.SPRING, NotedCards.ADD, "goblin_attack")
-    assert noted() == {Season.SPRING: ("gnoll_raid", "goblin_attack")}
-    playing.note_revealed(Season.SPRING, NotedCards.REMOVE, "gnoll_raid")
-    playing.note_revealed(Season.SPRING, NotedCards.REMOVE, "goblin_attack")
+    playing.note_revealed(Season.SUMMER, NotedCards.ADD, "gnoll_raid")
+    playing.note_revealed(Season.SUMMER, NotedCards.ADD, "goblin_attack")
+    assert noted() == {Season.SUMMER: ("gnoll_raid", "goblin_attack")}
+    playing.note_revealed(Season.SUMMER, NotedCards.REMOVE, "gnoll_raid")
+    playing.note_revealed(Season.SUMMER, NotedCards.REMOVE, "goblin_attack")
     assert noted() == {}, "a card that was taken away again does not say that none came"
     playing.note_revealed(Season.SPRING, NotedCards.NONE)
     assert noted() == {Season.SPRING: ()}
@@ -311,7 +313,7 @@ def test_a_number_that_is_none_opens_nothing(tmp_path: Path, id_: str) -> None:
 
 @given(st.binary(max_size=40))
 def test_what_begins_as_no_photo_is_none(data: bytes) -> None:
-    known = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n")
+    known = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"II*\0", b"MM\0*", b"%PDF-")
     if begins_as_a_photo(data):
         assert data.startswith(known) or data[8:12] == b"WEBP" or data[4:8] == b"ftyp"
 

@@ -23,8 +23,8 @@ from kscore.phone.feed import Feed
 from kscore.phone.sheets import LoosePhoto, SheetAtTable
 from kscore.phone.uploads import Uploads
 from kscore.record.places import Places
+from kscore.sheet.case import Case
 from kscore.sheet.request import Request
-from kscore.sheet.score_photo import Case
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading
 from kscore.statements.corrections import Contradiction, How
 from kscore.views.phone import sheet_page
@@ -57,8 +57,9 @@ def photographed(evening: Evening, *doubts: Doubt) -> None:
     """A photo without a game, with these questions."""
     source = ReadingSource(reading(*doubts))
     score = partial(score_reading, source, SPRING)
-    case = Case("a.jpg", Request(), score, score().corrections)
-    loose = LoosePhoto("p1", "a.jpg", PHONE.key, case, None, (case.said,))  # type: ignore[arg-type]
+    case = Case(name="a.jpg", request=Request(), scorer=score, score=score())
+    said = (case.score.corrections,)
+    loose = LoosePhoto("p1", "a.jpg", PHONE.key, case, None, said)  # type: ignore[arg-type]
     evening._state.loose["p1"] = loose
 
 

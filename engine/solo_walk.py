@@ -1,0 +1,88 @@
+"""Where a solo game's ambush goes: space by space from the card's corner, ring by ring inwards.
+
+"Versuche die Form des Hinterhalts so einzuzeichnen, dass sie auf das Feld in der entsprechenden
+Ecke deiner Landkarte ragt … Ist das nicht möglich, versuche es mit dem nächsten Feld in
+Pfeilrichtung … Ist keines davon möglich, fahre 1 Feld vom Rand entfernt fort. Beginne dabei erneut
+in der entsprechenden Ecke der Landkarte." (der-kartograph-anleitung, Solovariante)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.explore import AmbushCard
+from engine.grid import SIZE
+from engine.layout import SHEET_GEOMETRY
+from engine.shapes import ring
+from engine.sheet import Sheet
+
+_RINGS = (SIZE + 1) // 2
+
+
+@dataclass(frozen=True)
+class SoloWalk:
+    """The walk of one ambush on one sheet.
+
+    ``tried`` are the spaces that the shape cannot cover, in the walk's order; ``space`` is the
+    first that it can (None: it fits nowhere, and nothing is drawn), ``inset`` that space's ring, 0
+    the edge; ``ways`` are the spaces of every way to draw the shape there.
+    """
+
+    card: AmbushCard
+    turning: bool
+    tried: tuple[str, ...]
+    space: str | None
+    inset: int | None
+    ways: tuple[tuple[str, ...], ...]
+
+
+def walked_spaces(card: AmbushCard) -> Iterator[tuple[int, int]]:
+    """The walk's spaces (single-space masks) with their rings, from the card's corner on."""
+    for inset in range(_RINGS):
+        for space in ring(card.corner, card.clockwise, inset):
+            yield space, inset
+
+
+def solo_walk(sheet: Sheet, card: AmbushCard, turning: bool = True) -> SoloWalk:
+    """Where the ambush goes on this sheet; ``turning``: the shape may be turned and mirrored."""
+    cells = SHEET_GEOMETRY.cells
+    fits = _fits(card, sheet.board.mask("."), turning)
+    tried: list[str] = []
+    for space, inset in walked_spaces(card):
+        ways = tuple(cells(mask) for mask in fits if mask & space)
+        if ways:
+            return SoloWalk(card, turning, tuple(tried), cells(space)[0], inset, ways)
+        tried += cells(space)
+    return SoloWalk(card, turning, tuple(tried), None, None, ())
+
+
+def can_lie(card: AmbushCard, mask: int, empty: int) -> bool:
+    """Whether the walk can have ended with the shape on ``mask``, on a sheet whose other empty
+    spaces are ``empty`` now.
+
+    When it was drawn no fewer spaces were empty. Turned or not: nobody notes how the group plays.
+    """
+    before = 0
+    for space, _ in walked_spaces(card):
+        if space & mask:
+            break
+        before |= space
+    for turning in (True, False):
+        fits = _fits(card, empty | mask, turning)
+        if mask in fits and not any(each & before for each in fits):
+            return True
+    return False
+
+
+def right_place(card: AmbushCard, mask: int, empty: int) -> str:
+    """The first space of the walk that the shape could have covered, if it had not been drawn on
+    ``mask``."""
+    fits = _fits(card, empty | mask, True)
+    return SHEET_GEOMETRY.cells(
+        next(space for space, _ in walked_spaces(card) if any(each & space for each in fits))
+    )[0]
+
+
+def _fits(card: AmbushCard, empty: int, turning: bool) -> list[int]:
+    return [mask for mask in card.shape.masks(turning) if not mask & ~empty]

@@ -1,0 +1,738 @@
+"""An evening: photos of sheets come into a game whose record is known.
+
+`Evening.enter` says what comes of a photo, as a value; `write` enters it. Nothing else writes a
+photographed sheet into a record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
+from pathlib import Path
+
+from engine.likelihood import CardsDrawn
+from engine.season import SEASONS, CardSet, Season
+from engine.sheet import Sheet
+from kscore.errors import AgainstRecord, FileTrouble, KscoreError
+from kscore.game.game import Game, Seat, load
+from kscore.game.other_games import other_game
+from kscore.game.recorded import (
+    as_booked,
+    knowing,
+    known_before,
+    reconsidered,
+    refuse_other_rules,
+    sitting,
+)
+from kscore.game.season_end import Candidates, SeasonEnd, photographed, since, whose
+from kscore.game.seats import SeatInGame, beside_others, recorded
+from kscore.game.shared_cards import Told, cards_of_look
+from kscore.record.entry import Entry, digest
+from kscore.record.hands import known_hands
+from kscore.record.places import Places, record_path
+from kscore.record.store import Record, photo_bytes
+from kscore.sheet.case import Case, with_season_doubt
+from kscore.sheet.check import checked, season_by_boxes
+from kscore.sheet.notes import wrong_numbers
+from kscore.sheet.outcome import (
+    NeedsPlayer,
+    NeedsSeason,
+    Outcome,
+    Read,
+    Refused,
+    SeasonsTaken,
+    outcome_of,
+)
+from kscore.sheet.request import Request
+from kscore.sheet.score_photo import (
+    Looker,
+    PhotoReader,
+    PhotoResult,
+    Recorders,
+    look as look_alone,
+    no_recorder,
+    scorer,
+    season_of,
+    table_of,
+)
+from kscore.sheet.scoring import PhotoSource, ScoredSheet
+from kscore.sheet.season_weighing import (
+    SeasonEvidence,
+    drawn_spaces,
+    possible_seasons,
+    season_evidence,
+    spaces_say,
+)
+from kscore.statements.corrections import CorrectionsOfPhotos
+from kscore.statements.named_photos import refuse
+from scanner import pipeline
+from scanner.find.detect import Recorder
+from scanner.kept_look import KeptLook
+from scanner.reading import Reading, ReadOptions
+
+MOST_WAITING = 16
+"""Looks that wait for their turn; a photo of 12 megapixels takes 9 MB."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class LookedPhoto:
+    """A photo that was looked at, now or before.
+
+    Attributes:
+        name: what people call it; the file itself may lie elsewhere, at ``path``.
+        look: what was seen.
+        data: its file, None where that is gone.
+    """
+
+    name: Path
+    look: pipeline.Look | KeptLook
+    data: bytes | None = field(repr=False)
+    path: Path | None = None
+
+    @cached_property
+    def sha256(self) -> str | None:
+        """Of its file."""
+        return digest(self.data)
+
+    @cached_property
+    def alone(self) -> PhotoSource:
+        """What reads the sheet before it is known whose it is."""
+        return PhotoSource(self.look)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entered(Read):
+    """A sheet whose player and season in the game are known, ready to be written.
+
+    Attributes:
+        game: as it stood when the photo came, with the cards noted that it was given with.
+        seat: whose sheet of which season it is.
+        taken_from: the photo.
+        known: what stands in the game for this very photo.
+        leaves: the entries that end with it, because it was said to be another's.
+        evidence: what tells the season where nobody named it.
+    """
+
+    game: Game
+    seat: Seat
+    taken_from: LookedPhoto
+    known: Entry | None = None
+    leaves: tuple[int, ...] = ()
+    evidence: SeasonEvidence | None = None
+
+    @property
+    def end(self) -> SeasonEnd:
+        """The end of the season as it would be written now."""
+        photo = self.taken_from
+        where = photo.name if photo.path is None else photo.path
+        kept = photo.look.kept()
+        score = self.case.score
+        end = photographed(self.game, self.seat, score, where, photo.sha256, kept)
+        return replace(end, told=wrong_numbers(checked(score, self.case.before), score))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Evening:
+    """A game at a season's end, and the photos that lie on the table.
+
+    Attributes:
+        game: as it stands.
+        taken: players who had a photo in this run.
+        told: what other photos, not entered yet, say about their season's cards.
+        alone: whether a photo is given by itself: what is said of several at once is said of no one
+            of them, and moves none.
+    """
+
+    game: Game
+    taken: tuple[str, ...] = ()
+    told: Told | None = None
+    alone: bool = True
+
+    def enter(self, photo: LookedPhoto, request: Request) -> tuple[Outcome, ...]:
+        """What comes of each sheet in a photo: today of its one."""
+        return (outcome_of(photo.name, partial(self._entered, photo, request)),)
+
+    def _entered(self, photo: LookedPhoto, request: Request) -> Outcome:
+        game, known = self.game, self.game.seen(photo.sha256)
+        if known is None:
+            return seated(photo, request, game, taken=self.taken, told=self.told, compares=True)
+        # This very photo was entered: what was said of it stands, and `kscore review` asks again;
+        # so does whoever types corrections now.
+        said = bool(request.corrections.of(photo.name))
+        leaves = game.leaving(known, request.player, request.season) if self.alone else ()
+        return seated(
+            photo,
+            _as_before(request, photo.name, known),
+            game.without(leaves),
+            taken=self.taken,
+            told=self.told,
+            stands=_Standing(known, leaves, said),
+            compares=True,
+        )
+
+
+@dataclass(frozen=True)
+class _Standing:
+    """What stands in the game for this very photo, what of it ends now, and whether anything more
+    is said of it."""
+
+    known: Entry
+    leaves: tuple[int, ...] = ()
+    asks: bool = True
+
+
+def seated(
+    photo: LookedPhoto,
+    request: Request,
+    game: Game,
+    *,
+    taken: Sequence[str] = (),
+    told: Told | None = None,
+    stands: _Standing | None = None,
+    player: str | None = None,
+    season: Season | None = None,
+    compares: bool = False,
+) -> Outcome:
+    """A sheet at its seat in the game; ``player`` and ``season`` are what somebody said of them
+    since; ``compares`` as of `Case`.
+
+    Raises AgainstRecord for a player that the game has not, Mistyped for corrections that cannot be
+    and as `refuse_other_rules`, FileTrouble where a whole game is asked for and it is not the last
+    sheet.
+    """
+
+    def again(player: str | None, season: Season | None) -> Outcome:
+        return seated(
+            photo,
+            request,
+            game,
+            taken=taken,
+            told=told,
+            stands=stands,
+            player=player,
+            season=season,
+            compares=compares,
+        )
+
+    refuse_other_rules(game, request)
+    name, said = photo.name, request.corrections.of(photo.name)
+    source = photo.alone
+    read = source.reading(said.answers)
+    sheet = read.sheet()
+    try:
+        seat = whose(
+            game,
+            sheet,
+            name,
+            player=player or request.player,
+            season=request.expected_season,
+            taken=taken,
+        )
+    except AgainstRecord as error:
+        if error.key != "record.over":
+            raise
+        if season is None:
+            return _over(photo, game, sheet, error, again)
+        seat = Seat(str(error.values["player"]), season)
+    if isinstance(seat, Candidates):
+        players = seat.players
+        return NeedsPlayer(
+            photo=name,
+            players=players,
+            error=AgainstRecord("record.whose", photo=name, players=", ".join(players)),
+            names=photo.look.names if isinstance(photo.look, pipeline.Look) else None,
+            _next=lambda said: again(said, season),
+        )
+    evidence = _season_evidence(read, name, request, game, seat)
+    if evidence is not None:
+        evidence = evidence if season is None else evidence.settled(season)
+        seat = replace(seat, season=season_of(evidence, request, name) or seat.season)
+    case = partial(
+        _case, photo, request, game, seat, source, read, evidence, told, stands, compares
+    )
+    if evidence is not None and evidence.doubt is not None:
+        who = seat.player
+        return NeedsSeason(
+            photo=name,
+            player=who,
+            evidence=evidence,
+            _case=case,
+            _next=lambda named: again(who, named),
+        )
+    if request.revealed is not None:
+        game = game.with_revealed(seat.season, request.revealed)
+    return Entered(
+        photo=name,
+        case=case(),
+        asks=stands is None or stands.asks,
+        game=game,
+        seat=seat,
+        taken_from=photo,
+        known=None if stands is None else stands.known,
+        leaves=() if stands is None else stands.leaves,
+        evidence=evidence,
+    )
+
+
+def _over(
+    photo: LookedPhoto,
+    game: Game,
+    sheet: Sheet,
+    error: AgainstRecord,
+    again: Callable[[str | None, Season | None], Outcome],
+) -> SeasonsTaken:
+    """Of somebody who has all seasons: those first that fit the sheet."""
+    drawn, player = drawn_spaces(sheet), str(error.values["player"])
+    seasons = dict.fromkeys((*possible_seasons(drawn, game.setup.games), *SEASONS))
+    return SeasonsTaken(
+        photo=photo.name,
+        error=error,
+        player=player,
+        seasons=tuple(seasons),
+        drawn=drawn,
+        _next=lambda season: again(player, season),
+    )
+
+
+def _season_evidence(
+    read: Reading, photo: Path, request: Request, game: Game, seat: Seat
+) -> SeasonEvidence | None:
+    """What tells the season; None where somebody named it, or one card alone is asked about."""
+    if request.season is not None or request.card is not None:
+        return None
+    sheet = read.sheet()
+    box = season_by_boxes(read, sheet, game.table(None))
+    sheets = {each: had for each in SEASONS if (had := game.sheet(seat.player, each)) is not None}
+    return season_evidence(sheet, photo, game.setup.games, box, seat.season, sheets)
+
+
+def _case(
+    photo: LookedPhoto,
+    request: Request,
+    game: Game,
+    seat: Seat,
+    source: PhotoSource,
+    read: Reading,
+    evidence: SeasonEvidence | None,
+    told: Told | None,
+    stands: _Standing | None,
+    compares: bool,
+) -> Case:
+    """The sheet with what the record knows; its season is open while ``evidence`` doubts it."""
+    said, heroes = request.corrections.of(photo.name), game.setup.heroes
+    if request.revealed is not None:
+        game = game.with_revealed(seat.season, request.revealed)
+    season = None if evidence is not None and evidence.doubt is not None else seat.season
+    table = table_of(request, game.setup.card_set, season, heroes)
+    hands = known_hands(sitting(game, seat)) if request.hands else None
+    source = knowing(source, game, seat, season, hands=hands, told=told)
+    known = None if stands is None else stands.known
+    here = known is not None and (known.player, known.season) == (seat.player, seat.season)
+    had = None if known is None or not here else known.sheet
+    if known is not None and had is not None and had.layout == read.sheet().layout:
+        source = as_booked(source, known, said.answers)
+    place = SeatInGame(game, seat.player, seat.season)
+    past = since(game, seat, new=not here)
+    whole = place.earlier() if request.whole and season is not None else None
+    score = scorer(source, table, past, whole)
+    return Case(
+        name=str(photo.name),
+        request=request,
+        scorer=score,
+        score=with_season_doubt(score(said), evidence),
+        # deciding earlier sheets again takes time: where a box is compared
+        before=partial(known_before, game, seat),
+        heroes=heroes,
+        look=photo.look if isinstance(photo.look, pipeline.Look) else None,
+        season=evidence,
+        seat=place,
+        cards=game.setup.card_set,
+        beside=past.beside,
+        compares=compares,
+    )
+
+
+def write(record: Record, entered: Entered) -> SeasonEnd:
+    """Enters a photographed sheet into a record, as it stands by now. Raises AgainstRecord where
+    its player has left meanwhile."""
+    end, known = entered.end, entered.known
+    data, sha256 = entered.taken_from.data, entered.taken_from.sha256
+    if known is None and sha256 is not None:
+        end = replace(end, other_game=other_game(sha256, record.path))
+    with record.in_one_piece():
+        if known is not None:
+            others = entered.game.elsewhere(known, Seat(end.player, end.season))
+            also = next((Seat(each.player, each.season) for each in others), None)
+            end = replace(end, before=Seat(known.player, known.season), also=also)
+            if end.again:
+                now = beside_others(Game.of(record), known, end)
+                end = replace(now, before=end.before, also=also)
+        if entered.leaves:
+            record.put_right(entered.leaves, [end.entry])
+        elif known is None or not end.again or _says_more(end.entry, known):
+            record.add(end.entry, data)
+        record.keep(data)
+        if entered.case.request.revealed is not None:
+            record.note_revealed(end.season, entered.case.request.revealed)
+    return end
+
+
+@dataclass(frozen=True)
+class RecordFile:
+    """The record at ``path``, for whoever scores photos. Each method raises FileTrouble and
+    AgainstRecord as `Record.open`."""
+
+    path: Path
+    _loaded: dict[tuple[int, int], Game] = field(
+        init=False, default_factory=dict, compare=False, repr=False
+    )
+
+    @staticmethod
+    def named(game: Path | None) -> RecordFile:
+        """The record at ``game``, else that of the game being played. Raises FileTrouble if there
+        is neither."""
+        return RecordFile(record_path(game))
+
+    @staticmethod
+    def current() -> RecordFile | None:
+        """That of the game being played, if there is one."""
+        path = Places().current()
+        return None if path is None else RecordFile(path)
+
+    @staticmethod
+    def in_play(
+        game: Path | None, player: str | None, photos: Sequence[Path] = ()
+    ) -> RecordFile | None:
+        """The record that photos go into: the named one, else the one being played while it is not
+        over, or where one of the photos is in it already.
+
+        Raises FileTrouble where a player is named and no game is being played.
+        """
+        if game is not None or player is not None:
+            return RecordFile.named(game)
+        current = RecordFile.current()
+        if current is None:
+            return None
+        known = current.game()
+        again = known.finished and len(known.not_entered(photos)) < len(photos)
+        return current if again or not known.finished else None
+
+    @staticmethod
+    def known(game: Path | None, player: str | None = None) -> RecordFile | None:
+        """The record that sheets are compared with: as `in_play`, but a game that is over is known
+        all the same."""
+        return (
+            RecordFile.named(game)
+            if game is not None or player is not None
+            else RecordFile.current()
+        )
+
+    @staticmethod
+    def holding(photo: Path) -> RecordFile | None:
+        """That of the game being played, if this very photo stands in it; a record that cannot be
+        read holds none."""
+        current = RecordFile.current()
+        try:
+            return None if current is None or current.game().not_entered([photo]) else current
+        except KscoreError:
+            return None
+
+    @staticmethod
+    def played_with(cards: CardSet, photos: Sequence[Path]) -> RecordFile | None:
+        """That of the game being played, if it is played with these cards, is not over and lacks
+        one of the photos; a record that cannot be read is none."""
+        current = RecordFile.current()
+        try:
+            game = None if current is None else current.game()
+        except KscoreError:
+            return None
+        waits = game is not None and not game.finished and game.setup.card_set == cards
+        return current if waits and game is not None and game.not_entered(photos) else None
+
+    @contextmanager
+    def open(self) -> Iterator[OpenGame]:
+        """The game, open to be entered into."""
+        with Record.open(self.path) as record:
+            yield OpenGame(record, known={record.version: self.game()})
+
+    def game(self) -> Game:
+        """The game as it stands; read anew where the file is another by now."""
+        try:
+            status = self.path.stat()
+        except OSError:
+            return load(self.path)
+        now = (status.st_mtime_ns, status.st_size)
+        if now not in self._loaded:
+            self._loaded.clear()
+            self._loaded[now] = load(self.path)
+        return self._loaded[now]
+
+    def looker(self) -> Looker:
+        """What looks at photos and asks the record; nothing is entered."""
+        return partial(_compared, self.game())
+
+    def last_sheets(self) -> Looker:
+        """What looks at photos of last sheets: what the game has of earlier seasons and said of the
+        photo is known."""
+        return partial(_last_sheet, self.game())
+
+    def latest(self, player: str, request: Request) -> Case:
+        """A player's sheet of the season that is asked about, or the last one entered."""
+        game = self.game()
+        return recorded(game, game.latest(game.player(player), request.season), request)
+
+
+@dataclass(frozen=True)
+class OpenGame:
+    """A game whose record is open; ``taken`` are players who had a photo in this run, ``known`` is
+    the game as it was read last, by the record's version."""
+
+    record: Record
+    known: dict[tuple[int, int], Game]
+    taken: list[str] = field(default_factory=list)
+
+    def game(self) -> Game:
+        """The game as it stands."""
+        version = self.record.version
+        if version not in self.known:
+            self.known.clear()
+            self.known[version] = Game.of(self.record)
+        return self.known[version]
+
+    def outcomes(
+        self, photos: Sequence[Path], request: Request, *, recorders: Recorders = no_recorder
+    ) -> Iterator[Outcome]:
+        """What comes of photos at the end of a season: all are looked at first, and tell each other
+        the season's cards (where skills are played they say nothing); then each is to be written
+        before the next is decided."""
+        reader: PhotoReader = pipeline.Reader.load()
+        told: Told | None = None
+        if len(photos) > 1 and not self.record.setup.skills:
+            reader = together = _looked_at_all(reader, photos, request, self.game(), recorders)
+            told = together.told
+        for photo in photos:
+            yield outcome_of(
+                photo, partial(self._outcome, reader, photo, request, recorders, told, len(photos))
+            )
+
+    def _outcome(
+        self,
+        reader: PhotoReader,
+        photo: Path,
+        request: Request,
+        recorders: Recorders,
+        told: Told | None,
+        photos: int,
+    ) -> Outcome:
+        game, data = self.game(), photo_bytes(photo)
+        looked = look_at(reader, photo, request, game, recorders(photo), data)
+        evening = Evening(game=game, taken=tuple(self.taken), told=told, alone=photos == 1)
+        (outcome,) = evening.enter(looked, request)
+        return outcome
+
+    def decided(self, end: SeasonEnd) -> dict[tuple[str, Season], ScoredSheet]:
+        """The sheet as the game decides it now, for all that asks for it: once."""
+        game = self.game()
+        entry = game.entry(end.player, end.season)
+        scored = None if entry is None else reconsidered(game, entry)
+        return {} if scored is None else {(end.player, end.season): scored}
+
+    def result(self, outcome: Outcome, request: Request) -> PhotoResult:
+        """Writes a sheet, if nothing more is to be said first, and says what came of it;
+        ``request`` is what the photo was given with."""
+        if not isinstance(outcome, Entered):
+            return unwritten(outcome, request)
+        entered = outcome
+        try:
+            end = write(self.record, entered)
+        except (AgainstRecord, FileTrouble) as error:
+            # What was read costs nobody's disk: it is shown, with why it was not entered.
+            score, look = entered.case.score, entered.case.look
+            return PhotoResult(str(entered.photo), request, score, error, look=look)
+        self.taken.append(end.player)
+        return PhotoResult(
+            str(entered.photo),
+            request,
+            end.scored,
+            end=end,
+            season=entered.evidence,
+            look=entered.case.look,
+            spaces_say=None
+            if entered.known is not None
+            else _spaces_say(entered.game, end, request),
+        )
+
+
+def unwritten(outcome: Outcome, request: Request) -> PhotoResult:
+    """What came of a photo of which nothing is entered, as nobody said what has to be said."""
+    if isinstance(outcome, NeedsSeason):
+        case = outcome.case()
+        return PhotoResult(
+            str(outcome.photo), request, case.score, case.open_season, look=case.look
+        )
+    assert isinstance(outcome, Refused)
+    return PhotoResult(str(outcome.photo), request, error=outcome.error)
+
+
+def look_at(
+    reader: PhotoReader,
+    photo: Path,
+    request: Request,
+    game: Game,
+    recorder: Recorder | None = None,
+    data: bytes | None = None,
+) -> LookedPhoto:
+    """Looks at a photo for a game. Raises FileTrouble for what is no photo at all, ScanError where
+    nothing can be read, Mistyped as `refuse_other_rules`."""
+    refuse(photo)
+    refuse_other_rules(game, request)
+    seen = reader.look(photo, options_of(game, request), recorder)
+    return LookedPhoto(name=photo, look=seen, data=data)
+
+
+def _spaces_say(game: Game, end: SeasonEnd, request: Request) -> Season | None:
+    """The season that a sheet shows, beside its player's others, where another was named."""
+    if request.season is None or end.scored.reading is None:
+        return None
+    box = season_by_boxes(end.scored.reading, end.scored.sheet, game.table(None))
+    others = {
+        each: had
+        for each in SEASONS
+        if each is not end.season and (had := game.sheet(end.player, each))
+    }
+    return spaces_say(end.scored.sheet, end.season, game.setup.games, box, others)
+
+
+@dataclass
+class _LookedAtAll:
+    """A reader of photos that lie on the table together: all are looked at before the first is
+    decided, so that each tells the others its season's cards (``told``). What a look raises is
+    raised when its photo's turn comes.
+
+    The looks wait with their photos' pixels, which pictures of questions are made of. Of more
+    photos than MOST_WAITING only what they tell is kept: they are looked at again.
+    """
+
+    reader: PhotoReader
+    waiting: dict[Path, pipeline.Look | Exception] = field(default_factory=dict)
+    told: dict[Seat, CardsDrawn] = field(default_factory=dict)
+
+    def look(
+        self, path: Path, options: ReadOptions, recorder: Recorder | None = None
+    ) -> pipeline.Look:
+        """What was seen. Raises what looking at it raised."""
+        found = self.waiting.pop(path, None)
+        if found is None:
+            return self.reader.look(path, options, recorder)
+        if isinstance(found, Exception):
+            raise found
+        return found
+
+
+def _looked_at_all(
+    reader: PhotoReader, photos: Sequence[Path], request: Request, game: Game, recorders: Recorders
+) -> _LookedAtAll:
+    found, options = _LookedAtAll(reader), options_of(game, request)
+    for photo in photos:
+        try:
+            refuse(photo)
+            seen = reader.look(photo, options, recorders(photo))
+            seat = _sure_seat(seen, photo, request, game)
+            cards = (
+                None
+                if seat is None
+                else cards_of_look(seen, game, seat, request.corrections.of(photo).answers)
+            )
+            if seat is not None and cards is not None:
+                found.told[seat] = cards
+            if len(found.waiting) < MOST_WAITING:
+                found.waiting[photo] = seen
+        except Exception as error:  # one bad photo costs no other
+            found.waiting[photo] = error
+    return found
+
+
+def _sure_seat(seen: pipeline.Look, photo: Path, request: Request, game: Game) -> Seat | None:
+    """Whose sheet of which season a photo shows, where that is sure and the sheet is not entered
+    yet."""
+    if game.seen(digest(photo_bytes(photo))) is not None:
+        return None  # the record tells what it says
+    read = PhotoSource(seen).reading(request.corrections.of(photo).answers)
+    try:
+        seat = whose(
+            game, read.sheet(), photo, player=request.player, season=request.expected_season
+        )
+        if isinstance(seat, Candidates):
+            return None  # somebody has to say whose it is, when its turn comes
+        evidence = _season_evidence(read, photo, request, game, seat)
+        if evidence is None or evidence.doubt is not None:
+            return None if evidence is not None else seat
+        return replace(seat, season=season_of(evidence, request, photo) or seat.season)
+    except KscoreError:
+        return None
+
+
+def _says_more(entry: Entry, known: Entry) -> bool:
+    """Whether a photo that was given again makes another sheet than it did, or more was said of
+    it."""
+    return (entry.sheet, entry.corrections) != (known.sheet, known.corrections)
+
+
+def _as_before(request: Request, photo: Path, known: Entry) -> Request:
+    """The request for a photo that was entered before: whose it is, its season, and what was said
+    of it are known."""
+    corrections = known.corrections.and_typed(request.corrections.of(photo).texts())
+    season, player = request.expected_season or known.season, request.player or known.player
+    return replace(
+        request, season=season, player=player, corrections=CorrectionsOfPhotos(corrections)
+    )
+
+
+def options_of(game: Game, request: Request) -> ReadOptions:
+    """How the photos of a game are looked at."""
+    setup = game.setup
+    return ReadOptions(
+        request.layout or setup.layout, request.corners, setup.heroes, skills=setup.skills
+    )
+
+
+def _compared(
+    game: Game,
+    reader: PhotoReader,
+    photo: Path,
+    request: Request,
+    *,
+    recorder: Recorder | None = None,
+) -> Outcome:
+    """A photo in the game, of which nothing is entered."""
+    data = photo_bytes(photo)
+    known = game.seen(digest(data))
+    if (
+        known is not None
+        and request.whole
+        and request.season is None
+        and known.season is not SEASONS[-1]
+    ):
+        raise FileTrouble("whole.entered_as", photo=photo, player=known.player, season=known.season)
+    asked = request if known is None else _as_before(request, photo, known)
+    looked = look_at(reader, photo, asked, game, recorder, data)
+    return seated(looked, asked, game, stands=None if known is None else _Standing(known))
+
+
+def _last_sheet(
+    game: Game,
+    reader: PhotoReader,
+    photo: Path,
+    request: Request,
+    *,
+    recorder: Recorder | None = None,
+) -> Outcome:
+    """A photo of the end of winter, whoever took it: in the game where that has any sheet that
+    tells whose it is."""
+    alone = partial(look_alone, reader, photo, request, recorder=recorder)
+    if all(entry.undone or entry.sheet is None for entry in game.entries):
+        return alone()
+    found = _compared(game, reader, photo, request, recorder=recorder)
+    return found.beside_the_game(alone) if isinstance(found, NeedsPlayer) else found

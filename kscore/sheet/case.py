@@ -1,0 +1,413 @@
+"""A sheet as a conversation: what it scores, what is asked and told about it, and what becomes of
+it once something more is said. All of it is a value: who asks, and how, is a face's affair."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol
+
+from engine.season import CardSet, Season, SeasonScore
+from kscore.errors import SeasonOpen
+from kscore.sheet.contradictions import ALONE, OtherSheets
+from kscore.sheet.scoring import ScoredSheet
+from kscore.statements.correcting import answer
+from kscore.statements.corrections import (
+    ANSWERED,
+    TYPED,
+    Contradiction,
+    Corrections,
+    How,
+    Origin,
+)
+from scanner.reading import Doubt, SpacesDoubt, Value
+
+if TYPE_CHECKING:
+    from engine.history import Finding
+    from kscore.sheet.check import KnownSeason, SeasonGuess
+    from kscore.sheet.request import Request
+    from kscore.sheet.season_weighing import SeasonEvidence
+    from kscore.sheet.span import Span
+    from kscore.sheet.whole_game import RecordedSeason
+    from scanner.pipeline import Look
+
+Scorer = Callable[[Corrections], ScoredSheet]
+"""Scores the same sheet again with what the player has said by now. Raises Mistyped for what cannot
+be."""
+
+NEARLY_CERTAIN = 0.05
+"""What is read otherwise than it is drawn with at most this probability is confirmed with its like,
+all at once. It is not left out: 9 of 447 such questions were answered otherwise (docs/reading.md,
+Asking)."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A doubt with the number that people know it by: in the list, in the picture, and as long as
+    it is open."""
+
+    number: int
+    doubt: Doubt
+
+
+@dataclass(frozen=True)
+class PlayerPlace:
+    """What a player has in a game: all seasons' points, and the place among ``of`` players (None:
+    not ranked).
+
+    ``level`` are the others with as many points, ``sharing`` those of them who have the same place:
+    the points lost to monsters do not part them, or (``undecided``) are not known.
+    """
+
+    total: int
+    rank: int | None
+    of: int
+    level: tuple[str, ...] = ()
+    sharing: tuple[str, ...] = ()
+    undecided: bool = False
+
+
+@dataclass(frozen=True)
+class UncertainTotal:
+    """Why a player's total in a game is not the last word, beside the sheet that is asked about:
+    how far open questions may move it (None: nothing is asked), seasons that others have and this
+    player lacks, and sheets that cannot have come from the one before."""
+
+    player: str
+    total: int
+    span: Span | None = None
+    behind: tuple[Season, ...] = ()
+    misfits: tuple[Season, ...] = ()
+
+
+class SeatAtTable(Protocol):
+    """A sheet's place in a game of a record."""
+
+    @property
+    def player(self) -> str:
+        """Whose sheet it is."""
+        ...
+
+    @property
+    def season(self) -> Season:
+        """The season that it ends."""
+        ...
+
+    def placed(self, score: SeasonScore) -> PlayerPlace:
+        """What the player has if this is the season's score."""
+        ...
+
+    def uncertain(self) -> tuple[UncertainTotal, ...]:
+        """Whose totals in the game are not the last word, in the order of the players."""
+        ...
+
+    def earlier(self) -> Mapping[Season, RecordedSeason]:
+        """The points of earlier seasons."""
+        ...
+
+    def odd(self, scored: ScoredSheet) -> tuple[Finding, ...]:
+        """What speaks against this sheet having come from the player's sheet of last season."""
+        ...
+
+    def to_compare(self, scored: ScoredSheet) -> tuple[Finding, ...]:
+        """What of that most likely comes from a space that was read wrongly."""
+        ...
+
+    def as_drawn(self, scored: ScoredSheet, findings: Sequence[Finding]) -> Mapping[str, str]:
+        """What stands on the spaces of findings, by the map, and was not said before."""
+        ...
+
+    def later(self) -> tuple[Season, ...]:
+        """The player's later seasons of which anything is entered."""
+        ...
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far the questions about a sheet have come.
+
+    Attributes:
+        questions: those that are left, in the order of their numbers.
+        open: the same with those that the last answer leaves open: they are not asked again.
+        last: the highest number that was given.
+        insisted: what was answered, as it was: what still reads so is not asked again.
+    """
+
+    questions: tuple[Question, ...]
+    open: tuple[Question, ...]
+    last: int
+    insisted: tuple[Doubt, ...] = ()
+
+    @staticmethod
+    def begun(scored: ScoredSheet) -> Progress:
+        """Every question of a sheet; numbers follow the order in which they are asked."""
+        questions = numbered(doubtful_first(scored))
+        return Progress(questions, questions, len(questions))
+
+    def after(self, scored: ScoredSheet, insisted: Sequence[Doubt]) -> Progress:
+        """What is left once the sheet is scored with these answers."""
+        new = tuple(_without(scored.doubts, self.insisted))
+        left = numbered(new, self.questions, self.last)
+        every = (*self.insisted, *insisted)
+        open_ = tuple(_without(new, every))
+        last = max([self.last, *(question.number for question in left)])
+        return Progress(tuple(each for each in left if each.doubt in open_), left, last, every)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Case:
+    """One sheet with everything that is known and was said of it.
+
+    Whoever says more gets another case: `answered`, `confirmed`, `corrected`, `compared`; `back` is
+    the one before. Each decides the sheet once.
+
+    Attributes:
+        name: of the photo, the typed map or the recorded sheet.
+        request: what is asked about it.
+        scorer: scores it with whatever was said.
+        score: with what was said by now; ``score.corrections`` is that.
+        guess: how the season is known where the boxes told it.
+        before: what a game's record has of earlier seasons.
+        heroes: whether the game is played with hero cards, None without a record.
+        look: None where no photo was looked at now.
+        season: what tells the season where nobody named it.
+        seat: whose sheet of which season it is in a game.
+        cards: the game's, where they are known.
+        beside: what the sheet has to fit.
+        compares: whether map and sheet are to be compared where they cannot both be right.
+        compared: the findings about stars that they were compared about.
+        progress: how far its questions have come; None: none was answered yet.
+        earlier: the case before the last thing that was said.
+    """
+
+    name: str
+    request: Request
+    scorer: Scorer
+    score: ScoredSheet
+    guess: SeasonGuess | None = None
+    before: Callable[[], Mapping[Season, KnownSeason]] = dict
+    heroes: bool | None = None
+    look: Look | None = field(default=None, repr=False)
+    season: SeasonEvidence | None = None
+    seat: SeatAtTable | None = None
+    cards: CardSet | None = None
+    beside: OtherSheets = ALONE
+    compares: bool = False
+    compared: frozenset[Finding] = frozenset()
+    progress: Progress | None = None
+    earlier: Case | None = field(default=None, repr=False)
+
+    @property
+    def open_season(self) -> SeasonOpen | None:
+        """What to tell where nobody answered which season it is: nothing may be booked."""
+        doubt = None if self.season is None else self.season.doubt
+        if self.season is None or doubt is None:
+            return None
+        seasons = tuple(
+            str(value) for value in (doubt.read, *(other.read for other in doubt.alternatives))
+        )
+        return SeasonOpen("season.open", photo=self.name, seasons=seasons, drawn=self.season.drawn)
+
+    @cached_property
+    def asked_so_far(self) -> Progress:
+        """How far its questions have come. While nobody knows which season it is, nothing else is
+        asked."""
+        if self.progress is not None:
+            return self.progress
+        return Progress((), (), 0) if self.open_season else Progress.begun(self.score)
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """What is left to ask."""
+        return self.asked_so_far.questions
+
+    @property
+    def asked(self) -> tuple[Question, ...]:
+        """What is asked next: one question, or several that may be confirmed together."""
+        return asked_next(self.questions, self.score.contradictions)
+
+    @property
+    def comparison(self) -> tuple[Finding, ...]:
+        """What somebody should compare the map with the sheet about, once no question is left:
+        they cannot both be right, or last season's was not."""
+        if self.questions or not self.compares or self.seat is None:
+            return ()
+        found = self.seat.to_compare(self.score)
+        return tuple(finding for finding in found if finding not in self.compared)
+
+    def answered(
+        self, question: Question, value: Value, how: How = How.ANSWERED, who: str = ""
+    ) -> Case:
+        """After the answer to one question. Raises Mistyped for what cannot be."""
+        return self._accepting([(question.doubt, value, how)], who)
+
+    def confirmed(self, questions: Iterable[Question], who: str = "") -> Case:
+        """After somebody let several questions stand as they are read. Raises Mistyped."""
+        return self._accepting(
+            [(each.doubt, each.doubt.read, How.ACCEPTED) for each in questions], who
+        )
+
+    def _accepting(self, answers: Sequence[tuple[Doubt, Value, How]], who: str) -> Case:
+        said = with_answers(self.score, answers, who)
+        return self._after(said, [replace(doubt, read=value) for doubt, value, _ in answers])
+
+    def corrected(self, texts: Iterable[str], origin: Origin = TYPED) -> Case:
+        """After corrections as behind ``--set``: the spaces of a question need not be alike. Raises
+        Mistyped."""
+        return self._after(self.score.corrections.and_typed(texts, origin), ())
+
+    def _after(self, said: Corrections, insisted: Sequence[Doubt]) -> Case:
+        score = with_season_doubt(self.scorer(said), self.season)
+        progress = self.asked_so_far.after(score, insisted)
+        return replace(self, score=score, progress=progress, earlier=self)
+
+    def comparing(self, texts: Iterable[str] | None = None, how: How = How.ACCEPTED) -> Case:
+        """After somebody compared the map with the sheet: there stands what is typed, or (None) all
+        that is read: it is what the player says then, and reopens an earlier sheet that has
+        something else there. Raises Mistyped."""
+        assert self.seat is not None
+        findings, said = self.comparison, self.score.corrections
+        if texts is None:
+            drawn = self.seat.as_drawn(self.score, findings)
+            then, compares = said.with_cells(drawn, Origin(how)), False
+        else:
+            then, compares = said.and_typed(texts, ANSWERED), True
+        if then == said:
+            return replace(self, compares=False)
+        # a monster may be all that was wrong with stars
+        stars = frozenset(each for each in findings if each.key == STARS)
+        anew = self.saying(then)
+        return replace(anew, compares=compares, compared=self.compared | stars)
+
+    def saying(self, said: Corrections) -> Case:
+        """The same sheet of which just this is said, its questions numbered anew. Raises
+        Mistyped."""
+        score = with_season_doubt(self.scorer(said), self.season)
+        return replace(self, score=score, progress=None, earlier=None)
+
+    @property
+    def back(self) -> Case:
+        """Before the last thing that was said; the same where nothing was."""
+        return self if self.earlier is None else self.earlier
+
+    @property
+    def stopped(self) -> Case:
+        """The same with nothing more to ask: what is open stays so."""
+        return replace(self, progress=replace(self.asked_so_far, questions=()))
+
+
+STARS = "stars_of_no_hero"
+"""The finding of stars that are no hero's attack."""
+
+
+def with_season_doubt(scored: ScoredSheet, evidence: SeasonEvidence | None) -> ScoredSheet:
+    """The sheet with the question of which season it is, while that is open."""
+    doubt = None if evidence is None else evidence.doubt
+    return scored if doubt is None else replace(scored, doubts=(doubt, *scored.doubts))
+
+
+def numbered(
+    doubts: Sequence[Doubt], before: Sequence[Question] = (), last: int = 0
+) -> tuple[Question, ...]:
+    """The doubts as questions, in the order of their numbers.
+
+    A doubt about what one of the questions ``before`` was about keeps its number; others follow
+    after ``last``.
+    """
+    free = list(before)
+    found = []
+    for doubt in doubts:
+        same = max(free, key=lambda question: _shared(question.doubt, doubt), default=None)
+        if same is not None and _shared(same.doubt, doubt):
+            free.remove(same)
+            found.append(Question(same.number, doubt))
+        else:
+            last = max([last, *(question.number for question in (*before, *found))]) + 1
+            found.append(Question(last, doubt))
+    return tuple(sorted(found, key=lambda question: question.number))
+
+
+def _shared(one: Doubt, other: Doubt) -> int:
+    """How much two doubts are about the same: spaces in both; 0 where they are about different
+    things."""
+    if one.kind != other.kind or one.where != other.where:
+        return 0
+    return len(set(one.cells) & set(other.cells)) if one.cells else 1
+
+
+def asked_next(
+    questions: Sequence[Question], contradictions: Sequence[Contradiction] = ()
+) -> tuple[Question, ...]:
+    """What is asked next: the first question that is doubtful, for its answer may settle others;
+    all of them where all are nearly certain. What cannot be is none of these, however surely it was
+    read: a monster's letter that another season's sheet has otherwise may as well be no
+    monster's."""
+    doubtful = (
+        question for question in questions if not _nearly_certain(question.doubt, contradictions)
+    )
+    first = next(doubtful, None)
+    return tuple(questions) if first is None else (first,)
+
+
+def together(scored: ScoredSheet) -> tuple[Question, ...]:
+    """All questions of a sheet, where they can be confirmed at once: several, and every one nearly
+    certain."""
+    asked = asked_next(numbered(scored.doubts), scored.contradictions)
+    return asked if len(asked) > 1 else ()
+
+
+def doubtful_first(scored: ScoredSheet) -> tuple[Doubt, ...]:
+    """The questions of a sheet in the order in which people should answer them: an answer may
+    settle others."""
+    return tuple(
+        sorted(scored.doubts, key=lambda doubt: _nearly_certain(doubt, scored.contradictions))
+    )
+
+
+def with_answers(
+    scored: ScoredSheet, answers: Iterable[tuple[Doubt, Value, How]], who: str = ""
+) -> Corrections:
+    """What is said of a sheet once these doubts are answered. Raises Mistyped."""
+    said = scored.corrections
+    for doubt, value, how in answers:
+        # Enter at what somebody said before confirms it: it is worth no less than it was.
+        before = how is How.ACCEPTED and as_said(doubt, scored.corrections)
+        said = answer(said, doubt, value, Origin(How.ANSWERED if before else how, who))
+    return said
+
+
+def as_they_stand(scored: ScoredSheet, questions: Iterable[Question], who: str = "") -> Corrections:
+    """What is said of a sheet once somebody confirms these questions."""
+    accepted = ((each.doubt, each.doubt.read, How.ACCEPTED) for each in questions)
+    return with_answers(scored, accepted, who)
+
+
+def confirming(questions: Sequence[Question]) -> tuple[str, ...]:
+    """What confirming questions together says, as after ``--set``: each of their spaces is as it is
+    read."""
+    return tuple(
+        f"{space}={question.doubt.read}" for question in questions for space in question.doubt.cells
+    )
+
+
+def _nearly_certain(doubt: Doubt, contradictions: Sequence[Contradiction]) -> bool:
+    # what somebody has said it is not was read wrongly already: that is no formality
+    never = isinstance(doubt, SpacesDoubt) and bool(doubt.excluded)
+    others = sum(other.p for other in doubt.alternatives)
+    sure = bool(doubt.cells) and not never and 0 < others <= NEARLY_CERTAIN
+    return sure and not any(each.is_about(doubt) for each in contradictions)
+
+
+def _without(doubts: Sequence[Doubt], answered: Sequence[Doubt]) -> Iterator[Doubt]:
+    """The doubts that were not answered by what they still read."""
+    said = {(each.kind, each.where, each.cells, each.read) for each in answered}
+    return (each for each in doubts if (each.kind, each.where, each.cells, each.read) not in said)
+
+
+def as_said(doubt: Doubt, said: Corrections) -> bool:
+    """Whether the first answer to a question is what somebody said before, and not what was
+    read."""
+    if doubt.kind == "coins":
+        return said.coins is not None
+    return bool(doubt.cells) and all(said.cells.get(space) == doubt.read for space in doubt.cells)

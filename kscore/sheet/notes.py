@@ -1,0 +1,222 @@
+"""What is told about a sheet beside its points and questions, a small class a kind.
+
+The sentences are `kscore.views.notes`; every face shows every kind (a test holds that).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from engine.score import Problem
+from engine.season import CardSet, Season
+from kscore.statements.corrections import Contradiction
+from scanner.reading import RuleEvidence
+
+if TYPE_CHECKING:
+    from engine.history import Finding
+    from kscore.sheet.check import Check, CheckedNumber, SeasonGuess
+    from kscore.sheet.scoring import ScoredSheet
+    from kscore.sheet.whole_game import SeasonPart
+
+_UNLIKE = 0.1  # a player's own sheet is less likely than this to be theirs one time in forty or so
+
+
+@dataclass(frozen=True)
+class Note:
+    """Something that is told about a sheet. ``kind`` is its name in JSON."""
+
+    kind: ClassVar[str]
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The spaces that it is about."""
+        return ()
+
+
+@dataclass(frozen=True)
+class PoorPhoto(Note):
+    """The photo is hard to read; ``reasons`` are message keys."""
+
+    kind = "quality"
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class UnlikeHand(Note):
+    """The sheet does not look as its player draws, but like ``like`` (None: like nobody known)."""
+
+    kind = "hand"
+    player: str
+    like: str | None
+
+
+@dataclass(frozen=True)
+class TurnedSpaces(Note):
+    """Spaces are read otherwise than they look, because of the rules, last season or others."""
+
+    kind = "turned"
+    evidence: RuleEvidence
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """Those spaces."""
+        return self.evidence.cells
+
+
+@dataclass(frozen=True)
+class ImpossibleMap(Note):
+    """The sheet cannot exist."""
+
+    kind = "problem"
+    problem: Problem
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """Where."""
+        return self.problem.cells
+
+
+@dataclass(frozen=True)
+class CannotBe(Note):
+    """What was read or said cannot be, by the rules or beside other sheets."""
+
+    kind = "contradiction"
+    contradiction: Contradiction
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """Where."""
+        return self.contradiction.cells
+
+
+@dataclass(frozen=True)
+class SeasonByBoxes(Note):
+    """How the season is known where nobody named it."""
+
+    kind = "season_from"
+    guess: SeasonGuess
+
+
+@dataclass(frozen=True)
+class WrongNumber(Note):
+    """A written number is wrong beyond doubt; ``cards`` are those that score."""
+
+    kind = "wrong_number"
+    number: CheckedNumber
+    cards: CardSet | None
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The spaces that count for it."""
+        return self.number.cells
+
+
+@dataclass(frozen=True)
+class SamePhoto(Note):
+    """This very photo stood as ``seat`` before: it stands there again, was ``moved`` from there, or
+    stands there ``also``, and one of both is wrong."""
+
+    kind = "same_photo"
+    how: str
+    player: str
+    season: Season
+
+
+@dataclass(frozen=True)
+class InOtherGame(Note):
+    """This very photo stands in another game: it is an old one, or the game was begun twice."""
+
+    kind = "other_game"
+    game: str
+    player: str
+    season: Season
+
+
+@dataclass(frozen=True)
+class UnrecordedSeason(Note):
+    """A season that the record lacks and the boxes on the sheet tell."""
+
+    kind = "unrecorded"
+    player: str
+    part: SeasonPart
+
+
+@dataclass(frozen=True)
+class EffectsDrawn(Note):
+    """This season's end effects are drawn already, and were taken back for the score."""
+
+    kind = "late"
+
+
+@dataclass(frozen=True)
+class OddSheet(Note):
+    """Something speaks against the sheet having come from the player's sheet of before."""
+
+    kind = "odd"
+    finding: Finding
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """Where."""
+        return self.finding.cells
+
+
+@dataclass(frozen=True)
+class SeasonAgainstBoxes(Note):
+    """The boxes say another season than the sheet was entered as."""
+
+    kind = "boxes_say"
+    taken: Season
+    boxes: SeasonGuess
+
+
+@dataclass(frozen=True)
+class SeasonUnlikely(Note):
+    """So many spaces are drawn as in a season that nobody named."""
+
+    kind = "season_unlikely"
+    photo: str
+    drawn: int
+    taken: Season
+    likely: Season
+
+
+@dataclass(frozen=True)
+class LookDamaged(Note):
+    """What was kept of looking at the photo is damaged: nobody can tell what would be asked."""
+
+    kind = "damaged"
+    player: str
+
+
+def kinds_of_note() -> tuple[type[Note], ...]:
+    """Every kind, in the order in which they are told."""
+    return tuple(Note.__subclasses__())
+
+
+def sheet_notes(scored: ScoredSheet) -> tuple[Note, ...]:
+    """What a sheet tells by itself: what makes its photo hard to read, what the rules turned, what
+    is impossible about it."""
+    return tuple(_of_sheet(scored))
+
+
+def _of_sheet(scored: ScoredSheet) -> Iterator[Note]:
+    reading = scored.reading
+    if reading is not None and reading.quality_reasons:
+        yield PoorPhoto(tuple(reading.quality_reasons))
+    hand, hands = (None, None) if reading is None else (reading.hand, reading.hands)
+    if hand is not None and hands is not None and hands.get(hand, 0.0) < _UNLIKE:
+        other, share = max(hands.items(), key=lambda each: each[1])
+        alike = other != hand and share >= 1 - _UNLIKE
+        yield UnlikeHand(hand, other if alike else None)
+    yield from (TurnedSpaces(each) for each in scored.turned if each.turned)
+    yield from (ImpossibleMap(problem) for problem in scored.problems)
+    yield from (CannotBe(each) for each in scored.contradictions)
+
+
+def wrong_numbers(check: Check | None, scored: ScoredSheet) -> tuple[WrongNumber, ...]:
+    """Written numbers that are wrong beyond doubt."""
+    found = () if check is None else check.wrong
+    return tuple(WrongNumber(number, scored.table.cards) for number in found)

@@ -1,0 +1,94 @@
+"""A picture that may be cropped to the frame of the map, as document apps do it.
+
+The frame then lies at the picture's edge or beyond it, and an outline that ends there is none. What
+is repeated there instead of paper looks like lines to the network that sees the whole. So such a
+picture gets a border as smooth as paper, and its own corners are the proposals.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from scanner.find.fit import KINDS
+from scanner.find.proposals import GRID, Start
+from scanner.lattice import SIZE, Array, Lattice
+from scanner.rectify import Picture
+
+MOST_OBLONG = 1.25
+"""Ratio of its sides up to which a picture may be of the map alone, which is a square: with a row
+missing it is 1.1. Cameras take 4:3 or longer."""
+MARGINS = (0.0, 0.22, 0.45)
+"""Cells round the grid that such a picture is tried with; the first measurement sees half a cell
+farther."""
+BORDER = 1.5
+"""Cells of border, as far as the network that sees the whole looks beyond the grid, and cells over
+which the border is averaged: no line is left in it."""
+LITTLE = 0.1
+"""Cells that the grid may reach beyond the picture: nothing that is drawn in a space is lost, and a
+first fit is not surer than that of a line that is cut lengthwise."""
+FARTHEST = 1.2
+"""Cells that a corner of the grid may lie from the picture's: a row may be missing."""
+
+
+@dataclass(frozen=True, eq=False)
+class Crop:
+    """A picture with a border. ``bordered`` (H, W, 3) BGR uint8, ``border`` pixels of it on each
+    side; ``size`` is the picture's (width, height)."""
+
+    bordered: Picture
+    border: int
+    size: tuple[int, int]
+
+    @staticmethod
+    def of(pixels: Picture) -> Crop | None:
+        """``pixels`` (H, W, 3) BGR uint8 as a crop; None where they can be none."""
+        height, width = pixels.shape[:2]
+        if max(width, height) > MOST_OBLONG * min(width, height):
+            return None
+        border = min(round(BORDER * max(width, height) / SIZE), min(width, height))
+        edges = (border,) * 4
+        around = cv2.copyMakeBorder(pixels, *edges, cv2.BORDER_REFLECT)
+        around = cv2.blur(around, (border, border))
+        around[border:-border, border:-border] = pixels
+        return Crop(np.asarray(around, np.uint8), border, (width, height))
+
+    @property
+    def little(self) -> float:
+        """Pixels that the grid may reach beyond the picture."""
+        return LITTLE * min(self.size) / SIZE
+
+    def starts(self, scale: float) -> list[Start]:
+        """Where the grid may lie, in pixels of the bordered picture ``scale`` times as large."""
+        found = []
+        for margin in MARGINS:
+            inset = np.array(self.size) * margin / (SIZE + 2 * margin)
+            corners = self._corners + inset * np.array([[1, 1], [-1, 1], [-1, -1], [1, -1]])
+            corners = (corners + self.border + 0.5) * scale - 0.5
+            found.append(Start(corners, tuple((kind, GRID) for kind in KINDS)))
+        return found
+
+    @property
+    def _corners(self) -> Array:
+        """(4, 2) float64: the picture's own corners in its pixels, clockwise from the upper
+        left."""
+        width, height = self.size
+        return np.array([[0.0, 0], [width, 0], [width, height], [0, height]]) - 0.5
+
+    def at_its_corners(self, corners: Array) -> bool:
+        """Whether a grid's corners (4, 2) float64, in the picture's pixels, are the picture's own,
+        whichever way up."""
+        side = np.array(self.size) / SIZE
+        ways = [np.roll(self._corners, turn, axis=0) for turn in range(4)]
+        return min(float(np.abs((corners - way) / side).max()) for way in ways) < FARTHEST
+
+    def in_picture(self, points: Array) -> Array:
+        """Points (N, 2) float64 of the bordered picture in pixels of the picture itself."""
+        return points - self.border
+
+    def lattice_in_picture(self, lattice: Lattice) -> Lattice:
+        """A lattice in the bordered picture in pixels of the picture itself."""
+        moved = np.array([[1.0, 0, -self.border], [0, 1, -self.border], [0, 0, 1]])
+        return Lattice(moved @ lattice.homography, lattice.bend)

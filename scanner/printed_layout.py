@@ -1,0 +1,100 @@
+"""What is printed in the spaces of an empty sheet, seen in a photo: a player's own layout learnt.
+
+Two networks look at each space: the finder's, which knows printed symbols, and the reader's, which
+knows what is printed and what is drawn. What they agree on is sure; of the rest the player is
+asked. A sheet with drawings is refused: a drawing may hide what is printed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.grid import Space
+from scanner.errors import ForeignLayout, SheetDrawnOn
+from scanner.find.detect import find_sheet
+from scanner.find.layout import MOUNTAIN, RUIN, WASTELAND, printed_scores
+from scanner.lattice import SIZE, Lattice
+from scanner.read.terrain import (
+    CLASSES,
+    VIEW_MARGIN,
+    VIEW_PIXELS_PER_CELL,
+    CellEvidence,
+    TerrainNetwork,
+)
+from scanner.rectify import Picture, rectify
+
+SYMBOLS = {"^": MOUNTAIN, "R": RUIN, "#": WASTELAND}
+"""The finder's class of each printed symbol, upright; "." is anything else."""
+SURE = 1.0
+"""Log odds by which each network must prefer what both see."""
+
+DRAWN = 4.0
+"""Log odds of a drawing from which there is one; a lone piece of wasteland may look a little like
+one."""
+
+
+@dataclass(frozen=True)
+class SeenLayout:
+    """What is printed: eleven ``rows`` of ``^`` mountain, ``R`` ruin, ``#`` wasteland and ``.``
+    nothing, and the spaces that are ``unsure``."""
+
+    rows: tuple[str, ...]
+    unsure: tuple[str, ...]
+
+
+def seen_layout(pixels: Picture, reader: TerrainNetwork) -> SeenLayout:
+    """The layout printed on the empty sheet in ``pixels`` (H, W, 3) BGR uint8, whichever it is.
+
+    Raises SheetDrawnOn where something is drawn, and what `find_sheet` raises.
+    """
+    try:
+        lattice = find_sheet(pixels).lattice
+    except ForeignLayout as foreign:
+        if foreign.lattice is None:
+            raise
+        lattice = foreign.lattice
+    return _seen(pixels, lattice, reader)
+
+
+def _seen(pixels: Picture, lattice: Lattice, reader: TerrainNetwork) -> SeenLayout:
+    scores = printed_scores(pixels, lattice)
+    low, high = -VIEW_MARGIN, SIZE + VIEW_MARGIN
+    view = rectify(pixels, lattice, VIEW_PIXELS_PER_CELL, low, low, high, high)
+    evidence = reader.read(view)
+    rows, unsure, drawn = [], [], []
+    for row in range(SIZE):
+        letters = ""
+        for column in range(SIZE):
+            by_finder, lead = _by_finder(scores[row, column])
+            by_reader, sure = _by_reader(evidence, row, column)
+            name = Space(row, column).name
+            if by_reader not in (*SYMBOLS, ".") and by_finder == "." and sure > DRAWN:
+                drawn.append(name)
+            elif by_finder != by_reader or min(lead, sure) < SURE:
+                unsure.append(name)
+            # Where they differ, what is printed is shown: one of them may have missed it.
+            letters += by_reader if by_finder == "." and by_reader in SYMBOLS else by_finder
+        rows.append(letters)
+    if drawn:
+        raise SheetDrawnOn(tuple(drawn))
+    return SeenLayout(tuple(rows), tuple(unsure))
+
+
+def _by_finder(scores: np.ndarray) -> tuple[str, float]:
+    """The symbol that the finder's network sees in a space, (10,) log probabilities, and its log
+    odds over the next."""
+    seen = {".": float(scores[0])} | {key: float(scores[at]) for key, at in SYMBOLS.items()}
+    best, second = sorted(seen, key=lambda key: -seen[key])[:2]
+    return best, seen[best] - seen[second]
+
+
+def _by_reader(evidence: CellEvidence, row: int, column: int) -> tuple[str, float]:
+    """The same of the reader's network: a class of its own, or a ruin under nothing drawn."""
+    logits = np.sort(evidence.terrain[row, column])
+    best = CLASSES[int(evidence.terrain[row, column].argmax())]
+    lead, ruin = float(logits[-1] - logits[-2]), float(evidence.ruin[row, column])
+    if best != ".":
+        return best, lead
+    return ("R" if ruin > 0 else "."), min(lead, abs(ruin))

@@ -1,0 +1,121 @@
+"""What a page acknowledged is read by the next server, whichever port that gets."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from kscore.phone.folders import DOORWAY, Lock, ServerFolder, Taken
+from kscore.phone.uploads import Upload, Uploads
+from testing import SAMPLES
+from testing.phone import Phone, start
+
+PHOTO = SAMPLES / "game" / "1_spring_anna.jpg"
+ID = "abcdefgh01234567"
+
+
+def test_a_photo_is_read_at_another_port(tmp_path: Path) -> None:
+    """kill -9 behind the answer; the phone that was let in is known at the new port, too."""
+    home, truth = tmp_path / "home", json.loads(PHOTO.with_suffix(".json").read_text())
+    first = start(home)
+    phone = Phone(first.port)
+    phone.enter(first.token)
+    body = {"players": ["Anna", "Ben"], "cards": truth["cards"], "games": "K"}
+    assert phone.ask("POST", "/api/game", body).status == 201
+    phone.send(PHOTO, PHOTO.name)
+    first.kill()
+    second = start(home)
+    try:
+        assert second.port != first.port
+        assert second.token == first.token
+        moved = Phone(second.port, phone.cookie)
+        until = time.monotonic() + 300
+        while moved.ask("GET", "/api/sheets/0-spring").status != 200 and time.monotonic() < until:
+            time.sleep(0.1)
+        assert moved.ask("GET", "/api/sheets/0-spring").json["player"] == "Anna"
+        assert "A photo that an earlier page had received is read now." in second.log.read_text()
+    finally:
+        second.stop()
+
+
+def left(servers: Path, port: int, id_: str = ID, note: bool = True) -> Path:
+    """A photo in a dead server's folder."""
+    folder = servers / str(port)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{id_}.photo").write_bytes(b"photo")
+    if note:
+        upload = {"id": id_, "name": "a.jpg", "phone": "p", "alone": True}
+        (folder / f"{id_}.json").write_text(json.dumps(upload))
+        (folder / f"{id_}.said").write_text("[]")
+    return folder
+
+
+def test_every_dead_servers_folder_is_emptied_and_no_living_ones(tmp_path: Path) -> None:
+    living = ServerFolder(tmp_path, 1)
+    left(tmp_path, 1, "x" * 16)
+    left(tmp_path, 2)
+    left(tmp_path, 3, "z" * 16)
+    (tmp_path / "2" / DOORWAY).write_text("{}")
+    new = ServerFolder(tmp_path, 4)
+    assert new.take_over() == ()
+    assert {each.id for each in Uploads(new.path).left()} == {ID, "z" * 16}
+    assert (new.path / f"{ID}.said").exists()
+    assert (new.path / DOORWAY).read_text() == "{}"
+    assert list((tmp_path / "2").iterdir()) == []
+    assert (living.path / f"{'x' * 16}.photo").exists()
+    with pytest.raises(Taken):
+        Lock(tmp_path / "1.lock")
+
+
+def test_a_folder_that_cannot_be_emptied_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, new = left(tmp_path, 2), ServerFolder(tmp_path, 4)
+
+    def refused(*_: object) -> None:
+        raise OSError(1, "not permitted")
+
+    monkeypatch.setattr(os, "replace", refused)
+    assert new.take_over() == (folder,)
+    assert (folder / f"{ID}.photo").exists()
+
+
+@pytest.mark.parametrize("steps", range(1, 8))
+def test_killed_while_it_takes_over_nothing_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, steps: int
+) -> None:
+    """Ended at any step: the next server has the photo, once, with its name."""
+    left(tmp_path, 2)
+    new = ServerFolder(tmp_path, 4)
+    done = 0
+    with monkeypatch.context() as patch:
+        for name in ("replace", "unlink"):
+            real = getattr(os, name)
+
+            def step(*words: object, real: object = real, **more: object) -> object:
+                nonlocal done
+                done += 1
+                if done >= steps:
+                    raise KeyboardInterrupt
+                return real(*words, **more)  # type: ignore[operator]
+
+            patch.setattr(os, name, step)
+        with contextlib.suppress(KeyboardInterrupt):
+            new.take_over()
+    new.close()
+    last = ServerFolder(tmp_path, 5)
+    last.take_over()
+    assert Uploads(last.path).left() == (Upload(ID, "a.jpg", "p", True),)
+
+
+def test_a_photo_whose_note_is_damaged_is_kept(tmp_path: Path) -> None:
+    folder = left(tmp_path, 2, note=False)
+    (folder / f"{ID}.json").write_text("[1")
+    (found,) = Uploads(folder).left()
+    assert (found.id, found.phone, found.alone) == (ID, "", False)
+    assert (folder / f"{ID}.photo").exists()

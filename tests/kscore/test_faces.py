@@ -1,0 +1,236 @@
+"""Every face tells everything: each kind of note and of question stands at a terminal, on a page,
+on a phone and in JSON.
+
+The kinds come from their classes; whoever adds one has to give an example of it here, and a face
+that does not show it fails.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from types import MappingProxyType
+
+import pytest
+from rich.console import Console, Group, RenderableType
+
+from engine.history import Certainty, Finding
+from engine.score import Problem
+from engine.season import CardSet, Season
+from kscore.game.game import Game
+from kscore.game.season_end import typed
+from kscore.messages import LANGUAGES, Texts
+from kscore.phone.sheets import GameSheets, SheetAtTable
+from kscore.record.entry import Entry, Setup
+from kscore.record.places import Places
+from kscore.record.store import Record
+from kscore.sheet import notes
+from kscore.sheet.check import CheckedNumber, Comparison, SeasonFrom, SeasonGuess, Verdict
+from kscore.sheet.notes import Note, kinds_of_note
+from kscore.sheet.request import Request
+from kscore.sheet.score_photo import PhotoResult
+from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading
+from kscore.sheet.whole_game import PointsOrigin, SeasonPart
+from kscore.statements.corrections import Contradiction, Corrections
+from kscore.views.json_form import result_json
+from kscore.views.notes import note_line, note_lines
+from kscore.views.page.said import Bilingual, Speech
+from kscore.views.page.sheet import questions_of, turned_of, warnings_of
+from kscore.views.phone import sheet_page
+from kscore.views.terminal.game import results
+from kscore.views.wording import value_name, where
+from scanner.reading import (
+    Alternative,
+    BoxDoubt,
+    CoinsDoubt,
+    Doubt,
+    EffectsDoubt,
+    RuleEvidence,
+    SeasonDoubt,
+    SpacesDoubt,
+    kinds_of_doubt,
+)
+from tests.kscore.sheets import CARDS, reading, sheet
+
+CARD_SET = CardSet.parse(CARDS)
+KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
+GUESS = SeasonGuess(Season.SUMMER, SeasonFrom.FOLLOWS, Season.SPRING)
+NUMBER = CheckedNumber(
+    Season.SPRING, "coins", 3, 1.0, Comparison.MAP, 1, Verdict.WRONG, cells=("A1",)
+)
+EXAMPLES: Mapping[type[Note], Note] = MappingProxyType(
+    {
+        type(each): each
+        for each in (
+            notes.PoorPhoto(("quality.dark",)),
+            notes.UnlikeHand("Anna", "Ben"),
+            notes.TurnedSpaces(RuleEvidence(("C8",), "F", 0.6, "A", 0.97, turned=True)),
+            notes.ImpossibleMap(Problem("star_on_monster", ("A1",))),
+            notes.CannotBe(Contradiction("against.coins_before", {"coins": 3, "other": 4})),
+            notes.SeasonByBoxes(GUESS),
+            notes.WrongNumber(NUMBER, CARD_SET),
+            notes.SamePhoto("also", "Ben", Season.SUMMER),
+            notes.InOtherGame("Friday", "Ben", Season.SUMMER),
+            notes.UnrecordedSeason("Anna", SeasonPart(Season.SPRING, PointsOrigin.WRITTEN, 20, 0)),
+            notes.EffectsDrawn(),
+            notes.OddSheet(Finding("as_drawn", ("A1",), Certainty.HINT)),
+            notes.SeasonAgainstBoxes(Season.SPRING, GUESS),
+            notes.SeasonUnlikely("anna.jpg", 40, Season.SPRING, Season.SUMMER),
+            notes.LookDamaged("Anna"),
+        )
+    }
+)
+
+
+def drawn(shown: Iterable[RenderableType]) -> str:
+    """What a terminal shows, however wide."""
+    into = io.StringIO()
+    Console(file=into, width=2000, color_system=None).print(Group(*shown))
+    return into.getvalue()
+
+
+def scored(*doubts: Doubt) -> ScoredSheet:
+    table = Table(CARD_SET, Season.SPRING)
+    found = score_reading(ReadingSource(reading()), table)
+    return replace(found, doubts=doubts)
+
+
+def at_a_terminal(note: Note, t: Texts) -> str:
+    result = PhotoResult("anna.jpg", Request(), scored(), told=(note,))
+    aside = note_lines(result.notes, t, notes.SeasonUnlikely)  # as `kscore` tells it on stderr
+    return drawn(results([result], t)) + "\n".join(aside)
+
+
+def at_a_seasons_end(note: Note, t: Texts) -> str:
+    game = Game(Setup("g", ("Anna", "Ben"), KEYS), ())
+    end = replace(typed(game, "Anna", Season.SPRING, sheet(), Corrections()), told=(note,))
+    result = PhotoResult("anna.jpg", Request(), end.scored, end=end)
+    aside = note_lines(result.notes, t, notes.SeasonUnlikely)
+    return drawn(results([result], t)) + "\n".join(aside)
+
+
+def said(each: tuple[Bilingual, ...], t: Texts) -> str:
+    return "\n".join(dict(one.each)[t.lang] for one in each)
+
+
+def on_a_page(note: Note, t: Texts) -> str:
+    speech = Speech((t.lang,))
+    return said((*warnings_of((note,), scored(), speech), *turned_of((note,), speech)), t)
+
+
+def at_table(found: ScoredSheet, *told: Note) -> SheetAtTable:
+    return SheetAtTable(
+        key="0-spring",
+        name="anna.jpg",
+        player="Anna",
+        season=Season.SPRING,
+        total=0,
+        scored=found,
+        look=None,
+        revision=1,
+        steps=0,
+        notes=told,
+    )
+
+
+def on_a_phone(note: Note, t: Texts) -> str:
+    page = sheet_page.sheet(at_table(scored(), note), None, t)
+    return "\n".join((*page.notes, *page.remarks, *page.odd))
+
+
+def in_json(note: Note, t: Texts) -> str:
+    data = result_json(PhotoResult("anna.jpg", Request(), scored(), told=(note,)), t)
+    return "\n".join(each["text"] for each in data["notes"] if each["kind"] == note.kind)
+
+
+FACES = (at_a_terminal, at_a_seasons_end, on_a_page, on_a_phone, in_json)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("face", FACES)
+@pytest.mark.parametrize("kind", kinds_of_note(), ids=lambda kind: kind.__name__)
+def test_every_face_tells_every_kind_of_note(
+    kind: type[Note], face: Callable[[Note, Texts], str], lang: str
+) -> None:
+    assert kind in EXAMPLES, "an example of the new kind is missing above"
+    t, note = Texts(lang), EXAMPLES[kind]
+    line = note_line(note, t)
+    shown = " ".join(face(note, t).split())
+    if face is on_a_phone and kind is notes.UnrecordedSeason:
+        line = "20"  # in words of its own: who is on a phone types no commands
+    assert " ".join(line.split()) in shown
+
+
+def test_every_kind_of_note_has_its_own_name() -> None:
+    assert len({kind.kind for kind in kinds_of_note()}) == len(kinds_of_note())
+
+
+ASKED: Mapping[type[Doubt], Doubt] = MappingProxyType(
+    {
+        type(each): each
+        for each in (
+            SpacesDoubt("F", (Alternative("V", 0.3, {"total": 2}),), ("A1",)),
+            CoinsDoubt(2, (Alternative(3, 0.3, {"total": 1}),)),
+            BoxDoubt(9, (Alternative(4, 0.3),), "spring.first"),
+            EffectsDoubt("none", (Alternative("C3+C4", 0.3, {"total": 1}),)),
+            SeasonDoubt("spring", (Alternative("summer", 0.3),)),
+        )
+    }
+)
+
+
+def asked_on_a_page(doubt: Doubt, t: Texts) -> str:
+    questions = questions_of(scored(doubt), Speech((t.lang,)))
+    return said(tuple(question.words for question in questions), t)
+
+
+def asked_on_a_phone(doubt: Doubt, t: Texts) -> str:
+    (question,) = sheet_page.sheet(at_table(scored(doubt)), None, t).questions
+    words = (question.words, *(answer.words for answer in question.answers))
+    return " ".join((where(doubt, t), *words)) if doubt.cells == () else " ".join(words)
+
+
+def asked_at_a_terminal(doubt: Doubt, t: Texts) -> str:
+    return drawn(results([PhotoResult("anna.jpg", Request(), scored(doubt))], t))
+
+
+def asked_in_json(doubt: Doubt, t: Texts) -> str:
+    (data,) = result_json(PhotoResult("anna.jpg", Request(), scored(doubt)), t)["doubts"]
+    there = Doubt.from_json(data)
+    return " ".join((where(there, t), *(value_name(there, a.read, t) for a in there.alternatives)))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    "face", [asked_at_a_terminal, asked_on_a_page, asked_on_a_phone, asked_in_json]
+)
+@pytest.mark.parametrize("kind", kinds_of_doubt(), ids=lambda kind: kind.__name__)
+def test_every_face_asks_every_kind_of_question(
+    kind: type[Doubt], face: Callable[[Doubt, Texts], str], lang: str
+) -> None:
+    assert kind in ASKED, "an example of the new kind is missing above"
+    t, doubt = Texts(lang), ASKED[kind]
+    shown = " ".join(face(doubt, t).split())
+    assert where(doubt, t) in shown
+    assert value_name(doubt, doubt.alternatives[0].read, t) in shown
+
+
+def test_a_phone_tells_that_the_same_photo_stands_in_another_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a terminal does: it is an old photo, or the game was begun twice."""
+    monkeypatch.setenv("KSCORE_HOME", str(tmp_path))
+    entry = Entry("Anna", Season.SPRING, sheet(), sha256="ab" * 32)
+    games = {}
+    for name in ("old", "new"):
+        place = Places().new(name)
+        with Record.create(place, Setup(name, ("Anna", "Ben"), KEYS)) as record:
+            record.add(entry)
+            games[place] = Game.of(record)
+    for place, game in games.items():
+        (found,) = GameSheets().of(game, str(place)).values()
+        (told,) = (each for each in found.notes if isinstance(each, notes.InOtherGame))
+        assert told.player == "Anna"
+        assert {told.game, game.setup.name} == {"old", "new"}

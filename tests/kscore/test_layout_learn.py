@@ -1,0 +1,64 @@
+"""``kscore layout learn``: a layout file of a photo of an empty sheet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from calibration.photograph.camera import photograph
+from calibration.photograph.conditions import Conditions
+from calibration.photograph.papers import own_page
+from engine.layout import Layout, load_layout
+from kscore.cli.app import main
+
+ISLAND = Layout(
+    "island",
+    frozenset({"B3", "D9", "F5", "I8", "J2"}),
+    frozenset({"A6", "C2", "E10", "G7", "H3", "J10"}),
+)
+
+
+@pytest.fixture(scope="module")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    conditions = Conditions(width=1500, height=2000, noise=2.0, defocus=0.01, roll=12.0)
+    shot = photograph(own_page(ISLAND, 60.0), np.random.default_rng(7), conditions)
+    path = tmp_path_factory.mktemp("layout") / "island.png"
+    cv2.imwrite(str(path), shot.photo)
+    return path
+
+
+def test_what_is_printed_becomes_a_layout_file(empty: Path, tmp_path: Path) -> None:
+    file = tmp_path / "island.toml"
+    assert main(["layout", "learn", str(empty), "-o", str(file), "--lang", "en"]) == 0
+    learnt = load_layout(file)
+    assert learnt == ISLAND
+
+
+def test_a_space_is_put_right(empty: Path, tmp_path: Path) -> None:
+    file = tmp_path / "other.toml"
+    said = ["--set", "K11=#", "--set", "H3=."]
+    assert main(["layout", "learn", str(empty), *said, "-o", str(file)]) == 0
+    learnt = load_layout(file)
+    assert learnt.wasteland == {"K11"}
+    assert learnt.ruins == ISLAND.ruins - {"H3"}
+
+
+@pytest.mark.parametrize("said", ["F7", "F7=W", "Z99=^", "=^"])
+def test_what_is_no_space_or_print_is_mistyped(
+    empty: Path, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["layout", "learn", str(empty), "--set", said, "--lang", "en"]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_sheet_with_drawings_is_refused(
+    samples: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "none.toml"
+    photo = samples / "summer_ink.jpg"
+    assert main(["layout", "learn", str(photo), "-o", str(file), "--lang", "en"]) == 4
+    assert "Something is drawn" in capsys.readouterr().err
+    assert not file.exists()

@@ -1,0 +1,98 @@
+"""A game of 100 players: what is done for each sheet is not done again for each pair of sheets."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+
+import pytest
+
+from engine.layout import LAYOUTS, Layout
+from engine.season import SEASONS
+from engine.simulate import simulate_game
+from kscore.game import imported
+from kscore.game.game import Game, Seat
+from kscore.record.entry import Entry, Setup
+from kscore.statements.alike import drawings_alike
+from kscore.views.files import QUALITY, SIDE, fineness
+
+CARDS = ("treetower", "canal_lake", "greengold_plains", "broken_road")
+
+
+def game_of(players: int) -> Game:
+    names = tuple(f"Player {number}" for number in range(players))
+    entries = [
+        Entry(name, each.season, each.sheet, number=1)
+        for number, name in enumerate(names)
+        for each in simulate_game(number % 5, "K-A").seasons
+    ]
+    return Game(Setup("big", names, CARDS, layout=LAYOUTS["K-A"]), tuple(entries))
+
+
+def calls(game: Game) -> int:
+    """Calls of Python functions that comparing all its drawings takes."""
+    counted = 0
+
+    def count(_: object, event: str, __: object) -> None:
+        nonlocal counted
+        counted += event == "call"
+
+    sys.setprofile(count)
+    try:
+        for player in game.setup.players:
+            list(game.same_drawing(player))
+    finally:
+        sys.setprofile(None)
+    return counted
+
+
+def test_comparing_drawings_grows_with_the_sheets_and_not_with_their_pairs() -> None:
+    few = game_of(10)
+    many = game_of(40)
+    # every fifth player has the same sheets, so what is found grows with the square
+    found = sum(len(list(many.same_drawing(player))) for player in many.setup.players)
+    assert calls(many) - 4 * found <= 6 * calls(few)
+
+
+def test_all_at_once_finds_what_pairs_do() -> None:
+    game = game_of(8)
+    for entry in game.entries:
+        assert entry.sheet is not None
+        alike = game.drawn_alike(Seat(entry.player, entry.season), entry.sheet)
+        assert alike == tuple(
+            other
+            for other in game.entries
+            if other.player != entry.player
+            and other.sheet is not None
+            and drawings_alike(entry.sheet, other.sheet)
+        )
+    sheet = game.entries[0].sheet
+    assert sheet is not None
+    assert game.drawn_alike(Seat("x", SEASONS[0]), replace(sheet, layout=own())) == ()
+
+
+def own() -> Layout:
+    """K-A under a name of somebody's own."""
+    return replace(LAYOUTS["K-A"], key="own")
+
+
+def test_an_import_ranks_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    ranked = 0
+
+    def standings(_: Game) -> tuple[()]:
+        nonlocal ranked
+        ranked += 1
+        return ()
+
+    monkeypatch.setattr(Game, "standings", standings)
+    game = game_of(2)
+    for entry in game.entries[:3]:
+        imported._play(replace(game, entries=(entry,)), entry)
+    assert ranked == 0
+
+
+def test_photos_of_a_large_game_are_smaller() -> None:
+    assert fineness(16) == (SIDE, QUALITY)
+    sides = [fineness(photos)[0] for photos in (40, 120, 400)]
+    assert sides == sorted(sides, reverse=True)
+    assert sides[-1] <= SIDE / 2

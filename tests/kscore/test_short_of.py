@@ -1,0 +1,60 @@
+"""A computer that lacks memory, or a package that another program removed, is told so."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kscore import errors
+from kscore.errors import FileTrouble
+from kscore.messages import Texts
+from scanner.errors import TooLittleMemory
+from tests.kscore.hostile_cases import ROOT, SAMPLE
+
+TRUE = "treetower,canal_lake,greengold_plains,broken_road"
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="ulimit -v is Linux's")
+@pytest.mark.parametrize("megabytes", [512, 700])
+def test_too_little_memory_ends_in_a_sentence(megabytes: int) -> None:
+    words = f'ulimit -v {megabytes * 1024}; exec "$0" -m kscore "$@" --no-input --lang en'
+    done = subprocess.run(
+        ["bash", "-c", words, sys.executable, SAMPLE, "--cards", TRUE, "--season", "spring"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert done.returncode == 1
+    assert "kscore needs more memory" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "error",
+    [MemoryError(), RuntimeError("can't start new thread"), RuntimeError("x: std::bad_alloc")],
+)
+def test_memory_that_runs_out_later_is_no_bug(error: Exception) -> None:
+    assert not errors.is_bug(error)
+    assert errors.sentence(error, Texts("en")) == str(TooLittleMemory())
+
+
+def test_a_package_that_is_gone_says_install_again(tmp_path: Path) -> None:
+    (tmp_path / "cv2.py").write_text("raise ModuleNotFoundError('No module', name='cv2')\n")
+    done = subprocess.run(
+        [sys.executable, "-m", "kscore", SAMPLE, "--cards", TRUE, "--lang", "en"],
+        cwd=ROOT,
+        env={"PYTHONPATH": f"{tmp_path}:{ROOT}", "KSCORE_HOME": str(tmp_path / "home")},
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert done.returncode == FileTrouble.exit_code
+    assert "cv2 is missing or damaged" in done.stderr
+    assert "Install kscore again" in done.stderr
+
+
+def test_a_module_of_ours_that_is_gone_is_a_bug() -> None:
+    assert errors.is_bug(ModuleNotFoundError("No module", name="kscore.nothing"))

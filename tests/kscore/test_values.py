@@ -1,0 +1,115 @@
+"""An evening as values: photos come in, what has to be said is said, each sheet is written; nobody
+is asked from inside, and no terminal is there."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.season import CardSet, Season
+from kscore.game.evening import Entered, Evening, look_at, write
+from kscore.game.game import Game
+from kscore.game.new_game import setup
+from kscore.record.store import Record, photo_bytes
+from kscore.sheet.case import Case
+from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Read, Refused, SeasonsTaken
+from kscore.sheet.request import Request
+from kscore.sheet.score_photo import finish, look
+from scanner.evidence import SheetEvidence
+from scanner.pipeline import Reader
+
+NAMED = ("Anna", "Ben")
+KEYS = ("treetower", "canal_lake", "greengold_plains", "broken_road")
+
+
+@pytest.fixture(scope="module")
+def reader() -> Reader:
+    return Reader.load()
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Iterator[Record]:
+    game = setup(NAMED, KEYS, "K", None, None, False, False, False, "evening", "printed")
+    with Record.create(tmp_path / "evening.kscore", game) as found:
+        yield found
+
+
+def answered(case: Case) -> Case:
+    """Whatever is asked is as it is read."""
+    while case.questions or case.comparison:
+        case = case.confirmed(case.asked) if case.questions else case.comparing()
+    return case
+
+
+def settled(outcome: Outcome, player: str, season: Season) -> Entered:
+    """A face that knows whose photo it is, and when it was taken."""
+    while not isinstance(outcome, Entered):
+        if isinstance(outcome, NeedsPlayer):
+            outcome = outcome.player(player)
+        elif isinstance(outcome, NeedsSeason | SeasonsTaken):
+            outcome = outcome.season(season)
+        elif isinstance(outcome, Refused):
+            raise outcome.error
+    return outcome
+
+
+def test_a_whole_evening_is_answered_with_values_alone(
+    samples: Path, tmp_path: Path, reader: Reader, record: Record
+) -> None:
+    """The photos' names say nothing: whose a sheet is is asked where it does not tell itself."""
+    for number, photo in enumerate(sorted((samples / "game").glob("*.jpg"))):
+        _, season, player = photo.stem.split("_")
+        if player.title() not in NAMED:
+            continue
+        unnamed = Path(shutil.copy(photo, tmp_path / f"IMG_{number}.jpg"))
+        game = Game.of(record)
+        looked = look_at(reader, unnamed, Request(), game, data=photo_bytes(unnamed))
+        for outcome in Evening(game=game).enter(looked, Request()):
+            entered = settled(outcome, player.title(), Season(season))
+            end = write(record, entered.saying(answered(entered.case)))
+            assert (end.player, end.season.value) == (player.title(), season)
+            assert end.scored.corrections == answered(entered.case).score.corrections
+    assert Game.of(record).finished
+
+
+def test_a_step_back_is_the_case_before(samples: Path, reader: Reader) -> None:
+    photo = samples / "hard_pencil.jpg"
+    truth = json.loads(photo.with_suffix(".json").read_text())
+    request = Request(cards=CardSet.parse(truth["cards"]), season=Season(truth["season"]))
+    outcome = look(reader, photo, request)
+    assert isinstance(outcome, Read)
+    case = outcome.case
+    assert case.questions, "a photo with questions"
+    after = case.answered(case.questions[0], case.questions[0].doubt.read)
+    assert after.back is case
+    assert case.back is case
+    typed = case.corrected(["A1=."])
+    assert typed.score.sheet.board["A1"] == "."
+    assert finish(answered(case)).code == 0
+
+
+def test_a_photo_with_a_question_is_decided_once_for_each_new_fact(
+    samples: Path, reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    decided: list[object] = []
+    read = SheetEvidence.reading
+
+    def counted(evidence: SheetEvidence, given: object, said: object = ()) -> object:
+        decided.append(said)
+        return read(evidence, given, said)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(SheetEvidence, "reading", counted)
+    photo = samples / "hard_pencil.jpg"
+    truth = json.loads(photo.with_suffix(".json").read_text())
+    request = Request(cards=CardSet.parse(truth["cards"]), season=Season(truth["season"]))
+    outcome = look(reader, photo, request)
+    assert isinstance(outcome, Read)
+    case = outcome.case
+    assert len(decided) == 1
+    question = next(each for each in case.questions if each.doubt.cells)
+    finish(case.answered(question, question.doubt.read))
+    assert len(decided) == 2
