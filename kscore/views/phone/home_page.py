@@ -12,6 +12,7 @@ from kscore.game.open_totals import OpenTotals
 from kscore.messages import Texts
 from kscore.phone.booking import Slip, State
 from kscore.phone.sheets import SheetAtTable
+from kscore.views.ending import ending, game_title
 from kscore.views.page.chart import Chart, chart_of
 from kscore.views.page.parts import CardRule, card_rules
 from kscore.views.page.said import Speech
@@ -80,8 +81,8 @@ class Home:
     """Everything the first page shows."""
 
     title: str
+    ending: tuple[str, ...]
     playing: bool
-    over: bool
     awaited: str
     waiting: tuple[Waiting, ...]
     standings: Standings | None
@@ -120,9 +121,9 @@ def home(
 
     standings = None if game is None else _standings(game, left, speech, href)
     return Home(
-        title="kscore" if game is None else game.setup.name,
+        title="kscore" if game is None else game_title(game.setup, t),
+        ending=() if game is None or not game.finished else tuple(ending(game, left, t)),
         playing=game is not None,
-        over=game is not None and game.finished,
         awaited=awaited,
         waiting=tuple(_waiting(slip, t) for slip in slips if slip.state is not State.LOOSE),
         standings=standings,
