@@ -136,6 +136,14 @@ def test_nothing_hangs_out_of_a_page_of_any_width(scene: Scene, width: int, text
         assert all(high < 2 for high in lines), (path, "a name is broken")
 
 
+def test_a_browser_that_knows_modules_and_not_their_syntax_is_told(scene: Scene) -> None:
+    phone = Handset.at(scene.table, scene.browser)
+    assert phone.page.locator("#old").is_hidden()
+    phone.page.add_init_script("delete Promise.any")
+    phone.go("/")
+    phone.page.locator("#old").wait_for()
+
+
 def test_what_scores_stands_beside_a_wide_picture(scene: Scene) -> None:
     """From 704 px on; what was drawn stays while one reads on."""
     phone = Handset.at(scene.table, scene.browser, viewport={"width": 1024, "height": 700})
