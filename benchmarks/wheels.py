@@ -2,8 +2,8 @@
 
 python -m benchmarks.wheels [--write]      (--write puts the table into docs/platforms.md)
 
-pip resolves what pyproject.toml declares from wheels alone, as on that platform; where that fails
-each dependency is asked for by itself, and those without a wheel are named.
+pip looks for wheels of what pyproject.toml declares, as on that platform; where it fails each
+dependency is asked for by itself, and those without a wheel are named.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import sys
 import tempfile
 import tomllib
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -40,6 +41,7 @@ def installs(wanted: Sequence[str], python: str, tags: Sequence[str]) -> bool:
     with tempfile.TemporaryDirectory() as nowhere:
         command = [sys.executable, "-m", "pip", "install", "--dry-run", "--quiet", "--no-input"]
         command += ["--disable-pip-version-check", "--ignore-installed", "--only-binary=:all:"]
+        command += ["--no-deps"]  # of what is declared, not of what that needs in turn
         command += ["--target", nowhere, "--python-version", python, "--implementation", "cp"]
         command += [word for tag in tags for word in ("--platform", tag)]
         return subprocess.run([*command, *wanted], capture_output=True).returncode == 0
@@ -60,10 +62,16 @@ def main(write: bool) -> None:
     wanted = project["project"]["dependencies"]
     lines = ["| | " + " | ".join(f"Python {each}" for each in PYTHONS) + " |"]
     lines.append("|---" * (len(PYTHONS) + 1) + "|")
-    for platform, tags in PLATFORMS.items():
-        row = [cell(wanted, python, tags) for python in PYTHONS]
-        lines.append(f"| {platform} | {' | '.join(row)} |")
-        print(lines[-1], file=sys.stderr, flush=True)
+    with ThreadPoolExecutor(8) as workers:
+        cells = {
+            (platform, python): workers.submit(cell, wanted, python, tags)
+            for platform, tags in PLATFORMS.items()
+            for python in PYTHONS
+        }
+        for platform in PLATFORMS:
+            row = [cells[platform, python].result() for python in PYTHONS]
+            lines.append(f"| {platform} | {' | '.join(row)} |")
+            print(lines[-1], file=sys.stderr, flush=True)
     table = "\n".join(lines)
     print(table)
     if write:
