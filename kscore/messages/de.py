@@ -777,6 +777,10 @@ SENTENCES: dict[str, Template] = {
     "page.no_star": "kein Stern",
     "said.not": "nicht {terrain:terrain}",
     "said.counts": "{which}: gezählte {total} gelten",
+    "page.months": (
+        "Januar Februar März April Mai Juni Juli August September Oktober November Dezember"
+    ),
+    "page.day": "{day}. {month} {year}",
     "page.spent": "durchgestrichene Münzen",
     "page.effects_drawn": "Effekte eingezeichnet",
     "monster.D": "Drache",

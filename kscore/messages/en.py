@@ -705,6 +705,10 @@ SENTENCES: dict[str, Template] = {
     "page.no_star": "no star",
     "said.not": "not {terrain:terrain}",
     "said.counts": "{which}: the counted {total} stands",
+    "page.months": (
+        "January February March April May June July August September October November December"
+    ),
+    "page.day": "{day} {month} {year}",
     "page.spent": "struck coins",
     "page.effects_drawn": "effects drawn",
     "monster.D": "dragon",
