@@ -36,7 +36,7 @@ from engine.layout import LAYOUTS
 from engine.season import CardSet, Season
 from engine.sheet import Board, Sheet
 from scanner.decide.questions import Stakes, worth_asking
-from scanner.errors import NoSheet
+from scanner.errors import NoSheet, PhotoTruncated
 from scanner.evidence import coin_doubts
 from scanner.pipeline import FIRST_GAME, Look, Reader
 from scanner.reading import ReadOptions
@@ -71,7 +71,7 @@ def outcome(reader: Reader, path: Path, truth: Mapping[str, Any]) -> Outcome:
     heroes = bool(truth["heroes"])
     try:
         look = reader.look(path, ReadOptions(heroes=heroes))
-    except NoSheet as error:
+    except (NoSheet, PhotoTruncated) as error:
         return Outcome(refused=error.key)
     cards = CardSet(tuple(CARDS[key] for key in truth["cards"]))
     return asked_through(look, truth, Stakes(cards, Season(truth["season"]), heroes))

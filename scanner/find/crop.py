@@ -29,6 +29,8 @@ which the border is averaged: no line is left in it."""
 LITTLE = 0.1
 """Cells that the grid may reach beyond the picture: nothing that is drawn in a space is lost, and a
 first fit is not surer than that of a line that is cut lengthwise."""
+LEAST = 8 * SIZE
+"""Pixels of a side below which nothing can be measured."""
 FARTHEST = 1.2
 """Cells that a corner of the grid may lie from the picture's: a row may be missing."""
 
@@ -46,7 +48,7 @@ class Crop:
     def of(pixels: Picture) -> Crop | None:
         """``pixels`` (H, W, 3) BGR uint8 as a crop; None where they can be none."""
         height, width = pixels.shape[:2]
-        if max(width, height) > MOST_OBLONG * min(width, height):
+        if max(width, height) > MOST_OBLONG * min(width, height) or min(width, height) < LEAST:
             return None
         border = min(round(BORDER * max(width, height) / SIZE), min(width, height))
         edges = (border,) * 4

@@ -109,7 +109,8 @@ def test_what_the_paper_says_has_room(name: str) -> None:
     assert again.seen.witnesses.sheet == said.sheet
     assert again.seen.witnesses.version == said.version
     assert again.kept() == data
-    assert_same(seen.reading(), again.reading())
+    now = replace(seen.seen, witnesses=said).reading(seen.given)
+    assert_same(now, again.reading())
 
 
 def test_a_look_without_it_is_the_bytes_that_it_was() -> None:
@@ -122,9 +123,8 @@ def test_a_look_without_it_is_the_bytes_that_it_was() -> None:
         again = opened(data)
         assert not again.seen.witnesses
         assert "witnesses" not in json.loads(_header(data))
-        assert (
-            json.loads(_header(look(DOUBTFUL[1]).kept())).keys() == json.loads(_header(data)).keys()
-        )
+        now = json.loads(_header(look(DOUBTFUL[1]).kept()))
+        assert now.keys() - {"witnesses"} == json.loads(_header(data)).keys()
 
 
 def _header(data: bytes) -> bytes:
@@ -153,7 +153,7 @@ def test_a_photo_full_of_noise_is_hardly_larger() -> None:
         for name in seen.stages
     }
     noisy = type(seen.registered)(noise, seen.registered.lattice, seen.registered.scale)
-    assert len(keep(seen.seen, seen.given, noisy, strips)) <= MOST_BYTES + 2_200
+    assert len(keep(seen.seen, seen.given, noisy, strips)) <= MOST_BYTES + 2_400
 
 
 def test_its_picture_shows_every_space_where_the_lattice_says() -> None:
