@@ -209,6 +209,8 @@ def test_a_season_that_nobody_knows_is_asked(
     known = result.answer(question, "Herbst")
     assert known.season is kscore.Season.AUTUMN
     assert known.total == kscore.read(photo, reader=reader).score(cards, "fall").total
+    with pytest.raises(ValueError, match="season"):
+        known.answer(question, "winter")
     corrected = result.correct("A1=F")
     assert [each.kind for each in corrected.questions] == ["season"]
     assert corrected.confirm().map[0][0] == "F"
@@ -217,9 +219,18 @@ def test_a_season_that_nobody_knows_is_asked(
 def test_a_typed_map_is_what_the_command_says(capsys: pytest.CaptureFixture[str]) -> None:
     known = truth(SAMPLES / "winter_pencil.jpg")
     text, cards = "/".join(known["map"]), ", ".join(known["cards"])
-    result = kscore.Sheet.parse(text).score(cards, "winter")
-    commands = said_by_command(capsys, "--map", text, "--cards", cards, "--season", "winter")
+    result = kscore.Sheet.parse(text, heroes=False).score(cards, "winter")
+    commands = said_by_command(
+        capsys, "--map", text, "--no-heroes", "--cards", cards, "--season", "winter"
+    )
     assert timeless(result.to_dict()) == timeless(commands)
+    commands = said_by_command(
+        capsys, "what-if", "A1=F", "--map", text, "--no-heroes", "--cards", cards
+    )
+    changed = kscore.Sheet.parse(text, heroes=False).score(cards).what_if("A1=F")
+    assert timeless(changed.to_dict()) == timeless(commands)
+    with pytest.raises(kscore.KscoreError):
+        changed = kscore.Sheet.parse(text).what_if("A1=F")  # points need cards
     with pytest.raises(kscore.EngineError):
         kscore.Sheet.parse("F/F/F/F/F/F/F/F/F/F/F")
 
@@ -292,10 +303,21 @@ def test_an_evening_is_what_the_commands_say(
         photo = SAMPLES / "game" / f"{name}.jpg"
         (outcome,) = evening.enter(photo)
         assert isinstance(outcome, kscore.Result)
+        told = [note.text() for note in outcome.notes]
         written = evening.write(outcome)
+        assert told == [note.text() for note in written.notes]
         commands = said_by_command(capsys, str(photo), "--no-hand", "--game", str(theirs))
         assert timeless(written.to_dict()) == timeless(commands)
         assert (written.player, written.total) == (commands["player"], commands["score"]["total"])
+    commands = said_by_command(
+        capsys, "what-if", str(photo), "A9=F", "--no-hand", "--game", str(theirs)
+    )
+    assert json.dumps(written.what_if("A9=F").to_dict()["what_if"]) == json.dumps(
+        commands["what_if"]
+    )
+    assert written.what_if("A9=F").to_dict()["what_if_game"] == commands["what_if_game"]
+    by_card = {entry.card.key: entry.score.points for entry in written.cards}
+    assert written.explain("Canal Lake").score.points == by_card["canal_lake"]
     shown = said_by_command(capsys, "game", "--game", str(theirs))
     assert json.dumps(evening.to_dict()) == json.dumps(shown)
     assert [place.player.name for place in evening.standings] == [

@@ -24,6 +24,7 @@ from kscore.sheet.outcome import (
     SeasonsTaken,
 )
 from kscore.sheet.request import Request
+from kscore.sheet.score_photo import PhotoResult
 from kscore.statements.corrections import CorrectionsOfPhotos
 from kscore.views.json_form import game_json
 from scanner.pipeline import Reader
@@ -231,7 +232,7 @@ def _face(outcome: Outcome, request: Request, since: Game) -> Result | Unplaced:
     """An outcome as programs see it; ``since`` is the game as it stood. Raises what refused the
     photo."""
     if isinstance(outcome, Entered):
-        return Result(_outcome=outcome, _request=request, _since=since)
+        return Result(_outcome=outcome, _request=request, _since=since, _ended=_unwritten)
     if not isinstance(outcome, NeedsPlayer | NeedsSeason | SeasonsTaken):
         raise _refusal(outcome)
     return Unplaced(
@@ -242,6 +243,20 @@ def _face(outcome: Outcome, request: Request, since: Game) -> Result | Unplaced:
         _outcome=outcome,
         _request=request,
         _since=since,
+    )
+
+
+def _unwritten(outcome: Outcome, request: Request) -> PhotoResult:
+    """A sheet as it would be written now, with all that is told about it."""
+    assert isinstance(outcome, Entered)
+    end = outcome.end
+    return PhotoResult(
+        str(outcome.photo),
+        request,
+        end.scored,
+        end=end,
+        season=outcome.evidence,
+        look=outcome.case.look,
     )
 
 

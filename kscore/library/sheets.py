@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from html import escape
@@ -282,7 +282,8 @@ class _Spoken:
 
     def _of_season(self, season: Season) -> Self:
         """The sheet once somebody said its season, where that is asked."""
-        assert isinstance(self._outcome, NeedsSeason)
+        if not isinstance(self._outcome, NeedsSeason):
+            raise ValueError("nobody asks which season it is")
         return replace(self, _outcome=_sound(self._outcome.season(season)))
 
     def _again(self, request: Request) -> Self:
@@ -322,10 +323,19 @@ class Sheet(_Spoken):
     """
 
     @staticmethod
-    def parse(text: str, layout: str | Layout | None = None) -> Sheet:
-        """A typed map, or a file that holds one, as behind ``--map``. Raises BadMap and its like,
-        LayoutNotRecognised, FileTrouble, Mistyped."""
-        request = Request(layout=_layout(layout))
+    def parse(
+        text: str, *, layout: str | Layout | None = None, heroes: bool | None = None
+    ) -> Sheet:
+        """A typed map, or a file that holds one, as behind ``--map``.
+
+        Args:
+            text: eleven rows, or the file.
+            layout: the printed sheet; None: it is recognised.
+            heroes: whether hero is a terrain type; None: it is.
+
+        Raises BadMap and its like, LayoutNotRecognised, FileTrouble, Mistyped.
+        """
+        request = Request(layout=_layout(layout), heroes=heroes)
         source = parse_map(text, request.layout)
         outcome = _outcome_of(source, Path("map"), request)
         return Sheet(_outcome=outcome, _request=request, _source=source)
@@ -363,10 +373,13 @@ class Result(_Spoken):
 
     _written: PhotoResult | None = None
     _since: Game | None = None
+    _ended: Callable[[Outcome, Request], PhotoResult] = result_of
 
     @cached_property
     def _done(self) -> PhotoResult:
-        return result_of(self._outcome, self._request) if self._written is None else self._written
+        if self._written is not None:
+            return self._written
+        return self._ended(self._outcome, self._request)
 
     @property
     def total(self) -> int | None:
