@@ -88,7 +88,7 @@ class Look:
         )
 
     def without_pixels(self) -> Look:
-        """The same without what only pictures need: small enough to send to another process."""
+        """This look without what only pictures need: small enough to send to another process."""
         return replace(
             self, photo=replace(self.photo, pixels=np.zeros((1, 1, 3), np.uint8)), stages=NOTHING
         )

@@ -287,7 +287,7 @@ class _Spoken:
         return replace(self, _outcome=_sound(self._outcome.season(season)))
 
     def _again(self, request: Request) -> Self:
-        """The same sheet, of which something else is asked."""
+        """The sheet, of which something else is asked."""
         assert self._source is not None
         return replace(
             self, _request=request, _outcome=_outcome_of(self._source, Path(self.name), request)

@@ -152,7 +152,7 @@ def game_page(
 
 
 def only_season(game: Game, season: Season) -> Game:
-    """The same game with one season's entries only."""
+    """The game with one season's entries only."""
     return replace(game, entries=tuple(entry for entry in game.entries if entry.season is season))
 
 
