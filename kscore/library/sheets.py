@@ -37,7 +37,7 @@ from kscore.statements.terrain_words import terrain_letter
 from kscore.views.json_form import result_json
 from kscore.views.map_svg import map_svg
 from kscore.views.notes import note_line
-from kscore.views.wording import doubt_line, minus, season_name
+from kscore.views.wording import doubt_line, minus, season_name, signed
 from scanner.pipeline import Look, Reader
 from scanner.reading import Alternative, Doubt, SeasonDoubt, SpacesDoubt, Value
 
@@ -451,7 +451,7 @@ class Result(_Spoken):
 
 def _reasons(awards: Sequence[Award], t: Texts) -> str:
     return "<br>".join(
-        escape(f"{minus(each.points)} {each.reason.text(t.lang)}: {' '.join(each.cells)}")
+        escape(f"{signed(each.points)}: {each.reason.text(t.lang)} ({' '.join(each.cells)})")
         for each in awards
     )
 
