@@ -349,6 +349,21 @@ def test_a_photo_of_nobody_waits_for_a_name(reader: Reader, quick_path: Path) ->
     assert evening.score("Ben", "spring") is not None
 
 
+def test_a_season_that_nothing_agrees_on_waits_for_one(reader: Reader, quick_path: Path) -> None:
+    photo = quick_path / "anna.jpg"
+    shutil.copy(SAMPLES / "game" / "3_autumn_anna.jpg", photo)
+    evening = kscore.Evening.begin(["Anna", "Ben"], GAME_CARDS, quick_path / "e", reader=reader)
+    (outcome,) = evening.enter(photo)
+    assert isinstance(outcome, kscore.Unplaced)
+    assert (outcome.players, outcome.seasons[0]) == ((), kscore.Season.AUTUMN)
+    assert "autumn" in str(outcome.error).lower()
+    with pytest.raises(ValueError, match="whose"):
+        outcome.player("Anna")
+    placed = outcome.season("Herbst")
+    assert isinstance(placed, kscore.Result)
+    assert evening.write(placed).season is kscore.Season.AUTUMN
+
+
 def test_what_was_entered_before_the_record_changed_is_entered_anew(
     reader: Reader, quick_path: Path
 ) -> None:
