@@ -3,7 +3,7 @@
 
 PYTHON ?= python
 
-.PHONY: help setup check format test quick coverage house samples lowest ci
+.PHONY: help setup check format test quick coverage house samples pages site lowest ci
 
 help:            ## this list
 	@sed -n 's/^\([a-z]*\): *## /  make \1	/p; s/^\([a-z]*\):  *\(.*\)## /  make \1	/p' $(MAKEFILE_LIST)
@@ -35,6 +35,12 @@ house:           ## the numbers of the house (benchmarks/house.py)
 
 samples:         ## the sample photos against their truth
 	$(PYTHON) -m pytest -q tests/test_samples.py
+
+pages:           ## the documents made from the code: commands, errors
+	$(PYTHON) -m tests.generated_pages
+
+site:            ## the documents as a site, in site/ (pip install -e '.[docs]')
+	$(PYTHON) -m mkdocs build --strict
 
 lowest:          ## the lowest versions that pyproject.toml declares, with the tests of engine and command line
 	bash .ci/lowest

@@ -147,6 +147,26 @@ def fit_blank(folders: Folders) -> None:
 
 
 @app.command()
+def fit_coin_witness(folders: Folders, shared: Shared = SHARED) -> None:
+    """Fits what comparing a track's coins means, on tracks of render-coins; writes
+    scanner/models/coin_witness.json."""
+    from calibration.train.coin_witness import fit, measured
+
+    one_thread()
+    fit(measured(folders, there(shared)))
+
+
+@app.command()
+def fit_witness(views: Annotated[Path, typer.Argument(metavar="DIR")]) -> None:
+    """Fits which spaces are hidden or blank, on views of render-maps --as-photos; writes
+    scanner/models/witness.json."""
+    from calibration.train.witness import fit, measured
+
+    one_thread()
+    fit(measured(views / "calibrate"))
+
+
+@app.command()
 def compare_decision(folders: Folders) -> None:
     """Whether fit-decision would pay: questions and silent errors, by halves of the hands; nothing
     is written."""

@@ -35,6 +35,19 @@ class Prints(StrEnum):
     OWN = "own"
 
 
+class Troubles(StrEnum):
+    """What makes a coin track hard to read, as `calibration.datasets.track_troubles` has it."""
+
+    NONE = "none"
+    BLANK = "blank"
+    FAINT = "faint"
+    THING = "thing"
+    GLARE = "glare"
+    TONELESS = "toneless"
+    SHAKEN = "shaken"
+    MIXED = "mixed"
+
+
 class Samples(StrEnum):
     """The sample photos, as `calibration.datasets.samples` has them."""
 
@@ -165,19 +178,26 @@ def render_hands(
 
 
 def render_coins(
-    out: Out, split: SplitOf, count: Count, start: Start = 0, shared: Shared = SHARED
+    out: Out,
+    split: SplitOf,
+    count: Count,
+    start: Start = 0,
+    trouble: Annotated[Troubles, typer.Option(help="what makes them hard to read")] = Troubles.NONE,
+    shared: Shared = SHARED,
 ) -> None:
     """Coin tracks. Into DIR/SPLIT; the same command goes on where it was cut off."""
     from calibration.datasets.coin_tracks import render
     from calibration.datasets.parts import Marker, in_parts, keep_plan
+    from calibration.datasets.track_troubles import Trouble
 
     one_thread()
     folder, data = out / split, there(shared)
-    known = keep_plan(folder, "coins", {"shared": bool(data)})
+    kind = "coins" if trouble == Troubles.NONE else f"coins, {trouble}"
+    known = keep_plan(folder, kind, {"shared": bool(data)})
     in_parts(
         range(start, start + count),
         5000,
-        lambda part: render(str(split), part[0], len(part), folder, data),
+        lambda part: render(str(split), part[0], len(part), folder, data, Trouble(str(trouble))),
         Marker(folder, "coins-{}.npy", known),
     )
 

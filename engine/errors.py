@@ -32,7 +32,7 @@
             ├── DuplicatePlayer
             └── WrongSeasons
 
-docs/errors.md lists every error with its sentences and what to do; a test holds it to the classes.
+docs/errors.md lists every error with its sentences (`python -m tests.generated_pages` makes it).
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ class Layout:
     mountains: frozenset[str]
     ruins: frozenset[str] = field(default_factory=frozenset)
     wasteland: frozenset[str] = field(default_factory=frozenset)
-    by_hand: bool = False
+    by_hand: bool = field(default=False, kw_only=True)
 
     def __post_init__(self) -> None:
         seen: dict[str, str] = {}
@@ -160,7 +160,7 @@ def load_layout(path: str | Path) -> Layout:
     if not isinstance(by_hand, bool):
         raise BadLayoutFile("layout_by_hand", path=str(path))
     mountains, ruins, wasteland = (_spaces(path, name, data.get(name, [])) for name in _LISTS)
-    return Layout(key, mountains, ruins, wasteland, by_hand)
+    return Layout(key, mountains, ruins, wasteland, by_hand=by_hand)
 
 
 def _spaces(path: Path, name: str, value: object) -> frozenset[str]:

@@ -170,6 +170,25 @@ class TooDark(NoSheet):
     key = "sheet.dark"
 
 
+class TooBright(NoSheet):
+    """So bright that paper, lines and strokes have burnt out."""
+
+    key = "sheet.bright"
+
+
+class WithoutTones(NoSheet):
+    """A copy in black and white: print, pens and shadows are all the same in it."""
+
+    key = "sheet.toneless"
+
+
+class OtherSideShows(NoSheet):
+    """What is drawn on the paper's other side shines through and cannot be told from this
+    side's."""
+
+    key = "sheet.other_side"
+
+
 class Uncertain(NoSheet):
     """A sheet is there, but where its lines are is not certain: covered, in a glare, or too poorly
     seen."""

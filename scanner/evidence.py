@@ -20,12 +20,13 @@ from scanner.decide.decision import Decision
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.excluded import still_open
 from scanner.decide.questions import doubts
-from scanner.decide.spaces import space_index
+from scanner.decide.spaces import space_index, space_name
 from scanner.decide.stars import letter_probabilities, star_probabilities
 from scanner.decide.steps import DecisionInput, decide
 from scanner.decide.terrain_model import KnownBefore
 from scanner.find.photo_quality import Quality
 from scanner.read.coins import STATES, TrackEvidence
+from scanner.read.hidden import HIDDEN, without_hidden
 from scanner.read.numbers import Candidates, NumbersReading, decide_numbers
 from scanner.read.terrain import CellEvidence
 from scanner.reading import NOTHING, SURE_MARK, Alternative, CoinReading, CoinsDoubt, Doubt, Reading
@@ -33,7 +34,12 @@ from scanner.witnesses import NO_WITNESSES, Witnesses
 
 # A track less sure than this is asked about: on 1,500 tracks of the calibrate side 6.0 % then, and
 # one scores wrongly unasked, which would be one up to 0.99 too (20 % asked).
-_COIN_DOUBT = 0.93
+COIN_DOUBT = 0.93
+# The same where coins were compared with each other and err together (`TrackEvidence.together`): of
+# 188 tracks of the calibrate side kept apart from fitting 3 % are asked about then, of 100 without
+# a
+# mark 8 %, and none of them scores wrongly unasked; of 126 with marks that can hardly be seen 5 do.
+COMPARED_DOUBT = 0.75
 # A coin may have been overlooked or rubbed out by mistake where the track has a gap, and a lone
 # struck coin may be somebody's only mark: guesses too, for the same reason.
 _ODD = 0.05
@@ -50,7 +56,8 @@ class SheetEvidence:
         of the 121 spaces. track: of the 14 coins. numbers: what each of the WINDOWS numbers may be,
         seen alone. unseen: those that lie outside the photo. table: the weights that were fitted to
         these networks: what they said means nothing with others. quality: of the photo. witnesses:
-        what the paper itself says, none in a look that was kept before anybody measured it.
+        what the paper itself says (``hidden``, ``blank_log_odds`` of spaces, ``covered`` of coins),
+        none in a look that was kept before anybody measured it.
     """
 
     photo: str
@@ -64,10 +71,27 @@ class SheetEvidence:
     witnesses: Witnesses = NO_WITNESSES
 
     @property
+    def hidden(self) -> NDArray[np.float32] | None:
+        """(121,) float32, the probability that a space cannot be seen; None where nobody looked."""
+        return self.witnesses.spaces.get("hidden")
+
+    @property
     def blank_log_odds(self) -> NDArray[np.float64] | None:
         """(121,) float64, as of `DecisionInput`; None where nobody looked."""
         said = self.witnesses.spaces.get("blank_log_odds")
         return None if said is None else said.astype(np.float64)
+
+    @cached_property
+    def visible(self) -> CellEvidence:
+        """What was seen of the spaces: of those that are hidden nothing but a guess."""
+        return self.cells if self.hidden is None else without_hidden(self.cells, self.hidden)
+
+    @cached_property
+    def hidden_spaces(self) -> tuple[str, ...]:
+        """Names of the spaces that cannot be seen."""
+        if self.hidden is None:
+            return ()
+        return tuple(space_name(int(index)) for index in np.flatnonzero(self.hidden > HIDDEN))
 
     @cached_property
     def written(self) -> NumbersReading:
@@ -86,8 +110,8 @@ class SheetEvidence:
             *coin_doubts(self.track),
             *self.written.doubts,
         )
-        stars = star_probabilities(self.cells, decision, self.table)
-        letters = letter_probabilities(self.cells, decision, self.table)
+        stars = star_probabilities(self.visible, decision, self.table)
+        letters = letter_probabilities(self.visible, decision, self.table)
         layout = given.layout
         return Reading(
             photo=self.photo,
@@ -113,6 +137,8 @@ class SheetEvidence:
             timing_ms=MappingProxyType({"decide": 1000 * (time.perf_counter() - began)}),
             quality=self.quality.value,
             quality_reasons=self.quality.reasons,
+            hidden=self.hidden_spaces,
+            covered_coins=self._covered_coins,
             hands=_whose(given, decision),
             hand=None if given.hands is None else given.hands.player,
         )
@@ -136,22 +162,26 @@ class SheetEvidence:
         paid = self.track.skills is not False and "s" in self.track.track
         known, settled = _taken_in(given, answered)
         return DecisionInput(
-            cells=self.cells,
+            cells=self.visible,
             given=known,
             table=self.table,
             answered=settled,
             marked=self._marked,
             blank_log_odds=self.blank_log_odds,
-            cards_only=not (self.track.skills or paid),
+            # What nobody sees is no evidence for the rules, and they none for it.
+            cards_only=not (self.track.skills or paid or self.hidden_spaces),
         )
+
+    @property
+    def _covered_coins(self) -> tuple[int, ...]:
+        covered = self.track.covered
+        return () if covered is None else tuple((np.flatnonzero(covered) + 1).tolist())
 
     @property
     def _marked(self) -> int | None:
         """The coins marked, None where that is not sure."""
         track = self.track
-        return (
-            len(track.track) - track.track.count(".") if track.confidence >= _COIN_DOUBT else None
-        )
+        return len(track.track) - track.track.count(".") if track.confidence >= COIN_DOUBT else None
 
 
 def _taken_in(
@@ -189,10 +219,10 @@ def coin_doubts(evidence: TrackEvidence) -> tuple[Doubt, ...]:
     single coin is struck in a game that may have no skills."""
     read = evidence.track.count("m")
     counts = evidence.scoring_counts()
-    for count in _other_counts(evidence.track, evidence.skills):
+    odd = _other_counts(evidence)
+    for count in odd:
         counts[count] = max(counts[count], _ODD)
-    sure = evidence.confidence >= _COIN_DOUBT or evidence.scoring_counts()[read] >= _COIN_DOUBT
-    if sure and not _other_counts(evidence.track, evidence.skills):
+    if _seen_clearly(evidence, read) and not odd:
         return ()
     others = sorted(
         (c for c in range(len(counts)) if c != read and counts[c] > 0.01), key=lambda c: -counts[c]
@@ -208,10 +238,21 @@ def coin_doubts(evidence: TrackEvidence) -> tuple[Doubt, ...]:
     return (CoinsDoubt(read, tuple(Alternative(c, float(counts[c])) for c in others), bounds),)
 
 
-def _other_counts(track: str, skills: bool | None) -> tuple[int, ...]:
+def _seen_clearly(evidence: TrackEvidence, read: int) -> bool:
+    """Whether so many coins are ``read`` without a question."""
+    if evidence.covered is None:
+        counted = evidence.scoring_counts()[read]
+        return evidence.confidence >= COIN_DOUBT or bool(counted >= COIN_DOUBT)
+    return evidence.together >= COMPARED_DOUBT and not evidence.covered.any()
+
+
+def _other_counts(evidence: TrackEvidence) -> tuple[int, ...]:
     """How many coins may score besides those that are read as marked, for what is odd about the
     track."""
-    read = track.count("m")
+    track, skills = evidence.track, evidence.skills
+    read, spent = track.count("m"), track.count("s")
     gap = track.rstrip(".").count(".")
-    lone = skills is not True and track.count("s") == 1
-    return (*((read + gap,) if gap else ()), *((read + 1,) if lone else ()))
+    # Where nothing spends coins, what looks spent is a mark, or something that lies there.
+    without_skills = evidence.first_game and evidence.covered is not None
+    odd = skills is not True and (spent == 1 or (spent > 0 and without_skills))
+    return (*((read + gap,) if gap else ()), *((read + spent,) if odd else ()))

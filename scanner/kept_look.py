@@ -210,19 +210,26 @@ def opened(data: bytes) -> KeptLook:
         drawn = header["layout"]
         mountains, ruins, wasteland = (frozenset(drawn[name]) for name in _PRINTED)
         by_hand = drawn.get("by_hand", False) is True
-        layout = Layout(str(drawn["key"]), mountains, ruins, wasteland, by_hand)
+        layout = Layout(str(drawn["key"]), mountains, ruins, wasteland, by_hand=by_hand)
         quality, reasons = header["quality"]
         unseen = frozenset(int(number) for number in header["unseen"])
         if not unseen <= set(range(WINDOWS)) or not all(
             isinstance(reason, str) for reason in reasons
         ):
             raise ValueError("unseen, quality")
+        witnesses = NO_WITNESSES
+        if "witnesses" in header:
+            witnesses = Witnesses.opened(header["witnesses"], arrays)
+        covered = witnesses.coins.get("covered")
         seen = SheetEvidence(
             photo=str(header["photo"]),
             grid=arrays["grid"],
             cells=CellEvidence(**{name: arrays[name] for name in _CELLS}),
             track=TrackEvidence(
-                arrays["track"], _maybe(header["skills"]), bool(header["first_game"])
+                arrays["track"],
+                _maybe(header["skills"]),
+                bool(header["first_game"]),
+                covered=None if covered is None else covered > 0,
             ),
             numbers=tuple(
                 Candidates(values.astype(np.int_), probabilities)
@@ -233,9 +240,7 @@ def opened(data: bytes) -> KeptLook:
             unseen=unseen,
             table=DecisionTable.from_json(header["table"]),
             quality=Quality(float(quality), tuple(reasons)),
-            witnesses=Witnesses.opened(header["witnesses"], arrays)
-            if "witnesses" in header
-            else NO_WITNESSES,
+            witnesses=witnesses,
         )
         models = {str(name): str(sha256) for name, sha256 in header["models"].items()}
         return KeptLook(

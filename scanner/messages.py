@@ -79,6 +79,17 @@ GERMAN: dict[str, Template] = {
         "einmal aufnehmen."
     ),
     "sheet.dark": "Das Foto ist zu dunkel. Licht anmachen und noch einmal aufnehmen.",
+    "sheet.bright": (
+        "Das Foto ist zu hell, Striche und Papier sind darin gleich weiß. Auf das Blatt tippen, "
+        "damit das Handy die Helligkeit danach einstellt, und noch einmal aufnehmen."
+    ),
+    "sheet.toneless": (
+        "Das Bild ist eine Kopie in Schwarz und Weiß ohne Töne dazwischen. Das Blatt selbst "
+        "aufnehmen, ohne Filter für Dokumente."
+    ),
+    "sheet.other_side": (
+        "Die Rückseite scheint durch. Das Blatt auf etwas Dunkles legen und noch einmal aufnehmen."
+    ),
     "sheet.uncertain": (
         "Ein Kartenblatt ist da, aber seine Linien sind nicht sicher zu finden. Noch einmal von "
         "oben aufnehmen, nichts auf der Karte und kein Glanz darauf."
@@ -185,6 +196,17 @@ ENGLISH: dict[str, Template] = {
         "The photo is too blurred. Hold still, tap on the sheet to focus, and take it again."
     ),
     "sheet.dark": "The photo is too dark. Turn on a light and take it again.",
+    "sheet.bright": (
+        "The photo is too bright: strokes and paper are equally white in it. Tap on the sheet so "
+        "that the phone sets its brightness by it, and take it again."
+    ),
+    "sheet.toneless": (
+        "The picture is a copy in black and white with no tones between. Take a photo of the "
+        "sheet itself, without a filter for documents."
+    ),
+    "sheet.other_side": (
+        "The other side shines through. Lay the sheet on something dark and take it again."
+    ),
     "sheet.uncertain": (
         "A map sheet is there, but its lines cannot be found for certain. Take it again from "
         "above, with nothing on the map and no glare."

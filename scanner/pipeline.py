@@ -17,9 +17,10 @@ from numpy.typing import NDArray
 from engine.layout import LAYOUTS
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.terrain_model import MOST_MISFITS, KnownBefore, misfit
-from scanner.errors import LEAST_MEMORY, PrintMismatch, TooLittleMemory
+from scanner.errors import LEAST_MEMORY, OtherSideShows, PrintMismatch, TooLittleMemory
 from scanner.evidence import SheetEvidence
 from scanner.find.detect import FoundSheet, Recorder, find_sheet, find_sheet_at, load_networks
+from scanner.find.photo_quality import Quality, tone_reasons, unusable
 from scanner.kept_look import kept
 from scanner.photo import Confirm, Photo, load_photo_first, photo_of_pixels, sound
 from scanner.read.coins import CoinNetwork, TrackEvidence
@@ -36,9 +37,11 @@ from scanner.read.terrain import (
     TerrainNetwork,
 )
 from scanner.read.track_place import pixels_per_cell, strip_at_its_place, wide_box
+from scanner.read.witness import SheetWitness, WitnessTable, witness
 from scanner.reading import NOTHING, Reading, ReadOptions, RegisteredPhoto
 from scanner.rectify import Picture, rectify
 from scanner.side_by_side import BackgroundCall
+from scanner.witnesses import Witnesses
 
 NAMES_PIXELS_PER_CELL = 48
 FIRST_GAME = ("K-A", "K-B")
@@ -199,8 +202,11 @@ class Reader:
         finally:
             confirmed.result()  # of a damaged photo that is told, and nothing else
         watch.lap("grid")
-        beside = BackgroundCall(partial(self._below_the_map, photo.pixels, found))
         view = map_view(photo.pixels, found)
+        useless = unusable(view)
+        if useless is not None:
+            raise useless
+        beside = BackgroundCall(partial(self._below_the_map, photo.pixels, found))
         watch.lap("cells")
         evidence = self.terrain.read(view)
         watch.lap("terrain")
@@ -208,21 +214,28 @@ class Reader:
         # A layout that somebody named may be home-made, with mountains that the network never saw.
         if options.layout is None and misfit(evidence, LAYOUTS[found.layout]) > MOST_MISFITS:
             raise PrintMismatch(found.layout)
+        layout = options.layout or LAYOUTS[found.layout]
+        told = witness(view, evidence, layout, WitnessTable.load())
+        if told.other_side_spoils:
+            raise OtherSideShows()
         first_game = found.layout in FIRST_GAME and options.heroes is not True
-        track = replace(below.track, skills=options.skills, first_game=first_game)
+        track = replace(below.track, skills=options.skills, first_game=first_game).without(
+            coins_outside(photo.pixels, found)
+        )
         seen = SheetEvidence(
             photo=str(photo.path),
             grid=photo.to_full(found.lattice.corners),
             cells=evidence,
-            track=track.without(coins_outside(photo.pixels, found)),
+            track=track,
             numbers=below.numbers,
             unseen=numbers_outside(photo.pixels, found),
             table=self.table,
-            quality=found.quality,
+            quality=_quality(found.quality, view, told, track),
+            witnesses=_witnesses(told, track),
         )
         watch.lap("track_and_boxes")
         given = KnownBefore(
-            options.layout or LAYOUTS[found.layout],
+            layout,
             options.heroes is not False,
             options.previous,
             heroes_said=options.heroes is not None,
@@ -249,11 +262,29 @@ class Reader:
         boxes = box_strip(pixels, found)
         numbers = self.numbers.read(boxes, found.printed)
         strip = track_strip(pixels, found)
-        return _BelowTheMap(boxes, numbers, strip, self.coins.read(strip))
+        return _BelowTheMap(boxes, numbers, strip, self.coins.read(strip, found.printed.name))
 
     def read(self, path: str | Path, options: ReadOptions = ReadOptions()) -> Reading:
         """Reads one photo; see `look`."""
         return self.look(path, options).reading()
+
+
+def _witnesses(told: SheetWitness, track: TrackEvidence) -> Witnesses:
+    """What the paper itself says, by name, as a record keeps it."""
+    spaces = {"hidden": told.hidden, "blank_log_odds": told.blank_log_odds}
+    covered = track.covered
+    coins = {} if covered is None else {"covered": covered.astype(np.float32)}
+    return Witnesses(spaces=MappingProxyType(spaces), coins=MappingProxyType(coins))
+
+
+def _quality(found: Quality, view: Picture, told: SheetWitness, track: TrackEvidence) -> Quality:
+    """The photo's quality with what map and track tell of it."""
+    reasons = [*tone_reasons(view), *told.reasons]
+    if track.covered is not None and track.covered.any():
+        reasons.append("quality.coins_covered")
+    return replace(
+        found, value=found.value * 0.9 ** len(reasons), reasons=(*found.reasons, *reasons)
+    )
 
 
 def map_view(pixels: Picture, found: FoundSheet) -> Picture:

@@ -428,6 +428,11 @@ class Reading:
     unseen: tuple[str, ...] = ()
     """Numbers that lie outside the photo ("spring.first", "final"): whether anything is written
     there is not known."""
+    hidden: tuple[str, ...] = ()
+    """Spaces that cannot be seen: something lies on them, or light has burnt them out. What
+    ``rows`` have there is a guess."""
+    covered_coins: tuple[int, ...] = ()
+    """Coins, from 1, that cannot be seen."""
     doubts: tuple[Doubt, ...] = ()
     timing_ms: Mapping[str, float] = field(default_factory=lambda: NOTHING)
     quality: float = 1.0
@@ -505,9 +510,16 @@ class Reading:
             "boxes": [box.to_json() for box in self.boxes],
             "final": self.final,
             "unseen": list(self.unseen),
+            **self._hidden_json(),
             **self._hands_json(),
             "timing_ms": {stage: round(ms, 1) for stage, ms in self.timing_ms.items()},
         }
+
+    def _hidden_json(self) -> dict[str, Any]:
+        """Only where something is hidden."""
+        spaces = {"hidden": list(self.hidden)} if self.hidden else {}
+        coins = {"hidden_coins": list(self.covered_coins)} if self.covered_coins else {}
+        return {**spaces, **coins}
 
     def _hands_json(self) -> dict[str, Any]:
         if self.hands is None:
@@ -541,6 +553,8 @@ class Reading:
             if any(doubt.get("where") == "final" for doubt in data.get("doubts", ()))
             else 1.0,
             unseen=tuple(data.get("unseen", ())),
+            hidden=tuple(map(str, data.get("hidden", ()))),
+            covered_coins=tuple(map(int, data.get("hidden_coins", ()))),
             doubts=tuple(Doubt.from_json(doubt) for doubt in data.get("doubts", ())),
             evidence=tuple(RuleEvidence.from_json(each) for each in data.get("evidence", ())),
             timing_ms=MappingProxyType(dict(data.get("timing_ms", {}))),

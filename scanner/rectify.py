@@ -36,6 +36,22 @@ def median(values: NDArray[Any]) -> NDArray[Any]:
     return np.asarray(np.partition(values, (low, high), axis=-1)[..., low : high + 1].mean(axis=-1))
 
 
+def least(colours: NDArray[Any]) -> NDArray[Any]:
+    """The least of three channels, (…) of (…, 3): numpy's own along a short last axis takes ten
+    times as long, and so with the other two."""
+    return np.asarray(np.minimum(np.minimum(colours[..., 0], colours[..., 1]), colours[..., 2]))
+
+
+def most(colours: NDArray[Any]) -> NDArray[Any]:
+    """The most of three channels, (…) of (…, 3)."""
+    return np.asarray(np.maximum(np.maximum(colours[..., 0], colours[..., 1]), colours[..., 2]))
+
+
+def middle_of(colours: NDArray[Any]) -> NDArray[Any]:
+    """The mean of three channels, (…) of (…, 3) float."""
+    return np.asarray((colours[..., 0] + colours[..., 1] + colours[..., 2]) / 3)
+
+
 @lru_cache(maxsize=32)
 def _spread(start: float, end: float, pixels: int) -> NDArray[np.float32]:
     """The weights (pixels, K) float32 that interpolate linearly at pixel centres between K nodes

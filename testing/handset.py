@@ -75,6 +75,13 @@ class Handset:
         """Waits until something has happened."""
         until(self.page, happened)
 
+    def sure(self, yes: bool = True) -> str:
+        """Answers what the page asks before it does something; what it asked."""
+        self.page.wait_for_selector("#sure[open]")
+        asked = self.page.locator("#sure-what").inner_text()
+        self.tap(f"#sure [value={'yes' if yes else 'no'}]")
+        return asked
+
     def say(self, *selectors: str) -> None:
         """Taps one after the other, and waits until what they say counts."""
         before = self.page.locator("#main [data-revision]").get_attribute("data-revision")

@@ -8,6 +8,7 @@ hand: none is in two splits.
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
@@ -20,6 +21,15 @@ from numpy.typing import NDArray
 from calibration.console import progress
 from calibration.datasets.map_views import ViewConditions, render_view, track_region
 from calibration.datasets.number_boxes import StripStock, photo_like
+from calibration.datasets.seen import coins_not_seen
+from calibration.datasets.track_troubles import (
+    UNSETTLED,
+    Trouble,
+    faint_hand,
+    glare_on,
+    thing_on,
+    toneless,
+)
 from calibration.draw.coins import (
     MARKS,
     SELDOM,
@@ -38,7 +48,7 @@ from calibration.draw.symbols import SPLITS
 from calibration.photograph.paper_light import perhaps_light
 from calibration.photograph.papers import Page
 from scanner.printed import TRACK_COINS
-from scanner.read.coins import LOOKS, STRIP_HEIGHT, STRIP_WIDTH
+from scanner.read.coins import COVERED, OUTPUTS, STRIP_HEIGHT, STRIP_WIDTH
 
 _SPAN = (11.4, 13.2)  # the part of the sheet with the track, v to v
 _PRINTS = {"published": 0.65, "home_printed": 0.15, "own": 0.2}
@@ -48,6 +58,9 @@ _GHOSTS = 0.03  # share of sheets on which a coin was marked by mistake and rubb
 _STREAKS, _DAMAGED = 0.08, 0.08
 _SCALES = (110.0, 92.0, 76.0, 62.0)  # px a cell of the printed page
 _BLANK = 0.05  # share of tracks without a mark, besides those of games without coins
+# Shares of a coin's disc under a thing: from the first on what it bears is not settled by what is
+# seen, from the second on it is not seen.
+_PARTLY_HIDDEN, _HIDDEN = 0.12, 0.4
 _ASIDE = 0.05  # cells; how far the cut strip may lie beside the track
 
 
@@ -137,7 +150,8 @@ def sample_track(rng: np.random.Generator) -> str:
 @dataclass(frozen=True)
 class SeenTrack:
     """The strip of one sheet (STRIP_HEIGHT, STRIP_WIDTH, 3) and what is true of it: how the coins
-    look ((14,) uint8, index in LOOKS), and the ``track`` that the player meant (14 of ``.ms``)."""
+    look ((14,) uint8, index in OUTPUTS, or UNSETTLED), and the ``track`` that the player meant (14
+    of ``.ms``)."""
 
     strip: NDArray[np.uint8]
     coins: NDArray[np.uint8]
@@ -248,17 +262,40 @@ def _stock(shared: str) -> StripStock:
     return StripStock(Path(shared) if shared else None, _SPAN, _SCALES)
 
 
-def render_track(split: str, index: int, shared: str, marks: Marks | None = None) -> SeenTrack:
-    """Track ``index`` of a split; without ``shared`` on the product's own sheet. ``marks``: taught
-    ones in training, else the usual."""
-    rng = np.random.default_rng((15, SPLITS.index(split), index))
+def _hand_and_print(
+    rng: np.random.Generator, split: str, shared: str, marks: Marks | None
+) -> tuple[CoinHand, str]:
     hand = sample_coin_hand(rng, marks or (Marks.TAUGHT if split == "train" else Marks.USUAL))
-    print_name = str(rng.choice(list(_PRINTS), p=list(_PRINTS.values()))) if shared else "own"
+    return hand, str(rng.choice(list(_PRINTS), p=list(_PRINTS.values()))) if shared else "own"
+
+
+def print_of(split: str, index: int, shared: str) -> str:
+    """The print of track ``index`` of a split, without rendering it."""
+    rng = np.random.default_rng((15, SPLITS.index(split), index))
+    return _hand_and_print(rng, split, shared, None)[1]
+
+
+def render_track(
+    split: str, index: int, shared: str, marks: Marks | None = None, trouble: Trouble = Trouble.NONE
+) -> SeenTrack:
+    """Track ``index`` of a split; without ``shared`` on the product's own sheet. ``marks``: taught
+    ones in training, else the usual. ``trouble``: what makes it hard to read."""
+    rng = np.random.default_rng((15, SPLITS.index(split), index))
+    # Troubles have their own chance, so that a track without one is the same as ever.
+    chance = np.random.default_rng((43, SPLITS.index(split), index))
+    trouble = trouble.drawn(chance)
+    hand, print_name = _hand_and_print(rng, split, shared, marks)
     layout = str(rng.choice(list(_LAYOUTS), p=list(_LAYOUTS.values())))
     if print_name == "home_printed":
         layout = layout.replace("H", "K")  # the redraw exists of the first game's sheets alone
     page = _stock(shared).take(print_name, layout, rng)
     track = sample_track(rng) if rng.random() >= _BLANK else "." * TRACK_COINS
+    if trouble is Trouble.FAINT:
+        pen, manner = faint_hand(hand.manner, chance)
+        hand = replace(hand, pens=(pen, pen), manner=manner)
+        track = track.replace("s", "m")  # whoever presses so little is not asked to strike as well
+    if trouble is Trouble.BLANK:
+        track = "." * TRACK_COINS
     hand = replace(hand, manner=told_by_itself(hand.manner, track, rng))
     image = draw_track(page, track, hand, rng)
     region = track_region(page)
@@ -271,22 +308,46 @@ def render_track(split: str, index: int, shared: str, marks: Marks | None = None
         v1=region.v1 + aside[1],
     )
     light = perhaps_light(shared, split, rng)
-    strip = render_view(image, page, seen, _photo(rng), rng, light)
+    conditions = _photo(rng)
+    hidden = np.zeros(TRACK_COINS)
+    if trouble is Trouble.SHAKEN:
+        conditions = replace(conditions, motion=float(chance.uniform(0.04, 0.22)))
+    if trouble is Trouble.THING:
+        image, hidden = thing_on(image, page, chance)
+    again = deepcopy(rng)
+    strip = render_view(image, page, seen, conditions, rng, light)
+    if trouble is Trouble.GLARE:
+        strip, hidden = glare_on(strip, chance)
     looks = track.replace("m", "x") if struck_only(track, hand.manner) else track
-    coins = np.array([LOOKS.index(look) for look in looks], np.uint8)
+    coins = np.array([OUTPUTS.index(look) for look in looks], np.uint8)
+    if trouble is Trouble.FAINT:
+        blank = render_view(page.image, page, seen, conditions, again, light)
+        coins[list(coins_not_seen(track, strip, blank))] = UNSETTLED
+    if trouble is Trouble.TONELESS:
+        strip = toneless(strip, chance)
+    coins[hidden > _PARTLY_HIDDEN] = UNSETTLED
+    coins[hidden > _HIDDEN] = OUTPUTS.index(COVERED)
     return SeenTrack(strip, coins, track, print_name, layout, hand.manner.mark)
 
 
-def render(split: str, start: int, count: int, out: Path, shared: str) -> None:
+def render(
+    split: str, start: int, count: int, out: Path, shared: str, trouble: Trouble = Trouble.NONE
+) -> None:
     """Renders tracks start … start+count-1 of a split into a folder."""
     out.mkdir(parents=True, exist_ok=True)
     strips = np.zeros((count, STRIP_HEIGHT, STRIP_WIDTH, 3), np.uint8)
     coins = np.zeros((count, TRACK_COINS), np.uint8)
     for done in progress(range(count), count, f"tracks of {split}"):
-        seen = render_track(split, start + done, shared)
+        seen = render_track(split, start + done, shared, trouble=trouble)
         strips[done], coins[done] = seen.strip, seen.coins
     np.save(out / f"tracks-{start}.npy", strips)
     np.save(out / f"coins-{start}.npy", coins)
+
+
+def track_numbers(folder: Path) -> list[int]:
+    """The numbers of the tracks of a folder, in the order of `open_tracks`."""
+    parts = sorted(folder.glob("coins-*.npy"), key=lambda path: int(path.stem.split("-")[1]))
+    return [int(p.stem.split("-")[1]) + n for p in parts for n in range(len(np.load(p)))]
 
 
 def open_tracks(folder: Path) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:

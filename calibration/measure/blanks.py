@@ -110,7 +110,7 @@ def read_blank(
     given = KnownBefore(page.layout)
     decision = decide_drawing(networks.terrain.read(seen(page, MAP_REGION)), given, networks.table)
     track = replace(
-        networks.coins.read(seen(below, track_region(below))),
+        networks.coins.read(seen(below, track_region(below)), below.printed.name),
         first_game=page.layout.key in FIRST_GAME,
     )
     written = decide_numbers(

@@ -52,7 +52,9 @@ def tracks(
     """Tracks of a split, with marks as of `render_track`."""
     for index in progress(range(start, start + count), count, "tracks"):
         seen = render_track(split, index, shared, marks)
-        evidence = replace(network.read(seen.strip), first_game=seen.layout in FIRST_GAME)
+        evidence = replace(
+            network.read(seen.strip, seen.print_name), first_game=seen.layout in FIRST_GAME
+        )
         asked = bool(coin_doubts(evidence))
         yield Track(
             seen.track, evidence.track, asked, evidence.confidence, seen.print_name, seen.mark

@@ -2,31 +2,34 @@
 
     python -m calibration fit-blank DIR...
 
-Views or photos of the calibrate side. The weights go into the decision table (`BlankWeights`): log
-odds by the drawing and what blank spaces say are fitted together, so that what both see counts
-once. Printed is the log loss as the drawing has it, and with the fit.
+Views, photos or evenings of the calibrate side. The weights go into the decision table
+(`BlankWeights`): log odds by the drawing and what blank spaces say are fitted together, so that
+what both see counts once. Printed is the log loss as the drawing has it, and with the fit.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.console import tell
+from calibration.console import progress, tell
 from calibration.datasets.cases import Case, collect_all
+from calibration.datasets.evenings import evenings_in, open_evening, said_of
 from calibration.train.logistic import logistic
+from engine.terrain import READ_ORDER
 from scanner.decide.decision_table import TABLE, BlankWeights, DecisionTable
 from scanner.decide.spaces import SPACES, Beliefs, indices
 from scanner.decide.steps import blank_features, left_out
-from scanner.decide.terrain_model import by_drawing
+from scanner.decide.terrain_model import KnownBefore, by_drawing
 from scanner.network import sealed
+from scanner.read.terrain import TerrainNetwork
 
-_RIDGE = 0.1
+_RIDGE, _DIGITS = 0.1, 5
 
 
 def rows_of(
@@ -43,20 +46,23 @@ def rows_of(
 
 
 def fitted(cases: Sequence[Case], table: DecisionTable) -> BlankWeights:
-    """The weights that these sheets teach. Sheets that nobody looked at for blank spaces teach
-    those for such sheets alone."""
+    """The weights that these sheets teach. Where nobody looked at any for blank spaces, the weights
+    for such that were looked at stay as in the table."""
     rows = [rows_of(case, table) for case in cases]
     features, empty, drawn = (np.concatenate(each) for each in zip(*rows, strict=True))
     seen = np.repeat([case.blank_log_odds is not None for case in cases], [len(r[1]) for r in rows])
     weights = {}
     for name, some in (("empty", empty), ("drawn", ~empty)):
         alone = logistic(features[some][:, :2], drawn[some], ridge=_RIDGE)
-        weights[f"{name}_unseen"] = (float(alone[0]), float(alone[1]), 0.0)
+        first, slope = np.round(alone, _DIGITS).tolist()
+        weights[f"{name}_unseen"] = (first, slope, 0.0)
         if (some & seen).any():
             every = logistic(features[some & seen], drawn[some & seen], ridge=_RIDGE)
-            weights[name] = (float(every[0]), float(every[1]), float(every[2]))
+            first, slope, said = np.round(every, _DIGITS).tolist()
+            weights[name] = (first, slope, said)
         tell(f"read as {name}: {int(some.sum())} spaces, {_losses(features, drawn, some, alone)}")
-    return BlankWeights(**weights)
+    kept = {} if seen.any() else {"empty": table.blank.empty, "drawn": table.blank.drawn}
+    return BlankWeights(**{**kept, **weights})
 
 
 def _losses(
@@ -68,9 +74,38 @@ def _losses(
     return f"log loss {plain:.1f} by the drawing, {fit:.1f} fitted"
 
 
+def _of_evenings(folder: Path) -> Iterator[Case]:
+    """The sheets of the rendered evenings of the calibrate side in a folder."""
+    network, none = TerrainNetwork(), np.zeros(SPACES, bool)
+    paths = evenings_in(folder, "calibrate-*")
+    for path in progress(paths, len(paths), "evenings"):
+        evening, said = open_evening(path), said_of(path, network)
+        sheets = [
+            (seat, played, unseen)
+            for seat in evening.seats
+            for played, unseen in zip(seat.seasons, seat.unseen, strict=True)
+        ]
+        for cells, (seat, played, unseen) in zip(said, sheets, strict=True):
+            letters = "".join(played.sheet.board.rows)
+            truth = np.array(
+                [-1 if each == "^" else max(0, READ_ORDER.find(each)) for each in letters], np.intp
+            )
+            truth[indices(unseen)] = -1
+            given = KnownBefore(played.sheet.layout, evening.heroes)
+            yield Case(cells, given, truth, none, np.zeros(SPACES, np.intp), seat.style, seat.hand)
+
+
 def fit_blank(folders: Sequence[Path]) -> None:
     """Fits the weights on the calibrate split and writes them into the decision table."""
-    cases, table = collect_all(folders), DecisionTable.load()
+    # Rendered evenings are folders of their own kind; without the season before, as a first photo.
+    evenings = [
+        folder for folder in folders if next(folder.glob("calibrate-*.jpegs"), None) is not None
+    ]
+    cases = [
+        *collect_all([folder for folder in folders if folder not in evenings]),
+        *(case for folder in evenings for case in _of_evenings(folder)),
+    ]
+    table = DecisionTable.load()
     plain = left_out(table, ["blank_witness"])
     found = replace(table, blank=fitted(cases, plain))
     TABLE.write_text(json.dumps(sealed(found.to_json()), indent=1) + "\n", encoding="utf-8")

@@ -209,13 +209,20 @@ def _fit_readings(cases: Sequence[Case], table: DecisionTable) -> tuple[float, .
 
 
 def fitted(cases: Sequence[Case], ask_above: float | None) -> DecisionTable:
-    """The table that these sheets teach; ``ask_above`` None keeps the committed threshold."""
+    """The table that these sheets teach; ``ask_above`` None keeps the committed threshold, and what
+    is fitted by other commands stays."""
     table, committed = fit(cases[:: max(1, len(cases) // _ENOUGH)], tell), DecisionTable.load()
     return replace(
         table,
         risk=fit_risk(cases, table),
         ask_above=committed.ask_above if ask_above is None else ask_above,
         named_above=committed.named_above,
+        stars=committed.stars,
+        bounds=committed.bounds,
+        blank=committed.blank,
+        apart=committed.apart,
+        turned_above=committed.turned_above,
+        answers_turn=committed.answers_turn,
         star=fit_star(cases),
         letter=fit_letter(cases, table),
     )

@@ -34,6 +34,7 @@ from kscore.whole_files import is_file
 from scanner.decide.hand import HandTable
 from scanner.decide.spaces import SPACES, space_index
 from scanner.hand_file import LONGEST_NAME, HandFile, Lesson
+from scanner.kept_look import KeptLook
 from scanner.network import installed_models
 from scanner.pipeline import Look
 
@@ -260,11 +261,16 @@ def learnt_from(look: Look, scored: ScoredSheet, sha256: str) -> Lesson | None:
         given,
         scored.sheet.board.rows,
         settled,
-        apart - set(settled),
+        (apart - set(settled)) | _unseen(look),
         look.registered,
     )
     now = datetime.now(UTC).isoformat(timespec="seconds")
     return lesson_of(shown, sha256, sha256[:16], now, look.seen.table, table)
+
+
+def _unseen(look: Look | KeptLook) -> set[int]:
+    """The spaces that are hidden in the photo: whatever was said of them, they show no hand."""
+    return {space_index(space) for space in look.seen.hidden_spaces}
 
 
 def legend_rows(scored: ScoredSheet) -> Corrections:
@@ -296,6 +302,7 @@ def _lesson(
     apart = {space_index(space) for space in scored.undone.spaces}
     if len(game.setup.players) > 1:
         apart |= {index for index in range(SPACES) if rows[index] == Terrain.MONSTER}
+    apart |= _unseen(look)
     shown = LessonSource(
         look.seen.cells,
         look.given,

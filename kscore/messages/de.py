@@ -39,6 +39,12 @@ SENTENCES: dict[str, Template] = {
     "quality.bent": "das Papier ist gewellt",
     "quality.unsure": "die Linien der Karte sind unsicher: vergleiche das Bild mit --overlay",
     "quality.others": "andere Blätter sind im Bild (gelesen wurde das größte ganze)",
+    "quality.glare": "Glanz liegt über Feldern: das Blatt kippen und noch einmal aufnehmen",
+    "quality.covered": "etwas liegt über Feldern",
+    "quality.coins_covered": "Münzen sind verdeckt",
+    "quality.bright": "es ist sehr hell",
+    "quality.toneless": "es hat keine Farben",
+    "quality.other_side": "die Rückseite scheint durch: das Blatt auf etwas Dunkles legen",
     "report.poor_photo": "Das Foto ist schwer zu lesen: {reasons}.",
     "report.doubts": Plural(
         "n", "Ein Zweifel könnte das ändern:", "{n} Zweifel könnten das ändern:"
@@ -771,6 +777,10 @@ SENTENCES: dict[str, Template] = {
     "page.no_star": "kein Stern",
     "said.not": "nicht {terrain:terrain}",
     "said.counts": "{which}: gezählte {total} gelten",
+    "page.months": (
+        "Januar Februar März April Mai Juni Juli August September Oktober November Dezember"
+    ),
+    "page.day": "{day}. {month} {year}",
     "page.spent": "durchgestrichene Münzen",
     "page.effects_drawn": "Effekte eingezeichnet",
     "monster.D": "Drache",

@@ -35,6 +35,12 @@ SENTENCES: dict[str, Template] = {
     "quality.bent": "the paper is bent",
     "quality.unsure": "the map's lines are uncertain: check the picture with --overlay",
     "quality.others": "there are other sheets in view (the largest whole one was read)",
+    "quality.glare": "glare lies over spaces: tilt the sheet and take it again",
+    "quality.covered": "something lies on spaces",
+    "quality.coins_covered": "coins are covered",
+    "quality.bright": "it is very bright",
+    "quality.toneless": "it has no colours",
+    "quality.other_side": "the other side shines through: lay the sheet on something dark",
     "report.poor_photo": "The photo is hard to read: {reasons}.",
     "report.doubts": Plural("n", "One doubt could change this:", "{n} doubts could change this:"),
     "report.doubt_line": "{where}: read as {read}, or {others}",
@@ -699,6 +705,10 @@ SENTENCES: dict[str, Template] = {
     "page.no_star": "no star",
     "said.not": "not {terrain:terrain}",
     "said.counts": "{which}: the counted {total} stands",
+    "page.months": (
+        "January February March April May June July August September October November December"
+    ),
+    "page.day": "{day} {month} {year}",
     "page.spent": "struck coins",
     "page.effects_drawn": "effects drawn",
     "monster.D": "dragon",

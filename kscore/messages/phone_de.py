@@ -134,6 +134,13 @@ SENTENCES: dict[str, Template] = {
     "phone.choose": "Fotos wählen",
     "phone.close": "Schließen",
     "phone.read": "Gelesen, schließen",
+    "phone.remarks": "Hinweise",
+    "phone.yes": "Ja",
+    "phone.no": "Nein",
+    "phone.begin_game": "Partie beginnen",
+    "phone.last_players": "Zuletzt gespielt",
+    "phone.choose_card": "Karte wählen",
+    "phone.find_card": "Karte suchen",
     "phone.trouble": "Das ging nicht",
     "phone.again": "Das ging nicht. Versucht es noch einmal.",
     "phone.lost_entry": (

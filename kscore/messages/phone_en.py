@@ -116,6 +116,13 @@ SENTENCES: dict[str, Template] = {
     "phone.choose": "Choose photos",
     "phone.close": "Close",
     "phone.read": "Read, close",
+    "phone.remarks": "Remarks",
+    "phone.yes": "Yes",
+    "phone.no": "No",
+    "phone.begin_game": "Begin a game",
+    "phone.last_players": "Played last time",
+    "phone.choose_card": "Choose a card",
+    "phone.find_card": "Find a card",
     "phone.trouble": "That did not work",
     "phone.again": "That did not work. Try again.",
     "phone.lost_entry": (

@@ -282,7 +282,8 @@ def layout_from_json(data: Any) -> Layout | None:
     mountains, ruins, wasteland = (
         frozenset(data[name]) for name in ("mountains", "ruins", "wasteland")
     )
-    return Layout(data["key"], mountains, ruins, wasteland, bool(data.get("by_hand", False)))
+    by_hand = bool(data.get("by_hand", False))
+    return Layout(data["key"], mountains, ruins, wasteland, by_hand=by_hand)
 
 
 def sheet_from_line(line: str, layout: Layout | None) -> Sheet:

@@ -149,7 +149,12 @@ async def me(request: Request) -> Response:
 
 async def new(request: Request) -> Response:
     """GET /new: the form that begins a game."""
-    return await _page(request, "new", lambda here: (texts(request)("phone.new_game"), {}))
+
+    def made(here: Context) -> tuple[str, dict[str, object]]:
+        t = texts(request)
+        return t("phone.new_game"), {"page": small_pages.new_game(here.evening.games(), t)}
+
+    return await _page(request, "new", made)
 
 
 async def options(request: Request) -> Response:

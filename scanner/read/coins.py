@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from scanner.network import Network
 from scanner.printed import TRACK_COINS, PrintedSheet
+from scanner.read.coin_witness import CoinTable
 
 # The strip in px: a square a coin pitch wide, and a little more of the sheet above and below.
 STRIP_PITCH = 32
@@ -28,8 +29,18 @@ LOOKS = ".msx"
 """What the network tells apart: free, marked, marked and struck out, and on sheets that show
 nothing but coins with lines through them `x`: marked so, or spent, nobody can tell without knowing
 whether the game has skills."""
+COVERED = "c"
+"""A coin that lies under something or is burnt out: what it bears is not seen."""
+OUTPUTS = LOOKS + COVERED
+"""The order of the network's outputs a coin."""
 # A track less sure than this is read again, moved by so many px: the mean errs less than one pass.
 _AGAIN_BELOW = 0.975
+# A coin that is more likely covered than this is told and asked about.
+_COVERED = 0.3
+# What a covered coin bears, in the order of LOOKS: guesses, and so is how a mark that the network
+# does not see is made.
+_BEFORE_A_MARK, _BEHIND_ALL = np.array([0.15, 0.75, 0.1, 0.0]), np.array([0.55, 0.37, 0.08, 0.0])
+_WAYS = 0.05 * np.array([0.9, 0.03, 0.07])
 ASIDE = ((2, 0), (-2, 0), (0, 2), (0, -2))
 """To the right and down, px of the strip."""
 MODEL = Path(__file__).parents[1] / "models" / "coins.onnx"
@@ -43,12 +54,15 @@ class TrackEvidence:
         looks: calibrated probabilities (14, 4) float64 in the order of LOOKS. skills: whether the
         game has skills, for which coins are paid and struck out; None where nobody knows.
         first_game: whether the sheet is one of the first game's, which has no skills unless
-        somebody says so.
+        somebody says so. covered: (14,) bool which coins lie under something or are burnt out, so
+        that what they bear is a guess; None of a look that was kept before coins were compared with
+        each other.
     """
 
     looks: NDArray[np.float64]
     skills: bool | None = None
     first_game: bool = False
+    covered: NDArray[np.bool_] | None = None
 
     @property
     def probabilities(self) -> NDArray[np.float64]:
@@ -78,19 +92,29 @@ class TrackEvidence:
             return 0.0
         return _SPENT_IN_THE_FIRST_GAME if self.first_game and self.skills is None else _SPENT
 
+    @property
+    def together(self) -> float:
+        """Probability that the whole track is read rightly, where coins err half the time together:
+        one pen, one light and one print make them hard or easy to see."""
+        chances = self.probabilities.max(axis=1)
+        return float(chances.prod() + chances.min()) / 2 * (1 - self._all_spent)
+
     def without(self, unseen: NDArray[np.bool_]) -> TrackEvidence:
         """The evidence with the ``unseen`` coins, (14,) bool, unknown: each state as likely as the
         others."""
         looks = self.looks.copy()
         looks[unseen] = (*(1 / len(STATES),) * len(STATES), 0.0)
-        return replace(self, looks=looks)
+        return replace(
+            self, looks=looks, covered=None if self.covered is None else self.covered & ~unseen
+        )
 
     def scoring_counts(self) -> NDArray[np.float64]:
         """Probability (15,) float64 of every number of marked, unspent coins: a sum of independent
         coins; but coins that are all struck alike are all marked or all spent."""
-        marked = _counts(self.probabilities[:, STATES.index("m")])
-        spent = _counts(self.looks[:, LOOKS.index("m")])
-        return (1 - self._all_spent) * marked + self._all_spent * spent
+        counted = _counts if self.covered is None else _counts_together
+        marked = counted(self.probabilities[:, STATES.index("m")])
+        spent = counted(self.looks[:, LOOKS.index("m")])
+        return np.asarray((1 - self._all_spent) * marked + self._all_spent * spent)
 
 
 # How likely coins that are all struck alike are spent ones: guesses. The first is meant to be above
@@ -108,6 +132,13 @@ def _counts(chances: NDArray[np.float64]) -> NDArray[np.float64]:
         counts[1:] = counts[1:] * (1 - chance) + counts[:-1] * chance
         counts[0] *= 1 - chance
     return counts
+
+
+def _counts_together(chances: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The same where coins err half the time together: then one draw settles all of them, and as
+    many score as have a larger chance."""
+    steps = np.concatenate(([1.0], np.sort(chances)[::-1], [0.0]))
+    return np.asarray((_counts(chances) + steps[:-1] - steps[1:]) / 2)
 
 
 def track_box(printed: PrintedSheet) -> tuple[float, float, float, float]:
@@ -138,18 +169,27 @@ class CoinNetwork:
         split."""
         return self._network.card.temperature
 
-    def read(self, strip: NDArray[np.uint8]) -> TrackEvidence:
-        """Evidence from a strip (40, 448, 3) BGR uint8, STRIP_HEIGHT by STRIP_WIDTH; nothing known
-        of the game."""
+    def read(self, strip: NDArray[np.uint8], print_name: str) -> TrackEvidence:
+        """Evidence from a strip (40, 448, 3) BGR uint8, STRIP_HEIGHT by STRIP_WIDTH, of a print:
+        what the network says, with the coins compared with each other; nothing known of the
+        game."""
+        looks = self.looks(strip)
+        free, marked, covered = CoinTable.load().chances(strip, looks, print_name).T
+        return TrackEvidence(
+            _unseen_under(covered, _shared(looks, free, marked)), covered=covered > _COVERED
+        )
+
+    def looks(self, strip: NDArray[np.uint8]) -> NDArray[np.float64]:
+        """What the network alone says of a strip, as `TrackEvidence.looks`."""
         first = self._log_probabilities(strip)
         evidence = self._evidence(first)
         if evidence.confidence >= _AGAIN_BELOW:
-            return evidence
+            return evidence.looks
         return self._evidence(
             np.mean(
                 [first, *(self._log_probabilities(moved(strip, aside)) for aside in ASIDE)], axis=0
             )
-        )
+        ).looks
 
     def _log_probabilities(self, strip: NDArray[np.uint8]) -> NDArray[np.float64]:
         """Log probabilities (14, 4) float64 of one pass over a strip, as of `read`."""
@@ -159,6 +199,26 @@ class CoinNetwork:
     def _evidence(self, log_p: NDArray[np.float64]) -> TrackEvidence:
         """Calibrated, from log probabilities (14, 4) float64."""
         return TrackEvidence(np.exp(_log_softmax(log_p / self.temperature)))
+
+
+def _shared(
+    looks: NDArray[np.float64], free: NDArray[np.float64], marked: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """Looks (14, 4) with another share of free coins, each (14,): how a coin is marked the network
+    says, where it sees a mark at all."""
+    ways = looks[:, 1:] + _WAYS
+    ways /= ways.sum(axis=1, keepdims=True)
+    seen = np.maximum(free + marked, 1e-9)
+    return np.column_stack((free / seen, ways * (marked / seen)[:, None]))
+
+
+def _unseen_under(covered: NDArray[np.float64], looks: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Looks (14, 4) that know what cannot be seen, as far as a coin is ``covered``, (14,): coins
+    are marked from the left, so one before a marked one is mostly marked."""
+    seen = (looks[:, 0] < 0.5) & (covered <= _COVERED)
+    before_a_mark = np.cumsum(seen[::-1])[::-1] > seen
+    guess = np.where(before_a_mark[:, None], _BEFORE_A_MARK, _BEHIND_ALL)
+    return np.asarray(looks * (1 - covered[:, None]) + guess * covered[:, None])
 
 
 def moved(strip: NDArray[np.uint8], aside: tuple[int, int]) -> NDArray[np.uint8]:

@@ -171,7 +171,7 @@ def test_tracks_are_possible() -> None:
 def test_the_network_reads_coins_of_unseen_hands_on_the_products_own_sheet() -> None:
     network = CoinNetwork()
     right = [
-        network.read(seen.strip).track == seen.track
+        network.read(seen.strip, seen.print_name).track == seen.track
         for seen in (render_track("test", 500_000 + index, "") for index in range(40))
     ]
     assert np.mean(right) > 0.85
@@ -201,10 +201,10 @@ def test_an_unsure_track_is_looked_at_again_and_a_sure_one_is_not(
     free = render_view(
         sure.image, sure, track_region(sure), replace(photo_like(rng), blur=0.0, noise=0.0), rng
     )
-    assert network.read(free).track == "." * TRACK_COINS
+    assert network.read(free, "own").track == "." * TRACK_COINS
     assert len(looks) == 1
     looks.clear()
-    network.read(rng.integers(0, 255, free.shape, np.uint8))
+    network.read(rng.integers(0, 255, free.shape, np.uint8), "own")
     assert len(looks) == 1 + len(ASIDE)
 
 

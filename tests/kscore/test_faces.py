@@ -137,7 +137,7 @@ def at_table(found: ScoredSheet, *told: Note) -> SheetAtTable:
 
 def on_a_phone(note: Note, t: Texts) -> str:
     page = sheet_page.sheet(at_table(scored(), note), None, t)
-    return "\n".join((*page.notes, *page.odd))
+    return "\n".join((*page.notes, *page.remarks, *page.odd))
 
 
 def in_json(note: Note, t: Texts) -> str:

@@ -61,7 +61,7 @@ def test_a_heic_photo_is_scored_drawn_on_and_in_the_page(
     photo = load_photo(PHOTO).pixels
     assert np.array_equal(marked[:40, :40], photo[:40, :40])
     assert marked.shape[1] == photo.shape[1]
-    pictures = re.findall(r"data:image/jpeg;base64,([^\"]+)", page.read_text(encoding="utf-8"))
+    pictures = re.findall(r"data:image/webp;base64,([^\"]+)", page.read_text(encoding="utf-8"))
     assert len(pictures) == 1
     shown = cv2.imdecode(np.frombuffer(b64decode(pictures[0]), np.uint8), cv2.IMREAD_COLOR)
     assert shown is not None

@@ -13,6 +13,7 @@ from calibration.photograph.conditions import Conditions
 from calibration.photograph.papers import own_page
 from engine.layout import Layout, load_layout
 from kscore.cli.app import main
+from kscore.record.entry import layout_from_json, layout_json
 
 ISLAND = Layout(
     "island",
@@ -62,3 +63,9 @@ def test_a_sheet_with_drawings_is_refused(
     assert main(["layout", "learn", str(photo), "-o", str(file), "--lang", "en"]) == 4
     assert "Something is drawn" in capsys.readouterr().err
     assert not file.exists()
+
+
+def test_a_record_keeps_that_mountains_were_drawn_by_hand() -> None:
+    pad = Layout("pad", frozenset({"B4"}), by_hand=True)
+    assert layout_from_json(layout_json(pad)) == pad
+    assert "by_hand" not in layout_json(ISLAND)

@@ -411,7 +411,8 @@ def test_the_page_shows_what_is_true() -> None:
     page = (DOCS / "neuland.md").read_text(encoding="utf-8")
     assert END.read_text(encoding="utf-8") in page
     for ruling in RULINGS:
-        assert f"- {ruling.sentence('en')} {ruling.reason('en')}\n" in page
+        said = f"- {ruling.sentence('en')} {ruling.reason('en')}"
+        assert said in " ".join(page.split()), said
     drawn = svg(settle(parse_table(END.read_text(encoding="utf-8"))), Texts("de"))
     assert (DOCS / "pictures" / "neuland.svg").read_text(encoding="utf-8") == drawn
     block = re.search(r"is a remark\.\n((?:.*\n)+?    blue.*\n)", page)

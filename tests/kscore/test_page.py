@@ -82,7 +82,7 @@ def test_the_page_is_whole_and_its_links_lead_somewhere(whole: str) -> None:
 
 def test_nothing_comes_from_elsewhere(whole: str) -> None:
     targets = re.findall(r"""(?:src|href)=["']?([^"'>]*)""", whole)
-    assert all(target.startswith(("data:image/jpeg;base64,", "#")) for target in targets)
+    assert all(target.startswith(("data:image/webp;base64,", "#")) for target in targets)
     assert "default-src 'none'" in whole
     assert "@import" not in whole
     assert "url(" not in whole

@@ -348,7 +348,7 @@ def test_it_asks_nobody_for_anything(browser: Browser, small: str, tmp_path: Pat
         for _ in views(shown):
             pass
     assert asked
-    assert all(url.startswith(("file:", "data:image/jpeg;base64,")) for url in asked)
+    assert all(url.startswith(("file:", "data:image/webp;base64,")) for url in asked)
 
 
 def pages(shown: Page) -> int:

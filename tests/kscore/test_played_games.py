@@ -181,7 +181,7 @@ def test_four_players_four_seasons(run: Run, tmp_path: Path) -> None:
     assert run("report", page)[0] == 0
     html = page.read_text(encoding="utf-8")
     assert len(html.encode()) < 5_000_000
-    assert html.count("data:image/jpeg;base64,") == 16
+    assert html.count("data:image/webp;base64,") == 16
 
 
 def test_both_games_with_heroes_and_zombies(run: Run) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import cv2
@@ -19,6 +21,7 @@ from scanner.errors import BadCorners, CutOff, NoSheet, PrintMismatch, TooBlurre
 from scanner.find.detect import FoundSheet, find_sheet, find_sheet_at
 from scanner.find.verify import ENOUGH, Evidence, acceptable
 from scanner.lattice import SIZE, Lattice
+from scanner.photo import load_photo
 from scanner.rectify import rectify
 
 CENTRES = np.stack(np.meshgrid(np.arange(SIZE) + 0.5, np.arange(SIZE) + 0.5), -1).reshape(-1, 2)
@@ -309,3 +312,15 @@ def test_a_drowned_frame_is_enough_where_all_that_is_printed_is_seen() -> None:
         {"lead": 1.0},
     ):
         assert not acceptable(replace(seen, **less), segments=True), less
+
+
+@pytest.mark.slow
+def test_reported_scans_without_colours_are_found(shared: Path) -> None:
+    """Grey, black and white by a copier or a threshold, and overexposed."""
+    folder = shared / "cases" / "reports" / "toneless"
+    truth = json.loads((folder.parent / "truth.json").read_text(encoding="utf-8"))
+    photos = sorted(folder.glob("*.jpg"))
+    assert len(photos) >= 7
+    for photo in photos:
+        found = find_sheet(load_photo(photo).pixels)
+        assert found.layout == truth[f"toneless/{photo.name}"]["layout"], photo.name

@@ -14,11 +14,14 @@ from calibration.photograph.camera import Shot, photograph
 from calibration.photograph.conditions import Conditions
 from calibration.photograph.negatives import negative_page
 from calibration.photograph.papers import own_page
+from engine.grid import Space
 from engine.layout import Layout, load_layout
 from scanner.errors import ForeignLayout, Mirrored, NoSheet, PrintMismatch
 from scanner.find.detect import find_sheet
-from scanner.lattice import CENTRES
+from scanner.lattice import CENTRES, SIZE
 from scanner.photo import load_photo
+from scanner.pipeline import Reader
+from scanner.reading import ReadOptions
 
 PAD = Layout("pad", frozenset())
 ISLAND = Layout("island", frozenset({"B1", "C5", "E9", "H2", "K7"}))
@@ -103,3 +106,25 @@ def test_reported_layouts(shared: Path) -> None:
     for name in ("tabula_hand", "tabula_dark"):
         found = find_sheet(load_photo(folder / f"{name}.jpg").pixels, {"rolled": by_hand})
         assert found.layout == "rolled"
+
+
+@pytest.mark.slow
+def test_a_pad_drawn_on_by_hand_is_read_but_for_what_is_asked(shared: Path) -> None:
+    """The file says where the mountains are; ruins that were drawn look like something, and are
+    asked about."""
+    folder = shared / "cases" / "reports" / "layouts"
+    truth = json.loads((folder.parent / "truth.json").read_text(encoding="utf-8"))
+    layout = replace(load_layout(folder / "rolled.toml"), by_hand=True)
+    reader = Reader.load()
+    for name in ("tabula_hand", "tabula_dark"):
+        reading = reader.read(folder / f"{name}.jpg", ReadOptions(layout=layout))
+        rows = str(reading.sheet().board).replace("\n", "/").split("/")
+        expected = truth[f"layouts/{name}.jpg"]["map"]
+        wrong = {
+            Space(row, column).name
+            for row in range(SIZE)
+            for column in range(SIZE)
+            if rows[row][column] != expected[row][column]
+        }
+        asked = {cell for doubt in reading.doubts for cell in getattr(doubt, "cells", ())}
+        assert wrong <= asked & layout.ruins, name

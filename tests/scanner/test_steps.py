@@ -160,3 +160,19 @@ def test_what_a_record_keeps_of_a_table_comes_back() -> None:
     assert DecisionTable.from_json(kept) == TABLE
     plain = replace(TABLE, blank=BlankWeights())
     assert DecisionTable.from_json(plain.to_kept_json()) == plain
+
+
+def test_where_heroes_are_played_the_doubt_of_what_is_drawn_stays() -> None:
+    weights = BlankWeights(drawn_unseen=(2.0, 1.5, 0.0))
+    spaces = {index(space): letter for letter, of in DRAWN.items() for space in of}
+    cells = evidence(spaces, {FAINT: ("F", ".", 4.0)}, {at: LOOKS[spaces[at]] for at in spaces})
+    found = {}
+    for games in ("K", "H"):
+        for blank in (BlankWeights(), weights):
+            table = replace(left_out(TABLE, ["rules", "attacks", "unread_heroes"]), blank=blank)
+            given = replace(SPRING, games=games, heroes=games == "H")
+            found[games, blank] = doubt(
+                decide(DecisionInput(cells=cells, given=given, table=table))
+            )
+    assert found["K", weights] < found["K", BlankWeights()] / 3
+    assert found["H", weights] == pytest.approx(found["H", BlankWeights()], rel=1e-6)

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.views.page.said import Bilingual, Speech
-from kscore.views.page.standings import season_said, seasons_of
+from kscore.views.page.standings import COLOURS, colour_of, season_said, seasons_of
 from kscore.views.wording import minus
 
 NAMED = 10
@@ -17,7 +18,6 @@ NAMED = 10
 WIDTH, LEFT, RIGHT, TOP = 360, 30.0, 236.0, 12.0
 """The picture's width and the plotted area, in units of the picture: pixels on a narrow phone."""
 _DASHES = ("", "7 3", "2 3", "9 3 2 3")
-_COLOURS = 8
 _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000)
 _MOST_STEPS = 6
 _LEAST_HEIGHT, _NAME_HEIGHT = 168, 16
@@ -76,7 +76,8 @@ def chart_of(game: Game, left: OpenTotals, speech: Speech) -> Chart | None:
         return None
     sums = {player: _sums(game, player, len(seasons)) for player in ranked}
     unsure = frozenset(player for player in ranked if left.player(player) is not None)
-    return chart(sums, tuple(season_said(season, speech) for season in seasons), unsure)
+    seats = {player: colour_of(game, player)[1] for player in ranked}
+    return chart(sums, tuple(season_said(season, speech) for season in seasons), unsure, seats)
 
 
 def _sums(game: Game, player: str, count: int) -> list[int]:
@@ -91,13 +92,16 @@ def _sums(game: Game, player: str, count: int) -> list[int]:
 
 
 def chart(
-    sums: Mapping[str, Sequence[int]], seasons: Sequence[Bilingual], unsure: Container[str] = ()
+    sums: Mapping[str, Sequence[int]],
+    seasons: Sequence[Bilingual],
+    unsure: Container[str] = (),
+    seats: Mapping[str, int] = MappingProxyType({}),
 ) -> Chart:
     """The picture of each player's points added up (beginning with 0, one number a season played)
     over ``seasons``.
 
     The first players get colours and names. ``unsure`` are those whose total open questions may
-    change.
+    change; ``seats`` are the players' places at the table, by which they keep their colours.
     """
     every = [value for values in sums.values() for value in values]
     low, high = min(every), max(max(every), min(every) + 1)
@@ -126,8 +130,8 @@ def chart(
                 open=player in unsure,
                 sums=tuple(minus(value) for value in values[1:]),
                 points=tuple((x(n), y(value)) for n, value in enumerate(values)),
-                style=f"p{number % _COLOURS}" if player in heights else "rest",
-                dash=_DASHES[number % len(_DASHES)] if player in heights else "",
+                style=f"p{seats.get(player, number) % COLOURS}" if player in heights else "rest",
+                dash=_DASHES[seats.get(player, number) % len(_DASHES)] if player in heights else "",
                 name_x=x(len(values) - 1) + 8,
                 name_y=heights.get(player, 0),
             )

@@ -14,9 +14,10 @@ from kscore.errors import AgainstRecord
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import notes_of, reconsidered, without_questions
-from kscore.record.entry import Entry
+from kscore.messages import Texts
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span
+from kscore.views.ending import ending, game_title
 from kscore.views.page.chart import Chart, chart_of
 from kscore.views.page.said import Bilingual, Speech
 from kscore.views.page.sheet import (
@@ -39,7 +40,7 @@ MARGIN = 0.9
 """Cells of sheet around the grid on the photos."""
 
 Photos = Mapping[tuple[str, Season], bytes]
-"""By player and season: the straightened photo as JPEG, `MARGIN` cells of sheet around the grid."""
+"""By player and season: the straightened photo as WebP, `MARGIN` cells of sheet around the grid."""
 
 Scores = Mapping[tuple[str, Season], ScoredSheet]
 """By player and season: sheets as they were scored."""
@@ -62,7 +63,7 @@ class CardRule:
 
 @dataclass(frozen=True)
 class Photo:
-    """A straightened photo (JPEG as base64) with ``margin`` cells of sheet around the grid."""
+    """A straightened photo (WebP as base64) with ``margin`` cells of sheet around the grid."""
 
     base64: Verbatim
     margin: float
@@ -97,7 +98,6 @@ class SheetPart:
     turned: tuple[Bilingual, ...] = ()
     corrections: Bilingual | None = None
     photo: Photo | None = None
-    photo_name: str = ""
     seasons: tuple[Other, ...] = ()
     players: tuple[Other, ...] = ()
 
@@ -107,7 +107,8 @@ class GamePage:
     """Everything the template shows. ``ranking`` is the standings' title; ``sheets`` holds a tuple
     a season."""
 
-    title: str
+    title: Bilingual
+    ending: tuple[Bilingual, ...]
     ranking: Bilingual
     cards: tuple[CardRule, ...]
     legend: Legend | None
@@ -139,7 +140,8 @@ def game_page(
     sheets = _sheets(game, whole, photos, scored, left, speech)
     signs = {key.sign for season in sheets for sheet in season for key in sheet.legend.keys}
     return GamePage(
-        title=game.setup.name,
+        title=speech.by(lambda t: game_title(game.setup, t)),
+        ending=_ending(game, left, speech) if season is None and game.finished else (),
         ranking=ranking,
         cards=card_rules(game, speech),
         legend=legend_of(drawn, speech, "?" in signs, "✎" in signs) if drawn else None,
@@ -149,6 +151,13 @@ def game_page(
         chart=chart_of(game, left, speech) if season is None else None,  # it adds up seasons
         sheets=sheets,
     )
+
+
+def _ending(game: Game, left: OpenTotals, speech: Speech) -> tuple[Bilingual, ...]:
+    """How the game ended, a sentence each."""
+    told = {lang: tuple(ending(game, left, Texts(lang))) for lang in speech.languages}
+    lines = zip(*told.values(), strict=True)
+    return tuple(Bilingual(tuple(zip(told, line, strict=True))) for line in lines)
 
 
 def only_season(game: Game, season: Season) -> Game:
@@ -231,8 +240,10 @@ def _sheet(
     except AgainstRecord:  # its evidence is damaged: ``left`` has it as open
         again, damaged = without_questions(game, entry), True
     assert again is not None
-    corrected = {*entry.corrections.cells, *entry.corrections.letters, *entry.corrections.stars}
-    doubtful = again.doubtful - corrected
+    said = entry.corrections
+    doubtful = again.doubtful - {*said.cells, *said.letters, *said.stars}
+    said = said.without_accepted()  # what was merely confirmed is no correction
+    corrected = {*said.cells, *said.letters, *said.stars}
 
     # what was entered is what counts
     notes = notes_of(game, entry, replace(again, sheet=entry.sheet), damaged)
@@ -252,9 +263,8 @@ def _sheet(
         questions=questions_of(again, speech),
         warnings=warnings_of(notes, again, speech),
         turned=turned_of(notes, speech),
-        corrections=corrections_of(entry.corrections, speech),
+        corrections=corrections_of(said, speech),
         photo=None if photo is None else _photo(photo),
-        photo_name=_name(entry),
         seasons=tuple(
             other(season_said(there[1], speech), there) for there in scores if there[0] == player
         ),
@@ -262,10 +272,5 @@ def _sheet(
     )
 
 
-def _photo(jpeg: bytes) -> Photo:
-    return Photo(Verbatim(b64encode(jpeg).decode()), MARGIN)
-
-
-def _name(entry: Entry) -> str:
-    """The photo's file name, whichever system wrote its path."""
-    return (entry.photo or "").replace("\\", "/").rsplit("/", 1)[-1]
+def _photo(webp: bytes) -> Photo:
+    return Photo(Verbatim(b64encode(webp).decode()), MARGIN)

@@ -12,6 +12,9 @@ from kscore.game.open_totals import OpenTotals
 from kscore.views.page.said import Bilingual, Speech
 from kscore.views.wording import minus, season_name, solo_line, span_text, total_text, twice
 
+COLOURS = 8
+"""Colours that players have, one a seat."""
+
 Link = Callable[[str, Season], str | None]
 """Where the sheet of a player and season is shown; None for nowhere."""
 
@@ -37,6 +40,8 @@ class Row:
     cells: tuple[Cell | None, ...]
     total: str
     notes: tuple[Bilingual, ...] = ()
+    style: str = ""
+    """The class of the player's colour."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +72,13 @@ def seasons_of(game: Game) -> tuple[Season, ...]:
     )
 
 
+def colour_of(game: Game, player: str) -> tuple[str, int]:
+    """The style class of a player's colour and the number of their seat: whoever leads, a colour
+    is the same person's all evening."""
+    seat = game.seats.index(player)
+    return f"p{seat % COLOURS}", seat
+
+
 def standings_of(game: Game, left: OpenTotals, speech: Speech, href: Link) -> Standings:
     """A game's standings; ``left`` is what is open in it."""
     seasons = seasons_of(game)
@@ -81,11 +93,19 @@ def standings_of(game: Game, left: OpenTotals, speech: Speech, href: Link) -> St
                     tuple(_cells(game, player, seasons, left, href)),
                     total_text(place.player.total, left.player(player)),
                     tuple(_notes(place, game, left, speech)),
+                    colour_of(game, player)[0],
                 )
                 for player, place in places.items()
             ),
             *(
-                Row(None, player, (None,) * len(seasons), "·", (speech("ranking.no_sheet"),))
+                Row(
+                    None,
+                    player,
+                    (None,) * len(seasons),
+                    "·",
+                    (speech("ranking.no_sheet"),),
+                    colour_of(game, player)[0],
+                )
                 for player in game.unranked
             ),
         ),

@@ -15,7 +15,7 @@ legend      ``legend``: `kscore.views.page.sheet.Legend`
 map         ``map``: `kscore.views.page.sheet.Map`
 tally       ``lines``: `kscore.views.page.sheet.Line`, a tuple; ``total``, ``name``: text
 questions   ``questions``: `kscore.views.page.sheet.Question`, a tuple of them
-photo       ``photo``: `kscore.views.page.parts.Photo`; ``name``: the file's
+photo       ``photo``: `kscore.views.page.parts.Photo`; ``of``, ``season``: whose
 sheet       ``sheet``: `kscore.views.page.parts.SheetPart`, which is all of that
 =========== ================================================================
 """

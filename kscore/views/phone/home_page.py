@@ -12,10 +12,11 @@ from kscore.game.open_totals import OpenTotals
 from kscore.messages import Texts
 from kscore.phone.booking import Slip, State
 from kscore.phone.sheets import SheetAtTable
+from kscore.views.ending import ending, game_title
 from kscore.views.page.chart import Chart, chart_of
 from kscore.views.page.parts import CardRule, card_rules
 from kscore.views.page.said import Speech
-from kscore.views.page.standings import Link, Standings, standings_of
+from kscore.views.page.standings import Link, Standings, seasons_of, standings_of
 from kscore.views.phone.json_form import trouble
 from kscore.views.wording import season_name, total_text
 
@@ -52,16 +53,40 @@ class LooseSheet:
     note: str
 
 
+@dataclass(frozen=True)
+class SeasonCell:
+    """A season of a player: its name, its points ("" where the sheet is missing), and where the
+    sheet is."""
+
+    name: str
+    points: str = ""
+    href: str | None = None
+    typed: bool = False
+
+
+@dataclass(frozen=True)
+class PlayerRow:
+    """A player in the standings: style class of their colour, place, total, and a cell a season up
+    to the one that is being played."""
+
+    style: str
+    rank: str
+    name: str
+    total: str
+    seasons: tuple[SeasonCell, ...]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Home:
     """Everything the first page shows."""
 
     title: str
+    ending: tuple[str, ...]
     playing: bool
-    over: bool
     awaited: str
     waiting: tuple[Waiting, ...]
     standings: Standings | None
+    players: tuple[PlayerRow, ...]
     chart: Chart | None
     rules: tuple[CardRule, ...]
     loose: tuple[LooseSheet, ...]
@@ -94,13 +119,15 @@ def home(
         there = sheets.get(Seat(player, season))
         return None if there is None else f"/sheet/{there.key}"
 
+    standings = None if game is None else _standings(game, left, speech, href)
     return Home(
-        title="kscore" if game is None else game.setup.name,
+        title="kscore" if game is None else game_title(game.setup, t),
+        ending=() if game is None or not game.finished else tuple(ending(game, left, t)),
         playing=game is not None,
-        over=game is not None and game.finished,
         awaited=awaited,
         waiting=tuple(_waiting(slip, t) for slip in slips if slip.state is not State.LOOSE),
-        standings=None if game is None else _standings(game, left, speech, href),
+        standings=standings,
+        players=() if game is None or standings is None else tuple(_players(game, standings, t)),
         chart=None if game is None else chart_of(game, left, speech),
         rules=() if game is None else card_rules(game, speech),
         loose=tuple(_loose(sheet, t) for sheet in loose),
@@ -144,6 +171,26 @@ def _standings(game: Game, left: OpenTotals, speech: Speech, href: Link) -> Stan
             replace(row, notes=tuple(tapped if note == typed else note for note in row.notes))
         )
     return replace(found, rows=tuple(rows))
+
+
+def _players(game: Game, standings: Standings, t: Texts) -> Iterable[PlayerRow]:
+    seasons = seasons_of(game)
+    if game.season is not None and game.season not in seasons:
+        seasons = (*seasons, game.season)
+    for row in standings.rows:
+        cells = (*row.cells, *(None,) * (len(seasons) - len(row.cells)))
+        yield PlayerRow(
+            row.style,
+            "–" if row.rank is None else f"{row.rank}.",
+            row.player,
+            row.total,
+            tuple(
+                SeasonCell(season_name(season, t))
+                if cell is None
+                else SeasonCell(season_name(season, t), cell.points, cell.href, cell.typed)
+                for season, cell in zip(seasons, cells, strict=True)
+            ),
+        )
 
 
 def _revealed(game: Game, t: Texts) -> Iterable[tuple[str, str]]:

@@ -19,7 +19,7 @@ from kscore.phone.sheets import SheetAtTable
 from kscore.sheet.case import as_said, confirming, doubtful_first, together
 from kscore.sheet.check import check_numbers, known_now
 from kscore.sheet.late import EffectOrder
-from kscore.sheet.notes import OddSheet, UnrecordedSeason
+from kscore.sheet.notes import OddSheet, PoorPhoto, SeasonByBoxes, UnrecordedSeason
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.correcting import correct
 from kscore.statements.corrections import FINAL, Corrections
@@ -44,7 +44,7 @@ from kscore.views.wording import (
     weight,
     where,
 )
-from scanner.reading import Doubt
+from scanner.reading import Doubt, SpacesDoubt
 
 SIDE = SIZE + 2 * MARGIN
 """Cells that a sheet's picture shows each way."""
@@ -86,6 +86,8 @@ class Question:
     track: bool
     answers: tuple[Answer, ...]
     read: str
+    without: tuple[str, ...] = ()
+    """What somebody has said that it is not."""
 
 
 @dataclass(frozen=True)
@@ -123,6 +125,16 @@ class ToDo:
     steps: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class Toward:
+    """What a photo without a game needs before it has points: the cards, or, where they are named
+    (``cards``), one of these ``seasons``."""
+
+    words: str
+    cards: tuple[str, ...] = ()
+    seasons: tuple[Option, ...] = ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class SheetPage:
     """Everything a sheet's page shows."""
@@ -141,6 +153,9 @@ class SheetPage:
     together: Confirmed | None
     questions: tuple[Question, ...]
     notes: tuple[str, ...]
+    remarks: tuple[str, ...]
+    """What neither asks anything nor changes a total."""
+    toward: Toward | None
     can_undo: bool
     recorded: bool
     said: tuple[str, ...]
@@ -164,6 +179,7 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
     squares = () if scored is None else tuple(_squares(scored, t))
     doubtful, corrected = _marked(squares, "doubt"), _marked(squares, "corrected")
     speech = Speech((t.lang,))
+    toward = None if scored is None else _toward(scored, t)
     return SheetPage(
         title=title,
         key=found.key,
@@ -180,14 +196,18 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
         lines=()
         if scored is None
         else tally_of(scored if scored.season is None else scored.season, speech),
-        together=None if scored is None else _together(scored, found.revision, t),
+        together=None
+        if scored is None or toward is not None
+        else _together(scored, found.revision, t),
         questions=()
-        if scored is None
+        if scored is None or toward is not None
         else tuple(_question(doubt, scored, t) for doubt in doubtful_first(scored)),
-        notes=() if scored is None else tuple(_notes(found, scored, t)),
+        notes=() if scored is None else tuple(_notes(found, t)),
+        remarks=tuple(note_lines(found.notes, t, *_REMARKS)),
+        toward=toward,
         can_undo=found.steps > 0,
         recorded=game is not None,
-        said=() if scored is None else tuple(_said(scored.corrections, t)),
+        said=() if scored is None else tuple(_said(scored.corrections.without_accepted(), t)),
         players=tuple(Option(player, player, player == found.player) for player in players),
         seasons=tuple(
             Option(each.value, season_name(each, t), each is found.season) for each in SEASONS
@@ -223,23 +243,35 @@ def _said(corrections: Corrections, t: Texts) -> Iterable[str]:
         yield f"{words} ({statement.origin.who})" if statement.origin.who else words
 
 
-def _notes(found: SheetAtTable, scored: ScoredSheet, t: Texts) -> Iterable[str]:
-    if scored.table.cards is None:
-        yield t("phone.no_cards_yet")
-    elif scored.season is None:
-        yield t("phone.season_unknown")
+def _toward(scored: ScoredSheet, t: Texts) -> Toward | None:
+    """What has to be known first: until then no question has an answer that changes anything."""
+    cards = scored.table.cards
+    if cards is None:
+        return Toward(t("phone.no_cards_yet"))
+    if scored.season is not None:
+        return None
+    seasons = tuple(Option(each.value, season_name(each, t), False) for each in SEASONS)
+    return Toward(t("phone.ask_season"), tuple(card.name(t.lang) for card in cards.cards), seasons)
+
+
+_REMARKS = (PoorPhoto, SeasonByBoxes)
+"""Notes that neither ask anything nor change a total: they are folded."""
+
+
+def _notes(found: SheetAtTable, t: Texts) -> Iterable[str]:
     if found.misfit:
         yield t("phone.misfit")
     for note in found.notes:
         if isinstance(note, UnrecordedSeason):
             yield unrecorded(note.player, note.part, t, "phone.unrecorded")
-        elif not isinstance(note, OddSheet):
+        elif not isinstance(note, (OddSheet, *_REMARKS)):
             yield note_line(note, t)
 
 
 def _squares(scored: ScoredSheet, t: Texts) -> Iterable[Square]:
     shown = scored.sheet
-    corrected = {*scored.corrections.cells, *scored.corrections.letters}
+    said = scored.corrections.without_accepted()  # what was merely confirmed is no correction
+    corrected = {*said.cells, *said.letters}
     for y, (row, letters) in enumerate(zip(ROW_NAMES, shown.board.rows, strict=True)):
         for x, letter in enumerate(letters):
             yield _square(f"{row}{x + 1}", x, y, letter, shown, scored.doubtful, corrected, t)
@@ -297,7 +329,9 @@ def _question(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Question:
         words = t(f"phone.ask_{doubt.kind}", where=where(doubt, t))
     squares = {square.name: square for square in _squares(scored, t)}
     spaces = tuple(squares[space] for space in doubt.cells)
-    return Question(words, spaces, doubt.kind == "coins", tuple(answers), str(doubt.read))
+    never = doubt.excluded if isinstance(doubt, SpacesDoubt) else ()
+    without = tuple(t("said.not", terrain=letter) for letter in never)
+    return Question(words, spaces, doubt.kind == "coins", tuple(answers), str(doubt.read), without)
 
 
 def _together(scored: ScoredSheet, revision: int, t: Texts) -> Confirmed | None:

@@ -5,14 +5,17 @@ from __future__ import annotations
 
 import html
 import io
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 import segno
 
+from engine.cards import CARDS, CATEGORIES
 from engine.season import SEASONS, CardSet, Season
 from kscore.messages import Texts
 from kscore.phone.doorway import Phone
+from kscore.phone.playing import KnownGame
 from kscore.views.page.parts import Verbatim
 from kscore.views.phone.sheet_page import Option
 from kscore.views.phone.static import address
@@ -56,6 +59,58 @@ def cards(now: CardSet | None, season: Season | None, t: Texts) -> Cards:
     names = ("", "", "", "") if now is None else tuple(card.name(t.lang) for card in now.cards)
     seasons = tuple(Option(each.value, season_name(each, t), each is season) for each in SEASONS)
     return Cards(tuple(zip("ABCD", names, strict=True)), seasons)
+
+
+@dataclass(frozen=True)
+class CardTile:
+    """A card to be tapped: its name, that in the other language, and the game it is of."""
+
+    name: str
+    other: str
+    game: str
+
+
+@dataclass(frozen=True)
+class CardGroup:
+    """Cards of one kind under their pictogram."""
+
+    name: str
+    style: str
+    symbol: str
+    cards: tuple[CardTile, ...]
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """What the form for a new game offers: every card, and who played last time."""
+
+    groups: tuple[CardGroup, ...]
+    last: tuple[str, ...]
+
+
+_PICTOGRAMS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "forest": ("tF", "iF"),
+        "farm_water": ("tA", "iA"),
+        "village": ("tV", "iV"),
+        "spatial": ("t0", "iS"),
+    }
+)
+"""Of each kind of card the colours and the drawing."""
+
+
+def new_game(known: Iterable[KnownGame], t: Texts) -> NewGame:
+    """The form; ``known`` are the games so far, the newest first."""
+    groups = []
+    for category in CATEGORIES:
+        tiles = tuple(
+            CardTile(card.name(t.lang), card.english if t.lang == "de" else card.german, card.game)
+            for card in CARDS.values()
+            if card.category == category
+        )
+        groups.append(CardGroup(t(f"category.{category}"), *_PICTOGRAMS[category], tiles))
+    last = next((each.game.setup.players for each in known if each.game is not None), ())
+    return NewGame(tuple(groups), last)
 
 
 @dataclass(frozen=True)

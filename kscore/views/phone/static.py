@@ -14,6 +14,8 @@ from kscore.views.page.template import asset as page_asset
 
 _OF_THE_REPORT = ("page.css", "page.js")
 """What makes a sheet look and behave here as in the report (`kscore.views.page.template`)."""
+_LAYERS = ("tokens", "base", "components", "pages")
+"""The style's files in their order: a later one stands above those before it."""
 _KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 
 
@@ -28,7 +30,10 @@ class Asset:
 
 @functools.cache
 def _assets() -> Mapping[str, Asset]:
-    ours = {file.name: file.read_bytes() for file in files(__package__).joinpath("files").iterdir()}
+    here = files(__package__)
+    ours = {file.name: file.read_bytes() for file in here.joinpath("files").iterdir()}
+    layers = (here.joinpath("style", f"{name}.css").read_bytes() for name in _LAYERS)
+    ours["phone.css"] = b"\n".join(layers)
     theirs = {name: page_asset(name).encode() for name in _OF_THE_REPORT}
     found = {}
     for name, data in (*ours.items(), *theirs.items()):

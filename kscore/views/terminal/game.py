@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import combinations
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -32,6 +32,7 @@ from kscore.sheet.span import span_of
 from kscore.statements.alike import drawings_alike
 from kscore.statements.correcting import what_becomes
 from kscore.statements.corrections import Corrections
+from kscore.views.ending import ending
 from kscore.views.terminal import sheet as terminal
 from kscore.views.terminal.history import log
 from kscore.views.terminal.rules import rule, title_lines
@@ -248,54 +249,8 @@ def what_is_next(game: Game, t: Texts) -> Text:
 
 
 def worth_telling(game: Game, t: Texts, left: OpenTotals | None = None) -> Iterator[str]:
-    """The end of a game: who has won, how a tie was settled, the best card, the closest race, and
-    the page; ``left`` is what is open, where that is known already."""
-    places = game.standings()
-    first = [place for place in places if place.rank == 1]
-    if len(game.setup.players) > 1:
-        names = t("end.and").join(place.player.name for place in first)
-        undecided = (
-            "end.winner_undecided" if any(place.undecided for place in first) else "end.winner"
-        )
-        key = "end.winner_open" if (left or open_totals(game)).sheets else undecided
-        yield t(key, n=len(first), names=names, total=minus(first[0].player.total))
-        behind = [
-            place
-            for place in places
-            if place.player.total == first[0].player.total and place.rank > 1
-        ]
-        if behind and first[0].by_monsters:
-            lost = first[0].player.lost_to_monsters
-            more = ", ".join(
-                f"{place.player.name} {place.player.lost_to_monsters}" for place in behind
-            )
-            yield t("end.tie", n=len(first), names=names, lost=lost, others=more)
-    cards = [
-        (entry.score.points, entry.card, player, season)
-        for player in game.setup.players
-        for season in SEASONS
-        if (points := game.points(player, season)) is not None and points.score is not None
-        for entry in points.score.cards
-    ]
-    most = max((points for points, *_ in cards), default=0)
-    best = [
-        t("end.best_of", card=card.name(t.lang), player=player, season=season_name(season, t))
-        for points, card, player, season in cards
-        if points == most
-    ]
-    if best and most > 0:
-        yield t("end.best" if len(best) == 1 else "end.best_many", best="; ".join(best), n=most)
-    races = [
-        (before.player.total - after.player.total, before.player.name, after.player.name)
-        for before, after in pairwise(places)
-        if not (before.shared and after.shared)
-    ]
-    if races and len(places) > 2:
-        gap = min(gap for gap, _, _ in races)
-        close = [
-            t("end.race_of", one=one, other=other) for apart, one, other in races if apart == gap
-        ]
-        yield t("end.race" if len(close) == 1 else "end.race_many", races="; ".join(close), n=gap)
+    """The end of a game, and the page; ``left`` is what is open, where that is known already."""
+    yield from ending(game, left or open_totals(game), t)
     yield t("end.report")
 
 

@@ -449,7 +449,6 @@ def test_who_plays_is_put_right(phone: Phone) -> None:
 def test_who_plays_is_put_right_with_a_finger(running: Table, phone: Phone) -> None:
     with browser() as chromium:
         handset = Handset.at(running, chromium)
-        handset.page.on("dialog", lambda dialog: dialog.accept())
         names = "[name='rename']"
 
         handset.go("/options")
@@ -460,6 +459,7 @@ def test_who_plays_is_put_right_with_a_finger(running: Table, phone: Phone) -> N
         handset.tap("form:has([name='join']) button")
         handset.page.wait_for_selector("[name='rename'][value='Emil']", state="attached")
         handset.tap("form:has([name='rename'][value='Anna']) .quiet")
+        handset.sure()
         handset.page.wait_for_selector("[name='rename'][value='Anna']", state="detached")
         found = handset.page.locator(names).evaluate_all("all => all.map((one) => one.value)")
         assert found == ["Bea", "Clara", "Emil"]

@@ -21,7 +21,7 @@ from testing.handset import CARDS, GAME, Handset, Scene, browser
 from testing.phone import Phone, start, table
 
 if TYPE_CHECKING:
-    from playwright.sync_api import APIResponse, Dialog, Route
+    from playwright.sync_api import APIResponse, Route
 
 HEIC = REPOSITORY / "tests" / "photos" / "phone.heic"
 
@@ -32,18 +32,6 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
         hand = Phone(running.port)
         hand.enter(running.token)
         yield Scene(running, found, hand)
-
-
-def accept(phone: Handset) -> list[str]:
-    """Says yes to every question of the browser's; what was asked."""
-    asked: list[str] = []
-
-    def yes(dialog: Dialog) -> None:
-        asked.append(dialog.message)
-        dialog.accept()
-
-    phone.page.on("dialog", yes)
-    return asked
 
 
 def row(phone: Handset, player: str) -> str:
@@ -137,10 +125,10 @@ def test_who_takes_a_name_that_another_has_is_asked_and_the_other_is_told(scene:
     first.tap(".answers button:has-text('Anna')")
     first.page.wait_for_url(first.origin + "/")
     second.page.reload()
-    asked = accept(second)
     second.tap(".answers button:has-text('Anna')")
+    asked = second.sure()
     second.page.wait_for_url(second.origin + "/")
-    assert name in asked[0]
+    assert name in asked
     first.page.locator("#notices").filter(has_text=name).wait_for()
 
 
@@ -148,7 +136,6 @@ def test_a_wrong_player_and_a_wrong_season_are_mended_with_taps(scene: Scene) ->
     scene.begin("Anna", "Ben")
     scene.sheet("1_spring_anna.jpg", "ben.jpg")
     phone = Handset.at(scene.table, scene.browser)
-    accept(phone)
     for player, season, key in (("Anna", "spring", "0-spring"), ("Anna", "summer", "0-summer")):
         phone.page.wait_for_selector(".standings a[href^='/sheet/']")
         phone.tap(".standings a[href^='/sheet/']")
@@ -157,6 +144,7 @@ def test_a_wrong_player_and_a_wrong_season_are_mended_with_taps(scene: Scene) ->
         phone.page.locator("select[name=player]").select_option(player)
         phone.page.locator("select[name=season]").select_option(season)
         phone.tap("form[data-form$='/move'] button")
+        phone.sure()
         phone.page.wait_for_url(f"**/sheet/{key}")
         assert player in phone.page.locator("h1").inner_text()
         phone.go("/")
@@ -194,7 +182,6 @@ def test_what_somebody_is_choosing_stays_chosen_while_others_go_on(scene: Scene)
     scene.begin("Anna", "Ben")
     key = scene.sheet("1_spring_anna.jpg", "anna.jpg")
     phone = Handset.at(scene.table, scene.browser)
-    accept(phone)
     phone.go(f"/sheet/{key}")
     phone.page.locator("summary", has_text="Wrong player or season?").tap()
     phone.page.locator("select[name=player]").select_option("Ben")
@@ -206,6 +193,7 @@ def test_what_somebody_is_choosing_stays_chosen_while_others_go_on(scene: Scene)
     assert phone.page.locator("select[name=player]").input_value() == "Ben"
     assert phone.page.locator("select[name=season]").input_value() == "spring"
     phone.tap("form[data-form$='/move'] button")
+    phone.sure()
     phone.page.wait_for_url("**/sheet/1-spring")
 
 
@@ -264,7 +252,6 @@ def test_an_older_game_is_opened_and_left_again(scene: Scene) -> None:
     ).close()
     (scene.home / "broken.kscore").write_bytes(b"no record")
     phone, other = (Handset.at(scene.table, scene.browser) for _ in range(2))
-    asked = accept(phone)
     phone.tap("a[href='/games']")
     phone.page.wait_for_url("**/games")
     lines = phone.page.locator(".games li")
@@ -273,13 +260,14 @@ def test_an_older_game_is_opened_and_left_again(scene: Scene) -> None:
     )
     assert lines.filter(has_text="broken").locator("button").count() == 0, "it cannot be read"
     lines.filter(has_text="Ölspur <i>1</i>").locator("button").tap()
+    asked = phone.sure()
     phone.page.wait_for_url(phone.origin + "/")
-    assert "Ölspur <i>1</i>" in asked[0]
+    assert "Ölspur <i>1</i>" in asked
     other.page.locator("h1", has_text="Ölspur <i>1</i>").wait_for()
     assert "Zoë" in other.page.locator("#main").inner_text()
     other.go("/games")
-    accept(other)
     other.page.locator(".games li", has_text="An evening in May").locator("button").tap()
+    other.sure()
     phone.page.wait_for_selector(f"{row(phone, 'Xenia')} a[href='/sheet/0-spring']")
     wrong = scene.hand.ask("POST", "/api/games", {"key": "../old"})
     assert (wrong.status, wrong.json["key"]) == (409, "phone.gone")

@@ -118,6 +118,58 @@ def test_every_view_is_narrow_and_large_enough_to_tap(scene: Scene, lang: str) -
     assert [error for error in phone.errors if "404" not in error] == []
 
 
+@pytest.mark.parametrize(("width", "text"), [(320, 100), (320, 200), (704, 100), (1024, 200)])
+def test_nothing_hangs_out_of_a_page_of_any_width(scene: Scene, width: int, text: int) -> None:
+    """Nor with text twice as large, in which names stay whole."""
+    phone = Handset.at(scene.table, scene.browser, viewport={"width": width, "height": 700})
+    phone.page.add_init_script(
+        "addEventListener('DOMContentLoaded', () => "
+        f"document.documentElement.style.fontSize = '{text}%')"
+    )
+    for path in VIEWS:
+        phone.go(path)
+        assert phone.page.evaluate("document.documentElement.scrollWidth") <= width, path
+        lines = phone.page.locator(".standings .player span", has_text="Anna").evaluate_all(
+            "names => names.map((name) => name.offsetHeight / parseFloat("
+            "getComputedStyle(name).fontSize))"
+        )
+        assert all(high < 2 for high in lines), (path, "a name is broken")
+
+
+def test_a_browser_that_knows_modules_and_not_their_syntax_is_told(scene: Scene) -> None:
+    phone = Handset.at(scene.table, scene.browser)
+    assert phone.page.locator("#old").is_hidden()
+    phone.page.add_init_script("delete Promise.any")
+    phone.go("/")
+    phone.page.locator("#old").wait_for()
+
+
+def test_what_scores_stands_beside_a_wide_picture(scene: Scene) -> None:
+    """From 704 px on; what was drawn stays while one reads on."""
+    phone = Handset.at(scene.table, scene.browser, viewport={"width": 1024, "height": 700})
+    phone.go("/sheet/1-spring")
+    board, asked, tally, switch = (
+        phone.page.locator(each).first.evaluate("each => each.getBoundingClientRect().toJSON()")
+        for each in (".over", ".ahead", ".tally", ".switch")
+    )
+    assert board["right"] <= asked["left"]
+    assert asked["bottom"] <= tally["top"], "what is asked comes first"
+    assert tally["left"] >= board["right"]
+    assert switch["right"] <= tally["left"]
+
+
+def test_all_terrains_are_on_a_narrow_screen(scene: Scene) -> None:
+    phone = Handset.at(scene.table, scene.browser, viewport={"width": 320, "height": 568})
+    phone.go("/sheet/0-spring")
+    phone.tap(".over [data-c='F7']")
+    phone.page.wait_for_selector("dialog[open]")
+    ends = phone.page.locator("dialog .terrains button").evaluate_all(
+        "all => all.map((button) => button.getBoundingClientRect().bottom)"
+    )
+    assert len(ends) == 6
+    assert max(ends) <= 568
+
+
 def test_a_tap_on_a_space_opens_it(scene: Scene) -> None:
     phone = Handset.at(scene.table, scene.browser)
     phone.go("/sheet/1-spring")

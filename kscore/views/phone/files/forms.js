@@ -1,12 +1,12 @@
 // Forms that are sent as JSON, and cards that are found by typing a part of their name, in either language.
-import { ask, later } from "./talk.js";
+import { ask, later, sure } from "./talk.js";
 
 export function forms() {
   document.addEventListener("submit", async (event) => {
     const form = event.target.closest("[data-form]");
     if (!form) return;
     event.preventDefault();
-    if (form.dataset.confirm && !confirm(form.dataset.confirm)) return;
+    if (!await sure(form.dataset.confirm)) return;
     const lists = (form.dataset.lists ?? "").split(" ").filter(Boolean);
     // What nobody changed is not sent: another phone may have changed it since.
     const changed = form.dataset.unchanged === undefined ? null : new Set([...form.elements].filter((field) => field.name && differs(field)).map((field) => field.name));
@@ -29,6 +29,7 @@ export function forms() {
     if (button?.dataset.draw) draw(button.form, button.dataset.draw);
     else if (button) oneMore(button.form);
   });
+  if (document.getElementById("picker")) import("./new.js").then((found) => found.tapping(oneMore));
   cards();
 }
 
@@ -53,6 +54,7 @@ function oneMore(form) {
 async function draw(form, how) {
   const found = await ask("GET", `/api/cards/drawn?how=${how}&games=${form.elements.games.value}`);
   found?.cards.forEach((name, n) => { form.elements.cards[n].value = name; });
+  form.dispatchEvent(new CustomEvent("drawn"));
 }
 
 async function cards() {

@@ -1,5 +1,9 @@
-/* A browser that knows no modules gets told; the pages can be read all the same. */
+/* A browser that cannot run the page's scripts gets told; the pages can be read all the same. Promise.any came with the
+   newest syntax in them (Chrome 85, Safari 14, Firefox 79): browsers before know modules, fail in the middle of ours and say nothing. */
 (function () {
   var told = document.getElementById("old");
-  if (told) { told.hidden = false; told.removeAttribute("hidden"); }
+  if (told && !(window.Promise && Promise.any && "noModule" in document.createElement("script"))) {
+    told.hidden = false;
+    told.removeAttribute("hidden");
+  }
 })();

@@ -40,6 +40,33 @@ function kept() {
 for (const text of kept()) notice(text);
 sessionStorage.removeItem("notices");
 
+const box = document.getElementById("sure");
+let answered = null; // what waits for the answer
+
+/** Asks whether something is meant. A box of our own: the browser's stops every script, and says whose page it is instead of what. */
+export function sure(text) {
+  if (!text) return true;
+  answered?.(false);
+  document.getElementById("sure-what").textContent = text;
+  if (typeof box.showModal === "function") box.showModal();
+  else box.setAttribute("open", "");
+  return new Promise((done) => { answered = done; });
+}
+
+function settle(yes) {
+  const waits = answered;
+  answered = null;
+  if (typeof box.close === "function") box.close();
+  else box.removeAttribute("open");
+  waits?.(yes);
+}
+
+box.addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  if (button || event.target === box) settle(button?.value === "yes");
+});
+box.addEventListener("cancel", () => settle(false));
+
 /** Asks the API. Returns its object, or null where it refused or could not be reached; why is shown. */
 export async function ask(method, address, body) {
   let answer;

@@ -1,6 +1,6 @@
 // Taps that say something: answers, spaces, coins, and buttons that do one thing.
 import { refresh, show } from "./live.js";
-import { ask, notice, part, say } from "./talk.js";
+import { ask, notice, part, say, sure } from "./talk.js";
 
 const dialog = document.getElementById("dialog");
 
@@ -54,8 +54,6 @@ async function once(button, work) {
   try { await work(); } finally { button.removeAttribute("aria-busy"); }
 }
 
-const sure = (element) => !element.dataset.confirm || confirm(element.dataset.confirm);
-
 async function done(found, button) {
   if (!found) return;
   if (button.dataset.reload !== undefined) location.reload();
@@ -74,9 +72,9 @@ const TAPS = [
   }],
   ["[data-say]", (button) => tell(button, [button.dataset.say], "typed")],
   ["[data-post]", async (button) => {
-    if (sure(button)) await done(await ask("POST", button.dataset.post, JSON.parse(button.dataset.body ?? "{}")), button);
+    if (await sure(button.dataset.confirm)) await done(await ask("POST", button.dataset.post, JSON.parse(button.dataset.body ?? "{}")), button);
   }],
-  ["[data-delete]", async (button) => { if (sure(button)) await done(await ask("DELETE", button.dataset.delete, JSON.parse(button.dataset.body ?? "{}")), button); }],
+  ["[data-delete]", async (button) => { if (await sure(button.dataset.confirm)) await done(await ask("DELETE", button.dataset.delete, JSON.parse(button.dataset.body ?? "{}")), button); }],
   ["[data-view]", (button) => show(button.closest("kscore-sheet").querySelector(".board"), button.dataset.view)],
 ];
 

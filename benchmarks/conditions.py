@@ -1,0 +1,214 @@
+"""Photos that hide something: refused, asked about, or wrong without a word.
+
+    OMP_NUM_THREADS=1 python -m benchmarks.conditions PHOTOS --count 40 --seed 1
+
+Each photo of PHOTOS (with its truth beside it, as ``render-photos`` makes them) is spoiled in every
+condition of `calibration.photograph.spoil`, its strength drawn, and scored as the terminal scores
+it with the cards and the season of its truth, every question answered truly. *Silent* is a score
+that is wrong after that; of show-through and exposure the strength is told with it. A photo whose
+sheet is wrong or refused before it is spoiled proves nothing and is left out. Faint marks on coins
+are rendered as tracks of the test side (``--tracks``), of which those are left out that show
+nothing: there silent is a wrong number of coins that is not asked about. Intervals are Wilson's, 95
+%.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from calibration.datasets.coin_tracks import render_track
+from calibration.datasets.photos import open_truth, photos_in
+from calibration.datasets.track_troubles import UNSETTLED, Trouble
+from calibration.photograph.spoil import REVERSE_FROM, REVERSE_TO, Condition, spoil
+from engine.cards import CARDS
+from engine.grid import Space
+from engine.layout import LAYOUTS
+from engine.season import CardSet, Season
+from engine.sheet import Board, Sheet
+from scanner.decide.questions import Stakes, worth_asking
+from scanner.errors import NoSheet
+from scanner.evidence import coin_doubts
+from scanner.pipeline import FIRST_GAME, Look, Reader
+from scanner.reading import ReadOptions
+from scanner.rectify import rectify
+
+PATIENCE = 150  # questions; more than a sheet has spaces
+_QUALITY = 92
+_REVERSE = 32  # px a cell of what is on the paper's other side
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a photo: the key of the error that refused it, how many questions were asked,
+    and how many points the score was off after true answers."""
+
+    refused: str = ""
+    questions: int = 0
+    off: int = 0
+
+    @property
+    def silent(self) -> bool:
+        """Whether the score is wrong although every question was answered truly."""
+        return self.off != 0
+
+
+def outcome(reader: Reader, path: Path, truth: Mapping[str, Any]) -> Outcome:
+    """A photo scored with its truth's cards and season, every question answered truly.
+
+    ``truth`` has ``map`` (11 rows), ``coins`` (how many score), ``cards``, ``season``, ``heroes``
+    and ``layout``.
+    """
+    heroes = bool(truth["heroes"])
+    try:
+        look = reader.look(path, ReadOptions(heroes=heroes))
+    except NoSheet as error:
+        return Outcome(refused=error.key)
+    cards = CardSet(tuple(CARDS[key] for key in truth["cards"]))
+    return asked_through(look, truth, Stakes(cards, Season(truth["season"]), heroes))
+
+
+def asked_through(look: Look, truth: Mapping[str, Any], stakes: Stakes) -> Outcome:
+    """What a look comes to when whoever knows the truth answers, one question after the other."""
+    rows, layout = tuple(truth["map"]), LAYOUTS[truth["layout"]]
+    right = Sheet(layout, Board(rows, layout.ruins), int(truth["coins"]), 0)
+    reading, answers, questions = look.reading(), dict[str, str](), 0
+    coins: int | None = None
+    for _ in range(PATIENCE):
+        open_doubts = [
+            doubt
+            for doubt in worth_asking(reading, replace(stakes, coins=coins))
+            if (doubt.kind == "cells" and set(doubt.cells) - answers.keys())
+            or (doubt.kind == "coins" and coins is None)
+        ]
+        if not open_doubts:
+            break
+        questions += 1
+        if open_doubts[0].kind == "coins":
+            coins = int(truth["coins"])
+        else:
+            for name in open_doubts[0].cells:
+                space = Space.parse(name)
+                answers[name] = rows[space.row][space.column]
+            reading = look.reading(answers)
+    points = replace(stakes, coins=coins).points(reading.sheet())["total"]
+    return Outcome(questions=questions, off=points - stakes.points(right)["total"])
+
+
+def _spoiled(
+    reader: Reader, photos: list[Path], seed: int, conditions: Sequence[Condition]
+) -> Iterator[tuple[str, str, Outcome]]:
+    """Condition, what was chosen, outcome, photo by photo; "as it is" first."""
+    reverse = None
+    with tempfile.TemporaryDirectory() as folder:
+        for number, path in enumerate(photos):
+            truth = _truth(path)
+            sound = outcome(reader, path, truth)
+            yield "as it is", path.name, sound
+            if sound.refused or sound.silent:
+                continue
+            look = reader.look(path)
+            pixels, lattice = look.photo.pixels, look.found.lattice
+            for condition in conditions:
+                rng = np.random.default_rng((45, seed, number, list(Condition).index(condition)))
+                if condition is Condition.SHOW_THROUGH and reverse is None:
+                    continue
+                done = spoil(pixels, lattice.to_photo, look.found.printed, condition, rng, reverse)
+                file = Path(folder) / "photo.jpg"
+                cv2.imwrite(str(file), done.photo, [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
+                said = " ".join(
+                    f"{v:.2f}" if isinstance(v, float) else str(v) for v in done.said.values()
+                )
+                yield str(condition), f"{path.name} {said}", outcome(reader, file, truth)
+            reverse = rectify(
+                pixels, lattice, _REVERSE, REVERSE_FROM, REVERSE_FROM, REVERSE_TO, REVERSE_TO
+            )
+
+
+def _truth(path: Path) -> dict[str, Any]:
+    truth = dict(open_truth(path))
+    truth["coins"] = truth["coins"]["marked"] - truth["coins"]["spent"]
+    return truth
+
+
+def _faint_coins(reader: Reader, count: int, start: int, shared: str) -> Iterator[Outcome]:
+    """Tracks of the test side with marks that can hardly be seen."""
+    for index in range(start, start + count):
+        seen = render_track("test", index, shared, trouble=Trouble.FAINT)
+        if (seen.coins == UNSETTLED).any():
+            continue
+        evidence = replace(
+            reader.coins.read(seen.strip, seen.print_name), first_game=seen.layout in FIRST_GAME
+        )
+        asked = bool(coin_doubts(evidence))
+        off = evidence.track.count("m") - seen.track.count("m")
+        yield Outcome(questions=int(asked), off=0 if asked else off)
+
+
+def _interval(wrong: int, count: int) -> str:
+    """Wilson's 95 % interval, %."""
+    z, share = 1.96, wrong / count
+    middle = (share + z * z / (2 * count)) / (1 + z * z / count)
+    half = z * sqrt(share * (1 - share) / count + z * z / (4 * count**2)) / (1 + z * z / count)
+    return f"{100 * max(0, middle - half):.1f}-{100 * min(1, middle + half):.1f}"
+
+
+def _line(name: str, every: list[Outcome]) -> str:
+    count = len(every)
+    read = [each for each in every if not each.refused]
+    silent = sum(each.silent for each in every)
+    asked = sum(each.questions > 0 for each in read)
+    questions = float(np.mean([each.questions for each in read])) if read else 0.0
+    return (
+        f"{name:<14} {count:5} {count - len(read):8} {asked:6} {questions:10.2f} {silent:7}   "
+        f"{_interval(silent, count)} %"
+    )
+
+
+def main() -> None:
+    """Prints the table, and each silent photo with what was done to it."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("photos", type=Path)
+    parser.add_argument("--count", type=int, default=40)
+    parser.add_argument("--start", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--tracks", type=int, default=0)
+    parser.add_argument("--first-track", type=int, default=910000)
+    parser.add_argument("--shared", default="../shared")
+    parser.add_argument("--only", nargs="*", choices=[str(each) for each in Condition])
+    chosen = parser.parse_args()
+    cv2.setNumThreads(1)
+    reader = Reader.load()
+    conditions = [
+        each
+        for each in Condition
+        if each is not Condition.FAINT_COINS and (not chosen.only or str(each) in chosen.only)
+    ]
+    found = defaultdict[str, list[Outcome]](list)
+    photos = photos_in(chosen.photos)[chosen.start : chosen.start + chosen.count]
+    for condition, said, each in _spoiled(reader, photos, chosen.seed, conditions):
+        found[condition].append(each)
+        if each.silent or (condition == "as it is" and each.refused):
+            print(f"{condition}: {said}: {each}", flush=True)
+    if chosen.tracks:
+        found[str(Condition.FAINT_COINS)] = list(
+            _faint_coins(reader, chosen.tracks, chosen.first_track, chosen.shared)
+        )
+    print(f"{'condition':<14} {'n':>5} {'refused':>8} {'asked':>6} {'questions':>10} {'silent':>7}")
+    for name, every in found.items():
+        print(_line(name, every))
+
+
+if __name__ == "__main__":
+    main()

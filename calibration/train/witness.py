@@ -1,0 +1,149 @@
+"""Fits what a sheet says of itself (`scanner.read.witness`): what is hidden, what is blank.
+
+docs/reading.md has the commands. Every view is measured as it is, with glare on it, with a thing,
+and with another sheet shining through. The calibrate side alone; every fourth sheet is kept apart
+and tells how well it went.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.console import progress, tell
+from calibration.datasets.maps import open_views
+from calibration.photograph.spoil import Condition, Spoiled, spoil
+from calibration.train.logistic import logistic
+from calibration.train.small_network import IGNORED, Recipe, chances, fitted
+from engine.grid import Space
+from engine.layout import LAYOUTS, Layout
+from scanner.network import sealed
+from scanner.printed import PUBLISHED
+from scanner.read.terrain import CLASSES, VIEW_MARGIN, VIEW_PIXELS_PER_CELL, TerrainNetwork
+from scanner.read.witness import BLANK_FEATURES, HIDDEN_FEATURES, TABLE, Measured
+
+Floats = NDArray[np.float64]
+
+RECIPE = Recipe(hidden=16, steps=3000, batch=64, decay=0.1)
+_KEPT_APART = 4
+_SEEN, _HIDDEN = 0.2, 0.5
+"""Shares of a space's middle that are hidden: up to the first it is seen, from the second on
+hidden."""
+_CONDITIONS = (
+    None,
+    Condition.GLARE,
+    Condition.THING,
+    Condition.THING,
+    Condition.SHOW_THROUGH,
+)
+
+
+@dataclass(frozen=True, eq=False)
+class Examples:
+    """Measured sheets: HIDDEN_FEATURES (N, 121, F), BLANK_FEATURES (N, 121, G), whether a space is
+    hidden (N, 121) 0, 1 or IGNORED, whether it is drawn (N, 121), which spaces are printed (N,
+    121), the sheet's number and condition (N,)."""
+
+    hidden: Floats
+    blank: Floats
+    is_hidden: NDArray[np.intp]
+    drawn: NDArray[np.bool_]
+    printed: NDArray[np.bool_]
+    sheets: NDArray[np.intp]
+    conditions: NDArray[np.str_]
+
+
+def measured(folder: Path) -> Examples:
+    """The views of a folder that ``render-maps`` made, each under every condition."""
+    views, network = open_views(folder), TerrainNetwork()
+    rows: list[tuple[object, ...]] = []
+    before = None
+    for sheet in progress(range(len(views.pixels)), len(views.pixels), "sheets"):
+        view, terrain = views.pixels[sheet], views.terrain[sheet]
+        layout = _layout_of(terrain)
+        if layout is None:
+            continue
+        for number, condition in enumerate(_CONDITIONS):
+            rng = np.random.default_rng((44, sheet, number))
+            spoiled = Spoiled(view)
+            if condition is Condition.SHOW_THROUGH and before is None:
+                continue
+            if condition is not None:
+                spoiled = spoil(view, _to_view, PUBLISHED, condition, rng, before)
+            found = Measured.of(spoiled.photo, network.read(spoiled.photo), layout)
+            share = spoiled.spaces
+            is_hidden = np.where(share >= _HIDDEN, 1, np.where(share <= _SEEN, 0, IGNORED))
+            rows.append((
+                found.hidden_features(), found.blank_features(share),
+                np.where(found.mountain, IGNORED, is_hidden),
+                (terrain > 0) & (terrain < CLASSES.index("^")),
+                found.mountain | found.wasteland, sheet, str(condition or "none"),
+            ))  # fmt: skip
+        before = view
+    return Examples(*(np.array(each) for each in zip(*rows, strict=True)))
+
+
+def _to_view(points: Floats) -> Floats:
+    return (points + VIEW_MARGIN) * VIEW_PIXELS_PER_CELL - 0.5
+
+
+def _layout_of(terrain: NDArray[np.uint8]) -> Layout | None:
+    """The printed layout whose mountains a sheet's labels (121,) have; None where none has."""
+    mountains = frozenset(
+        Space.at(int(n)).name for n in np.flatnonzero(terrain == CLASSES.index("^"))
+    )
+    return next((k for k in LAYOUTS.values() if frozenset(k.mountains) == mountains), None)
+
+
+def fit(examples: Examples, out: Path = TABLE) -> None:
+    """Fits the table and writes it; prints what it does to sheets kept apart."""
+    apart = examples.sheets % _KEPT_APART == 0
+    nothing = np.zeros((*examples.is_hidden.shape, 2))
+    share = np.ones(len(apart))
+    model = fitted(
+        examples.hidden[~apart], nothing[~apart], examples.is_hidden[~apart], share[~apart], RECIPE
+    )
+    found = chances(model, examples.hidden, nothing)[..., 1]
+    figures: dict[str, dict[str, float]] = {}
+    for condition in np.unique(examples.conditions):
+        some = (apart & (examples.conditions == condition))[:, None] & (
+            examples.is_hidden != IGNORED
+        )
+        truth, told = examples.is_hidden[some] == 1, found[some] > 0.5
+        figures[str(condition)] = {
+            "spaces": int(some.sum()), "hidden": int(truth.sum()),
+            "found_of_hidden": round(float(told[truth].mean()), 4) if truth.any() else 0.0,
+            "taken_for_hidden": round(float(told[~truth].mean()), 6),
+        }  # fmt: skip
+        tell(f"{condition}: {figures[str(condition)]}")
+    plain = np.isin(examples.conditions, ("none", "show_through"))
+    usable = ~examples.printed & (examples.is_hidden == 0) & plain[:, None]
+    train = usable & ~apart[:, None]
+    drawn = logistic(examples.blank[train], examples.drawn[train], ridge=2.0)
+    first = BLANK_FEATURES.index("network")
+    alone = logistic(examples.blank[train][:, [0, first]], examples.drawn[train], ridge=0.5)
+    kept = usable & apart[:, None]
+    for name, weights, columns in (
+        ("network", alone, [0, first]), ("with the witness", drawn, list(range(len(drawn))))
+    ):  # fmt: skip
+        logit = np.clip(examples.blank[kept][:, columns] @ weights, -30, 30)
+        truth = examples.drawn[kept]
+        loss = float(np.mean(np.logaddexp(0, np.where(truth, -logit, logit))))
+        unsure = float(np.mean(np.abs(logit) < np.log(99)))
+        wrong = float(np.mean((logit > 0) != truth))
+        figures[name] = {"log_loss": round(loss, 5), "below_99": round(unsure, 5),
+                         "wrong": round(wrong, 6)}  # fmt: skip
+        tell(f"drawn or blank, {name}: {figures[name]}")
+    tell(" ".join(f"{n} {w:.2f}" for n, w in zip(BLANK_FEATURES, drawn, strict=True)))
+    card = {
+        "what": "hidden, and drawn or blank, from a sheet's spaces compared with each other",
+        "hidden_features": list(HIDDEN_FEATURES), "blank_features": list(BLANK_FEATURES),
+        "split": "calibrate", "fitted_on": len(np.unique(examples.sheets[~apart])),
+        "kept_apart": figures, "hidden": model.weights(),
+        "drawn": np.round(drawn, 5).tolist(), "network": np.round(alone, 5).tolist(),
+    }  # fmt: skip
+    out.write_text(json.dumps(sealed(card), indent=1) + "\n", encoding="utf-8")

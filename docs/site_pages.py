@@ -1,0 +1,58 @@
+"""What the site takes from outside docs/: a hook of mkdocs.
+
+CONTRIBUTING, the changelog and the samples' page become pages; links between them and docs/ lead to
+each other. A link to any other file of the repository stays as text: the site holds documents only.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from pathlib import Path
+from typing import Any
+
+from mkdocs.structure.files import File, Files
+
+ROOT = Path(__file__).resolve().parent.parent
+TAKEN = {
+    "CONTRIBUTING.md": "contributing.md",
+    "CHANGELOG.md": "changelog.md",
+    "sample_sheets/README.md": "samples.md",
+    "README.md": "index.md",
+}
+_LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s#]+)(#[^)\s]*)?\)")
+
+
+def on_files(files: Files, config: Any) -> Files:
+    """Adds the pages from outside."""
+    for source, page in TAKEN.items():
+        if page != "index.md":
+            files.append(
+                File.generated(config, page, content=(ROOT / source).read_text(encoding="utf-8"))
+            )
+    return files
+
+
+def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
+    """Every link of a page as it is on the site."""
+    uri = page.file.src_uri
+    source = next(
+        (path for path, made in TAKEN.items() if made == uri and made != "index.md"),
+        f"docs/{uri}",
+    )
+
+    def led(match: re.Match[str]) -> str:
+        picture, said, link, heading = match[1], match[2], match[3], match[4] or ""
+        if ":" in link:
+            return match[0]
+        target = posixpath.normpath(posixpath.join(posixpath.dirname(source), link))
+        if target in TAKEN:
+            target = f"docs/{TAKEN[target]}"
+        if target == "docs/decisions":
+            target = "docs/decisions/index.md"
+        if not target.startswith("docs/"):
+            return said
+        away = posixpath.relpath(target, posixpath.dirname(f"docs/{uri}"))
+        return f"{picture}[{said}]({away}{heading})"
+
+    return _LINK.sub(led, markdown)

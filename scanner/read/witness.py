@@ -1,0 +1,427 @@
+"""What a sheet says of itself, beside what the network says: its spaces compared with each other.
+
+A sheet is its own reference. It carries dozens of blank spaces, six equal ruins and a hundred equal
+pieces of dashed line, all in one light and on one paper. So whether a space is blank is told by the
+sheet's other blank spaces, and whether it can be seen at all by the printed lines round it: where
+they are gone that ought to be there, something lies on the paper or light has burnt it out.
+
+Nothing here is learnt from drawings; the few weights (`WitnessTable`) are fitted on the calibration
+side (`calibration.train.witness`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.grid import SIZE, SPACES, Space
+from engine.layout import LAYOUTS, Layout
+from scanner.errors import ModelDamaged
+from scanner.network import unsealed
+from scanner.read.small_network import SmallNetwork
+from scanner.read.terrain import CLASSES, VIEW_MARGIN, VIEW_PIXELS_PER_CELL, CellEvidence
+from scanner.rectify import Picture, least, median, most
+
+Floats = NDArray[np.float64]
+
+TABLE = Path(__file__).parents[1] / "models" / "witness.json"
+BURNT = 249
+"""Of 255: a pixel whose darkest channel is brighter says nothing of what is below."""
+_CELL, _FIRST = VIEW_PIXELS_PER_CELL, round(VIEW_MARGIN * VIEW_PIXELS_PER_CELL)
+_RIM = 5  # px of a space's side that belong to its lines
+_LINE = slice(-2, 2)  # px across a line, from where two spaces meet
+_BESIDE = (slice(-7, -4), slice(4, 7))
+_FEWEST_BLANK = 8  # spaces that tell what paper looks like
+_FAINTEST_LINE = 1.5  # of 255: a sheet whose lines are paler says nothing by them
+_PRESENT = 3.0  # times as dark as the sheet's usual line: an outline; more says no more
+_BLANK_BELIEF = 0.5
+_HIDDEN = 0.5
+# The other side's print is told by its mountains, which are dark and lie where some layout has
+# them,
+# mirrored. Below the first nothing changes; above, with so many spaces unsure (by more than 2 %),
+# no
+# answers make a sheet of it.
+_SHOWS = 0.11
+_UNSURE, _MOST_UNSURE = 0.02, 12
+_MOUNTAIN_DARK = 0.7  # how much darker than paper a printed mountain is in the middle of its space
+_FEWEST_MOUNTAINS = 2
+# Probabilities in hundredths, log odds in halves: a record keeps them, and they are no finer.
+PARTS, STEPS = 100, 2
+_MOST = 6.0  # log odds: what a witness says more is worth no more
+
+HIDDEN_FEATURES = ("one", "lines", "second line", "burnt", "bright", "dark", "colour", "flat",
+                   "rough", "unsure", "empty", "lines × colour", "alone in its colour",
+                   "lines × bright", "lines × flat", "darkest line", "around: lines × colour",
+                   "around: flat", "around: burnt")  # fmt: skip
+BLANK_FEATURES = ("one", "network", "fine", "broad", "shift", "fine × pen", "broad × pen", "pen",
+                  "printed", "fine × printed", "shift × printed")  # fmt: skip
+
+
+@dataclass(frozen=True, eq=False)
+class WitnessTable:
+    """Of a space being ``hidden`` a small network of HIDDEN_FEATURES; of its being drawn the
+    weights of log odds over BLANK_FEATURES (``drawn``), and over the network's own alone
+    (``network``: intercept and slope)."""
+
+    hidden: SmallNetwork
+    drawn: Floats
+    network: tuple[float, float]
+
+    @staticmethod
+    @lru_cache(maxsize=1)
+    def load() -> WitnessTable:
+        """The committed table. Raises ModelDamaged where it is missing or was changed."""
+        data: dict[str, Any] = unsealed(TABLE)
+        try:
+            hidden = SmallNetwork.from_json(data["hidden"], len(HIDDEN_FEATURES), 2)
+            drawn = np.array(data["drawn"], np.float64)
+            first, slope = map(float, data["network"])
+        except (KeyError, TypeError, ValueError) as error:
+            raise ModelDamaged(TABLE.name) from error
+        if drawn.shape != (len(BLANK_FEATURES),):
+            raise ModelDamaged(TABLE.name)
+        return WitnessTable(hidden, drawn, (first, slope))
+
+
+@dataclass(frozen=True)
+class SheetWitness:
+    """What the sheet says of its spaces.
+
+    Attributes:
+        hidden: (121,) float32 probability that a space cannot be seen. blank_log_odds: (121,)
+        float32 what is added to a space's log odds of being drawn, given what the network believes;
+        0 says nothing. burnt: (121,) bool which of the hidden ones are burnt out. other_side: how
+        far what is printed on the paper's other side darkens this one, in parts of its own
+        darkness; other_side_spoils: whether that makes many spaces unsure.
+    """
+
+    hidden: NDArray[np.float32]
+    blank_log_odds: NDArray[np.float32]
+    burnt: NDArray[np.bool_]
+    other_side: float
+    other_side_spoils: bool
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """What is poor about the photo, as ``Quality.reasons``."""
+        unseen = self.hidden > _HIDDEN
+        told = {
+            "quality.glare": bool((unseen & self.burnt).any()),
+            "quality.covered": bool((unseen & ~self.burnt).any()),
+            "quality.other_side": self.other_side > _SHOWS,
+        }
+        return tuple(reason for reason, holds in told.items() if holds)
+
+
+def witness(
+    view: Picture, evidence: CellEvidence, layout: Layout, table: WitnessTable
+) -> SheetWitness:
+    """What a rectified map (384, 384, 3) BGR uint8 says of its spaces, with what the network says
+    of them and what is printed there."""
+    measured = Measured.of(view, evidence, layout)
+    seen, unseen = table.hidden.logits(measured.hidden_features()).T
+    hidden = 1 / (1 + np.exp(np.clip(seen - unseen, -30, 30)))
+    hidden[measured.mountain] = 0.0
+    features = measured.blank_features(hidden)
+    both = features @ table.drawn
+    alone = table.network[0] + table.network[1] * features[:, BLANK_FEATURES.index("network")]
+    says = np.where(hidden > 0.5, 0.0, np.clip(both - alone, -_MOST, _MOST))
+    says[measured.mountain | measured.wasteland] = 0.0
+    other_side = measured.other_side(hidden)
+    unsure = int((measured.unsure[hidden < 0.5] > _UNSURE).sum())
+    return SheetWitness(
+        _rounded(hidden, PARTS),
+        _rounded(says, STEPS), measured.burnt > 0.3, other_side,
+        other_side_spoils=other_side > _SHOWS and unsure > _MOST_UNSURE,
+    )  # fmt: skip
+
+
+def _rounded(values: Floats, parts: int) -> NDArray[np.float32]:
+    return np.asarray(np.rint(values * parts) / parts, np.float32)
+
+
+@dataclass(frozen=True, eq=False)
+class Measured:
+    """A map measured, space by space: (121,) float64 each unless said otherwise.
+
+    ``sides``: (121, 4) how dark the lines round it are, 1 as on the whole sheet; NaN at the frame.
+    ``middle``: (121, 3) median colour, ``paper`` (121, 3) what the sheet's blank paper has there.
+    """
+
+    sides: Floats
+    line: float
+    middle: Floats
+    paper: Floats
+    burnt: Floats
+    fine: Floats
+    broad: Floats
+    rough: Floats
+    believed: Floats
+    unsure: Floats
+    mountain: NDArray[np.bool_]
+    wasteland: NDArray[np.bool_]
+    printed: NDArray[np.bool_]
+    ruin: NDArray[np.bool_]
+
+    @staticmethod
+    def of(view: Picture, evidence: CellEvidence, layout: Layout) -> Measured:
+        """Measures a view (384, 384, 3) BGR uint8."""
+        mountain, wasteland, ruin = (
+            _mask(spaces) for spaces in (layout.mountains, layout.wasteland, layout.ruins)
+        )
+        logits = evidence.terrain.reshape(SPACES, -1).astype(np.float64)
+        chances = np.exp(logits - logits.max(axis=1, keepdims=True))
+        chances /= chances.sum(axis=1, keepdims=True)
+        empty = chances[:, 0] + chances[:, CLASSES.index("^")] + chances[:, CLASSES.index("#")]
+        unsure = -np.log(np.maximum(chances.max(axis=1), 1e-6))
+        sides, line = _sides(view, mountain, wasteland)
+        spaces = _spaces(view)
+        inner = spaces[:, _RIM:-_RIM, _RIM:-_RIM].reshape(SPACES, -1, 3)
+        half = inner.shape[1] // 2
+        middle = np.partition(inner, half, axis=1)[:, half].astype(np.float64)
+        burnt = (least(inner) >= BURNT).mean(axis=1)
+        # What a blank space looks like is told by those that are: not burnt out, lines in place.
+        seen = _mean_side(sides) > 0.4
+        blank = (chances[:, 0] > _BLANK_BELIEF) & ~mountain & ~wasteland & (burnt < 0.3) & seen
+        paper = _paper(middle, blank)
+        part = inner.astype(np.float32) / np.maximum(paper, 8)[:, None].astype(np.float32)
+        side = _CELL - 2 * _RIM
+        fine, broad, rough = _strokes(np.asarray(part.reshape(SPACES, side, side, 3), np.float32))
+        near_wasteland = _mask(layout.wasteland).reshape(SIZE, SIZE)
+        beside = cv2.dilate(near_wasteland.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+        crest = _mask(("A5", "A6", "A7"))
+        printed = ruin | crest | (beside.ravel() & ~wasteland)
+        return Measured(
+            sides=sides, line=line, middle=middle, paper=paper, burnt=burnt, fine=fine, broad=broad,
+            rough=rough, believed=np.log(np.maximum(1 - empty, 1e-7) / np.maximum(empty, 1e-7)),
+            unsure=unsure, mountain=mountain, wasteland=wasteland, printed=printed, ruin=ruin,
+        )  # fmt: skip
+
+    @property
+    def shift(self) -> Floats:
+        """(121, 3): how much brighter the middle of a space is than blank paper there, in parts of
+        it."""
+        return np.asarray(self.middle / np.maximum(self.paper, 8) - 1)
+
+    def other_side(self, hidden: Floats) -> float:
+        """How far the other side shows, 0-1: by how much blank spaces are darker where a layout's
+        mountains lie mirrored than other blank spaces are."""
+        light = self.shift.mean(axis=1)
+        blank = (
+            (self.believed < 2) & (hidden < 0.3) & ~(self.mountain | self.wasteland | self.printed)
+        )
+        if blank.sum() < _FEWEST_BLANK:
+            return 0.0
+        spread = max(1.4826 * float(median(np.abs(light[blank]))), 0.004)
+        best = 0.0
+        for layout in LAYOUTS.values():
+            mirrored = _mask(layout.mountains).reshape(SIZE, SIZE)[:, ::-1].ravel() & blank
+            if mirrored.sum() < _FEWEST_MOUNTAINS:
+                continue
+            # The least of them counts: a shadow's edge or a fill is dark in one or two.
+            least = float(np.sort(-light[mirrored])[0 if mirrored.sum() < 4 else 1])
+            if least > 3 * spread:
+                best = max(best, least / _MOUNTAIN_DARK)
+        return best
+
+    def hidden_features(self) -> Floats:
+        """HIDDEN_FEATURES (121, 19)."""
+        sides = np.where(np.isnan(self.sides), -np.inf, self.sides)
+        ordered = np.sort(sides, axis=1)[:, ::-1]
+        there = np.isfinite(ordered)
+        second = np.where(there[:, 1], ordered[:, 1], ordered[:, 0])
+        second = np.where(np.isfinite(second), second, 1.0)
+        mean = _mean_side(self.sides)
+        shift = self.shift
+        light = shift.mean(axis=1)
+        colour = np.abs(shift - light[:, None]).max(axis=1)
+        bright, dark = np.clip(light, 0, 0.6), np.clip(-light, 0, 0.8)
+        grain = np.log(self.rough + 0.002)
+        flat = float(median(grain)) - grain  # flatter than the sheet's usual space
+        gone = np.clip(1 - mean, 0, 1)
+        apart = self._apart()
+        away = np.minimum(np.hypot(light, 2 * colour), 1.0)
+        darkest = np.where(there[:, 0], np.abs(np.nan_to_num(self.sides)).max(axis=1), 1.0)
+        around = (_around(each) for each in (gone * away, np.clip(flat, 0, 2), self.burnt))
+        return np.column_stack(
+            (
+                np.ones(SPACES), np.clip(mean, -0.5, 1.3), np.clip(second, -0.5, 1.3), self.burnt,
+                bright, dark, np.minimum(colour, 0.5), np.clip(flat, 0, 2), np.clip(-flat, 0, 2),
+                np.minimum(self.unsure, 2), np.clip(-self.believed, -8, 8) / 8, gone * away,
+                apart * away, gone * np.minimum(bright, 0.3), gone * np.clip(flat, 0, 2),
+                np.minimum(darkest, 1.5), *around,
+            )
+        )  # fmt: skip
+
+    def _apart(self) -> Floats:
+        """How far a space's colour is from that of the sheet's other spaces, but those round it: of
+        what a player colours there is mostly more than one piece."""
+        shift = self.shift
+        far = np.abs(shift[:, None] - shift[None]).max(axis=2)
+        rows, columns = np.divmod(np.arange(SPACES), SIZE)
+        near = np.maximum(
+            np.abs(rows[:, None] - rows[None]), np.abs(columns[:, None] - columns[None])
+        )
+        far[near <= 2] = np.inf
+        return np.asarray(np.minimum(np.partition(far, 1, axis=1)[:, 1], 0.4) / 0.4)
+
+    def blank_features(self, hidden: Floats) -> Floats:
+        """BLANK_FEATURES (121, 11): deviations from the sheet's own blank spaces, ruins from ruins,
+        what is printed elsewhere from its like."""
+        usable = (hidden < 0.3) & ~self.mountain & ~self.wasteland
+        blank = usable & (self.believed < 0)
+        drawn = usable & (self.believed > 2)
+        kinds = (self.ruin, self.printed & ~self.ruin, ~self.printed)
+        fine, broad = (
+            _deviations(np.log(np.maximum(each, 1e-4)), blank, kinds)
+            for each in (self.fine, self.broad)
+        )
+        strength = np.log(np.abs(self.shift).max(axis=1) + 0.004)
+        shift = _deviations(strength, blank, kinds)
+        # How dark a mark may be is told by what is surely drawn: its usual deviation.
+        pen = float(median(np.maximum(fine, broad)[drawn])) if drawn.sum() >= 4 else 3.0
+        pen = float(np.clip(pen, 0, 8))
+        faint = np.exp(-pen / 3)
+        printed = self.printed.astype(np.float64)
+        return np.column_stack(
+            (
+                np.ones(SPACES), np.clip(self.believed, -12, 12), fine, broad, shift,
+                fine * faint, broad * faint, np.full(SPACES, faint), printed, fine * printed,
+                shift * printed,
+            )
+        )  # fmt: skip
+
+
+def _around(values: Floats) -> Floats:
+    """The mean of (121,) values over the spaces round each."""
+    grid = values.reshape(SIZE, SIZE)
+    total = cv2.boxFilter(grid, -1, (3, 3), normalize=False, borderType=cv2.BORDER_CONSTANT)
+    count = cv2.boxFilter(np.ones_like(grid), -1, (3, 3), normalize=False,
+                          borderType=cv2.BORDER_CONSTANT)  # fmt: skip
+    return np.asarray((total - grid) / (count - 1)).ravel()
+
+
+def _mask(spaces: object) -> NDArray[np.bool_]:
+    mask = np.zeros(SPACES, bool)
+    mask[[Space.parse(name).number for name in spaces]] = True  # type: ignore[attr-defined]
+    return mask
+
+
+def _spaces(view: Picture) -> Picture:
+    """(121, 32, 32, 3) uint8 of a view."""
+    end = _FIRST + SIZE * _CELL
+    parts = view[_FIRST:end, _FIRST:end].reshape(SIZE, _CELL, SIZE, _CELL, 3)
+    return parts.swapaxes(1, 2).reshape(SPACES, _CELL, _CELL, 3)
+
+
+def _sides(
+    view: Picture, mountain: NDArray[np.bool_], wasteland: NDArray[np.bool_]
+) -> tuple[Floats, float]:
+    """How dark the inner lines round every space are, (121, 4) of the sheet's usual one, left,
+    right, above, below, and how dark that is, 0-255."""
+    upright = _contrasts(view)  # (11 rows, 10 lines, 3)
+    level = _contrasts(np.asarray(cv2.transpose(view), np.uint8))  # (11 columns, 10 lines, 3)
+    printed = (mountain | wasteland).reshape(SIZE, SIZE)
+    plain = [
+        contrast[~(dark[:, :-1] | dark[:, 1:])]
+        for contrast, dark in ((upright, printed), (level, printed.T))
+    ]
+    usual = median(np.concatenate(plain).T).astype(np.float64)
+    line = float(np.linalg.norm(usual))
+    sides = np.full((SIZE, SIZE, 4), np.nan)
+    if line >= _FAINTEST_LINE:
+        across, down = (
+            np.clip(contrast @ usual / line**2, -1, _PRESENT) for contrast in (upright, level)
+        )
+        sides[:, 1:, 0], sides[:, :-1, 1] = across, across
+        sides[1:, :, 2], sides[:-1, :, 3] = down.T, down.T
+    return sides.reshape(SPACES, 4), line
+
+
+def _contrasts(picture: Picture) -> NDArray[np.float32]:
+    """How much darker the ten inner upright lines are than what lies beside them, (11, 10, 3) by
+    row, line and channel."""
+    end = _FIRST + SIZE * _CELL
+    lines = picture[_FIRST:end].reshape(SIZE, _CELL, -1)[:, 4:-4:2]
+    rows = (lines.sum(axis=1, dtype=np.uint16) / np.float32(lines.shape[1])).reshape(SIZE, -1, 3)
+    found = []
+    for line in range(1, SIZE):
+        x = _FIRST + line * _CELL
+        left, right = (rows[:, x + part.start : x + part.stop].mean(axis=1) for part in _BESIDE)
+        on = rows[:, x + _LINE.start : x + _LINE.stop].mean(axis=1)
+        found.append((left + right) / 2 - on)  # an edge along the line is none
+    return np.stack(found, axis=1)
+
+
+def _paper(middle: Floats, blank: NDArray[np.bool_]) -> Floats:
+    """What blank paper looks like in every space, (121, 3): a plane through the blank spaces, and
+    what those nearby differ from it."""
+    rows, columns = np.divmod(np.arange(SPACES), SIZE)
+    if blank.sum() < _FEWEST_BLANK:
+        return np.repeat(np.sort(middle, axis=0)[[SPACES * 4 // 5]], SPACES, axis=0)
+    terms = np.column_stack((np.ones(SPACES), rows - 5, columns - 5))
+    weights, *_ = np.linalg.lstsq(terms[blank], middle[blank], rcond=None)
+    plane = terms @ weights
+    distance = (rows[:, None] - rows[None]) ** 2 + (columns[:, None] - columns[None]) ** 2
+    near = np.exp(-distance / 4.5) * blank
+    np.fill_diagonal(near, 0)
+    rest = near @ (middle - plane) / (near.sum(axis=1, keepdims=True) + 0.3)
+    return np.asarray(plane + rest)
+
+
+def _strokes(part: NDArray[np.float32]) -> tuple[Floats, Floats, Floats]:
+    """How far a space's pixels lie from its own middle, of (121, H, W, 3) parts of the paper: fine
+    strokes, broad ones, and the grain."""
+    count, side = part.shape[:2]
+    tall = np.ascontiguousarray(part.reshape(count * side, side, 3))
+    grain = np.abs(part[:, 1::2, 1::2, 1] - part[:, :-1:2, :-1:2, 1]).reshape(count, -1)
+    found = []
+    for softness, share in ((3, 0.985), (9, 0.97)):
+        margin, step = softness // 2, 1 if softness == 3 else 2
+        soft = cv2.blur(tall, (softness, softness)).reshape(count, side, side, 3)
+        inner = soft[:, margin : side - margin : step, margin : side - margin : step]
+        inner = inner.reshape(count, -1, 3)
+        middle = inner.shape[1] // 2
+        away = inner - np.partition(inner, middle, axis=1)[:, middle][:, None]
+        farthest = most(np.abs(away))
+        found.append(_at_share(farthest, share))
+    return found[0], found[1], _at_share(grain, 0.5)
+
+
+def _at_share(values: NDArray[np.float32], share: float) -> Floats:
+    """The value below which a share of each row lies, (N,) float64."""
+    place = int(share * (values.shape[1] - 1))
+    return np.partition(values, place, axis=1)[:, place].astype(np.float64)
+
+
+def _mean_side(sides: Floats) -> Floats:
+    """The mean of the lines round a space, of those that tell anything, (121,); 1 where none
+    does."""
+    told = ~np.isnan(sides)
+    total = np.where(told, sides, 0.0).sum(axis=1)
+    return np.asarray(np.where(told.any(axis=1), total / np.maximum(told.sum(axis=1), 1), 1.0))
+
+
+def _deviations(
+    values: Floats, blank: NDArray[np.bool_], kinds: tuple[NDArray[np.bool_], ...]
+) -> Floats:
+    """How far (121,) values lie above those of the blank spaces of their kind, in these' robust
+    deviations; of a kind with too few the sheet's plain ones lend theirs."""
+    result = np.zeros(SPACES)
+    plain = values[blank & kinds[-1]]
+    if len(plain) < _FEWEST_BLANK:
+        return result
+    middle = float(median(plain))
+    spread = max(1.4826 * float(median(np.abs(plain - middle))), 0.12)
+    for kind in kinds:
+        # An empty sum of its own says nothing, so the sheet's plain spaces count as two of a kind.
+        own = values[blank & kind]
+        centre = (own.sum() + 2 * middle) / (len(own) + 2) if kind is not kinds[-1] else middle
+        result[kind] = (values[kind] - centre) / spread
+    return np.clip(result, -4, 12)

@@ -1,0 +1,147 @@
+"""The pages of docs/ that are made from the code.
+
+Every command's help, every error, and the rows of what can be explained.
+
+python -m tests.generated_pages
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from contextlib import redirect_stdout
+from io import StringIO
+from unittest.mock import patch
+
+import kscore.messages  # noqa: F401 - the sentences
+from engine.cards import CARDS, Card
+from engine.messages import TREE, Plural
+from engine.topics import TOPICS, Topic, explained_names
+from kscore.cli.app import COMMANDS, main as kscore_main
+from kscore.errors import ORDER, Exit
+from tests.error_keys import ROOT, ErrorKey, error_keys
+
+DOCS = ROOT / "docs"
+KINDS = {
+    Exit.BUG: (
+        "a bug, or a damaged installation",
+        "Anything else that ends with 1 says “This is a bug in kscore (…)”. Report it with the "
+        "photo.\n`KSCORE_TRACEBACK=1` shows where it happened; `--debug DIR` keeps what was seen.",
+    ),
+    Exit.MISTYPED: (
+        "something mistyped",
+        "An option, a card, a map, a name. `kscore COMMAND --help` lists what a command takes.",
+    ),
+    Exit.FILE: ("a file that cannot be used", "It is missing, locked, full or no picture."),
+    Exit.NO_SHEET: (
+        "no usable sheet in the photo",
+        "[Troubleshooting](troubleshooting.md#no-sheet-is-found) has the cures by what you see.",
+    ),
+    Exit.DOUBTFUL: (
+        "doubts that change the score, and nobody to ask",
+        "The best reading is printed all the same. Settle the doubts with `--set F7=W`,\n"
+        "`--set coins=5` or `--set effects=none`; under `kscore final` with "
+        "`--set summer.total=24`, too.",
+    ),
+    Exit.RECORD: (
+        "against the game's record",
+        "`kscore check` ends with 6 as well, where a written number is wrong beyond doubt.",
+    ),
+}
+
+
+def _sentence(key: str, lang: str) -> str:
+    """A sentence as a cell of a table; of a plural the form for more."""
+    found = TREE.template(key, lang)
+    text = found.more if isinstance(found, Plural) else str(found)
+    return text.replace("|", "\\|").replace("\n", " ").replace("<", "&lt;")
+
+
+def _row(error: ErrorKey) -> str:
+    english, german = (_sentence(error.key, lang) for lang in ("en", "de"))
+    return f"| `{error.key}` | {english} | {german} |"
+
+
+def errors_page() -> str:
+    """docs/errors.md: a section an exit code, a line an error."""
+    lines = [
+        "# Errors and exit codes",
+        "",
+        "<!-- Made by `python -m tests.generated_pages`; change the sentences, not this page. -->",
+        "",
+        "Results go to stdout, everything on this page to stderr.",
+        "With several photos all are done; the exit code is then the first of "
+        + ", ".join(str(int(code)) for code in ORDER)
+        + " that occurred.",
+        "",
+        "| code | means |",
+        "|---|---|",
+        f"| {int(Exit.SCORED)} | scored |",
+        *(f"| {int(code)} | {title} |" for code, (title, _) in KINDS.items()),
+        f"| {int(Exit.INTERRUPTED)} | interrupted |",
+        "",
+        "Each sentence says what to do next. Words in braces are filled in.",
+        "The key stands in JSON, where a program needs to tell errors apart.",
+    ]
+    errors = sorted(error_keys())
+    for code, (title, what) in KINDS.items():
+        rows = dict.fromkeys(_row(error) for error in errors if error.code == code)
+        lines += ["", f"## {int(code)}: {title}", "", what]
+        if rows:
+            lines += ["", "| key | English | Deutsch |", "|---|---|---|", *rows]
+    return "\n".join(lines) + "\n"
+
+
+def help_of(*words: str) -> str:
+    """What ``--help`` prints in English."""
+    printed = StringIO()
+    with patch.dict(os.environ, KSCORE_LANG="en"), redirect_stdout(printed):
+        kscore_main([*words, "--help"])
+    return re.sub(r"[ \t]+\n", "\n", printed.getvalue()).strip()
+
+
+def commands_page() -> str:
+    """docs/commands.md: every command's help as it is printed."""
+    lines = [
+        "# Commands",
+        "",
+        "<!-- Made by `python -m tests.generated_pages`; change the help, not this page. -->",
+        "",
+        "What `kscore --help` and `kscore COMMAND --help` print. German: `--lang de`.",
+        "",
+        "## kscore",
+        "",
+        "```text",
+        help_of(),
+        "```",
+    ]
+    for name, _, _ in COMMANDS[1:]:
+        lines += ["", f"## kscore {name}", "", "```text", help_of(name), "```"]
+    return "\n".join(lines) + "\n"
+
+
+PAGES = {"errors.md": errors_page, "commands.md": commands_page}
+
+
+def explained_rows() -> str:
+    """The rows of docs/table.md that list what ``kscore explain`` answers."""
+    each: list[Topic | Card] = [*TOPICS.values(), *CARDS.values()]
+    names = zip(explained_names("de"), explained_names("en"), each, strict=True)
+    return "".join(
+        f"| {german} | {english} | {', '.join(ruling.id for ruling in found.rulings)} |\n"
+        for german, english, found in names
+    )
+
+
+def main() -> None:
+    """Writes all of them, and the rows of what can be explained."""
+    table = (DOCS / "table.md").read_text(encoding="utf-8")
+    rows = re.compile(r"(\| German \| English \| rulings \|\n\|[-|]+\|\n)(?:\|.*\n)*")
+    table = rows.sub(lambda found: found[1] + explained_rows(), table)
+    (DOCS / "table.md").write_text(table, encoding="utf-8")
+    for name, made in PAGES.items():
+        (DOCS / name).write_text(made(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

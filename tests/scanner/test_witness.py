@@ -1,0 +1,165 @@
+"""What a sheet says of itself: hidden spaces, blank ones, and coins compared with each other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from calibration.photograph.spoil import Condition, spoil
+from scanner.errors import TooBright, WithoutTones
+from scanner.evidence import coin_doubts
+from scanner.find.photo_quality import tone_reasons, unusable
+from scanner.pipeline import Look, Reader
+from scanner.printed import OWN
+from scanner.read.coins import STRIP_PITCH
+from scanner.read.hidden import without_hidden
+from scanner.read.terrain import VIEW_MARGIN, VIEW_PIXELS_PER_CELL
+from scanner.read.witness import SheetWitness, WitnessTable, witness
+from scanner.reading import Reading
+from scanner.witnesses import NO_WITNESSES, Witnesses
+
+SAMPLES = Path(__file__).resolve().parents[2] / "sample_sheets"
+SPOILT = {"C3": (2, 2), "C4": (2, 3), "D3": (3, 2), "D4": (3, 3)}
+
+
+@cache
+def reader() -> Reader:
+    return Reader.load()
+
+
+@cache
+def look(name: str) -> Look:
+    return reader().look(SAMPLES / f"{name}.jpg")
+
+
+def to_view(points: np.ndarray) -> np.ndarray:
+    return (points + VIEW_MARGIN) * VIEW_PIXELS_PER_CELL - 0.5
+
+
+def seen(name: str, view: np.ndarray) -> SheetWitness:
+    evidence = reader().terrain.read(view)
+    return witness(view, evidence, look(name).given.layout, WitnessTable.load())
+
+
+def with_slip(name: str) -> np.ndarray:
+    """The map with a slip of plain card over the four spaces of SPOILT."""
+    view = look(name).stages["rectified"].copy()
+    (left, top), (right, low) = to_view(np.array([(2.0, 2.0), (4.0, 4.0)])).round().astype(int)
+    view[top:low, left:right] = (150, 170, 200)
+    return view
+
+
+@pytest.mark.parametrize("name", ["winter_pencil", "summer_ink", "spring_colour_only"])
+def test_nothing_of_a_plain_sheet_is_hidden(name: str) -> None:
+    reading = look(name).reading()
+    assert reading.hidden == reading.covered_coins == ()
+    assert "hidden" not in reading.to_json()
+    assert not {"quality.glare", "quality.covered"} & set(reading.quality_reasons)
+
+
+@pytest.mark.parametrize("name", ["winter_pencil", "summer_ink"])
+def test_what_lies_under_a_slip_is_hidden_and_nothing_else(name: str) -> None:
+    told = seen(name, with_slip(name))
+    places = np.argwhere(told.hidden.reshape(11, 11) > 0.5).tolist()
+    mountains = look(name).given.layout.mountains  # are known, whatever lies on them
+    expected = [list(place) for space, place in SPOILT.items() if space not in mountains]
+    assert places == expected
+    assert told.reasons == ("quality.covered",)
+
+
+def test_glare_is_told_by_its_name() -> None:
+    view = look("winter_pencil").stages["rectified"].copy()
+    cv2.circle(view, tuple(to_view(np.array([3.0, 3.0])).astype(int).tolist()), 40, (255,) * 3, -1)
+    told = seen("winter_pencil", cv2.GaussianBlur(view, (0, 0), 1.0).astype(np.uint8))
+    assert told.reasons == ("quality.glare",)
+
+
+def hidden_reading(name: str) -> Reading:
+    hidden = np.zeros(121, np.float32)
+    hidden[[11 * row + column for row, column in SPOILT.values()]] = 1.0
+    held = look(name)
+    return replace(held.seen, witnesses=Witnesses(spaces={"hidden": hidden})).reading(held.given)
+
+
+def test_a_hidden_space_is_named_asked_about_and_kept_as_a_guess() -> None:
+    reading = hidden_reading("winter_pencil")
+    assert set(reading.hidden) == set(SPOILT)
+    assert reading.to_json()["hidden"] == list(reading.hidden)
+    assert Reading.from_json({"photo": "", **reading.to_json()}).hidden == reading.hidden
+    free = [place for name, place in SPOILT.items() if name not in reading.printed().mountains]
+    assert all(reading.confidence[place] < 0.9 for place in free)
+    asked = {space for doubt in reading.doubts if doubt.kind == "cells" for space in doubt.cells}
+    assert set(SPOILT) - set(reading.printed().mountains) <= asked
+    assert reading.evidence == ()
+
+
+def test_hidden_spaces_look_like_no_other() -> None:
+    cells = look("winter_pencil").seen.cells
+    hidden = np.zeros(121, np.float32)
+    assert without_hidden(cells, hidden) is cells
+    hidden[[24, 25, 35]] = 1.0
+    looks = without_hidden(cells, hidden).embedding.reshape(121, -1)
+    cosine = looks @ looks.T - np.eye(121)
+    assert cosine[[24, 25, 35]].max() < 0.8
+
+
+def test_a_look_without_a_witness_decides_as_the_networks_say() -> None:
+    held = look("winter_pencil")
+    before = replace(held.seen, witnesses=NO_WITNESSES)
+    assert before.visible is before.cells
+    assert before.reading(held.given).hidden == ()
+
+
+def test_a_tick_that_hardly_anybody_sees_is_asked_about() -> None:
+    """One pixel of grey on each of five coins: all free, said the network alone."""
+    strip = look("summer_ink").stages["track"].copy()
+    assert coin_doubts(reader().coins.read(strip, OWN.name)) == ()
+    for coin in range(5):
+        x = coin * STRIP_PITCH
+        tick = np.array([(x + 11, 20), (x + 15, 25), (x + 22, 12)])
+        cv2.polylines(strip, [tick], False, (100, 100, 100), 1, cv2.LINE_AA)
+    assert reader().coins.looks(strip)[:5, 0].min() > 0.5
+    evidence = reader().coins.read(strip, OWN.name)
+    assert evidence.track.startswith("mmmmm.") or coin_doubts(evidence)
+
+
+def test_a_slip_over_coins_is_told_and_asked_about() -> None:
+    strip = look("winter_pencil").stages["track"].copy()
+    assert coin_doubts(reader().coins.read(strip, OWN.name)) == ()
+    strip[:, 2 * STRIP_PITCH : 4 * STRIP_PITCH] = (185, 205, 225)
+    evidence = reader().coins.read(strip, OWN.name)
+    assert evidence.covered is not None
+    assert evidence.covered[2:4].any()
+    assert not evidence.covered[5:].any()
+    assert len(coin_doubts(evidence)) == 1
+
+
+def test_what_no_answers_make_a_score_of_is_refused() -> None:
+    view = look("winter_pencil").stages["rectified"]
+    assert unusable(view) is None
+    assert tone_reasons(view) == ()
+    burnt = np.clip(view.astype(np.float32) * 3.0, 0, 255).astype(np.uint8)
+    assert isinstance(unusable(burnt), TooBright)
+    plane = cv2.cvtColor(view, cv2.COLOR_BGR2GRAY).astype(np.uint8)
+    grey = np.repeat(plane[..., None], 3, axis=2)
+    assert unusable(grey) is None
+    assert tone_reasons(grey) == ("quality.toneless",)
+    copy = np.where(grey > 128, 255, 0).astype(np.uint8)
+    assert isinstance(unusable(copy), WithoutTones)
+
+
+def test_spoiling_hides_what_it_says() -> None:
+    view = look("winter_pencil").stages["rectified"]
+    done = spoil(view, to_view, OWN, Condition.THING, np.random.default_rng(5))
+    again = spoil(view, to_view, OWN, Condition.THING, np.random.default_rng(5))
+    assert (done.photo == again.photo).all()
+    changed = (done.photo != view).any(axis=2)
+    hidden = np.flatnonzero(done.spaces > 0.9)
+    for row, column in (divmod(int(index), 11) for index in hidden):
+        x, y = to_view(np.array([column + 0.5, row + 0.5])).round().astype(int)
+        assert changed[y, x]

@@ -1,0 +1,145 @@
+"""What people read resolves: every link and heading, every kscore command, no line too long."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import unicodedata
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from kscore.cli.app import command_line
+from kscore.messages import Texts
+from testing import REPOSITORY
+
+LONGEST = 120
+PAGES = sorted(
+    page
+    for pattern in ("*.md", "docs/**/*.md", "sample_sheets/*.md", "fuzz/*.md", ".github/**/*.md")
+    for page in REPOSITORY.glob(pattern)
+)
+GENERATED = {"errors.md", "commands.md"}
+_LINK = re.compile(r"(?<!`)\[[^\]]*\]\(([^)\s]+)\)")
+
+
+def _name(page: Path) -> str:
+    return str(page.relative_to(REPOSITORY))
+
+
+@cache
+def lines(page: Path) -> tuple[tuple[str, bool], ...]:
+    """Every line, and whether it is code: fenced, or indented after an empty line."""
+    found: list[tuple[str, bool]] = []
+    fenced = indented = False
+    before = ""
+    for line in page.read_text(encoding="utf-8").splitlines():
+        if line.lstrip().startswith("```"):
+            fenced = not fenced
+            found.append((line, True))
+            continue
+        indented = line.startswith("    ") and (indented or not before.strip())
+        found.append((line, fenced or indented))
+        before = line
+    return tuple(found)
+
+
+def anchor(heading: str) -> str:
+    """A heading's anchor, as GitHub and mkdocs make it."""
+    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading)
+    text = unicodedata.normalize("NFC", text).lower()
+    return re.sub(r"\s", "-", re.sub(r"[^\w\s-]", "", text).strip())
+
+
+@cache
+def anchors(page: Path) -> frozenset[str]:
+    """The anchors of a page's headings; those of a heading that stands twice are numbered."""
+    found: dict[str, int] = {}
+    for line, code in lines(page):
+        if not code and (heading := re.match(r"#{1,6} +(.*)", line)):
+            name = anchor(heading[1])
+            found[name] = found.get(name, -1) + 1
+            if found[name]:
+                found[f"{name}-{found[name]}"] = 0
+    return frozenset(found)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=_name)
+def test_links_lead_somewhere(page: Path) -> None:
+    text = "\n".join(line for line, code in lines(page) if not code)
+    broken = []
+    for link in _LINK.findall(text):
+        if re.match(r"[a-z]+:", link):
+            continue
+        path, _, heading = link.partition("#")
+        target = (page.parent / path).resolve() if path else page
+        if not target.exists() or (
+            heading and target.suffix == ".md" and heading not in anchors(target)
+        ):
+            broken.append(link)
+    assert broken == []
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.name not in GENERATED], ids=_name)
+def test_no_line_is_too_long(page: Path) -> None:
+    long = [
+        f"{number}: {line[:60]} …"
+        for number, (line, code) in enumerate(lines(page), start=1)
+        if len(line) > LONGEST and not code and not line.startswith("|") and " " in line.strip("- ")
+    ]
+    assert long == [], f"at most {LONGEST} characters"
+
+
+def test_every_decision_is_listed() -> None:
+    folder = REPOSITORY / "docs" / "decisions"
+    listed = (folder / "index.md").read_text(encoding="utf-8")
+    assert [page.name for page in folder.glob("0*.md") if f"]({page.name})" not in listed] == []
+
+
+def test_every_page_is_on_the_site() -> None:
+    site = (REPOSITORY / "mkdocs.yml").read_text(encoding="utf-8")
+    missing = [
+        str(page.relative_to(REPOSITORY / "docs"))
+        for page in (REPOSITORY / "docs").rglob("*.md")
+        if not re.fullmatch(r"0\d+-.*", page.name)
+        and f" {page.relative_to(REPOSITORY / 'docs').as_posix()}\n" not in site
+    ]
+    assert missing == [], "put into the nav of mkdocs.yml"
+
+
+@pytest.mark.parametrize("name", ["README.md", "README.de.md", ".github/workflows/ci.yml"])
+def test_the_two_commands_are_told(name: str) -> None:
+    text = (REPOSITORY / name).read_text(encoding="utf-8")
+    assert "kscore sample_sheets/autumn_crayons.jpg" in text
+    assert "pip install -e '.[dev]' && pytest -n auto" in text
+
+
+def commands(page: Path) -> Iterator[list[str]]:
+    """Every kscore command that a page shows as code."""
+    for line, code in lines(page):
+        for part in line.split(" && ") if code else ():
+            if re.match(r"\s*(\$ )?kscore( |$)", part) and "…" not in part.split("#")[0]:
+                yield shlex.split(part.strip().removeprefix("$ "), comments=True)
+
+
+SHOWN = [(page, words) for page in PAGES if page.name != "commands.md" for words in commands(page)]
+
+
+def test_commands_are_shown() -> None:
+    assert len(SHOWN) > 40
+
+
+@pytest.mark.parametrize(
+    ("page", "words"), SHOWN, ids=[f"{page.name}: {' '.join(words)}" for page, words in SHOWN]
+)
+def test_a_command_is_understood(page: Path, words: list[str]) -> None:
+    group = command_line()
+    context = group.make_context("kscore", ["data"], obj=Texts("en"))
+    said = [word for word in words[1:] if word not in (">", "2>")]
+    name, *rest = group.routed(context, said) or ["score"]
+    if name.startswith("-"):
+        assert name in ("--help", "--version", "--install-completion"), page
+        return
+    group.commands[name].make_context(name, rest, parent=context)
