@@ -1,3 +1,100 @@
-"""The command line and what people see."""
+"""Scores filled-in *Cartographers* map sheets from photos: ``kscore`` as a library.
+
+    import kscore
+
+    sheet = kscore.read("sheet.jpg")
+    result = sheet.score(["Canal Lake", "Great City", "Borderlands", "Sentinel Wood"], "autumn")
+    result.total, result.awards, result.questions
+
+What `__all__` names is the public surface (docs/library.md); everything else in kscore, engine and
+scanner is internal and may change with any version. Each name is imported when it is first used:
+boards and rules need neither numpy nor OpenCV.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from engine.cards import Card
+    from engine.errors import EngineError, MessageError
+    from engine.layout import Layout
+    from engine.score import Award, Score
+    from engine.season import CardSet, Season
+    from engine.topics import Topic
+    from kscore.errors import KscoreError
+    from kscore.library.boards import Board, cards, explain
+    from kscore.library.evenings import Evening, Unplaced
+    from kscore.library.neuland_tables import NeulandTable
+    from kscore.library.sheets import Note, Question, Result, Sheet, WhatIf, read
+    from kscore.sheet.explain import CardExplanation
+    from scanner.errors import ScanError
+    from scanner.pipeline import Reader, TerrainReader
+    from scanner.reading import Alternative, Doubt
 
 __version__ = "0.2.0.dev0"
+
+__all__ = [
+    "Alternative",
+    "Award",
+    "Board",
+    "Card",
+    "CardExplanation",
+    "CardSet",
+    "Doubt",
+    "EngineError",
+    "Evening",
+    "KscoreError",
+    "Layout",
+    "MessageError",
+    "NeulandTable",
+    "Note",
+    "Question",
+    "Reader",
+    "Result",
+    "ScanError",
+    "Score",
+    "Season",
+    "Sheet",
+    "TerrainReader",
+    "Topic",
+    "Unplaced",
+    "WhatIf",
+    "__version__",
+    "cards",
+    "explain",
+    "read",
+]
+
+_PLACES = {
+    "engine.cards": ("Card",),
+    "engine.errors": ("EngineError", "MessageError"),
+    "engine.layout": ("Layout",),
+    "engine.score": ("Award", "Score"),
+    "engine.season": ("CardSet", "Season"),
+    "engine.topics": ("Topic",),
+    "kscore.errors": ("KscoreError",),
+    "kscore.library.boards": ("Board", "cards", "explain"),
+    "kscore.library.evenings": ("Evening", "Unplaced"),
+    "kscore.library.neuland_tables": ("NeulandTable",),
+    "kscore.library.sheets": ("Note", "Question", "Result", "Sheet", "WhatIf", "read"),
+    "kscore.sheet.explain": ("CardExplanation",),
+    "scanner.errors": ("ScanError",),
+    "scanner.pipeline": ("Reader", "TerrainReader"),
+    "scanner.reading": ("Alternative", "Doubt"),
+}
+_PLACE_OF = {name: module for module, names in _PLACES.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    """A public name, imported from where it lives."""
+    if name not in _PLACE_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(_PLACE_OF[name]), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -26,7 +26,7 @@ class Answers(Mapping[str, str]):
 
     @staticmethod
     def of(said: Mapping[str, str]) -> Answers:
-        """The same; letters alone exclude nothing."""
+        """What was said, as answers; letters alone exclude nothing."""
         return said if isinstance(said, Answers) else Answers(said)
 
     def beside(self, letters: Mapping[str, str], excluded: Mapping[str, str] = NOTHING) -> Answers:

@@ -144,7 +144,7 @@ class SheetEvidence:
         )
 
     def played(self, skills: bool) -> SheetEvidence:
-        """The same sheet of a game with skills or without: a game's options may be put right after
+        """This sheet of a game with skills or without: a game's options may be put right after
         its photos."""
         if self.track.skills is skills:
             return self

@@ -102,19 +102,19 @@ class HandFile:
     table: bool = False
 
     def without(self, source: str) -> HandFile:
-        """The same without a sheet's lesson."""
+        """This hand without a sheet's lesson."""
         return replace(
             self, lessons=tuple(lesson for lesson in self.lessons if lesson.source != source)
         )
 
     def beside(self, fellows: Sequence[str]) -> HandFile:
-        """The same at a table with these, too."""
+        """This hand at a table with these, too."""
         return replace(
             self, fellows=tuple(dict.fromkeys((*self.fellows, *fellows)))[-MOST_FELLOWS:]
         )
 
     def knowing(self, lesson: Lesson, fellows: Sequence[str] = ()) -> HandFile:
-        """The same with a lesson, which stands in the place of an earlier one of the same sheet;
+        """This hand with a lesson, which stands in the place of an earlier one of the same sheet;
         the oldest lessons go where the file would become too large."""
         found = self.without(lesson.source).beside(fellows)
         found = replace(
@@ -373,7 +373,7 @@ def line(text: Any) -> str:
 
 
 def embedded_anew(hand: HandFile, network: TerrainNetwork) -> HandFile:
-    """The same hand for another network: its pieces' pictures are laid beside one another and
+    """A hand for another network: its pieces' pictures are laid beside one another and
     looked at again.
 
     Raises ValueError where a picture is none.

@@ -153,12 +153,13 @@ def kept(
     given: KnownBefore,
     registered: RegisteredPhoto,
     strips: Mapping[str, Picture],
+    network: str | None = None,
 ) -> bytes:
     """A look as at most MOST_BYTES bytes, pure noise 2 kB more: what was seen, what is given (but
     last season's sheet), and small pictures.
 
     ``registered`` is the loaded photo; ``strips`` are its straightened ``track`` and ``boxes``, BGR
-    uint8 (H, W, 3).
+    uint8 (H, W, 3). ``network`` read the map; None: the committed one.
 
     Raises ModelDamaged where a model's card cannot be read.
     """
@@ -177,7 +178,7 @@ def kept(
         "table": seen.table.to_kept_json(),
         "quality": [seen.quality.value, list(seen.quality.reasons)],
         "scale": registered.scale,
-        "models": installed_models(),
+        "models": {**installed_models(), **({} if network is None else {"terrain": network})},
     }
     if seen.witnesses:
         header["witnesses"] = seen.witnesses.header()

@@ -135,7 +135,7 @@ class Lattice:
         return float(np.sqrt(area)) / SIZE
 
     def curled(self, cells: float) -> Lattice:
-        """The same sheet as if its four corners curled outwards (or inwards, below 0) by so many
+        """The sheet as if its four corners curled outwards (or inwards, below 0) by so many
         cells."""
         nodes = bend_points()
         away = np.clip((nodes - SIZE / 2) / (SIZE / 2), -1.3, 1.3)
@@ -144,7 +144,7 @@ class Lattice:
         return Lattice(self.homography, bend.reshape(BEND_NODES, BEND_NODES, 2))
 
     def turned(self, quarters: int) -> Lattice:
-        """The same grid with its rows and columns counted from another corner: ``quarters`` × 90°
+        """The grid with its rows and columns counted from another corner: ``quarters`` × 90°
         clockwise.
 
         After one quarter, (0, 0) is what was the upper right corner. Only for flat lattices: the
@@ -156,7 +156,7 @@ class Lattice:
         return Lattice(self.homography @ turn)
 
     def scaled(self, scale: float) -> Lattice:
-        """The same sheet in a photo ``scale`` times as large (pixel centres at integers in
+        """The sheet in a photo ``scale`` times as large (pixel centres at integers in
         both)."""
         shift = (scale - 1) / 2
         matrix = np.array([[scale, 0, shift], [0, scale, shift], [0, 0, 1]])

@@ -148,8 +148,22 @@ def decode_photo(path: Path, data: bytes, long_enough: int = LONG_ENOUGH) -> Pho
     return photo
 
 
-def _sound() -> None:
+def sound() -> None:
     """What is decoded is sound: nothing more is asked."""
+
+
+def photo_of_pixels(path: Path, pixels: Picture, long_enough: int = LONG_ENOUGH) -> Photo:
+    """An upright photo (H, W, 3) BGR uint8 that somebody loaded, as `load_photo` would have made it
+    of its file; ``path`` is only its name. Raises NotAPicture for any other array."""
+    if pixels.ndim != 3 or pixels.shape[2] != 3 or pixels.dtype != np.uint8 or not pixels.size:
+        raise NotAPicture(path)
+    height, width = pixels.shape[:2]
+    reduce = _reduction(width, height, long_enough)
+    small: Picture = np.ascontiguousarray(pixels)
+    if reduce > 1:
+        size = (-(-width // reduce), -(-height // reduce))
+        small = np.asarray(cv2.resize(small, size, interpolation=cv2.INTER_AREA), np.uint8)
+    return _photo(path, small, 1, (width, height))
 
 
 def _decode_first(path: Path, data: bytes, long_enough: int) -> tuple[Photo, Confirm]:
@@ -157,9 +171,9 @@ def _decode_first(path: Path, data: bytes, long_enough: int) -> tuple[Photo, Con
     if not data:
         raise NotAPicture(path)
     if _is_heic(data):
-        return _load_heic(path, data, long_enough), _sound
+        return _load_heic(path, data, long_enough), sound
     if data.startswith(PDF):
-        return _load_pdf(path, data, long_enough), _sound
+        return _load_pdf(path, data, long_enough), sound
     try:
         image = _opened(io.BytesIO(data))
         stream = jpeg_stream.walk(data) if isinstance(image, JpegImageFile) else None
@@ -176,7 +190,7 @@ def _decode_first(path: Path, data: bytes, long_enough: int) -> tuple[Photo, Con
             raise PhotoOfPages(path, pages=getattr(image, "n_frames", 1))
         reduce = _reduction(width, height, long_enough)
         orientation = _orientation(image)
-        scale, confirm = None, _sound
+        scale, confirm = None, sound
         try:
             if _is_large_and_plain(image):
                 pixels = _decode_lean(data, reduce)

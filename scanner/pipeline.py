@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +22,7 @@ from scanner.evidence import SheetEvidence
 from scanner.find.detect import FoundSheet, Recorder, find_sheet, find_sheet_at, load_networks
 from scanner.find.photo_quality import Quality, tone_reasons, unusable
 from scanner.kept_look import kept
-from scanner.photo import Photo, load_photo_first
+from scanner.photo import Confirm, Photo, load_photo_first, photo_of_pixels, sound
 from scanner.read.coins import CoinNetwork, TrackEvidence
 from scanner.read.numbers import (
     STRIP_PIXELS_PER_CELL,
@@ -29,7 +30,12 @@ from scanner.read.numbers import (
     NumberNetwork,
     strip_box,
 )
-from scanner.read.terrain import VIEW_MARGIN, VIEW_PIXELS_PER_CELL, TerrainNetwork
+from scanner.read.terrain import (
+    VIEW_MARGIN,
+    VIEW_PIXELS_PER_CELL,
+    CellEvidence,
+    TerrainNetwork,
+)
 from scanner.read.track_place import pixels_per_cell, strip_at_its_place, wide_box
 from scanner.read.witness import SheetWitness, WitnessTable, witness
 from scanner.reading import NOTHING, Reading, ReadOptions, RegisteredPhoto
@@ -61,7 +67,7 @@ class Look:
     without looking again.
 
     ``given.layout`` is the printed layout, given or recognised; ``timing`` has the stages'
-    milliseconds so far.
+    milliseconds so far; ``network`` is the `TerrainReader.sha256` of what read the map.
     """
 
     photo: Photo
@@ -70,6 +76,7 @@ class Look:
     seen: SheetEvidence
     timing: Mapping[str, float]
     stages: Mapping[str, Picture]
+    network: str | None = None
 
     def reading(self, answered: Mapping[str, str] = NOTHING) -> Reading:
         """The reading; ``answered`` spaces (name → map letter) are certain, are asked no more and
@@ -84,7 +91,7 @@ class Look:
         )
 
     def without_pixels(self) -> Look:
-        """The same without what only pictures need: small enough to send to another process."""
+        """This look without what only pictures need: small enough to send to another process."""
         return replace(
             self, photo=replace(self.photo, pixels=np.zeros((1, 1, 3), np.uint8)), stages=NOTHING
         )
@@ -102,7 +109,7 @@ class Look:
     def kept(self) -> bytes:
         """What a record keeps of this look; `scanner.kept_look.opened` takes it back. Raises
         ModelDamaged."""
-        return kept(self.seen, self.given, self.registered, self.stages)
+        return kept(self.seen, self.given, self.registered, self.stages, self.network)
 
 
 @dataclass(frozen=True, eq=False)
@@ -116,15 +123,36 @@ class _BelowTheMap:
     track: TrackEvidence
 
 
+class TerrainReader(Protocol):
+    """What reads the spaces of a map: `TerrainNetwork`, or a network of one's own."""
+
+    @property
+    def sha256(self) -> str:
+        """What tells it from other networks, of the weights: a record keeps it, and compares no
+        embeddings of different ones."""
+        ...
+
+    def read(self, view: Picture) -> CellEvidence:
+        """Evidence for the 121 spaces of a view (384, 384, 3) BGR uint8."""
+        ...
+
+
 @dataclass(frozen=True)
 class Reader:
     """The loaded networks and the decision table; load once, read many photos. Raises
-    ``ModelDamaged`` on loading."""
+    ``ModelDamaged`` on loading.
 
-    terrain: TerrainNetwork
-    coins: CoinNetwork
-    numbers: NumberNetwork
-    table: DecisionTable
+    Attributes:
+        terrain: reads the map; any `TerrainReader`.
+        coins: reads the coin track.
+        numbers: reads the season boxes.
+        table: the fitted figures by which all of it is decided.
+    """
+
+    terrain: TerrainReader = field(default_factory=TerrainNetwork)
+    coins: CoinNetwork = field(default_factory=CoinNetwork)
+    numbers: NumberNetwork = field(default_factory=NumberNetwork)
+    table: DecisionTable = field(default_factory=DecisionTable.load)
 
     @staticmethod
     def load() -> Reader:
@@ -132,7 +160,7 @@ class Reader:
         ModelDamaged, TooLittleMemory."""
         _must_have_memory()
         load_networks()
-        return Reader(TerrainNetwork(), CoinNetwork(), NumberNetwork(), DecisionTable.load())
+        return Reader()
 
     def look(
         self,
@@ -148,12 +176,31 @@ class Reader:
         """
         watch = _Watch()
         photo, confirm = load_photo_first(path)
-        sound = BackgroundCall(confirm)
+        return self._look(photo, confirm, watch, options, recorder)
+
+    def look_at_pixels(
+        self, pixels: Picture, name: str | Path, options: ReadOptions = ReadOptions()
+    ) -> Look:
+        """Looks at an upright photo (H, W, 3) BGR uint8 that is loaded already; ``name`` is what to
+        call it. Raises as `look`."""
+        watch = _Watch()
+        return self._look(photo_of_pixels(Path(name), pixels), sound, watch, options, None)
+
+    def _look(
+        self,
+        photo: Photo,
+        confirm: Confirm,
+        watch: _Watch,
+        options: ReadOptions,
+        recorder: Recorder | None,
+    ) -> Look:
+        """A loaded photo looked at; ``confirm`` takes the last look at its file."""
+        confirmed = BackgroundCall(confirm)
         watch.lap("decode")
         try:
             found = _find(photo, options, recorder)
         finally:
-            sound.result()  # of a damaged photo that is told, and nothing else
+            confirmed.result()  # of a damaged photo that is told, and nothing else
         watch.lap("grid")
         view = map_view(photo.pixels, found)
         useless = unusable(view)
@@ -207,6 +254,7 @@ class Reader:
             stages=MappingProxyType(
                 {"rectified": view, "track": below.strip, "boxes": below.boxes}
             ),
+            network=self.terrain.sha256,
         )
 
     def _below_the_map(self, pixels: Picture, found: FoundSheet) -> _BelowTheMap:

@@ -483,11 +483,11 @@ class Reading:
         )
 
     def with_doubts(self, doubts: Iterable[Doubt]) -> Reading:
-        """The same reading with other doubts."""
+        """This reading with other doubts."""
         return replace(self, doubts=tuple(doubts))
 
     def without_pixels(self) -> Reading:
-        """The same reading without what only pictures need: small enough to keep a hundred of
+        """This reading without what only pictures need: small enough to keep a hundred of
         them."""
         return replace(self, registered=None, stages=NOTHING)
 

@@ -109,3 +109,18 @@ def test_the_installed_product_scores_a_sample(installed: Path, samples: Path) -
     done = run(installed, "-m", "kscore", *words)
     assert done.returncode in (0, 5), done.stderr
     assert json.loads(done.stdout)["layout"] == truth["layout"]
+
+
+def test_the_installed_library_reads_scores_and_is_typed(installed: Path) -> None:
+    photo = ROOT / "sample_sheets" / "autumn_crayons.jpg"
+    program = (
+        "import sys, kscore;"
+        "result = kscore.read(sys.argv[1]).score("
+        "'Canal Lake, Great City, Borderlands, Sentinel Wood', 'autumn');"
+        "print(result.total, kscore.Board.parse('FF/FF').score('Borderlands').points)"
+    )
+    done = run(installed, "-c", program, str(photo))
+    assert done.stdout == "31 24\n", done.stderr
+    assert all(
+        (installed / room / "py.typed").is_file() for room in ("engine", "scanner", "kscore")
+    )

@@ -19,8 +19,8 @@ from engine.terrain import READ_ORDER
 from scanner.decide.spaces import SPACES, space_index, space_name
 from scanner.decide.terrain_model import KnownBefore
 from scanner.errors import ScanError
-from scanner.pipeline import Reader
-from scanner.read.terrain import CLASSES, LETTERS, CellEvidence, TerrainNetwork
+from scanner.pipeline import Reader, TerrainReader
+from scanner.read.terrain import CLASSES, LETTERS, CellEvidence
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def collect_all(folders: Sequence[Path]) -> list[Case]:
     return [case for folder in folders for case in collect(folder, reader)]
 
 
-def collect_views(views: Views, network: TerrainNetwork) -> list[Case]:
+def collect_views(views: Views, network: TerrainReader) -> list[Case]:
     """Evidence for all views of a set."""
     cases = []
     for index in progress(range(len(views.pixels)), len(views.pixels), "maps"):

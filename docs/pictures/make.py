@@ -22,6 +22,8 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
+from kscore.library.sheets import read
+
 HERE = Path(__file__).resolve().parent
 GAME = HERE.parents[1] / "sample_sheets" / "game"
 CARDS = "Treetower, Canal Lake, Greengold Plains, Broken Road"
@@ -110,6 +112,8 @@ def page_picture(page: Path, target: Path) -> None:
 
 def main() -> None:
     """All pictures."""
+    sheet = read(GAME.parent / "autumn_crayons.jpg")
+    (HERE / "library.svg").write_text(sheet._repr_svg_() + "\n", encoding="utf-8")
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
         kscore(

@@ -39,8 +39,7 @@ from kscore.cli.options import (
 )
 from kscore.completion import complete_explained, complete_revealed
 from kscore.errors import Mistyped
-from kscore.sheet.request import parse_map
-from kscore.statements.corrections import Corrections, refuse_excluded
+from kscore.sheet.request import parse_changes, parse_map
 from kscore.statements.named_photos import named_photos
 from kscore.whole_files import is_file
 
@@ -219,12 +218,7 @@ def what_if(ctx: typer.Context, options: SheetOptions, words: Changes, map_: Map
     if not changes:
         raise Mistyped("whatif.nothing")
     told_letters([*(options.set_ or ()), *changes], texts_of(ctx))
-    changed = Corrections.parse(changes)
-    for said in changed.statements():
-        about = said.text.partition("=")[0]
-        if about in (*changed.boxes, "effects") or about.startswith("counts."):
-            raise Mistyped("whatif.no_points", text=said.text)
-    refuse_excluded(changed)
+    changed = parse_changes(changes)
     request = options.request([] if sheet is None else [Path(sheet)], changes=changed)
     output = options.output(True)
     typed = None if map_ is None else parse_map(map_, request.layout, request.corrections.common)

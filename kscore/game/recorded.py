@@ -67,7 +67,7 @@ def knowing(
     hands: KnownHands | None = None,
     told: Told | None = None,
 ) -> PhotoSource:
-    """The same with what the record knows: last season's sheet, what is played, what the player
+    """The photo with what the record knows: last season's sheet, what is played, what the player
     said before, which season ends (None while that is asked) and which cards its other sheets show;
     of an ``entry`` what was said since that it cannot stand beside."""
     history = SheetHistory(

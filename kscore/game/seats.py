@@ -249,7 +249,7 @@ class Review:
         return Review(game=game, entry=entry, case=case)
 
     def saying(self, case: Case) -> Review:
-        """The same after something was said of the sheet."""
+        """This review after something was said of the sheet."""
         return replace(self, case=case)
 
     @property

@@ -216,7 +216,7 @@ def _standing(game: Game, seat: Seat) -> tuple[int, ...]:
 
 
 def _at(game: Game, entry: Entry, seat: Seat) -> Entry:
-    """The same sheet at another seat, decided anew with what is known there."""
+    """The sheet at another seat, decided anew with what is known there."""
     there = replace(entry, player=seat.player, season=seat.season, number=0, made_at="")
     return there if entry.sheet is None else reviewed(game, there, entry.corrections).entry
 

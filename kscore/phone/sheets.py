@@ -87,7 +87,7 @@ class LoosePhoto:
     revision: int = 1
 
     def saying(self, said: tuple[Corrections, ...]) -> LoosePhoto:
-        """The same with more said, or less. Raises Mistyped."""
+        """This sheet with more said, or less. Raises Mistyped."""
         case = self.case.saying(said[-1])
         return replace(self, case=case, said=said, revision=self.revision + 1)
 

@@ -126,7 +126,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 
 def in_words(handler: Handler) -> Handler:
-    """The same route, its errors as answers."""
+    """A route, its errors as answers."""
 
     @functools.wraps(handler)
     async def route(request: Request) -> Response:

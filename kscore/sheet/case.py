@@ -281,7 +281,7 @@ class Case:
         return replace(anew, compares=compares, compared=self.compared | stars)
 
     def saying(self, said: Corrections) -> Case:
-        """The same sheet of which just this is said, its questions numbered anew. Raises
+        """The sheet of which just this is said, its questions numbered anew. Raises
         Mistyped."""
         score = with_season_doubt(self.scorer(said), self.season)
         return replace(self, score=score, progress=None, earlier=None)
@@ -293,7 +293,7 @@ class Case:
 
     @property
     def stopped(self) -> Case:
-        """The same with nothing more to ask: what is open stays so."""
+        """This case with nothing more to ask: what is open stays so."""
         return replace(self, progress=replace(self.asked_so_far, questions=()))
 
 

@@ -36,7 +36,7 @@ class Read(Outcome):
     asks: bool = True
 
     def saying(self, case: Case) -> Self:
-        """The same after something was said of the sheet."""
+        """This outcome after something was said of the sheet."""
         return replace(self, case=case)
 
 
@@ -69,7 +69,7 @@ class NeedsPlayer(Refused):
         return outcome_of(self.photo, self._alone)
 
     def beside_the_game(self, alone: Callable[[], Outcome]) -> NeedsPlayer:
-        """The same, but that the sheet is looked at without the game where nobody says."""
+        """This outcome, but that the sheet is looked at without the game where nobody says."""
         return replace(self, _alone=alone)
 
     def player(self, name: str) -> Outcome:

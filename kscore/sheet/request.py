@@ -7,6 +7,7 @@ Corners, layouts and maps are read here from what people type.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,7 +19,11 @@ from engine.season import SEASONS
 from engine.sheet import Sheet
 from engine.terrain import LETTERS
 from kscore.errors import FileTrouble, Mistyped
-from kscore.statements.corrections import Corrections, CorrectionsOfPhotos
+from kscore.statements.corrections import (
+    Corrections,
+    CorrectionsOfPhotos,
+    refuse_excluded,
+)
 from kscore.statements.map_text import one_line
 from kscore.whole_files import is_file
 
@@ -77,6 +82,20 @@ def parse_corners(text: str | None) -> tuple[tuple[float, float], ...] | None:
     if len(numbers) != 8:
         raise Mistyped("corners.form", text=text)
     return tuple(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+def parse_changes(texts: Iterable[str]) -> Corrections:
+    """The spaces that somebody wants to be otherwise, as after ``what-if``. Raises Mistyped for
+    none, and for what earns no points."""
+    changed = Corrections.parse(texts)
+    if not changed:
+        raise Mistyped("whatif.nothing")
+    for said in changed.statements():
+        about = said.text.partition("=")[0]
+        if about in (*changed.boxes, "effects") or about.startswith("counts."):
+            raise Mistyped("whatif.no_points", text=said.text)
+    refuse_excluded(changed)
+    return changed
 
 
 MOST_MAP_BYTES = 100_000

@@ -197,7 +197,7 @@ class PhotoResult:
         return int(Exit.DOUBTFUL if self.scored is not None and self.scored.doubts else Exit.SCORED)
 
     def without_pixels(self) -> PhotoResult:
-        """The same for keeping beside many others."""
+        """This result for keeping beside many others."""
         if self.scored is None or self.scored.reading is None:
             return replace(self, look=None)
         scored = replace(self.scored, reading=self.scored.reading.without_pixels())

@@ -248,7 +248,7 @@ class PhotoSource:
         hands: KnownHands | None = None,
         shared: SharedCards | None = None,
     ) -> PhotoSource:
-        """The same photo with what a record knows: the sheet's history, which season ends, how the
+        """This photo with what a record knows: the sheet's history, which season ends, how the
         players draw, which cards the season's other sheets show."""
         played = history.played
         given = replace(
@@ -264,7 +264,7 @@ class PhotoSource:
         return PhotoSource(look, history).ruled("" if played.skills else played.games, season)
 
     def ruled(self, games: str, season: Season | None) -> PhotoSource:
-        """The same photo, its drawing weighed with what the rules of these games say ("": not) in
+        """This photo, its drawing weighed with what the rules of these games say ("": not) in
         this season."""
         given = replace(self.look.given, games=games, season=season)
         return replace(self, look=replace(self.look, given=given))

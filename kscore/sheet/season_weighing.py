@@ -83,7 +83,7 @@ class SeasonEvidence:
     said: Season | None = None
 
     def settled(self, season: Season) -> SeasonEvidence:
-        """The same with what somebody says, which stands above all."""
+        """This evidence with what somebody says, which stands above all."""
         return replace(self, said=season)
 
     @property

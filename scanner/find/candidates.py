@@ -454,7 +454,7 @@ def _coverage(
 
 
 def clockwise(corners: Array) -> Array:
-    """The same polygon (N, 2) float64, running clockwise as seen (y down)."""
+    """The polygon (N, 2) float64, running clockwise as seen (y down)."""
     return corners if polygon_area(corners) > 0 else corners[::-1].copy()
 
 

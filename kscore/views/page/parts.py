@@ -161,7 +161,7 @@ def _ending(game: Game, left: OpenTotals, speech: Speech) -> tuple[Bilingual, ..
 
 
 def only_season(game: Game, season: Season) -> Game:
-    """The same game with one season's entries only."""
+    """The game with one season's entries only."""
     return replace(game, entries=tuple(entry for entry in game.entries if entry.season is season))
 
 

@@ -1,0 +1,2 @@
+"""What ``import kscore`` gives to programs: faces of engine, sheets and evenings, no rules of
+their own."""

@@ -1,0 +1,270 @@
+"""An evening: photos of sheets come into a game's record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from engine.game import Standing
+from engine.layout import Layout
+from engine.season import CardSet, Season, SeasonScore, parse_season
+from kscore.game import new_game
+from kscore.game.evening import Entered, Evening as GameEvening, RecordFile, look_at
+from kscore.game.game import Game
+from kscore.library.sheets import Cards, Corners, Result, _corners, _layout, own_reader
+from kscore.messages import Texts
+from kscore.record.store import Record, photo_bytes
+from kscore.sheet.outcome import (
+    NeedsPlayer,
+    NeedsSeason,
+    Outcome,
+    Refused,
+    SeasonsTaken,
+)
+from kscore.sheet.request import Request
+from kscore.sheet.score_photo import PhotoResult
+from kscore.statements.corrections import CorrectionsOfPhotos
+from kscore.views.json_form import game_json
+from scanner.pipeline import Reader
+
+
+@dataclass(frozen=True, kw_only=True)
+class Unplaced:
+    """A photo of which somebody has to say whose sheet it is, or of which season.
+
+    Attributes:
+        photo: its path.
+        players: whose it may be; none where that is known.
+        seasons: which it may be of, the likeliest first; none where that is known.
+        error: what the command tells where nobody says.
+    """
+
+    photo: Path
+    players: tuple[str, ...]
+    seasons: tuple[Season, ...]
+    error: Exception
+    _outcome: NeedsPlayer | NeedsSeason | SeasonsTaken = field(repr=False)
+    _request: Request = field(repr=False)
+    _since: Game = field(repr=False)
+
+    def player(self, name: str) -> Result | Unplaced:
+        """What comes of it once it is this player's. Raises ValueError where that is known."""
+        if not isinstance(self._outcome, NeedsPlayer):
+            raise ValueError("nobody asks whose sheet it is")
+        request = replace(self._request, player=name)
+        return _face(self._outcome.player(name), request, self._since)
+
+    def season(self, season: str | Season) -> Result | Unplaced:
+        """What comes of it once it is of this season. Raises ValueError where that is known."""
+        if isinstance(self._outcome, NeedsPlayer):
+            raise ValueError("first somebody has to say whose sheet it is")
+        named = parse_season(season)
+        request = replace(self._request, season=named)
+        return _face(self._outcome.season(named), request, self._since)
+
+
+@dataclass(frozen=True)
+class Evening:
+    """A game and its record: photos are entered, answered, written, one after the other.
+
+    Attributes:
+        record: the file that keeps it.
+        reader: the loaded networks; None: kscore's own.
+    """
+
+    record: Path
+    reader: Reader | None = field(default=None, repr=False)
+    _taken: list[str] = field(default_factory=list, repr=False, compare=False)
+
+    @staticmethod
+    def begin(
+        players: Sequence[str],
+        cards: Cards,
+        record: str | Path,
+        *,
+        layout: str | Layout | None = None,
+        heroes: bool | None = None,
+        skills: bool = False,
+        solo: bool = False,
+        name: str | None = None,
+        keep_photos: bool = False,
+        reader: Reader | None = None,
+    ) -> Evening:
+        """A new game, as ``kscore new``.
+
+        Args:
+            players: their names.
+            cards: the four scoring cards in the order A, B, C, D.
+            record: the file to make.
+            layout: the printed sheet; None: recognised on each photo.
+            heroes: whether with hero cards; None: as the cards' box has it.
+            skills: whether coins are paid for skills.
+            solo: whether it is the solo game.
+            name: what to call it; None: by date and players.
+            keep_photos: whether the record keeps the photos.
+            reader: the loaded networks; None: kscore's own.
+
+        Raises Mistyped, CardError, AgainstRecord where the file is there already, FileTrouble.
+        """
+        names = new_game.player_names(", ".join(players), solo, None, Texts("en"))
+        chosen = cards if isinstance(cards, CardSet) else CardSet.parse(cards)
+        a, b, c, d = (card.key for card in chosen.cards)
+        keys = (a, b, c, d)
+        setup = new_game.setup(
+            names,
+            keys,
+            new_game.games_of(keys),
+            _layout(layout),
+            heroes,
+            skills,
+            solo,
+            keep_photos,
+            name,
+        )
+        Record.create(Path(record), setup).close()
+        return Evening(Path(record), reader)
+
+    @staticmethod
+    def open(record: str | Path, *, reader: Reader | None = None) -> Evening:
+        """The game of a record, also of one that the commands play. Raises FileTrouble,
+        AgainstRecord."""
+        evening = Evening(Path(record), reader)
+        evening._game()
+        return evening
+
+    def enter(
+        self,
+        photo: str | Path,
+        *,
+        player: str | None = None,
+        season: str | Season | None = None,
+        corners: Corners | None = None,
+    ) -> tuple[Result | Unplaced, ...]:
+        """What comes of each sheet in a photo; nothing is kept before `write`.
+
+        Args:
+            photo: its file.
+            player: whose it is; None: the photo's name, drawing and record tell it.
+            season: which has ended; None: boxes, drawing and record tell it.
+            corners: the grid's outer corners, where it is not found.
+
+        Raises FileTrouble, ScanError, AgainstRecord, Mistyped.
+        """
+        path = Path(photo)
+        request = Request(
+            player=player,
+            season=None if season is None else parse_season(season),
+            corners=_corners(corners),
+        )
+        game = self._game()
+        looked = look_at(self.reader or own_reader(), path, request, game, data=photo_bytes(path))
+        evening = GameEvening(game=game, taken=tuple(self._taken))
+        return tuple(_face(each, request, game) for each in evening.enter(looked, request))
+
+    def write(self, result: Result) -> Result:
+        """Enters a sheet into the record, its open questions as they are read; gives it as it
+        stands there.
+
+        Where the record has changed since it was entered, it is entered anew with what was said of
+        it. Raises AgainstRecord where nobody can tell any more whose it is, FileTrouble.
+        """
+        outcome = result._outcome
+        if not isinstance(outcome, Entered):
+            raise ValueError("a result of Evening.enter is written")
+        with RecordFile(self.record).open() as opened:
+            now = opened.game()
+            if now != result._since:
+                outcome = self._anew(outcome, result._request, now)
+            done = opened.result(outcome, result._request)
+        if done.error is not None:
+            raise done.error
+        assert done.end is not None
+        self._taken.append(done.end.player)
+        return replace(result, _outcome=outcome, _written=done)
+
+    def _anew(self, entered: Entered, request: Request, now: Game) -> Entered:
+        """A sheet that was entered into a game as it was before, with what was said of it."""
+        said = CorrectionsOfPhotos(entered.case.score.corrections)
+        evening = GameEvening(game=now, taken=tuple(self._taken))
+        (outcome,) = evening.enter(entered.taken_from, replace(request, corrections=said))
+        if not isinstance(outcome, Entered):
+            raise _refusal(outcome)
+        return outcome
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays."""
+        return self._game().setup.players
+
+    @property
+    def cards(self) -> CardSet:
+        """The four scoring cards."""
+        return self._game().setup.card_set
+
+    @property
+    def season(self) -> Season | None:
+        """The season that is played; None once the game is over."""
+        return self._game().season
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """Everybody's place, best first: ``rank``, ``player.name``, ``player.total``."""
+        return self._game().standings()
+
+    def score(self, player: str, season: str | Season) -> SeasonScore | None:
+        """A player's points of a season by card; None where no sheet is written. Raises
+        AgainstRecord for a player that the game has not."""
+        game = self._game()
+        points = game.points(game.player(player), parse_season(season))
+        return None if points is None else points.score
+
+    def to_dict(self, lang: str = "en") -> dict[str, Any]:
+        """The object of ``kscore game --json``."""
+        return game_json(self._game(), lang)
+
+    def _game(self) -> Game:
+        return RecordFile(self.record).game()
+
+
+def _face(outcome: Outcome, request: Request, since: Game) -> Result | Unplaced:
+    """An outcome as programs see it; ``since`` is the game as it stood. Raises what refused the
+    photo."""
+    if isinstance(outcome, Entered):
+        return Result(_outcome=outcome, _request=request, _since=since, _ended=_unwritten)
+    if not isinstance(outcome, NeedsPlayer | NeedsSeason | SeasonsTaken):
+        raise _refusal(outcome)
+    return Unplaced(
+        photo=outcome.photo,
+        players=outcome.players if isinstance(outcome, NeedsPlayer) else (),
+        seasons=() if isinstance(outcome, NeedsPlayer) else outcome.seasons,
+        error=_refusal(outcome),
+        _outcome=outcome,
+        _request=request,
+        _since=since,
+    )
+
+
+def _unwritten(outcome: Outcome, request: Request) -> PhotoResult:
+    """A sheet as it would be written now, with all that is told about it."""
+    assert isinstance(outcome, Entered)
+    end = outcome.end
+    return PhotoResult(
+        str(outcome.photo),
+        request,
+        end.scored,
+        end=end,
+        season=outcome.evidence,
+        look=outcome.case.look,
+    )
+
+
+def _refusal(outcome: Outcome) -> Exception:
+    """Why nothing is entered, where nobody says more."""
+    if isinstance(outcome, NeedsSeason):
+        error = outcome.case().open_season
+        assert error is not None
+        return error
+    assert isinstance(outcome, Refused)
+    return outcome.error

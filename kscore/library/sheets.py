@@ -1,0 +1,517 @@
+"""A photo or a typed map as a value that is read, corrected, scored and asked about."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
+
+from engine.cards import Card, find_card
+from engine.layout import Layout
+from engine.score import Award
+from engine.season import CardSet, EdictScore, Season, parse_season
+from engine.sheet import Sheet as EngineSheet
+from kscore.errors import Mistyped
+from kscore.library.boards import Board
+from kscore.messages import Texts, language
+from kscore.sheet.case import Case, Question as AskedQuestion
+from kscore.sheet.explain import CardExplanation, Difference
+from kscore.sheet.notes import Note as ToldNote
+from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Read, Refused
+from kscore.sheet.request import Request, parse_changes, parse_corners, parse_layout, parse_map
+from kscore.sheet.score_photo import (
+    PhotoResult,
+    finish,
+    outcome_alone,
+    read_options,
+    result_of,
+    typed_map,
+)
+from kscore.statements.corrections import Corrections, CorrectionsOfPhotos
+from kscore.statements.named_photos import refuse
+from kscore.statements.terrain_words import terrain_letter
+from kscore.views.json_form import result_json
+from kscore.views.map_svg import map_svg
+from kscore.views.notes import note_line
+from kscore.views.wording import doubt_line, minus, season_name, signed
+from scanner.pipeline import Look, Reader
+from scanner.reading import Alternative, Doubt, SeasonDoubt, SpacesDoubt, Value
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from kscore.game.game import Game
+
+Cards = str | Sequence[str] | CardSet
+"""Four scoring cards in the order A, B, C, D: names, one text with commas, or a `CardSet`."""
+
+Corners = str | Sequence[tuple[float, float]]
+"""The grid's outer corners TL TR BR BL of the upright sheet in pixels of the full-size photo."""
+
+PIXELS = Path("pixels")
+"""What a photo is called that came as an array."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """Something about a sheet that only its player can tell.
+
+    Attributes:
+        number: what to call it as long as it is open.
+    """
+
+    number: int
+    _doubt: Doubt = field(repr=False)
+    _case: Case = field(repr=False, compare=False)
+
+    @property
+    def kind(self) -> str:
+        """ "cells", "coins", "box", "effects" or "season"."""
+        return self._doubt.kind
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The spaces that it is about, all drawn alike; none where it is a number or the like."""
+        return self._doubt.cells
+
+    @property
+    def read(self) -> Value:
+        """What is taken as long as nobody answers: a map letter, a number, a season."""
+        return self._doubt.read
+
+    @property
+    def alternatives(self) -> tuple[Alternative, ...]:
+        """What else it may be, likeliest first: ``read``, probability ``p``, ``changes`` of
+        points."""
+        return self._doubt.alternatives
+
+    def text(self, lang: str = "en") -> str:
+        """The question in a sentence."""
+        return doubt_line(self._doubt, self._case.score, Texts(lang))
+
+
+@dataclass(frozen=True)
+class Note:
+    """Something that is told about a sheet beside its points and questions.
+
+    Attributes:
+        kind: what sort, as in the JSON.
+        cells: the spaces that it is about.
+    """
+
+    kind: str
+    cells: tuple[str, ...]
+    _told: ToldNote = field(repr=False)
+
+    def text(self, lang: str = "en") -> str:
+        """The sentence."""
+        return note_line(self._told, Texts(lang))
+
+
+@dataclass(frozen=True)
+class WhatIf:
+    """What other spaces would make of a sheet's points.
+
+    Attributes:
+        differences: points before and after by ``key``: cards, monsters, coins, total.
+    """
+
+    differences: tuple[Difference, ...]
+    _done: PhotoResult = field(repr=False)
+
+    def __getitem__(self, key: str) -> Difference:
+        """One of the differences, by a card's key, "monsters", "coins" or "total"."""
+        found = {each.key: each for each in self.differences}
+        return found[key]
+
+    def to_dict(self, lang: str = "en") -> dict[str, Any]:
+        """The object of ``kscore what-if … --json``."""
+        return result_json(self._done, Texts(lang))
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class _Spoken:
+    """What sheets and results share. A value: whoever says more gets another one."""
+
+    _outcome: Read | NeedsSeason = field(repr=False)
+    _request: Request = field(repr=False)
+    _source: Look | EngineSheet | None = field(default=None, repr=False)
+
+    @cached_property
+    def _case(self) -> Case:
+        return (
+            self._outcome.case() if isinstance(self._outcome, NeedsSeason) else self._outcome.case
+        )
+
+    @cached_property
+    def _done(self) -> PhotoResult:
+        return result_of(self._outcome, self._request)
+
+    @property
+    def name(self) -> str:
+        """The photo's path, or "map"."""
+        return self._case.name
+
+    @property
+    def layout(self) -> str:
+        """The printed sheet: "K-A", "K-B", "H-A", "H-B", or a key of one's own."""
+        return self._sheet.layout.key
+
+    @property
+    def map(self) -> tuple[str, ...]:
+        """Eleven rows of eleven map letters."""
+        return self._sheet.board.rows
+
+    @property
+    def board(self) -> Board:
+        """The map, to be scored by any card."""
+        return Board(self._sheet.board.rows, self._sheet.board.ruins)
+
+    @property
+    def coins(self) -> int:
+        """Coins that score: marked and not struck out."""
+        return self._case.score.coins
+
+    @property
+    def stars(self) -> frozenset[str]:
+        """Spaces with a hero's star."""
+        return self._sheet.stars
+
+    @property
+    def letters(self) -> Mapping[str, str]:
+        """Letters written in monsters, by space."""
+        return dict(self._sheet.letters)
+
+    @property
+    def doubts(self) -> tuple[Doubt, ...]:
+        """What is doubtful and matters, as in the JSON."""
+        return self._case.score.doubts
+
+    @property
+    def doubtful(self) -> frozenset[str]:
+        """Spaces in doubt."""
+        return self._case.score.doubtful
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """What is left to ask, in the order in which to ask it; an answer may settle others."""
+        case = self._case
+        if isinstance(self._outcome, NeedsSeason) and self._outcome.evidence.doubt is not None:
+            return (Question(1, self._outcome.evidence.doubt, case),)
+        return tuple(Question(each.number, each.doubt, case) for each in case.questions)
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """Everything else that is told about the sheet."""
+        return tuple(Note(each.kind, each.cells, each) for each in self._done.notes)
+
+    def answer(self, question: Question, value: Value) -> Self:
+        """After the answer to one of its `questions`.
+
+        Args:
+            question: one of them.
+            value: a terrain's letter or word in either language, a number, a season; what
+                ``question.read`` or one of its alternatives is.
+
+        Raises Mistyped for what cannot be.
+        """
+        if isinstance(question._doubt, SeasonDoubt):
+            return self._of_season(parse_season(str(value)))
+        if isinstance(question._doubt, SpacesDoubt):
+            value = terrain_letter(str(value))
+        asked = AskedQuestion(question.number, question._doubt)
+        return self._said(self._case.answered(asked, value))
+
+    def confirm(self, *questions: Question) -> Self:
+        """After somebody let these questions (all, where none is named) stand as they are read."""
+        chosen = questions or self.questions
+        if isinstance(self._outcome, NeedsSeason):
+            return self._of_season(self._outcome.seasons[0])
+        asked = [AskedQuestion(each.number, each._doubt) for each in chosen]
+        return self._said(self._case.confirmed(asked))
+
+    def correct(self, *texts: str) -> Self:
+        """After corrections as behind ``--set``: ``F7=W``, ``F7=water``, ``coins=5``. Raises
+        Mistyped."""
+        if isinstance(self._outcome, NeedsSeason):
+            said = self._case.score.corrections.and_typed(texts)
+            return self._again(replace(self._request, corrections=CorrectionsOfPhotos(said)))
+        return self._said(self._case.corrected(texts))
+
+    def what_if(self, *changes: str) -> WhatIf:
+        """The points if spaces were different, by the cards that are named. Raises Mistyped."""
+        changed = parse_changes(changes)
+        if self._case.score.table.cards is None:
+            raise Mistyped("needs_cards")
+        done = self._asking(changes=changed)
+        return WhatIf(done.differences, done)
+
+    def explain(self, card: str | Card) -> CardExplanation:
+        """What a card makes of this sheet: ``score`` with every award, ``near`` misses. Raises
+        UnknownCard, AmbiguousCard."""
+        explained = self._asking(card=find_card(card) if isinstance(card, str) else card).explained
+        assert explained is not None
+        return explained
+
+    def to_dict(self, lang: str = "en") -> dict[str, Any]:
+        """The object of ``--json`` (docs/json.md)."""
+        return result_json(self._done, Texts(lang))
+
+    def _repr_svg_(self) -> str:
+        sheet = self._sheet
+        return map_svg(
+            sheet.board.rows,
+            ruins=sheet.layout.ruins,
+            stars=sheet.stars,
+            letters=self.letters,
+            doubtful=self.doubtful,
+        )
+
+    @property
+    def _sheet(self) -> EngineSheet:
+        return self._case.score.sheet
+
+    def _said(self, case: Case) -> Self:
+        assert isinstance(self._outcome, Read)
+        return replace(self, _outcome=self._outcome.saying(case))
+
+    def _of_season(self, season: Season) -> Self:
+        """The sheet once somebody said its season, where that is asked."""
+        if not isinstance(self._outcome, NeedsSeason):
+            raise ValueError("nobody asks which season it is")
+        return replace(self, _outcome=_sound(self._outcome.season(season)))
+
+    def _again(self, request: Request) -> Self:
+        """The sheet, of which something else is asked."""
+        assert self._source is not None
+        return replace(
+            self, _request=request, _outcome=_outcome_of(self._source, Path(self.name), request)
+        )
+
+    def _asking(self, card: Card | None = None, changes: Corrections | None = None) -> PhotoResult:
+        """What comes of one more question about the sheet, as it stands by now."""
+        said = CorrectionsOfPhotos(self._case.score.corrections)
+        if self._source is None:  # of a game: its record is known to the case
+            request = replace(self._case.request, card=card, changes=changes)
+            return finish(replace(self._case, request=request))
+        season = self._case.score.table.season
+        request = replace(self._request, card=card, changes=changes, corrections=said)
+        outcome = _outcome_of(self._source, Path(self.name), request)
+        if isinstance(outcome, NeedsSeason) and season is not None:
+            outcome = _sound(outcome.season(season))
+        return result_of(outcome, request)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class Sheet(_Spoken):
+    """A sheet that was read (`kscore.read`) or typed (`Sheet.parse`).
+
+    >>> from engine.sheet import Sheet as Printed
+    >>> from engine.layout import LAYOUTS
+    >>> sheet = Sheet.parse(Printed.blank(LAYOUTS["K-A"]).line)
+    >>> sheet
+    <kscore.Sheet map: K-A, 0 coins, 0 questions>
+    >>> cards = "Treetower, Canal Lake, Great City, Borderlands"
+    >>> result = sheet.correct("A1=M").score(cards, "autumn")
+    >>> result.total, [(award.points, award.cells) for award in result.awards]
+    (-2, [(-1, ('A2',)), (-1, ('B1',))])
+    """
+
+    @staticmethod
+    def parse(
+        text: str, *, layout: str | Layout | None = None, heroes: bool | None = None
+    ) -> Sheet:
+        """A typed map, or a file that holds one, as behind ``--map``.
+
+        Args:
+            text: eleven rows, or the file.
+            layout: the printed sheet; None: it is recognised.
+            heroes: whether hero is a terrain type; None: it is.
+
+        Raises BadMap and its like, LayoutNotRecognised, FileTrouble, Mistyped.
+        """
+        request = Request(layout=_layout(layout), heroes=heroes)
+        source = parse_map(text, request.layout)
+        outcome = _outcome_of(source, Path("map"), request)
+        return Sheet(_outcome=outcome, _request=request, _source=source)
+
+    def score(self, cards: Cards, season: str | Season | None = None) -> Result:
+        """The points for a season.
+
+        Args:
+            cards: the four scoring cards in the order A, B, C, D.
+            season: which has just ended, German or English; None: the boxes on the sheet tell it,
+                or it is asked, or all four cards are scored.
+
+        Raises CardError, UnknownSeason.
+        """
+        request = replace(
+            self._request,
+            cards=cards if isinstance(cards, CardSet) else CardSet.parse(cards),
+            season=parse_season(season) if isinstance(season, str) else season,
+            corrections=CorrectionsOfPhotos(self._case.score.corrections),
+        )
+        assert self._source is not None
+        outcome = _outcome_of(self._source, Path(self.name), request)
+        return Result(_outcome=outcome, _request=request, _source=self._source)
+
+    def __repr__(self) -> str:
+        return (
+            f"<kscore.Sheet {self.name}: {self.layout}, {self.coins} coins, "
+            f"{len(self.questions)} questions>"
+        )
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class Result(_Spoken):
+    """A sheet's points, every one with its spaces and its reason."""
+
+    _written: PhotoResult | None = None
+    _since: Game | None = None
+    _ended: Callable[[Outcome, Request], PhotoResult] = result_of
+
+    @cached_property
+    def _done(self) -> PhotoResult:
+        if self._written is not None:
+            return self._written
+        return self._ended(self._outcome, self._request)
+
+    @property
+    def total(self) -> int | None:
+        """The season's points; None while nobody knows the season."""
+        score = self._case.score.season
+        return None if score is None else score.total
+
+    @property
+    def season(self) -> Season | None:
+        """The season that has ended."""
+        return self._case.score.table.season
+
+    @property
+    def player(self) -> str | None:
+        """Whose sheet it is in an evening."""
+        return None if self._case.seat is None else self._case.seat.player
+
+    @property
+    def cards(self) -> tuple[EdictScore, ...]:
+        """The season's two cards (all four, where no season is known), each with its ``edict`` and
+        its ``score``."""
+        return self._case.score.cards
+
+    @property
+    def monsters(self) -> int:
+        """The points lost to monsters, zero or negative."""
+        return self._case.score.monsters.points
+
+    @property
+    def awards(self) -> tuple[Award, ...]:
+        """What cards and monsters give: ``points``, ``cells``, ``reason.text(lang)``. With the
+        coins their sum is the total."""
+        scores = (*(entry.score for entry in self.cards), self._case.score.monsters)
+        return tuple(award for score in scores for award in score.awards)
+
+    def _said(self, case: Case) -> Self:
+        return replace(super()._said(case), _written=None)
+
+    def __repr__(self) -> str:
+        season = "?" if self.season is None else self.season.value
+        return (
+            f"<kscore.Result {self.name}: {season} {self.total}, {len(self.questions)} questions>"
+        )
+
+    def _repr_html_(self) -> str:
+        t = Texts(language(None, os.environ))
+        rows = [
+            (f"{entry.edict} {entry.card.name(t.lang)}", entry.score.points, entry.score.awards)
+            for entry in self.cards
+        ]
+        rows.append((t("report.coins"), self.coins, ()))
+        rows.append((t("report.monsters"), self.monsters, self._case.score.monsters.awards))
+        lines = [
+            f"<tr><th>{escape(what)}</th><td>{minus(points)}</td>"
+            f"<td>{_reasons(awards, t)}</td></tr>"
+            for what, points, awards in rows
+        ]
+        season = "" if self.season is None else season_name(self.season, t)
+        total = "?" if self.total is None else minus(self.total) + ("?" if self.questions else "")
+        asked = "".join(f"<li>{escape(each.text(t.lang))}</li>" for each in self.questions)
+        told = "".join(f"<li>{escape(each.text(t.lang))}</li>" for each in self.notes)
+        return (
+            f'<div>{self._repr_svg_()}<table><tr><th>{escape(season)}</th><th colspan="2">{total}'
+            f"</th></tr>{''.join(lines)}</table>"
+            + (f"<ol>{asked}</ol>" if asked else "")
+            + (f"<ul>{told}</ul></div>" if told else "</div>")
+        )
+
+
+def _reasons(awards: Sequence[Award], t: Texts) -> str:
+    return "<br>".join(
+        escape(f"{signed(each.points)}: {each.reason.text(t.lang)} ({' '.join(each.cells)})")
+        for each in awards
+    )
+
+
+def read(
+    photo: str | Path | NDArray[np.uint8],
+    *,
+    layout: str | Layout | None = None,
+    corners: Corners | None = None,
+    heroes: bool | None = None,
+    reader: Reader | None = None,
+) -> Sheet:
+    """Reads a photo of a filled-in map sheet.
+
+    Args:
+        photo: a file (JPEG, HEIC, PNG, WebP, AVIF, TIFF, PDF), or upright pixels (H, W, 3) uint8
+            in OpenCV's order BGR.
+        layout: the printed sheet's key, or a file or `Layout` of one's own; None: it is recognised.
+        corners: the grid's outer corners, where it is not found.
+        heroes: whether hero is a terrain type; None: as the sheet shows.
+        reader: the loaded networks; None: kscore's own, which are loaded once.
+
+    Raises FileTrouble, ScanError (a bad file, no usable sheet), LayoutError, Mistyped.
+    """
+    request = Request(layout=_layout(layout), corners=_corners(corners), heroes=heroes)
+    reading, options = reader or own_reader(), read_options(request)
+    if isinstance(photo, str | Path):
+        path = Path(photo)
+        refuse(path)
+        look = reading.look(path, options)
+    else:
+        path, look = PIXELS, reading.look_at_pixels(photo, PIXELS, options)
+    return Sheet(_outcome=_outcome_of(look, path, request), _request=request, _source=look)
+
+
+@cache
+def own_reader() -> Reader:
+    """The committed networks. Raises ModelDamaged."""
+    return Reader.load()
+
+
+def _layout(named: str | Layout | None) -> Layout | None:
+    return named if isinstance(named, Layout) else parse_layout(named)
+
+
+def _corners(named: Corners | None) -> tuple[tuple[float, float], ...] | None:
+    if named is None or isinstance(named, str):
+        return parse_corners(named)
+    return parse_corners(" ".join(f"{x},{y}" for x, y in named))
+
+
+def _outcome_of(source: Look | EngineSheet, photo: Path, request: Request) -> Read | NeedsSeason:
+    if isinstance(source, Look):
+        return outcome_alone(source, photo, request)
+    return Read(photo=photo, case=typed_map(source, request))
+
+
+def _sound(outcome: Outcome) -> Read | NeedsSeason:
+    """A sheet that was said something more of. Raises what refused it."""
+    if isinstance(outcome, Refused) and not isinstance(outcome, NeedsPlayer):
+        raise outcome.error
+    assert isinstance(outcome, Read | NeedsSeason)
+    return outcome

@@ -1,0 +1,66 @@
+"""A map as SVG, for a notebook: the terrains' colours and letters, as the pictures have them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from engine.grid import Space, row_name
+from kscore.views.colours import TERRAIN, hex_colour
+
+CELL = 28
+"""Units of a space's side."""
+_EDGE = 20  # for the names of rows and columns
+_SIGNS = (("ruin", "°", 6), ("star", "★", 22))
+
+
+def map_svg(
+    rows: Sequence[str],
+    *,
+    ruins: Collection[str] = (),
+    stars: Collection[str] = (),
+    letters: Mapping[str, str] | None = None,
+    doubtful: Collection[str] = (),
+) -> str:
+    """A board of any size: ° a ruin, ★ a hero's star, small a monster's letter, framed a space in
+    doubt."""
+    marked = {"ruin": ruins, "star": stars}
+    width, height = _EDGE + CELL * len(rows[0]) + 2, _EDGE + CELL * len(rows) + 2
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
+        f'height="{height}" font-family="sans-serif" text-anchor="middle">'
+    ]
+    for column in range(len(rows[0])):
+        parts.append(_text(_EDGE + CELL * (column + 0.5), 14, str(column + 1), "#666", 11))
+    for row in range(len(rows)):
+        parts.append(_text(10, _EDGE + CELL * (row + 0.5) + 4, row_name(row), "#666", 11))
+    for space, letter in _spaces(rows):
+        x, y = _EDGE + CELL * space.column, _EDGE + CELL * space.row
+        ground, ink = (hex_colour(colour) for colour in TERRAIN[letter])
+        parts.append(
+            f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{ground}" '
+            f'stroke="#8a8270"><title>{space.name}</title></rect>'
+        )
+        shown = "" if letter == "." else (letters or {}).get(space.name, letter)
+        if shown:
+            parts.append(_text(x + CELL / 2, y + CELL / 2 + 5, shown, ink, 14))
+        for name, sign, across in _SIGNS:
+            if space.name in marked[name]:
+                parts.append(_text(x + across, y + 10, sign, ink, 10))
+    for space, _ in _spaces(rows):  # on top of their neighbours
+        if space.name in doubtful:
+            x, y = _EDGE + CELL * space.column + 2, _EDGE + CELL * space.row + 2
+            parts.append(
+                f'<rect x="{x}" y="{y}" width="{CELL - 4}" height="{CELL - 4}" fill="none" '
+                'stroke="#c80078" stroke-width="2.5" stroke-dasharray="5 3"/>'
+            )
+    return "".join([*parts, "</svg>"])
+
+
+def _spaces(rows: Sequence[str]) -> Iterator[tuple[Space, str]]:
+    for row, line in enumerate(rows):
+        for column, letter in enumerate(line):
+            yield Space(row, column), letter
+
+
+def _text(x: float, y: float, text: str, fill: str, size: int) -> str:
+    return f'<text x="{x:g}" y="{y:g}" fill="{fill}" font-size="{size}">{text}</text>'

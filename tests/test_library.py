@@ -1,0 +1,484 @@
+"""kscore as programs import it: its names, its page of documentation, its examples."""
+
+from __future__ import annotations
+
+import ast
+import csv
+import doctest
+import importlib.util
+import inspect
+import io
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import cv2
+import pytest
+
+import kscore
+from engine.sheet import Sheet as EngineSheet
+from kscore.cli.app import main
+from scanner.kept_look import opened
+from scanner.network import installed_models
+from scanner.pipeline import Reader
+from scanner.read.terrain import CellEvidence
+from scanner.rectify import Picture
+from testing import REPOSITORY, SAMPLES
+
+PHOTOS = sorted(SAMPLES.rglob("*.jpg"))
+DOCUMENT = REPOSITORY / "docs" / "library.md"
+GAME_CARDS = "Treetower, Canal Lake, Greengold Plains, Broken Road"
+
+
+@pytest.fixture(scope="module")
+def reader() -> Reader:
+    return Reader()
+
+
+def truth(photo: Path) -> dict[str, Any]:
+    return json.loads(photo.with_suffix(".json").read_text())
+
+
+def timeless(found: Any) -> str:
+    """JSON without the milliseconds, which no two runs share."""
+    return json.dumps({**found, "timing_ms": None}, ensure_ascii=False)
+
+
+def said_by_command(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    main([*arguments, "--json", "--lang", "en"])
+    return json.loads(capsys.readouterr().out)
+
+
+# names
+
+
+def test_every_public_name_is_there_and_documented() -> None:
+    assert kscore.__all__ == sorted(kscore.__all__, key=lambda name: (name[0].islower(), name))
+    for name in kscore.__all__:
+        found = getattr(kscore, name)
+        assert isinstance(found, str) or inspect.getdoc(found), name
+    assert {*kscore.__all__} <= {*dir(kscore)}
+    with pytest.raises(AttributeError, match="no attribute 'scores'"):
+        _ = kscore.scores
+
+
+LIBRARY = sorted((REPOSITORY / "kscore" / "library").glob("*.py"))
+
+
+def test_every_public_method_is_documented_and_typed() -> None:
+    for path in LIBRARY:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+                assert ast.get_docstring(node), f"{path.name}: {node.name}"
+                assert node.returns is not None, f"{path.name}: {node.name}"
+
+
+@pytest.mark.parametrize("room", ["kscore", "engine", "scanner"])
+def test_types_are_shipped(room: str) -> None:
+    assert (REPOSITORY / room / "py.typed").is_file()
+
+
+def run(program: str, folder: Path = REPOSITORY) -> str:
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(REPOSITORY)},
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_importing_kscore_imports_nothing_else() -> None:
+    loaded = run(
+        "import sys, kscore;"
+        "print(*[m for m in sys.modules if m.startswith(('kscore', 'engine', 'scanner'))])"
+    )
+    assert loaded.split() == ["kscore"]
+
+
+def test_boards_and_rules_need_neither_numpy_nor_opencv() -> None:
+    program = (
+        "import sys, kscore; kscore.Board.parse('FF/FF').score('Borderlands'); kscore.cards();"
+        "kscore.explain('dragon'); kscore.NeulandTable; print(*sys.modules)"
+    )
+    assert not {"numpy", "cv2", "onnxruntime", "PIL", "rich", "typer"} & {*run(program).split()}
+
+
+# what the commands say
+
+
+@pytest.mark.parametrize("photo", PHOTOS, ids=lambda photo: photo.stem)
+def test_a_photo_is_what_the_command_says_byte_for_byte(
+    photo: Path, reader: Reader, capsys: pytest.CaptureFixture[str]
+) -> None:
+    known = truth(photo)
+    cards, season = ", ".join(known["cards"]), known["season"]
+    commands = said_by_command(capsys, str(photo), "--cards", cards, "--season", season)
+    result = kscore.read(photo, reader=reader).score(cards, season)
+    assert timeless(result.to_dict()) == timeless(commands)
+    assert result.total == commands["score"]["total"]
+    assert result.coins + sum(award.points for award in result.awards) == result.total
+    cells = {cell for award in result.awards for cell in award.cells}
+    assert all(
+        any(cell == f"{row}{column}" for row in "ABCDEFGHIJK" for column in range(1, 12))
+        for cell in cells
+    )
+
+
+@pytest.mark.parametrize("season", [None, "autumn"])
+def test_what_if_and_a_photo_without_cards_are_what_the_commands_say(
+    season: str | None, reader: Reader, capsys: pytest.CaptureFixture[str]
+) -> None:
+    photo = SAMPLES / "game" / "3_autumn_anna.jpg"
+    named = [] if season is None else ["--season", season]
+    sheet = kscore.read(photo, reader=reader)
+    assert timeless(sheet.to_dict()) == timeless(said_by_command(capsys, str(photo)))
+    result = sheet.score(GAME_CARDS, season)
+    commands = said_by_command(
+        capsys, "what-if", str(photo), "F7=W", "E5=F", "--cards", GAME_CARDS, *named
+    )
+    assert timeless(result.what_if("F7=W", "E5=F").to_dict()) == timeless(commands)
+    commands = said_by_command(capsys, "explain", "Borderlands", str(photo))
+    explained = sheet.explain("Borderlands")
+    assert explained.score.points == commands["explained"]["points"]
+    assert len(explained.near) == len(commands["explained"]["near"])
+
+
+def test_corrections_are_those_behind_set(
+    reader: Reader, capsys: pytest.CaptureFixture[str]
+) -> None:
+    photo = SAMPLES / "spring_pencil.jpg"
+    cards = ", ".join(truth(photo)["cards"])
+    commands = said_by_command(
+        capsys, str(photo), "--cards", cards, "--season", "spring", "--set", "F7=W,coins=4"
+    )
+    sheet = kscore.read(photo, reader=reader)
+    before, after = (
+        sheet.correct("F7=W", "coins=4").score(cards, "spring"),
+        sheet.score(cards, "spring").correct("F7=water", "coins=4"),
+    )
+    assert timeless(before.to_dict()) == timeless(commands)
+    assert after.map == before.map
+    assert after.total == before.total == commands["score"]["total"]
+    assert sheet.map[5][6] == "."  # values: nothing was changed
+    with pytest.raises(kscore.KscoreError, match="Z9"):
+        sheet.correct("Z9=W")
+
+
+def test_answers_settle_questions_and_confirming_leaves_what_is_read(reader: Reader) -> None:
+    photo = SAMPLES / "game" / "1_spring_ben.jpg"
+    result = kscore.read(photo, reader=reader).score(GAME_CARDS, "spring")
+    (question,) = result.questions
+    assert question.kind == "cells"
+    assert question.read == "W"
+    assert "water" in question.text("en")
+    assert "Wasser" in question.text("de")
+    assert set(question.cells) == result.doubtful
+    farm = result.answer(question, "Acker")
+    assert farm.board["K1"] == "A"
+    assert farm.total != result.total
+    assert not {cell for each in farm.questions for cell in each.cells} & {*question.cells}
+    same = result.confirm()
+    assert (same.map, same.total, same.questions) == (result.map, result.total, ())
+    with pytest.raises(kscore.KscoreError):
+        result.answer(question, "nothing of the kind")
+
+
+def test_a_season_that_nobody_knows_is_asked(
+    reader: Reader, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # The photo's name says another season than its boxes.
+    photo = tmp_path / "4_winter.jpg"
+    shutil.copy(SAMPLES / "autumn_crayons.jpg", photo)
+    cards = ", ".join(truth(SAMPLES / "autumn_crayons.jpg")["cards"])
+    result = kscore.read(photo, reader=reader).score(cards)
+    commands = said_by_command(capsys, str(photo), "--cards", cards)
+    assert timeless(result.to_dict()) == timeless(commands)
+    (question,) = result.questions
+    assert question.kind == "season"
+    assert result.total is None
+    known = result.answer(question, "Herbst")
+    assert known.season is kscore.Season.AUTUMN
+    assert known.total == kscore.read(photo, reader=reader).score(cards, "fall").total
+    with pytest.raises(ValueError, match="season"):
+        known.answer(question, "winter")
+    corrected = result.correct("A1=F")
+    assert [each.kind for each in corrected.questions] == ["season"]
+    assert corrected.confirm().map[0][0] == "F"
+
+
+def test_a_typed_map_is_what_the_command_says(capsys: pytest.CaptureFixture[str]) -> None:
+    known = truth(SAMPLES / "winter_pencil.jpg")
+    text, cards = "/".join(known["map"]), ", ".join(known["cards"])
+    result = kscore.Sheet.parse(text, heroes=False).score(cards, "winter")
+    commands = said_by_command(
+        capsys, "--map", text, "--no-heroes", "--cards", cards, "--season", "winter"
+    )
+    assert timeless(result.to_dict()) == timeless(commands)
+    commands = said_by_command(
+        capsys, "what-if", "A1=F", "--map", text, "--no-heroes", "--cards", cards
+    )
+    changed = kscore.Sheet.parse(text, heroes=False).score(cards).what_if("A1=F")
+    assert timeless(changed.to_dict()) == timeless(commands)
+    with pytest.raises(kscore.KscoreError):
+        changed = kscore.Sheet.parse(text).what_if("A1=F")  # points need cards
+    with pytest.raises(kscore.EngineError):
+        kscore.Sheet.parse("F/F/F/F/F/F/F/F/F/F/F")
+
+
+# pictures in, pictures out
+
+
+def test_pixels_are_read_as_their_file_is(reader: Reader) -> None:
+    photo = SAMPLES / "spring_pencil.jpg"
+    pixels = cv2.imread(str(photo))
+    assert pixels is not None
+    read = kscore.read(pixels.astype("uint8"), reader=reader)
+    assert read.name == "pixels"
+    assert read.map == tuple(truth(photo)["map"])
+    with pytest.raises(kscore.ScanError):
+        kscore.read(pixels[..., 0].astype("uint8"), reader=reader)
+
+
+def test_corners_and_layout_are_taken(reader: Reader) -> None:
+    photo = SAMPLES / "spring_pencil.jpg"
+    known = truth(photo)
+    corners = [(x, y) for x, y in known["grid"]]
+    read = kscore.read(photo, corners=corners, layout=known["layout"], reader=reader)
+    assert read.map == tuple(known["map"])
+
+
+def test_a_terrain_network_of_ones_own_is_asked(reader: Reader) -> None:
+    class Mine:
+        """Shows its view, and reads it as kscore does."""
+
+        sha256 = "mine"
+        seen: Picture | None = None
+
+        def read(self, view: Picture) -> CellEvidence:
+            self.seen = view
+            return reader.terrain.read(view)
+
+    mine = Mine()
+    own = kscore.Reader(terrain=mine)
+    assert kscore.read(SAMPLES / "spring_pencil.jpg", reader=own).map[0] == "VVVV.....A."
+    assert mine.seen is not None
+    assert mine.seen.shape == (384, 384, 3)
+    kept = opened(own.look(SAMPLES / "spring_pencil.jpg").kept())
+    assert kept.models == {**installed_models(), "terrain": "mine"}
+    assert not kept.comparable(installed_models())
+
+
+def test_what_shows_itself_is_harmless(reader: Reader) -> None:
+    photo = SAMPLES / "game" / "1_spring_ben.jpg"
+    result = kscore.read(photo, reader=reader).score(GAME_CARDS, "spring")
+    page = result._repr_html_()
+    assert page.count("<rect") == 121 + len(result.doubtful)
+    assert all(award.cells[0] in page for award in result.awards)
+    assert "<script" not in page
+    assert result.board._repr_svg_().count("<rect") == 121
+
+
+# an evening
+
+
+def test_an_evening_is_what_the_commands_say(
+    reader: Reader, quick_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    players, photos = ["Anna", "Ben"], ["1_spring_anna", "1_spring_ben", "2_summer_anna"]
+    ours, theirs = quick_path / "ours.kscore", quick_path / "theirs.kscore"
+    evening = kscore.Evening.begin(players, GAME_CARDS, ours, name="evening", reader=reader)
+    main(["new", *players, "--cards", GAME_CARDS, "--game", str(theirs), "--name", "evening"])
+    capsys.readouterr()
+    for name in photos:
+        photo = SAMPLES / "game" / f"{name}.jpg"
+        (outcome,) = evening.enter(photo)
+        assert isinstance(outcome, kscore.Result)
+        told = [note.text() for note in outcome.notes]
+        written = evening.write(outcome)
+        assert told == [note.text() for note in written.notes]
+        commands = said_by_command(capsys, str(photo), "--no-hand", "--game", str(theirs))
+        assert timeless(written.to_dict()) == timeless(commands)
+        assert (written.player, written.total) == (commands["player"], commands["score"]["total"])
+    commands = said_by_command(
+        capsys, "what-if", str(photo), "A9=F", "--no-hand", "--game", str(theirs)
+    )
+    assert json.dumps(written.what_if("A9=F").to_dict()["what_if"]) == json.dumps(
+        commands["what_if"]
+    )
+    assert written.what_if("A9=F").to_dict()["what_if_game"] == commands["what_if_game"]
+    by_card = {entry.card.key: entry.score.points for entry in written.cards}
+    assert written.explain("Canal Lake").score.points == by_card["canal_lake"]
+    shown = said_by_command(capsys, "game", "--game", str(theirs))
+    assert json.dumps(evening.to_dict()) == json.dumps(shown)
+    assert [place.player.name for place in evening.standings] == [
+        place["player"] for place in shown["standings"]
+    ]
+    spring = evening.score("anna", "Frühling")
+    assert spring is not None
+    assert spring.total == shown["players"][0]["seasons"]["spring"]["total"]
+    assert evening.score("Ben", "summer") is None
+    again = kscore.Evening.open(ours, reader=reader)
+    assert again.standings == evening.standings
+    with pytest.raises(kscore.KscoreError):
+        kscore.Evening.begin(players, GAME_CARDS, ours)
+
+
+def test_a_photo_of_nobody_waits_for_a_name(reader: Reader, quick_path: Path) -> None:
+    photo = quick_path / "x.jpg"
+    shutil.copy(SAMPLES / "game" / "1_spring_anna.jpg", photo)
+    evening = kscore.Evening.begin(["Anna", "Ben"], GAME_CARDS, quick_path / "e", reader=reader)
+    (outcome,) = evening.enter(photo)
+    assert isinstance(outcome, kscore.Unplaced)
+    assert outcome.players == ("Anna", "Ben")
+    assert not evening.to_dict()["open"]
+    placed = outcome.player("Ben")
+    assert isinstance(placed, kscore.Result)
+    assert (placed.player, placed.season) == ("Ben", kscore.Season.SPRING)
+    assert evening.score("Ben", "spring") is None  # nothing is kept before it is written
+    assert evening.write(placed).total == placed.total
+    assert evening.score("Ben", "spring") is not None
+
+
+def test_a_season_that_nothing_agrees_on_waits_for_one(reader: Reader, quick_path: Path) -> None:
+    photo = quick_path / "anna.jpg"
+    shutil.copy(SAMPLES / "game" / "3_autumn_anna.jpg", photo)
+    evening = kscore.Evening.begin(["Anna", "Ben"], GAME_CARDS, quick_path / "e", reader=reader)
+    (outcome,) = evening.enter(photo)
+    assert isinstance(outcome, kscore.Unplaced)
+    assert (outcome.players, outcome.seasons[0]) == ((), kscore.Season.AUTUMN)
+    assert "autumn" in str(outcome.error).lower()
+    with pytest.raises(ValueError, match="whose"):
+        outcome.player("Anna")
+    placed = outcome.season("Herbst")
+    assert isinstance(placed, kscore.Result)
+    assert evening.write(placed).season is kscore.Season.AUTUMN
+
+
+def test_what_was_entered_before_the_record_changed_is_entered_anew(
+    reader: Reader, quick_path: Path
+) -> None:
+    """Two photos of one player's look like spring sheets both; the second, written later, is the
+    summer's."""
+    evening = kscore.Evening.begin(["Anna"], GAME_CARDS, quick_path / "e", reader=reader)
+    first, second = (quick_path / f"{n}.jpg" for n in "12")
+    shutil.copy(SAMPLES / "game" / "1_spring_anna.jpg", first)
+    shutil.copy(SAMPLES / "game" / "2_summer_anna.jpg", second)
+    ((one,), (other,)) = evening.enter(first), evening.enter(second, season="summer")
+    assert isinstance(one, kscore.Result)
+    assert isinstance(other, kscore.Result)
+    written = evening.write(one), evening.write(other.correct("coins=3"))
+    assert [each.season for each in written] == ["spring", "summer"]
+    assert written[1].coins == 3
+    answered = evening.write(written[1].correct("coins=4"))
+    assert (answered.season, answered.coins) == ("summer", 4)
+    score = evening.score("Anna", "summer")
+    assert score is not None
+    assert score.coins == 4
+    with pytest.raises(ValueError, match=r"Evening\.enter"):
+        evening.write(kscore.read(first, reader=reader).score(GAME_CARDS, "spring"))
+
+
+# documentation and examples
+
+
+def as_doctest(document: str) -> str:
+    """The Python on a page of documentation, one example after the other."""
+    return "\n".join(re.findall(r"```python\n(.*?)```", document, re.DOTALL))
+
+
+def test_the_page_says_what_happens(quick_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = {
+        "sheet": "autumn_crayons",
+        "doubtful": "summer_ink",
+        "anna": "game/1_spring_anna",
+        "ben": "game/1_spring_ben",
+    }
+    for name, sample in names.items():
+        shutil.copy(SAMPLES / f"{sample}.jpg", quick_path / f"{name}.jpg")
+    (quick_path / "map.txt").write_text("\n".join(truth(SAMPLES / "autumn_crayons.jpg")["map"]))
+    monkeypatch.chdir(quick_path)
+    test = doctest.DocTestParser().get_doctest(
+        as_doctest(DOCUMENT.read_text(encoding="utf-8")), {}, "library.md", str(DOCUMENT), 0
+    )
+    assert len(test.examples) > 25
+    out = io.StringIO()
+    failed, _ = doctest.DocTestRunner().run(test, out=out.write)
+    assert not failed, out.getvalue()
+
+
+def test_the_page_is_short_and_names_everything() -> None:
+    text = DOCUMENT.read_text(encoding="utf-8")
+    assert len(text.split()) <= 900
+    assert max(map(len, text.splitlines())) <= 120
+    taught = {"read", "Sheet", "Result", "Board", "Evening", "Unplaced", "Reader", "NeulandTable"}
+    assert all(name in text for name in taught)
+
+
+@pytest.mark.parametrize("module", ["boards", "sheets", "neuland_tables"])
+def test_docstrings_say_what_happens(module: str) -> None:
+    failed, tried = doctest.testmod(importlib.import_module(f"kscore.library.{module}"))
+    assert tried
+    assert not failed
+
+
+def example(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, REPOSITORY / "examples" / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_a_folder_becomes_a_table(quick_path: Path) -> None:
+    shutil.copy(SAMPLES / "game" / "1_spring_ben.jpg", quick_path / "ben.jpg")
+    (quick_path / "broken.jpg").write_bytes(b"no photo")
+    out, progress = io.StringIO(), io.StringIO()
+    example("folder_to_csv").main(quick_path, GAME_CARDS, "spring", out, progress)
+    good, bad = csv.DictReader(io.StringIO(out.getvalue()))
+    assert (good["photo"], good["total"], bad["photo"], bad["total"]) == (
+        "ben.jpg",
+        "1",
+        "broken.jpg",
+        "",
+    )
+    assert "water" in good["questions"]
+    assert bad["error"]
+    assert EngineSheet.parse(good["map"]).layout.key == "K-A"
+    assert progress.getvalue() == "1: ben.jpg\n2: broken.jpg\n"
+
+
+def test_an_evening_in_a_notebook(
+    quick_path: Path, reader: Reader, capsys: pytest.CaptureFixture[str]
+) -> None:
+    notebook = example("evening_notebook")
+    evening = kscore.Evening.begin(["Anna", "Ben"], GAME_CARDS, quick_path / "e", reader=reader)
+    photos = [SAMPLES / "game" / f"1_spring_{name}.jpg" for name in ("anna", "ben")]
+    doubted = notebook.enter(evening, photos)
+    assert "Ben spring 1" in capsys.readouterr().out
+    assert doubted["K1"] == 1
+    table = notebook.points_by_card(evening)
+    assert list(table) == [("Anna", "spring"), ("Ben", "spring")]
+    assert sum(table["Ben", "spring"].values()) == 1
+
+
+def test_a_chat_bots_reply() -> None:
+    reply = example("chat_reply").reply
+    photo = SAMPLES / "game" / "1_spring_ben.jpg"
+    asked = reply(photo, GAME_CARDS, "spring")
+    assert asked.startswith("spring: 1\n")
+    assert "? J1, J2, K1" in asked
+    said = reply(photo, GAME_CARDS, "spring", ["J1=W,J2=W,K1=W"], "de")
+    assert said.startswith("Frühling: 1\n")
+    assert "?" not in said
+    assert "nothing.jpg" in reply("nothing.jpg", GAME_CARDS, "spring")
