@@ -28,7 +28,8 @@ from kscore.views.terminal.sheet import board, legend
 from kscore.views.wording import (
     against_lines,
     cannot_be,
-    likeliest,
+    is_witness,
+    offered,
     parts_changed,
     percent,
     season_name,
@@ -37,6 +38,7 @@ from kscore.views.wording import (
     weight,
     where,
     why,
+    witness_line,
 )
 from scanner.reading import Doubt, SpacesDoubt, Value
 
@@ -188,20 +190,23 @@ class Dialogue:
         self.say(self._question(question, scored))
         for reason in _reasons(doubt, scored, t):
             self.say("    " + reason)
-        offered = _offered(doubt, scored, t)
-        impossible = cannot_be(doubt, scored)
-        for n, (value, p, change) in enumerate(offered, start=1):
+        answers = _offered(doubt, scored, t)
+        impossible = cannot_be(doubt, scored) or is_witness(doubt)
+        for n, (value, p, change) in enumerate(answers, start=1):
             said = change.removeprefix(", ") if impossible else percent(p) + change
             self.say(t("review.choice", n=n, answer=value_name(doubt, value, t), said=said))
         key = {"cells": "review.prompt", "effects": "review.prompt_choice"}.get(
             doubt.kind, "review.prompt_number"
         )
-        values = [value for value, *_ in offered]
+        if is_witness(doubt):
+            key = "witness.prompt"
+        values = [value for value, *_ in answers]
         while True:
             try:
-                prompt = t(key, most=len(offered), first=value_name(doubt, values[0], t))
+                prompt = t(key, most=len(answers), first=value_name(doubt, values[0], t))
                 typed = self.line(prompt).strip()
-                if doubt.kind in ("coins", "box") and _is_place_of_another(typed, values):
+                numbers = doubt.kind in ("coins", "box") and not is_witness(doubt)
+                if numbers and _is_place_of_another(typed, values):
                     value = values[int(typed) - 1]
                     # =- is an empty field
                     answer = "-" if value is None else value_name(doubt, value, t)
@@ -214,7 +219,7 @@ class Dialogue:
                 return Step.QUIT
             if reply is not None:
                 return reply
-            choices = [str(n) for n in range(1, len(offered) + 1)]
+            choices = [str(n) for n in range(1, len(answers) + 1)]
             words = (
                 [t(f"terrain.{letter}") for letter in READ_ORDER] if doubt.kind == "cells" else []
             )
@@ -222,6 +227,8 @@ class Dialogue:
 
     def _question(self, question: Question, scored: ScoredSheet) -> str:
         t, doubt = self.t, question.doubt
+        if is_witness(doubt):
+            return t("witness.question", n=question.number, differs=witness_line(doubt, t))
         key, named = f"review.question_{doubt.kind}", where(doubt, t)
         if doubt.cells:
             named = _named(doubt, t)
@@ -506,8 +513,9 @@ def _reasons(doubt: Doubt, scored: ScoredSheet, t: Texts) -> list[str]:
 def _offered(doubt: Doubt, scored: ScoredSheet, t: Texts) -> list[tuple[Value, float, str]]:
     """The answers with their numbers: value, probability, what it changes in words."""
     same = t("review.as_said" if as_said(doubt, scored.corrections) else "review.same")
-    offered = [(doubt.read, max(0.0, 1 - sum(other.p for other in doubt.alternatives)), same)]
-    for other in likeliest(doubt):
+    first, *others = offered(doubt)
+    known = [] if is_witness(doubt) else [(first.read, first.p, same)]
+    for other in others if known else (first, *others):
         points, parts = weight(other.changes), parts_changed(other.changes, t)
         change = (
             t("review.points", n=abs(points), points=signed(points))
@@ -515,8 +523,8 @@ def _offered(doubt: Doubt, scored: ScoredSheet, t: Texts) -> list[tuple[Value, f
             else t("review.no_change")
         )
         change = f", {parts}" if parts and not points else change
-        offered.append((other.read, other.p, change))
-    return offered
+        known.append((other.read, other.p, change))
+    return known
 
 
 def _echo(doubt: Doubt, reply: Reply, t: Texts) -> list[str]:

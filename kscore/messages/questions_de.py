@@ -67,4 +67,11 @@ SENTENCES: dict[str, Template] = {
     "review.question_effects": (
         "{n}. Sind die Effekte am Ende dieser Jahreszeit (Zombies, Troll) schon eingezeichnet?"
     ),
+    "witness.differs": "Du hast {written} geschrieben, gezählt sind {counted} ({where})",
+    "witness.question": "{n}. {differs}. Was stimmt?",
+    "witness.coins": "Münzen: {coins} statt {read}",
+    "witness.miscounted": "ich habe mich verzählt: {counted} gilt",
+    "witness.prompt": "    1–{most} (Enter: {first}), =N, wenn eine andere Zahl dasteht: ",
+    "witness.right": "Deine {written} stimmt ({where}).",
+    "report.doubt_witness": "{differs}: {others}",
 }

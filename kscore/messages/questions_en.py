@@ -58,4 +58,11 @@ SENTENCES: dict[str, Template] = {
     "review.question_season": "Which season is {photo}: {seasons}? {drawn} spaces are drawn.",
     "review.question_box": "{n}. Which number is written: {where}?",
     "review.question_effects": "{n}. Are this season's end effects (zombies, troll) already drawn?",
+    "witness.differs": "You wrote {written}, counted {counted} ({where})",
+    "witness.question": "{n}. {differs}. Which is it?",
+    "witness.coins": "coins: {coins} instead of {read}",
+    "witness.miscounted": "I miscounted: {counted} counts",
+    "witness.prompt": "    1–{most} (Enter: {first}), =N where another number is written: ",
+    "witness.right": "Your {written} is right ({where}).",
+    "report.doubt_witness": "{differs}: {others}",
 }

@@ -21,7 +21,7 @@ from engine.terrain import EXPLORED, Terrain
 from engine.whatif import what_if
 from kscore.sheet.scoring import ScoredSheet, Source, Table, score_reading
 from kscore.statements.corrections import Corrections
-from scanner.reading import ASKED_BELOW, BoxReading, Doubt, Reading
+from scanner.reading import ASKED_BELOW, BoxDoubt, BoxReading, Doubt, Reading
 
 SURE = 0.99
 """Probability from which a number counts as read beyond doubt."""
@@ -77,6 +77,12 @@ class CheckedNumber:
     def difference(self) -> int:
         """Written minus computed; 0 where there is nothing to compare with."""
         return 0 if self.computed is None else self.written - self.computed
+
+    @property
+    def right(self) -> bool:
+        """Whether it is surely read and what is counted."""
+        counted = self.verdict is Verdict.RIGHT and self.against is Comparison.MAP
+        return counted and self.confidence >= SURE
 
 
 @dataclass(frozen=True)
@@ -149,6 +155,8 @@ def all_of(season: SeasonScore) -> frozenset[str]:
 
 def _unsure(doubts: Sequence[Doubt], season: SeasonScore) -> Iterator[str]:
     for doubt in doubts:
+        if isinstance(doubt, BoxDoubt) and doubt.counted is not None:
+            continue  # that a number differs does not make it right
         yield from ("total", "coins" if doubt.kind == "coins" else "monsters")
         if not doubt.weighable:
             yield from all_of(season)  # nobody knows what it changes

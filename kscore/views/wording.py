@@ -33,7 +33,7 @@ from kscore.statements.corrections import (
     Contradiction,
     Corrections,
 )
-from scanner.reading import Alternative, Doubt, RuleEvidence, Value
+from scanner.reading import Alternative, BoxDoubt, Doubt, RuleEvidence, Value
 
 if TYPE_CHECKING:
     from kscore.game.game import Game
@@ -172,6 +172,8 @@ def value_name(doubt: Doubt, value: Value, t: Texts) -> str:
         return _terrain(str(value), t)
     if value is None:
         return t("doubt.nothing")
+    if isinstance(doubt, BoxDoubt) and isinstance(value, str):
+        return _cause(doubt, value, t)
     if doubt.kind == "season":
         return season_name(Season(str(value)), t)
     if doubt.kind == "effects":
@@ -182,6 +184,41 @@ def value_name(doubt: Doubt, value: Value, t: Texts) -> str:
             else t("effects.not_drawn")
         )
     return str(value)
+
+
+def _cause(doubt: BoxDoubt, said: str, t: Texts) -> str:
+    """What may be said of a number that was not counted: what it comes from, or that the counted
+    total stands."""
+    about, _, value = said.partition("=")
+    if about.startswith("counts."):
+        return t("witness.miscounted", counted=minus(doubt.counted or 0))
+    if about != "coins":
+        return f"{about}: {_terrain(value, t)}"
+    change = next(
+        other.changes.get("total", 0) for other in doubt.alternatives if other.read == said
+    )
+    return t("witness.coins", coins=value, read=int(value) - change)
+
+
+def offered(doubt: Doubt) -> tuple[Alternative, ...]:
+    """The answers of a question in the order in which they are offered: as it is read, then the
+    others; of a number that was not counted what may be said of it."""
+    if is_witness(doubt):
+        return doubt.alternatives
+    left = max(0.0, 1 - sum(other.p for other in doubt.alternatives))
+    return (Alternative(doubt.read, left), *likeliest(doubt))
+
+
+def is_witness(doubt: Doubt) -> bool:
+    """Whether a number is surely read, and another was counted."""
+    return isinstance(doubt, BoxDoubt) and doubt.counted is not None
+
+
+def witness_line(doubt: Doubt, t: Texts) -> str:
+    """What a player wrote and what was counted."""
+    assert isinstance(doubt, BoxDoubt)
+    numbers = {"written": minus(int(doubt.read or 0)), "counted": minus(doubt.counted or 0)}
+    return t("witness.differs", where=where(doubt, t), **numbers)
 
 
 def _terrain(letter: str, t: Texts) -> str:
@@ -203,7 +240,7 @@ def likeliest(doubt: Doubt) -> tuple[Alternative, ...]:
 def doubt_line(doubt: Doubt, scored: ScoredSheet, t: Texts) -> str:
     """One doubt: where, what was read (or said before), what else it may be and what that changes;
     without probabilities where what stands there cannot be."""
-    counted = not cannot_be(doubt, scored)
+    counted = not cannot_be(doubt, scored) and not is_witness(doubt)
     others = "; ".join(
         value_name(doubt, other.read, t)
         + _in_brackets(
@@ -211,6 +248,8 @@ def doubt_line(doubt: Doubt, scored: ScoredSheet, t: Texts) -> str:
         )
         for other in likeliest(doubt)
     )
+    if is_witness(doubt):
+        return t("report.doubt_witness", differs=witness_line(doubt, t), others=others)
     key = "report.doubt_said" if as_said(doubt, scored.corrections) else "report.doubt_line"
     return t(key, where=where(doubt, t), read=value_name(doubt, doubt.read, t), others=others)
 
