@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 ASKED_BELOW = 0.96
 """A number in the boxes less sure than this is asked about."""
+SURE_NUMBER = 0.99
+"""A number in the boxes as sure as this is read beyond doubt."""
 SURE_SPACE = 0.996
 """A space less sure of its terrain is asked about where that changes the points
 (`DecisionTable.ask_above`)."""

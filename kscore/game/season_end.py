@@ -149,6 +149,8 @@ def ended(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> SeasonEn
     """What follows from a sheet that was scored: what is odd about it, what is to be drawn, what
     the record lacks."""
     odd = game.odd(seat.player, seat.season, scored.sheet, entry.corrections)
+    if any(each.key == "against.coins_earned" for each in scored.contradictions):  # asked
+        odd = tuple(each for each in odd if each.key not in ("mountain_coin", "coins_missing"))
     odd = (
         *odd,
         *_as_drawn(game, seat, scored, entry, odd),

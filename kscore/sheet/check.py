@@ -21,10 +21,8 @@ from engine.terrain import EXPLORED, Terrain
 from engine.whatif import what_if
 from kscore.sheet.scoring import ScoredSheet, Source, Table, score_reading
 from kscore.statements.corrections import Corrections
-from scanner.reading import ASKED_BELOW, BoxDoubt, BoxReading, Doubt, Reading
+from scanner.reading import ASKED_BELOW, SURE_NUMBER, BoxDoubt, BoxReading, Doubt, Reading
 
-SURE = 0.99
-"""Probability from which a number counts as read beyond doubt."""
 CELLS_NAMED = 3
 
 
@@ -82,7 +80,7 @@ class CheckedNumber:
     def right(self) -> bool:
         """Whether it is surely read and what is counted."""
         counted = self.verdict is Verdict.RIGHT and self.against is Comparison.MAP
-        return counted and self.confidence >= SURE
+        return counted and self.confidence >= SURE_NUMBER
 
 
 @dataclass(frozen=True)
@@ -224,7 +222,7 @@ def _against_sum(box: BoxReading, season: Season, sure: float) -> CheckedNumber 
         # While one of the numbers is asked about, the sum is not beyond doubt, whatever it would
         # be.
         clear = all(box.confidence.get(field, 1.0) >= ASKED_BELOW for field in BOX_FIELDS)
-        verdict = Verdict.WRONG if right <= 1 - SURE and clear else Verdict.MAYBE_WRONG
+        verdict = Verdict.WRONG if right <= 1 - SURE_NUMBER and clear else Verdict.MAYBE_WRONG
     return CheckedNumber(season, "total", box.total, sure, Comparison.SUM, computed, verdict)
 
 
@@ -245,7 +243,11 @@ def _against_map(
     if written == points:
         verdict = Verdict.RIGHT
     else:
-        verdict = Verdict.WRONG if sure >= SURE and key not in known.unsure else Verdict.MAYBE_WRONG
+        verdict = (
+            Verdict.WRONG
+            if sure >= SURE_NUMBER and key not in known.unsure
+            else Verdict.MAYBE_WRONG
+        )
         if field in ("first", "second"):
             entry = first if field == "first" else second
             cells = tuple(
@@ -328,7 +330,7 @@ def _final(reading: Reading, known: Mapping[Season, KnownSeason]) -> Iterator[Ch
 def _verdict(written: int, computed: int, certain: float) -> Verdict:
     if written == computed:
         return Verdict.RIGHT
-    return Verdict.WRONG if certain >= SURE else Verdict.MAYBE_WRONG
+    return Verdict.WRONG if certain >= SURE_NUMBER else Verdict.MAYBE_WRONG
 
 
 def _coins(sheet: Sheet, season: Season | None) -> Iterator[CoinFinding]:

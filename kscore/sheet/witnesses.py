@@ -15,9 +15,17 @@ from engine.grid import COINS, Space
 from engine.season import Season
 from engine.terrain import EXPLORED, Terrain
 from engine.whatif import what_if
-from kscore.sheet.check import CELLS_NAMED, SURE
+from kscore.sheet.check import CELLS_NAMED
 from kscore.sheet.scoring import ScoredSheet
-from scanner.reading import SURE_SPACE, Alternative, BoxDoubt, BoxReading, CoinsDoubt, Doubt
+from scanner.reading import (
+    SURE_NUMBER,
+    SURE_SPACE,
+    Alternative,
+    BoxDoubt,
+    BoxReading,
+    CoinsDoubt,
+    Doubt,
+)
 
 SLIPS = 0.05
 """So many of the numbers that players write are not what their sheet scores: what a number says of
@@ -41,7 +49,7 @@ class _Number:
     @property
     def sure(self) -> bool:
         """Whether it is read beyond doubt."""
-        return self.p >= SURE
+        return self.p >= SURE_NUMBER
 
     @property
     def difference(self) -> int:

@@ -3,12 +3,20 @@ and how much they say about other questions."""
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 from engine.season import CardSet, Season
 from kscore.cli.dialogue import Dialogue
+from kscore.game.game import Game
+from kscore.game.imported import import_game
 from kscore.messages import Texts
 from kscore.phone.sheets import SheetAtTable
+from kscore.record.entry import Entry, Setup
+from kscore.record.store import Record
 from kscore.sheet.case import Case
 from kscore.sheet.check import checked
 from kscore.sheet.late import SheetPast
@@ -195,3 +203,37 @@ def test_at_a_terminal(typed: str, texts: tuple[str, ...]) -> None:
     done = talk.talk(case(None, None, None, None, 4))
     assert done.score.corrections.texts() == texts
     assert "1. You wrote 4, counted 3 (number in the box of Spring, total). Which is it?" in lines
+
+
+def test_what_stands_survives_undo_redo_and_export(tmp_path: Path) -> None:
+    stands = case(None, None, None, None, 5)
+    stands = stands.answered(stands.questions[0], "counts.spring=3")
+    said = stands.score.corrections
+    entry = Entry("Anna", Season.SPRING, stands.score.sheet, corrections=said)
+    keys = tuple(card.key for card in CardSet.parse(CARDS).cards)
+    with Record.create(tmp_path / "a.kscore", Setup("a", ("Anna", "Ben"), keys)) as record:
+        record.add(entry)
+        record.undo()
+        record.redo()
+        (kept,) = Game.of(record).entries
+        assert kept.corrections == said
+        assert kept.corrections.counts == {"spring": 3}
+        exported = json.loads(json.dumps(record.export()))
+    with import_game(tmp_path / "b.kscore", exported) as record:
+        (again,) = Game.of(record).entries
+        assert again.corrections.counts == {"spring": 3}
+
+
+def test_coins_that_a_box_or_a_mountain_proves_are_a_question() -> None:
+    summer = replace(TABLE, season=Season.SUMMER)
+    earlier = box(Season.SPRING, (3, 1, 4, -3, 5))
+    seen = with_boxes(earlier)
+    found = scorer(ReadingSource(seen), summer, SheetPast(), None)(Corrections())
+    assert [each.key for each in found.contradictions] == ["against.coins_earned"]
+    (doubt,) = found.doubts
+    assert (doubt.kind, doubt.read) == ("coins", 2)
+    assert 4 in [other.read for other in doubt.alternatives]
+    said = scorer(ReadingSource(seen), summer, SheetPast(), None)(Corrections.parse(["coins=2"]))
+    assert (said.doubts, said.contradictions) == ((), ())
+    agrees = with_boxes(earlier, box(Season.SUMMER, (None, None, 2, None, None)))
+    assert scorer(ReadingSource(agrees), summer, SheetPast(), None)(Corrections()).doubts == ()
