@@ -27,11 +27,12 @@ from kscore.statements.terrain_words import NEGATION, lone_letters, meant
 from kscore.views.terminal.sheet import board, legend
 from kscore.views.wording import (
     against_lines,
-    cannot_be,
+    chance,
     is_witness,
     offered,
     parts_changed,
     percent,
+    same_points,
     season_name,
     signed,
     value_name,
@@ -191,16 +192,15 @@ class Dialogue:
         for reason in _reasons(doubt, scored, t):
             self.say("    " + reason)
         answers = _offered(doubt, scored, t)
-        impossible = cannot_be(doubt, scored) or is_witness(doubt)
-        for n, (value, p, change) in enumerate(answers, start=1):
-            said = change.removeprefix(", ") if impossible else percent(p) + change
-            self.say(t("review.choice", n=n, answer=value_name(doubt, value, t), said=said))
+        for n, (value, said) in enumerate(answers, start=1):
+            line = "review.choice" if said else "review.choice_plain"
+            self.say(t(line, n=n, answer=value_name(doubt, value, t), said=said))
         key = {"cells": "review.prompt", "effects": "review.prompt_choice"}.get(
             doubt.kind, "review.prompt_number"
         )
         if is_witness(doubt):
             key = "witness.prompt"
-        values = [value for value, *_ in answers]
+        values = [value for value, _ in answers]
         while True:
             try:
                 prompt = t(key, most=len(answers), first=value_name(doubt, values[0], t))
@@ -264,7 +264,8 @@ class Dialogue:
         self.say(_map(scored, spaces, t))
         self.say(t("review.together"))
         for question in questions:
-            value, p, _ = _offered(question.doubt, scored, t)[0]
+            first = offered(question.doubt)[0]
+            value, p = first.read, first.p
             named = _named(question.doubt, t)
             answer = value_name(question.doubt, value, t)
             self.say(
@@ -305,10 +306,12 @@ class Dialogue:
         self.say("    " + sentence(error, self.t))
 
     def whose(self, needs: NeedsPlayer) -> str | None:
-        """A player by number, name or the beginning of a name that only one has; asked again for
-        anything else."""
-        players = needs.players
-        self.say(self.t("whose.question", photo=needs.photo))
+        """A player by number, name or the beginning of a name that only one has; Enter takes the
+        likely one, or none; asked again for anything else."""
+        t, players = self.t, needs.players
+        self.say(t("whose.question", photo=needs.photo))
+        if needs.named is not None:
+            self.say("    " + t("whose.continues", player=needs.likely, named=needs.named))
         path = None if needs.names is None else self.name_lines(needs.names())
         if path is not None:
             self.say(self.t("whose.names", path=path))
@@ -320,9 +323,12 @@ class Dialogue:
             self.say(f"    {player}" if numbered_names else f"    {place}  {player}")
         while True:
             try:
-                typed = self.line(self.t("whose.prompt")).strip()
+                first = needs.likely or t("whose.nobody")
+                typed = self.line(t("whose.prompt", first=first)).strip()
             except EOFError:
                 return None
+            if not typed:
+                return needs.likely
             number = None if numbered_names else whole_number(typed)
             if number is not None and 1 <= number <= len(players):
                 return players[number - 1]
@@ -510,21 +516,23 @@ def _reasons(doubt: Doubt, scored: ScoredSheet, t: Texts) -> list[str]:
     return said if reason is None else [*said, reason]
 
 
-def _offered(doubt: Doubt, scored: ScoredSheet, t: Texts) -> list[tuple[Value, float, str]]:
-    """The answers with their numbers: value, probability, what it changes in words."""
+def _offered(doubt: Doubt, scored: ScoredSheet, t: Texts) -> list[tuple[Value, str]]:
+    """The answers, each with how likely it is and what it changes, in words."""
     same = t("review.as_said" if as_said(doubt, scored.corrections) else "review.same")
-    first, *others = offered(doubt)
-    known = [] if is_witness(doubt) else [(first.read, first.p, same)]
-    for other in others if known else (first, *others):
+    found = []
+    for place, other in enumerate(offered(doubt)):
         points, parts = weight(other.changes), parts_changed(other.changes, t)
-        change = (
-            t("review.points", n=abs(points), points=signed(points))
-            if points
-            else t("review.no_change")
-        )
-        change = f", {parts}" if parts and not points else change
-        known.append((other.read, other.p, change))
-    return known
+        if points:
+            change = t("review.points", n=abs(points), points=signed(points))
+        elif place == 0 and not is_witness(doubt):
+            change = same
+        elif parts:
+            change = f", {parts}"
+        else:
+            change = t("review.no_change") if same_points(doubt, other, scored) else ""
+        said = (chance(doubt, other, scored) or "") + change
+        found.append((other.read, said.removeprefix(", ")))
+    return found
 
 
 def _echo(doubt: Doubt, reply: Reply, t: Texts) -> list[str]:

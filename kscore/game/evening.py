@@ -242,6 +242,8 @@ def seated(
             photo=name,
             players=players,
             error=AgainstRecord("record.whose", photo=name, players=", ".join(players)),
+            likely=seat.likely,
+            named=seat.named,
             names=photo.look.names if isinstance(photo.look, pipeline.Look) else None,
             _next=lambda said: again(said, season),
         )

@@ -213,9 +213,12 @@ def _unrecorded(game: Game, seat: Seat, scored: ScoredSheet) -> tuple[SeasonPart
 
 @dataclass(frozen=True)
 class Candidates:
-    """Nothing tells whose sheet it is: one of these players has to be named."""
+    """Nothing tells whose sheet it is, or it is not that of whoever the photo is named after: one
+    of these players has to be named. ``likely``: whose last sheet it continues best."""
 
     players: tuple[str, ...]
+    likely: str | None = None
+    named: str | None = None
 
 
 def whose(
@@ -236,9 +239,12 @@ def whose(
     name = None if player is None else game.player(player)
     if name is None and len(players) == 1:
         name = players[0]
+    every = fits(game, sheet, season)
     if name is None:
         name = named_after(photo, players)
-    every = fits(game, sheet, season)
+        other = only(every)
+        if name is not None and other is not None and all(fit.player != name for fit in every):
+            return Candidates((other.player, name), other.player, name)
     # Whoever had a photo is unlikely to have another, but of the very sheet that was entered there
     # may be two.
     found = [
@@ -256,7 +262,7 @@ def whose(
             or list(players)
         )
         if len(candidates) > 1 or found or _has_a_sheet(game, candidates[0]):
-            return Candidates(tuple(candidates))
+            return Candidates(tuple(candidates), found[0].player if found else None)
         name = candidates[0]
     if season is None:
         season = next(

@@ -450,7 +450,11 @@ SENTENCES: dict[str, Template] = {
     "compare.prompt": "    Was ist anders (F7=Wald, G8=leer)? Enter, wenn nichts: ",
     "whose.question": "Wessen Blatt ist {photo}?",
     "whose.names": "Seine Namenszeilen im Bild: {path}",
-    "whose.prompt": "    Nummer oder Name: ",
+    "whose.prompt": "    Nummer oder Name (Enter: {first}): ",
+    "whose.nobody": "weglassen",
+    "whose.continues": (
+        "Es setzt das letzte Blatt von {player} fort, das von {named} kann es nicht sein."
+    ),
     "effects.not_drawn": "noch nicht eingezeichnet",
     "new.players": "Wer spielt mit? Namen mit Kommas: ",
     "new.card": "Karte unter {edict}: ",

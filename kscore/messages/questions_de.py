@@ -26,6 +26,7 @@ SENTENCES: dict[str, Template] = {
         "{n} andere Blätter zeigen dieselben Karten.",
     ),
     "review.choice": "    {n}  {answer} ({said})",
+    "review.choice_plain": "    {n}  {answer}",
     "review.same": ", wie gelesen",
     "review.points": Plural("n", ", {points} Punkt", ", {points} Punkte"),
     "review.no_change": ", gleich viele Punkte",

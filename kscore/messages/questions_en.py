@@ -26,6 +26,7 @@ SENTENCES: dict[str, Template] = {
         "{n} other players' sheets show the same cards.",
     ),
     "review.choice": "    {n}  {answer} ({said})",
+    "review.choice_plain": "    {n}  {answer}",
     "review.same": ", as read",
     "review.points": Plural("n", ", {points} point", ", {points} points"),
     "review.no_change": ", same points",

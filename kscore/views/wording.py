@@ -206,7 +206,22 @@ def offered(doubt: Doubt) -> tuple[Alternative, ...]:
     if is_witness(doubt):
         return doubt.alternatives
     left = max(0.0, 1 - sum(other.p for other in doubt.alternatives))
-    return (Alternative(doubt.read, left), *likeliest(doubt))
+    measured = all(other.measured for other in doubt.alternatives)
+    return (Alternative(doubt.read, left, measured=measured), *likeliest(doubt))
+
+
+def chance(doubt: Doubt, other: Alternative, scored: ScoredSheet) -> str | None:
+    """How likely an answer is; None where nothing tells that: what stands there cannot be, or the
+    number says only that both may be."""
+    unknown = not other.measured or cannot_be(doubt, scored) or is_witness(doubt)
+    return None if unknown else percent(other.p)
+
+
+def same_points(doubt: Doubt, other: Alternative, scored: ScoredSheet) -> bool:
+    """Whether an answer is known to change no points; without cards, or for numbers in boxes and
+    effects, an answer with no changes is one that was not weighed."""
+    weighed = doubt.kind in ("cells", "coins") and scored.stakes is not None
+    return weighed and not any(other.changes.values())
 
 
 def is_witness(doubt: Doubt) -> bool:
@@ -240,12 +255,9 @@ def likeliest(doubt: Doubt) -> tuple[Alternative, ...]:
 def doubt_line(doubt: Doubt, scored: ScoredSheet, t: Texts) -> str:
     """One doubt: where, what was read (or said before), what else it may be and what that changes;
     without probabilities where what stands there cannot be."""
-    counted = not cannot_be(doubt, scored) and not is_witness(doubt)
     others = "; ".join(
         value_name(doubt, other.read, t)
-        + _in_brackets(
-            percent(other.p) + _change(other.changes, t) if counted else _change(other.changes, t)
-        )
+        + _in_brackets((chance(doubt, other, scored) or "") + _change(other.changes, t))
         for other in likeliest(doubt)
     )
     if is_witness(doubt):

@@ -210,8 +210,8 @@ def test_what_stands_survives_undo_redo_and_export(tmp_path: Path) -> None:
     stands = stands.answered(stands.questions[0], "counts.spring=3")
     said = stands.score.corrections
     entry = Entry("Anna", Season.SPRING, stands.score.sheet, corrections=said)
-    keys = tuple(card.key for card in CardSet.parse(CARDS).cards)
-    with Record.create(tmp_path / "a.kscore", Setup("a", ("Anna", "Ben"), keys)) as record:
+    a, b, c, d = (card.key for card in CardSet.parse(CARDS).cards)
+    with Record.create(tmp_path / "a.kscore", Setup("a", ("Anna", "Ben"), (a, b, c, d))) as record:
         record.add(entry)
         record.undo()
         record.redo()

@@ -28,7 +28,7 @@ from kscore.views.page.parts import MARGIN
 from kscore.views.page.said import Speech
 from kscore.views.page.sheet import Legend, Line, Map, legend_of, map_of, tally_of
 from kscore.views.wording import (
-    cannot_be,
+    chance,
     check_sentences,
     correction_words,
     is_witness,
@@ -36,6 +36,7 @@ from kscore.views.wording import (
     offered,
     parts_changed,
     percent,
+    same_points,
     season_name,
     signed,
     span_text,
@@ -281,7 +282,6 @@ def _question(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Question:
         if as_said(doubt, scored.corrections)
         else _as_read_or_entered(doubt, scored)
     )
-    counted = not cannot_be(doubt, scored) and not is_witness(doubt)
     first, *others = offered(doubt)
     answers = []
     if is_witness(doubt):
@@ -293,9 +293,10 @@ def _question(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Question:
         change = (
             t("phone.change", points=signed(points)) if points else parts_changed(other.changes, t)
         )
-        change = change or t("phone.no_change")
+        if same_points(doubt, other, scored):
+            change = change or t("phone.no_change")
         words = value_name(doubt, other.read, t)
-        said = f"{change} · {percent(other.p)}" if counted else change
+        said = " · ".join(filter(None, (change, chance(doubt, other, scored))))
         answers.append(Answer(words, said, _saying(doubt, other.read)))
     if doubt.kind == "cells":
         key = "phone.ask_space" if len(doubt.cells) == 1 else "phone.ask_spaces"
