@@ -16,14 +16,16 @@ from engine.errors import UnknownSeason
 from engine.grid import COINS
 from engine.season import Season, parse_season
 from engine.terrain import READ_ORDER
-from kscore.errors import Mistyped, sentence
+from kscore.errors import HopelessPhoto, Mistyped, sentence
 from kscore.messages import Texts
 from kscore.sheet.case import Case, Question, as_said, numbered
+from kscore.sheet.notes import PoorPhoto, sheet_notes
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Read
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.alike import as_compared
 from kscore.statements.corrections import MOST_POINTS, Corrections, How, whole_number
 from kscore.statements.terrain_words import NEGATION, lone_letters, meant
+from kscore.views.notes import note_lines
 from kscore.views.terminal.sheet import board, legend
 from kscore.views.wording import (
     against_lines,
@@ -47,6 +49,7 @@ if TYPE_CHECKING:
     from engine.history import Finding
 
 BACK_WORDS, QUIT_WORDS = frozenset({"b", "z", "back", "zurück"}), frozenset({"q", "quit", "ende"})
+YES_WORDS = frozenset({"y", "yes", "j", "ja"})
 TRIES = 3
 """How often somebody is asked to compare who types what cannot be understood."""
 SPACES_NAMED = 12
@@ -135,10 +138,24 @@ class Dialogue:
                 if season is None:
                     return outcome
                 outcome = outcome.season(season)
+            elif isinstance(outcome, Read) and outcome.asks and outcome.case.hopeless:
+                if not self.goes_on(outcome.case.hopeless, outcome.case.score):
+                    return outcome
+                outcome = outcome.saying(outcome.case.insisted)
             elif isinstance(outcome, Read) and outcome.asks:
                 return outcome.saying(self.talk(outcome.case))
             else:
                 return outcome
+
+    def goes_on(self, hopeless: HopelessPhoto, scored: ScoredSheet) -> bool:
+        """Whether somebody answers all the questions of a photo that is not worth them."""
+        self.say(sentence(hopeless, self.t))
+        for line in note_lines(sheet_notes(scored), self.t, PoorPhoto):
+            self.say("    " + line)
+        try:
+            return self.line(self.t("photo.anyway")).strip().casefold() in YES_WORDS
+        except EOFError:
+            return False
 
     def talk(self, case: Case) -> Case:
         """The case after all questions that somebody answers."""

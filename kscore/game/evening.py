@@ -547,6 +547,10 @@ class OpenGame:
         if not isinstance(outcome, Entered):
             return unwritten(outcome, request)
         entered = outcome
+        hopeless = entered.case.hopeless if entered.known is None else None
+        if hopeless is not None:
+            score, look = entered.case.score, entered.case.look
+            return PhotoResult(str(entered.photo), request, score, hopeless, look=look)
         try:
             end = write(self.record, entered)
         except (AgainstRecord, FileTrouble) as error:

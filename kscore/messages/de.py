@@ -283,6 +283,7 @@ SENTENCES: dict[str, Template] = {
     "help.picture": "Das begradigte Blatt schreiben, mit allem, was gelesen wurde und was zählt.",
     "help.overlay": "Das eigene Foto schreiben, mit demselben darauf.",
     "help.debug": "Von jedem Schritt ein Bild in diesem Ordner behalten.",
+    "help.anyway": "Auch ein Foto nehmen, das 25 Fragen oder mehr kosten würde.",
     "help.no_input": "Nichts fragen.",
     "help.jobs": (
         "Wie viele Prozesse zugleich Fotos ansehen; sonst nehmen mehrere Fotos alle Kerne."

@@ -257,6 +257,7 @@ SENTENCES: dict[str, Template] = {
     "help.picture": "Write the straightened sheet with what was read and what scores.",
     "help.overlay": "Write your photo with the same drawn on it.",
     "help.debug": "Keep a picture of every stage in this folder.",
+    "help.anyway": "Take a photo that would cost 25 questions or more, too.",
     "help.no_input": "Ask nothing.",
     "help.jobs": (
         "How many processes look at photos at once; several photos take all cores otherwise."

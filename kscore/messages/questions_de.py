@@ -68,6 +68,11 @@ SENTENCES: dict[str, Template] = {
     "review.question_effects": (
         "{n}. Sind die Effekte am Ende dieser Jahreszeit (Zombies, Troll) schon eingezeichnet?"
     ),
+    "photo.hopeless": (
+        "{photo}: Bitte noch einmal fotografieren, näher, scharf und gleichmäßig beleuchtet: So "
+        "kostet es {questions} Fragen; --anyway macht trotzdem weiter."
+    ),
+    "photo.anyway": "    trotzdem weiter? (j, Enter: nein): ",
     "witness.differs": "Du hast {written} geschrieben, gezählt sind {counted} ({where})",
     "witness.question": "{n}. {differs}. Was stimmt?",
     "witness.coins": "Münzen: {coins} statt {read}",

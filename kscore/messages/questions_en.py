@@ -59,6 +59,11 @@ SENTENCES: dict[str, Template] = {
     "review.question_season": "Which season is {photo}: {seasons}? {drawn} spaces are drawn.",
     "review.question_box": "{n}. Which number is written: {where}?",
     "review.question_effects": "{n}. Are this season's end effects (zombies, troll) already drawn?",
+    "photo.hopeless": (
+        "{photo}: photograph it again, nearer, sharp and evenly lit: it would take {questions} "
+        "questions as it is; --anyway goes on all the same."
+    ),
+    "photo.anyway": "    go on all the same? (y, Enter: no): ",
     "witness.differs": "You wrote {written}, counted {counted} ({where})",
     "witness.question": "{n}. {differs}. Which is it?",
     "witness.coins": "coins: {coins} instead of {read}",

@@ -359,7 +359,8 @@ def result_of(outcome: Outcome, request: Request) -> PhotoResult:
         case = outcome.case()
         return replace(finish(case), error=case.open_season)
     if isinstance(outcome, Read):
-        return finish(outcome.case)
+        done = finish(outcome.case)
+        return replace(done, error=outcome.case.hopeless) if outcome.case.look else done
     assert isinstance(outcome, Refused)
     return PhotoResult(str(outcome.photo), request, error=outcome.error)
 
