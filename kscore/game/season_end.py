@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from engine.grid import COINS
+from engine.grid import BOX_FIELDS, COINS
 from engine.history import Certainty, Finding
 from engine.monster_letters import with_last_wave
 from engine.season import SEASONS, Season
@@ -33,6 +33,7 @@ from kscore.sheet.scoring import ScoredSheet, score_sheet
 from kscore.sheet.whole_game import SeasonPart, written_seasons
 from kscore.statements.alike import as_compared
 from kscore.statements.corrections import Corrections
+from scanner.reading import BoxReading
 
 
 @dataclass(frozen=True)
@@ -325,4 +326,25 @@ def beside(game: Game, seat: Seat, new: bool = False) -> OtherSheets:
     setup, entry = game.setup, game.entry(seat.player, seat.season)
     said = Corrections() if entry is None else entry.corrections
     before = game.said_of_other_photos(seat.player, seat.season, new)
-    return OtherSheets(others, setup.played, said, before)
+    written = written_later(game, seat)
+    return OtherSheets(others, setup.played, said, before, written)
+
+
+def written_later(game: Game, seat: Seat) -> BoxReading | None:
+    """A season's box as the player's next sheet shows it that has a total there, with what was said
+    of it."""
+    for season in SEASONS[SEASONS.index(seat.season) + 1 :]:
+        entry = game.entry(seat.player, season)
+        if entry is None or entry.reading is None:
+            continue
+        for data in entry.reading.get("boxes", ()):
+            if data["season"] != seat.season.value:
+                continue
+            said = entry.corrections.boxes
+            places = {field: f"{seat.season.value}.{field}" for field in BOX_FIELDS}
+            known = {field: said[at] for field, at in places.items() if at in said}
+            sure = {**data.get("confidence", {}), **dict.fromkeys(known, 1.0)}
+            box = BoxReading.from_json({**data, **known, "confidence": sure})
+            if box.total is not None:
+                return box
+    return None

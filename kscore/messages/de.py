@@ -96,6 +96,10 @@ SENTENCES: dict[str, Template] = {
         "Die jetzt eingetragenen Blätter zeigen andere Karten als {player}s Blatt ({season}): "
         "kscore review {name} --season {key}"
     ),
+    "told.number": (
+        "{player} hat im Kasten {season} eine andere Zahl stehen, als gezählt wurde: kscore review "
+        "{name} --season {key}"
+    ),
     "told.settled": (
         "Die jetzt eingetragenen Blätter beantworten, was an {player}s Blatt offen war ({season})."
     ),

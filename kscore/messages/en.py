@@ -88,6 +88,10 @@ SENTENCES: dict[str, Template] = {
         "The sheets entered now show other cards than {player}'s sheet of {season}: kscore "
         "review {name} --season {key}"
     ),
+    "told.number": (
+        "{player} wrote another number for {season} than was counted: kscore review {name} "
+        "--season {key}"
+    ),
     "told.settled": (
         "The sheets entered now answer what was open about {player}'s sheet of {season}."
     ),

@@ -26,19 +26,29 @@ from kscore.errors import Mistyped
 from kscore.sheet.scoring import ScoredSheet, changed_points, points_by_name
 from kscore.statements.correcting import correct
 from kscore.statements.corrections import TYPED, Contradiction, Corrections, How
-from scanner.reading import SURE_NUMBER, Alternative, CoinsDoubt, Doubt, SpacesDoubt, Value
+from scanner.reading import (
+    SURE_NUMBER,
+    Alternative,
+    BoxReading,
+    CoinsDoubt,
+    Doubt,
+    SpacesDoubt,
+    Value,
+)
 
 
 @dataclass(frozen=True)
 class OtherSheets:
     """What is known beside a sheet: the player's sheets of other seasons, and what is played.
     ``said`` is what the record has already as said of the sheet, ``before`` what was said of it
-    when another photo of it stood there."""
+    when another photo of it stood there. ``written`` is this season's box as the player's later
+    sheets show it, None where they show none: a box is often filled in after its photo."""
 
     sheets: Mapping[Season, Sheet] = field(default_factory=lambda: MappingProxyType({}))
     played: Played = field(default_factory=Played)
     said: Corrections = field(default_factory=Corrections)
     before: Corrections = field(default_factory=Corrections)
+    written: BoxReading | None = None
 
 
 ALONE = OtherSheets()

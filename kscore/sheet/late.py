@@ -123,7 +123,7 @@ def score_at_season_end(
     if since.beside is not ALONE and since.previous is None:
         found = _with_wave(found)
     letters = {letter for letter in corrections.letters.values() if letter}
-    return witnessed(with_parts(found, letters))
+    return witnessed(with_parts(found, letters), since.beside.written)
 
 
 def _before_effects(

@@ -57,10 +57,11 @@ class _Number:
         return self.written - self.counted
 
 
-def witnessed(scored: ScoredSheet) -> ScoredSheet:
+def witnessed(scored: ScoredSheet, later: BoxReading | None = None) -> ScoredSheet:
     """The same with its questions weighed by what stands in this season's box, and the question
-    that a surely read number raises."""
-    numbers = _numbers(scored)
+    that a surely read number raises. ``later`` is the box on a later sheet of the player's: it
+    tells what nobody had written yet."""
+    numbers = _numbers(scored, later)
     if not numbers:
         return scored
     weighed = tuple(_weighed(doubt, numbers) for doubt in scored.doubts)
@@ -68,9 +69,11 @@ def witnessed(scored: ScoredSheet) -> ScoredSheet:
     return replace(scored, doubts=weighed if asked is None else (*weighed, asked))
 
 
-def _numbers(scored: ScoredSheet) -> Mapping[str, _Number]:
+def _numbers(scored: ScoredSheet, later: BoxReading | None) -> Mapping[str, _Number]:
     """What is written in the box of the season that ends."""
     score, box = scored.season, _box(scored)
+    if scored.reading is not None and (box is None or box.total is None):
+        box = later or box
     if score is None or box is None:
         return {}
     first, second = score.cards

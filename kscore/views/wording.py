@@ -481,6 +481,8 @@ def changes_told(
         untouched = entry is not None and entry == now.entry(player, season)
         if untouched and ((player, season) in was) != ((player, season) in left):
             key = "told.reopened" if (player, season) in left else "told.settled"
+            if key == "told.reopened" and _written_since(before, now, player, season):
+                key = "told.number"
             yield t(
                 key,
                 player=player,
@@ -488,6 +490,15 @@ def changes_told(
                 season=season_name(season, t),
                 key=season.value,
             )
+
+
+def _written_since(before: Game, now: Game, player: str, season: Season) -> bool:
+    """Whether a later sheet shows what the player wrote for a season, and none did before."""
+    from kscore.game.game import Seat
+    from kscore.game.season_end import written_later
+
+    seat = Seat(player, season)
+    return written_later(before, seat) != written_later(now, seat)
 
 
 def open_totals(game: Game, scored: Scores = NO_SCORES) -> OpenTotals:

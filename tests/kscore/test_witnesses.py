@@ -11,14 +11,16 @@ import pytest
 
 from engine.season import CardSet, Season
 from kscore.cli.dialogue import Dialogue
-from kscore.game.game import Game
+from kscore.game.game import Game, Seat
 from kscore.game.imported import import_game
+from kscore.game.season_end import written_later
 from kscore.messages import Texts
 from kscore.phone.sheets import SheetAtTable
 from kscore.record.entry import Entry, Setup
 from kscore.record.store import Record
 from kscore.sheet.case import Case
 from kscore.sheet.check import checked
+from kscore.sheet.contradictions import OtherSheets
 from kscore.sheet.late import SheetPast
 from kscore.sheet.notes import RightNumber, WrongNumber, number_notes
 from kscore.sheet.request import Request
@@ -237,3 +239,28 @@ def test_coins_that_a_box_or_a_mountain_proves_are_a_question() -> None:
     assert (said.doubts, said.contradictions) == ((), ())
     agrees = with_boxes(earlier, box(Season.SUMMER, (None, None, 2, None, None)))
     assert scorer(ReadingSource(agrees), summer, SheetPast(), None)(Corrections()).doubts == ()
+
+
+def test_a_box_that_was_filled_in_later_is_a_witness() -> None:
+    past = SheetPast(beside=OtherSheets(written=box(Season.SPRING, (3, 1, 3, -3, 4))))
+    for boxes in ((), (box(Season.SPRING, (3, None, None, None, None)),)):
+        found = case_of(scorer(ReadingSource(with_boxes(*boxes)), TABLE, past, None))
+        assert (asked(found).where, said(asked(found))[0]) == ("spring.total", "coins=3")
+    own = with_boxes(box(Season.SPRING, RIGHT))
+    assert scorer(ReadingSource(own), TABLE, past, None)(Corrections()).doubts == ()
+
+
+def test_what_the_next_sheet_shows_of_an_earlier_box() -> None:
+    late = with_boxes(box(Season.SPRING, (3, 1, 3, -3, 4)))
+    entry = Entry("Anna", Season.SUMMER, late.sheet(), reading=late.to_json())
+    a, b, c, d = (card.key for card in CardSet.parse(CARDS).cards)
+    setup = Setup("a", ("Anna", "Ben"), (a, b, c, d))
+    spring = Seat("Anna", Season.SPRING)
+    found = written_later(Game(setup, (entry,)), spring)
+    assert found is not None
+    assert (found.total, found.confidence["total"]) == (4, 0.999)
+    said = replace(entry, corrections=Corrections.parse(["spring.total=3"]))
+    found = written_later(Game(setup, (said,)), spring)
+    assert found is not None
+    assert (found.total, found.confidence["total"]) == (3, 1.0)
+    assert written_later(Game(setup, ()), spring) is None
