@@ -7,6 +7,7 @@ what to do next.
     ├── Mistyped       2  an option, a setting, a name
     ├── FileTrouble    3  a file that cannot be read or written
     ├── AgainstRecord  6  what the game's record does not allow
+    ├── HopelessPhoto  4  a photo that would take too many questions
     └── SeasonOpen     5  a sheet of which nobody says the season
 
 Engine and scanner have branches of their own on the same tree (`engine.errors`, `scanner.errors`).
@@ -77,6 +78,12 @@ class SeasonOpen(KscoreError):
     """Which season a sheet is of is open, and nobody is there to say it: nothing is entered."""
 
     exit_code = Exit.DOUBTFUL
+
+
+class HopelessPhoto(KscoreError):
+    """A photo of which so much is doubtful that another photo costs less: nothing is entered."""
+
+    exit_code = Exit.NO_SHEET
 
 
 AT_A_COMMAND_LINE: Mapping[str, str] = MappingProxyType(

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 ASKED_BELOW = 0.96
 """A number in the boxes less sure than this is asked about."""
+SURE_NUMBER = 0.99
+"""A number in the boxes as sure as this is read beyond doubt."""
 SURE_SPACE = 0.996
 """A space less sure of its terrain is asked about where that changes the points
 (`DecisionTable.ask_above`)."""
@@ -122,7 +124,7 @@ class Doubt:
             never = tuple(map(str, data.get("excluded", ())))
             return SpacesDoubt(read, alternatives, tuple(data["cells"]), data.get("symbol"), never)
         if data["kind"] == BoxDoubt.kind:
-            return BoxDoubt(read, alternatives, data["where"])
+            return BoxDoubt(read, alternatives, data["where"], data.get("counted"))
         for kind in kinds_of_doubt():
             if data["kind"] == kind.kind:
                 return kind(read, alternatives)
@@ -194,10 +196,15 @@ class CoinsDoubt(Doubt):
 @dataclass(frozen=True)
 class BoxDoubt(Doubt):
     """Which number is written in a field of the season boxes, or as final total; ``place``:
-    "spring.first", "final"."""
+    "spring.first", "final".
+
+    ``counted``: what was counted where ``read`` is surely read and another number; then the
+    alternatives are what may be said of it, as it is typed (``coins=1``, ``counts.spring=18``).
+    """
 
     kind = "box"
     place: str
+    counted: int | None = None
 
     @property
     def where(self) -> str:
@@ -207,6 +214,11 @@ class BoxDoubt(Doubt):
     def applied_to(self, sheet: Sheet, answer: Value) -> Sheet:
         """The sheet as it is: what players add up themselves is no part of what is scored."""
         return sheet
+
+    def to_json(self) -> dict[str, Any]:
+        """As in the contract."""
+        counted = {} if self.counted is None else {"counted": self.counted}
+        return {**super().to_json(), **counted}
 
 
 @dataclass(frozen=True)

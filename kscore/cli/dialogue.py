@@ -16,27 +16,32 @@ from engine.errors import UnknownSeason
 from engine.grid import COINS
 from engine.season import Season, parse_season
 from engine.terrain import READ_ORDER
-from kscore.errors import Mistyped, sentence
+from kscore.errors import HopelessPhoto, Mistyped, sentence
 from kscore.messages import Texts
 from kscore.sheet.case import Case, Question, as_said, numbered
+from kscore.sheet.notes import PoorPhoto, sheet_notes
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Read
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.alike import as_compared
 from kscore.statements.corrections import MOST_POINTS, Corrections, How, whole_number
 from kscore.statements.terrain_words import NEGATION, lone_letters, meant
+from kscore.views.notes import note_lines
 from kscore.views.terminal.sheet import board, legend
 from kscore.views.wording import (
     against_lines,
-    cannot_be,
-    likeliest,
+    chance,
+    is_witness,
+    offered,
     parts_changed,
     percent,
+    same_points,
     season_name,
     signed,
     value_name,
     weight,
     where,
     why,
+    witness_line,
 )
 from scanner.reading import Doubt, SpacesDoubt, Value
 
@@ -44,6 +49,7 @@ if TYPE_CHECKING:
     from engine.history import Finding
 
 BACK_WORDS, QUIT_WORDS = frozenset({"b", "z", "back", "zurück"}), frozenset({"q", "quit", "ende"})
+YES_WORDS = frozenset({"y", "yes", "j", "ja"})
 TRIES = 3
 """How often somebody is asked to compare who types what cannot be understood."""
 SPACES_NAMED = 12
@@ -132,10 +138,24 @@ class Dialogue:
                 if season is None:
                     return outcome
                 outcome = outcome.season(season)
+            elif isinstance(outcome, Read) and outcome.asks and outcome.case.hopeless:
+                if not self.goes_on(outcome.case.hopeless, outcome.case.score):
+                    return outcome
+                outcome = outcome.saying(outcome.case.insisted)
             elif isinstance(outcome, Read) and outcome.asks:
                 return outcome.saying(self.talk(outcome.case))
             else:
                 return outcome
+
+    def goes_on(self, hopeless: HopelessPhoto, scored: ScoredSheet) -> bool:
+        """Whether somebody answers all the questions of a photo that is not worth them."""
+        self.say(sentence(hopeless, self.t))
+        for line in note_lines(sheet_notes(scored), self.t, PoorPhoto):
+            self.say("    " + line)
+        try:
+            return self.line(self.t("photo.anyway")).strip().casefold() in YES_WORDS
+        except EOFError:
+            return False
 
     def talk(self, case: Case) -> Case:
         """The case after all questions that somebody answers."""
@@ -188,20 +208,22 @@ class Dialogue:
         self.say(self._question(question, scored))
         for reason in _reasons(doubt, scored, t):
             self.say("    " + reason)
-        offered = _offered(doubt, scored, t)
-        impossible = cannot_be(doubt, scored)
-        for n, (value, p, change) in enumerate(offered, start=1):
-            said = change.removeprefix(", ") if impossible else percent(p) + change
-            self.say(t("review.choice", n=n, answer=value_name(doubt, value, t), said=said))
+        answers = _offered(doubt, scored, t)
+        for n, (value, said) in enumerate(answers, start=1):
+            line = "review.choice" if said else "review.choice_plain"
+            self.say(t(line, n=n, answer=value_name(doubt, value, t), said=said))
         key = {"cells": "review.prompt", "effects": "review.prompt_choice"}.get(
             doubt.kind, "review.prompt_number"
         )
-        values = [value for value, *_ in offered]
+        if is_witness(doubt):
+            key = "witness.prompt"
+        values = [value for value, _ in answers]
         while True:
             try:
-                prompt = t(key, most=len(offered), first=value_name(doubt, values[0], t))
+                prompt = t(key, most=len(answers), first=value_name(doubt, values[0], t))
                 typed = self.line(prompt).strip()
-                if doubt.kind in ("coins", "box") and _is_place_of_another(typed, values):
+                numbers = doubt.kind in ("coins", "box") and not is_witness(doubt)
+                if numbers and _is_place_of_another(typed, values):
                     value = values[int(typed) - 1]
                     # =- is an empty field
                     answer = "-" if value is None else value_name(doubt, value, t)
@@ -214,7 +236,7 @@ class Dialogue:
                 return Step.QUIT
             if reply is not None:
                 return reply
-            choices = [str(n) for n in range(1, len(offered) + 1)]
+            choices = [str(n) for n in range(1, len(answers) + 1)]
             words = (
                 [t(f"terrain.{letter}") for letter in READ_ORDER] if doubt.kind == "cells" else []
             )
@@ -222,6 +244,8 @@ class Dialogue:
 
     def _question(self, question: Question, scored: ScoredSheet) -> str:
         t, doubt = self.t, question.doubt
+        if is_witness(doubt):
+            return t("witness.question", n=question.number, differs=witness_line(doubt, t))
         key, named = f"review.question_{doubt.kind}", where(doubt, t)
         if doubt.cells:
             named = _named(doubt, t)
@@ -257,7 +281,8 @@ class Dialogue:
         self.say(_map(scored, spaces, t))
         self.say(t("review.together"))
         for question in questions:
-            value, p, _ = _offered(question.doubt, scored, t)[0]
+            first = offered(question.doubt)[0]
+            value, p = first.read, first.p
             named = _named(question.doubt, t)
             answer = value_name(question.doubt, value, t)
             self.say(
@@ -298,10 +323,12 @@ class Dialogue:
         self.say("    " + sentence(error, self.t))
 
     def whose(self, needs: NeedsPlayer) -> str | None:
-        """A player by number, name or the beginning of a name that only one has; asked again for
-        anything else."""
-        players = needs.players
-        self.say(self.t("whose.question", photo=needs.photo))
+        """A player by number, name or the beginning of a name that only one has; Enter takes the
+        likely one, or none; asked again for anything else."""
+        t, players = self.t, needs.players
+        self.say(t("whose.question", photo=needs.photo))
+        if needs.named is not None:
+            self.say("    " + t("whose.continues", player=needs.likely, named=needs.named))
         path = None if needs.names is None else self.name_lines(needs.names())
         if path is not None:
             self.say(self.t("whose.names", path=path))
@@ -313,9 +340,12 @@ class Dialogue:
             self.say(f"    {player}" if numbered_names else f"    {place}  {player}")
         while True:
             try:
-                typed = self.line(self.t("whose.prompt")).strip()
+                first = needs.likely or t("whose.nobody")
+                typed = self.line(t("whose.prompt", first=first)).strip()
             except EOFError:
                 return None
+            if not typed:
+                return needs.likely
             number = None if numbered_names else whole_number(typed)
             if number is not None and 1 <= number <= len(players):
                 return players[number - 1]
@@ -503,20 +533,23 @@ def _reasons(doubt: Doubt, scored: ScoredSheet, t: Texts) -> list[str]:
     return said if reason is None else [*said, reason]
 
 
-def _offered(doubt: Doubt, scored: ScoredSheet, t: Texts) -> list[tuple[Value, float, str]]:
-    """The answers with their numbers: value, probability, what it changes in words."""
+def _offered(doubt: Doubt, scored: ScoredSheet, t: Texts) -> list[tuple[Value, str]]:
+    """The answers, each with how likely it is and what it changes, in words."""
     same = t("review.as_said" if as_said(doubt, scored.corrections) else "review.same")
-    offered = [(doubt.read, max(0.0, 1 - sum(other.p for other in doubt.alternatives)), same)]
-    for other in likeliest(doubt):
+    found = []
+    for place, other in enumerate(offered(doubt)):
         points, parts = weight(other.changes), parts_changed(other.changes, t)
-        change = (
-            t("review.points", n=abs(points), points=signed(points))
-            if points
-            else t("review.no_change")
-        )
-        change = f", {parts}" if parts and not points else change
-        offered.append((other.read, other.p, change))
-    return offered
+        if points:
+            change = t("review.points", n=abs(points), points=signed(points))
+        elif place == 0 and not is_witness(doubt):
+            change = same
+        elif parts:
+            change = f", {parts}"
+        else:
+            change = t("review.no_change") if same_points(doubt, other, scored) else ""
+        said = (chance(doubt, other, scored) or "") + change
+        found.append((other.read, said.removeprefix(", ")))
+    return found
 
 
 def _echo(doubt: Doubt, reply: Reply, t: Texts) -> list[str]:

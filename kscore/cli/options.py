@@ -41,6 +41,7 @@ Lang = Annotated[str | None, typer.Option("--lang", metavar="de|en", help="help.
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="help.quiet")]
 Json = Annotated[bool, typer.Option("--json", help="help.json")]
 NoInput = Annotated[bool, typer.Option("--no-input", help="help.no_input")]
+Anyway = Annotated[bool, typer.Option("--anyway", help="help.anyway")]
 NoOpen = Annotated[bool, typer.Option("--no-open", help="help.no_open")]
 Hand = Annotated[bool, typer.Option("--hand/--no-hand", help="help.hand")]
 GameFile = Annotated[Path | None, typer.Option("--game", metavar="FILE", help="help.game")]
@@ -122,6 +123,7 @@ class PhotoOptions:
     overlay: Overlay = None
     debug: Debug = None
     hand: Hand = True
+    anyway: Anyway = False
     no_input: NoInput = False
     no_open: NoOpen = False
     json: Json = False
@@ -136,6 +138,7 @@ class PhotoOptions:
             heroes=self.heroes,
             corrections=CorrectionsOfPhotos.parse(self.set_ or (), photos).with_coins(self.coins),
             hands=self.hand,
+            anyway=self.anyway,
             **more,
         )
 

@@ -35,7 +35,7 @@ from kscore.record.places import Places, record_path
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.case import Case, with_season_doubt
 from kscore.sheet.check import checked, season_by_boxes
-from kscore.sheet.notes import wrong_numbers
+from kscore.sheet.notes import number_notes
 from kscore.sheet.outcome import (
     NeedsPlayer,
     NeedsSeason,
@@ -130,7 +130,7 @@ class Entered(Read):
         kept = photo.look.kept()
         score = self.case.score
         end = photographed(self.game, self.seat, score, where, photo.sha256, kept)
-        return replace(end, told=wrong_numbers(checked(score, self.case.before), score))
+        return replace(end, told=number_notes(checked(score, self.case.before), score))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -242,6 +242,8 @@ def seated(
             photo=name,
             players=players,
             error=AgainstRecord("record.whose", photo=name, players=", ".join(players)),
+            likely=seat.likely,
+            named=seat.named,
             names=photo.look.names if isinstance(photo.look, pipeline.Look) else None,
             _next=lambda said: again(said, season),
         )
@@ -545,6 +547,10 @@ class OpenGame:
         if not isinstance(outcome, Entered):
             return unwritten(outcome, request)
         entered = outcome
+        hopeless = entered.case.hopeless if entered.known is None else None
+        if hopeless is not None:
+            score, look = entered.case.score, entered.case.look
+            return PhotoResult(str(entered.photo), request, score, hopeless, look=look)
         try:
             end = write(self.record, entered)
         except (AgainstRecord, FileTrouble) as error:

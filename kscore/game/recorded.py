@@ -30,7 +30,7 @@ from kscore.sheet.check import (
 )
 from kscore.sheet.contradictions import contradicted
 from kscore.sheet.late import score_at_season_end
-from kscore.sheet.notes import LookDamaged, Note, SamePhoto, SeasonAgainstBoxes, wrong_numbers
+from kscore.sheet.notes import LookDamaged, Note, SamePhoto, SeasonAgainstBoxes, number_notes
 from kscore.sheet.request import Request
 from kscore.sheet.scoring import (
     PhotoSource,
@@ -207,7 +207,7 @@ def notes_of(
     other = None
     if record is not None and entry.sha256 is not None:
         other = other_game(entry.sha256, record)
-    numbers = wrong_numbers(checked(scored, partial(known_before, game, seat)), scored)
+    numbers = number_notes(checked(scored, partial(known_before, game, seat)), scored)
     found = list(replace(end, told=numbers, other_game=other).notes)
     found += [SamePhoto("also", each.player, each.season) for each in game.elsewhere(entry, seat)]
     box = _boxes_against(game, entry, scored)

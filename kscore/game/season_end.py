@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from engine.grid import COINS
+from engine.grid import BOX_FIELDS, COINS
 from engine.history import Certainty, Finding
 from engine.monster_letters import with_last_wave
 from engine.season import SEASONS, Season
@@ -33,6 +33,7 @@ from kscore.sheet.scoring import ScoredSheet, score_sheet
 from kscore.sheet.whole_game import SeasonPart, written_seasons
 from kscore.statements.alike import as_compared
 from kscore.statements.corrections import Corrections
+from scanner.reading import BoxReading
 
 
 @dataclass(frozen=True)
@@ -149,6 +150,8 @@ def ended(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> SeasonEn
     """What follows from a sheet that was scored: what is odd about it, what is to be drawn, what
     the record lacks."""
     odd = game.odd(seat.player, seat.season, scored.sheet, entry.corrections)
+    if any(each.key == "against.coins_earned" for each in scored.contradictions):  # asked
+        odd = tuple(each for each in odd if each.key not in ("mountain_coin", "coins_missing"))
     odd = (
         *odd,
         *_as_drawn(game, seat, scored, entry, odd),
@@ -211,9 +214,12 @@ def _unrecorded(game: Game, seat: Seat, scored: ScoredSheet) -> tuple[SeasonPart
 
 @dataclass(frozen=True)
 class Candidates:
-    """Nothing tells whose sheet it is: one of these players has to be named."""
+    """Nothing tells whose sheet it is, or it is not that of whoever the photo is named after: one
+    of these players has to be named. ``likely``: whose last sheet it continues best."""
 
     players: tuple[str, ...]
+    likely: str | None = None
+    named: str | None = None
 
 
 def whose(
@@ -234,9 +240,12 @@ def whose(
     name = None if player is None else game.player(player)
     if name is None and len(players) == 1:
         name = players[0]
+    every = fits(game, sheet, season)
     if name is None:
         name = named_after(photo, players)
-    every = fits(game, sheet, season)
+        other = only(every)
+        if name is not None and other is not None and all(fit.player != name for fit in every):
+            return Candidates((other.player, name), other.player, name)
     # Whoever had a photo is unlikely to have another, but of the very sheet that was entered there
     # may be two.
     found = [
@@ -254,7 +263,7 @@ def whose(
             or list(players)
         )
         if len(candidates) > 1 or found or _has_a_sheet(game, candidates[0]):
-            return Candidates(tuple(candidates))
+            return Candidates(tuple(candidates), found[0].player if found else None)
         name = candidates[0]
     if season is None:
         season = next(
@@ -317,4 +326,25 @@ def beside(game: Game, seat: Seat, new: bool = False) -> OtherSheets:
     setup, entry = game.setup, game.entry(seat.player, seat.season)
     said = Corrections() if entry is None else entry.corrections
     before = game.said_of_other_photos(seat.player, seat.season, new)
-    return OtherSheets(others, setup.played, said, before)
+    written = written_later(game, seat)
+    return OtherSheets(others, setup.played, said, before, written)
+
+
+def written_later(game: Game, seat: Seat) -> BoxReading | None:
+    """A season's box as the player's next sheet shows it that has a total there, with what was said
+    of it."""
+    for season in SEASONS[SEASONS.index(seat.season) + 1 :]:
+        entry = game.entry(seat.player, season)
+        if entry is None or entry.reading is None:
+            continue
+        for data in entry.reading.get("boxes", ()):
+            if data["season"] != seat.season.value:
+                continue
+            said = entry.corrections.boxes
+            places = {field: f"{seat.season.value}.{field}" for field in BOX_FIELDS}
+            known = {field: said[at] for field, at in places.items() if at in said}
+            sure = {**data.get("confidence", {}), **dict.fromkeys(known, 1.0)}
+            box = BoxReading.from_json({**data, **known, "confidence": sure})
+            if box.total is not None:
+                return box
+    return None

@@ -37,6 +37,10 @@ SENTENCES: dict[str, Template] = {
         "Markierte Münzen: {coins}. Das kann nicht sein: Auf dem Blatt vom {season:season} sind "
         "es {other}, und markierte Münzen bleiben (nur Fertigkeiten streichen sie durch)."
     ),
+    "against.coins_earned": (
+        "Markierte Münzen: {coins}, verdient: mindestens {least}, durch umschlossene Gebirge oder "
+        "nach den Kästen."
+    ),
     "against.coins_most": (
         "Markierte Münzen: {coins}. Das kann nicht sein: Bis jetzt sind höchstens {most} "
         "verdient ({before} von vorher, {shapes} durch Formen mit Münze, {mountains} durch "

@@ -34,6 +34,10 @@ SENTENCES: dict[str, Template] = {
         "Marked coins: {coins}. That cannot be: on the sheet of {season:season} there are "
         "{other}, and marked coins stay (only skills strike them out)."
     ),
+    "against.coins_earned": (
+        "Marked coins: {coins}, earned: at least {least}, by surrounded mountains or by what the "
+        "boxes say."
+    ),
     "against.coins_most": (
         "Marked coins: {coins}. That cannot be: by now at most {most} are earned ({before} "
         "before, {shapes} by shapes with a coin, {mountains} by surrounded mountains)."

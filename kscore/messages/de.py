@@ -102,6 +102,10 @@ SENTENCES: dict[str, Template] = {
         "Die jetzt eingetragenen Blätter zeigen andere Karten als {player}s Blatt ({season}): "
         "kscore review {name} --season {key}"
     ),
+    "told.number": (
+        "{player} hat im Kasten {season} eine andere Zahl stehen, als gezählt wurde: kscore review "
+        "{name} --season {key}"
+    ),
     "told.settled": (
         "Die jetzt eingetragenen Blätter beantworten, was an {player}s Blatt offen war ({season})."
     ),
@@ -289,6 +293,7 @@ SENTENCES: dict[str, Template] = {
     "help.picture": "Das begradigte Blatt schreiben, mit allem, was gelesen wurde und was zählt.",
     "help.overlay": "Das eigene Foto schreiben, mit demselben darauf.",
     "help.debug": "Von jedem Schritt ein Bild in diesem Ordner behalten.",
+    "help.anyway": "Auch ein Foto nehmen, das 25 Fragen oder mehr kosten würde.",
     "help.no_input": "Nichts fragen.",
     "help.jobs": (
         "Wie viele Prozesse zugleich Fotos ansehen; sonst nehmen mehrere Fotos alle Kerne."
@@ -456,7 +461,11 @@ SENTENCES: dict[str, Template] = {
     "compare.prompt": "    Was ist anders (F7=Wald, G8=leer)? Enter, wenn nichts: ",
     "whose.question": "Wessen Blatt ist {photo}?",
     "whose.names": "Seine Namenszeilen im Bild: {path}",
-    "whose.prompt": "    Nummer oder Name: ",
+    "whose.prompt": "    Nummer oder Name (Enter: {first}): ",
+    "whose.nobody": "weglassen",
+    "whose.continues": (
+        "Es setzt das letzte Blatt von {player} fort, das von {named} kann es nicht sein."
+    ),
     "effects.not_drawn": "noch nicht eingezeichnet",
     "new.players": "Wer spielt mit? Namen mit Kommas: ",
     "new.card": "Karte unter {edict}: ",

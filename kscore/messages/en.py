@@ -94,6 +94,10 @@ SENTENCES: dict[str, Template] = {
         "The sheets entered now show other cards than {player}'s sheet of {season}: kscore "
         "review {name} --season {key}"
     ),
+    "told.number": (
+        "{player} wrote another number for {season} than was counted: kscore review {name} "
+        "--season {key}"
+    ),
     "told.settled": (
         "The sheets entered now answer what was open about {player}'s sheet of {season}."
     ),
@@ -263,6 +267,7 @@ SENTENCES: dict[str, Template] = {
     "help.picture": "Write the straightened sheet with what was read and what scores.",
     "help.overlay": "Write your photo with the same drawn on it.",
     "help.debug": "Keep a picture of every stage in this folder.",
+    "help.anyway": "Take a photo that would cost 25 questions or more, too.",
     "help.no_input": "Ask nothing.",
     "help.jobs": (
         "How many processes look at photos at once; several photos take all cores otherwise."
@@ -415,7 +420,9 @@ SENTENCES: dict[str, Template] = {
     "compare.prompt": "    What differs (F7=water, G8=empty)? Enter if nothing: ",
     "whose.question": "Whose sheet is {photo}?",
     "whose.names": "Its name lines in a picture: {path}",
-    "whose.prompt": "    number or name: ",
+    "whose.prompt": "    number or name (Enter: {first}): ",
+    "whose.nobody": "leave it out",
+    "whose.continues": "It continues {player}'s last sheet, and cannot continue {named}'s.",
     "effects.not_drawn": "not yet drawn",
     "new.players": "Players, with commas: ",
     "new.card": "Card under {edict}: ",

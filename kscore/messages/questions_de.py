@@ -26,6 +26,7 @@ SENTENCES: dict[str, Template] = {
         "{n} andere Blätter zeigen dieselben Karten.",
     ),
     "review.choice": "    {n}  {answer} ({said})",
+    "review.choice_plain": "    {n}  {answer}",
     "review.same": ", wie gelesen",
     "review.points": Plural("n", ", {points} Punkt", ", {points} Punkte"),
     "review.no_change": ", gleich viele Punkte",
@@ -67,4 +68,16 @@ SENTENCES: dict[str, Template] = {
     "review.question_effects": (
         "{n}. Sind die Effekte am Ende dieser Jahreszeit (Zombies, Troll) schon eingezeichnet?"
     ),
+    "photo.hopeless": (
+        "{photo}: Bitte noch einmal fotografieren, näher, scharf und gleichmäßig beleuchtet: So "
+        "kostet es {questions} Fragen; --anyway macht trotzdem weiter."
+    ),
+    "photo.anyway": "    trotzdem weiter? (j, Enter: nein): ",
+    "witness.differs": "Du hast {written} geschrieben, gezählt sind {counted} ({where})",
+    "witness.question": "{n}. {differs}. Was stimmt?",
+    "witness.coins": "Münzen: {coins} statt {read}",
+    "witness.miscounted": "ich habe mich verzählt: {counted} gilt",
+    "witness.prompt": "    1–{most} (Enter: {first}), =N, wenn eine andere Zahl dasteht: ",
+    "witness.right": "Deine {written} stimmt ({where}).",
+    "report.doubt_witness": "{differs}: {others}",
 }

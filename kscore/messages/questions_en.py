@@ -26,6 +26,7 @@ SENTENCES: dict[str, Template] = {
         "{n} other players' sheets show the same cards.",
     ),
     "review.choice": "    {n}  {answer} ({said})",
+    "review.choice_plain": "    {n}  {answer}",
     "review.same": ", as read",
     "review.points": Plural("n", ", {points} point", ", {points} points"),
     "review.no_change": ", same points",
@@ -58,4 +59,16 @@ SENTENCES: dict[str, Template] = {
     "review.question_season": "Which season is {photo}: {seasons}? {drawn} spaces are drawn.",
     "review.question_box": "{n}. Which number is written: {where}?",
     "review.question_effects": "{n}. Are this season's end effects (zombies, troll) already drawn?",
+    "photo.hopeless": (
+        "{photo}: photograph it again, nearer, sharp and evenly lit: it would take {questions} "
+        "questions as it is; --anyway goes on all the same."
+    ),
+    "photo.anyway": "    go on all the same? (y, Enter: no): ",
+    "witness.differs": "You wrote {written}, counted {counted} ({where})",
+    "witness.question": "{n}. {differs}. Which is it?",
+    "witness.coins": "coins: {coins} instead of {read}",
+    "witness.miscounted": "I miscounted: {counted} counts",
+    "witness.prompt": "    1–{most} (Enter: {first}), =N where another number is written: ",
+    "witness.right": "Your {written} is right ({where}).",
+    "report.doubt_witness": "{differs}: {others}",
 }

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from engine.season import CardSet, Season, SeasonScore
-from kscore.errors import SeasonOpen
+from kscore.errors import HopelessPhoto, SeasonOpen
 from kscore.sheet.contradictions import ALONE, OtherSheets
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.correcting import answer
@@ -40,6 +40,11 @@ NEARLY_CERTAIN = 0.05
 """What is read otherwise than it is drawn with at most this probability is confirmed with its like,
 all at once. It is not left out: 9 of 447 such questions were answered otherwise (docs/reading.md,
 Asking)."""
+
+
+HOPELESS = 25
+"""From so many questions on another photo costs less than answering: two minutes of them, for what
+is most often a blurred photo or no sheet of this game."""
 
 
 @dataclass(frozen=True)
@@ -208,6 +213,20 @@ class Case:
             str(value) for value in (doubt.read, *(other.read for other in doubt.alternatives))
         )
         return SeasonOpen("season.open", photo=self.name, seasons=seasons, drawn=self.season.drawn)
+
+    @property
+    def hopeless(self) -> HopelessPhoto | None:
+        """What to tell first where the photo would take `HOPELESS` questions: nothing is booked
+        unless somebody insists (`insisted`)."""
+        reading, questions = self.score.reading, len(self.score.doubts)
+        if reading is None or self.request.anyway or questions < HOPELESS:
+            return None
+        return HopelessPhoto("photo.hopeless", photo=self.name, questions=questions)
+
+    @property
+    def insisted(self) -> Case:
+        """The same for whoever goes on with a `hopeless` photo."""
+        return replace(self, request=replace(self.request, anyway=True))
 
     @cached_property
     def asked_so_far(self) -> Progress:

@@ -21,10 +21,8 @@ from engine.terrain import EXPLORED, Terrain
 from engine.whatif import what_if
 from kscore.sheet.scoring import ScoredSheet, Source, Table, score_reading
 from kscore.statements.corrections import Corrections
-from scanner.reading import ASKED_BELOW, BoxReading, Doubt, Reading
+from scanner.reading import ASKED_BELOW, SURE_NUMBER, BoxDoubt, BoxReading, Doubt, Reading
 
-SURE = 0.99
-"""Probability from which a number counts as read beyond doubt."""
 CELLS_NAMED = 3
 
 
@@ -77,6 +75,12 @@ class CheckedNumber:
     def difference(self) -> int:
         """Written minus computed; 0 where there is nothing to compare with."""
         return 0 if self.computed is None else self.written - self.computed
+
+    @property
+    def right(self) -> bool:
+        """Whether it is surely read and what is counted."""
+        counted = self.verdict is Verdict.RIGHT and self.against is Comparison.MAP
+        return counted and self.confidence >= SURE_NUMBER
 
 
 @dataclass(frozen=True)
@@ -149,6 +153,8 @@ def all_of(season: SeasonScore) -> frozenset[str]:
 
 def _unsure(doubts: Sequence[Doubt], season: SeasonScore) -> Iterator[str]:
     for doubt in doubts:
+        if isinstance(doubt, BoxDoubt) and doubt.counted is not None:
+            continue  # that a number differs does not make it right
         yield from ("total", "coins" if doubt.kind == "coins" else "monsters")
         if not doubt.weighable:
             yield from all_of(season)  # nobody knows what it changes
@@ -216,7 +222,7 @@ def _against_sum(box: BoxReading, season: Season, sure: float) -> CheckedNumber 
         # While one of the numbers is asked about, the sum is not beyond doubt, whatever it would
         # be.
         clear = all(box.confidence.get(field, 1.0) >= ASKED_BELOW for field in BOX_FIELDS)
-        verdict = Verdict.WRONG if right <= 1 - SURE and clear else Verdict.MAYBE_WRONG
+        verdict = Verdict.WRONG if right <= 1 - SURE_NUMBER and clear else Verdict.MAYBE_WRONG
     return CheckedNumber(season, "total", box.total, sure, Comparison.SUM, computed, verdict)
 
 
@@ -237,7 +243,11 @@ def _against_map(
     if written == points:
         verdict = Verdict.RIGHT
     else:
-        verdict = Verdict.WRONG if sure >= SURE and key not in known.unsure else Verdict.MAYBE_WRONG
+        verdict = (
+            Verdict.WRONG
+            if sure >= SURE_NUMBER and key not in known.unsure
+            else Verdict.MAYBE_WRONG
+        )
         if field in ("first", "second"):
             entry = first if field == "first" else second
             cells = tuple(
@@ -320,7 +330,7 @@ def _final(reading: Reading, known: Mapping[Season, KnownSeason]) -> Iterator[Ch
 def _verdict(written: int, computed: int, certain: float) -> Verdict:
     if written == computed:
         return Verdict.RIGHT
-    return Verdict.WRONG if certain >= SURE else Verdict.MAYBE_WRONG
+    return Verdict.WRONG if certain >= SURE_NUMBER else Verdict.MAYBE_WRONG
 
 
 def _coins(sheet: Sheet, season: Season | None) -> Iterator[CoinFinding]:

@@ -26,19 +26,29 @@ from kscore.errors import Mistyped
 from kscore.sheet.scoring import ScoredSheet, changed_points, points_by_name
 from kscore.statements.correcting import correct
 from kscore.statements.corrections import TYPED, Contradiction, Corrections, How
-from scanner.reading import Alternative, CoinsDoubt, Doubt, SpacesDoubt, Value
+from scanner.reading import (
+    SURE_NUMBER,
+    Alternative,
+    BoxReading,
+    CoinsDoubt,
+    Doubt,
+    SpacesDoubt,
+    Value,
+)
 
 
 @dataclass(frozen=True)
 class OtherSheets:
     """What is known beside a sheet: the player's sheets of other seasons, and what is played.
     ``said`` is what the record has already as said of the sheet, ``before`` what was said of it
-    when another photo of it stood there."""
+    when another photo of it stood there. ``written`` is this season's box as the player's later
+    sheets show it, None where they show none: a box is often filled in after its photo."""
 
     sheets: Mapping[Season, Sheet] = field(default_factory=lambda: MappingProxyType({}))
     played: Played = field(default_factory=Played)
     said: Corrections = field(default_factory=Corrections)
     before: Corrections = field(default_factory=Corrections)
+    written: BoxReading | None = None
 
 
 ALONE = OtherSheets()
@@ -190,6 +200,8 @@ def _about_coins(scored: ScoredSheet, beside: OtherSheets) -> Iterator[Contradic
         yield Contradiction(
             "against.coins_stay", {**said, "season": near.earlier, "other": near.start.marked}
         )
+    elif marked < (least := _earned(scored, near)):
+        yield Contradiction("against.coins_earned", {**said, "least": least})
     gained = most_coins_gained(near.start, scored.sheet, beside.played.games, near.seasons)
     if marked > near.start.marked + gained:
         bound = {
@@ -213,13 +225,36 @@ def _about_coins(scored: ScoredSheet, beside: OtherSheets) -> Iterator[Contradic
         )
 
 
+def _earned(scored: ScoredSheet, near: _Neighbours) -> int:
+    """At least so many coins are to be marked: those of the sheet before and one for each mountain
+    surrounded since ("Wenn ihr alle 4 Felder, die an 1 Gebirgs-Feld angrenzen, ausgefüllt habt,
+    erhaltet ihr ebenfalls 1 Münze", both rule texts, Zeichnen), and those that a box of an earlier
+    season surely says. 0 where somebody has said how many score, or this season's box surely says
+    what is marked: a coin that nobody marked scores nothing."""
+    reading, season = scored.reading, scored.table.season
+    if reading is None or season is None:
+        return 0
+    if scored.corrections.coins is not None or scored.table.coins is not None:
+        return 0
+    mountains = set(surrounded(scored.sheet)) - set(surrounded(near.start))
+    least = [min(COINS, near.start.marked + len(mountains))]
+    for box in reading.boxes:
+        if box.coins is None or box.confidence.get("coins", 1.0) < SURE_NUMBER:
+            continue
+        if box.season == season.value and box.coins == scored.coins:
+            return 0
+        if SEASONS.index(Season(box.season)) < SEASONS.index(season):
+            least.append(min(COINS, box.coins))
+    return max(least)
+
+
 def _how_many(scored: ScoredSheet, beside: OtherSheets) -> Doubt:
     """The question how many coins score, with the nearest numbers that can be: first what was read,
     if it can."""
     season = scored.table.season
     assert season is not None
     near = _neighbours(scored, season, beside)
-    games, least = beside.played.games, near.start.marked
+    games, least = beside.played.games, max(near.start.marked, _earned(scored, near))
     most = min(
         COINS,
         least + most_coins_gained(near.start, scored.sheet, games, near.seasons),

@@ -56,6 +56,7 @@ from kscore.sheet.scoring import (
     points_by_name,
     score_reading,
 )
+from kscore.sheet.witnesses import witnessed
 from kscore.statements.corrections import (
     DRAWN,
     NOT_DRAWN,
@@ -121,7 +122,8 @@ def score_at_season_end(
     found = contradicted(_before_effects(source, table, since, corrections), since.beside)
     if since.beside is not ALONE and since.previous is None:
         found = _with_wave(found)
-    return with_parts(found, {letter for letter in corrections.letters.values() if letter})
+    letters = {letter for letter in corrections.letters.values() if letter}
+    return witnessed(with_parts(found, letters), since.beside.written)
 
 
 def _before_effects(

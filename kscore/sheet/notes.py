@@ -114,6 +114,14 @@ class WrongNumber(Note):
 
 
 @dataclass(frozen=True)
+class RightNumber(Note):
+    """The total that the player wrote is surely read, and the counted one."""
+
+    kind = "right_number"
+    number: CheckedNumber
+
+
+@dataclass(frozen=True)
 class SamePhoto(Note):
     """This very photo stood as ``seat`` before: it stands there again, was ``moved`` from there, or
     stands there ``also``, and one of both is wrong."""
@@ -216,7 +224,18 @@ def _of_sheet(scored: ScoredSheet) -> Iterator[Note]:
     yield from (CannotBe(each) for each in scored.contradictions)
 
 
-def wrong_numbers(check: Check | None, scored: ScoredSheet) -> tuple[WrongNumber, ...]:
-    """Written numbers that are wrong beyond doubt."""
-    found = () if check is None else check.wrong
-    return tuple(WrongNumber(number, scored.table.cards) for number in found)
+def number_notes(check: Check | None, scored: ScoredSheet) -> tuple[Note, ...]:
+    """Written numbers that are wrong beyond doubt, but what is asked about; and the season's total
+    that is right."""
+    asked = {doubt.where for doubt in scored.doubts}
+    return () if check is None else tuple(_of_numbers(check, scored, asked))
+
+
+def _of_numbers(check: Check, scored: ScoredSheet, asked: set[str | None]) -> Iterator[Note]:
+    now = scored.table.season
+    for number in check.numbers:
+        place = number.field if number.season is None else f"{number.season.value}.{number.field}"
+        if number.right and number.season is now is not None and number.field == "total":
+            yield RightNumber(number)
+        elif number.verdict == "wrong" and place not in asked:
+            yield WrongNumber(number, scored.table.cards)

@@ -49,15 +49,19 @@ class Refused(Outcome):
 
 @dataclass(frozen=True, kw_only=True)
 class NeedsPlayer(Refused):
-    """Nothing tells whose sheet it is.
+    """Nothing tells whose sheet it is, or what does disagrees.
 
     Attributes:
         players: one of these; where nobody says, ``error`` is told.
+        likely: whose last sheet it continues best, None where that tells nothing.
+        named: after whom the photo is named, where it continues another's.
         names: makes a picture, (H, W, 3) BGR uint8, of the lines where a player writes the name;
             None where there are no pixels any more.
     """
 
     players: tuple[str, ...]
+    likely: str | None = None
+    named: str | None = None
     names: Callable[[], NDArray[np.uint8]] | None = field(default=None, repr=False)
     _next: Callable[[str], Outcome] = field(repr=False)
     _alone: Callable[[], Outcome] | None = field(default=None, repr=False)

@@ -42,6 +42,7 @@ class Request:
     ``corners``: the grid's outer corners TL TR BR BL of the upright sheet, (x, y) in pixels of the
     full-size photo. ``hands``: whether what is known of people's hands is used and learnt.
     ``revealed``: keys of the season's ambushes and heroes (or of all its cards) in order.
+    ``anyway``: whether a photo is taken that is not worth its questions (`Case.hopeless`).
 
     What is wanted beside the season's score: ``whole`` the whole game from the last sheet,
     ``check`` the written numbers compared, ``card`` the points of this card and of nothing else,
@@ -58,6 +59,7 @@ class Request:
     hands: bool = False
     player: str | None = None
     revealed: tuple[str, ...] | None = None
+    anyway: bool = False
     whole: bool = False
     check: bool = False
     card: Card | None = None

@@ -47,8 +47,8 @@ from kscore.sheet.notes import (
     SeasonAgainstBoxes,
     SeasonByBoxes,
     SeasonUnlikely,
+    number_notes,
     sheet_notes,
-    wrong_numbers,
 )
 from kscore.sheet.outcome import (
     NeedsPlayer,
@@ -175,7 +175,7 @@ class PhotoResult:
             yield from sheet_notes(scored)
             if self.guess is not None:
                 yield SeasonByBoxes(self.guess)
-            yield from wrong_numbers(self.check, scored)
+            yield from number_notes(self.check, scored)
             yield from (OddSheet(finding) for finding in self.odd)
         if self.spaces_say is not None and self.request.season is not None:
             drawn = drawn_spaces(scored.sheet)
@@ -359,7 +359,8 @@ def result_of(outcome: Outcome, request: Request) -> PhotoResult:
         case = outcome.case()
         return replace(finish(case), error=case.open_season)
     if isinstance(outcome, Read):
-        return finish(outcome.case)
+        done = finish(outcome.case)
+        return replace(done, error=outcome.case.hopeless) if outcome.case.look else done
     assert isinstance(outcome, Refused)
     return PhotoResult(str(outcome.photo), request, error=outcome.error)
 

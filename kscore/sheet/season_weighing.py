@@ -72,7 +72,9 @@ class SeasonEvidence:
     ``drawn`` is the number of drawn spaces, ``possible`` the seasons that it fits (beside the
     player's recorded sheets, where there are any), the likeliest first; ``box`` what the boxes say,
     ``named`` what the photo's name says, ``record`` what the record expects, ``said`` what a player
-    answered; None where they say nothing.
+    answered; None where they say nothing. ``little``: whether more is drawn than on the player's
+    sheet of before, but less than seasons draw: a season that drew little is no reason to take it
+    for another.
     """
 
     drawn: int
@@ -81,6 +83,7 @@ class SeasonEvidence:
     named: Season | None = None
     record: Season | None = None
     said: Season | None = None
+    little: bool = False
 
     def settled(self, season: Season) -> SeasonEvidence:
         """This evidence with what somebody says, which stands above all."""
@@ -93,8 +96,8 @@ class SeasonEvidence:
 
     @property
     def doubt(self) -> SeasonDoubt | None:
-        """The question which season it is, the likeliest as read; None where all that tells it
-        agrees."""
+        """The question which season it is, the awaited one as read where it can be; None where all
+        that tells it agrees."""
         expected = self.expected
         if expected is None or self.said is not None:
             return None
@@ -110,7 +113,9 @@ class SeasonEvidence:
         # spring.
         if not against and expected in self.possible:
             return None
-        seasons = tuple(dict.fromkeys((*against, *self.possible[:1], expected, *self.possible)))
+        first = [expected] if self.little or expected in self.possible else []
+        likely = (*first, *against, *self.possible[:1], expected, *self.possible)
+        seasons = tuple(dict.fromkeys(likely))
         others = tuple(
             Alternative(season.value, 1 / len(seasons), measured=False) for season in seasons[1:]
         )
@@ -238,7 +243,22 @@ def season_evidence(
     possible = (
         seasons_by_growth(sheet, games, recorded) or possible_seasons(drawn, games) or SEASONS
     )
-    return SeasonEvidence(drawn, possible, box, named_season(photo), record)
+    little = record is not None and _drew_little(sheet, record, games, recorded)
+    return SeasonEvidence(drawn, possible, box, named_season(photo), record, little=little)
+
+
+def _drew_little(
+    sheet: Sheet, awaited: Season, games: str, recorded: Mapping[Season, Sheet]
+) -> bool:
+    """Whether more is drawn than on a second photo of the player's sheet of before, but less than
+    is drawn by the awaited season's end."""
+    at = SEASONS.index(awaited)
+    before = max((SEASONS.index(each) for each in recorded), default=-1)
+    if not 0 <= before < at:
+        return False
+    grew = drawn_spaces(sheet) - drawn_spaces(recorded[SEASONS[before]])
+    mean = sum(each for each, _ in tuple(GREW[games].values())[before + 1 : at + 1])
+    return SAME_SHEET[0] + 2 * SAME_SHEET[1] < grew <= mean
 
 
 def spaces_say(

@@ -108,6 +108,8 @@ def _alone(doubt: Doubt, change: Change | None) -> tuple[int, int]:
             for space in doubt.spaces
             for other in doubt.alternatives
         )
+    if isinstance(doubt, BoxDoubt) and doubt.counted is not None:
+        changes.append(int(doubt.read or 0) - doubt.counted)
     # each coin is one point
     if isinstance(doubt, CoinsDoubt) and doubt.bounds is not None and any(changes):
         changes += (count - int(doubt.read or 0) for count in doubt.bounds)
@@ -158,4 +160,5 @@ def _furthest(
 def _unknown(doubt: Doubt) -> bool:
     """Whether nobody can tell what an answer makes of the total."""
     told = any("total" in other.changes for other in doubt.alternatives)
+    told |= isinstance(doubt, BoxDoubt) and doubt.counted is not None
     return not doubt.weighable or (isinstance(doubt, BoxDoubt) and not told)

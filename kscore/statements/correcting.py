@@ -169,6 +169,8 @@ def answer(
         return corrections.with_effects(str(value), origin)
     if doubt.kind == "box":
         assert doubt.where is not None
+        if isinstance(value, str):  # what the number that was counted comes from
+            return corrections.and_typed((value,), origin)
         return corrections.with_box(doubt.where, None if value is None else int(value), origin)
     if doubt.kind == "coins":
         return corrections.with_coins(int(value or 0), origin)

@@ -11,6 +11,8 @@ from kscore.messages import Texts
 from kscore.sheet import notes
 from kscore.sheet.notes import Note
 from kscore.views.wording import (
+    minus,
+    number_place,
     number_sentence,
     quoted,
     season_known,
@@ -69,6 +71,11 @@ _LINES: Mapping[type[Note], Callable[[Any, Texts], str]] = MappingProxyType(
         notes.CannotBe: lambda note, t: t(note.contradiction.key, **note.contradiction.values),
         notes.SeasonByBoxes: lambda note, t: season_known(note.guess, t),
         notes.WrongNumber: lambda note, t: number_sentence(note.number, note.cards, t),
+        notes.RightNumber: lambda note, t: t(
+            "witness.right",
+            written=minus(note.number.written),
+            where=number_place(note.number, t),
+        ),
         notes.SamePhoto: _same_photo,
         notes.InOtherGame: _in_other_game,
         notes.UnrecordedSeason: lambda note, t: unrecorded(note.player, note.part, t),

@@ -33,7 +33,7 @@ from kscore.statements.corrections import (
     Contradiction,
     Corrections,
 )
-from scanner.reading import Alternative, Doubt, RuleEvidence, Value
+from scanner.reading import Alternative, BoxDoubt, Doubt, RuleEvidence, Value
 
 if TYPE_CHECKING:
     from kscore.game.game import Game
@@ -172,6 +172,8 @@ def value_name(doubt: Doubt, value: Value, t: Texts) -> str:
         return _terrain(str(value), t)
     if value is None:
         return t("doubt.nothing")
+    if isinstance(doubt, BoxDoubt) and isinstance(value, str):
+        return _cause(doubt, value, t)
     if doubt.kind == "season":
         return season_name(Season(str(value)), t)
     if doubt.kind == "effects":
@@ -182,6 +184,56 @@ def value_name(doubt: Doubt, value: Value, t: Texts) -> str:
             else t("effects.not_drawn")
         )
     return str(value)
+
+
+def _cause(doubt: BoxDoubt, said: str, t: Texts) -> str:
+    """What may be said of a number that was not counted: what it comes from, or that the counted
+    total stands."""
+    about, _, value = said.partition("=")
+    if about.startswith("counts."):
+        return t("witness.miscounted", counted=minus(doubt.counted or 0))
+    if about != "coins":
+        return f"{about}: {_terrain(value, t)}"
+    change = next(
+        other.changes.get("total", 0) for other in doubt.alternatives if other.read == said
+    )
+    return t("witness.coins", coins=value, read=int(value) - change)
+
+
+def offered(doubt: Doubt) -> tuple[Alternative, ...]:
+    """The answers of a question in the order in which they are offered: as it is read, then the
+    others; of a number that was not counted what may be said of it."""
+    if is_witness(doubt):
+        return doubt.alternatives
+    left = max(0.0, 1 - sum(other.p for other in doubt.alternatives))
+    measured = all(other.measured for other in doubt.alternatives)
+    return (Alternative(doubt.read, left, measured=measured), *likeliest(doubt))
+
+
+def chance(doubt: Doubt, other: Alternative, scored: ScoredSheet) -> str | None:
+    """How likely an answer is; None where nothing tells that: what stands there cannot be, or the
+    number says only that both may be."""
+    unknown = not other.measured or cannot_be(doubt, scored) or is_witness(doubt)
+    return None if unknown else percent(other.p)
+
+
+def same_points(doubt: Doubt, other: Alternative, scored: ScoredSheet) -> bool:
+    """Whether an answer is known to change no points; without cards, or for numbers in boxes and
+    effects, an answer with no changes is one that was not weighed."""
+    weighed = doubt.kind in ("cells", "coins") and scored.stakes is not None
+    return weighed and not any(other.changes.values())
+
+
+def is_witness(doubt: Doubt) -> bool:
+    """Whether a number is surely read, and another was counted."""
+    return isinstance(doubt, BoxDoubt) and doubt.counted is not None
+
+
+def witness_line(doubt: Doubt, t: Texts) -> str:
+    """What a player wrote and what was counted."""
+    assert isinstance(doubt, BoxDoubt)
+    numbers = {"written": minus(int(doubt.read or 0)), "counted": minus(doubt.counted or 0)}
+    return t("witness.differs", where=where(doubt, t), **numbers)
 
 
 def _terrain(letter: str, t: Texts) -> str:
@@ -203,14 +255,13 @@ def likeliest(doubt: Doubt) -> tuple[Alternative, ...]:
 def doubt_line(doubt: Doubt, scored: ScoredSheet, t: Texts) -> str:
     """One doubt: where, what was read (or said before), what else it may be and what that changes;
     without probabilities where what stands there cannot be."""
-    counted = not cannot_be(doubt, scored)
     others = "; ".join(
         value_name(doubt, other.read, t)
-        + _in_brackets(
-            percent(other.p) + _change(other.changes, t) if counted else _change(other.changes, t)
-        )
+        + _in_brackets((chance(doubt, other, scored) or "") + _change(other.changes, t))
         for other in likeliest(doubt)
     )
+    if is_witness(doubt):
+        return t("report.doubt_witness", differs=witness_line(doubt, t), others=others)
     key = "report.doubt_said" if as_said(doubt, scored.corrections) else "report.doubt_line"
     return t(key, where=where(doubt, t), read=value_name(doubt, doubt.read, t), others=others)
 
@@ -430,6 +481,8 @@ def changes_told(
         untouched = entry is not None and entry == now.entry(player, season)
         if untouched and ((player, season) in was) != ((player, season) in left):
             key = "told.reopened" if (player, season) in left else "told.settled"
+            if key == "told.reopened" and _written_since(before, now, player, season):
+                key = "told.number"
             yield t(
                 key,
                 player=player,
@@ -437,6 +490,15 @@ def changes_told(
                 season=season_name(season, t),
                 key=season.value,
             )
+
+
+def _written_since(before: Game, now: Game, player: str, season: Season) -> bool:
+    """Whether a later sheet shows what the player wrote for a season, and none did before."""
+    from kscore.game.game import Seat
+    from kscore.game.season_end import written_later
+
+    seat = Seat(player, season)
+    return written_later(before, seat) != written_later(now, seat)
 
 
 def open_totals(game: Game, scored: Scores = NO_SCORES) -> OpenTotals:

@@ -71,6 +71,7 @@ EXAMPLES: Mapping[type[Note], Note] = MappingProxyType(
             notes.CannotBe(Contradiction("against.coins_before", {"coins": 3, "other": 4})),
             notes.SeasonByBoxes(GUESS),
             notes.WrongNumber(NUMBER, CARD_SET),
+            notes.RightNumber(NUMBER),
             notes.SamePhoto("also", "Ben", Season.SUMMER),
             notes.InOtherGame("Friday", "Ben", Season.SUMMER),
             notes.UnrecordedSeason("Anna", SeasonPart(Season.SPRING, PointsOrigin.WRITTEN, 20, 0)),

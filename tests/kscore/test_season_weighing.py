@@ -316,3 +316,37 @@ def test_a_sheet_of_two_seasons_later_is_asked_about(run: Run, tmp_path: Path) -
 def test_only_what_a_hand_draws_counts() -> None:
     game = simulate_game(5, "K-B")
     assert drawn_spaces(game.seasons[0].sheet) < 40
+
+
+@pytest.mark.parametrize(
+    ("grew", "first"),
+    [
+        (0, Season.SUMMER),  # last season's photo again
+        (5, Season.AUTUMN),  # little was drawn
+        (21, Season.AUTUMN),
+        (40, Season.WINTER),  # more than a season draws
+    ],
+)
+def test_the_awaited_season_stands_first(grew: int, first: Season) -> None:
+    """Of ten questions about the season of reported evenings the true one stood second ten times:
+    it was the awaited one."""
+    sheet = simulate_game(5, "K-A").seasons[1].sheet
+    empty = [space for space in ALL_SPACES if sheet.board[space] == "."]
+    now = replace(sheet, board=sheet.board.replace(dict.fromkeys(empty[:grew], "F")))
+    box = replace(guess(Season.SUMMER, SeasonFrom.AGREES), or_next=False)
+    found = season_evidence(now, Path("a.jpg"), "K", box, Season.AUTUMN, {Season.SUMMER: sheet})
+    doubt = found.doubt
+    if grew == 21:
+        assert doubt is None
+        return
+    assert doubt is not None
+    assert doubt.read == first.value
+
+
+def test_boxes_that_may_be_the_season_after_leave_the_awaited_one_first() -> None:
+    """`game2-01`, summer: 58 spaces, and one number of the box is not the map's."""
+    box = SeasonGuess(Season.SUMMER, SeasonFrom.AGREES, Season.SUMMER, or_next=True)
+    possible = (Season.AUTUMN, Season.SUMMER)
+    doubt = SeasonEvidence(58, possible, box, Season.SUMMER, Season.SUMMER).doubt
+    assert doubt is not None
+    assert (doubt.read, doubt.alternatives[0].read) == ("summer", "autumn")

@@ -173,12 +173,12 @@ PHOTOS = {
 }
 
 
-PHOTOS["spring"] = with_boxes(box("spring", 3, 1, 0, -3, 1))
+PHOTOS["spring"] = with_boxes(box("spring", 3, 1, 2, -3, 3))
 PHOTOS["summer"] = replace(
-    with_boxes(SPRING, box("summer", 6, 6, None, None, None)),
+    with_boxes(SPRING, box("summer", 2, 8, None, None, None)),
     rows=tuple(simulate_game(5, "K-A").seasons[1].sheet.board.rows),
 )
-PHOTOS["winter"] = with_boxes(SPRING, SUMMER, AUTUMN, box("winter", 0, 3, 0, -3, 0))
+PHOTOS["winter"] = with_boxes(SPRING, SUMMER, AUTUMN, box("winter", 0, 3, 2, -3, 2))
 
 
 class Reader:

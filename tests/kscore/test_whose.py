@@ -103,3 +103,28 @@ def test_who_is_two_seasons_ahead_may_have_been_photographed_too_early(
     assert "now, and" not in said[0]
     assert "Anna has Autumn now, and nobody else the season before." in said[1]
     assert "now, and" not in run(taken(tmp_path, "1_ben", "Ben", 1), "--no-input")[2]
+
+
+def test_a_sheet_named_after_another_is_a_question_about_the_player(
+    tmp_path: Path, run: Run, typing: Typing
+) -> None:
+    """It was booked as Anna's, and half the map was to be compared."""
+    for player in GAMES:
+        run(taken(tmp_path, f"0_{player}", player, 0), "--player", player, "--no-input")
+    wrong = taken(tmp_path, "1_summer_anna", "Ben", 1)
+    code, _, said = run(wrong, "--no-input")
+    assert code == 6
+    assert entered() == {"Anna": "sp", "Ben": "sp"}
+    prompts = typing("")
+    said = run(wrong)[2]
+    assert len(prompts) == 1
+    assert "(Enter: Ben)" in prompts[0]
+    assert "It continues Ben's last sheet, and cannot continue Anna's." in said
+    assert entered() == {"Anna": "sp", "Ben": "spsu"}
+
+
+def test_enter_leaves_out_what_continues_nobodys(tmp_path: Path, run: Run, typing: Typing) -> None:
+    prompts = typing("")
+    run(taken(tmp_path, "IMG_1", "Anna", 0))
+    assert "(Enter: leave it out)" in prompts[0]
+    assert entered() == {"Anna": "", "Ben": ""}

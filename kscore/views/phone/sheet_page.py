@@ -28,13 +28,15 @@ from kscore.views.page.parts import MARGIN
 from kscore.views.page.said import Speech
 from kscore.views.page.sheet import Legend, Line, Map, legend_of, map_of, tally_of
 from kscore.views.wording import (
-    cannot_be,
+    chance,
     check_sentences,
     correction_words,
-    likeliest,
+    is_witness,
     monster_letters,
+    offered,
     parts_changed,
     percent,
+    same_points,
     season_name,
     signed,
     span_text,
@@ -43,6 +45,7 @@ from kscore.views.wording import (
     value_name,
     weight,
     where,
+    witness_line,
 )
 from scanner.reading import Doubt, SpacesDoubt
 
@@ -311,20 +314,27 @@ def _question(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Question:
         if as_said(doubt, scored.corrections)
         else _as_read_or_entered(doubt, scored)
     )
-    counted = not cannot_be(doubt, scored)
-    answers = [Answer(value_name(doubt, doubt.read, t), same, _saying(doubt, doubt.read))]
-    for other in likeliest(doubt):
+    first, *others = offered(doubt)
+    answers = []
+    if is_witness(doubt):
+        others = [first, *others]
+    else:
+        answers = [Answer(value_name(doubt, first.read, t), same, _saying(doubt, first.read))]
+    for other in others:
         points = weight(other.changes)
         change = (
             t("phone.change", points=signed(points)) if points else parts_changed(other.changes, t)
         )
-        change = change or t("phone.no_change")
+        if same_points(doubt, other, scored):
+            change = change or t("phone.no_change")
         words = value_name(doubt, other.read, t)
-        said = f"{change} · {percent(other.p)}" if counted else change
+        said = " · ".join(filter(None, (change, chance(doubt, other, scored))))
         answers.append(Answer(words, said, _saying(doubt, other.read)))
     if doubt.kind == "cells":
         key = "phone.ask_space" if len(doubt.cells) == 1 else "phone.ask_spaces"
         words = t(key, space=doubt.cells[0], n=len(doubt.cells))
+    elif is_witness(doubt):
+        words = witness_line(doubt, t)
     else:
         words = t(f"phone.ask_{doubt.kind}", where=where(doubt, t))
     squares = {square.name: square for square in _squares(scored, t)}
@@ -358,6 +368,8 @@ def _saying(doubt: Doubt, value: object) -> str:
     """What is said by an answer, as after ``--set``."""
     if doubt.kind == "cells":
         return f"{{}}={value}"
+    if is_witness(doubt):
+        return str(value)
     if doubt.kind == "box":
         return f"{doubt.where}={'empty' if value is None else value}"
     return f"{doubt.kind}={value if value is not None else 0}"

@@ -28,6 +28,7 @@ from kscore.sheet.notes import (
     Note,
     OddSheet,
     PoorPhoto,
+    RightNumber,
     SamePhoto,
     SeasonByBoxes,
     SeasonUnlikely,
@@ -109,7 +110,7 @@ _HEADS: Mapping[type[Note], tuple[str, int]] = MappingProxyType(
     {WrongNumber: ("check.wrong_numbers", 0), OddSheet: ("end.odd", 2)}
 )
 """What stands above all notes of a kind, and how far to the right."""
-_PLAIN = (UnrecordedSeason, EffectsDrawn)
+_PLAIN = (RightNumber, UnrecordedSeason, EffectsDrawn)
 
 
 def told(notes: Sequence[Note], t: Texts) -> Iterator[RenderableType]:

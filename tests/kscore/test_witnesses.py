@@ -1,0 +1,266 @@
+"""The players' own numbers, held against what is counted: what is asked, what answers make of it,
+and how much they say about other questions."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine.season import CardSet, Season
+from kscore.cli.dialogue import Dialogue
+from kscore.game.game import Game, Seat
+from kscore.game.imported import import_game
+from kscore.game.season_end import written_later
+from kscore.messages import Texts
+from kscore.phone.sheets import SheetAtTable
+from kscore.record.entry import Entry, Setup
+from kscore.record.store import Record
+from kscore.sheet.case import Case
+from kscore.sheet.check import checked
+from kscore.sheet.contradictions import OtherSheets
+from kscore.sheet.late import SheetPast
+from kscore.sheet.notes import RightNumber, WrongNumber, number_notes
+from kscore.sheet.request import Request
+from kscore.sheet.score_photo import PhotoResult, scorer
+from kscore.sheet.scoring import ReadingSource, Table
+from kscore.sheet.span import span_of
+from kscore.sheet.witnesses import SLIPS
+from kscore.statements.corrections import Corrections
+from kscore.views.json_form import result_json
+from kscore.views.notes import note_line
+from kscore.views.phone import sheet_page
+from scanner.reading import Alternative, BoxDoubt, CoinsDoubt, Doubt
+from tests.kscore.sheets import CARDS, case_of, with_boxes
+from tests.kscore.test_check import RIGHT, box
+
+TABLE = Table(CardSet.parse(CARDS), Season.SPRING)
+
+
+def case(*values: int | None, doubts: tuple[Doubt, ...] = (), p: float = 0.999) -> Case:
+    """A sheet of spring with two coins seen, and this in its box (`RIGHT` is what is counted)."""
+    seen = with_boxes(box(Season.SPRING, values, p), doubts=doubts)
+    return case_of(scorer(ReadingSource(seen), TABLE, SheetPast(), None))
+
+
+def total(found: Case) -> int:
+    assert found.score.season is not None
+    return found.score.season.total
+
+
+def asked(found: Case) -> BoxDoubt:
+    (question,) = found.questions
+    assert isinstance(question.doubt, BoxDoubt)
+    return question.doubt
+
+
+def said(doubt: Doubt) -> list[object]:
+    return [other.read for other in doubt.alternatives]
+
+
+def notes(found: Case, lang: str) -> list[str]:
+    told = number_notes(checked(found.score), found.score)
+    return [note_line(each, Texts(lang)) for each in told]
+
+
+def test_a_right_total_is_said_to_be_right() -> None:
+    found = case(*RIGHT)
+    assert found.score.doubts == ()
+    assert notes(found, "en") == ["Your 3 is right (Spring, total)."]
+    assert notes(found, "de") == ["Deine 3 stimmt (Frühling, Summe)."]
+
+
+def test_an_overlooked_coin_is_the_cause() -> None:
+    found = case(3, 1, 3, -3, 4)
+    doubt = asked(found)
+    assert (doubt.where, doubt.read, doubt.counted) == ("spring.total", 4, 3)
+    assert said(doubt) == ["coins=3", "counts.spring=3"]
+    mended = found.answered(found.questions[0], "coins=3")
+    assert (mended.score.coins, total(mended), mended.score.doubts) == (3, 4, ())
+    assert "Your 4 is right (Spring, total)." in notes(mended, "en")
+
+
+def test_a_space_is_the_cause() -> None:
+    """With B1 empty Sentinel Wood earns nothing less than two points; only parts that are surely
+    read say so."""
+    found = case(2, 1, 2, -3, 2)
+    doubt = asked(found)
+    causes = [str(each) for each in said(doubt)[:-1]]
+    assert causes
+    for cause in causes:
+        mended = found.answered(found.questions[0], cause)
+        assert (total(mended), mended.score.doubts) == (2, ()), cause
+
+
+def test_another_number_was_read() -> None:
+    found = case(None, None, None, None, 4)
+    mended = found.answered(found.questions[0], 3)
+    assert (total(mended), mended.score.doubts) == (3, ())
+    assert mended.score.corrections.texts() == ("spring.total=3",)
+
+
+def test_a_miscounted_total_stands_until_another_is_counted() -> None:
+    found = case(None, None, None, None, 5)
+    stands = found.answered(found.questions[0], "counts.spring=3")
+    assert (total(stands), stands.score.doubts, stands.score.sheet) == (3, (), found.score.sheet)
+    assert stands.score.corrections.texts() == ("counts.spring=3",)
+    again = stands.corrected(["coins=4"])
+    assert again.score.doubts == (), "5 is what stands there"
+    other = stands.corrected(["coins=3"])
+    assert [doubt.where for doubt in other.score.doubts] == ["spring.total"]
+    assert stands.back.score.doubts == found.score.doubts
+
+
+def test_the_total_has_a_question_mark_while_it_is_open() -> None:
+    found = case(3, 1, 3, -3, 4)
+    span = span_of(found.score)
+    assert span is not None
+    assert (span.least, span.most, span.unknown) == (0, 1, False)
+    assert found.score.status == "doubtful"
+    result = PhotoResult("a.jpg", Request(), found.score)
+    assert result.code == 5
+    data = result_json(result, Texts("en"))
+    assert data["doubts"] == [
+        {
+            "kind": "box",
+            "where": "spring.total",
+            "read": 4,
+            "counted": 3,
+            "alternatives": [
+                {"read": "coins=3", "p": 0.5, "changes": {"total": 1}, "measured": False},
+                {"read": "counts.spring=3", "p": 0.5, "changes": {}, "measured": False},
+            ],
+        }
+    ]
+    assert Doubt.from_json(data["doubts"][0]) == asked(found)
+
+
+@pytest.mark.parametrize("values", [(4, 1, 2, -3, 3), (3, 1, 2, -3, 4)])
+def test_what_proves_the_sheet_asks_nothing(values: tuple[int, ...]) -> None:
+    """The right total beside a wrong part; right parts that are added up wrongly. It is told."""
+    found = case(*values)
+    assert found.score.doubts == ()
+    told = number_notes(checked(found.score), found.score)
+    assert any(isinstance(each, WrongNumber) for each in told)
+    assert any(isinstance(each, RightNumber) for each in told) is (values[-1] == 3)
+
+
+def test_what_is_not_surely_read_asks_nothing() -> None:
+    assert case(3, 1, 3, -3, 4, p=0.9).score.doubts == ()
+
+
+def test_a_number_that_an_open_question_explains_is_not_asked_beside_it() -> None:
+    one_more = CoinsDoubt(2, (Alternative(3, 0.1),))
+    found = case(3, 1, 3, -3, 4, doubts=(one_more,))
+    assert [doubt.kind for doubt in found.score.doubts] == ["coins"]
+    stays = found.answered(found.questions[0], 2)
+    assert [doubt.kind for doubt in stays.score.doubts] == ["box"]
+
+
+def coins_weighed(written: int, p: float) -> float:
+    one_more = CoinsDoubt(2, (Alternative(3, 0.1),))
+    seen = with_boxes(box(Season.SPRING, (3, 1, written, -3, None), p), doubts=(one_more,))
+    (doubt,) = scorer(ReadingSource(seen), TABLE, SheetPast(), None)(Corrections()).doubts
+    return doubt.alternatives[0].p
+
+
+def test_numbers_are_evidence_for_what_is_open() -> None:
+    assert coins_weighed(2, 0.5) < 0.1 < coins_weighed(3, 0.5) < coins_weighed(3, 0.98)
+    most = 0.1 / SLIPS / (0.9 + 0.1 / SLIPS)
+    assert coins_weighed(3, 1.0) == pytest.approx(most)
+
+
+def test_a_phone_shows_it_first() -> None:
+    found = case(3, 1, 3, -3, 4).score
+    table = SheetAtTable(
+        key="0-spring",
+        name="anna.jpg",
+        player="Anna",
+        season=Season.SPRING,
+        total=3,
+        scored=found,
+        look=None,
+        revision=1,
+        steps=0,
+    )
+    page = sheet_page.sheet(table, None, Texts("en"))
+    question = page.questions[0]
+    assert question.words == "You wrote 4, counted 3 (number in the box of Spring, total)"
+    assert [answer.say for answer in question.answers] == ["coins=3", "counts.spring=3"]
+    assert [answer.words for answer in question.answers] == [
+        "coins: 3 instead of 2",
+        "I miscounted: 3 counts",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "texts"),
+    [("", ("coins=3",)), ("5", ("counts.spring=3",)), ("=3", ("spring.total=3",))],
+)
+def test_at_a_terminal(typed: str, texts: tuple[str, ...]) -> None:
+    lines: list[str] = []
+    talk = Dialogue(Texts("en"), lambda line: lines.append(str(line)), lambda _: typed)
+    done = talk.talk(case(None, None, None, None, 4))
+    assert done.score.corrections.texts() == texts
+    assert "1. You wrote 4, counted 3 (number in the box of Spring, total). Which is it?" in lines
+
+
+def test_what_stands_survives_undo_redo_and_export(tmp_path: Path) -> None:
+    stands = case(None, None, None, None, 5)
+    stands = stands.answered(stands.questions[0], "counts.spring=3")
+    said = stands.score.corrections
+    entry = Entry("Anna", Season.SPRING, stands.score.sheet, corrections=said)
+    a, b, c, d = (card.key for card in CardSet.parse(CARDS).cards)
+    with Record.create(tmp_path / "a.kscore", Setup("a", ("Anna", "Ben"), (a, b, c, d))) as record:
+        record.add(entry)
+        record.undo()
+        record.redo()
+        (kept,) = Game.of(record).entries
+        assert kept.corrections == said
+        assert kept.corrections.counts == {"spring": 3}
+        exported = json.loads(json.dumps(record.export()))
+    with import_game(tmp_path / "b.kscore", exported) as record:
+        (again,) = Game.of(record).entries
+        assert again.corrections.counts == {"spring": 3}
+
+
+def test_coins_that_a_box_or_a_mountain_proves_are_a_question() -> None:
+    summer = replace(TABLE, season=Season.SUMMER)
+    earlier = box(Season.SPRING, (3, 1, 4, -3, 5))
+    seen = with_boxes(earlier)
+    found = scorer(ReadingSource(seen), summer, SheetPast(), None)(Corrections())
+    assert [each.key for each in found.contradictions] == ["against.coins_earned"]
+    (doubt,) = found.doubts
+    assert (doubt.kind, doubt.read) == ("coins", 2)
+    assert 4 in [other.read for other in doubt.alternatives]
+    said = scorer(ReadingSource(seen), summer, SheetPast(), None)(Corrections.parse(["coins=2"]))
+    assert (said.doubts, said.contradictions) == ((), ())
+    agrees = with_boxes(earlier, box(Season.SUMMER, (None, None, 2, None, None)))
+    assert scorer(ReadingSource(agrees), summer, SheetPast(), None)(Corrections()).doubts == ()
+
+
+def test_a_box_that_was_filled_in_later_is_a_witness() -> None:
+    past = SheetPast(beside=OtherSheets(written=box(Season.SPRING, (3, 1, 3, -3, 4))))
+    for boxes in ((), (box(Season.SPRING, (3, None, None, None, None)),)):
+        found = case_of(scorer(ReadingSource(with_boxes(*boxes)), TABLE, past, None))
+        assert (asked(found).where, said(asked(found))[0]) == ("spring.total", "coins=3")
+    own = with_boxes(box(Season.SPRING, RIGHT))
+    assert scorer(ReadingSource(own), TABLE, past, None)(Corrections()).doubts == ()
+
+
+def test_what_the_next_sheet_shows_of_an_earlier_box() -> None:
+    late = with_boxes(box(Season.SPRING, (3, 1, 3, -3, 4)))
+    entry = Entry("Anna", Season.SUMMER, late.sheet(), reading=late.to_json())
+    a, b, c, d = (card.key for card in CardSet.parse(CARDS).cards)
+    setup = Setup("a", ("Anna", "Ben"), (a, b, c, d))
+    spring = Seat("Anna", Season.SPRING)
+    found = written_later(Game(setup, (entry,)), spring)
+    assert found is not None
+    assert (found.total, found.confidence["total"]) == (4, 0.999)
+    said = replace(entry, corrections=Corrections.parse(["spring.total=3"]))
+    found = written_later(Game(setup, (said,)), spring)
+    assert found is not None
+    assert (found.total, found.confidence["total"]) == (3, 1.0)
+    assert written_later(Game(setup, ()), spring) is None
