@@ -17,8 +17,8 @@ from __future__ import annotations
 import argparse
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -30,78 +30,13 @@ from calibration.datasets.coin_tracks import render_track
 from calibration.datasets.photos import open_truth, photos_in
 from calibration.datasets.track_troubles import UNSETTLED, Trouble
 from calibration.photograph.spoil import REVERSE_FROM, REVERSE_TO, Condition, spoil
-from engine.cards import CARDS
-from engine.grid import Space
-from engine.layout import LAYOUTS
-from engine.season import CardSet, Season
-from engine.sheet import Board, Sheet
-from scanner.decide.questions import Stakes, worth_asking
-from scanner.errors import NoSheet, PhotoTruncated
 from scanner.evidence import coin_doubts
-from scanner.pipeline import FIRST_GAME, Look, Reader
-from scanner.reading import ReadOptions
+from scanner.pipeline import FIRST_GAME, Reader
 from scanner.rectify import rectify
+from testing.answering import Outcome, outcome
 
-PATIENCE = 150  # questions; more than a sheet has spaces
 _QUALITY = 92
 _REVERSE = 32  # px a cell of what is on the paper's other side
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What became of a photo: the key of the error that refused it, how many questions were asked,
-    and how many points the score was off after true answers."""
-
-    refused: str = ""
-    questions: int = 0
-    off: int = 0
-
-    @property
-    def silent(self) -> bool:
-        """Whether the score is wrong although every question was answered truly."""
-        return self.off != 0
-
-
-def outcome(reader: Reader, path: Path, truth: Mapping[str, Any]) -> Outcome:
-    """A photo scored with its truth's cards and season, every question answered truly.
-
-    ``truth`` has ``map`` (11 rows), ``coins`` (how many score), ``cards``, ``season``, ``heroes``
-    and ``layout``.
-    """
-    heroes = bool(truth["heroes"])
-    try:
-        look = reader.look(path, ReadOptions(heroes=heroes))
-    except (NoSheet, PhotoTruncated) as error:
-        return Outcome(refused=error.key)
-    cards = CardSet(tuple(CARDS[key] for key in truth["cards"]))
-    return asked_through(look, truth, Stakes(cards, Season(truth["season"]), heroes))
-
-
-def asked_through(look: Look, truth: Mapping[str, Any], stakes: Stakes) -> Outcome:
-    """What a look comes to when whoever knows the truth answers, one question after the other."""
-    rows, layout = tuple(truth["map"]), LAYOUTS[truth["layout"]]
-    right = Sheet(layout, Board(rows, layout.ruins), int(truth["coins"]), 0)
-    reading, answers, questions = look.reading(), dict[str, str](), 0
-    coins: int | None = None
-    for _ in range(PATIENCE):
-        open_doubts = [
-            doubt
-            for doubt in worth_asking(reading, replace(stakes, coins=coins))
-            if (doubt.kind == "cells" and set(doubt.cells) - answers.keys())
-            or (doubt.kind == "coins" and coins is None)
-        ]
-        if not open_doubts:
-            break
-        questions += 1
-        if open_doubts[0].kind == "coins":
-            coins = int(truth["coins"])
-        else:
-            for name in open_doubts[0].cells:
-                space = Space.parse(name)
-                answers[name] = rows[space.row][space.column]
-            reading = look.reading(answers)
-    points = replace(stakes, coins=coins).points(reading.sheet())["total"]
-    return Outcome(questions=questions, off=points - stakes.points(right)["total"])
 
 
 def _spoiled(

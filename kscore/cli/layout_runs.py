@@ -13,6 +13,9 @@ from kscore import console
 from kscore.errors import Exit, Mistyped
 from kscore.messages import Texts
 from kscore.whole_files import write_whole
+from scanner.photo import load_photo
+from scanner.printed_layout import seen_layout
+from scanner.read.terrain import TerrainNetwork
 
 _LETTERS = {"^": "mountains", "R": "ruins", "#": "wasteland", ".": None}
 
@@ -20,9 +23,6 @@ _LETTERS = {"^": "mountains", "R": "ruins", "#": "wasteland", ".": None}
 def learn(photo: Path, said: Sequence[str], output: Path | None, ask: bool, t: Texts) -> int:
     """``kscore layout learn``. Raises Mistyped for a space or letter that is none, what the scanner
     raises, and FileTrouble."""
-    from scanner.photo import load_photo
-    from scanner.printed_layout import seen_layout
-    from scanner.read.terrain import TerrainNetwork
 
     corrected = dict(_said(text) for text in said)
     target = output or photo.with_suffix(".toml")

@@ -30,6 +30,7 @@ from kscore.errors import Exit, FileTrouble, Mistyped
 from kscore.home import pointer
 from kscore.messages import Texts
 from kscore.opening import open_file
+from kscore.record.entry import ONLINE
 from kscore.sheet.case import Case
 from kscore.sheet.late import parse_revealed
 from kscore.sheet.notes import SeasonUnlikely
@@ -177,8 +178,6 @@ def ambush(
 
     ``turn`` None: the shape may be turned unless the game is played as the online version plays.
     """
-    from kscore.record.entry import ONLINE
-
     run = _Run.begin(output, t)
     record = _records().current() if game is None else _records()(game)
     setup = None if record is None or typed is not None else record.game().setup

@@ -6,13 +6,16 @@ import re
 from collections.abc import Iterator
 from datetime import date
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from engine.season import SEASONS
-from kscore.game.game import Game
-from kscore.game.open_totals import OpenTotals
 from kscore.messages import Texts
-from kscore.record.entry import Setup
 from kscore.views.wording import minus, season_name
+
+if TYPE_CHECKING:
+    from kscore.game.game import Game
+    from kscore.game.open_totals import OpenTotals
+    from kscore.record.entry import Setup
 
 _DATED = re.compile(r"(\d{4}-\d\d-\d\d)(?: (.*))?\Z")
 

@@ -104,8 +104,9 @@ ARGUMENTS = {"PHOTO": "PHOTO", "PHOTO|PLAYER": "PHOTO", "CARD": "Greenbough", "F
 """What is typed for a command's arguments; whoever adds another says here what that is."""
 NAMED = {"final": ("--cards", WINTER, "--season", "winter"), "explain": ()}
 """Options of commands that are typed otherwise than `BY_CARDS`."""
-TEACHES = "learn"
-"""Scores nothing: what it doubts it asks, or does not learn (`test_hand_commands`)."""
+SCORES_NOTHING = ("learn", "layout", "ambush")
+"""What they doubt they ask, or do not do (`test_hand_commands`, `test_layout_learn`): a hand, a
+layout's file, where a solo game's ambush goes."""
 
 
 def commands() -> Mapping[str, Any]:
@@ -119,10 +120,11 @@ def ways() -> dict[str, tuple[str, ...]]:
     found = {}
     for name, command in commands().items():
         typed = [each.metavar for each in command.params if each.param_type_name == "argument"]
-        if name == TEACHES or not any("PHOTO" in (each or "") for each in typed):
+        if name in SCORES_NOTHING or not any("PHOTO" in (each or "") for each in typed):
             continue
         words = [] if name == "score" else [name]
-        words += [ARGUMENTS[each.removesuffix("...")] for each in typed]
+        each_word = (word.strip("[].") for each in typed for word in each.split())
+        words += [ARGUMENTS[word] for word in each_word]
         found[name] = (*words, *NAMED.get(name, BY_CARDS))
         if any(each.name == "player" for each in command.params):
             found[f"{name} by record"] = (*words, *BY_RECORD)

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.conditions import outcome
 from scanner.pipeline import Reader
+from testing.answering import outcome
 
 _GROUPS = ("coins", "covered", "glare", "show_through", "toneless")
 _CAUSES = {

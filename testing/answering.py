@@ -1,0 +1,77 @@
+"""A photo scored as a command scores it, every question answered from its truth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from engine.cards import CARDS
+from engine.grid import Space
+from engine.layout import LAYOUTS
+from engine.season import CardSet, Season
+from engine.sheet import Board, Sheet
+from scanner.decide.questions import Stakes, worth_asking
+from scanner.errors import NoSheet, PhotoTruncated
+from scanner.pipeline import Look, Reader
+from scanner.reading import ReadOptions
+
+PATIENCE = 150  # questions; more than a sheet has spaces
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a photo: the key of the error that refused it, how many questions were asked,
+    and how many points the score was off after true answers."""
+
+    refused: str = ""
+    questions: int = 0
+    off: int = 0
+
+    @property
+    def silent(self) -> bool:
+        """Whether the score is wrong although every question was answered truly."""
+        return self.off != 0
+
+
+def outcome(reader: Reader, path: Path, truth: Mapping[str, Any]) -> Outcome:
+    """A photo scored with its truth's cards and season, every question answered truly.
+
+    ``truth`` has ``map`` (11 rows), ``coins`` (how many score), ``cards``, ``season``, ``heroes``
+    and ``layout``.
+    """
+    heroes = bool(truth["heroes"])
+    try:
+        look = reader.look(path, ReadOptions(heroes=heroes))
+    except (NoSheet, PhotoTruncated) as error:
+        return Outcome(refused=error.key)
+    cards = CardSet(tuple(CARDS[key] for key in truth["cards"]))
+    return asked_through(look, truth, Stakes(cards, Season(truth["season"]), heroes))
+
+
+def asked_through(look: Look, truth: Mapping[str, Any], stakes: Stakes) -> Outcome:
+    """What a look comes to when whoever knows the truth answers, one question after the other."""
+    rows, layout = tuple(truth["map"]), LAYOUTS[truth["layout"]]
+    right = Sheet(layout, Board(rows, layout.ruins), int(truth["coins"]), 0)
+    reading, answers, questions = look.reading(), dict[str, str](), 0
+    coins: int | None = None
+    for _ in range(PATIENCE):
+        open_doubts = [
+            doubt
+            for doubt in worth_asking(reading, replace(stakes, coins=coins))
+            if (doubt.kind == "cells" and set(doubt.cells) - answers.keys())
+            or (doubt.kind == "coins" and coins is None)
+        ]
+        if not open_doubts:
+            break
+        questions += 1
+        if open_doubts[0].kind == "coins":
+            coins = int(truth["coins"])
+        else:
+            for name in open_doubts[0].cells:
+                space = Space.parse(name)
+                answers[name] = rows[space.row][space.column]
+            reading = look.reading(answers)
+    points = replace(stakes, coins=coins).points(reading.sheet())["total"]
+    return Outcome(questions=questions, off=points - stakes.points(right)["total"])
