@@ -81,8 +81,8 @@ class Answer:
 
 @dataclass(frozen=True)
 class Question:
-    """A question: its words, the spaces it is about (each with its place), whether it is about the
-    coin track."""
+    """A question: its words, the spaces it is about (each with its place), whether the coin
+    track and the written numbers answer it."""
 
     words: str
     spaces: tuple[Square, ...]
@@ -307,7 +307,8 @@ def _question(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Question:
         words = t(f"phone.ask_{doubt.kind}", where=where(doubt, t))
     squares = {square.name: square for square in _squares(scored, t)}
     spaces = tuple(squares[space] for space in doubt.cells)
-    return Question(words, spaces, doubt.kind == "coins", tuple(answers), str(doubt.read))
+    track = doubt.kind == "coins" or is_witness(doubt)
+    return Question(words, spaces, track, tuple(answers), str(doubt.read))
 
 
 def _together(scored: ScoredSheet, revision: int, t: Texts) -> Confirmed | None:
