@@ -216,7 +216,7 @@ class Dialogue:
             doubt.kind, "review.prompt_number"
         )
         if is_witness(doubt):
-            key = "witness.prompt"
+            key = "witness.prompt" if len(answers) > 1 else "witness.prompt_one"
         values = [value for value, _ in answers]
         while True:
             try:

@@ -78,6 +78,7 @@ SENTENCES: dict[str, Template] = {
     "witness.coins": "Münzen: {coins} statt {read}",
     "witness.miscounted": "ich habe mich verzählt: {counted} gilt",
     "witness.prompt": "    1–{most} (Enter: {first}), =N, wenn eine andere Zahl dasteht: ",
+    "witness.prompt_one": "    (Enter: {first}), =N, wenn eine andere Zahl dasteht: ",
     "witness.right": "Deine {written} stimmt ({where}).",
     "report.doubt_witness": "{differs}: {others}",
 }

@@ -69,6 +69,7 @@ SENTENCES: dict[str, Template] = {
     "witness.coins": "coins: {coins} instead of {read}",
     "witness.miscounted": "I miscounted: {counted} counts",
     "witness.prompt": "    1–{most} (Enter: {first}), =N where another number is written: ",
+    "witness.prompt_one": "    (Enter: {first}), =N where another number is written: ",
     "witness.right": "Your {written} is right ({where}).",
     "report.doubt_witness": "{differs}: {others}",
 }

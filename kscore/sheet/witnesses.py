@@ -112,9 +112,11 @@ def _asked(scored: ScoredSheet, numbers: Mapping[str, _Number]) -> BoxDoubt | No
         return None
     if any(_explains(doubt, number) for doubt in scored.doubts):
         return None  # answering that settles it, or raises this
-    causes = tuple(_causes(scored, numbers, number))
     stands = Alternative(f"counts.{season}={score.total}", 0.5, measured=False)
-    return BoxDoubt(number.written, (*causes, stands), f"{season}.{number.field}", number.counted)
+    doubtful, sure = _spaces(scored, numbers, number)
+    # a slip is likelier than that a space is another that is surely read, or was said
+    said = (*_coins(scored, numbers, number), *doubtful, stands, *sure)
+    return BoxDoubt(number.written, said, f"{season}.{number.field}", number.counted)
 
 
 def _contradicting(numbers: Mapping[str, _Number]) -> _Number | None:
@@ -147,11 +149,11 @@ def _change(doubt: Doubt, other: Alternative, number: _Number) -> int:
     return other.changes.get(number.key, 0)
 
 
-def _causes(
+def _coins(
     scored: ScoredSheet, numbers: Mapping[str, _Number], number: _Number
 ) -> Iterator[Alternative]:
-    """What would make the number right and leave every surely read one right, the likeliest first:
-    coins beside those that are seen, then the spaces that are read least surely."""
+    """Coins beside those that are seen, where they would make the number right and leave every
+    surely read one right."""
     coins = scored.coins + number.difference
     known = scored.table.coins is not None or scored.corrections.coins is not None
     # one coin is easily overlooked; several at once only where their number is written so
@@ -161,32 +163,34 @@ def _causes(
         if _agrees(changes, numbers, number):
             change = MappingProxyType({"total": number.difference})
             yield Alternative(f"coins={coins}", 0.5, change, measured=False)
-    yield from _spaces(scored, numbers, number)
 
 
 def _spaces(
     scored: ScoredSheet, numbers: Mapping[str, _Number], number: _Number
-) -> Iterator[Alternative]:
+) -> tuple[list[Alternative], list[Alternative]]:
+    """Single spaces that would do the same: those that are not surely read, the least sure first;
+    and the others where they are few, for where many would do it none explains anything."""
     score, reading, layout = scored.season, scored.reading, scored.sheet.layout
     assert score is not None
     assert reading is not None
-    settled = layout.mountains | layout.wasteland | scored.corrections.cells.keys()
+    printed, said = layout.mountains | layout.wasteland, scored.corrections.cells
     every = what_if(scored.sheet.board, [entry.card for entry in score.cards], scored.table.heroes)
     found: dict[str, tuple[float, Alternative]] = {}
     for change in every.changes(only_if_it_matters=True):
-        if change.space in settled or change.letter not in EXPLORED + Terrain.EMPTY:
+        if change.space in printed or change.letter not in EXPLORED + Terrain.EMPTY:
             continue
         changes = {**change.points, "total": sum(change.points.values())}
         if change.space in found or not _agrees(changes, numbers, number):
             continue
         at = Space.parse(change.space)
+        sure = 1.0 if change.space in said else float(reading.confidence[at.row, at.column])
         points = MappingProxyType({key: n for key, n in changes.items() if n})
         cause = Alternative(f"{change.space}={change.letter}", 0.5, points, measured=False)
-        found[change.space] = float(reading.confidence[at.row, at.column]), cause
-    # where many spaces would do it, only one that is not surely read explains anything
-    few = len(found) <= CELLS_NAMED
+        found[change.space] = sure, cause
     likely = sorted(found.values(), key=lambda each: each[0])[:CELLS_NAMED]
-    yield from (cause for sure, cause in likely if few or sure < SURE_SPACE)
+    doubtful = [cause for sure, cause in likely if sure < SURE_SPACE]
+    others = [cause for sure, cause in likely if sure >= SURE_SPACE]
+    return doubtful, others if len(found) <= CELLS_NAMED else []
 
 
 def _agrees(changes: Mapping[str, int], numbers: Mapping[str, _Number], number: _Number) -> bool:

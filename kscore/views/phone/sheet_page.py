@@ -81,8 +81,8 @@ class Answer:
 
 @dataclass(frozen=True)
 class Question:
-    """A question: its words, the spaces it is about (each with its place), whether it is about the
-    coin track."""
+    """A question: its words, the spaces it is about (each with its place), whether the coin
+    track and the written numbers answer it."""
 
     words: str
     spaces: tuple[Square, ...]
@@ -341,7 +341,8 @@ def _question(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Question:
     spaces = tuple(squares[space] for space in doubt.cells)
     never = doubt.excluded if isinstance(doubt, SpacesDoubt) else ()
     without = tuple(t("said.not", terrain=letter) for letter in never)
-    return Question(words, spaces, doubt.kind == "coins", tuple(answers), str(doubt.read), without)
+    track = doubt.kind == "coins" or is_witness(doubt)
+    return Question(words, spaces, track, tuple(answers), str(doubt.read), without)
 
 
 def _together(scored: ScoredSheet, revision: int, t: Texts) -> Confirmed | None:
