@@ -60,7 +60,7 @@ def _with_one_doubt(look: Look) -> Look:
     embedding = np.eye(32)[meant]
     row, column = Space.parse(DOUBTFUL)
     chances[row, column] = 1e-6
-    chances[row, column, [CLASSES.index("F"), CLASSES.index(TRUTH)]] = 0.6, 0.4
+    chances[row, column, [CLASSES.index("F"), CLASSES.index(TRUTH)]] = 0.8, 0.2
     embedding[row, column] = np.eye(32)[-1]  # like nothing else on the sheet
     terrain = np.log(chances / chances.sum(-1, keepdims=True)).astype(np.float32)
     discord = np.zeros((11, 11), np.float32)
