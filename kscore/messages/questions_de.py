@@ -77,8 +77,8 @@ SENTENCES: dict[str, Template] = {
     "witness.question": "{n}. {differs}. Was stimmt?",
     "witness.coins": "Münzen: {coins} statt {read}",
     "witness.miscounted": "ich habe mich verzählt: {counted} gilt",
-    "witness.prompt": "    1–{most} (Enter: {first}), =N, wenn eine andere Zahl dasteht: ",
-    "witness.prompt_one": "    (Enter: {first}), =N, wenn eine andere Zahl dasteht: ",
+    "witness.prompt": "    1–{most} (Enter: 1), =N: eine andere Zahl steht da: ",
+    "witness.prompt_one": "    Enter: 1, =N: eine andere Zahl steht da: ",
     "witness.right": "Deine {written} stimmt ({where}).",
     "report.doubt_witness": "{differs}: {others}",
 }

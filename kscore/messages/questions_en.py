@@ -68,8 +68,8 @@ SENTENCES: dict[str, Template] = {
     "witness.question": "{n}. {differs}. Which is it?",
     "witness.coins": "coins: {coins} instead of {read}",
     "witness.miscounted": "I miscounted: {counted} counts",
-    "witness.prompt": "    1–{most} (Enter: {first}), =N where another number is written: ",
-    "witness.prompt_one": "    (Enter: {first}), =N where another number is written: ",
+    "witness.prompt": "    1–{most} (Enter: 1), =N: another number stands there: ",
+    "witness.prompt_one": "    Enter: 1, =N: another number stands there: ",
     "witness.right": "Your {written} is right ({where}).",
     "report.doubt_witness": "{differs}: {others}",
 }

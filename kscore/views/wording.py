@@ -218,9 +218,9 @@ def chance(doubt: Doubt, other: Alternative, scored: ScoredSheet) -> str | None:
 
 
 def same_points(doubt: Doubt, other: Alternative, scored: ScoredSheet) -> bool:
-    """Whether an answer is known to change no points; without cards, or for numbers in boxes and
-    effects, an answer with no changes is one that was not weighed."""
-    weighed = doubt.kind in ("cells", "coins") and scored.stakes is not None
+    """Whether an answer is known to change no points; without cards, or for numbers in boxes, an
+    answer with no changes is one that was not weighed."""
+    weighed = doubt.kind in ("cells", "coins", "effects") and scored.stakes is not None
     return weighed and not any(other.changes.values())
 
 
