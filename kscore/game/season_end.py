@@ -244,7 +244,8 @@ def whose(
     if name is None:
         name = named_after(photo, players)
         other = only(every)
-        if name is not None and other is not None and all(fit.player != name for fit in every):
+        fit = name is None or any(fit.player == name for fit in every)
+        if name is not None and other is not None and not fit and _has_a_sheet(game, name):
             return Candidates((other.player, name), other.player, name)
     # Whoever had a photo is unlikely to have another, but of the very sheet that was entered there
     # may be two.
