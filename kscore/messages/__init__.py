@@ -11,33 +11,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.messages import FALLBACK, TREE, Texts
-from kscore.messages import (
-    corrections_de,
-    corrections_en,
-    de,
-    en,
-    hands_de,
-    hands_en,
-    neuland_de,
-    neuland_en,
-    phone_de,
-    phone_en,
-    questions_de,
-    questions_en,
-)
+from kscore.messages import de, en
 
 TREE.add("de", de.SENTENCES)
 TREE.add("en", en.SENTENCES)
-TREE.add("de", questions_de.SENTENCES)
-TREE.add("en", questions_en.SENTENCES)
-TREE.add("de", corrections_de.SENTENCES)
-TREE.add("en", corrections_en.SENTENCES)
-TREE.add("de", hands_de.SENTENCES)
-TREE.add("en", hands_en.SENTENCES)
-TREE.add("de", neuland_de.SENTENCES)
-TREE.add("en", neuland_en.SENTENCES)
-TREE.add("de", phone_de.SENTENCES)
-TREE.add("en", phone_en.SENTENCES)
 
 LANGUAGES = TREE.languages
 """The languages that kscore speaks."""

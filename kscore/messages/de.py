@@ -25,10 +25,10 @@ SENTENCES: dict[str, Template] = {
         "1 der markierten Münzen ist durchgestrichen",
         "{n} der markierten Münzen sind durchgestrichen",
     ),
-    "report.give_cards": "Zum Werten die Karten unter A, B, C und D "
-    'nennen: --cards "…, …, …, …" --season '
-    "frühling "
-    "(`kscore cards` zeigt sie alle).",
+    "report.give_cards": (
+        'Zum Werten die Karten unter A, B, C und D nennen: --cards "…, …, …, …" --season frühling '
+        "(`kscore cards` zeigt sie alle)."
+    ),
     "report.give_season": (
         "Für die Summe einer Jahreszeit dazu --season frühling, sommer, herbst oder winter."
     ),
@@ -47,7 +47,9 @@ SENTENCES: dict[str, Template] = {
     "quality.other_side": "die Rückseite scheint durch: das Blatt auf etwas Dunkles legen",
     "report.poor_photo": "Das Foto ist schwer zu lesen: {reasons}.",
     "report.doubts": Plural(
-        "n", "Ein Zweifel könnte das ändern:", "{n} Zweifel könnten das ändern:"
+        "n",
+        "Ein Zweifel könnte das ändern:",
+        "{n} Zweifel könnten das ändern:",
     ),
     "report.doubt_line": "{where}: gelesen als {read}, oder {others}",
     "report.turned": Plural(
@@ -56,9 +58,10 @@ SENTENCES: dict[str, Template] = {
             "{where}: {read} nach den Regeln und der Karte der letzten Jahreszeit; gezeichnet "
             "sieht es aus wie {drawn} ({p})."
         ),
-        "{where}: alle {read} nach den Regeln und der Karte der letzten Jahreszeit; "
-        "gezeichnet sehen sie aus wie {drawn}"
-        " ({p}).",
+        (
+            "{where}: alle {read} nach den Regeln und der Karte der letzten Jahreszeit; gezeichnet "
+            "sehen sie aus wie {drawn} ({p})."
+        ),
     ),
     "report.change_total": ", zusammen {change}",
     "report.change_then": ", {change} nach den Änderungen",
@@ -69,8 +72,8 @@ SENTENCES: dict[str, Template] = {
     "ranking.shared": "geteilter Platz",
     "ranking.of_season": "Rangliste {season}",
     "ranking.other_seasons": (
-        "Keine Rangliste: Diese Blätter sind von mehreren Jahreszeiten ({seasons}). Die von "
-        "einer nennen."
+        "Keine Rangliste: Diese Blätter sind von mehreren Jahreszeiten ({seasons}). Die von einer "
+        "nennen."
     ),
     "ranking.two_sheets": (
         "Keine Rangliste: Von {players} sind mehrere Blätter dabei. Von allen ein Foto nennen."
@@ -79,8 +82,8 @@ SENTENCES: dict[str, Template] = {
         "Auf {one} und {other} ist dasselbe gezeichnet; vielleicht sind es Fotos von einem Blatt."
     ),
     "ranking.other_sides": (
-        "Gespielt wurde auf verschiedenen Seiten der Landkarte ({layouts}); alle sollten "
-        "dieselbe verwenden."
+        "Gespielt wurde auf verschiedenen Seiten der Landkarte ({layouts}); alle sollten dieselbe "
+        "verwenden."
     ),
     "ranking.undecided": "geteilt: nicht von allen sind die Verluste an Monster bekannt",
     "ranking.by_monsters": "durch die Verluste an Monster entschieden",
@@ -90,8 +93,8 @@ SENTENCES: dict[str, Template] = {
     "ranking.misfit": "passt nicht zum Blatt davor: {seasons}",
     "ranking.behind": "ohne {seasons}",
     "told.others_ahead": (
-        "{player} hat jetzt {season}, alle anderen schon eine spätere Jahreszeit. Zeigt das "
-        "Blatt auch eine spätere: das Foto noch einmal mit --season geben."
+        "{player} hat jetzt {season}, alle anderen schon eine spätere Jahreszeit. Zeigt das Blatt "
+        "auch eine spätere: das Foto noch einmal mit --season geben."
     ),
     "told.others_behind": (
         "{player} hat jetzt {season}, und niemand sonst die Jahreszeit davor. Ist es noch das "
@@ -112,10 +115,14 @@ SENTENCES: dict[str, Template] = {
     "open.range": "möglich {least} bis {most}",
     "open.unknown": "kann sich noch ändern",
     "open.alone": Plural(
-        "n", "eine Frage offen; klären mit --set", "{n} Fragen offen; klären mit --set"
+        "n",
+        "eine Frage offen; klären mit --set",
+        "{n} Fragen offen; klären mit --set",
     ),
     "open.here": Plural(
-        "n", "eine Frage offen: kscore review {name}", "{n} Fragen offen: kscore review {name}"
+        "n",
+        "eine Frage offen: kscore review {name}",
+        "{n} Fragen offen: kscore review {name}",
     ),
     "open.settle": Plural(
         "n",
@@ -153,27 +160,27 @@ SENTENCES: dict[str, Template] = {
     ),
     "command.near": "{word} ist weder ein Foto noch ein Befehl. Ist kscore {near} gemeint?",
     "help.first": (
-        "kscore wertet Kartenblätter von Der Kartograph nach Fotos.\n  kscore new Anna Ben    "
-        "eine Partie beginnen\n  kscore *.jpg           am Ende jeder Jahreszeit\n  kscore game  "
-        "          die Rangliste\nAlles andere: kscore --help. Zum Beispiel: kscore blatt.jpg "
-        '--cards "Schildwald, Tal der Magier, Metropole, Grenzland" --season frühling'
+        "kscore wertet Kartenblätter von Der Kartograph nach Fotos.\n  kscore new Anna Ben    eine "
+        "Partie beginnen\n  kscore *.jpg           am Ende jeder Jahreszeit\n  kscore game         "
+        "   die Rangliste\nAlles andere: kscore --help. Zum Beispiel: kscore blatt.jpg --cards "
+        '"Schildwald, Tal der Magier, Metropole, Grenzland" --season frühling'
     ),
     "map_and_photo": "Entweder Fotos (oder einen Namen) oder --map angeben, nicht beides.",
     "advice.corners": "Oder die Ecken mit --corners nennen.",
     "advice.layout": (
-        "Mit --layout KENNUNG oder --layout DATEI sagen, welche es ist (docs/layouts.md), oder "
-        "mit --corners die Ecken der Karte angeben."
+        "Mit --layout KENNUNG oder --layout DATEI sagen, welche es ist (docs/layouts.md), oder mit "
+        "--corners die Ecken der Karte angeben."
     ),
     "map.alone": (
         "{option} meint eine Partie, und --map wertet eine getippte Landkarte für sich. {option} "
-        "weglassen, oder die Karte in die Partie eintragen mit: kscore enter NAME JAHRESZEIT "
-        "--map KARTE"
+        "weglassen, oder die Karte in die Partie eintragen mit: kscore enter NAME JAHRESZEIT --map "
+        "KARTE"
     ),
     "picture_needs_photo": "--overlay und --corners brauchen ein Foto; mit --map geht --picture.",
     "one_picture": "Bei mehreren Fotos muss {option} einen Ordner nennen.",
     "map.missing": (
-        "Es gibt keine Kartendatei {path}. Den Namen prüfen, oder die Landkarte als elf Zeilen "
-        "mit / dazwischen tippen."
+        "Es gibt keine Kartendatei {path}. Den Namen prüfen, oder die Landkarte als elf Zeilen mit "
+        "/ dazwischen tippen."
     ),
     "map.no_text": "{path} ist keine Textdatei. Eine Kartendatei hat elf Zeilen zu elf Buchstaben.",
     "map.several": "Das sind mehrere Landkarten. Bitte eine auf einmal angeben.",
@@ -197,10 +204,10 @@ SENTENCES: dict[str, Template] = {
         "{space} ist gedruckte Ödnis; sie kann nur zerstört werden (X). Den Namen des Feldes "
         "prüfen."
     ),
-    "corners.form": "{text!r} sind keine vier Ecken. Acht Zahlen "
-    "schreiben: x,y der Ecke oben links, oben "
-    "rechts, unten rechts "
-    "und unten links des aufrechten Gitters.",
+    "corners.form": (
+        "{text!r} sind keine vier Ecken. Acht Zahlen schreiben: x,y der Ecke oben links, oben "
+        "rechts, unten rechts und unten links des aufrechten Gitters."
+    ),
     "lang.unknown": (
         "{text!r} ist keine Sprache, die kscore spricht. --lang und eine von diesen schreiben: "
         "{known}."
@@ -215,8 +222,8 @@ SENTENCES: dict[str, Template] = {
         "oder einen anderen Ort nennen."
     ),
     "disk.read_only": (
-        "{path} lässt sich nicht schreiben: Der Datenträger ist schreibgeschützt ({reason}). "
-        "Einen anderen Ort nennen."
+        "{path} lässt sich nicht schreiben: Der Datenträger ist schreibgeschützt ({reason}). Einen "
+        "anderen Ort nennen."
     ),
     "kept.cannot_write": (
         "{path} lässt sich nicht schreiben ({reason}); was vorher da war, ist noch da. Das Recht "
@@ -246,9 +253,10 @@ SENTENCES: dict[str, Template] = {
     "option.needs_value": "{what} braucht einen Wert. `{command} --help` zeigt, wie.",
     "option.no_value": "{what} nimmt keinen Wert. `{command} --help` zeigt, wie.",
     "option.usage": "{why} `{command} --help` zeigt, wie.",
-    "bug": "Das ist ein Fehler in kscore ({name}: {detail}). Bitte mit dem Foto melden; ein Lauf "
-    "mit --debug ORDNER hält fest, "
-    "was gesehen wurde.",
+    "bug": (
+        "Das ist ein Fehler in kscore ({name}: {detail}). Bitte mit dem Foto melden; ein Lauf mit "
+        "--debug ORDNER hält fest, was gesehen wurde."
+    ),
     "interrupted": "Abgebrochen.",
     # help
     "help.app": (
@@ -283,8 +291,8 @@ SENTENCES: dict[str, Template] = {
     "help.set": (
         "Berichtigen, was gelesen wurde: F7=W, F7!=W (nicht Wasser), F7=MZ (Monster mit "
         "Buchstabe), F7=M- (ohne), A5=Stern, A5=keinStern, Münzen=5, ausgegeben=1, "
-        "Frühling.erste=9, Endsumme=87, Effekte=keine, Effekte=C3+C4 (mehrmals, oder mehrere "
-        "mit Kommas)."
+        "Frühling.erste=9, Endsumme=87, Effekte=keine, Effekte=C3+C4 (mehrmals, oder mehrere mit "
+        "Kommas)."
     ),
     "help.corners": (
         "Die Ecken des Gitters im Foto: x,y oben links, oben rechts, unten rechts, unten links."
@@ -332,22 +340,30 @@ SENTENCES: dict[str, Template] = {
             "({lost}; {others})."
         ),
         (
-            "Gleichstand: {names} liegen vorn, weil weniger Punkte an Monster verloren gingen "
-            "(je {lost}; {others})."
+            "Gleichstand: {names} liegen vorn, weil weniger Punkte an Monster verloren gingen (je "
+            "{lost}; {others})."
         ),
     ),
     "end.best": Plural(
-        "n", "Die beste Karte: {best}, ein Punkt.", "Die beste Karte: {best}, {n} Punkte."
+        "n",
+        "Die beste Karte: {best}, ein Punkt.",
+        "Die beste Karte: {best}, {n} Punkte.",
     ),
     "end.best_many": Plural(
-        "n", "Die besten Karten, je ein Punkt: {best}.", "Die besten Karten, je {n} Punkte: {best}."
+        "n",
+        "Die besten Karten, je ein Punkt: {best}.",
+        "Die besten Karten, je {n} Punkte: {best}.",
     ),
     "end.best_of": "{card} für {player} im {season}",
     "end.race": Plural(
-        "n", "Am knappsten: {races}, ein Punkt.", "Am knappsten: {races}, {n} Punkte."
+        "n",
+        "Am knappsten: {races}, ein Punkt.",
+        "Am knappsten: {races}, {n} Punkte.",
     ),
     "end.race_many": Plural(
-        "n", "Am knappsten, je ein Punkt: {races}.", "Am knappsten, je {n} Punkte: {races}."
+        "n",
+        "Am knappsten, je ein Punkt: {races}.",
+        "Am knappsten, je {n} Punkte: {races}.",
     ),
     "end.race_of": "{one} vor {other}",
     "end.report": "Eine Seite zum Ansehen und Aufheben: kscore report",
@@ -407,8 +423,8 @@ SENTENCES: dict[str, Template] = {
         "Frage gelöscht."
     ),
     "restore.which": (
-        "Es läuft keine Partie. Welche soll zurückgeholt werden: {names}? Schreibe kscore "
-        "restore NAME."
+        "Es läuft keine Partie. Welche soll zurückgeholt werden: {names}? Schreibe kscore restore "
+        "NAME."
     ),
     "data.games": "Partien: {n}, mit ihren Sicherungen {size} MB",
     "data.kept": (
@@ -416,12 +432,12 @@ SENTENCES: dict[str, Template] = {
         "Münzen und der Kästen; das Foto selbst nur in Partien mit --keep-photos."
     ),
     "data.stays": (
-        "Nichts verlässt diesen Computer: kscore liest die Fotos mit dem, was installiert ist. "
-        "Nur kscore phone öffnet eine Verbindung: zu den Telefonen in eurem Netz."
+        "Nichts verlässt diesen Computer: kscore liest die Fotos mit dem, was installiert ist. Nur "
+        "kscore phone öffnet eine Verbindung: zu den Telefonen in eurem Netz."
     ),
     "data.away": (
-        "Eine Partie löschen: kscore delete NAME. Alles löschen: den Ordner {folder} löschen. "
-        "Ein anderer Ordner: die Umgebungsvariable KSCORE_HOME."
+        "Eine Partie löschen: kscore delete NAME. Alles löschen: den Ordner {folder} löschen. Ein "
+        "anderer Ordner: die Umgebungsvariable KSCORE_HOME."
     ),
     "game.state_over": "zu Ende",
     "game.unreadable": "nicht lesbar",
@@ -454,8 +470,8 @@ SENTENCES: dict[str, Template] = {
     "whatif.place": "Platz {before} → {after} von {of}",
     "whatif.place_stays": "Platz {after} von {of} bleibt",
     "compare.question": (
-        "Das kann nicht aus dem Blatt der letzten Jahreszeit entstanden sein. Bitte die Karte "
-        "mit dem Blatt vergleichen:"
+        "Das kann nicht aus dem Blatt der letzten Jahreszeit entstanden sein. Bitte die Karte mit "
+        "dem Blatt vergleichen:"
     ),
     "compare.again": "    Bitte Felder mit ihrem Gelände tippen (F7=Wald, G8=leer), oder Enter.",
     "compare.prompt": "    Was ist anders (F7=Wald, G8=leer)? Enter, wenn nichts: ",
@@ -482,10 +498,10 @@ SENTENCES: dict[str, Template] = {
         "einmal versuchen."
     ),
     "record.no_locks": (
-        "Im Ordner von {path} gibt es keine Sperren, die halten; zwei Programme könnten "
-        "einander überschreiben. Geschrieben wurde nichts. In der Umgebungsvariable KSCORE_HOME "
-        "einen Ordner auf einem Datenträger dieses Rechners nennen, oder die Partie dorthin "
-        "kopieren und mit --game nennen."
+        "Im Ordner von {path} gibt es keine Sperren, die halten; zwei Programme könnten einander "
+        "überschreiben. Geschrieben wurde nichts. In der Umgebungsvariable KSCORE_HOME einen "
+        "Ordner auf einem Datenträger dieses Rechners nennen, oder die Partie dorthin kopieren und "
+        "mit --game nennen."
     ),
     "record.journal": (
         "{journal} lässt sich nicht löschen, wie in einem Ordner, der gerade abgeglichen oder "
@@ -503,12 +519,12 @@ SENTENCES: dict[str, Template] = {
     ),
     "record.read_only": (
         "{path} lässt sich nicht schreiben ({reason}); verloren ist nichts. Das Recht zum "
-        "Schreiben geben, oder auf einen Datenträger kopieren, der nicht schreibgeschützt ist, "
-        "und den mit --game nennen."
+        "Schreiben geben, oder auf einen Datenträger kopieren, der nicht schreibgeschützt ist, und "
+        "den mit --game nennen."
     ),
     "record.locked": (
-        "{path} lässt sich nicht öffnen ({reason}); verloren ist nichts. Die Rechte der Datei "
-        "und ihres Ordners prüfen."
+        "{path} lässt sich nicht öffnen ({reason}); verloren ist nichts. Die Rechte der Datei und "
+        "ihres Ordners prüfen."
     ),
     "record.disk": (
         "Der Datenträger von {path} versagt ({reason}); was vorher eingetragen war, ist sicher. "
@@ -549,9 +565,8 @@ SENTENCES: dict[str, Template] = {
     ),
     "record.one_photo": "--player gilt für ein Foto. Die Fotos einzeln angeben.",
     "record.heroes_given": (
-        "Ob Held_innen als Geländeart zählen, steht in der Partie anders. --heroes und "
-        "--no-heroes weglassen, oder die Partie richtigstellen mit: kscore change --heroes (oder "
-        "--no-heroes)."
+        "Ob Held_innen als Geländeart zählen, steht in der Partie anders. --heroes und --no-heroes "
+        "weglassen, oder die Partie richtigstellen mit: kscore change --heroes (oder --no-heroes)."
     ),
     "record.photo_only": (
         "{option} gilt für ein Foto; von {player} wird das Blatt der Partie genommen. {option} "
@@ -561,12 +576,12 @@ SENTENCES: dict[str, Template] = {
         "Die Partie kennt ihre Karten schon. --cards weglassen, oder ohne --game werten."
     ),
     "import.no_game": (
-        "Diese Datei enthält keine ausgegebene Partie, {path} wurde nicht angelegt. Ausgeben "
-        "mit: kscore export DATEI"
+        "Diese Datei enthält keine ausgegebene Partie, {path} wurde nicht angelegt. Ausgeben mit: "
+        "kscore export DATEI"
     ),
     "import.damaged": (
-        "Die ausgegebene Partie ist beschädigt ({place}), {path} wurde nicht angelegt. Noch "
-        "einmal ausgeben mit: kscore export DATEI"
+        "Die ausgegebene Partie ist beschädigt ({place}), {path} wurde nicht angelegt. Noch einmal "
+        "ausgeben mit: kscore export DATEI"
     ),
     "new.card_how": (
         "    Einen Namen oder seinen Anfang tippen, deutsch oder englisch (die Tabulatortaste "
@@ -604,7 +619,9 @@ SENTENCES: dict[str, Template] = {
     "ambush.tried": "Ring {ring}: passt nicht über {spaces}",
     "ambush.here": "Ring {ring}: passt über {space}:",
     "ambush.choose": Plural(
-        "n", "Ein Weg.", "{n} Möglichkeiten, du wählst; die erste steht in der Karte in Klammern."
+        "n",
+        "Ein Weg.",
+        "{n} Möglichkeiten, du wählst; die erste steht in der Karte in Klammern.",
     ),
     "ambush.nowhere": "Passt nirgends: Nichts wird gezeichnet, auch kein einzelnes Monster.",
     "ambush.other.fixed": "Ungedreht, wie Online-Umsetzung und englische Anleitung spielen:",
@@ -654,8 +671,8 @@ SENTENCES: dict[str, Template] = {
         "eine Wertungskarte nennen."
     ),
     "explain.no_sheet": (
-        "{option} gilt für ein Blatt, und keines ist genannt. Hinter dem, was erklärt werden "
-        "soll, ein Foto oder einen Namen nennen, oder {option} weglassen."
+        "{option} gilt für ein Blatt, und keines ist genannt. Hinter dem, was erklärt werden soll, "
+        "ein Foto oder einen Namen nennen, oder {option} weglassen."
     ),
     "explain.what": "{what} ist weder in der Partie noch eine Datei. Den Namen prüfen.",
     # help: games
@@ -816,8 +833,8 @@ SENTENCES: dict[str, Template] = {
     "check.difference": "Untersch.",
     "check.nothing_written": "In den Kästen steht keine Zahl.",
     "check.nothing_known": (
-        "Mit diesen Zahlen lässt sich nichts vergleichen. Nenne die Jahreszeit mit --season, "
-        "oder spiele mit Aufzeichnung: kscore new"
+        "Mit diesen Zahlen lässt sich nichts vergleichen. Nenne die Jahreszeit mit --season, oder "
+        "spiele mit Aufzeichnung: kscore new"
     ),
     "check.all_right": "Alle Zahlen, die sich prüfen lassen, stimmen.",
     "check.coins_few": (
@@ -846,12 +863,12 @@ SENTENCES: dict[str, Template] = {
     ),
     "season.prompt": "    1–{most}, Enter nimmt 1: ",
     "enter.unlikely": (
-        "Diese Karte ist als {player}, {taken}, eingetragen; gezeichnet sind aber {drawn} "
-        "Felder: Das sieht nach {likely} aus."
+        "Diese Karte ist als {player}, {taken}, eingetragen; gezeichnet sind aber {drawn} Felder: "
+        "Das sieht nach {likely} aus."
     ),
     "season.unlikely": (
-        "{photo} ist als {taken} gewertet, wie --season sagt; gezeichnet sind aber {drawn} "
-        "Felder: Das sieht nach {likely} aus."
+        "{photo} ist als {taken} gewertet, wie --season sagt; gezeichnet sind aber {drawn} Felder: "
+        "Das sieht nach {likely} aus."
     ),
     "season.contradicted": "Eingetragen als {taken}. Nach den Kästen wäre es {boxes}",
     "help.check": "Vergleicht die Zahlen in den Kästen mit dem, was kscore ausrechnet.",
@@ -869,16 +886,16 @@ SENTENCES: dict[str, Template] = {
         "Summe schreiben: Frühling.erste=9."
     ),
     "set.effects": (
-        "{text!r} sagt nicht, was die Effekte gezeichnet haben. Effekte=keine, "
-        "Effekte=gezeichnet oder die Felder schreiben: Effekte=C3+C4."
+        "{text!r} sagt nicht, was die Effekte gezeichnet haben. Effekte=keine, Effekte=gezeichnet "
+        "oder die Felder schreiben: Effekte=C3+C4."
     ),
     "effects.these": "schon eingezeichnet: {cells}",
     "effects.not_these": (
         "Die Effekte können auf diesem Blatt nicht {text} gezeichnet haben. Möglich: {known}."
     ),
     "effects.none_on_sheet": (
-        "Auf diesem Blatt steht weder ein Zombie (Z) noch ein Troll (T), Effekte= hat also "
-        "keinen Sinn. Erst den Buchstaben nennen: F7=MZ."
+        "Auf diesem Blatt steht weder ein Zombie (Z) noch ein Troll (T), Effekte= hat also keinen "
+        "Sinn. Erst den Buchstaben nennen: F7=MZ."
     ),
     "game.box.K": "Der Kartograph",
     "game.box.H": "Die Kartographin",
@@ -907,13 +924,12 @@ SENTENCES: dict[str, Template] = {
         "einmal. Einmal streichen."
     ),
     "revealed.too_many_ambushes": (
-        "Bis {season:season} sind höchstens {most} der Hinterhalte gekommen: Vor jeder "
-        "Jahreszeit kommt einer in den Stapel. Notiert wären {cards:revealed+}. Die Notizen prüfen."
+        "Bis {season:season} sind höchstens {most} der Hinterhalte gekommen: Vor jeder Jahreszeit "
+        "kommt einer in den Stapel. Notiert wären {cards:revealed+}. Die Notizen prüfen."
     ),
     "revealed.too_many_heroes": (
-        "Bis {season:season} sind höchstens {most} der Held_innen gekommen: Vor jeder "
-        "Jahreszeit kommt eine Karte in den Stapel. Notiert wären {cards:revealed+}. Die Notizen "
-        "prüfen."
+        "Bis {season:season} sind höchstens {most} der Held_innen gekommen: Vor jeder Jahreszeit "
+        "kommt eine Karte in den Stapel. Notiert wären {cards:revealed+}. Die Notizen prüfen."
     ),
     "revealed.both_games": (
         "Erkundungskarten kommen aus einem der beiden Spiele, nicht gemischt: {cards:revealed+}. "
@@ -924,8 +940,8 @@ SENTENCES: dict[str, Template] = {
         "nach {most}. Die Notizen prüfen."
     ),
     "help.revealed": (
-        "Hinterhalte und Helden der Jahreszeit in der Reihenfolge des Aufdeckens (oder keine); "
-        "die Prüfung wird schärfer. Bleibt im Spielstand."
+        "Hinterhalte und Helden der Jahreszeit in der Reihenfolge des Aufdeckens (oder keine); die "
+        "Prüfung wird schärfer. Bleibt im Spielstand."
     ),
     "help.report_option": (
         "Eine Seite (HTML) mit den Blättern, den Punkten und der Rangliste schreiben."
@@ -947,9 +963,9 @@ SENTENCES: dict[str, Template] = {
         "des Winters. Werten mit: kscore FOTO"
     ),
     "whole.entered_as": (
-        "{photo} steht in der Partie als Blatt von {player} vom {season:season}, und kscore "
-        "final zählt nur Blätter vom Ende des Winters. Ist es doch vom Winter: kscore FOTO "
-        "--player {player} --season winter"
+        "{photo} steht in der Partie als Blatt von {player} vom {season:season}, und kscore final "
+        "zählt nur Blätter vom Ende des Winters. Ist es doch vom Winter: kscore FOTO --player "
+        "{player} --season winter"
     ),
     "whole.season": (
         "kscore final zählt Blätter vom Ende des Winters; --season winter sagt, dass es welche "
@@ -1007,8 +1023,8 @@ SENTENCES: dict[str, Template] = {
     "option.value": "{what} kann diesen Wert nicht annehmen. `{command} --help` zeigt, wie.",
     "option.extra": "Das ist ein Wort zu viel: {words}. `{command} --help` zeigt, wie.",
     "end.unrecorded": (
-        "{season} von {player} fehlt; im Kasten steht {points}. Eintragen mit: kscore enter "
-        "{name} {key} --total {points} --monsters {monsters}"
+        "{season} von {player} fehlt; im Kasten steht {points}. Eintragen mit: kscore enter {name} "
+        "{key} --total {points} --monsters {monsters}"
     ),
     "end.unrecorded_monsters": (
         "{season} von {player} fehlt; im Kasten steht {points}, die Verluste an Monster nicht. "
@@ -1016,12 +1032,1075 @@ SENTENCES: dict[str, Template] = {
         "bleibt bei Gleichstand der Platz geteilt)"
     ),
     "game.losses_unknown": (
-        "{player}, {season}: Wie viel davon an Monster verloren ging, weiß niemand; es "
-        "entscheidet keinen Gleichstand. Eintragen mit: kscore enter {name} {key} --total "
-        "{total} --monsters N"
+        "{player}, {season}: Wie viel davon an Monster verloren ging, weiß niemand; es entscheidet "
+        "keinen Gleichstand. Eintragen mit: kscore enter {name} {key} --total {total} --monsters N"
     ),
     "effects.typed_map": (
-        "Eine getippte Landkarte wird gewertet, wie sie ist; Effekte= ist für Fotos. Die Karte "
-        "so tippen, wie sie vor den Effekten war."
+        "Eine getippte Landkarte wird gewertet, wie sie ist; Effekte= ist für Fotos. Die Karte so "
+        "tippen, wie sie vor den Effekten war."
+    ),
+    # questions
+    "review.intro": Plural(
+        "n",
+        "Eine Frage. Enter nimmt die erste Antwort, q hört auf zu fragen.",
+        "{n} Fragen. Enter nimmt die erste Antwort, z geht zurück, q hört auf zu fragen.",
+    ),
+    "review.how": "Antworten: eine Zahl, ein Wort ({words}) oder F7=Wald für ein einzelnes Feld.",
+    "review.pictures": "Die fraglichen Stellen im Bild: {path}",
+    "review.question_cells": Plural("count", "{n}. Was ist {where}?", "{n}. Was sind {where}?"),
+    "review.more": " und {n} weitere",
+    "review.why_cards": Plural(
+        "n",
+        "Die Form passt zu einer Karte, {cards}: {terrain} {p}.",
+        "Die Form passt zu {n} Karten, {cards}: {terrain} {p}.",
+    ),
+    "review.why_rules": "Nach den Formen dieser Jahreszeit: {terrain} {p}.",
+    "review.why_sheets": Plural(
+        "n",
+        "Ein anderes Blatt zeigt dieselben Karten.",
+        "{n} andere Blätter zeigen dieselben Karten.",
+    ),
+    "review.choice": "    {n}  {answer} ({said})",
+    "review.choice_plain": "    {n}  {answer}",
+    "review.same": ", wie gelesen",
+    "review.points": Plural("n", ", {points} Punkt", ", {points} Punkte"),
+    "review.no_change": ", gleich viele Punkte",
+    "review.echo": Plural("n", "{where}: {answer}", "{n} Felder: {answer}"),
+    "review.fewer": Plural(
+        "n",
+        "Damit ist noch eine Frage erledigt.",
+        "Damit sind {n} weitere Fragen erledigt.",
+    ),
+    "review.further": Plural(
+        "n",
+        "Deshalb kommt eine Frage dazu.",
+        "Deshalb kommen {n} Fragen dazu.",
+    ),
+    "review.which": "    {typed}: {choices}? ",
+    "review.letter_is": "{letter} heißt {is_:terrain}.",
+    "review.prompt": "    1–{most} (Enter: {first}), Wort oder F7=Wald: ",
+    "review.together": "Fast sicher, deshalb auf einmal gefragt. Stimmt das?",
+    "review.together_line": "    {n}. {where}: {answer} ({p})",
+    "review.together_prompt": "    Enter: alles stimmt; sonst F7=Wald, G8=leer: ",
+    "review.prompt_number": "    1–{most} (Enter: {first}), =N für eine andere: ",
+    "review.prompt_choice": "    1–{most} (Enter: 1): ",
+    "review.question_coins": "{n}. Wie viele Münzen sind markiert?",
+    "review.question_coins_spent": (
+        "{n}. Wie viele Münzen sind markiert und nicht für Fertigkeiten durchgestrichen?"
+    ),
+    "review.other_networks": (
+        "Dieses Blatt haben andere Netze gelesen, als jetzt installiert sind. Entschieden wird "
+        "nach dem, was sie sahen; nur seine Zeichen lassen sich nicht mit denen anderer Blätter "
+        "vergleichen."
+    ),
+    "review.which_number": (
+        "    {typed} kann die Antwort {answer} sein oder die Zahl {number}. Bitte ={answer} oder "
+        "={number} tippen."
+    ),
+    "review.again": "    Bitte eine dieser Antworten tippen: {answers}.",
+    "review.whose": "Wessen Blatt? Schreibe kscore review NAME, dann --season oder --set.",
+    "review.nothing_open": "Es ist keine Frage offen.",
+    "review.question_season": (
+        "Welche Jahreszeit ist {photo}: {seasons}? {drawn} Felder sind gezeichnet."
+    ),
+    "review.question_box": "{n}. Welche Zahl steht da: {where}?",
+    "review.question_effects": (
+        "{n}. Sind die Effekte am Ende dieser Jahreszeit (Zombies, Troll) schon eingezeichnet?"
+    ),
+    "photo.hopeless": (
+        "{photo}: Bitte noch einmal fotografieren, näher, scharf und gleichmäßig beleuchtet: So "
+        "kostet es {questions} Fragen; --anyway macht trotzdem weiter."
+    ),
+    "photo.anyway": "    trotzdem weiter? (j, Enter: nein): ",
+    "witness.differs": "Du hast {written} geschrieben, gezählt sind {counted} ({where})",
+    "witness.question": "{n}. {differs}. Was stimmt?",
+    "witness.coins": "Münzen: {coins} statt {read}",
+    "witness.miscounted": "ich habe mich verzählt: {counted} gilt",
+    "witness.prompt": "    1–{most} (Enter: 1), =N: eine andere Zahl steht da: ",
+    "witness.prompt_one": "    Enter: 1, =N: eine andere Zahl steht da: ",
+    "witness.right": "Deine {written} stimmt ({where}).",
+    "report.doubt_witness": "{differs}: {others}",
+    # corrections, undo and redo
+    "report.doubt_said": "{where}: {read}, wie gesagt, oder {others}",
+    "review.as_said": ", wie gesagt",
+    "review.stays_open": (
+        "Das bleibt offen: Hier oder auf einem anderen Blatt muss etwas falsch sein."
+    ),
+    "game.undone": "Zurückgenommen: {what}.",
+    "game.said_of": "{sheet}, die Korrektur {said}",
+    "game.undone_now": "Jetzt sind es wieder {now} Punkte statt {was}.",
+    "game.undone_gone": "Dort ist nichts mehr eingetragen; es waren {was} Punkte.",
+    "game.undone_back": "Doch behalten: kscore redo",
+    "noted.now": "Als aufgedeckt vermerkt, {season}: {cards}. Vorher war es: {before}.",
+    "noted.stays": "Weiter als aufgedeckt vermerkt, {season}: {cards}. Andere vermerkt --revealed.",
+    "noted.nothing": "keine",
+    "game.redone": "Wieder da: {what}.",
+    "game.redone_now": "{was} → {now} Punkte.",
+    "game.nothing_to_redo": "Es gibt nichts wiederzuholen: Nichts ist zurückgenommen.",
+    "game.redo_too_late": (
+        "Seit dem letzten kscore undo ist etwas eingetragen worden, deshalb wird nichts "
+        "wiedergeholt. Was zurückgenommen ist, zeigt: kscore game --history"
+    ),
+    "interrupted.entered": "Davor eingetragen: {what}.",
+    "interrupted.left": "Nicht eingetragen: {photos}",
+    "interrupted.nothing": "Es wurde nichts eingetragen.",
+    "review.changed": "{player}, {season}: {before} → {after} Punkte.",
+    "review.changed_back": Plural(
+        "n",
+        "Zurücknehmen: kscore undo",
+        "Die letzte Änderung zurücknehmen: kscore undo",
+    ),
+    "against.coins_stay": (
+        "Markierte Münzen: {coins}. Das kann nicht sein: Auf dem Blatt vom {season:season} sind es "
+        "{other}, und markierte Münzen bleiben (nur Fertigkeiten streichen sie durch)."
+    ),
+    "against.coins_earned": (
+        "Markierte Münzen: {coins}, verdient: mindestens {least}, durch umschlossene Gebirge oder "
+        "nach den Kästen."
+    ),
+    "against.coins_most": (
+        "Markierte Münzen: {coins}. Das kann nicht sein: Bis jetzt sind höchstens {most} verdient "
+        "({before} von vorher, {shapes} durch Formen mit Münze, {mountains} durch umschlossene "
+        "Gebirge)."
+    ),
+    "against.coins_most_dragon": (
+        "Markierte Münzen: {coins}. Das kann nicht sein: Bis jetzt sind höchstens {most} verdient "
+        "({before} von vorher, {shapes} durch Formen mit Münze, {mountains} durch umschlossene "
+        "Gebirge, {dragon} durch den Drachen)."
+    ),
+    "against.coins_rise": (
+        "Markierte Münzen: {coins}. Das kann nicht sein: Auf dem Blatt vom {season:season} sind es "
+        "{other}, und dazwischen können höchstens {most} dazugekommen sein."
+    ),
+    "against.coins_before": (
+        "Münzen, die zählen: {coins}. Von einem anderen Foto dieses Blatts wurde {other} gesagt."
+    ),
+    "against.said_before": (
+        "{cells}: hier {said:terrain}, von einem anderen Foto dieses Blatts wurde aber "
+        "{other:terrain} gesagt."
+    ),
+    "against.letter_in_part": (
+        "{cells}: {said:monster} steht hier, und die Karte verrät nicht, welche Felder alle "
+        "dazugehören. Den Buchstaben auf jedes davon schreiben."
+    ),
+    "against.effects_drawn": (
+        "{cells}: von den Effekten eben dieser Jahreszeit gezeichnet. Gewertet wird die Karte "
+        "davor: bitte ohne sie tippen."
+    ),
+    "against.letter_missing": (
+        "{card:revealed} wurde aufgedeckt, aber kein Monster trägt den Buchstaben {letter}, und "
+        "ohne ihn ist von den Effekten nicht die Rede. Gehört er zu {cells}: --set "
+        "{space}=M{letter}."
+    ),
+    "against.wave_unlettered": (
+        "{cells}: Monster ohne Buchstaben neben einem Zombie. Hat die Welle der letzten Jahreszeit "
+        "sie gebracht, sind sie Zombies und bringen weitere: --set {space}=MZ; sind sie keine: "
+        "{space}=M-."
+    ),
+    "against.letter_before": (
+        "{cells}: hier {said:monster}, von einem anderen Foto dieses Blatts wurde aber "
+        "{other:monster} gesagt."
+    ),
+    "against.no_letter_before": (
+        "{cells}: hier ein Monster ohne Buchstaben, von einem anderen Foto dieses Blatts wurde "
+        "aber {other:monster} gesagt."
+    ),
+    "against.a_letter_before": (
+        "{cells}: hier {said:monster}, von einem anderen Foto dieses Blatts wurde aber gesagt, "
+        "dass das Monster keinen Buchstaben hat."
+    ),
+    "against.no_star_before": (
+        "{cells}: hier kein Stern, von einem anderen Foto dieses Blatts wurde aber gesagt, dass "
+        "dort einer ist."
+    ),
+    "against.a_star_before": (
+        "{cells}: hier ein Stern, von einem anderen Foto dieses Blatts wurde aber gesagt, dass "
+        "dort keiner ist."
+    ),
+    "against.space": (
+        "{cells}: hier {said:terrain}, auf dem Blatt vom {season:season} aber {other:terrain}. Was "
+        "gezeichnet ist, bleibt."
+    ),
+    "help.redo": "Holt wieder, was zuletzt zurückgenommen wurde.",
+    "whatif.later_stay": (
+        "Was für spätere Jahreszeiten eingetragen ist, bleibt dabei, wie es ist: {seasons}."
+    ),
+    "whatif.tie_shared": "Gleichauf mit {names}: Der Platz wird geteilt.",
+    "whatif.tie_parted": (
+        "Gleichauf mit {names}: Vorn liegt, wer weniger Punkte an Monster verloren hat."
+    ),
+    "whatif.tie_undecided": (
+        "Gleichauf mit {names}: Der Platz wird geteilt, weil nicht von allen die Verluste an "
+        "Monster bekannt sind."
+    ),
+    "whatif.uncertain": "Daneben: {player} {total} ({notes})",
+    "whatif.uncertain_open": (
+        "Daneben: {player} {total} ({notes}); klären mit: kscore review {name}"
+    ),
+    "whatif.impossible": "Was gefragt ist, kann nicht gewesen sein:",
+    "set.no_space": (
+        "Ein Feld {space} gibt es nicht: Zeilen A bis K, Spalten 1 bis 11; die Karte endet bei K11."
+    ),
+    "set.too_many_coins": (
+        "{coins} gewertete und {spent} durchgestrichene Münzen sind mehr als die {most} der "
+        "Schatztruhe. Bitte beide Zahlen prüfen."
+    ),
+    "set.contradicts": (
+        "{first} und {second} widersprechen einander. Nur eines davon schreiben, oder prüfen, was "
+        "sie nennen."
+    ),
+    "set.excludes_all": (
+        "Nichts ist mehr übrig, was {space} sein könnte. Schreibe, was dort steht: {space}=F."
+    ),
+    "set.print_stays": (
+        "{space} ist gedruckte Ödnis, und Gedrucktes bleibt. Ist sie durchgekreuzt, schreibe "
+        "{space}=X."
+    ),
+    "set.not_typed_map": (
+        "{text} sagt, was ein Feld nicht ist. Auf einer getippten Landkarte und bei what-if ist zu "
+        "sagen, was es ist: {space}=W."
+    ),
+    "set.counts": (
+        "{text!r} sagt nicht, welche Summe zählt. Jahreszeit oder Gesamt und die Punkte schreiben: "
+        "zählt.Frühling=18."
+    ),
+    "set.no_skills": (
+        "In dieser Partie wird ohne Fertigkeiten gespielt, also ist keine Münze durchgestrichen. "
+        "Wie viele Münzen zählen, sagt: --set coins=5."
+    ),
+    "set.no_letters": (
+        "{space}: In dieser Partie (--games K) trägt kein Monster einen Buchstaben. Zu schreiben "
+        "ist {space}=M."
+    ),
+    "set.no_stars": (
+        "{space}: Sterne kommen mit Held_innen, und diese Partie wird ohne sie gespielt."
+    ),
+    "set.typed_map": (
+        "{place}: Eine getippte Landkarte hat keine Kästchen mit Zahlen. Eine Jahreszeit ohne Foto "
+        "und Karte trägt ein: kscore enter NAME JAHRESZEIT --total 24"
+    ),
+    "set.nothing_destroys": (
+        "{space}: In dieser Partie wird kein Feld zerstört (--games K, ohne Held_innen und "
+        "Fertigkeiten), also trägt keines ein X."
+    ),
+    "set.no_heroes": (
+        "{space}: Ein_e Held_in kommt mit einer Karte, und diese Partie wird ohne Held_innen "
+        "gespielt."
+    ),
+    "end.other_game": (
+        "Genau dieses Foto steht schon in der Partie {game}, als {player}, {season}. Ist es ein "
+        "altes, zurücknehmen: kscore undo (das neueste Blatt zuerst)"
+    ),
+    "quiet.misfit": "passt nicht zum Blatt davor",
+    "quiet.same_drawing": "gezeichnet wie {player}, {season:season}",
+    "quiet.again": "schon eingetragen als {player}, {season}",
+    "quiet.moved": "nicht mehr {player}, {season}",
+    "quiet.also": "dasselbe Foto steht auch als {player}, {season}",
+    "quiet.other_game": "dasselbe Foto steht in der Partie {game}",
+    "end.again": (
+        "Genau dieses Foto ist schon eingetragen, als {player}, {season}: Es gilt, was dazu gesagt "
+        "wurde. Noch einmal fragen: kscore review {name}"
+    ),
+    "end.moved": (
+        "Genau dieses Foto stand als {player}, {season}: Es steht jetzt hier und dort nicht mehr. "
+        "Zurücknehmen: kscore undo"
+    ),
+    "end.also": (
+        "Genau dieses Foto steht auch als {player}, {season}, und eines von beiden ist falsch. "
+        "Wohin es gehört, sagt: kscore FOTO --player NAME --season JAHRESZEIT"
+    ),
+    "report.monster_spaces": "leer neben Monstern: {cells}",
+    "whole.from_record": "wie in der Partie eingetragen",
+    "whole.record_differs": "wie in der Partie eingetragen; im Kasten steht {written}",
+    "whole.record_open": "In der Partie noch offen: {seasons}. Klären mit: kscore review {name}",
+    "compare.prompt_stars": "    Was ist anders (F7=leer, A5=Stern)? Enter: nichts: ",
+    "page.monster_spaces": "Monster, leer daneben:",
+    "against.letter": (
+        "{cells}: hier {said:monster}, auf dem Blatt vom {season:season} aber {other:monster}. Ein "
+        "Monster behält seinen Buchstaben."
+    ),
+    "help.change": (
+        "Der laufenden Partie andere Einstellungen oder Mitspieler geben, etwa Fertigkeiten, die "
+        "beim Anlegen vergessen wurden, oder wer spät kam."
+    ),
+    "help.change.examples": (
+        "kscore change --skills\nkscore change --join Emil\nkscore change --rename Ana=Anna\n"
+        'kscore change --cards "Düsterwald, Bewässerungskanal, Schillernde Ebene, Die Lange Straße"'
+    ),
+    "help.change_join": (
+        "Jemand spielt mit, spät gekommen oder beim Anlegen vergessen (für jeden noch einmal)."
+    ),
+    "help.change_leave": (
+        "Jemand spielt nicht mehr mit; die Blätter bleiben in der Partie und zählen nicht mehr."
+    ),
+    "help.change_rename": "Ein anderer Name für jemanden und alles, was dazu eingetragen ist.",
+    "change.joined": "{player} spielt jetzt mit.",
+    "change.left": "{player} spielt nicht mehr mit.",
+    "change.renamed": "{old} heißt jetzt {new}.",
+    "change.back": "Was von {player} früher eingetragen wurde, zählt wieder.",
+    "change.typed_stays": (
+        "{player}, {season}: {total} Punkte sind getippt, bevor die Partie berichtigt wurde, und "
+        "bleiben. Sind es jetzt andere: kscore enter {name} {key} --total N --monsters N"
+    ),
+    "change.late": (
+        "Von {player} ist nichts eingetragen für: {seasons}. Ein Blatt von damals: kscore FOTO "
+        "--player {name} --season {key}. Punkte ohne Blatt: kscore enter {name} {key} --total 0 "
+        "--monsters 0"
+    ),
+    "change.kept": Plural(
+        "n",
+        (
+            "Ein Blatt von {player} bleibt in der Partie und zählt nicht mehr; wieder mit: kscore "
+            "change --join {name}"
+        ),
+        (
+            "{n} Blätter von {player} bleiben in der Partie und zählen nicht mehr; wieder mit: "
+            "kscore change --join {name}"
+        ),
+    ),
+    "change.players_apart": (
+        "--join, --leave und --rename sind einzelne Schritte. Einen nach dem anderen sagen."
+    ),
+    "change.rename_form": (
+        "{text!r} sagt nicht, wer wie heißt. Zum Beispiel --rename Ana=Anna schreiben."
+    ),
+    "change.nobody_left": "Niemand wäre übrig. Eine aufgegebene Partie: kscore delete NAME",
+    "change.solo": (
+        "Eine Solopartie spielt man allein, nach eigenen Regeln. Eine andere beginnen mit: kscore "
+        "new"
+    ),
+    "change.name_used": (
+        "{name} heißt schon jemand, der nicht mehr mitspielt und von dem Blätter in der Partie "
+        "sind. Einen anderen Namen wählen."
+    ),
+    "change.player_name": "{text!r} kann kein Name sein. Nur eine Person auf einmal nennen.",
+    "change.what": "Sagen, was geändert werden soll, etwa --skills oder --no-heroes.",
+    "change.nothing": "So wird die Partie schon gespielt.",
+    "change.line": "{option}: {now}, nicht mehr {was}.",
+    "option.games": "Spiel",
+    "option.is.k": "Der Kartograph",
+    "option.is.h": "Die Kartographin",
+    "option.is.kh": "beide zusammen",
+    "option.cards": "Karten",
+    "option.heroes": "Held_in als Geländeart",
+    "option.skills": "Fertigkeiten",
+    "option.seasons": "Länge der Jahreszeiten",
+    "option.keep_photos": "Fotos in der Partie",
+    "option.is.true": "ja",
+    "option.is.false": "nein",
+    "option.is.printed": "wie gedruckt",
+    "option.is.online": "wie online",
+    # players' hands
+    "help.hand": (
+        "Mit dem lesen, was über die Handschriften bekannt ist, und aus gebuchten Blättern lernen; "
+        "--no-hand: weder noch."
+    ),
+    "help.hands": (
+        "Auflisten, wie Spieler zeichnen, soweit kscore es gelernt hat; zeigen, umbenennen, "
+        "zusammenlegen, ausgeben oder einlesen."
+    ),
+    "help.hands.examples": (
+        "kscore hands\nkscore hands Anna --picture anna.png\nkscore hands Anna --rename Anne\n"
+        "kscore hands Ana --join Anna\nkscore hands Anna --export anna.hand\nkscore hands --import "
+        "anna.hand"
+    ),
+    "help.forget": "Löschen, was darüber gelernt wurde, wie jemand zeichnet.",
+    "help.forget.examples": "kscore forget Anna",
+    "help.learn": (
+        "Aus einer ausgefüllten Legende oder einem alten Blatt lernen, wie jemand zeichnet."
+    ),
+    "help.learn.examples": (
+        "kscore learn Anna altes_blatt.jpg\nkscore learn Anna legende.jpg --legend\nkscore learn "
+        '"Unsere Zeichen" legende.jpg --legend --table'
+    ),
+    "help.hand_name": "Name eines Spielers oder einer Handschrift aus der Liste.",
+    "help.hand_picture": "Ein Bild davon schreiben, wie der Spieler jedes Gelände zeichnet.",
+    "help.hand_rename": "Der Handschrift einen anderen Namen geben.",
+    "help.hand_join": (
+        "Zwei Handschriften einer Person zusammenlegen; die mit diesem Namen behält ihn."
+    ),
+    "help.hand_export": "Die Handschrift in eine Datei schreiben, für einen anderen Rechner.",
+    "help.hand_import": "Eine ausgegebene Handschrift einlesen.",
+    "help.learn_player": "Wessen Handschrift es ist.",
+    "help.learn_photo": "Ein Foto der Legende oder des Blattes.",
+    "help.learn_legend": "Das Foto zeigt die ausgefüllte Legende, die kscore legend druckt.",
+    "help.learn_table": "Die Zeichen sind für alle am Tisch verabredet.",
+    "hand.nobody": (
+        "Noch ist keine Handschrift bekannt. Blätter einer Partie lehren sie von selbst; sie liegt "
+        "in {folder} und verlässt diesen Rechner nur mit kscore hands NAME --export."
+    ),
+    "hand.unreadable": "{path} ist beschädigt. Löschen mit: kscore forget {file}",
+    "hand.line": Plural(
+        "sheets",
+        "{name}: ein Blatt ({terrains}) [{file}]",
+        "{name}: {sheets} Blätter ({terrains}) [{file}]",
+    ),
+    "hand.line_table": Plural(
+        "sheets",
+        "{name}, für alle: ein Blatt ({terrains}) [{file}]",
+        "{name}, für alle: {sheets} Blätter ({terrains}) [{file}]",
+    ),
+    "hand.no_terrains": "noch nichts",
+    "hand.heading": Plural(
+        "sheets",
+        "Handschrift von {name}, aus einem Blatt",
+        "Handschrift von {name}, aus {sheets} Blättern",
+    ),
+    "hand.fellows": "  am Tisch mit {fellows}",
+    "hand.terrain": Plural(
+        "spaces",
+        "  {terrain}: ein Feld, {how}",
+        "  {terrain}: {spaces} Felder, {how}",
+    ),
+    "hand.how.typed": "eingetippt",
+    "hand.how.answered": "beantwortet",
+    "hand.how.accepted": "mit Enter bestätigt",
+    "hand.how.unasked": "nicht gefragt",
+    "hand.picture": "So zeichnet {name}",
+    "hand.renamed": "{old} heißt jetzt {new}.",
+    "hand.joined": "Was über {old} gelernt war, gehört jetzt zu {new}.",
+    "hand.exported": "Die Handschrift von {name} steht in {path}.",
+    "hand.imported": "Die Handschrift von {name} ist jetzt bekannt ({path}).",
+    "hand.imported_again": (
+        "Die Handschrift von {name} war schon bekannt ({path}); in der Datei war nichts Neues."
+    ),
+    "hand.imported_more": Plural(
+        "n",
+        "Die Handschrift von {name} war schon bekannt ({path}); sie hat ein Blatt dazugelernt.",
+        "Die Handschrift von {name} war schon bekannt ({path}); sie hat {n} Blätter dazugelernt.",
+    ),
+    "hand.learnt_in_game": (
+        "{photo} hat die Handschrift von {name} schon gelehrt, als Blatt von {player} im {season} "
+        "in der Partie {game}; es zählt einmal. Was dort mit kscore review berichtigt wird, wird "
+        "neu gelernt."
+    ),
+    "hand.forgotten": "Die Handschrift von {name} ist vergessen.",
+    "hand.first": (
+        "Von jetzt an weiß kscore, wie {player} zeichnet; das bleibt auf diesem Rechner (kscore "
+        "hands zeigt es, kscore forget löscht es)."
+    ),
+    "hand.first_of_several": (
+        "Von jetzt an weiß kscore, wie {players} zeichnen; das bleibt auf diesem Rechner (kscore "
+        "hands zeigt es, kscore forget löscht es)."
+    ),
+    "hand.learnt_later": (
+        "Dieses Blatt hat die Hand von {player} noch nichts gelehrt; der nächste Befehl, der in "
+        "dieser Partie ein Blatt liest oder ändert, versucht es wieder."
+    ),
+    "hand.not_learnt": (
+        "Dieses Blatt hat die Hand von {player} nichts gelehrt und holt das nicht von selbst nach: "
+        'kscore learn "{player}" "{photo}"'
+    ),
+    "hand.stays_there": (
+        "Wie Leute zeichnen, reist nicht mit einer Partie, und hier ist nichts bekannt von: "
+        "{players}. Ihre Blätter werden ohne das gelesen. Mitbringen: dort kscore hands NAME "
+        "--export DATEI, hier kscore hands --import DATEI"
+    ),
+    "hand.not_alike": "Dieses Blatt sieht nicht aus, wie {player} zeichnet. Prüfen, wessen es ist.",
+    "hand.like_another": (
+        "Dieses Blatt sieht nicht aus, wie {player} zeichnet, sondern wie {other}. Prüfen, wessen "
+        "es ist."
+    ),
+    "hand.none": "Von {name} ist keine Handschrift bekannt. kscore hands zählt die bekannten auf.",
+    "hand.several": "Von {name} gibt es mehrere Handschriften. Eine der Dateien nennen: {files}",
+    "hand.damaged": (
+        "{path} ist keine Handschrift von kscore oder beschädigt. Noch einmal ausgeben mit: kscore "
+        "hands NAME --export DATEI"
+    ),
+    "hand.name": (
+        "{name!r} kann keine Handschrift heißen. Eine Zeile von höchstens 100 Buchstaben schreiben."
+    ),
+    "hand.name_taken": (
+        "Eine Handschrift von {name} gibt es schon ({file}). Sind beide von einer Person, "
+        "zusammenlegen mit: kscore hands {this} --join {file}. Sonst einen anderen Namen wählen."
+    ),
+    "hand.join_itself": (
+        "{name} ist dieselbe Handschrift. Eine andere nennen, mit der sie zusammengelegt wird."
+    ),
+    "hand.what": (
+        "Eine Handschrift und eines von --picture, --rename, --join und --export nennen, oder "
+        "--import allein."
+    ),
+    "hand.legend_space": (
+        "In {spaces} steht auf einer Legende nichts Gezeichnetes: nur in den Spalten 4 bis 11 der "
+        "Zeilen mit einem Namen. Weglassen, oder --legend, wenn das Foto ein Kartenblatt zeigt."
+    ),
+    "hand.legend_layout": (
+        "Die Legende hat ihre eigene Karte. --layout weglassen, oder --legend, wenn das Foto ein "
+        "Kartenblatt zeigt."
+    ),
+    "hand.learnt_nothing": (
+        "Nichts auf {photo} ist sicher genug, um daraus zu lernen. Mit --set F7=W sagen, was "
+        "gezeichnet ist, oder die Fragen beantworten."
+    ),
+    # Carcassonne: Neuland
+    "help.neuland": (
+        "Carcassonne: Neuland, gewertet nach einem getippten Tisch (docs/neuland.md): Gebiete, "
+        "Punkte, Rangliste."
+    ),
+    "help.neuland_table": "Der Tisch als Textdatei; - liest ihn von der Eingabe.",
+    "help.neuland_ask": (
+        "Nichts (alles wird gezeigt), oder: explain C4w · explain Gleichstand · what-if C4=wwee+ "
+        "rot+w · what-if rot-D2e · fits wwee+ · tidy (der Tisch, wie kscore ihn schreibt)."
+    ),
+    "help.neuland_picture": "Den Tisch zeichnen, Gebiete getönt, Städte gezählt.",
+    "metavar.TABLE": "TISCH",
+    "metavar.QUESTION": "FRAGE",
+    "metavar.SVG": "DATEI.svg",
+    "neuland.title": "Carcassonne: Neuland",
+    "neuland.tiles": Plural("n", "{n} Karte", "{n} Karten"),
+    "neuland.cities": Plural("n", "{n} Stadt", "{n} Städte"),
+    "neuland.colours": Plural("n", "{n} Farbe", "{n} Farben"),
+    "neuland.points": Plural("n", "{n} Punkt", "{n} Punkte"),
+    "neuland.region.p": "Ebene",
+    "neuland.region.m": "Berge",
+    "neuland.region.w": "Wasserfläche",
+    "neuland.terrains.p": "Ebenen",
+    "neuland.terrains.m": "Berge",
+    "neuland.terrains.w": "Wasserflächen",
+    "neuland.role.p": "Entdecker",
+    "neuland.role.m": "Räuber",
+    "neuland.role.w": "Seemann",
+    "neuland.open": "offen",
+    "neuland.closed": "abgeschlossen",
+    "neuland.head.region": "Gebiet",
+    "neuland.head.state": "Zustand",
+    "neuland.head.tiles": "Karten",
+    "neuland.head.cities": "Städte",
+    "neuland.head.now": "jetzt",
+    "neuland.head.final": "am Ende",
+    "neuland.head.followers": "Gefolgsleute",
+    "neuland.regions": "Gebiete: was jedes für jeden Gefolgsmann darin wert ist",
+    "neuland.regions_note": "Städte von Bergen: in ihnen selbst + in Ebenen daneben.",
+    "neuland.followers": "Gefolgsleute: was jeder bringt, wenn er jetzt zurückgenommen wird",
+    "neuland.no_followers": "kein Gefolgsmann auf dem Tisch",
+    "neuland.player": "{colour}, bisher {points}",
+    "neuland.follower": "{spot} {role}: {points}",
+    "neuland.nothing": "nichts",
+    "neuland.final": "Schlusswertung: jedes Gebiet, als wäre es offen",
+    "neuland.sum": "{points} + {gained} = {total}",
+    "neuland.shared": "geteilter Platz",
+    "neuland.no_players": (
+        "Es sind keine Farben getippt, also gibt es keine Rangliste (rot 23: A1w)."
+    ),
+    "neuland.to_count": "Zum Nachzählen: Karten und Städte je Reihe",
+    "neuland.type.how": (
+        "Karte für Karte von links oben; ? ist eine offene Seite (oben, rechts, unten, links). "
+        "Ganz tippen (wwee+) oder nur die offenen Seiten. . ist eine Lücke, < nimmt die letzte "
+        "Karte der Reihe zurück, Enter beendet die Reihe, Enter in einer leeren Reihe den Tisch."
+    ),
+    "neuland.type.prompt": "  {place} {sides}: ",
+    "neuland.type.row": "Reihe {row}: {tiles}, {cities}. Zähle nach.",
+    "neuland.type.colours": (
+        "{tiles}, {cities}. Nun die Farben, eine je Zeile (rot 23: A1w B2e); Enter ohne Farbe "
+        "beendet."
+    ),
+    "neuland.type.colour": "  Farbe: ",
+    "neuland.type.exists": "{path} gibt es schon. Einen anderen Namen nennen.",
+    "neuland.type.file": "Nenne die Datei, in die der Tisch kommt: kscore neuland type tisch.txt",
+    "neuland.type.nobody": (
+        "Tippen geht nur an einem Terminal. Sonst den Tisch in eine Datei schreiben "
+        "(docs/neuland.md)."
+    ),
+    "neuland.explain.state_open": "offen, keine Karte liegt an: {gaps}",
+    "neuland.explain.state_closed": "abgeschlossen",
+    "neuland.explain.gap": "{tile} {side}",
+    "neuland.explain.tiles": "Karten",
+    "neuland.explain.cities": "Städte",
+    "neuland.explain.neighbours": "berührt",
+    "neuland.explain.followers": "Gefolgsleute",
+    "neuland.explain.now": "jetzt",
+    "neuland.explain.final": "am Ende",
+    "neuland.explain.rulings": "Auslegungen",
+    "neuland.explain.none": "keine",
+    "neuland.what_if.laid": "{tile} darf auf {place} liegen.",
+    "neuland.what_if.set": "{colour} setzt einen Gefolgsmann auf {spot}: erlaubt.",
+    "neuland.what_if.taken": "{colour} nimmt {spot} zurück und bekommt {points}:",
+    "neuland.what_if.free": "Gesetzt werden darf auf: {parts}",
+    "neuland.what_if.held": "nicht auf {part}: dort steht {colour} auf {spot}",
+    "neuland.what_if.followers": "Gefolgsleute: jetzt, und nach dem Zug",
+    "neuland.what_if.change": "{before} → {after}",
+    "neuland.what_if.final": "Schlusswertung: jetzt, und nach dem Zug",
+    "neuland.fits": Plural(
+        "n",
+        "{tile} darf auf eine Weise liegen:",
+        "{tile} darf auf {n} Weisen liegen:",
+    ),
+    "neuland.fits.nowhere": (
+        "{tile} passt nirgends, wie man sie auch dreht: Sie kommt aus dem Spiel, und eine neue "
+        "wird gezogen."
+    ),
+    "neuland.fits.turned.0": "wie getippt",
+    "neuland.fits.turned.1": "eine Vierteldrehung im Uhrzeigersinn",
+    "neuland.fits.turned.2": "eine halbe Drehung",
+    "neuland.fits.turned.3": "eine Vierteldrehung gegen den Uhrzeigersinn",
+    "neuland.picture.house": "Städte, die zählen",
+    "neuland.picture.worth": "jetzt wert",
+    "neuland.ask.unknown": (
+        "{text!r} ist keine Frage. Schreibe explain C4w, what-if C4=wwee+ rot+w, fits wwee+ oder "
+        "tidy."
+    ),
+    "neuland.ask.explain": "Nenne ein Gebiet mit Karte und Gelände: explain C4w",
+    "neuland.ask.what_if": "Nenne einen Zug: what-if C4=wwee+ rot+w, oder what-if rot-D2e",
+    "neuland.ask.tidy_json": (
+        "tidy schreibt den Tisch, wie er getippt wird, das ist kein JSON. --json weglassen, oder "
+        "ohne tidy fragen."
+    ),
+    "neuland.ask.fits": "Nenne eine Karte: fits wwee+",
+    "neuland.file.missing": (
+        "Die Datei {path} gibt es nicht. Tippe den Tisch in eine (docs/neuland.md), oder gib ihn "
+        "mit - ein."
+    ),
+    "neuland.file.unreadable": "{path} kann nicht gelesen werden ({reason}).",
+    "neuland.file.no_text": (
+        "{path} ist keine Textdatei. Ein Tisch wird Reihe für Reihe getippt (docs/neuland.md)."
+    ),
+    "neuland.file.large": "{path} ist zu groß für einen Tisch aus 84 Karten.",
+    "neuland.picture.svg": "{path} hat nicht die Endung einer Zeichnung. Schreibe .svg.",
+    # the page for phones
+    "help.phone": (
+        "Eine Seite für die Handys am Tisch: fotografieren, antworten, berichtigen, Zwischenstand. "
+        "Gastnetze und manche Router trennen die Geräte voneinander: dann kommt niemand durch."
+    ),
+    "help.phone.examples": "kscore phone\nkscore phone --open\nkscore phone --host 192.168.1.20",
+    "help.phone_host": (
+        "Die Adresse dieses Rechners, die die Handys benutzen, wo mehrere gezeigt werden und die "
+        "erste falsch ist."
+    ),
+    "help.phone_port": "Der Port; sonst 8472 oder der nächste freie.",
+    "help.phone_stay": (
+        "Nur mit Strg-C enden und die Handys 90 Tage lang kennen: für einen Heimserver."
+    ),
+    "help.phone_new_token": (
+        "Eine neue Adresse mit QR-Code: Wer vorher angemeldet war, ist es nicht mehr."
+    ),
+    "help.phone_open": "Die Seite auch hier öffnen, mit dem QR-Code groß.",
+    "help.watch": (
+        "Fotos werten, sobald sie in einem Ordner ankommen: für Handys, die ihre ohnehin "
+        "abgleichen."
+    ),
+    "help.watch.examples": (
+        "kscore watch ~/Bilder/Handy\nkscore watch Fotos --all\nkscore watch Fotos --cards "
+        '"Düsterwald, Bewässerungskanal, Schillernde Ebene, Grenzland"'
+    ),
+    "help.watch_folder": (
+        "Der Ordner, in dem die Fotos des Handys ankommen; Ordner darin gehören dazu."
+    ),
+    "help.watch_all": "Auch die Fotos nehmen, die schon dort liegen.",
+    "metavar.FOLDER": "ORDNER",
+    "watch.begun": (
+        "{folder} wird beobachtet: Jedes neue Foto wird gewertet, sobald es ganz da ist. Strg-C "
+        "beendet."
+    ),
+    "watch.left_alone": Plural(
+        "n",
+        "Ein Foto liegt schon dort und bleibt, wie es ist; mit --all wird auch dieses genommen.",
+        (
+            "{n} Fotos liegen schon dort und bleiben, wie sie sind; mit --all werden auch diese "
+            "genommen."
+        ),
+    ),
+    "watch.photo": "{photo} ist angekommen.",
+    "watch.not_whole": (
+        "{photo} ist noch nicht ganz da oder kein Foto. Sobald es sich ändert, wird es wieder "
+        "angesehen."
+    ),
+    "watch.known": "{photo} steht schon im Spielstand: {player}, {season}.",
+    "watch.same": "{photo} ist dasselbe Foto wie {other} und ändert nichts.",
+    "watch.gone": (
+        "In {folder} ist nicht mehr hineinzusehen. Es wird gewartet, bis der Ordner wieder da ist."
+    ),
+    "watch.back": "{folder} ist wieder da.",
+    "watch.stopped": (
+        "{folder} wird nicht mehr beobachtet. Was eingetragen ist, steht im Spielstand: kscore game"
+    ),
+    "watch.no_folder": (
+        "Es gibt keinen Ordner {path}. Nennt den, in dem die Fotos des Handys ankommen."
+    ),
+    "metavar.ADDRESS": "ADRESSE",
+    "metavar.PORT": "PORT",
+    "phone.scan": (
+        "Mit jedem Handy am Tisch scannen (im selben WLAN wie dieser Rechner), oder die Adresse "
+        "eintippen:"
+    ),
+    "phone.others": "Falls das nicht aufgeht: Dieser Rechner hat noch andere Adressen:",
+    "phone.no_network": (
+        "Dieser Rechner ist in keinem Netz, also erreicht ihn kein Handy. Geht in ein WLAN, oder "
+        "schaltet den Hotspot des Handys ein und verbindet den Rechner damit; dann startet neu."
+    ),
+    "phone.firewall.linux": (
+        "Falls kein Handy durchkommt, gebt den Port frei: sudo ufw allow {port}/tcp (oder: sudo "
+        "firewall-cmd --add-port={port}/tcp)"
+    ),
+    "phone.firewall.darwin": (
+        "Falls kein Handy durchkommt, erlaubt Python unter Systemeinstellungen > Netzwerk > "
+        "Firewall (Port {port})."
+    ),
+    "phone.firewall.win32": (
+        "Falls kein Handy durchkommt, gebt den Port frei (als Administrator): netsh advfirewall "
+        'firewall add rule name="kscore" dir=in action=allow protocol=TCP localport={port}'
+    ),
+    "phone.apart": (
+        "Bekommt ein Handy in diesem Netz gar keine Antwort, trennt das Netz seine Geräte "
+        "voneinander, wie Gastnetze und manche Router: beide ins Hauptnetz, oder diesen Rechner in "
+        "den Hotspot des Handys."
+    ),
+    "phone.how": (
+        "Alle in diesem Netz können mitlesen, was die Handys senden; mehr steht auf der Seite "
+        "unter Hilfe. Strg-C beendet."
+    ),
+    "phone.recovered": Plural(
+        "n",
+        "Ein Foto, das eine frühere Seite bekommen hatte, wird jetzt gelesen.",
+        "{n} Fotos, die eine frühere Seite bekommen hatte, werden jetzt gelesen.",
+    ),
+    "phone.not_taken": (
+        "Eine frühere Seite hat in {folder} Fotos hinterlassen, die sich nicht holen lassen. Die "
+        "Rechte des Ordners prüfen und neu starten, oder sie mit kscore und ihren Namen eintragen."
+    ),
+    "phone.idle": "Zwei Stunden lang war keine Seite offen.",
+    "phone.stopped": (
+        "Die Seite ist geschlossen. Was eingetragen wurde, steht in der Partie: kscore game"
+    ),
+    "phone.left": Plural(
+        "n",
+        "Ein Foto wurde nirgends eingetragen und ist mit der Seite weg.",
+        "{n} Fotos wurden nirgends eingetragen und sind mit der Seite weg.",
+    ),
+    "phone.number": "Handy {n}",
+    "phone.home": "Tisch",
+    "phone.menu": "Seiten",
+    "phone.help": "Hilfe",
+    "phone.offline": (
+        "Keine Verbindung zum Rechner. Was unterwegs ist, wird wieder gesendet, sobald sie zurück "
+        "ist."
+    ),
+    "phone.too_old": (
+        "Dieser Browser ist zu alt, um von hier Fotos zu senden. Lesen könnt ihr alles; zum Senden "
+        "und Berichtigen nehmt einen anderen Browser oder ein anderes Handy."
+    ),
+    "phone.no_script": (
+        "JavaScript ist hier aus: Lesen geht, aber Fotos und Berichtigungen brauchen es."
+    ),
+    "phone.under_way": "Fotos unterwegs",
+    "phone.take": "Foto machen",
+    "phone.choose": "Fotos wählen",
+    "phone.close": "Schließen",
+    "phone.read": "Gelesen, schließen",
+    "phone.remarks": "Hinweise",
+    "phone.yes": "Ja",
+    "phone.no": "Nein",
+    "phone.begin_game": "Partie beginnen",
+    "phone.last_players": "Zuletzt gespielt",
+    "phone.choose_card": "Karte wählen",
+    "phone.find_card": "Karte suchen",
+    "phone.trouble": "Das ging nicht",
+    "phone.again": "Das ging nicht. Versucht es noch einmal.",
+    "phone.lost_entry": (
+        "Dieses Handy ist nicht mehr angemeldet: Der Rechner hat einen neuen Abend begonnen. "
+        "Scannt seinen QR-Code noch einmal."
+    ),
+    "phone.shrinking": "{name}: wird verkleinert",
+    "phone.sending": "{name}: {percent} % gesendet",
+    "phone.reading": "{name}: wird gelesen",
+    "phone.send_failed": "{name}: noch nicht durch, neuer Versuch",
+    "phone.none_chosen": "Wählt mindestens ein Feld.",
+    "phone.overruled": (
+        "{who} hatte zu {about} gerade etwas anderes gesagt. Deins gilt jetzt; es wird dort "
+        "gemeldet."
+    ),
+    "phone.overruled_by": "{who} hat geändert, was du gesagt hast ({yours}): jetzt {now}.",
+    "phone.also_yours": "Noch ein Handy hat den Namen {player} genommen.",
+    "phone.welcome": (
+        "Fotografiert ein Blatt, und hier stehen seine Punkte. Für einen ganzen Abend beginnt eine "
+        "Partie."
+    ),
+    "phone.the_photo": "Das Foto",
+    "phone.whose": "Wessen Blatt ist das?",
+    "phone.which_season": "{player}: Welche Jahreszeit ist das? {drawn} Felder sind gezeichnet.",
+    "phone.discard": "Foto wegwerfen",
+    "phone.discard_sure": "Dieses Foto wegwerfen?",
+    "phone.open_questions": Plural("n", "eine offene Frage", "{n} offene Fragen"),
+    "phone.photos": "Fotos ohne Partie",
+    "phone.into_game": "In die Partie",
+    "phone.name_cards": "Karten nennen",
+    "phone.by_cards": "Gewertet nach: {cards}",
+    "phone.no_cards_yet": "Für Punkte nennt die Karten.",
+    "phone.season_unknown": "Jahreszeit nicht bekannt",
+    "phone.questions": "Offene Fragen",
+    "phone.ask_space": "Was ist {space}?",
+    "phone.ask_spaces": "Was sind diese {n} Felder?",
+    "phone.ask_coins": "Wie viele Münzen sind markiert?",
+    "phone.ask_effects": (
+        "Sind die Effekte am Ende dieser Jahreszeit (Zombies, Troll) schon eingezeichnet?"
+    ),
+    "phone.ask_box": "Welche Zahl steht da: {where}?",
+    "phone.ask_season": "Welche Jahreszeit ist das?",
+    "phone.as_read": "so gelesen",
+    "phone.as_entered": "so eingetragen",
+    "phone.as_said": "so gesagt",
+    "phone.as_it_is": "wie jetzt",
+    "phone.change": "Summe {points}",
+    "phone.no_change": "gleiche Punkte",
+    "phone.together_line": "{answer} ({p})",
+    "phone.together_else": "Wo etwas anderes ist, tippt das Feld an.",
+    "phone.together_right": "Alles stimmt",
+    "phone.one_by_one": "Diese {n} Fragen einzeln",
+    "phone.same_for": (
+        "Die Antwort gilt für alle {n}. Nehmt den Haken weg, wo es etwas anderes ist."
+    ),
+    "phone.another_number": "Andere Zahl",
+    "phone.something_else": "Etwas anderes",
+    "phone.track": "Die Münzleiste",
+    "phone.show": "Was das Bild zeigt",
+    "phone.show_both": "Beides",
+    "phone.show_photo": "Foto",
+    "phone.show_map": "Karte",
+    "phone.tap_space": (
+        "Tippt auf ein Feld, um es zu berichtigen, auf eine Zeile darunter, um ihre Felder zu "
+        "sehen."
+    ),
+    "phone.numbers": "Münzen und Zahlen",
+    "phone.undo": "Letzte Berichtigung zurück",
+    "phone.corrections": Plural("n", "Eine Berichtigung", "{n} Berichtigungen"),
+    "phone.wrong": "Falsche Person oder Jahreszeit?",
+    "phone.season": "Jahreszeit",
+    "phone.move": "Das Blatt gehört dorthin",
+    "phone.move_sure": "Dieses Blatt umtragen? Ein Blatt, das dort schon ist, kommt dafür hierher.",
+    "phone.take_back": "Blatt aus der Partie nehmen",
+    "phone.take_back_sure": "Dieses Blatt mit allen Berichtigungen aus der Partie nehmen?",
+    "phone.printed": "Das ist gedruckt und bleibt so.",
+    "phone.monster_letter": "Der Buchstabe des Monsters",
+    "phone.no_letter": "keiner",
+    "phone.star": "Hier ist ein Stern",
+    "phone.no_star": "Hier ist kein Stern",
+    "phone.counts_for": "Es zählt für",
+    "phone.coins_count": "Münzen, die zählen",
+    "phone.boxes": "Zahlen in den Kästen",
+    "phone.who_are_you": "Wessen Handy ist das?",
+    "phone.why_claim": (
+        "Dann sehen die anderen, wer etwas berichtigt hat, und dein erstes Blatt findet seinen "
+        "Namen von selbst."
+    ),
+    "phone.taken": "anderes Handy",
+    "phone.mine": "dieses Handy",
+    "phone.nobody": "Niemandes",
+    "phone.no_game_yet": "Es gibt noch keine Partie, deren Namen man nehmen könnte.",
+    "phone.language": "Sprache dieses Handys",
+    "phone.new_game": "Neue Partie",
+    "phone.games": "Alle Partien",
+    "phone.no_games": "Es gibt noch keine Partien.",
+    "phone.on_the_page": "auf dieser Seite",
+    "phone.open_game": "Öffnen",
+    "phone.open_game_sure": (
+        "Alle Handys zeigen dann {name}, und Fotos gehen dort hinein. Die Partie, die jetzt auf "
+        "der Seite ist, bleibt, wie sie ist. Öffnen?"
+    ),
+    "phone.players": "Wer spielt",
+    "phone.cards": "Die vier Karten",
+    "phone.type_card": "ein Stück ihres Namens",
+    "phone.which_game": "Erkundungskarten",
+    "phone.games.K": "Der Kartograph",
+    "phone.games.H": "Die Kartographin",
+    "phone.games.KH": "beide zusammen",
+    "phone.more": "Mehr",
+    "phone.options": "Partie richtigstellen",
+    "phone.change_options": "So spielen",
+    "phone.rename": "Umbenennen",
+    "phone.name_of": "Name von {player}",
+    "phone.leave": "Spielt nicht mehr mit",
+    "phone.leave_sure": (
+        "{player} spielt nicht mehr mit? Was eingetragen ist, bleibt in der Partie und zählt "
+        "wieder, wenn {player} zurückkommt."
+    ),
+    "phone.join": "Spielt mit",
+    "phone.who_joins": "Wer kommt dazu?",
+    "phone.without_sheet": "Ohne Blatt",
+    "phone.without_sheet_how": (
+        "Die Summen hängen auch an diesen Jahreszeiten. Wer später dazukam, hat 0 Punkte und "
+        "verlor 0 an Monster; ein Blatt von damals wird fotografiert wie immer und zählt dann "
+        "stattdessen."
+    ),
+    "phone.points_of": "{player}, {season}: Punkte",
+    "phone.monsters_of": "Davon an Monster verloren (nichts: weiß niemand)",
+    "phone.enter_total": "Eintragen",
+    "phone.remove_total": "Entfernen",
+    "phone.bring_total_back": "Wieder eintragen: {total}",
+    "phone.typed_stays": (
+        "{player}, {season}: {total} Punkte sind getippt, bevor die Partie berichtigt wurde, und "
+        "bleiben. Sind es jetzt andere, tippt sie hier unter „Partie richtigstellen“, „Ohne Blatt“."
+    ),
+    "phone.back_again": "{player} spielt wieder mit",
+    "phone.layout": "Seite des Blattes",
+    "phone.layout_seen": "wird auf jedem Foto erkannt",
+    "phone.game_name": "Name der Partie",
+    "phone.begin": "Los geht es",
+    "phone.why_cards": "Für einzelne Fotos ohne Partie: Welche Karten liegen unter A, B, C und D?",
+    "phone.season_seen": "wird an den Kästen erkannt",
+    "phone.use_cards": "Danach werten",
+    "phone.draw_cards": "Vier ziehen",
+    "phone.recommended": "Für die erste Partie",
+    "phone.one_more": "Noch eine Person",
+    "phone.heroes": "Held_innen als Geländeart",
+    "phone.heroes_usual": "wie im Spiel",
+    "phone.heroes_yes": "mit Held_innen",
+    "phone.heroes_no": "ohne Held_innen",
+    "phone.season_lengths.printed": "wie auf den Karten",
+    "phone.season_lengths.online": "wie online (8, 8, 7, 6)",
+    "phone.revealed": "Hinterhalte und Held_innen",
+    "phone.note_revealed": "Notieren, was kam",
+    "phone.why_revealed": (
+        "Wer mag, notiert, welche Hinterhalte und Held_innen die Jahreszeit aufgedeckt hat, in "
+        "ihrer Reihenfolge: Die Blätter werden schärfer geprüft, und es steht fest, welcher Effekt "
+        "zuerst kommt."
+    ),
+    "phone.not_noted": "Von dieser Jahreszeit ist nichts notiert.",
+    "phone.none_came": "Es kam keiner",
+    "phone.forget_none": "Das zurücknehmen",
+    "phone.not_revealed": "{card} wurde nicht aufgedeckt",
+    "phone.reveal_next": "Als Nächstes aufgedeckt",
+    "phone.explore_cards": "Auch die Erkundungskarten",
+    "phone.explore_all": (
+        "Notiert alle einer Jahreszeit oder keine: Dann wird jede Form auf den Blättern an ihnen "
+        "geprüft."
+    ),
+    "phone.order_matters": (
+        "Es kommt darauf an, welcher Hinterhalt zuerst aufgedeckt wurde, und niemand hat es "
+        "notiert:"
+    ),
+    "phone.invite": "Noch ein Handy",
+    "phone.code": "QR-Code der Adresse darunter",
+    "phone.help.nothing": "Das andere Handy findet nichts",
+    "phone.help.nothing_how": (
+        "Beide müssen im selben Netz sein: das Handy im selben WLAN wie der Rechner, mobile Daten "
+        "und VPN aus. Lädt es trotzdem ewig? Dann hält die Firewall des Rechners den Port; das "
+        "Terminal nennt den Befehl, der ihn freigibt. Hat der Rechner mehrere Adressen (VPN, "
+        "Docker, WSL)? Versucht die anderen oben, oder startet mit kscore phone --host ADRESSE."
+    ),
+    "phone.help.apart": "Dasselbe WLAN, und doch nichts",
+    "phone.help.apart_how": (
+        "Gäste-WLANs und manche Router halten Geräte auseinander (Client-Isolation): Das Handy hat "
+        "Internet, aber kein anderes Gerät antwortet. Der Ausweg: Schaltet den Hotspot eines "
+        "Handys ein, verbindet den Rechner und die anderen Handys damit und startet kscore phone "
+        "neu. Internet braucht es nicht."
+    ),
+    "phone.help.white": "Die Seite ist kahl oder tut nichts beim Tippen",
+    "phone.help.white_how": (
+        "Ladet sie noch einmal. Hilft das nicht, ist der Browser zu alt oder sperrt Skripte: Nehmt "
+        "einen anderen auf demselben Handy. Stand und Blätter sind in jedem Browser zu lesen."
+    ),
+    "phone.help.camera": "Das Blatt wird im Foto nicht gefunden",
+    "phone.help.camera_how": (
+        "Der ganze Rahmen der Karte muss im Bild sein und es zum größten Teil füllen. Legt das "
+        "Blatt flach hin, haltet das Handy gerade darüber und lasst weder Schatten noch Hand "
+        "darauf liegen."
+    ),
+    "phone.help.sleep": "Handy oder Rechner hat geschlafen",
+    "phone.help.sleep_how": (
+        "Öffnet die Seite wieder: Sie ist, wo sie war. Fotos, die unterwegs waren, werden wieder "
+        "gesendet, solange ihre Seite offen bleibt."
+    ),
+    "phone.help.overhear": "Wer kann das sehen?",
+    "phone.help.overhear_how": (
+        "Nur Handys, die diese Adresse vorgezeigt haben, kommen herein. Verschlüsselt ist die "
+        "Seite aber nicht: Wer im selben Netz mithört, kann mitlesen und sich als eines eurer "
+        "Handys ausgeben. Zu Hause ist das kaum eine Sorge; im Café nehmt den Hotspot eines "
+        "Handys. Ins Internet geht nichts."
+    ),
+    "phone.refused": "Noch nicht angemeldet",
+    "phone.refused_how": (
+        "Scannt den QR-Code auf dem Bildschirm des Rechners, oder tippt die ganze Adresse darunter "
+        "ein. Falls ihr das gerade getan habt, versucht es noch einmal."
+    ),
+    "phone.full": "Zu viele Handys",
+    "phone.full_how": (
+        "Diese Adresse lässt keine weiteren Browser ein. Am Rechner kscore phone beenden und mit "
+        "--new-token neu starten; dann den neuen QR-Code scannen."
+    ),
+    "phone.try_again": "Noch einmal versuchen",
+    "phone.bug": (
+        "Hier ist kscore über einen Fehler gestolpert; das Terminal des Rechners sagt mehr."
+    ),
+    "phone.misfit": (
+        "Das Blatt kann so nicht aus dem Blatt der letzten Jahreszeit entstanden sein; warum, "
+        "steht unter den Punkten."
+    ),
+    "phone.changed_since": (
+        "Das Blatt ist inzwischen anders: Jemand hat es geändert. Seht nach, was jetzt dort steht, "
+        "und sagt es dann, wenn es noch gilt."
+    ),
+    "phone.gone": "Das gibt es nicht mehr: Jemand anderes hat es geändert. Ladet die Seite neu.",
+    "phone.nothing_to_undo": (
+        "Auf diesem Blatt gibt es nichts zurückzunehmen. Berichtigt stattdessen ein Feld."
+    ),
+    "phone.same_seat": (
+        "Dieses Blatt ist schon das von {player} in dieser Jahreszeit. Wählt eine andere Person "
+        "oder Jahreszeit."
+    ),
+    "phone.claimed": "Ein anderes Handy hat den Namen {player}. Trotzdem nehmen?",
+    "phone.form": "Der Rechner hat diese Seite nicht verstanden. Ladet sie neu.",
+    "phone.busy": "Zu viel auf einmal",
+    "phone.busy_how": (
+        "Dieses Telefon hat in einem Moment sehr viel angefragt. Die Seite kommt in wenigen "
+        "Sekunden von selbst."
+    ),
+    "phone.too_fast": (
+        "Das waren sehr viele Fotos in einer Minute. Das nächste geht gleich durch; es wird wieder "
+        "versucht."
+    ),
+    "phone.too_many": (
+        "{most} Fotos warten schon. Beantwortet welche oder werft sie weg; das nächste wird wieder "
+        "versucht."
+    ),
+    "phone.too_long": (
+        "{photo} hat mehr als {most} MB, so viel hat kein Handyfoto. Fotografiert noch einmal."
+    ),
+    "phone.too_many_pixels": (
+        "{photo} hat {megapixels} Megapixel; ein Bild dieser Art ({form}) kann bis {most} gelesen "
+        "werden. {remedy:photo.too_large}"
+    ),
+    "phone.no_photo": "{photo} ist kein Foto. Wählt eine andere Datei.",
+    "phone.other_side": (
+        "Wird eine andere Seite gespielt, beginnt die Partie mit dieser; sonst fotografiert noch "
+        "einmal von oben."
+    ),
+    "phone.comma": (
+        "{name}: Der Name einer Person hat kein Komma und kein Semikolon. Schreibt ihn ohne."
+    ),
+    "phone.by_claim": (
+        "Als Blatt von {player} eingetragen, weil es das Handy von {player} ist. Ist es ein "
+        "anderes, sagt es an seinem Ende."
+    ),
+    "phone.known_photo": (
+        "{photo}: Genau dieses Foto ist schon eingetragen, als Blatt von {player}, {season}. Neu "
+        "ist nichts eingetragen. Soll es ein anderes Blatt sein, fotografiert das."
+    ),
+    "phone.unrecorded": (
+        "{season} von {player} fehlt, und damit {written} Punkte, die auf diesem Blatt im Kasten "
+        "stehen. Am Rechner eintragen mit: kscore enter {name} {key} --total {points} --monsters "
+        "{monsters}"
+    ),
+    "phone.unrecorded_monsters": (
+        "{season} von {player} fehlt, und damit {written} Punkte, die auf diesem Blatt im Kasten "
+        "stehen; die Verluste an Monster stehen dort nicht. Am Rechner eintragen mit: kscore enter "
+        "{name} {key} --total {points} --monsters N (ohne --monsters bleibt bei Gleichstand der "
+        "Platz geteilt)"
+    ),
+    "phone.letters": (
+        "Buchstaben der Monster, wie gelesen (?: unsicher): {letters}. Von ihnen hängen die "
+        "Effekte ab; einen anderen sagt ein Tipp auf das Feld."
+    ),
+    "phone.without_game": "Ohne diese Partie weiter",
+    "phone.without_game_sure": (
+        "Die Seite macht ohne diese Partie weiter. Sie bleibt auf dem Rechner, wie sie ist. Weiter?"
+    ),
+    "phone.upload_id": "Das Foto kam ohne richtige Nummer. Ladet die Seite neu.",
+    "phone.port": (
+        "Port {port} ist nicht zu haben ({reason}). Beendet das andere kscore phone, oder nennt "
+        "mit --port einen anderen."
+    ),
+    "phone.no_host": (
+        "{host} ist keine Adresse und kein bekannter Name. Schreibt die Adresse dieses Rechners, "
+        "wie in --host 192.168.1.20."
     ),
 }

@@ -21,12 +21,14 @@ SENTENCES: dict[str, Template] = {
     "report.total": "{season} in all",
     "report.outlook": "Next season's cards on today's map",
     "report.spent": Plural(
-        "n", "1 of the marked coins is struck out", "{n} of the marked coins are struck out"
+        "n",
+        "1 of the marked coins is struck out",
+        "{n} of the marked coins are struck out",
     ),
-    "report.give_cards": "To score it, say which cards lie under A, B, C "
-    'and D: --cards "…, …, …, …" --season '
-    "spring "
-    "(`kscore cards` lists them).",
+    "report.give_cards": (
+        'To score it, say which cards lie under A, B, C and D: --cards "…, …, …, …" --season '
+        "spring (`kscore cards` lists them)."
+    ),
     "report.give_season": "For one season's total add --season spring, summer, autumn or winter.",
     "quality.small": "the sheet is small in it",
     "quality.dark": "it is dark",
@@ -83,16 +85,16 @@ SENTENCES: dict[str, Template] = {
     "ranking.misfit": "does not fit the sheet before: {seasons}",
     "ranking.behind": "without {seasons}",
     "told.others_ahead": (
-        "{player} has {season} now, and everybody else a later season already. If this sheet is "
-        "of a later one, too, give its photo again with --season."
+        "{player} has {season} now, and everybody else a later season already. If this sheet is of "
+        "a later one, too, give its photo again with --season."
     ),
     "told.others_behind": (
         "{player} has {season} now, and nobody else the season before. If the sheet is still of "
         "that one, and was photographed too early before, give its photo again with --season."
     ),
     "told.reopened": (
-        "The sheets entered now show other cards than {player}'s sheet of {season}: kscore "
-        "review {name} --season {key}"
+        "The sheets entered now show other cards than {player}'s sheet of {season}: kscore review "
+        "{name} --season {key}"
     ),
     "told.number": (
         "{player} wrote another number for {season} than was counted: kscore review {name} "
@@ -104,10 +106,14 @@ SENTENCES: dict[str, Template] = {
     "open.range": "may be {least} to {most}",
     "open.unknown": "may still change",
     "open.alone": Plural(
-        "n", "one open question; settle it with --set", "{n} open questions; settle them with --set"
+        "n",
+        "one open question; settle it with --set",
+        "{n} open questions; settle them with --set",
     ),
     "open.here": Plural(
-        "n", "one open question: kscore review {name}", "{n} open questions: kscore review {name}"
+        "n",
+        "one open question: kscore review {name}",
+        "{n} open questions: kscore review {name}",
     ),
     "open.settle": Plural(
         "n",
@@ -153,8 +159,8 @@ SENTENCES: dict[str, Template] = {
         "map's corners with --corners."
     ),
     "map.alone": (
-        "{option} is about a game's record, and --map scores a typed map by itself. Leave "
-        "{option} away, or put the map into the record with: kscore enter PLAYER SEASON --map MAP"
+        "{option} is about a game's record, and --map scores a typed map by itself. Leave {option} "
+        "away, or put the map into the record with: kscore enter PLAYER SEASON --map MAP"
     ),
     "picture_needs_photo": "--overlay and --corners need a photo; with --map use --picture.",
     "one_picture": "With several photos, {option} must name a folder.",
@@ -182,10 +188,10 @@ SENTENCES: dict[str, Template] = {
     "set.wasteland": (
         "{space} is printed wasteland; it can only be destroyed (X). Check the name of the space."
     ),
-    "corners.form": "{text!r} are no four corners. Write eight numbers: "
-    "x,y of the upper left, upper right, "
-    "lower right and "
-    "lower left corner of the upright grid.",
+    "corners.form": (
+        "{text!r} are no four corners. Write eight numbers: x,y of the upper left, upper right, "
+        "lower right and lower left corner of the upright grid."
+    ),
     "lang.unknown": "{text!r} is no language that kscore speaks. Write --lang and one of: {known}.",
     "season_without_cards": (
         'To score {season} say which cards lie under A, B, C and D: --cards "…, …, …, …".'
@@ -226,9 +232,10 @@ SENTENCES: dict[str, Template] = {
     "option.needs_value": "{what} needs a value. `{command} --help` shows how.",
     "option.no_value": "{what} takes no value. `{command} --help` shows how.",
     "option.usage": "{why} `{command} --help` shows how.",
-    "bug": "This is a bug in kscore ({name}: {detail}). Please report it with the photo; run again "
-    "with --debug DIR to keep "
-    "what was seen.",
+    "bug": (
+        "This is a bug in kscore ({name}: {detail}). Please report it with the photo; run again "
+        "with --debug DIR to keep what was seen."
+    ),
     "interrupted": "Interrupted.",
     # help
     "help.app": (
@@ -255,9 +262,9 @@ SENTENCES: dict[str, Template] = {
     "help.coins": "Coins that score (marked and not struck out), whatever was read.",
     "help.heroes": "Whether hero counts as a terrain.",
     "help.set": (
-        "Correct what was read: F7=W, F7!=W (not water), F7=MZ (monster with its letter), "
-        "F7=M- (without), A5=star, A5=nostar, coins=5, spent=1, spring.first=9, final=87, "
-        "effects=none, effects=C3+C4 (repeat, or several with commas)."
+        "Correct what was read: F7=W, F7!=W (not water), F7=MZ (monster with its letter), F7=M- "
+        "(without), A5=star, A5=nostar, coins=5, spent=1, spring.first=9, final=87, effects=none, "
+        "effects=C3+C4 (repeat, or several with commas)."
     ),
     "help.corners": (
         "The grid's corners in the photo: x,y of the upper left, upper right, lower right, lower "
@@ -286,7 +293,9 @@ SENTENCES: dict[str, Template] = {
     "quiet.read": "{photo}: read",
     # games
     "end.winner": Plural(
-        "n", "{names} wins with {total} points.", "{names} win with {total} points each."
+        "n",
+        "{names} wins with {total} points.",
+        "{names} win with {total} points each.",
     ),
     "end.winner_open": Plural(
         "n",
@@ -294,8 +303,8 @@ SENTENCES: dict[str, Template] = {
         "{names} are ahead with {total} points each, but questions are open.",
     ),
     "end.winner_undecided": (
-        "{names} are level with {total} points each: who of them lost fewer points to monsters "
-        "is ahead, and not everybody's losses are known."
+        "{names} are level with {total} points each: who of them lost fewer points to monsters is "
+        "ahead, and not everybody's losses are known."
     ),
     "end.tie": Plural(
         "n",
@@ -303,14 +312,20 @@ SENTENCES: dict[str, Template] = {
         "A tie: {names} are ahead, having lost fewer points to monsters ({lost} each; {others}).",
     ),
     "end.best": Plural(
-        "n", "The best card: {best}, one point.", "The best card: {best}, {n} points."
+        "n",
+        "The best card: {best}, one point.",
+        "The best card: {best}, {n} points.",
     ),
     "end.best_many": Plural(
-        "n", "The best cards, one point each: {best}.", "The best cards, {n} points each: {best}."
+        "n",
+        "The best cards, one point each: {best}.",
+        "The best cards, {n} points each: {best}.",
     ),
     "end.best_of": "{card} for {player} in {season}",
     "end.race": Plural(
-        "n", "The closest race: {races}, one point.", "The closest race: {races}, {n} points."
+        "n",
+        "The closest race: {races}, one point.",
+        "The closest race: {races}, {n} points.",
     ),
     "end.race_many": Plural(
         "n",
@@ -325,8 +340,8 @@ SENTENCES: dict[str, Template] = {
     "end.odd": "What cannot have come from last season's sheet:",
     "end.to_do": "Before the next season:",
     "end.to_do_orders": (
-        "It matters which ambush was revealed first in the game; kscore does not know it (note "
-        "it with --revealed)."
+        "It matters which ambush was revealed first in the game; kscore does not know it (note it "
+        "with --revealed)."
     ),
     "end.to_do_order": "In the order {cards:revealed}:",
     "game.player": "player",
@@ -340,12 +355,12 @@ SENTENCES: dict[str, Template] = {
     "game.typed_total": "typed total",
     "game.made": "New game {name}: {path}",
     "game.not_entered": (
-        "Nothing was entered into the game {name}, which is played with these cards: leave "
-        "--cards away to enter it there."
+        "Nothing was entered into the game {name}, which is played with these cards: leave --cards "
+        "away to enter it there."
     ),
     "game.is_over": (
-        "The game {name} is over. A photo still goes into it with --player NAME; a new one "
-        "begins with: kscore new"
+        "The game {name} is over. A photo still goes into it with --player NAME; a new one begins "
+        "with: kscore new"
     ),
     "game.none": "There are no games yet. Begin one with: kscore new",
     "game.chosen": "Now playing: {name}",
@@ -374,16 +389,16 @@ SENTENCES: dict[str, Template] = {
     ),
     "data.games": "Games: {n}, with their backups {size} MB",
     "data.kept": (
-        "Of every sheet: what was read and corrected, and small pictures of the map, the coins "
-        "and the boxes; the photo itself only in games with --keep-photos."
+        "Of every sheet: what was read and corrected, and small pictures of the map, the coins and "
+        "the boxes; the photo itself only in games with --keep-photos."
     ),
     "data.stays": (
-        "Nothing leaves this computer: kscore reads the photos with what is installed. Only "
-        "kscore phone opens a connection: to the phones in your network."
+        "Nothing leaves this computer: kscore reads the photos with what is installed. Only kscore "
+        "phone opens a connection: to the phones in your network."
     ),
     "data.away": (
-        "Delete a game: kscore delete NAME. Delete everything: delete the folder {folder}. "
-        "Another folder: the environment variable KSCORE_HOME."
+        "Delete a game: kscore delete NAME. Delete everything: delete the folder {folder}. Another "
+        "folder: the environment variable KSCORE_HOME."
     ),
     "game.state_over": "over",
     "game.unreadable": "cannot be read",
@@ -437,9 +452,9 @@ SENTENCES: dict[str, Template] = {
         "retry."
     ),
     "record.no_locks": (
-        "The folder of {path} has no locks that hold, so that two programs could write "
-        "over each other; nothing was written. Name a folder on a disk of this computer in the "
-        "environment variable KSCORE_HOME, or copy the game there and name it with --game."
+        "The folder of {path} has no locks that hold, so that two programs could write over each "
+        "other; nothing was written. Name a folder on a disk of this computer in the environment "
+        "variable KSCORE_HOME, or copy the game there and name it with --game."
     ),
     "record.journal": (
         "{journal} cannot be deleted, as in a folder that is being synchronised or scanned; what "
@@ -458,25 +473,25 @@ SENTENCES: dict[str, Template] = {
         "it, or copy it to a disk that is not read-only and name that with --game."
     ),
     "record.locked": (
-        "{path} cannot be opened ({reason}); nothing was lost. Check its permissions and those "
-        "of its folder."
+        "{path} cannot be opened ({reason}); nothing was lost. Check its permissions and those of "
+        "its folder."
     ),
     "record.disk": (
-        "The disk of {path} failed ({reason}); what was entered before is safe. Make sure that "
-        "it is there and has room, and retry."
+        "The disk of {path} failed ({reason}); what was entered before is safe. Make sure that it "
+        "is there and has room, and retry."
     ),
     "record.gone": (
-        "{path} is gone. There is a backup of {when}; put it in place with: kscore restore "
-        "--game {typed}"
+        "{path} is gone. There is a backup of {when}; put it in place with: kscore restore --game "
+        "{typed}"
     ),
     "record.newer": "{path} was written by a newer kscore. Update kscore to open it.",
     "record.damaged": (
-        "{path} is damaged. There is a good backup of {when}; put it in place with: kscore "
-        "restore --game {typed}"
+        "{path} is damaged. There is a good backup of {when}; put it in place with: kscore restore "
+        "--game {typed}"
     ),
     "record.no_record": (
-        "{path} is no game of kscore, or damaged beyond use, and there is no backup. Name "
-        "another file with --game."
+        "{path} is no game of kscore, or damaged beyond use, and there is no backup. Name another "
+        "file with --game."
     ),
     "record.no_backup": (
         "There is no backup beside {path}. Import an exported game with: kscore import FILE"
@@ -506,12 +521,12 @@ SENTENCES: dict[str, Template] = {
         "{option} away."
     ),
     "record.cards_given": (
-        "The game's record has the cards already. Leave --cards away, or score without the "
-        "record by leaving --game away."
+        "The game's record has the cards already. Leave --cards away, or score without the record "
+        "by leaving --game away."
     ),
     "import.no_game": (
-        "This file holds no exported game, so {path} was not made. Export one with: kscore "
-        "export FILE"
+        "This file holds no exported game, so {path} was not made. Export one with: kscore export "
+        "FILE"
     ),
     "import.damaged": (
         "The exported game is damaged ({place}), so {path} was not made. Export it again with: "
@@ -549,7 +564,9 @@ SENTENCES: dict[str, Template] = {
     "ambush.tried": "Ring {ring}: does not fit over {spaces}",
     "ambush.here": "Ring {ring}: fits over {space}:",
     "ambush.choose": Plural(
-        "n", "One way.", "{n} ways, the choice is yours; the first is in brackets on the map."
+        "n",
+        "One way.",
+        "{n} ways, the choice is yours; the first is in brackets on the map.",
     ),
     "ambush.nowhere": "Fits nowhere: nothing is drawn, not even a single monster.",
     "ambush.other.fixed": "Not turned, as the online version and the English rules play:",
@@ -592,12 +609,12 @@ SENTENCES: dict[str, Template] = {
     "explain.corner.bottom_left": "bottom left",
     "explain.corner.bottom_right": "bottom right",
     "explain.no_card": (
-        "{topic} is no scoring card and scores on no sheet. Leave the sheet out, or name a "
-        "scoring card."
+        "{topic} is no scoring card and scores on no sheet. Leave the sheet out, or name a scoring "
+        "card."
     ),
     "explain.no_sheet": (
-        "{option} is about a sheet, and none is named. Name a photo or a player behind what is "
-        "to be explained, or leave {option} away."
+        "{option} is about a sheet, and none is named. Name a photo or a player behind what is to "
+        "be explained, or leave {option} away."
     ),
     "explain.what": "{what} is neither a player of the game nor a file. Check the name.",
     # help: games
@@ -626,8 +643,8 @@ SENTENCES: dict[str, Template] = {
     "help.random": "Draw the four cards.",
     "help.recommended": "The cards recommended for a first game.",
     "help.games_option": (
-        "K, H or KH (both together): whose cards explore; it also decides which ambushes can "
-        "come and whether monster letters and stars are read. Without: as the scoring cards are."
+        "K, H or KH (both together): whose cards explore; it also decides which ambushes can come "
+        "and whether monster letters and stars are read. Without: as the scoring cards are."
     ),
     "help.seasons": (
         "How long the seasons last: printed (as on the cards) or online (8, 8, 7, 6 in both games)."
@@ -654,8 +671,8 @@ SENTENCES: dict[str, Template] = {
     "layout.written": "Written to {path}. Score with: --layout {path}",
     "help.sheet": "Write an empty map sheet to print and draw on (PDF or SVG).",
     "help.sheet.examples": (
-        "kscore sheet\nkscore sheet H-A H-B -o heroes.pdf --paper a4\nkscore sheet "
-        "my-island.toml -o my-island.svg"
+        "kscore sheet\nkscore sheet H-A H-B -o heroes.pdf --paper a4\nkscore sheet my-island.toml "
+        "-o my-island.svg"
     ),
     "help.sheet_sides": (
         "The sides: K-A, K-B, H-A, H-B, or the file of a layout of your own; without it K-A and "
@@ -663,8 +680,8 @@ SENTENCES: dict[str, Template] = {
     ),
     "help.sheet_output": "The file to write, NAME.pdf or NAME.svg; without it sheet.pdf.",
     "help.sheet_paper": (
-        "The paper in the printer. On a5 a sheet has the real pad's size; on a4 and letter two "
-        "lie beside each other, printed on both sides and cut."
+        "The paper in the printer. On a5 a sheet has the real pad's size; on a4 and letter two lie "
+        "beside each other, printed on both sides and cut."
     ),
     "help.sheet_large": "One sheet a page, as large as the paper.",
     "help.sheet_no_marks": (
@@ -680,16 +697,16 @@ SENTENCES: dict[str, Template] = {
         "An SVG holds one side, not {count}. Name one side, or a file that ends in .pdf."
     ),
     "help.card_argument": (
-        "A scoring card, an ambush or a topic (coins, ties, ruins …), German or English; none: "
-        "all of them."
+        "A scoring card, an ambush or a topic (coins, ties, ruins …), German or English; none: all "
+        "of them."
     ),
     "help.player_argument": "A player of the game.",
     "help.changes": "A photo or a player (with --map: nothing), then the changes: F7=W G8=.",
     "help.season_argument": "spring, summer, autumn or winter.",
     "help.total": "The season's total as written on the sheet.",
     "help.monsters": (
-        "The points of it lost to monsters (0 for none); without it they are unknown and decide "
-        "no tie."
+        "The points of it lost to monsters (0 for none); without it they are unknown and decide no "
+        "tie."
     ),
     "file.unreadable": "{path} cannot be read ({reason}). Check its name and its permissions.",
     "file.no_file": "{path} is a pipe or a device: save what it gives in a file first.",
@@ -774,8 +791,8 @@ SENTENCES: dict[str, Template] = {
         "{likely}."
     ),
     "season.unlikely": (
-        "{photo} is scored as {taken}, as --season says, but {drawn} spaces are drawn: that "
-        "looks like {likely}."
+        "{photo} is scored as {taken}, as --season says, but {drawn} spaces are drawn: that looks "
+        "like {likely}."
     ),
     "season.contradicted": "Entered as {taken}. By the boxes it would be {boxes}",
     "help.check": "Compare the numbers you wrote in the boxes with what kscore computes.",
@@ -797,8 +814,8 @@ SENTENCES: dict[str, Template] = {
     "effects.these": "already drawn: {cells}",
     "effects.not_these": "End effects cannot have drawn {text} on this sheet. Possible: {known}.",
     "effects.none_on_sheet": (
-        "There is neither a zombie (Z) nor a troll (T) on this sheet, so effects= has no "
-        "meaning. Name the letter first: F7=MZ."
+        "There is neither a zombie (Z) nor a troll (T) on this sheet, so effects= has no meaning. "
+        "Name the letter first: F7=MZ."
     ),
     "game.box.K": "Cartographers",
     "game.box.H": "Cartographers Heroes",
@@ -877,8 +894,8 @@ SENTENCES: dict[str, Template] = {
     "whole.from_added": "no total written; its numbers added up",
     "whole.from_missing": "nothing written",
     "whole.unchecked": (
-        "Not checked against a map: {seasons}. Their sheets are not in the photo; what the "
-        "players wrote counts."
+        "Not checked against a map: {seasons}. Their sheets are not in the photo; what the players "
+        "wrote counts."
     ),
     "whole.missing": "Unknown: {seasons}. Type what was scored: --set {box}.total=24.",
     "whole.unsure": "Not read for certain: {places}. `kscore final` asks; or type it with --set.",
@@ -921,16 +938,977 @@ SENTENCES: dict[str, Template] = {
         "{name} {key} --total {points} --monsters {monsters}"
     ),
     "end.unrecorded_monsters": (
-        "{player}'s {season} is missing; the box says {points}, but not what was lost to "
-        "monsters. Enter it with: kscore enter {name} {key} --total {points} --monsters N "
-        "(without --monsters a tie stays shared)"
+        "{player}'s {season} is missing; the box says {points}, but not what was lost to monsters. "
+        "Enter it with: kscore enter {name} {key} --total {points} --monsters N (without "
+        "--monsters a tie stays shared)"
     ),
     "game.losses_unknown": (
         "{player}, {season}: nobody knows what of it was lost to monsters; it decides no tie. "
         "Enter it with: kscore enter {name} {key} --total {total} --monsters N"
     ),
     "effects.typed_map": (
-        "A typed map is scored as it is; effects= is for photos. Type the map as it was before "
-        "the effects."
+        "A typed map is scored as it is; effects= is for photos. Type the map as it was before the "
+        "effects."
+    ),
+    # questions
+    "review.intro": Plural(
+        "n",
+        "One question. Enter takes the first answer, q stops asking.",
+        "{n} questions. Enter takes the first answer, b goes back, q stops asking.",
+    ),
+    "review.how": "Answer with a number, a word ({words}), or F7=water for a single space.",
+    "review.pictures": "What is asked about, in a picture: {path}",
+    "review.question_cells": Plural("count", "{n}. What is {where}?", "{n}. What are {where}?"),
+    "review.more": " and {n} more",
+    "review.why_cards": Plural(
+        "n",
+        "Their shape fits one card, {cards}: {terrain} {p}.",
+        "Their shape fits {n} cards, {cards}: {terrain} {p}.",
+    ),
+    "review.why_rules": "By this season's shapes: {terrain} {p}.",
+    "review.why_sheets": Plural(
+        "n",
+        "Another player's sheet shows the same cards.",
+        "{n} other players' sheets show the same cards.",
+    ),
+    "review.choice": "    {n}  {answer} ({said})",
+    "review.choice_plain": "    {n}  {answer}",
+    "review.same": ", as read",
+    "review.points": Plural("n", ", {points} point", ", {points} points"),
+    "review.no_change": ", same points",
+    "review.echo": Plural("n", "{where}: {answer}", "{n} spaces: {answer}"),
+    "review.fewer": Plural(
+        "n",
+        "That settles another question.",
+        "That settles {n} more questions.",
+    ),
+    "review.further": Plural("n", "That raises a question.", "That raises {n} questions."),
+    "review.which": "    {typed}: {choices}? ",
+    "review.letter_is": "{letter} means {is_:terrain}.",
+    "review.prompt": "    1–{most} (Enter: {first}), a word, or F7=water: ",
+    "review.together": "Nearly certain, asked all at once. Is this right?",
+    "review.together_line": "    {n}. {where}: {answer} ({p})",
+    "review.together_prompt": "    Enter: all is right; or F7=water, G8=empty: ",
+    "review.prompt_number": "    1–{most} (Enter: {first}), =N for another: ",
+    "review.prompt_choice": "    1–{most} (Enter: 1): ",
+    "review.question_coins": "{n}. How many coins are marked?",
+    "review.question_coins_spent": "{n}. How many coins are marked and not struck out for skills?",
+    "review.other_networks": (
+        "Other networks read this sheet than are installed. It is decided from what they saw; only "
+        "its symbols cannot be compared with those of other sheets."
+    ),
+    "review.which_number": (
+        "    {typed} may be the answer {answer} or the number {number}. Please type ={answer} or "
+        "={number}."
+    ),
+    "review.again": "    Please type one of {answers}.",
+    "review.whose": "Whose sheet? Write kscore review NAME, then --season or --set.",
+    "review.nothing_open": "No question is open.",
+    "review.question_season": "Which season is {photo}: {seasons}? {drawn} spaces are drawn.",
+    "review.question_box": "{n}. Which number is written: {where}?",
+    "review.question_effects": "{n}. Are this season's end effects (zombies, troll) already drawn?",
+    "photo.hopeless": (
+        "{photo}: photograph it again, nearer, sharp and evenly lit: it would take {questions} "
+        "questions as it is; --anyway goes on all the same."
+    ),
+    "photo.anyway": "    go on all the same? (y, Enter: no): ",
+    "witness.differs": "You wrote {written}, counted {counted} ({where})",
+    "witness.question": "{n}. {differs}. Which is it?",
+    "witness.coins": "coins: {coins} instead of {read}",
+    "witness.miscounted": "I miscounted: {counted} counts",
+    "witness.prompt": "    1–{most} (Enter: 1), =N: another number stands there: ",
+    "witness.prompt_one": "    Enter: 1, =N: another number stands there: ",
+    "witness.right": "Your {written} is right ({where}).",
+    "report.doubt_witness": "{differs}: {others}",
+    # corrections, undo and redo
+    "report.doubt_said": "{where}: {read} as you say, or {others}",
+    "review.as_said": ", as you said",
+    "review.stays_open": "That stays open: something must be wrong here or on another sheet.",
+    "game.undone": "Taken back: {what}.",
+    "game.said_of": "{sheet}, the correction {said}",
+    "game.undone_now": "It is {now} points again instead of {was}.",
+    "game.undone_gone": "Nothing is entered there any more; it was {was} points.",
+    "game.undone_back": "Bring it back with: kscore redo",
+    "noted.now": "Noted as revealed in {season}: {cards}. Before it was: {before}.",
+    "noted.stays": "Still noted as revealed in {season}: {cards}. Note others with --revealed.",
+    "noted.nothing": "none",
+    "game.redone": "There again: {what}.",
+    "game.redone_now": "{was} → {now} points.",
+    "game.nothing_to_redo": "There is nothing to bring back: nothing is taken back.",
+    "game.redo_too_late": (
+        "Something was entered since the last kscore undo, so nothing is brought back. What was "
+        "taken back stands in: kscore game --history"
+    ),
+    "interrupted.entered": "Entered before that: {what}.",
+    "interrupted.left": "Not entered: {photos}",
+    "interrupted.nothing": "Nothing was entered.",
+    "review.changed": "{player}, {season}: {before} → {after} points.",
+    "review.changed_back": Plural(
+        "n",
+        "Take it back with: kscore undo",
+        "Take the newest back with: kscore undo",
+    ),
+    "against.coins_stay": (
+        "Marked coins: {coins}. That cannot be: on the sheet of {season:season} there are {other}, "
+        "and marked coins stay (only skills strike them out)."
+    ),
+    "against.coins_earned": (
+        "Marked coins: {coins}, earned: at least {least}, by surrounded mountains or by what the "
+        "boxes say."
+    ),
+    "against.coins_most": (
+        "Marked coins: {coins}. That cannot be: by now at most {most} are earned ({before} before, "
+        "{shapes} by shapes with a coin, {mountains} by surrounded mountains)."
+    ),
+    "against.coins_most_dragon": (
+        "Marked coins: {coins}. That cannot be: by now at most {most} are earned ({before} before, "
+        "{shapes} by shapes with a coin, {mountains} by surrounded mountains, {dragon} by the "
+        "dragon)."
+    ),
+    "against.coins_rise": (
+        "Marked coins: {coins}. That cannot be: on the sheet of {season:season} there are {other}, "
+        "and at most {most} can have come in between."
+    ),
+    "against.coins_before": (
+        "Coins that score: {coins}. Of another photo of this sheet {other} was said."
+    ),
+    "against.said_before": (
+        "{cells}: {said:terrain} here, but of another photo of this sheet {other:terrain} was said."
+    ),
+    "against.letter_in_part": (
+        "{cells}: {said:monster} stands here, and the map does not tell which spaces are all of "
+        "it. Write its letter on each of them."
+    ),
+    "against.effects_drawn": (
+        "{cells}: drawn by the effects of this very season. The map before them scores: type it "
+        "without them."
+    ),
+    "against.letter_missing": (
+        "{card:revealed} was revealed, but no monster bears the letter {letter}, and without it "
+        "nothing is said of its effects. Where it is one of {cells}: --set {space}=M{letter}."
+    ),
+    "against.wave_unlettered": (
+        "{cells}: monsters without a letter beside a zombie. Where last season's wave brought "
+        "them, they are zombies and bring others: --set {space}=MZ; where they are none: "
+        "{space}=M-."
+    ),
+    "against.letter_before": (
+        "{cells}: {said:monster} here, but of another photo of this sheet {other:monster} was said."
+    ),
+    "against.no_letter_before": (
+        "{cells}: a monster without a letter here, but of another photo of this sheet "
+        "{other:monster} was said."
+    ),
+    "against.a_letter_before": (
+        "{cells}: {said:monster} here, but of another photo of this sheet it was said that the "
+        "monster has no letter."
+    ),
+    "against.no_star_before": (
+        "{cells}: no star here, but of another photo of this sheet it was said that there is one."
+    ),
+    "against.a_star_before": (
+        "{cells}: a star here, but of another photo of this sheet it was said that there is none."
+    ),
+    "against.space": (
+        "{cells}: {said:terrain} here, but {other:terrain} on the sheet of {season:season}. What "
+        "is drawn stays."
+    ),
+    "help.redo": "Bring back what was last taken back.",
+    "whatif.later_stay": "What is entered for later seasons stays as it is: {seasons}.",
+    "whatif.tie_shared": "Level with {names}: the place is shared.",
+    "whatif.tie_parted": "Level with {names}: whoever lost fewer points to monsters is ahead.",
+    "whatif.tie_undecided": (
+        "Level with {names}: the place is shared, because not everybody's points lost to monsters "
+        "are known."
+    ),
+    "whatif.uncertain": "Beside that: {player} {total} ({notes})",
+    "whatif.uncertain_open": (
+        "Beside that: {player} {total} ({notes}); settle it with: kscore review {name}"
+    ),
+    "whatif.impossible": "What is asked cannot have been:",
+    "set.no_space": (
+        "There is no space {space}: rows are A to K, columns 1 to 11, so the map ends at K11."
+    ),
+    "set.too_many_coins": (
+        "{coins} coins that score and {spent} struck out are more than the {most} on the track. "
+        "Check both numbers."
+    ),
+    "set.contradicts": (
+        "{first} and {second} contradict each other. Write one of them, or check what they name."
+    ),
+    "set.excludes_all": "Nothing is left that {space} could be. Say what stands there: {space}=F.",
+    "set.print_stays": (
+        "{space} is printed wasteland, and print stays. Where it is crossed out write {space}=X."
+    ),
+    "set.not_typed_map": (
+        "{text} says what a space is not. On a typed map, and in what-if, say what it is: "
+        "{space}=W."
+    ),
+    "set.counts": (
+        "{text!r} does not say which total counts. Write a season or final, and the points: "
+        "counts.spring=18."
+    ),
+    "set.no_skills": (
+        "No skills are played in this game, so no coin is struck out. Say how many coins score: "
+        "--set coins=5."
+    ),
+    "set.no_letters": (
+        "{space}: no monster of this game bears a letter (--games K). Write {space}=M."
+    ),
+    "set.no_stars": "{space}: stars come with heroes, and this game is played without them.",
+    "set.typed_map": (
+        "{place}: a typed map has no boxes with numbers. A season of which nobody has a photo or a "
+        "map is entered with: kscore enter PLAYER SEASON --total 24"
+    ),
+    "set.nothing_destroys": (
+        "{space}: nothing destroys a space in this game (--games K, without heroes and skills), so "
+        "none bears an X."
+    ),
+    "set.no_heroes": "{space}: a hero comes with its card, and this game is played without heroes.",
+    "end.other_game": (
+        "This very photo stands in the game {game} already, as {player}, {season}. If it is an old "
+        "one, take it back: kscore undo (the newest sheet goes first)"
+    ),
+    "quiet.misfit": "does not fit the sheet before",
+    "quiet.same_drawing": "drawn as {player}, {season:season}",
+    "quiet.again": "entered already as {player}, {season}",
+    "quiet.moved": "no more {player}, {season}",
+    "quiet.also": "the same photo stands as {player}, {season}, too",
+    "quiet.other_game": "the same photo stands in the game {game}",
+    "end.again": (
+        "This very photo was entered before, as {player}, {season}: what was said of it stands. "
+        "Ask again with: kscore review {name}"
+    ),
+    "end.moved": (
+        "This very photo stood as {player}, {season}: it stands here now, and there no more. Take "
+        "it back with: kscore undo"
+    ),
+    "end.also": (
+        "This very photo stands as {player}, {season}, too, and one of both is wrong. Say where it "
+        "belongs with: kscore PHOTO --player NAME --season SEASON"
+    ),
+    "report.monster_spaces": "empty beside monsters: {cells}",
+    "whole.from_record": "as recorded",
+    "whole.record_differs": "as recorded; its box says {written}",
+    "whole.record_open": "Open in the record: {seasons}. Settle it with: kscore review {name}",
+    "compare.prompt_stars": "    What differs (F7=empty, A5=star)? Enter if nothing: ",
+    "page.monster_spaces": "Monsters, empty beside them:",
+    "against.letter": (
+        "{cells}: {said:monster} here, but {other:monster} on the sheet of {season:season}. A "
+        "monster keeps its letter."
+    ),
+    "help.change": (
+        "Give the game that is being played other options or players, such as skills that were "
+        "forgotten when it began, or who came late."
+    ),
+    "help.change.examples": (
+        "kscore change --skills\nkscore change --join Emil\nkscore change --rename Ana=Anna\n"
+        'kscore change --cards "Treetower, Canal Lake, Greengold Plains, Broken Road"'
+    ),
+    "help.change_join": "Somebody plays, too, who came late or was forgotten (again for each).",
+    "help.change_leave": (
+        "Somebody does not play any more; the sheets stay in the record and count no more."
+    ),
+    "help.change_rename": "Another name for a player and all that was entered of them.",
+    "change.joined": "{player} plays now.",
+    "change.left": "{player} does not play any more.",
+    "change.renamed": "{old} is called {new} now.",
+    "change.back": "What was entered of {player} before counts again.",
+    "change.typed_stays": (
+        "{player}, {season}: {total} points were typed before the game was put right, and stay as "
+        "they are. If they are others now: kscore enter {name} {key} --total N --monsters N"
+    ),
+    "change.late": (
+        "Nothing is entered of {player} for {seasons}. A sheet of then: kscore PHOTO --player "
+        "{name} --season {key}. Points without one: kscore enter {name} {key} --total 0 --monsters "
+        "0"
+    ),
+    "change.kept": Plural(
+        "n",
+        (
+            "{player}'s sheet stays in the record and counts no more; it counts again with: kscore "
+            "change --join {name}"
+        ),
+        (
+            "{player}'s {n} sheets stay in the record and count no more; they count again with: "
+            "kscore change --join {name}"
+        ),
+    ),
+    "change.players_apart": (
+        "--join, --leave and --rename are steps of their own. Say one after the other."
+    ),
+    "change.rename_form": (
+        "{text!r} does not say who is called what. Write for example --rename Ana=Anna"
+    ),
+    "change.nobody_left": "Nobody would be left. A game that is given up: kscore delete NAME",
+    "change.solo": (
+        "A solo game is played alone, by rules of its own. Begin another one with: kscore new"
+    ),
+    "change.name_used": (
+        "{name} is the name of somebody who has left and whose sheets are in the record. Choose "
+        "another name."
+    ),
+    "change.player_name": "{text!r} cannot be a player's name. Name one person at a time.",
+    "change.what": "Name what is to be changed, such as --skills or --no-heroes.",
+    "change.nothing": "The game is played so already.",
+    "change.line": "{option}: {now}, not {was} any more.",
+    "option.games": "Game",
+    "option.is.k": "Cartographers",
+    "option.is.h": "Cartographers Heroes",
+    "option.is.kh": "both combined",
+    "option.cards": "Cards",
+    "option.heroes": "Heroes as a terrain",
+    "option.skills": "Skills",
+    "option.seasons": "Length of the seasons",
+    "option.keep_photos": "Photos kept in the record",
+    "option.is.true": "yes",
+    "option.is.false": "no",
+    "option.is.printed": "as printed",
+    "option.is.online": "as online",
+    # players' hands
+    "help.hand": (
+        "Read with what is known of how people draw, and learn from the sheets that are booked; "
+        "--no-hand: neither."
+    ),
+    "help.hands": (
+        "List how players draw, as far as kscore has learnt it; show, rename, join, export or "
+        "import it."
+    ),
+    "help.hands.examples": (
+        "kscore hands\nkscore hands Anna --picture anna.png\nkscore hands Anna --rename Anne\n"
+        "kscore hands Ana --join Anna\nkscore hands Anna --export anna.hand\nkscore hands --import "
+        "anna.hand"
+    ),
+    "help.forget": "Delete what was learnt of how somebody draws.",
+    "help.forget.examples": "kscore forget Anna",
+    "help.learn": "Learn how a player draws from a filled legend or an old sheet.",
+    "help.learn.examples": (
+        'kscore learn Anna old_sheet.jpg\nkscore learn Anna legend.jpg --legend\nkscore learn "Our '
+        'symbols" legend.jpg --legend --table'
+    ),
+    "help.hand_name": "A player's name, or the name of a hand from the list.",
+    "help.hand_picture": "Write a picture of how the player draws each terrain.",
+    "help.hand_rename": "Give the hand another name.",
+    "help.hand_join": "Put two hands of one person together; the hand of this name keeps its name.",
+    "help.hand_export": "Write the hand into a file, for another computer.",
+    "help.hand_import": "Take in a hand that was exported.",
+    "help.learn_player": "Whose hand it is.",
+    "help.learn_photo": "A photo of the legend or of the sheet.",
+    "help.learn_legend": "The photo shows the filled legend that kscore legend prints.",
+    "help.learn_table": "The symbols are agreed upon by everybody at the table.",
+    "hand.nobody": (
+        "No hand is known yet. Sheets of a game teach it by themselves; it is kept in {folder} and "
+        "leaves this computer only with kscore hands NAME --export."
+    ),
+    "hand.unreadable": "{path} is damaged. Delete it with: kscore forget {file}",
+    "hand.line": Plural(
+        "sheets",
+        "{name}: one sheet ({terrains}) [{file}]",
+        "{name}: {sheets} sheets ({terrains}) [{file}]",
+    ),
+    "hand.line_table": Plural(
+        "sheets",
+        "{name}, everybody's: one sheet ({terrains}) [{file}]",
+        "{name}, everybody's: {sheets} sheets ({terrains}) [{file}]",
+    ),
+    "hand.no_terrains": "nothing yet",
+    "hand.heading": Plural(
+        "sheets",
+        "{name}'s hand, from one sheet",
+        "{name}'s hand, from {sheets} sheets",
+    ),
+    "hand.fellows": "  at a table with {fellows}",
+    "hand.terrain": Plural(
+        "spaces",
+        "  {terrain}: one space, {how}",
+        "  {terrain}: {spaces} spaces, {how}",
+    ),
+    "hand.how.typed": "typed",
+    "hand.how.answered": "answered",
+    "hand.how.accepted": "accepted with Enter",
+    "hand.how.unasked": "not asked",
+    "hand.picture": "How {name} draws",
+    "hand.renamed": "{old} is now {new}.",
+    "hand.joined": "What was learnt of {old} is now {new}'s.",
+    "hand.exported": "{name}'s hand is in {path}.",
+    "hand.imported": "{name}'s hand is known now ({path}).",
+    "hand.imported_again": "{name}'s hand was known already ({path}); nothing in the file was new.",
+    "hand.imported_more": Plural(
+        "n",
+        "{name}'s hand was known already ({path}); it has learnt one more sheet.",
+        "{name}'s hand was known already ({path}); it has learnt {n} more sheets.",
+    ),
+    "hand.learnt_in_game": (
+        "{photo} has taught the hand of {name} already, as {player}'s sheet of {season} in the "
+        "game {game}; it counts once. What is put right there with kscore review is learnt anew."
+    ),
+    "hand.forgotten": "{name}'s hand is forgotten.",
+    "hand.first": (
+        "From now on kscore knows how {player} draws; it stays on this computer (kscore hands "
+        "shows it, kscore forget deletes it)."
+    ),
+    "hand.first_of_several": (
+        "From now on kscore knows how {players} draw; it stays on this computer (kscore hands "
+        "shows it, kscore forget deletes it)."
+    ),
+    "hand.learnt_later": (
+        "This sheet has taught {player}'s hand nothing yet; the next command that reads or changes "
+        "a sheet of this game tries it again."
+    ),
+    "hand.not_learnt": (
+        "This sheet has taught {player}'s hand nothing, and does not later by itself: kscore learn "
+        '"{player}" "{photo}"'
+    ),
+    "hand.stays_there": (
+        "How people draw does not travel with a game, and nothing is known here of: {players}. "
+        "Their sheets are read without it. Bring it along: there kscore hands NAME --export FILE, "
+        "here kscore hands --import FILE"
+    ),
+    "hand.not_alike": "This sheet does not look as {player} draws. Check whose it is.",
+    "hand.like_another": (
+        "This sheet does not look as {player} draws, but as {other} does. Check whose it is."
+    ),
+    "hand.none": "No hand of {name} is known. kscore hands lists those that are.",
+    "hand.several": "There are several hands of {name}. Name one of the files: {files}",
+    "hand.damaged": (
+        "{path} is no hand of kscore, or damaged. Export it again with: kscore hands NAME --export "
+        "FILE"
+    ),
+    "hand.name": "{name!r} cannot be a hand's name. Write one line of at most 100 letters.",
+    "hand.name_taken": (
+        "There is a hand of {name} already ({file}). If both are one person's, put them together "
+        "with: kscore hands {this} --join {file}. Else choose another name."
+    ),
+    "hand.join_itself": "{name} is this very hand. Name another one to put it together with.",
+    "hand.what": (
+        "Name one hand and one of --picture, --rename, --join and --export, or --import alone."
+    ),
+    "hand.legend_space": (
+        "Nothing is drawn in {spaces} on a legend: only columns 4 to 11 of the rows with a name. "
+        "Leave it away, or --legend where the photo shows a map sheet."
+    ),
+    "hand.legend_layout": (
+        "The legend has a layout of its own. Leave --layout away, or --legend where the photo "
+        "shows a map sheet."
+    ),
+    "hand.learnt_nothing": (
+        "Nothing on {photo} is sure enough to learn from. Say what is drawn with --set F7=W, or "
+        "answer the questions."
+    ),
+    # Carcassonne: Neuland
+    "help.neuland": (
+        "Carcassonne: Neuland, scored from a typed table (docs/neuland.md): regions, points, "
+        "ranking."
+    ),
+    "help.neuland_table": "The table as a text file; - reads it from the input.",
+    "help.neuland_ask": (
+        "Nothing (everything is shown), or: explain C4w · explain tie · what-if C4=wwpp+ red+w · "
+        "what-if red-D2p · fits wwpp+ · tidy (the table as kscore would write it)."
+    ),
+    "help.neuland_picture": "Draw the table, its regions tinted and its cities counted.",
+    "metavar.TABLE": "TABLE",
+    "metavar.QUESTION": "QUESTION",
+    "metavar.SVG": "FILE.svg",
+    "neuland.title": "Carcassonne: Neuland",
+    "neuland.tiles": Plural("n", "{n} tile", "{n} tiles"),
+    "neuland.cities": Plural("n", "{n} city", "{n} cities"),
+    "neuland.colours": Plural("n", "{n} colour", "{n} colours"),
+    "neuland.points": Plural("n", "{n} point", "{n} points"),
+    "neuland.region.p": "plain",
+    "neuland.region.m": "mountains",
+    "neuland.region.w": "water",
+    "neuland.terrains.p": "Plains",
+    "neuland.terrains.m": "Mountains",
+    "neuland.terrains.w": "Water",
+    "neuland.role.p": "explorer",
+    "neuland.role.m": "robber",
+    "neuland.role.w": "sailor",
+    "neuland.open": "open",
+    "neuland.closed": "closed",
+    "neuland.head.region": "region",
+    "neuland.head.state": "state",
+    "neuland.head.tiles": "tiles",
+    "neuland.head.cities": "cities",
+    "neuland.head.now": "now",
+    "neuland.head.final": "at the end",
+    "neuland.head.followers": "followers",
+    "neuland.regions": "Regions: what each is worth to every follower in it",
+    "neuland.regions_note": "Cities of mountains: in themselves + in plains beside them.",
+    "neuland.followers": "Followers: what each earns if it is taken back now",
+    "neuland.no_followers": "no follower on the table",
+    "neuland.player": "{colour}, {points} so far",
+    "neuland.follower": "{spot} {role}: {points}",
+    "neuland.nothing": "nothing",
+    "neuland.final": "Final scoring: every region as if it were open",
+    "neuland.sum": "{points} + {gained} = {total}",
+    "neuland.shared": "shared place",
+    "neuland.no_players": "No colours are typed, so there is no ranking (red 23: A1w).",
+    "neuland.to_count": "To count against: tiles and cities in each row",
+    "neuland.type.how": (
+        "Tile by tile from the top left; ? is an open side (top, right, bottom, left). Type it "
+        "whole (wwpp+) or the open sides alone. . is a gap, < takes the row's last tile back, "
+        "Enter ends the row, Enter in an empty row the table."
+    ),
+    "neuland.type.prompt": "  {place} {sides}: ",
+    "neuland.type.row": "Row {row}: {tiles}, {cities}. Count them.",
+    "neuland.type.colours": (
+        "{tiles}, {cities}. Now the colours, one a line (red 23: A1w B2p); Enter without a colour "
+        "ends."
+    ),
+    "neuland.type.colour": "  Colour: ",
+    "neuland.type.exists": "{path} is there already. Name another one.",
+    "neuland.type.file": "Name the file for the table: kscore neuland type table.txt",
+    "neuland.type.nobody": (
+        "Typing needs a terminal. Else write the table into a file (docs/neuland.md)."
+    ),
+    "neuland.explain.state_open": "open, no tile lies at: {gaps}",
+    "neuland.explain.state_closed": "closed",
+    "neuland.explain.gap": "{tile} {side}",
+    "neuland.explain.tiles": "tiles",
+    "neuland.explain.cities": "cities",
+    "neuland.explain.neighbours": "touches",
+    "neuland.explain.followers": "followers",
+    "neuland.explain.now": "now",
+    "neuland.explain.final": "at the end",
+    "neuland.explain.rulings": "Rulings",
+    "neuland.explain.none": "none",
+    "neuland.what_if.laid": "{tile} on {place} may lie there.",
+    "neuland.what_if.set": "{colour} sets a follower on {spot}: allowed.",
+    "neuland.what_if.taken": "{colour} takes back {spot} and gets {points}:",
+    "neuland.what_if.free": "A follower may be set on: {parts}",
+    "neuland.what_if.held": "not on {part}: {colour} stands on {spot}",
+    "neuland.what_if.followers": "Followers: now, and after the turn",
+    "neuland.what_if.change": "{before} → {after}",
+    "neuland.what_if.final": "Final scoring: now, and after the turn",
+    "neuland.fits": Plural("n", "{tile} may lie in one way:", "{tile} may lie in {n} ways:"),
+    "neuland.fits.nowhere": (
+        "{tile} fits nowhere, however it is turned: it leaves the game and another one is drawn."
+    ),
+    "neuland.fits.turned.0": "as typed",
+    "neuland.fits.turned.1": "a quarter clockwise",
+    "neuland.fits.turned.2": "a half turn",
+    "neuland.fits.turned.3": "a quarter anticlockwise",
+    "neuland.picture.house": "cities that count",
+    "neuland.picture.worth": "worth now",
+    "neuland.ask.unknown": (
+        "{text!r} is no question. Write explain C4w, what-if C4=wwpp+ red+w, fits wwpp+ or tidy."
+    ),
+    "neuland.ask.explain": "Name one region by a tile and its terrain: explain C4w",
+    "neuland.ask.what_if": "Name a turn: what-if C4=wwpp+ red+w, or what-if red-D2p",
+    "neuland.ask.tidy_json": (
+        "tidy writes the table as it is typed, which is no JSON. Leave --json away, or ask without "
+        "tidy."
+    ),
+    "neuland.ask.fits": "Name one tile: fits wwpp+",
+    "neuland.file.missing": (
+        "There is no file {path}. Type the table into one (docs/neuland.md), or pass it with -."
+    ),
+    "neuland.file.unreadable": "{path} cannot be read ({reason}).",
+    "neuland.file.no_text": (
+        "{path} is no text file. A table is typed row by row (docs/neuland.md)."
+    ),
+    "neuland.file.large": "{path} is too large for a table of 84 tiles.",
+    "neuland.picture.svg": "{path} has no ending of a drawing. Write .svg.",
+    # the page for phones
+    "help.phone": (
+        "Serve a page to the phones at the table: photograph, answer, correct, standings. Guest "
+        "networks and some routers keep devices apart: then nobody gets through."
+    ),
+    "help.phone.examples": "kscore phone\nkscore phone --open\nkscore phone --host 192.168.1.20",
+    "help.phone_host": (
+        "The address of this computer that the phones use, where several are shown and the first "
+        "is wrong."
+    ),
+    "help.phone_port": "The port; else 8472 or the next free one.",
+    "help.phone_stay": "End only with Ctrl-C, and know the phones for 90 days: for a home server.",
+    "help.phone_new_token": "A new address and QR code: whoever was let in before is not any more.",
+    "help.phone_open": "Open the page here, too, with the QR code large.",
+    "help.watch": (
+        "Score photos as they arrive in a folder, for phones that synchronise theirs anyway."
+    ),
+    "help.watch.examples": (
+        "kscore watch ~/Pictures/Phone\nkscore watch Photos --all\nkscore watch Photos --cards "
+        '"Treetower, Canal Lake, Greengold Plains, Borderlands"'
+    ),
+    "help.watch_folder": (
+        "The folder that the phone's photos arrive in; folders in it belong to it."
+    ),
+    "help.watch_all": "Take the photos, too, that lie there already.",
+    "metavar.FOLDER": "FOLDER",
+    "watch.begun": (
+        "Watching {folder}: each new photo is scored as soon as it is whole. Ctrl-C stops."
+    ),
+    "watch.left_alone": Plural(
+        "n",
+        "One photo lies there already and is left alone; with --all it is taken, too.",
+        "{n} photos lie there already and are left alone; with --all they are taken, too.",
+    ),
+    "watch.photo": "{photo} has arrived.",
+    "watch.not_whole": (
+        "{photo} is not whole yet, or no photo. As soon as it changes it is looked at again."
+    ),
+    "watch.known": "{photo} is in the record already: {player}, {season}.",
+    "watch.same": "{photo} is the same photo as {other} and changes nothing.",
+    "watch.gone": "{folder} cannot be looked into any more. Waiting until it is back.",
+    "watch.back": "{folder} is back.",
+    "watch.stopped": (
+        "{folder} is not watched any more. What was entered is in the record: kscore game"
+    ),
+    "watch.no_folder": "There is no folder {path}. Name the one that the phone's photos arrive in.",
+    "metavar.ADDRESS": "ADDRESS",
+    "metavar.PORT": "PORT",
+    "phone.scan": (
+        "Scan this with each phone at the table (same wifi as this computer), or type the address:"
+    ),
+    "phone.others": "If that does not open, this computer has other addresses, too:",
+    "phone.no_network": (
+        "This computer is in no network, so no phone reaches it. Join a wifi, or switch on the "
+        "phone's hotspot and join that; then start again."
+    ),
+    "phone.firewall.linux": (
+        "If no phone gets through, allow the port: sudo ufw allow {port}/tcp (or: sudo "
+        "firewall-cmd --add-port={port}/tcp)"
+    ),
+    "phone.firewall.darwin": (
+        "If no phone gets through, allow Python under System Settings > Network > Firewall (port "
+        "{port})."
+    ),
+    "phone.firewall.win32": (
+        "If no phone gets through, allow the port (as administrator): netsh advfirewall firewall "
+        'add rule name="kscore" dir=in action=allow protocol=TCP localport={port}'
+    ),
+    "phone.apart": (
+        "If a phone in this network gets no answer at all, the network keeps its devices apart, as "
+        "guest networks and some routers do: join the main network with both, or the phone's "
+        "hotspot with this computer."
+    ),
+    "phone.how": (
+        "Everybody in this network can overhear what the phones send; the page's Help says more. "
+        "Ctrl-C stops."
+    ),
+    "phone.recovered": Plural(
+        "n",
+        "A photo that an earlier page had received is read now.",
+        "{n} photos that an earlier page had received are read now.",
+    ),
+    "phone.not_taken": (
+        "An earlier page left photos in {folder} that cannot be taken from there. Check the "
+        "folder's permissions and start again, or enter them with kscore and their names."
+    ),
+    "phone.idle": "No page was open for two hours.",
+    "phone.stopped": "The page is closed. What was entered is in the record: kscore game",
+    "phone.left": Plural(
+        "n",
+        "One photo was entered nowhere and is gone with the page.",
+        "{n} photos were entered nowhere and are gone with the page.",
+    ),
+    "phone.number": "Phone {n}",
+    "phone.home": "Table",
+    "phone.menu": "Pages",
+    "phone.help": "Help",
+    "phone.offline": (
+        "No connection to the computer. What is being sent is sent again when it is back."
+    ),
+    "phone.too_old": (
+        "This browser is too old to send photos from here. You can read everything; to send and "
+        "correct use another browser or phone."
+    ),
+    "phone.no_script": (
+        "JavaScript is off here: everything can be read, but photos and corrections need it."
+    ),
+    "phone.under_way": "Photos under way",
+    "phone.take": "Take a photo",
+    "phone.choose": "Choose photos",
+    "phone.close": "Close",
+    "phone.read": "Read, close",
+    "phone.remarks": "Remarks",
+    "phone.yes": "Yes",
+    "phone.no": "No",
+    "phone.begin_game": "Begin a game",
+    "phone.last_players": "Played last time",
+    "phone.choose_card": "Choose a card",
+    "phone.find_card": "Find a card",
+    "phone.trouble": "That did not work",
+    "phone.again": "That did not work. Try again.",
+    "phone.lost_entry": (
+        "This phone is not let in any more: the computer has begun a new evening. Scan its QR code "
+        "again."
+    ),
+    "phone.shrinking": "{name}: is made smaller",
+    "phone.sending": "{name}: {percent} % sent",
+    "phone.reading": "{name}: is being read",
+    "phone.send_failed": "{name}: not through yet, trying again",
+    "phone.none_chosen": "Choose at least one space.",
+    "phone.overruled": (
+        "{who} had just said something else about {about}. Yours counts now; they are told."
+    ),
+    "phone.overruled_by": "{who} has changed what you said ({yours}) to {now}.",
+    "phone.also_yours": "Another phone has taken the name {player}, too.",
+    "phone.welcome": (
+        "Photograph a map sheet, and its points stand here. For a whole evening begin a game."
+    ),
+    "phone.the_photo": "The photo",
+    "phone.whose": "Whose sheet is this?",
+    "phone.which_season": "{player}: which season is this? {drawn} spaces are drawn.",
+    "phone.discard": "Throw the photo away",
+    "phone.discard_sure": "Throw this photo away?",
+    "phone.open_questions": Plural("n", "one open question", "{n} open questions"),
+    "phone.photos": "Photos without a game",
+    "phone.into_game": "Into the game",
+    "phone.name_cards": "Name the cards",
+    "phone.by_cards": "Scored by: {cards}",
+    "phone.no_cards_yet": "For points name the cards.",
+    "phone.season_unknown": "season not known",
+    "phone.questions": "Open questions",
+    "phone.ask_space": "What is {space}?",
+    "phone.ask_spaces": "What are these {n} spaces?",
+    "phone.ask_coins": "How many coins are marked?",
+    "phone.ask_effects": "Are this season's end effects (zombies, troll) already drawn?",
+    "phone.ask_box": "Which number is written: {where}?",
+    "phone.ask_season": "Which season is this?",
+    "phone.as_read": "as read",
+    "phone.as_entered": "as entered",
+    "phone.as_said": "as said",
+    "phone.as_it_is": "as it is",
+    "phone.change": "total {points}",
+    "phone.no_change": "same points",
+    "phone.together_line": "{answer} ({p})",
+    "phone.together_else": "Tap a space that is something else.",
+    "phone.together_right": "All of it is right",
+    "phone.one_by_one": "These {n} questions one by one",
+    "phone.same_for": "The answer counts for all {n}. Untick those that are something else.",
+    "phone.another_number": "Another number",
+    "phone.something_else": "Something else",
+    "phone.track": "The coin track",
+    "phone.show": "What the picture shows",
+    "phone.show_both": "Both",
+    "phone.show_photo": "Photo",
+    "phone.show_map": "Map",
+    "phone.tap_space": "Tap a space to correct it, a line below to see its spaces.",
+    "phone.numbers": "Coins and numbers",
+    "phone.undo": "Undo the last correction",
+    "phone.corrections": Plural("n", "One correction", "{n} corrections"),
+    "phone.wrong": "Wrong player or season?",
+    "phone.season": "Season",
+    "phone.move": "This sheet is theirs",
+    "phone.move_sure": "Move this sheet? A sheet that is there already takes its place here.",
+    "phone.take_back": "Take the sheet out of the game",
+    "phone.take_back_sure": "Take this sheet out of the game, with all its corrections?",
+    "phone.printed": "This is printed and stays as it is.",
+    "phone.monster_letter": "The monster's letter",
+    "phone.no_letter": "none",
+    "phone.star": "There is a star here",
+    "phone.no_star": "There is no star here",
+    "phone.counts_for": "It counts for",
+    "phone.coins_count": "Coins that score",
+    "phone.boxes": "Numbers in the boxes",
+    "phone.who_are_you": "Whose phone is this?",
+    "phone.why_claim": (
+        "Then the others see who corrected something, and your first sheet finds its name by "
+        "itself."
+    ),
+    "phone.taken": "another phone",
+    "phone.mine": "this phone",
+    "phone.nobody": "Nobody's",
+    "phone.no_game_yet": "There is no game yet whose names could be taken.",
+    "phone.language": "Language of this phone",
+    "phone.new_game": "New game",
+    "phone.games": "All games",
+    "phone.no_games": "There are no games yet.",
+    "phone.on_the_page": "on this page",
+    "phone.open_game": "Open",
+    "phone.open_game_sure": (
+        "All phones then show {name}, and photos go into it. The game that is on the page now "
+        "stays as it is. Open it?"
+    ),
+    "phone.players": "Who plays",
+    "phone.cards": "The four cards",
+    "phone.type_card": "a part of its name",
+    "phone.which_game": "Explore cards",
+    "phone.games.K": "Cartographers",
+    "phone.games.H": "Cartographers Heroes",
+    "phone.games.KH": "both together",
+    "phone.more": "More",
+    "phone.options": "Put the game right",
+    "phone.change_options": "Play it so",
+    "phone.rename": "Rename",
+    "phone.name_of": "Name of {player}",
+    "phone.leave": "Plays no more",
+    "phone.leave_sure": (
+        "{player} plays no more? What is entered stays in the game and counts again when {player} "
+        "comes back."
+    ),
+    "phone.join": "Joins",
+    "phone.who_joins": "Who joins?",
+    "phone.without_sheet": "Without a sheet",
+    "phone.without_sheet_how": (
+        "Totals rest on these seasons, too. Somebody who came later has 0 points and lost 0 to "
+        "monsters; a sheet of then is photographed as always, and counts instead."
+    ),
+    "phone.points_of": "{player}, {season}: points",
+    "phone.monsters_of": "Of these lost to monsters (nothing: nobody knows)",
+    "phone.enter_total": "Enter",
+    "phone.remove_total": "Remove",
+    "phone.bring_total_back": "Bring back: {total}",
+    "phone.typed_stays": (
+        "{player}, {season}: {total} points were typed before the game was put right, and stay as "
+        "they are. If they are others now, type them here under “Put the game right”, “Without a "
+        "sheet”."
+    ),
+    "phone.back_again": "{player} plays again",
+    "phone.layout": "Side of the map",
+    "phone.layout_seen": "seen on each photo",
+    "phone.game_name": "Name of the game",
+    "phone.begin": "Begin",
+    "phone.why_cards": "For single photos without a game: which cards lie under A, B, C and D?",
+    "phone.season_seen": "seen in the boxes",
+    "phone.use_cards": "Score by these",
+    "phone.draw_cards": "Draw four",
+    "phone.recommended": "For a first game",
+    "phone.one_more": "One more player",
+    "phone.heroes": "Heroes as a terrain",
+    "phone.heroes_usual": "as the game has it",
+    "phone.heroes_yes": "with heroes",
+    "phone.heroes_no": "without heroes",
+    "phone.season_lengths.printed": "as on the cards",
+    "phone.season_lengths.online": "as online (8, 8, 7, 6)",
+    "phone.revealed": "Ambushes and heroes",
+    "phone.note_revealed": "Note what came",
+    "phone.why_revealed": (
+        "Whoever likes notes which ambushes and heroes the season revealed, in their order: the "
+        "sheets are checked more sharply, and it is clear which effect comes first."
+    ),
+    "phone.not_noted": "Nothing is noted of this season.",
+    "phone.none_came": "None came",
+    "phone.forget_none": "Take that back",
+    "phone.not_revealed": "{card} was not revealed",
+    "phone.reveal_next": "Revealed next",
+    "phone.explore_cards": "Explore cards, too",
+    "phone.explore_all": (
+        "Note all of a season or none: then every shape on the sheets is checked against them."
+    ),
+    "phone.order_matters": "It matters which ambush was revealed first, and nobody has noted it:",
+    "phone.invite": "Another phone",
+    "phone.code": "QR code of the address below",
+    "phone.help.nothing": "The other phone finds nothing",
+    "phone.help.nothing_how": (
+        "Both have to be in the same network: the phone in the same wifi as the computer, mobile "
+        "data and VPN off. Does it still wait and wait? Then the computer's firewall holds the "
+        "port; the terminal says the command that opens it. Does the computer have several "
+        "addresses (VPN, Docker, WSL)? Try the others above, or start with kscore phone --host "
+        "ADDRESS."
+    ),
+    "phone.help.apart": "Same wifi, and still nothing",
+    "phone.help.apart_how": (
+        "Guest wifis and some routers keep devices apart (client isolation): the phone has "
+        "internet, but no other device answers. The way out: switch on the hotspot of a phone, "
+        "join it with the computer and the other phones, and start kscore phone again. No internet "
+        "is needed."
+    ),
+    "phone.help.white": "The page is plain or does nothing when tapped",
+    "phone.help.white_how": (
+        "Load it once more. If that does not help, the browser is too old or blocks scripts: try "
+        "another one on the same phone. Standings and sheets can be read in any browser."
+    ),
+    "phone.help.camera": "The sheet is not found in the photo",
+    "phone.help.camera_how": (
+        "The whole frame of the map has to be in the picture, and it should fill most of it. Lay "
+        "the sheet flat, hold the phone straight above it and let no shadow or hand lie on it."
+    ),
+    "phone.help.sleep": "The phone or the computer slept",
+    "phone.help.sleep_how": (
+        "Open the page again: it is where it was. Photos that were under way are sent again while "
+        "their page stays open."
+    ),
+    "phone.help.overhear": "Who can see this?",
+    "phone.help.overhear_how": (
+        "Only phones that showed this address are let in. But the page is not encrypted: whoever "
+        "is in the same network and listens can read along and pretend to be one of your phones. "
+        "At home that is hardly a worry; in a café use a phone's hotspot. Nothing goes to the "
+        "internet."
+    ),
+    "phone.refused": "Not let in yet",
+    "phone.refused_how": (
+        "Scan the QR code on the computer's screen, or type the whole address below it. If you "
+        "just did that, try once more."
+    ),
+    "phone.full": "Too many phones",
+    "phone.full_how": (
+        "This address lets no more browsers in. On the computer end kscore phone and start it "
+        "again with --new-token; then scan its QR code."
+    ),
+    "phone.try_again": "Try again",
+    "phone.bug": "kscore met a bug here; the computer's terminal says more.",
+    "phone.misfit": (
+        "As it is, the sheet cannot have come from last season's; why, stands below the points."
+    ),
+    "phone.changed_since": (
+        "The sheet is another by now: somebody has changed it. Look at what stands there, then say "
+        "it if it still holds."
+    ),
+    "phone.gone": "This is not there any more: somebody else has changed it. Load the page again.",
+    "phone.nothing_to_undo": "There is nothing to undo on this sheet. Correct a space instead.",
+    "phone.same_seat": (
+        "This sheet is {player}'s in this season already. Choose another player or season."
+    ),
+    "phone.claimed": "Another phone has the name {player}. Take it all the same?",
+    "phone.form": "The computer did not understand this page. Load it again.",
+    "phone.busy": "Too many requests at once",
+    "phone.busy_how": (
+        "This phone asked for very much in a moment. The page comes by itself in a few seconds."
+    ),
+    "phone.too_fast": (
+        "That were very many photos in a minute. The next goes through in a moment; it is tried "
+        "again."
+    ),
+    "phone.too_many": (
+        "{most} photos wait already. Answer or throw away some of them; the next is tried again."
+    ),
+    "phone.too_long": "{photo} has more than {most} MB, which no phone's photo has. Take it again.",
+    "phone.too_many_pixels": (
+        "{photo} has {megapixels} megapixels; a picture of its kind ({form}) is read up to {most}. "
+        "{remedy:photo.too_large}"
+    ),
+    "phone.no_photo": "{photo} is no photo. Choose another file.",
+    "phone.other_side": (
+        "If another side of the map is played, begin the game with that one; else take the photo "
+        "again from above."
+    ),
+    "phone.comma": "{name}: a player's name has no comma or semicolon. Write it without.",
+    "phone.by_claim": (
+        "Entered as {player}'s, because this is {player}'s phone. If it is somebody else's sheet, "
+        "say so at its end."
+    ),
+    "phone.known_photo": (
+        "{photo}: this very photo is in the game already, as {player}'s sheet of {season}. Nothing "
+        "new was entered. If it is another sheet, take a photo of that."
+    ),
+    "phone.unrecorded": (
+        "{player}'s {season} is missing, and with it {written} points that stand in its box on "
+        "this sheet. On the computer it is entered with: kscore enter {name} {key} --total "
+        "{points} --monsters {monsters}"
+    ),
+    "phone.unrecorded_monsters": (
+        "{player}'s {season} is missing, and with it {written} points that stand in its box on "
+        "this sheet; what was lost to monsters does not. On the computer it is entered with: "
+        "kscore enter {name} {key} --total {points} --monsters N (without --monsters a tie stays "
+        "shared)"
+    ),
+    "phone.letters": (
+        "Letters of the monsters as read (?: unsure): {letters}. They decide the end effects; tap "
+        "a space to correct its letter."
+    ),
+    "phone.without_game": "Go on without this game",
+    "phone.without_game_sure": (
+        "The page goes on without this game. It stays on the computer as it is. Go on?"
+    ),
+    "phone.upload_id": "The photo came without a proper number. Load the page again.",
+    "phone.port": (
+        "Port {port} cannot be used ({reason}). Close the other kscore phone, or name another one "
+        "with --port."
+    ),
+    "phone.no_host": (
+        "{host} is no address and no known name. Write this computer's address, as in --host "
+        "192.168.1.20."
     ),
 }
