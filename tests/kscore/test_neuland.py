@@ -25,7 +25,7 @@ from engine.neuland.topics import TOPICS, find_topic
 from kscore.cli.app import main
 from kscore.cli.neuland_typing import type_table
 from kscore.errors import Mistyped
-from kscore.messages import Texts, neuland_en
+from kscore.messages import Texts, en
 from kscore.views.neuland.picture import svg
 from kscore.views.neuland.tile_shapes import Disc, TileShapes
 from testing.neuland_drawn import Grown, grown
@@ -398,7 +398,7 @@ def test_every_sentence_of_the_command_is_used() -> None:
         kscore / "neuland.py",
     ]
     sources = "".join(path.read_text(encoding="utf-8") for path in files)
-    for key in neuland_en.SENTENCES:
+    for key in (key for key in en.SENTENCES if "neuland" in key):
         stem = re.sub(
             r"\.(\w|open|closed|now|final|tiles|cities|neighbours|followers|region|state)$", "", key
         )
