@@ -91,11 +91,19 @@ AT_A_COMMAND_LINE: Mapping[str, str] = MappingProxyType(
         "sheet.not_found": "advice.corners",
         "sheet.uncertain": "advice.corners",
         "sheet.mismatch": "advice.layout",
+        "sheet.foreign": "advice.own_layout",
+        "sheet.blank_pad": "advice.own_layout",
     }
 )
 """What helps with an error besides what its sentence says, by its key: the command line's
 options."""
-ON_A_PHONE: Mapping[str, str] = MappingProxyType({"sheet.mismatch": "phone.other_side"})
+ON_A_PHONE: Mapping[str, str] = MappingProxyType(
+    {
+        "sheet.mismatch": "phone.other_side",
+        "sheet.foreign": "phone.own_layout",
+        "sheet.blank_pad": "phone.own_layout",
+    }
+)
 """The same for somebody with a phone."""
 
 

@@ -99,18 +99,13 @@ GERMAN: dict[str, Template] = {
         "auf jeder Seite hilft) und noch einmal von oben aufnehmen."
     ),
     "sheet.mismatch": (
-        "Eine Landkarte wurde gefunden, aber ihre Gebirge liegen nicht, wo {layout} sie hat. Das "
-        "richtige Layout nennen: --layout"
+        "Eine Landkarte wurde gefunden, aber ihre Gebirge liegen nicht, wo {layout} sie hat."
     ),
     "sheet.foreign": (
         "Ein Kartenblatt wurde gefunden, aber seine Gebirge ({mountains}) sind die keines "
-        "bekannten Layouts. Seine Layoutdatei nennen (--layout DATEI) oder aus einem leeren Blatt "
-        "machen: kscore layout learn FOTO"
+        "bekannten Layouts."
     ),
-    "sheet.blank_pad": (
-        "Ein Kartenblatt ohne gedruckte Gebirge wurde gefunden. Seine Layoutdatei nennen: --layout "
-        "DATEI (docs/layouts.md)"
-    ),
+    "sheet.blank_pad": ("Ein Kartenblatt ohne gedruckte Gebirge wurde gefunden."),
     "sheet.drawn_on": (
         "Auf dem Blatt ist etwas gezeichnet ({spaces}). Ein Layout lernt kscore nur von einem "
         "leeren Blatt."
@@ -215,19 +210,12 @@ ENGLISH: dict[str, Template] = {
         "The sheet is bent too strongly to follow its lines. Lay it flat (a book on each side "
         "helps) and take it again from above."
     ),
-    "sheet.mismatch": (
-        "A map was found, but its mountains do not lie where {layout} has them. Name the right "
-        "layout: --layout"
-    ),
+    "sheet.mismatch": ("A map was found, but its mountains do not lie where {layout} has them."),
     "sheet.foreign": (
         "A map sheet was found, but its mountains ({mountains}) are those of no layout that is "
-        "known. Name its layout file (--layout FILE), or make one of an empty sheet: kscore layout "
-        "learn PHOTO"
+        "known."
     ),
-    "sheet.blank_pad": (
-        "A map sheet without printed mountains was found. Name its layout file: --layout FILE "
-        "(docs/layouts.md)"
-    ),
+    "sheet.blank_pad": ("A map sheet without printed mountains was found."),
     "sheet.drawn_on": (
         "Something is drawn on the sheet ({spaces}). kscore learns a layout only from an empty one."
     ),

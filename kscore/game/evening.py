@@ -347,7 +347,7 @@ def _case(
         # deciding earlier sheets again takes time: where a box is compared
         before=partial(known_before, game, seat),
         heroes=heroes,
-        look=photo.look if isinstance(photo.look, pipeline.Look) else None,
+        look=None if isinstance(photo.look, KeptLook) else photo.look,
         season=evidence,
         seat=place,
         cards=game.setup.card_set,

@@ -167,6 +167,11 @@ SENTENCES: dict[str, Template] = {
     ),
     "map_and_photo": "Entweder Fotos (oder einen Namen) oder --map angeben, nicht beides.",
     "advice.corners": "Oder die Ecken mit --corners nennen.",
+    "advice.own_layout": (
+        "Nenne seine Layoutdatei (--layout DATEI) oder mach eine aus einem leeren Blatt: kscore "
+        "layout learn FOTO (docs/layouts.md)."
+    ),
+    "phone.own_layout": "Die Partie braucht die Layoutdatei dieses Blatts: am Rechner angeben.",
     "advice.layout": (
         "Mit --layout KENNUNG oder --layout DATEI sagen, welche es ist (docs/layouts.md), oder mit "
         "--corners die Ecken der Karte angeben."

@@ -154,6 +154,11 @@ SENTENCES: dict[str, Template] = {
     ),
     "map_and_photo": "Give either photos (or a player) or --map, not both.",
     "advice.corners": "Or name the corners with --corners.",
+    "advice.own_layout": (
+        "Name its layout file (--layout FILE), or make one of an empty sheet: kscore layout learn "
+        "PHOTO (docs/layouts.md)."
+    ),
+    "phone.own_layout": "The game needs this sheet's layout file: name it at the computer.",
     "advice.layout": (
         "Name the printed map with --layout KEY or --layout FILE (docs/layouts.md), or give the "
         "map's corners with --corners."

@@ -80,12 +80,12 @@ from kscore.statements.named_photos import refuse
 from kscore.whole_files import is_folder
 from scanner import pipeline
 from scanner.find.detect import Recorder
+from scanner.kept_look import KeptLook
 from scanner.reading import ReadOptions
 
 if TYPE_CHECKING:
     from engine.history import Finding
     from kscore.game.season_end import SeasonEnd
-    from scanner.kept_look import KeptLook
 
 Recorders = Callable[[Path], Recorder | None]
 """What takes down the stages of a photo's reading; None where nobody wants to see them."""
@@ -311,7 +311,7 @@ def outcome_alone(
             scorer=score,
             score=with_season_doubt(score(said), evidence),
             guess=guess,
-            look=seen if isinstance(seen, pipeline.Look) else None,
+            look=None if isinstance(seen, KeptLook) else seen,
             season=evidence,
         )
 

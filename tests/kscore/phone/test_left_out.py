@@ -116,9 +116,9 @@ def test_at_a_terminal(
     assert entry.sheet is not None
     assert entry.sheet.board["K8"] != "F"
     assert entry.corrections.excluded == {"K8": "F"}
-    assert {space: entry.corrections.cells.get(space) for space in TOGETHER} == dict.fromkeys(
-        TOGETHER, "F"
-    )
+    answered = [entry.corrections.cells.get(space) for space in TOGETHER]
+    assert answered.count("F") >= 3  # one of them may be a question of its own by then
+    assert set(answered) <= {"F", None}
     code, out, _ = run_in(lang, "game")
     (line,) = (row for row in out.splitlines() if row.split()[:1] == ["Ben"])
     assert line.split()[3].endswith("?"), line
