@@ -119,7 +119,7 @@ GERMAN: dict[str, Template] = {
     ),
     "memory.short": (
         "kscore braucht mehr Arbeitsspeicher, etwa {least} MB. Andere Programme schließen, oder "
-        "die Grenze für dieses heben (ulimit -v, docker --memory)."
+        "die Grenze für dieses heben (ulimit -v, docker)."
     ),
     "scan.error": "Das Foto lässt sich nicht lesen. Noch einmal von oben aufnehmen.",
 }
@@ -226,7 +226,7 @@ ENGLISH: dict[str, Template] = {
     "model.damaged": "{name} of this installation is missing or damaged. Install kscore again.",
     "memory.short": (
         "kscore needs more memory, about {least} MB. Close other programs, or raise the limit for "
-        "this one (ulimit -v, docker --memory)."
+        "this one (ulimit -v, docker)."
     ),
     "scan.error": "The photo cannot be read. Take it again from above.",
 }
