@@ -124,7 +124,7 @@ def test_the_commands_end_with_3(run: Run, pipe: Path, tmp_path: Path) -> None:
 def test_formats_that_no_phone_writes_are_not_decoded(tmp_path: Path) -> None:
     from tests.scanner.test_damaged_photos import part
 
-    for kind in ("TIFF", "AVIF", "JPEG2000", "EPS", "GIF", "BMP", "PPM", "ICO", "TGA", "PDF"):
+    for kind in ("JPEG2000", "EPS", "GIF", "BMP", "PPM", "ICO", "TGA"):
         path = tmp_path / "photo.jpg"
         try:
             part(64, 48).save(path, kind)
