@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from engine.explore import ALL_AMBUSHES, EXPLORE_CARDS
 from engine.grid import BOX_FIELDS, COINS, SIZE, Space
 from engine.layout import LAYOUTS, Layout
+from engine.season import Season
 from engine.sheet import Board, Sheet
 from engine.terrain import LETTERS
 
@@ -233,6 +234,12 @@ class SeasonDoubt(Doubt):
     """Which season has just ended; made where cards and sheet leave it open."""
 
     kind = "season"
+
+    @property
+    def seasons(self) -> tuple[Season, ...]:
+        """All that it may be, the likeliest first."""
+        every = (self.read, *(other.read for other in self.alternatives))
+        return tuple(Season(str(each)) for each in every)
 
 
 def kinds_of_doubt() -> tuple[type[Doubt], ...]:

@@ -97,11 +97,10 @@ def new(wish: NewGame, game: Path | None, ask: bool, t: Texts) -> int:
     )
     places = Places()
 
-    def create(path: Path) -> Path:
-        Record.create(path, setup).close()
-        return path
-
-    path = places.at_new(setup.name, create) if game is None else create(game)
+    if game is None:
+        path = places.at_new(setup.name, lambda place: Record.begin(place, setup))
+    else:
+        path = Record.begin(game, setup)
     if game is None:
         places.choose(path)
     console.tell(t("game.made", name=setup.name, path=path))

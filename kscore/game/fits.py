@@ -9,6 +9,7 @@ from engine.season import SEASONS, Season
 from engine.sheet import Sheet
 from engine.terrain import UNMARKED
 from kscore.game.game import Game
+from kscore.sheet.season_weighing import drawn_spaces
 
 LOST_AT_MOST = 0.12
 """Share of last season's drawn spaces that may look different on the same player's next photo
@@ -55,7 +56,7 @@ def fits(game: Game, sheet: Sheet, season: Season | None = None) -> tuple[Fit, .
             )
         if before is None or before.layout != sheet.layout:
             continue
-        lost, drawn = _lost(before, sheet), _drawn(before)
+        lost, drawn = _lost(before, sheet), drawn_spaces(before)
         if lost <= max(2, LOST_AT_MOST * drawn):
             found.append(Fit(player, here, lost, _new(before, sheet), lost / max(1, drawn)))
     return tuple(sorted(found, key=lambda fit: fit.lost))
@@ -75,10 +76,6 @@ def _after(season: Season) -> Season:
 
 def _pairs(before: Sheet, now: Sheet) -> Iterable[tuple[str, str]]:
     return zip("".join(before.board.rows), "".join(now.board.rows), strict=True)
-
-
-def _drawn(sheet: Sheet) -> int:
-    return sum(letter not in UNMARKED for letter in "".join(sheet.board.rows))
 
 
 def _lost(before: Sheet, now: Sheet) -> int:

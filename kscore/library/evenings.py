@@ -123,7 +123,7 @@ class Evening:
             keep_photos,
             name,
         )
-        Record.create(Path(record), setup).close()
+        Record.begin(Path(record), setup)
         return Evening(Path(record), reader)
 
     @staticmethod

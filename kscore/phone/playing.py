@@ -84,12 +84,8 @@ class CurrentGame:
     def begin(self, setup: Setup) -> Game:
         """Begins a game. Raises as `Record.create`."""
         with self._lock:
-
-            def create(path: Path) -> Path:
-                Record.create(path, setup).close()
-                return path
-
-            return self._turned_to(self._places.at_new(setup.name, create))
+            path = self._places.at_new(setup.name, lambda place: Record.begin(place, setup))
+            return self._turned_to(path)
 
     def open(self, key: str) -> Game:
         """Goes on with a game of the list, as ``kscore games NAME`` does. Raises AgainstRecord

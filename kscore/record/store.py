@@ -99,6 +99,12 @@ class Record:
         record._changed = True
         return record
 
+    @staticmethod
+    def begin(path: Path, setup: Setup) -> Path:
+        """A new game that nothing is entered into yet; returns ``path``. Raises as `create`."""
+        Record.create(path, setup).close()
+        return path
+
     def _begin(self, setup: Setup, contents: Contents) -> None:
         with self._writing():
             self._connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")

@@ -209,9 +209,7 @@ class Case:
         doubt = None if self.season is None else self.season.doubt
         if self.season is None or doubt is None:
             return None
-        seasons = tuple(
-            str(value) for value in (doubt.read, *(other.read for other in doubt.alternatives))
-        )
+        seasons = tuple(season.value for season in doubt.seasons)
         return SeasonOpen("season.open", photo=self.name, seasons=seasons, drawn=self.season.drawn)
 
     @property

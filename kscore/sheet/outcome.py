@@ -100,8 +100,7 @@ class NeedsSeason(Outcome):
         """Those that it may be, the likeliest first."""
         doubt = self.evidence.doubt
         assert doubt is not None
-        others = (other.read for other in doubt.alternatives)
-        return tuple(Season(str(each)) for each in (doubt.read, *others))
+        return doubt.seasons
 
     def season(self, season: Season) -> Outcome:
         """What comes of it once it is of this season."""
