@@ -166,6 +166,7 @@ SENTENCES: dict[str, Template] = {
         '"Schildwald, Tal der Magier, Metropole, Grenzland" --season frühling'
     ),
     "map_and_photo": "Entweder Fotos (oder einen Namen) oder --map angeben, nicht beides.",
+    "advice.anyway": "Oder trotzdem weiter mit --anyway.",
     "advice.corners": "Oder die Ecken mit --corners nennen.",
     "advice.own_layout": (
         "Nenne seine Layoutdatei (--layout DATEI) oder mach eine aus einem leeren Blatt: kscore "
@@ -1114,7 +1115,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "photo.hopeless": (
         "{photo}: Bitte noch einmal fotografieren, näher, scharf und gleichmäßig beleuchtet: So "
-        "kostet es {questions} Fragen; --anyway macht trotzdem weiter."
+        "kostet es {questions} Fragen."
     ),
     "photo.anyway": "    trotzdem weiter? (j, Enter: nein): ",
     "witness.differs": "Du hast {written} geschrieben, gezählt sind {counted} ({where})",
@@ -1122,7 +1123,8 @@ SENTENCES: dict[str, Template] = {
     "witness.coins": "Münzen: {coins} statt {read}",
     "witness.miscounted": "ich habe mich verzählt: {counted} gilt",
     "witness.prompt": "    1–{most} (Enter: 1), =N: eine andere Zahl steht da: ",
-    "witness.prompt_one": "    Enter: 1, =N: eine andere Zahl steht da: ",
+    "witness.prompt_open": "    {answers}, =N: eine andere Zahl steht da, Enter: bleibt offen: ",
+    "witness.left_open": "Bleibt offen: Diese Summe behält ihr Fragezeichen.",
     "witness.right": "Deine {written} stimmt ({where}).",
     "report.doubt_witness": "{differs}: {others}",
     # corrections, undo and redo
@@ -1823,6 +1825,7 @@ SENTENCES: dict[str, Template] = {
     "phone.the_photo": "Das Foto",
     "phone.whose": "Wessen Blatt ist das?",
     "phone.which_season": "{player}: Welche Jahreszeit ist das? {drawn} Felder sind gezeichnet.",
+    "phone.anyway": "Trotzdem nehmen",
     "phone.discard": "Foto wegwerfen",
     "phone.discard_sure": "Dieses Foto wegwerfen?",
     "phone.open_questions": Plural("n", "eine offene Frage", "{n} offene Fragen"),

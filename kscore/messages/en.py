@@ -153,6 +153,7 @@ SENTENCES: dict[str, Template] = {
         '"Sentinel Wood, Mages Valley, Great City, Borderlands" --season spring'
     ),
     "map_and_photo": "Give either photos (or a player) or --map, not both.",
+    "advice.anyway": "Or go on all the same with --anyway.",
     "advice.corners": "Or name the corners with --corners.",
     "advice.own_layout": (
         "Name its layout file (--layout FILE), or make one of an empty sheet: kscore layout learn "
@@ -1014,7 +1015,7 @@ SENTENCES: dict[str, Template] = {
     "review.question_effects": "{n}. Are this season's end effects (zombies, troll) already drawn?",
     "photo.hopeless": (
         "{photo}: photograph it again, nearer, sharp and evenly lit: it would take {questions} "
-        "questions as it is; --anyway goes on all the same."
+        "questions as it is."
     ),
     "photo.anyway": "    go on all the same? (y, Enter: no): ",
     "witness.differs": "You wrote {written}, counted {counted} ({where})",
@@ -1022,7 +1023,8 @@ SENTENCES: dict[str, Template] = {
     "witness.coins": "coins: {coins} instead of {read}",
     "witness.miscounted": "I miscounted: {counted} counts",
     "witness.prompt": "    1–{most} (Enter: 1), =N: another number stands there: ",
-    "witness.prompt_one": "    Enter: 1, =N: another number stands there: ",
+    "witness.prompt_open": "    {answers}, =N: another number stands there, Enter: stays open: ",
+    "witness.left_open": "Stays open: this total keeps its question mark.",
     "witness.right": "Your {written} is right ({where}).",
     "report.doubt_witness": "{differs}: {others}",
     # corrections, undo and redo
@@ -1655,6 +1657,7 @@ SENTENCES: dict[str, Template] = {
     "phone.the_photo": "The photo",
     "phone.whose": "Whose sheet is this?",
     "phone.which_season": "{player}: which season is this? {drawn} spaces are drawn.",
+    "phone.anyway": "Take it anyway",
     "phone.discard": "Throw the photo away",
     "phone.discard_sure": "Throw this photo away?",
     "phone.open_questions": Plural("n", "one open question", "{n} open questions"),

@@ -15,7 +15,13 @@ from engine.season import CardSet, Season
 from engine.simulate import simulate_game
 from kscore import console
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading
-from kscore.sheet.whole_game import PointsOrigin, WholeGame, ranked, whole_game
+from kscore.sheet.whole_game import (
+    PointsOrigin,
+    WholeGame,
+    ranked,
+    whole_game,
+    with_questions,
+)
 from kscore.statements.corrections import Corrections
 from kscore.views.terminal.sheet import told_apart
 from scanner.reading import Alternative, BoxDoubt, BoxReading, Reading
@@ -61,12 +67,29 @@ def game(seen: Reading, *typed: str, player: str = "Anna") -> WholeGame:
 
 
 def test_the_total_is_the_boxes_and_the_computed_winter() -> None:
-    found = game(with_boxes(SPRING, SUMMER, AUTUMN, final=99))
+    found = game(with_boxes(SPRING, SUMMER, AUTUMN))
     assert [part.points for part in found.parts] == [12, 12, 11, WINTER_POINTS + 2]
     assert [part.origin for part in found.parts] == [*[PointsOrigin.WRITTEN] * 3, PointsOrigin.MAP]
     assert (found.total, found.monsters) == (35 + WINTER_POINTS + 2, -2 + 0 - 1 - 3)
     assert found.doubts == ()
+    assert not found.differs
+
+
+def test_a_final_total_that_is_not_what_is_counted_is_a_question() -> None:
+    seen, total = with_boxes(SPRING, SUMMER, AUTUMN, final=99), 35 + WINTER_POINTS + 2
+    found = game(seen)
     assert found.differs
+    (doubt,) = found.doubts
+    assert isinstance(doubt, BoxDoubt)
+    assert (doubt.where, doubt.read, doubt.counted) == ("final", 99, total)
+    assert [other.read for other in doubt.alternatives] == [f"counts.final={total}"]
+    assert not with_questions(with_questions(scored(seen))).doubts[1:], "asked once"
+    for said in (f"counts.final={total}", f"final={total}"):
+        assert game(seen, said).doubts == ()
+    assert game(seen, "counts.final=98").doubts, "what was said of another total"
+    # every season is written as it is counted: it was only added up wrongly, which is told
+    winter = box("winter", None, None, None, None, WINTER_POINTS + 2)
+    assert game(with_boxes(SPRING, SUMMER, AUTUMN, winter, final=99)).doubts == ()
 
 
 def test_without_a_total_its_numbers_are_added_up() -> None:
