@@ -30,6 +30,9 @@ GERMAN: dict[str, Template] = {
     "photo.no_picture": (
         "{path} ist kein Bild. Gelesen werden JPEG, HEIC, PNG, WebP, AVIF, TIFF und PDF."
     ),
+    "photo.other_picture": (
+        "{path} ist ein Bild, aber {form} liest kscore nicht. Speichere es als JPEG oder PNG."
+    ),
     "photo.truncated": (
         "{path} bricht ab oder ist beschädigt. Nimm es noch einmal auf, oder kopiere es noch "
         "einmal vom Handy."
@@ -149,6 +152,9 @@ ENGLISH: dict[str, Template] = {
     ),
     "photo.no_picture": (
         "{path} is not a picture. JPEG, HEIC, PNG, WebP, AVIF, TIFF and PDF can be read."
+    ),
+    "photo.other_picture": (
+        "{path} is a picture, but kscore does not read {form}. Save it as JPEG or PNG."
     ),
     "photo.truncated": (
         "{path} is cut short or damaged. Take it again, or copy it from the phone again."

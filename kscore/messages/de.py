@@ -47,6 +47,7 @@ SENTENCES: dict[str, Template] = {
     "quality.toneless": "es hat keine Farben",
     "quality.other_side": "die Rückseite scheint durch: lege das Blatt auf etwas Dunkles",
     "report.poor_photo": "Das Foto ist schwer zu lesen: {reasons}.",
+    "decimal.point": ",",
     "report.percent": "{n} %",
     "report.chance": "Chance {p}",
     "report.doubts": Plural(
@@ -1961,6 +1962,7 @@ SENTENCES: dict[str, Template] = {
     "phone.season_lengths.printed": "wie auf den Karten",
     "phone.season_lengths.online": "wie online (8, 8, 7, 6)",
     "phone.revealed": "Hinterhalte und Held_innen",
+    "phone.revealed_ambushes": "Hinterhalte",
     "phone.note_revealed": "Notieren, was kam",
     "phone.why_revealed": (
         "Wenn du magst, notiere, welche Hinterhalte und Held_innen die Jahreszeit aufgedeckt hat, "

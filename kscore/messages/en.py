@@ -44,6 +44,7 @@ SENTENCES: dict[str, Template] = {
     "quality.toneless": "it has no colours",
     "quality.other_side": "the other side shines through: lay the sheet on something dark",
     "report.poor_photo": "The photo is hard to read: {reasons}.",
+    "decimal.point": ".",
     "report.percent": "{n}%",
     "report.chance": "{p} likely",
     "report.doubts": Plural(
@@ -76,7 +77,7 @@ SENTENCES: dict[str, Template] = {
         "season only."
     ),
     "ranking.two_sheets": (
-        "No ranking: {players} have more than one sheet here. Give one photo per player."
+        "No ranking: there is more than one sheet of {players}. Give one photo per player."
     ),
     "ranking.one_drawing": (
         "{one} and {other} show the same drawing; they may be photos of the same sheet."
@@ -1786,6 +1787,7 @@ SENTENCES: dict[str, Template] = {
     "phone.season_lengths.printed": "as on the cards",
     "phone.season_lengths.online": "as online (8, 8, 7, 6)",
     "phone.revealed": "Ambushes and heroes",
+    "phone.revealed_ambushes": "Ambushes",
     "phone.note_revealed": "Note what came",
     "phone.why_revealed": (
         "If you like, note which ambushes and heroes the season revealed, in order: the sheets are "

@@ -149,6 +149,11 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else minus(points)
 
 
+def decimal(number: float, t: Texts) -> str:
+    """A number with one digit behind the point, or the comma."""
+    return f"{number:.1f}".replace(".", t("decimal.point"))
+
+
 def percent(chance: float, t: Texts) -> str:
     """A chance in whole per cent; what is asked is neither impossible nor certain."""
     whole = "<1" if chance < 0.005 else ">99" if chance > 0.995 else f"{100 * chance:.0f}"
