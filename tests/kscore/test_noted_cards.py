@@ -30,7 +30,7 @@ def test_one_noted_card_keeps_the_check_of_time_units(run: Run) -> None:
     said = "The time of the new shapes does not add up to a season."
     for noted in (None, "Ackerland"):
         assert said in entered(run, noted)[1], noted
-    assert "Spring: 1 of at least 8 time noted; some are missing." in entered(run, "Ackerland")[1]
+    assert "Spring: cards worth 1 of at least 8 time noted; some are missing." in entered(run, "Ackerland")[1]
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_no_complaint_is_without_a_space_or_a_card(run: Run) -> None:
     ("noted", "said"),
     [
         ("Ackerland, Weiler, Farmland", "Farmland is named twice"),
-        ("Goblin, Gnoll", "Until spring no more than 1 of the ambushes"),
+        ("Goblin, Gnoll", "By spring no more than 1 of the ambushes"),
         ("Ackerland, Lagoon", "is not a card of this game"),
         (
             "Obsthain, Sumpf, Fischerdorf, Baumwipfeldorf, Ackerland",
