@@ -261,7 +261,7 @@ def test_undo_says_what_it_took_back_and_redo_brings_it_back(run: Run, over: lis
     assert "Taken back: Anna, Winter, the correction Coins: 14." in err
     assert f"{before} points again instead of {after}" in err
     assert "kscore redo" in err
-    assert "Ben, Winter (3_ben.jpg.jpg)" in run("undo")[2]
+    assert "Ben, Winter (3_ben.jpg)" in run("undo")[2]
     assert run("redo")[2].startswith("Back again: Ben, Winter")
     assert f"{before} → {after} points" in run("redo")[2]
     assert points(run)["Anna"]["winter"] == after
