@@ -30,7 +30,10 @@ def test_one_noted_card_keeps_the_check_of_time_units(run: Run) -> None:
     said = "The time of the new shapes does not add up to a season."
     for noted in (None, "Ackerland"):
         assert said in entered(run, noted)[1], noted
-    assert "Spring: cards worth 1 of at least 8 time noted; some are missing." in entered(run, "Ackerland")[1]
+    assert (
+        "Spring: cards worth 1 of at least 8 time noted; some are missing."
+        in entered(run, "Ackerland")[1]
+    )
 
 
 @pytest.mark.parametrize(
