@@ -41,7 +41,7 @@ _ANSWER = re.compile(r"^    (\d+)  (.*?)(?: \([^()]*\))?$", re.MULTILINE)
 _SEASON_PROMPT = {"de": r"Enter nimmt 1: $", "en": r"Enter takes 1: $"}
 _WITNESS = {
     "de": re.compile(r"Du hast (−?\d+) geschrieben, gezählt sind (−?\d+)"),
-    "en": re.compile(r"You wrote (−?\d+), counted (−?\d+)"),
+    "en": re.compile(r"You wrote (−?\d+), kscore counts (−?\d+)"),
 }
 _MAP_ROW = re.compile(r"^  ([A-K]) ((?:.{3}){11})$")
 _LONGEST = 300.0  # seconds that a run may take
