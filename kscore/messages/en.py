@@ -159,7 +159,7 @@ SENTENCES: dict[str, Template] = {
         '"Sentinel Wood, Mages Valley, Great City, Borderlands" --season spring'
     ),
     "map_and_photo": "Give either photos (or a player) or --map, not both.",
-    "advice.anyway": "Or go on all the same with --anyway.",
+    "advice.anyway": "Or go on anyway with --anyway.",
     "advice.corners": "Or name the corners with --corners.",
     "advice.own_layout": (
         "Name its layout file (--layout FILE), or make one from an empty sheet: kscore layout "
