@@ -278,12 +278,12 @@ class Dialogue:
         stays = question.number in {each.number for each in left}
         if isinstance(reply, Answer) and stays:
             self.say("    " + t("review.stays_open"))
-        expected = len(before.questions) - (not stays)
-        if len(left) < expected:
-            self.say("    " + t("review.fewer", n=expected - len(left)))
-        elif len(left) > expected:
-            self.say("    " + t("review.further", n=len(left) - expected))
+        known, open_ = ({each.number for each in some} for some in (before.asked_so_far.open, left))
+        if new := [each for each in left if each.number not in known]:
+            self._say_further(new)
             self.picture(now.score, left)
+        elif gone := len(known - open_ - {question.number}):
+            self.say("    " + t("review.fewer", n=gone))
 
     def confirm(self, scored: ScoredSheet, questions: Sequence[Question]) -> Reply:
         """Several nearly certain readings below one map; Enter says that all are right."""
@@ -326,8 +326,16 @@ class Dialogue:
         known = {each.number for each in before.questions}
         further = [each for each in now.asked_so_far.open if each.number not in known]
         if further:
-            self.say("    " + self.t("review.further", n=len(further)))
+            self._say_further(further)
             self.picture(now.score, further)
+
+    def _say_further(self, new: Sequence[Question]) -> None:
+        """Which questions an answer has raised; why each is asked stands with it."""
+        named = "; ".join(
+            f"{each.number} ({_named(each.doubt, self.t) or where(each.doubt, self.t)})"
+            for each in new
+        )
+        self.say("    " + self.t("review.further", n=len(new), which=named))
 
     def refuse(self, error: Mistyped) -> None:
         """What was typed cannot be."""

@@ -17,7 +17,7 @@ from engine.season import CardSet
 from kscore.errors import Mistyped, sentence
 from kscore.game.seating import LONGEST_NAME, Seating
 from kscore.messages import Texts
-from kscore.record.entry import PRINTED, SEASON_LENGTHS, Setup
+from kscore.record.entry import PRINTED, SEASON_LENGTHS, Setup, called_anew, dated_name
 from kscore.statements.alike import as_compared
 
 Ask = Callable[[str], str]
@@ -158,7 +158,7 @@ class Options:
             raise Mistyped("change.what")
         seated = named.pop("seating", None)
         if seated is not None:
-            before = seated.of(before)
+            before = called_anew(before, seated.of(before))
         if self.cards is not None:
             named["cards"] = _keys(self.cards)
         if self.games is not None:
@@ -186,7 +186,7 @@ def setup(
         raise Mistyped("new.which_seasons", text=seasons)
     return Setup(
         name=one_line(name or "").strip()[:MOST_LETTERS]
-        or f"{date.today():%Y-%m-%d} {', '.join(players[:4])}",
+        or dated_name(f"{date.today():%Y-%m-%d}", players),
         players=players,
         cards=cards,
         games=games,

@@ -106,8 +106,12 @@ SENTENCES: dict[str, Template] = {
         "noch zu dieser und war vorher zu früh fotografiert, gib das Foto noch einmal mit --season."
     ),
     "told.reopened": (
-        "Die jetzt eingetragenen Blätter zeigen andere Karten als {player}s Blatt ({season}): "
-        "kscore review {name} --season {key}"
+        "Die jetzt eingetragenen Blätter zeigen andere Karten als {player}s Blatt ({season}); "
+        "fraglich ist dort wieder: {asked}. kscore review {name} --season {key}"
+    ),
+    "told.reopened_said": (
+        "Was zu einem anderen Blatt von {player} gesagt wurde, passt nicht zu dem vom {season}; "
+        "fraglich ist dort wieder: {asked}. kscore review {name} --season {key}"
     ),
     "told.number": (
         "{player} hat im Kasten {season} eine andere Zahl stehen, als gezählt wurde: kscore review "
@@ -319,6 +323,7 @@ SENTENCES: dict[str, Template] = {
     "help.json": "JSON ausgeben (fragt nichts).",
     "help.map": "Statt eines Fotos eine getippte Landkarte oder eine Kartendatei werten.",
     "help.quiet": "Nur die Summe ausgeben.",
+    "help.verbose": "Am Ende einer Jahreszeit alles zeigen: jeden Punkt mit seinen Feldern.",
     "help.cards_command": "Die 32 Wertungskarten zeigen oder durchsuchen.",
     "help.word": "Teil eines Namens, deutsch oder englisch.",
     # cards
@@ -376,6 +381,8 @@ SENTENCES: dict[str, Template] = {
     ),
     "end.race_of": "{one} vor {other}",
     "end.report": "Eine Seite zum Ansehen und Aufheben: kscore report",
+    "end.folded": "Wofür die Punkte sind: -v oder kscore explain KARTE {name}",
+    "end.failed": "Nicht eingetragen: {photos}. Warum, steht oben.",
     "end.and": " und ",
     "end.heading": "{player}, {season}",
     "end.late": (
@@ -1088,8 +1095,8 @@ SENTENCES: dict[str, Template] = {
     ),
     "review.further": Plural(
         "n",
-        "Deshalb kommt eine Frage dazu.",
-        "Deshalb kommen {n} Fragen dazu.",
+        "Deshalb kommt eine Frage dazu: {which}.",
+        "Deshalb kommen {n} Fragen dazu: {which}.",
     ),
     "review.which": "    {typed}: {choices}? ",
     "review.letter_is": "{letter} heißt {is_:terrain}.",
@@ -1513,10 +1520,13 @@ SENTENCES: dict[str, Template] = {
         "{players}. Ihre Blätter werden ohne das gelesen. Mitbringen: dort kscore hands NAME "
         "--export DATEI, hier kscore hands --import DATEI"
     ),
-    "hand.not_alike": "{player} zeichnet sonst anders als auf diesem Blatt. Prüfe, wessen es ist.",
+    "hand.not_alike": (
+        "{player} zeichnet sonst anders als auf diesem Blatt. Ist es nicht von {player}, gib das "
+        "Foto noch einmal mit --player NAME; sonst ist nichts zu tun."
+    ),
     "hand.like_another": (
-        "{player} zeichnet sonst anders als auf diesem Blatt; so zeichnet {other}. Prüfe, wessen "
-        "es ist."
+        "{player} zeichnet sonst anders als auf diesem Blatt; so zeichnet {other}. Ist es von "
+        "{other}, gib das Foto noch einmal mit --player NAME; sonst ist nichts zu tun."
     ),
     "hand.none": "Von {name} ist keine Handschrift bekannt. kscore hands zählt die bekannten auf.",
     "hand.several": "Von {name} gibt es mehrere Handschriften. Nenne eine der Dateien: {files}",

@@ -493,15 +493,29 @@ def changes_told(
         untouched = entry is not None and entry == now.entry(player, season)
         if untouched and ((player, season) in was) != ((player, season) in left):
             key = "told.reopened" if (player, season) in left else "told.settled"
+            values = {"player": player, "name": quoted(player), "key": season.value}
             if key == "told.reopened" and _written_since(before, now, player, season):
                 key = "told.number"
-            yield t(
-                key,
-                player=player,
-                name=quoted(player),
-                season=season_name(season, t),
-                key=season.value,
-            )
+            elif key == "told.reopened":
+                key, values["asked"] = _why_reopened(now, player, season, t)
+            yield t(key, season=season_name(season, t), **values)
+
+
+def _why_reopened(now: Game, player: str, season: Season, t: Texts) -> tuple[str, str]:
+    """The sentence for a sheet that is asked about again, and what is asked: what was said of
+    another season of the player's, or what the others' sheets show."""
+    from kscore.errors import AgainstRecord
+    from kscore.game.recorded import reconsidered
+
+    entry, asked = now.entry(player, season), ""
+    try:
+        scored = None if entry is None else reconsidered(now, entry)
+    except AgainstRecord:
+        scored = None
+    if scored is not None:
+        asked = "; ".join(cells(each.cells) or where(each, t) for each in scored.doubts)
+    said = entry is not None and now.contradicted(entry)
+    return "told.reopened_said" if said else "told.reopened", asked or "–"
 
 
 def _written_since(before: Game, now: Game, player: str, season: Season) -> bool:
