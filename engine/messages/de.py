@@ -122,7 +122,9 @@ SENTENCES: dict[str, Template] = {
     "finding.too_many_spaces": (
         "{new} neue Felder, die Karten einer Jahreszeit füllen aber höchstens {most}."
     ),
-    "finding.season_length": "Die Zeiteinheiten der neuen Formen ergeben keine Jahreszeit.",
+    "finding.season_length": (
+        "Die Zeiteinheiten der neuen Formen ergeben keine Jahreszeit. Fehlt eine Form?"
+    ),
     "finding.misfit": "{cells}: Aus den Formen der Karten ergeben sich diese neuen Felder nicht.",
     "finding.misfit_but_for": (
         "{cells}: Aus den Formen der Karten ergeben sich diese neuen Felder nicht. Es ginge auf, "

@@ -1098,7 +1098,7 @@ SENTENCES: dict[str, Template] = {
         "Deshalb kommt eine Frage dazu: {which}.",
         "Deshalb kommen {n} Fragen dazu: {which}.",
     ),
-    "review.which": "    {typed}: {choices}? ",
+    "review.which": "    {typed}: {choices} (Enter: doch nicht)? ",
     "review.letter_is": "{letter} heißt {is_:terrain}.",
     "review.prompt": "    1–{most} (Enter: {first}), Wort oder F7=Wald: ",
     "review.together": "Fast sicher, deshalb auf einmal gefragt. Stimmt das?",
@@ -1128,6 +1128,10 @@ SENTENCES: dict[str, Template] = {
     "review.question_box": "{n}. Welche Zahl steht hier: {where}?",
     "review.question_effects": (
         "{n}. Sind die Effekte am Ende dieser Jahreszeit (Zombies, Troll) schon eingezeichnet?"
+    ),
+    "review.look_effects": (
+        "Schau aufs Blatt: Sind die Felder neben den Zombies (Z) schon Monster, ist neben dem "
+        "Troll (T) schon ein Feld zerstört?"
     ),
     "photo.hopeless": (
         "{photo}: Bitte fotografiere das Blatt noch einmal, näher, scharf und gleichmäßig "

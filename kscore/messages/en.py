@@ -1013,7 +1013,7 @@ SENTENCES: dict[str, Template] = {
     "review.further": Plural(
         "n", "That raises a question: {which}.", "That raises {n} questions: {which}."
     ),
-    "review.which": "    {typed}: {choices}? ",
+    "review.which": "    {typed}: {choices} (Enter: never mind)? ",
     "review.letter_is": "{letter} means {is_:terrain}.",
     "review.prompt": "    1–{most} (Enter: {first}), a word, or F7=water: ",
     "review.together": "Nearly certain, asked all at once. Is this right?",
@@ -1037,6 +1037,10 @@ SENTENCES: dict[str, Template] = {
     "review.question_season": "Which season is {photo}: {seasons}? {drawn} spaces are drawn.",
     "review.question_box": "{n}. Which number is written here: {where}?",
     "review.question_effects": "{n}. Are this season's end effects (zombies, troll) already drawn?",
+    "review.look_effects": (
+        "Look at the sheet: are the spaces beside the zombies (Z) monsters already, is a space "
+        "beside the troll (T) destroyed?"
+    ),
     "photo.hopeless": (
         "{photo}: please photograph the sheet again, closer, sharp and evenly lit. As it is, there "
         "would be {questions} questions."
