@@ -340,3 +340,16 @@ def test_boxes_that_may_be_the_season_after_leave_the_awaited_one_first() -> Non
     doubt = SeasonEvidence(58, possible, box, Season.SUMMER, Season.SUMMER).doubt
     assert doubt is not None
     assert (doubt.read, doubt.alternatives[0].read) == ("summer", "autumn")
+
+
+def test_a_written_box_of_winter_tells_whatever_is_drawn() -> None:
+    """Autumn was not photographed: the record awaits it, and few spaces are drawn; but winter's
+    box is surely written, and so it is asked. A stroke that may be a number tells nothing."""
+    for sure, asks in ((True, True), (False, False)):
+        winter = SeasonGuess(Season.WINTER, SeasonFrom.LAST, Season.WINTER, sure=sure)
+        found = SeasonEvidence(60, (Season.AUTUMN,), winter, record=Season.AUTUMN).doubt
+        assert (found is not None) is asks
+        if found is not None:
+            assert set(found.seasons) == {Season.AUTUMN, Season.WINTER}
+        awaited = SeasonEvidence(60, (Season.AUTUMN,), winter, record=Season.WINTER).doubt
+        assert (awaited is None) is asks
