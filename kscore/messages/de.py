@@ -1790,11 +1790,11 @@ SENTENCES: dict[str, Template] = {
     "phone.menu": "Seiten",
     "phone.help": "Hilfe",
     "phone.offline": (
-        "Keine Verbindung zum Rechner. Lasst diese Seite offen: Fotos und Antworten warten hier "
+        "Keine Verbindung zum Rechner. Lass diese Seite offen: Fotos und Antworten warten hier "
         "und werden gesendet, sobald sie zurück ist."
     ),
     "phone.not_sent": (
-        "Keine Verbindung: Das wurde nicht gesendet. Tippt noch einmal, wenn sie zurück ist."
+        "Keine Verbindung: Das wurde nicht gesendet. Tippe noch einmal, wenn sie zurück ist."
     ),
     "phone.not_opened": "Keine Verbindung: Das öffnet sich, wenn sie zurück ist.",
     "phone.taps_wait": "Wartet auf die Verbindung und wird dann gesendet: {n}",
@@ -1831,20 +1831,13 @@ SENTENCES: dict[str, Template] = {
     "phone.sending": "{name}: {percent} % gesendet",
     "phone.reading": "{name}: wird gelesen",
     "phone.send_failed": "{name}: noch nicht durch, neuer Versuch",
-<<<<<<< HEAD
-    "phone.none_chosen": "Wählt mindestens ein Feld.",
+    "phone.none_chosen": "Wähle mindestens ein Feld.",
     "phone.overruled": Plural(
         "n",
-        "{who} hatte es eben anders gesagt ({about}: {was}). Deins gilt jetzt ({now}); es wird "
-        "dort gemeldet.",
-        "{who} hatte {n} Felder eben anders gesagt ({was}). Deins gilt jetzt ({now}); es wird "
-        "dort gemeldet.",
-=======
-    "phone.none_chosen": "Wähle mindestens ein Feld.",
-    "phone.overruled": (
-        "{who} hatte zu {about} gerade etwas anderes gesagt. Deine Antwort gilt jetzt; das andere "
-        "Handy erfährt es."
->>>>>>> main
+        "{who} hatte es eben anders gesagt ({about}: {was}). Deins gilt jetzt ({now}); das "
+        "andere Handy erfährt es.",
+        "{who} hatte {n} Felder eben anders gesagt ({was}). Deins gilt jetzt ({now}); das "
+        "andere Handy erfährt es.",
     ),
     "phone.overruled_by": Plural(
         "n",
@@ -1861,11 +1854,8 @@ SENTENCES: dict[str, Template] = {
     "phone.the_photo": "Das Foto",
     "phone.whose": "Wessen Blatt ist das?",
     "phone.which_season": "{player}: Welche Jahreszeit ist das? {drawn} Felder sind gezeichnet.",
-<<<<<<< HEAD
     "phone.take_again": "Noch einmal aufnehmen",
-=======
     "phone.anyway": "Trotzdem nehmen",
->>>>>>> main
     "phone.discard": "Foto wegwerfen",
     "phone.discard_sure": "Dieses Foto wegwerfen?",
     "phone.open_questions": Plural("n", "eine offene Frage", "{n} offene Fragen"),

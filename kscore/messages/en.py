@@ -1623,7 +1623,6 @@ SENTENCES: dict[str, Template] = {
     "phone.menu": "Pages",
     "phone.help": "Help",
     "phone.offline": (
-<<<<<<< HEAD
         "No connection to the computer. Leave this page open: photos and answers wait here and are "
         "sent when it is back."
     ),
@@ -1633,9 +1632,6 @@ SENTENCES: dict[str, Template] = {
     "phone.tap_lost": "What was tapped without a connection does not count. {why}",
     "phone.begun_already": (
         "Somebody else has just begun a game: {players}. This phone plays along."
-=======
-        "No connection to the computer. Whatever is on its way is sent again once it is back."
->>>>>>> main
     ),
     "phone.too_old": (
         "This browser is too old to send photos from here. You can read everything; to send and "
@@ -1667,12 +1663,12 @@ SENTENCES: dict[str, Template] = {
     "phone.reading": "{name}: is being read",
     "phone.send_failed": "{name}: not through yet, trying again",
     "phone.none_chosen": "Choose at least one space.",
-<<<<<<< HEAD
     "phone.overruled": Plural(
         "n",
-        "{who} had just said otherwise ({about}: {was}). Yours counts now ({now}); they are told.",
-        "{who} had just said otherwise of {n} spaces ({was}). Yours counts now ({now}); they are "
-        "told.",
+        "{who} had just said otherwise ({about}: {was}). Yours counts now ({now}); their "
+        "phone is told.",
+        "{who} had just said otherwise of {n} spaces ({was}). Yours counts now ({now}); their "
+        "phone is told.",
     ),
     "phone.overruled_by": Plural(
         "n",
@@ -1681,30 +1677,17 @@ SENTENCES: dict[str, Template] = {
     ),
     "phone.reopened": "{player}, {season}: there is a question again.",
     "phone.look": "Look",
-    "phone.also_yours": "Another phone has taken the name {player}, too.",
-=======
-    "phone.overruled": (
-        "{who} had just said something else about {about}. Your answer counts now; their phone is "
-        "told."
-    ),
-    "phone.overruled_by": "{who} has changed what you said ({yours}) to {now}.",
     "phone.also_yours": "Another phone has taken the name {player} as well.",
->>>>>>> main
     "phone.welcome": (
         "Photograph a map sheet, and its points appear here. For a whole evening, start a game."
     ),
     "phone.the_photo": "The photo",
     "phone.whose": "Whose sheet is this?",
     "phone.which_season": "{player}: which season is this? {drawn} spaces are drawn.",
-<<<<<<< HEAD
     "phone.take_again": "Take it again",
-    "phone.discard": "Throw the photo away",
-    "phone.discard_sure": "Throw this photo away?",
-=======
     "phone.anyway": "Take it anyway",
     "phone.discard": "Discard the photo",
     "phone.discard_sure": "Discard this photo?",
->>>>>>> main
     "phone.open_questions": Plural("n", "one open question", "{n} open questions"),
     "phone.photos": "Photos without a game",
     "phone.into_game": "Into the game",

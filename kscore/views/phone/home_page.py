@@ -35,12 +35,8 @@ class Choice:
 @dataclass(frozen=True)
 class Waiting:
     """A photo under way: ``said`` is how far it is or what went wrong; ``question`` with its
-<<<<<<< HEAD
-    ``choices`` what is to be said, about ``field`` (player or season). One that failed is shown on
-    the phone that took it alone."""
-=======
-    ``choices`` what is to be said, about ``field`` (player, season or anyway)."""
->>>>>>> main
+    ``choices`` what is to be said, about ``field`` (player, season or anyway). One that
+    failed is shown on the phone that took it alone."""
 
     id: str
     name: str
@@ -160,11 +156,8 @@ def home(
         loose=tuple(_loose(sheet, t) for sheet in loose),
         cards="" if cards is None else ", ".join(card.name(t.lang) for card in cards.cards),
         revealed=() if game is None else tuple(_revealed(game, t)),
-<<<<<<< HEAD
         removed=() if game is None else tuple(_removed(game, removed, t)),
-=======
         revealed_heading="" if game is None else revealed_heading(game, t),
->>>>>>> main
         to_reveal="" if game is None else f"/revealed/{(season or SEASONS[-1]).value}",
     )
 
