@@ -304,7 +304,7 @@ def test_what_if_says_so_at_the_terminal(run: Run) -> None:
 def test_nearly_may_name_a_hero() -> None:
     row = sheet(None, "H-A", A1="F", A2="V", A3="A", A4="W")
     with_heroes = explain(CARD["banded_hills"], row, Played(heroes=True)).near
-    without = explain(CARD["banded_hills"], row).near
+    without = explain(CARD["banded_hills"], row, Played(heroes=False)).near
     assert "H" in with_heroes[0].letters
     assert not any("H" in miss.letters for miss in without)
 
