@@ -68,9 +68,9 @@ def _home(request: Request, here: Context) -> tuple[str, dict[str, object]]:
         evening.slips(),
         open_totals(sheets),
         evening.cards,
-        evening.totals.removed(),
-        phone(request).key,
         t,
+        removed=evening.totals.removed(),
+        phone=phone(request).key,
     )
     return shown.title, {"page": shown}
 

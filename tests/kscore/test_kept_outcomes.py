@@ -233,7 +233,7 @@ def test_the_page_the_phones_and_json_note_it_as_well(misfitting: Game) -> None:
     assert not any("last season" in (told.same or "") for told in warned["Anna", "Spring"])
 
     sheets = GameSheets().of(misfitting, "g")
-    shown = home(misfitting, sheets, (), (), open_on_phones(sheets), None, (), "", Texts("en"))
+    shown = home(misfitting, sheets, (), (), open_on_phones(sheets), None, Texts("en"))
     assert shown.standings is not None
     summer = sheet_page.sheet(sheets[Seat("Anna", Season.SUMMER)], misfitting, Texts("en"))
     assert any("cannot have come from last season's" in note for note in summer.notes), (

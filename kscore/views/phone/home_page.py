@@ -122,9 +122,10 @@ def home(
     slips: Iterable[Slip],
     left: OpenTotals,
     cards: CardSet | None,
-    removed: Iterable[Seat],
-    phone: str,
     t: Texts,
+    *,
+    removed: Iterable[Seat] = (),
+    phone: str = "",
 ) -> Home:
     """The first page of a game, or of photos without one, on the ``phone`` of this key. ``left`` is
     what is open in the game, ``removed`` of what was taken out last."""
