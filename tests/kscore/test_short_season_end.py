@@ -28,7 +28,7 @@ SHEET = replace(Sheet.parse(MAP), marked=4)
 def game(*entries: Entry) -> Game:
     a, b, c, d = (card.key for card in CardSet.parse(CARDS).cards)
     numbered = tuple(replace(each, number=n) for n, each in enumerate(entries, start=1))
-    return Game(Setup("g", PLAYERS, (a, b, c, d)), numbered)
+    return Game(Setup(name="g", players=PLAYERS, cards=(a, b, c, d)), numbered)
 
 
 def end_of(player: str, *asked: str) -> SeasonEnd:

@@ -10,10 +10,8 @@ from pathlib import Path
 
 import pytest
 
-import scanner.pipeline
 from engine.season import CardSet, Season
 from engine.simulate import simulate_game
-from kscore import console
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading
 from kscore.sheet.whole_game import (
     PointsOrigin,
@@ -25,7 +23,7 @@ from kscore.sheet.whole_game import (
 from kscore.statements.corrections import Corrections
 from kscore.views.terminal.sheet import told_apart
 from scanner.reading import Alternative, BoxDoubt, BoxReading, Reading
-from tests.kscore.conftest import Run
+from tests.kscore.conftest import Answering, ReadingBy, Run, Typing
 from tests.kscore.perfect import Evidence, NoCards
 from tests.kscore.sheets import CARDS, cells, with_boxes
 
@@ -214,8 +212,8 @@ class Reader:
 
 
 @pytest.fixture(autouse=True)
-def _reader_of_truths(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scanner.pipeline, "Reader", Reader)
+def _reader_of_truths(reading_by: ReadingBy) -> None:
+    reading_by(Reader)
 
 
 def test_a_table_is_ranked_and_what_is_unchecked_is_named(run: Run) -> None:
@@ -252,13 +250,12 @@ def test_a_sheet_that_is_no_winters_is_no_whole_game(run: Run, tmp_path: Path) -
     assert run("final", "anna.jpg", "--cards", CARDS, "--season", "autumn")[0] == 2
 
 
-def test_somebody_says_that_it_is_no_winters(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(console, "somebody_is_there", lambda: True)
-    monkeypatch.setattr(console, "ask", lambda _: "spring")
+def test_somebody_says_that_it_is_no_winters(run: Run, answering: Answering) -> None:
+    answering(lambda _: "spring")
     code, out, err = run("final", "anna.jpg", "--cards", CARDS)
     assert (code, out) == (3, "")
     assert "of spring" in err
-    monkeypatch.setattr(console, "ask", lambda _: "winter")
+    answering(lambda _: "winter")
     assert run("final", "anna.jpg", "--cards", CARDS)[0] == 0
 
 
@@ -338,14 +335,10 @@ def test_the_total_in_json_and_alone(run: Run) -> None:
     ]
 
 
-def test_questions_are_answered_at_the_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from kscore.views import files
-
-    replies = iter(["1", "", "=12"])
-    monkeypatch.setattr(console, "somebody_is_there", lambda: True)
-    monkeypatch.setattr(console, "ask", lambda prompt: next(replies))
-    monkeypatch.setattr(files, "write_questions", lambda *_: None)
-    code, out, err = run("final", "cem.jpg", "ben.jpg", "--cards", CARDS, "--season", "winter")
+def test_questions_are_answered_at_the_terminal(run: Run, typing: Typing) -> None:
+    typing("1", "", "=12")
+    words = ("final", "cem.jpg", "ben.jpg", "--cards", CARDS, "--season", "winter")
+    code, out, err = run(*words, "--no-open")
     assert code == 0
     assert "box of Autumn, total" in err
     assert "Ranking of the whole game" in out
