@@ -151,6 +151,10 @@ SENTENCES: dict[str, Template] = {
         "Hier ist dasselbe gezeichnet wie auf dem Blatt von {player} vom {season:season}; "
         "vielleicht ist es noch einmal jenes Blatt."
     ),
+    "finding.typed_total": (
+        "Für {season:season} sind {typed} Punkte eingetragen, im Kasten stehen {written}. Was "
+        "stimmt, trägst du so ein: kscore enter"
+    ),
     "finding.as_drawn": (
         "{cells}: So wie diese Felder aussehen, ohne Regeln und andere Blätter, folgt das Blatt "
         "nicht aus dem vorigen."

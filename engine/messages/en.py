@@ -137,6 +137,10 @@ SENTENCES: dict[str, Template] = {
         "This is the same drawing as on {player}'s {season:season} sheet; it may be that sheet "
         "once more."
     ),
+    "finding.typed_total": (
+        "{typed} points are entered for {season:season}, but {written} stand in its box. Enter "
+        "what is right with: kscore enter"
+    ),
     "finding.as_drawn": (
         "{cells}: going by their looks alone, without rules and other sheets, this sheet does not "
         "follow from the one before."
