@@ -83,12 +83,16 @@ def new(wish: NewGame, game: Path | None, ask: bool, t: Texts) -> int:
         wish.cards, wish.draw, wish.recommended, which or "K", ask_for_card, console.tell, t
     )
     layout = parse_layout(wish.layout)
+    which = which or new_game.games_of(keys)
+    heroes = wish.heroes
+    if heroes is None and which == "KH" and asking:
+        heroes = new_game.ask_for_heroes(console.ask, t)
     setup = new_game.setup(
         playing,
         keys,
-        which or new_game.games_of(keys),
+        which,
         layout,
-        wish.heroes,
+        heroes,
         wish.skills,
         wish.solo,
         wish.keep_photos,
@@ -400,6 +404,7 @@ def change(asked: NewOptions, game: Path | None, t: Texts) -> int:
         for line in terminal_history.option_lines(changed.before, changed.after, t):
             console.tell(line)
         for line in (
+            *terminal_history.total_lines(before, loaded, t),
             *terminal_history.seated_lines(before, loaded, t),
             *terminal_history.typed_lines(before, loaded, t),
         ):

@@ -118,6 +118,29 @@ def option_lines(before: Setup, after: Setup, t: Texts) -> Iterator[str]:
             yield t("change.line", option=t(f"option.{name}"), now=now, was=was)
 
 
+def total_lines(before: Game, after: Game, t: Texts) -> Iterator[str]:
+    """The points of every sheet before and after other options, those that stay together."""
+    rules = ("players", "cards", "games", "heroes", "skills", "seasons")
+    changed = [name for name in rules if getattr(before.setup, name) != getattr(after.setup, name)]
+    if not changed or "players" in changed:
+        return
+    same = []
+    for player in after.setup.players:
+        for season in SEASONS:
+            entry = after.entry(player, season)
+            was, now = before.points(player, season), after.points(player, season)
+            if entry is None or entry.sheet is None or was is None or now is None:
+                continue
+            seat = {"player": player, "season": season_name(season, t)}
+            if was.total == now.total:
+                same.append(f"{t('end.heading', **seat)}: {minus(now.total)}")
+            else:
+                values = {"before": minus(was.total), "after": minus(now.total)}
+                yield t("review.changed", **seat, **values)
+    if same:
+        yield t("change.same", totals="; ".join(same))
+
+
 def seated_lines(before: Game, after: Game, t: Texts) -> Iterator[str]:
     """What becomes of the sheets of those who joined or left, and what is still to be entered of
     who came late."""

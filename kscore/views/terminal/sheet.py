@@ -48,6 +48,7 @@ from kscore.views.wording import (
     check_sentences,
     doubt_line,
     minus,
+    outlook_line,
     quoted,
     season_known,
     season_name,
@@ -250,10 +251,7 @@ def cards(scored: ScoredSheet, t: Texts) -> RenderableType:
 
 def outlook(scored: ScoredSheet, t: Texts) -> RenderableType:
     """What the cards of next season would earn on today's map."""
-    parts = [
-        f"{entry.edict} {entry.card.name(t.lang)} {entry.score.points}" for entry in scored.outlook
-    ]
-    return indented(f"{t('report.outlook')}: {', '.join(parts)}", style="dim")
+    return indented(outlook_line(scored, t), style="dim")
 
 
 def facts(scored: ScoredSheet, t: Texts) -> RenderableType:
