@@ -502,37 +502,21 @@ def changes_told(
         if untouched and ((player, season) in was) != ((player, season) in left):
             key = "told.reopened" if (player, season) in left else "told.settled"
             values = {"player": player, "name": quoted(player), "key": season.value}
-            if key == "told.reopened" and _written_since(before, now, player, season):
-                key = "told.number"
-            elif key == "told.reopened":
-                key, values["asked"] = _why_reopened(now, player, season, t)
+            if key == "told.reopened":
+                why, doubts = _reopened(before, now, player, season)
+                key = f"told.{why}"
+                asked = "; ".join(cells(each.cells) or where(each, t) for each in doubts)
+                values["asked"] = asked or "–"
             yield t(key, season=season_name(season, t), **values)
 
 
-def _why_reopened(now: Game, player: str, season: Season, t: Texts) -> tuple[str, str]:
-    """The sentence for a sheet that is asked about again, and what is asked: what was said of
-    another season of the player's, or what the others' sheets show."""
-    from kscore.errors import AgainstRecord
-    from kscore.game.recorded import reconsidered
+def _reopened(
+    before: Game, now: Game, player: str, season: Season
+) -> tuple[str, tuple[Doubt, ...]]:
+    """As `kscore.game.open_totals.reopened`, whose side of kscore is loaded for nobody else."""
+    from kscore.game.open_totals import reopened
 
-    entry, asked = now.entry(player, season), ""
-    try:
-        scored = None if entry is None else reconsidered(now, entry)
-    except AgainstRecord:
-        scored = None
-    if scored is not None:
-        asked = "; ".join(cells(each.cells) or where(each, t) for each in scored.doubts)
-    said = entry is not None and now.contradicted(entry)
-    return "told.reopened_said" if said else "told.reopened", asked or "–"
-
-
-def _written_since(before: Game, now: Game, player: str, season: Season) -> bool:
-    """Whether a later sheet shows what the player wrote for a season, and none did before."""
-    from kscore.game.game import Seat
-    from kscore.game.season_end import written_later
-
-    seat = Seat(player, season)
-    return written_later(before, seat) != written_later(now, seat)
+    return reopened(before, now, player, season)
 
 
 def open_totals(game: Game, scored: Scores = NO_SCORES) -> OpenTotals:

@@ -19,7 +19,7 @@ from engine.cards import CARDS
 from engine.game import solo_result
 from engine.grid import EDICT_NAMES
 from engine.messages import one_line
-from engine.season import SEASONS, Season
+from engine.season import SEASONS
 from engine.terrain import EXPLORED, Terrain
 from kscore.messages import Texts
 from kscore.record.entry import PRINTED, Setup
@@ -60,7 +60,6 @@ from kscore.views.wording import (
     solo_line,
     span_text,
     total_text,
-    twice,
 )
 
 if TYPE_CHECKING:
@@ -182,25 +181,13 @@ def standings(game: Game, t: Texts, left: OpenTotals) -> RenderableType:
         player: span for player in game.setup.players if (span := left.player(player)) is not None
     }
     notes = {
-        player: "; ".join(player_notes(game, player, left, t)) for player in game.setup.players
+        player: "; ".join(short.player_notes(game, player, left, t))
+        for player in game.setup.players
     }
     table = standings_table(
         game.standings(), t, t("report.ranking"), spans, notes=notes, unranked=game.unranked
     )
     return Group(table, *(indented(told) for told in open_lines(game, t, left)))
-
-
-def player_notes(game: Game, player: str, left: OpenTotals, t: Texts) -> Iterator[str]:
-    """What else to say of a player's total: seasons that are missing, and sheets that cannot be as
-    they are."""
-    yield from _season_notes(game.behind(player), left.misfitting(player), t)
-    yield from (told(t) for told in twice(game, player))
-
-
-def _season_notes(behind: Sequence[Season], misfits: Sequence[Season], t: Texts) -> Iterator[str]:
-    for key, seasons in (("ranking.behind", behind), ("ranking.misfit", misfits)):
-        if seasons:
-            yield t(key, seasons=", ".join(season_name(season, t) for season in seasons))
 
 
 def open_lines(game: Game, t: Texts, left: OpenTotals) -> Iterator[str]:
@@ -414,7 +401,7 @@ def placed_lines(result: PhotoResult, t: Texts) -> Iterator[str]:
             yield t(f"whatif.tie_{how}", names=t("end.and").join(level))
     for each in result.uncertain:
         said = [] if each.span is None else [span_text(each.total, each.span, t)]
-        notes = "; ".join((*said, *_season_notes(each.behind, each.misfits, t)))
+        notes = "; ".join((*said, *short.season_notes(each.behind, each.misfits, t)))
         values = {
             "player": each.player,
             "name": quoted(each.player),

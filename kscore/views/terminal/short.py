@@ -4,7 +4,7 @@ season's cards are left out (``-v`` shows them)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from engine.messages import one_line
-from engine.season import SEASONS
+from engine.season import SEASONS, Season
 from kscore.messages import Texts
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import span_of
@@ -25,6 +25,7 @@ from kscore.views.wording import (
     season_name,
     span_text,
     total_text,
+    twice,
 )
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def standings(game: Game, t: Texts, left: OpenTotals) -> Iterator[RenderableType
         words += [t("ranking.by_monsters")] if place.by_monsters else []
         span = left.player(player)
         words += [] if span is None else [span_text(place.player.total, span, t)]
-        words += terminal_notes(game, player, left, t)
+        words += player_notes(game, player, left, t)
         if words:
             said.append(f"{player}: {'; '.join(words)}")
     for player in game.unranked:
@@ -83,11 +84,18 @@ def standings(game: Game, t: Texts, left: OpenTotals) -> Iterator[RenderableType
     yield from (terminal.indented(line) for line in said)
 
 
-def terminal_notes(game: Game, player: str, left: OpenTotals, t: Texts) -> Iterator[str]:
-    """What else is to be said of a player's total, as below the whole standings."""
-    from kscore.views.terminal.game import player_notes
+def player_notes(game: Game, player: str, left: OpenTotals, t: Texts) -> Iterator[str]:
+    """What else to say of a player's total: seasons that are missing, and sheets that cannot be as
+    they are."""
+    yield from season_notes(game.behind(player), left.misfitting(player), t)
+    yield from (told(t) for told in twice(game, player))
 
-    return player_notes(game, player, left, t)
+
+def season_notes(behind: Sequence[Season], misfits: Sequence[Season], t: Texts) -> Iterator[str]:
+    """Seasons that are missing, and sheets that cannot be as they are, in words."""
+    for key, seasons in (("ranking.behind", behind), ("ranking.misfit", misfits)):
+        if seasons:
+            yield t(key, seasons=", ".join(season_name(season, t) for season in seasons))
 
 
 def _numbers(game: Game, player: str, left: OpenTotals) -> Iterator[str]:
