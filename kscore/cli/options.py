@@ -171,8 +171,7 @@ class PhotoOptions:
 
 @dataclass(frozen=True, kw_only=True)
 class SheetOptions(PhotoOptions):
-    """The same where the photo is of one season: its cards, and the game's record that may know
-    them."""
+    """Options of a photo of one season: its cards, the record that may know them."""
 
     cards: Cards = None
     season: SeasonName = None

@@ -135,8 +135,10 @@ def _counts(chances: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _counts_together(chances: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The same where coins err half the time together: then one draw settles all of them, and as
-    many score as have a larger chance."""
+    """Probability (15,) of every number of coins that score, where they err together half the time.
+
+    Then one draw settles all of them, and as many score as have a larger chance.
+    """
     steps = np.concatenate(([1.0], np.sort(chances)[::-1], [0.0]))
     return np.asarray((_counts(chances) + steps[:-1] - steps[1:]) / 2)
 
