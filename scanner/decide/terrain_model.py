@@ -53,10 +53,10 @@ from scanner.decide.spaces import (
     Beliefs,
     indices,
     map_letter,
-    softmax,
     with_confidence,
 )
 from scanner.read.terrain import CLASSES, CellEvidence
+from scanner.softmax import softmax
 
 _TERRAINS = len(READ_ORDER)
 _CROSSED = READ_ORDER.index("X")
