@@ -80,7 +80,9 @@ def score(
     """Scores photos or a map; photos go into the record where a game is being played."""
     t, paths = texts_of(ctx), named_photos(photos or [], commands_of(ctx))
     request = options.request(paths)
-    sheet = None if map_ is None else parse_map(map_, request.layout, request.corrections.common)
+    sheet = (
+        None if map_ is None else parse_map(map_, request.played.layout, request.corrections.common)
+    )
     if sheet is not None and paths:
         raise Mistyped("map_and_photo")
     if sheet is None and not paths:
@@ -163,7 +165,9 @@ def explain(
         raise Mistyped("map_and_photo")
     request = options.request([] if sheet is None else [Path(sheet)], card=asked)
     output = options.output(True)
-    typed = None if map_ is None else parse_map(map_, request.layout, request.corrections.common)
+    typed = (
+        None if map_ is None else parse_map(map_, request.played.layout, request.corrections.common)
+    )
     if typed is not None:
         options.without_photo()
     elif sheet is None:
@@ -199,7 +203,9 @@ def ambush(
         raise Mistyped("map_and_photo")
     request = options.request([] if sheet is None else [Path(sheet)])
     output = options.output(True)
-    typed = None if map_ is None else parse_map(map_, request.layout, request.corrections.common)
+    typed = (
+        None if map_ is None else parse_map(map_, request.played.layout, request.corrections.common)
+    )
     if typed is not None:
         options.without_photo()
     t = texts_of(ctx)
@@ -216,7 +222,9 @@ def what_if(ctx: typer.Context, options: SheetOptions, words: Changes, map_: Map
     changed = parse_changes(changes)
     request = options.request([] if sheet is None else [Path(sheet)], changes=changed)
     output = options.output(True)
-    typed = None if map_ is None else parse_map(map_, request.layout, request.corrections.common)
+    typed = (
+        None if map_ is None else parse_map(map_, request.played.layout, request.corrections.common)
+    )
     if typed is not None:
         options.without_photo()
         if request.cards is None:
