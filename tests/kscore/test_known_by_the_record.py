@@ -358,7 +358,7 @@ def test_the_whole_game_counts_what_is_open_in_the_record(run: Run, over: list[P
     } | {"winter": False}
     shown = run("final", *over, "--no-input")[1]
     assert (
-        f"may be {anna['least']} to {anna['most']}"
+        f"could be {anna['least']} to {anna['most']}"
         in shown.partition("Ranking of the whole game")[2]
     )
     quiet = run("final", *over, "--no-input", "--quiet")[1].splitlines()
