@@ -2,7 +2,8 @@
 
 A photo, its score, the points on their spaces, an evening on a phone.
 
-python docs/pictures/animated.py            (needs Chromium; takes page.jpg as it is there)
+python docs/pictures/animated.py            (needs Chromium; takes page.jpg as it is there; writes
+autumn_crayons.jpg, too)
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ Picture = NDArray[np.uint8]
 
 def terminal(folder: Path) -> Picture:
     """What the terminal shows of the sample."""
-    shown = kscore(folder, SAMPLE, "--cards", CARDS, "--season", "autumn", "--no-input")
+    marked = ("--picture", HERE / "autumn_crayons.jpg")
+    shown = kscore(folder, SAMPLE, "--cards", CARDS, "--season", "autumn", "--no-input", *marked)
     shown = shown.replace(f"{SAMPLE.parent}/", "")
     drawing = folder / "terminal.svg"
     drawing.write_text(svg(shown, "kscore autumn_crayons.jpg --season autumn"), encoding="utf-8")

@@ -1254,7 +1254,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "whatif.uncertain": "Daneben: {player} {total} ({notes})",
     "whatif.uncertain_open": (
-        "Daneben: {player} {total} ({notes}); klären mit: kscore review {name}"
+        "Daneben: {player} {total} ({notes}); kläre es mit: kscore review {name}"
     ),
     "whatif.impossible": "Diese Änderung kann es so nicht gegeben haben:",
     "set.no_space": (
