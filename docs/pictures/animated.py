@@ -69,10 +69,13 @@ def main() -> None:
     """The four frames, one after the other."""
     with tempfile.TemporaryDirectory() as folder:
         scored = terminal(Path(folder))
+    marked = HERE / "autumn_crayons.jpg"
+    small = cv2.resize(read(marked), None, fx=0.6, fy=0.6, interpolation=cv2.INTER_AREA)
+    cv2.imwrite(str(marked), small, [cv2.IMWRITE_JPEG_QUALITY, 85])
     frames = [
         frame(read(SAMPLE), "photograph the sheet"),
         frame(scored, "kscore reads it, and counts every card"),
-        frame(read(HERE / "autumn_crayons.jpg"), "every point on its spaces"),
+        frame(small, "every point on its spaces"),
         frame(read(HERE / "page.jpg"), "the evening on everybody's phone"),
     ]
     frames[0].save(
