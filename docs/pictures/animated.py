@@ -75,7 +75,7 @@ def main() -> None:
     frames = [
         frame(read(SAMPLE), "photograph the sheet"),
         frame(scored, "kscore reads it, and counts every card"),
-        frame(small, "every point on its spaces"),
+        frame(np.asarray(small, np.uint8), "every point on its spaces"),
         frame(read(HERE / "page.jpg"), "the evening on everybody's phone"),
     ]
     frames[0].save(
