@@ -52,8 +52,8 @@ SENTENCES: dict[str, Template] = {
     "report.chance": "Chance {p}",
     "report.doubts": Plural(
         "n",
-        "Ein Zweifel könnte das ändern:",
-        "{n} Zweifel könnten das ändern:",
+        "Eine Frage könnte das ändern:",
+        "{n} Fragen könnten das ändern:",
     ),
     "report.doubt_line": "{where}: {read}, oder {others}",
     "report.turned": Plural(
@@ -426,6 +426,8 @@ SENTENCES: dict[str, Template] = {
         "{name} ist gelöscht. Eine Sicherung bleibt: {backup}. Hole die Partie zurück mit: kscore "
         "restore {name}. Willst du auch die Sicherung nicht mehr, lösche diese Datei."
     ),
+    "new.heroes": "Beide Spiele zusammen: mit Held_innen? (j, n; Enter: j) ",
+    "change.same": "Gleich geblieben: {totals}.",
     "new.empty_name": "Eine Partie braucht einen Namen mit mindestens einem Zeichen.",
     "delete.confirm": (
         "Hier kann niemand gefragt werden, ob {name} gelöscht werden soll. Mit --yes wird ohne "
@@ -1252,7 +1254,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "whatif.uncertain": "Daneben: {player} {total} ({notes})",
     "whatif.uncertain_open": (
-        "Daneben: {player} {total} ({notes}); klären mit: kscore review {name}"
+        "Daneben: {player} {total} ({notes}); kläre es mit: kscore review {name}"
     ),
     "whatif.impossible": "Diese Änderung kann es so nicht gegeben haben:",
     "set.no_space": (
@@ -1314,6 +1316,11 @@ SENTENCES: dict[str, Template] = {
     "quiet.moved": "nicht mehr {player}, {season}",
     "quiet.also": "dasselbe Foto steht auch als {player}, {season}",
     "quiet.other_game": "dasselbe Foto steht in der Partie {game}",
+    "end.sheet_of_other_game": (
+        "Das Blatt gehört zu {layout}, gespielt wird aber ohne dessen Karten (--games {games}): "
+        "Held_innen, Sterne und Monsterbuchstaben werden nicht gelesen. Sind sie im Spiel: kscore "
+        "change --games H (beide Spiele zusammen: KH)"
+    ),
     "end.again": (
         "Genau dieses Foto ist schon eingetragen, als {player}, {season}: Es gilt, was dazu gesagt "
         "wurde. Noch einmal fragen: kscore review {name}"
@@ -1920,6 +1927,9 @@ SENTENCES: dict[str, Template] = {
     ),
     "phone.taken": "anderes Handy",
     "phone.mine": "dieses Handy",
+    "phone.i_am_new": "Ich bin neu",
+    "phone.my_name": "Mein Name",
+    "phone.join_in": "Mitspielen",
     "phone.nobody": "Niemandes Handy",
     "phone.no_game_yet": "Es gibt noch keine Partie, deren Namen man nehmen könnte.",
     "phone.language": "Sprache dieses Handys",
@@ -1966,6 +1976,16 @@ SENTENCES: dict[str, Template] = {
         "{player}, {season}: {total} Punkte waren schon getippt, bevor die Partie geändert wurde, "
         "und bleiben. Sind es jetzt andere, tippe sie hier unter „Partie ändern“, „Ohne Blatt“."
     ),
+    "phone.undo_last": "Letztes rückgängig: {what}",
+    "phone.undo_last_sure": "Das zuletzt Eingetragene zurücknehmen? {what}",
+    "phone.type_points": "Punkte ohne Blatt eintippen",
+    "phone.play_again": "Noch einmal spielen",
+    "phone.share_report": "Bericht teilen",
+    "phone.all_time": "Alle Partien dieses Tisches",
+    "phone.games_played": "Partien",
+    "phone.games_won": "Siege",
+    "phone.best_total": "Höchste",
+    "phone.spent": "Durchgestrichene Münzen (ausgegeben)",
     "phone.bring_back": "Zurückholen, was entfernt wurde: {player}, {season}",
     "phone.back_again": "{player} spielt wieder mit",
     "phone.layout": "Seite des Blattes",

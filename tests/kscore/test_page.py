@@ -190,7 +190,7 @@ def test_a_page_and_a_terminal_tell_the_same_of_a_photo(
     _, out, _ = run(sample, *asked, "--report", place)
     terminal, page = " ".join(out.split()), place.read_text(encoding="utf-8")
 
-    (total,) = re.findall(r" total (−?\d+\??)", terminal.partition("The whole game")[0])
+    (total,) = re.findall(r"total (−?\d+\??)", terminal.partition("The whole game")[0])
     assert re.findall(r"<h2 id=\"s0-\w+-of\">.*: <b>(.*)</b></h2>", page) == [total]
     ranges = r"could be −?\d+ to −?\d+|may still change"
     assert set(re.findall(f'<span lang="en">({ranges})</span>', page)) == set(
