@@ -102,7 +102,7 @@ class KnownBefore:
 
     @property
     def without_games(self) -> KnownBefore:
-        """The same where the rules say nothing."""
+        """What is known but which game is played: its rules say nothing."""
         return replace(self, played=replace(self.played, games=""))
 
 
