@@ -138,8 +138,8 @@ SENTENCES: dict[str, Template] = {
         "once more."
     ),
     "finding.typed_total": (
-        "{typed} points are entered for {season:season}, but {written} stand in its box. Enter "
-        "what is right with: kscore enter"
+        "{typed} points are entered for {season:season}, but its box says {written}. Enter what is "
+        "right with: kscore enter"
     ),
     "finding.as_drawn": (
         "{cells}: going by their looks alone, without rules and other sheets, this sheet does not "

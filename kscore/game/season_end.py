@@ -228,7 +228,8 @@ def _typed_otherwise(game: Game, seat: Seat, scored: ScoredSheet) -> Iterator[Fi
             continue
         sure = box.confidence.get("total", 1.0) >= SURE_NUMBER
         if box.total is not None and sure and box.total != points.total:
-            values = (("season", season), ("typed", points.total), ("written", box.total))
+            typed, written = (str(n).replace("-", "−") for n in (points.total, box.total))
+            values = (("season", season), ("typed", typed), ("written", written))
             yield Finding("typed_total", (), Certainty.HINT, values)
 
 
