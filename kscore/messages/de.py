@@ -1317,9 +1317,9 @@ SENTENCES: dict[str, Template] = {
     "quiet.also": "dasselbe Foto steht auch als {player}, {season}",
     "quiet.other_game": "dasselbe Foto steht in der Partie {game}",
     "end.sheet_of_other_game": (
-        "Das Blatt gehört zu {layout}, gespielt wird aber ohne dessen Karten (--games {games}): "
-        "Held_innen, Sterne und Monsterbuchstaben werden nicht gelesen. Sind sie im Spiel: kscore "
-        "change --games H (beide Spiele zusammen: KH)"
+        "Das Blatt gehört zu „{layout}“, gespielt wird aber ohne die Karten dieses Spiels (--games "
+        "{games}): Held_innen, Sterne und Monsterbuchstaben werden nicht gelesen. Sind sie im "
+        "Spiel: kscore change --games H (beide Spiele zusammen: KH)"
     ),
     "end.again": (
         "Genau dieses Foto ist schon eingetragen, als {player}, {season}: Es gilt, was dazu gesagt "
@@ -1805,7 +1805,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "phone.not_opened": "Keine Verbindung: Das öffnet sich, wenn sie zurück ist.",
     "phone.taps_wait": "Wartet auf die Verbindung und wird dann gesendet: {n}",
-    "phone.tap_lost": "Was ohne Verbindung getippt wurde, zählt nicht. {why}",
+    "phone.tap_lost": "Was du ohne Verbindung angetippt hast, zählt nicht. {why}",
     "phone.begun_already": (
         "Jemand anderes hat eben eine Partie begonnen: {players}. Dieses Handy spielt mit."
     ),
@@ -1976,7 +1976,7 @@ SENTENCES: dict[str, Template] = {
         "{player}, {season}: {total} Punkte waren schon getippt, bevor die Partie geändert wurde, "
         "und bleiben. Sind es jetzt andere, tippe sie hier unter „Partie ändern“, „Ohne Blatt“."
     ),
-    "phone.undo_last": "Letztes rückgängig: {what}",
+    "phone.undo_last": "Letzten Schritt zurücknehmen: {what}",
     "phone.undo_last_sure": "Das zuletzt Eingetragene zurücknehmen? {what}",
     "phone.type_points": "Punkte ohne Blatt eintippen",
     "phone.play_again": "Noch einmal spielen",
@@ -1984,7 +1984,7 @@ SENTENCES: dict[str, Template] = {
     "phone.all_time": "Alle Partien dieses Tisches",
     "phone.games_played": "Partien",
     "phone.games_won": "Siege",
-    "phone.best_total": "Höchste",
+    "phone.best_total": "Bestes Ergebnis",
     "phone.spent": "Durchgestrichene Münzen (ausgegeben)",
     "phone.bring_back": "Zurückholen, was entfernt wurde: {player}, {season}",
     "phone.back_again": "{player} spielt wieder mit",

@@ -647,7 +647,7 @@ SENTENCES: dict[str, Template] = {
     "help.import": "Make a game from an exported one.",
     "help.rename": "Give a game another name.",
     "help.delete": "Delete a game; a backup stays.",
-    "help.data": "Where the games lie, and that nothing leaves the computer.",
+    "help.data": "Where the games are kept, and that nothing leaves the computer.",
     "help.new_name": "The new name.",
     "help.yes": "Delete without asking.",
     "help.any_player": "A player of the game; if none is named, everybody with open questions.",
@@ -1202,9 +1202,9 @@ SENTENCES: dict[str, Template] = {
     "quiet.also": "the same photo is also {player}, {season}",
     "quiet.other_game": "the same photo is in the game {game}",
     "end.sheet_of_other_game": (
-        "The sheet is from {layout}, but the game is played without its cards (--games {games}): "
-        "heroes, stars and monster letters are not read. If they are in play: kscore change "
-        "--games H (both games together: KH)"
+        "The sheet is from “{layout}”, but the game is played without that game's cards (--games "
+        "{games}): heroes, stars and monster letters are not read. If they are in play: kscore "
+        "change --games H (both games together: KH)"
     ),
     "end.again": (
         "This very photo was entered before, as {player}, {season}: what was said about it still "
@@ -1637,9 +1637,7 @@ SENTENCES: dict[str, Template] = {
     "phone.not_opened": "No connection: this opens when it is back.",
     "phone.taps_wait": "Waits for the connection and is sent then: {n}",
     "phone.tap_lost": "What was tapped without a connection does not count. {why}",
-    "phone.begun_already": (
-        "Somebody else has just begun a game: {players}. This phone plays along."
-    ),
+    "phone.begun_already": "Somebody else has just started a game: {players}. This phone joins it.",
     "phone.too_old": (
         "This browser is too old to send photos from here. You can read everything; to send and "
         "correct, use another browser or phone."
@@ -1800,7 +1798,7 @@ SENTENCES: dict[str, Template] = {
         "{player}, {season}: {total} points were typed before the game was changed, and they stay. "
         "If they are different now, type them here under “Change the game”, “Without a sheet”."
     ),
-    "phone.undo_last": "Undo the last: {what}",
+    "phone.undo_last": "Undo the last step: {what}",
     "phone.undo_last_sure": "Take back what was entered last? {what}",
     "phone.type_points": "Type points without a sheet",
     "phone.play_again": "Play again",
@@ -1808,8 +1806,8 @@ SENTENCES: dict[str, Template] = {
     "phone.all_time": "All games of this table",
     "phone.games_played": "Games",
     "phone.games_won": "Won",
-    "phone.best_total": "Best",
-    "phone.spent": "Coins struck out (spent)",
+    "phone.best_total": "Best total",
+    "phone.spent": "Coins crossed out (spent)",
     "phone.bring_back": "Bring back what was taken out: {player}, {season}",
     "phone.back_again": "{player} plays again",
     "phone.layout": "Side of the map",
