@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import IntEnum
 
-from engine.explore import ALL_AMBUSHES, HERO_CARDS
+from engine.explore import ALL_AMBUSHES, HERO_CARDS, PROMO_AMBUSHES
 from engine.messages import TREE
 from engine.placement import TableRules
 from engine.season import Season
@@ -57,7 +57,9 @@ class Table:
     game's ambushes are taken wherever they lie; ``earlier`` the ambushes and heroes revealed in
     earlier seasons, in order, None where unknown; ``skills`` whether skills are played (then an
     impossible change is only a hint: what a skill does is in no text here); ``online`` whether the
-    seasons last as in the online version.
+    seasons last as in the online version; ``promo`` whether the promo ambushes are in play;
+    ``other_cards`` whether cards are that are in no list here: they may have any shape, destroy
+    spaces and bring coins.
     """
 
     season: Season
@@ -70,6 +72,8 @@ class Table:
     online: bool = False
     noted: tuple[str, ...] = ()
     anywhere: bool = False
+    promo: bool = False
+    other_cards: bool = False
 
     @property
     def surprises(self) -> tuple[str, ...] | None:
@@ -86,4 +90,5 @@ class Table:
         if self.surprises is not None:
             return key in self.surprises
         game = ALL_AMBUSHES[key].game if key in ALL_AMBUSHES else "H"
-        return key in self.noted or (game in self.games and key not in (self.earlier or ()))
+        in_play = self.promo if key in PROMO_AMBUSHES else game in self.games
+        return key in self.noted or (in_play and key not in (self.earlier or ()))

@@ -28,7 +28,8 @@ class Setup:
     on each photo.
 
     ``seasons``: whether they last as long as printed on the games' season cards or as in the online
-    version.
+    version. ``promo``: with the promo ambushes, which lie in no box. ``other_cards``: with cards
+    that are in no list of kscore's (a map pack's, home-made ones), None while nobody was asked.
     """
 
     name: str
@@ -41,6 +42,8 @@ class Setup:
     solo: bool = False
     keep_photos: bool = False
     seasons: str = PRINTED
+    promo: bool = False
+    other_cards: bool | None = None
 
     @property
     def card_set(self) -> CardSet:
@@ -50,7 +53,14 @@ class Setup:
     @property
     def played(self) -> Played:
         """What the table plays."""
-        return Played(games=self.games, heroes=self.heroes, skills=self.skills, layout=self.layout)
+        return Played(
+            games=self.games,
+            heroes=self.heroes,
+            skills=self.skills,
+            layout=self.layout,
+            promo=self.promo,
+            other_cards=self.other_cards is True,
+        )
 
     def scored_by(self, season: Season) -> tuple[object, ...]:
         """What a season's points hang on beside the sheet: its cards, and whether heroes are a
@@ -68,6 +78,8 @@ class Setup:
             "players": list(self.players),
             "cards": list(self.cards),
             "layout": layout_json(self.layout),
+            "promo": self.promo,
+            "other_cards": self.other_cards,
         }
 
     @staticmethod
@@ -88,6 +100,8 @@ class Setup:
             solo=bool(data["solo"]),
             keep_photos=bool(data.get("keep_photos", False)),
             seasons=_seasons(data.get("seasons", PRINTED)),
+            promo=bool(data.get("promo", False)),
+            other_cards=None if data.get("other_cards") is None else bool(data["other_cards"]),
         )
 
 

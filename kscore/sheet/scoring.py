@@ -222,7 +222,7 @@ class PhotoSource:
         }
         if not earlier and not later:
             return reading
-        destroys = self.history.played.stars
+        destroys = self.history.played.stars or self.history.played.other_cards
         same = still_said(reading, earlier, destroys)
         same |= {
             space: letter for space, letter in later.items() if _drawn(reading, space) == letter
@@ -259,6 +259,8 @@ class PhotoSource:
             hands=hands,
             shared=shared,
             unsettled=history.unsettled.spaces,
+            promo=played.promo,
+            other_cards=played.other_cards,
         )
         look = replace(self.look, given=given, seen=self.look.seen.played(bool(played.skills)))
         return PhotoSource(look, history).ruled("" if played.skills else played.games, season)

@@ -90,6 +90,8 @@ class KnownBefore:
     doubtful when they were read and that nobody was asked about, because they changed no points
     then: that they were read so says nothing, for the same drawing says it now again. ``excluded``:
     letters that spaces (by index) do not bear, as somebody has said (`scanner.decide.excluded`).
+    ``promo``: the promo ambushes are in play. ``other_cards``: so are cards that are in no list
+    here: the rules may then raise doubts, but make nothing surer.
     """
 
     layout: Layout
@@ -102,6 +104,8 @@ class KnownBefore:
     heroes_said: bool = False
     unsettled: frozenset[str] = frozenset()
     excluded: tuple[tuple[int, str], ...] = ()
+    promo: bool = False
+    other_cards: bool = False
 
 
 @dataclass(frozen=True)

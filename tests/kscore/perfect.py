@@ -43,6 +43,8 @@ class Evidence:
     heroes_said: bool = False
     heroes: object = None
     unsettled: object = None
+    promo: bool = False
+    other_cards: bool = False
 
 
 class NoCards:
