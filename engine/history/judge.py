@@ -47,7 +47,7 @@ def findings(previous: Sheet | None, now: Sheet, table: Table) -> tuple[Finding,
         # runs for those alone.
         ranked = sorted(starts, key=lambda start: _weight(_seen(start, now, table)))[:_STARTS]
         best = min((_from(start, now, table) for start in ranked), key=_weight)
-    if table.skills:
+    if table.played.skills:
         best = tuple(replace(each, certainty=Certainty.HINT) for each in best)
     return tuple(sorted((*best, *hints), key=lambda each: -each.certainty))
 
@@ -62,7 +62,7 @@ def findings_since(earlier: Sheet, season: Season, now: Sheet, table: Table) -> 
         else kept_since(earlier, season, now)
     )
     return tuple(
-        replace(each, certainty=Certainty.HINT) if table.skills else each for each in found
+        replace(each, certainty=Certainty.HINT) if table.played.skills else each for each in found
     )
 
 
@@ -150,7 +150,7 @@ _ANY_COINS = (0, COINS)
 
 
 def _from(start: Sheet, now: Sheet, table: Table) -> tuple[Finding, ...]:
-    if table.other_cards:
+    if table.played.other_cards:
         return (*_seen(start, now, table), *coins_against(start, now, table, _ANY_COINS))
     spaces = new_spaces(start, now, table)
     earned = earned_by_shapes(spaces, now, table)
@@ -164,7 +164,7 @@ def _clean(start: Sheet, now: Sheet, table: Table) -> bool:
     """Whether nothing at all speaks against it; cheaper than finding out what does."""
     if _seen(start, now, table):
         return False
-    if table.other_cards:
+    if table.played.other_cards:
         return not any(coins_against(start, now, table, _ANY_COINS))
     earned = earned_by_shapes(new_spaces(start, now, table), now, table)
     return earned is not None and not any(coins_against(start, now, table, earned))

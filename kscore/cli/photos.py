@@ -81,7 +81,9 @@ def score(
     t, paths = texts_of(ctx), named_photos(photos or [], commands_of(ctx))
     request = options.request(paths)
     told_letters(options.set_, t)
-    sheet = None if map_ is None else parse_map(map_, request.layout, request.corrections.common)
+    sheet = (
+        None if map_ is None else parse_map(map_, request.played.layout, request.corrections.common)
+    )
     if sheet is not None and paths:
         raise Mistyped("map_and_photo")
     if sheet is None and not paths:
@@ -167,7 +169,9 @@ def explain(
         raise Mistyped("map_and_photo")
     request = options.request([] if sheet is None else [Path(sheet)], card=asked)
     output = options.output(True)
-    typed = None if map_ is None else parse_map(map_, request.layout, request.corrections.common)
+    typed = (
+        None if map_ is None else parse_map(map_, request.played.layout, request.corrections.common)
+    )
     if typed is not None:
         options.without_photo()
     elif sheet is None:
@@ -204,7 +208,9 @@ def ambush(
         raise Mistyped("map_and_photo")
     request = options.request([] if sheet is None else [Path(sheet)])
     output = options.output(True)
-    typed = None if map_ is None else parse_map(map_, request.layout, request.corrections.common)
+    typed = (
+        None if map_ is None else parse_map(map_, request.played.layout, request.corrections.common)
+    )
     if typed is not None:
         options.without_photo()
     t = texts_of(ctx)
@@ -221,7 +227,9 @@ def what_if(ctx: typer.Context, options: SheetOptions, words: Changes, map_: Map
     changed = parse_changes(changes)
     request = options.request([] if sheet is None else [Path(sheet)], changes=changed)
     output = options.output(True)
-    typed = None if map_ is None else parse_map(map_, request.layout, request.corrections.common)
+    typed = (
+        None if map_ is None else parse_map(map_, request.played.layout, request.corrections.common)
+    )
     if typed is not None:
         options.without_photo()
         if request.cards is None:

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from engine.cards import CARDS
+from engine.rules import Played
 from engine.season import CardSet, Season, parse_season
 from kscore.errors import AgainstRecord, Mistyped
 from kscore.game import new_game
@@ -241,14 +242,16 @@ async def begin(request: Request) -> Response:
     setup = new_game.setup(
         names,
         (a, b, c, d),
-        games,
-        layout,
-        None if data.get("heroes") is None else data.get("heroes") is True,
-        data.get("skills") is True,
-        len(names) == 1,
-        data.get("keep_photos") is True,
-        text_of(data, "name"),
-        text_of(data, "seasons") or PRINTED,
+        Played(
+            games=games,
+            layout=layout,
+            heroes=None if data.get("heroes") is None else data.get("heroes") is True,
+            skills=data.get("skills") is True,
+            solo=len(names) == 1,
+        ),
+        keep_photos=data.get("keep_photos") is True,
+        name=text_of(data, "name"),
+        seasons=text_of(data, "seasons") or PRINTED,
     )
     await beside(context(request).evening.begin, setup)
     return answered({"status": "ok", "go": "/me"}, 201)
@@ -262,8 +265,7 @@ async def options(request: Request) -> Response:
     data, t = await said(request), texts(request)
     wish = new_game.Options(
         cards=None if data.get("cards") is None else _cards(data["cards"]),
-        heroes=_yes_or_no(data.get("heroes")),
-        skills=_yes_or_no(data.get("skills")),
+        played=Played(heroes=_yes_or_no(data.get("heroes")), skills=_yes_or_no(data.get("skills"))),
         seasons=text_of(data, "seasons"),
     )
     before, now = await beside(context(request).evening.change_options, wish)

@@ -18,7 +18,7 @@ from engine.explore import COINS_BY_SHAPES
 from engine.grid import COINS, Space
 from engine.monster_letters import in_part
 from engine.placement import DRAGON_COINS, most_coins_gained, surrounded
-from engine.rules import Played
+from engine.rules import UNKNOWN, Played
 from engine.season import SEASONS, Season
 from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import READ_ORDER, UNMARKED, Terrain
@@ -45,7 +45,7 @@ class OtherSheets:
     sheets show it, None where they show none: a box is often filled in after its photo."""
 
     sheets: Mapping[Season, Sheet] = field(default_factory=lambda: MappingProxyType({}))
-    played: Played = field(default_factory=Played)
+    played: Played = UNKNOWN
     said: Corrections = field(default_factory=Corrections)
     before: Corrections = field(default_factory=Corrections)
     written: BoxReading | None = None
@@ -228,7 +228,7 @@ def _about_coins(scored: ScoredSheet, beside: OtherSheets) -> Iterator[Contradic
 def _most_gained(start: Sheet, now: Sheet, played: Played, seasons: int) -> int:
     """The most coins that so many seasons can have brought; cards of which nobody knows may bring
     any."""
-    return COINS if played.other_cards else most_coins_gained(start, now, played.games, seasons)
+    return COINS if played.other_cards else most_coins_gained(start, now, played.boxes, seasons)
 
 
 def _earned(scored: ScoredSheet, near: _Neighbours) -> int:

@@ -122,7 +122,7 @@ def by_rules(
         answered: spaces (index → letter) that are certain.
         unanswered: what was decided before anything was answered, where something was.
     """
-    if not given.games or table.rules == 0:
+    if not given.played.games or table.rules == 0:
         return decision
     season = _season_of(decision.rows, given, marked)
     doubts = _doubts(decision, given, season, table, answered)
@@ -138,7 +138,7 @@ def by_rules(
     try:
         return _asked(season, given, weighed_by)
     except SearchedTooLong:
-        return weighed_by(_shapes(season, given.games))
+        return weighed_by(_shapes(season, given.played.games))
 
 
 def expected_wrong(unanswered: Decision) -> float:
@@ -159,7 +159,7 @@ def cards_drawn(
     """What a sheet says about its season's cards, whatever other sheets say; None where nothing is
     known of them: the season, its games or the sheet of the season before. Arguments as for
     `by_rules`."""
-    if not given.games or given.other_cards or table.rules == 0:
+    if not given.played.games or given.played.other_cards or table.rules == 0:
         return None
     season = _season_of(decision.rows, given, marked)
     doubts = _doubts(decision, given, season, table, answered)
@@ -190,8 +190,8 @@ def cards_of_sheet(sheet: Sheet, given: KnownBefore) -> CardsDrawn | None:
 
 def _weight(given: KnownBefore, table: DecisionTable) -> Weight:
     shared = given.shared
-    other = shared is None or (shared.season, shared.games) != (given.season, given.games)
-    if other or given.other_cards:
+    other = shared is None or (shared.season, shared.games) != (given.season, given.played.games)
+    if other or given.played.other_cards:
         return Weight(table.rules)
     return Weight(table.rules, table.shared, shared if table.shared else None)
 
@@ -200,8 +200,8 @@ def _season_of(rows: tuple[str, ...], given: KnownBefore, marked: int | None) ->
     layout = given.layout
     board = Board(rows, layout.ruins)
     # Nobody plays heroes with the first game without saying so, but for whoever has drawn one.
-    heroes = given.heroes and (
-        "H" in given.games or given.heroes_said or bool(board.mask(Terrain.HERO))
+    heroes = given.played.hero_terrain and (
+        "H" in given.played.games or given.played.heroes is True or bool(board.mask(Terrain.HERO))
     )
     letters = DRAWN if heroes else EXPLORED
     start = _start(given, board)
@@ -214,7 +214,7 @@ def _season_of(rows: tuple[str, ...], given: KnownBefore, marked: int | None) ->
     assert given.season is not None
     now = Sheet(layout, board, start.marked if marked is None else marked)
     fresh = start.board.empty & ~board.empty
-    change = Change.between(given.season, start, now, [fresh], given.games)
+    change = Change.between(given.season, start, now, [fresh], given.played.games)
     if marked is None:
         change = replace(change, coins=None)
     spaces = {letter: board.mask(letter) & fresh for letter in letters}
@@ -263,9 +263,10 @@ def _asked(season: SeasonSpaces, given: KnownBefore, ask: Callable[[Readings], _
 
 
 def _readings(season: SeasonSpaces, given: KnownBefore) -> Readings:
-    if season.change is None or given.other_cards:
-        return _shapes(season, given.games)
-    return _season_readings(season.change, given.games, season.heroes, given.promo)
+    if season.change is None or given.played.other_cards:
+        return _shapes(season, given.played.games)
+    played = given.played
+    return _season_readings(season.change, played.games, season.heroes, played.promo)
 
 
 def _shapes(season: SeasonSpaces, games: str) -> Readings:
@@ -310,7 +311,8 @@ def _doubts(
 def _possible(letter: str, given: KnownBefore, season: SeasonSpaces) -> bool:
     """Whether anything in these games draws it: only the second game has what destroys spaces."""
     if letter == Terrain.DESTROYED:
-        return "H" in given.games or season.heroes or given.other_cards
+        said = given.played
+        return "H" in said.games or season.heroes or said.other_cards is True
     return letter == Terrain.EMPTY or letter in season.spaces
 
 
@@ -348,7 +350,7 @@ def _decided(
     spaces = search.spaces(search.letters)
     agrees, hangs = search.agrees, hanging(decision, answered)
     for doubt, found, weighed in zip(doubts, search.beliefs(), search.letters, strict=True):
-        if given.other_cards:
+        if given.played.other_cards:
             belief = _bounded(found, weighed, doubt.says, 0.0)
         elif agrees and weighed == doubt.read != _EMPTY:
             most = bounds.settled if strange else bounds.agreed

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -112,7 +111,9 @@ def test_a_photo_that_is_given_again_is_kept_once_photos_are(
 
 def test_the_history_has_all_steps_in_their_order_whatever_the_clock_said(tmp_path: Path) -> None:
     keys = ("treetower", "canal_lake", "greengold_plains", "broken_road")
-    with Record.create(tmp_path / "g.kscore", Setup("g", ("Anna",), keys)) as record:
+    with Record.create(
+        tmp_path / "g.kscore", Setup(name="g", players=("Anna",), cards=keys)
+    ) as record:
         record.add(
             Entry(
                 "Anna",
@@ -122,7 +123,7 @@ def test_the_history_has_all_steps_in_their_order_whatever_the_clock_said(tmp_pa
                 made_at="2038-01-01T00:00:00+00:00",
             )
         )
-        record.change(partial(replace, skills=True))
+        record.change(lambda now: replace(now, played=replace(now.played, skills=True)))
         record.add(Entry("Anna", Season.SUMMER, None, typed=TypedPoints(9)))
         shown = log(Game.of(record), Texts("en"))
     assert isinstance(shown, Group)
@@ -160,7 +161,9 @@ def test_a_photo_that_was_looked_at_without_heroes_is_decided_with_them(before: 
     terrain[1, 0] = 0
     terrain[1, 0, [CLASSES.index("H"), CLASSES.index("V")]] = 14, 7
     seen = replace(look.seen, cells=replace(look.seen.cells, terrain=terrain))
-    source = PhotoSource(replace(look, seen=seen, given=replace(look.given, heroes=before)))
+    source = PhotoSource(
+        replace(look, seen=seen, given=replace(look.given, played=Played(heroes=before)))
+    )
     without, having = (source.knowing(known(heroes, False)).reading({}) for heroes in (False, True))
     assert (without.rows[1][0], having.rows[1][0]) == ("V", "H")
 

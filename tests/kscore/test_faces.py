@@ -105,7 +105,7 @@ def at_a_terminal(note: Note, t: Texts) -> str:
 
 
 def at_a_seasons_end(note: Note, t: Texts) -> str:
-    game = Game(Setup("g", ("Anna", "Ben"), KEYS), ())
+    game = Game(Setup(name="g", players=("Anna", "Ben"), cards=KEYS), ())
     end = replace(typed(game, "Anna", Season.SPRING, sheet(), Corrections()), told=(note,))
     result = PhotoResult("anna.jpg", Request(), end.scored, end=end)
     aside = note_lines(result.notes, t, notes.SeasonUnlikely)
@@ -227,7 +227,7 @@ def test_a_phone_tells_that_the_same_photo_stands_in_another_game(
     games = {}
     for name in ("old", "new"):
         place = Places().new(name)
-        with Record.create(place, Setup(name, ("Anna", "Ben"), KEYS)) as record:
+        with Record.create(place, Setup(name=name, players=("Anna", "Ben"), cards=KEYS)) as record:
             record.add(entry)
             games[place] = Game.of(record)
     for place, game in games.items():

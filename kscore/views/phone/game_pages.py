@@ -11,7 +11,7 @@ from engine.season import SEASONS, Season
 from kscore.game.game import Game, Seat
 from kscore.messages import Texts
 from kscore.phone.playing import KnownGame
-from kscore.record.entry import Entry
+from kscore.record.entry import Entry, Setup
 from kscore.views.wording import game_state, minus, season_name
 
 
@@ -63,16 +63,11 @@ class WithoutSheet:
 
 @dataclass(frozen=True)
 class GameOptions:
-    """What a game is played with: its cards' names under A to D, skills, heroes, how long its
-    seasons last. Who plays (``alone``: a game for one, whom nobody joins), who has left and may
+    """What a game is played with: its cards' names under A to D, and all else; who has left and may
     come back, and what is to be typed."""
 
     cards: tuple[str, ...]
-    skills: bool
-    heroes: bool
-    seasons: str
-    players: tuple[str, ...]
-    alone: bool
+    setup: Setup
     gone: tuple[str, ...]
     without_sheet: tuple[WithoutSheet, ...] = ()
 
@@ -81,11 +76,9 @@ def options(game: Game, removed: Mapping[Seat, Entry], t: Texts) -> GameOptions:
     """What may be put right about a game; ``removed`` are typed totals that may be brought back."""
     setup = game.setup
     names = tuple(CARDS[key].name(t.lang) for key in setup.cards)
-    gone = () if setup.solo else game.gone
+    gone = () if setup.played.solo else game.gone
     without = tuple(_without_sheet(game, removed, t))
-    return GameOptions(
-        names, setup.skills, setup.heroes, setup.seasons, setup.players, setup.solo, gone, without
-    )
+    return GameOptions(names, setup, gone, without)
 
 
 def _without_sheet(game: Game, removed: Mapping[Seat, Entry], t: Texts) -> Iterator[WithoutSheet]:
@@ -146,9 +139,9 @@ def revealed(game: Game, season: Season, t: Texts) -> Revealed:
     elsewhere = {
         key: each for each, keys in game.revealed.items() if each is not season for key in keys
     }
-    heroes = HERO_CARDS if "H" in game.setup.games or game.setup.heroes else {}
-    ambushes = [key for key, card in AMBUSH_CARDS.items() if card.game in game.setup.games]
-    explore = [key for key, card in EXPLORE_CARDS.items() if card.game in game.setup.games]
+    heroes = HERO_CARDS if "H" in game.setup.played.games or game.setup.played.heroes else {}
+    ambushes = [key for key, card in AMBUSH_CARDS.items() if card.game in game.setup.played.games]
+    explore = [key for key, card in EXPLORE_CARDS.items() if card.game in game.setup.played.games]
     return Revealed(
         season=season.value,
         seasons=tuple(

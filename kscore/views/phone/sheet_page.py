@@ -446,7 +446,7 @@ def space(found: SheetAtTable, name: str, second_game: bool, destroys: bool, t: 
 def _choices(
     scored: ScoredSheet, name: str, now: str, destroys: bool, t: Texts
 ) -> Iterable[Choice]:
-    unplayed = {"H": not scored.table.heroes, "X": not destroys}
+    unplayed = {"H": not scored.table.played.hero_terrain, "X": not destroys}
     for letter in READ_ORDER:
         if letter == now or not unplayed.get(letter):
             yield _choice(scored, f"{name}={letter}", letter, letter == now, t)
@@ -467,7 +467,7 @@ def _changed(scored: ScoredSheet, say: str, t: Texts) -> str:
     except KscoreError:
         return ""
     then = season_score(
-        sheet, scored.table.cards, now.season, scored.table.coins, scored.table.heroes
+        sheet, scored.table.cards, now.season, scored.table.coins, scored.table.played.hero_terrain
     )
     difference = then.total - now.total
     return t("phone.change", points=signed(difference)) if difference else t("phone.no_change")

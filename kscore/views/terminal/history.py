@@ -113,7 +113,9 @@ def option_lines(before: Setup, after: Setup, t: Texts) -> Iterator[str]:
             for player in (each for each in these.players if each not in others.players):
                 yield t(f"change.{key}", player=player)
     for name in ("cards", "games", "heroes", "skills", "seasons", "keep_photos"):
-        was, now = (_option(getattr(setup, name), t) for setup in (before, after))
+        was, now = (
+            _option({**vars(each), **vars(each.played)}[name], t) for each in (before, after)
+        )
         if was != now:
             yield t("change.line", option=t(f"option.{name}"), now=now, was=was)
 
