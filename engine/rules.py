@@ -17,7 +17,8 @@ class Played:
         skills: whether with skills, for which coins are paid; None: nobody knows. What a skill does
             is in no text here.
         layout: the printed sheet; None: it is recognised on each photo.
-        promo: whether the promo ambushes, which lie in no box, are among the cards.
+        promo: whether the promo ambushes, which lie in no box, are among the cards; None:
+            nobody said so, and they are not.
         other_cards: whether cards are in play that nobody has told kscore of (map packs, home-made
             ones): then no closed list of cards proves anything; None: nobody was asked.
         solo: whether one player plays, so that ambushes walk along the edge.
@@ -30,7 +31,7 @@ class Played:
     heroes: bool | None = None
     skills: bool | None = None
     layout: Layout | None = None
-    promo: bool = False
+    promo: bool | None = None
     other_cards: bool | None = None
     solo: bool = False
     turning: bool = True

@@ -84,5 +84,5 @@ class Table:
         if self.surprises is not None:
             return key in self.surprises
         game = ALL_AMBUSHES[key].game if key in ALL_AMBUSHES else "H"
-        in_play = self.played.promo if key in PROMO_AMBUSHES else game in self.played.boxes
+        in_play = self.played.promo is True if key in PROMO_AMBUSHES else game in self.played.boxes
         return key in self.noted or (in_play and key not in (self.earlier or ()))

@@ -88,7 +88,7 @@ class Setup:
                 heroes=bool(data["heroes"]),
                 skills=bool(data["skills"]),
                 solo=bool(data["solo"]),
-                promo=bool(data.get("promo", False)),
+                promo=_maybe(data.get("promo")),
                 other_cards=_maybe(data.get("other_cards")),
             ),
             keep_photos=bool(data.get("keep_photos", False)),

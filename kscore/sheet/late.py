@@ -385,7 +385,7 @@ def _begun_waves(
     orders = effect_orders(sheet, since.revealed) or ((),)
     starts = dict.fromkeys(start for keys in orders for start in begun(previous, sheet, keys))
     played = since.beside.played
-    known = (SeasonStart(start, played.boxes, since.came, played.promo) for start in starts)
+    known = (SeasonStart(start, played.boxes, since.came, bool(played.promo)) for start in starts)
     waves = [
         wave
         for start in known

@@ -266,7 +266,7 @@ def _readings(season: SeasonSpaces, given: KnownBefore) -> Readings:
     if season.change is None or given.played.other_cards:
         return _shapes(season, given.played.games)
     played = given.played
-    return _season_readings(season.change, played.games, season.heroes, played.promo)
+    return _season_readings(season.change, played.games, season.heroes, bool(played.promo))
 
 
 def _shapes(season: SeasonSpaces, games: str) -> Readings:
