@@ -170,6 +170,7 @@ SENTENCES: dict[str, Template] = {
         '"Schildwald, Tal der Magier, Metropole, Grenzland" --season frühling'
     ),
     "map_and_photo": "Gib entweder Fotos (oder einen Namen) oder --map an, nicht beides.",
+    "advice.anyway": "Oder mach trotzdem weiter mit --anyway.",
     "advice.corners": "Oder nenne die Ecken mit --corners.",
     "advice.own_layout": (
         "Nenne seine Layoutdatei (--layout DATEI) oder mach eine aus einem leeren Blatt: kscore "
@@ -1142,7 +1143,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "photo.hopeless": (
         "{photo}: Bitte fotografiere das Blatt noch einmal, näher, scharf und gleichmäßig "
-        "beleuchtet. So gäbe es {questions} Fragen; --anyway macht trotzdem weiter."
+        "beleuchtet. So gäbe es {questions} Fragen."
     ),
     "photo.anyway": "    trotzdem weiter? (j, Enter: nein): ",
     "witness.differs": "Du hast {written} geschrieben, gezählt sind {counted} ({where})",
@@ -1150,7 +1151,8 @@ SENTENCES: dict[str, Template] = {
     "witness.coins": "Münzen: {coins} statt {read}",
     "witness.miscounted": "ich habe mich verzählt: {counted} gilt",
     "witness.prompt": "    1–{most} (Enter: 1), =N: eine andere Zahl steht da: ",
-    "witness.prompt_one": "    Enter: 1, =N: eine andere Zahl steht da: ",
+    "witness.prompt_open": "    {answers}, =N: eine andere Zahl steht da, Enter: bleibt offen: ",
+    "witness.left_open": "Bleibt offen: Diese Summe behält ihr Fragezeichen.",
     "witness.right": "Deine {written} stimmt ({where}).",
     "report.doubt_witness": "{differs}: {others}",
     # corrections, undo and redo
@@ -1810,8 +1812,17 @@ SENTENCES: dict[str, Template] = {
     "phone.menu": "Seiten",
     "phone.help": "Hilfe",
     "phone.offline": (
-        "Keine Verbindung zum Rechner. Was unterwegs ist, wird wieder gesendet, sobald sie zurück "
-        "ist."
+        "Keine Verbindung zum Rechner. Lass diese Seite offen: Fotos und Antworten warten hier "
+        "und werden gesendet, sobald sie zurück ist."
+    ),
+    "phone.not_sent": (
+        "Keine Verbindung: Das wurde nicht gesendet. Tippe noch einmal, wenn sie zurück ist."
+    ),
+    "phone.not_opened": "Keine Verbindung: Das öffnet sich, wenn sie zurück ist.",
+    "phone.taps_wait": "Wartet auf die Verbindung und wird dann gesendet: {n}",
+    "phone.tap_lost": "Was ohne Verbindung getippt wurde, zählt nicht. {why}",
+    "phone.begun_already": (
+        "Jemand anderes hat eben eine Partie begonnen: {players}. Dieses Handy spielt mit."
     ),
     "phone.too_old": (
         "Dieser Browser ist zu alt, um von hier Fotos zu senden. Lesen kannst du alles; zum Senden "
@@ -1843,11 +1854,20 @@ SENTENCES: dict[str, Template] = {
     "phone.reading": "{name}: wird gelesen",
     "phone.send_failed": "{name}: noch nicht durch, neuer Versuch",
     "phone.none_chosen": "Wähle mindestens ein Feld.",
-    "phone.overruled": (
-        "{who} hatte zu {about} gerade etwas anderes gesagt. Deine Antwort gilt jetzt; das andere "
-        "Handy erfährt es."
+    "phone.overruled": Plural(
+        "n",
+        "{who} hatte es eben anders gesagt ({about}: {was}). Deins gilt jetzt ({now}); das "
+        "andere Handy erfährt es.",
+        "{who} hatte {n} Felder eben anders gesagt ({was}). Deins gilt jetzt ({now}); das "
+        "andere Handy erfährt es.",
     ),
-    "phone.overruled_by": "{who} hat geändert, was du gesagt hast ({yours}): jetzt {now}.",
+    "phone.overruled_by": Plural(
+        "n",
+        "{who} hat geändert, was du gesagt hast ({about}): {was} → {now}",
+        "{who} hat {n} Felder geändert, zu denen du etwas gesagt hattest: {was} → {now}",
+    ),
+    "phone.reopened": "{player}, {season}: Hier gibt es wieder eine Frage.",
+    "phone.look": "Ansehen",
     "phone.also_yours": "Noch ein Handy hat den Namen {player} genommen.",
     "phone.welcome": (
         "Fotografiere ein Blatt, und hier stehen seine Punkte. Für einen ganzen Abend beginne eine "
@@ -1856,6 +1876,8 @@ SENTENCES: dict[str, Template] = {
     "phone.the_photo": "Das Foto",
     "phone.whose": "Wessen Blatt ist das?",
     "phone.which_season": "{player}: Welche Jahreszeit ist das? {drawn} Felder sind gezeichnet.",
+    "phone.take_again": "Noch einmal aufnehmen",
+    "phone.anyway": "Trotzdem nehmen",
     "phone.discard": "Foto wegwerfen",
     "phone.discard_sure": "Dieses Foto wegwerfen?",
     "phone.open_questions": Plural("n", "eine offene Frage", "{n} offene Fragen"),
@@ -1966,6 +1988,7 @@ SENTENCES: dict[str, Template] = {
         "{player}, {season}: {total} Punkte waren schon getippt, bevor die Partie geändert wurde, "
         "und bleiben. Sind es jetzt andere, tippe sie hier unter „Partie ändern“, „Ohne Blatt“."
     ),
+    "phone.bring_back": "Zurückholen, was entfernt wurde: {player}, {season}",
     "phone.back_again": "{player} spielt wieder mit",
     "phone.layout": "Seite des Blattes",
     "phone.layout_seen": "wird auf jedem Foto erkannt",

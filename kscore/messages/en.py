@@ -159,6 +159,7 @@ SENTENCES: dict[str, Template] = {
         '"Sentinel Wood, Mages Valley, Great City, Borderlands" --season spring'
     ),
     "map_and_photo": "Give either photos (or a player) or --map, not both.",
+    "advice.anyway": "Or go on anyway with --anyway.",
     "advice.corners": "Or name the corners with --corners.",
     "advice.own_layout": (
         "Name its layout file (--layout FILE), or make one from an empty sheet: kscore layout "
@@ -1044,7 +1045,7 @@ SENTENCES: dict[str, Template] = {
     "review.question_effects": "{n}. Are this season's end effects (zombies, troll) already drawn?",
     "photo.hopeless": (
         "{photo}: please photograph the sheet again, closer, sharp and evenly lit. As it is, there "
-        "would be {questions} questions; --anyway goes on regardless."
+        "would be {questions} questions."
     ),
     "photo.anyway": "    go on anyway? (y, Enter: no): ",
     "witness.differs": "You wrote {written}, kscore counts {counted} ({where})",
@@ -1052,7 +1053,8 @@ SENTENCES: dict[str, Template] = {
     "witness.coins": "coins: {coins} instead of {read}",
     "witness.miscounted": "I miscounted: {counted} counts",
     "witness.prompt": "    1–{most} (Enter: 1), =N: the number written is another: ",
-    "witness.prompt_one": "    Enter: 1, =N: the number written is another: ",
+    "witness.prompt_open": "    {answers}, =N: the number written is another, Enter: stays open: ",
+    "witness.left_open": "Stays open: this total keeps its question mark.",
     "witness.right": "Your {written} is right ({where}).",
     "report.doubt_witness": "{differs}: {others}",
     # corrections, undo and redo
@@ -1639,7 +1641,15 @@ SENTENCES: dict[str, Template] = {
     "phone.menu": "Pages",
     "phone.help": "Help",
     "phone.offline": (
-        "No connection to the computer. Whatever is on its way is sent again once it is back."
+        "No connection to the computer. Leave this page open: photos and answers wait here and are "
+        "sent when it is back."
+    ),
+    "phone.not_sent": "No connection: this was not sent. Tap again when it is back.",
+    "phone.not_opened": "No connection: this opens when it is back.",
+    "phone.taps_wait": "Waits for the connection and is sent then: {n}",
+    "phone.tap_lost": "What was tapped without a connection does not count. {why}",
+    "phone.begun_already": (
+        "Somebody else has just begun a game: {players}. This phone plays along."
     ),
     "phone.too_old": (
         "This browser is too old to send photos from here. You can read everything; to send and "
@@ -1671,11 +1681,20 @@ SENTENCES: dict[str, Template] = {
     "phone.reading": "{name}: is being read",
     "phone.send_failed": "{name}: not through yet, trying again",
     "phone.none_chosen": "Choose at least one space.",
-    "phone.overruled": (
-        "{who} had just said something else about {about}. Your answer counts now; their phone is "
-        "told."
+    "phone.overruled": Plural(
+        "n",
+        "{who} had just said otherwise ({about}: {was}). Yours counts now ({now}); their "
+        "phone is told.",
+        "{who} had just said otherwise of {n} spaces ({was}). Yours counts now ({now}); their "
+        "phone is told.",
     ),
-    "phone.overruled_by": "{who} has changed what you said ({yours}) to {now}.",
+    "phone.overruled_by": Plural(
+        "n",
+        "{who} changed what you said ({about}): {was} → {now}",
+        "{who} changed {n} spaces that you had answered: {was} → {now}",
+    ),
+    "phone.reopened": "{player}, {season}: there is a question again.",
+    "phone.look": "Look",
     "phone.also_yours": "Another phone has taken the name {player} as well.",
     "phone.welcome": (
         "Photograph a map sheet, and its points appear here. For a whole evening, start a game."
@@ -1683,6 +1702,8 @@ SENTENCES: dict[str, Template] = {
     "phone.the_photo": "The photo",
     "phone.whose": "Whose sheet is this?",
     "phone.which_season": "{player}: which season is this? {drawn} spaces are drawn.",
+    "phone.take_again": "Take it again",
+    "phone.anyway": "Take it anyway",
     "phone.discard": "Discard the photo",
     "phone.discard_sure": "Discard this photo?",
     "phone.open_questions": Plural("n", "one open question", "{n} open questions"),
@@ -1787,6 +1808,7 @@ SENTENCES: dict[str, Template] = {
         "{player}, {season}: {total} points were typed before the game was changed, and they stay. "
         "If they are different now, type them here under “Change the game”, “Without a sheet”."
     ),
+    "phone.bring_back": "Bring back what was taken out: {player}, {season}",
     "phone.back_again": "{player} plays again",
     "phone.layout": "Side of the map",
     "phone.layout_seen": "recognised in each photo",

@@ -17,6 +17,7 @@ from kscore.game import new_game
 from kscore.game.game import Seat
 from kscore.game.seating import Seating
 from kscore.messages import Texts
+from kscore.phone.notices import AlsoYours
 from kscore.phone.playing import NotedCards
 from kscore.phone.sheets import Acknowledgement, SheetAtTable
 from kscore.record.entry import PRINTED, TypedPoints
@@ -37,6 +38,7 @@ from kscore.statements.corrections import MOST_POINTS, How, whole_number
 from kscore.views.json_form import game_json
 from kscore.views.phone.game_pages import typed_lines
 from kscore.views.phone.json_form import known_game_json, sheet_json, slip_json
+from kscore.views.phone.told import notice_json, overruled_words
 
 MOST_SAID = 130
 """Corrections in one go: every space, the coins and some numbers."""
@@ -120,8 +122,8 @@ def _revision(data: dict[str, Any]) -> int:
 
 def _told(told: Acknowledgement, t: Texts) -> Response:
     overruled = [
-        {"about": about, "who": by, "text": t("phone.overruled", about=about, who=by)}
-        for about, by in told.overruled
+        {"about": ", ".join(each.about), "who": each.who, "text": overruled_words(each, t)}
+        for each in told.overruled
     ]
     return answered({**sheet_json(told.sheet, t.lang, short=True), "overruled": overruled})
 
@@ -161,14 +163,16 @@ async def take_back(request: Request) -> Response:
 
 @in_words
 async def seat(request: Request) -> Response:
-    """POST /api/photos/ID/seat {"player": NAME or null, "season": SEASON or null}: whose sheet a
-    photo shows."""
+    """POST /api/photos/ID/seat {"player": NAME or null, "season": SEASON or null, "anyway": true or
+    null}: whose sheet a photo shows; that it is taken though it is not worth its questions."""
     data, here = await said(request), context(request)
     player, season = text_of(data, "player"), _season(text_of(data, "season"))
     game = await beside(here.evening.game)
     if player is not None and (game is None or player not in game.setup.players):
         raise Mistyped("phone.form")
-    await beside(here.evening.seat, request.path_params["id"], player, season, phone(request))
+    anyway = data.get("anyway") is not None
+    id_, who = request.path_params["id"], phone(request)
+    await beside(here.evening.seat, id_, player, season, who, anyway)
     return answered({"status": "ok"})
 
 
@@ -218,7 +222,8 @@ async def name_cards(request: Request) -> Response:
 @in_words
 async def begin(request: Request) -> Response:
     """POST /api/game {"players": [...], "cards": [four], "games": "K"|"H"|"KH", "layout": KEY or
-    null, ...}."""
+    null, ...}. ``instead``: the game that was on the page when somebody set out to begin this one
+    ("" for none); where another was begun meanwhile this phone joins that one."""
     data, t = await said(request), texts(request)
     players = data.get("players")
     if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
@@ -255,7 +260,13 @@ async def begin(request: Request) -> Response:
         name=text_of(data, "name"),
         seasons=text_of(data, "seasons") or PRINTED,
     )
-    await beside(context(request).evening.begin, setup)
+    instead = text_of(data, "instead")
+    game, joined = await beside(context(request).evening.begin, setup, instead)
+    if joined:
+        who_plays = ", ".join(game.setup.players)
+        return answered(
+            {"status": "ok", "go": "/me", "notes": [t("phone.begun_already", players=who_plays)]}
+        )
     return answered({"status": "ok", "go": "/me"}, 201)
 
 
@@ -341,10 +352,10 @@ async def remove_total(request: Request) -> Response:
 
 @in_words
 async def bring_total_back(request: Request) -> Response:
-    """POST /api/game/total/undo {"player": name, "season": key}: what was removed last stands
-    again."""
+    """POST /api/game/total/undo {"player": name, "season": key}: the points, or the sheet, that
+    were removed there last stand again."""
     await beside(context(request).evening.totals.bring_back, _typed_seat(await said(request)))
-    return answered({"status": "ok", "go": "/options"})
+    return answered({"status": "ok"})
 
 
 def _typed_seat(data: dict[str, Any]) -> Seat:
@@ -420,8 +431,24 @@ async def me(request: Request) -> Response:
             raise AgainstRecord("phone.gone")
         others = await beside(here.doorway.claim, known, player, data.get("all_the_same") is True)
         for other in others:
-            here.feed.publish("claimed", {"player": player}, to=other.key)
+            here.evening.tell(other.key, AlsoYours(player or ""))
     return answered({"status": "ok", "go": "/"})
+
+
+@in_words
+async def notices(request: Request) -> Response:
+    """GET /api/notices: what this phone has not read: ``number``, ``text`` and, where it leads
+    somewhere, ``go``."""
+    unread = context(request).evening.notices.of(phone(request).key)
+    return answered({"notices": [notice_json(*each, texts(request)) for each in unread.items()]})
+
+
+@in_words
+async def read(request: Request) -> Response:
+    """DELETE /api/notices/NUMBER: it was read."""
+    number = request.path_params["number"]
+    context(request).evening.notices.read(phone(request).key, number)
+    return answered({"status": "ok"})
 
 
 def _there(here: Context, key: str) -> SheetAtTable:
@@ -481,4 +508,6 @@ ROUTES = [
     Route("/api/games", open_game, methods=["POST"]),
     Route("/api/revealed", revealed, methods=["POST"]),
     Route("/api/me", me, methods=["POST"]),
+    Route("/api/notices", notices),
+    Route("/api/notices/{number:int}", read, methods=["DELETE"]),
 ]

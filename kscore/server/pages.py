@@ -62,7 +62,15 @@ def _home(request: Request, here: Context) -> tuple[str, dict[str, object]]:
     sheets = evening.of_game(game)
     loose = tuple(sheet for sheet in evening.sheets() if sheet.player is None)
     shown = home_page.home(
-        game, sheets, loose, evening.slips(), open_totals(sheets), evening.cards, t
+        game,
+        sheets,
+        loose,
+        evening.slips(),
+        open_totals(sheets),
+        evening.cards,
+        t,
+        removed=evening.totals.removed(),
+        phone=phone(request).key,
     )
     return shown.title, {"page": shown}
 
@@ -152,7 +160,9 @@ async def new(request: Request) -> Response:
 
     def made(here: Context) -> tuple[str, dict[str, object]]:
         t = texts(request)
-        return t("phone.new_game"), {"page": small_pages.new_game(here.evening.games(), t)}
+        return t("phone.new_game"), {
+            "page": small_pages.new_game(here.evening.games(), here.evening.playing, t)
+        }
 
     return await _page(request, "new", made)
 
@@ -247,9 +257,12 @@ async def static(request: Request) -> Response:
     if found is None:
         return Response(status_code=404)
     tag = f'"{found.tag}"'
-    headers = {"cache-control": "no-cache", "etag": tag}
+    headers = {"cache-control": "no-cache", "etag": tag, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        packed = {**headers, "content-encoding": "gzip"}
+        return Response(found.packed, media_type=found.kind, headers=packed)
     return Response(found.data, media_type=found.kind, headers=headers)
 
 

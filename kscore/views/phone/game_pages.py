@@ -135,8 +135,8 @@ class Revealed:
 
 def revealed_heading(game: Game, t: Texts) -> str:
     """What a season may reveal: heroes only where they are played."""
-    heroes = "H" in game.setup.games or game.setup.heroes
-    return t("phone.revealed" if heroes else "phone.revealed_ambushes")
+    played = game.setup.played
+    return t("phone.revealed" if played.stars else "phone.revealed_ambushes")
 
 
 def revealed(game: Game, season: Season, t: Texts) -> Revealed:

@@ -22,7 +22,7 @@ from kscore.sheet.late import EffectOrder
 from kscore.sheet.notes import OddSheet, PoorPhoto, SeasonByBoxes, UnrecordedSeason
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.correcting import correct
-from kscore.statements.corrections import FINAL, Corrections
+from kscore.statements.corrections import FINAL, Corrections, How
 from kscore.views.notes import note_line, note_lines
 from kscore.views.page.parts import MARGIN
 from kscore.views.page.said import Speech
@@ -71,12 +71,13 @@ class Square:
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer to tap: words, what it changes, and what is said by it (``{}`` stands for a
-    space)."""
+    """An answer to tap: words, what it changes, what is said by it (``{}`` stands for a space), and
+    how: who taps what is read lets it stand, as with Enter at a terminal."""
 
     words: str
     change: str
     say: str
+    how: How = How.ANSWERED
 
 
 @dataclass(frozen=True)
@@ -204,7 +205,7 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
         else _together(scored, found.revision, t),
         questions=()
         if scored is None or toward is not None
-        else tuple(_question(doubt, scored, t) for doubt in doubtful_first(scored)),
+        else tuple(_question(doubt, scored, t) for doubt in _in_order(scored)),
         notes=() if scored is None else tuple(_notes(found, t)),
         remarks=tuple(note_lines(found.notes, t, *_REMARKS)),
         toward=toward,
@@ -308,18 +309,23 @@ def _square(
     return Square(name, *place, style, tuple(found), monster, sign, ", ".join(words))
 
 
+def _in_order(scored: ScoredSheet) -> list[Doubt]:
+    """The questions as they stand below each other: first a total that the player wrote otherwise,
+    which is quickly answered and may settle others."""
+    return sorted(doubtful_first(scored), key=lambda doubt: not is_witness(doubt))
+
+
 def _question(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Question:
-    same = t(
-        "phone.as_said"
-        if as_said(doubt, scored.corrections)
-        else _as_read_or_entered(doubt, scored)
-    )
+    again = as_said(doubt, scored.corrections)
+    same = t("phone.as_said" if again else _as_read_or_entered(doubt, scored))
     first, *others = offered(doubt)
     answers = []
     if is_witness(doubt):
         others = [first, *others]
     else:
-        answers = [Answer(value_name(doubt, first.read, t), same, _saying(doubt, first.read))]
+        stands = How.ANSWERED if again else How.ACCEPTED
+        words, saying = value_name(doubt, first.read, t), _saying(doubt, first.read)
+        answers = [Answer(words, same, saying, stands)]
     for other in others:
         points = weight(other.changes)
         change = (

@@ -82,10 +82,12 @@ class CardGroup:
 
 @dataclass(frozen=True)
 class NewGame:
-    """What the form for a new game offers: every card, and who played last time."""
+    """What the form for a new game offers: every card, and who played last time. ``instead`` names
+    the game on the page."""
 
     groups: tuple[CardGroup, ...]
     last: tuple[str, ...]
+    instead: str
 
 
 _PICTOGRAMS: Mapping[str, tuple[str, str]] = MappingProxyType(
@@ -99,8 +101,9 @@ _PICTOGRAMS: Mapping[str, tuple[str, str]] = MappingProxyType(
 """Of each kind of card the colours and the drawing."""
 
 
-def new_game(known: Iterable[KnownGame], t: Texts) -> NewGame:
-    """The form; ``known`` are the games so far, the newest first."""
+def new_game(known: Iterable[KnownGame], playing: str, t: Texts) -> NewGame:
+    """The form; ``known`` are the games so far, the newest first, ``playing`` names the one on the
+    page."""
     groups = []
     for category in CATEGORIES:
         tiles = tuple(
@@ -110,7 +113,7 @@ def new_game(known: Iterable[KnownGame], t: Texts) -> NewGame:
         )
         groups.append(CardGroup(t(f"category.{category}"), *_PICTOGRAMS[category], tiles))
     last = next((each.game.setup.players for each in known if each.game is not None), ())
-    return NewGame(tuple(groups), last)
+    return NewGame(tuple(groups), last, playing)
 
 
 @dataclass(frozen=True)

@@ -6,16 +6,30 @@ export function say(key, values = {}) {
   return sentences[key].replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole)); // as they are: "$&" is a name like any other
 }
 
-/** Shows a notice until somebody closes it: where they look, which may be a dialog. */
-export function notice(text) {
+const numbered = new Map(); // notices that the server keeps until they are read
+
+/** Shows a notice until somebody closes it: where they look, which may be a dialog. The server's have a `number`, and may lead somewhere (`go`). */
+export function notice(text, { number, go } = {}) {
+  numbered.get(number)?.remove(); // it says more by now
   const line = document.createElement("p");
   line.className = "notice";
+  const words = document.createElement("span");
+  words.textContent = text;
+  line.append(words);
+  if (go && go !== location.pathname) {
+    const link = document.createElement("a");
+    link.href = go;
+    link.className = "link";
+    link.textContent = say("look");
+    link.addEventListener("click", () => read(number));
+    line.append(" ", link);
+  }
+  if (number) numbered.set(number, line);
   const close = document.createElement("button");
-  line.textContent = text;
   close.type = "button";
   close.textContent = "✕";
   close.setAttribute("aria-label", say("read"));
-  close.addEventListener("click", () => line.remove());
+  close.addEventListener("click", () => { line.remove(); read(number); });
   line.append(close);
   const dialog = document.getElementById("dialog");
   const notices = dialog.open ? dialog.firstElementChild : document.getElementById("notices");
@@ -26,6 +40,18 @@ export function notice(text) {
   }
   notices.append(line);
   while (notices.children.length > 4) notices.firstChild.remove();
+}
+
+function read(number) {
+  numbered.delete(number);
+  if (number) fetch(`/api/notices/${number}`, { method: "DELETE", headers: { "X-Kscore": "1" }, keepalive: true }).catch(() => {});
+}
+
+/** Shows what the server has for this phone: others' changes, new questions. */
+export async function unread() {
+  const answer = await fetch("/api/notices").catch(() => null);
+  const found = answer?.ok ? await answer.json() : { notices: [] };
+  for (const each of found.notices) if (numbered.get(each.number)?.firstChild.textContent !== each.text) notice(each.text, each);
 }
 
 /** Shows a notice on the next page: this one is about to be left. */
@@ -77,7 +103,7 @@ export async function ask(method, address, body) {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    notice(say("offline"));
+    notice(say("not_sent"));
     return null;
   }
   if (answer.status === 401) {
