@@ -85,10 +85,14 @@ def new(wish: NewGame, game: Path | None, ask: bool, t: Texts) -> int:
     keys = new_game.card_keys(
         wish.cards, wish.draw, wish.recommended, which or "K", ask_for_card, console.tell, t
     )
+    which = which or new_game.games_of(keys)
+    heroes = wish.heroes
+    if heroes is None and which == "KH" and asking:
+        heroes = new_game.ask_for_heroes(console.ask, t)
     played = Played(
-        games=which or "",
+        games=which,
         layout=parse_layout(wish.layout),
-        heroes=wish.heroes,
+        heroes=heroes,
         skills=wish.skills,
         promo=wish.promo,
         other_cards=wish.other_cards,
@@ -406,6 +410,7 @@ def change(
         for line in terminal_history.option_lines(changed.before, changed.after, t):
             console.tell(line)
         for line in (
+            *terminal_history.total_lines(before, loaded, t),
             *terminal_history.seated_lines(before, loaded, t),
             *terminal_history.typed_lines(before, loaded, t),
         ):

@@ -17,6 +17,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from engine.cards import CARDS, Card
+from engine.errors import UnknownCard
 from engine.explore import AmbushCard
 from engine.input_file import read_file
 from engine.rules import Played
@@ -160,6 +161,17 @@ def explain_topic(found: Topic | None, as_json: bool, t: Texts) -> int:
         names |= {key: card.name(t.lang) for key, card in CARDS.items()}
         console.show(json_line([{"key": key, "name": name} for key, name in names.items()]))
     return int(Exit.SCORED)
+
+
+def explain_related(error: UnknownCard, t: Texts) -> int:
+    """``kscore explain`` of a question that no single rule answers: what its words name, one below
+    the other. It ends as mistyped, for nobody knows whether that answers it."""
+    console.tell(errors.sentence(error, t))
+    _, rules, _ = _terminal()
+    for key in error.about:
+        known = rules.topic(TOPICS[key], t) if key in TOPICS else rules.rule(CARDS[key], t)
+        console.show(known)
+    return int(Exit.MISTYPED)
 
 
 def ambush(

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from engine.cards import Card
-from engine.errors import CardError
+from engine.errors import CardError, UnknownCard
 from engine.explore import AmbushCard, find_revealed_card
 from engine.season import SEASONS
 from engine.topics import Topic, explained_and_rest, find_explained
@@ -140,6 +140,10 @@ def check(
     return photo_runs.check(photo, request, output, options.game, texts_of(ctx))
 
 
+_MOST_TOPICS = 4
+"""A question's words that name more than so many topics say too little."""
+
+
 def _explained(words: list[str]) -> tuple[Card | Topic, str | None]:
     """What is to be explained, and on which sheet. Raises Mistyped for what scores on none."""
     try:
@@ -161,7 +165,12 @@ def explain(
     """Shows the rule of a card or a topic and, where there is a sheet, what the card makes of
     it."""
     told_letters(options.set_, texts_of(ctx))
-    found, sheet = _explained(words) if words else (None, None)
+    try:
+        found, sheet = _explained(words) if words else (None, None)
+    except UnknownCard as error:
+        if not 0 < len(error.about) <= _MOST_TOPICS or options.json or map_ is not None:
+            raise
+        return photo_runs.explain_related(error, texts_of(ctx))
     asked = found if isinstance(found, Card) else None
     if asked is None and map_ is not None:
         raise Mistyped("explain.no_card", topic=" ".join(words or ()))

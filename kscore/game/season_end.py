@@ -10,6 +10,7 @@ from pathlib import Path
 
 from engine.grid import BOX_FIELDS, COINS
 from engine.history import Certainty, Finding
+from engine.layout import LAYOUTS
 from engine.monster_letters import with_last_wave
 from engine.season import SEASONS, Season
 from engine.sheet import Sheet
@@ -27,6 +28,7 @@ from kscore.sheet.notes import (
     OddSheet,
     PiecesOfNoCard,
     SamePhoto,
+    SheetOfOtherGame,
     UnrecordedSeason,
     sheet_notes,
 )
@@ -65,6 +67,9 @@ class SeasonEnd:
     """Where another piece is that no card of the game has, where this sheet shows one, too, and
     nobody has said whether other cards are in play."""
 
+    foreign: SheetOfOtherGame | None = None
+    """That the sheet is Die Kartographin's and the game is not."""
+
     told: tuple[Note, ...] = ()
     """What else was found: written numbers that are wrong."""
 
@@ -81,6 +86,8 @@ class SeasonEnd:
         if self.other_game is not None:
             there = self.other_game.seat
             yield InOtherGame(self.other_game.name, there.player, there.season)
+        if self.foreign is not None:
+            yield self.foreign
         yield from (UnrecordedSeason(self.player, part) for part in self.unrecorded)
         if self.late:
             yield EffectsDrawn()
@@ -174,7 +181,16 @@ def ended(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> SeasonEn
         bool(scored.undone.spaces),
         _unrecorded(game, seat, scored),
         of_no_card=_of_no_card(game, seat, odd),
+        foreign=_foreign(game, scored),
     )
+
+
+def _foreign(game: Game, scored: ScoredSheet) -> SheetOfOtherGame | None:
+    """That a published sheet of Die Kartographin is scored in a game without her cards, heroes."""
+    layout, played = scored.sheet.layout.key, game.setup.played
+    if layout not in LAYOUTS or layout[0] != "H" or played.stars:
+        return None
+    return SheetOfOtherGame(layout, played.games)
 
 
 _NO_CARD = ("no_shapes", "misfit", "too_many_spaces", "destroyed", "destroyed_more")

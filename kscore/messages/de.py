@@ -52,8 +52,8 @@ SENTENCES: dict[str, Template] = {
     "report.chance": "Chance {p}",
     "report.doubts": Plural(
         "n",
-        "Ein Zweifel könnte das ändern:",
-        "{n} Zweifel könnten das ändern:",
+        "Eine Frage könnte das ändern:",
+        "{n} Fragen könnten das ändern:",
     ),
     "report.doubt_line": "{where}: {read}, oder {others}",
     "report.turned": Plural(
@@ -426,6 +426,8 @@ SENTENCES: dict[str, Template] = {
         "{name} ist gelöscht. Eine Sicherung bleibt: {backup}. Hole die Partie zurück mit: kscore "
         "restore {name}. Willst du auch die Sicherung nicht mehr, lösche diese Datei."
     ),
+    "new.heroes": "Beide Spiele zusammen: mit Held_innen? (j, n; Enter: j) ",
+    "change.same": "Gleich geblieben: {totals}.",
     "new.empty_name": "Eine Partie braucht einen Namen mit mindestens einem Zeichen.",
     "delete.confirm": (
         "Hier kann niemand gefragt werden, ob {name} gelöscht werden soll. Mit --yes wird ohne "
@@ -1333,6 +1335,11 @@ SENTENCES: dict[str, Template] = {
     "quiet.moved": "nicht mehr {player}, {season}",
     "quiet.also": "dasselbe Foto steht auch als {player}, {season}",
     "quiet.other_game": "dasselbe Foto steht in der Partie {game}",
+    "end.sheet_of_other_game": (
+        "Das Blatt gehört zu {layout}, gespielt wird aber ohne dessen Karten (--games {games}): "
+        "Held_innen, Sterne und Monsterbuchstaben werden nicht gelesen. Sind sie im Spiel: kscore "
+        "change --games H (beide Spiele zusammen: KH)"
+    ),
     "end.again": (
         "Genau dieses Foto ist schon eingetragen, als {player}, {season}: Es gilt, was dazu gesagt "
         "wurde. Noch einmal fragen: kscore review {name}"

@@ -393,6 +393,8 @@ SENTENCES: dict[str, Template] = {
         "{name} is deleted. A backup remains: {backup}. Bring the game back with: kscore restore "
         "{name}. If you do not want the backup either, delete that file."
     ),
+    "new.heroes": "Both games together: with heroes? (y, n; Enter: y) ",
+    "change.same": "Unchanged: {totals}.",
     "new.empty_name": "A game needs a name of at least one character.",
     "delete.confirm": (
         "There is nobody here to ask whether {name} should be deleted. --yes deletes it without "
@@ -1028,7 +1030,7 @@ SENTENCES: dict[str, Template] = {
     "review.prompt_number": "    1–{most} (Enter: {first}), =N for another: ",
     "review.prompt_choice": "    1–{most} (Enter: 1): ",
     "review.question_coins": "{n}. How many coins are marked?",
-    "review.question_coins_spent": "{n}. How many coins are marked and not struck out for skills?",
+    "review.question_coins_spent": "{n}. How many coins are marked and not crossed out for skills?",
     "review.other_networks": (
         "Another version of kscore read this sheet. It is decided by what that one saw; only its "
         "symbols cannot be compared with those of other sheets."
@@ -1214,6 +1216,11 @@ SENTENCES: dict[str, Template] = {
     "quiet.moved": "no longer {player}, {season}",
     "quiet.also": "the same photo is also {player}, {season}",
     "quiet.other_game": "the same photo is in the game {game}",
+    "end.sheet_of_other_game": (
+        "The sheet is from {layout}, but the game is played without its cards (--games {games}): "
+        "heroes, stars and monster letters are not read. If they are in play: kscore change "
+        "--games H (both games together: KH)"
+    ),
     "end.again": (
         "This very photo was entered before, as {player}, {season}: what was said about it still "
         "holds. To be asked again: kscore review {name}"

@@ -81,6 +81,7 @@ EXAMPLES: Mapping[type[Note], Note] = MappingProxyType(
             notes.SeasonAgainstBoxes(Season.SPRING, GUESS),
             notes.SeasonUnlikely("anna.jpg", 40, Season.SPRING, Season.SUMMER),
             notes.LookDamaged("Anna"),
+            notes.SheetOfOtherGame("H-B", "K"),
         )
     }
 )

@@ -34,6 +34,7 @@ from kscore.views.wording import (
     is_witness,
     monster_letters,
     offered,
+    outlook_line,
     parts_changed,
     percent,
     same_points,
@@ -170,6 +171,8 @@ class SheetPage:
     odd: tuple[str, ...]
     letters: str
     """The monsters' letters as read, "" where there are none."""
+    outlook: str
+    """What next season's cards would earn on today's map, "" where that is not known."""
     side: float = SIDE
 
 
@@ -220,6 +223,7 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
         to_do=tuple(_to_do(found.to_do, t)),
         odd=tuple(note_lines(found.notes, t, OddSheet)),
         letters="" if scored is None else _letters(scored, t),
+        outlook="" if scored is None else outlook_line(scored, t),
     )
 
 
