@@ -1273,7 +1273,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "whatif.uncertain": "Daneben: {player} {total} ({notes})",
     "whatif.uncertain_open": (
-        "Daneben: {player} {total} ({notes}); klären mit: kscore review {name}"
+        "Daneben: {player} {total} ({notes}); kläre es mit: kscore review {name}"
     ),
     "whatif.impossible": "Diese Änderung kann es so nicht gegeben haben:",
     "set.no_space": (
@@ -1949,6 +1949,9 @@ SENTENCES: dict[str, Template] = {
     ),
     "phone.taken": "anderes Handy",
     "phone.mine": "dieses Handy",
+    "phone.i_am_new": "Ich bin neu",
+    "phone.my_name": "Mein Name",
+    "phone.join_in": "Mitspielen",
     "phone.nobody": "Niemandes Handy",
     "phone.no_game_yet": "Es gibt noch keine Partie, deren Namen man nehmen könnte.",
     "phone.language": "Sprache dieses Handys",
@@ -1995,6 +1998,16 @@ SENTENCES: dict[str, Template] = {
         "{player}, {season}: {total} Punkte waren schon getippt, bevor die Partie geändert wurde, "
         "und bleiben. Sind es jetzt andere, tippe sie hier unter „Partie ändern“, „Ohne Blatt“."
     ),
+    "phone.undo_last": "Letztes rückgängig: {what}",
+    "phone.undo_last_sure": "Das zuletzt Eingetragene zurücknehmen? {what}",
+    "phone.type_points": "Punkte ohne Blatt eintippen",
+    "phone.play_again": "Noch einmal spielen",
+    "phone.share_report": "Bericht teilen",
+    "phone.all_time": "Alle Partien dieses Tisches",
+    "phone.games_played": "Partien",
+    "phone.games_won": "Siege",
+    "phone.best_total": "Höchste",
+    "phone.spent": "Durchgestrichene Münzen (ausgegeben)",
     "phone.bring_back": "Zurückholen, was entfernt wurde: {player}, {season}",
     "phone.back_again": "{player} spielt wieder mit",
     "phone.layout": "Seite des Blattes",
