@@ -415,14 +415,14 @@ def _of_no_card(result: PhotoResult) -> bool:
 def _asked_about_other_cards(opened: OpenGame, t: Texts) -> Game:
     """Asks, once a game, whether cards are in play that kscore does not know, and keeps the
     answer."""
-    from kscore.game.new_game import Options
-
     _, _, history = _terminal()
     try:
         said = console.answer(t("other_cards.ask")).strip().casefold() in t("layout.yes").split()
     except EOFError:
         return opened.game()
-    changed = opened.record.change(Options(played=Played(other_cards=said)).of)
+    changed = opened.record.change(
+        lambda setup: replace(setup, played=replace(setup.played, other_cards=said))
+    )
     if changed is not None:
         for line in history.option_lines(changed.before, changed.after, t):
             console.tell(line)
