@@ -20,7 +20,6 @@ from engine.cards import CARDS, Card
 from engine.errors import UnknownCard
 from engine.explore import AmbushCard
 from engine.input_file import read_file
-from engine.rules import Played
 from engine.season import Season
 from engine.sheet import Sheet
 from engine.solo_walk import solo_walk
