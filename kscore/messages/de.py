@@ -579,6 +579,18 @@ SENTENCES: dict[str, Template] = {
         "Ob Held_innen als Geländeart zählen, steht in der Partie anders. Lass --heroes und "
         "--no-heroes weg, oder ändere die Partie mit: kscore change --heroes (oder --no-heroes)."
     ),
+    "note.no_card": (
+        "Ein zweites Stück dieser Partie, das keine ihrer Karten zeichnet (das andere: {player}, "
+        "{season}). Sind Karten im Spiel, die kscore nicht kennt: kscore change --other-cards; "
+        "sonst kscore change --no-other-cards, dann wird es nicht mehr gesagt."
+    ),
+    "other_cards.ask": (
+        "Sind Karten im Spiel, die kscore nicht kennt, etwa die eines Kartensets? (j/n): "
+    ),
+    "record.cards_in_play": (
+        "Welche Karten im Spiel sind, steht in der Partie anders. --{option} weglassen, oder die "
+        "Partie richtigstellen mit: kscore change --{option} (oder --no-{option})."
+    ),
     "record.photo_only": (
         "{option} gilt für ein Foto; von {player} wird das Blatt der Partie genommen. Lass "
         "{option} weg."
@@ -724,6 +736,13 @@ SENTENCES: dict[str, Template] = {
         "in beiden Spielen)."
     ),
     "help.skills": "Mit Fertigkeiten.",
+    "help.promo": (
+        "Die vier Promo-Hinterhalte (Schinder, Rattenmenschen, Oger, Insektoiden) sind im Spiel."
+    ),
+    "help.other_cards": (
+        "Karten sind im Spiel, die kscore nicht kennt, etwa die eines Kartensets: Dann spricht "
+        "keine Form, kein zerstörtes Feld und keine Zahl von Münzen gegen ein Blatt."
+    ),
     "help.solo": "Eine Solopartie.",
     "help.keep_photos": "Die Fotos in der Partie aufheben.",
     "help.history": "Alles zeigen, was eingetragen wurde.",
@@ -1408,10 +1427,13 @@ SENTENCES: dict[str, Template] = {
     "option.cards": "Karten",
     "option.heroes": "Held_in als Geländeart",
     "option.skills": "Fertigkeiten",
+    "option.promo": "Promo-Hinterhalte",
+    "option.other_cards": "Andere Karten im Spiel",
     "option.seasons": "Länge der Jahreszeiten",
     "option.keep_photos": "Fotos in der Partie",
     "option.is.true": "ja",
     "option.is.false": "nein",
+    "option.is.none": "nicht gesagt",
     "option.is.printed": "wie gedruckt",
     "option.is.online": "wie online",
     # players' hands

@@ -533,6 +533,16 @@ SENTENCES: dict[str, Template] = {
         "The game says otherwise about whether heroes count as a terrain. Leave out --heroes and "
         "--no-heroes, or change the game with: kscore change --heroes (or --no-heroes)."
     ),
+    "note.no_card": (
+        "A second piece of this game that no card of it draws (the other: {player}, {season}). If "
+        "cards are in play that kscore does not know, say so: kscore change --other-cards; else "
+        "kscore change --no-other-cards, and it is not said again."
+    ),
+    "other_cards.ask": "Are cards in play that kscore does not know, such as a map pack's? (y/n): ",
+    "record.cards_in_play": (
+        "The game says otherwise about which cards are in play. Leave out --{option}, or change "
+        "the game with: kscore change --{option} (or --no-{option})."
+    ),
     "record.photo_only": (
         "{option} is for a photo; for {player} the sheet recorded in the game is used. Leave out "
         "{option}."
@@ -670,6 +680,11 @@ SENTENCES: dict[str, Template] = {
         "How long the seasons last: printed (as on the cards) or online (8, 8, 7, 6 in both games)."
     ),
     "help.skills": "Play with skills.",
+    "help.promo": "The four promo ambushes (Flayer, Ratman, Ogre, Insectoid) are among the cards.",
+    "help.other_cards": (
+        "Cards are in play that kscore does not know, such as a map pack's: then no shape, no "
+        "destroyed space and no number of coins is held against a sheet."
+    ),
     "help.solo": "A solo game.",
     "help.keep_photos": "Keep the photos in the game.",
     "help.history": "Show everything that was entered.",
@@ -1287,10 +1302,13 @@ SENTENCES: dict[str, Template] = {
     "option.cards": "Cards",
     "option.heroes": "Heroes as a terrain",
     "option.skills": "Skills",
+    "option.promo": "Promo ambushes",
+    "option.other_cards": "Other cards in play",
     "option.seasons": "Length of the seasons",
     "option.keep_photos": "Photos kept in the game",
     "option.is.true": "yes",
     "option.is.false": "no",
+    "option.is.none": "not said",
     "option.is.printed": "as printed",
     "option.is.online": "as online",
     # players' hands
