@@ -267,7 +267,9 @@ def test_another_photo_of_one_player_s_sheet_is_not_another_s_without_a_word(
     assert "This is the same drawing as on Ben's spring sheet" in out
     assert "same drawing as Ben, Spring: Spring" in " ".join(run("game")[1].split())
     run("report", tmp_path / "page.html")
-    assert "same drawing as Ben, Spring: Spring" in (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert "same drawing as Ben, Spring: Spring" in (tmp_path / "page.html").read_text(
+        encoding="utf-8"
+    )
     own = simulate_game(2, layout="K-A", games="K").seasons[0].sheet
     assert "same drawing" not in " ".join(
         run("enter", "Cem", "spring", "--map", own.line)[1].split()

@@ -525,7 +525,9 @@ def test_a_hand_that_could_not_be_written_is_told_with_what_teaches_it_later(
     assert [each.file.name for each in Hands().all()] == ["Anna"]
 
 
-@pytest.mark.parametrize(("lang", "later"), [("en", "hand from this sheet yet"), ("de", "noch nichts gelernt")])
+@pytest.mark.parametrize(
+    ("lang", "later"), [("en", "hand from this sheet yet"), ("de", "noch nichts gelernt")]
+)
 def test_what_a_full_disk_kept_from_a_hand_is_learnt_by_the_next_command(
     game: None,
     monkeypatch: pytest.MonkeyPatch,
