@@ -22,6 +22,7 @@ from engine.layout import LAYOUTS, Layout
 from engine.season import Season
 from engine.sheet import Board, Sheet
 from engine.terrain import LETTERS
+from scanner.sheet_place import SheetPlace
 
 if TYPE_CHECKING:
     from scanner.lattice import Lattice
@@ -405,7 +406,8 @@ class ReadOptions:
     TR BR BL of the upright sheet in full-size pixels, else they are found. ``heroes``: whether
     heroes can be on the sheet (None: they can). ``previous``: the same sheet at the end of last
     season. ``skills``: whether the game has skills, for which coins are paid and struck out (None:
-    nobody knows, and coins that are only struck are asked about).
+    nobody knows, and coins that are only struck are asked about). ``sheet``: which of several
+    sheets in view is meant, by its number from 1 in reading order.
     """
 
     layout: Layout | None = None
@@ -413,6 +415,7 @@ class ReadOptions:
     heroes: bool | None = None
     previous: Sheet | None = None
     skills: bool | None = None
+    sheet: int | None = None
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -458,6 +461,8 @@ class Reading:
     quality_reasons: tuple[str, ...] = ()
     own_layout: Layout | None = None
     """The layout itself where it is none of the four printed ones."""
+    place: SheetPlace | None = None
+    """Which of several sheets in the photo it is; None where there is one."""
     registered: RegisteredPhoto | None = None
     stages: Mapping[str, NDArray[np.uint8]] = field(default_factory=lambda: NOTHING)
     hands: Mapping[str, float] | None = None

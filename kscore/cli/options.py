@@ -64,6 +64,9 @@ Set = Annotated[list[str] | None, typer.Option("--set", metavar="F7=W", help="he
 Corners = Annotated[
     str | None, typer.Option("--corners", metavar="X,Y X,Y X,Y X,Y", help="help.corners")
 ]
+SheetNumber = Annotated[
+    int | None, typer.Option("--sheet", metavar="N", min=1, help="help.sheet_number")
+]
 Map = Annotated[str | None, typer.Option("--map", metavar="MAP|FILE", help="help.map")]
 Picture = Annotated[Path | None, typer.Option("--picture", metavar="FILE", help="help.picture")]
 Overlay = Annotated[Path | None, typer.Option("--overlay", metavar="FILE", help="help.overlay")]
@@ -116,6 +119,7 @@ class PhotoOptions:
 
     layout: LayoutName = None
     corners: Corners = None
+    sheet: SheetNumber = None
     heroes: Heroes = None
     coins: Coins = None
     set_: Set = None
@@ -135,6 +139,7 @@ class PhotoOptions:
         return Request(
             layout=parse_layout(self.layout),
             corners=parse_corners(self.corners),
+            sheet=self.sheet,
             heroes=self.heroes,
             corrections=CorrectionsOfPhotos.parse(self.set_ or (), photos).with_coins(self.coins),
             hands=self.hand,
@@ -165,7 +170,7 @@ class PhotoOptions:
 
     def without_photo(self) -> None:
         """Raises Mistyped where an option needs a photo and there is none."""
-        if self.overlay is not None or self.corners is not None:
+        if (self.overlay, self.corners, self.sheet) != (None, None, None):
             raise Mistyped("picture_needs_photo")
 
 
@@ -209,6 +214,7 @@ class SheetOptions(PhotoOptions):
             "--coins": self.coins,
             "--set": self.set_ or None,
             "--corners": self.corners,
+            "--sheet": self.sheet,
             "--picture": self.picture,
             "--overlay": self.overlay,
         }

@@ -181,7 +181,7 @@ SENTENCES: dict[str, Template] = {
         "weglassen, oder die Karte in die Partie eintragen mit: kscore enter NAME JAHRESZEIT --map "
         "KARTE"
     ),
-    "picture_needs_photo": "--overlay und --corners brauchen ein Foto; mit --map geht --picture.",
+    "picture_needs_photo": "--overlay, --corners und --sheet brauchen ein Foto; mit --map geht --picture.",
     "one_picture": "Bei mehreren Fotos muss {option} einen Ordner nennen.",
     "map.missing": (
         "Es gibt keine Kartendatei {path}. Den Namen prüfen, oder die Landkarte als elf Zeilen mit "
@@ -302,6 +302,7 @@ SENTENCES: dict[str, Template] = {
     "help.corners": (
         "Die Ecken des Gitters im Foto: x,y oben links, oben rechts, unten rechts, unten links."
     ),
+    "help.sheet_number": "Welches von mehreren Blättern im Foto: 1 ist das erste oben links.",
     "help.lang": "de oder en; sonst wie das System.",
     "help.picture": "Das begradigte Blatt schreiben, mit allem, was gelesen wurde und was zählt.",
     "help.overlay": "Das eigene Foto schreiben, mit demselben darauf.",

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.season import SEASONS, CardSet, Season
 from engine.sheet import Sheet
@@ -56,7 +56,9 @@ from kscore.sheet.outcome import (
     Outcome,
     Read,
     Refused,
+    SheetsOfPhoto,
     outcome_of,
+    sheets_of,
 )
 from kscore.sheet.request import Request
 from kscore.sheet.scoring import PhotoSource, ScoredSheet, Table
@@ -82,6 +84,7 @@ from scanner import pipeline
 from scanner.find.detect import Recorder
 from scanner.kept_look import KeptLook
 from scanner.reading import ReadOptions
+from scanner.sheet_place import SheetPlace
 
 if TYPE_CHECKING:
     from engine.history import Finding
@@ -132,7 +135,7 @@ class PhotoResult:
     was named. ``seat`` and ``cards`` as in `Case`. ``impossible`` is what cannot have been of the
     changes that are asked about, ``odd`` what speaks against the last sheet of a whole game having
     come from those that the record has of its player. ``spaces_say`` is the season that the drawn
-    spaces show where another was named.
+    spaces show where another was named. ``place`` is which of several sheets in the photo it is.
     """
 
     photo: str
@@ -156,6 +159,7 @@ class PhotoResult:
     spaces_say: Season | None = None
     look: pipeline.Look | None = field(default=None, repr=False, compare=False)
     told: tuple[Note, ...] = ()
+    place: SheetPlace | None = None
 
     @property
     def notes(self) -> tuple[Note, ...]:
@@ -213,7 +217,7 @@ def photo_outcomes(
     recorders: Recorders = no_recorder,
     jobs: int = 1,
     with_pixels: bool = True,
-) -> Iterator[Outcome]:
+) -> Iterator[Outcome | SheetsOfPhoto]:
     """What comes of the photos, one after the other; one bad photo costs no other. ``looker`` is
     `look` if nobody knows more.
 
@@ -247,7 +251,7 @@ def jobs_for(photos: int, wanted: int | None) -> int:
 
 def read_options(request: Request) -> ReadOptions:
     """What the request says beforehand about how to read, where no record knows more."""
-    return ReadOptions(request.layout, request.corners, request.heroes)
+    return ReadOptions(request.layout, request.corners, request.heroes, sheet=request.sheet)
 
 
 def _outcomes(
@@ -256,9 +260,18 @@ def _outcomes(
     request: Request,
     looking: Looker,
     recorders: Recorders,
-) -> Iterator[Outcome]:
+) -> Iterator[Outcome | SheetsOfPhoto]:
     for photo in photos:
-        yield outcome_of(photo, partial(looking, reader, photo, request, recorder=recorders(photo)))
+        recorder = recorders(photo)
+
+        def entered(
+            place: SheetPlace, *, photo: Path = photo, recorder: Recorder | None = recorder, **_: Any
+        ) -> Outcome:
+            of_one = replace(request, sheet=place.number)
+            return looking(reader, photo, of_one, recorder=recorder)
+
+        outcome = outcome_of(photo, partial(looking, reader, photo, request, recorder=recorder))
+        yield sheets_of(outcome, request, entered)
 
 
 def look(
@@ -315,10 +328,12 @@ def outcome_alone(
             season=evidence,
         )
 
+    place = None if isinstance(seen, KeptLook) else seen.place
     if evidence is None or evidence.doubt is None:
-        return Read(photo=photo, case=case())
+        return Read(photo=photo, place=place, case=case())
     return NeedsSeason(
         photo=photo,
+        place=place,
         player=None,
         evidence=evidence,
         _case=case,
@@ -362,7 +377,7 @@ def result_of(outcome: Outcome, request: Request) -> PhotoResult:
         done = finish(outcome.case)
         return replace(done, error=outcome.case.hopeless) if outcome.case.look else done
     assert isinstance(outcome, Refused)
-    return PhotoResult(str(outcome.photo), request, error=outcome.error)
+    return PhotoResult(str(outcome.photo), request, error=outcome.error, place=outcome.place)
 
 
 def finish(case: Case) -> PhotoResult:
@@ -402,6 +417,7 @@ def finish(case: Case) -> PhotoResult:
         if request.whole and case.seat is not None and case.open_season is None
         else (),
         look=case.look,
+        place=None if case.look is None else case.look.place,
     )
 
 
