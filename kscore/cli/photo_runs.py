@@ -34,7 +34,7 @@ from kscore.record.entry import ONLINE
 from kscore.sheet.case import Case
 from kscore.sheet.late import parse_revealed
 from kscore.sheet.notes import SeasonUnlikely
-from kscore.sheet.outcome import Outcome
+from kscore.sheet.outcome import Outcome, SheetsOfPhoto
 from kscore.sheet.request import Request
 from kscore.sheet.score_photo import (
     Looker,
@@ -48,7 +48,7 @@ from kscore.sheet.score_photo import (
 )
 from kscore.views import json_form
 from kscore.views.notes import note_lines
-from kscore.views.wording import NO_SCORES, Scores, others_changed, season_name
+from kscore.views.wording import NO_SCORES, Scores, others_changed, place_values, season_name
 from kscore.whole_files import is_file
 
 if TYPE_CHECKING:
@@ -282,7 +282,7 @@ class _Run:
 
     def results(
         self,
-        outcomes: Iterable[Outcome],
+        outcomes: Iterable[Outcome | SheetsOfPhoto],
         photos: Sequence[Path],
         request: Request,
         done: Callable[[Outcome, Request], PhotoResult] = result_of,
@@ -295,15 +295,21 @@ class _Run:
         for number, photo in enumerate(photos, start=1):
             if watched:
                 console.tell(self.t("progress.photo", n=number, all=len(photos), photo=photo))
-            outcome = next(following)
-            try:
-                if self.dialogue is not None:
-                    outcome = self.dialogue.settled(outcome)
-                yield done(outcome, request)
-            except BrokenPipeError:
-                raise  # whoever read the questions has gone
-            except Exception as error:
-                yield PhotoResult(str(photo), request, error=error)
+            found = next(following)
+            several = isinstance(found, SheetsOfPhoto)
+            for outcome in found.outcomes(self._placed) if several else (found,):
+                try:
+                    if self.dialogue is not None:
+                        outcome = self.dialogue.settled(outcome)
+                    yield done(outcome, request)
+                except BrokenPipeError:
+                    raise  # whoever read the questions has gone
+                except Exception as error:
+                    yield PhotoResult(str(photo), request, error=error, place=outcome.place)
+
+    def _placed(self, outcome: Outcome) -> Outcome:
+        """A sheet of several, once somebody who is there has said whose it is."""
+        return outcome if self.dialogue is None else self.dialogue.placed(outcome)
 
     def written(self, result: PhotoResult) -> PhotoResult:
         """The result without its pixels, once its pictures are written and what went wrong is
@@ -316,6 +322,9 @@ class _Run:
             except Exception as error:  # the score stands all the same
                 result = replace(result, error=error)
         if result.error is not None:
+            if result.scored is None and result.place is not None:
+                head = place_values(result.place)
+                console.tell(self.t("sheet.of_several", photo=result.photo, **head))
             console.complain(result.error, self.t)
         if not self.output.json:
             for line in note_lines(result.notes, self.t, SeasonUnlikely):
@@ -466,8 +475,13 @@ def _hands_follow(before: Game, now: Game, t: Texts, decided: Scores) -> None:
 
 
 def _results(
-    photos: Sequence[Path], request: Request, run: _Run, looker: Looker | None = None
+    photos: Sequence[Path],
+    request: Request,
+    run: _Run,
+    looker: Looker | None = None,
+    each: bool = True,
 ) -> Iterator[PhotoResult]:
+    """What comes of photos; of several sheets in one ``each``, or one has to be named."""
     if not run.output.json:
         _tell_copies(photos, run.t)
     recorders = no_recorder if run.writer is None else run.writer.recorder
@@ -479,6 +493,7 @@ def _results(
         recorders=recorders,
         jobs=jobs,
         with_pixels=run.writer is not None,
+        each=each,
     )
     return run.results(outcomes, photos, request)
 
@@ -508,7 +523,7 @@ def _of_photo_or_player(
 ) -> Iterator[PhotoResult]:
     """A photo's result, or that of a player's sheet out of the record."""
     if Path(text).is_file():
-        return _results([Path(text)], request, run, known)
+        return _results([Path(text)], request, run, known, each=False)
     record = _records().current() if game is None else _records()(game)
     if record is None:
         if Path(text).suffix == "":

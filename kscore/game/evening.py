@@ -613,6 +613,7 @@ class OpenGame:
             season=entered.evidence,
             look=entered.case.look,
             place=entered.place,
+            left_out=() if entered.case.look is None else entered.case.look.left_out,
             spaces_say=None
             if entered.known is not None
             else _spaces_say(entered.game, end, request),

@@ -140,6 +140,8 @@ SENTENCES: dict[str, Template] = {
     "box.monsters": "Monster",
     "box.total": "Summe",
     # progress
+    "sheet.of_several": "{photo}: Blatt {number} von {count}, {place:place}",
+    "sheet.left_out": "Ein weiteres Blatt ({place:place}) ist nicht gelesen. {why}",
     "progress.photo": "{n} von {all}: {photo}",
     "wrote": "Geschrieben: {path}",
     # further words for terrains that can be typed, each after its map letter
@@ -481,6 +483,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "compare.again": "    Bitte Felder mit ihrem Gelände tippen (F7=Wald, G8=leer), oder Enter.",
     "compare.prompt": "    Was ist anders (F7=Wald, G8=leer)? Enter, wenn nichts: ",
+    "whose.question_of_several": "Wessen ist Blatt {number} auf {photo} ({place:place})?",
     "whose.question": "Wessen Blatt ist {photo}?",
     "whose.names": "Seine Namenszeilen im Bild: {path}",
     "whose.prompt": "    Nummer oder Name (Enter: {first}): ",
@@ -565,6 +568,16 @@ SENTENCES: dict[str, Template] = {
     ),
     "record.over": (
         "{player} hat schon alle vier Jahreszeiten. Um eine zu ersetzen, sie mit --season nennen."
+    ),
+    "record.whose_sheet": (
+        "Wessen ist Blatt {number} auf {photo} ({place:place})? Mit --sheet {number} --player sagen "
+        "({players})."
+    ),
+    "record.sheets_wait": (
+        "Von {photo} ist noch nichts eingetragen: erst muss von jedem Blatt klar sein, wessen es ist."
+    ),
+    "record.two_sheets": (
+        "Auf {photo} sähen zwei Blätter nach {player} aus. Einzeln sagen, mit --sheet und --player."
     ),
     "record.whose": (
         "Wessen Blatt ist {photo}? Mit --player sagen, oder die Datei danach benennen ({players})."

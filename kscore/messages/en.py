@@ -131,6 +131,8 @@ SENTENCES: dict[str, Template] = {
     "box.monsters": "monsters",
     "box.total": "total",
     # progress
+    "sheet.of_several": "{photo}: sheet {number} of {count}, {place:place}",
+    "sheet.left_out": "Another sheet ({place:place}) is not read. {why}",
     "progress.photo": "{n} of {all}: {photo}",
     "wrote": "Written: {path}",
     # further words for terrains that can be typed, each after its map letter
@@ -439,6 +441,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "compare.again": "    Please type spaces with their terrain (F7=water, G8=empty), or Enter.",
     "compare.prompt": "    What differs (F7=water, G8=empty)? Enter if nothing: ",
+    "whose.question_of_several": "Whose is sheet {number} in {photo} ({place:place})?",
     "whose.question": "Whose sheet is {photo}?",
     "whose.names": "Its name lines in a picture: {path}",
     "whose.prompt": "    number or name (Enter: {first}): ",
@@ -513,6 +516,16 @@ SENTENCES: dict[str, Template] = {
         "another season."
     ),
     "record.over": "{player} has all four seasons already. To replace one, name it with --season.",
+    "record.whose_sheet": (
+        "Whose is sheet {number} in {photo} ({place:place})? Say it with --sheet {number} --player "
+        "({players})."
+    ),
+    "record.sheets_wait": (
+        "Nothing of {photo} is entered yet: first it must be clear whose each of its sheets is."
+    ),
+    "record.two_sheets": (
+        "Two sheets in {photo} look like {player}'s. Say each by itself, with --sheet and --player."
+    ),
     "record.whose": (
         "Whose sheet is {photo}? Say it with --player, or name the file after the player "
         "({players})."

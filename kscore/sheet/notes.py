@@ -15,6 +15,7 @@ from kscore.statements.corrections import Contradiction
 from scanner.reading import RuleEvidence
 
 if TYPE_CHECKING:
+    from scanner.pipeline import LeftOutSheet
     from engine.history import Finding
     from kscore.sheet.check import Check, CheckedNumber, SeasonGuess
     from kscore.sheet.scoring import ScoredSheet
@@ -41,6 +42,14 @@ class PoorPhoto(Note):
 
     kind = "quality"
     reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SheetLeftOut(Note):
+    """Another sheet in the photo that is not read."""
+
+    kind = "left_out"
+    sheet: LeftOutSheet
 
 
 @dataclass(frozen=True)

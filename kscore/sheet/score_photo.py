@@ -47,6 +47,7 @@ from kscore.sheet.notes import (
     SeasonAgainstBoxes,
     SeasonByBoxes,
     SeasonUnlikely,
+    SheetLeftOut,
     number_notes,
     sheet_notes,
 )
@@ -83,6 +84,7 @@ from kscore.whole_files import is_folder
 from scanner import pipeline
 from scanner.find.detect import Recorder
 from scanner.kept_look import KeptLook
+from scanner.pipeline import LeftOutSheet
 from scanner.reading import ReadOptions
 from scanner.sheet_place import SheetPlace
 
@@ -135,7 +137,8 @@ class PhotoResult:
     was named. ``seat`` and ``cards`` as in `Case`. ``impossible`` is what cannot have been of the
     changes that are asked about, ``odd`` what speaks against the last sheet of a whole game having
     come from those that the record has of its player. ``spaces_say`` is the season that the drawn
-    spaces show where another was named. ``place`` is which of several sheets in the photo it is.
+    spaces show where another was named. ``place`` is which of several sheets in the photo it is,
+    ``left_out`` are those in view that are not read (told with the last).
     """
 
     photo: str
@@ -160,6 +163,7 @@ class PhotoResult:
     look: pipeline.Look | None = field(default=None, repr=False, compare=False)
     told: tuple[Note, ...] = ()
     place: SheetPlace | None = None
+    left_out: tuple[LeftOutSheet, ...] = ()
 
     @property
     def notes(self) -> tuple[Note, ...]:
@@ -169,6 +173,8 @@ class PhotoResult:
 
     def _notes(self) -> Iterator[Note]:
         scored, box = self.scored, None if self.season is None else self.season.contradicted
+        if self.place is None or self.place.number == self.place.of:
+            yield from (SheetLeftOut(each) for each in self.left_out)
         if scored is None:
             return
         if self.end is not None:
@@ -217,20 +223,23 @@ def photo_outcomes(
     recorders: Recorders = no_recorder,
     jobs: int = 1,
     with_pixels: bool = True,
+    each: bool = False,
 ) -> Iterator[Outcome | SheetsOfPhoto]:
     """What comes of the photos, one after the other; one bad photo costs no other. ``looker`` is
     `look` if nobody knows more.
 
     ``jobs``: processes that look ahead, 1 for none beside this one; ``with_pixels``: whether
-    somebody wants pictures.
+    somebody wants pictures; ``each``: whether of several sheets in a photo each is wanted, else one
+    has to be named.
     """
     if jobs < 2:
-        yield from _outcomes(pipeline.Reader.load(), photos, request, looker or look, recorders)
+        reader = pipeline.Reader.load()
+        yield from _outcomes(reader, photos, request, looker or look, recorders, each)
         return
     from kscore.sheet.reading_ahead import reading_ahead  # starting processes takes many imports
 
     with reading_ahead(photos, read_options(request), jobs, with_pixels) as reader:
-        yield from _outcomes(reader, photos, request, looker or look, recorders)
+        yield from _outcomes(reader, photos, request, looker or look, recorders, each)
 
 
 WORTH_IT = 8
@@ -260,6 +269,7 @@ def _outcomes(
     request: Request,
     looking: Looker,
     recorders: Recorders,
+    each: bool,
 ) -> Iterator[Outcome | SheetsOfPhoto]:
     for photo in photos:
         recorder = recorders(photo)
@@ -271,7 +281,7 @@ def _outcomes(
             return looking(reader, photo, of_one, recorder=recorder)
 
         outcome = outcome_of(photo, partial(looking, reader, photo, request, recorder=recorder))
-        yield sheets_of(outcome, request, entered)
+        yield sheets_of(outcome, request, entered) if each else outcome
 
 
 def look(
@@ -418,6 +428,7 @@ def finish(case: Case) -> PhotoResult:
         else (),
         look=case.look,
         place=None if case.look is None else case.look.place,
+        left_out=() if case.look is None else case.look.left_out,
     )
 
 
