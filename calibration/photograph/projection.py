@@ -138,9 +138,7 @@ def seen_from(points: Floats, conditions: Conditions) -> View:
     """The flat table, its ``points`` (N, 2) in cells from its middle, as a camera sees it that has
     them all in the photo as large as the conditions say."""
     rotation = (
-        _turn(2, conditions.azimuth)
-        @ _turn(0, conditions.tilt)
-        @ _turn(2, -conditions.azimuth)
+        _turn(2, conditions.azimuth) @ _turn(0, conditions.tilt) @ _turn(2, -conditions.azimuth)
     )
     size = np.array([conditions.width, conditions.height], np.float64)
     focal, distance = conditions.focal * float(size.max()), 80.0

@@ -158,7 +158,9 @@ def photograph_several_in(
         low, high = (scale, high) if inside else (low, scale)
     into = np.array([[low, 0, middle[0]], [0, low, middle[1]], [0, 0, 1]])
     to_photo = plane @ into
-    table = View(Bend(), (0.0, 0.0), camera_over(to_photo, (width, height)), to_photo / to_photo[2, 2])
+    table = View(
+        Bend(), (0.0, 0.0), camera_over(to_photo, (width, height)), to_photo / to_photo[2, 2]
+    )
     hull = cv2.convexHull(table.to_photo(outline).astype(np.float32))[:, 0].astype(np.float64)
     shade = paper_shade(real, quad, hull)
     scene, nodes, shots = real.copy(), Nodes.over(width, height), []

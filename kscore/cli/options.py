@@ -62,7 +62,7 @@ Coins = Annotated[
 Heroes = Annotated[bool | None, typer.Option("--heroes/--no-heroes", help="help.heroes")]
 Set = Annotated[list[str] | None, typer.Option("--set", metavar="F7=W", help="help.set")]
 Corners = Annotated[
-    str | None, typer.Option("--corners", metavar="X,Y X,Y X,Y X,Y", help="help.corners")
+    str | None, typer.Option("--corners", metavar='"X,Y X,Y X,Y X,Y"', help="help.corners")
 ]
 SheetNumber = Annotated[
     int | None, typer.Option("--sheet", metavar="N", min=1, help="help.sheet_number")

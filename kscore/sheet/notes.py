@@ -15,11 +15,11 @@ from kscore.statements.corrections import Contradiction
 from scanner.reading import RuleEvidence
 
 if TYPE_CHECKING:
-    from scanner.pipeline import LeftOutSheet
     from engine.history import Finding
     from kscore.sheet.check import Check, CheckedNumber, SeasonGuess
     from kscore.sheet.scoring import ScoredSheet
     from kscore.sheet.whole_game import SeasonPart
+    from scanner.pipeline import LeftOutSheet
 
 _UNLIKE = 0.1  # a player's own sheet is less likely than this to be theirs one time in forty or so
 

@@ -41,7 +41,8 @@ class Request:
     sheet it is, the scanner the layout. ``heroes``: whether hero is a terrain type (None: it is).
     ``corners``: the grid's outer corners TL TR BR BL of the upright sheet, (x, y) in pixels of the
     full-size photo. ``sheet``: which of several sheets in a photo is meant, from 1 in reading order
-    (None: the only one, or each). ``hands``: whether what is known of people's hands is used and learnt.
+    (None: the only one, or each). ``hands``: whether what is known of people's hands is used and
+    learnt.
     ``revealed``: keys of the season's ambushes and heroes (or of all its cards) in order.
     ``anyway``: whether a photo is taken that is not worth its questions (`Case.hopeless`).
 

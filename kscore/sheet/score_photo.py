@@ -275,7 +275,11 @@ def _outcomes(
         recorder = recorders(photo)
 
         def entered(
-            place: SheetPlace, *, photo: Path = photo, recorder: Recorder | None = recorder, **_: Any
+            place: SheetPlace,
+            *,
+            photo: Path = photo,
+            recorder: Recorder | None = recorder,
+            **_: Any,
         ) -> Outcome:
             of_one = replace(request, sheet=place.number)
             return looking(reader, photo, of_one, recorder=recorder)

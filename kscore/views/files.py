@@ -236,7 +236,8 @@ class Writer:
             (
                 ShownPicture(
                     photo_name(each.photo, each.place, self.t),
-                    each.scored, each.whole if each.request.whole else None
+                    each.scored,
+                    each.whole if each.request.whole else None,
                 ),
                 each,
             )

@@ -140,6 +140,12 @@ class Revealed:
     explore: tuple[Card, ...]
 
 
+def revealed_heading(game: Game, t: Texts) -> str:
+    """What a season may reveal: heroes only where they are played."""
+    heroes = "H" in game.setup.games or game.setup.heroes
+    return t("phone.revealed" if heroes else "phone.revealed_ambushes")
+
+
 def revealed(game: Game, season: Season, t: Texts) -> Revealed:
     """What may be noted of a season, and what is."""
     known = game.revealed.get(season)

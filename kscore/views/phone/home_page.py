@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from engine.explore import card_of
 from engine.season import SEASONS, CardSet, Season
+from kscore.errors import ON_A_PHONE, sentence
 from kscore.game.game import Game, Seat
 from kscore.game.open_totals import OpenTotals
 from kscore.messages import Texts
@@ -17,6 +18,7 @@ from kscore.views.page.chart import Chart, chart_of
 from kscore.views.page.parts import CardRule, card_rules
 from kscore.views.page.said import Speech
 from kscore.views.page.standings import Link, Standings, seasons_of, standings_of
+from kscore.views.phone.game_pages import revealed_heading
 from kscore.views.phone.json_form import trouble
 from kscore.views.wording import season_name, total_text
 
@@ -32,7 +34,7 @@ class Choice:
 @dataclass(frozen=True)
 class Waiting:
     """A photo under way: ``said`` is how far it is or what went wrong; ``question`` with its
-    ``choices`` what is to be said, about ``field`` (player or season)."""
+    ``choices`` what is to be said, about ``field`` (player, season or anyway)."""
 
     id: str
     name: str
@@ -93,6 +95,7 @@ class Home:
     cards: str
     revealed: tuple[tuple[str, str], ...]
     """What was noted as revealed: a season's name, its cards."""
+    revealed_heading: str
     to_reveal: str
     """Where what the season revealed is noted, "" without a game."""
 
@@ -133,6 +136,7 @@ def home(
         loose=tuple(_loose(sheet, t) for sheet in loose),
         cards="" if cards is None else ", ".join(card.name(t.lang) for card in cards.cards),
         revealed=() if game is None else tuple(_revealed(game, t)),
+        revealed_heading="" if game is None else revealed_heading(game, t),
         to_reveal="" if game is None else f"/revealed/{(season or SEASONS[-1]).value}",
     )
 
@@ -145,6 +149,10 @@ def _waiting(slip: Slip, t: Texts) -> Waiting:
         return Waiting(
             upload.id, upload.name, slip.state.value, t("phone.reading", name=upload.name)
         )
+    if asked.hopeless is not None:
+        words = sentence(asked.hopeless, t, ON_A_PHONE)
+        takes = (Choice(t("phone.anyway"), "yes"),)
+        return Waiting(upload.id, upload.name, "open", "", words, "anyway", takes)
     if asked.players:
         choices = tuple(Choice(player, player) for player in asked.players)
         return Waiting(upload.id, upload.name, "open", "", t("phone.whose"), "player", choices)

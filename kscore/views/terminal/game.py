@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -476,7 +475,9 @@ def results(
         yield Text(t("ranking.other_sides", layouts=tuple(sides)), style="italic")
     for (one, shows), (other, same) in combinations(done, 2):
         if drawings_alike(shows.sheet, same.sheet):
-            yield Text(t("ranking.one_drawing", one=_photo(one, t), other=_photo(other, t)), style="bold")
+            yield Text(
+                t("ranking.one_drawing", one=_photo(one, t), other=_photo(other, t)), style="bold"
+            )
     yield from _rankings(done, t)
 
 
