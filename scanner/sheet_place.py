@@ -69,5 +69,5 @@ def _third(number: int, of: int, names: tuple[str, str, str]) -> str:
 
 def _rows(corners: Sequence[NDArray[np.float64]]) -> list[list[int]]:
     middles = np.array([each.mean(axis=0) for each in corners])
-    sides = [np.sqrt(np.prod(np.ptp(each, axis=0))) for each in corners]
-    return rows_of(middles, float(np.median(sides)))
+    sides = [float(np.sqrt(np.prod(np.ptp(each, axis=0)))) for each in corners]
+    return rows_of(middles, sorted(sides)[len(sides) // 2])

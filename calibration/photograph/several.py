@@ -64,7 +64,9 @@ class Placed:
     def seen(self, table: View) -> View:
         """How the camera that sees the ``table`` sees this page."""
         assert table.camera is not None
-        x, y = apply_homography(np.linalg.inv(self.to_table), [table.camera[:2]])[0]
+        x, y = apply_homography(
+            np.asarray(np.linalg.inv(self.to_table), np.float64), [table.camera[:2]]
+        )[0]
         return View(
             self.bend,
             self.page.printed.page.centre,
@@ -82,7 +84,7 @@ def lay_out(
     for page, bend in pages:
         turn = np.radians(float(rng.choice([0, 0, 90, 180, 270])) + rng.normal(0, 5))
         c, s = np.cos(turn), np.sin(turn)
-        laid.append(Placed(page, bend, np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]])))
+        laid.append(Placed(page, bend, np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]], np.float64)))
     rows = [laid[start : start + columns] for start in range(0, len(laid), columns)]
     placed, top = [], 0.0
     for row in rows:
@@ -91,7 +93,7 @@ def lay_out(
             width = float(np.ptp(each.outline[:, 0]))
             at = (left + width / 2, top + height / 2 + rng.uniform(-0.4, 0.4))
             shift = np.array([[1, 0, at[0]], [0, 1, at[1]], [0, 0, 1]])
-            placed.append(replace(each, to_table=shift @ each.to_table))
+            placed.append(replace(each, to_table=np.asarray(shift @ each.to_table)))
             left += width + rng.uniform(LEAST_GAP, MOST_GAP)
         top += height + rng.uniform(LEAST_GAP, MOST_GAP)
     every = np.concatenate([each.outline for each in placed])
@@ -150,7 +152,7 @@ def photograph_several_in(
     plane = cv2.getPerspectiveTransform(unit, quad.astype(np.float32)).astype(np.float64)
     outline = np.concatenate([each.outline for each in sheets])
     low, high = 0.001, 2.0
-    middle = apply_homography(np.linalg.inv(plane), [size / 2])[0]
+    middle = apply_homography(np.asarray(np.linalg.inv(plane), np.float64), [size / 2])[0]
     for _ in range(40):
         scale = (low + high) / 2
         seen = apply_homography(plane, outline * scale + middle)

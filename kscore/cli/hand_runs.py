@@ -51,6 +51,7 @@ class Learn:
     said: Corrections
     layout: Layout | None
     corners: tuple[tuple[float, float], ...] | None
+    sheet: int | None = None
 
 
 def hands(wish: HandsRequest, t: Texts) -> int:
@@ -147,7 +148,10 @@ def learn(wish: Learn, ask: bool, show: bool, t: Texts) -> int:
     reader = pipeline.Reader.load()
     layout = LEGEND if wish.legend else wish.layout
     request = Request(
-        layout=layout, corners=wish.corners, corrections=CorrectionsOfPhotos(wish.said)
+        layout=layout,
+        corners=wish.corners,
+        sheet=wish.sheet,
+        corrections=CorrectionsOfPhotos(wish.said),
     )
     outcome = look(reader, wish.photo, request)
     assert isinstance(outcome, Read), "without cards no season is doubtful"

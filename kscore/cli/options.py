@@ -119,7 +119,7 @@ class PhotoOptions:
 
     layout: LayoutName = None
     corners: Corners = None
-    sheet: SheetNumber = None
+    sheet_number: SheetNumber = None
     heroes: Heroes = None
     coins: Coins = None
     set_: Set = None
@@ -139,7 +139,7 @@ class PhotoOptions:
         return Request(
             layout=parse_layout(self.layout),
             corners=parse_corners(self.corners),
-            sheet=self.sheet,
+            sheet=self.sheet_number,
             heroes=self.heroes,
             corrections=CorrectionsOfPhotos.parse(self.set_ or (), photos).with_coins(self.coins),
             hands=self.hand,
@@ -170,7 +170,7 @@ class PhotoOptions:
 
     def without_photo(self) -> None:
         """Raises Mistyped where an option needs a photo and there is none."""
-        if (self.overlay, self.corners, self.sheet) != (None, None, None):
+        if (self.overlay, self.corners, self.sheet_number) != (None, None, None):
             raise Mistyped("picture_needs_photo")
 
 
@@ -214,7 +214,7 @@ class SheetOptions(PhotoOptions):
             "--coins": self.coins,
             "--set": self.set_ or None,
             "--corners": self.corners,
-            "--sheet": self.sheet,
+            "--sheet": self.sheet_number,
             "--picture": self.picture,
             "--overlay": self.overlay,
         }

@@ -296,16 +296,20 @@ class _Run:
             if watched:
                 console.tell(self.t("progress.photo", n=number, all=len(photos), photo=photo))
             found = next(following)
-            several = isinstance(found, SheetsOfPhoto)
-            for outcome in found.outcomes(self._placed) if several else (found,):
-                try:
-                    if self.dialogue is not None:
-                        outcome = self.dialogue.settled(outcome)
-                    yield done(outcome, request)
-                except BrokenPipeError:
-                    raise  # whoever read the questions has gone
-                except Exception as error:
-                    yield PhotoResult(str(photo), request, error=error, place=outcome.place)
+            sheets = found.outcomes(self._placed) if isinstance(found, SheetsOfPhoto) else (found,)
+            yield from (self._result(sheet, request, done) for sheet in sheets)
+
+    def _result(
+        self, outcome: Outcome, request: Request, done: Callable[[Outcome, Request], PhotoResult]
+    ) -> PhotoResult:
+        """What came of a sheet, once all is asked that somebody answers."""
+        try:
+            settled = outcome if self.dialogue is None else self.dialogue.settled(outcome)
+            return done(settled, request)
+        except BrokenPipeError:
+            raise  # whoever read the questions has gone
+        except Exception as error:
+            return PhotoResult(str(outcome.photo), request, error=error, place=outcome.place)
 
     def _placed(self, outcome: Outcome) -> Outcome:
         """A sheet of several, once somebody who is there has said whose it is."""

@@ -188,7 +188,9 @@ SENTENCES: dict[str, Template] = {
         "{option} weg, oder trage die Karte in die Partie ein: kscore enter NAME JAHRESZEIT --map "
         "LANDKARTE"
     ),
-    "picture_needs_photo": "--overlay, --corners und --sheet brauchen ein Foto; mit --map geht --picture.",
+    "picture_needs_photo": (
+        "--overlay, --corners und --sheet brauchen ein Foto; mit --map geht --picture."
+    ),
     "one_picture": "Bei mehreren Fotos muss {option} einen Ordner nennen.",
     "map.missing": (
         "Es gibt keine Kartendatei {path}. Prüfe den Namen, oder tippe die Landkarte als elf "
@@ -574,14 +576,16 @@ SENTENCES: dict[str, Template] = {
         "{player} hat schon alle vier Jahreszeiten. Um eine zu ersetzen, nenne sie mit --season."
     ),
     "record.whose_sheet": (
-        "Wessen ist Blatt {number} auf {photo} ({place:place})? Mit --sheet {number} --player sagen "
-        "({players})."
+        "Wessen ist Blatt {number} auf {photo} ({place:place})? Sag es mit --sheet {number} "
+        "--player ({players})."
     ),
     "record.sheets_wait": (
-        "Von {photo} ist noch nichts eingetragen: erst muss von jedem Blatt klar sein, wessen es ist."
+        "Von {photo} ist noch nichts eingetragen: Erst muss von jedem Blatt klar sein, wessen es "
+        "ist."
     ),
     "record.two_sheets": (
-        "Auf {photo} sähen zwei Blätter nach {player} aus. Einzeln sagen, mit --sheet und --player."
+        "Auf {photo} sehen zwei Blätter nach {player} aus. Sag es einzeln, mit --sheet und "
+        "--player."
     ),
     "record.whose": (
         "Wessen Blatt ist {photo}? Sage es mit --player, oder benenne die Datei danach ({players})."

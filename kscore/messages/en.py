@@ -176,7 +176,9 @@ SENTENCES: dict[str, Template] = {
         "{option} is about a recorded game, and --map scores a typed map on its own. Leave out "
         "{option}, or enter the map into the game with: kscore enter PLAYER SEASON --map MAP"
     ),
-    "picture_needs_photo": "--overlay, --corners and --sheet need a photo; with --map use --picture.",
+    "picture_needs_photo": (
+        "--overlay, --corners and --sheet need a photo; with --map use --picture."
+    ),
     "one_picture": "With several photos, {option} must name a folder.",
     "map.missing": (
         "There is no map file {path}. Check its name, or type the map as eleven rows joined by /."
@@ -284,7 +286,9 @@ SENTENCES: dict[str, Template] = {
         "The grid's corners in the photo: x,y of the upper left, upper right, lower right, lower "
         "left."
     ),
-    "help.sheet_number": "Which of several sheets in the photo: 1 is the first from the upper left.",
+    "help.sheet_number": (
+        "Which of several sheets in the photo: 1 is the first from the upper left."
+    ),
     "help.lang": "de or en; otherwise your system's language.",
     "help.picture": "Write the straightened sheet with what was read and what scores.",
     "help.overlay": "Write your photo with the same drawn on it.",

@@ -233,8 +233,8 @@ def photo_outcomes(
     has to be named.
     """
     if jobs < 2:
-        reader = pipeline.Reader.load()
-        yield from _outcomes(reader, photos, request, looker or look, recorders, each)
+        alone = pipeline.Reader.load()
+        yield from _outcomes(alone, photos, request, looker or look, recorders, each)
         return
     from kscore.sheet.reading_ahead import reading_ahead  # starting processes takes many imports
 

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from scanner.find.page_network import page_area
 from scanner.find.pyramid import Pyramid
 from scanner.lattice import SIZE, Array, Lattice
-from scanner.rectify import Picture
+from scanner.rectify import Picture, median
 
 SMALLEST = 0.6
 """Side of a further sheet's grid in those of the others, which lie on the same table."""
@@ -65,7 +65,7 @@ class Room:
         height, width = photo.pixels.shape[:2]
         scale = ROOM_SIDE / max(height, width)
         free = np.full((round(height * scale), round(width * scale)), 255, np.uint8)
-        side = float(np.median([SIZE * lattice.cell_size() for lattice in taken]))
+        side = float(median(np.array([SIZE * lattice.cell_size() for lattice in taken])))
         room = Room(free, scale, np.empty((0, 2)), side)
         for lattice in taken:
             room.take(lattice)
@@ -124,7 +124,7 @@ class Room:
         for lattice in taken:
             cv2.fillConvexPoly(mask, np.round(_page(lattice) - low).astype(np.int32), 255)
         if mask.any() and not mask.all():
-            part[mask > 0] = np.median(part[mask == 0][::37], axis=0).astype(np.uint8)
+            part[mask > 0] = median(part[mask == 0][::37].T)
         return part, low.astype(np.float64)
 
 
