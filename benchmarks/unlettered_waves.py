@@ -23,7 +23,6 @@ from dataclasses import replace
 
 from benchmarks.late_photos import STATES, Late, outcome, read, sheets
 from engine.history import Certainty, Table as HistoryTable, findings
-from engine.placement import TableRules
 from engine.rules import Played
 from engine.season import SEASONS, CardSet
 from engine.sheet import Sheet
@@ -91,7 +90,7 @@ def judged(late: Late) -> str:
         return "wrong, answered"
     if found != "silently wrong":
         return found
-    table = HistoryTable(late.season, late.games, TableRules(heroes=True))
+    table = HistoryTable(late.season, Played(games=late.games, heroes=True))
     told = findings(since.previous, late.photographed, table)
     return "told" if any(finding.certainty > Certainty.HINT for finding in told) else found
 

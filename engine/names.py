@@ -200,13 +200,16 @@ def find_meant(text: str, names: Iterable[Names]) -> str:
         for key, each in known.items()
         if any(name <= some for name in _all_stems(each) for some in asked)
     ]
+    named = tuple(about)
     if not about:
         likeness = sorted(
             (min(_unlike(name, some) for name in _titles(each) for some in typed), key)
             for key, each in known.items()
         )
         about = [key for _, key in likeness[:_SUGGESTED]]
-    raise UnknownCard(card=text, suggestions=tuple(known[key].label(None) for key in about))
+    unknown = UnknownCard(card=text, suggestions=tuple(known[key].label(None) for key in about))
+    unknown.about = named
+    raise unknown
 
 
 @lru_cache(maxsize=512)

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.layout import LAYOUTS
+from engine.rules import Played
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.terrain_model import MOST_MISFITS, KnownBefore, misfit
 from scanner.errors import (
@@ -262,14 +263,14 @@ class Reader:
         watch.lap("terrain")
         below = beside.result()
         # A layout that somebody named may be home-made, with mountains that the network never saw.
-        if options.layout is None and misfit(evidence, LAYOUTS[found.layout]) > MOST_MISFITS:
+        if options.played.layout is None and misfit(evidence, LAYOUTS[found.layout]) > MOST_MISFITS:
             raise PrintMismatch(found.layout)
-        layout = options.layout or LAYOUTS[found.layout]
+        layout = options.played.layout or LAYOUTS[found.layout]
         told = witness(view, evidence, layout, WitnessTable.load())
         if told.other_side_spoils:
             raise OtherSideShows()
-        first_game = found.layout in FIRST_GAME and options.heroes is not True
-        track = replace(below.track, skills=options.skills, first_game=first_game).without(
+        first_game = found.layout in FIRST_GAME and options.played.heroes is not True
+        track = replace(below.track, skills=options.played.skills, first_game=first_game).without(
             coins_outside(photo.pixels, found)
         )
         seen = SheetEvidence(
@@ -284,12 +285,7 @@ class Reader:
             witnesses=_witnesses(told, track),
         )
         watch.lap("track_and_boxes")
-        given = KnownBefore(
-            layout,
-            options.heroes is not False,
-            options.previous,
-            heroes_said=options.heroes is not None,
-        )
+        given = KnownBefore(layout, Played(heroes=options.played.heroes), options.previous)
         if recorder is not None:
             recorder.picture("rectified", view)
             recorder.picture("track", below.strip)
@@ -422,7 +418,7 @@ def _known_file(path: str | Path, options: ReadOptions) -> tuple[object, ...] | 
         status = Path(path).stat()
     except (OSError, ValueError):
         return None
-    how = (options.layout, options.corners)
+    how = (options.played.layout, options.corners)
     return (str(path), status.st_mtime_ns, status.st_size, status.st_ino, *how)
 
 
@@ -476,10 +472,8 @@ def _large_enough(
 
 
 def _find(photo: Photo, options: ReadOptions, recorder: Recorder | None) -> SheetsInView:
-    own = () if options.layout is None or options.layout.key in LAYOUTS else (options.layout,)
-    layouts = {**LAYOUTS, **{layout.key: layout for layout in own}}
-    if options.layout is not None:
-        layouts = {options.layout.key: options.layout}
+    named = options.played.layout
+    layouts = LAYOUTS if named is None else {named.key: named}
     if options.corners is None:
         return find_sheets(photo.pixels, layouts, recorder)
     corners = photo.from_full(np.asarray(options.corners, np.float64))

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from engine.explore import ALL_AMBUSHES, EXPLORE_CARDS
 from engine.grid import BOX_FIELDS, COINS, SIZE, Space
 from engine.layout import LAYOUTS, Layout
+from engine.rules import UNKNOWN, Played
 from engine.season import Season
 from engine.sheet import Board, Sheet
 from engine.terrain import LETTERS
@@ -402,19 +403,16 @@ class RuleEvidence:
 class ReadOptions:
     """What a caller may know beforehand.
 
-    ``layout``: the printed layout, else it is recognised. ``corners``: the grid's outer corners TL
-    TR BR BL of the upright sheet in full-size pixels, else they are found. ``heroes``: whether
-    heroes can be on the sheet (None: they can). ``previous``: the same sheet at the end of last
-    season. ``skills``: whether the game has skills, for which coins are paid and struck out (None:
-    nobody knows, and coins that are only struck are asked about). ``sheet``: which of several
-    sheets in view is meant, by its number from 1 in reading order.
+    ``played``: the printed layout, which is recognised otherwise, whether heroes can be on the
+    sheet, and whether coins that are only struck were paid for skills (else they are asked about).
+    ``corners``: the grid's outer corners TL TR BR BL of the upright sheet in full-size pixels, else
+    they are found. ``previous``: the same sheet at the end of last season. ``sheet``: which of
+    several sheets in view is meant, by its number from 1 in reading order.
     """
 
-    layout: Layout | None = None
+    played: Played = UNKNOWN
     corners: tuple[tuple[float, float], ...] | None = None
-    heroes: bool | None = None
     previous: Sheet | None = None
-    skills: bool | None = None
     sheet: int | None = None
 
 

@@ -134,7 +134,9 @@ def _played(
     # At season end the boxes of the seasons before are filled in; this one's are about to be.
     filled = replace(filled, boxes=boxes[:-1]) if writes is None else writes(filled, boxes)
     blocked = frozenset(place_of(s) for s in layout.mountains | layout.wasteland)
-    return PlayedSheet(last.sheet, filled, blocked, season, record.cards, record.rules.heroes)
+    return PlayedSheet(
+        last.sheet, filled, blocked, season, record.cards, record.played.hero_terrain
+    )
 
 
 def _photo(

@@ -91,7 +91,7 @@ def _of_evenings(folder: Path) -> Iterator[Case]:
                 [-1 if each == "^" else max(0, READ_ORDER.find(each)) for each in letters], np.intp
             )
             truth[indices(unseen)] = -1
-            given = KnownBefore(played.sheet.layout, evening.heroes)
+            given = KnownBefore(played.sheet.layout, evening.played)
             yield Case(cells, given, truth, none, np.zeros(SPACES, np.intp), seat.style, seat.hand)
 
 

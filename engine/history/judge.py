@@ -46,7 +46,7 @@ def findings(previous: Sheet | None, now: Sheet, table: Table) -> tuple[Finding,
         # runs for those alone.
         ranked = sorted(starts, key=lambda start: _weight(_seen(start, now, table)))[:_STARTS]
         best = min((_from(start, now, table) for start in ranked), key=_weight)
-    if table.skills:
+    if table.played.skills:
         best = tuple(replace(each, certainty=Certainty.HINT) for each in best)
     return tuple(sorted((*best, *hints), key=lambda each: -each.certainty))
 
@@ -61,7 +61,7 @@ def findings_since(earlier: Sheet, season: Season, now: Sheet, table: Table) -> 
         else kept_since(earlier, season, now)
     )
     return tuple(
-        replace(each, certainty=Certainty.HINT) if table.skills else each for each in found
+        replace(each, certainty=Certainty.HINT) if table.played.skills else each for each in found
     )
 
 

@@ -89,7 +89,7 @@ def unread(start: Sheet, table: Table, card: str, letter: str) -> int:
 
     Nothing where the card was not revealed in an earlier season, or where its letter can be read.
     """
-    if table.season is Season.SPRING or letter_mask(start, letter) or "H" not in table.games:
+    if table.season is Season.SPRING or letter_mask(start, letter) or "H" not in table.played.boxes:
         return 0
     if table.earlier is not None and card not in table.earlier:
         return 0

@@ -219,10 +219,19 @@ def change(
     lang: Lang = None,
 ) -> int:
     """Gives the game that is being played other options, or other players."""
-    wish = game_runs.NewOptions(
-        cards, heroes, skills, seasons, keep_photos, join or (), leave or (), rename or (), games
+    return game_runs.change(
+        game,
+        texts_of(ctx),
+        cards=cards,
+        games=games,
+        heroes=heroes,
+        skills=skills,
+        seasons=seasons,
+        keep_photos=keep_photos,
+        join=join or (),
+        leave=leave or (),
+        rename=rename or (),
     )
-    return game_runs.change(wish, game, texts_of(ctx))
 
 
 def undo(ctx: typer.Context, game: GameFile = None, lang: Lang = None) -> int:

@@ -17,6 +17,7 @@ from typing import Annotated, Any, get_type_hints
 import typer
 
 from engine.grid import COINS
+from engine.rules import Played
 from engine.season import CardSet, Season, parse_season
 from kscore import console
 from kscore.completion import (
@@ -137,10 +138,9 @@ class PhotoOptions:
         """What is asked of these photos; ``more`` as in `Request`. Raises Mistyped and the engine's
         errors."""
         return Request(
-            layout=parse_layout(self.layout),
+            played=Played(layout=parse_layout(self.layout), heroes=self.heroes),
             corners=parse_corners(self.corners),
             sheet=self.sheet_number,
-            heroes=self.heroes,
             corrections=CorrectionsOfPhotos.parse(self.set_ or (), photos).with_coins(self.coins),
             hands=self.hand,
             anyway=self.anyway,

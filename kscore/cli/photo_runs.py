@@ -17,8 +17,10 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from engine.cards import CARDS, Card
+from engine.errors import UnknownCard
 from engine.explore import AmbushCard
 from engine.input_file import read_file
+from engine.rules import Played
 from engine.season import Season
 from engine.sheet import Sheet
 from engine.solo_walk import solo_walk
@@ -101,15 +103,13 @@ def final(
     """``kscore final``: under the cards that are named, else those of the game being played."""
     looker = None
     if request.cards is None:
-        known = _records().known(game)
-        if known is None:
+        record = _records().known(game)
+        if record is None:
             raise Mistyped("needs_cards")
-        setup, looker = known.game().setup, known.last_sheets()
-        heroes = setup.heroes if request.heroes is None else request.heroes
-        request = replace(
-            request, cards=setup.card_set, heroes=heroes, layout=request.layout or setup.layout
-        )
-        output = replace(output, solo=output.solo or setup.solo)
+        setup, looker = record.game().setup, record.last_sheets()
+        known = Played(heroes=setup.played.heroes, layout=setup.played.layout)
+        request = replace(request, cards=setup.card_set, played=request.played.over(known))
+        output = replace(output, solo=output.solo or setup.played.solo)
     if output.solo and len(photos) > 1:
         raise Mistyped("new.solo_players", count=len(photos))
     run = _Run.begin(output, t)
@@ -163,6 +163,17 @@ def explain_topic(found: Topic | None, as_json: bool, t: Texts) -> int:
     return int(Exit.SCORED)
 
 
+def explain_related(error: UnknownCard, t: Texts) -> int:
+    """``kscore explain`` of a question that no single rule answers: what its words name, one below
+    the other. It ends as mistyped, for nobody knows whether that answers it."""
+    console.tell(errors.sentence(error, t))
+    _, rules, _ = _terminal()
+    for key in error.about:
+        known = rules.topic(TOPICS[key], t) if key in TOPICS else rules.rule(CARDS[key], t)
+        console.show(known)
+    return int(Exit.MISTYPED)
+
+
 def ambush(
     card: AmbushCard,
     turn: bool | None,
@@ -189,8 +200,8 @@ def ambush(
         results = _of_case(typed_map(typed, request), run)
     else:
         assert text is not None
-        if setup is not None and request.layout is None and Path(text).is_file():
-            request = replace(request, layout=setup.layout)
+        if setup is not None and request.played.layout is None and Path(text).is_file():
+            request = replace(request, played=replace(request.played, layout=setup.played.layout))
         results = _of_photo_or_player(text, request, run, game, None)
     (result,) = (run.written(each) for each in results)
     if result.scored is None:
@@ -542,7 +553,7 @@ def _of_photo_or_player(
     if run.output.overlay is not None or request.corners is not None:
         raise Mistyped("picture_needs_photo")
     case = record.latest(text, request)
-    for option, said in (("--layout", request.layout), ("--player", request.player)):
+    for option, said in (("--layout", request.played.layout), ("--player", request.player)):
         if said is not None:
             raise Mistyped("record.photo_only", option=option, player=case.name)
     return _of_case(case, run)

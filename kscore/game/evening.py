@@ -311,7 +311,7 @@ def _over(
 ) -> SeasonsTaken:
     """Of somebody who has all seasons: those first that fit the sheet."""
     drawn, player = drawn_spaces(sheet), str(error.values["player"])
-    seasons = dict.fromkeys((*possible_seasons(drawn, game.setup.games), *SEASONS))
+    seasons = dict.fromkeys((*possible_seasons(drawn, game.setup.played.games), *SEASONS))
     return SeasonsTaken(
         photo=photo.name,
         place=photo.place,
@@ -332,7 +332,7 @@ def _season_evidence(
     sheet = read.sheet()
     box = season_by_boxes(read, sheet, game.table(None))
     sheets = {each: had for each in SEASONS if (had := game.sheet(seat.player, each)) is not None}
-    return season_evidence(sheet, photo, game.setup.games, box, seat.season, sheets)
+    return season_evidence(sheet, photo, game.setup.played.games, box, seat.season, sheets)
 
 
 def _case(
@@ -348,11 +348,11 @@ def _case(
     compares: bool,
 ) -> Case:
     """The sheet with what the record knows; its season is open while ``evidence`` doubts it."""
-    said, heroes = request.corrections.of(photo.name), game.setup.heroes
+    said = request.corrections.of(photo.name)
     if request.revealed is not None:
         game = game.with_revealed(seat.season, request.revealed)
     season = None if evidence is not None and evidence.doubt is not None else seat.season
-    table = table_of(request, game.setup.card_set, season, heroes)
+    table = table_of(request, game.setup.card_set, season, game.setup.played)
     hands = known_hands(sitting(game, seat)) if request.hands else None
     source = knowing(source, game, seat, season, hands=hands, told=told)
     known = None if stands is None else stands.known
@@ -371,7 +371,6 @@ def _case(
         score=with_season_doubt(score(said), evidence),
         # deciding earlier sheets again takes time: where a box is compared
         before=partial(known_before, game, seat),
-        heroes=heroes,
         look=None if isinstance(photo.look, KeptLook) else photo.look,
         season=evidence,
         seat=place,
@@ -536,7 +535,7 @@ class OpenGame:
         before the next is decided."""
         reader: PhotoReader = pipeline.Reader.load()
         told: Told | None = None
-        if len(photos) > 1 and not self.record.setup.skills:
+        if len(photos) > 1 and not self.record.setup.played.skills:
             reader = together = _looked_at_all(reader, photos, request, self.game(), recorders)
             told = together.told
         for photo in photos:
@@ -662,7 +661,7 @@ def _spaces_say(game: Game, end: SeasonEnd, request: Request) -> Season | None:
         for each in SEASONS
         if each is not end.season and (had := game.sheet(end.player, each))
     }
-    return spaces_say(end.scored.sheet, end.season, game.setup.games, box, others)
+    return spaces_say(end.scored.sheet, end.season, game.setup.played.games, box, others)
 
 
 @dataclass
@@ -752,14 +751,8 @@ def _as_before(request: Request, photo: Path, known: Entry) -> Request:
 
 def options_of(game: Game, request: Request) -> ReadOptions:
     """How the photos of a game are looked at."""
-    setup = game.setup
-    return ReadOptions(
-        request.layout or setup.layout,
-        request.corners,
-        setup.heroes,
-        skills=setup.skills,
-        sheet=request.sheet,
-    )
+    played = request.played.over(game.setup.played)
+    return ReadOptions(played, request.corners, sheet=request.sheet)
 
 
 def _compared(

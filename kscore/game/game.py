@@ -13,7 +13,6 @@ from engine.game import PlayerResult, SoloResult, Standing, solo_result, standin
 from engine.history import Certainty, Finding, Table as HistoryTable, findings, findings_since
 from engine.history.decks import explored_of, time_units
 from engine.layout import Layout
-from engine.placement import TableRules
 from engine.season import SEASONS, Season, SeasonScore, season_lengths, season_score
 from engine.sheet import Sheet
 from engine.terrain import UNMARKED
@@ -103,15 +102,15 @@ class Game:
         for key in keys:
             card = card_of(key)
             game = "H" if isinstance(card, HeroCard) else card.game
-            if game not in self.setup.games and not (
-                isinstance(card, HeroCard) and self.setup.heroes
+            if game not in self.setup.played.games and not (
+                isinstance(card, HeroCard) and self.setup.played.heroes
             ):
-                raise Mistyped("revealed.other_game", card=key, games=self.setup.games)
+                raise Mistyped("revealed.other_game", card=key, games=self.setup.played.games)
             if key in others and key not in EXPLORE_CARDS:
                 raise Mistyped("revealed.twice", card=key)
         noted = replace(self, revealed=MappingProxyType({**self.revealed, season: keys}))
         # What a record has of old can be taken away card by card; what skills do is in no text.
-        if not self.setup.skills and set(keys) - set(self.revealed.get(season, ())):
+        if not self.setup.played.skills and set(keys) - set(self.revealed.get(season, ())):
             noted.check_notes(season)
         return noted
 
@@ -142,7 +141,7 @@ class Game:
 
     def table(self, season: Season | None) -> Table:
         """What a sheet of a season is scored by."""
-        return Table(self.setup.card_set, season, self.setup.heroes)
+        return Table(self.setup.card_set, season, self.setup.played)
 
     @property
     def recorded(self) -> bool:
@@ -171,7 +170,9 @@ class Game:
         if entry.sheet is None:
             assert entry.typed is not None
             return Points(season, entry.typed.total, entry.typed.monsters, None)
-        score = season_score(entry.sheet, self.setup.card_set, season, None, self.setup.heroes)
+        score = season_score(
+            entry.sheet, self.setup.card_set, season, None, self.setup.played.hero_terrain
+        )
         return Points(season, score.total, score.monsters.points, score)
 
     def typed_under(self, before: Game) -> tuple[Entry, ...]:
@@ -261,7 +262,7 @@ class Game:
 
     def solo(self) -> SoloResult | None:
         """Rating and title of a finished solo game."""
-        if not (self.setup.solo and self.finished):
+        if not (self.setup.played.solo and self.finished):
             return None
         return solo_result(self.total(self.setup.players[0]), self.setup.card_set)
 
@@ -464,7 +465,6 @@ class Game:
 
     def history_table(self, season: Season) -> HistoryTable:
         """What is known for judging whether a sheet can have come from last season's."""
-        rules = TableRules(heroes=self.setup.heroes, solo=self.setup.solo)
         now = self.revealed.get(season)
         time = time_units(now or ())
         # Notes are all that came where their time units end the season, or where nobody noted an
@@ -473,18 +473,16 @@ class Game:
         surprises = not any(key in EXPLORE_CARDS for key in now or ())
         return HistoryTable(
             season,
-            self.setup.games,
-            rules,
+            self.setup.played,
             revealed=now if complete else None,
             earlier=self.revealed_before(season),
-            skills=self.setup.skills,
             came=now if surprises else None,
             online=self.setup.seasons == ONLINE,
             noted=() if complete or surprises or now is None else now,
         )
 
     def _lengths(self, season: Season) -> frozenset[int]:
-        return season_lengths(self.setup.games, season, self.setup.seasons == ONLINE)
+        return season_lengths(self.setup.played.games, season, self.setup.seasons == ONLINE)
 
     def time_noted(self, season: Season) -> tuple[int, int] | None:
         """The time units of a season's noted explore cards, and how many end the season at the
@@ -514,7 +512,7 @@ class Game:
         settled: tuple[str, ...] = ()
         # that coins went back is asked (`kscore.sheet.contradictions`), with skills told
         if said.coins is not None:
-            settled = _ABOUT_COINS if self.setup.skills else ("coins_back", *_ABOUT_COINS)
+            settled = _ABOUT_COINS if self.setup.played.skills else ("coins_back", *_ABOUT_COINS)
         elif before is not None and before.corrections.coins is not None:
             settled = _ABOUT_COINS
         return (*(finding for finding in found if finding.key not in settled), *hints)

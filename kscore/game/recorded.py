@@ -92,7 +92,7 @@ def standing(game: Game, entry: Entry) -> Corrections:
 def refuse_other_rules(game: Game, request: Request) -> None:
     """Raises Mistyped where it is said that heroes are a terrain type, or are none, otherwise than
     the game is played."""
-    if request.heroes not in (None, game.setup.heroes):
+    if request.played.heroes not in (None, game.setup.played.heroes):
         raise Mistyped("record.heroes_given")
 
 
@@ -107,7 +107,7 @@ def known_before(game: Game, seat: Seat) -> Mapping[Season, KnownSeason]:
         found[season] = KnownSeason(
             points.score,
             entry.sheet,
-            game.setup.heroes,
+            game.setup.played,
             partial(_still_open, game, entry, points.score),
         )
     return found
@@ -228,7 +228,7 @@ def _boxes_against(game: Game, entry: Entry, scored: ScoredSheet) -> SeasonGuess
     }
     photo = Path(entry.photo or "")
     return season_evidence(
-        scored.sheet, photo, game.setup.games, box, entry.season, others
+        scored.sheet, photo, game.setup.played.games, box, entry.season, others
     ).contradicted
 
 

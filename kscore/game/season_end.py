@@ -10,6 +10,7 @@ from pathlib import Path
 
 from engine.grid import BOX_FIELDS, COINS
 from engine.history import Certainty, Finding
+from engine.layout import LAYOUTS
 from engine.monster_letters import with_last_wave
 from engine.season import SEASONS, Season
 from engine.sheet import Sheet
@@ -26,6 +27,7 @@ from kscore.sheet.notes import (
     Note,
     OddSheet,
     SamePhoto,
+    SheetOfOtherGame,
     UnrecordedSeason,
     sheet_notes,
 )
@@ -60,6 +62,9 @@ class SeasonEnd:
     """The other game in which this very photo stands: it is an old one, or the game was begun
     twice."""
 
+    foreign: SheetOfOtherGame | None = None
+    """That the sheet is Die Kartographin's and the game is not."""
+
     told: tuple[Note, ...] = ()
     """What else was found: written numbers that are wrong."""
 
@@ -76,6 +81,8 @@ class SeasonEnd:
         if self.other_game is not None:
             there = self.other_game.seat
             yield InOtherGame(self.other_game.name, there.player, there.season)
+        if self.foreign is not None:
+            yield self.foreign
         yield from (UnrecordedSeason(self.player, part) for part in self.unrecorded)
         if self.late:
             yield EffectsDrawn()
@@ -172,7 +179,16 @@ def ended(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> SeasonEn
         to_do_after(game, seat, scored),
         bool(scored.undone.spaces),
         _unrecorded(game, seat, scored),
+        foreign=_foreign(game, scored),
     )
+
+
+def _foreign(game: Game, scored: ScoredSheet) -> SheetOfOtherGame | None:
+    """That a published sheet of Die Kartographin is scored in a game without her cards, heroes."""
+    layout, played = scored.sheet.layout.key, game.setup.played
+    if layout not in LAYOUTS or layout[0] != "H" or played.stars:
+        return None
+    return SheetOfOtherGame(layout, played.games)
 
 
 def to_do_after(game: Game, seat: Seat, scored: ScoredSheet) -> tuple[EffectOrder, ...]:

@@ -71,7 +71,7 @@ class Seating:
                 (each for each in self.gone if as_compared(each) == as_compared(name)), None
             )
             players = (*players, back or name)
-        if before.solo:
+        if before.played.solo:
             raise Mistyped("change.solo")
         if len(players) > MOST_PLAYERS:
             raise Mistyped("new.no_players")

@@ -159,7 +159,7 @@ def recorded(game: Game, entry: Entry, request: Request) -> Case:
     # those that were scored, unless others are said
     coins = sheet.coins if said.coins is None else None
     table = replace(
-        table_of(request, game.setup.card_set, entry.season, game.setup.heroes), coins=coins
+        table_of(request, game.setup.card_set, entry.season, game.setup.played), coins=coins
     )
     past = beside(game, seat)
     if entry.reading is None:
@@ -176,7 +176,6 @@ def recorded(game: Game, entry: Entry, request: Request) -> Case:
         scorer=score,
         score=score(said),
         before=before,
-        heroes=game.setup.heroes,
         seat=SeatInGame(game, entry.player, entry.season),
         cards=game.setup.card_set,
         beside=past,
@@ -241,7 +240,6 @@ class Review:
             scorer=score,
             score=score(said),
             before=partial(known_before, game, Seat(entry.player, entry.season)),
-            heroes=game.setup.heroes,
             seat=seat,
             cards=game.setup.card_set,
             compares=anew,

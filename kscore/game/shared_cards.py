@@ -36,7 +36,7 @@ def shared_cards(game: Game, seat: Seat, told: Told | None = None) -> SharedCard
     """The cards of a season as the sheets of all players but the one at ``seat`` tell them;
     ``told`` are sheets that are not entered yet. None where no other sheet says anything."""
     setup = game.setup
-    if setup.skills:
+    if setup.played.skills:
         return None  # skills draw what no card shows
     found = []
     for player in setup.players:
@@ -48,7 +48,7 @@ def shared_cards(game: Game, seat: Seat, told: Told | None = None) -> SharedCard
         )
         if said is not None:
             found.append(said)
-    return SharedCards(tuple(found), seat.season, setup.games) if found else None
+    return SharedCards(tuple(found), seat.season, setup.played.games) if found else None
 
 
 def cards_of_look(
@@ -66,9 +66,7 @@ def _cards_of(game: Game, entry: Entry) -> CardsDrawn | None:
     if entry.sheet is None:
         return None
     if entry.evidence is None:
-        given = KnownBefore(
-            entry.sheet.layout, setup.heroes, previous, setup.games, entry.season, heroes_said=True
-        )
+        given = KnownBefore(entry.sheet.layout, setup.played, previous, entry.season)
         return cards_of_sheet(entry.sheet, given)
     confirmed = game.confirmed(entry.player, entry.season)
     said = {

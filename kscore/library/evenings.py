@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.game import Standing
 from engine.layout import Layout
+from engine.rules import Played
 from engine.season import CardSet, Season, SeasonScore, parse_season
 from kscore.game import new_game
 from kscore.game.evening import Entered, Evening as GameEvening, RecordFile, look_at
@@ -115,18 +116,9 @@ class Evening:
         names = new_game.player_names(", ".join(players), solo, None, Texts("en"))
         chosen = cards if isinstance(cards, CardSet) else CardSet.parse(cards)
         a, b, c, d = (card.key for card in chosen.cards)
+        played = Played(layout=_layout(layout), heroes=heroes, skills=skills, solo=solo)
         keys = (a, b, c, d)
-        setup = new_game.setup(
-            names,
-            keys,
-            new_game.games_of(keys),
-            _layout(layout),
-            heroes,
-            skills,
-            solo,
-            keep_photos,
-            name,
-        )
+        setup = new_game.setup(names, keys, played, keep_photos=keep_photos, name=name)
         Record.begin(Path(record), setup)
         return Evening(Path(record), reader)
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from engine.cards import Card, find_card
 from engine.layout import Layout
+from engine.rules import Played
 from engine.score import Award
 from engine.season import CardSet, EdictScore, Season, parse_season
 from engine.sheet import Sheet as EngineSheet
@@ -343,8 +344,8 @@ class Sheet(_Spoken):
 
         Raises BadMap and its like, LayoutNotRecognised, FileTrouble, Mistyped.
         """
-        request = Request(layout=_layout(layout), heroes=heroes)
-        source = parse_map(text, request.layout)
+        request = Request(played=Played(layout=_layout(layout), heroes=heroes))
+        source = parse_map(text, request.played.layout)
         outcome = _outcome_of(source, Path("map"), request)
         return Sheet(_outcome=outcome, _request=request, _source=source)
 
@@ -487,7 +488,8 @@ def read(
     Raises FileTrouble, ScanError (a bad file, no usable sheet), LayoutError, Mistyped;
     SeveralSheets (a ScanError) where several sheets are in view and none is named.
     """
-    request = Request(layout=_layout(layout), corners=_corners(corners), heroes=heroes, sheet=sheet)
+    played = Played(layout=_layout(layout), heroes=heroes)
+    request = Request(played=played, corners=_corners(corners), sheet=sheet)
     reading, options = reader or own_reader(), read_options(request)
     if isinstance(photo, str | Path):
         path = Path(photo)

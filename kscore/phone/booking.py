@@ -23,11 +23,10 @@ from kscore.record.store import Record, photo_bytes
 from kscore.sheet.case import Case, as_they_stand, confirming, together
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Refused, SeasonsTaken
 from kscore.sheet.request import Request
-from kscore.sheet.score_photo import outcome_alone
+from kscore.sheet.score_photo import outcome_alone, read_options
 from kscore.statements.corrections import Corrections, Origin
 from scanner.kept_look import KeptLook, opened
 from scanner.pipeline import Reader
-from scanner.reading import ReadOptions
 
 
 @dataclass(frozen=True)
@@ -108,7 +107,7 @@ class PhotoInHand:
 
     def loose(self, upload: Upload, request: Request, said: tuple[Corrections, ...]) -> LoosePhoto:
         """A photo without a game; ``said`` of it from the first to the newest."""
-        again = replace(self, request=replace(request, layout=self.request.layout))
+        again = replace(self, request=replace(request, played=self.request.played))
         case = again.case() if not said[-1] else again.case().saying(said[-1])
         return LoosePhoto(upload.id, upload.name, upload.phone, case, self.look, said, len(said))
 
@@ -153,11 +152,7 @@ def read(
     reader: Reader, path: Path, upload: Upload, request: Request, game: Game | None
 ) -> PhotoInHand:
     """Looks at the photo at ``path``. Raises ScanError where nothing can be read."""
-    options = (
-        options_of(game, request)
-        if game is not None
-        else ReadOptions(request.layout, heroes=request.heroes)
-    )
+    options = read_options(request) if game is None else options_of(game, request)
     try:
         look = reader.look(path, options)
     except MessageError as error:  # people know the photo by their name for it

@@ -174,7 +174,6 @@ class Case:
         score: with what was said by now; ``score.corrections`` is that.
         guess: how the season is known where the boxes told it.
         before: what a game's record has of earlier seasons.
-        heroes: whether the game is played with hero cards, None without a record.
         look: None where no photo was looked at now.
         season: what tells the season where nobody named it.
         seat: whose sheet of which season it is in a game.
@@ -192,7 +191,6 @@ class Case:
     score: ScoredSheet
     guess: SeasonGuess | None = None
     before: Callable[[], Mapping[Season, KnownSeason]] = dict
-    heroes: bool | None = None
     look: Look | None = field(default=None, repr=False)
     season: SeasonEvidence | None = None
     seat: SeatAtTable | None = None

@@ -15,6 +15,7 @@ from math import prod
 
 from engine.grid import BOX_FIELDS, Space
 from engine.placement import most_coins_gained, surrounded
+from engine.rules import Played
 from engine.season import EDICTS, SEASONS, Season, SeasonScore, monster_penalty, season_score
 from engine.sheet import Sheet
 from engine.terrain import EXPLORED, Terrain
@@ -118,7 +119,7 @@ class KnownSeason:
 
     score: SeasonScore
     sheet: Sheet
-    heroes: bool
+    played: Played
     open: Callable[[], frozenset[str]] = frozenset
 
     @cached_property
@@ -135,7 +136,7 @@ def known_now(scored: ScoredSheet) -> Mapping[Season, KnownSeason]:
         scored.table.season: KnownSeason(
             scored.season,
             scored.sheet,
-            scored.table.heroes,
+            scored.table.played,
             partial(unsure, scored.doubts, scored.season),
         )
     }
@@ -265,7 +266,9 @@ def _against_map(
 def _explanations(known: KnownSeason, key: str, difference: int) -> tuple[Explanation, ...]:
     """Single spaces that would make the difference, those first that are drawn and would be drawn
     otherwise."""
-    every = what_if(known.sheet.board, [entry.card for entry in known.score.cards], known.heroes)
+    every = what_if(
+        known.sheet.board, [entry.card for entry in known.score.cards], known.played.hero_terrain
+    )
     printed = known.sheet.layout.mountains | known.sheet.layout.wasteland
     likely = EXPLORED + Terrain.EMPTY
     found = [
@@ -391,7 +394,7 @@ def season_by_boxes(reading: Reading, sheet: Sheet, table: Table) -> SeasonGuess
         "monsters": monster_penalty(sheet.board).points,
     }
     if table.cards is not None:
-        score = season_score(sheet, table.cards, season, table.coins, table.heroes)
+        score = season_score(sheet, table.cards, season, table.coins, table.played.hero_terrain)
         first, second = (entry.score.points for entry in score.cards)
         computed |= {"first": first, "second": second, "coins": score.coins, "total": score.total}
     written = {field: getattr(box, field) for field in computed if getattr(box, field) is not None}

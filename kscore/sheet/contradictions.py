@@ -18,7 +18,7 @@ from engine.explore import COINS_BY_SHAPES
 from engine.grid import COINS, Space
 from engine.monster_letters import in_part
 from engine.placement import DRAGON_COINS, most_coins_gained, surrounded
-from engine.rules import Played
+from engine.rules import UNKNOWN, Played
 from engine.season import SEASONS, Season
 from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import READ_ORDER, UNMARKED, Terrain
@@ -46,7 +46,7 @@ class OtherSheets:
     ``earlier``: the points of the player's seasons before, as far as they are known."""
 
     sheets: Mapping[Season, Sheet] = field(default_factory=lambda: MappingProxyType({}))
-    played: Played = field(default_factory=Played)
+    played: Played = UNKNOWN
     said: Corrections = field(default_factory=Corrections)
     before: Corrections = field(default_factory=Corrections)
     written: BoxReading | None = None

@@ -208,6 +208,16 @@ class LookDamaged(Note):
     player: str
 
 
+@dataclass(frozen=True)
+class SheetOfOtherGame(Note):
+    """The sheet is Die Kartographin's, and the game is played without her cards: heroes, stars and
+    letters are not read."""
+
+    kind = "sheet_of_other_game"
+    layout: str
+    games: str
+
+
 def kinds_of_note() -> tuple[type[Note], ...]:
     """Every kind, in the order in which they are told."""
     return tuple(Note.__subclasses__())

@@ -17,9 +17,9 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from engine.rules import Played
 from engine.season import SEASONS, CardSet, Season
 from engine.sheet import Sheet
-from engine.terrain import Terrain
 from kscore.errors import Exit, FileTrouble, exit_code
 from kscore.home import hands_folder
 from kscore.sheet import scoring
@@ -260,7 +260,7 @@ def jobs_for(photos: int, wanted: int | None) -> int:
 
 def read_options(request: Request) -> ReadOptions:
     """What the request says beforehand about how to read, where no record knows more."""
-    return ReadOptions(request.layout, request.corners, request.heroes, sheet=request.sheet)
+    return ReadOptions(request.played, request.corners, sheet=request.sheet)
 
 
 def _outcomes(
@@ -315,7 +315,7 @@ def outcome_alone(
     said = request.corrections.of(photo)
     source = PhotoSource(seen)
     table, guess = season_known(
-        source, table_of(request, request.cards, request.season, request.heroes), said
+        source, table_of(request, request.cards, request.season, request.played), said
     )
     evidence = None
     if guess is not None or request.expected_season is not request.season:
@@ -374,7 +374,7 @@ def _games_of(cards: CardSet | None) -> str:
 
 def typed_map(sheet: Sheet, request: Request) -> Case:
     """A typed map: nothing about it is doubtful."""
-    table = table_of(request, request.cards, request.season, request.heroes)
+    table = table_of(request, request.cards, request.season, request.played)
     score = typed_scorer(sheet, table)
     said = request.corrections.common
     return Case(name="map", request=request, scorer=score, score=score(said))
@@ -396,16 +396,14 @@ def result_of(outcome: Outcome, request: Request) -> PhotoResult:
 
 def finish(case: Case) -> PhotoResult:
     """What was asked for beside the score. Raises Mistyped for changes that cannot be."""
-    request, scored, heroes = case.request, case.score, case.score.table.heroes
+    request, scored = case.request, case.score
     explained = (
-        None
-        if request.card is None
-        else explain(request.card, scored.sheet, heroes, _hero_cards(case, scored))
+        None if request.card is None else explain(request.card, scored.sheet, scored.table.played)
     )
     changed: tuple[Difference, ...] = ()
     impossible: tuple[Contradiction, ...] = ()
     placed = _placed(case, scored)
-    scored, to_do = after_season(scored, request.revealed if case.heroes is None else None)
+    scored, to_do = after_season(scored, request.revealed if case.seat is None else None)
     if request.changes is not None and scored.table.cards is not None:
         changed, impossible = (
             differences(scored, request.changes),
@@ -485,22 +483,12 @@ def _placed(case: Case, scored: ScoredSheet) -> tuple[PlayerPlace, PlayerPlace] 
     return None if then is None else (seat.placed(scored.season), seat.placed(then))
 
 
-def _hero_cards(case: Case, scored: ScoredSheet) -> bool:
-    """Whether heroes can be drawn: as the record says, else as was named, else as the sheet
-    shows."""
-    known = case.request.heroes if case.heroes is None else case.heroes
-    if known is not None:
-        return known
-    sheet = scored.sheet
-    return sheet.layout.key.startswith("H") or bool(sheet.stars or sheet.board.mask(Terrain.HERO))
-
-
 def table_of(
-    request: Request, cards: CardSet | None, season: Season | None, heroes: bool | None
+    request: Request, cards: CardSet | None, season: Season | None, played: Played
 ) -> Table:
     """What is scored: the cards and season at the table, or the one card that was asked about."""
     known = None if request.card is not None else cards
-    return Table(known, season, heroes is not False, card=request.card, changes=request.changes)
+    return Table(known, season, played, card=request.card, changes=request.changes)
 
 
 def scorer(

@@ -215,7 +215,9 @@ def _spaces(
     assert score is not None
     assert reading is not None
     printed, said = layout.mountains | layout.wasteland, scored.corrections.cells
-    every = what_if(scored.sheet.board, [entry.card for entry in score.cards], scored.table.heroes)
+    every = what_if(
+        scored.sheet.board, [entry.card for entry in score.cards], scored.table.played.hero_terrain
+    )
     found: dict[str, tuple[float, Alternative]] = {}
     for change in every.changes(only_if_it_matters=True):
         if change.space in printed or change.letter not in EXPLORED + Terrain.EMPTY:

@@ -295,7 +295,10 @@ class Corrections:
 
     def with_excluded(self, space: str, letter: str, origin: Origin = TYPED) -> Corrections:
         """These and that a space does not bear this letter. It ends an answer that said so, and
-        adds nothing to one that says something else. Raises Mistyped where nothing is left."""
+        adds nothing to one that says something else; it is never only let stand. Raises Mistyped
+        where nothing is left."""
+        if origin.how is How.ACCEPTED:
+            origin = replace(origin, how=How.ANSWERED)
         said, found = self.cells.get(space), self
         if said == letter:
             found = self.without_cells((space,))

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.grid import SIZE
+from engine.rules import FIRST_GAME
 from engine.season import SEASONS, Season
 from kscore.errors import FileTrouble, Mistyped
 from kscore.game.game import Game
@@ -316,7 +317,12 @@ def game_of(sheets: Iterable[ShownPicture], photos: Iterable[Path | None]) -> Ga
     table = every[0][0].scored.table
     assert table.cards is not None
     a, b, c, d = (card.key for card in table.cards.cards)
-    setup = Setup(f"{date.today():%Y-%m-%d}", tuple(names), (a, b, c, d), heroes=table.heroes)
+    setup = Setup(
+        name=f"{date.today():%Y-%m-%d}",
+        players=tuple(names),
+        cards=(a, b, c, d),
+        played=replace(FIRST_GAME, heroes=table.played.hero_terrain),
+    )
     return Game(setup, tuple(entries))
 
 

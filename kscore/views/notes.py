@@ -88,6 +88,9 @@ _LINES: Mapping[type[Note], Callable[[Any, Texts], str]] = MappingProxyType(
         notes.OddSheet: lambda note, t: note.finding.text(t.lang),
         notes.SeasonAgainstBoxes: _against_boxes,
         notes.SeasonUnlikely: _season_unlikely,
+        notes.SheetOfOtherGame: lambda note, t: t(
+            "end.sheet_of_other_game", layout=t(f"layout.{note.layout}"), games=note.games
+        ),
         notes.LookDamaged: lambda note, t: sentence(
             AgainstRecord("record.evidence", player=note.player), t
         ),

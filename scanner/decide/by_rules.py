@@ -122,7 +122,7 @@ def by_rules(
         answered: spaces (index → letter) that are certain.
         unanswered: what was decided before anything was answered, where something was.
     """
-    if not given.games or table.rules == 0:
+    if not given.played.games or table.rules == 0:
         return decision
     season = _season_of(decision.rows, given, marked)
     doubts = _doubts(decision, given, season, table, answered)
@@ -136,9 +136,9 @@ def by_rules(
         return _decided(decision, given, table, answered, doubts, search, strange)
 
     try:
-        return _asked(season, given.games, weighed_by)
+        return _asked(season, given.played.games, weighed_by)
     except SearchedTooLong:
-        return weighed_by(_shapes(season, given.games))
+        return weighed_by(_shapes(season, given.played.games))
 
 
 def expected_wrong(unanswered: Decision) -> float:
@@ -159,14 +159,14 @@ def cards_drawn(
     """What a sheet says about its season's cards, whatever other sheets say; None where nothing is
     known of them: the season, its games or the sheet of the season before. Arguments as for
     `by_rules`."""
-    if not given.games or table.rules == 0:
+    if not given.played.games or table.rules == 0:
         return None
     season = _season_of(decision.rows, given, marked)
     doubts = _doubts(decision, given, season, table, answered)
     try:
         return _asked(
             season,
-            given.games,
+            given.played.games,
             lambda readings: Search(season, readings, doubts, Weight(table.rules)).drawn(),
         )
     except SearchedTooLong:
@@ -179,7 +179,7 @@ def cards_of_sheet(sheet: Sheet, given: KnownBefore) -> CardsDrawn | None:
     try:
         return _asked(
             season,
-            given.games,
+            given.played.games,
             lambda readings: (
                 readings.drawn(season.spaces) if isinstance(readings, SeasonReadings) else None
             ),
@@ -190,7 +190,7 @@ def cards_of_sheet(sheet: Sheet, given: KnownBefore) -> CardsDrawn | None:
 
 def _weight(given: KnownBefore, table: DecisionTable) -> Weight:
     shared = given.shared
-    if shared is None or (shared.season, shared.games) != (given.season, given.games):
+    if shared is None or (shared.season, shared.games) != (given.season, given.played.games):
         return Weight(table.rules)
     return Weight(table.rules, table.shared, shared if table.shared else None)
 
@@ -199,8 +199,8 @@ def _season_of(rows: tuple[str, ...], given: KnownBefore, marked: int | None) ->
     layout = given.layout
     board = Board(rows, layout.ruins)
     # Nobody plays heroes with the first game without saying so, but for whoever has drawn one.
-    heroes = given.heroes and (
-        "H" in given.games or given.heroes_said or bool(board.mask(Terrain.HERO))
+    heroes = given.played.hero_terrain and (
+        "H" in given.played.games or given.played.heroes is True or bool(board.mask(Terrain.HERO))
     )
     letters = DRAWN if heroes else EXPLORED
     start = _start(given, board)
@@ -213,7 +213,7 @@ def _season_of(rows: tuple[str, ...], given: KnownBefore, marked: int | None) ->
     assert given.season is not None
     now = Sheet(layout, board, start.marked if marked is None else marked)
     fresh = start.board.empty & ~board.empty
-    change = Change.between(given.season, start, now, [fresh], given.games)
+    change = Change.between(given.season, start, now, [fresh], given.played.games)
     if marked is None:
         change = replace(change, coins=None)
     spaces = {letter: board.mask(letter) & fresh for letter in letters}
@@ -309,7 +309,7 @@ def _doubts(
 def _possible(letter: str, given: KnownBefore, season: SeasonSpaces) -> bool:
     """Whether anything in these games draws it: only the second game has what destroys spaces."""
     if letter == Terrain.DESTROYED:
-        return "H" in given.games or season.heroes
+        return "H" in given.played.games or season.heroes
     return letter == Terrain.EMPTY or letter in season.spaces
 
 

@@ -217,7 +217,9 @@ def test_a_question_that_stays_open_is_asked_once_and_enter_confirms_what_was_sa
 
 
 def test_a_typed_map_in_a_record_is_open_too(tmp_path: Path) -> None:
-    with Record.create(tmp_path / "g.kscore", Setup("g", ("Anna",), KEYS)) as record:
+    with Record.create(
+        tmp_path / "g.kscore", Setup(name="g", players=("Anna",), cards=KEYS)
+    ) as record:
         record.add(Entry("Anna", Season.SPRING, sheet(marked=3)))
         record.add(Entry("Anna", Season.SUMMER, sheet(marked=1)))
         game = Game.of(record)

@@ -83,6 +83,7 @@ EXAMPLES: Mapping[type[Note], Note] = MappingProxyType(
             notes.SeasonAgainstBoxes(Season.SPRING, GUESS),
             notes.SeasonUnlikely("anna.jpg", 40, Season.SPRING, Season.SUMMER),
             notes.LookDamaged("Anna"),
+            notes.SheetOfOtherGame("H-B", "K"),
         )
     }
 )
@@ -108,7 +109,7 @@ def at_a_terminal(note: Note, t: Texts) -> str:
 
 
 def at_a_seasons_end(note: Note, t: Texts) -> str:
-    game = Game(Setup("g", ("Anna", "Ben"), KEYS), ())
+    game = Game(Setup(name="g", players=("Anna", "Ben"), cards=KEYS), ())
     end = replace(typed(game, "Anna", Season.SPRING, sheet(), Corrections()), told=(note,))
     result = PhotoResult("anna.jpg", Request(), end.scored, end=end)
     aside = note_lines(result.notes, t, notes.SeasonUnlikely)
@@ -230,7 +231,7 @@ def test_a_phone_tells_that_the_same_photo_stands_in_another_game(
     games = {}
     for name in ("old", "new"):
         place = Places().new(name)
-        with Record.create(place, Setup(name, ("Anna", "Ben"), KEYS)) as record:
+        with Record.create(place, Setup(name=name, players=("Anna", "Ben"), cards=KEYS)) as record:
             record.add(entry)
             games[place] = Game.of(record)
     for place, game in games.items():

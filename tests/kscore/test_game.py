@@ -13,6 +13,7 @@ import pytest
 
 from engine.cards import CARDS
 from engine.game import PlayerGame, solo_result, standings
+from engine.rules import Played
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Sheet
 from engine.simulate import GameRecord, simulate_game
@@ -284,7 +285,15 @@ def test_sheets_of_players_who_draw_for_themselves_are_not_alike(seed: int) -> N
         for name, game in zip(NAMES, games, strict=False)
         for each in game.seasons
     ]
-    played = Game(Setup("g", NAMES[:3], games[0].cards, games="H", heroes=True), tuple(entries))
+    played = Game(
+        Setup(
+            name="g",
+            players=NAMES[:3],
+            cards=games[0].cards,
+            played=Played(games="H", heroes=True, skills=False),
+        ),
+        tuple(entries),
+    )
     assert not [found for name in NAMES[:3] for found in played.same_drawing(name)]
 
 
@@ -377,7 +386,9 @@ def test_drawn_cards_are_one_of_each_kind() -> None:
 def test_whose_sheet_is_beyond_doubt_only_when_the_next_best_is_far() -> None:
     one, two = (simulate_game(seed, layout="K-A", games="K").seasons for seed in (21, 22))
     setup = Setup(
-        "x", ("Anna", "Ben"), ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
+        name="x",
+        players=("Anna", "Ben"),
+        cards=("sentinel_wood", "mages_valley", "wildholds", "borderlands"),
     )
     game = Game(
         setup,

@@ -239,7 +239,9 @@ def test_what_the_boxes_say_beside_the_record(samples: Path, printed: Any) -> No
 
 def test_a_season_that_the_boxes_contradict() -> None:
     setup = Setup(
-        "Evening", ("Anna", "Ben"), ("treetower", "canal_lake", "greengold_plains", "broken_road")
+        name="Evening",
+        players=("Anna", "Ben"),
+        cards=("treetower", "canal_lake", "greengold_plains", "broken_road"),
     )
     end = typed(Game(setup, ()), "Anna", Season.SUMMER, Sheet.parse(MAP), Corrections())
     box = SeasonGuess(Season.AUTUMN, SeasonFrom.FOLLOWS, Season.SUMMER)

@@ -59,7 +59,7 @@ def scored() -> ScoredSheet:
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
     path = tmp_path / "evening.kscore"
-    setup = Setup("Evening", ("Anna", "Ben", "Clara"), KEYS)
+    setup = Setup(name="Evening", players=("Anna", "Ben", "Clara"), cards=KEYS)
     found = reading(cells("V", ".", "F9"))
     with Record.create(path, setup) as record:
         record.add(

@@ -89,7 +89,7 @@ class Recorded:
         history = SheetHistory(played=setup.played, previous=before)
         hands = known_hands(HandContext("Anna", setup.players)) if with_hands else None
         source = PhotoSource(self.look).knowing(history, season=entry.season, hands=hands)
-        table = Table(game.setup.card_set, entry.season, game.setup.heroes)
+        table = Table(game.setup.card_set, entry.season, game.setup.played)
         return partial(
             score_at_season_end, source, table, SheetPast(before, game.noted_until(entry.season))
         )
@@ -136,9 +136,7 @@ def record(case: Case, reader: Reader, folder: Path) -> Recorded:
         if name == case.photos[-1]:
             with Record.open(path) as open_record:
                 setup = open_record.setup
-            look = reader.look(
-                photo, ReadOptions(layout=setup.layout, heroes=setup.heroes, skills=setup.skills)
-            )
+            look = reader.look(photo, ReadOptions(setup.played))
         photo.unlink()
     return Recorded(path, look)
 

@@ -120,7 +120,10 @@ def test_findings_are_judged_on_the_drawing_too() -> None:
     has = str(before.board[space])
     other = "W" if has != "W" else "F"
     cards = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
-    game = Game(Setup("g", ("Anna",), cards), (Entry("Anna", Season.SPRING, before, number=1),))
+    game = Game(
+        Setup(name="g", players=("Anna",), cards=cards),
+        (Entry("Anna", Season.SPRING, before, number=1),),
+    )
     turned = RuleEvidence((space,), other, 0.6, has, 0.9, True)
     for evidence, hints in (
         ((turned,), [(space,)]),

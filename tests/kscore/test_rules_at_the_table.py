@@ -6,13 +6,14 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from engine.cards import CARDS as CARD
 from engine.layout import LAYOUTS
-from engine.rules import Played
+from engine.rules import FIRST_GAME, Played
 from engine.season import SEASONS, Season
 from engine.sheet import Sheet
 from kscore.cli.app import main
@@ -46,8 +47,13 @@ def sheet(
     )
 
 
-def game(**more: object) -> Game:
-    return Game(Setup("Abend", ("Anna", "Ben"), CARDS, **more), ())  # type: ignore[arg-type]
+def game(**more: Any) -> Game:
+    return Game(
+        Setup(
+            name="Abend", players=("Anna", "Ben"), cards=CARDS, played=replace(FIRST_GAME, **more)
+        ),
+        (),
+    )
 
 
 # Ties: „Im Falle eines Gleichstandes liegt vorne, wer insgesamt weniger Ruhmpunkte durch leere, an
@@ -297,8 +303,8 @@ def test_what_if_says_so_at_the_terminal(run: Run) -> None:
 
 def test_nearly_may_name_a_hero() -> None:
     row = sheet(None, "H-A", A1="F", A2="V", A3="A", A4="W")
-    with_heroes = explain(CARD["banded_hills"], row, hero_cards=True).near
-    without = explain(CARD["banded_hills"], row).near
+    with_heroes = explain(CARD["banded_hills"], row, Played(heroes=True)).near
+    without = explain(CARD["banded_hills"], row, Played(heroes=False)).near
     assert "H" in with_heroes[0].letters
     assert not any("H" in miss.letters for miss in without)
 

@@ -207,7 +207,9 @@ STEPS = st.lists(
 def test_a_place_at_the_table_stays_its_players(tmp_path: Path) -> None:
     """Sheets' addresses on phones are made of it: after somebody had left, they showed the next
     player's sheet."""
-    with Record.create(tmp_path / "g.kscore", Setup("g", ("Ana", "Ben"), KEYS)) as record:
+    with Record.create(
+        tmp_path / "g.kscore", Setup(name="g", players=("Ana", "Ben"), cards=KEYS)
+    ) as record:
         seen = [Game.of(record).seats]
         for what in (
             Seating(joining=("Clara",)),
@@ -236,7 +238,7 @@ def test_whatever_is_done_undoing_it_and_bringing_it_back_gives_the_same_standin
 ) -> None:
     path = tmp_path_factory.mktemp("seating") / "g.kscore"
     totals = iter(range(1, 100))
-    with Record.create(path, Setup("g", ("Ana", "Ben"), KEYS)) as record:
+    with Record.create(path, Setup(name="g", players=("Ana", "Ben"), cards=KEYS)) as record:
 
         def stands() -> dict[str, int]:
             game = Game.of(record)

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import partial
 from itertools import permutations
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
+from engine.rules import FIRST_GAME, Played
 from engine.season import Season
 from engine.sheet import Board, Sheet
 from kscore.cli.app import main
@@ -82,7 +83,9 @@ class Seen:
     """A photo that was looked at: what `scanner.pipeline.Look` is to a record."""
 
     seen: SheetEvidence
-    given: KnownBefore = field(default_factory=lambda: KnownBefore(NOTHING_PRINTED, heroes=False))
+    given: KnownBefore = field(
+        default_factory=lambda: KnownBefore(NOTHING_PRINTED, Played(heroes=False))
+    )
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
         return replace(
@@ -99,8 +102,13 @@ STAGES = {
 }
 
 
-def record(folder: Path, *entries: Entry, **more: object) -> Game:
-    setup = Setup("table", NAMES, KEYS, layout=NOTHING_PRINTED, **more)  # type: ignore[arg-type]
+def record(folder: Path, *entries: Entry, **more: Any) -> Game:
+    setup = Setup(
+        name="table",
+        players=NAMES,
+        cards=KEYS,
+        played=replace(FIRST_GAME, layout=NOTHING_PRINTED, **more),
+    )
     folder.mkdir(parents=True, exist_ok=True)
     with Record.create(folder / "t.kscore", setup) as opened:
         for entry in entries:
@@ -249,7 +257,7 @@ def test_what_was_booked_without_heroes_is_asked_once_they_are_said(tmp_path: Pa
     game = record(tmp_path, faint("Anna", unsure={"F6": ("H", "V", 9.0)}))
     assert game.latest("Anna").sheet == drawn_sheet(F6="V")
     with Record.open(tmp_path / "t.kscore") as opened:
-        opened.change(partial(replace, heroes=True))
+        opened.change(lambda now: replace(now, played=replace(now.played, heroes=True)))
         game = Game.of(opened)
     found = source_of(game, game.latest("Anna")).reading({})
     assert found.sheet().board["F6"] == "V"
@@ -261,7 +269,9 @@ def test_what_was_read_with_skills_tells_its_cards_once_there_are_none(tmp_path:
     entry = replace(faint("Ben"), evidence=Seen(evidence_of_skills).kept())
     game = record(tmp_path, entry, skills=True)
     assert shared_cards(game, ANNA) is None
-    without = replace(game, setup=replace(game.setup, skills=False))
+    without = replace(
+        game, setup=replace(game.setup, played=replace(game.setup.played, skills=False))
+    )
     assert (
         shared_cards(without, ANNA)
         == shared_cards(record(tmp_path / "plain", faint("Ben")), ANNA)
@@ -376,7 +386,13 @@ def booked(
 ) -> dict[str, str]:
     reading_by(reader)
     with Record.create(
-        folder / "t.kscore", Setup("table", NAMES, KEYS, layout=NOTHING_PRINTED)
+        folder / "t.kscore",
+        Setup(
+            name="table",
+            players=NAMES,
+            cards=KEYS,
+            played=replace(FIRST_GAME, layout=NOTHING_PRINTED),
+        ),
     ) as opened:
         photos = []
         for name in order:

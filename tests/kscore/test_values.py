@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.rules import FIRST_GAME
 from engine.season import CardSet, Season
 from kscore.game.evening import Entered, Evening, look_at, write
 from kscore.game.game import Game
@@ -33,7 +34,7 @@ def reader() -> Reader:
 
 @pytest.fixture
 def record(tmp_path: Path) -> Iterator[Record]:
-    game = setup(NAMED, KEYS, "K", None, None, False, False, False, "evening", "printed")
+    game = setup(NAMED, KEYS, FIRST_GAME, name="evening")
     with Record.create(tmp_path / "evening.kscore", game) as found:
         yield found
 

@@ -260,7 +260,9 @@ def test_what_stands_survives_undo_redo_and_export(tmp_path: Path) -> None:
     said = stands.score.corrections
     entry = Entry("Anna", Season.SPRING, stands.score.sheet, corrections=said)
     a, b, c, d = (card.key for card in CardSet.parse(CARDS).cards)
-    with Record.create(tmp_path / "a.kscore", Setup("a", ("Anna", "Ben"), (a, b, c, d))) as record:
+    with Record.create(
+        tmp_path / "a.kscore", Setup(name="a", players=("Anna", "Ben"), cards=(a, b, c, d))
+    ) as record:
         record.add(entry)
         record.undo()
         record.redo()
@@ -304,7 +306,7 @@ def test_what_the_next_sheet_shows_of_an_earlier_box() -> None:
     late = with_boxes(box(Season.SPRING, (3, 1, 3, -3, 4)))
     entry = Entry("Anna", Season.SUMMER, late.sheet(), reading=late.to_json())
     a, b, c, d = (card.key for card in CardSet.parse(CARDS).cards)
-    setup = Setup("a", ("Anna", "Ben"), (a, b, c, d))
+    setup = Setup(name="a", players=("Anna", "Ben"), cards=(a, b, c, d))
     spring = Seat("Anna", Season.SPRING)
     found = written_later(Game(setup, (entry,)), spring)
     assert found is not None

@@ -13,6 +13,7 @@ import pytest
 from engine.grid import Space
 from engine.layout import Layout
 from engine.likelihood import CardsDrawn, PiecesSeen, Readings, SeasonReadings, SharedCards
+from engine.rules import Played
 from engine.season import Season
 from engine.sheet import Board, Sheet
 from engine.terrain import READ_ORDER
@@ -32,7 +33,7 @@ from scanner.decide.terrain_model import KnownBefore
 from tests.scanner.test_decide import TABLE, evidence
 
 NOTHING_PRINTED = Layout("nothing", frozenset(), frozenset(), frozenset())
-SPRING = KnownBefore(NOTHING_PRINTED, heroes=False, games="K", season=Season.SPRING)
+SPRING = KnownBefore(NOTHING_PRINTED, Played(heroes=False, games="K"), season=Season.SPRING)
 FARMLAND = ("B8", "C7", "C8", "C9", "D8")
 # Eight time units: Fishing Village, Hamlet, Farmland, Hinterland Stream, Great River, Forgotten
 # Forest.
@@ -105,12 +106,12 @@ def test_a_faint_fourth_space_that_completes_a_piece_is_drawn() -> None:
 def test_a_smudge_that_belongs_to_no_piece_is_none() -> None:
     smudge = {"D6": ("W", ".", 0.05)}
     assert letter(ruled(smudge), "D6") == "."
-    assert letter(ruled(smudge, replace(SPRING, games="")), "D6") == "W"
+    assert letter(ruled(smudge, SPRING.without_games), "D6") == "W"
 
 
 def test_a_question_that_the_rules_settle_is_not_asked() -> None:
     unsure = {"F6": ("V", ".", 3.0)}
-    assert "F6" in asked(ruled(unsure, replace(SPRING, games="")))
+    assert "F6" in asked(ruled(unsure, SPRING.without_games))
     assert "F6" not in asked(ruled(unsure))
 
 
@@ -155,10 +156,10 @@ def test_two_threads_never_ask_the_same_readings_at_once() -> None:
 def test_a_hero_is_not_ruled_out_where_the_first_game_is_played_with_heroes() -> None:
     """None is read on the sheet yet: that says nothing where somebody said that they are played."""
     unsure = dict.fromkeys(DRAWN["F"], ("F", "H", 1.5))
-    said = replace(SPRING, heroes=True, heroes_said=True)
+    said = replace(SPRING, played=Played(games="K", heroes=True))
     assert set(DRAWN["F"]) <= asked(ruled(unsure, said))
     assert chance(ruled(unsure, said), "F9", "H") > 0.01
-    assert chance(ruled(unsure, replace(said, heroes_said=False)), "F9", "H") < 1e-6
+    assert chance(ruled(unsure, replace(said, played=Played(games="K"))), "F9", "H") < 1e-6
 
 
 def test_what_a_lone_spaces_symbol_may_mean_is_weighed_once() -> None:
@@ -233,7 +234,7 @@ def test_a_sheet_says_which_cards_it_has() -> None:
     drawn = cards_drawn(decision, SPRING, None, TABLE)
     assert drawn is not None
     assert max(drawn.shares, key=lambda seen: drawn.shares[seen]).cards == set(CARDS)
-    assert cards_drawn(decision, replace(SPRING, games=""), None, TABLE) is None
+    assert cards_drawn(decision, SPRING.without_games, None, TABLE) is None
     assert cards_drawn(decision, replace(SPRING, season=None), None, TABLE) is None
     with_others = others_with("homestead")
     # no echo: whatever other sheets say
@@ -242,7 +243,7 @@ def test_a_sheet_says_which_cards_it_has() -> None:
 
 def test_without_games_nothing_is_weighed() -> None:
     """Skills, a home-made sheet, cards that nobody named: the drawing alone decides."""
-    given = replace(SPRING, games="")
+    given = SPRING.without_games
     cells = evidence({index("F9"): "F"}, {index("F10"): ("F", "A", 0.2)})
     decision = decide_drawing(cells, given, TABLE)
     assert by_rules(decision, given, None, TABLE) is decision
@@ -312,7 +313,7 @@ def test_the_search_ends_after_so_many_pairs_of_covers(monkeypatch: pytest.Monke
         improve(search)
 
     monkeypatch.setattr(Search, "_improve", watched)
-    given = replace(SPRING, games="KH")
+    given = replace(SPRING, played=Played(games="KH", heroes=False))
     ruled(unsure, given)
     (unbounded,) = searches
     most = unbounded.pairs // 8

@@ -116,8 +116,8 @@ def overview(
     parts.append(Text(played(setup, t), style="dim"))
     for edict, key in zip("ABCD", setup.cards, strict=True):
         parts.append(Text(f"  {edict} {CARDS[key].name(t.lang)}"))
-    if any(CARDS[key].game not in setup.games for key in setup.cards):
-        parts.append(Text(t("game.other_box", games=setup.games), style="italic"))
+    if any(CARDS[key].game not in setup.played.games for key in setup.cards):
+        parts.append(Text(t("game.other_box", games=setup.played.games), style="italic"))
     if any(not entry.undone for entry in game.entries):
         left = open_totals(game, scored)
         parts += [Text(), season_table(game, t, left), Text(), standings(game, t, left)]
@@ -144,14 +144,14 @@ def overview(
 
 def played(setup: Setup, t: Texts) -> str:
     """Which game is played, and how: box, map, heroes, skills, solo, the seasons' length."""
-    words = [t(f"game.box.{setup.games}")]
-    if setup.layout is not None:
-        words.append(setup.layout.key)
-    if "H" in setup.games or setup.heroes:
-        words.append(t("game.with_heroes" if setup.heroes else "game.without_heroes"))
-    if setup.skills:
+    words = [t(f"game.box.{setup.played.games}")]
+    if setup.played.layout is not None:
+        words.append(setup.played.layout.key)
+    if "H" in setup.played.games or setup.played.heroes:
+        words.append(t("game.with_heroes" if setup.played.heroes else "game.without_heroes"))
+    if setup.played.skills:
         words.append(t("option.skills"))
-    if setup.solo:
+    if setup.played.solo:
         words.append(t("topic.solo"))
     if setup.seasons != PRINTED:
         words.append(t("game.online_seasons"))

@@ -111,7 +111,7 @@ def test_one_client_does_not_use_up_another() -> None:
 def game_at(path: Path, *players: str) -> Path:
     """A record with these players."""
     keys = ("treetower", "canal_lake", "greengold_plains", "broken_road")
-    Record.create(path, Setup(" and ".join(players), players, keys)).close()
+    Record.create(path, Setup(name=" and ".join(players), players=players, cards=keys)).close()
     return path
 
 
@@ -485,7 +485,7 @@ def test_a_photo_is_read_for_the_game_that_it_goes_into(
     ) -> _Seen:
         asked.append((game is not None, request.cards, request.season))
         if game is None:
-            evening.begin(Setup("evening", ("Anna", "Ben"), keys))
+            evening.begin(Setup(name="evening", players=("Anna", "Ben"), cards=keys))
         return _Seen(request)
 
     monkeypatch.setattr(evenings, "read", read)

@@ -248,7 +248,8 @@ def test_an_older_game_is_opened_and_left_again(scene: Scene) -> None:
     scene.sheet("1_spring_anna.jpg", "xenia.jpg")
     a, b, c, d = (card.key for card in CardSet.parse(CARDS).cards)
     Record.create(
-        scene.home / "old.kscore", Setup("Ölspur <i>1</i>", ("Zoë",), (a, b, c, d))
+        scene.home / "old.kscore",
+        Setup(name="Ölspur <i>1</i>", players=("Zoë",), cards=(a, b, c, d)),
     ).close()
     (scene.home / "broken.kscore").write_bytes(b"no record")
     phone, other = (Handset.at(scene.table, scene.browser) for _ in range(2))
