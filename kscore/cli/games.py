@@ -33,7 +33,6 @@ from kscore.cli.options import (
     SeasonName,
     Set,
     Solo,
-    told_letters,
     typed_season,
 )
 from kscore.completion import complete_card, complete_game, complete_layout, complete_season
@@ -168,7 +167,6 @@ def enter(
 ) -> int:
     """Records a season without a photo: a typed map, or its total alone."""
     t, when, said = texts_of(ctx), parse_season(season), Corrections.parse(set_ or ())
-    told_letters(set_, t)
     if (map_ is None) == (total is None):
         raise Mistyped("enter.what")
     if map_ is not None:
@@ -190,7 +188,6 @@ def review(
     when, said = typed_season(season), Corrections.parse(set_ or ())
     if player is None and (said or when is not None):
         raise Mistyped("review.whose")
-    told_letters(set_, texts_of(ctx))
     return game_runs.review(player, when, said, game, not no_open, texts_of(ctx))
 
 

@@ -37,7 +37,7 @@ from scanner.sheet_place import SheetPlace
 
 @dataclass(frozen=True, kw_only=True)
 class Unplaced:
-    """A photo of which somebody has to say whose sheet it is, or of which season.
+    """A photo of which nobody can tell whose it is, or when.
 
     Attributes:
         photo: its path.
@@ -72,7 +72,7 @@ class Unplaced:
 
 @dataclass(frozen=True)
 class Evening:
-    """A game and its record: photos are entered, answered, written, one after the other.
+    """A game and its record: photos are entered, answered, written.
 
     Attributes:
         record: the file that keeps it.
@@ -139,7 +139,9 @@ class Evening:
         corners: Corners | None = None,
         sheet: int | None = None,
     ) -> tuple[Result | Unplaced, ...]:
-        """What comes of each sheet in a photo, in reading order; nothing is kept before `write`.
+        """What comes of each sheet in a photo, in reading order.
+
+        Nothing is kept before `write`.
 
         Args:
             photo: its file.
@@ -180,11 +182,11 @@ class Evening:
         return tuple(_face(each, request, game) for each in sheets)
 
     def write(self, result: Result) -> Result:
-        """Enters a sheet into the record, its open questions as they are read; gives it as it
-        stands there.
+        """Enters a sheet into the record; gives it as it stands there.
 
-        Where the record has changed since it was entered, it is entered anew with what was said of
-        it. Raises AgainstRecord where nobody can tell any more whose it is, FileTrouble.
+        Open questions are entered as they are read. Where the record has changed since it was
+        entered, it is entered anew with what was said of it. Raises AgainstRecord where nobody can
+        tell any more whose it is, FileTrouble.
         """
         outcome = result._outcome
         if not isinstance(outcome, Entered):
@@ -230,8 +232,10 @@ class Evening:
         return self._game().standings()
 
     def score(self, player: str, season: str | Season) -> SeasonScore | None:
-        """A player's points of a season by card; None where no sheet is written. Raises
-        AgainstRecord for a player that the game has not."""
+        """A player's points of a season by card, None without a sheet.
+
+        Raises AgainstRecord for a player that the game has not.
+        """
         game = self._game()
         points = game.points(game.player(player), parse_season(season))
         return None if points is None else points.score

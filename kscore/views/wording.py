@@ -508,7 +508,7 @@ def changes_told(
     left: Mapping[tuple[str, Season], Span],
     t: Texts,
 ) -> Iterator[str]:
-    """The same, where what ``was`` open and what is ``left`` are known, by player and season."""
+    """What is open or no more about other sheets: what ``was``, what is ``left``, by seat."""
     for player, season in dict.fromkeys((*left, *was)):
         entry = before.entry(player, season)
         untouched = entry is not None and entry == now.entry(player, season)
