@@ -29,7 +29,7 @@ REACH = 1.25
 """Sides of the others' grids that a window reaches from its middle: a page, wherever in the room it
 lies."""
 SEARCHED = 0.4
-"""The same of what is searched, around a window's middle, whatever was found."""
+"""Sides of the others' grids round a window's middle that are searched then, whatever was found."""
 NEAR = 0.8
 """Sides of the others' grids round a window's middle within which a sheet's mountains lie."""
 FEWEST_SPOTS = 4
