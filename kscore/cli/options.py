@@ -61,6 +61,10 @@ Coins = Annotated[
     int | None, typer.Option("--coins", metavar="N", min=0, max=COINS, help="help.coins")
 ]
 Heroes = Annotated[bool | None, typer.Option("--heroes/--no-heroes", help="help.heroes")]
+Promo = Annotated[bool | None, typer.Option("--promo/--no-promo", help="help.promo")]
+OtherCards = Annotated[
+    bool | None, typer.Option("--other-cards/--no-other-cards", help="help.other_cards")
+]
 Set = Annotated[list[str] | None, typer.Option("--set", metavar="F7=W", help="help.set")]
 Corners = Annotated[
     str | None, typer.Option("--corners", metavar='"X,Y X,Y X,Y X,Y"', help="help.corners")
@@ -122,6 +126,8 @@ class PhotoOptions:
     corners: Corners = None
     sheet_number: SheetNumber = None
     heroes: Heroes = None
+    promo: Promo = None
+    other_cards: OtherCards = None
     coins: Coins = None
     set_: Set = None
     picture: Picture = None
@@ -138,7 +144,12 @@ class PhotoOptions:
         """What is asked of these photos; ``more`` as in `Request`. Raises Mistyped and the engine's
         errors."""
         return Request(
-            played=Played(layout=parse_layout(self.layout), heroes=self.heroes),
+            played=Played(
+                layout=parse_layout(self.layout),
+                heroes=self.heroes,
+                promo=self.promo,
+                other_cards=self.other_cards,
+            ),
             corners=parse_corners(self.corners),
             sheet=self.sheet_number,
             corrections=CorrectionsOfPhotos.parse(self.set_ or (), photos).with_coins(self.coins),
@@ -210,6 +221,8 @@ class SheetOptions(PhotoOptions):
             "--season": self.season,
             "--layout": self.layout,
             "--heroes": self.heroes,
+            "--promo": self.promo,
+            "--other-cards": self.other_cards,
             "--coins": self.coins,
             "--set": self.set_ or None,
             "--corners": self.corners,

@@ -92,6 +92,8 @@ class Evening:
         layout: str | Layout | None = None,
         heroes: bool | None = None,
         skills: bool = False,
+        promo: bool | None = None,
+        other_cards: bool | None = None,
         solo: bool = False,
         name: str | None = None,
         keep_photos: bool = False,
@@ -106,6 +108,8 @@ class Evening:
             layout: the printed sheet; None: recognised on each photo.
             heroes: whether with hero cards; None: as the cards' box has it.
             skills: whether coins are paid for skills.
+            promo: whether the promo ambushes are in play; None: once one is revealed.
+            other_cards: whether cards are in play that kscore does not know; None: nobody has said.
             solo: whether it is the solo game.
             name: what to call it; None: by date and players.
             keep_photos: whether the record keeps the photos.
@@ -116,7 +120,14 @@ class Evening:
         names = new_game.player_names(", ".join(players), solo, None, Texts("en"))
         chosen = cards if isinstance(cards, CardSet) else CardSet.parse(cards)
         a, b, c, d = (card.key for card in chosen.cards)
-        played = Played(layout=_layout(layout), heroes=heroes, skills=skills, solo=solo)
+        played = Played(
+            layout=_layout(layout),
+            heroes=heroes,
+            skills=skills,
+            promo=promo,
+            other_cards=other_cards,
+            solo=solo,
+        )
         keys = (a, b, c, d)
         setup = new_game.setup(names, keys, played, keep_photos=keep_photos, name=name)
         Record.begin(Path(record), setup)

@@ -597,6 +597,18 @@ SENTENCES: dict[str, Template] = {
         "Ob Held_innen als Geländeart zählen, steht in der Partie anders. Lass --heroes und "
         "--no-heroes weg, oder ändere die Partie mit: kscore change --heroes (oder --no-heroes)."
     ),
+    "note.no_card": (
+        "Ein zweites Stück dieser Partie, das keine ihrer Karten zeichnet (das andere: {player}, "
+        "{season}). Sind Karten im Spiel, die kscore nicht kennt: kscore change --other-cards; "
+        "sonst kscore change --no-other-cards, dann wird es nicht mehr gesagt."
+    ),
+    "other_cards.ask": (
+        "Sind Karten im Spiel, die kscore nicht kennt, etwa die eines Kartensets? (j/n): "
+    ),
+    "record.cards_in_play": (
+        "Welche Karten im Spiel sind, steht in der Partie anders. --{option} weglassen, oder die "
+        "Partie richtigstellen mit: kscore change --{option} (oder --no-{option})."
+    ),
     "record.photo_only": (
         "{option} gilt für ein Foto; von {player} wird das Blatt der Partie genommen. Lass "
         "{option} weg."
@@ -742,6 +754,13 @@ SENTENCES: dict[str, Template] = {
         "in beiden Spielen)."
     ),
     "help.skills": "Mit Fertigkeiten.",
+    "help.promo": (
+        "Die vier Promo-Hinterhalte (Schinder, Rattenmenschen, Oger, Insektoiden) sind im Spiel."
+    ),
+    "help.other_cards": (
+        "Karten sind im Spiel, die kscore nicht kennt, etwa die eines Kartensets: Dann spricht "
+        "keine Form, kein zerstörtes Feld und keine Zahl von Münzen gegen ein Blatt."
+    ),
     "help.solo": "Eine Solopartie.",
     "help.keep_photos": "Die Fotos in der Partie aufheben.",
     "help.history": "Alles zeigen, was eingetragen wurde.",
@@ -1335,9 +1354,9 @@ SENTENCES: dict[str, Template] = {
     "quiet.also": "dasselbe Foto steht auch als {player}, {season}",
     "quiet.other_game": "dasselbe Foto steht in der Partie {game}",
     "end.sheet_of_other_game": (
-        "Das Blatt gehört zu {layout}, gespielt wird aber ohne dessen Karten (--games {games}): "
-        "Held_innen, Sterne und Monsterbuchstaben werden nicht gelesen. Sind sie im Spiel: kscore "
-        "change --games H (beide Spiele zusammen: KH)"
+        "Das Blatt gehört zu „{layout}“, gespielt wird aber ohne die Karten dieses Spiels (--games "
+        "{games}): Held_innen, Sterne und Monsterbuchstaben werden nicht gelesen. Sind sie im "
+        "Spiel: kscore change --games H (beide Spiele zusammen: KH)"
     ),
     "end.again": (
         "Genau dieses Foto ist schon eingetragen, als {player}, {season}: Es gilt, was dazu gesagt "
@@ -1426,10 +1445,13 @@ SENTENCES: dict[str, Template] = {
     "option.cards": "Karten",
     "option.heroes": "Held_in als Geländeart",
     "option.skills": "Fertigkeiten",
+    "option.promo": "Promo-Hinterhalte",
+    "option.other_cards": "Andere Karten im Spiel",
     "option.seasons": "Länge der Jahreszeiten",
     "option.keep_photos": "Fotos in der Partie",
     "option.is.true": "ja",
     "option.is.false": "nein",
+    "option.is.none": "nicht gesagt",
     "option.is.printed": "wie gedruckt",
     "option.is.online": "wie online",
     # players' hands
@@ -1823,7 +1845,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "phone.not_opened": "Keine Verbindung: Das öffnet sich, wenn sie zurück ist.",
     "phone.taps_wait": "Wartet auf die Verbindung und wird dann gesendet: {n}",
-    "phone.tap_lost": "Was ohne Verbindung getippt wurde, zählt nicht. {why}",
+    "phone.tap_lost": "Was du ohne Verbindung angetippt hast, zählt nicht. {why}",
     "phone.begun_already": (
         "Jemand anderes hat eben eine Partie begonnen: {players}. Dieses Handy spielt mit."
     ),
@@ -1994,7 +2016,7 @@ SENTENCES: dict[str, Template] = {
         "{player}, {season}: {total} Punkte waren schon getippt, bevor die Partie geändert wurde, "
         "und bleiben. Sind es jetzt andere, tippe sie hier unter „Partie ändern“, „Ohne Blatt“."
     ),
-    "phone.undo_last": "Letztes rückgängig: {what}",
+    "phone.undo_last": "Letzten Schritt zurücknehmen: {what}",
     "phone.undo_last_sure": "Das zuletzt Eingetragene zurücknehmen? {what}",
     "phone.type_points": "Punkte ohne Blatt eintippen",
     "phone.play_again": "Noch einmal spielen",
@@ -2002,7 +2024,7 @@ SENTENCES: dict[str, Template] = {
     "phone.all_time": "Alle Partien dieses Tisches",
     "phone.games_played": "Partien",
     "phone.games_won": "Siege",
-    "phone.best_total": "Höchste",
+    "phone.best_total": "Bestes Ergebnis",
     "phone.spent": "Durchgestrichene Münzen (ausgegeben)",
     "phone.bring_back": "Zurückholen, was entfernt wurde: {player}, {season}",
     "phone.back_again": "{player} spielt wieder mit",

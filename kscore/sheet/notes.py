@@ -181,6 +181,16 @@ class OddSheet(Note):
 
 
 @dataclass(frozen=True)
+class PiecesOfNoCard(Note):
+    """Pieces of two sheets of an evening are of no card of the game's: perhaps of other cards.
+    ``player``, ``season``: where the other one is drawn."""
+
+    kind = "no_card"
+    player: str
+    season: Season
+
+
+@dataclass(frozen=True)
 class SeasonAgainstBoxes(Note):
     """The boxes say another season than the sheet was entered as."""
 

@@ -80,6 +80,7 @@ EXAMPLES: Mapping[type[Note], Note] = MappingProxyType(
             notes.UnrecordedSeason("Anna", SeasonPart(Season.SPRING, PointsOrigin.WRITTEN, 20, 0)),
             notes.EffectsDrawn(),
             notes.OddSheet(Finding("as_drawn", ("A1",), Certainty.HINT)),
+            notes.PiecesOfNoCard("Ben", Season.SUMMER),
             notes.SeasonAgainstBoxes(Season.SPRING, GUESS),
             notes.SeasonUnlikely("anna.jpg", 40, Season.SPRING, Season.SUMMER),
             notes.LookDamaged("Anna"),
