@@ -177,7 +177,7 @@ def true_total(folder: Path, season: str, player: str) -> int:
         layout,
         board,
         truth["coins"]["marked"],
-        truth["coins"]["spent"],
+        spent=truth["coins"]["spent"],
         stars=stars,
         letters=letters,
     )

@@ -549,18 +549,18 @@ class OpenGame:
         hopeless = entered.case.hopeless if entered.known is None else None
         if hopeless is not None:
             score, look = entered.case.score, entered.case.look
-            return PhotoResult(str(entered.photo), request, score, hopeless, look=look)
+            return PhotoResult(str(entered.photo), request, scored=score, error=hopeless, look=look)
         try:
             end = write(self.record, entered)
         except (AgainstRecord, FileTrouble) as error:
             # What was read costs nobody's disk: it is shown, with why it was not entered.
             score, look = entered.case.score, entered.case.look
-            return PhotoResult(str(entered.photo), request, score, error, look=look)
+            return PhotoResult(str(entered.photo), request, scored=score, error=error, look=look)
         self.taken.append(end.player)
         return PhotoResult(
             str(entered.photo),
             request,
-            end.scored,
+            scored=end.scored,
             end=end,
             season=entered.evidence,
             look=entered.case.look,
@@ -575,7 +575,7 @@ def unwritten(outcome: Outcome, request: Request) -> PhotoResult:
     if isinstance(outcome, NeedsSeason):
         case = outcome.case()
         return PhotoResult(
-            str(outcome.photo), request, case.score, case.open_season, look=case.look
+            str(outcome.photo), request, scored=case.score, error=case.open_season, look=case.look
         )
     assert isinstance(outcome, Refused)
     return PhotoResult(str(outcome.photo), request, error=outcome.error)

@@ -36,7 +36,7 @@ from kscore.statements.corrections import Corrections
 from scanner.reading import BoxReading
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class SeasonEnd:
     """One sheet at the end of a season. ``entry`` is what goes into the record."""
 
@@ -105,10 +105,10 @@ def photographed(
         seat.player,
         seat.season,
         scored_sheet(scored),
-        where,
-        sha256,
-        data,
-        scored.corrections,
+        photo=where,
+        sha256=sha256,
+        reading=data,
+        corrections=scored.corrections,
         evidence=evidence,
     )
     return ended(game, seat, scored, entry)
@@ -158,14 +158,14 @@ def ended(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> SeasonEn
         *_as_another(game, seat, scored, entry),
     )
     return SeasonEnd(
-        seat.player,
-        seat.season,
-        scored,
-        entry,
-        odd,
-        to_do_after(game, seat, scored),
-        bool(scored.undone.spaces),
-        _unrecorded(game, seat, scored),
+        player=seat.player,
+        season=seat.season,
+        scored=scored,
+        entry=entry,
+        odd=odd,
+        to_do=to_do_after(game, seat, scored),
+        late=bool(scored.undone.spaces),
+        unrecorded=_unrecorded(game, seat, scored),
     )
 
 

@@ -30,7 +30,7 @@ MOST_JSON = 64_000
 _STATUS = {Exit.MISTYPED: 400, Exit.FILE: 400, Exit.RECORD: 409}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Context:
     """One running server. ``photos`` limits uploads a phone, ``tokens`` wrong tries of the first
     address."""

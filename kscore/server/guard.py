@@ -90,7 +90,7 @@ def _parted(host: str) -> tuple[str, int]:
     return name.removeprefix("[").removesuffix("]"), int(port)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Guard:
     """ASGI middleware. ``requests`` counts each phone that was let in by itself, for a router or a
     virtual machine may give all of them one address; strangers are counted by address. ``refused``

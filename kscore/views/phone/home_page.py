@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, dataclass, replace
 
 from engine.explore import card_of
 from engine.season import SEASONS, CardSet, Season
@@ -38,6 +38,7 @@ class Waiting:
     name: str
     state: str
     said: str
+    _: KW_ONLY
     question: str | None = None
     field: str = ""
     choices: tuple[Choice, ...] = ()
@@ -147,10 +148,20 @@ def _waiting(slip: Slip, t: Texts) -> Waiting:
         )
     if asked.players:
         choices = tuple(Choice(player, player) for player in asked.players)
-        return Waiting(upload.id, upload.name, "open", "", t("phone.whose"), "player", choices)
+        return Waiting(
+            upload.id,
+            upload.name,
+            "open",
+            "",
+            question=t("phone.whose"),
+            field="player",
+            choices=choices,
+        )
     seasons = tuple(Choice(season_name(season, t), season.value) for season in asked.seasons)
     question = t("phone.which_season", player=asked.player or "", drawn=asked.drawn)
-    return Waiting(upload.id, upload.name, "open", "", question, "season", seasons)
+    return Waiting(
+        upload.id, upload.name, "open", "", question=question, field="season", choices=seasons
+    )
 
 
 def _standings(game: Game, left: OpenTotals, speech: Speech, href: Link) -> Standings:
