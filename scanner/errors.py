@@ -62,6 +62,12 @@ class NotAPicture(PhotoError):
     key = "photo.no_picture"
 
 
+class OtherPicture(NotAPicture):
+    """A picture of a format that is not read; ``form`` names it."""
+
+    key = "photo.other_picture"
+
+
 class PhotoTruncated(PhotoError):
     """The picture breaks off: copied half or damaged."""
 

@@ -31,6 +31,7 @@ from scanner import jpeg_stream
 from scanner.errors import (
     HeicUnavailable,
     NotAPicture,
+    OtherPicture,
     PdfUnavailable,
     PhotoDenied,
     PhotoMissing,
@@ -180,7 +181,7 @@ def _decode_first(path: Path, data: bytes, long_enough: int) -> tuple[Photo, Con
     except _UNOPENED as error:
         # What begins like a picture and cannot be opened breaks off: WebP is opened whole or not at
         # all.
-        raise (PhotoTruncated(path) if _begins_well(data) else NotAPicture(path)) from error
+        raise (PhotoTruncated(path) if _begins_well(data) else _unread(path, data)) from error
     with image:
         width, height = image.size
         _check_size(path, image, stream)
@@ -244,6 +245,15 @@ def _opened(file: IO[bytes]) -> Image.Image:
             if factory is not None and accepts is not None and accepts(beginning) is True:
                 return factory(file, "")
     raise UnidentifiedImageError
+
+
+_OTHERS = {b"BM": "BMP", b"GIF8": "GIF", b"8BPS": "Photoshop", b"\xff\x0a": "JPEG XL"}
+"""How files of pictures begin that are not read, and what they are called."""
+
+
+def _unread(path: Path, data: bytes) -> NotAPicture:
+    form = next((form for start, form in _OTHERS.items() if data.startswith(start)), None)
+    return NotAPicture(path) if form is None else OtherPicture(path, form=form)
 
 
 def _begins_well(data: bytes) -> bool:

@@ -30,6 +30,7 @@ from kscore.views.terminal.sheet import board, legend
 from kscore.views.wording import (
     against_lines,
     chance,
+    either,
     is_witness,
     offered,
     parts_changed,
@@ -292,7 +293,7 @@ class Dialogue:
                     n=question.number,
                     where=named,
                     answer=answer,
-                    p=percent(p),
+                    p=percent(p, t),
                 )
             )
             for reason in _reasons(question.doubt, scored, t):
@@ -403,7 +404,7 @@ class Dialogue:
                 "review.question_season",
                 photo=whose,
                 drawn=needs.evidence.drawn,
-                seasons=t("explain.or").join(names),
+                seasons=either(names, t),
             )
         )
         for number, name in enumerate(names, start=1):
@@ -548,7 +549,7 @@ def _offered(doubt: Doubt, scored: ScoredSheet, t: Texts) -> list[tuple[Value, s
             change = f", {parts}"
         else:
             change = t("review.no_change") if same_points(doubt, other, scored) else ""
-        said = (chance(doubt, other, scored) or "") + change
+        said = (chance(doubt, other, scored, t) or "") + change
         found.append((other.read, said.removeprefix(", ")))
     return found
 

@@ -49,7 +49,7 @@ from kscore.sheet.season_weighing import drawn_spaces, spaces_say
 from kscore.statements.corrections import MOST_POINTS, Corrections, How
 from kscore.views import json_form
 from kscore.views.terminal import game as terminal_game, history as terminal_history
-from kscore.views.wording import game_state, season_name
+from kscore.views.wording import decimal, game_state, season_name
 from kscore.whole_files import must_be_listed, write_whole
 
 MOST_EXPORT_BYTES = 1_000_000_000
@@ -530,7 +530,7 @@ def data(t: Texts) -> int:
         else 0
     )
     console.show(Text(t("game.lie_in", folder=places.folder)))
-    console.show(Text(t("data.games", n=len(games), size=f"{size / 1e6:.1f}")))
+    console.show(Text(t("data.games", n=len(games), size=decimal(size / 1e6, t))))
     for key in ("data.kept", "data.stays", "data.away"):
         console.show(Text(t(key, folder=places.folder)))
     return int(Exit.SCORED)

@@ -63,7 +63,7 @@ Coins = Annotated[
 Heroes = Annotated[bool | None, typer.Option("--heroes/--no-heroes", help="help.heroes")]
 Set = Annotated[list[str] | None, typer.Option("--set", metavar="F7=W", help="help.set")]
 Corners = Annotated[
-    str | None, typer.Option("--corners", metavar="X,Y X,Y X,Y X,Y", help="help.corners")
+    str | None, typer.Option("--corners", metavar='"X,Y X,Y X,Y X,Y"', help="help.corners")
 ]
 Map = Annotated[str | None, typer.Option("--map", metavar="MAP|FILE", help="help.map")]
 Picture = Annotated[Path | None, typer.Option("--picture", metavar="FILE", help="help.picture")]

@@ -191,7 +191,7 @@ async def revealed(request: Request) -> Response:
         )
         if game is None or season is None:
             raise AgainstRecord("phone.gone")
-        return t("phone.revealed"), {"page": game_pages.revealed(game, season, t)}
+        return game_pages.revealed_heading(game, t), {"page": game_pages.revealed(game, season, t)}
 
     return await _page(request, "revealed", made)
 

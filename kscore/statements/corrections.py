@@ -162,10 +162,9 @@ class Corrections:
         found = Corrections()
         for part in _parts(texts):
             before, found = found, found.and_typed((part,), origin)
+            now = frozenset(found.texts())
             overruled = [
-                text
-                for text in before.texts()
-                if text not in found.texts() and not found._implies(text)
+                text for text in before.texts() if text not in now and not found._implies(text)
             ]
             if overruled:
                 raise Mistyped("set.contradicts", first=overruled[-1], second=part)

@@ -149,9 +149,21 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else minus(points)
 
 
-def percent(chance: float) -> str:
+def decimal(number: float, t: Texts) -> str:
+    """A number with one digit behind the point, or the comma."""
+    return f"{number:.1f}".replace(".", t("decimal.point"))
+
+
+def percent(chance: float, t: Texts) -> str:
     """A chance in whole per cent; what is asked is neither impossible nor certain."""
-    return "<1%" if chance < 0.005 else ">99%" if chance > 0.995 else f"{chance:.0%}"
+    whole = "<1" if chance < 0.005 else ">99" if chance > 0.995 else f"{100 * chance:.0f}"
+    return t("report.percent", n=whole)
+
+
+def either(names: Sequence[str], t: Texts) -> str:
+    """Several words of which one holds: a, b or c."""
+    *first, last = names
+    return f"{', '.join(first)} {t('or')} {last}" if first else last
 
 
 def where(doubt: Doubt, t: Texts) -> str:
@@ -210,11 +222,11 @@ def offered(doubt: Doubt) -> tuple[Alternative, ...]:
     return (Alternative(doubt.read, left, measured=measured), *likeliest(doubt))
 
 
-def chance(doubt: Doubt, other: Alternative, scored: ScoredSheet) -> str | None:
+def chance(doubt: Doubt, other: Alternative, scored: ScoredSheet, t: Texts) -> str | None:
     """How likely an answer is; None where nothing tells that: what stands there cannot be, or the
     number says only that both may be."""
     unknown = not other.measured or cannot_be(doubt, scored) or is_witness(doubt)
-    return None if unknown else percent(other.p)
+    return None if unknown else t("report.chance", p=percent(other.p, t))
 
 
 def same_points(doubt: Doubt, other: Alternative, scored: ScoredSheet) -> bool:
@@ -257,7 +269,7 @@ def doubt_line(doubt: Doubt, scored: ScoredSheet, t: Texts) -> str:
     without probabilities where what stands there cannot be."""
     others = "; ".join(
         value_name(doubt, other.read, t)
-        + _in_brackets((chance(doubt, other, scored) or "") + _change(other.changes, t))
+        + _in_brackets((chance(doubt, other, scored, t) or "") + _change(other.changes, t))
         for other in likeliest(doubt)
     )
     if is_witness(doubt):
@@ -314,7 +326,7 @@ def why(doubt: Doubt, evidence: Sequence[RuleEvidence], t: Texts) -> str | None:
     if not found:
         return None
     best = max(found, key=lambda each: (len(asked & set(each.cells)), abs(each.says_p - 0.5)))
-    terrain, p = _terrain(best.says, t), percent(best.says_p)
+    terrain, p = _terrain(best.says, t), percent(best.says_p, t)
     cards = [_revealed_name(key, t) for key in best.cards]
     says = t("review.why_rules", terrain=terrain, p=p)
     if 0 < len(cards) <= _CARDS_NAMED:
@@ -360,7 +372,7 @@ def turned_line(each: RuleEvidence, t: Texts) -> str:
         where=cells(each.cells),
         read=read,
         drawn=drawn,
-        p=percent(each.drawn_p),
+        p=percent(each.drawn_p, t),
     )
     return f"{says} {t('review.why_sheets', n=each.sheets)}" if each.sheets else says
 

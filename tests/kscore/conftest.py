@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 import scanner.pipeline
 from engine.simulate import simulate_game
 from kscore import console
+from kscore.cli.app import main
 from kscore.game.game import Game, load
 from kscore.record.places import Places
 from tests.kscore.perfect import PerfectReader, photograph
@@ -28,7 +30,6 @@ GAME_CARDS = "Treetower, Canal Lake, Greengold Plains, Broken Road"
 @pytest.fixture
 def run_in(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> RunIn:
     """Runs command lines in this process."""
-    from kscore.cli.app import main
 
     def call(lang: str, *arguments: object) -> tuple[int, str, str]:
         monkeypatch.setenv("KSCORE_LANG", lang)
@@ -73,20 +74,32 @@ def typing(monkeypatch: pytest.MonkeyPatch) -> Typing:
     return call
 
 
-@pytest.fixture
-def over(tmp_path: Path, run: Run, perfect_reader: None) -> list[Path]:
-    """A game of Anna's and Ben's that is over; the photos of the last season."""
-    assert run("new", "Anna", "Ben", "--cards", GAME_CARDS, "--name", "g", "--no-input")[0] == 0
+@pytest.fixture(scope="session")
+def _played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the photos of a game that is over, and in ``home`` its record."""
+    folder = tmp_path_factory.mktemp("over")
     games = {"anna": simulate_game(5, "K-A"), "ben": simulate_game(6, "K-A")}
-    photos = []
-    for number in range(4):
-        photos = [
-            photograph(tmp_path, f"{number}_{n}.jpg", g.seasons[number].sheet)
-            for n, g in games.items()
-        ]
-        assert run(*photos, "--no-input")[0] in (0, 6)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("KSCORE_HOME", str(folder / "home"))
+        patch.setattr(scanner.pipeline, "Reader", PerfectReader)
+        assert main(["new", "Anna", "Ben", "--cards", GAME_CARDS, "--name", "g", "--no-input"]) == 0
+        for number in range(4):
+            photos = [
+                str(photograph(folder, f"{number}_{name}", game.seasons[number].sheet))
+                for name, game in games.items()
+            ]
+            assert main([*photos, "--no-input"]) in (0, 6)
+    return folder
+
+
+@pytest.fixture
+def over(_played: Path, tmp_path: Path, run: Run, perfect_reader: None) -> list[Path]:
+    """A game of Anna's and Ben's that is over; the photos of the last season."""
+    shutil.copytree(_played / "home", Places().folder, dirs_exist_ok=True)
+    for photo in _played.glob("*.jpg"):
+        shutil.copy(photo, tmp_path)
     assert "over" in run("game")[1]
-    return photos
+    return [tmp_path / f"3_{name}.jpg" for name in ("anna", "ben")]
 
 
 def points(run: Run) -> dict[str, dict[str, int]]:

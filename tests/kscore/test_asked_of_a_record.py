@@ -118,7 +118,7 @@ def test_what_is_for_photos_is_refused(
     assert not out
     assert option[0] in err
     assert (
-        "does not play"
+        "is not in this game"
         in run(words[0], *("Nobody" if word == "Anna" else word for word in words[1:]), *option)[2]
     )
 
@@ -132,7 +132,7 @@ def test_a_season_without_a_sheet_is_told_as_such(run: Run, played: None) -> Non
 
 def test_a_monster_on_a_star_is_told_as_destroyed(run: Run, played: None) -> None:
     out = run("what-if", "Anna", "A6=M")[1]
-    assert "A6: empty → monster, which its star destroys at once" in out
+    assert "A6: empty → monster, destroyed at once by its star" in out
     assert "destroys" not in run("what-if", "Anna", "A6=M", "A6=nostar")[1]
     assert "destroys" in run("what-if", "Anna", "A7=M", "A7=star")[1]
 
@@ -165,7 +165,7 @@ def test_every_warning_without_a_question_stands_on_the_page(sheet: Sheet) -> No
     told = ScoredSheet(sheet, Table(), reading=read, contradictions=(letter,))
     found = warnings_of(sheet_notes(told), told, Speech(("en",)))
     said = [text for each in found for _, text in each.each]
-    assert "other sheets in view" in said[0]
+    assert "other sheets are in view" in said[0]
     assert "Ben" in said[1]
     assert len(said) == 3
     asked = ScoredSheet(
@@ -216,7 +216,7 @@ def test_what_if_decides_no_tie_by_losses_that_nobody_knows(run: Run) -> None:
     assert run("enter", "Anna", "spring", "--total", total)[0] == 0
     told = json.loads(run("what-if", "Ben", "A1=F", "--json")[1])["what_if_game"]
     assert (told["level"], told["shared"], told["undecided"]) == (["Anna"], True, True)
-    assert "not everybody's points lost to monsters are known" in " ".join(
+    assert "not everybody's losses to monsters are known" in " ".join(
         run("what-if", "Ben", "A1=F")[1].split()
     )
 
@@ -287,7 +287,7 @@ def test_cards_that_are_noted_otherwise_than_before_are_told(run: Run, run_in: R
     other = ("--revealed", "Dal of Jolev, Zombie Plague")
     told = run(*ben, *other)[2]
     assert "Noted as revealed in Spring: Dal of Jolev, Zombie Plague." in told
-    assert "Before it was: Zombie Plague, Dal of Jolev." in told
+    assert "Before: Zombie Plague, Dal of Jolev." in told
     assert "Noted" not in run(*ben, *other)[2]
     assert (
         "vermerkt, Frühling: keine."
@@ -423,8 +423,8 @@ def test_what_if_of_a_photo_that_is_not_entered_says_who_lacks_its_season(
 
 @pytest.mark.parametrize("marks", ["letters=H7:Z", "stars=A1", "coins=3-2"])
 def test_marks_that_a_game_has_not_are_refused_in_a_typed_map(run: Run, marks: str) -> None:
-    """A game of the first box was told to draw zombies; struck coins lowered the score where nobody
-    plays skills."""
+    """A game of the first box was told to draw zombies; crossed-out coins lowered the score where
+    nobody plays skills."""
     assert run("new", "Anna", "Ben", "--cards", TYPED_CARDS, "--no-input")[0] == 0
     assert run("enter", "Anna", "spring", "--map", f"{MAP} {marks}")[0] == 2
     assert run("enter", "Anna", "spring", "--map", MAP)[0] in (0, 6)
@@ -449,7 +449,7 @@ def test_near_misses_that_are_not_shown_are_counted(run: Run) -> None:
     edge = {f"{row}{column}" for row in "ABCDEFGHIJK" for column in (1, 11)}
     assert {miss["cell"] for miss in near} >= edge - {"A1", "B1"}  # forest stands there
     out = run("explain", "Sentinel Wood", "--map", MAP)[1]
-    assert f"and {len(near) - 6} more that earn no more than these" in out
+    assert f"and {len(near) - 6} more that earn no more points" in out
 
 
 def test_what_if_shows_what_becomes_of_wasteland(run: Run) -> None:

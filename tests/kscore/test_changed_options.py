@@ -199,7 +199,7 @@ def test_struck_coins_in_a_game_that_is_no_more_played_with_skills_are_marked(ru
     out = run("change", "--no-skills")[1]
     assert "does not fit" in " ".join(out.split())
     assert json.loads(run("game", "--json")[1])["players"][0]["misfits"] == ["spring"]
-    assert "Coins are struck out (2), but skills are not played." in " ".join(
+    assert "Coins are crossed out (2), but the game is played without skills." in " ".join(
         run("review", "Anna")[1].split()
     )
 

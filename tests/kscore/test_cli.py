@@ -83,7 +83,7 @@ def test_an_option_given_twice_alike_or_one_for_several_values_is_taken(run: Run
     )
     assert twice == once
     assert run("--map", MAP, "--season", "spring", "--season", "summer")[2].startswith(
-        "--season stands there twice"
+        "--season is given twice"
     )
 
 

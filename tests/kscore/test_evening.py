@@ -1,5 +1,4 @@
-"""A whole evening of four players at a terminal, in both languages, at 60 and 80 columns: every
-total right."""
+"""A whole evening of four players at a terminal: every total right."""
 
 from __future__ import annotations
 
@@ -11,8 +10,7 @@ from testing.evening import PLAYERS, SEASONS, evening, true_total
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lang", ["de", "en"])
-@pytest.mark.parametrize("columns", [60, 80])
+@pytest.mark.parametrize(("lang", "columns"), [("de", 60), ("en", 80)])
 def test_an_evening_at_a_terminal(samples: Path, tmp_path: Path, lang: str, columns: int) -> None:
     talks, game = evening(samples / "game", columns, lang, tmp_path)
     for number, season in enumerate(SEASONS):

@@ -46,6 +46,7 @@ def test_alone_it_shows_five_lines_and_an_example(run_in: RunIn, lang: str) -> N
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_help_as_people_type_it(run_in: RunIn, lang: str) -> None:
     assert run_in(lang, "help")[1] == run_in(lang, "--help")[1]
+    assert run_in(lang, "--help", "--lang", "en")[1] == run_in("en", "--help")[1]
     assert run_in(lang, "help", "new")[1] == run_in(lang, "new", "--help")[1]
 
 
@@ -215,7 +216,7 @@ def test_the_end_of_a_game(tmp_path: Path) -> None:
 def test_all_that_are_equal_are_named(tmp_path: Path) -> None:
     path = finished(tmp_path, (40, 1), (43, 1), (37, 1))
     lines = list(worth_telling(path, Texts("en")))
-    assert "The closest races, 3 points each: Ben before Anna; Anna before Clara." in lines
+    assert "The closest races, 3 points each: Ben ahead of Anna; Anna ahead of Clara." in lines
 
 
 def test_every_best_card_is_named(tmp_path: Path) -> None:

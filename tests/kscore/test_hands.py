@@ -201,7 +201,7 @@ def test_a_photo_counts_once_for_a_hand_whether_learnt_from_first_or_booked_firs
     assert kept.file.fellows == ("Ben",)
     capfd.readouterr()
     assert main(learn) == 0
-    assert "as Anna's sheet of Spring" in capfd.readouterr().err
+    assert "as Anna's Spring sheet" in capfd.readouterr().err
     (kept,) = Hands().all()
     assert [lesson.source for lesson in kept.file.lessons] == [booked.source]
 
@@ -523,7 +523,7 @@ def test_a_hand_that_could_not_be_written_is_told_with_what_teaches_it_later(
     assert [each.file.name for each in Hands().all()] == ["Anna"]
 
 
-@pytest.mark.parametrize(("lang", "later"), [("en", "nothing yet"), ("de", "noch nichts gelehrt")])
+@pytest.mark.parametrize(("lang", "later"), [("en", "nothing yet"), ("de", "noch nichts gelernt")])
 def test_what_a_full_disk_kept_from_a_hand_is_learnt_by_the_next_command(
     game: None,
     monkeypatch: pytest.MonkeyPatch,

@@ -415,5 +415,5 @@ def test_problems_and_the_photos_quality_are_told(
     found = printed(path, "--lang", "en", "--set", "A8=M", "--set", "A8=star")
     assert wrong("photo", found) == []
     assert [each["key"] for each in found["quality"]] == ["others"]
-    assert "other sheets in view" in found["quality"][0]["text"]
+    assert "other sheets are in view" in found["quality"][0]["text"]
     assert {each["key"]: each["cells"] for each in found["problems"]}["star_on_monster"] == ["A8"]

@@ -210,13 +210,13 @@ def test_a_sheet_that_fits_no_last_season_is_noted_in_the_standings(
     assert (left.misfitting("Anna"), left.misfitting("Ben")) == ((Season.SUMMER,), ())
 
     draw(overview(misfitting, Texts("en")), sys.stdout)
-    assert "does not fit the sheet before: Summer" in capsys.readouterr().out
+    assert "does not follow from the sheet before: Summer" in capsys.readouterr().out
 
 
 def test_the_page_the_phones_and_json_note_it_as_well(misfitting: Game) -> None:
     """A page that is kept and sent stands for itself: its points are told with what speaks against
     them."""
-    misfit = "does not fit the sheet before: Summer"
+    misfit = "does not follow from the sheet before: Summer"
     speech = Speech(("en",))
     page = game_page(misfitting, {}, speech)
     anna, ben = page.standings.rows
@@ -263,6 +263,6 @@ def test_a_phone_tells_where_the_boxes_say_another_season(tmp_path: Path) -> Non
     (found,) = GameSheets().of(game, "g").values()
     assert any(isinstance(note, SeasonAgainstBoxes) for note in found.notes)
     notes = sheet_page.sheet(found, game, Texts("en")).notes
-    assert any(note.startswith("Entered as Spring. By the boxes it would be") for note in notes), (
-        notes
-    )
+    assert any(
+        note.startswith("Entered as Spring. Going by the boxes it would be") for note in notes
+    ), notes

@@ -118,8 +118,8 @@ def test_doubts_and_corrections_are_marked(game: Game, whole: str) -> None:
     assert re.search(rf'class="[^"]*\bdoubt\b[^"]*" data-c="{doubted}"', whole)
     assert re.search(rf'class="[^"]*\bcorrected\b[^"]*" data-c="{corrected}"', whole)
     assert f"berichtigt: {corrected}: leer<" in whole
-    assert "Monsters, empty beside them:" in whole
-    assert f"{doubted}: read as empty, or monster (30%, −" in whole
+    assert "Monsters, empty next to them:" in whole
+    assert f"{doubted}: read as empty, or monster (30% likely, −" in whole
 
 
 def test_the_legend_has_signs_that_stand_on_the_maps_alone(game: Game) -> None:
@@ -368,7 +368,7 @@ def test_what_was_corrected_is_said_in_words() -> None:
         "F8: Zombie",
         "A5: Stern",
         "B1: kein Stern",
-        "Zahl im Kasten Frühling, erste Karte: 9",
+        "Kasten Frühling, erste Karte: 9",
         "Endergebnis: nichts",
         "Münzen: 5",
         "noch nicht eingezeichnet",

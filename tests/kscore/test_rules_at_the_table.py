@@ -64,7 +64,7 @@ def test_a_total_without_its_losses_decides_no_tie(run: Run) -> None:
     run("new", "Anna", "Ben", "--recommended", "--no-input")
     run("enter", "Anna", "spring", "--total", "20", "--monsters", "3")
     out = run("enter", "Ben", "spring", "--total", "20")[1]
-    assert "shared: not everybody's points lost to monsters are known" in out
+    assert "shared: not everybody's losses to monsters are known" in out
     assert "kscore enter Ben spring --total 20 --monsters N" in " ".join(out.split())
     data = json.loads(run("game", "--json")[1])
     assert [
@@ -101,7 +101,7 @@ def test_the_page_says_so_too(run: Run, tmp_path: Path) -> None:
     assert run("report", tmp_path / "page.html")[0] == 0
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
     for words in (
-        "points lost to monsters are known",
+        "losses to monsters are known",
         "von allen sind die Verluste an Monster bekannt",
     ):
         assert words in page

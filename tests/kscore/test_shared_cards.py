@@ -190,7 +190,7 @@ def test_people_are_told_what_later_sheets_change(tmp_path: Path) -> None:
     (line,) = changes_told(game, now, {}, ben, t)
     assert line.endswith("kscore review Ben --season spring")
     (line,) = changes_told(game, now, ben, {}, t)
-    assert "Ben's sheet of Spring" in line
+    assert "Ben's Spring sheet" in line
     assert not list(changes_told(game, now, ben, ben, t))
     anna = {("Anna", Season.SPRING): Span(1, 0, 2)}
     # it was entered just now: its questions are shown
@@ -218,7 +218,7 @@ def test_a_later_sheet_answers_what_was_open(
             "en",
         ]
     )
-    assert "answer what was open about Anna's sheet of Spring" in capsys.readouterr().err
+    assert "answer what was open on Anna's Spring sheet" in capsys.readouterr().err
     with Record.open(tmp_path / "t.kscore") as opened:
         after = Game.of(opened)
     assert ("Anna", Season.SPRING) not in OpenTotals.of(after).sheets

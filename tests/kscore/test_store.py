@@ -187,9 +187,9 @@ def test_undo_says_where_a_moved_sheet_is_again(run: Run) -> None:
         record.put_right(*exchanged(game, game.latest("Anna"), Seat("Ben", Season.SPRING)))
     _, _, told = run("undo")
     assert "Taken back: Ben, Spring (typed map)." in told
-    assert "There again: Anna, Spring (typed map)." in told
+    assert "Back again: Anna, Spring (typed map)." in told
     _, _, told = run("redo")
-    assert "There again: Ben, Spring (typed map)." in told
+    assert "Back again: Ben, Spring (typed map)." in told
     assert "Taken back: Anna, Spring (typed map)." in told
 
 

@@ -295,14 +295,13 @@ def test_photos_that_arrive_are_entered_once(folder: Path, home: Path) -> None:
     watch.until(lambda: entered(home) == [("Anna", "spring"), ("Ben", "spring")])
     assert "Anna, Spring" in watch.said, "scored as kscore PHOTO shows it"
     assert watch.stop() == 0
-    assert "is not watched any more" in watch.said
+    assert "is no longer watched" in watch.said
     assert "Traceback" not in watch.said
     # The next watch takes everything that lies there, and knows what is entered.
     again = Watch(folder, home, "--all")
     again.until(
         lambda: (
-            again.said.count("is in the record already") == 2
-            and "old.jpg has arrived" in again.said
+            again.said.count("is already in the game") == 2 and "old.jpg has arrived" in again.said
         )
     )
     again.until(lambda: "film.jpg is not whole" in again.said)
@@ -385,7 +384,7 @@ def test_ctrl_c_that_reaches_nobody_ends_the_watch_all_the_same(
         signal.signal(signal.SIGINT, before[0])
         signal.signal(signal.SIGTERM, before[1])
     said = capsys.readouterr().err
-    assert "is not watched any more" in said
+    assert "is no longer watched" in said
     assert "Traceback" not in said
 
 

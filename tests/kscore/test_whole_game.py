@@ -242,7 +242,7 @@ def test_somebody_says_that_it_is_no_winters(run: Run, monkeypatch: pytest.Monke
 def test_no_ranking_sets_one_season_against_another(run: Run) -> None:
     code, out, _ = run("spring.jpg", "summer.jpg", "--cards", CARDS, "--no-input")
     assert code == 0
-    assert "No ranking: these sheets are of several seasons (Spring, Summer)" in " ".join(
+    assert "No ranking: these sheets are from several seasons (Spring, Summer)" in " ".join(
         out.split()
     )
     out = run("summer.jpg", "other/summer.jpg", "--cards", CARDS, "--no-input")[1]
@@ -261,8 +261,8 @@ def test_a_photo_that_is_named_twice_is_told(run: Run, tmp_path: Path) -> None:
 def test_two_photos_of_one_sheet_are_no_two_players_without_a_word(run: Run) -> None:
     """They were ranked against each other, and shared a place; only the very same file was told."""
     one = ("final", "1/anna.jpg", "2/ben.jpg", "--cards", CARDS, "--season", "winter", "--no-input")
-    assert "The same is drawn on 1/anna.jpg and 2/ben.jpg" in " ".join(run(*one)[1].split())
-    assert "same is drawn" not in run("anna.jpg", "summer.jpg", "--cards", CARDS, "--no-input")[1]
+    assert "1/anna.jpg and 2/ben.jpg show the same drawing" in " ".join(run(*one)[1].split())
+    assert "same drawing" not in run("anna.jpg", "summer.jpg", "--cards", CARDS, "--no-input")[1]
 
 
 def test_photos_of_the_same_name_are_ranked(run: Run) -> None:

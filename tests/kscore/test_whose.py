@@ -119,7 +119,7 @@ def test_a_sheet_named_after_another_is_a_question_about_the_player(
     said = run(wrong)[2]
     assert len(prompts) == 1
     assert "(Enter: Ben)" in prompts[0]
-    assert "It continues Ben's last sheet, and cannot continue Anna's." in said
+    assert "It continues Ben's last sheet and cannot continue Anna's." in said
     assert entered() == {"Anna": "sp", "Ben": "spsu"}
 
 

@@ -188,7 +188,7 @@ def test_a_phone_shows_it_first() -> None:
     )
     page = sheet_page.sheet(table, None, Texts("en"))
     question = page.questions[0]
-    assert question.words == "You wrote 4, counted 3 (number in the box of Spring, total)"
+    assert question.words == "You wrote 4, kscore counts 3 (Spring box, total)"
     assert [answer.say for answer in question.answers] == ["coins=3", "counts.spring=3"]
     assert [answer.words for answer in question.answers] == [
         "coins: 3 instead of 2",
@@ -205,7 +205,7 @@ def test_at_a_terminal(typed: str, texts: tuple[str, ...]) -> None:
     talk = Dialogue(Texts("en"), lambda line: lines.append(str(line)), lambda _: typed)
     done = talk.talk(case(None, None, None, None, 4))
     assert done.score.corrections.texts() == texts
-    assert "1. You wrote 4, counted 3 (number in the box of Spring, total). Which is it?" in lines
+    assert "1. You wrote 4, kscore counts 3 (Spring box, total). Which is right?" in lines
 
 
 def test_what_stands_survives_undo_redo_and_export(tmp_path: Path) -> None:

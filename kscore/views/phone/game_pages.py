@@ -139,6 +139,12 @@ class Revealed:
     explore: tuple[Card, ...]
 
 
+def revealed_heading(game: Game, t: Texts) -> str:
+    """What a season may reveal: heroes only where they are played."""
+    played = game.setup.played
+    return t("phone.revealed" if played.stars else "phone.revealed_ambushes")
+
+
 def revealed(game: Game, season: Season, t: Texts) -> Revealed:
     """What may be noted of a season, and what is."""
     known = game.revealed.get(season)

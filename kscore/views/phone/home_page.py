@@ -17,6 +17,7 @@ from kscore.views.page.chart import Chart, chart_of
 from kscore.views.page.parts import CardRule, card_rules
 from kscore.views.page.said import Speech
 from kscore.views.page.standings import Link, Standings, seasons_of, standings_of
+from kscore.views.phone.game_pages import revealed_heading
 from kscore.views.phone.json_form import trouble
 from kscore.views.wording import season_name, total_text
 
@@ -94,6 +95,7 @@ class Home:
     cards: str
     revealed: tuple[tuple[str, str], ...]
     """What was noted as revealed: a season's name, its cards."""
+    revealed_heading: str
     to_reveal: str
     """Where what the season revealed is noted, "" without a game."""
 
@@ -134,6 +136,7 @@ def home(
         loose=tuple(_loose(sheet, t) for sheet in loose),
         cards="" if cards is None else ", ".join(card.name(t.lang) for card in cards.cards),
         revealed=() if game is None else tuple(_revealed(game, t)),
+        revealed_heading="" if game is None else revealed_heading(game, t),
         to_reveal="" if game is None else f"/revealed/{(season or SEASONS[-1]).value}",
     )
 

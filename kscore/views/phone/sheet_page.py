@@ -335,7 +335,7 @@ def _question(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Question:
         if same_points(doubt, other, scored):
             change = change or t("phone.no_change")
         words = value_name(doubt, other.read, t)
-        said = " · ".join(filter(None, (change, chance(doubt, other, scored))))
+        said = " · ".join(filter(None, (change, chance(doubt, other, scored, t))))
         answers.append(Answer(words, said, _saying(doubt, other.read)))
     if doubt.kind == "cells":
         key = "phone.ask_space" if len(doubt.cells) == 1 else "phone.ask_spaces"
@@ -359,7 +359,7 @@ def _together(scored: ScoredSheet, revision: int, t: Texts) -> Confirmed | None:
     squares = {square.name: square for square in _squares(scored, t)}
     lines = []
     for doubt in (question.doubt for question in questions):
-        sure = percent(1 - sum(other.p for other in doubt.alternatives))
+        sure = percent(1 - sum(other.p for other in doubt.alternatives), t)
         words = t("phone.together_line", answer=value_name(doubt, doubt.read, t), p=sure)
         lines.append(Certain(tuple(squares[space] for space in doubt.cells), words))
     return Confirmed(tuple(lines), json.dumps({"say": confirming(questions), "revision": revision}))

@@ -167,7 +167,7 @@ def test_a_photo_that_is_in_the_game_already_is_told(scene: Scene, tmp_path: Pat
     phone.page.set_input_files("#choose", str(mixed_up))
     phone.page.wait_for_url("**/sheet/0-spring")
     told.wait_for()
-    assert "Anna's sheet of Spring" in told.inner_text()
+    assert "Anna's Spring sheet" in told.inner_text()
     phone.go("/")
     phone.page.set_input_files("#choose", [str(mixed_up), str(GAME / "1_spring_ben.jpg")])
     phone.page.wait_for_selector(f"{row(phone, 'Ben')} a[href='/sheet/1-spring']")
