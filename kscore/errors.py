@@ -93,6 +93,7 @@ AT_A_COMMAND_LINE: Mapping[str, str] = MappingProxyType(
         "sheet.mismatch": "advice.layout",
         "sheet.foreign": "advice.own_layout",
         "sheet.blank_pad": "advice.own_layout",
+        "photo.hopeless": "advice.anyway",
     }
 )
 """What helps with an error besides what its sentence says, by its key: the command line's

@@ -90,6 +90,7 @@ class Step(Enum):
 
     BACK = "back"
     QUIT = "quit"
+    LEAVE = "leave"  # this question stays open
 
 
 Reply = Answer | TypedReply | Step
@@ -97,6 +98,8 @@ Reply = Answer | TypedReply | Step
 
 def after(case: Case, reply: Reply) -> Case:
     """The case once this was replied to what it asks next. Raises Mistyped for what cannot be."""
+    if reply is Step.LEAVE:
+        return case.left_open(case.asked[0])
     if isinstance(reply, Step):
         return case.back if reply is Step.BACK else case.stopped
     if not case.questions:
@@ -151,7 +154,7 @@ class Dialogue:
 
     def goes_on(self, hopeless: HopelessPhoto, scored: ScoredSheet) -> bool:
         """Whether somebody answers all the questions of a photo that is not worth them."""
-        self.say(sentence(hopeless, self.t))
+        self.say(sentence(hopeless, self.t, {}))  # --anyway is asked next
         for line in note_lines(sheet_notes(scored), self.t, PoorPhoto):
             self.say("    " + line)
         try:
@@ -218,11 +221,16 @@ class Dialogue:
             doubt.kind, "review.prompt_number"
         )
         if is_witness(doubt):
-            key = "witness.prompt" if len(answers) > 1 else "witness.prompt_one"
+            key = "witness.prompt_open" if _says_miscounted(doubt) else "witness.prompt"
         values = [value for value, _ in answers]
         while True:
             try:
-                prompt = t(key, most=len(answers), first=value_name(doubt, values[0], t))
+                prompt = t(
+                    key,
+                    most=len(answers),
+                    answers="1" if len(answers) == 1 else f"1–{len(answers)}",
+                    first=value_name(doubt, values[0], t),
+                )
                 typed = self.line(prompt).strip()
                 numbers = doubt.kind in ("coins", "box") and not is_witness(doubt)
                 if numbers and _is_place_of_another(typed, values):
@@ -257,6 +265,8 @@ class Dialogue:
 
     def answered(self, before: Case, reply: Reply, now: Case) -> None:
         """The answer in words, and why other questions went or came."""
+        if reply is Step.LEAVE:
+            self.say("    → " + self.t("witness.left_open"))
         if isinstance(reply, Step) or not before.questions:
             return
         asked, left = before.asked, now.asked_so_far.open
@@ -425,7 +435,7 @@ class Dialogue:
         """What a typed line says; None where it cannot be understood. Raises EOFError where it is
         asked back and nobody answers."""
         if not typed:
-            return Answer(offered[0], How.ACCEPTED)
+            return Step.LEAVE if _says_miscounted(doubt) else Answer(offered[0], How.ACCEPTED)
         if typed.casefold() in QUIT_WORDS:
             return Step.QUIT
         if typed.casefold() in BACK_WORDS:
@@ -501,6 +511,13 @@ def _is_place_of_another(typed: str, offered: Sequence[Value]) -> bool:
     counted them."""
     place = whole_number(typed)
     return place is not None and 1 <= place <= len(offered) and offered[place - 1] != place
+
+
+def _says_miscounted(doubt: Doubt) -> bool:
+    """Whether nothing explains a number that was not counted, so that the first answer is that the
+    player miscounted: nobody says that by Enter."""
+    first = offered(doubt)[0].read
+    return is_witness(doubt) and str(first).startswith("counts.")
 
 
 def _season(typed: str, offered: Sequence[Season]) -> Season | None:

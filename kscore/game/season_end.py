@@ -328,12 +328,18 @@ def beside(game: Game, seat: Seat, new: bool = False) -> OtherSheets:
     said = Corrections() if entry is None else entry.corrections
     before = game.said_of_other_photos(seat.player, seat.season, new)
     written = written_later(game, seat)
-    return OtherSheets(others, setup.played, said, before, written)
+    earlier = {
+        each: points.total
+        for each in SEASONS[: SEASONS.index(seat.season)]
+        if (points := game.points(seat.player, each)) is not None
+    }
+    return OtherSheets(others, setup.played, said, before, written, earlier)
 
 
 def written_later(game: Game, seat: Seat) -> BoxReading | None:
-    """A season's box as the player's next sheet shows it that has a total there, with what was said
-    of it."""
+    """A season's box as a later sheet of the player's shows it, the one whose total is read most
+    surely, with what was said of it."""
+    found: list[BoxReading] = []
     for season in SEASONS[SEASONS.index(seat.season) + 1 :]:
         entry = game.entry(seat.player, season)
         if entry is None or entry.reading is None:
@@ -347,5 +353,5 @@ def written_later(game: Game, seat: Seat) -> BoxReading | None:
             sure = {**data.get("confidence", {}), **dict.fromkeys(known, 1.0)}
             box = BoxReading.from_json({**data, **known, "confidence": sure})
             if box.total is not None:
-                return box
-    return None
+                found.append(box)
+    return max(found, key=lambda box: box.confidence.get("total", 1.0), default=None)

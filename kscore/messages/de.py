@@ -170,6 +170,7 @@ SENTENCES: dict[str, Template] = {
         '"Schildwald, Tal der Magier, Metropole, Grenzland" --season frühling'
     ),
     "map_and_photo": "Gib entweder Fotos (oder einen Namen) oder --map an, nicht beides.",
+    "advice.anyway": "Oder mach trotzdem weiter mit --anyway.",
     "advice.corners": "Oder nenne die Ecken mit --corners.",
     "advice.own_layout": (
         "Nenne seine Layoutdatei (--layout DATEI) oder mach eine aus einem leeren Blatt: kscore "
@@ -1123,7 +1124,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "photo.hopeless": (
         "{photo}: Bitte fotografiere das Blatt noch einmal, näher, scharf und gleichmäßig "
-        "beleuchtet. So gäbe es {questions} Fragen; --anyway macht trotzdem weiter."
+        "beleuchtet. So gäbe es {questions} Fragen."
     ),
     "photo.anyway": "    trotzdem weiter? (j, Enter: nein): ",
     "witness.differs": "Du hast {written} geschrieben, gezählt sind {counted} ({where})",
@@ -1131,7 +1132,8 @@ SENTENCES: dict[str, Template] = {
     "witness.coins": "Münzen: {coins} statt {read}",
     "witness.miscounted": "ich habe mich verzählt: {counted} gilt",
     "witness.prompt": "    1–{most} (Enter: 1), =N: eine andere Zahl steht da: ",
-    "witness.prompt_one": "    Enter: 1, =N: eine andere Zahl steht da: ",
+    "witness.prompt_open": "    {answers}, =N: eine andere Zahl steht da, Enter: bleibt offen: ",
+    "witness.left_open": "Bleibt offen: Diese Summe behält ihr Fragezeichen.",
     "witness.right": "Deine {written} stimmt ({where}).",
     "report.doubt_witness": "{differs}: {others}",
     # corrections, undo and redo
@@ -1834,6 +1836,7 @@ SENTENCES: dict[str, Template] = {
     "phone.the_photo": "Das Foto",
     "phone.whose": "Wessen Blatt ist das?",
     "phone.which_season": "{player}: Welche Jahreszeit ist das? {drawn} Felder sind gezeichnet.",
+    "phone.anyway": "Trotzdem nehmen",
     "phone.discard": "Foto wegwerfen",
     "phone.discard_sure": "Dieses Foto wegwerfen?",
     "phone.open_questions": Plural("n", "eine offene Frage", "{n} offene Fragen"),

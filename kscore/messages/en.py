@@ -159,6 +159,7 @@ SENTENCES: dict[str, Template] = {
         '"Sentinel Wood, Mages Valley, Great City, Borderlands" --season spring'
     ),
     "map_and_photo": "Give either photos (or a player) or --map, not both.",
+    "advice.anyway": "Or go on anyway with --anyway.",
     "advice.corners": "Or name the corners with --corners.",
     "advice.own_layout": (
         "Name its layout file (--layout FILE), or make one from an empty sheet: kscore layout "
@@ -1029,7 +1030,7 @@ SENTENCES: dict[str, Template] = {
     "review.question_effects": "{n}. Are this season's end effects (zombies, troll) already drawn?",
     "photo.hopeless": (
         "{photo}: please photograph the sheet again, closer, sharp and evenly lit. As it is, there "
-        "would be {questions} questions; --anyway goes on regardless."
+        "would be {questions} questions."
     ),
     "photo.anyway": "    go on anyway? (y, Enter: no): ",
     "witness.differs": "You wrote {written}, kscore counts {counted} ({where})",
@@ -1037,7 +1038,8 @@ SENTENCES: dict[str, Template] = {
     "witness.coins": "coins: {coins} instead of {read}",
     "witness.miscounted": "I miscounted: {counted} counts",
     "witness.prompt": "    1–{most} (Enter: 1), =N: the number written is another: ",
-    "witness.prompt_one": "    Enter: 1, =N: the number written is another: ",
+    "witness.prompt_open": "    {answers}, =N: the number written is another, Enter: stays open: ",
+    "witness.left_open": "Stays open: this total keeps its question mark.",
     "witness.right": "Your {written} is right ({where}).",
     "report.doubt_witness": "{differs}: {others}",
     # corrections, undo and redo
@@ -1665,6 +1667,7 @@ SENTENCES: dict[str, Template] = {
     "phone.the_photo": "The photo",
     "phone.whose": "Whose sheet is this?",
     "phone.which_season": "{player}: which season is this? {drawn} spaces are drawn.",
+    "phone.anyway": "Take it anyway",
     "phone.discard": "Discard the photo",
     "phone.discard_sure": "Discard this photo?",
     "phone.open_questions": Plural("n", "one open question", "{n} open questions"),

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from engine.errors import MessageError
 from engine.season import Season
-from kscore.errors import AgainstRecord
+from kscore.errors import AgainstRecord, HopelessPhoto
 from kscore.game.evening import Entered, Evening, LookedPhoto, options_of, write
 from kscore.game.game import Game, Seat
 from kscore.game.other_games import OtherGame
@@ -33,12 +33,14 @@ from scanner.pipeline import Reader
 class OpenPhoto:
     """What has to be said of a photo before it is entered: whose sheet it is, one of ``players``,
     or, where it is known (``player``), which season it ends, one of ``seasons``, the likeliest
-    first. ``drawn`` spaces are drawn on it."""
+    first. ``drawn`` spaces are drawn on it. ``hopeless``: that it is taken though it is not worth
+    its questions."""
 
     players: tuple[str, ...] = ()
     player: str | None = None
     seasons: tuple[Season, ...] = ()
     drawn: int = 0
+    hopeless: HopelessPhoto | None = None
 
 
 class State(StrEnum):
@@ -93,6 +95,11 @@ class PhotoInHand:
     player: str | None = None
     season: Season | None = None
 
+    @property
+    def insisted(self) -> PhotoInHand:
+        """The same for whoever takes a hopeless photo anyway."""
+        return replace(self, request=replace(self.request, anyway=True))
+
     def case(self) -> Case:
         """Scored by the cards and the season that the request names; while its season is doubtful,
         with that question. Raises as `outcome_alone`."""
@@ -138,6 +145,8 @@ class PhotoInHand:
         if isinstance(found, Refused):
             raise found.error
         assert isinstance(found, Entered)
+        if found.case.hopeless is not None:
+            return OpenPhoto(player=found.seat.player, hopeless=found.case.hopeless)
         end = write(record, found)
         return BookedPhoto(end.player, end.season, by_claim, other_game=end.other_game)
 

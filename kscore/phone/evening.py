@@ -207,16 +207,22 @@ class Evening:
         """One photo, also one that is in the record by now."""
         return self._state.slips.get(id_)
 
-    def seat(self, id_: str, player: str | None, season: Season | None, phone: Phone) -> None:
-        """Somebody says whose sheet a photo is, or which season's. Raises AgainstRecord where
-        nothing is open."""
+    def seat(
+        self,
+        id_: str,
+        player: str | None,
+        season: Season | None,
+        phone: Phone,
+        anyway: bool = False,
+    ) -> None:
+        """Somebody says whose sheet a photo is, or which season's, or that it is taken ``anyway``.
+        Raises AgainstRecord where nothing is open."""
         with self._lock:
             slip, reading = self._state.slips.get(id_), self._state.waiting.pop(id_, None)
             if slip is None or slip.state is not State.OPEN or reading is None:
                 raise AgainstRecord("phone.gone")
-            said = replace(
-                reading, player=player or reading.player, season=season or reading.season
-            )
+            said = reading.insisted if anyway else reading
+            said = replace(said, player=player or said.player, season=season or said.season)
             self._put(replace(slip, state=State.READING, asked=None))
             playing = self._playing.path
         self._line.submit(self._book, slip.upload, said, playing)

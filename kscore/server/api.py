@@ -161,14 +161,16 @@ async def take_back(request: Request) -> Response:
 
 @in_words
 async def seat(request: Request) -> Response:
-    """POST /api/photos/ID/seat {"player": NAME or null, "season": SEASON or null}: whose sheet a
-    photo shows."""
+    """POST /api/photos/ID/seat {"player": NAME or null, "season": SEASON or null, "anyway": true or
+    null}: whose sheet a photo shows; that it is taken though it is not worth its questions."""
     data, here = await said(request), context(request)
     player, season = text_of(data, "player"), _season(text_of(data, "season"))
     game = await beside(here.evening.game)
     if player is not None and (game is None or player not in game.setup.players):
         raise Mistyped("phone.form")
-    await beside(here.evening.seat, request.path_params["id"], player, season, phone(request))
+    anyway = data.get("anyway") is not None
+    id_, who = request.path_params["id"], phone(request)
+    await beside(here.evening.seat, id_, player, season, who, anyway)
     return answered({"status": "ok"})
 
 

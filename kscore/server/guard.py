@@ -11,7 +11,7 @@ from __future__ import annotations
 import ipaddress
 import socket
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import cookie_parser
@@ -90,7 +90,7 @@ def _parted(host: str) -> tuple[str, int]:
     return name.removeprefix("[").removesuffix("]"), int(port)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Guard:
     """ASGI middleware. ``requests`` counts each phone that was let in by itself, for a router or a
     virtual machine may give all of them one address; strangers are counted by address. ``refused``
@@ -98,6 +98,7 @@ class Guard:
     the language of its headers."""
 
     app: ASGIApp
+    _: KW_ONLY
     hosts: Hosts
     doorway: Doorway
     requests: Limit

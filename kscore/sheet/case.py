@@ -268,6 +268,12 @@ class Case:
         said = with_answers(self.score, answers, who)
         return self._after(said, [replace(doubt, read=value) for doubt, value, _ in answers])
 
+    def left_open(self, question: Question) -> Case:
+        """After somebody neither knows nor says what a question asks: it stays open, and is not
+        asked again."""
+        progress = self.asked_so_far.after(self.score, [question.doubt])
+        return replace(self, progress=progress, earlier=self)
+
     def corrected(self, texts: Iterable[str], origin: Origin = TYPED) -> Case:
         """After corrections as behind ``--set``: the spaces of a question need not be alike. Raises
         Mistyped."""

@@ -394,12 +394,14 @@ class SeasonFrom(StrEnum):
 @dataclass(frozen=True)
 class SeasonGuess:
     """Which season the boxes say it is, and by which one's box that is known. ``or_next``: not all
-    of the numbers agree, and so it may be the season after."""
+    of the numbers agree, and so it may be the season after. ``sure``: whether a number in that box
+    is read beyond doubt: a stray stroke is read as one, too."""
 
     season: Season
     known_from: SeasonFrom
     box: Season
     or_next: bool = False
+    sure: bool = False
 
 
 def season_by_boxes(reading: Reading, sheet: Sheet, table: Table) -> SeasonGuess | None:
@@ -414,6 +416,10 @@ def season_by_boxes(reading: Reading, sheet: Sheet, table: Table) -> SeasonGuess
         return None
     box = max(reading.boxes, key=lambda each: SEASONS.index(Season(each.season)))
     season = Season(box.season)
+    sure = any(
+        getattr(box, field) is not None and box.confidence.get(field, 1.0) >= SURE_NUMBER
+        for field in BOX_FIELDS
+    )
     computed: dict[str, int] = {
         "coins": sheet.coins,
         "monsters": monster_penalty(sheet.board).points,
@@ -425,16 +431,16 @@ def season_by_boxes(reading: Reading, sheet: Sheet, table: Table) -> SeasonGuess
     written = {field: getattr(box, field) for field in computed if getattr(box, field) is not None}
     agree = sum(written[field] == computed[field] for field in written)
     if written and 2 * agree >= len(written) and (len(written) > 1 or agree):
-        return SeasonGuess(
-            season, SeasonFrom.AGREES, season, agree < len(written) and season is not Season.WINTER
-        )
+        or_next = agree < len(written) and season is not Season.WINTER
+        return SeasonGuess(season, SeasonFrom.AGREES, season, or_next, sure)
     if any(place.split(".")[0] in _from_on(season) for place in reading.unseen):
         return None
     if box.total is None:
-        return SeasonGuess(season, SeasonFrom.UNFINISHED, season)
+        return SeasonGuess(season, SeasonFrom.UNFINISHED, season, sure=sure)
     if season is Season.WINTER:
-        return SeasonGuess(season, SeasonFrom.LAST, season)
-    return SeasonGuess(SEASONS[SEASONS.index(season) + 1], SeasonFrom.FOLLOWS, season)
+        return SeasonGuess(season, SeasonFrom.LAST, season, sure=sure)
+    after = SEASONS[SEASONS.index(season) + 1]
+    return SeasonGuess(after, SeasonFrom.FOLLOWS, season, sure=sure)
 
 
 def _from_on(season: Season) -> tuple[str, ...]:

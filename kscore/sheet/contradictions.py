@@ -42,13 +42,15 @@ class OtherSheets:
     """What is known beside a sheet: the player's sheets of other seasons, and what is played.
     ``said`` is what the record has already as said of the sheet, ``before`` what was said of it
     when another photo of it stood there. ``written`` is this season's box as the player's later
-    sheets show it, None where they show none: a box is often filled in after its photo."""
+    sheets show it, None where they show none: a box is often filled in after its photo.
+    ``earlier``: the points of the player's seasons before, as far as they are known."""
 
     sheets: Mapping[Season, Sheet] = field(default_factory=lambda: MappingProxyType({}))
     played: Played = UNKNOWN
     said: Corrections = field(default_factory=Corrections)
     before: Corrections = field(default_factory=Corrections)
     written: BoxReading | None = None
+    earlier: Mapping[Season, int] = field(default_factory=lambda: MappingProxyType({}))
 
 
 ALONE = OtherSheets()

@@ -123,7 +123,8 @@ def score_at_season_end(
     if since.beside is not ALONE and since.previous is None:
         found = _with_wave(found)
     letters = {letter for letter in corrections.letters.values() if letter}
-    return witnessed(with_parts(found, letters), since.beside.written)
+    past = since.beside
+    return witnessed(with_parts(found, letters), past.written, past.earlier)
 
 
 def _before_effects(

@@ -18,6 +18,8 @@ from engine.grid import BOX_FIELDS
 from engine.season import Season
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span, added_up, span_of, span_of_numbers
+from kscore.sheet.witnesses import final_question
+from kscore.statements.corrections import FINAL
 from scanner.reading import Alternative, BoxDoubt, BoxReading, Doubt, Reading
 
 EARLIER = (Season.SPRING, Season.SUMMER, Season.AUTUMN)
@@ -61,9 +63,9 @@ class SeasonPart:
 
     season: Season
     origin: PointsOrigin
-    _: KW_ONLY
     points: int | None
     monsters: int | None
+    _: KW_ONLY
     sum: int | None = None
     written: int | None = None
     span: Span | None = None
@@ -150,17 +152,14 @@ def whole_game(
         else _part(season, boxes.get(season.value), frozenset(reading.unseen))
         for season in EARLIER
     ]
-    parts.append(
-        SeasonPart(
-            Season.WINTER, PointsOrigin.MAP, points=winter.total, monsters=winter.monsters.points
-        )
-    )
-    return WholeGame(
-        player,
-        tuple(parts),
-        reading.final,
-        tuple(_doubts(parts, boxes, typed, scored.open_numbers)),
-    )
+    parts.append(SeasonPart(Season.WINTER, PointsOrigin.MAP, winter.total, winter.monsters.points))
+    doubts = tuple(_doubts(parts, boxes, typed, scored.open_numbers))
+    others = [doubt for doubt in scored.doubts if doubt.where != FINAL]
+    if not doubts and not others:  # an answer may settle it
+        counted = {part.season: part.points for part in parts if part.points is not None}
+        final = final_question(reading, counted, scored.corrections)
+        doubts = () if final is None else (final,)
+    return WholeGame(player, tuple(parts), reading.final, doubts)
 
 
 def written_seasons(reading: Reading, seasons: Sequence[Season]) -> tuple[SeasonPart, ...]:
@@ -262,7 +261,9 @@ def with_questions(
     scored: ScoredSheet, earlier: Mapping[Season, RecordedSeason] = NOT_RECORDED
 ) -> ScoredSheet:
     """The photo scored, with the questions of the whole game among its doubts."""
-    return replace(scored, doubts=(*scored.doubts, *whole_game("", scored, earlier).doubts))
+    found = whole_game("", scored, earlier).doubts
+    new = (doubt for doubt in found if doubt not in scored.doubts)
+    return replace(scored, doubts=(*scored.doubts, *new))
 
 
 def ranked(games: Sequence[WholeGame]) -> tuple[Standing, ...]:

@@ -6,6 +6,7 @@ import json
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from kscore import console
 from kscore.cli.app import main
 from kscore.game.game import Game, load
 from kscore.record.places import Places
+from tests.kscore.once import OnceReader
 from tests.kscore.perfect import PerfectReader, photograph
 
 RunIn = Callable[..., tuple[int, str, str]]
@@ -23,6 +25,10 @@ Run = Callable[..., tuple[int, str, str]]
 """The same, in English."""
 Typing = Callable[..., list[str]]
 """Lines that somebody types; gives back the prompts as they are seen."""
+Answering = Callable[..., None]
+"""How somebody answers a prompt; and, if it matters, who hears what is told."""
+ReadingBy = Callable[[type], None]
+"""What reads photos."""
 
 GAME_CARDS = "Treetower, Canal Lake, Greengold Plains, Broken Road"
 
@@ -47,13 +53,43 @@ def run(run_in: RunIn) -> Run:
 
 
 @pytest.fixture
-def perfect_reader(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Photos are text files here: games are tested, not eyes."""
-    monkeypatch.setattr(scanner.pipeline, "Reader", PerfectReader)
+def reading_by(monkeypatch: pytest.MonkeyPatch) -> ReadingBy:
+    """Photos are read by a class that loads as `Reader` does."""
+    return lambda reader: monkeypatch.setattr(scanner.pipeline, "Reader", reader)
 
 
 @pytest.fixture
-def typing(monkeypatch: pytest.MonkeyPatch) -> Typing:
+def perfect_reader(reading_by: ReadingBy) -> None:
+    """Photos are text files here: games are tested, not eyes."""
+    reading_by(PerfectReader)
+
+
+@pytest.fixture
+def looked_once(reading_by: ReadingBy) -> None:
+    """The real reader, which looks at each photo once for all tests."""
+    reading_by(OnceReader)
+
+
+@pytest.fixture
+def no_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No network is loaded, for no photo is looked at."""
+    monkeypatch.setattr(scanner.pipeline.Reader, "load", staticmethod(lambda: None))
+
+
+@pytest.fixture
+def answering(monkeypatch: pytest.MonkeyPatch) -> Answering:
+    """Somebody at the terminal who answers each prompt."""
+
+    def call(answer: Callable[[str], str], hear: Callable[[Any], None] = console.tell) -> None:
+        monkeypatch.setattr(console, "somebody_is_there", lambda: True)
+        monkeypatch.setattr(console, "ask", answer)
+        monkeypatch.setattr(console, "tell", hear)
+
+    return call
+
+
+@pytest.fixture
+def typing(answering: Answering) -> Typing:
     """Somebody who types these lines, and the prompts that were seen."""
 
     def call(*lines: str) -> list[str]:
@@ -67,8 +103,7 @@ def typing(monkeypatch: pytest.MonkeyPatch) -> Typing:
             except StopIteration:
                 raise EOFError from None
 
-        monkeypatch.setattr(console, "somebody_is_there", lambda: True)
-        monkeypatch.setattr(console, "ask", ask)
+        answering(ask)
         return prompts
 
     return call

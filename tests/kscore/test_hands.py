@@ -38,7 +38,10 @@ from kscore.statements.corrections import Corrections
 from scanner.hand_file import HandFile, Lesson
 from scanner.pipeline import Reader
 from scanner.reading import ReadOptions
+from tests.kscore.conftest import Answering
 from tests.kscore.some_hands import NETWORK, SAMPLES, a_hand, book, told
+
+pytestmark = pytest.mark.usefixtures("looked_once")
 
 DOUBTFUL = SAMPLES / "game/2_summer_clara.jpg"  # questions are open after it is read
 
@@ -412,17 +415,16 @@ def test_a_layout_of_ones_own_that_is_called_legend_is_none(tmp_path: Path) -> N
 
 
 def test_what_is_entered_teaches_though_the_questions_were_interrupted(
-    game: None, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    game: None, capfd: pytest.CaptureFixture[str], answering: Answering
 ) -> None:
     """A hand learns from a sheet when it is entered, or never."""
 
-    def interrupted(*_: object) -> str:
+    def interrupted(_: str) -> str:
         raise KeyboardInterrupt
 
     settled, doubtful = SAMPLES / "game/1_spring_anna.jpg", DOUBTFUL
     said = [word for text in told(settled) for word in ("--set", f"{settled.name}:{text}")]
-    monkeypatch.setattr(console, "somebody_is_there", lambda: True)
-    monkeypatch.setattr(console, "ask", interrupted)
+    answering(interrupted)
     assert main([str(settled), str(doubtful), "--no-open", "-q", "--lang", "en", *said]) == 130
     assert [each.file.name for each in Hands().all()] == ["Anna"]
     assert "kscore forget" in capfd.readouterr().err

@@ -12,7 +12,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-import scanner.pipeline
 from engine.rules import FIRST_GAME, Played
 from engine.season import Season
 from engine.sheet import Board, Sheet
@@ -40,6 +39,7 @@ from scanner.evidence import SheetEvidence
 from scanner.kept_look import kept
 from scanner.read.numbers import EMPTY, KEPT, WINDOWS, Candidates
 from scanner.reading import Doubt, Reading
+from tests.kscore.conftest import ReadingBy
 from tests.kscore.sheets import registered_photo
 from tests.scanner.test_by_rules import DRAWN, LOOKS, NOTHING_PRINTED, index
 from tests.scanner.test_decide import evidence
@@ -198,10 +198,10 @@ def test_people_are_told_what_later_sheets_change(tmp_path: Path) -> None:
 
 
 def test_a_later_sheet_answers_what_was_open(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, reading_by: ReadingBy, capsys: pytest.CaptureFixture[str]
 ) -> None:
     Places().folder.mkdir(parents=True, exist_ok=True)
-    monkeypatch.setattr(scanner.pipeline, "Reader", TableReader)
+    reading_by(TableReader)
     game = record(tmp_path, faint("Anna", unsure={"F6": ("V", ".", 3.2)}))
     assert ("Anna", Season.SPRING) in OpenTotals.of(game).sheets
     photo = tmp_path / "ben.jpg"
@@ -308,11 +308,11 @@ def fainter(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("fainter")
 def test_what_was_booked_beside_others_stands_when_they_are_undone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, reading_by: ReadingBy, capsys: pytest.CaptureFixture[str]
 ) -> None:
     Places().folder.mkdir(parents=True, exist_ok=True)
     assert (
-        sheet_from_line(booked(tmp_path, NAMES, monkeypatch)["Anna"], NOTHING_PRINTED).board["F6"]
+        sheet_from_line(booked(tmp_path, NAMES, reading_by)["Anna"], NOTHING_PRINTED).board["F6"]
         == "V"
     )
     with Record.open(tmp_path / "t.kscore") as opened:
@@ -328,10 +328,10 @@ def test_what_was_booked_beside_others_stands_when_they_are_undone(
 
 @pytest.mark.usefixtures("fainter")
 def test_a_photo_given_again_moves_nothing_that_was_booked(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, reading_by: ReadingBy, capsys: pytest.CaptureFixture[str]
 ) -> None:
     Places().folder.mkdir(parents=True, exist_ok=True)
-    monkeypatch.setattr(scanner.pipeline, "Reader", TableReader)
+    reading_by(TableReader)
     record(tmp_path)
     for name in (*NAMES, "Anna"):
         photo = tmp_path / f"{name.lower()}.jpg"
@@ -378,8 +378,13 @@ class TableReader:
         return Seen(seen(FAINT if photo.stem == "anna" else {}))
 
 
-def booked(folder: Path, order: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
-    monkeypatch.setattr(scanner.pipeline, "Reader", TableReader)
+def booked(
+    folder: Path,
+    order: tuple[str, ...],
+    reading_by: ReadingBy,
+    reader: type[TableReader] = TableReader,
+) -> dict[str, str]:
+    reading_by(reader)
     with Record.create(
         folder / "t.kscore",
         Setup(
@@ -406,14 +411,14 @@ def booked(folder: Path, order: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 
 
 def test_the_order_of_the_photos_changes_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, reading_by: ReadingBy, capsys: pytest.CaptureFixture[str]
 ) -> None:
     Places().folder.mkdir(parents=True, exist_ok=True)
     sheets = []
     for number, order in enumerate(permutations(NAMES)):
         folder = tmp_path / str(number)
         folder.mkdir()
-        sheets.append(booked(folder, order, monkeypatch))
+        sheets.append(booked(folder, order, reading_by))
         with Record.open(folder / "t.kscore") as opened:
             page = game_page(Game.of(opened), {}, Speech(("en",)))
         (anna,) = [part for season in page.sheets for part in season if part.player == "Anna"]
@@ -429,21 +434,26 @@ def test_the_order_of_the_photos_changes_nothing(
 def test_more_photos_than_may_wait_are_looked_at_again(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
+    reading_by: ReadingBy,
     capsys: pytest.CaptureFixture[str],
     most: int,
     looks: int,
 ) -> None:
     """Anna's comes first and is read with the others' cards, however few photos are kept."""
-    looked, plain = [], TableReader.look
+    looked = []
 
-    def look(reader: TableReader, photo: Path, *more: object) -> Seen:
-        looked.append(photo)
-        return plain(reader, photo, *more)
+    class Watched(TableReader):
+        @staticmethod
+        def load() -> Watched:
+            return Watched()
 
-    monkeypatch.setattr(TableReader, "look", look)
+        def look(self, photo: Path, *more: object) -> Seen:
+            looked.append(photo)
+            return super().look(photo, *more)
+
     monkeypatch.setattr(evenings, "MOST_WAITING", most)
     Places().folder.mkdir(parents=True, exist_ok=True)
-    sheets = booked(tmp_path, NAMES, monkeypatch)
+    sheets = booked(tmp_path, NAMES, reading_by, Watched)
     assert sheet_from_line(sheets["Anna"], NOTHING_PRINTED).board["F6"] == "V"
     assert len(looked) == looks
 
@@ -473,12 +483,13 @@ class TwoFaint(TableReader):
 def test_what_is_typed_of_a_photo_tells_the_others_whichever_comes_first(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
+    reading_by: ReadingBy,
     capsys: pytest.CaptureFixture[str],
     order: tuple[str, ...],
 ) -> None:
     """A photo that nobody foresaw costs no other."""
     monkeypatch.setitem(FAINT, "F6", (".", "V", 2.5))
-    monkeypatch.setattr(scanner.pipeline, "Reader", TwoFaint)
+    reading_by(TwoFaint)
     Places().folder.mkdir(parents=True, exist_ok=True)
     record(tmp_path)
     photos = [tmp_path / f"{name.lower()}.jpg" for name in order]

@@ -7,6 +7,7 @@ from dataclasses import KW_ONLY, dataclass, replace
 
 from engine.explore import card_of
 from engine.season import SEASONS, CardSet, Season
+from kscore.errors import ON_A_PHONE, sentence
 from kscore.game.game import Game, Seat
 from kscore.game.open_totals import OpenTotals
 from kscore.messages import Texts
@@ -33,7 +34,7 @@ class Choice:
 @dataclass(frozen=True)
 class Waiting:
     """A photo under way: ``said`` is how far it is or what went wrong; ``question`` with its
-    ``choices`` what is to be said, about ``field`` (player or season)."""
+    ``choices`` what is to be said, about ``field`` (player, season or anyway)."""
 
     id: str
     name: str
@@ -149,6 +150,11 @@ def _waiting(slip: Slip, t: Texts) -> Waiting:
         return Waiting(
             upload.id, upload.name, slip.state.value, t("phone.reading", name=upload.name)
         )
+    if asked.hopeless is not None:
+        words = sentence(asked.hopeless, t, ON_A_PHONE)
+        takes = (Choice(t("phone.anyway"), "yes"),)
+        names = upload.id, upload.name, "open", ""
+        return Waiting(*names, question=words, field="anyway", choices=takes)
     if asked.players:
         choices = tuple(Choice(player, player) for player in asked.players)
         return Waiting(

@@ -47,6 +47,7 @@ from kscore.views.wording import (
     cells,
     check_sentences,
     doubt_line,
+    is_witness,
     minus,
     quoted,
     season_known,
@@ -478,7 +479,8 @@ def whole_notes(game: WholeGame, t: Texts) -> Iterator[str]:
             seasons=", ".join(season_name(s, t) for s in game.missing),
             box=game.missing[0].value,
         )
-    unsure = [where(doubt, t) for doubt in game.doubts if doubt.read is not None]
+    read = (doubt for doubt in game.doubts if doubt.read is not None and not is_witness(doubt))
+    unsure = [where(doubt, t) for doubt in read]
     if unsure:
         yield t("whole.unsure", places="; ".join(unsure))
     if game.differs:
