@@ -333,7 +333,9 @@ def beside(game: Game, seat: Seat, new: bool = False) -> OtherSheets:
         for each in SEASONS[: SEASONS.index(seat.season)]
         if (points := game.points(seat.player, each)) is not None
     }
-    return OtherSheets(others, setup.played, said, before, written, earlier)
+    return OtherSheets(
+        others, setup.played, said=said, before=before, written=written, earlier=earlier
+    )
 
 
 def written_later(game: Game, seat: Seat) -> BoxReading | None:
