@@ -125,16 +125,18 @@ class _BelowTheMap:
 
 
 class TerrainReader(Protocol):
-    """What reads the spaces of a map: `TerrainNetwork`, or a network of one's own."""
+    """What reads a map's spaces: `TerrainNetwork`, or a network of one's own."""
 
     @property
     def sha256(self) -> str:
-        """What tells it from other networks, of the weights: a record keeps it, and compares no
-        embeddings of different ones."""
+        """The digest of its weights, which tells it from other networks.
+
+        A record keeps it, and compares no embeddings of different ones.
+        """
         ...
 
     def read(self, view: Picture) -> CellEvidence:
-        """Evidence for the 121 spaces of a view (384, 384, 3) BGR uint8."""
+        """Evidence for the 121 spaces of a view (384, 384, 3), BGR."""
         ...
 
 
@@ -182,8 +184,13 @@ class Reader:
     def look_at_pixels(
         self, pixels: Picture, name: str | Path, options: ReadOptions = ReadOptions()
     ) -> Look:
-        """Looks at an upright photo (H, W, 3) BGR uint8 that is loaded already; ``name`` is what to
-        call it. Raises as `look`."""
+        """Looks at an upright photo that is loaded already.
+
+        Args:
+            pixels: (H, W, 3) BGR uint8.
+            name: what to call it.
+            options: as of `look`, which raises the same.
+        """
         watch = _Watch()
         return self._look(photo_of_pixels(Path(name), pixels), sound, watch, options, None)
 

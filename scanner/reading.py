@@ -43,8 +43,7 @@ Value = str | int | None
 
 @dataclass(frozen=True)
 class Alternative:
-    """Another answer to a doubt: what it would be, how likely that is, and what it does to the
-    points."""
+    """Another answer to a doubt, how likely it is, what it changes."""
 
     read: Value
     p: float
@@ -71,7 +70,7 @@ class Alternative:
 
 @dataclass(frozen=True)
 class Doubt:
-    """One question to the player; each kind is a small class of its own.
+    """One question to the player; each kind is a small class.
 
     ``read`` is what stands in the reading, ``alternatives`` what else it may be, likeliest first,
     without ``read``. A kind that overrides `applied_to` is asked where an answer changes the
@@ -85,7 +84,7 @@ class Doubt:
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """The spaces that are asked about; none where it is a number or the like."""
+        """The spaces that are asked about, none of a number."""
         return ()
 
     @property
@@ -95,8 +94,7 @@ class Doubt:
 
     @property
     def weighable(self) -> bool:
-        """Whether it is known what an answer makes of the sheet, so that the points tell if it is
-        worth a question."""
+        """Whether points follow from an answer and tell if it is asked."""
         return type(self).applied_to is not Doubt.applied_to
 
     def applied_to(self, sheet: Sheet, answer: Value) -> Sheet:
@@ -107,7 +105,7 @@ class Doubt:
         )
 
     def without(self, answered: Container[str]) -> Doubt | None:
-        """What is left of the question once these spaces are answered; None where nothing is."""
+        """What is left of the question once these spaces are answered."""
         return self
 
     def to_json(self) -> dict[str, Any]:
@@ -445,7 +443,7 @@ class Reading:
     """Probability that a space is rightly read as bearing a star or none; only where it is below
     ``SURE_MARK``."""
     letter_confidence: Mapping[str, float] = field(default_factory=lambda: NOTHING)
-    """The same for letters, in the spaces read as monster."""
+    """Likewise for letters, in the spaces read as monster."""
     coins: CoinReading = CoinReading()
     boxes: tuple[BoxReading, ...] = ()
     final: int | None = None

@@ -68,6 +68,8 @@ class NewGame:
     layout: str | None
     heroes: bool | None
     skills: bool
+    promo: bool | None
+    other_cards: bool | None
     solo: bool
     name: str | None
     keep_photos: bool
@@ -83,11 +85,17 @@ def new(wish: NewGame, game: Path | None, ask: bool, t: Texts) -> int:
     keys = new_game.card_keys(
         wish.cards, wish.draw, wish.recommended, which or "K", ask_for_card, console.tell, t
     )
+    which = which or new_game.games_of(keys)
+    heroes = wish.heroes
+    if heroes is None and which == "KH" and asking:
+        heroes = new_game.ask_for_heroes(console.ask, t)
     played = Played(
-        games=which or "",
+        games=which,
         layout=parse_layout(wish.layout),
-        heroes=wish.heroes,
+        heroes=heroes,
         skills=wish.skills,
+        promo=wish.promo,
+        other_cards=wish.other_cards,
         solo=wish.solo,
     )
     setup = new_game.setup(
@@ -375,6 +383,8 @@ def change(
     games: str | None,
     heroes: bool | None,
     skills: bool | None,
+    promo: bool | None,
+    other_cards: bool | None,
     seasons: str | None,
     keep_photos: bool | None,
     join: Sequence[str],
@@ -385,7 +395,7 @@ def change(
     which = "" if games is None else new_game.parse_games(games)
     wish = new_game.Options(
         None if cards is None else CardSet.parse(cards),
-        Played(games=which, heroes=heroes, skills=skills),
+        Played(games=which, heroes=heroes, skills=skills, promo=promo, other_cards=other_cards),
         seasons,
         keep_photos,
         Seating.parse(join, leave, rename),
@@ -402,6 +412,7 @@ def change(
         for line in terminal_history.option_lines(changed.before, changed.after, t):
             console.tell(line)
         for line in (
+            *terminal_history.total_lines(before, loaded, t),
             *terminal_history.seated_lines(before, loaded, t),
             *terminal_history.typed_lines(before, loaded, t),
         ):

@@ -12,7 +12,7 @@ import typer
 
 from kscore.cli.grammar import texts_of
 from kscore.cli.later import later
-from kscore.cli.options import Corners, Lang, LayoutName, NoInput, NoOpen, Set, told_letters
+from kscore.cli.options import Corners, Lang, LayoutName, NoInput, NoOpen, Set
 from kscore.errors import Mistyped
 from kscore.sheet.request import parse_corners, parse_layout
 from kscore.statements.corrections import Corrections
@@ -84,7 +84,6 @@ def learn(
 ) -> int:
     """Learns how a player draws from a filled legend or from an old sheet."""
     t, said = texts_of(ctx), Corrections.parse(set_ or ())
-    told_letters(set_, t)
     place, printed = parse_corners(corners), parse_layout(layout)
     if legend and printed is not None:
         raise Mistyped("hand.legend_layout")

@@ -20,6 +20,7 @@ from engine.grid import COINS
 from engine.rules import Played
 from engine.season import CardSet, Season, parse_season
 from kscore import console
+from kscore.cli.grammar import texts_of
 from kscore.completion import (
     complete_cards,
     complete_layout,
@@ -28,7 +29,6 @@ from kscore.completion import (
     complete_season,
 )
 from kscore.errors import Mistyped
-from kscore.messages import Texts
 from kscore.sheet.request import Request, parse_corners, parse_layout
 from kscore.statements.corrections import CorrectionsOfPhotos
 from kscore.statements.terrain_words import lone_letters
@@ -61,6 +61,10 @@ Coins = Annotated[
     int | None, typer.Option("--coins", metavar="N", min=0, max=COINS, help="help.coins")
 ]
 Heroes = Annotated[bool | None, typer.Option("--heroes/--no-heroes", help="help.heroes")]
+Promo = Annotated[bool | None, typer.Option("--promo/--no-promo", help="help.promo")]
+OtherCards = Annotated[
+    bool | None, typer.Option("--other-cards/--no-other-cards", help="help.other_cards")
+]
 Set = Annotated[list[str] | None, typer.Option("--set", metavar="F7=W", help="help.set")]
 Corners = Annotated[
     str | None, typer.Option("--corners", metavar='"X,Y X,Y X,Y X,Y"', help="help.corners")
@@ -118,6 +122,8 @@ class PhotoOptions:
     layout: LayoutName = None
     corners: Corners = None
     heroes: Heroes = None
+    promo: Promo = None
+    other_cards: OtherCards = None
     coins: Coins = None
     set_: Set = None
     picture: Picture = None
@@ -134,7 +140,12 @@ class PhotoOptions:
         """What is asked of these photos; ``more`` as in `Request`. Raises Mistyped and the engine's
         errors."""
         return Request(
-            played=Played(layout=parse_layout(self.layout), heroes=self.heroes),
+            played=Played(
+                layout=parse_layout(self.layout),
+                heroes=self.heroes,
+                promo=self.promo,
+                other_cards=self.other_cards,
+            ),
             corners=parse_corners(self.corners),
             corrections=CorrectionsOfPhotos.parse(self.set_ or (), photos).with_coins(self.coins),
             hands=self.hand,
@@ -171,8 +182,7 @@ class PhotoOptions:
 
 @dataclass(frozen=True, kw_only=True)
 class SheetOptions(PhotoOptions):
-    """The same where the photo is of one season: its cards, and the game's record that may know
-    them."""
+    """Options of a photo of one season: its cards, the record that may know them."""
 
     cards: Cards = None
     season: SeasonName = None
@@ -206,6 +216,8 @@ class SheetOptions(PhotoOptions):
             "--season": self.season,
             "--layout": self.layout,
             "--heroes": self.heroes,
+            "--promo": self.promo,
+            "--other-cards": self.other_cards,
             "--coins": self.coins,
             "--set": self.set_ or None,
             "--corners": self.corners,
@@ -241,10 +253,15 @@ class Output:
     jobs: int | None = None
 
 
-def told_letters(typed: Sequence[str] | None, t: Texts) -> None:
-    """Says what a typed letter means that begins another terrain's word, too: W is Wasser, and
-    could be Wald."""
-    for space, letter, other in lone_letters(typed or (), t.lang):
+def told_letters(typed: Sequence[str] | None, ctx: typer.Context | None) -> None:
+    """Says what a typed letter means that begins another terrain's word.
+
+    W is Wasser, and could be Wald. `expanded` says it of every command's ``--set``.
+    """
+    if not typed:
+        return
+    t = texts_of(ctx)
+    for space, letter, other in lone_letters(typed, t.lang):
         console.tell(
             t("set.lone_letter", space=space, letter=letter, is_=letter, other=other, instead=other)
         )
@@ -296,6 +313,7 @@ def expanded(command: Callable[..., int]) -> Callable[..., int]:
 
     @functools.wraps(command)
     def taken(*positional: Any, **named: Any) -> int:
+        told_letters(named.get("set_"), named.get("ctx"))
         for name, cls in lists.items():
             named[name] = cls(**{field.name: named.pop(field.name) for field in fields(cls)})
         return command(*positional, **named)

@@ -17,9 +17,9 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from engine.cards import CARDS, Card
+from engine.errors import UnknownCard
 from engine.explore import AmbushCard
 from engine.input_file import read_file
-from engine.rules import Played
 from engine.season import Season
 from engine.sheet import Sheet
 from engine.solo_walk import solo_walk
@@ -34,7 +34,7 @@ from kscore.opening import open_file
 from kscore.record.entry import ONLINE
 from kscore.sheet.case import Case
 from kscore.sheet.late import parse_revealed
-from kscore.sheet.notes import SeasonUnlikely
+from kscore.sheet.notes import PiecesOfNoCard, SeasonUnlikely
 from kscore.sheet.outcome import Outcome
 from kscore.sheet.request import Request
 from kscore.sheet.score_photo import (
@@ -54,7 +54,7 @@ from kscore.whole_files import is_file
 
 if TYPE_CHECKING:
     from kscore.cli.dialogue import Dialogue
-    from kscore.game.evening import RecordFile
+    from kscore.game.evening import OpenGame, RecordFile
     from kscore.game.game import Game
     from kscore.sheet.scoring import ScoredSheet
     from kscore.views.files import Writer
@@ -106,7 +106,7 @@ def final(
         if record is None:
             raise Mistyped("needs_cards")
         setup, looker = record.game().setup, record.last_sheets()
-        known = Played(heroes=setup.played.heroes, layout=setup.played.layout)
+        known = replace(setup.played, games="", skills=None, solo=False)
         request = replace(request, cards=setup.card_set, played=request.played.over(known))
         output = replace(output, solo=output.solo or setup.played.solo)
     if output.solo and len(photos) > 1:
@@ -160,6 +160,17 @@ def explain_topic(found: Topic | None, as_json: bool, t: Texts) -> int:
         names |= {key: card.name(t.lang) for key, card in CARDS.items()}
         console.show(json_line([{"key": key, "name": name} for key, name in names.items()]))
     return int(Exit.SCORED)
+
+
+def explain_related(error: UnknownCard, t: Texts) -> int:
+    """``kscore explain`` of a question that no single rule answers: what its words name, one below
+    the other. It ends as mistyped, for nobody knows whether that answers it."""
+    console.tell(errors.sentence(error, t))
+    _, rules, _ = _terminal()
+    for key in error.about:
+        known = rules.topic(TOPICS[key], t) if key in TOPICS else rules.rule(CARDS[key], t)
+        console.show(known)
+    return int(Exit.MISTYPED)
 
 
 def ambush(
@@ -393,6 +404,8 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
             if end is not None:
                 decided |= opened.decided(end)
         run.show(results, game, known=decided)
+        if run.dialogue is not None and any(map(_of_no_card, results)):
+            game = _asked_about_other_cards(opened, run.t)
         tell_replaced(before, game, run.t)
         for told in _out_of_step(before, game, results, run.t):
             console.tell(told)
@@ -401,6 +414,28 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
         if run.writer is not None and any(result.end is not None for result in results):
             run.writer.game_page(game, opened.record)
     return errors.worst([result.code for result in results])
+
+
+def _of_no_card(result: PhotoResult) -> bool:
+    return any(isinstance(each, PiecesOfNoCard) for each in result.notes)
+
+
+def _asked_about_other_cards(opened: OpenGame, t: Texts) -> Game:
+    """Asks, once a game, whether cards are in play that kscore does not know, and keeps the
+    answer."""
+    _, _, history = _terminal()
+    try:
+        said = console.answer(t("other_cards.ask")).strip().casefold() in t("layout.yes").split()
+    except EOFError:
+        return opened.game()
+    changed = opened.record.change(
+        lambda setup: replace(setup, played=replace(setup.played, other_cards=said))
+    )
+    if changed is not None:
+        for line in history.option_lines(changed.before, changed.after, t):
+            console.tell(line)
+        console.tell(t("review.changed_back", n=1))
+    return opened.game()
 
 
 @contextmanager

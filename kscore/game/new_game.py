@@ -113,6 +113,20 @@ def card_keys(
     return _keys(CardSet(tuple(CARDS[key] for key in chosen)))
 
 
+def ask_for_heroes(ask: Callable[[str], str], t: Texts) -> bool:
+    """Whether heroes are played where both games are combined: „Entscheidet euch, ob ihr mit oder
+    ohne Held_innen spielen wollt“ (Die Kartographin, combining). Enter takes them in."""
+    while True:
+        try:
+            said = ask(t("new.heroes")).strip().casefold()
+        except EOFError:
+            return True
+        if said in ("", "j", "ja", "y", "yes"):
+            return True
+        if said in ("n", "nein", "no"):
+            return False
+
+
 def draw_cards(games: str, chance: random.Random) -> Keys:
     """One card of each category of the games in play, in any order."""
     categories = list(CATEGORIES)

@@ -33,7 +33,7 @@ from scanner.pipeline import Reader
 
 @dataclass(frozen=True, kw_only=True)
 class Unplaced:
-    """A photo of which somebody has to say whose sheet it is, or of which season.
+    """A photo of which nobody can tell whose it is, or when.
 
     Attributes:
         photo: its path.
@@ -68,7 +68,7 @@ class Unplaced:
 
 @dataclass(frozen=True)
 class Evening:
-    """A game and its record: photos are entered, answered, written, one after the other.
+    """A game and its record: photos are entered, answered, written.
 
     Attributes:
         record: the file that keeps it.
@@ -88,6 +88,8 @@ class Evening:
         layout: str | Layout | None = None,
         heroes: bool | None = None,
         skills: bool = False,
+        promo: bool | None = None,
+        other_cards: bool | None = None,
         solo: bool = False,
         name: str | None = None,
         keep_photos: bool = False,
@@ -102,6 +104,8 @@ class Evening:
             layout: the printed sheet; None: recognised on each photo.
             heroes: whether with hero cards; None: as the cards' box has it.
             skills: whether coins are paid for skills.
+            promo: whether the promo ambushes are in play; None: once one is revealed.
+            other_cards: whether cards are in play that kscore does not know; None: nobody has said.
             solo: whether it is the solo game.
             name: what to call it; None: by date and players.
             keep_photos: whether the record keeps the photos.
@@ -112,7 +116,14 @@ class Evening:
         names = new_game.player_names(", ".join(players), solo, None, Texts("en"))
         chosen = cards if isinstance(cards, CardSet) else CardSet.parse(cards)
         a, b, c, d = (card.key for card in chosen.cards)
-        played = Played(layout=_layout(layout), heroes=heroes, skills=skills, solo=solo)
+        played = Played(
+            layout=_layout(layout),
+            heroes=heroes,
+            skills=skills,
+            promo=promo,
+            other_cards=other_cards,
+            solo=solo,
+        )
         keys = (a, b, c, d)
         setup = new_game.setup(names, keys, played, keep_photos=keep_photos, name=name)
         Record.begin(Path(record), setup)
@@ -134,7 +145,9 @@ class Evening:
         season: str | Season | None = None,
         corners: Corners | None = None,
     ) -> tuple[Result | Unplaced, ...]:
-        """What comes of each sheet in a photo; nothing is kept before `write`.
+        """What comes of each sheet in a photo.
+
+        Nothing is kept before `write`.
 
         Args:
             photo: its file.
@@ -156,11 +169,11 @@ class Evening:
         return tuple(_face(each, request, game) for each in evening.enter(looked, request))
 
     def write(self, result: Result) -> Result:
-        """Enters a sheet into the record, its open questions as they are read; gives it as it
-        stands there.
+        """Enters a sheet into the record; gives it as it stands there.
 
-        Where the record has changed since it was entered, it is entered anew with what was said of
-        it. Raises AgainstRecord where nobody can tell any more whose it is, FileTrouble.
+        Open questions are entered as they are read. Where the record has changed since it was
+        entered, it is entered anew with what was said of it. Raises AgainstRecord where nobody can
+        tell any more whose it is, FileTrouble.
         """
         outcome = result._outcome
         if not isinstance(outcome, Entered):
@@ -206,8 +219,10 @@ class Evening:
         return self._game().standings()
 
     def score(self, player: str, season: str | Season) -> SeasonScore | None:
-        """A player's points of a season by card; None where no sheet is written. Raises
-        AgainstRecord for a player that the game has not."""
+        """A player's points of a season by card, None without a sheet.
+
+        Raises AgainstRecord for a player that the game has not.
+        """
         game = self._game()
         points = game.points(game.player(player), parse_season(season))
         return None if points is None else points.score

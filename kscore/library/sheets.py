@@ -77,18 +77,17 @@ class Question:
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """The spaces that it is about, all drawn alike; none where it is a number or the like."""
+        """The spaces it is about, all drawn alike; none of a number."""
         return self._doubt.cells
 
     @property
     def read(self) -> Value:
-        """What is taken as long as nobody answers: a map letter, a number, a season."""
+        """What counts unanswered: a map letter, a number, a season."""
         return self._doubt.read
 
     @property
     def alternatives(self) -> tuple[Alternative, ...]:
-        """What else it may be, likeliest first: ``read``, probability ``p``, ``changes`` of
-        points."""
+        """What else it may be: ``read``, probability ``p``, ``changes`` of points."""
         return self._doubt.alternatives
 
     def text(self, lang: str = "en") -> str:
@@ -400,8 +399,7 @@ class Result(_Spoken):
 
     @property
     def cards(self) -> tuple[EdictScore, ...]:
-        """The season's two cards (all four, where no season is known), each with its ``edict`` and
-        its ``score``."""
+        """The season's two cards, all four without one: ``edict`` and ``score``."""
         return self._case.score.cards
 
     @property

@@ -52,8 +52,8 @@ SENTENCES: dict[str, Template] = {
     "report.chance": "Chance {p}",
     "report.doubts": Plural(
         "n",
-        "Ein Zweifel könnte das ändern:",
-        "{n} Zweifel könnten das ändern:",
+        "Eine Frage könnte das ändern:",
+        "{n} Fragen könnten das ändern:",
     ),
     "report.doubt_line": "{where}: {read}, oder {others}",
     "report.turned": Plural(
@@ -426,6 +426,8 @@ SENTENCES: dict[str, Template] = {
         "{name} ist gelöscht. Eine Sicherung bleibt: {backup}. Hole die Partie zurück mit: kscore "
         "restore {name}. Willst du auch die Sicherung nicht mehr, lösche diese Datei."
     ),
+    "new.heroes": "Beide Spiele zusammen: mit Held_innen? (j, n; Enter: j) ",
+    "change.same": "Gleich geblieben: {totals}.",
     "new.empty_name": "Eine Partie braucht einen Namen mit mindestens einem Zeichen.",
     "delete.confirm": (
         "Hier kann niemand gefragt werden, ob {name} gelöscht werden soll. Mit --yes wird ohne "
@@ -577,6 +579,18 @@ SENTENCES: dict[str, Template] = {
         "Ob Held_innen als Geländeart zählen, steht in der Partie anders. Lass --heroes und "
         "--no-heroes weg, oder ändere die Partie mit: kscore change --heroes (oder --no-heroes)."
     ),
+    "note.no_card": (
+        "Ein zweites Stück dieser Partie, das keine ihrer Karten zeichnet (das andere: {player}, "
+        "{season}). Sind Karten im Spiel, die kscore nicht kennt: kscore change --other-cards; "
+        "sonst kscore change --no-other-cards, dann wird es nicht mehr gesagt."
+    ),
+    "other_cards.ask": (
+        "Sind Karten im Spiel, die kscore nicht kennt, etwa die eines Kartensets? (j/n): "
+    ),
+    "record.cards_in_play": (
+        "Welche Karten im Spiel sind, steht in der Partie anders. --{option} weglassen, oder die "
+        "Partie richtigstellen mit: kscore change --{option} (oder --no-{option})."
+    ),
     "record.photo_only": (
         "{option} gilt für ein Foto; von {player} wird das Blatt der Partie genommen. Lass "
         "{option} weg."
@@ -722,6 +736,13 @@ SENTENCES: dict[str, Template] = {
         "in beiden Spielen)."
     ),
     "help.skills": "Mit Fertigkeiten.",
+    "help.promo": (
+        "Die vier Promo-Hinterhalte (Schinder, Rattenmenschen, Oger, Insektoiden) sind im Spiel."
+    ),
+    "help.other_cards": (
+        "Karten sind im Spiel, die kscore nicht kennt, etwa die eines Kartensets: Dann spricht "
+        "keine Form, kein zerstörtes Feld und keine Zahl von Münzen gegen ein Blatt."
+    ),
     "help.solo": "Eine Solopartie.",
     "help.keep_photos": "Die Fotos in der Partie aufheben.",
     "help.history": "Alles zeigen, was eingetragen wurde.",
@@ -1252,7 +1273,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "whatif.uncertain": "Daneben: {player} {total} ({notes})",
     "whatif.uncertain_open": (
-        "Daneben: {player} {total} ({notes}); klären mit: kscore review {name}"
+        "Daneben: {player} {total} ({notes}); kläre es mit: kscore review {name}"
     ),
     "whatif.impossible": "Diese Änderung kann es so nicht gegeben haben:",
     "set.no_space": (
@@ -1314,6 +1335,11 @@ SENTENCES: dict[str, Template] = {
     "quiet.moved": "nicht mehr {player}, {season}",
     "quiet.also": "dasselbe Foto steht auch als {player}, {season}",
     "quiet.other_game": "dasselbe Foto steht in der Partie {game}",
+    "end.sheet_of_other_game": (
+        "Das Blatt gehört zu {layout}, gespielt wird aber ohne dessen Karten (--games {games}): "
+        "Held_innen, Sterne und Monsterbuchstaben werden nicht gelesen. Sind sie im Spiel: kscore "
+        "change --games H (beide Spiele zusammen: KH)"
+    ),
     "end.again": (
         "Genau dieses Foto ist schon eingetragen, als {player}, {season}: Es gilt, was dazu gesagt "
         "wurde. Noch einmal fragen: kscore review {name}"
@@ -1401,10 +1427,13 @@ SENTENCES: dict[str, Template] = {
     "option.cards": "Karten",
     "option.heroes": "Held_in als Geländeart",
     "option.skills": "Fertigkeiten",
+    "option.promo": "Promo-Hinterhalte",
+    "option.other_cards": "Andere Karten im Spiel",
     "option.seasons": "Länge der Jahreszeiten",
     "option.keep_photos": "Fotos in der Partie",
     "option.is.true": "ja",
     "option.is.false": "nein",
+    "option.is.none": "nicht gesagt",
     "option.is.printed": "wie gedruckt",
     "option.is.online": "wie online",
     # players' hands
@@ -1790,8 +1819,17 @@ SENTENCES: dict[str, Template] = {
     "phone.menu": "Seiten",
     "phone.help": "Hilfe",
     "phone.offline": (
-        "Keine Verbindung zum Rechner. Was unterwegs ist, wird wieder gesendet, sobald sie zurück "
-        "ist."
+        "Keine Verbindung zum Rechner. Lass diese Seite offen: Fotos und Antworten warten hier "
+        "und werden gesendet, sobald sie zurück ist."
+    ),
+    "phone.not_sent": (
+        "Keine Verbindung: Das wurde nicht gesendet. Tippe noch einmal, wenn sie zurück ist."
+    ),
+    "phone.not_opened": "Keine Verbindung: Das öffnet sich, wenn sie zurück ist.",
+    "phone.taps_wait": "Wartet auf die Verbindung und wird dann gesendet: {n}",
+    "phone.tap_lost": "Was ohne Verbindung getippt wurde, zählt nicht. {why}",
+    "phone.begun_already": (
+        "Jemand anderes hat eben eine Partie begonnen: {players}. Dieses Handy spielt mit."
     ),
     "phone.too_old": (
         "Dieser Browser ist zu alt, um von hier Fotos zu senden. Lesen kannst du alles; zum Senden "
@@ -1823,11 +1861,20 @@ SENTENCES: dict[str, Template] = {
     "phone.reading": "{name}: wird gelesen",
     "phone.send_failed": "{name}: noch nicht durch, neuer Versuch",
     "phone.none_chosen": "Wähle mindestens ein Feld.",
-    "phone.overruled": (
-        "{who} hatte zu {about} gerade etwas anderes gesagt. Deine Antwort gilt jetzt; das andere "
-        "Handy erfährt es."
+    "phone.overruled": Plural(
+        "n",
+        "{who} hatte es eben anders gesagt ({about}: {was}). Deins gilt jetzt ({now}); das "
+        "andere Handy erfährt es.",
+        "{who} hatte {n} Felder eben anders gesagt ({was}). Deins gilt jetzt ({now}); das "
+        "andere Handy erfährt es.",
     ),
-    "phone.overruled_by": "{who} hat geändert, was du gesagt hast ({yours}): jetzt {now}.",
+    "phone.overruled_by": Plural(
+        "n",
+        "{who} hat geändert, was du gesagt hast ({about}): {was} → {now}",
+        "{who} hat {n} Felder geändert, zu denen du etwas gesagt hattest: {was} → {now}",
+    ),
+    "phone.reopened": "{player}, {season}: Hier gibt es wieder eine Frage.",
+    "phone.look": "Ansehen",
     "phone.also_yours": "Noch ein Handy hat den Namen {player} genommen.",
     "phone.welcome": (
         "Fotografiere ein Blatt, und hier stehen seine Punkte. Für einen ganzen Abend beginne eine "
@@ -1836,6 +1883,7 @@ SENTENCES: dict[str, Template] = {
     "phone.the_photo": "Das Foto",
     "phone.whose": "Wessen Blatt ist das?",
     "phone.which_season": "{player}: Welche Jahreszeit ist das? {drawn} Felder sind gezeichnet.",
+    "phone.take_again": "Noch einmal aufnehmen",
     "phone.anyway": "Trotzdem nehmen",
     "phone.discard": "Foto wegwerfen",
     "phone.discard_sure": "Dieses Foto wegwerfen?",
@@ -1901,6 +1949,9 @@ SENTENCES: dict[str, Template] = {
     ),
     "phone.taken": "anderes Handy",
     "phone.mine": "dieses Handy",
+    "phone.i_am_new": "Ich bin neu",
+    "phone.my_name": "Mein Name",
+    "phone.join_in": "Mitspielen",
     "phone.nobody": "Niemandes Handy",
     "phone.no_game_yet": "Es gibt noch keine Partie, deren Namen man nehmen könnte.",
     "phone.language": "Sprache dieses Handys",
@@ -1947,6 +1998,17 @@ SENTENCES: dict[str, Template] = {
         "{player}, {season}: {total} Punkte waren schon getippt, bevor die Partie geändert wurde, "
         "und bleiben. Sind es jetzt andere, tippe sie hier unter „Partie ändern“, „Ohne Blatt“."
     ),
+    "phone.undo_last": "Letztes rückgängig: {what}",
+    "phone.undo_last_sure": "Das zuletzt Eingetragene zurücknehmen? {what}",
+    "phone.type_points": "Punkte ohne Blatt eintippen",
+    "phone.play_again": "Noch einmal spielen",
+    "phone.share_report": "Bericht teilen",
+    "phone.all_time": "Alle Partien dieses Tisches",
+    "phone.games_played": "Partien",
+    "phone.games_won": "Siege",
+    "phone.best_total": "Höchste",
+    "phone.spent": "Durchgestrichene Münzen (ausgegeben)",
+    "phone.bring_back": "Zurückholen, was entfernt wurde: {player}, {season}",
     "phone.back_again": "{player} spielt wieder mit",
     "phone.layout": "Seite des Blattes",
     "phone.layout_seen": "wird auf jedem Foto erkannt",

@@ -393,6 +393,8 @@ SENTENCES: dict[str, Template] = {
         "{name} is deleted. A backup remains: {backup}. Bring the game back with: kscore restore "
         "{name}. If you do not want the backup either, delete that file."
     ),
+    "new.heroes": "Both games together: with heroes? (y, n; Enter: y) ",
+    "change.same": "Unchanged: {totals}.",
     "new.empty_name": "A game needs a name of at least one character.",
     "delete.confirm": (
         "There is nobody here to ask whether {name} should be deleted. --yes deletes it without "
@@ -531,6 +533,16 @@ SENTENCES: dict[str, Template] = {
         "The game says otherwise about whether heroes count as a terrain. Leave out --heroes and "
         "--no-heroes, or change the game with: kscore change --heroes (or --no-heroes)."
     ),
+    "note.no_card": (
+        "A second piece of this game that no card of it draws (the other: {player}, {season}). If "
+        "cards are in play that kscore does not know, say so: kscore change --other-cards; else "
+        "kscore change --no-other-cards, and it is not said again."
+    ),
+    "other_cards.ask": "Are cards in play that kscore does not know, such as a map pack's? (y/n): ",
+    "record.cards_in_play": (
+        "The game says otherwise about which cards are in play. Leave out --{option}, or change "
+        "the game with: kscore change --{option} (or --no-{option})."
+    ),
     "record.photo_only": (
         "{option} is for a photo; for {player} the sheet recorded in the game is used. Leave out "
         "{option}."
@@ -668,6 +680,11 @@ SENTENCES: dict[str, Template] = {
         "How long the seasons last: printed (as on the cards) or online (8, 8, 7, 6 in both games)."
     ),
     "help.skills": "Play with skills.",
+    "help.promo": "The four promo ambushes (Flayer, Ratman, Ogre, Insectoid) are among the cards.",
+    "help.other_cards": (
+        "Cards are in play that kscore does not know, such as a map pack's: then no shape, no "
+        "destroyed space and no number of coins is held against a sheet."
+    ),
     "help.solo": "A solo game.",
     "help.keep_photos": "Keep the photos in the game.",
     "help.history": "Show everything that was entered.",
@@ -1013,7 +1030,7 @@ SENTENCES: dict[str, Template] = {
     "review.prompt_number": "    1–{most} (Enter: {first}), =N for another: ",
     "review.prompt_choice": "    1–{most} (Enter: 1): ",
     "review.question_coins": "{n}. How many coins are marked?",
-    "review.question_coins_spent": "{n}. How many coins are marked and not struck out for skills?",
+    "review.question_coins_spent": "{n}. How many coins are marked and not crossed out for skills?",
     "review.other_networks": (
         "Another version of kscore read this sheet. It is decided by what that one saw; only its "
         "symbols cannot be compared with those of other sheets."
@@ -1199,6 +1216,11 @@ SENTENCES: dict[str, Template] = {
     "quiet.moved": "no longer {player}, {season}",
     "quiet.also": "the same photo is also {player}, {season}",
     "quiet.other_game": "the same photo is in the game {game}",
+    "end.sheet_of_other_game": (
+        "The sheet is from {layout}, but the game is played without its cards (--games {games}): "
+        "heroes, stars and monster letters are not read. If they are in play: kscore change "
+        "--games H (both games together: KH)"
+    ),
     "end.again": (
         "This very photo was entered before, as {player}, {season}: what was said about it still "
         "holds. To be asked again: kscore review {name}"
@@ -1280,10 +1302,13 @@ SENTENCES: dict[str, Template] = {
     "option.cards": "Cards",
     "option.heroes": "Heroes as a terrain",
     "option.skills": "Skills",
+    "option.promo": "Promo ambushes",
+    "option.other_cards": "Other cards in play",
     "option.seasons": "Length of the seasons",
     "option.keep_photos": "Photos kept in the game",
     "option.is.true": "yes",
     "option.is.false": "no",
+    "option.is.none": "not said",
     "option.is.printed": "as printed",
     "option.is.online": "as online",
     # players' hands
@@ -1623,7 +1648,15 @@ SENTENCES: dict[str, Template] = {
     "phone.menu": "Pages",
     "phone.help": "Help",
     "phone.offline": (
-        "No connection to the computer. Whatever is on its way is sent again once it is back."
+        "No connection to the computer. Leave this page open: photos and answers wait here and are "
+        "sent when it is back."
+    ),
+    "phone.not_sent": "No connection: this was not sent. Tap again when it is back.",
+    "phone.not_opened": "No connection: this opens when it is back.",
+    "phone.taps_wait": "Waits for the connection and is sent then: {n}",
+    "phone.tap_lost": "What was tapped without a connection does not count. {why}",
+    "phone.begun_already": (
+        "Somebody else has just begun a game: {players}. This phone plays along."
     ),
     "phone.too_old": (
         "This browser is too old to send photos from here. You can read everything; to send and "
@@ -1655,11 +1688,20 @@ SENTENCES: dict[str, Template] = {
     "phone.reading": "{name}: is being read",
     "phone.send_failed": "{name}: not through yet, trying again",
     "phone.none_chosen": "Choose at least one space.",
-    "phone.overruled": (
-        "{who} had just said something else about {about}. Your answer counts now; their phone is "
-        "told."
+    "phone.overruled": Plural(
+        "n",
+        "{who} had just said otherwise ({about}: {was}). Yours counts now ({now}); their "
+        "phone is told.",
+        "{who} had just said otherwise of {n} spaces ({was}). Yours counts now ({now}); their "
+        "phone is told.",
     ),
-    "phone.overruled_by": "{who} has changed what you said ({yours}) to {now}.",
+    "phone.overruled_by": Plural(
+        "n",
+        "{who} changed what you said ({about}): {was} → {now}",
+        "{who} changed {n} spaces that you had answered: {was} → {now}",
+    ),
+    "phone.reopened": "{player}, {season}: there is a question again.",
+    "phone.look": "Look",
     "phone.also_yours": "Another phone has taken the name {player} as well.",
     "phone.welcome": (
         "Photograph a map sheet, and its points appear here. For a whole evening, start a game."
@@ -1667,6 +1709,7 @@ SENTENCES: dict[str, Template] = {
     "phone.the_photo": "The photo",
     "phone.whose": "Whose sheet is this?",
     "phone.which_season": "{player}: which season is this? {drawn} spaces are drawn.",
+    "phone.take_again": "Take it again",
     "phone.anyway": "Take it anyway",
     "phone.discard": "Discard the photo",
     "phone.discard_sure": "Discard this photo?",
@@ -1727,6 +1770,9 @@ SENTENCES: dict[str, Template] = {
     ),
     "phone.taken": "another phone",
     "phone.mine": "this phone",
+    "phone.i_am_new": "I am new",
+    "phone.my_name": "My name",
+    "phone.join_in": "Join in",
     "phone.nobody": "Nobody's phone",
     "phone.no_game_yet": "There is no game yet whose names you could take.",
     "phone.language": "Language of this phone",
@@ -1772,6 +1818,17 @@ SENTENCES: dict[str, Template] = {
         "{player}, {season}: {total} points were typed before the game was changed, and they stay. "
         "If they are different now, type them here under “Change the game”, “Without a sheet”."
     ),
+    "phone.undo_last": "Undo the last: {what}",
+    "phone.undo_last_sure": "Take back what was entered last? {what}",
+    "phone.type_points": "Type points without a sheet",
+    "phone.play_again": "Play again",
+    "phone.share_report": "Share the report",
+    "phone.all_time": "All games of this table",
+    "phone.games_played": "Games",
+    "phone.games_won": "Won",
+    "phone.best_total": "Best",
+    "phone.spent": "Coins struck out (spent)",
+    "phone.bring_back": "Bring back what was taken out: {player}, {season}",
     "phone.back_again": "{player} plays again",
     "phone.layout": "Side of the map",
     "phone.layout_seen": "recognised in each photo",

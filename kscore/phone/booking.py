@@ -97,7 +97,7 @@ class PhotoInHand:
 
     @property
     def insisted(self) -> PhotoInHand:
-        """The same for whoever takes a hopeless photo anyway."""
+        """This photo for whoever takes it though it is hopeless."""
         return replace(self, request=replace(self.request, anyway=True))
 
     def case(self) -> Case:

@@ -172,6 +172,16 @@ class OddSheet(Note):
 
 
 @dataclass(frozen=True)
+class PiecesOfNoCard(Note):
+    """Pieces of two sheets of an evening are of no card of the game's: perhaps of other cards.
+    ``player``, ``season``: where the other one is drawn."""
+
+    kind = "no_card"
+    player: str
+    season: Season
+
+
+@dataclass(frozen=True)
 class SeasonAgainstBoxes(Note):
     """The boxes say another season than the sheet was entered as."""
 
@@ -197,6 +207,16 @@ class LookDamaged(Note):
 
     kind = "damaged"
     player: str
+
+
+@dataclass(frozen=True)
+class SheetOfOtherGame(Note):
+    """The sheet is Die Kartographin's, and the game is played without her cards: heroes, stars and
+    letters are not read."""
+
+    kind = "sheet_of_other_game"
+    layout: str
+    games: str
 
 
 def kinds_of_note() -> tuple[type[Note], ...]:

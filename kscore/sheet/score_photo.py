@@ -305,7 +305,7 @@ def outcome_alone(
     earlier = NOT_RECORDED if request.whole and table.season is not None else None
 
     def case() -> Case:
-        score = scorer(source, table, SheetPast(revealed=request.revealed), earlier)
+        score = scorer(source, table, _past(request), earlier)
         return Case(
             name=str(photo),
             request=request,
@@ -325,6 +325,13 @@ def outcome_alone(
         _case=case,
         _next=lambda named: outcome_alone(seen, photo, request, named),
     )
+
+
+def _past(request: Request) -> SheetPast:
+    """What is known of a sheet in no record: what was revealed, and cards of elsewhere."""
+    said = request.played
+    played = Played(promo=said.promo, other_cards=said.other_cards)
+    return SheetPast(revealed=request.revealed, beside=replace(ALONE, played=played))
 
 
 def season_of(evidence: SeasonEvidence, request: Request, photo: Path) -> Season | None:
@@ -347,7 +354,7 @@ def _games_of(cards: CardSet | None) -> str:
 def typed_map(sheet: Sheet, request: Request) -> Case:
     """A typed map: nothing about it is doubtful."""
     table = table_of(request, request.cards, request.season, request.played)
-    score = typed_scorer(sheet, table)
+    score = typed_scorer(sheet, table, _past(request).beside)
     said = request.corrections.common
     return Case(name="map", request=request, scorer=score, score=score(said))
 

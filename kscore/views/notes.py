@@ -57,6 +57,10 @@ def _season_unlikely(note: notes.SeasonUnlikely, t: Texts) -> str:
     return t("season.unlikely", photo=note.photo, drawn=note.drawn, **seasons)
 
 
+def _of_no_card(note: notes.PiecesOfNoCard, t: Texts) -> str:
+    return t("note.no_card", player=note.player, season=season_name(note.season, t))
+
+
 def _against_boxes(note: notes.SeasonAgainstBoxes, t: Texts) -> str:
     taken = season_name(note.taken, t)
     return t("season.contradicted", taken=taken, boxes=season_known(note.boxes, t))
@@ -81,8 +85,12 @@ _LINES: Mapping[type[Note], Callable[[Any, Texts], str]] = MappingProxyType(
         notes.UnrecordedSeason: lambda note, t: unrecorded(note.player, note.part, t),
         notes.EffectsDrawn: lambda _, t: t("end.late"),
         notes.OddSheet: lambda note, t: note.finding.text(t.lang),
+        notes.PiecesOfNoCard: _of_no_card,
         notes.SeasonAgainstBoxes: _against_boxes,
         notes.SeasonUnlikely: _season_unlikely,
+        notes.SheetOfOtherGame: lambda note, t: t(
+            "end.sheet_of_other_game", layout=t(f"layout.{note.layout}"), games=note.games
+        ),
         notes.LookDamaged: lambda note, t: sentence(
             AgainstRecord("record.evidence", player=note.player), t
         ),

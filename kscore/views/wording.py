@@ -121,6 +121,14 @@ def minus(points: int) -> str:
     return f"−{-points}" if points < 0 else str(points)
 
 
+def outlook_line(scored: ScoredSheet, t: Texts) -> str:
+    """What the cards of next season would earn on today's map; "" where there is nothing to say."""
+    parts = [
+        f"{entry.edict} {entry.card.name(t.lang)} {entry.score.points}" for entry in scored.outlook
+    ]
+    return f"{t('report.outlook')}: {', '.join(parts)}" if parts else ""
+
+
 def total_text(points: int, span: Span | None) -> str:
     """A total, with a question mark behind it while questions may change it."""
     return minus(points) + ("" if span is None else "?")
@@ -487,7 +495,7 @@ def changes_told(
     left: Mapping[tuple[str, Season], Span],
     t: Texts,
 ) -> Iterator[str]:
-    """The same, where what ``was`` open and what is ``left`` are known, by player and season."""
+    """What is open or no more about other sheets: what ``was``, what is ``left``, by seat."""
     for player, season in dict.fromkeys((*left, *was)):
         entry = before.entry(player, season)
         untouched = entry is not None and entry == now.entry(player, season)

@@ -239,6 +239,18 @@ ASKED_BACK = (
 )
 
 
+def test_a_question_that_names_several_things_leads_to_each_of_them() -> None:
+    """„Für zerstörte Monster-Felder verliert ihr also keine Punkte“: no single topic says it."""
+    for typed, about in (
+        ("zerstörtes Monster Minus", {"monsters", "destroyed", "negative"}),
+        ("empty ruin next to monster", {"monsters", "ruins", "filled", "adjacent"}),
+        ("leftover ambush", {"ambush"}),
+    ):
+        with pytest.raises(UnknownCard) as asked:
+            find_explained(typed)
+        assert set(asked.value.about) == about, typed
+
+
 def test_what_means_nothing_or_several_things_is_asked_back() -> None:
     for typed in ASKED_BACK.split(", "):
         with pytest.raises((UnknownCard, AmbiguousCard)):

@@ -189,7 +189,7 @@ def test_what_if_says_whose_totals_in_the_game_are_not_the_last_word(run: Run) -
         key: told["uncertain"][0][key] for key in ("total", "open", "least", "most", "misfits")
     } == {key: anna[key] for key in ("total", "open", "least", "most", "misfits")}
     out = run("what-if", "Ben", "A11=W")[1]
-    assert f"Anna {anna['total']}? (may be {anna['least']} to {anna['most']}" in " ".join(
+    assert f"Anna {anna['total']}? (could be {anna['least']} to {anna['most']}" in " ".join(
         out.split()
     )
     assert "kscore review Anna" in out

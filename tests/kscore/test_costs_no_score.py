@@ -57,7 +57,7 @@ def test_a_full_disk_costs_no_score(
     photo = photograph(tmp_path, "anna", sheet(marked=2))
     code, out, err = run(photo, "--season", "spring", "--no-input")
     assert code == 6
-    assert "Spring in all" in out
+    assert "Spring total" in out
     assert "disk full" in err
     assert current_game().entries == ()
 

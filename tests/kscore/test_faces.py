@@ -86,9 +86,11 @@ EXAMPLES: Mapping[type[Note], Note] = MappingProxyType(
             ),
             notes.EffectsDrawn(),
             notes.OddSheet(Finding("as_drawn", ("A1",), Certainty.HINT)),
+            notes.PiecesOfNoCard("Ben", Season.SUMMER),
             notes.SeasonAgainstBoxes(Season.SPRING, GUESS),
             notes.SeasonUnlikely("anna.jpg", 40, Season.SPRING, Season.SUMMER),
             notes.LookDamaged("Anna"),
+            notes.SheetOfOtherGame("H-B", "K"),
         )
     }
 )

@@ -338,7 +338,7 @@ def test_empty_spaces_beside_monsters_are_named_as_such(run: Run, over: list[Pat
 
 def test_coins_are_explained_with_their_number_in_english(run: Run) -> None:
     out = " ".join(run("explain", "coins", "--lang", "en")[1].split())
-    assert "Every marked coin that is not struck out scores 1 point, in every season again." in out
+    assert "Every marked coin that is not crossed out scores 1 point, in every season again." in out
 
 
 def test_the_whole_game_counts_what_is_open_in_the_record(run: Run, over: list[Path]) -> None:
@@ -358,7 +358,7 @@ def test_the_whole_game_counts_what_is_open_in_the_record(run: Run, over: list[P
     } | {"winter": False}
     shown = run("final", *over, "--no-input")[1]
     assert (
-        f"may be {anna['least']} to {anna['most']}"
+        f"could be {anna['least']} to {anna['most']}"
         in shown.partition("Ranking of the whole game")[2]
     )
     quiet = run("final", *over, "--no-input", "--quiet")[1].splitlines()

@@ -21,6 +21,7 @@ from engine.game import PlayerGame, solo_result, standings
 from engine.layout import LAYOUTS
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Board, Sheet
+from kscore.game import new_game
 from kscore.messages import Texts
 from kscore.record.places import Places
 from tests.kscore.conftest import Answering, Run
@@ -248,3 +249,10 @@ def test_solo_with_typed_answers_and_title(
     out = run("game")[1]
     assert expected.title.name("en") in out
     assert f"= {expected.rating}".replace("-", "−") in out
+
+
+def test_with_heroes_is_asked_where_both_games_are_combined() -> None:
+    """„Entscheidet euch, ob ihr mit oder ohne Held_innen spielen wollt“ (Die Kartographin)."""
+    typed = iter(("maybe", "nein"))
+    assert not new_game.ask_for_heroes(lambda _: next(typed), Texts("de"))
+    assert new_game.ask_for_heroes(lambda _: "\n", Texts("de"))

@@ -349,7 +349,7 @@ def test_photos_without_a_game_are_scored_by_named_cards(folder: Path, tmp_path:
     watch.until(
         lambda: "ben.jpg has arrived" in watch.said and "IMG_1.HEIC has arrived" in watch.said
     )
-    watch.until(lambda: watch.said.count("Spring in all") == 2)
+    watch.until(lambda: watch.said.count("Spring total") == 2)
     assert watch.stop() == 0
 
 

@@ -22,7 +22,7 @@ from kscore.sheet.late import EffectOrder
 from kscore.sheet.notes import OddSheet, PoorPhoto, SeasonByBoxes, UnrecordedSeason
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.correcting import correct
-from kscore.statements.corrections import FINAL, Corrections
+from kscore.statements.corrections import FINAL, Corrections, How
 from kscore.views.notes import note_line, note_lines
 from kscore.views.page.parts import MARGIN
 from kscore.views.page.said import Speech
@@ -34,6 +34,7 @@ from kscore.views.wording import (
     is_witness,
     monster_letters,
     offered,
+    outlook_line,
     parts_changed,
     percent,
     same_points,
@@ -71,12 +72,13 @@ class Square:
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer to tap: words, what it changes, and what is said by it (``{}`` stands for a
-    space)."""
+    """An answer to tap: words, what it changes, what is said by it (``{}`` stands for a space), and
+    how: who taps what is read lets it stand, as with Enter at a terminal."""
 
     words: str
     change: str
     say: str
+    how: How = How.ANSWERED
 
 
 @dataclass(frozen=True)
@@ -170,6 +172,8 @@ class SheetPage:
     odd: tuple[str, ...]
     letters: str
     """The monsters' letters as read, "" where there are none."""
+    outlook: str
+    """What next season's cards would earn on today's map, "" where that is not known."""
     side: float = SIDE
 
 
@@ -205,7 +209,7 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
         else _together(scored, found.revision, t),
         questions=()
         if scored is None or toward is not None
-        else tuple(_question(doubt, scored, t) for doubt in doubtful_first(scored)),
+        else tuple(_question(doubt, scored, t) for doubt in _in_order(scored)),
         notes=() if scored is None else tuple(_notes(found, t)),
         remarks=tuple(note_lines(found.notes, t, *_REMARKS)),
         toward=toward,
@@ -220,6 +224,7 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
         to_do=tuple(_to_do(found.to_do, t)),
         odd=tuple(note_lines(found.notes, t, OddSheet)),
         letters="" if scored is None else _letters(scored, t),
+        outlook="" if scored is None else outlook_line(scored, t),
     )
 
 
@@ -315,18 +320,23 @@ def _square(
     )
 
 
+def _in_order(scored: ScoredSheet) -> list[Doubt]:
+    """The questions as they stand below each other: first a total that the player wrote otherwise,
+    which is quickly answered and may settle others."""
+    return sorted(doubtful_first(scored), key=lambda doubt: not is_witness(doubt))
+
+
 def _question(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Question:
-    same = t(
-        "phone.as_said"
-        if as_said(doubt, scored.corrections)
-        else _as_read_or_entered(doubt, scored)
-    )
+    again = as_said(doubt, scored.corrections)
+    same = t("phone.as_said" if again else _as_read_or_entered(doubt, scored))
     first, *others = offered(doubt)
     answers = []
     if is_witness(doubt):
         others = [first, *others]
     else:
-        answers = [Answer(value_name(doubt, first.read, t), same, _saying(doubt, first.read))]
+        stands = How.ANSWERED if again else How.ACCEPTED
+        words, saying = value_name(doubt, first.read, t), _saying(doubt, first.read)
+        answers = [Answer(words, same, saying, stands)]
     for other in others:
         points = weight(other.changes)
         change = (
@@ -533,6 +543,8 @@ class NumbersPage:
     photo: str
     coins: int
     most: int
+    spent: int | None
+    """Coins that are struck out; None where nothing is paid for with them."""
     numbers: tuple[Number, ...]
     said: tuple[str, ...]
 
@@ -575,6 +587,7 @@ def numbers(found: SheetAtTable, t: Texts) -> NumbersPage:
         photo=found.photo if found.look is not None else "",
         coins=scored.coins,
         most=COINS,
+        spent=scored.sheet.spent if scored.table.played.skills or scored.sheet.spent else None,
         numbers=tuple(lines),
         said=said,
     )

@@ -112,7 +112,7 @@ def overview(
     sheets that need not be decided again."""
     setup = game.setup
     parts: list[RenderableType] = [Text(one_line(setup.name), style="bold")]
-    parts.append(Text(played(setup, t), style="dim"))
+    parts.append(Text(played(replace(setup, played=game.played), t), style="dim"))
     for edict, key in zip("ABCD", setup.cards, strict=True):
         parts.append(Text(f"  {edict} {CARDS[key].name(t.lang)}"))
     if any(CARDS[key].game not in setup.played.games for key in setup.cards):
@@ -150,6 +150,8 @@ def played(setup: Setup, t: Texts) -> str:
         words.append(t("game.with_heroes" if setup.played.heroes else "game.without_heroes"))
     if setup.played.skills:
         words.append(t("option.skills"))
+    known = setup.played
+    words += [t(f"option.{name}") for name in ("promo", "other_cards") if getattr(known, name)]
     if setup.played.solo:
         words.append(t("topic.solo"))
     if setup.seasons != PRINTED:

@@ -49,6 +49,7 @@ from kscore.views.wording import (
     doubt_line,
     is_witness,
     minus,
+    outlook_line,
     quoted,
     season_known,
     season_name,
@@ -251,10 +252,7 @@ def cards(scored: ScoredSheet, t: Texts) -> RenderableType:
 
 def outlook(scored: ScoredSheet, t: Texts) -> RenderableType:
     """What the cards of next season would earn on today's map."""
-    parts = [
-        f"{entry.edict} {entry.card.name(t.lang)} {entry.score.points}" for entry in scored.outlook
-    ]
-    return indented(f"{t('report.outlook')}: {', '.join(parts)}", style="dim")
+    return indented(outlook_line(scored, t), style="dim")
 
 
 def facts(scored: ScoredSheet, t: Texts) -> RenderableType:
