@@ -137,6 +137,8 @@ SENTENCES: dict[str, Template] = {
     "box.monsters": "monsters",
     "box.total": "total",
     # progress
+    "sheet.of_several": "{photo}: sheet {number} of {count}, {place:place}",
+    "sheet.left_out": "Another sheet ({place:place}) is not read. {why}",
     "progress.photo": "{n} of {all}: {photo}",
     "wrote": "Written: {path}",
     # further words for terrains that can be typed, each after its map letter
@@ -174,7 +176,9 @@ SENTENCES: dict[str, Template] = {
         "{option} is about a recorded game, and --map scores a typed map on its own. Leave out "
         "{option}, or enter the map into the game with: kscore enter PLAYER SEASON --map MAP"
     ),
-    "picture_needs_photo": "--overlay and --corners need a photo; with --map use --picture.",
+    "picture_needs_photo": (
+        "--overlay, --corners and --sheet need a photo; with --map use --picture."
+    ),
     "one_picture": "With several photos, {option} must name a folder.",
     "map.missing": (
         "There is no map file {path}. Check its name, or type the map as eleven rows joined by /."
@@ -281,6 +285,9 @@ SENTENCES: dict[str, Template] = {
     "help.corners": (
         "The grid's corners in the photo: x,y of the upper left, upper right, lower right, lower "
         "left."
+    ),
+    "help.sheet_number": (
+        "Which of several sheets in the photo: 1 is the first from the upper left."
     ),
     "help.lang": "de or en; otherwise your system's language.",
     "help.picture": "Write the straightened sheet with what was read and what scores.",
@@ -448,6 +455,7 @@ SENTENCES: dict[str, Template] = {
         "This cannot have come from last season's sheet. Please compare the map with the sheet:"
     ),
     "compare.again": "    Please type spaces with their terrain (F7=water, G8=empty), or Enter.",
+    "whose.question_of_several": "Whose is sheet {number} in {photo} ({place:place})?",
     "compare.prompt": "    What is different (F7=water, G8=empty)? Enter if nothing: ",
     "whose.question": "Whose sheet is {photo}?",
     "whose.names": "Its name lines as a picture: {path}",
@@ -522,6 +530,16 @@ SENTENCES: dict[str, Template] = {
     "record.no_sheet_of": (
         "There is no {season:season} sheet of {player}'s yet. Photograph it first, or name another "
         "season."
+    ),
+    "record.whose_sheet": (
+        "Whose is sheet {number} in {photo} ({place:place})? Say it with --sheet {number} --player "
+        "({players})."
+    ),
+    "record.sheets_wait": (
+        "Nothing of {photo} is entered yet: first it must be clear whose each of its sheets is."
+    ),
+    "record.two_sheets": (
+        "Two sheets in {photo} look like {player}'s. Say each by itself, with --sheet and --player."
     ),
     "record.over": "{player} already has all four seasons. To replace one, name it with --season.",
     "record.whose": (
