@@ -54,10 +54,10 @@ from scanner.decide.spaces import (
     Beliefs,
     indices,
     map_letter,
-    softmax,
     with_confidence,
 )
 from scanner.read.terrain import CLASSES, CellEvidence
+from scanner.softmax import softmax
 
 _TERRAINS = len(READ_ORDER)
 _CROSSED = READ_ORDER.index("X")
@@ -88,7 +88,8 @@ class KnownBefore:
     of ``previous`` that were doubtful when they were read and that nobody was asked about, because
     they changed no points then: that they were read so says nothing, for the same drawing says it
     now again. ``excluded``: letters that spaces (by index) do not bear, as somebody has said
-    (`scanner.decide.excluded`).
+    (`scanner.decide.excluded`). Where cards are in play that are in no list here,
+    the rules raise doubts and make nothing surer.
     """
 
     layout: Layout
@@ -102,7 +103,7 @@ class KnownBefore:
 
     @property
     def without_games(self) -> KnownBefore:
-        """The same where the rules say nothing."""
+        """What is known but which game is played: its rules say nothing."""
         return replace(self, played=replace(self.played, games=""))
 
 
