@@ -12,7 +12,7 @@ import typer
 
 from kscore.cli.grammar import texts_of
 from kscore.cli.later import later
-from kscore.cli.options import Corners, Lang, LayoutName, NoInput, NoOpen, Set
+from kscore.cli.options import Corners, Lang, LayoutName, NoInput, NoOpen, Set, SheetNumber
 from kscore.errors import Mistyped
 from kscore.sheet.request import parse_corners, parse_layout
 from kscore.statements.corrections import Corrections
@@ -78,6 +78,7 @@ def learn(
     set_: Set = None,
     layout: LayoutName = None,
     corners: Corners = None,
+    sheet: SheetNumber = None,
     no_input: NoInput = False,
     no_open: NoOpen = False,
     lang: Lang = None,
@@ -95,5 +96,6 @@ def learn(
         said=said,
         layout=printed,
         corners=place,
+        sheet=sheet,
     )
     return hand_runs.learn(wish, not no_input, not no_open, t)

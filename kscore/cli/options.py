@@ -69,6 +69,9 @@ Set = Annotated[list[str] | None, typer.Option("--set", metavar="F7=W", help="he
 Corners = Annotated[
     str | None, typer.Option("--corners", metavar='"X,Y X,Y X,Y X,Y"', help="help.corners")
 ]
+SheetNumber = Annotated[
+    int | None, typer.Option("--sheet", metavar="N", min=1, help="help.sheet_number")
+]
 Map = Annotated[str | None, typer.Option("--map", metavar="MAP|FILE", help="help.map")]
 Picture = Annotated[Path | None, typer.Option("--picture", metavar="FILE", help="help.picture")]
 Overlay = Annotated[Path | None, typer.Option("--overlay", metavar="FILE", help="help.overlay")]
@@ -121,6 +124,7 @@ class PhotoOptions:
 
     layout: LayoutName = None
     corners: Corners = None
+    sheet_number: SheetNumber = None
     heroes: Heroes = None
     promo: Promo = None
     other_cards: OtherCards = None
@@ -147,6 +151,7 @@ class PhotoOptions:
                 other_cards=self.other_cards,
             ),
             corners=parse_corners(self.corners),
+            sheet=self.sheet_number,
             corrections=CorrectionsOfPhotos.parse(self.set_ or (), photos).with_coins(self.coins),
             hands=self.hand,
             anyway=self.anyway,
@@ -176,7 +181,7 @@ class PhotoOptions:
 
     def without_photo(self) -> None:
         """Raises Mistyped where an option needs a photo and there is none."""
-        if self.overlay is not None or self.corners is not None:
+        if (self.overlay, self.corners, self.sheet_number) != (None, None, None):
             raise Mistyped("picture_needs_photo")
 
 
@@ -221,6 +226,7 @@ class SheetOptions(PhotoOptions):
             "--coins": self.coins,
             "--set": self.set_ or None,
             "--corners": self.corners,
+            "--sheet": self.sheet_number,
             "--picture": self.picture,
             "--overlay": self.overlay,
         }

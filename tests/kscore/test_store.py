@@ -394,7 +394,7 @@ def test_a_file_that_never_was_a_record_says_so(tmp_path: Path) -> None:
     (tmp_path / "empty").write_bytes(b"")
     sqlite3.connect(tmp_path / "other").executescript("CREATE TABLE t (x)")
     for name in ("text", "empty", "other"):
-        with pytest.raises(AgainstRecord, match="no game"):
+        with pytest.raises(AgainstRecord, match="not a kscore game"):
             Record.open(tmp_path / name)
     with pytest.raises(FileTrouble, match="no backup"):
         restore(tmp_path / "text")
