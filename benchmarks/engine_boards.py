@@ -17,7 +17,7 @@ def simulated_boards(games: int, first_seed: int = 0) -> list[tuple[Board, bool]
     found = []
     for seed in range(first_seed, first_seed + games):
         game = simulate_game(seed, games=("K", "H", "KH")[seed % 3])
-        found += [(record.sheet.board, game.rules.heroes) for record in game.seasons]
+        found += [(record.sheet.board, game.played.hero_terrain) for record in game.seasons]
     return found
 
 

@@ -1,14 +1,20 @@
 """Whole evenings of four players with hands of their own, played at a terminal and answered from
 the truth.
 
-    OMP_NUM_THREADS=1 python -m benchmarks.evenings [FOLDER] [--lang de|en] [--columns N]
+    OMP_NUM_THREADS=1 python -m benchmarks.evenings FOLDER --evenings 20 --first 3001 --results FILE
 
-Three games that no training saw (hands and drawings of the test side, all ways of drawing that
-calibration generates without outside data): both sides of the first game and the front of the
-second, photographed at every season's end. The photos are rendered into FOLDER (a temporary one if
-none is named; those that are there already are taken). Every question is answered as somebody would
-who has the sheet before them. For each season's end: questions, key presses (Enter is one),
-seconds, and the totals that are not the truth's; *unasked*: without a question that said so.
+Each evening has sixteen sheets: four players (hands and drawings of the test side, all ways of
+drawing that calibration generates without outside data), every season photographed; front, back,
+heroes, wasteland and both games by turns. The photos are rendered into FOLDER; those that are there
+already are taken. Boxes are filled in as people do: of every hundred sheets five have one wrong
+number (half in a part, half in the total), on a quarter this season's box is still empty, in a
+tenth a number is struck through and written anew, and under winter stands what the written totals
+make.
+
+Every question is answered as somebody would who has the sheet before them. For each season's end:
+questions, those about slips (a number that was written and not counted), the *needless* ones (of
+the others: where the truth was the answer offered first), key presses (Enter is one), seconds,
+right totals that have a "?" when the evening ends, and the wrong totals.
 """
 
 from __future__ import annotations
@@ -16,77 +22,212 @@ from __future__ import annotations
 import argparse
 import json
 import tempfile
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
+import numpy as np
+
 from calibration.console import note
-from calibration.datasets.samples import Player, Table, game
+from calibration.datasets.samples import Boxes, Player, Table, Writes, game
+from calibration.draw.drawing import FilledPiece
 from calibration.draw.symbols import Library
+from kscore.whole_files import put_in_place
 from testing.evening import SEASONS, Talk, evening, true_total
 
 NAMES = ("anna", "ben", "clara", "david")
 _STYLES = ("pencil", "ink", "both", "colour")
 _MEGAPIXELS = 2.0
+_FIELDS = ("first", "second", "coins", "monsters", "total")
+_SLIPS = (0.025, 0.025)
+"""Shares of sheets with one wrong number: in a part (beside it stands the right total), in the
+total."""
+_LATER, _REWRITTEN = 0.25, 0.10
+"""Shares of sheets whose box is filled in after the photo, and with a number struck through."""
 
 
-def table(folder: str, layout: str, games: str, first: int) -> Table:
+@dataclass(frozen=True)
+class BoxAsWritten:
+    """How a player fills in the box of one season.
+
+    Attributes:
+        slip: the field with a wrong number, and how far it is off; None where all are right.
+        later: whether the season's own photo shows it empty: only last season's stands there.
+        rewritten: a field where another number stood first, and how far that was off.
+    """
+
+    slip: tuple[int, int] | None
+    later: bool
+    rewritten: tuple[int, int] | None
+
+    @staticmethod
+    def of(rng: np.random.Generator) -> BoxAsWritten:
+        """Drawn with the shares above."""
+        off = int(rng.choice((1, 2, 3, 9, 10), p=(0.5, 0.2, 0.1, 0.1, 0.1)) * rng.choice((-1, 1)))
+        part, chance, when, struck = int(rng.integers(4)), rng.random(), rng.random(), rng.random()
+        field = part if chance < _SLIPS[0] else 4 if chance < sum(_SLIPS) else None
+        later = field is None and when < _LATER
+        return BoxAsWritten(
+            None if field is None else (field, off),
+            later,
+            (int(rng.integers(5)), off) if not later and struck < _REWRITTEN else None,
+        )
+
+
+def boxes_of(hand: int) -> tuple[BoxAsWritten, ...]:
+    """The four boxes of the player whose hand has this number."""
+    rng = np.random.default_rng((36, hand))
+    return tuple(BoxAsWritten.of(rng) for _ in SEASONS)
+
+
+def _beside(values: Sequence[int | None], change: tuple[int, int]) -> int:
+    """Another number than the right one, as it could stand there: only monsters are negative."""
+    field, off = change
+    value = values[field] or 0
+    if field == 3:
+        return min(0, value + off) if min(0, value + off) != value else value - abs(off)
+    return value + off if value + off >= 0 else value - off
+
+
+def written(boxes: tuple[BoxAsWritten, ...]) -> Writes:
+    """What somebody writes into a sheet: every season's box, and after winter what they make."""
+
+    def writes(filled: FilledPiece, right: Boxes) -> FilledPiece:
+        found, struck, now = [], [], len(right) - 1
+        for number, (box, values) in enumerate(zip(boxes, right, strict=False)):
+            if number == now and box.later:
+                continue
+            own = list(values)
+            if box.slip is not None:
+                own[box.slip[0]] = _beside(values, box.slip)
+            if box.rewritten is not None:
+                struck.append(((number, box.rewritten[0]), _beside(own, box.rewritten)))
+            found.append(tuple(own))
+        final = None
+        if len(found) == len(SEASONS):
+            final = sum(values[-1] or 0 for values in found)
+        return replace(filled, boxes=tuple(found), final=final, rewritten=tuple(struck))
+
+    return writes
+
+
+def table(folder: str, layout: str, games: str, first: int, styles: Sequence[str]) -> Table:
     """A table of four whose hands and games have numbers from ``first`` on."""
-    hands = enumerate(zip(NAMES, _STYLES, strict=True))
+    hands = enumerate(zip(NAMES, styles, strict=True))
     players = tuple(Player(name, style, first + n, 100 * first + n) for n, (name, style) in hands)
     return Table(folder, layout, games, players, _MEGAPIXELS)
 
 
-FIRST = 61
+_KINDS = (
+    ("front", "K-A", "K"),
+    ("back", "K-B", "K"),
+    ("heroes", "H-A", "H"),
+    ("wasteland", "H-B", "H"),
+    ("both", "K-A", "KH"),
+)
 
 
-def tables(first: int) -> tuple[Table, ...]:
-    """The three evenings, with hands from number ``first`` on."""
-    kinds = (("front", "K-A", "K"), ("back", "K-B", "K"), ("heroes", "H-A", "H"))
-    return tuple(
-        table(folder, layout, games, first + 10 * n)
-        for n, (folder, layout, games) in enumerate(kinds)
-    )
+def tables(first: int, count: int) -> tuple[Table, ...]:
+    """So many evenings, with hands from number ``first`` on."""
+    found = []
+    for n in range(count):
+        folder, layout, games = _KINDS[n % len(_KINDS)]
+        styles = _STYLES if n % 2 == 0 else (*_STYLES[:3], "colour_only")
+        number = first + 10 * n
+        found.append(table(f"{folder}-{number}", layout, games, number, styles))
+    return tuple(found)
 
 
 @dataclass(frozen=True)
 class SeasonTalk:
-    """A season's end: what was said, and the totals that are wrong (player, found, true)."""
+    """What a season's end of one evening cost, and how it ended.
 
+    Attributes:
+        questions, slips, needless, keys: as of `Talk`.
+        wrong: totals that are not the truth's: player, found, true, whether there is a "?".
+        open: how many of the totals that are right have one.
+    """
+
+    evening: str
     season: str
-    talk: Talk
-    wrong: tuple[tuple[str, int | None, int], ...]
+    questions: int
+    slips: int
+    needless: int
+    keys: int
+    seconds: float
+    wrong: tuple[tuple[str, int | None, int, bool], ...]
+    open: int
 
 
 def render(which: Table, out: Path) -> Path:
     """The photos of a table with their truth, those that are not there yet; returns their
     folder."""
     folder = out / which.folder
-    wanted = len(SEASONS) * len(which.players)
-    if len(list(folder.glob("*.jpg"))) == wanted == len(list(folder.glob("*.json"))):
-        return folder
     folder.mkdir(parents=True, exist_ok=True)
-    for name, taken in game(Library.generated(), which):
+    writes = {player.name: written(boxes_of(player.hand)) for player in which.players}
+
+    def missing(name: str) -> bool:
+        return not (out / f"{name}.json").is_file()
+
+    for name, taken in game(Library.generated(), which, writes=writes, wanted=missing):
         taken.shot.save(out / f"{name}.jpg")
-        (out / f"{name}.json").write_text(json.dumps(taken.truth()) + "\n", encoding="utf-8")
+        put_in_place(out / f"{name}.json", (json.dumps(taken.truth()) + "\n").encode())
         note(str(out / f"{name}.jpg"))
     return folder
 
 
-def played(which: Table, folder: Path, home: Path, columns: int, lang: str) -> Iterator[SeasonTalk]:
+def played(
+    which: Table, folder: Path, home: Path, columns: int, lang: str
+) -> Iterator[tuple[SeasonTalk, Talk]]:
     """The evening at these photos, a season after the other."""
     talks, found = evening(folder, columns, lang, home, which.games)
-    for number, season in enumerate(SEASONS):
-        wrong = []
+    for season, talk in zip(SEASONS, talks, strict=False):
+        wrong, questioned = [], 0
         for name, player in zip(NAMES, found["players"], strict=True):
-            points = player["seasons"][season[2:]]
-            total, true = (
-                None if points is None else points["total"],
-                true_total(folder, season, name),
-            )
+            points, true = player["seasons"][season[2:]], true_total(folder, season, name)
+            total, doubtful = (None, False) if points is None else (points["total"], points["open"])
             if total != true:
-                wrong.append((name, total, true))
-        yield SeasonTalk(season[2:], talks[number], tuple(wrong))
+                wrong.append((name, total, true, doubtful))
+            questioned += total == true and doubtful
+        counts = (talk.questions, talk.slips, talk.needless, talk.keys, talk.seconds)
+        yield SeasonTalk(which.folder, season[2:], *counts, tuple(wrong), questioned), talk
+
+
+def noted(file: Path | None, columns: int, lang: str) -> dict[str, list[SeasonTalk]]:
+    """The season ends that a file of results has, by evening."""
+    found: dict[str, list[SeasonTalk]] = {}
+    for line in [] if file is None or not file.is_file() else file.read_text().splitlines():
+        data = json.loads(line)
+        if (data.pop("columns"), data.pop("lang")) == (columns, lang):
+            wrong = tuple(tuple(each) for each in data.pop("wrong"))
+            end = SeasonTalk(**data, wrong=wrong)
+            found.setdefault(end.evening, []).append(end)
+    return found
+
+
+def _line(end: SeasonTalk) -> str:
+    wrong = ", ".join(
+        f"{name} {found}{'?' if doubtful else ''} (true {true})"
+        for name, found, true, doubtful in end.wrong
+    )
+    counts = f"{end.questions:10}{end.slips:6}{end.needless:9}{end.keys:6}{end.seconds:9.1f}"
+    return f"{end.evening:16}{end.season:8}{counts}{end.open:6}  {wrong or 'none'}"
+
+
+def _summary(ends: Sequence[SeasonTalk]) -> str:
+    sheets = len(ends) * len(NAMES)
+    wrong = [each for end in ends for each in end.wrong]
+    unasked = sum(not doubtful for *_, doubtful in wrong)
+    slips, needless = sum(end.slips for end in ends), sum(end.needless for end in ends)
+    questions = sum(end.questions for end in ends) - slips
+    lines = (
+        f'{sheets} sheets; totals wrong without "?": {unasked}, with: {len(wrong) - unasked}; '
+        f'right with "?": {sum(end.open for end in ends)}',
+        f"a sheet: questions without slips {questions / sheets:.2f}, needless "
+        f"{needless / sheets:.2f}, keys {sum(end.keys for end in ends) / sheets:.2f}; questions "
+        f"about slips {slips}",
+    )
+    return "\n".join(lines)
 
 
 def main() -> None:
@@ -97,33 +238,46 @@ def main() -> None:
     parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("--lang", default="de", choices=("de", "en"))
     parser.add_argument("--columns", type=int, default=80)
-    parser.add_argument(
-        "--first",
-        type=int,
-        default=FIRST,
-        help="the hands' first number; each needs its own FOLDER",
-    )
+    parser.add_argument("--evenings", type=int, default=3, help="how many, sixteen sheets each")
+    parser.add_argument("--first", type=int, default=61, help="the hands' first number")
+    parser.add_argument("--rendered", action="store_true", help="only those that are rendered")
+    parser.add_argument("--results", type=Path, help="note season ends here; go on from there")
     parser.add_argument("--talks", type=Path, help="write what was said into this folder")
     wish = parser.parse_args()
+    known, every = noted(wish.results, wish.columns, wish.lang), list[SeasonTalk]()
     with tempfile.TemporaryDirectory() as scratch:
-        print(f"{'evening':9}{'season':8}{'questions':>10}{'keys':>6}{'seconds':>9}  wrong totals")
-        for which in tables(wish.first):
-            folder = render(which, wish.folder or Path(scratch))
-            home = Path(scratch) / f"home-{which.folder}"
-            home.mkdir()
-            for end in played(which, folder, home, wish.columns, wish.lang):
-                talk = end.talk
-                wrong = (
-                    ", ".join(f"{name} {found} (true {true})" for name, found, true in end.wrong)
-                    or "none"
-                )
-                counts = f"{talk.questions:10}{talk.keys:6}{talk.seconds:9.1f}"
-                print(f"{which.folder:9}{end.season:8}{counts}  {wrong}", flush=True)
-                if wish.talks is not None:
-                    wish.talks.mkdir(parents=True, exist_ok=True)
-                    (wish.talks / f"{which.folder}_{end.season}.txt").write_text(
-                        talk.text, encoding="utf-8"
-                    )
+        print(
+            f"{'evening':16}{'season':8}{'questions':>10}{'slips':>6}{'needless':>9}{'keys':>6}"
+            f"{'seconds':>9}{'open':>6}  wrong totals"
+        )
+        out = wish.folder or Path(scratch)
+        for which in tables(wish.first, wish.evenings):
+            ends = known.get(which.folder, [])
+            there = len(list((out / which.folder).glob("*.json")))
+            if not ends and wish.rendered and there < len(SEASONS) * len(NAMES):
+                continue
+            if not ends:
+                folder, home = render(which, out), Path(scratch) / f"home-{which.folder}"
+                home.mkdir()
+                for end, talk in played(which, folder, home, wish.columns, wish.lang):
+                    ends = [*ends, end]
+                    if wish.talks is not None:
+                        wish.talks.mkdir(parents=True, exist_ok=True)
+                        told = wish.talks / f"{which.folder}_{end.season}.txt"
+                        told.write_text(talk.text, encoding="utf-8")
+                _note(wish.results, ends, wish.columns, wish.lang)
+            for end in ends:
+                print(_line(end), flush=True)
+            every += ends
+    print(_summary(every))
+
+
+def _note(file: Path | None, ends: Sequence[SeasonTalk], columns: int, lang: str) -> None:
+    if file is None:
+        return
+    with file.open("a", encoding="utf-8") as open_:
+        for end in ends:
+            open_.write(json.dumps({**asdict(end), "columns": columns, "lang": lang}) + "\n")
 
 
 if __name__ == "__main__":

@@ -22,7 +22,8 @@ from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS
 from engine.grid import COINS
 from engine.history import Finding, Table, findings
 from engine.layout import SHEET_GEOMETRY
-from engine.placement import TableRules, legal_placements
+from engine.placement import legal_placements
+from engine.rules import Played
 from engine.sheet import Sheet
 from engine.simulate import SeasonRecord, simulate_game
 from engine.terrain import FARMED
@@ -72,7 +73,7 @@ def measure(games: int) -> None:
     clock, count = time.process_time(), 0
     for key, card in EXPLORE_CARDS.items():
         if not card.ruin:
-            count += len(legal_placements(sheet, key, TableRules()))
+            count += len(legal_placements(sheet, key, Played()))
     print(
         f"legal placements: {count / (time.process_time() - clock):8.0f} a second, with their coins"
     )
@@ -96,7 +97,7 @@ def measure(games: int) -> None:
                 *plants(rng, start, season),
             ]
             for mode, revealed in (("revealed cards known", season.revealed), ("unknown", None)):
-                table = Table(season.season, game.games, game.rules, revealed, earlier)
+                table = Table(season.season, game.played, revealed, earlier)
                 for name, trial, truth in trials:
                     clock = time.process_time()
                     answer: tuple[Finding, ...] = findings(previous, trial, table)

@@ -14,9 +14,11 @@ import resource
 import subprocess
 import sys
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 from engine.layout import LAYOUTS
+from engine.rules import FIRST_GAME
 from engine.simulate import simulate_game
 from kscore.record.entry import Entry, Setup
 from kscore.record.store import Contents, Record
@@ -33,7 +35,14 @@ def big_game(path: Path, players: int) -> None:
         played = simulate_game(number, "K-A")
         entries += [(Entry(name, each.season, each.sheet), None) for each in played.seasons]
     Record.create(
-        path, Setup("big", names, CARDS, layout=LAYOUTS["K-A"]), Contents(entries)
+        path,
+        Setup(
+            name="big",
+            players=names,
+            cards=CARDS,
+            played=replace(FIRST_GAME, layout=LAYOUTS["K-A"]),
+        ),
+        Contents(entries),
     ).close()
 
 

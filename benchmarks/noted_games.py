@@ -47,8 +47,8 @@ def main(games: int = 2_000, first_seed: int = 5_000_000) -> int:
                 "none": {},
             }
             for name, known in told.items():
-                table = Table(season.season, game.games, game.rules, earlier=earlier, **known)
-                kind = "solo" if solo else game.games
+                table = Table(season.season, game.played, earlier=earlier, **known)
+                kind = "solo" if solo else game.played.games
                 every[kind, name] += 1
                 answer = findings(previous, season.sheet, table)
                 found[kind, name] += bool(answer)

@@ -26,7 +26,7 @@ def main(kills: int) -> int:
         for number in range(kills):
             if number % 50 == 0:  # a fresh record now and then, so that checking stays quick
                 path = Path(folder) / f"{number}.kscore"
-                Record.create(path, Setup("kills", ("Anna",), cards)).close()
+                Record.create(path, Setup(name="kills", players=("Anna",), cards=cards)).close()
             last = killed_while_writing(path, chance.randint(1, 4), chance.uniform(0, 0.03))
             with Record.open(path) as record:
                 entries = record.entries()

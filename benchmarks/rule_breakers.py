@@ -93,13 +93,11 @@ def shared_with(others: Sequence[GameRecord], season: Season) -> SharedCards | N
     """What players who keep the rules say about a season's cards; None where nobody else plays."""
     turn, told = tuple(Season).index(season), []
     for game in others:
-        sheet, heroes = game.seasons[turn].sheet, game.rules.heroes
+        sheet = game.seasons[turn].sheet
         before = game.seasons[turn - 1].sheet if turn else None
-        told.append(
-            cards_of_sheet(sheet, KnownBefore(sheet.layout, heroes, before, game.games, season))
-        )
+        told.append(cards_of_sheet(sheet, KnownBefore(sheet.layout, game.played, before, season)))
     found = tuple(each for each in told if each is not None)
-    return SharedCards(found, season, others[0].games) if found else None
+    return SharedCards(found, season, others[0].played.games) if found else None
 
 
 def measure(folder: Path, pattern: str, games: int, share: float, others: int) -> None:
@@ -117,11 +115,14 @@ def measure(folder: Path, pattern: str, games: int, share: float, others: int) -
         if others:
             styles = (None,) * (1 + others)
             game, *rest = simulate_table(
-                _FIRST + number, styles, layout.key, evening.games, evening.heroes
+                _FIRST + number, styles, layout.key, evening.played.games, evening.played.heroes
             )
         else:
             game = simulate_game(
-                _FIRST + number, layout=layout.key, games=evening.games, heroes=evening.heroes
+                _FIRST + number,
+                layout=layout.key,
+                games=evening.played.games,
+                heroes=evening.played.heroes,
             )
             rest = []
         rng, previous = random.Random(f"breaker {number}"), None
@@ -131,7 +132,7 @@ def measure(folder: Path, pattern: str, games: int, share: float, others: int) -
                 counts["sheets without an example of a letter"] += 1
                 previous = sheet
                 continue
-            given = KnownBefore(layout, evening.heroes, previous, evening.games, season)
+            given = KnownBefore(layout, evening.played, previous, season)
             previous = sheet
             truth = "".join(sheet.board.rows)
             plain = sheet_evidence(cells_said, sheet, False, replace(table, rules=0.0)).reading(
@@ -150,7 +151,9 @@ def measure(folder: Path, pattern: str, games: int, share: float, others: int) -
             clear = [each for each in ruled.evidence if each.turned and each.drawn_p >= CLEAR]
             counts["clearly drawn spaces turned"] += sum(len(each.cells) for each in clear)
             if more:
-                points = _points_change(ruled, sheet, more, season, game.cards, evening.heroes)
+                points = _points_change(
+                    ruled, sheet, more, season, game.cards, evening.played.hero_terrain
+                )
                 counts["of them with other points"] += points
                 spaces = ", ".join(
                     f"{space_name(n)} {truth[n]} read {''.join(ruled.rows)[n]}"

@@ -80,7 +80,7 @@ def deals(kind: str, player: str, number: int, harm: Harm, first: int) -> Iterat
     game = simulate_game(first + number, games=kind, style=style_of(player, first + number))
     rng = random.Random(f"harm {kind} {player} {number}")
     told = broken(game, harm.broken, rng)
-    letters = DRAWN if game.rules.heroes else EXPLORED
+    letters = DRAWN if game.played.hero_terrain else EXPLORED
     start = Sheet.blank(LAYOUTS[game.layout])
     changes: list[Change] = []
     for season, (sheet, after) in zip(Season, told, strict=False):
@@ -99,7 +99,7 @@ def deals(kind: str, player: str, number: int, harm: Harm, first: int) -> Iterat
         told_now = tuple(
             replace(each, groups=tuple(each.groups[n] for n in shuffled)) for each in changes
         )
-        yield Deal(kind, game.rules.heroes, told_now, tuple(letters[n] for n in shuffled))
+        yield Deal(kind, game.played.hero_terrain, told_now, tuple(letters[n] for n in shuffled))
 
 
 def _impure(change: Change, present: Sequence[int], share: float, rng: random.Random) -> Change:

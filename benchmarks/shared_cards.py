@@ -35,9 +35,7 @@ def says(game: GameRecord, turn: int) -> CardsDrawn | None:
     sheet = game.seasons[turn].sheet
     before = game.seasons[turn - 1].sheet if turn else None
     season = tuple(Season)[turn]
-    return cards_of_sheet(
-        sheet, KnownBefore(sheet.layout, game.rules.heroes, before, game.games, season)
-    )
+    return cards_of_sheet(sheet, KnownBefore(sheet.layout, game.played, before, season))
 
 
 def revealed(game: GameRecord, turn: int) -> frozenset[str]:

@@ -23,7 +23,6 @@ from dataclasses import replace
 
 from benchmarks.late_photos import STATES, Late, outcome, read, sheets
 from engine.history import Certainty, Table as HistoryTable, findings
-from engine.placement import TableRules
 from engine.rules import Played
 from engine.season import SEASONS, CardSet
 from engine.sheet import Sheet
@@ -46,8 +45,7 @@ COLUMNS = ("asked", "right", "told", "silently wrong", "wrong, answered")
 
 
 def without(late: Late, kind: str, seed: str) -> Late:
-    """The same with letters missing on the photo; last season's letters are in the record and never
-    missing."""
+    """A late photo with letters missing; last season's are in the record and never missing."""
     rng = random.Random(f"letters {kind} {seed}")
     before = dict(late.previous.letters)
     zombies_before = "Z" in before.values()
@@ -91,7 +89,7 @@ def judged(late: Late) -> str:
         return "wrong, answered"
     if found != "silently wrong":
         return found
-    table = HistoryTable(late.season, late.games, TableRules(heroes=True))
+    table = HistoryTable(late.season, Played(games=late.games, heroes=True))
     told = findings(since.previous, late.photographed, table)
     return "told" if any(finding.certainty > Certainty.HINT for finding in told) else found
 

@@ -137,7 +137,11 @@ class CardError(EngineError):
 
 
 class UnknownCard(CardError):
+    """``about``: keys of what a question's words name, where several things are or not the whole
+    question."""
+
     key = "unknown_card"
+    about: tuple[str, ...] = ()
 
 
 class AmbiguousCard(CardError):

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.errors import AmbiguousCard, UnknownCard
+from engine.spelling import bare
 
 _ARTICLES = frozenset(
     {"der", "die", "das", "dem", "den", "des", "the", "of", "im", "in", "a", "an"}
@@ -200,13 +201,16 @@ def find_meant(text: str, names: Iterable[Names]) -> str:
         for key, each in known.items()
         if any(name <= some for name in _all_stems(each) for some in asked)
     ]
+    named = tuple(about)
     if not about:
         likeness = sorted(
             (min(_unlike(name, some) for name in _titles(each) for some in typed), key)
             for key, each in known.items()
         )
         about = [key for _, key in likeness[:_SUGGESTED]]
-    raise UnknownCard(card=text, suggestions=tuple(known[key].label(None) for key in about))
+    unknown = UnknownCard(card=text, suggestions=tuple(known[key].label(None) for key in about))
+    unknown.about = named
+    raise unknown
 
 
 @lru_cache(maxsize=512)
@@ -304,13 +308,8 @@ def _plain(text: str) -> set[Spelling]:
     without."""
     folded = unicodedata.normalize("NFC", text).lower()
     found = set()
-    for spelled in (folded.translate(_LONG_UMLAUTS), folded.replace("ß", "ss")):
-        bare = "".join(
-            sign
-            for sign in unicodedata.normalize("NFD", spelled)
-            if not unicodedata.combining(sign)
-        )
-        words = re.findall(r"[a-z0-9]+", re.sub("['’`´]", "", bare))
+    for spelled in (folded.translate(_LONG_UMLAUTS), folded):
+        words = re.findall(r"[a-z0-9]+", re.sub("['’`´]", "", bare(spelled)))
         found |= {tuple(words), tuple(word for word in words if word not in _ARTICLES)}
     return found - {()}
 

@@ -13,6 +13,7 @@ from engine.errors import IllegalPlacement
 from engine.explore import (
     AMBUSH_CARDS,
     COINS_BY_SHAPES,
+    PROMO_AMBUSHES,
     AmbushCard,
     ExploreCard,
     HeroCard,
@@ -22,27 +23,13 @@ from engine.explore import (
 from engine.grid import COINS
 from engine.layout import SHEET_GEOMETRY
 from engine.regions import bits
+from engine.rules import Played
 from engine.shapes import Shape, beside
 from engine.sheet import Sheet
 from engine.solo_walk import walked_spaces
 from engine.terrain import Terrain
 
 DRAGON_COINS = 3
-
-
-@dataclass(frozen=True)
-class TableRules:
-    """What the people at the table agreed on.
-
-    ``heroes``: played with heroes (only then is hero a terrain). ``solo``: one player, so ambushes
-    walk along the edge. ``turning``: the solo walk may turn and mirror the shape, as the German
-    texts say; the English ones do not let it (online-umsetzung-regeln, Solovariante, calls it a
-    translation error).
-    """
-
-    heroes: bool = False
-    solo: bool = False
-    turning: bool = True
 
 
 @dataclass(frozen=True)
@@ -127,6 +114,12 @@ def dragon_in_doubt(sheet: Sheet) -> bool:
         for mask in AMBUSH_CARDS["dragon_inferno"].shape.masks()
         if not dragon & ~mask
     )
+
+
+def promo_pieces(sheet: Sheet) -> tuple[int, ...]:
+    """The monsters that hang together as only a promo ambush has them: in no other's shape."""
+    ways = {mask for card in PROMO_AMBUSHES.values() for mask in card.shape.masks()}
+    return tuple(each for each in SHEET_GEOMETRY.split(sheet.board.mask("M")) if each in ways)
 
 
 def letter_mask(sheet: Sheet, letter: str) -> int:
@@ -318,7 +311,7 @@ def hero_placements(sheet: Sheet, card: HeroCard) -> tuple[Placement, ...]:
 
 
 def legal_placements(
-    sheet: Sheet, card: str, rules: TableRules, ruin: bool = False
+    sheet: Sheet, card: str, played: Played, ruin: bool = False
 ) -> tuple[Placement, ...]:
     """Every legal way to draw a revealed card (by its key) at this table.
 
@@ -327,17 +320,17 @@ def legal_placements(
     """
     found = card_of(card)
     if isinstance(found, ExploreCard):
-        return explore_placements(sheet, found, ruin, rules.heroes)
+        return explore_placements(sheet, found, ruin, played.heroes is True)
     if isinstance(found, HeroCard):
         return hero_placements(sheet, found)
-    if rules.solo:
-        return solo_ambush_placements(sheet, found, rules.turning)
+    if played.solo:
+        return solo_ambush_placements(sheet, found, played.turning)
     return ambush_placements(sheet, found)
 
 
-def is_legal(sheet: Sheet, placement: Placement, rules: TableRules, ruin: bool = False) -> bool:
+def is_legal(sheet: Sheet, placement: Placement, played: Played, ruin: bool = False) -> bool:
     """Whether a placement is one of the legal ones, with just these destroyed spaces and coins."""
-    return placement in legal_placements(sheet, placement.card, rules, ruin)
+    return placement in legal_placements(sheet, placement.card, played, ruin)
 
 
 def play(sheet: Sheet, placement: Placement) -> Sheet:

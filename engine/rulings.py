@@ -170,7 +170,9 @@ GENERAL: tuple[Ruling, ...] = (
                 "Jede markierte Münze, die nicht durchgestrichen ist, bringt 1 Punkt, in jeder "
                 "Wertung von Neuem."
             ),
-            "en": "Every marked coin that is not struck out scores 1 point, in every season again.",
+            "en": (
+                "Every marked coin that is not crossed out scores 1 point, in every season again."
+            ),
         },
         (
             "K, Wertung: „Danach erhaltet ihr jeweils 1 Ruhmpunkt für jede Münze in eurer "
@@ -226,7 +228,7 @@ GENERAL: tuple[Ruling, ...] = (
                 "Fertigkeit darfst du einmal je Jahreszeit nutzen."
             ),
             "en": (
-                "Coins paid for skills are struck out and score no more. You may use one skill, "
+                "Coins paid for skills are crossed out and score no more. You may use one skill, "
                 "once a season."
             ),
         },
@@ -492,7 +494,7 @@ GENERAL: tuple[Ruling, ...] = (
                 "Kartographin: 8, 7, 7, 6."
             ),
             "en": (
-                "A season ends as soon as the time units of the revealed explore cards reach or "
+                "A season ends as soon as the time of the revealed explore cards reach or "
                 "pass its number. Cartographers: 8, 8, 7, 6; Heroes: 8, 7, 7, 6."
             ),
         },

@@ -40,7 +40,8 @@ _LETTER_TO_BIT = {
     letter: str.maketrans({other: "1" if other == letter else "0" for other in LETTERS})
     for letter in LETTERS
 }
-_COINS_FIELD = re.compile(r"([0-9]{1,2})-([0-9]{1,2})\Z")
+_GERMAN_FIELDS = {"münzen": "coins", "sterne": "stars", "buchstaben": "letters"}
+_COINS_FIELD = re.compile(r"([0-9]{1,2})(?:-([0-9]{1,2}))?\Z")
 
 
 @dataclass(frozen=True)
@@ -235,6 +236,7 @@ class Sheet:
         key = fields.pop(0) if fields and "=" not in fields[0] else None
         for entry in fields:
             name, equals, value = entry.partition("=")
+            name = _GERMAN_FIELDS.get(name.casefold(), name.casefold())
             if name not in ("coins", "stars", "letters") or name in values or not equals:
                 raise BadSheetField(field=entry)
             values[name] = value
@@ -347,4 +349,4 @@ def _parse_coins(text: str | None) -> tuple[int, int]:
     match = _COINS_FIELD.match(text)
     if match is None:
         raise BadSheetField(field="coins=" + text)
-    return int(match[1]), int(match[2])
+    return int(match[1]), int(match[2] or 0)

@@ -26,8 +26,9 @@ from engine.explore import (
     explore_deck,
 )
 from engine.layout import LAYOUTS, SHEET_GEOMETRY, Layout, find_layout
-from engine.placement import Placement, Position, TableRules, fallback_terrains, play
+from engine.placement import Placement, Position, fallback_terrains, play
 from engine.regions import bits
+from engine.rules import Played
 from engine.season import EDICTS, LENGTHS, Season
 from engine.shapes import beside
 from engine.sheet import Sheet
@@ -65,8 +66,7 @@ class GameRecord:
 
     seed: int
     layout: str
-    games: str
-    rules: TableRules
+    played: Played
     cards: tuple[str, str, str, str]
     seasons: tuple[SeasonRecord, ...]
 
@@ -124,7 +124,7 @@ def simulate_game(
         (explore and season cards of one, ambushes and scoring cards mixed). heroes: played with
         heroes; None: in "H" yes, in "KH" drawn by lot, in "K" no. ambushes, ruins: False plays the
         easier games of der-kartograph-anleitung, "Einfacherer Spieleinstieg". seasons: 1 to 4.
-        solo, turning: see TableRules. style: how the player plays; None draws one.
+        solo, turning: see Played. style: how the player plays; None draws one.
 
     Raises ValueError for other games or numbers of seasons and UnknownLayout for a key that no
     published layout has.
@@ -140,11 +140,11 @@ def simulate_game(
         layout = find_layout(layout)
     if heroes is None:
         heroes = games == "H" or (games == "KH" and rng.random() < 0.5)
-    rules = TableRules(heroes=heroes, solo=solo, turning=turning)
+    played = Played(games=games, heroes=heroes, solo=solo, turning=turning)
     cards = _scoring_cards(rng, games)
     lengths = LENGTHS[rng.choice(games)]
-    deck = Deck(rng, games, rules, ambushes, ruins)
-    player = _Player(rng, rules, cards, style)
+    deck = Deck(rng, played, ambushes, ruins)
+    player = _Player(rng, played, cards, style)
     sheet = Sheet.blank(layout)
     records: list[SeasonRecord] = []
     seen: list[str] = []
@@ -153,7 +153,7 @@ def simulate_game(
         seen += record.revealed
         records.append(record)
         sheet = record.after
-    return GameRecord(seed, layout.key, games, rules, cards, tuple(records))
+    return GameRecord(seed, layout.key, played, cards, tuple(records))
 
 
 def simulate_table(
@@ -175,20 +175,20 @@ def simulate_table(
     printed = find_layout(layout)
     if heroes is None:
         heroes = games == "H" or (games == "KH" and rng.random() < 0.5)
-    rules = TableRules(heroes=heroes)
+    played = Played(games=games, heroes=heroes)
     cards = _scoring_cards(rng, games)
     lengths = LENGTHS[rng.choice(games)]
-    deck = Deck(rng, games, rules, ambushes=True, ruins=True)
+    deck = Deck(rng, played, ambushes=True, ruins=True)
     dealt = [list(deck.season(lengths[season])) for season in Season]
     found = []
     for number, style in enumerate(styles):
-        player = _Player(random.Random(f"kscore table {seed} {number}"), rules, cards, style)
+        player = _Player(random.Random(f"kscore table {seed} {number}"), played, cards, style)
         sheet, records, seen = Sheet.blank(printed), list[SeasonRecord](), list[str]()
         for season, revealed in zip(Season, dealt, strict=True):
             records.append(_played(player, sheet, season, revealed, seen))
             seen += records[-1].revealed
             sheet = records[-1].after
-        found.append(GameRecord(seed, printed.key, games, rules, cards, tuple(records)))
+        found.append(GameRecord(seed, printed.key, played, cards, tuple(records)))
     return tuple(found)
 
 
@@ -220,16 +220,14 @@ class Deck:
     abgehandelt) wurden" (die-kartographin-anleitung, Vorbereitung auf die nächste Jahreszeit).
     """
 
-    def __init__(
-        self, rng: random.Random, games: str, rules: TableRules, ambushes: bool, ruins: bool
-    ) -> None:
-        self._rng = rng
+    def __init__(self, rng: random.Random, played: Played, ambushes: bool, ruins: bool) -> None:
+        self._rng, games = rng, played.games
         # Ruins mean nothing in the second game alone (ruling 23).
         self._explore = explore_deck(rng.choice(games), ruins=ruins and "K" in games)
         self._ambushes = (
             [card for card in AMBUSH_CARDS.values() if card.game in games] if ambushes else []
         )
-        self._heroes = list(HERO_CARDS.values()) if rules.heroes else []
+        self._heroes = list(HERO_CARDS.values()) if played.heroes else []
         rng.shuffle(self._ambushes)
         rng.shuffle(self._heroes)
         self._ambushes = self._ambushes[:4]
@@ -276,10 +274,10 @@ class _Player:
     """Chooses among the legal placements."""
 
     def __init__(
-        self, rng: random.Random, rules: TableRules, cards: Sequence[str], style: Style | None
+        self, rng: random.Random, played: Played, cards: Sequence[str], style: Style | None
     ) -> None:
         self._rng = rng
-        self._rules = rules
+        self._played = played
         self._cards = cards
         # drawn in any case: the same seed is then the same deck for every style
         drawn = random_style(rng)
@@ -319,7 +317,9 @@ class _Player:
         fallback = not fitting
         options: list[tuple[bool, list[int], Sequence[Terrain]]]
         if fallback:
-            options = [(False, list(bits(position.empty)), fallback_terrains(self._rules.heroes))]
+            options = [
+                (False, list(bits(position.empty)), fallback_terrains(self._played.heroes is True))
+            ]
         else:
             options = [(option.coin, masks, card.terrains) for option, masks in fitting]
         empty, edge = position.empty, SHEET_GEOMETRY.edge
@@ -377,7 +377,7 @@ class _Player:
         now = EDICTS[season]
         points = 0.0
         for edict, key in zip("ABCD", self._cards, strict=True):
-            points += CARDS[key].score(board, self._rules.heroes).points * (
+            points += CARDS[key].score(board, self._played.heroes is True).points * (
                 1.0 if edict in now else 0.5
             )
         return value + self._style.decrees * points
@@ -406,8 +406,8 @@ class _Player:
     def _ambush(self, position: Position, card: AmbushCard) -> Placement | None:
         rng = self._rng
         letter, fallback = card.letter, False
-        if self._rules.solo:
-            masks = position.walk(card, self._rules.turning)
+        if self._played.solo:
+            masks = position.walk(card, self._played.turning)
             if not masks:
                 return None
             chosen = rng.choice(masks)

@@ -51,8 +51,11 @@ class Topic:
 
 
 def _topic(key: str, german: str, english: str, also: str, rulings: str) -> Topic:
-    words = tuple(word.strip() for word in also.split(",") if word.strip())
-    return Topic(key, {"de": german, "en": english}, words, _rulings(rulings.split()))
+    return Topic(key, {"de": german, "en": english}, _listed(also), _rulings(rulings.split()))
+
+
+def _listed(words: str) -> tuple[str, ...]:
+    return tuple(word.strip() for word in words.split(",") if word.strip())
 
 
 def _rulings(ids: Iterable[str]) -> tuple[Ruling, ...]:
@@ -457,6 +460,65 @@ _SCORING: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 """What people call the scoring cards beside their names."""
+_QUESTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "edge": _listed(
+            "Wald Rand, Wald Rand berühren, forest touch edge, forest edge, monster next edge, "
+            "Monster Rand, water border, leeres Feld Rand, empty space edge"
+        ),
+        "adjacent": _listed(
+            "grenzt diagonal, diagonal neighbours, diagonal neighbors, diagonal angrenzend, "
+            "touching corners"
+        ),
+        "mountains": _listed(
+            "Münze Gebirge, coin surrounding mountain, Gebirge umschlossen, mountain coins edge"
+        ),
+        "monsters": _listed(
+            "Monster Minuspunkte, Monster umzingelt, monster surrounded, surrounded monsters, "
+            "monsters minus points, Monster ohne leere Felder"
+        ),
+        "cluster": _listed(
+            "Punkte einzelnes Feld, single space cluster, single space area, zwei Formen ein "
+            "Gebiet, two shapes one cluster"
+        ),
+        "shieldgate": _listed(
+            "gleich große Dörfer, zwei gleich große Dörfer, two villages same size, villages same "
+            "size, two largest villages"
+        ),
+        "ruins": _listed(
+            "Ruine ausgefüllt, alle Ruinen ausgefüllt, all ruins filled, ruin filled, ruin card "
+            "ambush, Ruinenkarte Hinterhalt, Ruinenkarte Held, ruin card hero, ruin card last, "
+            "Ruinenkarte Ende Jahreszeit"
+        ),
+        "ambush": _listed(
+            "Hinterhalt Richtung, zwei links rechts, who draws ambush, who draws monster, two "
+            "players left right, ambush direction, ambush two players"
+        ),
+        "ties": _listed("Gleichstand Monster, tie monsters, Gleichstand Solo"),
+        "hero": _listed("Held stirbt, hero dies, Held zerstört, hero destroyed"),
+        "stars": _listed(
+            "Held Angriff Stern, hero attack pattern, Angriffsmuster Held, star mountain, Stern "
+            "Gebirge, Stern Berg, Stern Ruine, star ruin, Stern schon gezeichnet"
+        ),
+        "zombie_plague": _listed("Zombie Effekt, zombie effect"),
+        "giant_troll_ravage": _listed("Troll Effekt, troll effect, giant troll destroys"),
+        "gorgon_gaze": _listed("Gorgone Effekt, gorgon effect"),
+        "dragon_inferno": _listed(
+            "Drache drei Münzen, dragon three coins, Drache Effekt, dragon effect, Drache "
+            "umschlossen, dragon surrounded"
+        ),
+        "coins": _listed(
+            "Schatztruhe voll, coin track full, alle Münzen markiert, all coins marked"
+        ),
+        "cauldrons": _listed("Kessel Rand, cauldrons edge"),
+        "great_city": _listed(
+            "Dorf neben Gebirge, Dorf am Berg, village next mountain, Metropole Gebirge"
+        ),
+        "dwarvenholds": _listed("Zeilen mit Gebirge, rows with mountains, columns with mountains"),
+        "effects": _listed("order end effects, Reihenfolge Endeffekte, two end effects"),
+    }
+)
+"""What people at a table ask in several words, of topics and scoring cards."""
 _SEASONS = (
     ("Frühling", "spring"),
     ("Sommer", "summer"),
@@ -470,9 +532,15 @@ _OF_SEASONS = tuple(
         ("wie lange {}", german),
         ("wann endet {}", german),
         ("Dekrete {}", german),
+        ("welche Karten {}", german),
+        ("welche Dekrete {}", german),
+        ("Zeiteinheiten {}", german),
         ("how long {}", english),
         ("when does {} end", english),
         ("edicts {}", english),
+        ("which cards {}", english),
+        ("which edicts score {}", english),
+        ("time {}", english),
     )
 )
 """What people ask about a season by its name."""
@@ -534,7 +602,7 @@ _NAMES = (
             card.key,
             card.german,
             card.english,
-            (*card.also, *_SCORING.get(card.key, ())),
+            (*card.also, *_SCORING.get(card.key, ()), *_QUESTIONS.get(card.key, ())),
             () if card.number is None else (card.number,),
         )
         for card in CARDS.values()
@@ -544,7 +612,11 @@ _NAMES = (
             topic.key,
             topic.titles["de"],
             topic.titles["en"],
-            (*topic.also, *(_OF_SEASONS if topic.key == "seasons" else ())),
+            (
+                *topic.also,
+                *_QUESTIONS.get(topic.key, ()),
+                *(_OF_SEASONS if topic.key == "seasons" else ()),
+            ),
             topic.card.numbers if isinstance(topic.card, ExploreCard) else (),
         )
         for topic in TOPICS.values()
@@ -566,9 +638,9 @@ def find_explained(text: str) -> Card | Topic:
         raise AmbiguousCard("ambiguous_topic", **error.values) from None
     except UnknownCard as error:
         near = "suggestions" in error.values
-        raise UnknownCard(
-            "unknown_topic" if near else "unknown_topic_unlike", **error.values
-        ) from None
+        unknown = UnknownCard("unknown_topic" if near else "unknown_topic_unlike", **error.values)
+        unknown.about = error.about
+        raise unknown from None
     return CARDS[key] if key in CARDS else TOPICS[key]
 
 

@@ -8,14 +8,14 @@ the questions of ``kscore new``.
 from __future__ import annotations
 
 import sys
-import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from engine.cards import CARDS
-from engine.explore import AMBUSH_CARDS, HERO_CARDS
+from engine.explore import ALL_AMBUSHES, HERO_CARDS
 from engine.layout import LAYOUTS
 from engine.season import Season
+from engine.spelling import bare
 from engine.topics import explained_names
 
 MOST = 40
@@ -71,7 +71,7 @@ def complete_layout(incomplete: str) -> list[str]:
 def complete_revealed(incomplete: str) -> list[str]:
     """For ``--revealed``: ambushes and heroes, the last of several."""
     names: list[str] = []
-    for card in AMBUSH_CARDS.values():
+    for card in ALL_AMBUSHES.values():
         names += [card.german, card.english]
     for hero in HERO_CARDS.values():
         names += [hero.name("de"), hero.english]
@@ -126,8 +126,7 @@ def _fitting(text: str, names: Iterable[str]) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    bare = unicodedata.normalize("NFD", text.casefold().strip().replace("ß", "ss"))
-    return "".join(sign for sign in bare if not unicodedata.combining(sign))
+    return bare(text.strip())
 
 
 def ask_with_completion(

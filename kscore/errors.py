@@ -93,6 +93,7 @@ AT_A_COMMAND_LINE: Mapping[str, str] = MappingProxyType(
         "sheet.mismatch": "advice.layout",
         "sheet.foreign": "advice.own_layout",
         "sheet.blank_pad": "advice.own_layout",
+        "photo.hopeless": "advice.anyway",
     }
 )
 """What helps with an error besides what its sentence says, by its key: the command line's
@@ -104,7 +105,7 @@ ON_A_PHONE: Mapping[str, str] = MappingProxyType(
         "sheet.blank_pad": "phone.own_layout",
     }
 )
-"""The same for somebody with a phone."""
+"""What helps with an error on a phone."""
 
 
 def sentence(error: Exception, t: Texts, advice: Mapping[str, str] = AT_A_COMMAND_LINE) -> str:

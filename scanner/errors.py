@@ -62,6 +62,12 @@ class NotAPicture(PhotoError):
     key = "photo.no_picture"
 
 
+class OtherPicture(NotAPicture):
+    """A picture of a format that is not read; ``form`` names it."""
+
+    key = "photo.other_picture"
+
+
 class PhotoTruncated(PhotoError):
     """The picture breaks off: copied half or damaged."""
 
@@ -200,6 +206,28 @@ class TooBent(Uncertain):
     """... because it is curled, folded or bent."""
 
     key = "sheet.bent"
+
+
+class SeveralSheets(ScanError):
+    """Several whole sheets are in view, and nobody said which one is meant. ``places`` are those of
+    `scanner.sheet_place.PLACES`, in reading order."""
+
+    exit_code = 4
+    key = "sheet.several"
+
+    def __init__(self, places: tuple[str, ...]) -> None:
+        self.places = places
+        super().__init__(count=len(places), places=places)
+
+
+class NoSuchSheet(ScanError):
+    """Fewer sheets are in view than the number of the one that is asked for."""
+
+    exit_code = 2
+    key = "sheet.no_such"
+
+    def __init__(self, number: int, count: int) -> None:
+        super().__init__(number=number, count=count)
 
 
 class PrintMismatch(NoSheet):

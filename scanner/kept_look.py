@@ -31,6 +31,7 @@ from PIL import Image
 
 from engine.errors import EngineError
 from engine.layout import Layout
+from engine.rules import Played
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.terrain_model import KnownBefore
 from scanner.evidence import SheetEvidence
@@ -171,7 +172,7 @@ def kept(
     header = {
         "photo": seen.photo,
         "layout": layout,
-        "heroes": given.heroes,
+        "heroes": given.played.hero_terrain,
         "skills": seen.track.skills,
         "first_game": seen.track.first_game,
         "unseen": sorted(seen.unseen),
@@ -245,7 +246,7 @@ def opened(data: bytes) -> KeptLook:
         models = {str(name): str(sha256) for name, sha256 in header["models"].items()}
         return KeptLook(
             seen=seen,
-            given=KnownBefore(layout, bool(header["heroes"])),
+            given=KnownBefore(layout, Played(heroes=None if header["heroes"] else False)),
             pictures=MappingProxyType(pictures),
             lattice=Lattice(arrays["homography"], arrays["bend"].astype(np.float64)),
             scale=float(header["scale"]),

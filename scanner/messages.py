@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.messages import TREE, Template
+from engine.messages import TREE, Plural, Template
 
 GERMAN: dict[str, Template] = {
     "corner.upper": "obere Seite",
@@ -14,42 +14,46 @@ GERMAN: dict[str, Template] = {
     "corner.lower_right": "unten rechts",
     "corner.lower_left": "unten links",
     "photo.unreadable": (
-        "{path} lässt sich nicht lesen. Das Foto noch einmal kopieren und wieder versuchen."
+        "{path} lässt sich nicht lesen. Kopiere das Foto noch einmal und versuche es wieder."
     ),
     "photo.missing": (
-        "Es gibt keine Datei {path}. Den Namen prüfen oder das Foto in das Terminal ziehen."
+        "Es gibt keine Datei {path}. Prüfe den Namen, oder ziehe das Foto in das Terminal."
     ),
-    "photo.denied": "{path} darf nicht gelesen werden ({reason}). Die Rechte der Datei prüfen.",
+    "photo.denied": "{path} darf nicht gelesen werden ({reason}). Prüfe die Rechte der Datei.",
     "photo.no_file": (
-        "{path} ist keine Datei, sondern eine Pipe oder ein Gerät. Das Foto als Datei speichern."
+        "{path} ist keine Datei, sondern eine Pipe oder ein Gerät. Speichere das Foto als Datei."
     ),
     "photo.too_long": (
-        "{path} hat {megabytes} MB, höchstens {most} können gelesen werden. Das Foto allein "
-        "speichern, ohne seinen Film."
+        "{path} hat {megabytes} MB, höchstens {most} können gelesen werden. Speichere das Foto "
+        "allein, ohne sein Video."
     ),
     "photo.no_picture": (
         "{path} ist kein Bild. Gelesen werden JPEG, HEIC, PNG, WebP, AVIF, TIFF und PDF."
     ),
+    "photo.other_picture": (
+        "{path} ist ein Bild, aber {form} liest kscore nicht. Speichere es als JPEG oder PNG."
+    ),
     "photo.truncated": (
-        "{path} bricht ab oder ist beschädigt. Noch einmal aufnehmen oder vom Telefon kopieren."
+        "{path} bricht ab oder ist beschädigt. Nimm es noch einmal auf, oder kopiere es noch "
+        "einmal vom Handy."
     ),
     "photo.too_large": (
         "{path} hat {megapixels} Megapixel; ein Bild dieser Art ({form}) kann bis {most} gelesen "
         "werden. {remedy:photo.too_large}"
     ),
-    "photo.too_large.smaller": "Ein kleineres Bild aufnehmen.",
-    "photo.too_large.jpeg": "Als einfaches JPEG speichern, das bis 200 gelesen wird.",
+    "photo.too_large.smaller": "Nimm ein kleineres Bild auf.",
+    "photo.too_large.jpeg": "Speichere es als einfaches JPEG, das bis 200 gelesen wird.",
     "photo.pages": (
-        "{path} hat {pages} Seiten, ein Foto aber ist ein Blatt. Jede Seite als eigenes Bild oder "
-        "PDF speichern."
+        "{path} hat {pages} Seiten, ein Foto aber ist ein Blatt. Speichere jede Seite als eigenes "
+        "Bild oder PDF."
     ),
     "photo.no_pdf": (
         "{path} ist ein PDF, aber pypdfium2 ist nicht installiert. Dazu: pip install pypdfium2. "
-        "Oder die Seite als JPEG speichern."
+        "Oder speichere die Seite als JPEG."
     ),
     "photo.no_heic": (
-        "{path} ist ein HEIC-Foto, aber pi-heif ist nicht installiert. Dazu: pip install "
-        "pi-heif. Oder das Foto als JPEG speichern."
+        "{path} ist ein HEIC-Foto, aber pi-heif ist nicht installiert. Dazu: pip install pi-heif. "
+        "Oder speichere das Foto als JPEG."
     ),
     "corners.bad": (
         "Diese vier Ecken spannen kein Blatt auf ({wrong:corners.bad}). Reihenfolge: oben links, "
@@ -61,49 +65,70 @@ GERMAN: dict[str, Template] = {
     "corners.bad.small": "die Felder dazwischen sind zu klein zum Lesen",
     "corners.bad.no_map": "dazwischen sind keine Linien einer Landkarte",
     "corners.bad.turned": "die gedruckten Gebirge stehen dann nicht aufrecht",
-    "sheet.none": "Auf diesem Foto ist kein brauchbares Blatt. Noch einmal von oben aufnehmen.",
+    "sheet.none": (
+        "Auf diesem Foto ist kein brauchbares Blatt. Fotografiere es noch einmal von oben."
+    ),
     "sheet.not_found": (
-        "Auf diesem Foto wurde kein Kartenblatt gefunden. Noch einmal von oben aufnehmen, den "
-        "ganzen Rahmen der Landkarte im Bild."
+        "Auf diesem Foto wurde kein Kartenblatt gefunden. Fotografiere es noch einmal von oben, "
+        "mit dem ganzen Rahmen der Landkarte im Bild."
     ),
     "sheet.cut_off": (
-        "Die Landkarte ist abgeschnitten ({corners:corner}). Zurücktreten und die ganze "
-        "Landkarte aufnehmen."
+        "Die Landkarte ist abgeschnitten ({corners:corner}). Tritt zurück und fotografiere die "
+        "ganze Landkarte."
     ),
     "sheet.too_tight": (
-        "Das Bild ist zu eng zugeschnitten: von der Landkarte fehlt etwas ({corners:corner}). Mit "
-        "einem Fingerbreit um den Rahmen zuschneiden, am besten das ganze Blatt."
+        "Das Bild ist zu eng zugeschnitten: Von der Landkarte fehlt etwas ({corners:corner}). "
+        "Schneide es einen Fingerbreit um den Rahmen zu, am besten lass das ganze Blatt darauf."
     ),
     "sheet.blurred": (
-        "Das Foto ist zu unscharf. Ruhig halten, zum Scharfstellen auf das Blatt tippen und noch "
-        "einmal aufnehmen."
+        "Das Foto ist zu unscharf. Halte das Handy ruhig, tippe zum Scharfstellen auf das Blatt "
+        "und fotografiere noch einmal."
     ),
-    "sheet.dark": "Das Foto ist zu dunkel. Licht anmachen und noch einmal aufnehmen.",
+    "sheet.dark": "Das Foto ist zu dunkel. Mach Licht an und fotografiere noch einmal.",
     "sheet.bright": (
-        "Das Foto ist zu hell, Striche und Papier sind darin gleich weiß. Auf das Blatt tippen, "
-        "damit das Handy die Helligkeit danach einstellt, und noch einmal aufnehmen."
+        "Das Foto ist zu hell, Striche und Papier sind darin gleich weiß. Tippe auf das Blatt, "
+        "damit das Handy die Helligkeit danach einstellt, und fotografiere noch einmal."
     ),
     "sheet.toneless": (
-        "Das Bild ist eine Kopie in Schwarz und Weiß ohne Töne dazwischen. Das Blatt selbst "
-        "aufnehmen, ohne Filter für Dokumente."
+        "Das Bild ist eine Kopie in Schwarz und Weiß ohne Töne dazwischen. Fotografiere das Blatt "
+        "selbst, ohne Filter für Dokumente."
     ),
     "sheet.other_side": (
-        "Die Rückseite scheint durch. Das Blatt auf etwas Dunkles legen und noch einmal aufnehmen."
+        "Die Rückseite scheint durch. Lege das Blatt auf etwas Dunkles und fotografiere noch "
+        "einmal."
     ),
     "sheet.uncertain": (
-        "Ein Kartenblatt ist da, aber seine Linien sind nicht sicher zu finden. Noch einmal von "
-        "oben aufnehmen, nichts auf der Karte und kein Glanz darauf."
+        "Ein Kartenblatt ist da, aber seine Linien sind nicht sicher zu finden. Fotografiere noch "
+        "einmal von oben, mit nichts auf der Karte und ohne Glanz."
     ),
     "sheet.bent": (
-        "Das Blatt ist zu stark gebogen, um seinen Linien zu folgen. Flach hinlegen (ein Buch "
-        "auf jeder Seite hilft) und noch einmal von oben aufnehmen."
+        "Das Blatt ist zu stark gebogen, um seinen Linien zu folgen. Lege es flach hin (ein Buch "
+        "auf jeder Seite hilft) und fotografiere noch einmal von oben."
     ),
+    "sheet.several": (
+        "Auf diesem Foto sind {count} Blätter ({places:place}). Eines davon nennen: --sheet 1 ist "
+        "das erste."
+    ),
+    "sheet.no_such": Plural(
+        "count",
+        "Auf diesem Foto ist nur ein ganzes Blatt zu finden, kein Blatt {number}.",
+        "Auf diesem Foto sind nur {count} ganze Blätter zu finden, kein Blatt {number}.",
+    ),
+    "place.upper_left": "oben links",
+    "place.upper": "oben",
+    "place.upper_right": "oben rechts",
+    "place.left": "links",
+    "place.middle": "in der Mitte",
+    "place.right": "rechts",
+    "place.lower_left": "unten links",
+    "place.lower": "unten",
+    "place.lower_right": "unten rechts",
     "sheet.mismatch": (
-        "Eine Landkarte wurde gefunden, aber ihre Gebirge liegen nicht, wo {layout} sie hat."
+        "Eine Landkarte wurde gefunden, aber ihre Gebirge liegen nicht dort, wo {layout} sie hat."
     ),
     "sheet.foreign": (
-        "Ein Kartenblatt wurde gefunden, aber seine Gebirge ({mountains}) sind die keines "
-        "bekannten Layouts."
+        "Ein Kartenblatt wurde gefunden, aber seine Gebirge ({mountains}) gehören zu keinem "
+        "bekannten Layout."
     ),
     "sheet.blank_pad": ("Ein Kartenblatt ohne gedruckte Gebirge wurde gefunden."),
     "sheet.drawn_on": (
@@ -111,17 +136,17 @@ GERMAN: dict[str, Template] = {
         "leeren Blatt."
     ),
     "sheet.mirrored": (
-        "Das Foto ist gespiegelt. Mit der Kamera auf der Rückseite aufnehmen, oder das Spiegeln in "
-        "den Einstellungen ausschalten."
+        "Das Foto ist gespiegelt. Nimm die Kamera auf der Rückseite, oder schalte das Spiegeln in "
+        "den Einstellungen aus."
     ),
     "model.damaged": (
-        "{name} dieser Installation fehlt oder ist beschädigt. kscore neu installieren."
+        "{name} dieser Installation fehlt oder ist beschädigt. Installiere kscore neu."
     ),
     "memory.short": (
-        "kscore braucht mehr Arbeitsspeicher, etwa {least} MB. Andere Programme schließen, oder "
-        "die Grenze für dieses heben (ulimit -v, docker)."
+        "kscore braucht mehr Arbeitsspeicher, etwa {least} MB. Schließe andere Programme, oder "
+        "hebe die Grenze für dieses an (ulimit -v, docker)."
     ),
-    "scan.error": "Das Foto lässt sich nicht lesen. Noch einmal von oben aufnehmen.",
+    "scan.error": "Das Foto lässt sich nicht lesen. Fotografiere das Blatt noch einmal von oben.",
 }
 
 ENGLISH: dict[str, Template] = {
@@ -138,26 +163,29 @@ ENGLISH: dict[str, Template] = {
         "There is no file {path}. Check its name, or drag the photo into the terminal."
     ),
     "photo.denied": "{path} may not be read ({reason}). Check its permissions.",
-    "photo.no_file": "{path} is no file but a pipe or a device. Save the photo as a file.",
+    "photo.no_file": "{path} is not a file but a pipe or a device. Save the photo as a file.",
     "photo.too_long": (
-        "{path} has {megabytes} MB, at most {most} can be read. Save the photo alone, without "
-        "its film."
+        "{path} has {megabytes} MB; at most {most} can be read. Save the photo alone, without its "
+        "video."
     ),
     "photo.no_picture": (
-        "{path} is no picture. JPEG, HEIC, PNG, WebP, AVIF, TIFF and PDF can be read."
+        "{path} is not a picture. JPEG, HEIC, PNG, WebP, AVIF, TIFF and PDF can be read."
+    ),
+    "photo.other_picture": (
+        "{path} is a picture, but kscore does not read {form}. Save it as JPEG or PNG."
     ),
     "photo.truncated": (
-        "{path} breaks off or is damaged. Take it again, or copy it from the phone again."
+        "{path} is cut short or damaged. Take it again, or copy it from the phone again."
     ),
     "photo.too_large": (
-        "{path} has {megapixels} megapixels; a picture of its kind ({form}) is read up to {most}. "
-        "{remedy:photo.too_large}"
+        "{path} has {megapixels} megapixels; a picture of this kind ({form}) can be read up to "
+        "{most}. {remedy:photo.too_large}"
     ),
     "photo.too_large.smaller": "Take a smaller picture.",
     "photo.too_large.jpeg": "Save it as plain JPEG, which is read up to 200.",
     "photo.pages": (
-        "{path} has {pages} pages, but a photo is one sheet. Save each page as a picture or PDF of "
-        "its own."
+        "{path} has {pages} pages, but a photo is one sheet. Save each page as its own picture or "
+        "PDF."
     ),
     "photo.no_pdf": (
         "{path} is a PDF, but pypdfium2 is not installed. Run: pip install pypdfium2. Or save the "
@@ -168,8 +196,8 @@ ENGLISH: dict[str, Template] = {
         "it as JPEG."
     ),
     "corners.bad": (
-        "These four corners span no sheet ({wrong:corners.bad}). Give them as upper left, upper "
-        "right, lower right, lower left of the upright sheet."
+        "These four corners do not form a sheet ({wrong:corners.bad}). Give them as upper left, "
+        "upper right, lower right, lower left of the upright sheet."
     ),
     "corners.bad.count": "four points are needed",
     "corners.bad.order": "they must run clockwise and form a convex shape",
@@ -184,20 +212,20 @@ ENGLISH: dict[str, Template] = {
     ),
     "sheet.cut_off": "The map is cut off ({corners:corner}). Step back and take the whole map.",
     "sheet.too_tight": (
-        "The picture is cropped too tightly: part of the map is missing ({corners:corner}). Crop "
-        "it a finger's breadth outside the frame, or better keep the whole sheet."
+        "The picture is cropped too tightly: part of the map is missing ({corners:corner}). Leave "
+        "a finger's breadth around the frame, or better keep the whole sheet."
     ),
     "sheet.blurred": (
         "The photo is too blurred. Hold still, tap on the sheet to focus, and take it again."
     ),
     "sheet.dark": "The photo is too dark. Turn on a light and take it again.",
     "sheet.bright": (
-        "The photo is too bright: strokes and paper are equally white in it. Tap on the sheet so "
-        "that the phone sets its brightness by it, and take it again."
+        "The photo is too bright: strokes and paper are equally white. Tap on the sheet so that "
+        "the phone adjusts its brightness, and take it again."
     ),
     "sheet.toneless": (
-        "The picture is a copy in black and white with no tones between. Take a photo of the "
-        "sheet itself, without a filter for documents."
+        "The picture is a black-and-white copy without any greys. Photograph the sheet itself, "
+        "without a document filter."
     ),
     "sheet.other_side": (
         "The other side shines through. Lay the sheet on something dark and take it again."
@@ -210,18 +238,35 @@ ENGLISH: dict[str, Template] = {
         "The sheet is bent too strongly to follow its lines. Lay it flat (a book on each side "
         "helps) and take it again from above."
     ),
-    "sheet.mismatch": ("A map was found, but its mountains do not lie where {layout} has them."),
+    "sheet.several": (
+        "This photo shows {count} sheets ({places:place}). Name one of them: --sheet 1 is the "
+        "first."
+    ),
+    "sheet.no_such": Plural(
+        "count",
+        "Only one whole sheet was found in this photo, no sheet {number}.",
+        "Only {count} whole sheets were found in this photo, no sheet {number}.",
+    ),
+    "place.upper_left": "upper left",
+    "place.upper": "upper",
+    "place.upper_right": "upper right",
+    "place.left": "left",
+    "place.middle": "in the middle",
+    "place.right": "right",
+    "place.lower_left": "lower left",
+    "place.lower": "lower",
+    "place.lower_right": "lower right",
+    "sheet.mismatch": "A map was found, but its mountains are not where {layout} has them.",
     "sheet.foreign": (
-        "A map sheet was found, but its mountains ({mountains}) are those of no layout that is "
-        "known."
+        "A map sheet was found, but its mountains ({mountains}) belong to no known layout."
     ),
     "sheet.blank_pad": ("A map sheet without printed mountains was found."),
     "sheet.drawn_on": (
         "Something is drawn on the sheet ({spaces}). kscore learns a layout only from an empty one."
     ),
     "sheet.mirrored": (
-        "The photo is mirrored. Take it with the camera on the back, or switch mirroring off in "
-        "the settings."
+        "The photo is mirrored. Use the camera on the back, or switch off mirroring in the "
+        "settings."
     ),
     "model.damaged": "{name} of this installation is missing or damaged. Install kscore again.",
     "memory.short": (

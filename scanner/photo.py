@@ -31,6 +31,7 @@ from scanner import jpeg_stream
 from scanner.errors import (
     HeicUnavailable,
     NotAPicture,
+    OtherPicture,
     PdfUnavailable,
     PhotoDenied,
     PhotoMissing,
@@ -55,7 +56,7 @@ KEPT = {"PNG": 4.0, "HEIC": 4.0, "TIFF": 8.5, "WEBP": 10.0, "AVIF": 10.0}
 """Bytes of a pixel that opening a picture of a format keeps at its height (measured at 64
 megapixels)."""
 KEPT_PLAIN, KEPT_TRANSPARENT = 4.0, 7.0
-"""The same of a TIFF in grey or black and white, and of a PNG with transparency."""
+"""Bytes of a pixel of a TIFF in grey or black and white, and of a PNG with transparency."""
 LARGE_MEGAPIXELS = 12
 """PNG and WebP pictures above this are decoded by OpenCV."""
 PLAIN_MODES = ("RGB", "L", "I;16", "1", "P")
@@ -180,7 +181,7 @@ def _decode_first(path: Path, data: bytes, long_enough: int) -> tuple[Photo, Con
     except _UNOPENED as error:
         # What begins like a picture and cannot be opened breaks off: WebP is opened whole or not at
         # all.
-        raise (PhotoTruncated(path) if _begins_well(data) else NotAPicture(path)) from error
+        raise (PhotoTruncated(path) if _begins_well(data) else _unread(path, data)) from error
     with image:
         width, height = image.size
         _check_size(path, image, stream)
@@ -244,6 +245,15 @@ def _opened(file: IO[bytes]) -> Image.Image:
             if factory is not None and accepts is not None and accepts(beginning) is True:
                 return factory(file, "")
     raise UnidentifiedImageError
+
+
+_OTHERS = {b"BM": "BMP", b"GIF8": "GIF", b"8BPS": "Photoshop", b"\xff\x0a": "JPEG XL"}
+"""How files of pictures begin that are not read, and what they are called."""
+
+
+def _unread(path: Path, data: bytes) -> NotAPicture:
+    form = next((form for start, form in _OTHERS.items() if data.startswith(start)), None)
+    return NotAPicture(path) if form is None else OtherPicture(path, form=form)
 
 
 def _begins_well(data: bytes) -> bool:

@@ -19,9 +19,11 @@ from numpy.typing import NDArray
 from engine.explore import ALL_AMBUSHES, EXPLORE_CARDS
 from engine.grid import BOX_FIELDS, COINS, SIZE, Space
 from engine.layout import LAYOUTS, Layout
+from engine.rules import UNKNOWN, Played
 from engine.season import Season
 from engine.sheet import Board, Sheet
 from engine.terrain import LETTERS
+from scanner.sheet_place import SheetPlace
 
 if TYPE_CHECKING:
     from scanner.lattice import Lattice
@@ -42,8 +44,7 @@ Value = str | int | None
 
 @dataclass(frozen=True)
 class Alternative:
-    """Another answer to a doubt: what it would be, how likely that is, and what it does to the
-    points."""
+    """Another answer to a doubt, how likely it is, what it changes."""
 
     read: Value
     p: float
@@ -70,7 +71,7 @@ class Alternative:
 
 @dataclass(frozen=True)
 class Doubt:
-    """One question to the player; each kind is a small class of its own.
+    """One question to the player; each kind is a small class.
 
     ``read`` is what stands in the reading, ``alternatives`` what else it may be, likeliest first,
     without ``read``. A kind that overrides `applied_to` is asked where an answer changes the
@@ -84,7 +85,7 @@ class Doubt:
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """The spaces that are asked about; none where it is a number or the like."""
+        """The spaces that are asked about, none of a number."""
         return ()
 
     @property
@@ -94,8 +95,7 @@ class Doubt:
 
     @property
     def weighable(self) -> bool:
-        """Whether it is known what an answer makes of the sheet, so that the points tell if it is
-        worth a question."""
+        """Whether points follow from an answer and tell if it is asked."""
         return type(self).applied_to is not Doubt.applied_to
 
     def applied_to(self, sheet: Sheet, answer: Value) -> Sheet:
@@ -106,7 +106,7 @@ class Doubt:
         )
 
     def without(self, answered: Container[str]) -> Doubt | None:
-        """What is left of the question once these spaces are answered; None where nothing is."""
+        """What is left of the question once these spaces are answered."""
         return self
 
     def to_json(self) -> dict[str, Any]:
@@ -401,18 +401,17 @@ class RuleEvidence:
 class ReadOptions:
     """What a caller may know beforehand.
 
-    ``layout``: the printed layout, else it is recognised. ``corners``: the grid's outer corners TL
-    TR BR BL of the upright sheet in full-size pixels, else they are found. ``heroes``: whether
-    heroes can be on the sheet (None: they can). ``previous``: the same sheet at the end of last
-    season. ``skills``: whether the game has skills, for which coins are paid and struck out (None:
-    nobody knows, and coins that are only struck are asked about).
+    ``played``: the printed layout, which is recognised otherwise, whether heroes can be on the
+    sheet, and whether coins that are only struck were paid for skills (else they are asked about).
+    ``corners``: the grid's outer corners TL TR BR BL of the upright sheet in full-size pixels, else
+    they are found. ``previous``: the same sheet at the end of last season. ``sheet``: which of
+    several sheets in view is meant, by its number from 1 in reading order.
     """
 
-    layout: Layout | None = None
+    played: Played = UNKNOWN
     corners: tuple[tuple[float, float], ...] | None = None
-    heroes: bool | None = None
     previous: Sheet | None = None
-    skills: bool | None = None
+    sheet: int | None = None
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -439,7 +438,7 @@ class Reading:
     """Probability that a space is rightly read as bearing a star or none; only where it is below
     ``SURE_MARK``."""
     letter_confidence: Mapping[str, float] = field(default_factory=lambda: NOTHING)
-    """The same for letters, in the spaces read as monster."""
+    """Likewise for letters, in the spaces read as monster."""
     coins: CoinReading = CoinReading()
     boxes: tuple[BoxReading, ...] = ()
     final: int | None = None
@@ -458,6 +457,8 @@ class Reading:
     quality_reasons: tuple[str, ...] = ()
     own_layout: Layout | None = None
     """The layout itself where it is none of the four printed ones."""
+    place: SheetPlace | None = None
+    """Which of several sheets in the photo it is; None where there is one."""
     registered: RegisteredPhoto | None = None
     stages: Mapping[str, NDArray[np.uint8]] = field(default_factory=lambda: NOTHING)
     hands: Mapping[str, float] | None = None

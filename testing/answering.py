@@ -10,6 +10,7 @@ from typing import Any
 from engine.cards import CARDS
 from engine.grid import Space
 from engine.layout import LAYOUTS
+from engine.rules import Played
 from engine.season import CardSet, Season
 from engine.sheet import Board, Sheet
 from scanner.decide.questions import Stakes, worth_asking
@@ -43,7 +44,7 @@ def outcome(reader: Reader, path: Path, truth: Mapping[str, Any]) -> Outcome:
     """
     heroes = bool(truth["heroes"])
     try:
-        look = reader.look(path, ReadOptions(heroes=heroes))
+        look = reader.look(path, ReadOptions(Played(heroes=heroes)))
     except (NoSheet, PhotoTruncated) as error:
         return Outcome(refused=error.key)
     cards = CardSet(tuple(CARDS[key] for key in truth["cards"]))

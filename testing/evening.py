@@ -21,10 +21,12 @@ from pathlib import Path
 from typing import Any
 
 from engine.cards import CARDS
+from engine.grid import BOX_FIELDS
 from engine.layout import LAYOUTS
-from engine.season import CardSet, Season, season_score
+from engine.season import CardSet, Season, SeasonScore, season_score
 from engine.sheet import Board, Sheet
 from kscore.messages import Texts
+from kscore.views.wording import minus
 from testing import REPOSITORY
 
 PLAYERS = ("anna", "ben", "clara", "david")
@@ -32,9 +34,15 @@ SEASONS = ("1_spring", "2_summer", "3_autumn", "4_winter")
 _ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 _COMPARE = re.compile(r"    (?:Was ist anders|What differs)[^\n]*: $")
 _TOGETHER = re.compile(r"    (?:Enter: alles stimmt|Enter: all is right)[^\n]*: $")
-_PROMPT = re.compile(rf"    1–(\d+)[^\n]*: $|{_COMPARE.pattern}|{_TOGETHER.pattern}")
+_PROMPT = re.compile(rf"    1[–,][^\n]*: $|{_COMPARE.pattern}|{_TOGETHER.pattern}")
 _CHOICE = re.compile(r"^    (\d+)  (.*?) \((?:[<>]?\d+ ?%)", re.MULTILINE)
+_NUMBERED = re.compile(r"^\d+\. (?=(?:[^\n]+\n?){1,3}?[^\n]*\?\n)", re.MULTILINE)
+_ANSWER = re.compile(r"^    (\d+)  (.*?)(?: \([^()]*\))?$", re.MULTILINE)
 _SEASON_PROMPT = {"de": r"Enter nimmt 1: $", "en": r"Enter takes 1: $"}
+_WITNESS = {
+    "de": re.compile(r"Du hast (−?\d+) geschrieben, gezählt sind (−?\d+)"),
+    "en": re.compile(r"You wrote (−?\d+), kscore counts (−?\d+)"),
+}
 _MAP_ROW = re.compile(r"^  ([A-K]) ((?:.{3}){11})$")
 _LONGEST = 300.0  # seconds that a run may take
 
@@ -42,10 +50,13 @@ _LONGEST = 300.0  # seconds that a run may take
 @dataclass
 class Talk:
     """What one command said at the terminal, and what was typed: questions and key presses (Enter
-    is one)."""
+    is one); ``slips``: questions about a number that was written and not counted; ``needless``:
+    others where the answer offered first was true."""
 
     text: str = ""
     questions: int = 0
+    slips: int = 0
+    needless: int = 0
     keys: int = 0
     code: int = -1
     seconds: float = 0.0
@@ -93,6 +104,8 @@ def at_terminal(
         if _PROMPT.search(plain) and len(plain) > answered:
             typed = answer(plain, lang, truths)
             talk.questions, talk.keys = talk.questions + 1, talk.keys + len(typed) + 1
+            slip = about_a_slip(plain, lang)
+            talk.slips, talk.needless = talk.slips + slip, talk.needless + (not slip and not typed)
             os.write(terminal, (typed + "\n").encode())
             answered = len(plain) + len(typed) + 1
     else:
@@ -101,6 +114,17 @@ def at_terminal(
     os.close(terminal)
     talk.text, talk.seconds = _ANSI.sub("", talk.text), time.monotonic() - began
     return talk
+
+
+def about_a_slip(text: str, lang: str) -> bool:
+    """Whether the last question is about a number that was written and not counted."""
+    return bool(_WITNESS[lang].search(" ".join(_last_question(text).split())))
+
+
+def _last_question(text: str) -> str:
+    """The last numbered question with its answers; all of a text that has none."""
+    begins = [found.start() for found in _NUMBERED.finditer(text)]
+    return text[begins[-1] :] if begins else text
 
 
 def answer(text: str, lang: str, truths: Mapping[str, Mapping[str, Any]]) -> str:
@@ -125,7 +149,9 @@ def answer(text: str, lang: str, truths: Mapping[str, Mapping[str, Any]]) -> str
         return ", ".join(f"{space}={t(f'terrain.{_true_letter(truth, space)}')}" for space in other)
     if re.search(_SEASON_PROMPT[lang], text):
         return Season(truth["season"]).name_in(lang)
-    question = text[text.rindex("\n", 0, text.rindex("?\n")) :]
+    question = _last_question(text)
+    if about_a_slip(text, lang):
+        return _of_a_slip(question, lang, truth)
     choices = {name: number for number, name in reversed(_CHOICE.findall(question))}
     if t("effects.not_drawn") in choices:  # the truths' photos are taken before anybody draws them
         return _typed(t("effects.not_drawn"), choices, "")
@@ -138,6 +164,54 @@ def answer(text: str, lang: str, truths: Mapping[str, Mapping[str, Any]]) -> str
     if len(set(words.values())) == 1:
         return _typed(next(iter(words.values())), choices, "")
     return ", ".join(f"{space}={word}" for space, word in words.items())
+
+
+def _of_a_slip(question: str, lang: str, truth: Mapping[str, Any]) -> str:
+    """What somebody says who looks at number and sheet again: another number stands there; the
+    cause that is true; else that they miscounted, unless something else was miscounted for them.
+    "" leaves it open."""
+    t, words = Texts(lang), " ".join(question.split())
+    said = _WITNESS[lang].search(words)
+    assert said is not None
+    read, counted = (int(each.replace("−", "-")) for each in said.groups())
+    written, right = _number_asked(words, t, truth)
+    if written is not None and written != read:
+        return f"={written}"
+    coins = truth["coins"]["marked"] - truth["coins"]["spent"]
+    for number, said_ in _ANSWER.findall(question):
+        space, _, word = said_.partition(": ")
+        if re.fullmatch(r"[A-K]\d+", space):
+            if word == t(f"terrain.{_true_letter(truth, space)}"):
+                return str(number)
+        elif said_ == t("witness.miscounted", counted=minus(counted)):
+            if right in (None, counted):
+                return str(number)
+        elif re.search(rf": {coins} ", said_):
+            return str(number)
+    return ""
+
+
+def _number_asked(words: str, t: Texts, truth: Mapping[str, Any]) -> tuple[int | None, int | None]:
+    """Of the number that a question is about: what stands there, and what is right (None for what
+    this sheet does not tell)."""
+    place = words[words.index("(") + 1 :]
+    if place.startswith(t("check.final")):
+        return truth["final"], None
+    of = {
+        (season, field): t(
+            "doubt.box", season=season.name_in(t.lang).capitalize(), field=t(f"box.{field}")
+        )
+        for season in Season
+        for field in BOX_FIELDS
+    }
+    season, field = next(seat for seat, named in of.items() if place.startswith(f"{named})"))
+    box = next((each for each in truth["boxes"] if each["season"] == season.value), None)
+    score, right = true_score(truth), None
+    if season is score.season:
+        first, second = (each.score.points for each in score.cards)
+        parts = (first, second, score.coins, score.monsters.points, score.total)
+        right = dict(zip(BOX_FIELDS, parts, strict=True))[field]
+    return None if box is None else box[field], right
 
 
 def _typed(value: str, choices: Mapping[str, str], otherwise: str) -> str:
@@ -169,7 +243,11 @@ def in_brackets(text: str) -> list[str]:
 
 def true_total(folder: Path, season: str, player: str) -> int:
     """What a sheet of an evening's folder scores by its truth."""
-    truth = json.loads((folder / f"{season}_{player}.json").read_text())
+    return true_score(json.loads((folder / f"{season}_{player}.json").read_text())).total
+
+
+def true_score(truth: Mapping[str, Any]) -> SeasonScore:
+    """What a sheet scores by its truth."""
     layout = LAYOUTS[truth["layout"]]
     stars, letters = frozenset(truth["stars"]), tuple(sorted(truth["letters"].items()))
     board = Board(tuple(truth["map"]), layout.ruins)
@@ -182,7 +260,7 @@ def true_total(folder: Path, season: str, player: str) -> int:
         letters=letters,
     )
     cards = CardSet(tuple(CARDS[key] for key in truth["cards"]))
-    return season_score(sheet, cards, Season(truth["season"]), None, truth["heroes"]).total
+    return season_score(sheet, cards, Season(truth["season"]), None, truth["heroes"])
 
 
 def evening(

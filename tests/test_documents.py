@@ -66,26 +66,27 @@ def anchors(page: Path) -> frozenset[str]:
     return frozenset(found)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=_name)
-def test_links_lead_somewhere(page: Path) -> None:
-    text = "\n".join(line for line, code in lines(page) if not code)
+def test_links_lead_somewhere() -> None:
     broken = []
-    for link in _LINK.findall(text):
-        if re.match(r"[a-z]+:", link):
-            continue
-        path, _, heading = link.partition("#")
-        target = (page.parent / path).resolve() if path else page
-        if not target.exists() or (
-            heading and target.suffix == ".md" and heading not in anchors(target)
-        ):
-            broken.append(link)
+    for page in PAGES:
+        text = "\n".join(line for line, code in lines(page) if not code)
+        for link in _LINK.findall(text):
+            if re.match(r"[a-z]+:", link):
+                continue
+            path, _, heading = link.partition("#")
+            target = (page.parent / path).resolve() if path else page
+            if not target.exists() or (
+                heading and target.suffix == ".md" and heading not in anchors(target)
+            ):
+                broken.append(f"{_name(page)}: {link}")
     assert broken == []
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page.name not in GENERATED], ids=_name)
-def test_no_line_is_too_long(page: Path) -> None:
+def test_no_line_is_too_long() -> None:
     long = [
-        f"{number}: {line[:60]} …"
+        f"{_name(page)}:{number}: {line[:60]} …"
+        for page in PAGES
+        if page.name not in GENERATED
         for number, (line, code) in enumerate(lines(page), start=1)
         if len(line) > LONGEST and not code and not line.startswith("|") and " " in line.strip("- ")
     ]
@@ -124,22 +125,19 @@ def commands(page: Path) -> Iterator[list[str]]:
                 yield shlex.split(part.strip().removeprefix("$ "), comments=True)
 
 
-SHOWN = [(page, words) for page in PAGES if page.name != "commands.md" for words in commands(page)]
-
-
-def test_commands_are_shown() -> None:
-    assert len(SHOWN) > 40
-
-
-@pytest.mark.parametrize(
-    ("page", "words"), SHOWN, ids=[f"{page.name}: {' '.join(words)}" for page, words in SHOWN]
-)
-def test_a_command_is_understood(page: Path, words: list[str]) -> None:
+def test_every_command_that_is_shown_is_understood() -> None:
     group = command_line()
-    context = group.make_context("kscore", ["data"], obj=Texts("en"))
-    said = [word for word in words[1:] if word not in (">", "2>")]
-    name, *rest = group.routed(context, said) or ["score"]
-    if name.startswith("-"):
-        assert name in ("--help", "--version", "--install-completion"), page
-        return
-    group.commands[name].make_context(name, rest, parent=context)
+    shown = [words for page in PAGES if page.name != "commands.md" for words in commands(page)]
+    assert len(shown) > 40
+    for words in shown:
+        context = group.make_context("kscore", ["data"], obj=Texts("en"))
+        said = [word for word in words[1:] if word not in (">", "2>")]
+        name, *rest = group.routed(context, said) or ["score"]
+        if name.startswith("-"):
+            assert name in ("--help", "--version", "--install-completion"), words
+            continue
+        try:
+            group.commands[name].make_context(name, rest, parent=context)
+        except Exception as error:
+            error.add_note(" ".join(words))
+            raise

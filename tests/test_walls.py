@@ -6,7 +6,8 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -24,29 +25,46 @@ PAPER_LIBRARIES = {"reportlab"}
 """What prints: imported by the own sheet's PDF alone."""
 
 
-def imports(path: Path) -> Iterator[str]:
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """Everything that stands in a file."""
+    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+@cache
+def imports(path: Path) -> frozenset[str]:
     """Every module a file imports anywhere in it, inside functions and for type checkers too."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    found = set()
+    for node in nodes(path):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: relative imports hide the walls"
-            yield node.module or ""
+            found.add(node.module or "")
+    return frozenset(found)
+
+
+def libraries(path: Path) -> set[str]:
+    """The packages that a file imports from, rooms among them."""
+    return {name.split(".")[0] for name in imports(path)}
 
 
 def room_of(path: Path) -> str:
     return path.relative_to(ROOT).parts[0]
 
 
-def named(paths: list[Path]) -> list[object]:
-    return [pytest.param(path, id=str(path.relative_to(ROOT))) for path in paths]
+def breaches(paths: list[Path], found: Callable[[Path], set[str]]) -> dict[str, set[str]]:
+    """What is found in each of the files, where there is anything."""
+    assert paths
+    return {str(path.relative_to(ROOT)): each for path in paths if (each := found(path))}
 
 
-@pytest.mark.parametrize("path", named(FILES))
-def test_imports_run_one_way(path: Path) -> None:
-    room = room_of(path)
-    later = set(ROOMS[ROOMS.index(room) + 1 :]) | {"tests", "testing", "benchmarks"}
-    assert not {name.split(".")[0] for name in imports(path)} & later
+def test_imports_run_one_way() -> None:
+    def later(path: Path) -> set[str]:
+        rooms = ROOMS[ROOMS.index(room_of(path)) + 1 :]
+        return libraries(path) & {*rooms, "tests", "testing", "benchmarks"}
+
+    assert breaches(FILES, later) == {}
 
 
 def module_of(path: Path) -> str:
@@ -62,7 +80,7 @@ def arrows(paths: list[Path]) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for path in paths:
         reached = set()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.Import):
                 reached |= {alias.name for alias in node.names}
             elif isinstance(node, ast.ImportFrom):
@@ -125,99 +143,106 @@ _TERRAINS = re.compile(r"(?=.*[FVAWMHX^])[.FVAWMHX^#]{2,}\Z")
 _NO_TERRAINS = {"AF"}  # the initials with which farms are drawn
 
 
-@pytest.mark.parametrize("path", named([path for path in FILES if path.name != "grid.py"]))
-def test_one_place_knows_how_spaces_are_named(path: Path) -> None:
-    assert _BY_HAND.findall(ast.unparse(ast.parse(path.read_text(encoding="utf-8")))) == []
+def test_one_place_knows_how_spaces_are_named() -> None:
+    def by_hand(path: Path) -> set[str]:
+        text = path.read_text(encoding="utf-8")
+        if "[1:]" not in text and "ord(" not in text and "ABCDEFGHIJK" not in text:
+            return set()
+        return set(_BY_HAND.findall(ast.unparse(ast.parse(text))))
+
+    assert by_hand(ROOT / "engine" / "grid.py")
+    assert breaches([path for path in FILES if path.name != "grid.py"], by_hand) == {}
 
 
-@pytest.mark.parametrize(
-    "path", named([path for path in FILES if path != ROOT / "engine" / "terrain.py"])
-)
-def test_one_place_groups_terrains(path: Path) -> None:
-    strings = {
-        node.value
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
-    assert {text for text in strings if _TERRAINS.match(text)} <= _NO_TERRAINS
+def test_one_place_groups_terrains() -> None:
+    def groups(path: Path) -> set[str]:
+        strings = {node.value for node in nodes(path) if isinstance(node, ast.Constant)}
+        found = {text for text in strings if isinstance(text, str) and _TERRAINS.match(text)}
+        return found - _NO_TERRAINS
+
+    terrain = ROOT / "engine" / "terrain.py"
+    assert groups(terrain)
+    assert breaches([path for path in FILES if path != terrain], groups) == {}
 
 
 BATCH = ROOT / "engine" / "batch"
+OURS = set(sys.stdlib_module_names) | {"engine"}
 
 
-@pytest.mark.parametrize("path", named([path for path in FILES if room_of(path) == "engine"]))
-def test_engine_needs_the_standard_library_only(path: Path) -> None:
-    allowed = (
-        set(sys.stdlib_module_names) | {"engine"} | ({"numpy"} if BATCH in path.parents else set())
-    )
-    assert {name.split(".")[0] for name in imports(path)} <= allowed
-    if BATCH not in path.parents:
-        assert not any(lies_in(name, ("engine.batch",)) for name in imports(path)), (
-            "numpy would come through it"
-        )
+def test_engine_needs_the_standard_library_only() -> None:
+    def beyond(path: Path) -> set[str]:
+        if BATCH in path.parents:
+            return libraries(path) - OURS - {"numpy"}
+        # numpy would come through it
+        through = {name for name in imports(path) if lies_in(name, ("engine.batch",))}
+        return (libraries(path) - OURS) | through
+
+    assert breaches([path for path in FILES if room_of(path) == "engine"], beyond) == {}
 
 
-@pytest.mark.parametrize("path", named([path for path in FILES if room_of(path) == "scanner"]))
-def test_scanner_needs_few_libraries(path: Path) -> None:
-    allowed = set(sys.stdlib_module_names) | {"engine", "scanner"} | SCANNER_LIBRARIES
-    assert {name.split(".")[0] for name in imports(path)} <= allowed
+def test_scanner_needs_few_libraries() -> None:
+    allowed = OURS | {"scanner"} | SCANNER_LIBRARIES
+    scanner = [path for path in FILES if room_of(path) == "scanner"]
+    learning = ROOT / "calibration" / "hand.py"  # ships without the rest of its room
+    assert breaches([*scanner, learning], lambda path: libraries(path) - allowed) == {}
 
 
-@pytest.mark.parametrize("path", named([path for path in FILES if room_of(path) == "kscore"]))
-def test_the_command_line_needs_run_time_dependencies_only(path: Path) -> None:
-    allowed = set(sys.stdlib_module_names) | set(ROOMS) | PRODUCT_LIBRARIES
-    if path.parent.name == "page":
-        allowed |= PAGE_LIBRARIES
-    if path.parent == ROOT / "kscore" / "views" / "phone":
-        allowed |= PAGE_LIBRARIES | {"segno"}
-    if path.parent == ROOT / "kscore" / "server":
-        allowed |= PHONE_LIBRARIES
-    assert {name.split(".")[0] for name in imports(path)} <= allowed
+def test_the_command_line_needs_run_time_dependencies_only() -> None:
+    def beyond(path: Path) -> set[str]:
+        found = libraries(path) - OURS - set(ROOMS) - PRODUCT_LIBRARIES
+        if path.parent.name == "page":
+            found -= PAGE_LIBRARIES
+        if path.parent == ROOT / "kscore" / "views" / "phone":
+            found -= PAGE_LIBRARIES | {"segno"}
+        if path.parent == ROOT / "kscore" / "server":
+            found -= PHONE_LIBRARIES
+        return found
+
+    assert breaches(KSCORE, beyond) == {}
 
 
-OWN_SHEET = [path for path in FILES if path.is_relative_to(ROOT / "calibration" / "own_sheet")]
+def test_the_own_sheet_ships_without_the_rest_of_its_room() -> None:
+    own = ROOT / "calibration" / "own_sheet"
 
+    def beyond(path: Path) -> set[str]:
+        found = libraries(path) - OURS - set(ROOMS) - SCANNER_LIBRARIES
+        if path.name == "pdf.py":
+            found -= PAPER_LIBRARIES
+        rest = {name for name in imports(path) if lies_in(name, ("calibration",))}
+        return found | {name for name in rest if not name.startswith("calibration.own_sheet.")}
 
-@pytest.mark.parametrize("path", named(OWN_SHEET))
-def test_the_own_sheet_ships_without_the_rest_of_its_room(path: Path) -> None:
-    modules = set(imports(path))
-    allowed = set(sys.stdlib_module_names) | set(ROOMS) | SCANNER_LIBRARIES
-    if path.name == "pdf.py":
-        allowed |= PAPER_LIBRARIES
-    assert {n.split(".")[0] for n in modules} <= allowed
-    assert all(
-        n.startswith("calibration.own_sheet.") for n in modules if n.split(".")[0] == "calibration"
-    )
-
-
-def test_learning_a_hand_ships_without_the_rest_of_its_room() -> None:
-    modules = set(imports(ROOT / "calibration" / "hand.py"))
-    assert {n.split(".")[0] for n in modules} <= set(sys.stdlib_module_names) | {
-        "engine",
-        "scanner",
-    } | SCANNER_LIBRARIES
+    assert breaches([path for path in FILES if path.is_relative_to(own)], beyond) == {}
 
 
 def test_torch_is_imported_for_training_only() -> None:
-    with_torch = {
-        str(path.relative_to(ROOT))
-        for path in FILES
-        if "torch" in {n.split(".")[0] for n in imports(path)}
-    }
+    with_torch = {str(path.relative_to(ROOT)) for path in FILES if "torch" in libraries(path)}
     assert all(name.startswith("calibration/train/") for name in with_torch)
 
 
 def test_only_the_console_prints() -> None:
-    printing = set()
-    for path in FILES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if (
-                isinstance(node, ast.Call)
-                and isinstance(node.func, ast.Name)
-                and node.func.id == "print"
-            ):
-                printing.add(str(path.relative_to(ROOT)))
+    printing = {
+        str(path.relative_to(ROOT))
+        for path in FILES
+        for node in nodes(path)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == "print"
+    }
     assert printing <= {"kscore/console.py", "calibration/console.py"}
+
+
+def test_no_docstring_needs_the_one_above_it() -> None:
+    """ "The same for …" says nothing to whoever looks a name up."""
+
+    def leaning(path: Path) -> set[str]:
+        texts = (
+            str(node.value.value)
+            for node in nodes(path)
+            if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        )
+        return {text[:60] for text in texts if text.lstrip().startswith("The same")}
+
+    assert breaches(FILES, leaning) == {}
 
 
 KSCORE = [path for path in FILES if room_of(path) == "kscore"]
@@ -235,13 +260,17 @@ KSCORE_ROOMS = (
 """Each may import those before it; the flat modules (errors, home, messages, …) are anybody's."""
 
 
-@pytest.mark.parametrize("path", named([path for path in KSCORE if len(path.parts) > 1]))
-def test_rooms_of_kscore_import_one_way(path: Path) -> None:
-    room = path.relative_to(ROOT / "kscore").parts[0]
-    if room in KSCORE_ROOMS:
-        later = KSCORE_ROOMS[KSCORE_ROOMS.index(room) + 1 :]
-        up = {name for name in names_imported(path) if lies_in(name, rooms(later))}
-        assert not {name for name in up if not lies_in(name, ("kscore.game.season_end",))}
+def test_rooms_of_kscore_import_one_way() -> None:
+    def up(path: Path) -> set[str]:
+        room = path.relative_to(ROOT / "kscore").parts[0]
+        later = rooms(KSCORE_ROOMS[KSCORE_ROOMS.index(room) + 1 :])
+        found = {name for name in names_imported(path) if lies_in(name, later)}
+        return {name for name in found if not lies_in(name, ("kscore.game.season_end",))}
+
+    in_rooms = [
+        path for path in KSCORE if path.relative_to(ROOT / "kscore").parts[0] in KSCORE_ROOMS
+    ]
+    assert breaches(in_rooms, up) == {}
 
 
 def rooms(names: tuple[str, ...]) -> tuple[str, ...]:
@@ -257,17 +286,15 @@ AROUND = ("testing", "benchmarks", "fuzz", "tests")
 """What stands around the product: tests and benchmarks share `testing`, and nothing else."""
 
 
-@pytest.mark.parametrize(
-    "path", named([path for room in AROUND for path in sorted((ROOT / room).rglob("*.py"))])
-)
-def test_tests_and_benchmarks_share_testing_alone(path: Path) -> None:
-    room = room_of(path)
-    own = {room, "testing"} | (
-        {"benchmarks", "fuzz"}
-        if room == "tests" and path.parts[-2] in ("benchmarks", "tests")
-        else set()
-    )
-    assert not {name.split(".")[0] for name in imports(path)} & (set(AROUND) - own)
+def test_tests_and_benchmarks_share_testing_alone() -> None:
+    def other(path: Path) -> set[str]:
+        own = {room_of(path), "testing"}
+        if room_of(path) == "tests" and path.parent.name in ("benchmarks", "tests"):
+            own |= {"benchmarks", "fuzz"}
+        return libraries(path) & (set(AROUND) - own)
+
+    around = [path for room in AROUND for path in sorted((ROOT / room).rglob("*.py"))]
+    assert breaches(around, other) == {}
 
 
 VIEWS = ("kscore.views",)
@@ -295,7 +322,7 @@ def lies_in(name: str, packages: tuple[str, ...]) -> bool:
 def names_imported(path: Path) -> set[str]:
     """Modules that a file imports; of ``from kscore import console`` also the whole name."""
     found = set(imports(path))
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.ImportFrom):
             found |= {f"{node.module}.{alias.name}" for alias in node.names}
     return found
@@ -310,26 +337,25 @@ def test_the_business_is_not_empty() -> None:
     }
 
 
-@pytest.mark.parametrize("path", named(BUSINESS))
-def test_the_business_knows_neither_terminal_nor_report(path: Path) -> None:
+def test_the_business_knows_neither_terminal_nor_report() -> None:
     theirs = (*VIEWS, *COMMANDS, "typer", "rich", "click", *PHONE_LIBRARIES)
-    outside = {name for name in names_imported(path) if lies_in(name, theirs)}
-    assert not outside
+    assert breaches(BUSINESS, lambda path: of_theirs(path, theirs)) == {}
 
 
-@pytest.mark.parametrize(
-    "path", named([path for path in KSCORE if lies_in(module_of(path), VIEWS)])
-)
-def test_a_view_knows_no_command(path: Path) -> None:
-    assert not {
-        name for name in names_imported(path) if lies_in(name, (*COMMANDS, "typer", "click"))
-    }
+def test_a_view_knows_no_command() -> None:
+    theirs = (*COMMANDS, "typer", "click")
+    views = [path for path in KSCORE if lies_in(module_of(path), VIEWS)]
+    assert breaches(views, lambda path: of_theirs(path, theirs)) == {}
+
+
+def of_theirs(path: Path, theirs: tuple[str, ...]) -> set[str]:
+    """What a file imports of these packages."""
+    return {name for name in names_imported(path) if lies_in(name, theirs)}
 
 
 def lazy_imports(path: Path) -> int:
     """Import statements inside functions."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    functions = [node for node in nodes(path) if isinstance(node, ast.FunctionDef)]
     inside = {node for function in functions for node in ast.walk(function)}
     return sum(isinstance(node, ast.Import | ast.ImportFrom) for node in inside)
 

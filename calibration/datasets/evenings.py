@@ -39,6 +39,7 @@ from calibration.photograph.paper_light import perhaps_light
 from calibration.photograph.stock import PageSource
 from calibration.side_by_side import side_by_side
 from engine.layout import LAYOUTS
+from engine.rules import Played
 from engine.sheet import Board, Sheet
 from engine.simulate import GameRecord, simulate_table
 from scanner.read.terrain import CellEvidence, TerrainNetwork
@@ -101,8 +102,7 @@ class Evening:
     """A table's game: ``cards`` under the edicts A to D."""
 
     number: int
-    games: str
-    heroes: bool
+    played: Played
     cards: tuple[str, ...]
     seats: tuple[Seat, ...]
 
@@ -173,7 +173,7 @@ def render_evening(plan_: EveningPlan, number: int) -> Evening:
         views, unseen = _views(plan_, pages, record, hand, neighbour, (*seed, n))
         seats.append(Seat(hand.name, hand.style, kinds[n], _seasons(record), views, unseen))
     first = records[0]
-    return Evening(number, plan_.games, first.rules.heroes, first.cards, tuple(seats))
+    return Evening(number, first.played, first.cards, tuple(seats))
 
 
 def _seasons(record: GameRecord) -> tuple[PlayedSeason, ...]:
@@ -268,9 +268,8 @@ def open_evening(path: Path) -> Evening:
         own = tuple(views[n * turns : (n + 1) * turns])
         unseen = tuple(frozenset(each["unseen"]) for each in seat["seasons"])
         seats.append(Seat(seat["hand"], seat["style"], seat["player"], seasons, own, unseen))
-    return Evening(
-        told["number"], told["games"], told["heroes"], tuple(told["cards"]), tuple(seats)
-    )
+    played = Played(games=told["games"], heroes=told["heroes"])
+    return Evening(told["number"], played, tuple(told["cards"]), tuple(seats))
 
 
 def pixels(view: bytes) -> NDArray[np.uint8]:
@@ -281,8 +280,8 @@ def pixels(view: bytes) -> NDArray[np.uint8]:
 def _to_json(evening: Evening) -> dict[str, Any]:
     return {
         "number": evening.number,
-        "games": evening.games,
-        "heroes": evening.heroes,
+        "games": evening.played.games,
+        "heroes": evening.played.heroes,
         "layout": evening.seats[0].seasons[0].sheet.layout.key,
         "cards": list(evening.cards),
         "seats": [

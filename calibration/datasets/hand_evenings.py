@@ -35,6 +35,7 @@ from calibration.draw.symbols import SPLITS, Library
 from calibration.photograph.paper_light import perhaps_light
 from calibration.photograph.stock import PageSource
 from engine.layout import LAYOUTS, Layout
+from engine.rules import Played
 from engine.season import SEASONS
 from engine.sheet import Sheet
 from engine.simulate import simulate_game
@@ -124,7 +125,7 @@ def _season_sheets(rng: np.random.Generator) -> list[PlayedSheet]:
             blocked,
             each.season,
             record.cards,
-            record.rules.heroes,
+            record.played.hero_terrain,
         )
         for each in record.seasons
     ]
@@ -281,7 +282,13 @@ def _ruled(person: Person, kind: str, split: str) -> list[Evening]:
         for season, case in zip(SEASONS, evening.cases, strict=True):
             cases.append(
                 replace(
-                    case, given=replace(case.given, games=games, season=season, previous=previous)
+                    case,
+                    given=replace(
+                        case.given,
+                        played=replace(case.given.played, games=games),
+                        season=season,
+                        previous=previous,
+                    ),
                 )
             )
             blank = Sheet.blank(case.given.layout)
@@ -312,7 +319,7 @@ def _people(part: Path, network: TerrainNetwork) -> list[Person]:
             cases = [
                 Case(
                     said[number * len(SEASONS) + season],
-                    KnownBefore(layout, heroes),
+                    KnownBefore(layout, Played(heroes=heroes)),
                     truth_of(labels[0]),
                     labels[1] > 0,
                     labels[2].astype(np.intp),

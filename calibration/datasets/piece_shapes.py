@@ -63,8 +63,8 @@ def _count(table: Table, game: GameRecord) -> None:
         for letter in _letters(game):
             mask = season.sheet.board.mask(letter)
             new, whole = (
-                kind_of(game.games, deck, season.season),
-                kind_of(game.games, deck, season.season, whole=True),
+                kind_of(game.played.games, deck, season.season),
+                kind_of(game.played.games, deck, season.season, whole=True),
             )
             table[new][letter].update(shapes_of(mask & fresh))
             table[whole][letter].update(shapes_of(mask))
@@ -72,4 +72,4 @@ def _count(table: Table, game: GameRecord) -> None:
 
 
 def _letters(game: GameRecord) -> Iterable[str]:
-    return DRAWN if game.rules.heroes else DRAWN.replace("H", "")
+    return DRAWN if game.played.hero_terrain else DRAWN.replace("H", "")

@@ -15,15 +15,16 @@ players (``game/``), a solo game (``solo/``), both games combined with heroes an
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import MappingProxyType
 
 import numpy as np
 
 from calibration.console import note
 from calibration.datasets.photos import PAGE_SCALES, DrawnPhoto, TakenPhoto
-from calibration.draw.drawing import draw_sheet
+from calibration.draw.drawing import FilledPiece, draw_sheet
 from calibration.draw.games import PlayedSheet, boxes_of, place_of, plan, track_of
 from calibration.draw.hand import Hand, sample_hand
 from calibration.draw.symbols import PUBLISHERS, Library, Mix
@@ -93,6 +94,11 @@ class Table:
     solo: bool = False
 
 
+Boxes = tuple[tuple[int | None, ...], ...]
+Writes = Callable[[FilledPiece, Boxes], FilledPiece]
+"""What a player writes into the boxes of a sheet whose seasons so far make these numbers."""
+
+
 TABLES = (
     Table(
         "game",
@@ -118,14 +124,19 @@ TABLES = (
 )
 
 
-def _played(record: GameRecord, season: Season, rng: np.random.Generator) -> PlayedSheet:
+def _played(
+    record: GameRecord, season: Season, rng: np.random.Generator, writes: Writes | None = None
+) -> PlayedSheet:
     last = next(s for s in record.seasons if s.season == season)
     layout = last.sheet.layout
     filled = replace(plan(record, season), coins=track_of(last.sheet.marked, 0, rng))
+    boxes = boxes_of(record, season)
     # At season end the boxes of the seasons before are filled in; this one's are about to be.
-    filled = replace(filled, boxes=boxes_of(record, season)[:-1])
+    filled = replace(filled, boxes=boxes[:-1]) if writes is None else writes(filled, boxes)
     blocked = frozenset(place_of(s) for s in layout.mountains | layout.wasteland)
-    return PlayedSheet(last.sheet, filled, blocked, season, record.cards, record.rules.heroes)
+    return PlayedSheet(
+        last.sheet, filled, blocked, season, record.cards, record.played.hero_terrain
+    )
 
 
 def _photo(
@@ -166,8 +177,15 @@ def singles(
         )
 
 
-def game(library: Library, table: Table) -> Iterator[tuple[str, TakenPhoto]]:
-    """Everybody's sheet at the end of each season of one game."""
+def game(
+    library: Library,
+    table: Table,
+    *,
+    writes: Mapping[str, Writes] = MappingProxyType({}),
+    wanted: Callable[[str], bool] = bool,
+) -> Iterator[tuple[str, TakenPhoto]]:
+    """Everybody's sheet at the end of each season of one game; those whose name is ``wanted``.
+    ``writes`` by player: what stands in the boxes, by default all but this season's."""
     records = [
         simulate_game(p.game, layout=table.layout, games=table.games, solo=table.solo)
         for p in table.players
@@ -176,10 +194,13 @@ def game(library: Library, table: Table) -> Iterator[tuple[str, TakenPhoto]]:
         record = replace(own, cards=records[0].cards)
         hand = sample_hand(_FIRST_HAND + player.hand, "test", library, player.style)
         for turn, season in enumerate(Season):
+            name = f"{table.folder}/{turn + 1}_{season}_{player.name}"
+            if not wanted(name):
+                continue
             rng = np.random.default_rng((34, player.hand, turn))
             conditions = Conditions.sample(rng, "easy", table.megapixels)
-            played = _played(record, season, np.random.default_rng((35, player.hand)))
-            name = f"{table.folder}/{turn + 1}_{season}_{player.name}"
+            track = np.random.default_rng((35, player.hand))
+            played = _played(record, season, track, writes.get(player.name))
             yield name, _photo(played, hand, conditions, (player.hand, turn), "de")
 
 

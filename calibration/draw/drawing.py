@@ -31,6 +31,10 @@ pixels."""
 _SHINING = 0.08  # share of sheets on which a lamp makes pencil shine
 
 
+Box = tuple[float, float, float, float]
+"""A rectangle from (u0, v0) to (u1, v1)."""
+
+
 @dataclass(frozen=True)
 class Shape:
     """One drawn shape: its terrain's map letter and its spaces as (row, column), counted from 0."""
@@ -48,7 +52,8 @@ class FilledPiece:
         there. stars: spaces with a hero's star. letters: space to "D", "Z", "T" or "G" in monster
         spaces. coins: 14 letters of "." "m" "s" as in the reading's track. boxes: up to four
         seasons of (first, second, coins, monsters, total); None leaves a box empty. final: the
-        total in the laurel shield.
+        total in the laurel shield. rewritten: by (season, field) from 0 the number that stood in a
+        box first; it is struck through, the right one stands beside it.
     """
 
     shapes: tuple[Shape, ...]
@@ -58,6 +63,7 @@ class FilledPiece:
     coins: str = "." * 14
     boxes: tuple[tuple[int | None, ...], ...] = ()
     final: int | None = None
+    rewritten: tuple[tuple[tuple[int, int], int], ...] = ()
 
 
 def _wobble(points: Points, hand: Hand, rng: np.random.Generator, quick: float) -> Points:
@@ -339,19 +345,33 @@ def _coins(track: str, page: Page, artist: _Draughtsman) -> None:
 
 
 def _numbers(filled: FilledPiece, page: Page, artist: _Draughtsman) -> None:
-    for season, values in zip(page.printed.boxes, filled.boxes, strict=False):
-        for rectangle, value, field in zip(
-            season, values, ("first", "second", "coins", "monsters", "total"), strict=True
+    first = dict(filled.rewritten)
+    for number, (season, values) in enumerate(zip(page.printed.boxes, filled.boxes, strict=False)):
+        for place, (rectangle, value, field) in enumerate(
+            zip(season, values, ("first", "second", "coins", "monsters", "total"), strict=True)
         ):
             if value is not None:
                 minus = value < 0 or (
                     field == "monsters" and value == 0 and artist.rng.random() < 0.2
                 )
-                artist.write(number_strokes(abs(value), minus, rectangle, artist.rng))
+                where: Box = rectangle
+                if (number, place) in first:
+                    where = _strike(first[number, place], rectangle, artist)
+                artist.write(number_strokes(abs(value), minus, where, artist.rng))
     if filled.final is not None:
         artist.write(
             number_strokes(abs(filled.final), filled.final < 0, page.printed.final, artist.rng)
         )
+
+
+def _strike(value: int, box: Box, artist: _Draughtsman) -> Box:
+    """Writes a number into the left of a box and strikes it through; returns what is left."""
+    u0, v0, u1, v1 = box
+    middle = (u0 + u1) / 2
+    artist.write(number_strokes(abs(value), value < 0, (u0, v0, middle, v1), artist.rng))
+    ends = np.array([[u0 + 0.05, v1 - 0.15], [middle - 0.02, v0 + 0.15]])
+    artist.write([ends + artist.rng.normal(0, 0.03, (2, 2))])
+    return middle, v0, u1, v1
 
 
 def _margins(page: Page, artist: _Draughtsman) -> None:

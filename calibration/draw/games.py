@@ -113,7 +113,7 @@ def boxes_of(record: GameRecord, season: Season) -> tuple[tuple[int | None, ...]
     boxes: list[tuple[int | None, ...]] = []
     cards = CardSet(tuple(CARDS[key] for key in record.cards))
     for each in record.seasons:
-        score = season_score(each.sheet, cards, each.season, heroes=record.rules.heroes)
+        score = season_score(each.sheet, cards, each.season, heroes=record.played.hero_terrain)
         first, second = (edict.score.points for edict in score.cards)
         boxes.append((first, second, score.coins, score.monsters.points, score.total))
         if each.season == season:
@@ -132,7 +132,7 @@ def sample_layout(rng: np.random.Generator) -> Layout:
 
 
 def begun(played: PlayedSheet, shapes: int) -> PlayedSheet:
-    """The same sheet when only its first shapes were drawn, and nothing else marked."""
+    """A sheet when only its first shapes were drawn, and nothing else marked."""
     filled = FilledPiece(played.filled.shapes[:shapes])
     rows = [list(row) for row in played.sheet.layout.blank_rows()]
     for shape in filled.shapes:
@@ -159,4 +159,6 @@ def play_sheet(
     if with_boxes:
         filled = replace(filled, boxes=boxes_of(record, last.season))
     blocked = frozenset(place_of(s) for s in chosen.mountains | chosen.wasteland)
-    return PlayedSheet(sheet, filled, blocked, last.season, record.cards, record.rules.heroes)
+    return PlayedSheet(
+        sheet, filled, blocked, last.season, record.cards, record.played.hero_terrain
+    )

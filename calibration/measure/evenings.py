@@ -198,12 +198,14 @@ def read_sheet(
     """Reads and asks; ``player`` then knows what was settled. Of the ``unseen`` spaces the view
     shows nothing."""
     truth = "".join(played.sheet.board.rows)
-    stakes = _KnownStakes(cards, season, given.heroes, played.sheet.coins, played.sheet)
+    stakes = _KnownStakes(
+        cards, season, given.played.hero_terrain, played.sheet.coins, played.sheet
+    )
     wanted = stakes.points(played.sheet)["total"]
     began = time.process_time()
     first = seen.reading(given)
     spent = 1000 * (time.process_time() - began)
-    answers = still_said(first, player.said, given.heroes or "H" in given.games)
+    answers = still_said(first, player.said, given.played.hero_terrain or "H" in given.played.games)
     reading = seen.reading(given, answers) if answers else first
     unasked, stars_right = "".join(reading.rows), reading.stars == played.sheet.stars
     points_right = stakes.points(reading.sheet())["total"] == wanted
@@ -305,7 +307,7 @@ def at_table(
     layout = evening.seats[0].seasons[0].sheet.layout
     doubtful = (frozenset(),) * len(previous) if unsettled is None else unsettled
     givens = [
-        KnownBefore(layout, evening.heroes, before, evening.games, season, unsettled=spaces)
+        KnownBefore(layout, evening.played, before, season, unsettled=spaces)
         for before, spaces in zip(previous, doubtful, strict=True)
     ]
     if not together:
@@ -314,7 +316,7 @@ def at_table(
     found = []
     for number, (seen, given) in enumerate(zip(sheets, givens, strict=True)):
         others = tuple(each for n, each in enumerate(said) if n != number and each is not None)
-        shared = SharedCards(others, season, evening.games) if others else None
+        shared = SharedCards(others, season, evening.played.games) if others else None
         found.append((seen, replace(given, shared=shared)))
     return found
 

@@ -25,7 +25,7 @@ def coins_against(
         yield Finding(
             "spent_back", (), Certainty.IMPOSSIBLE, (("before", start.spent), ("now", now.spent))
         )
-    elif now.spent > start.spent and not table.skills:
+    elif now.spent > start.spent and not table.played.skills:
         yield Finding("spent_without_skills", (), Certainty.IMPOSSIBLE, (("spent", now.spent),))
     mountains = [name for name in surrounded(now) if name not in surrounded(start)]
     dragon = DRAGON_COINS if _dragon_paid(start, now) else 0
@@ -52,7 +52,7 @@ def coins_against(
 def _dragon_possible(start: Sheet, now: Sheet, table: Table) -> bool:
     if table.can_have_come("dragon_inferno") or letter_mask(start, "D") | letter_mask(now, "D"):
         return True
-    return "H" in table.games if table.earlier is None else "dragon_inferno" in table.earlier
+    return "H" in table.played.boxes if table.earlier is None else "dragon_inferno" in table.earlier
 
 
 def _dragon_paid(start: Sheet, now: Sheet) -> bool:

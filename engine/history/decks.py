@@ -57,7 +57,7 @@ def possible_decks(now: Sheet, table: Table) -> Iterator[DeckOfUses]:
     number = list(Season).index(table.season) + 1
     came = sum(1 for key in table.earlier or () if key in ALL_AMBUSHES)
     ambushes = [card for key, card in ALL_AMBUSHES.items() if table.can_have_come(key)]
-    for game in table.games:
+    for game in table.played.boxes:
         cards: list[ExploreCard | AmbushCard] = [*explore_deck(game, False), *ambushes]
         if any(EXPLORE_CARDS[key] not in cards for key in explored_of(table.noted)):
             continue
@@ -66,7 +66,7 @@ def possible_decks(now: Sheet, table: Table) -> Iterator[DeckOfUses]:
         noted = table.came is not None
         sure = {*table.noted, *(ALL_AMBUSHES if noted else ())}
         uses = [replace(use, must=use.must and use.key in sure) for use in uses]
-        lengths = season_lengths(table.games, table.season, table.online) if room else None
+        lengths = season_lengths(table.played.boxes, table.season, table.online) if room else None
         yield DeckOfUses(
             tuple(uses), {"ambush": len(ambushes) if noted else number - came, "ruin": 2}, lengths
         )
@@ -97,9 +97,9 @@ def _use(
     if isinstance(card, AmbushCard):
         masks = [mask for mask in card.shape.masks() if _walked_there(card, mask, position, table)]
         fits = [(mask, "M", False, "ambush") for mask in masks]
-        if not table.rules.solo and not position.fits(card.shape):
+        if not table.played.solo and not position.fits(card.shape):
             fits += [(mask, "M", False, "ambush") for mask in _singles()]
-        return Use(card.key, tuple(fits), 0, room and not table.rules.solo)
+        return Use(card.key, tuple(fits), 0, room and not table.played.solo)
     ruins = position.ruins
     fits = [
         (mask, str(terrain), option.coin, "explore")
@@ -114,10 +114,10 @@ def _use(
     kind = None
     if not position.explore(card, ruin):
         kind = "explore"
-    elif table.revealed is None and "K" in table.games and not position.explore(card, True):
+    elif table.revealed is None and "K" in table.played.boxes and not position.explore(card, True):
         kind = "ruin"
     if kind:
-        anything = fallback_terrains(table.rules.heroes)
+        anything = fallback_terrains(table.played.heroes is True)
         fits += [(mask, str(terrain), False, kind) for mask in _singles() for terrain in anything]
     return Use(card.key, tuple(fits), card.time, room)
 
@@ -125,7 +125,7 @@ def _use(
 def _walked_there(card: AmbushCard, mask: int, position: Position, table: Table) -> bool:
     """Whether a solo game's ambush can have been drawn there; elsewhere a neighbour draws it
     anywhere."""
-    if not table.rules.solo or table.anywhere or mask & position.empty:
+    if not table.played.solo or table.anywhere or mask & position.empty:
         return True
     return can_lie(card, mask, position.empty)
 
@@ -148,8 +148,8 @@ def most_spaces(table: Table) -> int:
         return sum(sizes)
     number = list(Season).index(table.season)
     most = 0
-    for game in table.games:
-        length = max(season_lengths(table.games, table.season, table.online))
+    for game in table.played.boxes:
+        length = max(season_lengths(table.played.boxes, table.season, table.online))
         by_time = {0: 0}
         for card in explore_deck(game, False):
             size = max(option.shape.size for option in card.options)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import IntEnum
 
-from engine.explore import ALL_AMBUSHES, HERO_CARDS
+from engine.explore import ALL_AMBUSHES, HERO_CARDS, PROMO_AMBUSHES
 from engine.messages import TREE
-from engine.placement import TableRules
+from engine.rules import UNKNOWN, Played
 from engine.season import Season
 
 
@@ -51,21 +51,19 @@ class Finding:
 class Table:
     """What is known about the game.
 
-    ``games`` are "K", "H" or "KH"; ``revealed`` the season's revealed cards in order (keys), None
-    where nobody noted them all; ``came`` only its ambushes and heroes, in order, where nobody noted
-    the rest; ``noted`` cards that came, where more may have come; ``anywhere`` whether a solo
-    game's ambushes are taken wherever they lie; ``earlier`` the ambushes and heroes revealed in
-    earlier seasons, in order, None where unknown; ``skills`` whether skills are played (then an
-    impossible change is only a hint: what a skill does is in no text here); ``online`` whether the
-    seasons last as in the online version.
+    ``revealed`` the season's revealed cards in order (keys), None where nobody noted them all;
+    ``came`` only its ambushes and heroes, in order, where nobody noted the rest; ``noted`` cards
+    that came, where more may have come; ``anywhere`` whether a solo game's ambushes are taken
+    wherever they lie; ``earlier`` the ambushes and heroes revealed in earlier seasons, in order,
+    None where unknown; ``online`` whether the seasons last as in the online version. Where skills
+    are played, an impossible change is only a hint. Cards that are in no list here may have any
+    shape, destroy spaces and bring coins.
     """
 
     season: Season
-    games: str = "KH"
-    rules: TableRules = field(default_factory=TableRules)
+    played: Played = UNKNOWN
     revealed: tuple[str, ...] | None = None
     earlier: tuple[str, ...] | None = None
-    skills: bool = False
     came: tuple[str, ...] | None = None
     online: bool = False
     noted: tuple[str, ...] = ()
@@ -86,4 +84,5 @@ class Table:
         if self.surprises is not None:
             return key in self.surprises
         game = ALL_AMBUSHES[key].game if key in ALL_AMBUSHES else "H"
-        return key in self.noted or (game in self.games and key not in (self.earlier or ()))
+        in_play = self.played.promo is True if key in PROMO_AMBUSHES else game in self.played.boxes
+        return key in self.noted or (in_play and key not in (self.earlier or ()))

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from engine.effects import aftermaths, unwound_since
+from engine.grid import COINS
 from engine.history.coins import coins_against
 from engine.history.decks import most_coins
 from engine.history.finding import Certainty, Finding, Table
@@ -46,7 +47,7 @@ def findings(previous: Sheet | None, now: Sheet, table: Table) -> tuple[Finding,
         # runs for those alone.
         ranked = sorted(starts, key=lambda start: _weight(_seen(start, now, table)))[:_STARTS]
         best = min((_from(start, now, table) for start in ranked), key=_weight)
-    if table.skills:
+    if table.played.skills:
         best = tuple(replace(each, certainty=Certainty.HINT) for each in best)
     return tuple(sorted((*best, *hints), key=lambda each: -each.certainty))
 
@@ -61,7 +62,7 @@ def findings_since(earlier: Sheet, season: Season, now: Sheet, table: Table) -> 
         else kept_since(earlier, season, now)
     )
     return tuple(
-        replace(each, certainty=Certainty.HINT) if table.skills else each for each in found
+        replace(each, certainty=Certainty.HINT) if table.played.skills else each for each in found
     )
 
 
@@ -144,7 +145,13 @@ def _seen(start: Sheet, now: Sheet, table: Table) -> tuple[Finding, ...]:
     return (*kept_against(start, now, table), *stars_against(start, now, table))
 
 
+_ANY_COINS = (0, COINS)
+"""What cards of which nobody knows may have brought."""
+
+
 def _from(start: Sheet, now: Sheet, table: Table) -> tuple[Finding, ...]:
+    if table.played.other_cards:
+        return (*_seen(start, now, table), *coins_against(start, now, table, _ANY_COINS))
     spaces = new_spaces(start, now, table)
     earned = earned_by_shapes(spaces, now, table)
     shapes: tuple[Finding, ...] = ()
@@ -157,5 +164,7 @@ def _clean(start: Sheet, now: Sheet, table: Table) -> bool:
     """Whether nothing at all speaks against it; cheaper than finding out what does."""
     if _seen(start, now, table):
         return False
+    if table.played.other_cards:
+        return not any(coins_against(start, now, table, _ANY_COINS))
     earned = earned_by_shapes(new_spaces(start, now, table), now, table)
     return earned is not None and not any(coins_against(start, now, table, earned))

@@ -35,7 +35,7 @@ def kept_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
     fresh = now.board.mask("X") & start.board.mask(".") & ~SHEET_GEOMETRY.mask(now.stars)
     troll = fresh & unread(start, table, "giant_troll_ravage", "T")
     destroyed |= fresh & ~(troll & -troll)
-    if not destroyed:
+    if not destroyed or table.played.other_cards:
         return
     cells = SHEET_GEOMETRY.cells(destroyed)
     if not table.can_have_come("gorgon_gaze"):
@@ -89,7 +89,7 @@ def unread(start: Sheet, table: Table, card: str, letter: str) -> int:
 
     Nothing where the card was not revealed in an earlier season, or where its letter can be read.
     """
-    if table.season is Season.SPRING or letter_mask(start, letter) or "H" not in table.games:
+    if table.season is Season.SPRING or letter_mask(start, letter) or "H" not in table.played.boxes:
         return 0
     if table.earlier is not None and card not in table.earlier:
         return 0

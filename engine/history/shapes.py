@@ -38,7 +38,7 @@ def new_spaces(start: Sheet, now: Sheet, table: Table) -> Spaces:
     must &= ~(destroyed & unread(start, table, "giant_troll_ravage", "T"))
     # A hero may be the single space of an explore card that fitted nowhere.
     heroes = fresh & now.board.mask("H")
-    holding["H"] = heroes if heroes and table.rules.heroes and fallback_possible(now, table) else 0
+    holding["H"] = heroes if heroes and table.played.heroes and fallback_possible(now, table) else 0
     return Spaces(holding, must, fresh & ~must & ~now.board.mask("H"), now.board.mask("."))
 
 
@@ -94,7 +94,7 @@ def _unexplained(spaces: Spaces, now: Sheet, table: Table) -> Iterator[Finding]:
             if outcome.explanations:
                 yield _ruin_finding(outcome.explanations[0], deck, now, table)
                 return
-    if table.rules.solo:
+    if table.played.solo:
         elsewhere = _walked_elsewhere(spaces, now, table)
         if elsewhere is not None:
             yield elsewhere

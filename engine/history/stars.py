@@ -23,6 +23,8 @@ def stars_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
     on_monster = stars & now.board.mask("M")
     if on_monster:
         yield Finding("star_on_monster", SHEET_GEOMETRY.cells(on_monster), Certainty.LIKELY)
+    if table.played.other_cards:
+        return
     victims = (
         now.board.mask("X") & start.board.mask(".") if table.can_have_come("gorgon_gaze") else 0
     )
@@ -31,9 +33,9 @@ def stars_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
         keys = [key for key in table.surprises if key in HERO_CARDS]
     else:
         keys = [
-            key for key in HERO_CARDS if table.rules.heroes and key not in (table.earlier or ())
+            key for key in HERO_CARDS if table.played.heroes and key not in (table.earlier or ())
         ]
-    free = bool(heroes) and table.rules.heroes and fallback_possible(now, table)
+    free = bool(heroes and table.played.heroes) and fallback_possible(now, table)
     if heroes and not keys and not free:
         yield Finding("hero_without_card", SHEET_GEOMETRY.cells(sum(heroes)), Certainty.IMPOSSIBLE)
         return
@@ -72,11 +74,11 @@ def fallback_possible(now: Sheet, table: Table) -> bool:
     Zeichnen): with heroes in play that may be a hero, who then has no card and attacks nothing.
     """
     position = Position(now)
-    ruins = "K" in table.games
+    ruins = "K" in table.played.boxes
     cards = (
         [EXPLORE_CARDS[key] for key in table.revealed or () if key in EXPLORE_CARDS]
         if table.revealed is not None
-        else [card for game in table.games for card in explore_deck(game, False)]
+        else [card for game in table.played.boxes for card in explore_deck(game, False)]
     )
     return any(
         card.options

@@ -8,6 +8,7 @@ SENTENCES: dict[str, Template] = {
     # the language's English name in small letters, as locales spell it
     "language": "german",
     "and": "und",
+    "or": "oder",
     # terrains and categories of cards
     "terrain..": "leer",
     "terrain.F": "Wald",
@@ -39,8 +40,8 @@ SENTENCES: dict[str, Template] = {
     # the one reason for points that is no card's
     "reason.empty_by_monster": "Leeres Feld neben einem Monster",
     # what is impossible about a sheet
-    "problem.mountain_missing": "Hier ist ein Berg gedruckt, der sich nie ändert: {cells}",
-    "problem.mountain_not_printed": "Hier ist kein Berg gedruckt: {cells}",
+    "problem.mountain_missing": "Hier ist ein Gebirge gedruckt, das sich nie ändert: {cells}",
+    "problem.mountain_not_printed": "Hier ist kein Gebirge gedruckt: {cells}",
     "problem.wasteland_drawn_on": (
         "Ödnis gilt als ausgefüllt, hier kann nichts gezeichnet werden: {cells}"
     ),
@@ -48,7 +49,9 @@ SENTENCES: dict[str, Template] = {
     "problem.too_many_coins": "{marked} Münzen sind markiert, die Leiste hat nur {coins}",
     "problem.more_spent_than_marked": "{spent} Münzen sind ausgegeben, aber nur {marked} markiert",
     "problem.star_on_monster": "Ein Monster mit Stern ist sofort zerstört: {cells}",
-    "problem.stars_without_hero": "Sterne, aber nirgends Held_in oder zerstörtes Feld: {cells}",
+    "problem.stars_without_hero": (
+        "Sterne, aber nirgends ein_e Held_in oder ein zerstörtes Feld: {cells}"
+    ),
     "problem.letter_without_monster": "Ein Monsterbuchstabe, wo kein Monster ist: {cells}",
     "problem.too_many_letters": "Mehr als {most} Felder mit dem Buchstaben {letter}: {cells}",
     # what to do at the end of a season
@@ -73,12 +76,12 @@ SENTENCES: dict[str, Template] = {
     ),
     "step.choice_coins": Plural(
         "count",
-        "Wer {cells} zerstört, markiert {count} Münze mehr.",
-        "Wer {cells} zerstört, markiert {count} Münzen mehr.",
+        "Wenn du {cells} zerstörst, markiere {count} Münze mehr.",
+        "Wenn du {cells} zerstörst, markiere {count} Münzen mehr.",
     ),
     "step.coins": Plural("count", "Markiere {count} Münze.", "Markiere {count} Münzen."),
     # what cannot have come from last season's sheet
-    "finding.other_layout": "Das ist ein anderer Plan: vorher {before}, jetzt {now}.",
+    "finding.other_layout": "Das ist eine andere Landkarte: vorher {before}, jetzt {now}.",
     "finding.lost": (
         "{cells}: letzte Jahreszeit ausgefüllt, jetzt leer. Was eingezeichnet ist, bleibt."
     ),
@@ -87,8 +90,8 @@ SENTENCES: dict[str, Template] = {
         "bleibt."
     ),
     "finding.lost_since": (
-        "{cells}: auf dem Blatt vom {season:season} ausgefüllt, jetzt leer. Was eingezeichnet "
-        "ist, bleibt."
+        "{cells}: auf dem Blatt vom {season:season} ausgefüllt, jetzt leer. Was eingezeichnet ist, "
+        "bleibt."
     ),
     "finding.changed_since": (
         "{cells}: auf dem Blatt vom {season:season} {was:terrain}, jetzt {now:terrain}. Was "
@@ -135,8 +138,8 @@ SENTENCES: dict[str, Template] = {
         "{cells}: Nach der Ruinenkarte musste {card:revealed} auf eine Ruine ragen."
     ),
     "finding.letter_missing": (
-        "{card:revealed} wurde aufgedeckt, aber nirgends steht ein {letter}. Der Buchstabe "
-        "gehört in das Monster; ohne ihn kommen seine Effekte nicht."
+        "{card:revealed} wurde aufgedeckt, aber nirgends steht ein {letter}. Der Buchstabe gehört "
+        "in das Monster; ohne ihn kennt kscore seine Effekte nicht."
     ),
     "finding.other_side": (
         "{player} spielt auf einer anderen Seite der Landkarte ({other}, hier {own}); alle "
@@ -165,7 +168,7 @@ SENTENCES: dict[str, Template] = {
         "Es sind Münzen durchgestrichen ({spent}), gespielt wird aber ohne Fertigkeiten."
     ),
     "finding.mountain_coin": (
-        "{cells}: In dieser Jahreszeit ringsum ausgefüllte Berge bringen je eine Münze. "
+        "{cells}: In dieser Jahreszeit ringsum ausgefüllte Gebirge bringen je eine Münze. "
         "Markiert: {gained}, verdient: mindestens {least}."
     ),
     "finding.coins_missing": (
@@ -176,7 +179,7 @@ SENTENCES: dict[str, Template] = {
     ),
     # errors
     "illegal_placement": (
-        "{drawn:revealed} kann nicht auf {cells} gezeichnet werden: ein Feld davon ist schon "
+        "{drawn:revealed} kann nicht auf {cells} gezeichnet werden: Ein Feld davon ist schon "
         "ausgefüllt."
     ),
     "engine_error": "Das geht nach den Regeln nicht.",
@@ -207,7 +210,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "layout_differs": "Die Zeile nennt das Layout „{layout}“, angegeben ist „{given}“.",
     "layout_not_recognised": (
-        "Aus den Bergen der Karte geht kein Layout hervor. Gib eines an: {known} oder eine Datei."
+        "Aus den Gebirgen der Karte geht kein Layout hervor. Gib eines an: {known} oder eine Datei."
     ),
     "layout_file_missing": "Die Layoutdatei {path} gibt es nicht.",
     "layout_file_unreadable": "Die Layoutdatei {path} lässt sich nicht lesen ({why}).",
@@ -252,9 +255,9 @@ SENTENCES: dict[str, Template] = {
         "„{card}“ passt auf mehrere Karten: {candidates}. Schreibe den ganzen Namen."
     ),
     "unknown_topic": (
-        "Zu „{card}“ ist nichts bekannt. Meintest du: {suggestions}? Alles zeigt: kscore explain"
+        "Zu „{card}“ weiß kscore nichts. Meintest du: {suggestions}? Alles zeigt: kscore explain"
     ),
-    "unknown_topic_unlike": "Zu „{card}“ ist nichts bekannt. Alles zeigt: kscore explain",
+    "unknown_topic_unlike": "Zu „{card}“ weiß kscore nichts. Alles zeigt: kscore explain",
     "ambiguous_topic": "„{card}“ passt auf mehreres: {candidates}. Schreibe den ganzen Namen.",
     "wrong_number_of_cards": Plural(
         "count",
@@ -268,7 +271,7 @@ SENTENCES: dict[str, Template] = {
     "unknown_season": (
         "„{season}“ ist keine Jahreszeit. Erlaubt sind Frühling, Sommer, Herbst, Winter."
     ),
-    "wrong_number_of_players": "{count} Personen können nicht mitspielen: es sind 1 bis 100.",
+    "wrong_number_of_players": "{count} Personen können nicht mitspielen: Es sind 1 bis 100.",
     "duplicate_player": "„{name}“ kommt zweimal vor. Namen müssen verschieden sein.",
     "wrong_seasons": (
         "Ein Spiel hat die Jahreszeiten Frühling, Sommer, Herbst und Winter in dieser "

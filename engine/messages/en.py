@@ -8,6 +8,7 @@ SENTENCES: dict[str, Template] = {
     # the language's English name in small letters, as locales spell it
     "language": "english",
     "and": "and",
+    "or": "or",
     # terrains and categories of cards
     "terrain..": "empty",
     "terrain.F": "forest",
@@ -44,7 +45,7 @@ SENTENCES: dict[str, Template] = {
     "problem.wasteland_drawn_on": "wasteland counts as filled, nothing can be drawn here: {cells}",
     "problem.wasteland_not_printed": "no wasteland is printed here: {cells}",
     "problem.too_many_coins": "{marked} coins are marked, the track has only {coins}",
-    "problem.more_spent_than_marked": "{spent} coins are spent but only {marked} marked",
+    "problem.more_spent_than_marked": "{spent} coins are spent but only {marked} are marked",
     "problem.star_on_monster": "a monster with a star is destroyed at once: {cells}",
     "problem.stars_without_hero": (
         "stars, but neither a hero nor a destroyed space anywhere: {cells}"
@@ -71,32 +72,33 @@ SENTENCES: dict[str, Template] = {
     ),
     "step.choice_coins": Plural(
         "count",
-        "Who destroys {cells} marks {count} coin more.",
-        "Who destroys {cells} marks {count} coins more.",
+        "If you destroy {cells}, mark {count} more coin.",
+        "If you destroy {cells}, mark {count} more coins.",
     ),
     "step.coins": Plural("count", "Mark {count} coin.", "Mark {count} coins."),
     # what cannot have come from last season's sheet
-    "finding.other_layout": "This is another sheet: {before} before, {now} now.",
+    "finding.other_layout": "This is another map: {before} before, {now} now.",
     "finding.lost": "{cells}: filled last season, empty now. What is drawn stays.",
     "finding.changed": (
         "{cells}: {was:terrain} last season, {now:terrain} now. What is drawn stays."
     ),
     "finding.lost_since": (
-        "{cells}: filled on the sheet of {season:season}, empty now. What is drawn stays."
+        "{cells}: filled on the {season:season} sheet, empty now. What is drawn stays."
     ),
     "finding.changed_since": (
-        "{cells}: {was:terrain} on the sheet of {season:season}, {now:terrain} now. What is "
-        "drawn stays."
+        "{cells}: {was:terrain} on the {season:season} sheet, {now:terrain} now. What is drawn "
+        "stays."
     ),
     "finding.stars_lost_since": (
-        "{cells}: the star on the sheet of {season:season} is gone. Stars stay."
+        "{cells}: the star on the {season:season} sheet is gone. Stars stay."
     ),
     "finding.destroyed": "{cells}: destroyed, but no card of this season destroys it.",
     "finding.destroyed_more": (
         "{cells}: destroyed without a star, but the gorgon destroys only one space."
     ),
     "finding.destroyed_far": (
-        "{cells}: destroyed, but no monster is next to it; the gorgon destroys a space beside her."
+        "{cells}: destroyed, but no monster is next to it; the gorgon destroys a space next to "
+        "herself."
     ),
     "finding.stars_lost": "{cells}: the star of last season is gone. Stars stay.",
     "finding.star_on_monster": (
@@ -106,7 +108,7 @@ SENTENCES: dict[str, Template] = {
     "finding.stars_of_no_hero": "{cells}: these stars are no hero's attack.",
     "finding.hero_not_drawn": "A hero was revealed ({cards:revealed}), but none was drawn.",
     "finding.too_many_spaces": "{new} new spaces, but the cards of a season fill at most {most}.",
-    "finding.season_length": "The time units of the new shapes do not add up to a season.",
+    "finding.season_length": "The time of the new shapes does not add up to a season.",
     "finding.misfit": "{cells}: the shapes of the cards do not add up to these new spaces.",
     "finding.misfit_but_for": (
         "{cells}: the shapes of the cards do not add up to these new spaces. They would if "
@@ -122,29 +124,31 @@ SENTENCES: dict[str, Template] = {
         "{cells}: after the ruin card, {card:revealed} had to cover a ruin."
     ),
     "finding.letter_missing": (
-        "{card:revealed} was revealed, but there is no {letter} anywhere. The letter belongs "
-        "into the monster; without it its effects do not come."
+        "{card:revealed} was revealed, but there is no {letter} anywhere. The letter is written "
+        "into the monster; without it kscore does not know its effects."
     ),
     "finding.other_side": (
         "{player} plays on another side of the map ({other}, here {own}); everybody should use "
         "the same."
     ),
     "finding.same_drawing": (
-        "The same is drawn as on {player}'s sheet of {season:season}; it may be that sheet once "
-        "more."
+        "This is the same drawing as on {player}'s {season:season} sheet; it may be that sheet "
+        "once more."
     ),
     "finding.as_drawn": (
-        "{cells}: as these spaces look, without rules and other sheets, the sheet does not "
+        "{cells}: going by their looks alone, without rules and other sheets, this sheet does not "
         "follow from the one before."
     ),
     "finding.effects_drawn": (
-        "{cells}: this season's effects are already drawn; they come after the score."
+        "{cells}: this season's effects are already drawn; they come after the scoring."
     ),
     "finding.coins_back": "Marked coins: {before} last season, {now} now. Marked coins stay.",
     "finding.spent_back": (
-        "Coins struck out: {before} last season, {now} now. They stay struck out."
+        "Coins crossed out: {before} last season, {now} now. They stay crossed out."
     ),
-    "finding.spent_without_skills": "Coins are struck out ({spent}), but skills are not played.",
+    "finding.spent_without_skills": (
+        "Coins are crossed out ({spent}), but the game is played without skills."
+    ),
     "finding.mountain_coin": (
         "{cells}: mountains surrounded this season earn a coin each. Coins marked: {gained}, "
         "earned: at least {least}."
@@ -161,17 +165,19 @@ SENTENCES: dict[str, Template] = {
         "Row {row} of the map has {length} spaces, the first one {expected}. All rows must have "
         "the same length."
     ),
-    "unknown_letter": "The sign “{letter}” at {space} is no terrain. Allowed are: {known}",
-    "unknown_monster_letter": "“{letter}” at {space} is no monster's letter. Allowed are: {known}",
+    "unknown_letter": "The sign “{letter}” at {space} is not a terrain. Allowed are: {known}",
+    "unknown_monster_letter": (
+        "“{letter}” at {space} is not a monster's letter. Allowed are: {known}"
+    ),
     "wrong_size": "The map has {height} × {width} spaces. A map sheet has {size} × {size}.",
     "board_size": (
         "A board of {height} × {width} spaces is not possible: at most 26 rows, at least one space."
     ),
     "bad_sheet_field": (
-        "“{field}” is no sheet field. Allowed are coins=5-1, stars=A3,B4 and letters=F7:Z."
+        "“{field}” is not a sheet field. Allowed are coins=5-1, stars=A3,B4 and letters=F7:Z."
     ),
     "unknown_space": "There is no space “{space}”. Spaces are named A1 to {last}.",
-    "bad_coins": "“{coins}” is no number of coins. Give a whole number from 0 to 14.",
+    "bad_coins": "“{coins}” is not a number of coins. Give a whole number from 0 to 14.",
     "impossible_sheet": "This sheet is impossible: {problems:;}",
     "unknown_layout": (
         "There is no layout “{layout}”. Known are {known}; one of your own is a TOML file."
@@ -182,8 +188,8 @@ SENTENCES: dict[str, Template] = {
     ),
     "layout_file_missing": "There is no layout file {path}.",
     "layout_file_unreadable": "The layout file {path} cannot be read ({why}).",
-    "layout_no_file": "{path} is no layout file but a pipe or a device.",
-    "layout_too_long": "{path} is no layout file: it has more than {most} kB.",
+    "layout_no_file": "{path} is not a layout file but a pipe or a device.",
+    "layout_too_long": "{path} is not a layout file: it is larger than {most} kB.",
     "bad_layout_file": "The layout file {path} is not in order.",
     "layout_not_text": "The layout file {path} is not UTF-8 text.",
     "layout_no_toml": "The layout file {path} is not valid TOML: {why}",
@@ -200,7 +206,7 @@ SENTENCES: dict[str, Template] = {
     "layout_unknown_space": (
         "In the layout file {path}, {entry} contains “{space}”. Spaces are named A1 to K11."
     ),
-    "layout_twice": "In the layout file {path}, {space} stands twice under {entry}.",
+    "layout_twice": "In the layout file {path}, {space} is listed twice under {entry}.",
     "layout_overlap": "In the layout {key}, {space} is in both {first} and {second}.",
     "unknown_card": "There is no scoring card “{card}”. Did you mean: {suggestions}?",
     "unknown_card_unlike": "There is no scoring card “{card}”.",
@@ -211,9 +217,12 @@ SENTENCES: dict[str, Template] = {
     "unknown_revealed_card_unlike": "There is no explore, ambush or hero card “{card}”.",
     "ambiguous_revealed_card": "“{card}” fits several cards: {candidates}. Write the whole name.",
     "unknown_topic": (
-        "Nothing is known about “{card}”. Did you mean: {suggestions}? See them all: kscore explain"
+        "kscore knows nothing about “{card}”. Did you mean: {suggestions}? To see everything: "
+        "kscore explain"
     ),
-    "unknown_topic_unlike": "Nothing is known about “{card}”. See them all: kscore explain",
+    "unknown_topic_unlike": (
+        "kscore knows nothing about “{card}”. To see everything: kscore explain"
+    ),
     "ambiguous_topic": "“{card}” fits several: {candidates}. Write the whole name.",
     "wrong_number_of_cards": Plural(
         "count",
@@ -227,9 +236,9 @@ SENTENCES: dict[str, Template] = {
         "{first:card} and {second:card} are both of the category {category:category}. Exactly "
         "one card of each is in play."
     ),
-    "unknown_season": "“{season}” is no season. Allowed are spring, summer, autumn, winter.",
+    "unknown_season": "“{season}” is not a season. Allowed are spring, summer, autumn, winter.",
     "wrong_number_of_players": "{count} players are not possible: 1 to 100 can play.",
-    "duplicate_player": "“{name}” occurs twice. Names must differ.",
+    "duplicate_player": "“{name}” occurs twice. Names must be different.",
     "wrong_seasons": (
         "A game has the seasons spring, summer, autumn and winter in this order, each once."
     ),

@@ -163,10 +163,11 @@ class _Worded:
 
     def __format__(self, specification: str) -> str:
         separator = "; " if specification == ";" else ", "
-        kind = specification.rstrip(";+")
+        kind = specification.rstrip(";+|")
         words = [self._word(part, kind) for part in self._parts()]
-        if specification.endswith("+") and len(words) > 1:
-            return f"{', '.join(words[:-1])} {self._tree.text('and', {}, self._lang)} {words[-1]}"
+        if specification.endswith(("+", "|")) and len(words) > 1:
+            last = "and" if specification.endswith("+") else "or"
+            return f"{', '.join(words[:-1])} {self._tree.text(last, {}, self._lang)} {words[-1]}"
         return separator.join(words)
 
     def _parts(self) -> Iterable[object]:

@@ -162,7 +162,12 @@ _COMPLETING = "_KSCORE_COMPLETE"
 
 
 def _helped(argv: Sequence[str]) -> list[str]:
-    """``kscore help`` and ``kscore help new`` as people type them, in the form of options."""
+    """``kscore help``, ``kscore help new`` and ``kscore --help --lang de`` in the form of options:
+    all commands are shown in the language that is spoken anyway."""
+    asked = [word for word in argv if word in ("-h", "--help")]
+    spoken = [f"--lang={said}", "--lang", said] if (said := _option(argv, "--lang")) else []
+    if asked and all(word in (*asked, *spoken) for word in argv):
+        return asked
     if not argv or argv[0] != "help" or Path("help").exists():
         return list(argv)
     return [*argv[1:2], "--help", *argv[2:]]

@@ -30,10 +30,12 @@ from kscore.views.terminal.sheet import board, legend
 from kscore.views.wording import (
     against_lines,
     chance,
+    either,
     is_witness,
     offered,
     parts_changed,
     percent,
+    place_values,
     same_points,
     season_name,
     signed,
@@ -89,6 +91,7 @@ class Step(Enum):
 
     BACK = "back"
     QUIT = "quit"
+    LEAVE = "leave"  # this question stays open
 
 
 Reply = Answer | TypedReply | Step
@@ -96,6 +99,8 @@ Reply = Answer | TypedReply | Step
 
 def after(case: Case, reply: Reply) -> Case:
     """The case once this was replied to what it asks next. Raises Mistyped for what cannot be."""
+    if reply is Step.LEAVE:
+        return case.left_open(case.asked[0])
     if isinstance(reply, Step):
         return case.back if reply is Step.BACK else case.stopped
     if not case.questions:
@@ -147,9 +152,21 @@ class Dialogue:
             else:
                 return outcome
 
+    def placed(self, outcome: Outcome) -> Outcome:
+        """A sheet once its player and season are asked, as far as somebody says them."""
+        if isinstance(outcome, NeedsPlayer):
+            name = self.whose(outcome)
+            if name is None:
+                return outcome
+            outcome = outcome.player(name)
+        if isinstance(outcome, NeedsSeason):
+            season = self.season(outcome)
+            return outcome if season is None else outcome.season(season)
+        return outcome
+
     def goes_on(self, hopeless: HopelessPhoto, scored: ScoredSheet) -> bool:
         """Whether somebody answers all the questions of a photo that is not worth them."""
-        self.say(sentence(hopeless, self.t))
+        self.say(sentence(hopeless, self.t, {}))  # --anyway is asked next
         for line in note_lines(sheet_notes(scored), self.t, PoorPhoto):
             self.say("    " + line)
         try:
@@ -216,11 +233,16 @@ class Dialogue:
             doubt.kind, "review.prompt_number"
         )
         if is_witness(doubt):
-            key = "witness.prompt" if len(answers) > 1 else "witness.prompt_one"
+            key = "witness.prompt_open" if _says_miscounted(doubt) else "witness.prompt"
         values = [value for value, _ in answers]
         while True:
             try:
-                prompt = t(key, most=len(answers), first=value_name(doubt, values[0], t))
+                prompt = t(
+                    key,
+                    most=len(answers),
+                    answers="1" if len(answers) == 1 else f"1–{len(answers)}",
+                    first=value_name(doubt, values[0], t),
+                )
                 typed = self.line(prompt).strip()
                 numbers = doubt.kind in ("coins", "box") and not is_witness(doubt)
                 if numbers and _is_place_of_another(typed, values):
@@ -255,6 +277,8 @@ class Dialogue:
 
     def answered(self, before: Case, reply: Reply, now: Case) -> None:
         """The answer in words, and why other questions went or came."""
+        if reply is Step.LEAVE:
+            self.say("    → " + self.t("witness.left_open"))
         if isinstance(reply, Step) or not before.questions:
             return
         asked, left = before.asked, now.asked_so_far.open
@@ -291,7 +315,7 @@ class Dialogue:
                     n=question.number,
                     where=named,
                     answer=answer,
-                    p=percent(p),
+                    p=percent(p, t),
                 )
             )
             for reason in _reasons(question.doubt, scored, t):
@@ -326,7 +350,10 @@ class Dialogue:
         """A player by number, name or the beginning of a name that only one has; Enter takes the
         likely one, or none; asked again for anything else."""
         t, players = self.t, needs.players
-        self.say(t("whose.question", photo=needs.photo))
+        if needs.place is None:
+            self.say(t("whose.question", photo=needs.photo))
+        else:
+            self.say(t("whose.question_of_several", photo=needs.photo, **place_values(needs.place)))
         if needs.named is not None:
             self.say("    " + t("whose.continues", player=needs.likely, named=needs.named))
         path = None if needs.names is None else self.name_lines(needs.names())
@@ -402,7 +429,7 @@ class Dialogue:
                 "review.question_season",
                 photo=whose,
                 drawn=needs.evidence.drawn,
-                seasons=t("explain.or").join(names),
+                seasons=either(names, t),
             )
         )
         for number, name in enumerate(names, start=1):
@@ -423,7 +450,7 @@ class Dialogue:
         """What a typed line says; None where it cannot be understood. Raises EOFError where it is
         asked back and nobody answers."""
         if not typed:
-            return Answer(offered[0], How.ACCEPTED)
+            return Step.LEAVE if _says_miscounted(doubt) else Answer(offered[0], How.ACCEPTED)
         if typed.casefold() in QUIT_WORDS:
             return Step.QUIT
         if typed.casefold() in BACK_WORDS:
@@ -501,6 +528,13 @@ def _is_place_of_another(typed: str, offered: Sequence[Value]) -> bool:
     return place is not None and 1 <= place <= len(offered) and offered[place - 1] != place
 
 
+def _says_miscounted(doubt: Doubt) -> bool:
+    """Whether nothing explains a number that was not counted, so that the first answer is that the
+    player miscounted: nobody says that by Enter."""
+    first = offered(doubt)[0].read
+    return is_witness(doubt) and str(first).startswith("counts.")
+
+
 def _season(typed: str, offered: Sequence[Season]) -> Season | None:
     """What a typed line says; any season may be named. None where it cannot be understood."""
     if not typed:
@@ -547,7 +581,7 @@ def _offered(doubt: Doubt, scored: ScoredSheet, t: Texts) -> list[tuple[Value, s
             change = f", {parts}"
         else:
             change = t("review.no_change") if same_points(doubt, other, scored) else ""
-        said = (chance(doubt, other, scored) or "") + change
+        said = (chance(doubt, other, scored, t) or "") + change
         found.append((other.read, said.removeprefix(", ")))
     return found
 

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from engine.input_file import NotAFile, TooLong, read_file
 from engine.messages import one_line
+from engine.rules import Played
 from engine.season import CardSet, Season
 from engine.terrain import Terrain
 from kscore import console
@@ -48,7 +49,7 @@ from kscore.sheet.season_weighing import drawn_spaces, spaces_say
 from kscore.statements.corrections import MOST_POINTS, Corrections, How
 from kscore.views import json_form
 from kscore.views.terminal import game as terminal_game, history as terminal_history
-from kscore.views.wording import game_state, season_name
+from kscore.views.wording import decimal, game_state, season_name
 from kscore.whole_files import must_be_listed, write_whole
 
 MOST_EXPORT_BYTES = 1_000_000_000
@@ -67,6 +68,8 @@ class NewGame:
     layout: str | None
     heroes: bool | None
     skills: bool
+    promo: bool | None
+    other_cards: bool | None
     solo: bool
     name: str | None
     keep_photos: bool
@@ -82,18 +85,26 @@ def new(wish: NewGame, game: Path | None, ask: bool, t: Texts) -> int:
     keys = new_game.card_keys(
         wish.cards, wish.draw, wish.recommended, which or "K", ask_for_card, console.tell, t
     )
-    layout = parse_layout(wish.layout)
+    which = which or new_game.games_of(keys)
+    heroes = wish.heroes
+    if heroes is None and which == "KH" and asking:
+        heroes = new_game.ask_for_heroes(console.ask, t)
+    played = Played(
+        games=which,
+        layout=parse_layout(wish.layout),
+        heroes=heroes,
+        skills=wish.skills,
+        promo=wish.promo,
+        other_cards=wish.other_cards,
+        solo=wish.solo,
+    )
     setup = new_game.setup(
         playing,
         keys,
-        which or new_game.games_of(keys),
-        layout,
-        wish.heroes,
-        wish.skills,
-        wish.solo,
-        wish.keep_photos,
-        wish.name,
-        wish.seasons,
+        played,
+        keep_photos=wish.keep_photos,
+        name=wish.name,
+        seasons=wish.seasons,
     )
     places = Places()
 
@@ -180,7 +191,7 @@ def enter_map(
     ):
         loaded = _noting(before, season, keys)
         name = loaded.player(player)
-        sheet = parse_map(text, loaded.setup.layout, said)
+        sheet = parse_map(text, loaded.setup.played.layout, said)
         # What no sheet of this game can bear is refused in the map as it is behind --set.
         stars = dict.fromkeys(sheet.stars, True)
         seldom = (Terrain.HERO, Terrain.DESTROYED)
@@ -199,7 +210,9 @@ def enter_map(
         loaded = Game.of(record)
         code = _show_end(end, loaded, t)
         tell_replaced(before, loaded, t)
-        likely = spaces_say(end.scored.sheet, season, loaded.setup.games, None, others.sheets)
+        likely = spaces_say(
+            end.scored.sheet, season, loaded.setup.played.games, None, others.sheets
+        )
         if likely is not None:
             seasons = {"taken": season_name(season, t), "likely": season_name(likely, t)}
             console.tell(
@@ -360,38 +373,35 @@ def _undone(taken: Change, t: Texts) -> Iterator[str]:
     yield t("game.undone_back")
 
 
-@dataclass(frozen=True)
-class NewOptions:
-    """What was asked of ``kscore change``; None stays as it is."""
-
-    cards: str | None
-    heroes: bool | None
-    skills: bool | None
-    seasons: str | None
-    keep_photos: bool | None
-    join: Sequence[str]
-    leave: Sequence[str]
-    rename: Sequence[str]
-    games: str | None = None
-
-
-def change(asked: NewOptions, game: Path | None, t: Texts) -> int:
-    """``kscore change``."""
-    cards = None if asked.cards is None else CardSet.parse(asked.cards)
-    seated = Seating.parse(asked.join, asked.leave, asked.rename)
+def change(
+    game: Path | None,
+    t: Texts,
+    *,
+    cards: str | None,
+    games: str | None,
+    heroes: bool | None,
+    skills: bool | None,
+    promo: bool | None,
+    other_cards: bool | None,
+    seasons: str | None,
+    keep_photos: bool | None,
+    join: Sequence[str],
+    leave: Sequence[str],
+    rename: Sequence[str],
+) -> int:
+    """``kscore change``; None stays as it is."""
+    which = "" if games is None else new_game.parse_games(games)
+    wish = new_game.Options(
+        None if cards is None else CardSet.parse(cards),
+        Played(games=which, heroes=heroes, skills=skills, promo=promo, other_cards=other_cards),
+        seasons,
+        keep_photos,
+        Seating.parse(join, leave, rename),
+    )
     with (
         Record.open(record_path(game)) as record,
         hands_following(lambda: Game.of(record), t) as before,
     ):
-        wish = new_game.Options(
-            cards,
-            asked.heroes,
-            asked.skills,
-            asked.seasons,
-            asked.keep_photos,
-            seated,
-            asked.games,
-        )
         changed = record.change(wish.beside(before.gone).of)
         loaded = Game.of(record)
         if changed is None:
@@ -400,6 +410,7 @@ def change(asked: NewOptions, game: Path | None, t: Texts) -> int:
         for line in terminal_history.option_lines(changed.before, changed.after, t):
             console.tell(line)
         for line in (
+            *terminal_history.total_lines(before, loaded, t),
             *terminal_history.seated_lines(before, loaded, t),
             *terminal_history.typed_lines(before, loaded, t),
         ):
@@ -528,7 +539,7 @@ def data(t: Texts) -> int:
         else 0
     )
     console.show(Text(t("game.lie_in", folder=places.folder)))
-    console.show(Text(t("data.games", n=len(games), size=f"{size / 1e6:.1f}")))
+    console.show(Text(t("data.games", n=len(games), size=decimal(size / 1e6, t))))
     for key in ("data.kept", "data.stays", "data.away"):
         console.show(Text(t(key, folder=places.folder)))
     return int(Exit.SCORED)

@@ -28,12 +28,13 @@ from kscore.cli.options import (
     Map,
     NoInput,
     NoOpen,
+    OtherCards,
     PlayerArgument,
+    Promo,
     Revealed,
     SeasonName,
     Set,
     Solo,
-    told_letters,
     typed_season,
 )
 from kscore.completion import complete_card, complete_game, complete_layout, complete_season
@@ -95,6 +96,8 @@ def new(
     layout: LayoutName = None,
     heroes: Heroes = None,
     skills: Annotated[bool, typer.Option("--skills", help="help.skills")] = False,
+    promo: Promo = None,
+    other_cards: OtherCards = None,
     solo: Solo = False,
     name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="help.name")] = None,
     keep_photos: Annotated[bool, typer.Option("--keep-photos", help="help.keep_photos")] = False,
@@ -116,6 +119,8 @@ def new(
         layout=layout,
         heroes=heroes,
         skills=skills,
+        promo=promo,
+        other_cards=other_cards,
         solo=solo,
         name=name,
         keep_photos=keep_photos,
@@ -168,7 +173,6 @@ def enter(
 ) -> int:
     """Records a season without a photo: a typed map, or its total alone."""
     t, when, said = texts_of(ctx), parse_season(season), Corrections.parse(set_ or ())
-    told_letters(set_, t)
     if (map_ is None) == (total is None):
         raise Mistyped("enter.what")
     if map_ is not None:
@@ -190,7 +194,6 @@ def review(
     when, said = typed_season(season), Corrections.parse(set_ or ())
     if player is None and (said or when is not None):
         raise Mistyped("review.whose")
-    told_letters(set_, texts_of(ctx))
     return game_runs.review(player, when, said, game, not no_open, texts_of(ctx))
 
 
@@ -198,6 +201,8 @@ def change(
     ctx: typer.Context,
     skills: Annotated[bool | None, typer.Option("--skills/--no-skills", help="help.skills")] = None,
     heroes: Heroes = None,
+    promo: Promo = None,
+    other_cards: OtherCards = None,
     seasons: Annotated[
         str | None, typer.Option("--seasons", metavar="printed|online", help="help.seasons")
     ] = None,
@@ -219,10 +224,21 @@ def change(
     lang: Lang = None,
 ) -> int:
     """Gives the game that is being played other options, or other players."""
-    wish = game_runs.NewOptions(
-        cards, heroes, skills, seasons, keep_photos, join or (), leave or (), rename or (), games
+    return game_runs.change(
+        game,
+        texts_of(ctx),
+        cards=cards,
+        games=games,
+        heroes=heroes,
+        skills=skills,
+        promo=promo,
+        other_cards=other_cards,
+        seasons=seasons,
+        keep_photos=keep_photos,
+        join=join or (),
+        leave=leave or (),
+        rename=rename or (),
     )
-    return game_runs.change(wish, game, texts_of(ctx))
 
 
 def undo(ctx: typer.Context, game: GameFile = None, lang: Lang = None) -> int:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from calibration.own_sheet.legend import LEGEND, LEGEND_TRUTH
 from engine.layout import Layout
+from engine.rules import Played
 from kscore import console
 from kscore.cli.photo_runs import dialogue
 from kscore.errors import Exit, FileTrouble, Mistyped
@@ -51,6 +52,7 @@ class Learn:
     said: Corrections
     layout: Layout | None
     corners: tuple[tuple[float, float], ...] | None
+    sheet: int | None = None
 
 
 def hands(wish: HandsRequest, t: Texts) -> int:
@@ -147,7 +149,10 @@ def learn(wish: Learn, ask: bool, show: bool, t: Texts) -> int:
     reader = pipeline.Reader.load()
     layout = LEGEND if wish.legend else wish.layout
     request = Request(
-        layout=layout, corners=wish.corners, corrections=CorrectionsOfPhotos(wish.said)
+        played=Played(layout=layout),
+        corners=wish.corners,
+        sheet=wish.sheet,
+        corrections=CorrectionsOfPhotos(wish.said),
     )
     outcome = look(reader, wish.photo, request)
     assert isinstance(outcome, Read), "without cards no season is doubtful"

@@ -17,6 +17,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from engine.cards import CARDS, Card
+from engine.errors import UnknownCard
 from engine.explore import AmbushCard
 from engine.input_file import read_file
 from engine.season import Season
@@ -33,8 +34,8 @@ from kscore.opening import open_file
 from kscore.record.entry import ONLINE
 from kscore.sheet.case import Case
 from kscore.sheet.late import parse_revealed
-from kscore.sheet.notes import SeasonUnlikely
-from kscore.sheet.outcome import Outcome
+from kscore.sheet.notes import PiecesOfNoCard, SeasonUnlikely
+from kscore.sheet.outcome import Outcome, SheetsOfPhoto
 from kscore.sheet.request import Request
 from kscore.sheet.score_photo import (
     Looker,
@@ -48,12 +49,12 @@ from kscore.sheet.score_photo import (
 )
 from kscore.views import json_form
 from kscore.views.notes import note_lines
-from kscore.views.wording import NO_SCORES, Scores, others_changed, season_name
+from kscore.views.wording import NO_SCORES, Scores, others_changed, place_values, season_name
 from kscore.whole_files import is_file
 
 if TYPE_CHECKING:
     from kscore.cli.dialogue import Dialogue
-    from kscore.game.evening import RecordFile
+    from kscore.game.evening import OpenGame, RecordFile
     from kscore.game.game import Game
     from kscore.sheet.scoring import ScoredSheet
     from kscore.views.files import Writer
@@ -101,15 +102,13 @@ def final(
     """``kscore final``: under the cards that are named, else those of the game being played."""
     looker = None
     if request.cards is None:
-        known = _records().known(game)
-        if known is None:
+        record = _records().known(game)
+        if record is None:
             raise Mistyped("needs_cards")
-        setup, looker = known.game().setup, known.last_sheets()
-        heroes = setup.heroes if request.heroes is None else request.heroes
-        request = replace(
-            request, cards=setup.card_set, heroes=heroes, layout=request.layout or setup.layout
-        )
-        output = replace(output, solo=output.solo or setup.solo)
+        setup, looker = record.game().setup, record.last_sheets()
+        known = replace(setup.played, games="", skills=None, solo=False)
+        request = replace(request, cards=setup.card_set, played=request.played.over(known))
+        output = replace(output, solo=output.solo or setup.played.solo)
     if output.solo and len(photos) > 1:
         raise Mistyped("new.solo_players", count=len(photos))
     run = _Run.begin(output, t)
@@ -163,6 +162,17 @@ def explain_topic(found: Topic | None, as_json: bool, t: Texts) -> int:
     return int(Exit.SCORED)
 
 
+def explain_related(error: UnknownCard, t: Texts) -> int:
+    """``kscore explain`` of a question that no single rule answers: what its words name, one below
+    the other. It ends as mistyped, for nobody knows whether that answers it."""
+    console.tell(errors.sentence(error, t))
+    _, rules, _ = _terminal()
+    for key in error.about:
+        known = rules.topic(TOPICS[key], t) if key in TOPICS else rules.rule(CARDS[key], t)
+        console.show(known)
+    return int(Exit.MISTYPED)
+
+
 def ambush(
     card: AmbushCard,
     turn: bool | None,
@@ -189,8 +199,8 @@ def ambush(
         results = _of_case(typed_map(typed, request), run)
     else:
         assert text is not None
-        if setup is not None and request.layout is None and Path(text).is_file():
-            request = replace(request, layout=setup.layout)
+        if setup is not None and request.played.layout is None and Path(text).is_file():
+            request = replace(request, played=replace(request.played, layout=setup.played.layout))
         results = _of_photo_or_player(text, request, run, game, None)
     (result,) = (run.written(each) for each in results)
     if result.scored is None:
@@ -282,7 +292,7 @@ class _Run:
 
     def results(
         self,
-        outcomes: Iterable[Outcome],
+        outcomes: Iterable[Outcome | SheetsOfPhoto],
         photos: Sequence[Path],
         request: Request,
         done: Callable[[Outcome, Request], PhotoResult] = result_of,
@@ -295,15 +305,25 @@ class _Run:
         for number, photo in enumerate(photos, start=1):
             if watched:
                 console.tell(self.t("progress.photo", n=number, all=len(photos), photo=photo))
-            outcome = next(following)
-            try:
-                if self.dialogue is not None:
-                    outcome = self.dialogue.settled(outcome)
-                yield done(outcome, request)
-            except BrokenPipeError:
-                raise  # whoever read the questions has gone
-            except Exception as error:
-                yield PhotoResult(str(photo), request, error=error)
+            found = next(following)
+            sheets = found.outcomes(self._placed) if isinstance(found, SheetsOfPhoto) else (found,)
+            yield from (self._result(sheet, request, done) for sheet in sheets)
+
+    def _result(
+        self, outcome: Outcome, request: Request, done: Callable[[Outcome, Request], PhotoResult]
+    ) -> PhotoResult:
+        """What came of a sheet, once all is asked that somebody answers."""
+        try:
+            settled = outcome if self.dialogue is None else self.dialogue.settled(outcome)
+            return done(settled, request)
+        except BrokenPipeError:
+            raise  # whoever read the questions has gone
+        except Exception as error:
+            return PhotoResult(str(outcome.photo), request, error=error, place=outcome.place)
+
+    def _placed(self, outcome: Outcome) -> Outcome:
+        """A sheet of several, once somebody who is there has said whose it is."""
+        return outcome if self.dialogue is None else self.dialogue.placed(outcome)
 
     def written(self, result: PhotoResult) -> PhotoResult:
         """The result without its pixels, once its pictures are written and what went wrong is
@@ -316,6 +336,9 @@ class _Run:
             except Exception as error:  # the score stands all the same
                 result = replace(result, error=error)
         if result.error is not None:
+            if result.scored is None and result.place is not None:
+                head = place_values(result.place)
+                console.tell(self.t("sheet.of_several", photo=result.photo, **head))
             console.complain(result.error, self.t)
         if not self.output.json:
             for line in note_lines(result.notes, self.t, SeasonUnlikely):
@@ -385,6 +408,8 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
             if end is not None:
                 decided |= opened.decided(end)
         run.show(results, game, known=decided)
+        if run.dialogue is not None and any(map(_of_no_card, results)):
+            game = _asked_about_other_cards(opened, run.t)
         tell_replaced(before, game, run.t)
         for told in _out_of_step(before, game, results, run.t):
             console.tell(told)
@@ -393,6 +418,28 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
         if run.writer is not None and any(result.end is not None for result in results):
             run.writer.game_page(game, opened.record)
     return errors.worst([result.code for result in results])
+
+
+def _of_no_card(result: PhotoResult) -> bool:
+    return any(isinstance(each, PiecesOfNoCard) for each in result.notes)
+
+
+def _asked_about_other_cards(opened: OpenGame, t: Texts) -> Game:
+    """Asks, once a game, whether cards are in play that kscore does not know, and keeps the
+    answer."""
+    _, _, history = _terminal()
+    try:
+        said = console.answer(t("other_cards.ask")).strip().casefold() in t("layout.yes").split()
+    except EOFError:
+        return opened.game()
+    changed = opened.record.change(
+        lambda setup: replace(setup, played=replace(setup.played, other_cards=said))
+    )
+    if changed is not None:
+        for line in history.option_lines(changed.before, changed.after, t):
+            console.tell(line)
+        console.tell(t("review.changed_back", n=1))
+    return opened.game()
 
 
 @contextmanager
@@ -466,8 +513,13 @@ def _hands_follow(before: Game, now: Game, t: Texts, decided: Scores) -> None:
 
 
 def _results(
-    photos: Sequence[Path], request: Request, run: _Run, looker: Looker | None = None
+    photos: Sequence[Path],
+    request: Request,
+    run: _Run,
+    looker: Looker | None = None,
+    each: bool = True,
 ) -> Iterator[PhotoResult]:
+    """What comes of photos; of several sheets in one ``each``, or one has to be named."""
     if not run.output.json:
         _tell_copies(photos, run.t)
     recorders = no_recorder if run.writer is None else run.writer.recorder
@@ -479,6 +531,7 @@ def _results(
         recorders=recorders,
         jobs=jobs,
         with_pixels=run.writer is not None,
+        each=each,
     )
     return run.results(outcomes, photos, request)
 
@@ -508,7 +561,7 @@ def _of_photo_or_player(
 ) -> Iterator[PhotoResult]:
     """A photo's result, or that of a player's sheet out of the record."""
     if Path(text).is_file():
-        return _results([Path(text)], request, run, known)
+        return _results([Path(text)], request, run, known, each=False)
     record = _records().current() if game is None else _records()(game)
     if record is None:
         if Path(text).suffix == "":
@@ -523,7 +576,7 @@ def _of_photo_or_player(
     if run.output.overlay is not None or request.corners is not None:
         raise Mistyped("picture_needs_photo")
     case = record.latest(text, request)
-    for option, said in (("--layout", request.layout), ("--player", request.player)):
+    for option, said in (("--layout", request.played.layout), ("--player", request.player)):
         if said is not None:
             raise Mistyped("record.photo_only", option=option, player=case.name)
     return _of_case(case, run)

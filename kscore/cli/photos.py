@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from engine.cards import Card
-from engine.errors import CardError
+from engine.errors import CardError, UnknownCard
 from engine.explore import AmbushCard, find_revealed_card
 from engine.season import SEASONS
 from engine.topics import Topic, explained_and_rest, find_explained
@@ -80,8 +80,9 @@ def score(
     """Scores photos or a map; photos go into the record where a game is being played."""
     t, paths = texts_of(ctx), named_photos(photos or [], commands_of(ctx))
     request = options.request(paths)
-    told_letters(options.set_, t)
-    sheet = None if map_ is None else parse_map(map_, request.layout, request.corrections.common)
+    sheet = (
+        None if map_ is None else parse_map(map_, request.played.layout, request.corrections.common)
+    )
     if sheet is not None and paths:
         raise Mistyped("map_and_photo")
     if sheet is None and not paths:
@@ -110,7 +111,6 @@ def final(
 ) -> int:
     """Scores whole games, each from the photo of its last sheet."""
     photos = named_photos(photos)
-    told_letters(options.set_, texts_of(ctx))
     named = typed_cards(cards)
     if game is not None and named is not None:
         raise Mistyped("record.cards_given")
@@ -133,9 +133,12 @@ def check(
     ] = None,
 ) -> int:
     """Compares what is written on a sheet with what its map scores."""
-    told_letters(options.set_, texts_of(ctx))
     request, output = options.request([photo], check=True), options.output(True, names=names)
     return photo_runs.check(photo, request, output, options.game, texts_of(ctx))
+
+
+_MOST_TOPICS = 4
+"""A question's words that name more than so many topics say too little."""
 
 
 def _explained(words: list[str]) -> tuple[Card | Topic, str | None]:
@@ -158,8 +161,12 @@ def explain(
 ) -> int:
     """Shows the rule of a card or a topic and, where there is a sheet, what the card makes of
     it."""
-    told_letters(options.set_, texts_of(ctx))
-    found, sheet = _explained(words) if words else (None, None)
+    try:
+        found, sheet = _explained(words) if words else (None, None)
+    except UnknownCard as error:
+        if not 0 < len(error.about) <= _MOST_TOPICS or options.json or map_ is not None:
+            raise
+        return photo_runs.explain_related(error, texts_of(ctx))
     asked = found if isinstance(found, Card) else None
     if asked is None and map_ is not None:
         raise Mistyped("explain.no_card", topic=" ".join(words or ()))
@@ -167,7 +174,9 @@ def explain(
         raise Mistyped("map_and_photo")
     request = options.request([] if sheet is None else [Path(sheet)], card=asked)
     output = options.output(True)
-    typed = None if map_ is None else parse_map(map_, request.layout, request.corrections.common)
+    typed = (
+        None if map_ is None else parse_map(map_, request.played.layout, request.corrections.common)
+    )
     if typed is not None:
         options.without_photo()
     elif sheet is None:
@@ -196,7 +205,6 @@ def ambush(
     turn: Annotated[bool | None, typer.Option("--turn/--no-turn", help="help.turn")] = None,
 ) -> int:
     """Shows where a solo game's ambush goes on a sheet, ring by ring from the card's corner."""
-    told_letters(options.set_, texts_of(ctx))
     found = find_revealed_card(card)
     if not isinstance(found, AmbushCard):
         raise Mistyped("ambush.none", card=found.key)
@@ -204,7 +212,9 @@ def ambush(
         raise Mistyped("map_and_photo")
     request = options.request([] if sheet is None else [Path(sheet)])
     output = options.output(True)
-    typed = None if map_ is None else parse_map(map_, request.layout, request.corrections.common)
+    typed = (
+        None if map_ is None else parse_map(map_, request.played.layout, request.corrections.common)
+    )
     if typed is not None:
         options.without_photo()
     t = texts_of(ctx)
@@ -217,11 +227,13 @@ def what_if(ctx: typer.Context, options: SheetOptions, words: Changes, map_: Map
     sheet, changes = (None, words) if map_ is not None else (words[0], words[1:])
     if not changes:
         raise Mistyped("whatif.nothing")
-    told_letters([*(options.set_ or ()), *changes], texts_of(ctx))
+    told_letters(changes, ctx)
     changed = parse_changes(changes)
     request = options.request([] if sheet is None else [Path(sheet)], changes=changed)
     output = options.output(True)
-    typed = None if map_ is None else parse_map(map_, request.layout, request.corrections.common)
+    typed = (
+        None if map_ is None else parse_map(map_, request.played.layout, request.corrections.common)
+    )
     if typed is not None:
         options.without_photo()
         if request.cards is None:

@@ -8,12 +8,20 @@ from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 
-from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS, HeroCard, card_of
+from engine.explore import (
+    ALL_AMBUSHES,
+    EXPLORE_CARDS,
+    HERO_CARDS,
+    PROMO_AMBUSHES,
+    HeroCard,
+    card_of,
+)
 from engine.game import PlayerResult, SoloResult, Standing, solo_result, standings
 from engine.history import Certainty, Finding, Table as HistoryTable, findings, findings_since
 from engine.history.decks import explored_of, time_units
-from engine.layout import Layout
-from engine.placement import TableRules
+from engine.layout import SHEET_GEOMETRY, Layout
+from engine.placement import promo_pieces
+from engine.rules import Played
 from engine.season import SEASONS, Season, SeasonScore, season_lengths, season_score
 from engine.sheet import Sheet
 from engine.terrain import UNMARKED
@@ -103,15 +111,17 @@ class Game:
         for key in keys:
             card = card_of(key)
             game = "H" if isinstance(card, HeroCard) else card.game
-            if game not in self.setup.games and not (
-                isinstance(card, HeroCard) and self.setup.heroes
+            if key in PROMO_AMBUSHES and self.setup.played.promo is not False:
+                continue  # that says they are in play
+            if game not in self.setup.played.games and not (
+                isinstance(card, HeroCard) and self.setup.played.heroes
             ):
-                raise Mistyped("revealed.other_game", card=key, games=self.setup.games)
+                raise Mistyped("revealed.other_game", card=key, games=self.setup.played.games)
             if key in others and key not in EXPLORE_CARDS:
                 raise Mistyped("revealed.twice", card=key)
         noted = replace(self, revealed=MappingProxyType({**self.revealed, season: keys}))
         # What a record has of old can be taken away card by card; what skills do is in no text.
-        if not self.setup.skills and set(keys) - set(self.revealed.get(season, ())):
+        if not self.setup.played.skills and set(keys) - set(self.revealed.get(season, ())):
             noted.check_notes(season)
         return noted
 
@@ -125,7 +135,7 @@ class Game:
         for until in SEASONS[SEASONS.index(season) :]:
             number = SEASONS.index(until) + 1
             came = self.noted_until(until)
-            ambushes = tuple(key for key in came if key in AMBUSH_CARDS)
+            ambushes = tuple(key for key in came if key in ALL_AMBUSHES)
             heroes = tuple(key for key in came if key in HERO_CARDS)
             when = {"season": until, "most": number}
             if len(ambushes) > number:
@@ -140,9 +150,21 @@ class Game:
         if time >= most:
             raise Mistyped("revealed.too_long", card=timed[-1], time=time, season=season, most=most)
 
+    @cached_property
+    def played(self) -> Played:
+        """What the table plays. The promo ambushes are among its cards, too, where one was noted as
+        revealed, and where somebody has said that monsters are drawn which only such a card has."""
+        said = self.setup.played
+        noted = any(key in PROMO_AMBUSHES for keys in self.revealed.values() for key in keys)
+        if said.promo is not None:
+            return said
+        entries = self._newest.values()
+        drawn = noted or any(shows_promo(each.sheet, each.corrections) for each in entries)
+        return replace(said, promo=True) if drawn else said
+
     def table(self, season: Season | None) -> Table:
         """What a sheet of a season is scored by."""
-        return Table(self.setup.card_set, season, self.setup.heroes)
+        return Table(self.setup.card_set, season, self.setup.played)
 
     @property
     def recorded(self) -> bool:
@@ -171,7 +193,9 @@ class Game:
         if entry.sheet is None:
             assert entry.typed is not None
             return Points(season, entry.typed.total, entry.typed.monsters, None)
-        score = season_score(entry.sheet, self.setup.card_set, season, None, self.setup.heroes)
+        score = season_score(
+            entry.sheet, self.setup.card_set, season, None, self.setup.played.hero_terrain
+        )
         return Points(season, score.total, score.monsters.points, score)
 
     def typed_under(self, before: Game) -> tuple[Entry, ...]:
@@ -261,7 +285,7 @@ class Game:
 
     def solo(self) -> SoloResult | None:
         """Rating and title of a finished solo game."""
-        if not (self.setup.solo and self.finished):
+        if not (self.setup.played.solo and self.finished):
             return None
         return solo_result(self.total(self.setup.players[0]), self.setup.card_set)
 
@@ -464,7 +488,6 @@ class Game:
 
     def history_table(self, season: Season) -> HistoryTable:
         """What is known for judging whether a sheet can have come from last season's."""
-        rules = TableRules(heroes=self.setup.heroes, solo=self.setup.solo)
         now = self.revealed.get(season)
         time = time_units(now or ())
         # Notes are all that came where their time units end the season, or where nobody noted an
@@ -473,18 +496,16 @@ class Game:
         surprises = not any(key in EXPLORE_CARDS for key in now or ())
         return HistoryTable(
             season,
-            self.setup.games,
-            rules,
+            self.played,
             revealed=now if complete else None,
             earlier=self.revealed_before(season),
-            skills=self.setup.skills,
             came=now if surprises else None,
             online=self.setup.seasons == ONLINE,
             noted=() if complete or surprises or now is None else now,
         )
 
     def _lengths(self, season: Season) -> frozenset[int]:
-        return season_lengths(self.setup.games, season, self.setup.seasons == ONLINE)
+        return season_lengths(self.setup.played.games, season, self.setup.seasons == ONLINE)
 
     def time_noted(self, season: Season) -> tuple[int, int] | None:
         """The time units of a season's noted explore cards, and how many end the season at the
@@ -505,7 +526,10 @@ class Game:
         hints = tuple(self._other_sides(player, sheet))
         if season is not Season.SPRING and self.previous(player, season) is None:
             return (*self._since_earlier(player, season, sheet), *hints)
-        found = findings(self.previous(player, season), sheet, self.history_table(season))
+        table = self.history_table(season)
+        if table.played.promo is None and shows_promo(sheet, said):
+            table = replace(table, played=replace(table.played, promo=True))
+        found = findings(self.previous(player, season), sheet, table)
         before = (
             None
             if season is Season.SPRING
@@ -514,7 +538,7 @@ class Game:
         settled: tuple[str, ...] = ()
         # that coins went back is asked (`kscore.sheet.contradictions`), with skills told
         if said.coins is not None:
-            settled = _ABOUT_COINS if self.setup.skills else ("coins_back", *_ABOUT_COINS)
+            settled = _ABOUT_COINS if self.setup.played.skills else ("coins_back", *_ABOUT_COINS)
         elif before is not None and before.corrections.coins is not None:
             settled = _ABOUT_COINS
         return (*(finding for finding in found if finding.key not in settled), *hints)
@@ -583,6 +607,15 @@ def names_in_play() -> tuple[tuple[str, ...], tuple[str, ...]]:
         return games, () if current is None else load(current).setup.players
     except KscoreError:
         return games, ()
+
+
+def shows_promo(sheet: Sheet | None, said: Corrections) -> bool:
+    """Whether somebody has said of a sheet that monsters are drawn there which only a promo ambush
+    has."""
+    monsters = [space for space, letter in said.cells.items() if letter == "M"]
+    if sheet is None or not monsters:
+        return False
+    return any(piece & SHEET_GEOMETRY.mask(monsters) for piece in promo_pieces(sheet))
 
 
 @dataclass(frozen=True)

@@ -135,6 +135,8 @@ _SETUP: Mapping[str, tuple[type, ...]] = {
     "players": (list,),
     "cards": (list,),
     "layout": (str, dict, type(None)),
+    "promo": (bool, type(None)),
+    "other_cards": (bool, type(None)),
 }
 _ENTRY: Mapping[str, tuple[type, ...]] = {
     "player": _TEXT,
@@ -172,13 +174,16 @@ def _of_types(data: Any, types: Mapping[str, tuple[type, ...]]) -> dict[str, Any
 
 
 def _check_setup(setup: Setup) -> None:
-    _must(parse_games(setup.games) == setup.games)
-    _must(1 <= len(setup.players) <= MOST_PLAYERS and (not setup.solo or len(setup.players) == 1))
+    _must(parse_games(setup.played.games) == setup.played.games)
+    _must(
+        1 <= len(setup.players) <= MOST_PLAYERS
+        and (not setup.played.solo or len(setup.players) == 1)
+    )
     _must(len({player.casefold() for player in setup.players}) == len(setup.players))
     _must(all(_is_name(player) and len(player) <= LONGEST_NAME for player in setup.players))
     _must(_is_name(setup.name))
     CardSet(setup.card_set.cards)
-    _check_layout(setup.layout)
+    _check_layout(setup.played.layout)
 
 
 def _is_name(text: str) -> bool:
@@ -326,7 +331,7 @@ def _moves(data: Any, entries: int) -> tuple[tuple[int, int, int], ...]:
 
 
 def _unchanging(setup: Setup) -> tuple[object, ...]:
-    return setup.games, setup.layout, setup.solo
+    return setup.played.games, setup.played.layout, setup.played.solo
 
 
 def _blobs(data: Any) -> Iterator[bytes]:

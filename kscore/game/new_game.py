@@ -11,8 +11,8 @@ from datetime import date
 from engine.cards import CARDS, CATEGORIES, RECOMMENDED, find_card
 from engine.errors import CardError, DuplicateCategory
 from engine.game import MOST_PLAYERS
-from engine.layout import Layout
 from engine.messages import one_line
+from engine.rules import UNKNOWN, Played
 from engine.season import CardSet
 from kscore.errors import Mistyped, sentence
 from kscore.game.seating import LONGEST_NAME, Seating
@@ -113,6 +113,20 @@ def card_keys(
     return _keys(CardSet(tuple(CARDS[key] for key in chosen)))
 
 
+def ask_for_heroes(ask: Callable[[str], str], t: Texts) -> bool:
+    """Whether heroes are played where both games are combined: „Entscheidet euch, ob ihr mit oder
+    ohne Held_innen spielen wollt“ (Die Kartographin, combining). Enter takes them in."""
+    while True:
+        try:
+            said = ask(t("new.heroes")).strip().casefold()
+        except EOFError:
+            return True
+        if said in ("", "j", "ja", "y", "yes"):
+            return True
+        if said in ("n", "nein", "no"):
+            return False
+
+
 def draw_cards(games: str, chance: random.Random) -> Keys:
     """One card of each category of the games in play, in any order."""
     categories = list(CATEGORIES)
@@ -135,12 +149,10 @@ class Options:
     """What may be changed of a game that is being played; None stays as it is."""
 
     cards: CardSet | None = None
-    heroes: bool | None = None
-    skills: bool | None = None
+    played: Played = UNKNOWN
     seasons: str | None = None
     keep_photos: bool | None = None
     seating: Seating | None = None
-    games: str | None = None
 
     def beside(self, gone: Collection[str]) -> Options:
         """These for a game that so many with sheets in its record have left."""
@@ -153,35 +165,35 @@ class Options:
     def of(self, before: Setup) -> Setup:
         """The game's setup with these. Raises Mistyped where nothing is named, and for ``seasons``
         that are neither printed nor online; for players as `Seating.of`."""
-        named = {name: value for name, value in vars(self).items() if value is not None}
-        if not named:
+        if self == Options():
             raise Mistyped("change.what")
-        seated = named.pop("seating", None)
-        if seated is not None:
-            before = seated.of(before)
-        if self.cards is not None:
-            named["cards"] = _keys(self.cards)
-        if self.games is not None:
-            named["games"] = parse_games(self.games)
-        if named.get("seasons", PRINTED) not in SEASON_LENGTHS:
-            raise Mistyped("new.which_seasons", text=named["seasons"])
-        return replace(before, **named)
+        if self.seating is not None:
+            before = self.seating.of(before)
+        if self.seasons not in (None, *SEASON_LENGTHS):
+            raise Mistyped("new.which_seasons", text=self.seasons)
+        return replace(
+            before,
+            cards=before.cards if self.cards is None else _keys(self.cards),
+            played=self.played.over(before.played),
+            seasons=self.seasons or before.seasons,
+            keep_photos=before.keep_photos if self.keep_photos is None else self.keep_photos,
+        )
 
 
 def setup(
     players: tuple[str, ...],
     cards: Keys,
-    games: str,
-    layout: Layout | None,
-    heroes: bool | None,
-    skills: bool,
-    solo: bool,
-    keep_photos: bool,
-    name: str | None,
+    played: Played,
+    *,
+    keep_photos: bool = False,
+    name: str | None = None,
     seasons: str = PRINTED,
 ) -> Setup:
-    """The game; heroes are in play in the second game unless somebody says otherwise. Raises
-    Mistyped for ``seasons`` that are neither printed nor online."""
+    """The game. Unless somebody says otherwise, it is that of the cards, with heroes in the second
+    game, and without skills. Raises Mistyped for ``seasons`` that are neither printed nor
+    online."""
+    games = played.games or games_of(cards)
+    usual = Played(games=games, heroes="H" in games, skills=False)
     if seasons not in SEASON_LENGTHS:
         raise Mistyped("new.which_seasons", text=seasons)
     return Setup(
@@ -189,11 +201,7 @@ def setup(
         or f"{date.today():%Y-%m-%d} {', '.join(players[:4])}",
         players=players,
         cards=cards,
-        games=games,
-        layout=layout,
-        heroes="H" in games if heroes is None else heroes,
-        skills=skills,
-        solo=solo,
+        played=played.over(usual),
         keep_photos=keep_photos,
         seasons=seasons,
     )

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from engine.grid import BOX_FIELDS, COINS
 from engine.history import Certainty, Finding
+from engine.layout import LAYOUTS
 from engine.monster_letters import with_last_wave
 from engine.season import SEASONS, Season
 from engine.sheet import Sheet
@@ -25,7 +26,9 @@ from kscore.sheet.notes import (
     InOtherGame,
     Note,
     OddSheet,
+    PiecesOfNoCard,
     SamePhoto,
+    SheetOfOtherGame,
     UnrecordedSeason,
     sheet_notes,
 )
@@ -60,6 +63,13 @@ class SeasonEnd:
     """The other game in which this very photo stands: it is an old one, or the game was begun
     twice."""
 
+    of_no_card: Seat | None = None
+    """Where another piece is that no card of the game has, where this sheet shows one, too, and
+    nobody has said whether other cards are in play."""
+
+    foreign: SheetOfOtherGame | None = None
+    """That the sheet is Die Kartographin's and the game is not."""
+
     told: tuple[Note, ...] = ()
     """What else was found: written numbers that are wrong."""
 
@@ -76,10 +86,14 @@ class SeasonEnd:
         if self.other_game is not None:
             there = self.other_game.seat
             yield InOtherGame(self.other_game.name, there.player, there.season)
+        if self.foreign is not None:
+            yield self.foreign
         yield from (UnrecordedSeason(self.player, part) for part in self.unrecorded)
         if self.late:
             yield EffectsDrawn()
         yield from (OddSheet(finding) for finding in self.odd)
+        if self.of_no_card is not None:
+            yield PiecesOfNoCard(self.of_no_card.player, self.of_no_card.season)
 
     @property
     def again(self) -> bool:
@@ -95,10 +109,15 @@ class SeasonEnd:
 
 
 def photographed(
-    game: Game, seat: Seat, scored: ScoredSheet, photo: Path, sha256: str | None, evidence: bytes
+    game: Game,
+    seat: Seat,
+    scored: ScoredSheet,
+    photo: Path,
+    shown: tuple[str | None, int],
+    evidence: bytes,
 ) -> SeasonEnd:
-    """A photo that was scored at the end of a season; ``sha256`` is the file's, ``evidence`` what
-    the record keeps of looking at it."""
+    """A photo that was scored at the end of a season; ``shown`` are its file's SHA-256 and the
+    number of the sheet in it, ``evidence`` what the record keeps of looking at it."""
     data = None if scored.reading is None else {"photo": str(photo), **scored.reading.to_json()}
     where = str(photo.absolute())  # the page looks for the photo later, from another folder
     entry = Entry(
@@ -106,10 +125,11 @@ def photographed(
         seat.season,
         scored_sheet(scored),
         where,
-        sha256,
+        shown[0],
         data,
         scored.corrections,
         evidence=evidence,
+        sheet_number=shown[1],
     )
     return ended(game, seat, scored, entry)
 
@@ -166,7 +186,40 @@ def ended(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> SeasonEn
         to_do_after(game, seat, scored),
         bool(scored.undone.spaces),
         _unrecorded(game, seat, scored),
+        of_no_card=_of_no_card(game, seat, odd),
+        foreign=_foreign(game, scored),
     )
+
+
+def _foreign(game: Game, scored: ScoredSheet) -> SheetOfOtherGame | None:
+    """That a published sheet of Die Kartographin is scored in a game without her cards, heroes."""
+    layout, played = scored.sheet.layout.key, game.setup.played
+    if layout not in LAYOUTS or layout[0] != "H" or played.stars:
+        return None
+    return SheetOfOtherGame(layout, played.games)
+
+
+_NO_CARD = ("no_shapes", "misfit", "too_many_spaces", "destroyed", "destroyed_more")
+
+
+def _of_no_card(game: Game, seat: Seat, odd: tuple[Finding, ...]) -> Seat | None:
+    """Another sheet with something that no card of the game draws, where this one has such, too:
+    one may be misread or misdrawn, two may be cards of which nobody has told."""
+    played = game.setup.played
+    if played.other_cards is not None or played.skills or not _shows_no_card(odd):
+        return None
+    for player in game.setup.players:
+        for season in SEASONS:
+            entry, there = game.entry(player, season), Seat(player, season)
+            if entry is None or entry.sheet is None or there == seat:
+                continue
+            if _shows_no_card(game.odd(player, season, entry.sheet, entry.corrections)):
+                return there
+    return None
+
+
+def _shows_no_card(odd: tuple[Finding, ...]) -> bool:
+    return any(finding.key in _NO_CARD and finding.certainty > Certainty.HINT for finding in odd)
 
 
 def to_do_after(game: Game, seat: Seat, scored: ScoredSheet) -> tuple[EffectOrder, ...]:
@@ -324,16 +377,22 @@ def beside(game: Game, seat: Seat, new: bool = False) -> OtherSheets:
         each: sheet for each in SEASONS if (sheet := game.sheet(seat.player, each)) is not None
     }
     others.pop(seat.season, None)
-    setup, entry = game.setup, game.entry(seat.player, seat.season)
+    entry = game.entry(seat.player, seat.season)
     said = Corrections() if entry is None else entry.corrections
     before = game.said_of_other_photos(seat.player, seat.season, new)
     written = written_later(game, seat)
-    return OtherSheets(others, setup.played, said, before, written)
+    earlier = {
+        each: points.total
+        for each in SEASONS[: SEASONS.index(seat.season)]
+        if (points := game.points(seat.player, each)) is not None
+    }
+    return OtherSheets(others, game.played, said, before, written, earlier)
 
 
 def written_later(game: Game, seat: Seat) -> BoxReading | None:
-    """A season's box as the player's next sheet shows it that has a total there, with what was said
-    of it."""
+    """A season's box as a later sheet of the player's shows it, the one whose total is read most
+    surely, with what was said of it."""
+    found: list[BoxReading] = []
     for season in SEASONS[SEASONS.index(seat.season) + 1 :]:
         entry = game.entry(seat.player, season)
         if entry is None or entry.reading is None:
@@ -347,5 +406,5 @@ def written_later(game: Game, seat: Seat) -> BoxReading | None:
             sure = {**data.get("confidence", {}), **dict.fromkeys(known, 1.0)}
             box = BoxReading.from_json({**data, **known, "confidence": sure})
             if box.total is not None:
-                return box
-    return None
+                found.append(box)
+    return max(found, key=lambda box: box.confidence.get("total", 1.0), default=None)

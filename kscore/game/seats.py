@@ -159,7 +159,7 @@ def recorded(game: Game, entry: Entry, request: Request) -> Case:
     # those that were scored, unless others are said
     coins = sheet.coins if said.coins is None else None
     table = replace(
-        table_of(request, game.setup.card_set, entry.season, game.setup.heroes), coins=coins
+        table_of(request, game.setup.card_set, entry.season, game.setup.played), coins=coins
     )
     past = beside(game, seat)
     if entry.reading is None:
@@ -176,7 +176,6 @@ def recorded(game: Game, entry: Entry, request: Request) -> Case:
         scorer=score,
         score=score(said),
         before=before,
-        heroes=game.setup.heroes,
         seat=SeatInGame(game, entry.player, entry.season),
         cards=game.setup.card_set,
         beside=past,
@@ -241,7 +240,6 @@ class Review:
             scorer=score,
             score=score(said),
             before=partial(known_before, game, Seat(entry.player, entry.season)),
-            heroes=game.setup.heroes,
             seat=seat,
             cards=game.setup.card_set,
             compares=anew,
@@ -284,9 +282,11 @@ def beside_others(game: Game, before: Entry, end: SeasonEnd) -> SeasonEnd:
 
 
 def _as_entered(score: Scorer, entry: Entry) -> Scorer:
-    """The same for a record of before evidence was kept: answers tell nothing about other spaces
-    any more, as they did at the photo, so the sheet that was entered stands, with what is typed
-    now."""
+    """Scores a sheet of a record from before evidence was kept.
+
+    Answers tell nothing about other spaces any more, as they did at the photo: the sheet that was
+    entered stands, with what is typed now.
+    """
     assert entry.sheet is not None
     sheet, before = entry.sheet, entry.corrections
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.game import Standing
 from engine.layout import Layout
+from engine.rules import Played
 from engine.season import CardSet, Season, SeasonScore, parse_season
 from kscore.game import new_game
 from kscore.game.evening import Entered, Evening as GameEvening, RecordFile, look_at
@@ -22,17 +23,21 @@ from kscore.sheet.outcome import (
     Outcome,
     Refused,
     SeasonsTaken,
+    SheetsOfPhoto,
+    outcome_of,
+    sheets_of,
 )
 from kscore.sheet.request import Request
 from kscore.sheet.score_photo import PhotoResult
 from kscore.statements.corrections import CorrectionsOfPhotos
 from kscore.views.json_form import game_json
 from scanner.pipeline import Reader
+from scanner.sheet_place import SheetPlace
 
 
 @dataclass(frozen=True, kw_only=True)
 class Unplaced:
-    """A photo of which somebody has to say whose sheet it is, or of which season.
+    """A photo of which nobody can tell whose it is, or when.
 
     Attributes:
         photo: its path.
@@ -67,7 +72,7 @@ class Unplaced:
 
 @dataclass(frozen=True)
 class Evening:
-    """A game and its record: photos are entered, answered, written, one after the other.
+    """A game and its record: photos are entered, answered, written.
 
     Attributes:
         record: the file that keeps it.
@@ -87,6 +92,8 @@ class Evening:
         layout: str | Layout | None = None,
         heroes: bool | None = None,
         skills: bool = False,
+        promo: bool | None = None,
+        other_cards: bool | None = None,
         solo: bool = False,
         name: str | None = None,
         keep_photos: bool = False,
@@ -101,6 +108,8 @@ class Evening:
             layout: the printed sheet; None: recognised on each photo.
             heroes: whether with hero cards; None: as the cards' box has it.
             skills: whether coins are paid for skills.
+            promo: whether the promo ambushes are in play; None: once one is revealed.
+            other_cards: whether cards are in play that kscore does not know; None: nobody has said.
             solo: whether it is the solo game.
             name: what to call it; None: by date and players.
             keep_photos: whether the record keeps the photos.
@@ -111,18 +120,16 @@ class Evening:
         names = new_game.player_names(", ".join(players), solo, None, Texts("en"))
         chosen = cards if isinstance(cards, CardSet) else CardSet.parse(cards)
         a, b, c, d = (card.key for card in chosen.cards)
-        keys = (a, b, c, d)
-        setup = new_game.setup(
-            names,
-            keys,
-            new_game.games_of(keys),
-            _layout(layout),
-            heroes,
-            skills,
-            solo,
-            keep_photos,
-            name,
+        played = Played(
+            layout=_layout(layout),
+            heroes=heroes,
+            skills=skills,
+            promo=promo,
+            other_cards=other_cards,
+            solo=solo,
         )
+        keys = (a, b, c, d)
+        setup = new_game.setup(names, keys, played, keep_photos=keep_photos, name=name)
         Record.begin(Path(record), setup)
         return Evening(Path(record), reader)
 
@@ -141,34 +148,56 @@ class Evening:
         player: str | None = None,
         season: str | Season | None = None,
         corners: Corners | None = None,
+        sheet: int | None = None,
     ) -> tuple[Result | Unplaced, ...]:
-        """What comes of each sheet in a photo; nothing is kept before `write`.
+        """What comes of each sheet in a photo, in reading order.
+
+        Nothing is kept before `write`.
 
         Args:
             photo: its file.
             player: whose it is; None: the photo's name, drawing and record tell it.
             season: which has ended; None: boxes, drawing and record tell it.
             corners: the grid's outer corners, where it is not found.
+            sheet: which of several sheets, from 1 in reading order; None: each.
 
-        Raises FileTrouble, ScanError, AgainstRecord, Mistyped.
+        Raises FileTrouble, ScanError, AgainstRecord, Mistyped; SeveralSheets where a player is
+        named and several are in view.
         """
         path = Path(photo)
         request = Request(
             player=player,
             season=None if season is None else parse_season(season),
             corners=_corners(corners),
+            sheet=sheet,
         )
         game = self._game()
-        looked = look_at(self.reader or own_reader(), path, request, game, data=photo_bytes(path))
-        evening = GameEvening(game=game, taken=tuple(self._taken))
-        return tuple(_face(each, request, game) for each in evening.enter(looked, request))
+        reader, data = self.reader or own_reader(), photo_bytes(path)
+
+        def entered(
+            place: SheetPlace | None = None,
+            *,
+            taken: tuple[str, ...] = (),
+            player: str | None = None,
+            season: Season | None = None,
+        ) -> Outcome:
+            of_one = request if place is None else replace(request, sheet=place.number)
+            looked = look_at(reader, path, of_one, game, data=data)
+            evening = GameEvening(game=game, taken=(*self._taken, *taken), alone=place is None)
+            return evening.enter(looked, of_one)
+
+        found = sheets_of(outcome_of(path, entered), request, entered, in_game=True)
+        sheets = (
+            found.seats(said=lambda each: each) if isinstance(found, SheetsOfPhoto) else [found]
+        )
+        return tuple(_face(each, request, game) for each in sheets)
 
     def write(self, result: Result) -> Result:
-        """Enters a sheet into the record, its open questions as they are read; gives it as it
-        stands there.
+        """Enters a sheet into the record; gives it as it stands there.
 
-        Where the record has changed since it was entered, it is entered anew with what was said of
-        it. Raises AgainstRecord where nobody can tell any more whose it is, FileTrouble.
+        Open questions are entered as they are read. Where the record has changed since it was
+        entered, it is entered anew with what was said of it. Raises AgainstRecord where nobody can
+        tell any more whose it is, FileTrouble.
         """
         outcome = result._outcome
         if not isinstance(outcome, Entered):
@@ -188,7 +217,7 @@ class Evening:
         """A sheet that was entered into a game as it was before, with what was said of it."""
         said = CorrectionsOfPhotos(entered.case.score.corrections)
         evening = GameEvening(game=now, taken=tuple(self._taken))
-        (outcome,) = evening.enter(entered.taken_from, replace(request, corrections=said))
+        outcome = evening.enter(entered.taken_from, replace(request, corrections=said))
         if not isinstance(outcome, Entered):
             raise _refusal(outcome)
         return outcome
@@ -214,8 +243,10 @@ class Evening:
         return self._game().standings()
 
     def score(self, player: str, season: str | Season) -> SeasonScore | None:
-        """A player's points of a season by card; None where no sheet is written. Raises
-        AgainstRecord for a player that the game has not."""
+        """A player's points of a season by card, None without a sheet.
+
+        Raises AgainstRecord for a player that the game has not.
+        """
         game = self._game()
         points = game.points(game.player(player), parse_season(season))
         return None if points is None else points.score
@@ -226,6 +257,11 @@ class Evening:
 
     def _game(self) -> Game:
         return RecordFile(self.record).game()
+
+
+def _unsaid(outcome: Outcome) -> Outcome:
+    """Nobody is there to say more."""
+    return outcome
 
 
 def _face(outcome: Outcome, request: Request, since: Game) -> Result | Unplaced:

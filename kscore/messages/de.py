@@ -26,60 +26,65 @@ SENTENCES: dict[str, Template] = {
         "{n} der markierten Münzen sind durchgestrichen",
     ),
     "report.give_cards": (
-        'Zum Werten die Karten unter A, B, C und D nennen: --cards "…, …, …, …" --season frühling '
+        'Zum Werten nenne die Karten unter A, B, C und D: --cards "…, …, …, …" --season frühling '
         "(`kscore cards` zeigt sie alle)."
     ),
     "report.give_season": (
-        "Für die Summe einer Jahreszeit dazu --season frühling, sommer, herbst oder winter."
+        "Für die Summe einer Jahreszeit schreibe dazu: --season frühling, sommer, herbst oder "
+        "winter."
     ),
     "quality.small": "das Blatt ist klein im Bild",
     "quality.dark": "es ist dunkel",
     "quality.blurred": "es ist unscharf",
     "quality.frame_hidden": "eine Seite des Kartenrands ist teils verdeckt",
     "quality.bent": "das Papier ist gewellt",
-    "quality.unsure": "die Linien der Karte sind unsicher: vergleiche das Bild mit --overlay",
+    "quality.unsure": "die Linien der Karte sind unsicher: prüfe das Bild von --overlay",
     "quality.others": "andere Blätter sind im Bild (gelesen wurde das größte ganze)",
-    "quality.glare": "Glanz liegt über Feldern: das Blatt kippen und noch einmal aufnehmen",
+    "quality.glare": "Glanz liegt über Feldern: kippe das Blatt und fotografiere es noch einmal",
     "quality.covered": "etwas liegt über Feldern",
     "quality.coins_covered": "Münzen sind verdeckt",
     "quality.bright": "es ist sehr hell",
     "quality.toneless": "es hat keine Farben",
-    "quality.other_side": "die Rückseite scheint durch: das Blatt auf etwas Dunkles legen",
+    "quality.other_side": "die Rückseite scheint durch: lege das Blatt auf etwas Dunkles",
     "report.poor_photo": "Das Foto ist schwer zu lesen: {reasons}.",
+    "decimal.point": ",",
+    "report.percent": "{n} %",
+    "report.chance": "Chance {p}",
     "report.doubts": Plural(
         "n",
-        "Ein Zweifel könnte das ändern:",
-        "{n} Zweifel könnten das ändern:",
+        "Eine Frage könnte das ändern:",
+        "{n} Fragen könnten das ändern:",
     ),
-    "report.doubt_line": "{where}: gelesen als {read}, oder {others}",
+    "report.doubt_line": "{where}: {read}, oder {others}",
     "report.turned": Plural(
         "n",
         (
-            "{where}: {read} nach den Regeln und der Karte der letzten Jahreszeit; gezeichnet "
-            "sieht es aus wie {drawn} ({p})."
+            "{where}: {read} nach den Regeln und der Karte der letzten Jahreszeit; die Zeichnung "
+            "sieht eher aus wie {drawn} (Chance {p})."
         ),
         (
-            "{where}: alle {read} nach den Regeln und der Karte der letzten Jahreszeit; gezeichnet "
-            "sehen sie aus wie {drawn} ({p})."
+            "{where}: alle {read} nach den Regeln und der Karte der letzten Jahreszeit; die "
+            "Zeichnung sieht eher aus wie {drawn} (Chance {p})."
         ),
     ),
     "report.change_total": ", zusammen {change}",
     "report.change_then": ", {change} nach den Änderungen",
     "report.how_to_settle": (
-        "Klären mit --set (zum Beispiel --set F7=W, --set Münzen=5, --set Effekte=keine)."
+        "Kläre es mit --set (zum Beispiel --set F7=W, --set Münzen=5, --set Effekte=keine)."
     ),
     "report.ranking": "Rangliste",
     "ranking.shared": "geteilter Platz",
     "ranking.of_season": "Rangliste {season}",
     "ranking.other_seasons": (
-        "Keine Rangliste: Diese Blätter sind von mehreren Jahreszeiten ({seasons}). Die von einer "
-        "nennen."
+        "Keine Rangliste: Diese Blätter sind aus mehreren Jahreszeiten ({seasons}). Nenne die von "
+        "einer."
     ),
     "ranking.two_sheets": (
-        "Keine Rangliste: Von {players} sind mehrere Blätter dabei. Von allen ein Foto nennen."
+        "Keine Rangliste: Von {players} sind mehrere Blätter dabei. Nenne von allen nur ein Foto."
     ),
     "ranking.one_drawing": (
-        "Auf {one} und {other} ist dasselbe gezeichnet; vielleicht sind es Fotos von einem Blatt."
+        "Auf {one} und {other} ist dasselbe gezeichnet; vielleicht zeigen beide Fotos dasselbe "
+        "Blatt."
     ),
     "ranking.other_sides": (
         "Gespielt wurde auf verschiedenen Seiten der Landkarte ({layouts}); alle sollten dieselbe "
@@ -94,12 +99,11 @@ SENTENCES: dict[str, Template] = {
     "ranking.behind": "ohne {seasons}",
     "told.others_ahead": (
         "{player} hat jetzt {season}, alle anderen schon eine spätere Jahreszeit. Zeigt das Blatt "
-        "auch eine spätere: das Foto noch einmal mit --season geben."
+        "auch eine spätere, gib das Foto noch einmal mit --season."
     ),
     "told.others_behind": (
-        "{player} hat jetzt {season}, und niemand sonst die Jahreszeit davor. Ist es noch das "
-        "Blatt von dieser und war vorher zu früh fotografiert: das Foto noch einmal mit --season "
-        "geben."
+        "{player} hat jetzt {season}, und niemand sonst die Jahreszeit davor. Gehört das Blatt "
+        "noch zu dieser und war vorher zu früh fotografiert, gib das Foto noch einmal mit --season."
     ),
     "told.reopened": (
         "Die jetzt eingetragenen Blätter zeigen andere Karten als {player}s Blatt ({season}): "
@@ -116,8 +120,8 @@ SENTENCES: dict[str, Template] = {
     "open.unknown": "kann sich noch ändern",
     "open.alone": Plural(
         "n",
-        "eine Frage offen; klären mit --set",
-        "{n} Fragen offen; klären mit --set",
+        "eine Frage offen; kläre sie mit --set",
+        "{n} Fragen offen; kläre sie mit --set",
     ),
     "open.here": Plural(
         "n",
@@ -126,13 +130,13 @@ SENTENCES: dict[str, Template] = {
     ),
     "open.settle": Plural(
         "n",
-        "{player}: eine Frage offen, klären mit: kscore review {name}",
-        "{player}: {n} Fragen offen, klären mit: kscore review {name}",
+        "{player}: eine Frage offen; kläre sie mit: kscore review {name}",
+        "{player}: {n} Fragen offen; kläre sie mit: kscore review {name}",
     ),
     "doubt.coins": "markierte Münzen",
     "doubt.season": "Jahreszeit",
     "doubt.effects": "Effekte am Ende der Jahreszeit schon eingezeichnet",
-    "doubt.box": "Zahl im Kasten {season}, {field}",
+    "doubt.box": "Kasten {season}, {field}",
     "doubt.nothing": "nichts",
     "box.first": "erste Karte",
     "box.second": "zweite Karte",
@@ -140,127 +144,133 @@ SENTENCES: dict[str, Template] = {
     "box.monsters": "Monster",
     "box.total": "Summe",
     # progress
+    "sheet.of_several": "{photo}: Blatt {number} von {count}, {place:place}",
+    "sheet.left_out": "Ein weiteres Blatt ({place:place}) ist nicht gelesen. {why}",
     "progress.photo": "{n} von {all}: {photo}",
     "wrote": "Geschrieben: {path}",
     # further words for terrains that can be typed, each after its map letter
     "terrain_words": "A Feld, H Held, H Heldin, ^ Berg",
     # errors: typed
     "no_photo": (
-        "Mindestens ein Foto nennen, oder eine Landkarte mit --map. `kscore --help` zeigt, wie."
+        "Nenne mindestens ein Foto, oder eine Landkarte mit --map. `kscore --help` zeigt, wie."
     ),
-    "photos.no_match": "Kein Foto passt auf {path}. Den Ordner und die Endung prüfen.",
+    "photos.no_match": "Kein Foto passt auf {path}. Prüfe den Ordner und die Endung.",
     "photos.same": (
-        "{photo} ist dasselbe Foto wie {other}, und jedes davon zählt als eigenes Blatt. Eines "
-        "weglassen."
+        "{photo} ist dasselbe Foto wie {other}, und jedes davon zählt als eigenes Blatt. Lass "
+        "eines weg."
     ),
-    "photos.folder": "{path} ist ein Ordner. Die Fotos darin nennen: kscore {path}/*.jpg",
-    "photos.packed": "{path} ist gepackt. Erst auspacken, dann die Fotos nennen.",
+    "photos.folder": "{path} ist ein Ordner. Nenne die Fotos darin: kscore {path}/*.jpg",
+    "photos.packed": "{path} ist gepackt. Packe es zuerst aus, dann nenne die Fotos.",
     "photos.text": (
-        "{path} ist ein Text und kein Foto. Eine getippte Karte wird gewertet mit: --map {path}"
+        "{path} ist ein Text und kein Foto. Eine getippte Karte wertest du mit: --map {path}"
     ),
-    "command.near": "{word} ist weder ein Foto noch ein Befehl. Ist kscore {near} gemeint?",
+    "command.near": "{word} ist weder ein Foto noch ein Befehl. Meinst du kscore {near}?",
     "help.first": (
         "kscore wertet Kartenblätter von Der Kartograph nach Fotos.\n  kscore new Anna Ben    eine "
         "Partie beginnen\n  kscore *.jpg           am Ende jeder Jahreszeit\n  kscore game         "
         "   die Rangliste\nAlles andere: kscore --help. Zum Beispiel: kscore blatt.jpg --cards "
         '"Schildwald, Tal der Magier, Metropole, Grenzland" --season frühling'
     ),
-    "map_and_photo": "Entweder Fotos (oder einen Namen) oder --map angeben, nicht beides.",
-    "advice.corners": "Oder die Ecken mit --corners nennen.",
+    "map_and_photo": "Gib entweder Fotos (oder einen Namen) oder --map an, nicht beides.",
+    "advice.anyway": "Oder mach trotzdem weiter mit --anyway.",
+    "advice.corners": "Oder nenne die Ecken mit --corners.",
     "advice.own_layout": (
         "Nenne seine Layoutdatei (--layout DATEI) oder mach eine aus einem leeren Blatt: kscore "
         "layout learn FOTO (docs/layouts.md)."
     ),
-    "phone.own_layout": "Die Partie braucht die Layoutdatei dieses Blatts: am Rechner angeben.",
+    "phone.own_layout": "Die Partie braucht die Layoutdatei dieses Blatts: Gib sie am Rechner an.",
     "advice.layout": (
-        "Mit --layout KENNUNG oder --layout DATEI sagen, welche es ist (docs/layouts.md), oder mit "
-        "--corners die Ecken der Karte angeben."
+        "Sage mit --layout KENNUNG oder --layout DATEI, welche es ist (docs/layouts.md), oder "
+        "nenne die Ecken der Karte mit --corners."
     ),
     "map.alone": (
-        "{option} meint eine Partie, und --map wertet eine getippte Landkarte für sich. {option} "
-        "weglassen, oder die Karte in die Partie eintragen mit: kscore enter NAME JAHRESZEIT --map "
-        "KARTE"
+        "{option} meint eine Partie, und --map wertet eine getippte Landkarte für sich. Lass "
+        "{option} weg, oder trage die Karte in die Partie ein: kscore enter NAME JAHRESZEIT --map "
+        "LANDKARTE"
     ),
-    "picture_needs_photo": "--overlay und --corners brauchen ein Foto; mit --map geht --picture.",
+    "picture_needs_photo": (
+        "--overlay, --corners und --sheet brauchen ein Foto; mit --map geht --picture."
+    ),
     "one_picture": "Bei mehreren Fotos muss {option} einen Ordner nennen.",
     "map.missing": (
-        "Es gibt keine Kartendatei {path}. Den Namen prüfen, oder die Landkarte als elf Zeilen mit "
-        "/ dazwischen tippen."
+        "Es gibt keine Kartendatei {path}. Prüfe den Namen, oder tippe die Landkarte als elf "
+        "Zeilen mit / dazwischen."
     ),
     "map.no_text": "{path} ist keine Textdatei. Eine Kartendatei hat elf Zeilen zu elf Buchstaben.",
-    "map.several": "Das sind mehrere Landkarten. Bitte eine auf einmal angeben.",
+    "map.several": "Das sind mehrere Landkarten. Gib eine nach der anderen an.",
     "set.form": (
-        "{text!r} ist keine Korrektur. Zum Beispiel F7=W, F7=MZ, A5=Stern, Münzen=5, "
-        "Frühling.erste=9 schreiben (alles: kscore --help)."
+        "{text!r} ist keine Korrektur. Schreibe zum Beispiel F7=W, F7=MZ, A5=Stern, Münzen=5, "
+        "Frühling.erste=9 (alles: kscore --help)."
     ),
     "set.coins": (
-        "{text!r} ist keine Zahl von Münzen; auf der Leiste sind {most}. Zum Beispiel --set "
-        "münzen=5 schreiben."
+        "{text!r} ist keine Zahl von Münzen; auf der Leiste sind {most}. Schreibe zum Beispiel "
+        "--set münzen=5."
     ),
-    "set.letter": "{text!r} nennt keine Geländeart. Eine von diesen nehmen: {letters}",
+    "set.letter": "{text!r} nennt keine Geländeart. Nimm eine von diesen: {letters}",
     "set.ambiguous": (
-        "{text!r} kann mehreres heißen: {terrains:terrain}. Ein Wort oder mehr davon schreiben."
+        "{text!r} kann mehreres heißen: {terrains:terrain}. Schreibe das ganze Wort oder mehr "
+        "davon."
     ),
     "set.lone_letter": "{space}={letter} heißt {is_:terrain} ({other:terrain} wäre {instead}).",
     "set.mountain": (
-        "{space} ist ein gedruckter Berg und kann nichts anderes sein. Den Namen des Feldes prüfen."
+        "{space} ist ein gedrucktes Gebirge und kann nichts anderes sein. Prüfe den Namen des "
+        "Feldes."
     ),
     "set.wasteland": (
-        "{space} ist gedruckte Ödnis; sie kann nur zerstört werden (X). Den Namen des Feldes "
-        "prüfen."
+        "{space} ist gedruckte Ödnis; sie kann nur zerstört werden (X). Prüfe den Namen des Feldes."
     ),
     "corners.form": (
-        "{text!r} sind keine vier Ecken. Acht Zahlen schreiben: x,y der Ecke oben links, oben "
-        "rechts, unten rechts und unten links des aufrechten Gitters."
+        "{text!r} sind keine vier Ecken. Schreibe acht Zahlen in Anführungszeichen: x,y der Ecke "
+        "oben links, oben rechts, unten rechts und unten links des aufrechten Gitters."
     ),
     "lang.unknown": (
-        "{text!r} ist keine Sprache, die kscore spricht. --lang und eine von diesen schreiben: "
+        "{text!r} ist keine Sprache, die kscore spricht. Schreibe --lang und eine von diesen: "
         "{known}."
     ),
     "season_without_cards": (
-        'Um {season} zu werten, die Karten unter A, B, C und D nennen: --cards "…, …, …, …".'
+        'Um {season} zu werten, nenne die Karten unter A, B, C und D: --cards "…, …, …, …".'
     ),
-    "picture.format": "{path} hat keine Endung eines Bildes. .png oder .jpg schreiben.",
-    "cannot_write": "{path} lässt sich nicht schreiben ({reason}). Einen anderen Ort nennen.",
+    "picture.format": "{path} hat nicht die Endung eines Bildes. Schreibe .png oder .jpg.",
+    "cannot_write": "{path} lässt sich nicht schreiben ({reason}). Nenne einen anderen Ort.",
     "disk.full": (
-        "{path} lässt sich nicht schreiben: Der Datenträger ist voll ({reason}). Platz schaffen "
-        "oder einen anderen Ort nennen."
+        "{path} lässt sich nicht schreiben: Der Datenträger ist voll ({reason}). Schaffe Platz "
+        "oder nenne einen anderen Ort."
     ),
     "disk.read_only": (
-        "{path} lässt sich nicht schreiben: Der Datenträger ist schreibgeschützt ({reason}). Einen "
-        "anderen Ort nennen."
+        "{path} lässt sich nicht schreiben: Der Datenträger ist schreibgeschützt ({reason}). Nenne "
+        "einen anderen Ort."
     ),
     "kept.cannot_write": (
-        "{path} lässt sich nicht schreiben ({reason}); was vorher da war, ist noch da. Das Recht "
-        "zum Schreiben geben oder in der Umgebungsvariable KSCORE_HOME einen anderen Ordner für "
-        "alles nennen, was kscore aufbewahrt."
+        "{path} lässt sich nicht schreiben ({reason}); was vorher da war, ist noch da. Gib dir das "
+        "Recht zum Schreiben, oder nenne in der Umgebungsvariable KSCORE_HOME einen anderen Ordner "
+        "für alles, was kscore aufbewahrt."
     ),
     "kept.unreadable": (
-        "{path} lässt sich nicht ansehen ({reason}); was kscore dort aufbewahrt, bleibt ungesagt. "
-        "Das Recht zum Lesen geben oder in der Umgebungsvariable KSCORE_HOME einen anderen Ordner "
-        "nennen."
+        "{path} lässt sich nicht ansehen ({reason}), also weiß kscore nicht, was es dort "
+        "aufbewahrt. Gib dir das Recht zum Lesen, oder nenne in der Umgebungsvariable KSCORE_HOME "
+        "einen anderen Ordner."
     ),
     "kept.full": (
         "{path} lässt sich nicht schreiben: Der Datenträger ist voll ({reason}); was vorher da "
-        "war, ist noch da. Platz schaffen."
+        "war, ist noch da. Schaffe Platz."
     ),
     "install.again": (
         "{module} fehlt oder ist beschädigt: Die Installation eines anderen Programms kann es "
-        "entfernt haben. kscore neu installieren (pipx reinstall kscore)."
+        "entfernt haben. Installiere kscore neu (pipx reinstall kscore)."
     ),
     "output.failed": (
-        "Das Ergebnis lässt sich nicht zeigen ({reason}). Was eingetragen wurde, bleibt: noch "
-        "einmal ansehen mit kscore game."
+        "Das Ergebnis lässt sich nicht zeigen ({reason}). Was eingetragen wurde, bleibt: Sieh es "
+        "dir noch einmal an mit kscore game."
     ),
     "option.unknown": "{command} hat keine Option {option}. `{command} --help` zeigt sie alle.",
-    "option.unknown_near": "{command} hat keine Option {option}. Ist {near} gemeint?",
+    "option.unknown_near": "{command} hat keine Option {option}. Meinst du {near}?",
     "option.missing": "{what} fehlt. `{command} --help` zeigt, wie.",
     "option.needs_value": "{what} braucht einen Wert. `{command} --help` zeigt, wie.",
     "option.no_value": "{what} nimmt keinen Wert. `{command} --help` zeigt, wie.",
     "option.usage": "{why} `{command} --help` zeigt, wie.",
     "bug": (
-        "Das ist ein Fehler in kscore ({name}: {detail}). Bitte mit dem Foto melden; ein Lauf mit "
-        "--debug ORDNER hält fest, was gesehen wurde."
+        "Das ist ein Fehler in kscore ({name}: {detail}). Bitte melde ihn mit dem Foto; ein Lauf "
+        "mit --debug ORDNER hält fest, was gesehen wurde."
     ),
     "interrupted": "Abgebrochen.",
     # help
@@ -280,15 +290,13 @@ SENTENCES: dict[str, Template] = {
     "help.score": (
         "Fotos von Kartenblättern lesen und werten (der Befehl, der keinen Namen braucht)."
     ),
-    "help.photos": "Fotos von Kartenblättern (JPEG, PNG, WebP, HEIC).",
+    "help.photos": "Fotos von Kartenblättern (JPEG, HEIC, PNG, WebP, AVIF, TIFF, PDF).",
     "help.cards": (
         "Die vier Wertungskarten in der Reihenfolge A, B, C, D, mit Kommas, deutsch oder englisch; "
         "von Der Kartograph auch ihre Nummern (26, 30, 35, 41)."
     ),
     "help.season": "frühling, sommer, herbst oder winter (oder die englischen Wörter).",
-    "help.layout": (
-        "K-A, K-B, H-A, H-B oder eine Datei mit einem eigenen Plan; sonst wird er erkannt."
-    ),
+    "help.layout": "K-A, K-B, H-A, H-B oder eine eigene Layoutdatei; sonst wird die Seite erkannt.",
     "help.coins": (
         "Münzen, die zählen (markiert und nicht durchgestrichen), was auch immer gelesen wurde."
     ),
@@ -302,6 +310,7 @@ SENTENCES: dict[str, Template] = {
     "help.corners": (
         "Die Ecken des Gitters im Foto: x,y oben links, oben rechts, unten rechts, unten links."
     ),
+    "help.sheet_number": "Welches von mehreren Blättern im Foto: 1 ist das erste oben links.",
     "help.lang": "de oder en; sonst wie das System.",
     "help.picture": "Das begradigte Blatt schreiben, mit allem, was gelesen wurde und was zählt.",
     "help.overlay": "Das eigene Foto schreiben, mit demselben darauf.",
@@ -382,7 +391,7 @@ SENTENCES: dict[str, Template] = {
     "end.to_do": "Vor der nächsten Jahreszeit:",
     "end.to_do_orders": (
         "Es zählt, welcher Hinterhalt im Spiel zuerst aufgedeckt wurde; kscore weiß es nicht "
-        "(notieren mit --revealed)."
+        "(notiere es mit --revealed)."
     ),
     "end.to_do_order": "In der Reihenfolge {cards:revealed}:",
     "game.player": "wer",
@@ -390,20 +399,20 @@ SENTENCES: dict[str, Template] = {
     "game.solo_titles": "{least} bis {most}",
     "game.solo": "Solo: {total} − {target} (Sterne der Karten) = {rating}: {title}",
     "game.over": "Die Partie ist zu Ende.",
-    "game.awaited": "Als Nächstes: die Blätter für {season} von {players}.",
+    "game.awaited": "Als Nächstes: {season}. Es fehlt noch das Blatt von {players}.",
     "game.history": "Verlauf",
     "game.typed_map": "getippte Karte",
     "game.typed_total": "getippte Summe",
     "game.made": "Neue Partie {name}: {path}",
     "game.not_entered": (
-        "In die Partie {name}, die mit diesen Karten gespielt wird, ist nichts eingetragen: zum "
-        "Eintragen --cards weglassen."
+        "In die Partie {name}, die mit diesen Karten gespielt wird, ist nichts eingetragen: Zum "
+        "Eintragen lass --cards weg."
     ),
     "game.is_over": (
         "Die Partie {name} ist zu Ende. Ein Foto kommt mit --player NAME noch hinein; eine neue "
-        "beginnt mit: kscore new"
+        "beginnst du mit: kscore new"
     ),
-    "game.none": "Es gibt noch keine Partien. Eine beginnen mit: kscore new",
+    "game.none": "Es gibt noch keine Partien. Beginne eine mit: kscore new",
     "game.chosen": "Jetzt wird gespielt: {name}",
     "game.nothing_to_undo": "Es gibt nichts zurückzunehmen.",
     "game.exported": "Ausgegeben: {path}",
@@ -413,15 +422,17 @@ SENTENCES: dict[str, Template] = {
     "game.restored_gone": "Die Sicherung ist wieder an ihrem Platz: {path}",
     "game.lie_in": "Die Partien liegen in {folder}",
     "game.line": "{mark} {name}: {players}; {state}",
-    "game.line_deleted": "  {name}: gelöscht; zurückholen mit: kscore restore {name}",
+    "game.line_deleted": "  {name}: gelöscht; hole sie zurück mit: kscore restore {name}",
     "game.renamed": "Die Partie heißt jetzt {name} (in der Liste: {listed}).",
     "delete.question": "{name} löschen ({players}; Blätter: {n})?",
     "delete.prompt": "    j oder n: ",
     "delete.kept": "{name} bleibt, wie es ist.",
     "delete.done": (
-        "{name} ist gelöscht. Eine Sicherung bleibt: {backup}. Zurückholen mit: kscore restore "
-        "{name}. Wer auch die Sicherung nicht mehr will, löscht diese Datei."
+        "{name} ist gelöscht. Eine Sicherung bleibt: {backup}. Hole die Partie zurück mit: kscore "
+        "restore {name}. Willst du auch die Sicherung nicht mehr, lösche diese Datei."
     ),
+    "new.heroes": "Beide Spiele zusammen: mit Held_innen? (j, n; Enter: j) ",
+    "change.same": "Gleich geblieben: {totals}.",
     "new.empty_name": "Eine Partie braucht einen Namen mit mindestens einem Zeichen.",
     "delete.confirm": (
         "Hier kann niemand gefragt werden, ob {name} gelöscht werden soll. Mit --yes wird ohne "
@@ -438,7 +449,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "data.stays": (
         "Nichts verlässt diesen Computer: kscore liest die Fotos mit dem, was installiert ist. Nur "
-        "kscore phone öffnet eine Verbindung: zu den Telefonen in eurem Netz."
+        "kscore phone öffnet eine Verbindung: zu den Handys in eurem Netz."
     ),
     "data.away": (
         "Eine Partie löschen: kscore delete NAME. Alles löschen: den Ordner {folder} löschen. Ein "
@@ -465,7 +476,7 @@ SENTENCES: dict[str, Template] = {
     "whatif.before": "jetzt",
     "whatif.after": "dann",
     "whatif.change": "{space}: {before} → {after}",
-    "whatif.nothing": "Was soll anders sein? Hinter dem Blatt die Änderungen nennen: F7=W",
+    "whatif.nothing": "Was soll anders sein? Nenne die Änderungen hinter dem Blatt: F7=W",
     "whatif.no_points": (
         "{text!r} ändert keine Punkte der Karte. what-if nimmt Felder, Sterne und Münzen (F7=W, "
         "A5=Stern, Münzen=5); was auf dem Blatt steht, sagt --set."
@@ -475,11 +486,12 @@ SENTENCES: dict[str, Template] = {
     "whatif.place": "Platz {before} → {after} von {of}",
     "whatif.place_stays": "Platz {after} von {of} bleibt",
     "compare.question": (
-        "Das kann nicht aus dem Blatt der letzten Jahreszeit entstanden sein. Bitte die Karte mit "
-        "dem Blatt vergleichen:"
+        "Das kann nicht aus dem Blatt der letzten Jahreszeit entstanden sein. Bitte vergleiche die "
+        "Karte mit dem Blatt:"
     ),
-    "compare.again": "    Bitte Felder mit ihrem Gelände tippen (F7=Wald, G8=leer), oder Enter.",
+    "compare.again": "    Bitte tippe Felder mit ihrem Gelände (F7=Wald, G8=leer), oder Enter.",
     "compare.prompt": "    Was ist anders (F7=Wald, G8=leer)? Enter, wenn nichts: ",
+    "whose.question_of_several": "Wessen ist Blatt {number} auf {photo} ({place:place})?",
     "whose.question": "Wessen Blatt ist {photo}?",
     "whose.names": "Seine Namenszeilen im Bild: {path}",
     "whose.prompt": "    Nummer oder Name (Enter: {first}): ",
@@ -491,134 +503,157 @@ SENTENCES: dict[str, Template] = {
     "new.players": "Wer spielt mit? Namen mit Kommas: ",
     "new.card": "Karte unter {edict}: ",
     # errors: records
-    "record.exists": "{path} gibt es schon. Mit --game einen anderen Ort nennen.",
+    "record.exists": "{path} gibt es schon. Nenne mit --game einen anderen Ort.",
     "record.missing": (
-        "In {path} ist keine Partie. Den Namen prüfen, oder eine beginnen mit: kscore new"
+        "In {path} ist keine Partie. Prüfe den Namen, oder beginne eine mit: kscore new"
     ),
     "record.none": (
-        "Es läuft keine Partie. Eine beginnen mit: kscore new. Oder ihre Datei mit --game nennen."
+        "Es läuft keine Partie. Beginne eine mit: kscore new. Oder nenne ihre Datei mit --game."
     ),
     "record.busy": (
-        "{path} lässt sich gerade nicht benutzen ({reason}). Das andere kscore abwarten und noch "
-        "einmal versuchen."
+        "{path} lässt sich gerade nicht benutzen ({reason}). Warte, bis das andere kscore fertig "
+        "ist, und versuche es noch einmal."
     ),
     "record.no_locks": (
         "Im Ordner von {path} gibt es keine Sperren, die halten; zwei Programme könnten einander "
-        "überschreiben. Geschrieben wurde nichts. In der Umgebungsvariable KSCORE_HOME einen "
-        "Ordner auf einem Datenträger dieses Rechners nennen, oder die Partie dorthin kopieren und "
-        "mit --game nennen."
+        "überschreiben. Geschrieben wurde nichts. Nenne in der Umgebungsvariable KSCORE_HOME einen "
+        "Ordner auf einem Datenträger dieses Rechners, oder kopiere die Partie dorthin und nenne "
+        "sie mit --game."
     ),
     "record.journal": (
         "{journal} lässt sich nicht löschen, wie in einem Ordner, der gerade abgeglichen oder "
-        "geprüft wird; was vorher eingetragen war, ist sicher. Gleich noch einmal versuchen, oder "
-        "in der Umgebungsvariable KSCORE_HOME einen anderen Ordner für alles nennen, was kscore "
-        "aufbewahrt."
+        "geprüft wird; was vorher eingetragen war, ist sicher. Versuche es gleich noch einmal, "
+        "oder nenne in der Umgebungsvariable KSCORE_HOME einen anderen Ordner für alles, was "
+        "kscore aufbewahrt."
     ),
     "record.not_backed_up": (
         "Die Sicherung von {path} ließ sich nicht schreiben ({reason}). Die Partie selbst ist "
         "sicher; die nächste Änderung versucht es wieder."
     ),
     "record.full": (
-        "{path} lässt sich nicht schreiben ({reason}); verloren ist nichts. Platz schaffen und "
-        "noch einmal versuchen."
+        "{path} lässt sich nicht schreiben ({reason}); verloren ist nichts. Schaffe Platz und "
+        "versuche es noch einmal."
     ),
     "record.read_only": (
-        "{path} lässt sich nicht schreiben ({reason}); verloren ist nichts. Das Recht zum "
-        "Schreiben geben, oder auf einen Datenträger kopieren, der nicht schreibgeschützt ist, und "
-        "den mit --game nennen."
+        "{path} lässt sich nicht schreiben ({reason}); verloren ist nichts. Gib dir das Recht zum "
+        "Schreiben, oder kopiere die Partie auf einen Datenträger, der nicht schreibgeschützt ist, "
+        "und nenne sie mit --game."
     ),
     "record.locked": (
-        "{path} lässt sich nicht öffnen ({reason}); verloren ist nichts. Die Rechte der Datei und "
-        "ihres Ordners prüfen."
+        "{path} lässt sich nicht öffnen ({reason}); verloren ist nichts. Prüfe die Rechte der "
+        "Datei und ihres Ordners."
     ),
     "record.disk": (
         "Der Datenträger von {path} versagt ({reason}); was vorher eingetragen war, ist sicher. "
-        "Prüfen, ob er da ist und Platz hat, und noch einmal versuchen."
+        "Prüfe, ob er da ist und Platz hat, und versuche es noch einmal."
     ),
     "record.gone": (
-        "{path} ist nicht mehr da. Es gibt eine Sicherung vom {when}; zurückholen mit: kscore "
+        "{path} ist nicht mehr da. Es gibt eine Sicherung vom {when}; hole sie zurück mit: kscore "
         "restore --game {typed}"
     ),
-    "record.newer": "{path} stammt von einem neueren kscore. Zum Öffnen kscore aktualisieren.",
+    "record.newer": "{path} stammt von einem neueren kscore. Aktualisiere kscore, um es zu öffnen.",
     "record.damaged": (
-        "{path} ist beschädigt. Es gibt eine gute Sicherung vom {when}; zurückholen mit: kscore "
-        "restore --game {typed}"
+        "{path} ist beschädigt. Es gibt eine gute Sicherung vom {when}; hole sie zurück mit: "
+        "kscore restore --game {typed}"
     ),
     "record.no_record": (
         "{path} ist keine Partie von kscore oder unbrauchbar beschädigt, und es gibt keine "
-        "Sicherung. Mit --game eine andere Datei nennen."
+        "Sicherung. Nenne mit --game eine andere Datei."
     ),
     "record.no_backup": (
-        "Neben {path} liegt keine Sicherung. Eine ausgegebene Partie einlesen mit: kscore import "
+        "Neben {path} liegt keine Sicherung. Lies eine ausgegebene Partie ein mit: kscore import "
         "DATEI"
     ),
     "record.no_player": "{player} spielt in dieser Partie nicht mit. Es spielen: {players}",
     "record.evidence": (
-        "Was von {player}s Blatt aufgehoben wurde, ist beschädigt. Das Blatt neu fotografieren, "
-        "oder den Eintrag zurücknehmen mit: kscore undo"
+        "Was von {player}s Blatt aufgehoben wurde, ist beschädigt. Fotografiere das Blatt neu, "
+        "oder nimm den Eintrag zurück mit: kscore undo"
     ),
-    "record.no_sheet": "Von {player} gibt es noch kein Blatt. Zuerst fotografieren.",
+    "record.no_sheet": "Von {player} gibt es noch kein Blatt. Fotografiere es zuerst.",
     "record.no_sheet_of": (
-        "Von {player} gibt es noch kein Blatt dieser Jahreszeit ({season:season}). Zuerst "
-        "fotografieren, oder eine andere Jahreszeit nennen."
+        "Von {player} gibt es noch kein Blatt vom {season:season}. Fotografiere es zuerst, oder "
+        "nenne eine andere Jahreszeit."
     ),
     "record.over": (
-        "{player} hat schon alle vier Jahreszeiten. Um eine zu ersetzen, sie mit --season nennen."
+        "{player} hat schon alle vier Jahreszeiten. Um eine zu ersetzen, nenne sie mit --season."
+    ),
+    "record.whose_sheet": (
+        "Wessen ist Blatt {number} auf {photo} ({place:place})? Sag es mit --sheet {number} "
+        "--player ({players})."
+    ),
+    "record.sheets_wait": (
+        "Von {photo} ist noch nichts eingetragen: Erst muss von jedem Blatt klar sein, wessen es "
+        "ist."
+    ),
+    "record.two_sheets": (
+        "Auf {photo} sehen zwei Blätter nach {player} aus. Sag es einzeln, mit --sheet und "
+        "--player."
     ),
     "record.whose": (
-        "Wessen Blatt ist {photo}? Mit --player sagen, oder die Datei danach benennen ({players})."
+        "Wessen Blatt ist {photo}? Sage es mit --player, oder benenne die Datei danach ({players})."
     ),
-    "record.one_photo": "--player gilt für ein Foto. Die Fotos einzeln angeben.",
+    "record.one_photo": "--player gilt für ein Foto. Gib die Fotos einzeln an.",
     "record.heroes_given": (
-        "Ob Held_innen als Geländeart zählen, steht in der Partie anders. --heroes und --no-heroes "
-        "weglassen, oder die Partie richtigstellen mit: kscore change --heroes (oder --no-heroes)."
+        "Ob Held_innen als Geländeart zählen, steht in der Partie anders. Lass --heroes und "
+        "--no-heroes weg, oder ändere die Partie mit: kscore change --heroes (oder --no-heroes)."
+    ),
+    "note.no_card": (
+        "Ein zweites Stück dieser Partie, das keine ihrer Karten zeichnet (das andere: {player}, "
+        "{season}). Sind Karten im Spiel, die kscore nicht kennt: kscore change --other-cards; "
+        "sonst kscore change --no-other-cards, dann wird es nicht mehr gesagt."
+    ),
+    "other_cards.ask": (
+        "Sind Karten im Spiel, die kscore nicht kennt, etwa die eines Kartensets? (j/n): "
+    ),
+    "record.cards_in_play": (
+        "Welche Karten im Spiel sind, steht in der Partie anders. --{option} weglassen, oder die "
+        "Partie richtigstellen mit: kscore change --{option} (oder --no-{option})."
     ),
     "record.photo_only": (
-        "{option} gilt für ein Foto; von {player} wird das Blatt der Partie genommen. {option} "
-        "weglassen."
+        "{option} gilt für ein Foto; von {player} wird das Blatt der Partie genommen. Lass "
+        "{option} weg."
     ),
     "record.cards_given": (
-        "Die Partie kennt ihre Karten schon. --cards weglassen, oder ohne --game werten."
+        "Die Partie kennt ihre Karten schon. Lass --cards weg, oder werte ohne --game."
     ),
     "import.no_game": (
-        "Diese Datei enthält keine ausgegebene Partie, {path} wurde nicht angelegt. Ausgeben mit: "
-        "kscore export DATEI"
+        "Diese Datei enthält keine ausgegebene Partie, {path} wurde nicht angelegt. Gib eine aus "
+        "mit: kscore export DATEI"
     ),
     "import.damaged": (
-        "Die ausgegebene Partie ist beschädigt ({place}), {path} wurde nicht angelegt. Noch einmal "
-        "ausgeben mit: kscore export DATEI"
+        "Die ausgegebene Partie ist beschädigt ({place}), {path} wurde nicht angelegt. Gib sie "
+        "noch einmal aus mit: kscore export DATEI"
     ),
     "new.card_how": (
-        "    Einen Namen oder seinen Anfang tippen, deutsch oder englisch (die Tabulatortaste "
+        "    Tippe einen Namen oder seinen Anfang, deutsch oder englisch (die Tabulatortaste "
         "ergänzt ihn; `kscore cards` zeigt alle)."
     ),
     "new.card_is": "    → {edict}: {card}",
-    "new.long_name": "{name} ist zu lang für einen Namen. Höchstens {most} Buchstaben schreiben.",
+    "new.long_name": "{name} ist zu lang für einen Namen. Schreibe höchstens {most} Buchstaben.",
     "enter.total": (
-        "{total} ist keine Summe einer Jahreszeit. Eine ganze Zahl von −{most} bis {most} "
-        "schreiben."
+        "{total} ist keine Summe einer Jahreszeit. Schreibe eine ganze Zahl von −{most} bis {most}."
     ),
     "new.players_twice": (
-        "Zwei Mitspielende heißen gleich ({name}) oder so, dass es gleich aussieht. Jedem einen "
-        "eigenen Namen geben."
+        "Zwei Mitspielende heißen gleich ({name}) oder so, dass es gleich aussieht. Gib ihnen "
+        "verschiedene Namen."
     ),
-    "new.no_players": '1 bis 100 Mitspielende nennen mit --players "Anna, Ben".',
+    "new.no_players": 'Nenne 1 bis 100 Mitspielende mit --players "Anna, Ben".',
     "new.no_cards": (
-        'Die vier Karten nennen mit --cards "…, …, …, …", oder --random oder --recommended nehmen.'
+        'Nenne die vier Karten mit --cards "…, …, …, …", oder nimm --random oder --recommended.'
     ),
     "new.solo_players": "Solo spielt eine Person, nicht {count}.",
     "new.which_seasons": (
-        "{text!r} sagt nicht, wie lange die Jahreszeiten dauern. --seasons printed oder online "
-        "schreiben."
+        "{text!r} sagt nicht, wie lange die Jahreszeiten dauern. Schreibe --seasons printed oder "
+        "online."
     ),
-    "new.which_games": "{text!r} ist kein Spiel. --games K, H oder KH schreiben.",
-    "enter.what": "Entweder --map oder --total angeben.",
+    "new.which_games": "{text!r} ist kein Spiel. Schreibe --games K, H oder KH.",
+    "enter.what": "Gib entweder --map oder --total an.",
     "explain.topics": "Themen, Hinterhalte, Held_innen",
     "explain.cards": "Wertungskarten",
     "explain.ours": "(Unsere Lesart: Die Regeltexte schweigen dazu oder lassen mehrere zu.)",
     "explain.otherwise.great_city": (
-        "Wer liest „das größte Dorfgebiet oder nichts“, zählt {points} (unsere Lesart: das größte "
-        "ohne Berg)."
+        "Wer „das größte Dorfgebiet oder nichts“ liest, zählt {points} (unsere Lesart: das größte "
+        "ohne Gebirge)."
     ),
     "ambush.title": "{card}, solo",
     "ambush.tried": "Ring {ring}: passt nicht über {spaces}",
@@ -632,12 +667,12 @@ SENTENCES: dict[str, Template] = {
     "ambush.other.fixed": "Ungedreht, wie Online-Umsetzung und englische Anleitung spielen:",
     "ambush.other.turned": "Gedreht oder gespiegelt, wie es die deutsche Anleitung erlaubt:",
     "ambush.none": (
-        "{card:revealed} ist kein Hinterhalt. Einen nennen: Goblinattacke, Grottschratüberfall, "
+        "{card:revealed} ist kein Hinterhalt. Nenne einen: Goblinattacke, Grottschratüberfall, "
         "Koboldansturm, Gnollangriff, Dracheninferno, Zombieplage, Riesentrollrandale, Blick der "
         "Gorgone."
     ),
     "ambush.whose": (
-        "Auf welchem Blatt? Hinter der Karte ein Foto oder einen Namen nennen, oder --map."
+        "Auf welchem Blatt? Nenne hinter der Karte ein Foto oder einen Namen, oder --map."
     ),
     "help.ambush": "Zeigen, wohin ein Hinterhalt solo kommt: Ecke, Pfeil, Ring für Ring.",
     "help.ambush_argument": "Ein Hinterhalt, deutsch oder englisch.",
@@ -646,7 +681,7 @@ SENTENCES: dict[str, Template] = {
         "Ob die Form gedreht und gespiegelt werden darf; ohne: ja, wenn nicht nach der "
         "Online-Umsetzung gespielt wird."
     ),
-    "explain.one_source": "Die Solo-Ecke beruht auf nur einer Quelle: auf der Karte nachsehen.",
+    "explain.one_source": "Die Solo-Ecke beruht auf nur einer Quelle: Sieh auf der Karte nach.",
     "explain.title": "{least}  {title}",
     "explain.title_below": "unter −20",
     "explain.hero": "■ Held_in, * ein Stern; das Muster darf gedreht und gespiegelt werden.",
@@ -672,18 +707,18 @@ SENTENCES: dict[str, Template] = {
     "explain.corner.bottom_left": "links unten",
     "explain.corner.bottom_right": "rechts unten",
     "explain.no_card": (
-        "{topic} ist keine Wertungskarte und zählt auf keinem Blatt. Ohne Blatt schreiben, oder "
-        "eine Wertungskarte nennen."
+        "{topic} ist keine Wertungskarte und zählt auf keinem Blatt. Lass das Blatt weg, oder "
+        "nenne eine Wertungskarte."
     ),
     "explain.no_sheet": (
-        "{option} gilt für ein Blatt, und keines ist genannt. Hinter dem, was erklärt werden soll, "
-        "ein Foto oder einen Namen nennen, oder {option} weglassen."
+        "{option} gilt für ein Blatt, und keines ist genannt. Nenne hinter dem, was erklärt werden "
+        "soll, ein Foto oder einen Namen, oder lass {option} weg."
     ),
-    "explain.what": "{what} ist weder in der Partie noch eine Datei. Den Namen prüfen.",
+    "explain.what": "{what} ist weder in der Partie noch eine Datei. Prüfe den Namen.",
     # help: games
     "help.game": "Die Datei der Partie, wenn es nicht die laufende ist.",
     "help.player": "Wessen Blatt das Foto zeigt.",
-    "help.new": "Eine Partie beginnen: Mitspielende, Karten, Plan.",
+    "help.new": "Eine Partie beginnen: Mitspielende, Karten, Seite der Landkarte.",
     "help.game_command": "Rangliste, Jahreszeiten und was als Nächstes kommt.",
     "help.games": "Alle Partien zeigen, oder mit einer weiterspielen.",
     "help.undo": "Das neueste Blatt zurücknehmen.",
@@ -694,7 +729,7 @@ SENTENCES: dict[str, Template] = {
     "help.data": "Wo die Partien liegen, und dass nichts den Computer verlässt.",
     "help.new_name": "Der neue Name.",
     "help.yes": "Ohne Frage löschen.",
-    "help.any_player": "Wer von der Partie; ohne Namen alle, bei denen etwas offen ist.",
+    "help.any_player": "Wer mitspielt; ohne Namen alle, bei denen etwas offen ist.",
     "help.restore": (
         "Die letzte gute Sicherung einer beschädigten oder gelöschten Partie zurückholen."
     ),
@@ -719,6 +754,13 @@ SENTENCES: dict[str, Template] = {
         "in beiden Spielen)."
     ),
     "help.skills": "Mit Fertigkeiten.",
+    "help.promo": (
+        "Die vier Promo-Hinterhalte (Schinder, Rattenmenschen, Oger, Insektoiden) sind im Spiel."
+    ),
+    "help.other_cards": (
+        "Karten sind im Spiel, die kscore nicht kennt, etwa die eines Kartensets: Dann spricht "
+        "keine Form, kein zerstörtes Feld und keine Zahl von Münzen gegen ein Blatt."
+    ),
     "help.solo": "Eine Solopartie.",
     "help.keep_photos": "Die Fotos in der Partie aufheben.",
     "help.history": "Alles zeigen, was eingetragen wurde.",
@@ -728,25 +770,25 @@ SENTENCES: dict[str, Template] = {
     "help.layout_learn.examples": "kscore layout learn leer.jpg -o meine-insel.toml --set F7=^",
     "help.layout_what": "learn: was gedruckt ist, wird aus dem Foto gelesen.",
     "help.layout_photo": "Foto eines leeren Blattes.",
-    "help.layout_set": "Ein Feld richtigstellen: ^ Gebirge, R Ruine, # Ödland, . nichts.",
-    "help.layout_output": "Datei, die geschrieben wird (Name des Fotos mit .toml).",
+    "help.layout_set": "Ein Feld berichtigen: ^ Gebirge, R Ruine, # Ödnis, . nichts.",
+    "help.layout_output": "Datei, die geschrieben wird (sonst der Name des Fotos mit .toml).",
     "layout.what": "kscore layout kennt learn, nicht {text}.",
-    "layout.set": "{text} ist kein Feld mit ^ (Gebirge), R (Ruine), # (Ödland) oder . (nichts).",
-    "layout.shown": "^ Gebirge, R Ruine, # Ödland, . nichts",
+    "layout.set": "{text} ist kein Feld mit ^ (Gebirge), R (Ruine), # (Ödnis) oder . (nichts).",
+    "layout.shown": "^ Gebirge, R Ruine, # Ödnis, . nichts",
     "layout.unsure": (
-        "Nicht sicher: {spaces}. Richtigstellen mit --set F7=^, bestätigen mit --set F7=."
+        "Nicht sicher: {spaces}. Berichtige sie mit --set F7=^, bestätige sie mit --set F7=."
     ),
     "layout.confirm": "Ist das so gedruckt? {path} schreiben (j/n): ",
     "layout.yes": "j ja y",
-    "layout.not_written": "Nichts geschrieben. Felder richtigstellen mit --set F7=^",
-    "layout.written": "Geschrieben nach {path}. Werten mit: --layout {path}",
+    "layout.not_written": "Nichts geschrieben. Berichtige die Felder mit --set F7=^",
+    "layout.written": "Geschrieben nach {path}. Damit werten: --layout {path}",
     "help.sheet": "Ein leeres Kartenblatt zum Drucken und Zeichnen schreiben (PDF oder SVG).",
     "help.sheet.examples": (
         "kscore sheet\nkscore sheet H-A H-B -o heldinnen.pdf --paper a4\nkscore sheet "
         "meine-insel.toml -o meine-insel.svg"
     ),
     "help.sheet_sides": (
-        "Die Seiten: K-A, K-B, H-A, H-B oder die Datei eines eigenen Plans; sonst K-A und K-B."
+        "Die Seiten: K-A, K-B, H-A, H-B oder eine eigene Layoutdatei; sonst K-A und K-B."
     ),
     "help.sheet_output": "Die Datei, NAME.pdf oder NAME.svg; sonst sheet.pdf.",
     "help.sheet_paper": (
@@ -755,7 +797,8 @@ SENTENCES: dict[str, Template] = {
     ),
     "help.sheet_large": "Ein Blatt je Seite, so groß wie das Papier.",
     "help.sheet_no_marks": (
-        "Ohne die kleinen Quadrate in den Ecken, die das Blatt im Foto finden helfen."
+        "Ohne die kleinen Quadrate in den Ecken, mit denen kscore das Blatt im Foto leichter "
+        "findet."
     ),
     "help.legend": (
         "Die Legende zum Drucken schreiben: auf ihr zeigt jemand, wie jedes Zeichen aussieht."
@@ -765,10 +808,10 @@ SENTENCES: dict[str, Template] = {
     "sheet.paper": "Ein Papier „{text}“ gibt es nicht. Bekannt sind {known}.",
     "help.examples": "Beispiele:",
     "sheet.format": (
-        "{path} ist weder PDF noch SVG. Eine Datei nennen, die auf .pdf oder .svg endet."
+        "{path} ist weder PDF noch SVG. Nenne eine Datei, die auf .pdf oder .svg endet."
     ),
     "sheet.one_side": (
-        "In ein SVG passt eine Seite, nicht {count}. Eine Seite nennen, oder eine Datei, die auf "
+        "In ein SVG passt eine Seite, nicht {count}. Nenne eine Seite, oder eine Datei, die auf "
         ".pdf endet."
     ),
     "help.card_argument": (
@@ -784,7 +827,7 @@ SENTENCES: dict[str, Template] = {
         "entscheiden keinen Gleichstand."
     ),
     "file.unreadable": (
-        "{path} lässt sich nicht lesen ({reason}). Namen und Rechte der Datei prüfen."
+        "{path} lässt sich nicht lesen ({reason}). Prüfe Namen und Rechte der Datei."
     ),
     "file.no_file": (
         "{path} ist eine Pipe oder ein Gerät: Speichere zuerst in einer Datei, was daraus kommt."
@@ -794,7 +837,7 @@ SENTENCES: dict[str, Template] = {
     "page.language": "Deutsch",
     "page.languages": "Sprache",
     "page.cards": "Wertungskarten",
-    "page.cards_how": "A, B, C und D sind die Erlasse, unter denen die Karten liegen.",
+    "page.cards_how": "A, B, C und D sind die Dekrete, unter denen die Karten liegen.",
     "page.legend": "Zeichen",
     "page.open_total": "? hinter Punkten: offene Fragen können sie noch ändern.",
     "page.map": "Landkarte",
@@ -802,7 +845,7 @@ SENTENCES: dict[str, Template] = {
     "page.questions": "Offene Fragen",
     "page.back": "Zurück zur Rangliste",
     "page.other_sheets": "Andere Blätter",
-    "page.how_to_light": "Auf eine Karte tippen: Ihre Felder leuchten auf.",
+    "page.how_to_light": "Tippe auf eine Karte: Ihre Felder leuchten auf.",
     "page.unnamed": "In Grau ohne Namen: {n} weitere.",
     "page.chart": "Punkte nach jeder Jahreszeit",
     "page.no_star": "kein Stern",
@@ -830,7 +873,7 @@ SENTENCES: dict[str, Template] = {
     "check.if": "{space} ist {holds}; wäre es {were}, hättest du recht",
     "check.unsure": "(Nicht sicher: sieh auf dem Foto nach.)",
     "check.kscore": "kscore",
-    "check.edict": "Erlass {edict}",
+    "check.edict": "Dekret {edict}",
     "check.final": "Endergebnis",
     "check.your_sum": "Summe, zusammengezählt",
     "check.written": "notiert",
@@ -839,7 +882,7 @@ SENTENCES: dict[str, Template] = {
     "check.nothing_written": "In den Kästen steht keine Zahl.",
     "check.nothing_known": (
         "Mit diesen Zahlen lässt sich nichts vergleichen. Nenne die Jahreszeit mit --season, oder "
-        "spiele mit Aufzeichnung: kscore new"
+        "spiele eine Partie: kscore new"
     ),
     "check.all_right": "Alle Zahlen, die sich prüfen lassen, stimmen.",
     "check.coins_few": (
@@ -851,8 +894,8 @@ SENTENCES: dict[str, Template] = {
         "(umschlossene Gebirge: {cells})."
     ),
     "needs_cards": (
-        "Dazu werden die Wertungskarten gebraucht. Nenne sie mit --cards, oder spiele mit "
-        "Aufzeichnung: kscore new"
+        "Dazu werden die Wertungskarten gebraucht. Nenne sie mit --cards, oder spiele eine Partie: "
+        "kscore new"
     ),
     "check.wrong_numbers": "Zahlen in den Kästen, die nicht stimmen (mehr mit: kscore check):",
     "season_from.agrees": "{season}, weil die Zahlen im Kasten {box} zu dieser Karte gehören.",
@@ -863,8 +906,8 @@ SENTENCES: dict[str, Template] = {
     ),
     "season_from.last": "{season}, weil der Kasten dafür ausgefüllt ist.",
     "season.open": (
-        "{photo}: welche Jahreszeit ist das, {seasons:season}? {drawn} Felder sind gezeichnet. "
-        "Eingetragen wurde nichts; mit --season sagen."
+        "{photo}: Welche Jahreszeit ist das: {seasons:season|}? {drawn} Felder sind gezeichnet. "
+        "Eingetragen wurde nichts; sage es mit --season."
     ),
     "season.prompt": "    1–{most}, Enter nimmt 1: ",
     "enter.unlikely": (
@@ -876,23 +919,23 @@ SENTENCES: dict[str, Template] = {
         "Das sieht nach {likely} aus."
     ),
     "season.contradicted": "Eingetragen als {taken}. Nach den Kästen wäre es {boxes}",
-    "help.check": "Vergleicht die Zahlen in den Kästen mit dem, was kscore ausrechnet.",
-    "help.one_photo": "Ein Foto eines ausgefüllten Kartenbogens.",
-    "help.names": "Schreibt die Namenszeilen des Bogens als Bild.",
+    "help.check": "Die Zahlen in den Kästen mit dem vergleichen, was kscore ausrechnet.",
+    "help.one_photo": "Ein Foto eines ausgefüllten Kartenblatts.",
+    "help.names": "Die Namenszeilen des Blatts als Bild schreiben.",
     "help.report_file": (
         "Die Seite, die geschrieben wird; sonst der Name der Partie mit .html in diesem Ordner."
     ),
     "set.number": (
-        "{text!r} ist keine Punktzahl. Eine ganze Zahl bis {most} schreiben, oder nichts für ein "
-        "leeres Feld: Frühling.erste=9."
+        "{text!r} ist keine Punktzahl. Schreibe eine ganze Zahl bis {most}, oder nichts für ein "
+        "leeres Kästchen: Frühling.erste=9."
     ),
     "set.box": (
-        "{text!r} nennt keinen Kasten. Jahreszeit, Punkt und erste, zweite, Münzen, Monster oder "
-        "Summe schreiben: Frühling.erste=9."
+        "{text!r} nennt keinen Kasten. Schreibe Jahreszeit, Punkt und erste, zweite, Münzen, "
+        "Monster oder Summe: Frühling.erste=9."
     ),
     "set.effects": (
-        "{text!r} sagt nicht, was die Effekte gezeichnet haben. Effekte=keine, Effekte=gezeichnet "
-        "oder die Felder schreiben: Effekte=C3+C4."
+        "{text!r} sagt nicht, was die Effekte gezeichnet haben. Schreibe Effekte=keine, "
+        "Effekte=gezeichnet oder die Felder: Effekte=C3+C4."
     ),
     "effects.these": "schon eingezeichnet: {cells}",
     "effects.not_these": (
@@ -900,7 +943,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "effects.none_on_sheet": (
         "Auf diesem Blatt steht weder ein Zombie (Z) noch ein Troll (T), Effekte= hat also keinen "
-        "Sinn. Erst den Buchstaben nennen: F7=MZ."
+        "Sinn. Nenne erst den Buchstaben: F7=MZ."
     ),
     "game.box.K": "Der Kartograph",
     "game.box.H": "Die Kartographin",
@@ -910,62 +953,66 @@ SENTENCES: dict[str, Template] = {
     "game.online_seasons": "Jahreszeiten wie online",
     "game.other_box": (
         "Nicht alle Wertungskarten sind aus dem Spiel, das eingestellt ist (--games {games}): "
-        "Davon hängt ab, ob Held_innen, Sterne und Monsterbuchstaben gelesen werden. Ändern, falls "
-        "es falsch ist: kscore change --games H oder KH"
+        "Davon hängt ab, ob Held_innen, Sterne und Monsterbuchstaben gelesen werden. Ändere es, "
+        "falls es falsch ist: kscore change --games H oder KH"
     ),
-    "game.time_noted": "{season}: {time} Zeiteinheiten notiert, mindestens {least} dauert sie.",
+    "game.time_noted": (
+        "{season}: Karten für {time} Zeiteinheiten notiert; die Jahreszeit dauert mindestens "
+        "{least}."
+    ),
     "game.time_missing": (
-        "{season}: {time} von mindestens {least} Zeiteinheiten notiert; es fehlen Karten."
+        "{season}: Karten für {time} von mindestens {least} Zeiteinheiten notiert; es fehlen "
+        "welche."
     ),
     "revealed.other_game": (
-        "{card:revealed} ist keine Karte dieses Spiels (--games {games}). Den Namen prüfen."
+        "{card:revealed} ist keine Karte dieses Spiels (--games {games}). Prüfe den Namen."
     ),
     "revealed.twice": (
-        "{card:revealed} ist schon in einer anderen Jahreszeit notiert; Hinterhalte und Helden "
-        "kommen einmal im Spiel. Den Namen prüfen."
+        "{card:revealed} ist schon in einer anderen Jahreszeit notiert; Hinterhalte und Held_innen "
+        "kommen einmal im Spiel. Prüfe den Namen."
     ),
     "revealed.named_twice": (
         "{card:revealed} ist zweimal genannt, und jede Karte kommt in einer Jahreszeit höchstens "
-        "einmal. Einmal streichen."
+        "einmal. Streiche eine davon."
     ),
     "revealed.too_many_ambushes": (
         "Bis {season:season} sind höchstens {most} der Hinterhalte gekommen: Vor jeder Jahreszeit "
-        "kommt einer in den Stapel. Notiert wären {cards:revealed+}. Die Notizen prüfen."
+        "kommt einer in den Stapel. Notiert wären {cards:revealed+}. Prüfe die Notizen."
     ),
     "revealed.too_many_heroes": (
         "Bis {season:season} sind höchstens {most} der Held_innen gekommen: Vor jeder Jahreszeit "
-        "kommt eine Karte in den Stapel. Notiert wären {cards:revealed+}. Die Notizen prüfen."
+        "kommt eine Karte in den Stapel. Notiert wären {cards:revealed+}. Prüfe die Notizen."
     ),
     "revealed.both_games": (
         "Erkundungskarten kommen aus einem der beiden Spiele, nicht gemischt: {cards:revealed+}. "
-        "Die Namen prüfen."
+        "Prüfe die Namen."
     ),
     "revealed.too_long": (
         "Vor {card:revealed} waren schon {time} Zeiteinheiten aufgedeckt; {season:season} endet "
-        "nach {most}. Die Notizen prüfen."
+        "nach {most}. Prüfe die Notizen."
     ),
     "help.revealed": (
-        "Hinterhalte und Helden der Jahreszeit in der Reihenfolge des Aufdeckens (oder keine); die "
-        "Prüfung wird schärfer. Bleibt im Spielstand."
+        "Hinterhalte und Held_innen der Jahreszeit in der Reihenfolge des Aufdeckens (oder keine); "
+        "die Prüfung wird genauer. Bleibt in der Partie."
     ),
     "help.report_option": (
         "Eine Seite (HTML) mit den Blättern, den Punkten und der Rangliste schreiben."
     ),
     "set.no_photo": (
-        "{name} nennt keines der Fotos. Den Namen des Fotos ohne Endung schreiben: {photos}."
+        "{name} nennt keines der Fotos. Schreibe den Namen des Fotos ohne Endung: {photos}."
     ),
-    "set.several_photos": "{name} nennt mehrere Fotos. Mit Ordner und Endung schreiben: {photos}.",
-    "set.which_photo": "Bei mehreren Fotos sagen, welches gemeint ist: --set {photo}:{text}.",
+    "set.several_photos": "{name} nennt mehrere Fotos. Schreibe Ordner und Endung dazu: {photos}.",
+    "set.which_photo": "Sage bei mehreren Fotos, welches du meinst: --set {photo}:{text}.",
     "report.needs": (
-        "Eine Seite braucht die Karten und die Jahreszeit. --cards und --season dazuschreiben."
+        "Eine Seite braucht die Karten und die Jahreszeit. Schreibe --cards und --season dazu."
     ),
     "help.final": (
-        "Das Spiel ist aus: Jahreszeiten aus den Kästen, Winter von der Karte, und die Rangliste."
+        "Die Partie ist aus: Jahreszeiten aus den Kästen, Winter von der Karte, und die Rangliste."
     ),
     "help.report_season": "Nur diese Jahreszeit.",
     "whole.not_winter": (
         "{photo}: Das Blatt ist vom {season:season}, und kscore final zählt nur Blätter vom Ende "
-        "des Winters. Werten mit: kscore FOTO"
+        "des Winters. Werte es mit: kscore FOTO"
     ),
     "whole.entered_as": (
         "{photo} steht in der Partie als Blatt von {player} vom {season:season}, und kscore final "
@@ -989,9 +1036,9 @@ SENTENCES: dict[str, Template] = {
         "Nicht an einer Karte geprüft: {seasons}. Ihre Blätter sind nicht auf dem Foto; es gilt, "
         "was geschrieben steht."
     ),
-    "whole.missing": "Unbekannt: {seasons}. Eintippen, was gewertet wurde: --set {box}.total=24.",
+    "whole.missing": "Unbekannt: {seasons}. Tippe ein, was gewertet wurde: --set {box}.total=24.",
     "whole.unsure": (
-        "Nicht sicher gelesen: {places}. `kscore final` fragt; oder mit --set eintippen."
+        "Nicht sicher gelesen: {places}. `kscore final` fragt danach; oder tippe sie mit --set ein."
     ),
     "whole.differs": "Als Endsumme geschrieben: {written}; die Jahreszeiten ergeben {total}.",
     "whole.no_ranking": "Keine Rangliste des ganzen Spiels: unbekannte Jahreszeit bei {players}.",
@@ -999,12 +1046,13 @@ SENTENCES: dict[str, Template] = {
         "Gleiche Summen bleiben geteilt: nicht von allen sind die Punkte durch Monster bekannt."
     ),
     "end.letters": (
-        "Buchstaben der Monster, wie gelesen (?: unsicher): {letters}. Von ihnen hängen die "
-        "Effekte ab; berichtigen mit --set {space}=MZ (M-: keiner)."
+        "Buchstaben der Monster (?: unsicher): {letters}. Von ihnen hängen die Effekte ab; "
+        "berichtige sie mit --set {space}=MZ (M-: keiner)."
     ),
     "whole.from_unseen": "der Kasten ist nicht ganz auf dem Foto",
     "help.export_photos": (
-        "Mit den Fotos, die der Spielstand behält (--keep-photos); sonst nur ihre Prüfsummen."
+        "Mit den Fotos, die in der Partie aufgehoben sind (--keep-photos); sonst nur ihre "
+        "Prüfsummen."
     ),
     "page.by_hand": "von Mitspielenden berichtigt",
     # words in the help that stand for what is typed
@@ -1014,13 +1062,13 @@ SENTENCES: dict[str, Template] = {
     "metavar.FILE": "DATEI",
     "metavar.DIR": "ORDNER",
     "metavar.CARD": "KARTE",
-    "metavar.MAP": "PLAN",
-    "metavar.KEY": "PLAN",
+    "metavar.MAP": "LANDKARTE",
+    "metavar.KEY": "KENNUNG",
     "metavar.WORD": "WORT",
     "metavar.NAME": "NAME",
     "metavar.NEW": "NEU",
     "metavar.OPTIONS": "OPTIONEN",
-    "option.twice": "{option} steht zweimal da: {first} und {second}. Eines weglassen.",
+    "option.twice": "{option} steht zweimal da: {first} und {second}. Lass eines weg.",
     "option.range": (
         "{what} nimmt eine ganze Zahl von {least} bis {most}. `{command} --help` zeigt, wie."
     ),
@@ -1028,27 +1076,28 @@ SENTENCES: dict[str, Template] = {
     "option.value": "{what} kann diesen Wert nicht annehmen. `{command} --help` zeigt, wie.",
     "option.extra": "Das ist ein Wort zu viel: {words}. `{command} --help` zeigt, wie.",
     "end.unrecorded": (
-        "{season} von {player} fehlt; im Kasten steht {points}. Eintragen mit: kscore enter {name} "
-        "{key} --total {points} --monsters {monsters}"
+        "{season} von {player} fehlt; im Kasten steht {points}. Trage es ein mit: kscore enter "
+        "{name} {key} --total {points} --monsters {monsters}"
     ),
     "end.unrecorded_monsters": (
         "{season} von {player} fehlt; im Kasten steht {points}, die Verluste an Monster nicht. "
-        "Eintragen mit: kscore enter {name} {key} --total {points} --monsters N (ohne --monsters "
-        "bleibt bei Gleichstand der Platz geteilt)"
+        "Trage es ein mit: kscore enter {name} {key} --total {points} --monsters N (ohne "
+        "--monsters bleibt bei Gleichstand der Platz geteilt)"
     ),
     "game.losses_unknown": (
-        "{player}, {season}: Wie viel davon an Monster verloren ging, weiß niemand; es entscheidet "
-        "keinen Gleichstand. Eintragen mit: kscore enter {name} {key} --total {total} --monsters N"
+        "{player}, {season}: Die Verluste an Monster sind nicht bekannt, deshalb entscheiden sie "
+        "keinen Gleichstand. Trage sie ein mit: kscore enter {name} {key} --total {total} "
+        "--monsters N"
     ),
     "effects.typed_map": (
-        "Eine getippte Landkarte wird gewertet, wie sie ist; Effekte= ist für Fotos. Die Karte so "
-        "tippen, wie sie vor den Effekten war."
+        "Eine getippte Landkarte wird gewertet, wie sie ist; Effekte= ist für Fotos. Tippe die "
+        "Karte so, wie sie vor den Effekten war."
     ),
     # questions
     "review.intro": Plural(
         "n",
-        "Eine Frage. Enter nimmt die erste Antwort, q hört auf zu fragen.",
-        "{n} Fragen. Enter nimmt die erste Antwort, z geht zurück, q hört auf zu fragen.",
+        "Eine Frage. Enter nimmt die erste Antwort, q beendet das Fragen.",
+        "{n} Fragen. Enter nimmt die erste Antwort, z geht zurück, q beendet das Fragen.",
     ),
     "review.how": "Antworten: eine Zahl, ein Wort ({words}) oder F7=Wald für ein einzelnes Feld.",
     "review.pictures": "Die fraglichen Stellen im Bild: {path}",
@@ -1056,10 +1105,10 @@ SENTENCES: dict[str, Template] = {
     "review.more": " und {n} weitere",
     "review.why_cards": Plural(
         "n",
-        "Die Form passt zu einer Karte, {cards}: {terrain} {p}.",
-        "Die Form passt zu {n} Karten, {cards}: {terrain} {p}.",
+        "Die Form passt zu einer Karte, {cards}: zu {p} {terrain}.",
+        "Die Form passt zu {n} Karten, {cards}: zu {p} {terrain}.",
     ),
-    "review.why_rules": "Nach den Formen dieser Jahreszeit: {terrain} {p}.",
+    "review.why_rules": "Nach den Formen dieser Jahreszeit ist es zu {p} {terrain}.",
     "review.why_sheets": Plural(
         "n",
         "Ein anderes Blatt zeigt dieselben Karten.",
@@ -1067,9 +1116,9 @@ SENTENCES: dict[str, Template] = {
     ),
     "review.choice": "    {n}  {answer} ({said})",
     "review.choice_plain": "    {n}  {answer}",
-    "review.same": ", wie gelesen",
+    "review.same": ", so gelesen",
     "review.points": Plural("n", ", {points} Punkt", ", {points} Punkte"),
-    "review.no_change": ", gleich viele Punkte",
+    "review.no_change": ", gleiche Punkte",
     "review.echo": Plural("n", "{where}: {answer}", "{n} Felder: {answer}"),
     "review.fewer": Plural(
         "n",
@@ -1085,7 +1134,7 @@ SENTENCES: dict[str, Template] = {
     "review.letter_is": "{letter} heißt {is_:terrain}.",
     "review.prompt": "    1–{most} (Enter: {first}), Wort oder F7=Wald: ",
     "review.together": "Fast sicher, deshalb auf einmal gefragt. Stimmt das?",
-    "review.together_line": "    {n}. {where}: {answer} ({p})",
+    "review.together_line": "    {n}. {where}: {answer} ({p} sicher)",
     "review.together_prompt": "    Enter: alles stimmt; sonst F7=Wald, G8=leer: ",
     "review.prompt_number": "    1–{most} (Enter: {first}), =N für eine andere: ",
     "review.prompt_choice": "    1–{most} (Enter: 1): ",
@@ -1094,27 +1143,27 @@ SENTENCES: dict[str, Template] = {
         "{n}. Wie viele Münzen sind markiert und nicht für Fertigkeiten durchgestrichen?"
     ),
     "review.other_networks": (
-        "Dieses Blatt haben andere Netze gelesen, als jetzt installiert sind. Entschieden wird "
-        "nach dem, was sie sahen; nur seine Zeichen lassen sich nicht mit denen anderer Blätter "
+        "Dieses Blatt hat ein anderes kscore gelesen, als jetzt installiert ist. Entschieden wird "
+        "nach dem, was jenes sah; nur seine Zeichen lassen sich nicht mit denen anderer Blätter "
         "vergleichen."
     ),
     "review.which_number": (
-        "    {typed} kann die Antwort {answer} sein oder die Zahl {number}. Bitte ={answer} oder "
-        "={number} tippen."
+        "    {typed} kann die Antwort {answer} sein oder die Zahl {number}. Bitte tippe ={answer} "
+        "oder ={number}."
     ),
-    "review.again": "    Bitte eine dieser Antworten tippen: {answers}.",
+    "review.again": "    Bitte tippe eine dieser Antworten: {answers}.",
     "review.whose": "Wessen Blatt? Schreibe kscore review NAME, dann --season oder --set.",
     "review.nothing_open": "Es ist keine Frage offen.",
     "review.question_season": (
         "Welche Jahreszeit ist {photo}: {seasons}? {drawn} Felder sind gezeichnet."
     ),
-    "review.question_box": "{n}. Welche Zahl steht da: {where}?",
+    "review.question_box": "{n}. Welche Zahl steht hier: {where}?",
     "review.question_effects": (
         "{n}. Sind die Effekte am Ende dieser Jahreszeit (Zombies, Troll) schon eingezeichnet?"
     ),
     "photo.hopeless": (
-        "{photo}: Bitte noch einmal fotografieren, näher, scharf und gleichmäßig beleuchtet: So "
-        "kostet es {questions} Fragen; --anyway macht trotzdem weiter."
+        "{photo}: Bitte fotografiere das Blatt noch einmal, näher, scharf und gleichmäßig "
+        "beleuchtet. So gäbe es {questions} Fragen."
     ),
     "photo.anyway": "    trotzdem weiter? (j, Enter: nein): ",
     "witness.differs": "Du hast {written} geschrieben, gezählt sind {counted} ({where})",
@@ -1122,12 +1171,13 @@ SENTENCES: dict[str, Template] = {
     "witness.coins": "Münzen: {coins} statt {read}",
     "witness.miscounted": "ich habe mich verzählt: {counted} gilt",
     "witness.prompt": "    1–{most} (Enter: 1), =N: eine andere Zahl steht da: ",
-    "witness.prompt_one": "    Enter: 1, =N: eine andere Zahl steht da: ",
+    "witness.prompt_open": "    {answers}, =N: eine andere Zahl steht da, Enter: bleibt offen: ",
+    "witness.left_open": "Bleibt offen: Diese Summe behält ihr Fragezeichen.",
     "witness.right": "Deine {written} stimmt ({where}).",
     "report.doubt_witness": "{differs}: {others}",
     # corrections, undo and redo
-    "report.doubt_said": "{where}: {read}, wie gesagt, oder {others}",
-    "review.as_said": ", wie gesagt",
+    "report.doubt_said": "{where}: {read}, so gesagt, oder {others}",
+    "review.as_said": ", so gesagt",
     "review.stays_open": (
         "Das bleibt offen: Hier oder auf einem anderen Blatt muss etwas falsch sein."
     ),
@@ -1137,14 +1187,16 @@ SENTENCES: dict[str, Template] = {
     "game.undone_gone": "Dort ist nichts mehr eingetragen; es waren {was} Punkte.",
     "game.undone_back": "Doch behalten: kscore redo",
     "noted.now": "Als aufgedeckt vermerkt, {season}: {cards}. Vorher war es: {before}.",
-    "noted.stays": "Weiter als aufgedeckt vermerkt, {season}: {cards}. Andere vermerkt --revealed.",
+    "noted.stays": (
+        "Weiter als aufgedeckt vermerkt, {season}: {cards}. Andere vermerkst du mit --revealed."
+    ),
     "noted.nothing": "keine",
     "game.redone": "Wieder da: {what}.",
     "game.redone_now": "{was} → {now} Punkte.",
-    "game.nothing_to_redo": "Es gibt nichts wiederzuholen: Nichts ist zurückgenommen.",
+    "game.nothing_to_redo": "Es gibt nichts zu wiederholen: Nichts ist zurückgenommen.",
     "game.redo_too_late": (
         "Seit dem letzten kscore undo ist etwas eingetragen worden, deshalb wird nichts "
-        "wiedergeholt. Was zurückgenommen ist, zeigt: kscore game --history"
+        "wiederholt. Was zurückgenommen ist, zeigt: kscore game --history"
     ),
     "interrupted.entered": "Davor eingetragen: {what}.",
     "interrupted.left": "Nicht eingetragen: {photos}",
@@ -1186,21 +1238,20 @@ SENTENCES: dict[str, Template] = {
     ),
     "against.letter_in_part": (
         "{cells}: {said:monster} steht hier, und die Karte verrät nicht, welche Felder alle "
-        "dazugehören. Den Buchstaben auf jedes davon schreiben."
+        "dazugehören. Schreibe den Buchstaben auf jedes davon."
     ),
     "against.effects_drawn": (
-        "{cells}: von den Effekten eben dieser Jahreszeit gezeichnet. Gewertet wird die Karte "
-        "davor: bitte ohne sie tippen."
+        "{cells}: von den Effekten dieser Jahreszeit gezeichnet. Gewertet wird die Karte davor: "
+        "Bitte tippe sie ohne diese Felder."
     ),
     "against.letter_missing": (
         "{card:revealed} wurde aufgedeckt, aber kein Monster trägt den Buchstaben {letter}, und "
-        "ohne ihn ist von den Effekten nicht die Rede. Gehört er zu {cells}: --set "
-        "{space}=M{letter}."
+        "ohne ihn kennt kscore seine Effekte nicht. Gehört er zu {cells}: --set {space}=M{letter}."
     ),
     "against.wave_unlettered": (
-        "{cells}: Monster ohne Buchstaben neben einem Zombie. Hat die Welle der letzten Jahreszeit "
-        "sie gebracht, sind sie Zombies und bringen weitere: --set {space}=MZ; sind sie keine: "
-        "{space}=M-."
+        "{cells}: Monster ohne Buchstaben neben einem Zombie. Hat die Zombieplage der letzten "
+        "Jahreszeit sie gebracht, sind sie Zombies und bringen weitere: --set {space}=MZ; sind sie "
+        "keine: {space}=M-."
     ),
     "against.letter_before": (
         "{cells}: hier {said:monster}, von einem anderen Foto dieses Blatts wurde aber "
@@ -1226,7 +1277,7 @@ SENTENCES: dict[str, Template] = {
         "{cells}: hier {said:terrain}, auf dem Blatt vom {season:season} aber {other:terrain}. Was "
         "gezeichnet ist, bleibt."
     ),
-    "help.redo": "Holt wieder, was zuletzt zurückgenommen wurde.",
+    "help.redo": "Das zuletzt Zurückgenommene wiederholen.",
     "whatif.later_stay": (
         "Was für spätere Jahreszeiten eingetragen ist, bleibt dabei, wie es ist: {seasons}."
     ),
@@ -1240,18 +1291,18 @@ SENTENCES: dict[str, Template] = {
     ),
     "whatif.uncertain": "Daneben: {player} {total} ({notes})",
     "whatif.uncertain_open": (
-        "Daneben: {player} {total} ({notes}); klären mit: kscore review {name}"
+        "Daneben: {player} {total} ({notes}); kläre es mit: kscore review {name}"
     ),
-    "whatif.impossible": "Was gefragt ist, kann nicht gewesen sein:",
+    "whatif.impossible": "Diese Änderung kann es so nicht gegeben haben:",
     "set.no_space": (
         "Ein Feld {space} gibt es nicht: Zeilen A bis K, Spalten 1 bis 11; die Karte endet bei K11."
     ),
     "set.too_many_coins": (
         "{coins} gewertete und {spent} durchgestrichene Münzen sind mehr als die {most} der "
-        "Schatztruhe. Bitte beide Zahlen prüfen."
+        "Schatztruhe. Prüfe beide Zahlen."
     ),
     "set.contradicts": (
-        "{first} und {second} widersprechen einander. Nur eines davon schreiben, oder prüfen, was "
+        "{first} und {second} widersprechen einander. Schreibe nur eines davon, oder prüfe, was "
         "sie nennen."
     ),
     "set.excludes_all": (
@@ -1262,27 +1313,27 @@ SENTENCES: dict[str, Template] = {
         "{space}=X."
     ),
     "set.not_typed_map": (
-        "{text} sagt, was ein Feld nicht ist. Auf einer getippten Landkarte und bei what-if ist zu "
-        "sagen, was es ist: {space}=W."
+        "{text} sagt, was ein Feld nicht ist. Auf einer getippten Landkarte und bei what-if "
+        "schreibe, was es ist: {space}=W."
     ),
     "set.counts": (
-        "{text!r} sagt nicht, welche Summe zählt. Jahreszeit oder Gesamt und die Punkte schreiben: "
+        "{text!r} sagt nicht, welche Summe zählt. Schreibe Jahreszeit oder Gesamt und die Punkte: "
         "zählt.Frühling=18."
     ),
     "set.no_skills": (
         "In dieser Partie wird ohne Fertigkeiten gespielt, also ist keine Münze durchgestrichen. "
-        "Wie viele Münzen zählen, sagt: --set coins=5."
+        "Wie viele Münzen zählen, sagst du mit --set coins=5."
     ),
     "set.no_letters": (
-        "{space}: In dieser Partie (--games K) trägt kein Monster einen Buchstaben. Zu schreiben "
-        "ist {space}=M."
+        "{space}: In dieser Partie (--games K) trägt kein Monster einen Buchstaben. Schreibe "
+        "{space}=M."
     ),
     "set.no_stars": (
         "{space}: Sterne kommen mit Held_innen, und diese Partie wird ohne sie gespielt."
     ),
     "set.typed_map": (
         "{place}: Eine getippte Landkarte hat keine Kästchen mit Zahlen. Eine Jahreszeit ohne Foto "
-        "und Karte trägt ein: kscore enter NAME JAHRESZEIT --total 24"
+        "und Karte trägst du ein mit: kscore enter NAME JAHRESZEIT --total 24"
     ),
     "set.nothing_destroys": (
         "{space}: In dieser Partie wird kein Feld zerstört (--games K, ohne Held_innen und "
@@ -1294,7 +1345,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "end.other_game": (
         "Genau dieses Foto steht schon in der Partie {game}, als {player}, {season}. Ist es ein "
-        "altes, zurücknehmen: kscore undo (das neueste Blatt zuerst)"
+        "altes, nimm es zurück: kscore undo (das neueste Blatt zuerst)"
     ),
     "quiet.misfit": "passt nicht zum Blatt davor",
     "quiet.same_drawing": "gezeichnet wie {player}, {season:season}",
@@ -1302,6 +1353,11 @@ SENTENCES: dict[str, Template] = {
     "quiet.moved": "nicht mehr {player}, {season}",
     "quiet.also": "dasselbe Foto steht auch als {player}, {season}",
     "quiet.other_game": "dasselbe Foto steht in der Partie {game}",
+    "end.sheet_of_other_game": (
+        "Das Blatt gehört zu „{layout}“, gespielt wird aber ohne die Karten dieses Spiels (--games "
+        "{games}): Held_innen, Sterne und Monsterbuchstaben werden nicht gelesen. Sind sie im "
+        "Spiel: kscore change --games H (beide Spiele zusammen: KH)"
+    ),
     "end.again": (
         "Genau dieses Foto ist schon eingetragen, als {player}, {season}: Es gilt, was dazu gesagt "
         "wurde. Noch einmal fragen: kscore review {name}"
@@ -1312,12 +1368,12 @@ SENTENCES: dict[str, Template] = {
     ),
     "end.also": (
         "Genau dieses Foto steht auch als {player}, {season}, und eines von beiden ist falsch. "
-        "Wohin es gehört, sagt: kscore FOTO --player NAME --season JAHRESZEIT"
+        "Sage, wohin es gehört: kscore FOTO --player NAME --season JAHRESZEIT"
     ),
     "report.monster_spaces": "leer neben Monstern: {cells}",
     "whole.from_record": "wie in der Partie eingetragen",
     "whole.record_differs": "wie in der Partie eingetragen; im Kasten steht {written}",
-    "whole.record_open": "In der Partie noch offen: {seasons}. Klären mit: kscore review {name}",
+    "whole.record_open": "In der Partie noch offen: {seasons}. Kläre es mit: kscore review {name}",
     "compare.prompt_stars": "    Was ist anders (F7=leer, A5=Stern)? Enter: nichts: ",
     "page.monster_spaces": "Monster, leer daneben:",
     "against.letter": (
@@ -1325,15 +1381,15 @@ SENTENCES: dict[str, Template] = {
         "Monster behält seinen Buchstaben."
     ),
     "help.change": (
-        "Der laufenden Partie andere Einstellungen oder Mitspieler geben, etwa Fertigkeiten, die "
-        "beim Anlegen vergessen wurden, oder wer spät kam."
+        "Die laufende Partie ändern: Einstellungen oder Mitspielende, etwa Fertigkeiten, die beim "
+        "Anlegen vergessen wurden, oder wer spät kam."
     ),
     "help.change.examples": (
         "kscore change --skills\nkscore change --join Emil\nkscore change --rename Ana=Anna\n"
         'kscore change --cards "Düsterwald, Bewässerungskanal, Schillernde Ebene, Die Lange Straße"'
     ),
     "help.change_join": (
-        "Jemand spielt mit, spät gekommen oder beim Anlegen vergessen (für jeden noch einmal)."
+        "Jemand spielt mit, spät gekommen oder beim Anlegen vergessen (für mehrere mehrmals)."
     ),
     "help.change_leave": (
         "Jemand spielt nicht mehr mit; die Blätter bleiben in der Partie und zählen nicht mehr."
@@ -1344,8 +1400,8 @@ SENTENCES: dict[str, Template] = {
     "change.renamed": "{old} heißt jetzt {new}.",
     "change.back": "Was von {player} früher eingetragen wurde, zählt wieder.",
     "change.typed_stays": (
-        "{player}, {season}: {total} Punkte sind getippt, bevor die Partie berichtigt wurde, und "
-        "bleiben. Sind es jetzt andere: kscore enter {name} {key} --total N --monsters N"
+        "{player}, {season}: {total} Punkte waren schon getippt, bevor die Partie geändert wurde, "
+        "und bleiben. Sind es jetzt andere: kscore enter {name} {key} --total N --monsters N"
     ),
     "change.late": (
         "Von {player} ist nichts eingetragen für: {seasons}. Ein Blatt von damals: kscore FOTO "
@@ -1364,22 +1420,22 @@ SENTENCES: dict[str, Template] = {
         ),
     ),
     "change.players_apart": (
-        "--join, --leave und --rename sind einzelne Schritte. Einen nach dem anderen sagen."
+        "--join, --leave und --rename sind einzelne Schritte. Gib einen nach dem anderen an."
     ),
     "change.rename_form": (
-        "{text!r} sagt nicht, wer wie heißt. Zum Beispiel --rename Ana=Anna schreiben."
+        "{text!r} sagt nicht, wer wie heißt. Schreibe zum Beispiel --rename Ana=Anna."
     ),
     "change.nobody_left": "Niemand wäre übrig. Eine aufgegebene Partie: kscore delete NAME",
     "change.solo": (
-        "Eine Solopartie spielt man allein, nach eigenen Regeln. Eine andere beginnen mit: kscore "
+        "Eine Solopartie spielst du allein, nach eigenen Regeln. Beginne eine andere mit: kscore "
         "new"
     ),
     "change.name_used": (
         "{name} heißt schon jemand, der nicht mehr mitspielt und von dem Blätter in der Partie "
-        "sind. Einen anderen Namen wählen."
+        "sind. Wähle einen anderen Namen."
     ),
-    "change.player_name": "{text!r} kann kein Name sein. Nur eine Person auf einmal nennen.",
-    "change.what": "Sagen, was geändert werden soll, etwa --skills oder --no-heroes.",
+    "change.player_name": "{text!r} kann kein Name sein. Nenne nur eine Person auf einmal.",
+    "change.what": "Sage, was geändert werden soll, etwa --skills oder --no-heroes.",
     "change.nothing": "So wird die Partie schon gespielt.",
     "change.line": "{option}: {now}, nicht mehr {was}.",
     "option.games": "Spiel",
@@ -1389,19 +1445,22 @@ SENTENCES: dict[str, Template] = {
     "option.cards": "Karten",
     "option.heroes": "Held_in als Geländeart",
     "option.skills": "Fertigkeiten",
+    "option.promo": "Promo-Hinterhalte",
+    "option.other_cards": "Andere Karten im Spiel",
     "option.seasons": "Länge der Jahreszeiten",
     "option.keep_photos": "Fotos in der Partie",
     "option.is.true": "ja",
     "option.is.false": "nein",
+    "option.is.none": "nicht gesagt",
     "option.is.printed": "wie gedruckt",
     "option.is.online": "wie online",
     # players' hands
     "help.hand": (
-        "Mit dem lesen, was über die Handschriften bekannt ist, und aus gebuchten Blättern lernen; "
-        "--no-hand: weder noch."
+        "Mit dem lesen, was über die Handschriften bekannt ist, und aus eingetragenen Blättern "
+        "lernen; --no-hand: weder noch."
     ),
     "help.hands": (
-        "Auflisten, wie Spieler zeichnen, soweit kscore es gelernt hat; zeigen, umbenennen, "
+        "Auflisten, wie alle zeichnen, soweit kscore es gelernt hat; zeigen, umbenennen, "
         "zusammenlegen, ausgeben oder einlesen."
     ),
     "help.hands.examples": (
@@ -1418,8 +1477,8 @@ SENTENCES: dict[str, Template] = {
         "kscore learn Anna altes_blatt.jpg\nkscore learn Anna legende.jpg --legend\nkscore learn "
         '"Unsere Zeichen" legende.jpg --legend --table'
     ),
-    "help.hand_name": "Name eines Spielers oder einer Handschrift aus der Liste.",
-    "help.hand_picture": "Ein Bild davon schreiben, wie der Spieler jedes Gelände zeichnet.",
+    "help.hand_name": "Name einer Person oder einer Handschrift aus der Liste.",
+    "help.hand_picture": "Ein Bild davon schreiben, wie diese Person jedes Gelände zeichnet.",
     "help.hand_rename": "Der Handschrift einen anderen Namen geben.",
     "help.hand_join": (
         "Zwei Handschriften einer Person zusammenlegen; die mit diesem Namen behält ihn."
@@ -1429,12 +1488,12 @@ SENTENCES: dict[str, Template] = {
     "help.learn_player": "Wessen Handschrift es ist.",
     "help.learn_photo": "Ein Foto der Legende oder des Blattes.",
     "help.learn_legend": "Das Foto zeigt die ausgefüllte Legende, die kscore legend druckt.",
-    "help.learn_table": "Die Zeichen sind für alle am Tisch verabredet.",
+    "help.learn_table": "Die Zeichen sind mit allen am Tisch verabredet.",
     "hand.nobody": (
         "Noch ist keine Handschrift bekannt. Blätter einer Partie lehren sie von selbst; sie liegt "
         "in {folder} und verlässt diesen Rechner nur mit kscore hands NAME --export."
     ),
-    "hand.unreadable": "{path} ist beschädigt. Löschen mit: kscore forget {file}",
+    "hand.unreadable": "{path} ist beschädigt. Lösche es mit: kscore forget {file}",
     "hand.line": Plural(
         "sheets",
         "{name}: ein Blatt ({terrains}) [{file}]",
@@ -1475,9 +1534,9 @@ SENTENCES: dict[str, Template] = {
         "Die Handschrift von {name} war schon bekannt ({path}); sie hat {n} Blätter dazugelernt.",
     ),
     "hand.learnt_in_game": (
-        "{photo} hat die Handschrift von {name} schon gelehrt, als Blatt von {player} im {season} "
-        "in der Partie {game}; es zählt einmal. Was dort mit kscore review berichtigt wird, wird "
-        "neu gelernt."
+        "Aus {photo} hat kscore die Handschrift von {name} schon gelernt, als Blatt von {player} "
+        "im {season} in der Partie {game}; es zählt einmal. Was du dort mit kscore review "
+        "berichtigst, wird neu gelernt."
     ),
     "hand.forgotten": "Die Handschrift von {name} ist vergessen.",
     "hand.first": (
@@ -1489,54 +1548,55 @@ SENTENCES: dict[str, Template] = {
         "hands zeigt es, kscore forget löscht es)."
     ),
     "hand.learnt_later": (
-        "Dieses Blatt hat die Hand von {player} noch nichts gelehrt; der nächste Befehl, der in "
-        "dieser Partie ein Blatt liest oder ändert, versucht es wieder."
+        "Aus diesem Blatt hat kscore über die Handschrift von {player} noch nichts gelernt; der "
+        "nächste Befehl, der in dieser Partie ein Blatt liest oder ändert, versucht es wieder."
     ),
     "hand.not_learnt": (
-        "Dieses Blatt hat die Hand von {player} nichts gelehrt und holt das nicht von selbst nach: "
-        'kscore learn "{player}" "{photo}"'
+        "Aus diesem Blatt hat kscore über die Handschrift von {player} nichts gelernt und holt das "
+        'nicht von selbst nach: kscore learn "{player}" "{photo}"'
     ),
     "hand.stays_there": (
-        "Wie Leute zeichnen, reist nicht mit einer Partie, und hier ist nichts bekannt von: "
+        "Wie jemand zeichnet, wandert nicht mit einer Partie mit, und hier ist nichts bekannt von: "
         "{players}. Ihre Blätter werden ohne das gelesen. Mitbringen: dort kscore hands NAME "
         "--export DATEI, hier kscore hands --import DATEI"
     ),
-    "hand.not_alike": "Dieses Blatt sieht nicht aus, wie {player} zeichnet. Prüfen, wessen es ist.",
+    "hand.not_alike": "{player} zeichnet sonst anders als auf diesem Blatt. Prüfe, wessen es ist.",
     "hand.like_another": (
-        "Dieses Blatt sieht nicht aus, wie {player} zeichnet, sondern wie {other}. Prüfen, wessen "
+        "{player} zeichnet sonst anders als auf diesem Blatt; so zeichnet {other}. Prüfe, wessen "
         "es ist."
     ),
     "hand.none": "Von {name} ist keine Handschrift bekannt. kscore hands zählt die bekannten auf.",
-    "hand.several": "Von {name} gibt es mehrere Handschriften. Eine der Dateien nennen: {files}",
+    "hand.several": "Von {name} gibt es mehrere Handschriften. Nenne eine der Dateien: {files}",
     "hand.damaged": (
-        "{path} ist keine Handschrift von kscore oder beschädigt. Noch einmal ausgeben mit: kscore "
-        "hands NAME --export DATEI"
+        "{path} ist keine Handschrift von kscore oder beschädigt. Gib sie noch einmal aus mit: "
+        "kscore hands NAME --export DATEI"
     ),
     "hand.name": (
-        "{name!r} kann keine Handschrift heißen. Eine Zeile von höchstens 100 Buchstaben schreiben."
+        "{name!r} kann keine Handschrift heißen. Schreibe eine Zeile von höchstens 100 Buchstaben."
     ),
     "hand.name_taken": (
-        "Eine Handschrift von {name} gibt es schon ({file}). Sind beide von einer Person, "
-        "zusammenlegen mit: kscore hands {this} --join {file}. Sonst einen anderen Namen wählen."
+        "Eine Handschrift von {name} gibt es schon ({file}). Sind beide von einer Person, lege sie "
+        "zusammen mit: kscore hands {this} --join {file}. Sonst wähle einen anderen Namen."
     ),
     "hand.join_itself": (
-        "{name} ist dieselbe Handschrift. Eine andere nennen, mit der sie zusammengelegt wird."
+        "{name} ist dieselbe Handschrift. Nenne eine andere, mit der sie zusammengelegt wird."
     ),
     "hand.what": (
-        "Eine Handschrift und eines von --picture, --rename, --join und --export nennen, oder "
+        "Nenne eine Handschrift und eines von --picture, --rename, --join und --export, oder "
         "--import allein."
     ),
     "hand.legend_space": (
         "In {spaces} steht auf einer Legende nichts Gezeichnetes: nur in den Spalten 4 bis 11 der "
-        "Zeilen mit einem Namen. Weglassen, oder --legend, wenn das Foto ein Kartenblatt zeigt."
+        "Zeilen mit einem Namen. Lass es weg, oder lass --legend weg, wenn das Foto ein "
+        "Kartenblatt zeigt."
     ),
     "hand.legend_layout": (
-        "Die Legende hat ihre eigene Karte. --layout weglassen, oder --legend, wenn das Foto ein "
+        "Die Legende hat ihre eigene Karte. Lass --layout weg, oder --legend, wenn das Foto ein "
         "Kartenblatt zeigt."
     ),
     "hand.learnt_nothing": (
-        "Nichts auf {photo} ist sicher genug, um daraus zu lernen. Mit --set F7=W sagen, was "
-        "gezeichnet ist, oder die Fragen beantworten."
+        "Nichts auf {photo} ist sicher genug, um daraus zu lernen. Sage mit --set F7=W, was "
+        "gezeichnet ist, oder beantworte die Fragen."
     ),
     # Carcassonne: Neuland
     "help.neuland": (
@@ -1591,7 +1651,7 @@ SENTENCES: dict[str, Template] = {
     "neuland.to_count": "Zum Nachzählen: Karten und Städte je Reihe",
     "neuland.type.how": (
         "Karte für Karte von links oben; ? ist eine offene Seite (oben, rechts, unten, links). "
-        "Ganz tippen (wwee+) oder nur die offenen Seiten. . ist eine Lücke, < nimmt die letzte "
+        "Tippe sie ganz (wwee+) oder nur die offenen Seiten. . ist eine Lücke, < nimmt die letzte "
         "Karte der Reihe zurück, Enter beendet die Reihe, Enter in einer leeren Reihe den Tisch."
     ),
     "neuland.type.prompt": "  {place} {sides}: ",
@@ -1601,10 +1661,10 @@ SENTENCES: dict[str, Template] = {
         "beendet."
     ),
     "neuland.type.colour": "  Farbe: ",
-    "neuland.type.exists": "{path} gibt es schon. Einen anderen Namen nennen.",
+    "neuland.type.exists": "{path} gibt es schon. Nenne einen anderen Namen.",
     "neuland.type.file": "Nenne die Datei, in die der Tisch kommt: kscore neuland type tisch.txt",
     "neuland.type.nobody": (
-        "Tippen geht nur an einem Terminal. Sonst den Tisch in eine Datei schreiben "
+        "Tippen geht nur an einem Terminal. Sonst schreibe den Tisch in eine Datei "
         "(docs/neuland.md)."
     ),
     "neuland.explain.state_open": "offen, keine Karte liegt an: {gaps}",
@@ -1632,7 +1692,7 @@ SENTENCES: dict[str, Template] = {
         "{tile} darf auf {n} Weisen liegen:",
     ),
     "neuland.fits.nowhere": (
-        "{tile} passt nirgends, wie man sie auch dreht: Sie kommt aus dem Spiel, und eine neue "
+        "{tile} passt nirgends, wie du sie auch drehst: Sie kommt aus dem Spiel, und eine neue "
         "wird gezogen."
     ),
     "neuland.fits.turned.0": "wie getippt",
@@ -1648,8 +1708,8 @@ SENTENCES: dict[str, Template] = {
     "neuland.ask.explain": "Nenne ein Gebiet mit Karte und Gelände: explain C4w",
     "neuland.ask.what_if": "Nenne einen Zug: what-if C4=wwee+ rot+w, oder what-if rot-D2e",
     "neuland.ask.tidy_json": (
-        "tidy schreibt den Tisch, wie er getippt wird, das ist kein JSON. --json weglassen, oder "
-        "ohne tidy fragen."
+        "tidy schreibt den Tisch, wie er getippt wird, das ist kein JSON. Lass --json weg, oder "
+        "frage ohne tidy."
     ),
     "neuland.ask.fits": "Nenne eine Karte: fits wwee+",
     "neuland.file.missing": (
@@ -1710,45 +1770,45 @@ SENTENCES: dict[str, Template] = {
         "{photo} ist noch nicht ganz da oder kein Foto. Sobald es sich ändert, wird es wieder "
         "angesehen."
     ),
-    "watch.known": "{photo} steht schon im Spielstand: {player}, {season}.",
+    "watch.known": "{photo} steht schon in der Partie: {player}, {season}.",
     "watch.same": "{photo} ist dasselbe Foto wie {other} und ändert nichts.",
     "watch.gone": (
-        "In {folder} ist nicht mehr hineinzusehen. Es wird gewartet, bis der Ordner wieder da ist."
+        "In {folder} ist nicht mehr hineinzusehen. kscore wartet, bis der Ordner wieder da ist."
     ),
     "watch.back": "{folder} ist wieder da.",
     "watch.stopped": (
-        "{folder} wird nicht mehr beobachtet. Was eingetragen ist, steht im Spielstand: kscore game"
+        "{folder} wird nicht mehr beobachtet. Was eingetragen ist, steht in der Partie: kscore game"
     ),
     "watch.no_folder": (
-        "Es gibt keinen Ordner {path}. Nennt den, in dem die Fotos des Handys ankommen."
+        "Es gibt keinen Ordner {path}. Nenne den, in dem die Fotos des Handys ankommen."
     ),
     "metavar.ADDRESS": "ADRESSE",
     "metavar.PORT": "PORT",
     "phone.scan": (
-        "Mit jedem Handy am Tisch scannen (im selben WLAN wie dieser Rechner), oder die Adresse "
-        "eintippen:"
+        "Scanne dies mit jedem Handy am Tisch (im selben WLAN wie dieser Rechner), oder tippe die "
+        "Adresse ein:"
     ),
     "phone.others": "Falls das nicht aufgeht: Dieser Rechner hat noch andere Adressen:",
     "phone.no_network": (
-        "Dieser Rechner ist in keinem Netz, also erreicht ihn kein Handy. Geht in ein WLAN, oder "
-        "schaltet den Hotspot des Handys ein und verbindet den Rechner damit; dann startet neu."
+        "Dieser Rechner ist in keinem Netz, also erreicht ihn kein Handy. Gehe in ein WLAN, oder "
+        "schalte den Hotspot des Handys ein und verbinde den Rechner damit; dann starte neu."
     ),
     "phone.firewall.linux": (
-        "Falls kein Handy durchkommt, gebt den Port frei: sudo ufw allow {port}/tcp (oder: sudo "
+        "Falls kein Handy durchkommt, gib den Port frei: sudo ufw allow {port}/tcp (oder: sudo "
         "firewall-cmd --add-port={port}/tcp)"
     ),
     "phone.firewall.darwin": (
-        "Falls kein Handy durchkommt, erlaubt Python unter Systemeinstellungen > Netzwerk > "
+        "Falls kein Handy durchkommt, erlaube Python unter Systemeinstellungen > Netzwerk > "
         "Firewall (Port {port})."
     ),
     "phone.firewall.win32": (
-        "Falls kein Handy durchkommt, gebt den Port frei (als Administrator): netsh advfirewall "
+        "Falls kein Handy durchkommt, gib den Port frei (als Administrator): netsh advfirewall "
         'firewall add rule name="kscore" dir=in action=allow protocol=TCP localport={port}'
     ),
     "phone.apart": (
         "Bekommt ein Handy in diesem Netz gar keine Antwort, trennt das Netz seine Geräte "
-        "voneinander, wie Gastnetze und manche Router: beide ins Hauptnetz, oder diesen Rechner in "
-        "den Hotspot des Handys."
+        "voneinander, wie Gastnetze und manche Router: Bringe beide ins Hauptnetz, oder diesen "
+        "Rechner in den Hotspot des Handys."
     ),
     "phone.how": (
         "Alle in diesem Netz können mitlesen, was die Handys senden; mehr steht auf der Seite "
@@ -1760,8 +1820,8 @@ SENTENCES: dict[str, Template] = {
         "{n} Fotos, die eine frühere Seite bekommen hatte, werden jetzt gelesen.",
     ),
     "phone.not_taken": (
-        "Eine frühere Seite hat in {folder} Fotos hinterlassen, die sich nicht holen lassen. Die "
-        "Rechte des Ordners prüfen und neu starten, oder sie mit kscore und ihren Namen eintragen."
+        "Eine frühere Seite hat in {folder} Fotos hinterlassen, die sich nicht holen lassen. Prüfe "
+        "die Rechte des Ordners und starte neu, oder trage sie mit kscore und ihren Namen ein."
     ),
     "phone.idle": "Zwei Stunden lang war keine Seite offen.",
     "phone.stopped": (
@@ -1777,12 +1837,21 @@ SENTENCES: dict[str, Template] = {
     "phone.menu": "Seiten",
     "phone.help": "Hilfe",
     "phone.offline": (
-        "Keine Verbindung zum Rechner. Was unterwegs ist, wird wieder gesendet, sobald sie zurück "
-        "ist."
+        "Keine Verbindung zum Rechner. Lass diese Seite offen: Fotos und Antworten warten hier "
+        "und werden gesendet, sobald sie zurück ist."
+    ),
+    "phone.not_sent": (
+        "Keine Verbindung: Das wurde nicht gesendet. Tippe noch einmal, wenn sie zurück ist."
+    ),
+    "phone.not_opened": "Keine Verbindung: Das öffnet sich, wenn sie zurück ist.",
+    "phone.taps_wait": "Wartet auf die Verbindung und wird dann gesendet: {n}",
+    "phone.tap_lost": "Was du ohne Verbindung angetippt hast, zählt nicht. {why}",
+    "phone.begun_already": (
+        "Jemand anderes hat eben eine Partie begonnen: {players}. Dieses Handy spielt mit."
     ),
     "phone.too_old": (
-        "Dieser Browser ist zu alt, um von hier Fotos zu senden. Lesen könnt ihr alles; zum Senden "
-        "und Berichtigen nehmt einen anderen Browser oder ein anderes Handy."
+        "Dieser Browser ist zu alt, um von hier Fotos zu senden. Lesen kannst du alles; zum Senden "
+        "und Berichtigen nimm einen anderen Browser oder ein anderes Handy."
     ),
     "phone.no_script": (
         "JavaScript ist hier aus: Lesen geht, aber Fotos und Berichtigungen brauchen es."
@@ -1800,29 +1869,40 @@ SENTENCES: dict[str, Template] = {
     "phone.choose_card": "Karte wählen",
     "phone.find_card": "Karte suchen",
     "phone.trouble": "Das ging nicht",
-    "phone.again": "Das ging nicht. Versucht es noch einmal.",
+    "phone.again": "Das ging nicht. Versuche es noch einmal.",
     "phone.lost_entry": (
         "Dieses Handy ist nicht mehr angemeldet: Der Rechner hat einen neuen Abend begonnen. "
-        "Scannt seinen QR-Code noch einmal."
+        "Scanne seinen QR-Code noch einmal."
     ),
     "phone.shrinking": "{name}: wird verkleinert",
     "phone.sending": "{name}: {percent} % gesendet",
     "phone.reading": "{name}: wird gelesen",
     "phone.send_failed": "{name}: noch nicht durch, neuer Versuch",
-    "phone.none_chosen": "Wählt mindestens ein Feld.",
-    "phone.overruled": (
-        "{who} hatte zu {about} gerade etwas anderes gesagt. Deins gilt jetzt; es wird dort "
-        "gemeldet."
+    "phone.none_chosen": "Wähle mindestens ein Feld.",
+    "phone.overruled": Plural(
+        "n",
+        "{who} hatte es eben anders gesagt ({about}: {was}). Deins gilt jetzt ({now}); das "
+        "andere Handy erfährt es.",
+        "{who} hatte {n} Felder eben anders gesagt ({was}). Deins gilt jetzt ({now}); das "
+        "andere Handy erfährt es.",
     ),
-    "phone.overruled_by": "{who} hat geändert, was du gesagt hast ({yours}): jetzt {now}.",
+    "phone.overruled_by": Plural(
+        "n",
+        "{who} hat geändert, was du gesagt hast ({about}): {was} → {now}",
+        "{who} hat {n} Felder geändert, zu denen du etwas gesagt hattest: {was} → {now}",
+    ),
+    "phone.reopened": "{player}, {season}: Hier gibt es wieder eine Frage.",
+    "phone.look": "Ansehen",
     "phone.also_yours": "Noch ein Handy hat den Namen {player} genommen.",
     "phone.welcome": (
-        "Fotografiert ein Blatt, und hier stehen seine Punkte. Für einen ganzen Abend beginnt eine "
+        "Fotografiere ein Blatt, und hier stehen seine Punkte. Für einen ganzen Abend beginne eine "
         "Partie."
     ),
     "phone.the_photo": "Das Foto",
     "phone.whose": "Wessen Blatt ist das?",
     "phone.which_season": "{player}: Welche Jahreszeit ist das? {drawn} Felder sind gezeichnet.",
+    "phone.take_again": "Noch einmal aufnehmen",
+    "phone.anyway": "Trotzdem nehmen",
     "phone.discard": "Foto wegwerfen",
     "phone.discard_sure": "Dieses Foto wegwerfen?",
     "phone.open_questions": Plural("n", "eine offene Frage", "{n} offene Fragen"),
@@ -1830,7 +1910,7 @@ SENTENCES: dict[str, Template] = {
     "phone.into_game": "In die Partie",
     "phone.name_cards": "Karten nennen",
     "phone.by_cards": "Gewertet nach: {cards}",
-    "phone.no_cards_yet": "Für Punkte nennt die Karten.",
+    "phone.no_cards_yet": "Für Punkte nenne die Karten.",
     "phone.season_unknown": "Jahreszeit nicht bekannt",
     "phone.questions": "Offene Fragen",
     "phone.ask_space": "Was ist {space}?",
@@ -1839,7 +1919,7 @@ SENTENCES: dict[str, Template] = {
     "phone.ask_effects": (
         "Sind die Effekte am Ende dieser Jahreszeit (Zombies, Troll) schon eingezeichnet?"
     ),
-    "phone.ask_box": "Welche Zahl steht da: {where}?",
+    "phone.ask_box": "Welche Zahl steht hier: {where}?",
     "phone.ask_season": "Welche Jahreszeit ist das?",
     "phone.as_read": "so gelesen",
     "phone.as_entered": "so eingetragen",
@@ -1847,13 +1927,11 @@ SENTENCES: dict[str, Template] = {
     "phone.as_it_is": "wie jetzt",
     "phone.change": "Summe {points}",
     "phone.no_change": "gleiche Punkte",
-    "phone.together_line": "{answer} ({p})",
-    "phone.together_else": "Wo etwas anderes ist, tippt das Feld an.",
+    "phone.together_line": "{answer} ({p} sicher)",
+    "phone.together_else": "Wo etwas anderes ist, tippe das Feld an.",
     "phone.together_right": "Alles stimmt",
     "phone.one_by_one": "Diese {n} Fragen einzeln",
-    "phone.same_for": (
-        "Die Antwort gilt für alle {n}. Nehmt den Haken weg, wo es etwas anderes ist."
-    ),
+    "phone.same_for": "Die Antwort gilt für alle {n}. Nimm den Haken weg, wo es etwas anderes ist.",
     "phone.another_number": "Andere Zahl",
     "phone.something_else": "Etwas anderes",
     "phone.track": "Die Münzleiste",
@@ -1862,7 +1940,7 @@ SENTENCES: dict[str, Template] = {
     "phone.show_photo": "Foto",
     "phone.show_map": "Karte",
     "phone.tap_space": (
-        "Tippt auf ein Feld, um es zu berichtigen, auf eine Zeile darunter, um ihre Felder zu "
+        "Tippe auf ein Feld, um es zu berichtigen, auf eine Zeile darunter, um ihre Felder zu "
         "sehen."
     ),
     "phone.numbers": "Münzen und Zahlen",
@@ -1889,7 +1967,10 @@ SENTENCES: dict[str, Template] = {
     ),
     "phone.taken": "anderes Handy",
     "phone.mine": "dieses Handy",
-    "phone.nobody": "Niemandes",
+    "phone.i_am_new": "Ich bin neu",
+    "phone.my_name": "Mein Name",
+    "phone.join_in": "Mitspielen",
+    "phone.nobody": "Niemandes Handy",
     "phone.no_game_yet": "Es gibt noch keine Partie, deren Namen man nehmen könnte.",
     "phone.language": "Sprache dieses Handys",
     "phone.new_game": "Neue Partie",
@@ -1909,7 +1990,7 @@ SENTENCES: dict[str, Template] = {
     "phone.games.H": "Die Kartographin",
     "phone.games.KH": "beide zusammen",
     "phone.more": "Mehr",
-    "phone.options": "Partie richtigstellen",
+    "phone.options": "Partie ändern",
     "phone.change_options": "So spielen",
     "phone.rename": "Umbenennen",
     "phone.name_of": "Name von {player}",
@@ -1923,23 +2004,34 @@ SENTENCES: dict[str, Template] = {
     "phone.without_sheet": "Ohne Blatt",
     "phone.without_sheet_how": (
         "Die Summen hängen auch an diesen Jahreszeiten. Wer später dazukam, hat 0 Punkte und "
-        "verlor 0 an Monster; ein Blatt von damals wird fotografiert wie immer und zählt dann "
+        "verlor 0 an Monster; ein Blatt von damals fotografierst du wie immer, und es zählt dann "
         "stattdessen."
     ),
     "phone.points_of": "{player}, {season}: Punkte",
-    "phone.monsters_of": "Davon an Monster verloren (nichts: weiß niemand)",
+    "phone.monsters_of": "Davon an Monster verloren (leer: nicht bekannt)",
     "phone.enter_total": "Eintragen",
     "phone.remove_total": "Entfernen",
     "phone.bring_total_back": "Wieder eintragen: {total}",
     "phone.typed_stays": (
-        "{player}, {season}: {total} Punkte sind getippt, bevor die Partie berichtigt wurde, und "
-        "bleiben. Sind es jetzt andere, tippt sie hier unter „Partie richtigstellen“, „Ohne Blatt“."
+        "{player}, {season}: {total} Punkte waren schon getippt, bevor die Partie geändert wurde, "
+        "und bleiben. Sind es jetzt andere, tippe sie hier unter „Partie ändern“, „Ohne Blatt“."
     ),
+    "phone.undo_last": "Letzten Schritt zurücknehmen: {what}",
+    "phone.undo_last_sure": "Das zuletzt Eingetragene zurücknehmen? {what}",
+    "phone.type_points": "Punkte ohne Blatt eintippen",
+    "phone.play_again": "Noch einmal spielen",
+    "phone.share_report": "Bericht teilen",
+    "phone.all_time": "Alle Partien dieses Tisches",
+    "phone.games_played": "Partien",
+    "phone.games_won": "Siege",
+    "phone.best_total": "Bestes Ergebnis",
+    "phone.spent": "Durchgestrichene Münzen (ausgegeben)",
+    "phone.bring_back": "Zurückholen, was entfernt wurde: {player}, {season}",
     "phone.back_again": "{player} spielt wieder mit",
     "phone.layout": "Seite des Blattes",
     "phone.layout_seen": "wird auf jedem Foto erkannt",
     "phone.game_name": "Name der Partie",
-    "phone.begin": "Los geht es",
+    "phone.begin": "Los geht’s",
     "phone.why_cards": "Für einzelne Fotos ohne Partie: Welche Karten liegen unter A, B, C und D?",
     "phone.season_seen": "wird an den Kästen erkannt",
     "phone.use_cards": "Danach werten",
@@ -1953,11 +2045,12 @@ SENTENCES: dict[str, Template] = {
     "phone.season_lengths.printed": "wie auf den Karten",
     "phone.season_lengths.online": "wie online (8, 8, 7, 6)",
     "phone.revealed": "Hinterhalte und Held_innen",
+    "phone.revealed_ambushes": "Hinterhalte",
     "phone.note_revealed": "Notieren, was kam",
     "phone.why_revealed": (
-        "Wer mag, notiert, welche Hinterhalte und Held_innen die Jahreszeit aufgedeckt hat, in "
-        "ihrer Reihenfolge: Die Blätter werden schärfer geprüft, und es steht fest, welcher Effekt "
-        "zuerst kommt."
+        "Wenn du magst, notiere, welche Hinterhalte und Held_innen die Jahreszeit aufgedeckt hat, "
+        "in ihrer Reihenfolge: Die Blätter werden genauer geprüft, und es steht fest, welcher "
+        "Effekt zuerst kommt."
     ),
     "phone.not_noted": "Von dieser Jahreszeit ist nichts notiert.",
     "phone.none_came": "Es kam keiner",
@@ -1966,7 +2059,7 @@ SENTENCES: dict[str, Template] = {
     "phone.reveal_next": "Als Nächstes aufgedeckt",
     "phone.explore_cards": "Auch die Erkundungskarten",
     "phone.explore_all": (
-        "Notiert alle einer Jahreszeit oder keine: Dann wird jede Form auf den Blättern an ihnen "
+        "Notiere alle einer Jahreszeit oder keine: Dann wird jede Form auf den Blättern an ihnen "
         "geprüft."
     ),
     "phone.order_matters": (
@@ -1980,47 +2073,47 @@ SENTENCES: dict[str, Template] = {
         "Beide müssen im selben Netz sein: das Handy im selben WLAN wie der Rechner, mobile Daten "
         "und VPN aus. Lädt es trotzdem ewig? Dann hält die Firewall des Rechners den Port; das "
         "Terminal nennt den Befehl, der ihn freigibt. Hat der Rechner mehrere Adressen (VPN, "
-        "Docker, WSL)? Versucht die anderen oben, oder startet mit kscore phone --host ADRESSE."
+        "Docker, WSL)? Versuche die anderen oben, oder starte mit kscore phone --host ADRESSE."
     ),
     "phone.help.apart": "Dasselbe WLAN, und doch nichts",
     "phone.help.apart_how": (
         "Gäste-WLANs und manche Router halten Geräte auseinander (Client-Isolation): Das Handy hat "
-        "Internet, aber kein anderes Gerät antwortet. Der Ausweg: Schaltet den Hotspot eines "
-        "Handys ein, verbindet den Rechner und die anderen Handys damit und startet kscore phone "
-        "neu. Internet braucht es nicht."
+        "Internet, aber kein anderes Gerät antwortet. Der Ausweg: Schalte den Hotspot eines Handys "
+        "ein, verbinde den Rechner und die anderen Handys damit und starte kscore phone neu. "
+        "Internet braucht es nicht."
     ),
     "phone.help.white": "Die Seite ist kahl oder tut nichts beim Tippen",
     "phone.help.white_how": (
-        "Ladet sie noch einmal. Hilft das nicht, ist der Browser zu alt oder sperrt Skripte: Nehmt "
-        "einen anderen auf demselben Handy. Stand und Blätter sind in jedem Browser zu lesen."
+        "Lade sie noch einmal. Hilft das nicht, ist der Browser zu alt oder sperrt Skripte: Nimm "
+        "einen anderen auf demselben Handy. Rangliste und Blätter sind in jedem Browser zu lesen."
     ),
     "phone.help.camera": "Das Blatt wird im Foto nicht gefunden",
     "phone.help.camera_how": (
-        "Der ganze Rahmen der Karte muss im Bild sein und es zum größten Teil füllen. Legt das "
-        "Blatt flach hin, haltet das Handy gerade darüber und lasst weder Schatten noch Hand "
-        "darauf liegen."
+        "Der ganze Rahmen der Karte muss im Bild sein und es zum größten Teil füllen. Lege das "
+        "Blatt flach hin, halte das Handy gerade darüber und lass weder Schatten noch Hand darauf "
+        "liegen."
     ),
     "phone.help.sleep": "Handy oder Rechner hat geschlafen",
     "phone.help.sleep_how": (
-        "Öffnet die Seite wieder: Sie ist, wo sie war. Fotos, die unterwegs waren, werden wieder "
+        "Öffne die Seite wieder: Sie ist, wo sie war. Fotos, die unterwegs waren, werden wieder "
         "gesendet, solange ihre Seite offen bleibt."
     ),
     "phone.help.overhear": "Wer kann das sehen?",
     "phone.help.overhear_how": (
         "Nur Handys, die diese Adresse vorgezeigt haben, kommen herein. Verschlüsselt ist die "
         "Seite aber nicht: Wer im selben Netz mithört, kann mitlesen und sich als eines eurer "
-        "Handys ausgeben. Zu Hause ist das kaum eine Sorge; im Café nehmt den Hotspot eines "
-        "Handys. Ins Internet geht nichts."
+        "Handys ausgeben. Zu Hause ist das kaum eine Sorge; im Café nimm den Hotspot eines Handys. "
+        "Ins Internet geht nichts."
     ),
     "phone.refused": "Noch nicht angemeldet",
     "phone.refused_how": (
-        "Scannt den QR-Code auf dem Bildschirm des Rechners, oder tippt die ganze Adresse darunter "
-        "ein. Falls ihr das gerade getan habt, versucht es noch einmal."
+        "Scanne den QR-Code auf dem Bildschirm des Rechners, oder tippe die ganze Adresse darunter "
+        "ein. Falls du das gerade getan hast, versuche es noch einmal."
     ),
     "phone.full": "Zu viele Handys",
     "phone.full_how": (
-        "Diese Adresse lässt keine weiteren Browser ein. Am Rechner kscore phone beenden und mit "
-        "--new-token neu starten; dann den neuen QR-Code scannen."
+        "Diese Adresse lässt keine weiteren Browser ein. Beende am Rechner kscore phone und starte "
+        "es mit --new-token neu; dann scanne den neuen QR-Code."
     ),
     "phone.try_again": "Noch einmal versuchen",
     "phone.bug": (
@@ -2031,81 +2124,81 @@ SENTENCES: dict[str, Template] = {
         "steht unter den Punkten."
     ),
     "phone.changed_since": (
-        "Das Blatt ist inzwischen anders: Jemand hat es geändert. Seht nach, was jetzt dort steht, "
-        "und sagt es dann, wenn es noch gilt."
+        "Das Blatt ist inzwischen anders: Jemand hat es geändert. Sieh nach, was jetzt dort steht, "
+        "und sage es dann, wenn es noch gilt."
     ),
-    "phone.gone": "Das gibt es nicht mehr: Jemand anderes hat es geändert. Ladet die Seite neu.",
+    "phone.gone": "Das gibt es nicht mehr: Jemand anderes hat es geändert. Lade die Seite neu.",
     "phone.nothing_to_undo": (
-        "Auf diesem Blatt gibt es nichts zurückzunehmen. Berichtigt stattdessen ein Feld."
+        "Auf diesem Blatt gibt es nichts zurückzunehmen. Berichtige stattdessen ein Feld."
     ),
     "phone.same_seat": (
-        "Dieses Blatt ist schon das von {player} in dieser Jahreszeit. Wählt eine andere Person "
+        "Dieses Blatt ist schon das von {player} in dieser Jahreszeit. Wähle eine andere Person "
         "oder Jahreszeit."
     ),
     "phone.claimed": "Ein anderes Handy hat den Namen {player}. Trotzdem nehmen?",
-    "phone.form": "Der Rechner hat diese Seite nicht verstanden. Ladet sie neu.",
+    "phone.form": "Der Rechner hat diese Seite nicht verstanden. Lade sie neu.",
     "phone.busy": "Zu viel auf einmal",
     "phone.busy_how": (
-        "Dieses Telefon hat in einem Moment sehr viel angefragt. Die Seite kommt in wenigen "
-        "Sekunden von selbst."
+        "Dieses Handy hat in einem Moment sehr viel angefragt. Die Seite kommt in wenigen Sekunden "
+        "von selbst."
     ),
     "phone.too_fast": (
-        "Das waren sehr viele Fotos in einer Minute. Das nächste geht gleich durch; es wird wieder "
-        "versucht."
+        "Das waren sehr viele Fotos in einer Minute. Das nächste geht gleich durch; das Handy "
+        "versucht es wieder."
     ),
     "phone.too_many": (
-        "{most} Fotos warten schon. Beantwortet welche oder werft sie weg; das nächste wird wieder "
-        "versucht."
+        "{most} Fotos warten schon. Beantworte welche oder wirf sie weg; das nächste wird dann "
+        "wieder versucht."
     ),
     "phone.too_long": (
-        "{photo} hat mehr als {most} MB, so viel hat kein Handyfoto. Fotografiert noch einmal."
+        "{photo} hat mehr als {most} MB, so viel hat kein Handyfoto. Fotografiere noch einmal."
     ),
     "phone.too_many_pixels": (
         "{photo} hat {megapixels} Megapixel; ein Bild dieser Art ({form}) kann bis {most} gelesen "
         "werden. {remedy:photo.too_large}"
     ),
-    "phone.no_photo": "{photo} ist kein Foto. Wählt eine andere Datei.",
+    "phone.no_photo": "{photo} ist kein Foto. Wähle eine andere Datei.",
     "phone.other_side": (
-        "Wird eine andere Seite gespielt, beginnt die Partie mit dieser; sonst fotografiert noch "
+        "Wird eine andere Seite gespielt, beginne die Partie mit dieser; sonst fotografiere noch "
         "einmal von oben."
     ),
     "phone.comma": (
-        "{name}: Der Name einer Person hat kein Komma und kein Semikolon. Schreibt ihn ohne."
+        "{name}: Der Name einer Person hat kein Komma und kein Semikolon. Schreibe ihn ohne."
     ),
     "phone.by_claim": (
         "Als Blatt von {player} eingetragen, weil es das Handy von {player} ist. Ist es ein "
-        "anderes, sagt es an seinem Ende."
+        "anderes, sage es unten auf der Seite."
     ),
     "phone.known_photo": (
         "{photo}: Genau dieses Foto ist schon eingetragen, als Blatt von {player}, {season}. Neu "
-        "ist nichts eingetragen. Soll es ein anderes Blatt sein, fotografiert das."
+        "ist nichts eingetragen. Soll es ein anderes Blatt sein, fotografiere das."
     ),
     "phone.unrecorded": (
         "{season} von {player} fehlt, und damit {written} Punkte, die auf diesem Blatt im Kasten "
-        "stehen. Am Rechner eintragen mit: kscore enter {name} {key} --total {points} --monsters "
-        "{monsters}"
+        "stehen. Trage sie am Rechner ein mit: kscore enter {name} {key} --total {points} "
+        "--monsters {monsters}"
     ),
     "phone.unrecorded_monsters": (
         "{season} von {player} fehlt, und damit {written} Punkte, die auf diesem Blatt im Kasten "
-        "stehen; die Verluste an Monster stehen dort nicht. Am Rechner eintragen mit: kscore enter "
-        "{name} {key} --total {points} --monsters N (ohne --monsters bleibt bei Gleichstand der "
-        "Platz geteilt)"
+        "stehen; die Verluste an Monster stehen dort nicht. Trage sie am Rechner ein mit: kscore "
+        "enter {name} {key} --total {points} --monsters N (ohne --monsters bleibt bei Gleichstand "
+        "der Platz geteilt)"
     ),
     "phone.letters": (
-        "Buchstaben der Monster, wie gelesen (?: unsicher): {letters}. Von ihnen hängen die "
-        "Effekte ab; einen anderen sagt ein Tipp auf das Feld."
+        "Buchstaben der Monster (?: unsicher): {letters}. Von ihnen hängen die Effekte ab; tippe "
+        "auf ein Feld, um seinen zu berichtigen."
     ),
     "phone.without_game": "Ohne diese Partie weiter",
     "phone.without_game_sure": (
         "Die Seite macht ohne diese Partie weiter. Sie bleibt auf dem Rechner, wie sie ist. Weiter?"
     ),
-    "phone.upload_id": "Das Foto kam ohne richtige Nummer. Ladet die Seite neu.",
+    "phone.upload_id": "Das Foto kam ohne richtige Nummer. Lade die Seite neu.",
     "phone.port": (
-        "Port {port} ist nicht zu haben ({reason}). Beendet das andere kscore phone, oder nennt "
-        "mit --port einen anderen."
+        "Port {port} ist nicht zu haben ({reason}). Beende das andere kscore phone, oder nenne mit "
+        "--port einen anderen."
     ),
     "phone.no_host": (
-        "{host} ist keine Adresse und kein bekannter Name. Schreibt die Adresse dieses Rechners, "
+        "{host} ist keine Adresse und kein bekannter Name. Schreibe die Adresse dieses Rechners, "
         "wie in --host 192.168.1.20."
     ),
 }

@@ -18,43 +18,50 @@ SENTENCES: dict[str, Template] = {
     "report.nothing": "nothing",
     "report.coins": "Coins",
     "report.monsters": "Monsters",
-    "report.total": "{season} in all",
+    "report.total": "{season} total",
     "report.outlook": "Next season's cards on today's map",
     "report.spent": Plural(
         "n",
-        "1 of the marked coins is struck out",
-        "{n} of the marked coins are struck out",
+        "1 of the marked coins is crossed out",
+        "{n} of the marked coins are crossed out",
     ),
     "report.give_cards": (
         'To score it, say which cards lie under A, B, C and D: --cards "…, …, …, …" --season '
         "spring (`kscore cards` lists them)."
     ),
-    "report.give_season": "For one season's total add --season spring, summer, autumn or winter.",
-    "quality.small": "the sheet is small in it",
+    "report.give_season": "To total one season, add --season spring, summer, autumn or winter.",
+    "quality.small": "the sheet is small in the picture",
     "quality.dark": "it is dark",
     "quality.blurred": "it is blurred",
     "quality.frame_hidden": "a side of the map's frame is partly hidden",
     "quality.bent": "the paper is bent",
     "quality.unsure": "the map's lines are uncertain: check the picture with --overlay",
-    "quality.others": "there are other sheets in view (the largest whole one was read)",
-    "quality.glare": "glare lies over spaces: tilt the sheet and take it again",
-    "quality.covered": "something lies on spaces",
+    "quality.others": "other sheets are in view (the largest whole one was read)",
+    "quality.glare": "there is glare on some spaces: tilt the sheet and photograph it again",
+    "quality.covered": "something is lying on some spaces",
     "quality.coins_covered": "coins are covered",
     "quality.bright": "it is very bright",
     "quality.toneless": "it has no colours",
     "quality.other_side": "the other side shines through: lay the sheet on something dark",
     "report.poor_photo": "The photo is hard to read: {reasons}.",
-    "report.doubts": Plural("n", "One doubt could change this:", "{n} doubts could change this:"),
+    "decimal.point": ".",
+    "report.percent": "{n}%",
+    "report.chance": "{p} likely",
+    "report.doubts": Plural(
+        "n",
+        "One question could change this:",
+        "{n} questions could change this:",
+    ),
     "report.doubt_line": "{where}: read as {read}, or {others}",
     "report.turned": Plural(
         "n",
         (
-            "{where}: {read} by the game's rules and last season's map; the drawing alone looks "
-            "like {drawn} ({p})."
+            "{where}: {read} by the game's rules and last season's map; the drawing looks more "
+            "like {drawn} ({p} likely)."
         ),
         (
-            "{where}: all {read} by the game's rules and last season's map; the drawing alone "
-            "looks like {drawn} ({p})."
+            "{where}: all {read} by the game's rules and last season's map; the drawing looks more "
+            "like {drawn} ({p} likely)."
         ),
     ),
     "report.change_total": ", {change} in all",
@@ -66,44 +73,43 @@ SENTENCES: dict[str, Template] = {
     "ranking.shared": "shared place",
     "ranking.of_season": "Ranking of {season}",
     "ranking.other_seasons": (
-        "No ranking: these sheets are of several seasons ({seasons}). Name those of one."
+        "No ranking: these sheets are from several seasons ({seasons}). Give the photos of one "
+        "season only."
     ),
     "ranking.two_sheets": (
-        "No ranking: there are several sheets of {players}. Name one photo of each player."
+        "No ranking: there is more than one sheet of {players}. Give one photo per player."
     ),
     "ranking.one_drawing": (
-        "The same is drawn on {one} and {other}; they may be photos of one sheet."
+        "{one} and {other} show the same drawing; they may be photos of the same sheet."
     ),
     "ranking.other_sides": (
         "These sheets are on different sides of the map ({layouts}); everybody should use the same."
     ),
-    "ranking.undecided": "shared: not everybody's points lost to monsters are known",
-    "ranking.by_monsters": "parted by the points lost to monsters",
+    "ranking.undecided": "shared: not everybody's losses to monsters are known",
+    "ranking.by_monsters": "decided by the points lost to monsters",
     "ranking.no_sheet": "no sheet yet",
     "ranking.same_photo": "from the same photo as {other}: {season}",
-    "ranking.same_drawing": "drawn as {other}: {season}",
-    "ranking.misfit": "does not fit the sheet before: {seasons}",
-    "ranking.behind": "without {seasons}",
+    "ranking.same_drawing": "same drawing as {other}: {season}",
+    "ranking.misfit": "does not follow from the sheet before: {seasons}",
+    "ranking.behind": "{seasons} missing",
     "told.others_ahead": (
-        "{player} has {season} now, and everybody else a later season already. If this sheet is of "
-        "a later one, too, give its photo again with --season."
+        "{player} now has {season}, while everybody else has a later season already. If this sheet "
+        "is from a later season too, give its photo again with --season."
     ),
     "told.others_behind": (
-        "{player} has {season} now, and nobody else the season before. If the sheet is still of "
-        "that one, and was photographed too early before, give its photo again with --season."
+        "{player} now has {season}, and nobody else has the season before it. If the sheet is "
+        "still from that season and was photographed too early, give its photo again with --season."
     ),
     "told.reopened": (
-        "The sheets entered now show other cards than {player}'s sheet of {season}: kscore review "
+        "The sheets entered now show other cards than {player}'s {season} sheet: kscore review "
         "{name} --season {key}"
     ),
     "told.number": (
         "{player} wrote another number for {season} than was counted: kscore review {name} "
         "--season {key}"
     ),
-    "told.settled": (
-        "The sheets entered now answer what was open about {player}'s sheet of {season}."
-    ),
-    "open.range": "may be {least} to {most}",
+    "told.settled": "The sheets entered now answer what was open on {player}'s {season} sheet.",
+    "open.range": "could be {least} to {most}",
     "open.unknown": "may still change",
     "open.alone": Plural(
         "n",
@@ -123,7 +129,7 @@ SENTENCES: dict[str, Template] = {
     "doubt.coins": "marked coins",
     "doubt.season": "season",
     "doubt.effects": "end-of-season effects already drawn",
-    "doubt.box": "number in the box of {season}, {field}",
+    "doubt.box": "{season} box, {field}",
     "doubt.nothing": "nothing",
     "box.first": "first card",
     "box.second": "second card",
@@ -131,60 +137,65 @@ SENTENCES: dict[str, Template] = {
     "box.monsters": "monsters",
     "box.total": "total",
     # progress
+    "sheet.of_several": "{photo}: sheet {number} of {count}, {place:place}",
+    "sheet.left_out": "Another sheet ({place:place}) is not read. {why}",
     "progress.photo": "{n} of {all}: {photo}",
     "wrote": "Written: {path}",
     # further words for terrains that can be typed, each after its map letter
     "terrain_words": "A field",
     # errors: typed
     "no_photo": "Name at least one photo, or a map with --map. `kscore --help` shows how.",
-    "photos.no_match": "No photo matches {path}. Check the folder and the ending.",
+    "photos.no_match": "No photo matches {path}. Check the folder and the file ending.",
     "photos.same": (
-        "{photo} is the same photo as {other}, and each of them counts as a sheet of its own. "
-        "Leave one away."
+        "{photo} is the same photo as {other}, and each counts as a sheet of its own. Leave one of "
+        "them out."
     ),
     "photos.folder": "{path} is a folder. Name the photos in it: kscore {path}/*.jpg",
-    "photos.packed": "{path} is a packed file. Unpack it first, then name the photos.",
-    "photos.text": "{path} is a text and no photo. A typed map is scored with: --map {path}",
+    "photos.packed": "{path} is an archive. Unpack it first, then name the photos.",
+    "photos.text": "{path} is a text file, not a photo. To score a typed map: --map {path}",
     "command.near": "{word} is neither a photo nor a command. Did you mean kscore {near}?",
     "help.first": (
-        "kscore scores Cartographers map sheets from photos.\n  kscore new Anna Ben    begin a "
-        "game\n  kscore *.jpg           at each season's end\n  kscore game            the "
+        "kscore scores Cartographers map sheets from photos.\n  kscore new Anna Ben    start a "
+        "game\n  kscore *.jpg           at the end of each season\n  kscore game            the "
         "standings\nEverything else: kscore --help. For example: kscore sheet.jpg --cards "
         '"Sentinel Wood, Mages Valley, Great City, Borderlands" --season spring'
     ),
     "map_and_photo": "Give either photos (or a player) or --map, not both.",
+    "advice.anyway": "Or go on anyway with --anyway.",
     "advice.corners": "Or name the corners with --corners.",
     "advice.own_layout": (
-        "Name its layout file (--layout FILE), or make one of an empty sheet: kscore layout learn "
-        "PHOTO (docs/layouts.md)."
+        "Name its layout file (--layout FILE), or make one from an empty sheet: kscore layout "
+        "learn PHOTO (docs/layouts.md)."
     ),
-    "phone.own_layout": "The game needs this sheet's layout file: name it at the computer.",
+    "phone.own_layout": "The game needs this sheet's layout file: give it at the computer.",
     "advice.layout": (
         "Name the printed map with --layout KEY or --layout FILE (docs/layouts.md), or give the "
         "map's corners with --corners."
     ),
     "map.alone": (
-        "{option} is about a game's record, and --map scores a typed map by itself. Leave {option} "
-        "away, or put the map into the record with: kscore enter PLAYER SEASON --map MAP"
+        "{option} is about a recorded game, and --map scores a typed map on its own. Leave out "
+        "{option}, or enter the map into the game with: kscore enter PLAYER SEASON --map MAP"
     ),
-    "picture_needs_photo": "--overlay and --corners need a photo; with --map use --picture.",
+    "picture_needs_photo": (
+        "--overlay, --corners and --sheet need a photo; with --map use --picture."
+    ),
     "one_picture": "With several photos, {option} must name a folder.",
     "map.missing": (
         "There is no map file {path}. Check its name, or type the map as eleven rows joined by /."
     ),
-    "map.no_text": "{path} is no text file. A map file holds eleven rows of eleven letters.",
+    "map.no_text": "{path} is not a text file. A map file holds eleven rows of eleven letters.",
     "map.several": "These are several maps. Give one map at a time.",
     "set.form": (
-        "{text!r} is no correction. Write for example F7=W, F7=MZ, A5=star, coins=5, "
-        "spring.first=9 (all: kscore --help)."
+        "{text!r} is not a correction. Write for example F7=W, F7=MZ, A5=star, coins=5, "
+        "spring.first=9 (all of them: kscore --help)."
     ),
     "set.coins": (
-        "{text!r} is no number of coins; there are {most} on the track. Write for example --set "
-        "coins=5."
+        "{text!r} is not a number of coins; the track has {most}. Write for example --set coins=5."
     ),
-    "set.letter": "{text!r} names no terrain. Use one of: {letters}",
+    "set.letter": "{text!r} is not a terrain. Use one of: {letters}",
     "set.ambiguous": (
-        "{text!r} may mean several things: {terrains:terrain}. Write the word, or more of it."
+        "{text!r} could mean several things: {terrains:terrain}. Write the whole word, or more of "
+        "it."
     ),
     "set.lone_letter": "{space}={letter} means {is_:terrain} ({other:terrain} would be {instead}).",
     "set.mountain": (
@@ -194,14 +205,14 @@ SENTENCES: dict[str, Template] = {
         "{space} is printed wasteland; it can only be destroyed (X). Check the name of the space."
     ),
     "corners.form": (
-        "{text!r} are no four corners. Write eight numbers: x,y of the upper left, upper right, "
-        "lower right and lower left corner of the upright grid."
+        "{text!r} is not four corners. Write eight numbers in quotes: x,y of the upper left, upper "
+        "right, lower right and lower left corner of the upright grid."
     ),
-    "lang.unknown": "{text!r} is no language that kscore speaks. Write --lang and one of: {known}.",
+    "lang.unknown": "{text!r} is not a language kscore speaks. Write --lang and one of: {known}.",
     "season_without_cards": (
         'To score {season} say which cards lie under A, B, C and D: --cards "…, …, …, …".'
     ),
-    "picture.format": "{path} has no ending of a picture. Write .png or .jpg.",
+    "picture.format": "{path} does not end like a picture. Write .png or .jpg.",
     "cannot_write": "{path} cannot be written ({reason}). Name another place.",
     "disk.full": (
         "{path} cannot be written: the disk is full ({reason}). Make room, or name another place."
@@ -210,22 +221,22 @@ SENTENCES: dict[str, Template] = {
         "{path} cannot be written: the disk is read-only ({reason}). Name another place."
     ),
     "kept.cannot_write": (
-        "{path} cannot be written ({reason}); what was there before still is. Give yourself the "
-        "right to write it, or name another folder for all that kscore keeps in the environment "
-        "variable KSCORE_HOME."
+        "{path} cannot be written ({reason}); what was there before is still there. Give yourself "
+        "permission to write it, or set the environment variable KSCORE_HOME to another folder for "
+        "everything kscore keeps."
     ),
     "kept.unreadable": (
-        "{path} cannot be looked at ({reason}), so what kscore keeps there cannot be told. Give "
-        "yourself the right to read it, or name another folder in the environment variable "
-        "KSCORE_HOME."
+        "{path} cannot be opened ({reason}), so kscore does not know what it keeps there. Give "
+        "yourself permission to read it, or set the environment variable KSCORE_HOME to another "
+        "folder."
     ),
     "kept.full": (
-        "{path} cannot be written: the disk is full ({reason}); what was there before still is. "
-        "Make room."
+        "{path} cannot be written: the disk is full ({reason}); what was there before is still "
+        "there. Make room."
     ),
     "install.again": (
-        "{module} is missing or damaged: another program's installation may have removed it. "
-        "Install kscore again (pipx reinstall kscore)."
+        "{module} is missing or damaged: installing another program may have removed it. Install "
+        "kscore again (pipx reinstall kscore)."
     ),
     "output.failed": (
         "The result cannot be shown ({reason}). What was entered is kept: look again with kscore "
@@ -257,15 +268,15 @@ SENTENCES: dict[str, Template] = {
     "help.install_completion": "Install completion for this shell.",
     "help.show_completion": "Show the completion script for this shell.",
     "help.score": "Read photos of map sheets and score them (the command that needs no name).",
-    "help.photos": "Photos of map sheets (JPEG, PNG, WebP, HEIC).",
+    "help.photos": "Photos of map sheets (JPEG, HEIC, PNG, WebP, AVIF, TIFF, PDF).",
     "help.cards": (
-        "The four scoring cards in the order A, B, C, D, with commas, in either language; of Der "
-        "Kartograph (Cartographers) their numbers, too (26, 30, 35, 41)."
+        "The four scoring cards in the order A, B, C, D, separated by commas, in either language; "
+        "for Cartographers also their numbers (26, 30, 35, 41)."
     ),
     "help.season": "spring, summer, autumn or winter (or the German words).",
-    "help.layout": "K-A, K-B, H-A, H-B or a file with a layout of your own; else it is recognised.",
-    "help.coins": "Coins that score (marked and not struck out), whatever was read.",
-    "help.heroes": "Whether hero counts as a terrain.",
+    "help.layout": "K-A, K-B, H-A, H-B or a layout file of your own; otherwise it is recognised.",
+    "help.coins": "Coins that score (marked and not crossed out), whatever was read.",
+    "help.heroes": "Whether heroes count as a terrain.",
     "help.set": (
         "Correct what was read: F7=W, F7!=W (not water), F7=MZ (monster with its letter), F7=M- "
         "(without), A5=star, A5=nostar, coins=5, spent=1, spring.first=9, final=87, effects=none, "
@@ -275,19 +286,22 @@ SENTENCES: dict[str, Template] = {
         "The grid's corners in the photo: x,y of the upper left, upper right, lower right, lower "
         "left."
     ),
-    "help.lang": "de or en; else as the system says.",
+    "help.sheet_number": (
+        "Which of several sheets in the photo: 1 is the first from the upper left."
+    ),
+    "help.lang": "de or en; otherwise your system's language.",
     "help.picture": "Write the straightened sheet with what was read and what scores.",
     "help.overlay": "Write your photo with the same drawn on it.",
     "help.debug": "Keep a picture of every stage in this folder.",
-    "help.anyway": "Take a photo that would cost 25 questions or more, too.",
+    "help.anyway": "Also take a photo that would cost 25 questions or more.",
     "help.no_input": "Ask nothing.",
     "help.jobs": (
-        "How many processes look at photos at once; several photos take all cores otherwise."
+        "How many processes look at photos at once; otherwise several photos use all cores."
     ),
     "help.no_open": "Do not open the picture of the questions by itself.",
     "help.json": "Print JSON (asks nothing).",
     "help.map": "Score a typed map or a map file instead of a photo.",
-    "help.quiet": "Print the total and nothing else.",
+    "help.quiet": "Print only the total.",
     "help.cards_command": "List or search the 32 scoring cards.",
     "help.word": "Part of a name, in either language.",
     # cards
@@ -304,11 +318,11 @@ SENTENCES: dict[str, Template] = {
     ),
     "end.winner_open": Plural(
         "n",
-        "{names} is ahead with {total} points, but questions are open.",
-        "{names} are ahead with {total} points each, but questions are open.",
+        "{names} is ahead with {total} points, but questions are still open.",
+        "{names} are ahead with {total} points each, but questions are still open.",
     ),
     "end.winner_undecided": (
-        "{names} are level with {total} points each: who of them lost fewer points to monsters is "
+        "{names} are level with {total} points each: whoever lost fewer points to monsters is "
         "ahead, and not everybody's losses are known."
     ),
     "end.tie": Plural(
@@ -337,16 +351,18 @@ SENTENCES: dict[str, Template] = {
         "The closest races, one point each: {races}.",
         "The closest races, {n} points each: {races}.",
     ),
-    "end.race_of": "{one} before {other}",
+    "end.race_of": "{one} ahead of {other}",
     "end.report": "A page to look at and keep: kscore report",
     "end.and": " and ",
     "end.heading": "{player}, {season}",
-    "end.late": "This season's end effects were already drawn; the map before them is scored.",
+    "end.late": (
+        "This season's end effects were already drawn; the map as it was before them is scored."
+    ),
     "end.odd": "What cannot have come from last season's sheet:",
     "end.to_do": "Before the next season:",
     "end.to_do_orders": (
-        "It matters which ambush was revealed first in the game; kscore does not know it (note it "
-        "with --revealed)."
+        "It matters which ambush was revealed first, and kscore does not know (note it with "
+        "--revealed)."
     ),
     "end.to_do_order": "In the order {cards:revealed}:",
     "game.player": "player",
@@ -354,68 +370,70 @@ SENTENCES: dict[str, Template] = {
     "game.solo_titles": "{least} to {most}",
     "game.solo": "Solo: {total} − {target} (the cards' stars) = {rating}: {title}",
     "game.over": "The game is over.",
-    "game.awaited": "Next: the sheets of {season} by {players}.",
+    "game.awaited": "Next: {season}. Still missing: the sheet of {players}.",
     "game.history": "History",
     "game.typed_map": "typed map",
     "game.typed_total": "typed total",
     "game.made": "New game {name}: {path}",
     "game.not_entered": (
-        "Nothing was entered into the game {name}, which is played with these cards: leave --cards "
-        "away to enter it there."
+        "Nothing was entered into the game {name}, which is played with these cards. To enter it "
+        "there, leave out --cards."
     ),
     "game.is_over": (
-        "The game {name} is over. A photo still goes into it with --player NAME; a new one begins "
+        "The game {name} is over. You can still add a photo with --player NAME; start a new game "
         "with: kscore new"
     ),
-    "game.none": "There are no games yet. Begin one with: kscore new",
+    "game.none": "There are no games yet. Start one with: kscore new",
     "game.chosen": "Now playing: {name}",
     "game.nothing_to_undo": "There is nothing to undo.",
     "game.exported": "Exported: {path}",
-    "game.restored": "The backup is in place again; what lay there before was kept as {path}.",
-    "game.restored_gone": "The backup is in place again: {path}",
-    "game.lie_in": "The games lie in {folder}",
+    "game.restored": "The backup is back in its place; what was there before is kept as {path}.",
+    "game.restored_gone": "The backup is back in its place: {path}",
+    "game.lie_in": "The games are in {folder}",
     "game.line": "{mark} {name}: {players}; {state}",
     "game.line_deleted": "  {name}: deleted; bring it back with: kscore restore {name}",
-    "game.renamed": "The game's name is {name} now (in the list: {listed}).",
+    "game.renamed": "The game is now called {name} (in the list: {listed}).",
     "delete.question": "Delete {name} ({players}; sheets: {n})?",
     "delete.prompt": "    y or n: ",
     "delete.kept": "{name} stays as it is.",
     "delete.done": (
-        "{name} is deleted. A backup stays: {backup}. Bring it back with: kscore restore {name}. "
-        "Whoever does not want the backup either deletes this file."
+        "{name} is deleted. A backup remains: {backup}. Bring the game back with: kscore restore "
+        "{name}. If you do not want the backup either, delete that file."
     ),
+    "new.heroes": "Both games together: with heroes? (y, n; Enter: y) ",
+    "change.same": "Unchanged: {totals}.",
     "new.empty_name": "A game needs a name of at least one character.",
     "delete.confirm": (
-        "Nobody can be asked here whether {name} shall be deleted. With --yes it is deleted "
-        "without a question."
+        "There is nobody here to ask whether {name} should be deleted. --yes deletes it without "
+        "asking."
     ),
     "restore.which": (
-        "No game is being played. Which one shall come back: {names}? Write kscore restore NAME."
+        "No game is being played. Which one do you want back: {names}? Write kscore restore NAME."
     ),
     "data.games": "Games: {n}, with their backups {size} MB",
     "data.kept": (
-        "Of every sheet: what was read and corrected, and small pictures of the map, the coins and "
-        "the boxes; the photo itself only in games with --keep-photos."
+        "For every sheet: what was read and corrected, and small pictures of the map, the coins "
+        "and the boxes; the photo itself only in games with --keep-photos."
     ),
     "data.stays": (
         "Nothing leaves this computer: kscore reads the photos with what is installed. Only kscore "
-        "phone opens a connection: to the phones in your network."
+        "phone opens a connection, to the phones on your network."
     ),
     "data.away": (
-        "Delete a game: kscore delete NAME. Delete everything: delete the folder {folder}. Another "
-        "folder: the environment variable KSCORE_HOME."
+        "To delete a game: kscore delete NAME. To delete everything: delete the folder {folder}. "
+        "To use another folder: the environment variable KSCORE_HOME."
     ),
     "game.state_over": "over",
     "game.unreadable": "cannot be read",
     "explain.points": "{card}: {points}",
     "explain.near": "Nearly:",
     "explain.or": " or ",
-    "explain.starred_monster": "monster (on a star, so nothing stays of it)",
+    "explain.starred_monster": "monster (there is a star, so it is destroyed at once)",
     "explain.anything": "anything",
     "explain.more": Plural(
         "n",
-        "and one more that earns no more than these",
-        "and {n} more that earn no more than these",
+        "and one more that earns no more points",
+        "and {n} more that earn no more points",
     ),
     "explain.miss": "if {space} were {what}",
     "explain.not_in_game": "{card} does not score in this game; its cards are {cards}.",
@@ -424,12 +442,12 @@ SENTENCES: dict[str, Template] = {
     "whatif.before": "now",
     "whatif.after": "then",
     "whatif.change": "{space}: {before} → {after}",
-    "whatif.nothing": "What shall be different? Name the changes behind the sheet: F7=W",
+    "whatif.nothing": "What should be different? Name the changes after the sheet: F7=W",
     "whatif.no_points": (
-        "{text!r} changes no points of the map. what-if takes spaces, stars and coins (F7=W, "
-        "A5=star, coins=5); what stands on the sheet is said with --set."
+        "{text!r} changes no points on the map. what-if takes spaces, stars and coins (F7=W, "
+        "A5=star, coins=5); use --set to say what is on the sheet."
     ),
-    "whatif.change_starred": "{space}: {before} → {after}, which its star destroys at once",
+    "whatif.change_starred": "{space}: {before} → {after}, destroyed at once by its star",
     "whatif.game": "{player} in the game: {before} → {after} points",
     "whatif.place": "place {before} → {after} of {of}",
     "whatif.place_stays": "place {after} of {of} stays",
@@ -437,113 +455,137 @@ SENTENCES: dict[str, Template] = {
         "This cannot have come from last season's sheet. Please compare the map with the sheet:"
     ),
     "compare.again": "    Please type spaces with their terrain (F7=water, G8=empty), or Enter.",
-    "compare.prompt": "    What differs (F7=water, G8=empty)? Enter if nothing: ",
+    "whose.question_of_several": "Whose is sheet {number} in {photo} ({place:place})?",
+    "compare.prompt": "    What is different (F7=water, G8=empty)? Enter if nothing: ",
     "whose.question": "Whose sheet is {photo}?",
-    "whose.names": "Its name lines in a picture: {path}",
+    "whose.names": "Its name lines as a picture: {path}",
     "whose.prompt": "    number or name (Enter: {first}): ",
     "whose.nobody": "leave it out",
-    "whose.continues": "It continues {player}'s last sheet, and cannot continue {named}'s.",
+    "whose.continues": "It continues {player}'s last sheet and cannot continue {named}'s.",
     "effects.not_drawn": "not yet drawn",
     "new.players": "Players, with commas: ",
     "new.card": "Card under {edict}: ",
     # errors: records
-    "record.exists": "{path} is there already. Name another place with --game.",
-    "record.missing": "There is no game in {path}. Check the name, or begin one with: kscore new",
+    "record.exists": "{path} already exists. Name another place with --game.",
+    "record.missing": "There is no game in {path}. Check the name, or start one with: kscore new",
     "record.none": (
-        "No game is being played. Begin one with: kscore new. Or name its file with --game."
+        "No game is being played. Start one with: kscore new. Or name its file with --game."
     ),
     "record.busy": (
-        "{path} cannot be used just now ({reason}). Wait for the other kscore to finish, then "
-        "retry."
+        "{path} cannot be used right now ({reason}). Wait for the other kscore to finish, then try "
+        "again."
     ),
     "record.no_locks": (
-        "The folder of {path} has no locks that hold, so that two programs could write over each "
-        "other; nothing was written. Name a folder on a disk of this computer in the environment "
-        "variable KSCORE_HOME, or copy the game there and name it with --game."
+        "The folder of {path} has no working file locks, so two programs could overwrite each "
+        "other; nothing was written. Set the environment variable KSCORE_HOME to a folder on a "
+        "disk of this computer, or copy the game there and name it with --game."
     ),
     "record.journal": (
-        "{journal} cannot be deleted, as in a folder that is being synchronised or scanned; what "
-        "was entered before is safe. Retry in a moment, or name another folder for all that kscore "
-        "keeps in the environment variable KSCORE_HOME."
+        "{journal} cannot be deleted, as happens in a folder that is being synchronised or "
+        "scanned; what was entered before is safe. Try again in a moment, or set the environment "
+        "variable KSCORE_HOME to another folder for everything kscore keeps."
     ),
     "record.not_backed_up": (
         "The backup of {path} could not be written ({reason}). The game itself is safe; the next "
         "change tries again."
     ),
     "record.full": (
-        "{path} cannot be written ({reason}); nothing was lost. Make room on the disk and retry."
+        "{path} cannot be written ({reason}); nothing was lost. Make room on the disk and try "
+        "again."
     ),
     "record.read_only": (
-        "{path} cannot be written ({reason}); nothing was lost. Give yourself the right to write "
-        "it, or copy it to a disk that is not read-only and name that with --game."
+        "{path} cannot be written ({reason}); nothing was lost. Give yourself permission to write "
+        "it, or copy the game to a disk that is not read-only and name it with --game."
     ),
     "record.locked": (
         "{path} cannot be opened ({reason}); nothing was lost. Check its permissions and those of "
         "its folder."
     ),
     "record.disk": (
-        "The disk of {path} failed ({reason}); what was entered before is safe. Make sure that it "
-        "is there and has room, and retry."
+        "The disk of {path} failed ({reason}); what was entered before is safe. Make sure it is "
+        "connected and has room, and try again."
     ),
     "record.gone": (
-        "{path} is gone. There is a backup of {when}; put it in place with: kscore restore --game "
+        "{path} is gone. There is a backup from {when}; put it back with: kscore restore --game "
         "{typed}"
     ),
     "record.newer": "{path} was written by a newer kscore. Update kscore to open it.",
     "record.damaged": (
-        "{path} is damaged. There is a good backup of {when}; put it in place with: kscore restore "
+        "{path} is damaged. There is a good backup from {when}; put it back with: kscore restore "
         "--game {typed}"
     ),
     "record.no_record": (
-        "{path} is no game of kscore, or damaged beyond use, and there is no backup. Name another "
+        "{path} is not a kscore game, or damaged beyond use, and there is no backup. Name another "
         "file with --game."
     ),
     "record.no_backup": (
-        "There is no backup beside {path}. Import an exported game with: kscore import FILE"
+        "There is no backup next to {path}. Import an exported game with: kscore import FILE"
     ),
-    "record.no_player": "{player} does not play in this game. Players: {players}",
+    "record.no_player": "{player} is not in this game. Players: {players}",
     "record.evidence": (
         "What was kept of {player}'s sheet is damaged. Photograph the sheet again, or take the "
         "entry back with: kscore undo"
     ),
-    "record.no_sheet": "There is no sheet of {player} yet. Photograph it first.",
+    "record.no_sheet": "There is no sheet of {player}'s yet. Photograph it first.",
     "record.no_sheet_of": (
-        "There is no sheet of {player} of {season:season} yet. Photograph it first, or name "
-        "another season."
+        "There is no {season:season} sheet of {player}'s yet. Photograph it first, or name another "
+        "season."
     ),
-    "record.over": "{player} has all four seasons already. To replace one, name it with --season.",
+    "record.whose_sheet": (
+        "Whose is sheet {number} in {photo} ({place:place})? Say it with --sheet {number} --player "
+        "({players})."
+    ),
+    "record.sheets_wait": (
+        "Nothing of {photo} is entered yet: first it must be clear whose each of its sheets is."
+    ),
+    "record.two_sheets": (
+        "Two sheets in {photo} look like {player}'s. Say each by itself, with --sheet and --player."
+    ),
+    "record.over": "{player} already has all four seasons. To replace one, name it with --season.",
     "record.whose": (
         "Whose sheet is {photo}? Say it with --player, or name the file after the player "
         "({players})."
     ),
-    "record.one_photo": "--player is for one photo. Give the photos one by one.",
+    "record.one_photo": "--player is for one photo. Give the photos one at a time.",
     "record.heroes_given": (
-        "The game's record says otherwise whether heroes count as a terrain. Leave --heroes and "
-        "--no-heroes away, or put the game right with: kscore change --heroes (or --no-heroes)."
+        "The game says otherwise about whether heroes count as a terrain. Leave out --heroes and "
+        "--no-heroes, or change the game with: kscore change --heroes (or --no-heroes)."
+    ),
+    "note.no_card": (
+        "A second piece of this game that no card of it draws (the other: {player}, {season}). If "
+        "cards are in play that kscore does not know, say so: kscore change --other-cards; else "
+        "kscore change --no-other-cards, and it is not said again."
+    ),
+    "other_cards.ask": "Are cards in play that kscore does not know, such as a map pack's? (y/n): ",
+    "record.cards_in_play": (
+        "The game says otherwise about which cards are in play. Leave out --{option}, or change "
+        "the game with: kscore change --{option} (or --no-{option})."
     ),
     "record.photo_only": (
-        "{option} is for a photo; of {player} the sheet in the game's record is taken. Leave "
-        "{option} away."
+        "{option} is for a photo; for {player} the sheet recorded in the game is used. Leave out "
+        "{option}."
     ),
     "record.cards_given": (
-        "The game's record has the cards already. Leave --cards away, or score without the record "
-        "by leaving --game away."
+        "The game already knows its cards. Leave out --cards, or score without the game by leaving "
+        "out --game."
     ),
     "import.no_game": (
-        "This file holds no exported game, so {path} was not made. Export one with: kscore export "
-        "FILE"
+        "This file holds no exported game, so {path} was not created. Export one with: kscore "
+        "export FILE"
     ),
     "import.damaged": (
-        "The exported game is damaged ({place}), so {path} was not made. Export it again with: "
+        "The exported game is damaged ({place}), so {path} was not created. Export it again with: "
         "kscore export FILE"
     ),
     "new.card_how": (
         "    Type a name or its beginning, German or English (the tab key completes it; `kscore "
-        "cards` lists all)."
+        "cards` lists them all)."
     ),
     "new.card_is": "    → {edict}: {card}",
-    "new.long_name": "{name} is too long a name. Write at most {most} letters.",
-    "enter.total": "{total} is no season's total. Write a whole number from −{most} to {most}.",
+    "new.long_name": "{name} is too long for a name. Write at most {most} letters.",
+    "enter.total": (
+        "{total} cannot be a season's total. Write a whole number from −{most} to {most}."
+    ),
     "new.players_twice": (
         "Two players have the same name ({name}), or names that look alike. Give each a name of "
         "their own."
@@ -556,14 +598,14 @@ SENTENCES: dict[str, Template] = {
     "new.which_seasons": (
         "{text!r} does not say how long the seasons last. Write --seasons printed or online."
     ),
-    "new.which_games": "{text!r} is no game. Write --games K, H or KH.",
+    "new.which_games": "{text!r} is not a game. Write --games K, H or KH.",
     "enter.what": "Give either --map or --total.",
     "explain.topics": "Topics, ambushes, heroes",
     "explain.cards": "Scoring cards",
-    "explain.ours": "(Our reading: the rule texts are silent about it or leave several open.)",
+    "explain.ours": "(Our reading: the rule texts say nothing about it or leave it open.)",
     "explain.otherwise.great_city": (
-        "Who reads “the largest village cluster or nothing” counts {points} (our reading: the "
-        "largest without a mountain)."
+        "If you read it as “the largest village cluster or nothing”, it is {points} (our reading: "
+        "the largest one without a mountain)."
     ),
     "ambush.title": "{card}, solo",
     "ambush.tried": "Ring {ring}: does not fit over {spaces}",
@@ -571,22 +613,22 @@ SENTENCES: dict[str, Template] = {
     "ambush.choose": Plural(
         "n",
         "One way.",
-        "{n} ways, the choice is yours; the first is in brackets on the map.",
+        "{n} ways, you choose; the first is in brackets on the map.",
     ),
     "ambush.nowhere": "Fits nowhere: nothing is drawn, not even a single monster.",
-    "ambush.other.fixed": "Not turned, as the online version and the English rules play:",
+    "ambush.other.fixed": "Not turned, as in the online version and the English rules:",
     "ambush.other.turned": "Turned or mirrored, as the German rules allow:",
     "ambush.none": (
-        "{card:revealed} is no ambush. Name one: Goblin Attack, Bugbear Assault, Kobold Onslaught, "
-        "Gnoll Raid, Dragon Inferno, Zombie Plague, Giant Troll Ravage, Gorgon Gaze."
+        "{card:revealed} is not an ambush. Name one: Goblin Attack, Bugbear Assault, Kobold "
+        "Onslaught, Gnoll Raid, Dragon Inferno, Zombie Plague, Giant Troll Ravage, Gorgon Gaze."
     ),
-    "ambush.whose": "On which sheet? Name a photo or a player behind the card, or --map.",
+    "ambush.whose": "On which sheet? Name a photo or a player after the card, or --map.",
     "help.ambush": "Show where an ambush goes in a solo game: corner, arrow, ring by ring.",
     "help.ambush_argument": "An ambush, German or English.",
     "help.ambush_sheet": "A photo, or a player; without: the solo game's latest sheet.",
     "help.turn": (
-        "Whether the shape may be turned and mirrored; without: yes, unless the game is played as "
-        "the online version."
+        "Whether the shape may be turned and mirrored; otherwise yes, unless the game is played "
+        "like the online version."
     ),
     "explain.one_source": "The solo corner rests on a single source: look at the card.",
     "explain.title": "{least}  {title}",
@@ -595,8 +637,8 @@ SENTENCES: dict[str, Template] = {
     "explain.with_coin": "earns a coin",
     "explain.explore": Plural(
         "time",
-        "■ a space; {time} time unit; terrain: {terrains}.",
-        "■ a space; {time} time units; terrain: {terrains}.",
+        "■ a space; time {time}; terrain: {terrains}.",
+        "■ a space; time {time}; terrain: {terrains}.",
     ),
     "explain.gap": "□ may be filled already.",
     "explain.ambush": (
@@ -614,30 +656,30 @@ SENTENCES: dict[str, Template] = {
     "explain.corner.bottom_left": "bottom left",
     "explain.corner.bottom_right": "bottom right",
     "explain.no_card": (
-        "{topic} is no scoring card and scores on no sheet. Leave the sheet out, or name a scoring "
-        "card."
+        "{topic} is not a scoring card and scores on no sheet. Leave the sheet out, or name a "
+        "scoring card."
     ),
     "explain.no_sheet": (
-        "{option} is about a sheet, and none is named. Name a photo or a player behind what is to "
-        "be explained, or leave {option} away."
+        "{option} is about a sheet, and none is named. Name a photo or a player after what you "
+        "want explained, or leave out {option}."
     ),
     "explain.what": "{what} is neither a player of the game nor a file. Check the name.",
     # help: games
-    "help.game": "The game's record, if it is not the one being played.",
+    "help.game": "The game's file, if it is not the one being played.",
     "help.player": "Whose sheet the photo shows.",
-    "help.new": "Begin a game: players, cards, layout.",
-    "help.game_command": "Standings, seasons and what comes next of the game.",
-    "help.games": "List all games, or go on with one of them.",
+    "help.new": "Start a game: players, cards, side of the map.",
+    "help.game_command": "Standings, seasons and what comes next.",
+    "help.games": "List all games, or switch to one of them.",
     "help.undo": "Take the newest sheet back.",
     "help.export": "Write the game into one JSON file.",
     "help.import": "Make a game from an exported one.",
     "help.rename": "Give a game another name.",
     "help.delete": "Delete a game; a backup stays.",
-    "help.data": "Where the games lie, and that nothing leaves the computer.",
+    "help.data": "Where the games are kept, and that nothing leaves the computer.",
     "help.new_name": "The new name.",
-    "help.yes": "Delete without a question.",
-    "help.any_player": "A player of the game; without one all that have open questions.",
-    "help.restore": "Put the last good backup of a damaged or deleted game in its place.",
+    "help.yes": "Delete without asking.",
+    "help.any_player": "A player of the game; if none is named, everybody with open questions.",
+    "help.restore": "Put the last good backup of a damaged or deleted game back in its place.",
     "help.explain": "Explain a card or a topic: rule, rulings, and what scores on a sheet.",
     "help.what_if": "What the points would be if spaces were different.",
     "help.enter": "Enter a season without a photo: a typed map, or a total.",
@@ -648,81 +690,90 @@ SENTENCES: dict[str, Template] = {
     "help.random": "Draw the four cards.",
     "help.recommended": "The cards recommended for a first game.",
     "help.games_option": (
-        "K, H or KH (both together): whose cards explore; it also decides which ambushes can come "
-        "and whether monster letters and stars are read. Without: as the scoring cards are."
+        "K, H or KH (both together): whose explore cards are used; it also decides which ambushes "
+        "can come and whether monster letters and stars are read. Otherwise as the scoring cards "
+        "are."
     ),
     "help.seasons": (
         "How long the seasons last: printed (as on the cards) or online (8, 8, 7, 6 in both games)."
     ),
-    "help.skills": "Skills are played.",
+    "help.skills": "Play with skills.",
+    "help.promo": "The four promo ambushes (Flayer, Ratman, Ogre, Insectoid) are among the cards.",
+    "help.other_cards": (
+        "Cards are in play that kscore does not know, such as a map pack's: then no shape, no "
+        "destroyed space and no number of coins is held against a sheet."
+    ),
     "help.solo": "A solo game.",
-    "help.keep_photos": "Keep the photos in the record.",
+    "help.keep_photos": "Keep the photos in the game.",
     "help.history": "Show everything that was entered.",
     "help.file": "The file.",
     "help.game_name": "Name of a game from the list.",
-    "help.layout_learn": "Make a layout file of a photo of an empty sheet.",
+    "help.layout_learn": "Make a layout file from a photo of an empty sheet.",
     "help.layout_learn.examples": "kscore layout learn empty.jpg -o my-island.toml --set F7=^",
     "help.layout_what": "learn: what is printed is read from the photo.",
     "help.layout_photo": "Photo of an empty sheet.",
-    "help.layout_set": "A space put right: ^ mountain, R ruin, # wasteland, . nothing.",
-    "help.layout_output": "File to write (PHOTO's name with .toml).",
+    "help.layout_set": "Correct a space: ^ mountain, R ruin, # wasteland, . nothing.",
+    "help.layout_output": "File to write (otherwise the photo's name with .toml).",
     "layout.what": "kscore layout knows learn, not {text}.",
-    "layout.set": "{text} is no space with ^ (mountain), R (ruin), # (wasteland) or . (nothing).",
+    "layout.set": (
+        "{text} is not a space with ^ (mountain), R (ruin), # (wasteland) or . (nothing)."
+    ),
     "layout.shown": "^ mountain, R ruin, # wasteland, . nothing",
-    "layout.unsure": "Not sure: {spaces}. Put right with --set F7=^, or confirmed with --set F7=.",
+    "layout.unsure": (
+        "Not sure: {spaces}. Correct them with --set F7=^, or confirm them with --set F7=."
+    ),
     "layout.confirm": "Is that what is printed? Write {path} (y/n): ",
     "layout.yes": "y yes",
-    "layout.not_written": "Nothing written. Put spaces right with --set F7=^",
-    "layout.written": "Written to {path}. Score with: --layout {path}",
+    "layout.not_written": "Nothing written. Correct spaces with --set F7=^",
+    "layout.written": "Written to {path}. To score with it: --layout {path}",
     "help.sheet": "Write an empty map sheet to print and draw on (PDF or SVG).",
     "help.sheet.examples": (
         "kscore sheet\nkscore sheet H-A H-B -o heroes.pdf --paper a4\nkscore sheet my-island.toml "
         "-o my-island.svg"
     ),
     "help.sheet_sides": (
-        "The sides: K-A, K-B, H-A, H-B, or the file of a layout of your own; without it K-A and "
-        "K-B."
+        "The sides: K-A, K-B, H-A, H-B, or a layout file of your own; otherwise K-A and K-B."
     ),
-    "help.sheet_output": "The file to write, NAME.pdf or NAME.svg; without it sheet.pdf.",
+    "help.sheet_output": "The file to write, NAME.pdf or NAME.svg; otherwise sheet.pdf.",
     "help.sheet_paper": (
-        "The paper in the printer. On a5 a sheet has the real pad's size; on a4 and letter two lie "
-        "beside each other, printed on both sides and cut."
+        "The paper in the printer. On a5 a sheet is as large as in the real pad; on a4 and letter "
+        "two lie side by side, to be printed on both sides and cut."
     ),
-    "help.sheet_large": "One sheet a page, as large as the paper.",
+    "help.sheet_large": "One sheet per page, as large as the paper.",
     "help.sheet_no_marks": (
         "Without the square marks in the corners, which help to find the sheet in a photo."
     ),
     "help.legend": "Write the legend to print: on it a player shows how each symbol is drawn.",
     "help.legend.examples": "kscore legend\nkscore legend -o anna.pdf --paper a4",
-    "help.legend_output": "The file to write, NAME.pdf or NAME.svg; without it legend.pdf.",
-    "sheet.paper": "There is no paper “{text}”. Known are {known}.",
+    "help.legend_output": "The file to write, NAME.pdf or NAME.svg; otherwise legend.pdf.",
+    "sheet.paper": "There is no paper called “{text}”. Known are {known}.",
     "help.examples": "Examples:",
     "sheet.format": "{path} is neither a PDF nor an SVG. Name a file that ends in .pdf or .svg.",
     "sheet.one_side": (
         "An SVG holds one side, not {count}. Name one side, or a file that ends in .pdf."
     ),
     "help.card_argument": (
-        "A scoring card, an ambush or a topic (coins, ties, ruins …), German or English; none: all "
-        "of them."
+        "A scoring card, an ambush or a topic (coins, ties, ruins …), German or English; none "
+        "lists them all."
     ),
     "help.player_argument": "A player of the game.",
     "help.changes": "A photo or a player (with --map: nothing), then the changes: F7=W G8=.",
     "help.season_argument": "spring, summer, autumn or winter.",
     "help.total": "The season's total as written on the sheet.",
     "help.monsters": (
-        "The points of it lost to monsters (0 for none); without it they are unknown and decide no "
-        "tie."
+        "How much of it was lost to monsters (0 for none); without it the losses are unknown and "
+        "decide no tie."
     ),
     "file.unreadable": "{path} cannot be read ({reason}). Check its name and its permissions.",
-    "file.no_file": "{path} is a pipe or a device: save what it gives in a file first.",
-    "file.too_long": "{path} has more than {most} MB, which no exported game has.",
+    "file.no_file": "{path} is a pipe or a device: save what comes out of it in a file first.",
+    "file.too_long": "{path} is larger than {most} MB, which no exported game is.",
     # page
     "page.language": "English",
     "page.languages": "Language",
     "page.cards": "Scoring cards",
     "page.cards_how": "A, B, C and D are the edicts that the cards lie under.",
-    "page.legend": "Signs",
-    "page.open_total": "? behind points: open questions may still change them.",
+    "page.legend": "Symbols",
+    "page.open_total": "? after points: open questions may still change them.",
     "page.map": "Map",
     "page.photo_of": "photo of the sheet",
     "page.questions": "Open questions",
@@ -738,7 +789,7 @@ SENTENCES: dict[str, Template] = {
         "January February March April May June July August September October November December"
     ),
     "page.day": "{day} {month} {year}",
-    "page.spent": "struck coins",
+    "page.spent": "crossed-out coins",
     "page.effects_drawn": "effects drawn",
     "monster.D": "dragon",
     "monster.Z": "zombie",
@@ -752,7 +803,7 @@ SENTENCES: dict[str, Template] = {
         "{where}: you wrote {written}, but your numbers add up to {computed} ({difference})."
     ),
     "check.counted": "Counted: {cells}.",
-    "check.if": "{space} is {holds}; were it {were}, you would be right",
+    "check.if": "{space} is {holds}; if it were {were}, you would be right",
     "check.unsure": "(Not sure: look at the photo.)",
     "check.kscore": "kscore",
     "check.edict": "edict {edict}",
@@ -761,10 +812,10 @@ SENTENCES: dict[str, Template] = {
     "check.written": "written",
     "check.computed": "kscore",
     "check.difference": "diff.",
-    "check.nothing_written": "No number is written in the boxes.",
+    "check.nothing_written": "No numbers are written in the boxes.",
     "check.nothing_known": (
-        "Nothing to compare these numbers with. Name the season with --season, or play with a "
-        "record: kscore new"
+        "There is nothing to compare these numbers with. Name the season with --season, or play a "
+        "game: kscore new"
     ),
     "check.all_right": "Every number that can be checked is right.",
     "check.coins_few": (
@@ -775,19 +826,17 @@ SENTENCES: dict[str, Template] = {
         "mountains: {cells})."
     ),
     "needs_cards": (
-        "This needs the scoring cards. Name them with --cards, or play with a record: kscore new"
+        "This needs the scoring cards. Name them with --cards, or play a game: kscore new"
     ),
     "check.wrong_numbers": "Numbers in the boxes that do not agree (more with: kscore check):",
-    "season_from.agrees": (
-        "{season}, because the numbers written in the box of {box} are those of this map."
-    ),
-    "season_from.unfinished": "{season}, because the box of {box} is not finished.",
+    "season_from.agrees": "{season}, because the numbers in the {box} box are those of this map.",
+    "season_from.unfinished": "{season}, because the {box} box is not finished.",
     "season_from.follows": (
-        "{season}, because the box of {box} is filled in and its numbers are not those of this map."
+        "{season}, because the {box} box is filled in and its numbers are not those of this map."
     ),
     "season_from.last": "{season}, because its box is filled in.",
     "season.open": (
-        "{photo}: which season is this, {seasons:season}? {drawn} spaces are drawn. Nothing was "
+        "{photo}: which season is this, {seasons:season|}? {drawn} spaces are drawn. Nothing was "
         "entered; say it with --season."
     ),
     "season.prompt": "    1–{most}, Enter takes 1: ",
@@ -799,17 +848,17 @@ SENTENCES: dict[str, Template] = {
         "{photo} is scored as {taken}, as --season says, but {drawn} spaces are drawn: that looks "
         "like {likely}."
     ),
-    "season.contradicted": "Entered as {taken}. By the boxes it would be {boxes}",
+    "season.contradicted": "Entered as {taken}. Going by the boxes it would be {boxes}",
     "help.check": "Compare the numbers you wrote in the boxes with what kscore computes.",
     "help.one_photo": "A photo of a filled-in map sheet.",
     "help.names": "Write the name lines of the sheet as a picture.",
-    "help.report_file": "The page to write; else the game's name with .html in this folder.",
+    "help.report_file": "The page to write; otherwise the game's name with .html in this folder.",
     "set.number": (
-        "{text!r} is no number of points. Write a whole number up to {most}, or nothing for an "
-        "empty field: spring.first=9."
+        "{text!r} is not a number of points. Write a whole number up to {most}, or nothing for an "
+        "empty box: spring.first=9."
     ),
     "set.box": (
-        "{text!r} names no box. Write a season, a point, and first, second, coins, monsters or "
+        "{text!r} is not a box. Write a season, a point, and first, second, coins, monsters or "
         "total: spring.first=9."
     ),
     "set.effects": (
@@ -819,7 +868,7 @@ SENTENCES: dict[str, Template] = {
     "effects.these": "already drawn: {cells}",
     "effects.not_these": "End effects cannot have drawn {text} on this sheet. Possible: {known}.",
     "effects.none_on_sheet": (
-        "There is neither a zombie (Z) nor a troll (T) on this sheet, so effects= has no meaning. "
+        "There is neither a zombie (Z) nor a troll (T) on this sheet, so effects= makes no sense. "
         "Name the letter first: F7=MZ."
     ),
     "game.box.K": "Cartographers",
@@ -829,93 +878,95 @@ SENTENCES: dict[str, Template] = {
     "game.without_heroes": "without heroes",
     "game.online_seasons": "seasons as online",
     "game.other_box": (
-        "Not all scoring cards are of the game that is set (--games {games}): on it depends "
+        "Not all scoring cards are from the game that is set (--games {games}), which decides "
         "whether heroes, stars and monster letters are read. Change it if it is wrong: kscore "
         "change --games H or KH"
     ),
-    "game.time_noted": "{season}: {time} time units noted, it lasts at least {least}.",
-    "game.time_missing": "{season}: {time} of at least {least} time units noted, some are missing.",
+    "game.time_noted": (
+        "{season}: cards worth {time} time noted; the season lasts at least {least}."
+    ),
+    "game.time_missing": (
+        "{season}: cards worth {time} of at least {least} time noted; some are missing."
+    ),
     "revealed.other_game": (
-        "{card:revealed} is no card of this game (--games {games}). Check the name."
+        "{card:revealed} is not a card of this game (--games {games}). Check the name."
     ),
     "revealed.twice": (
-        "{card:revealed} is noted in another season already; ambushes and heroes come once a game. "
+        "{card:revealed} is already noted in another season; ambushes and heroes come once a game. "
         "Check the name."
     ),
     "revealed.named_twice": (
-        "{card:revealed} is named twice, and every card comes once a season at most. Leave one out."
+        "{card:revealed} is named twice, and a card comes at most once a season. Leave one out."
     ),
     "revealed.too_many_ambushes": (
-        "Until {season:season} no more than {most} of the ambushes can have come: one goes into "
-        "the deck before each season. Noted would be {cards:revealed+}. Check the notes."
+        "By {season:season} no more than {most} of the ambushes can have come: one goes into the "
+        "deck before each season. With this, noted are {cards:revealed+}. Check the notes."
     ),
     "revealed.too_many_heroes": (
-        "Until {season:season} no more than {most} of the heroes can have come: one card goes into "
-        "the deck before each season. Noted would be {cards:revealed+}. Check the notes."
+        "By {season:season} no more than {most} of the heroes can have come: one card goes into "
+        "the deck before each season. With this, noted are {cards:revealed+}. Check the notes."
     ),
     "revealed.both_games": (
         "Explore cards come from one of the two games, not mixed: {cards:revealed+}. Check the "
         "names."
     ),
     "revealed.too_long": (
-        "Before {card:revealed} {time} time units were revealed already; {season:season} ends "
-        "after {most}. Check the notes."
+        "Cards worth {time} time were already revealed before {card:revealed}; {season:season} "
+        "ends after {most}. Check the notes."
     ),
     "help.revealed": (
-        "The season's ambushes and heroes in the order revealed (or none); makes checks sharper. "
-        "Kept in the record."
+        "The season's ambushes and heroes in the order revealed (or none); the checks become "
+        "stricter. Kept in the game."
     ),
     "help.report_option": "Write one page (HTML) with the sheets, the points and the ranking.",
     "set.no_photo": (
-        "{name} names none of the photos. Write the photo's name without its ending: {photos}."
+        "{name} is none of the photos. Write the photo's name without its ending: {photos}."
     ),
     "set.several_photos": (
-        "{name} names several photos. Write it with its folder and ending: {photos}."
+        "{name} matches several photos. Write it with its folder and ending: {photos}."
     ),
-    "set.which_photo": "With several photos say which one is meant: --set {photo}:{text}.",
+    "set.which_photo": "With several photos, say which one you mean: --set {photo}:{text}.",
     "report.needs": "A page needs the cards and the season. Add --cards and --season.",
     "help.final": "The game is over: seasons from the boxes, winter from the map, and the ranking.",
     "help.report_season": "Only this season.",
     "whole.not_winter": (
-        "{photo}: the sheet is of {season:season}, and kscore final counts sheets of the end of "
-        "winter alone. Score it with: kscore PHOTO"
+        "{photo}: the sheet is from {season:season}, and kscore final only counts sheets from the "
+        "end of winter. Score it with: kscore PHOTO"
     ),
     "whole.entered_as": (
-        "{photo} stands in the game as {player}'s sheet of {season:season}, and kscore final "
-        "counts sheets of the end of winter alone. If it is winter's after all: kscore PHOTO "
-        "--player {player} --season winter"
+        "{photo} is recorded as {player}'s {season:season} sheet, and kscore final only counts "
+        "sheets from the end of winter. If it is from winter after all: kscore PHOTO --player "
+        "{player} --season winter"
     ),
     "whole.season": (
-        "kscore final counts sheets of the end of winter; --season winter says that they are, "
-        "whatever is drawn. A sheet of {season:season}: kscore PHOTO"
+        "kscore final counts sheets from the end of winter; --season winter says that these are, "
+        "whatever is drawn. For a {season:season} sheet: kscore PHOTO"
     ),
     "whole.heading": "The whole game of {player}",
-    "whole.total": "In all",
+    "whole.total": "Total",
     "whole.ranking": "Ranking of the whole game",
     "whole.from_map": "from the map",
-    "whole.from_written": "as written; the numbers beside it add up to it",
-    "whole.from_alone": "as written; nothing beside it to add up",
-    "whole.from_differs": "as written, but the numbers beside it add up to {sum}",
+    "whole.from_written": "as written; the numbers next to it add up",
+    "whole.from_alone": "as written; there is nothing next to it to add up",
+    "whole.from_differs": "as written, but the numbers next to it add up to {sum}",
     "whole.from_added": "no total written; its numbers added up",
     "whole.from_missing": "nothing written",
     "whole.unchecked": (
-        "Not checked against a map: {seasons}. Their sheets are not in the photo; what the players "
-        "wrote counts."
+        "Not checked against a map: {seasons}. Those sheets are not in the photo, so what the "
+        "players wrote counts."
     ),
     "whole.missing": "Unknown: {seasons}. Type what was scored: --set {box}.total=24.",
     "whole.unsure": "Not read for certain: {places}. `kscore final` asks; or type it with --set.",
     "whole.differs": "Written as final total: {written}; the seasons make {total}.",
-    "whole.no_ranking": "No ranking of the whole game: a season is unknown of {players}.",
-    "whole.tie_open": (
-        "Equal totals stay shared: not everybody's points lost to monsters are known."
-    ),
+    "whole.no_ranking": "No ranking of the whole game: a season is unknown for {players}.",
+    "whole.tie_open": "Equal totals stay shared: not everybody's losses to monsters are known.",
     "end.letters": (
-        "Letters of the monsters as read (?: unsure): {letters}. They decide the end effects; "
-        "correct one with --set {space}=MZ (M-: none)."
+        "Letters of the monsters (?: unsure): {letters}. The end effects depend on them; correct "
+        "one with --set {space}=MZ (M-: none)."
     ),
-    "whole.from_unseen": "its box is not wholly in the photo",
+    "whole.from_unseen": "the photo does not show all of its box",
     "help.export_photos": (
-        "With the photos that the record keeps (--keep-photos); else only their hashes."
+        "With the photos kept in the game (--keep-photos); otherwise only their checksums."
     ),
     "page.by_hand": "corrected by the players",
     # words in the help that stand for what is typed
@@ -931,7 +982,7 @@ SENTENCES: dict[str, Template] = {
     "metavar.NAME": "NAME",
     "metavar.NEW": "NEW",
     "metavar.OPTIONS": "OPTIONS",
-    "option.twice": "{option} stands there twice: {first} and {second}. Leave one away.",
+    "option.twice": "{option} is given twice: {first} and {second}. Leave one out.",
     "option.range": (
         "{what} takes a whole number from {least} to {most}. `{command} --help` shows how."
     ),
@@ -939,8 +990,8 @@ SENTENCES: dict[str, Template] = {
     "option.value": "{what} cannot take this value. `{command} --help` shows how.",
     "option.extra": "This is one word too many: {words}. `{command} --help` shows how.",
     "end.unrecorded": (
-        "{season} of {player} is missing; its box says {points}. Enter it with: kscore enter "
-        "{name} {key} --total {points} --monsters {monsters}"
+        "{player}'s {season} is missing; its box says {points}. Enter it with: kscore enter {name} "
+        "{key} --total {points} --monsters {monsters}"
     ),
     "end.unrecorded_monsters": (
         "{player}'s {season} is missing; the box says {points}, but not what was lost to monsters. "
@@ -948,8 +999,8 @@ SENTENCES: dict[str, Template] = {
         "--monsters a tie stays shared)"
     ),
     "game.losses_unknown": (
-        "{player}, {season}: nobody knows what of it was lost to monsters; it decides no tie. "
-        "Enter it with: kscore enter {name} {key} --total {total} --monsters N"
+        "{player}, {season}: the points lost to monsters are not known, so they decide no tie. "
+        "Enter them with: kscore enter {name} {key} --total {total} --monsters N"
     ),
     "effects.typed_map": (
         "A typed map is scored as it is; effects= is for photos. Type the map as it was before the "
@@ -967,10 +1018,10 @@ SENTENCES: dict[str, Template] = {
     "review.more": " and {n} more",
     "review.why_cards": Plural(
         "n",
-        "Their shape fits one card, {cards}: {terrain} {p}.",
-        "Their shape fits {n} cards, {cards}: {terrain} {p}.",
+        "The shape fits one card, {cards}: {p} likely {terrain}.",
+        "The shape fits {n} cards, {cards}: {p} likely {terrain}.",
     ),
-    "review.why_rules": "By this season's shapes: {terrain} {p}.",
+    "review.why_rules": "By the shapes of this season it is {p} likely to be {terrain}.",
     "review.why_sheets": Plural(
         "n",
         "Another player's sheet shows the same cards.",
@@ -978,7 +1029,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "review.choice": "    {n}  {answer} ({said})",
     "review.choice_plain": "    {n}  {answer}",
-    "review.same": ", as read",
+    "review.same": ", what kscore read",
     "review.points": Plural("n", ", {points} point", ", {points} points"),
     "review.no_change": ", same points",
     "review.echo": Plural("n", "{where}: {answer}", "{n} spaces: {answer}"),
@@ -992,15 +1043,15 @@ SENTENCES: dict[str, Template] = {
     "review.letter_is": "{letter} means {is_:terrain}.",
     "review.prompt": "    1–{most} (Enter: {first}), a word, or F7=water: ",
     "review.together": "Nearly certain, asked all at once. Is this right?",
-    "review.together_line": "    {n}. {where}: {answer} ({p})",
+    "review.together_line": "    {n}. {where}: {answer} ({p} sure)",
     "review.together_prompt": "    Enter: all is right; or F7=water, G8=empty: ",
     "review.prompt_number": "    1–{most} (Enter: {first}), =N for another: ",
     "review.prompt_choice": "    1–{most} (Enter: 1): ",
     "review.question_coins": "{n}. How many coins are marked?",
-    "review.question_coins_spent": "{n}. How many coins are marked and not struck out for skills?",
+    "review.question_coins_spent": "{n}. How many coins are marked and not crossed out for skills?",
     "review.other_networks": (
-        "Other networks read this sheet than are installed. It is decided from what they saw; only "
-        "its symbols cannot be compared with those of other sheets."
+        "Another version of kscore read this sheet. It is decided by what that one saw; only its "
+        "symbols cannot be compared with those of other sheets."
     ),
     "review.which_number": (
         "    {typed} may be the answer {answer} or the number {number}. Please type ={answer} or "
@@ -1010,39 +1061,40 @@ SENTENCES: dict[str, Template] = {
     "review.whose": "Whose sheet? Write kscore review NAME, then --season or --set.",
     "review.nothing_open": "No question is open.",
     "review.question_season": "Which season is {photo}: {seasons}? {drawn} spaces are drawn.",
-    "review.question_box": "{n}. Which number is written: {where}?",
+    "review.question_box": "{n}. Which number is written here: {where}?",
     "review.question_effects": "{n}. Are this season's end effects (zombies, troll) already drawn?",
     "photo.hopeless": (
-        "{photo}: photograph it again, nearer, sharp and evenly lit: it would take {questions} "
-        "questions as it is; --anyway goes on all the same."
+        "{photo}: please photograph the sheet again, closer, sharp and evenly lit. As it is, there "
+        "would be {questions} questions."
     ),
-    "photo.anyway": "    go on all the same? (y, Enter: no): ",
-    "witness.differs": "You wrote {written}, counted {counted} ({where})",
-    "witness.question": "{n}. {differs}. Which is it?",
+    "photo.anyway": "    go on anyway? (y, Enter: no): ",
+    "witness.differs": "You wrote {written}, kscore counts {counted} ({where})",
+    "witness.question": "{n}. {differs}. Which is right?",
     "witness.coins": "coins: {coins} instead of {read}",
     "witness.miscounted": "I miscounted: {counted} counts",
-    "witness.prompt": "    1–{most} (Enter: 1), =N: another number stands there: ",
-    "witness.prompt_one": "    Enter: 1, =N: another number stands there: ",
+    "witness.prompt": "    1–{most} (Enter: 1), =N: the number written is another: ",
+    "witness.prompt_open": "    {answers}, =N: the number written is another, Enter: stays open: ",
+    "witness.left_open": "Stays open: this total keeps its question mark.",
     "witness.right": "Your {written} is right ({where}).",
     "report.doubt_witness": "{differs}: {others}",
     # corrections, undo and redo
-    "report.doubt_said": "{where}: {read} as you say, or {others}",
+    "report.doubt_said": "{where}: {read}, as you said, or {others}",
     "review.as_said": ", as you said",
-    "review.stays_open": "That stays open: something must be wrong here or on another sheet.",
+    "review.stays_open": "This stays open: something must be wrong here or on another sheet.",
     "game.undone": "Taken back: {what}.",
     "game.said_of": "{sheet}, the correction {said}",
     "game.undone_now": "It is {now} points again instead of {was}.",
-    "game.undone_gone": "Nothing is entered there any more; it was {was} points.",
+    "game.undone_gone": "Nothing is entered there now; it was {was} points.",
     "game.undone_back": "Bring it back with: kscore redo",
-    "noted.now": "Noted as revealed in {season}: {cards}. Before it was: {before}.",
+    "noted.now": "Noted as revealed in {season}: {cards}. Before: {before}.",
     "noted.stays": "Still noted as revealed in {season}: {cards}. Note others with --revealed.",
     "noted.nothing": "none",
-    "game.redone": "There again: {what}.",
+    "game.redone": "Back again: {what}.",
     "game.redone_now": "{was} → {now} points.",
-    "game.nothing_to_redo": "There is nothing to bring back: nothing is taken back.",
+    "game.nothing_to_redo": "There is nothing to bring back: nothing has been taken back.",
     "game.redo_too_late": (
-        "Something was entered since the last kscore undo, so nothing is brought back. What was "
-        "taken back stands in: kscore game --history"
+        "Something has been entered since the last kscore undo, so nothing is brought back. To see "
+        "what was taken back: kscore game --history"
     ),
     "interrupted.entered": "Entered before that: {what}.",
     "interrupted.left": "Not entered: {photos}",
@@ -1054,96 +1106,100 @@ SENTENCES: dict[str, Template] = {
         "Take the newest back with: kscore undo",
     ),
     "against.coins_stay": (
-        "Marked coins: {coins}. That cannot be: on the sheet of {season:season} there are {other}, "
-        "and marked coins stay (only skills strike them out)."
+        "Marked coins: {coins}. That cannot be: on the {season:season} sheet there are {other}, "
+        "and marked coins stay (only skills cross them out)."
     ),
     "against.coins_earned": (
-        "Marked coins: {coins}, earned: at least {least}, by surrounded mountains or by what the "
-        "boxes say."
+        "Marked coins: {coins}, earned: at least {least}, from surrounded mountains or going by "
+        "the boxes."
     ),
     "against.coins_most": (
-        "Marked coins: {coins}. That cannot be: by now at most {most} are earned ({before} before, "
-        "{shapes} by shapes with a coin, {mountains} by surrounded mountains)."
+        "Marked coins: {coins}. That cannot be: so far at most {most} can be earned ({before} "
+        "before, {shapes} from shapes with a coin, {mountains} from surrounded mountains)."
     ),
     "against.coins_most_dragon": (
-        "Marked coins: {coins}. That cannot be: by now at most {most} are earned ({before} before, "
-        "{shapes} by shapes with a coin, {mountains} by surrounded mountains, {dragon} by the "
-        "dragon)."
+        "Marked coins: {coins}. That cannot be: so far at most {most} can be earned ({before} "
+        "before, {shapes} from shapes with a coin, {mountains} from surrounded mountains, {dragon} "
+        "from the dragon)."
     ),
     "against.coins_rise": (
-        "Marked coins: {coins}. That cannot be: on the sheet of {season:season} there are {other}, "
+        "Marked coins: {coins}. That cannot be: on the {season:season} sheet there are {other}, "
         "and at most {most} can have come in between."
     ),
     "against.coins_before": (
-        "Coins that score: {coins}. Of another photo of this sheet {other} was said."
+        "Coins that score: {coins}. For another photo of this sheet the answer was {other}."
     ),
     "against.said_before": (
-        "{cells}: {said:terrain} here, but of another photo of this sheet {other:terrain} was said."
+        "{cells}: {said:terrain} here, but for another photo of this sheet the answer was "
+        "{other:terrain}."
     ),
     "against.letter_in_part": (
-        "{cells}: {said:monster} stands here, and the map does not tell which spaces are all of "
+        "{cells}: {said:monster} is written here, and the map does not show which spaces belong to "
         "it. Write its letter on each of them."
     ),
     "against.effects_drawn": (
-        "{cells}: drawn by the effects of this very season. The map before them scores: type it "
-        "without them."
+        "{cells}: drawn by this season's own effects. The map as it was before them is scored: "
+        "type it without them."
     ),
     "against.letter_missing": (
-        "{card:revealed} was revealed, but no monster bears the letter {letter}, and without it "
-        "nothing is said of its effects. Where it is one of {cells}: --set {space}=M{letter}."
+        "{card:revealed} was revealed, but no monster has the letter {letter}, and without it "
+        "kscore does not know its effects. If it belongs to {cells}: --set {space}=M{letter}."
     ),
     "against.wave_unlettered": (
-        "{cells}: monsters without a letter beside a zombie. Where last season's wave brought "
-        "them, they are zombies and bring others: --set {space}=MZ; where they are none: "
-        "{space}=M-."
+        "{cells}: monsters without a letter next to a zombie. If last season's Zombie Plague "
+        "brought them, they are zombies and bring more: --set {space}=MZ; if not: {space}=M-."
     ),
     "against.letter_before": (
-        "{cells}: {said:monster} here, but of another photo of this sheet {other:monster} was said."
+        "{cells}: {said:monster} here, but for another photo of this sheet the answer was "
+        "{other:monster}."
     ),
     "against.no_letter_before": (
-        "{cells}: a monster without a letter here, but of another photo of this sheet "
-        "{other:monster} was said."
+        "{cells}: a monster without a letter here, but for another photo of this sheet the answer "
+        "was {other:monster}."
     ),
     "against.a_letter_before": (
-        "{cells}: {said:monster} here, but of another photo of this sheet it was said that the "
+        "{cells}: {said:monster} here, but for another photo of this sheet the answer was that the "
         "monster has no letter."
     ),
     "against.no_star_before": (
-        "{cells}: no star here, but of another photo of this sheet it was said that there is one."
+        "{cells}: no star here, but for another photo of this sheet the answer was that there is "
+        "one."
     ),
     "against.a_star_before": (
-        "{cells}: a star here, but of another photo of this sheet it was said that there is none."
+        "{cells}: a star here, but for another photo of this sheet the answer was that there is "
+        "none."
     ),
     "against.space": (
-        "{cells}: {said:terrain} here, but {other:terrain} on the sheet of {season:season}. What "
-        "is drawn stays."
+        "{cells}: {said:terrain} here, but {other:terrain} on the {season:season} sheet. What is "
+        "drawn stays."
     ),
     "help.redo": "Bring back what was last taken back.",
     "whatif.later_stay": "What is entered for later seasons stays as it is: {seasons}.",
     "whatif.tie_shared": "Level with {names}: the place is shared.",
     "whatif.tie_parted": "Level with {names}: whoever lost fewer points to monsters is ahead.",
     "whatif.tie_undecided": (
-        "Level with {names}: the place is shared, because not everybody's points lost to monsters "
-        "are known."
+        "Level with {names}: the place is shared, because not everybody's losses to monsters are "
+        "known."
     ),
-    "whatif.uncertain": "Beside that: {player} {total} ({notes})",
+    "whatif.uncertain": "Also: {player} {total} ({notes})",
     "whatif.uncertain_open": (
-        "Beside that: {player} {total} ({notes}); settle it with: kscore review {name}"
+        "Also: {player} {total} ({notes}); settle it with: kscore review {name}"
     ),
-    "whatif.impossible": "What is asked cannot have been:",
+    "whatif.impossible": "This change cannot have happened in the game:",
     "set.no_space": (
         "There is no space {space}: rows are A to K, columns 1 to 11, so the map ends at K11."
     ),
     "set.too_many_coins": (
-        "{coins} coins that score and {spent} struck out are more than the {most} on the track. "
+        "{coins} coins that score and {spent} crossed out are more than the {most} on the track. "
         "Check both numbers."
     ),
     "set.contradicts": (
-        "{first} and {second} contradict each other. Write one of them, or check what they name."
+        "{first} and {second} contradict each other. Write only one of them, or check what they "
+        "name."
     ),
-    "set.excludes_all": "Nothing is left that {space} could be. Say what stands there: {space}=F.",
+    "set.excludes_all": "Nothing is left that {space} could be. Say what is there: {space}=F.",
     "set.print_stays": (
-        "{space} is printed wasteland, and print stays. Where it is crossed out write {space}=X."
+        "{space} is printed wasteland, and print stays. If it is crossed out, write {space}=X."
     ),
     "set.not_typed_map": (
         "{text} says what a space is not. On a typed map, and in what-if, say what it is: "
@@ -1154,109 +1210,109 @@ SENTENCES: dict[str, Template] = {
         "counts.spring=18."
     ),
     "set.no_skills": (
-        "No skills are played in this game, so no coin is struck out. Say how many coins score: "
+        "This game is played without skills, so no coin is crossed out. Say how many coins score: "
         "--set coins=5."
     ),
-    "set.no_letters": (
-        "{space}: no monster of this game bears a letter (--games K). Write {space}=M."
-    ),
+    "set.no_letters": "{space}: in this game (--games K) no monster has a letter. Write {space}=M.",
     "set.no_stars": "{space}: stars come with heroes, and this game is played without them.",
     "set.typed_map": (
-        "{place}: a typed map has no boxes with numbers. A season of which nobody has a photo or a "
-        "map is entered with: kscore enter PLAYER SEASON --total 24"
+        "{place}: a typed map has no boxes with numbers. To enter a season without a photo or a "
+        "map: kscore enter PLAYER SEASON --total 24"
     ),
     "set.nothing_destroys": (
         "{space}: nothing destroys a space in this game (--games K, without heroes and skills), so "
-        "none bears an X."
+        "there can be no X."
     ),
     "set.no_heroes": "{space}: a hero comes with its card, and this game is played without heroes.",
     "end.other_game": (
-        "This very photo stands in the game {game} already, as {player}, {season}. If it is an old "
-        "one, take it back: kscore undo (the newest sheet goes first)"
+        "This very photo is already in the game {game}, as {player}, {season}. If it is an old "
+        "one, take it back: kscore undo (the newest sheet first)"
     ),
-    "quiet.misfit": "does not fit the sheet before",
-    "quiet.same_drawing": "drawn as {player}, {season:season}",
-    "quiet.again": "entered already as {player}, {season}",
-    "quiet.moved": "no more {player}, {season}",
-    "quiet.also": "the same photo stands as {player}, {season}, too",
-    "quiet.other_game": "the same photo stands in the game {game}",
+    "quiet.misfit": "does not follow from the sheet before",
+    "quiet.same_drawing": "same drawing as {player}, {season:season}",
+    "quiet.again": "already entered as {player}, {season}",
+    "quiet.moved": "no longer {player}, {season}",
+    "quiet.also": "the same photo is also {player}, {season}",
+    "quiet.other_game": "the same photo is in the game {game}",
+    "end.sheet_of_other_game": (
+        "The sheet is from “{layout}”, but the game is played without that game's cards (--games "
+        "{games}): heroes, stars and monster letters are not read. If they are in play: kscore "
+        "change --games H (both games together: KH)"
+    ),
     "end.again": (
-        "This very photo was entered before, as {player}, {season}: what was said of it stands. "
-        "Ask again with: kscore review {name}"
+        "This very photo was entered before, as {player}, {season}: what was said about it still "
+        "holds. To be asked again: kscore review {name}"
     ),
     "end.moved": (
-        "This very photo stood as {player}, {season}: it stands here now, and there no more. Take "
-        "it back with: kscore undo"
+        "This very photo was entered as {player}, {season}: it is now here and no longer there. To "
+        "take it back: kscore undo"
     ),
     "end.also": (
-        "This very photo stands as {player}, {season}, too, and one of both is wrong. Say where it "
-        "belongs with: kscore PHOTO --player NAME --season SEASON"
+        "This very photo is also entered as {player}, {season}, and one of the two is wrong. Say "
+        "where it belongs: kscore PHOTO --player NAME --season SEASON"
     ),
-    "report.monster_spaces": "empty beside monsters: {cells}",
+    "report.monster_spaces": "empty next to monsters: {cells}",
     "whole.from_record": "as recorded",
     "whole.record_differs": "as recorded; its box says {written}",
-    "whole.record_open": "Open in the record: {seasons}. Settle it with: kscore review {name}",
-    "compare.prompt_stars": "    What differs (F7=empty, A5=star)? Enter if nothing: ",
-    "page.monster_spaces": "Monsters, empty beside them:",
+    "whole.record_open": "Still open in the game: {seasons}. Settle it with: kscore review {name}",
+    "compare.prompt_stars": "    What is different (F7=empty, A5=star)? Enter if nothing: ",
+    "page.monster_spaces": "Monsters, empty next to them:",
     "against.letter": (
-        "{cells}: {said:monster} here, but {other:monster} on the sheet of {season:season}. A "
-        "monster keeps its letter."
+        "{cells}: {said:monster} here, but {other:monster} on the {season:season} sheet. A monster "
+        "keeps its letter."
     ),
     "help.change": (
-        "Give the game that is being played other options or players, such as skills that were "
-        "forgotten when it began, or who came late."
+        "Change the game being played: options or players, such as skills forgotten at the start "
+        "or somebody who came late."
     ),
     "help.change.examples": (
         "kscore change --skills\nkscore change --join Emil\nkscore change --rename Ana=Anna\n"
         'kscore change --cards "Treetower, Canal Lake, Greengold Plains, Broken Road"'
     ),
-    "help.change_join": "Somebody plays, too, who came late or was forgotten (again for each).",
+    "help.change_join": "Somebody joins: came late or was forgotten (repeat for several).",
     "help.change_leave": (
-        "Somebody does not play any more; the sheets stay in the record and count no more."
+        "Somebody plays no longer; their sheets stay in the game and no longer count."
     ),
-    "help.change_rename": "Another name for a player and all that was entered of them.",
-    "change.joined": "{player} plays now.",
-    "change.left": "{player} does not play any more.",
-    "change.renamed": "{old} is called {new} now.",
-    "change.back": "What was entered of {player} before counts again.",
+    "help.change_rename": "Another name for a player and everything entered for them.",
+    "change.joined": "{player} is playing now.",
+    "change.left": "{player} is no longer playing.",
+    "change.renamed": "{old} is now called {new}.",
+    "change.back": "What was entered for {player} before counts again.",
     "change.typed_stays": (
-        "{player}, {season}: {total} points were typed before the game was put right, and stay as "
-        "they are. If they are others now: kscore enter {name} {key} --total N --monsters N"
+        "{player}, {season}: {total} points were typed before the game was changed, and they stay. "
+        "If they are different now: kscore enter {name} {key} --total N --monsters N"
     ),
     "change.late": (
-        "Nothing is entered of {player} for {seasons}. A sheet of then: kscore PHOTO --player "
-        "{name} --season {key}. Points without one: kscore enter {name} {key} --total 0 --monsters "
-        "0"
+        "Nothing is entered for {player} in: {seasons}. An old sheet: kscore PHOTO --player {name} "
+        "--season {key}. Points without a sheet: kscore enter {name} {key} --total 0 --monsters 0"
     ),
     "change.kept": Plural(
         "n",
         (
-            "{player}'s sheet stays in the record and counts no more; it counts again with: kscore "
+            "{player}'s sheet stays in the game and no longer counts; to count it again: kscore "
             "change --join {name}"
         ),
         (
-            "{player}'s {n} sheets stay in the record and count no more; they count again with: "
+            "{player}'s {n} sheets stay in the game and no longer count; to count them again: "
             "kscore change --join {name}"
         ),
     ),
-    "change.players_apart": (
-        "--join, --leave and --rename are steps of their own. Say one after the other."
-    ),
+    "change.players_apart": "--join, --leave and --rename are separate steps. Take one at a time.",
     "change.rename_form": (
-        "{text!r} does not say who is called what. Write for example --rename Ana=Anna"
+        "{text!r} does not say who gets which name. Write for example --rename Ana=Anna"
     ),
-    "change.nobody_left": "Nobody would be left. A game that is given up: kscore delete NAME",
+    "change.nobody_left": "Nobody would be left. To give up a game: kscore delete NAME",
     "change.solo": (
-        "A solo game is played alone, by rules of its own. Begin another one with: kscore new"
+        "A solo game is played alone, by its own rules. Start another game with: kscore new"
     ),
     "change.name_used": (
-        "{name} is the name of somebody who has left and whose sheets are in the record. Choose "
+        "{name} is the name of somebody who has left and whose sheets are in the game. Choose "
         "another name."
     ),
     "change.player_name": "{text!r} cannot be a player's name. Name one person at a time.",
-    "change.what": "Name what is to be changed, such as --skills or --no-heroes.",
-    "change.nothing": "The game is played so already.",
-    "change.line": "{option}: {now}, not {was} any more.",
+    "change.what": "Say what to change, such as --skills or --no-heroes.",
+    "change.nothing": "The game is already played that way.",
+    "change.line": "{option}: {now}, no longer {was}.",
     "option.games": "Game",
     "option.is.k": "Cartographers",
     "option.is.h": "Cartographers Heroes",
@@ -1264,19 +1320,22 @@ SENTENCES: dict[str, Template] = {
     "option.cards": "Cards",
     "option.heroes": "Heroes as a terrain",
     "option.skills": "Skills",
+    "option.promo": "Promo ambushes",
+    "option.other_cards": "Other cards in play",
     "option.seasons": "Length of the seasons",
-    "option.keep_photos": "Photos kept in the record",
+    "option.keep_photos": "Photos kept in the game",
     "option.is.true": "yes",
     "option.is.false": "no",
+    "option.is.none": "not said",
     "option.is.printed": "as printed",
     "option.is.online": "as online",
     # players' hands
     "help.hand": (
-        "Read with what is known of how people draw, and learn from the sheets that are booked; "
+        "Read with what is known about how people draw, and learn from the sheets entered; "
         "--no-hand: neither."
     ),
     "help.hands": (
-        "List how players draw, as far as kscore has learnt it; show, rename, join, export or "
+        "List how people draw, as far as kscore has learnt it; show, rename, merge, export or "
         "import it."
     ),
     "help.hands.examples": (
@@ -1284,9 +1343,9 @@ SENTENCES: dict[str, Template] = {
         "kscore hands Ana --join Anna\nkscore hands Anna --export anna.hand\nkscore hands --import "
         "anna.hand"
     ),
-    "help.forget": "Delete what was learnt of how somebody draws.",
+    "help.forget": "Delete what was learnt about how somebody draws.",
     "help.forget.examples": "kscore forget Anna",
-    "help.learn": "Learn how a player draws from a filled legend or an old sheet.",
+    "help.learn": "Learn how a player draws from a filled-in legend or an old sheet.",
     "help.learn.examples": (
         'kscore learn Anna old_sheet.jpg\nkscore learn Anna legend.jpg --legend\nkscore learn "Our '
         'symbols" legend.jpg --legend --table'
@@ -1294,16 +1353,16 @@ SENTENCES: dict[str, Template] = {
     "help.hand_name": "A player's name, or the name of a hand from the list.",
     "help.hand_picture": "Write a picture of how the player draws each terrain.",
     "help.hand_rename": "Give the hand another name.",
-    "help.hand_join": "Put two hands of one person together; the hand of this name keeps its name.",
+    "help.hand_join": "Merge two hands of one person; the hand given here keeps its name.",
     "help.hand_export": "Write the hand into a file, for another computer.",
-    "help.hand_import": "Take in a hand that was exported.",
+    "help.hand_import": "Import a hand that was exported.",
     "help.learn_player": "Whose hand it is.",
     "help.learn_photo": "A photo of the legend or of the sheet.",
-    "help.learn_legend": "The photo shows the filled legend that kscore legend prints.",
-    "help.learn_table": "The symbols are agreed upon by everybody at the table.",
+    "help.learn_legend": "The photo shows the filled-in legend that kscore legend prints.",
+    "help.learn_table": "The symbols are agreed on by everybody at the table.",
     "hand.nobody": (
-        "No hand is known yet. Sheets of a game teach it by themselves; it is kept in {folder} and "
-        "leaves this computer only with kscore hands NAME --export."
+        "No hand is known yet. The sheets of a game teach kscore how people draw; this is kept in "
+        "{folder} and leaves this computer only with kscore hands NAME --export."
     ),
     "hand.unreadable": "{path} is damaged. Delete it with: kscore forget {file}",
     "hand.line": Plural(
@@ -1334,7 +1393,7 @@ SENTENCES: dict[str, Template] = {
     "hand.how.unasked": "not asked",
     "hand.picture": "How {name} draws",
     "hand.renamed": "{old} is now {new}.",
-    "hand.joined": "What was learnt of {old} is now {new}'s.",
+    "hand.joined": "What was learnt about {old} now belongs to {new}.",
     "hand.exported": "{name}'s hand is in {path}.",
     "hand.imported": "{name}'s hand is known now ({path}).",
     "hand.imported_again": "{name}'s hand was known already ({path}); nothing in the file was new.",
@@ -1344,8 +1403,8 @@ SENTENCES: dict[str, Template] = {
         "{name}'s hand was known already ({path}); it has learnt {n} more sheets.",
     ),
     "hand.learnt_in_game": (
-        "{photo} has taught the hand of {name} already, as {player}'s sheet of {season} in the "
-        "game {game}; it counts once. What is put right there with kscore review is learnt anew."
+        "kscore has already learnt {name}'s hand from {photo}, as {player}'s {season} sheet in the "
+        "game {game}; it counts once. What you correct there with kscore review is learnt again."
     ),
     "hand.forgotten": "{name}'s hand is forgotten.",
     "hand.first": (
@@ -1357,47 +1416,48 @@ SENTENCES: dict[str, Template] = {
         "shows it, kscore forget deletes it)."
     ),
     "hand.learnt_later": (
-        "This sheet has taught {player}'s hand nothing yet; the next command that reads or changes "
-        "a sheet of this game tries it again."
+        "kscore has not learnt {player}'s hand from this sheet yet; the next command that reads or "
+        "changes a sheet of this game tries again."
     ),
     "hand.not_learnt": (
-        "This sheet has taught {player}'s hand nothing, and does not later by itself: kscore learn "
-        '"{player}" "{photo}"'
+        "kscore has not learnt {player}'s hand from this sheet and will not by itself: kscore "
+        'learn "{player}" "{photo}"'
     ),
     "hand.stays_there": (
-        "How people draw does not travel with a game, and nothing is known here of: {players}. "
-        "Their sheets are read without it. Bring it along: there kscore hands NAME --export FILE, "
-        "here kscore hands --import FILE"
+        "How people draw does not travel with a game, and nothing is known here about: {players}. "
+        "Their sheets are read without it. To bring it along: there kscore hands NAME --export "
+        "FILE, here kscore hands --import FILE"
     ),
-    "hand.not_alike": "This sheet does not look as {player} draws. Check whose it is.",
+    "hand.not_alike": "This sheet is not drawn the way {player} usually draws. Check whose it is.",
     "hand.like_another": (
-        "This sheet does not look as {player} draws, but as {other} does. Check whose it is."
+        "This sheet is not drawn the way {player} usually draws, but the way {other} does. Check "
+        "whose it is."
     ),
     "hand.none": "No hand of {name} is known. kscore hands lists those that are.",
     "hand.several": "There are several hands of {name}. Name one of the files: {files}",
     "hand.damaged": (
-        "{path} is no hand of kscore, or damaged. Export it again with: kscore hands NAME --export "
-        "FILE"
+        "{path} is not a kscore hand, or it is damaged. Export it again with: kscore hands NAME "
+        "--export FILE"
     ),
     "hand.name": "{name!r} cannot be a hand's name. Write one line of at most 100 letters.",
     "hand.name_taken": (
-        "There is a hand of {name} already ({file}). If both are one person's, put them together "
-        "with: kscore hands {this} --join {file}. Else choose another name."
+        "There is already a hand called {name} ({file}). If both are the same person's, merge them "
+        "with: kscore hands {this} --join {file}. Otherwise choose another name."
     ),
-    "hand.join_itself": "{name} is this very hand. Name another one to put it together with.",
+    "hand.join_itself": "{name} is the same hand. Name another one to merge it with.",
     "hand.what": (
         "Name one hand and one of --picture, --rename, --join and --export, or --import alone."
     ),
     "hand.legend_space": (
-        "Nothing is drawn in {spaces} on a legend: only columns 4 to 11 of the rows with a name. "
-        "Leave it away, or --legend where the photo shows a map sheet."
+        "Nothing is drawn in {spaces} on a legend, only in columns 4 to 11 of the rows with a "
+        "name. Leave it out, or leave out --legend if the photo shows a map sheet."
     ),
     "hand.legend_layout": (
-        "The legend has a layout of its own. Leave --layout away, or --legend where the photo "
-        "shows a map sheet."
+        "The legend has its own layout. Leave out --layout, or --legend if the photo shows a map "
+        "sheet."
     ),
     "hand.learnt_nothing": (
-        "Nothing on {photo} is sure enough to learn from. Say what is drawn with --set F7=W, or "
+        "Nothing in {photo} is certain enough to learn from. Say what is drawn with --set F7=W, or "
         "answer the questions."
     ),
     # Carcassonne: Neuland
@@ -1438,7 +1498,7 @@ SENTENCES: dict[str, Template] = {
     "neuland.head.final": "at the end",
     "neuland.head.followers": "followers",
     "neuland.regions": "Regions: what each is worth to every follower in it",
-    "neuland.regions_note": "Cities of mountains: in themselves + in plains beside them.",
+    "neuland.regions_note": "Cities of mountains: their own + those in plains next to them.",
     "neuland.followers": "Followers: what each earns if it is taken back now",
     "neuland.no_followers": "no follower on the table",
     "neuland.player": "{colour}, {points} so far",
@@ -1448,25 +1508,25 @@ SENTENCES: dict[str, Template] = {
     "neuland.sum": "{points} + {gained} = {total}",
     "neuland.shared": "shared place",
     "neuland.no_players": "No colours are typed, so there is no ranking (red 23: A1w).",
-    "neuland.to_count": "To count against: tiles and cities in each row",
+    "neuland.to_count": "To check by counting: tiles and cities in each row",
     "neuland.type.how": (
-        "Tile by tile from the top left; ? is an open side (top, right, bottom, left). Type it "
-        "whole (wwpp+) or the open sides alone. . is a gap, < takes the row's last tile back, "
-        "Enter ends the row, Enter in an empty row the table."
+        "Tile by tile from the top left; ? is an open side (top, right, bottom, left). Type the "
+        "whole tile (wwpp+) or only its open sides. . is a gap, < takes back the last tile of the "
+        "row, Enter ends the row, Enter in an empty row ends the table."
     ),
     "neuland.type.prompt": "  {place} {sides}: ",
-    "neuland.type.row": "Row {row}: {tiles}, {cities}. Count them.",
+    "neuland.type.row": "Row {row}: {tiles}, {cities}. Please count.",
     "neuland.type.colours": (
-        "{tiles}, {cities}. Now the colours, one a line (red 23: A1w B2p); Enter without a colour "
-        "ends."
+        "{tiles}, {cities}. Now the colours, one per line (red 23: A1w B2p); Enter without a "
+        "colour ends."
     ),
     "neuland.type.colour": "  Colour: ",
-    "neuland.type.exists": "{path} is there already. Name another one.",
+    "neuland.type.exists": "{path} already exists. Choose another name.",
     "neuland.type.file": "Name the file for the table: kscore neuland type table.txt",
     "neuland.type.nobody": (
-        "Typing needs a terminal. Else write the table into a file (docs/neuland.md)."
+        "Typing needs a terminal. Otherwise write the table into a file (docs/neuland.md)."
     ),
-    "neuland.explain.state_open": "open, no tile lies at: {gaps}",
+    "neuland.explain.state_open": "open, no tile at: {gaps}",
     "neuland.explain.state_closed": "closed",
     "neuland.explain.gap": "{tile} {side}",
     "neuland.explain.tiles": "tiles",
@@ -1477,7 +1537,7 @@ SENTENCES: dict[str, Template] = {
     "neuland.explain.final": "at the end",
     "neuland.explain.rulings": "Rulings",
     "neuland.explain.none": "none",
-    "neuland.what_if.laid": "{tile} on {place} may lie there.",
+    "neuland.what_if.laid": "{tile} may be laid on {place}.",
     "neuland.what_if.set": "{colour} sets a follower on {spot}: allowed.",
     "neuland.what_if.taken": "{colour} takes back {spot} and gets {points}:",
     "neuland.what_if.free": "A follower may be set on: {parts}",
@@ -1496,12 +1556,12 @@ SENTENCES: dict[str, Template] = {
     "neuland.picture.house": "cities that count",
     "neuland.picture.worth": "worth now",
     "neuland.ask.unknown": (
-        "{text!r} is no question. Write explain C4w, what-if C4=wwpp+ red+w, fits wwpp+ or tidy."
+        "{text!r} is not a question. Write explain C4w, what-if C4=wwpp+ red+w, fits wwpp+ or tidy."
     ),
     "neuland.ask.explain": "Name one region by a tile and its terrain: explain C4w",
     "neuland.ask.what_if": "Name a turn: what-if C4=wwpp+ red+w, or what-if red-D2p",
     "neuland.ask.tidy_json": (
-        "tidy writes the table as it is typed, which is no JSON. Leave --json away, or ask without "
+        "tidy writes the table as it is typed, which is not JSON. Leave out --json, or ask without "
         "tidy."
     ),
     "neuland.ask.fits": "Name one tile: fits wwpp+",
@@ -1510,10 +1570,10 @@ SENTENCES: dict[str, Template] = {
     ),
     "neuland.file.unreadable": "{path} cannot be read ({reason}).",
     "neuland.file.no_text": (
-        "{path} is no text file. A table is typed row by row (docs/neuland.md)."
+        "{path} is not a text file. A table is typed row by row (docs/neuland.md)."
     ),
     "neuland.file.large": "{path} is too large for a table of 84 tiles.",
-    "neuland.picture.svg": "{path} has no ending of a drawing. Write .svg.",
+    "neuland.picture.svg": "{path} does not end like a drawing. Write .svg.",
     # the page for phones
     "help.phone": (
         "Serve a page to the phones at the table: photograph, answer, correct, standings. Guest "
@@ -1521,54 +1581,48 @@ SENTENCES: dict[str, Template] = {
     ),
     "help.phone.examples": "kscore phone\nkscore phone --open\nkscore phone --host 192.168.1.20",
     "help.phone_host": (
-        "The address of this computer that the phones use, where several are shown and the first "
-        "is wrong."
+        "The address of this computer that the phones should use, if several are shown and the "
+        "first is wrong."
     ),
-    "help.phone_port": "The port; else 8472 or the next free one.",
+    "help.phone_port": "The port; otherwise 8472 or the next free one.",
     "help.phone_stay": "End only with Ctrl-C, and know the phones for 90 days: for a home server.",
-    "help.phone_new_token": "A new address and QR code: whoever was let in before is not any more.",
-    "help.phone_open": "Open the page here, too, with the QR code large.",
-    "help.watch": (
-        "Score photos as they arrive in a folder, for phones that synchronise theirs anyway."
-    ),
+    "help.phone_new_token": "A new address and QR code: phones let in before are let in no longer.",
+    "help.phone_open": "Also open the page here, with a large QR code.",
+    "help.watch": "Score photos as they arrive in a folder, for phones that sync theirs anyway.",
     "help.watch.examples": (
         "kscore watch ~/Pictures/Phone\nkscore watch Photos --all\nkscore watch Photos --cards "
         '"Treetower, Canal Lake, Greengold Plains, Borderlands"'
     ),
-    "help.watch_folder": (
-        "The folder that the phone's photos arrive in; folders in it belong to it."
-    ),
-    "help.watch_all": "Take the photos, too, that lie there already.",
+    "help.watch_folder": "The folder that the phone's photos arrive in, including its subfolders.",
+    "help.watch_all": "Also take the photos that are already there.",
     "metavar.FOLDER": "FOLDER",
     "watch.begun": (
-        "Watching {folder}: each new photo is scored as soon as it is whole. Ctrl-C stops."
+        "Watching {folder}: each new photo is scored as soon as it is complete. Ctrl-C stops."
     ),
     "watch.left_alone": Plural(
         "n",
-        "One photo lies there already and is left alone; with --all it is taken, too.",
-        "{n} photos lie there already and are left alone; with --all they are taken, too.",
+        "One photo is already there and is left alone; --all takes it as well.",
+        "{n} photos are already there and are left alone; --all takes them as well.",
     ),
     "watch.photo": "{photo} has arrived.",
     "watch.not_whole": (
-        "{photo} is not whole yet, or no photo. As soon as it changes it is looked at again."
+        "{photo} is not complete yet, or not a photo. kscore looks again as soon as it changes."
     ),
-    "watch.known": "{photo} is in the record already: {player}, {season}.",
+    "watch.known": "{photo} is already in the game: {player}, {season}.",
     "watch.same": "{photo} is the same photo as {other} and changes nothing.",
-    "watch.gone": "{folder} cannot be looked into any more. Waiting until it is back.",
+    "watch.gone": "{folder} can no longer be opened. Waiting until it is back.",
     "watch.back": "{folder} is back.",
-    "watch.stopped": (
-        "{folder} is not watched any more. What was entered is in the record: kscore game"
-    ),
+    "watch.stopped": "{folder} is no longer watched. What was entered is in the game: kscore game",
     "watch.no_folder": "There is no folder {path}. Name the one that the phone's photos arrive in.",
     "metavar.ADDRESS": "ADDRESS",
     "metavar.PORT": "PORT",
     "phone.scan": (
         "Scan this with each phone at the table (same wifi as this computer), or type the address:"
     ),
-    "phone.others": "If that does not open, this computer has other addresses, too:",
+    "phone.others": "If that does not open: this computer has other addresses as well:",
     "phone.no_network": (
-        "This computer is in no network, so no phone reaches it. Join a wifi, or switch on the "
-        "phone's hotspot and join that; then start again."
+        "This computer is not on a network, so no phone can reach it. Join a wifi, or switch on "
+        "the phone's hotspot and join that; then start again."
     ),
     "phone.firewall.linux": (
         "If no phone gets through, allow the port: sudo ufw allow {port}/tcp (or: sudo "
@@ -1583,105 +1637,123 @@ SENTENCES: dict[str, Template] = {
         'add rule name="kscore" dir=in action=allow protocol=TCP localport={port}'
     ),
     "phone.apart": (
-        "If a phone in this network gets no answer at all, the network keeps its devices apart, as "
-        "guest networks and some routers do: join the main network with both, or the phone's "
+        "If a phone on this network gets no answer at all, the network keeps its devices apart, as "
+        "guest networks and some routers do: put both on the main network, or join the phone's "
         "hotspot with this computer."
     ),
     "phone.how": (
-        "Everybody in this network can overhear what the phones send; the page's Help says more. "
-        "Ctrl-C stops."
+        "Anybody on this network can read what the phones send; the page's Help says more. Ctrl-C "
+        "stops."
     ),
     "phone.recovered": Plural(
         "n",
-        "A photo that an earlier page had received is read now.",
-        "{n} photos that an earlier page had received are read now.",
+        "A photo that an earlier page had received is being read now.",
+        "{n} photos that an earlier page had received are being read now.",
     ),
     "phone.not_taken": (
-        "An earlier page left photos in {folder} that cannot be taken from there. Check the "
-        "folder's permissions and start again, or enter them with kscore and their names."
+        "An earlier page left photos in {folder} that cannot be fetched. Check the folder's "
+        "permissions and start again, or enter them with kscore and their names."
     ),
     "phone.idle": "No page was open for two hours.",
-    "phone.stopped": "The page is closed. What was entered is in the record: kscore game",
+    "phone.stopped": "The page is closed. What was entered is in the game: kscore game",
     "phone.left": Plural(
         "n",
-        "One photo was entered nowhere and is gone with the page.",
-        "{n} photos were entered nowhere and are gone with the page.",
+        "One photo was not entered anywhere and is gone with the page.",
+        "{n} photos were not entered anywhere and are gone with the page.",
     ),
     "phone.number": "Phone {n}",
     "phone.home": "Table",
     "phone.menu": "Pages",
     "phone.help": "Help",
     "phone.offline": (
-        "No connection to the computer. What is being sent is sent again when it is back."
+        "No connection to the computer. Leave this page open: photos and answers wait here and are "
+        "sent when it is back."
     ),
+    "phone.not_sent": "No connection: this was not sent. Tap again when it is back.",
+    "phone.not_opened": "No connection: this opens when it is back.",
+    "phone.taps_wait": "Waits for the connection and is sent then: {n}",
+    "phone.tap_lost": "What was tapped without a connection does not count. {why}",
+    "phone.begun_already": "Somebody else has just started a game: {players}. This phone joins it.",
     "phone.too_old": (
         "This browser is too old to send photos from here. You can read everything; to send and "
-        "correct use another browser or phone."
+        "correct, use another browser or phone."
     ),
     "phone.no_script": (
         "JavaScript is off here: everything can be read, but photos and corrections need it."
     ),
-    "phone.under_way": "Photos under way",
+    "phone.under_way": "Photos on their way",
     "phone.take": "Take a photo",
     "phone.choose": "Choose photos",
     "phone.close": "Close",
     "phone.read": "Read, close",
-    "phone.remarks": "Remarks",
+    "phone.remarks": "Notes",
     "phone.yes": "Yes",
     "phone.no": "No",
-    "phone.begin_game": "Begin a game",
+    "phone.begin_game": "Start a game",
     "phone.last_players": "Played last time",
     "phone.choose_card": "Choose a card",
     "phone.find_card": "Find a card",
     "phone.trouble": "That did not work",
     "phone.again": "That did not work. Try again.",
     "phone.lost_entry": (
-        "This phone is not let in any more: the computer has begun a new evening. Scan its QR code "
+        "This phone is no longer let in: the computer has started a new evening. Scan its QR code "
         "again."
     ),
-    "phone.shrinking": "{name}: is made smaller",
+    "phone.shrinking": "{name}: being made smaller",
     "phone.sending": "{name}: {percent} % sent",
     "phone.reading": "{name}: is being read",
     "phone.send_failed": "{name}: not through yet, trying again",
     "phone.none_chosen": "Choose at least one space.",
-    "phone.overruled": (
-        "{who} had just said something else about {about}. Yours counts now; they are told."
+    "phone.overruled": Plural(
+        "n",
+        "{who} had just said otherwise ({about}: {was}). Yours counts now ({now}); their "
+        "phone is told.",
+        "{who} had just said otherwise of {n} spaces ({was}). Yours counts now ({now}); their "
+        "phone is told.",
     ),
-    "phone.overruled_by": "{who} has changed what you said ({yours}) to {now}.",
-    "phone.also_yours": "Another phone has taken the name {player}, too.",
+    "phone.overruled_by": Plural(
+        "n",
+        "{who} changed what you said ({about}): {was} → {now}",
+        "{who} changed {n} spaces that you had answered: {was} → {now}",
+    ),
+    "phone.reopened": "{player}, {season}: there is a question again.",
+    "phone.look": "Look",
+    "phone.also_yours": "Another phone has taken the name {player} as well.",
     "phone.welcome": (
-        "Photograph a map sheet, and its points stand here. For a whole evening begin a game."
+        "Photograph a map sheet, and its points appear here. For a whole evening, start a game."
     ),
     "phone.the_photo": "The photo",
     "phone.whose": "Whose sheet is this?",
     "phone.which_season": "{player}: which season is this? {drawn} spaces are drawn.",
-    "phone.discard": "Throw the photo away",
-    "phone.discard_sure": "Throw this photo away?",
+    "phone.take_again": "Take it again",
+    "phone.anyway": "Take it anyway",
+    "phone.discard": "Discard the photo",
+    "phone.discard_sure": "Discard this photo?",
     "phone.open_questions": Plural("n", "one open question", "{n} open questions"),
     "phone.photos": "Photos without a game",
     "phone.into_game": "Into the game",
     "phone.name_cards": "Name the cards",
     "phone.by_cards": "Scored by: {cards}",
-    "phone.no_cards_yet": "For points name the cards.",
-    "phone.season_unknown": "season not known",
+    "phone.no_cards_yet": "To get points, name the cards.",
+    "phone.season_unknown": "season unknown",
     "phone.questions": "Open questions",
     "phone.ask_space": "What is {space}?",
     "phone.ask_spaces": "What are these {n} spaces?",
     "phone.ask_coins": "How many coins are marked?",
     "phone.ask_effects": "Are this season's end effects (zombies, troll) already drawn?",
-    "phone.ask_box": "Which number is written: {where}?",
+    "phone.ask_box": "Which number is written here: {where}?",
     "phone.ask_season": "Which season is this?",
-    "phone.as_read": "as read",
+    "phone.as_read": "what kscore read",
     "phone.as_entered": "as entered",
-    "phone.as_said": "as said",
-    "phone.as_it_is": "as it is",
+    "phone.as_said": "what you said",
+    "phone.as_it_is": "as it is now",
     "phone.change": "total {points}",
     "phone.no_change": "same points",
-    "phone.together_line": "{answer} ({p})",
+    "phone.together_line": "{answer} ({p} sure)",
     "phone.together_else": "Tap a space that is something else.",
-    "phone.together_right": "All of it is right",
+    "phone.together_right": "Everything is right",
     "phone.one_by_one": "These {n} questions one by one",
-    "phone.same_for": "The answer counts for all {n}. Untick those that are something else.",
+    "phone.same_for": "The answer holds for all {n}. Untick those that are something else.",
     "phone.another_number": "Another number",
     "phone.something_else": "Something else",
     "phone.track": "The coin track",
@@ -1695,8 +1767,8 @@ SENTENCES: dict[str, Template] = {
     "phone.corrections": Plural("n", "One correction", "{n} corrections"),
     "phone.wrong": "Wrong player or season?",
     "phone.season": "Season",
-    "phone.move": "This sheet is theirs",
-    "phone.move_sure": "Move this sheet? A sheet that is there already takes its place here.",
+    "phone.move": "Move the sheet there",
+    "phone.move_sure": "Move this sheet? If there is already a sheet there, it comes here instead.",
     "phone.take_back": "Take the sheet out of the game",
     "phone.take_back_sure": "Take this sheet out of the game, with all its corrections?",
     "phone.printed": "This is printed and stays as it is.",
@@ -1709,13 +1781,16 @@ SENTENCES: dict[str, Template] = {
     "phone.boxes": "Numbers in the boxes",
     "phone.who_are_you": "Whose phone is this?",
     "phone.why_claim": (
-        "Then the others see who corrected something, and your first sheet finds its name by "
+        "Then the others can see who corrected something, and your first sheet finds its name by "
         "itself."
     ),
     "phone.taken": "another phone",
     "phone.mine": "this phone",
-    "phone.nobody": "Nobody's",
-    "phone.no_game_yet": "There is no game yet whose names could be taken.",
+    "phone.i_am_new": "I am new",
+    "phone.my_name": "My name",
+    "phone.join_in": "Join in",
+    "phone.nobody": "Nobody's phone",
+    "phone.no_game_yet": "There is no game yet whose names you could take.",
     "phone.language": "Language of this phone",
     "phone.new_game": "New game",
     "phone.games": "All games",
@@ -1723,8 +1798,8 @@ SENTENCES: dict[str, Template] = {
     "phone.on_the_page": "on this page",
     "phone.open_game": "Open",
     "phone.open_game_sure": (
-        "All phones then show {name}, and photos go into it. The game that is on the page now "
-        "stays as it is. Open it?"
+        "All phones then show {name}, and photos go into it. The game on the page now stays as it "
+        "is. Open it?"
     ),
     "phone.players": "Who plays",
     "phone.cards": "The four cards",
@@ -1734,61 +1809,72 @@ SENTENCES: dict[str, Template] = {
     "phone.games.H": "Cartographers Heroes",
     "phone.games.KH": "both together",
     "phone.more": "More",
-    "phone.options": "Put the game right",
-    "phone.change_options": "Play it so",
+    "phone.options": "Change the game",
+    "phone.change_options": "Play it this way",
     "phone.rename": "Rename",
     "phone.name_of": "Name of {player}",
-    "phone.leave": "Plays no more",
+    "phone.leave": "No longer playing",
     "phone.leave_sure": (
-        "{player} plays no more? What is entered stays in the game and counts again when {player} "
-        "comes back."
+        "Is {player} no longer playing? What is entered stays in the game and counts again if "
+        "{player} comes back."
     ),
     "phone.join": "Joins",
     "phone.who_joins": "Who joins?",
     "phone.without_sheet": "Without a sheet",
     "phone.without_sheet_how": (
-        "Totals rest on these seasons, too. Somebody who came later has 0 points and lost 0 to "
-        "monsters; a sheet of then is photographed as always, and counts instead."
+        "The totals depend on these seasons as well. Somebody who came later has 0 points and lost "
+        "0 to monsters; an old sheet can be photographed as usual and then counts instead."
     ),
     "phone.points_of": "{player}, {season}: points",
-    "phone.monsters_of": "Of these lost to monsters (nothing: nobody knows)",
+    "phone.monsters_of": "Of these lost to monsters (empty: not known)",
     "phone.enter_total": "Enter",
     "phone.remove_total": "Remove",
     "phone.bring_total_back": "Bring back: {total}",
     "phone.typed_stays": (
-        "{player}, {season}: {total} points were typed before the game was put right, and stay as "
-        "they are. If they are others now, type them here under “Put the game right”, “Without a "
-        "sheet”."
+        "{player}, {season}: {total} points were typed before the game was changed, and they stay. "
+        "If they are different now, type them here under “Change the game”, “Without a sheet”."
     ),
+    "phone.undo_last": "Undo the last step: {what}",
+    "phone.undo_last_sure": "Take back what was entered last? {what}",
+    "phone.type_points": "Type points without a sheet",
+    "phone.play_again": "Play again",
+    "phone.share_report": "Share the report",
+    "phone.all_time": "All games of this table",
+    "phone.games_played": "Games",
+    "phone.games_won": "Won",
+    "phone.best_total": "Best total",
+    "phone.spent": "Coins crossed out (spent)",
+    "phone.bring_back": "Bring back what was taken out: {player}, {season}",
     "phone.back_again": "{player} plays again",
     "phone.layout": "Side of the map",
-    "phone.layout_seen": "seen on each photo",
+    "phone.layout_seen": "recognised in each photo",
     "phone.game_name": "Name of the game",
-    "phone.begin": "Begin",
+    "phone.begin": "Start",
     "phone.why_cards": "For single photos without a game: which cards lie under A, B, C and D?",
-    "phone.season_seen": "seen in the boxes",
+    "phone.season_seen": "recognised by the boxes",
     "phone.use_cards": "Score by these",
     "phone.draw_cards": "Draw four",
     "phone.recommended": "For a first game",
     "phone.one_more": "One more player",
     "phone.heroes": "Heroes as a terrain",
-    "phone.heroes_usual": "as the game has it",
+    "phone.heroes_usual": "as in the game",
     "phone.heroes_yes": "with heroes",
     "phone.heroes_no": "without heroes",
     "phone.season_lengths.printed": "as on the cards",
     "phone.season_lengths.online": "as online (8, 8, 7, 6)",
     "phone.revealed": "Ambushes and heroes",
+    "phone.revealed_ambushes": "Ambushes",
     "phone.note_revealed": "Note what came",
     "phone.why_revealed": (
-        "Whoever likes notes which ambushes and heroes the season revealed, in their order: the "
-        "sheets are checked more sharply, and it is clear which effect comes first."
+        "If you like, note which ambushes and heroes the season revealed, in order: the sheets are "
+        "checked more strictly, and it is clear which effect comes first."
     ),
-    "phone.not_noted": "Nothing is noted of this season.",
+    "phone.not_noted": "Nothing is noted for this season.",
     "phone.none_came": "None came",
     "phone.forget_none": "Take that back",
     "phone.not_revealed": "{card} was not revealed",
     "phone.reveal_next": "Revealed next",
-    "phone.explore_cards": "Explore cards, too",
+    "phone.explore_cards": "Explore cards as well",
     "phone.explore_all": (
         "Note all of a season or none: then every shape on the sheets is checked against them."
     ),
@@ -1797,11 +1883,10 @@ SENTENCES: dict[str, Template] = {
     "phone.code": "QR code of the address below",
     "phone.help.nothing": "The other phone finds nothing",
     "phone.help.nothing_how": (
-        "Both have to be in the same network: the phone in the same wifi as the computer, mobile "
-        "data and VPN off. Does it still wait and wait? Then the computer's firewall holds the "
-        "port; the terminal says the command that opens it. Does the computer have several "
-        "addresses (VPN, Docker, WSL)? Try the others above, or start with kscore phone --host "
-        "ADDRESS."
+        "Both must be on the same network: the phone on the same wifi as the computer, mobile data "
+        "and VPN off. Still loading for ever? Then the computer's firewall is holding the port; "
+        "the terminal shows the command that opens it. Does the computer have several addresses "
+        "(VPN, Docker, WSL)? Try the others above, or start with kscore phone --host ADDRESS."
     ),
     "phone.help.apart": "Same wifi, and still nothing",
     "phone.help.apart_how": (
@@ -1817,103 +1902,104 @@ SENTENCES: dict[str, Template] = {
     ),
     "phone.help.camera": "The sheet is not found in the photo",
     "phone.help.camera_how": (
-        "The whole frame of the map has to be in the picture, and it should fill most of it. Lay "
-        "the sheet flat, hold the phone straight above it and let no shadow or hand lie on it."
+        "The whole frame of the map must be in the picture and should fill most of it. Lay the "
+        "sheet flat, hold the phone straight above it and keep shadows and hands off it."
     ),
     "phone.help.sleep": "The phone or the computer slept",
     "phone.help.sleep_how": (
-        "Open the page again: it is where it was. Photos that were under way are sent again while "
-        "their page stays open."
+        "Open the page again: it is where it was. Photos that were on their way are sent again as "
+        "long as their page stays open."
     ),
     "phone.help.overhear": "Who can see this?",
     "phone.help.overhear_how": (
-        "Only phones that showed this address are let in. But the page is not encrypted: whoever "
-        "is in the same network and listens can read along and pretend to be one of your phones. "
-        "At home that is hardly a worry; in a café use a phone's hotspot. Nothing goes to the "
+        "Only phones that showed this address are let in. But the page is not encrypted: anybody "
+        "listening on the same network can read along and pretend to be one of your phones. At "
+        "home that is hardly a worry; in a café, use a phone's hotspot. Nothing goes to the "
         "internet."
     ),
     "phone.refused": "Not let in yet",
     "phone.refused_how": (
         "Scan the QR code on the computer's screen, or type the whole address below it. If you "
-        "just did that, try once more."
+        "have just done that, try once more."
     ),
     "phone.full": "Too many phones",
     "phone.full_how": (
-        "This address lets no more browsers in. On the computer end kscore phone and start it "
-        "again with --new-token; then scan its QR code."
+        "This address lets no more browsers in. On the computer, stop kscore phone and start it "
+        "again with --new-token; then scan the new QR code."
     ),
     "phone.try_again": "Try again",
-    "phone.bug": "kscore met a bug here; the computer's terminal says more.",
+    "phone.bug": "kscore ran into a bug here; the computer's terminal says more.",
     "phone.misfit": (
-        "As it is, the sheet cannot have come from last season's; why, stands below the points."
+        "As it is, the sheet cannot have come from last season's; the reason is below the points."
     ),
     "phone.changed_since": (
-        "The sheet is another by now: somebody has changed it. Look at what stands there, then say "
-        "it if it still holds."
+        "The sheet has changed in the meantime: somebody has edited it. See what is there now, "
+        "then say it again if it still holds."
     ),
-    "phone.gone": "This is not there any more: somebody else has changed it. Load the page again.",
+    "phone.gone": "This no longer exists: somebody else has changed it. Reload the page.",
     "phone.nothing_to_undo": "There is nothing to undo on this sheet. Correct a space instead.",
     "phone.same_seat": (
-        "This sheet is {player}'s in this season already. Choose another player or season."
+        "This sheet already is {player}'s for this season. Choose another player or season."
     ),
-    "phone.claimed": "Another phone has the name {player}. Take it all the same?",
-    "phone.form": "The computer did not understand this page. Load it again.",
+    "phone.claimed": "Another phone has the name {player}. Take it anyway?",
+    "phone.form": "The computer did not understand this page. Reload it.",
     "phone.busy": "Too many requests at once",
     "phone.busy_how": (
-        "This phone asked for very much in a moment. The page comes by itself in a few seconds."
+        "This phone asked for a lot in one moment. The page comes by itself in a few seconds."
     ),
     "phone.too_fast": (
-        "That were very many photos in a minute. The next goes through in a moment; it is tried "
-        "again."
+        "Those were a lot of photos for one minute. The next one goes through in a moment; the "
+        "phone keeps trying."
     ),
     "phone.too_many": (
-        "{most} photos wait already. Answer or throw away some of them; the next is tried again."
+        "{most} photos are already waiting. Answer or discard some of them; then the next one is "
+        "tried again."
     ),
-    "phone.too_long": "{photo} has more than {most} MB, which no phone's photo has. Take it again.",
+    "phone.too_long": "{photo} is larger than {most} MB, which no phone photo is. Take it again.",
     "phone.too_many_pixels": (
         "{photo} has {megapixels} megapixels; a picture of its kind ({form}) is read up to {most}. "
         "{remedy:photo.too_large}"
     ),
-    "phone.no_photo": "{photo} is no photo. Choose another file.",
+    "phone.no_photo": "{photo} is not a photo. Choose another file.",
     "phone.other_side": (
-        "If another side of the map is played, begin the game with that one; else take the photo "
-        "again from above."
+        "If you are playing another side of the map, start the game with that one; otherwise take "
+        "the photo again from above."
     ),
-    "phone.comma": "{name}: a player's name has no comma or semicolon. Write it without.",
+    "phone.comma": "{name}: a player's name cannot have a comma or semicolon. Write it without.",
     "phone.by_claim": (
         "Entered as {player}'s, because this is {player}'s phone. If it is somebody else's sheet, "
-        "say so at its end."
+        "say so at the bottom of the page."
     ),
     "phone.known_photo": (
-        "{photo}: this very photo is in the game already, as {player}'s sheet of {season}. Nothing "
-        "new was entered. If it is another sheet, take a photo of that."
+        "{photo}: this very photo is already in the game, as {player}'s {season} sheet. Nothing "
+        "new was entered. If you meant another sheet, photograph that one."
     ),
     "phone.unrecorded": (
-        "{player}'s {season} is missing, and with it {written} points that stand in its box on "
-        "this sheet. On the computer it is entered with: kscore enter {name} {key} --total "
-        "{points} --monsters {monsters}"
+        "{player}'s {season} is missing, and with it {written} points written in its box on this "
+        "sheet. Enter it on the computer with: kscore enter {name} {key} --total {points} "
+        "--monsters {monsters}"
     ),
     "phone.unrecorded_monsters": (
-        "{player}'s {season} is missing, and with it {written} points that stand in its box on "
-        "this sheet; what was lost to monsters does not. On the computer it is entered with: "
+        "{player}'s {season} is missing, and with it {written} points written in its box on this "
+        "sheet; the losses to monsters are not written there. Enter it on the computer with: "
         "kscore enter {name} {key} --total {points} --monsters N (without --monsters a tie stays "
         "shared)"
     ),
     "phone.letters": (
-        "Letters of the monsters as read (?: unsure): {letters}. They decide the end effects; tap "
-        "a space to correct its letter."
+        "Letters of the monsters (?: unsure): {letters}. The end effects depend on them; tap a "
+        "space to correct its letter."
     ),
     "phone.without_game": "Go on without this game",
     "phone.without_game_sure": (
         "The page goes on without this game. It stays on the computer as it is. Go on?"
     ),
-    "phone.upload_id": "The photo came without a proper number. Load the page again.",
+    "phone.upload_id": "The photo arrived without a proper number. Reload the page.",
     "phone.port": (
         "Port {port} cannot be used ({reason}). Close the other kscore phone, or name another one "
         "with --port."
     ),
     "phone.no_host": (
-        "{host} is no address and no known name. Write this computer's address, as in --host "
+        "{host} is not an address or a known name. Write this computer's address, as in --host "
         "192.168.1.20."
     ),
 }

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from engine.errors import MessageError
 from engine.season import Season
-from kscore.errors import AgainstRecord
+from kscore.errors import AgainstRecord, HopelessPhoto
 from kscore.game.evening import Entered, Evening, LookedPhoto, options_of, write
 from kscore.game.game import Game, Seat
 from kscore.game.other_games import OtherGame
@@ -23,23 +23,24 @@ from kscore.record.store import Record, photo_bytes
 from kscore.sheet.case import Case, as_they_stand, confirming, together
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Refused, SeasonsTaken
 from kscore.sheet.request import Request
-from kscore.sheet.score_photo import outcome_alone
+from kscore.sheet.score_photo import outcome_alone, read_options
 from kscore.statements.corrections import Corrections, Origin
 from scanner.kept_look import KeptLook, opened
 from scanner.pipeline import Reader
-from scanner.reading import ReadOptions
 
 
 @dataclass(frozen=True)
 class OpenPhoto:
     """What has to be said of a photo before it is entered: whose sheet it is, one of ``players``,
     or, where it is known (``player``), which season it ends, one of ``seasons``, the likeliest
-    first. ``drawn`` spaces are drawn on it."""
+    first. ``drawn`` spaces are drawn on it. ``hopeless``: that it is taken though it is not worth
+    its questions."""
 
     players: tuple[str, ...] = ()
     player: str | None = None
     seasons: tuple[Season, ...] = ()
     drawn: int = 0
+    hopeless: HopelessPhoto | None = None
 
 
 class State(StrEnum):
@@ -93,6 +94,11 @@ class PhotoInHand:
     player: str | None = None
     season: Season | None = None
 
+    @property
+    def insisted(self) -> PhotoInHand:
+        """This photo for whoever takes it though it is hopeless."""
+        return replace(self, request=replace(self.request, anyway=True))
+
     def case(self) -> Case:
         """Scored by the cards and the season that the request names; while its season is doubtful,
         with that question. Raises as `outcome_alone`."""
@@ -101,7 +107,7 @@ class PhotoInHand:
 
     def loose(self, upload: Upload, request: Request, said: tuple[Corrections, ...]) -> LoosePhoto:
         """A photo without a game; ``said`` of it from the first to the newest."""
-        again = replace(self, request=replace(request, layout=self.request.layout))
+        again = replace(self, request=replace(request, played=self.request.played))
         case = again.case() if not said[-1] else again.case().saying(said[-1])
         return LoosePhoto(upload.id, upload.name, upload.phone, case, self.look, said, len(said))
 
@@ -119,7 +125,7 @@ class PhotoInHand:
             record.keep(data)
             return BookedPhoto(known.player, known.season, again=True)
         photo = LookedPhoto(name=Path(self.name), look=self.look, data=data, path=path)
-        (found,), by_claim = Evening(game=game).enter(photo, self.request), False
+        found, by_claim = Evening(game=game).enter(photo, self.request), False
         if self.player is not None and isinstance(found, NeedsPlayer):
             found = found.player(self.player)
         if self.season is not None and isinstance(found, NeedsSeason | SeasonsTaken):
@@ -136,6 +142,8 @@ class PhotoInHand:
         if isinstance(found, Refused):
             raise found.error
         assert isinstance(found, Entered)
+        if found.case.hopeless is not None:
+            return OpenPhoto(player=found.seat.player, hopeless=found.case.hopeless)
         end = write(record, found)
         return BookedPhoto(end.player, end.season, by_claim, other_game=end.other_game)
 
@@ -144,11 +152,7 @@ def read(
     reader: Reader, path: Path, upload: Upload, request: Request, game: Game | None
 ) -> PhotoInHand:
     """Looks at the photo at ``path``. Raises ScanError where nothing can be read."""
-    options = (
-        options_of(game, request)
-        if game is not None
-        else ReadOptions(request.layout, heroes=request.heroes)
-    )
+    options = read_options(request) if game is None else options_of(game, request)
     try:
         look = reader.look(path, options)
     except MessageError as error:  # people know the photo by their name for it

@@ -31,6 +31,7 @@ from kscore.phone.booking import (
 )
 from kscore.phone.doorway import Doorway, Phone
 from kscore.phone.feed import Feed
+from kscore.phone.notices import Notice, Notices, Overruled, Reopened, grouped
 from kscore.phone.playing import CurrentGame, KnownGame, NotedCards
 from kscore.phone.sheets import (
     Acknowledgement,
@@ -41,7 +42,7 @@ from kscore.phone.sheets import (
     seat_of,
 )
 from kscore.phone.totals import Totals
-from kscore.phone.uploads import Upload, Uploads
+from kscore.phone.uploads import Upload, Uploads, thumbnail
 from kscore.record.entry import Entry, Setup, new_names
 from kscore.record.places import Places
 from kscore.record.store import Record
@@ -89,6 +90,7 @@ class Evening:
         self._uploads, self._doorway, self.feed = uploads, doorway, feed
         self._playing, self._complain = CurrentGame(places, record), complain
         self.totals = Totals(self._playing, self._change_game)
+        self.notices = Notices()
         self._lock, self._state, self._sheets = threading.RLock(), _State(), GameSheets()
         # one photo after the other: order and memory are kept
         self._line = ThreadPoolExecutor(1, "kscore-reader")
@@ -107,13 +109,27 @@ class Evening:
         """Every game of kscore's folder, the newest first."""
         return self._playing.every()
 
-    def begin(self, setup: Setup) -> Game:
-        """Begins a game; what was photographed before stays beside it. Raises as
-        `Record.create`."""
+    def begin(self, setup: Setup, instead: str | None = None) -> tuple[Game, bool]:
+        """Begins a game; what was photographed before stays beside it. ``instead`` is the `playing`
+        of whoever set out to begin it: where somebody else was quicker, theirs is returned, and
+        True. Raises as `Record.create`."""
         with self._lock:
+            game = None if instead in (None, self.playing) else self._playing.game()
+            if game is not None and not game.finished:
+                return game, True
             game = self._playing.begin(setup)
         self._game_changed()
-        return game
+        return game, False
+
+    @property
+    def record(self) -> Path | None:
+        """The record of the game on the page."""
+        return self._playing.path
+
+    @property
+    def playing(self) -> str:
+        """Names the game on the page, "" without one."""
+        return self._playing.key
 
     def open(self, key: str) -> Game:
         """Goes on with another game, or looks at it. Raises AgainstRecord where there is none of
@@ -207,16 +223,22 @@ class Evening:
         """One photo, also one that is in the record by now."""
         return self._state.slips.get(id_)
 
-    def seat(self, id_: str, player: str | None, season: Season | None, phone: Phone) -> None:
-        """Somebody says whose sheet a photo is, or which season's. Raises AgainstRecord where
-        nothing is open."""
+    def seat(
+        self,
+        id_: str,
+        player: str | None,
+        season: Season | None,
+        phone: Phone,
+        anyway: bool = False,
+    ) -> None:
+        """Somebody says whose sheet a photo is, or which season's, or that it is taken ``anyway``.
+        Raises AgainstRecord where nothing is open."""
         with self._lock:
             slip, reading = self._state.slips.get(id_), self._state.waiting.pop(id_, None)
             if slip is None or slip.state is not State.OPEN or reading is None:
                 raise AgainstRecord("phone.gone")
-            said = replace(
-                reading, player=player or reading.player, season=season or reading.season
-            )
+            said = reading.insisted if anyway else reading
+            said = replace(said, player=player or said.player, season=season or said.season)
             self._put(replace(slip, state=State.READING, asked=None))
             playing = self._playing.path
         self._line.submit(self._book, slip.upload, said, playing)
@@ -252,6 +274,14 @@ class Evening:
                 return reading.look.pictures[part]
         look = next((sheet.look for sheet in self.sheets() if sheet.photo == photo), None)
         return None if look is None else look.pictures[part]
+
+    def thumbnail(self, id_: str) -> bytes | None:
+        """A tiny picture (WebP) of a photo that could not be read; None where nobody can open
+        it."""
+        slip = self.slip(id_)
+        if slip is None or slip.state is not State.FAILED:
+            return None
+        return thumbnail(self._uploads.path(slip.upload))
 
     def _read(self, upload: Upload) -> None:
         """In the reader's thread: looks at a photo and books it, with what was said of it."""
@@ -293,7 +323,7 @@ class Evening:
             )
             self._put(Slip(upload, State.LOOSE, upload.id))
             return
-        owner = self._doorway.by_key(upload.phone)
+        owner, asked = self._doorway.by_key(upload.phone), self._asked()
         with Record.open(playing) as record, record.in_one_piece():
             before = Game.of(record)
             claimed = None if owner is None else owner.player
@@ -318,6 +348,7 @@ class Evening:
             )
         )
         self.feed.publish("sheet", {"key": key})
+        self._tell_reopened(upload.phone, asked, key)
         self._changed(before, now)
 
     def _wanted(self, upload: Upload) -> bool:
@@ -417,7 +448,9 @@ class Evening:
                 said = loose.said[-1].and_typed(texts, origin)
                 self._put_loose(loose.saying((*loose.said, said)))
             else:
+                before = self._asked()
                 self._change(key, lambda game, entry: ((), (said_of(game, entry, texts, origin),)))
+                self._tell_reopened(phone.key, before, key)
             overruled = self._noted(key, fresh, phone, who, seen)
             told = Acknowledgement(self._there(key), overruled)
         self.feed.publish("sheet", {"key": key})
@@ -434,7 +467,9 @@ class Evening:
             if loose is not None:
                 self._put_loose(loose.saying((*loose.said, said)))
             else:
+                before = self._asked()
                 self._change(key, lambda game, entry: ((), (agreed(game, entry, said, seen),)))
+                self._tell_reopened(phone.key, before, key)
             told = Acknowledgement(
                 self._there(key), self._noted(key, Corrections.parse(texts), phone, who, seen)
             )
@@ -555,7 +590,7 @@ class Evening:
 
     def _noted(
         self, key: str, fresh: Corrections, phone: Phone, who: str, seen: int
-    ) -> tuple[tuple[str, str], ...]:
+    ) -> tuple[Overruled, ...]:
         """Notes who said what; returns what of others' it overrules, having told them."""
         revision, overruled = self._there(key).revision, []
         for statement in fresh.statements():
@@ -566,16 +601,34 @@ class Evening:
             crossed = before is not None and before.revision > seen and before.phone != phone.key
             both_stand = denied and before is not None and "!=" in before.text
             if before is not None and crossed and before.text != statement.text and not both_stand:
-                overruled.append((about, before.who))
-                data = {
-                    "key": key,
-                    "about": about,
-                    "yours": before.text,
-                    "now": statement.text,
-                    "who": who,
-                }
-                self.feed.publish("overruled", data, to=before.phone)
-        return tuple(overruled)
+                was, now = (Corrections.parse([text]) for text in (before.text, statement.text))
+                told = Overruled(key, who, (about,), was, now)
+                overruled.append(replace(told, who=before.who))
+                self.tell(before.phone, told)
+        return grouped(overruled)
+
+    def tell(self, phone: str, *told: Notice) -> None:
+        """A phone has something to read."""
+        for each in told:
+            self.notices.add(phone, each)
+        if told:
+            self.feed.publish("told", to=phone)
+
+    def _asked(self) -> frozenset[Seat]:
+        """The sheets with open questions."""
+        found = self.of_game().items()
+        return frozenset(seat for seat, sheet in found if sheet.span is not None)
+
+    def _tell_reopened(self, phone: str, before: frozenset[Seat], key: str) -> None:
+        """Whoever changed a sheet, and whose sheets are asked about since, are told."""
+        sheets = self.of_game()
+        for seat in self._asked() - before:
+            if sheets[seat].key == key:
+                continue
+            told = Reopened(sheets[seat].key, seat.player, seat.season)
+            theirs = {each.key for each in self._doorway.holders(seat.player)}
+            for each in sorted({phone, *theirs} - {""}):
+                self.tell(each, told)
 
     def close(self, keep_phones: bool = False) -> int:
         """The evening is over: nothing more is read, and photos that are in no record are removed;

@@ -71,6 +71,14 @@ class CurrentGame:
         """The file of the game's record."""
         return self._path
 
+    @property
+    def key(self) -> str:
+        """By which the list of games knows it; "" without a game."""
+        path = self._path
+        if path is None:
+            return ""
+        return next((key for key, each in self._listed().items() if each == path), path.name)
+
     def game(self) -> Game | None:
         """The game. Raises AgainstRecord and FileTrouble where its record cannot be used."""
         with self._lock:

@@ -15,6 +15,7 @@ from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import kept_look, notes_of, reconsidered, without_questions
 from kscore.game.season_end import to_do_after
 from kscore.game.shared_cards import known_game
+from kscore.phone.notices import Overruled
 from kscore.record.entry import Entry
 from kscore.sheet.case import Case
 from kscore.sheet.late import EffectOrder
@@ -66,11 +67,10 @@ class SheetAtTable:
 
 @dataclass(frozen=True)
 class Acknowledgement:
-    """What came of a change: the sheet as it is now, and what of others' was overruled, (what it is
-    about, by whom it was said)."""
+    """What came of a change: the sheet as it is now, and what of others' was overruled."""
 
     sheet: SheetAtTable
-    overruled: tuple[tuple[str, str], ...] = ()
+    overruled: tuple[Overruled, ...] = ()
 
 
 @dataclass(frozen=True)

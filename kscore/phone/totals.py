@@ -1,5 +1,5 @@
-"""Points that were typed for a season of which there is no sheet: entered, removed, brought
-back."""
+"""Points that were typed for a season of which there is no sheet: entered, removed; and, as a sheet
+that was taken out, brought back."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Totals:
         self._change(removed)
 
     def bring_back(self, seat: Seat) -> None:
-        """Undoes `remove`, where nothing else was entered there since."""
+        """What was removed last stands again, where nothing else was entered there since."""
 
         def brought_back(record: Record, game: Game) -> None:
             _must_play(game, seat)
@@ -66,9 +66,28 @@ class Totals:
 
         self._change(brought_back)
 
+    def undo_last(self, seen: int) -> None:
+        """Takes the newest entry at the table back, where it is the one of this number."""
+
+        def undone(record: Record, game: Game) -> None:
+            if record.newest_entry() != seen:
+                raise AgainstRecord("phone.changed_since")
+            record.undo()
+
+        self._change(undone)
+
+    def newest(self) -> Entry | None:
+        """The newest step at the table, where it is an entry."""
+        path = self._playing.path
+        if path is None:
+            return None
+        with Record.open(path) as record:
+            number = record.newest_entry()
+            return next((each for each in record.entries() if each.number == number), None)
+
     def removed(self) -> Mapping[Seat, Entry]:
-        """The totals that were removed last, of the seasons of which nothing was entered since;
-        none without a game."""
+        """The totals and sheets that were removed last, of the seasons of which nothing was entered
+        since; none without a game."""
         path = self._playing.path
         if path is None:
             return {}
@@ -77,11 +96,7 @@ class Totals:
 
 
 def _removed(record: Record) -> dict[Seat, Entry]:
-    return {
-        Seat(each.player, each.season): each
-        for each in record.taken_back_last()
-        if each.typed is not None
-    }
+    return {Seat(each.player, each.season): each for each in record.taken_back_last()}
 
 
 def _must_play(game: Game, seat: Seat) -> None:

@@ -19,14 +19,16 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+import cv2
+
 from engine.input_file import read_file
 from engine.messages import one_line
 from kscore.errors import FileTrouble
 from kscore.record.entry import corrections_from_json
 from kscore.statements.corrections import Corrections
 from kscore.whole_files import cannot_write, write_whole
-from scanner.errors import PhotoTooLarge
-from scanner.photo import begins_as_a_photo, refuse_large
+from scanner.errors import PhotoTooLarge, ScanError
+from scanner.photo import begins_as_a_photo, load_photo, refuse_large
 
 MOST_BYTES = 40_000_000
 """Of a photo: a phone's largest have some 25 MB, and most come made smaller."""
@@ -35,6 +37,7 @@ MOST_WAITING = 40
 LONGEST_NAME = 120
 _ID = re.compile(r"[0-9a-z]{16,40}\Z")
 _BEGINNING = 16  # bytes that tell a picture's format
+_THUMBNAIL = 200  # pixels of its longer side
 _SCRATCH = ".part-"
 
 
@@ -179,6 +182,17 @@ def _refuse_large(path: Path, upload: Upload) -> None:
         values = {**refused.values, "photo": upload.name}
         values.pop("path")
         raise FileTrouble("phone.too_many_pixels", **values) from None
+
+
+def thumbnail(path: Path) -> bytes | None:
+    """A tiny picture (WebP) of the photo at ``path``; None where nobody can open it."""
+    try:
+        pixels = load_photo(path, _THUMBNAIL).pixels
+    except ScanError:
+        return None
+    scale = _THUMBNAIL / max(pixels.shape[:2])
+    tiny = cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    return cv2.imencode(".webp", tiny)[1].tobytes()
 
 
 def clean_name(text: str) -> str:

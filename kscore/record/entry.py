@@ -12,7 +12,7 @@ from typing import Any
 from engine.cards import CARDS
 from engine.grid import Space
 from engine.layout import LAYOUTS, Layout
-from engine.rules import Played
+from engine.rules import FIRST_GAME, Played
 from engine.season import EDICTS, CardSet, Season
 from engine.sheet import Sheet
 from kscore.errors import Mistyped
@@ -22,10 +22,9 @@ from scanner.reading import SURE_SPACE
 PRINTED, ONLINE = SEASON_LENGTHS = ("printed", "online")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Setup:
-    """What a game is played with. ``cards`` are keys under A, B, C, D; ``layout`` None: recognised
-    on each photo.
+    """What a game is played with. ``cards`` are keys under A, B, C, D.
 
     ``seasons``: whether they last as long as printed on the games' season cards or as in the online
     version.
@@ -34,11 +33,7 @@ class Setup:
     name: str
     players: tuple[str, ...]
     cards: tuple[str, str, str, str]
-    games: str = "K"
-    layout: Layout | None = None
-    heroes: bool = False
-    skills: bool = False
-    solo: bool = False
+    played: Played = FIRST_GAME
     keep_photos: bool = False
     seasons: str = PRINTED
 
@@ -47,27 +42,33 @@ class Setup:
         """The cards themselves."""
         return CardSet(tuple(CARDS[key] for key in self.cards))
 
-    @property
-    def played(self) -> Played:
-        """What the table plays."""
-        return Played(games=self.games, heroes=self.heroes, skills=self.skills, layout=self.layout)
-
     def scored_by(self, season: Season) -> tuple[object, ...]:
         """What a season's points hang on beside the sheet: its cards, and whether heroes are a
         terrain."""
-        return (*(self.cards["ABCD".index(edict)] for edict in EDICTS[season]), self.heroes)
+        return (*(self.cards["ABCD".index(edict)] for edict in EDICTS[season]), self.played.heroes)
 
     def to_json(self) -> dict[str, Any]:
         """For the record and for exports."""
+        known = {**vars(self), **vars(self.played)}
         plain = {
-            name: getattr(self, name)
-            for name in ("name", "games", "heroes", "skills", "solo", "keep_photos", "seasons")
+            name: known[name]
+            for name in (
+                "name",
+                "games",
+                "heroes",
+                "skills",
+                "solo",
+                "keep_photos",
+                "seasons",
+                "promo",
+                "other_cards",
+            )
         }
         return {
             **plain,
             "players": list(self.players),
             "cards": list(self.cards),
-            "layout": layout_json(self.layout),
+            "layout": layout_json(self.played.layout),
         }
 
     @staticmethod
@@ -81,11 +82,15 @@ class Setup:
             name=str(data["name"]),
             players=players,
             cards=(a, b, c, d),
-            games=str(data["games"]),
-            layout=layout_from_json(data["layout"]),
-            heroes=bool(data["heroes"]),
-            skills=bool(data["skills"]),
-            solo=bool(data["solo"]),
+            played=Played(
+                games=str(data["games"]),
+                layout=layout_from_json(data["layout"]),
+                heroes=bool(data["heroes"]),
+                skills=bool(data["skills"]),
+                solo=bool(data["solo"]),
+                promo=_maybe(data.get("promo")),
+                other_cards=_maybe(data.get("other_cards")),
+            ),
             keep_photos=bool(data.get("keep_photos", False)),
             seasons=_seasons(data.get("seasons", PRINTED)),
         )
@@ -122,6 +127,10 @@ class Change:
         before, after = Setup.from_json(data["before"]), Setup.from_json(data["after"])
         made_at, undone = str(data["made_at"]), bool(data["undone"])
         return Change(before, after, made_at=made_at, undone=undone, behind=int(data["behind"]))
+
+
+def _maybe(said: Any) -> bool | None:
+    return None if said is None else bool(said)
 
 
 def _seasons(text: Any) -> str:

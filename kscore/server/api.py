@@ -10,12 +10,14 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from engine.cards import CARDS
+from engine.rules import Played
 from engine.season import CardSet, Season, parse_season
 from kscore.errors import AgainstRecord, Mistyped
 from kscore.game import new_game
 from kscore.game.game import Seat
 from kscore.game.seating import Seating
 from kscore.messages import Texts
+from kscore.phone.notices import AlsoYours
 from kscore.phone.playing import NotedCards
 from kscore.phone.sheets import Acknowledgement, SheetAtTable
 from kscore.record.entry import PRINTED, TypedPoints
@@ -36,6 +38,7 @@ from kscore.statements.corrections import MOST_POINTS, How, whole_number
 from kscore.views.json_form import game_json
 from kscore.views.phone.game_pages import typed_lines
 from kscore.views.phone.json_form import known_game_json, sheet_json, slip_json
+from kscore.views.phone.told import notice_json, overruled_words
 
 MOST_SAID = 130
 """Corrections in one go: every space, the coins and some numbers."""
@@ -119,8 +122,8 @@ def _revision(data: dict[str, Any]) -> int:
 
 def _told(told: Acknowledgement, t: Texts) -> Response:
     overruled = [
-        {"about": about, "who": by, "text": t("phone.overruled", about=about, who=by)}
-        for about, by in told.overruled
+        {"about": ", ".join(each.about), "who": each.who, "text": overruled_words(each, t)}
+        for each in told.overruled
     ]
     return answered({**sheet_json(told.sheet, t.lang, short=True), "overruled": overruled})
 
@@ -160,14 +163,16 @@ async def take_back(request: Request) -> Response:
 
 @in_words
 async def seat(request: Request) -> Response:
-    """POST /api/photos/ID/seat {"player": NAME or null, "season": SEASON or null}: whose sheet a
-    photo shows."""
+    """POST /api/photos/ID/seat {"player": NAME or null, "season": SEASON or null, "anyway": true or
+    null}: whose sheet a photo shows; that it is taken though it is not worth its questions."""
     data, here = await said(request), context(request)
     player, season = text_of(data, "player"), _season(text_of(data, "season"))
     game = await beside(here.evening.game)
     if player is not None and (game is None or player not in game.setup.players):
         raise Mistyped("phone.form")
-    await beside(here.evening.seat, request.path_params["id"], player, season, phone(request))
+    anyway = data.get("anyway") is not None
+    id_, who = request.path_params["id"], phone(request)
+    await beside(here.evening.seat, id_, player, season, who, anyway)
     return answered({"status": "ok"})
 
 
@@ -217,7 +222,8 @@ async def name_cards(request: Request) -> Response:
 @in_words
 async def begin(request: Request) -> Response:
     """POST /api/game {"players": [...], "cards": [four], "games": "K"|"H"|"KH", "layout": KEY or
-    null, ...}."""
+    null, ...}. ``instead``: the game that was on the page when somebody set out to begin this one
+    ("" for none); where another was begun meanwhile this phone joins that one."""
     data, t = await said(request), texts(request)
     players = data.get("players")
     if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
@@ -241,29 +247,44 @@ async def begin(request: Request) -> Response:
     setup = new_game.setup(
         names,
         (a, b, c, d),
-        games,
-        layout,
-        None if data.get("heroes") is None else data.get("heroes") is True,
-        data.get("skills") is True,
-        len(names) == 1,
-        data.get("keep_photos") is True,
-        text_of(data, "name"),
-        text_of(data, "seasons") or PRINTED,
+        Played(
+            games=games,
+            layout=layout,
+            heroes=None if data.get("heroes") is None else data.get("heroes") is True,
+            skills=data.get("skills") is True,
+            promo=data.get("promo") is True or None,
+            other_cards=data.get("other_cards") is True or None,
+            solo=len(names) == 1,
+        ),
+        keep_photos=data.get("keep_photos") is True,
+        name=text_of(data, "name"),
+        seasons=text_of(data, "seasons") or PRINTED,
     )
-    await beside(context(request).evening.begin, setup)
+    instead = text_of(data, "instead")
+    game, joined = await beside(context(request).evening.begin, setup, instead)
+    if joined:
+        who_plays = ", ".join(game.setup.players)
+        return answered(
+            {"status": "ok", "go": "/me", "notes": [t("phone.begun_already", players=who_plays)]}
+        )
     return answered({"status": "ok", "go": "/me"}, 201)
 
 
 @in_words
 async def options(request: Request) -> Response:
-    """POST /api/game/options {"skills": bool, "heroes": bool, "seasons": "printed"|"online",
-    "cards": [four]}: what the game is played with from now on, as ``kscore change``; what is not
-    named stays. The answer's ``notes`` say which typed totals cannot follow."""
+    """POST /api/game/options {"skills": bool, "heroes": bool, "promo": bool, "other_cards": bool,
+    "seasons": "printed"|"online", "cards": [four]}: what the game is played with from now on, as
+    ``kscore change``; what is not named stays. The answer's ``notes`` say which typed totals cannot
+    follow."""
     data, t = await said(request), texts(request)
     wish = new_game.Options(
         cards=None if data.get("cards") is None else _cards(data["cards"]),
-        heroes=_yes_or_no(data.get("heroes")),
-        skills=_yes_or_no(data.get("skills")),
+        played=Played(
+            heroes=_yes_or_no(data.get("heroes")),
+            skills=_yes_or_no(data.get("skills")),
+            promo=_yes_or_no(data.get("promo")),
+            other_cards=_yes_or_no(data.get("other_cards")),
+        ),
         seasons=text_of(data, "seasons"),
     )
     before, now = await beside(context(request).evening.change_options, wish)
@@ -331,10 +352,19 @@ async def remove_total(request: Request) -> Response:
 
 @in_words
 async def bring_total_back(request: Request) -> Response:
-    """POST /api/game/total/undo {"player": name, "season": key}: what was removed last stands
-    again."""
+    """POST /api/game/total/undo {"player": name, "season": key}: the points, or the sheet, that
+    were removed there last stand again."""
     await beside(context(request).evening.totals.bring_back, _typed_seat(await said(request)))
-    return answered({"status": "ok", "go": "/options"})
+    return answered({"status": "ok"})
+
+
+@in_words
+async def undo_last(request: Request) -> Response:
+    """POST /api/game/undo {"revision": N}: the newest thing that was entered at the table is taken
+    back, where it is the one that was looked at."""
+    seen = _revision(await said(request))
+    await beside(context(request).evening.totals.undo_last, seen)
+    return answered({"status": "ok"})
 
 
 def _typed_seat(data: dict[str, Any]) -> Seat:
@@ -398,11 +428,16 @@ async def drawn(request: Request) -> Response:
 @in_words
 async def me(request: Request) -> Response:
     """POST /api/me {"player": NAME or null, "all_the_same": bool, "lang": "de"|"en"}: whose phone
-    this is."""
+    this is; with {"new": NAME} somebody joins the game and takes the phone."""
     data, here, t = await said(request), context(request), texts(request)
     known, lang = phone(request), text_of(data, "lang")
     if lang is not None:
         await beside(here.doorway.speak, known, lang if lang in _LANGUAGES else t.lang)
+    new = text_of(data, "new")
+    if new is not None:
+        seating = Seating(joining=(new,))
+        _, now = await beside(here.evening.change_options, new_game.Options(seating=seating))
+        data["player"] = now.setup.players[-1]
     if "player" in data:
         player = text_of(data, "player")
         game = await beside(here.evening.game)
@@ -410,8 +445,24 @@ async def me(request: Request) -> Response:
             raise AgainstRecord("phone.gone")
         others = await beside(here.doorway.claim, known, player, data.get("all_the_same") is True)
         for other in others:
-            here.feed.publish("claimed", {"player": player}, to=other.key)
+            here.evening.tell(other.key, AlsoYours(player or ""))
     return answered({"status": "ok", "go": "/"})
+
+
+@in_words
+async def notices(request: Request) -> Response:
+    """GET /api/notices: what this phone has not read: ``number``, ``text`` and, where it leads
+    somewhere, ``go``."""
+    unread = context(request).evening.notices.of(phone(request).key)
+    return answered({"notices": [notice_json(*each, texts(request)) for each in unread.items()]})
+
+
+@in_words
+async def read(request: Request) -> Response:
+    """DELETE /api/notices/NUMBER: it was read."""
+    number = request.path_params["number"]
+    context(request).evening.notices.read(phone(request).key, number)
+    return answered({"status": "ok"})
 
 
 def _there(here: Context, key: str) -> SheetAtTable:
@@ -466,9 +517,12 @@ ROUTES = [
     Route("/api/game/players", players, methods=["POST"]),
     Route("/api/game/total", total, methods=["POST"]),
     Route("/api/game/total", remove_total, methods=["DELETE"]),
+    Route("/api/game/undo", undo_last, methods=["POST"]),
     Route("/api/game/total/undo", bring_total_back, methods=["POST"]),
     Route("/api/games", games, methods=["GET"]),
     Route("/api/games", open_game, methods=["POST"]),
     Route("/api/revealed", revealed, methods=["POST"]),
     Route("/api/me", me, methods=["POST"]),
+    Route("/api/notices", notices),
+    Route("/api/notices/{number:int}", read, methods=["DELETE"]),
 ]

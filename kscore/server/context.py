@@ -3,18 +3,21 @@ of an error."""
 
 from __future__ import annotations
 
+import asyncio
 import functools
 import json
 import traceback
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from anyio.to_thread import run_sync
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from engine.errors import MessageError
+from engine.errors import CardError, MessageError
+from engine.names import BothNames
 from kscore import console, errors
 from kscore.errors import Exit, Mistyped
 from kscore.messages import LANGUAGES, Texts
@@ -27,7 +30,30 @@ from kscore.views.json_form import VERSION
 
 MOST_JSON = 64_000
 """Bytes of what a phone may say at once."""
+_LONGEST_NUMBER = 40  # of a tap
 _STATUS = {Exit.MISTYPED: 400, Exit.FILE: 400, Exit.RECORD: 409}
+
+
+class Taps:
+    """What the newest taps were answered, by phone and the tap's number: where an answer was lost
+    on its way, the tap comes once more and is answered the same, and done once."""
+
+    KEPT = 500
+
+    def __init__(self) -> None:
+        self._answers: OrderedDict[tuple[str, str], asyncio.Future[Response]] = OrderedDict()
+
+    async def once(self, tap: tuple[str, str], work: Callable[[], Awaitable[Response]]) -> Response:
+        """The tap's answer; ``work`` is done where it has none."""
+        found = self._answers.get(tap)
+        if found is None:
+            found = self._answers[tap] = asyncio.ensure_future(work())
+            while len(self._answers) > self.KEPT:
+                self._answers.popitem(last=False)
+        answer = await asyncio.shield(found)
+        if answer.status_code >= 500:  # it may be tried again
+            self._answers.pop(tap, None)
+        return answer
 
 
 @dataclass(frozen=True)
@@ -43,6 +69,7 @@ class Context:
     tokens: Limit
     lang: str
     addresses: Callable[[], tuple[str, ...]]
+    taps: Taps = field(default_factory=Taps)
 
 
 def context(request: Request) -> Context:
@@ -88,8 +115,20 @@ def refusal(error: Exception, t: Texts) -> Response:
         console.tell("".join(traceback.format_exception(error)))
         return answered({"status": "failed", "error": t("phone.bug")}, 500)
     status = _STATUS.get(Exit(errors.exit_code(error)), 400)
-    key = error.key if isinstance(error, MessageError) else None
-    return answered({"status": "failed", "error": errors.sentence(error, t), "key": key}, status)
+    key: str | None = None
+    meant: dict[str, Any] = {}
+    if isinstance(error, MessageError):
+        key = error.key
+        names = error.values.get("suggestions") or error.values.get("candidates")
+        if isinstance(error, CardError) and isinstance(names, tuple):
+            typed = str(error.values["card"])
+            meant = {"meant": {"typed": typed, "names": [_in(each, t) for each in names]}}
+    told = {"status": "failed", "error": errors.sentence(error, t), "key": key}
+    return answered({**told, **meant}, status)
+
+
+def _in(name: object, t: Texts) -> str:
+    return name.text(t.lang) if isinstance(name, BothNames) else str(name)
 
 
 async def said(request: Request) -> dict[str, Any]:
@@ -128,11 +167,18 @@ Handler = Callable[[Request], Awaitable[Response]]
 def in_words(handler: Handler) -> Handler:
     """A route, its errors as answers."""
 
-    @functools.wraps(handler)
-    async def route(request: Request) -> Response:
+    async def told(request: Request) -> Response:
         try:
             return await handler(request)
         except Exception as error:
             return refusal(error, texts(request))
+
+    @functools.wraps(handler)
+    async def route(request: Request) -> Response:
+        tap = request.headers.get("x-tap", "")[:_LONGEST_NUMBER]
+        if not tap:
+            return await told(request)
+        here = context(request)
+        return await here.taps.once((phone(request).key, tap), lambda: told(request))
 
     return route

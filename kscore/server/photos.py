@@ -92,6 +92,11 @@ async def track(request: Request) -> Response:
     return _picture(found)
 
 
+async def thumbnail(request: Request) -> Response:
+    """GET /thumb/ID: a photo that could not be read, tiny."""
+    return _picture(await beside(context(request).evening.thumbnail, request.path_params["id"]))
+
+
 def _picture(found: bytes | None) -> Response:
     if found is None:
         return Response(status_code=404)
@@ -123,5 +128,6 @@ ROUTES = [
     Route("/api/photos/{id}", state, methods=["GET"]),
     Route("/picture/{photo}", picture),
     Route("/track/{photo}", track),
+    Route("/thumb/{id}", thumbnail),
     Route("/events", events),
 ]

@@ -174,7 +174,6 @@ class Case:
         score: with what was said by now; ``score.corrections`` is that.
         guess: how the season is known where the boxes told it.
         before: what a game's record has of earlier seasons.
-        heroes: whether the game is played with hero cards, None without a record.
         look: None where no photo was looked at now.
         season: what tells the season where nobody named it.
         seat: whose sheet of which season it is in a game.
@@ -192,7 +191,6 @@ class Case:
     score: ScoredSheet
     guess: SeasonGuess | None = None
     before: Callable[[], Mapping[Season, KnownSeason]] = dict
-    heroes: bool | None = None
     look: Look | None = field(default=None, repr=False)
     season: SeasonEvidence | None = None
     seat: SeatAtTable | None = None
@@ -223,7 +221,7 @@ class Case:
 
     @property
     def insisted(self) -> Case:
-        """The same for whoever goes on with a `hopeless` photo."""
+        """This case for whoever goes on with a `hopeless` photo."""
         return replace(self, request=replace(self.request, anyway=True))
 
     @cached_property
@@ -268,6 +266,12 @@ class Case:
     def _accepting(self, answers: Sequence[tuple[Doubt, Value, How]], who: str) -> Case:
         said = with_answers(self.score, answers, who)
         return self._after(said, [replace(doubt, read=value) for doubt, value, _ in answers])
+
+    def left_open(self, question: Question) -> Case:
+        """After somebody neither knows nor says what a question asks: it stays open, and is not
+        asked again."""
+        progress = self.asked_so_far.after(self.score, [question.doubt])
+        return replace(self, progress=progress, earlier=self)
 
     def corrected(self, texts: Iterable[str], origin: Origin = TYPED) -> Case:
         """After corrections as behind ``--set``: the spaces of a question need not be alike. Raises

@@ -15,6 +15,7 @@ from math import prod
 
 from engine.grid import BOX_FIELDS, Space
 from engine.placement import most_coins_gained, surrounded
+from engine.rules import Played
 from engine.season import EDICTS, SEASONS, Season, SeasonScore, monster_penalty, season_score
 from engine.sheet import Sheet
 from engine.terrain import EXPLORED, Terrain
@@ -118,7 +119,7 @@ class KnownSeason:
 
     score: SeasonScore
     sheet: Sheet
-    heroes: bool
+    played: Played
     open: Callable[[], frozenset[str]] = frozenset
 
     @cached_property
@@ -135,7 +136,7 @@ def known_now(scored: ScoredSheet) -> Mapping[Season, KnownSeason]:
         scored.table.season: KnownSeason(
             scored.season,
             scored.sheet,
-            scored.table.heroes,
+            scored.table.played,
             partial(unsure, scored.doubts, scored.season),
         )
     }
@@ -173,7 +174,11 @@ def checked(
     known = {**known_now(scored), **before()}
     found = check_numbers(reading, known, scored.sheet, scored.table.season)
     said = scored.corrections.coins is not None or scored.table.coins is not None
-    return replace(found, coins=()) if said else found
+    if said:
+        return replace(found, coins=())
+    if scored.table.played.other_cards:  # they may have brought any
+        return replace(found, coins=tuple(each for each in found.coins if each.key != "many"))
+    return found
 
 
 def check_numbers(
@@ -265,7 +270,9 @@ def _against_map(
 def _explanations(known: KnownSeason, key: str, difference: int) -> tuple[Explanation, ...]:
     """Single spaces that would make the difference, those first that are drawn and would be drawn
     otherwise."""
-    every = what_if(known.sheet.board, [entry.card for entry in known.score.cards], known.heroes)
+    every = what_if(
+        known.sheet.board, [entry.card for entry in known.score.cards], known.played.hero_terrain
+    )
     printed = known.sheet.layout.mountains | known.sheet.layout.wasteland
     likely = EXPLORED + Terrain.EMPTY
     found = [
@@ -360,12 +367,14 @@ class SeasonFrom(StrEnum):
 @dataclass(frozen=True)
 class SeasonGuess:
     """Which season the boxes say it is, and by which one's box that is known. ``or_next``: not all
-    of the numbers agree, and so it may be the season after."""
+    of the numbers agree, and so it may be the season after. ``sure``: whether a number in that box
+    is read beyond doubt: a stray stroke is read as one, too."""
 
     season: Season
     known_from: SeasonFrom
     box: Season
     or_next: bool = False
+    sure: bool = False
 
 
 def season_by_boxes(reading: Reading, sheet: Sheet, table: Table) -> SeasonGuess | None:
@@ -380,27 +389,31 @@ def season_by_boxes(reading: Reading, sheet: Sheet, table: Table) -> SeasonGuess
         return None
     box = max(reading.boxes, key=lambda each: SEASONS.index(Season(each.season)))
     season = Season(box.season)
+    sure = any(
+        getattr(box, field) is not None and box.confidence.get(field, 1.0) >= SURE_NUMBER
+        for field in BOX_FIELDS
+    )
     computed: dict[str, int] = {
         "coins": sheet.coins,
         "monsters": monster_penalty(sheet.board).points,
     }
     if table.cards is not None:
-        score = season_score(sheet, table.cards, season, table.coins, table.heroes)
+        score = season_score(sheet, table.cards, season, table.coins, table.played.hero_terrain)
         first, second = (entry.score.points for entry in score.cards)
         computed |= {"first": first, "second": second, "coins": score.coins, "total": score.total}
     written = {field: getattr(box, field) for field in computed if getattr(box, field) is not None}
     agree = sum(written[field] == computed[field] for field in written)
     if written and 2 * agree >= len(written) and (len(written) > 1 or agree):
-        return SeasonGuess(
-            season, SeasonFrom.AGREES, season, agree < len(written) and season is not Season.WINTER
-        )
+        or_next = agree < len(written) and season is not Season.WINTER
+        return SeasonGuess(season, SeasonFrom.AGREES, season, or_next, sure)
     if any(place.split(".")[0] in _from_on(season) for place in reading.unseen):
         return None
     if box.total is None:
-        return SeasonGuess(season, SeasonFrom.UNFINISHED, season)
+        return SeasonGuess(season, SeasonFrom.UNFINISHED, season, sure=sure)
     if season is Season.WINTER:
-        return SeasonGuess(season, SeasonFrom.LAST, season)
-    return SeasonGuess(SEASONS[SEASONS.index(season) + 1], SeasonFrom.FOLLOWS, season)
+        return SeasonGuess(season, SeasonFrom.LAST, season, sure=sure)
+    after = SEASONS[SEASONS.index(season) + 1]
+    return SeasonGuess(after, SeasonFrom.FOLLOWS, season, sure=sure)
 
 
 def _from_on(season: Season) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from engine.explore import COINS_BY_SHAPES
 from engine.grid import COINS, Space
 from engine.monster_letters import in_part
 from engine.placement import DRAGON_COINS, most_coins_gained, surrounded
-from engine.rules import Played
+from engine.rules import UNKNOWN, Played
 from engine.season import SEASONS, Season
 from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import READ_ORDER, UNMARKED, Terrain
@@ -42,13 +42,15 @@ class OtherSheets:
     """What is known beside a sheet: the player's sheets of other seasons, and what is played.
     ``said`` is what the record has already as said of the sheet, ``before`` what was said of it
     when another photo of it stood there. ``written`` is this season's box as the player's later
-    sheets show it, None where they show none: a box is often filled in after its photo."""
+    sheets show it, None where they show none: a box is often filled in after its photo.
+    ``earlier``: the points of the player's seasons before, as far as they are known."""
 
     sheets: Mapping[Season, Sheet] = field(default_factory=lambda: MappingProxyType({}))
-    played: Played = field(default_factory=Played)
+    played: Played = UNKNOWN
     said: Corrections = field(default_factory=Corrections)
     before: Corrections = field(default_factory=Corrections)
     written: BoxReading | None = None
+    earlier: Mapping[Season, int] = field(default_factory=lambda: MappingProxyType({}))
 
 
 ALONE = OtherSheets()
@@ -88,8 +90,9 @@ def refuse_unplayed(said: Corrections, beside: OtherSheets) -> None:
 
 
 def contradicted(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredSheet:
-    """The same with what cannot be, told (``contradictions``) and asked (``doubts``, before all
-    others).
+    """A sheet with what cannot be on it, told and asked.
+
+    Told in ``contradictions``, asked in ``doubts`` before all others.
 
     Raises Mistyped for what the game is played without (`refuse_unplayed`).
     """
@@ -124,9 +127,10 @@ def contradicted(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredShee
 
 
 def contradicted_map(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredSheet:
-    """The same of a typed map, with letters that stand on a part of their monster where the map
-    does not tell which spaces are the rest: what it destroys and what surrounds it would be told
-    wrongly.
+    """A typed map with what cannot be on it, told and asked.
+
+    Told are also letters that stand on a part of their monster where the map does not tell which
+    spaces are the rest: what it destroys and what surrounds it would be told wrongly.
 
     Raises Mistyped, too, for numbers of boxes, which a map has not: they would be kept and change
     nothing.
@@ -138,7 +142,7 @@ def contradicted_map(scored: ScoredSheet, beside: OtherSheets = ALONE) -> Scored
 
 
 def with_parts(scored: ScoredSheet, letters: Container[str] = MONSTER_LETTERS) -> ScoredSheet:
-    """The same with those of these ``letters`` that stand on a part of their monster, told."""
+    """A sheet with those ``letters`` told that stand on a part of their monster."""
     parts = (
         Contradiction("against.letter_in_part", {"said": letter, "cells": cells}, cells)
         for letter, cells in in_part(scored.sheet)
@@ -202,7 +206,7 @@ def _about_coins(scored: ScoredSheet, beside: OtherSheets) -> Iterator[Contradic
         )
     elif marked < (least := _earned(scored, near)):
         yield Contradiction("against.coins_earned", {**said, "least": least})
-    gained = most_coins_gained(near.start, scored.sheet, beside.played.games, near.seasons)
+    gained = _most_gained(near.start, scored.sheet, beside.played, near.seasons)
     if marked > near.start.marked + gained:
         bound = {
             "most": near.start.marked + gained,
@@ -216,13 +220,19 @@ def _about_coins(scored: ScoredSheet, beside: OtherSheets) -> Iterator[Contradic
     if near.later is None:
         return
     when, later, seasons = near.later
-    between = most_coins_gained(scored.sheet, later, beside.played.games, seasons)
+    between = _most_gained(scored.sheet, later, beside.played, seasons)
     if marked > later.marked:
         yield Contradiction("against.coins_stay", {**said, "season": when, "other": later.marked})
     elif later.marked > marked + between:
         yield Contradiction(
             "against.coins_rise", {**said, "season": when, "other": later.marked, "most": between}
         )
+
+
+def _most_gained(start: Sheet, now: Sheet, played: Played, seasons: int) -> int:
+    """The most coins that so many seasons can have brought; cards of which nobody knows may bring
+    any."""
+    return COINS if played.other_cards else most_coins_gained(start, now, played.boxes, seasons)
 
 
 def _earned(scored: ScoredSheet, near: _Neighbours) -> int:
@@ -254,17 +264,11 @@ def _how_many(scored: ScoredSheet, beside: OtherSheets) -> Doubt:
     season = scored.table.season
     assert season is not None
     near = _neighbours(scored, season, beside)
-    games, least = beside.played.games, max(near.start.marked, _earned(scored, near))
-    most = min(
-        COINS,
-        least + most_coins_gained(near.start, scored.sheet, games, near.seasons),
-    )
+    played, least = beside.played, max(near.start.marked, _earned(scored, near))
+    most = min(COINS, least + _most_gained(near.start, scored.sheet, played, near.seasons))
     if near.later is not None:
         _, later, seasons = near.later
-        least = max(
-            least,
-            later.marked - most_coins_gained(scored.sheet, later, games, seasons),
-        )
+        least = max(least, later.marked - _most_gained(scored.sheet, later, played, seasons))
         most = min(most, later.marked)
     if least <= most:
         read = [] if scored.reading is None else [scored.reading.coins.marked]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from engine.cards import Card
 from engine.grid import COINS as MOST_COINS
+from engine.rules import UNKNOWN, Played
 from engine.score import Score
 from engine.season import SeasonScore, season_score
 from engine.sheet import Sheet
@@ -31,8 +32,9 @@ class NearMiss:
 
 @dataclass(frozen=True)
 class CardExplanation:
-    """A card on a sheet: its score with every award, and the single spaces that would earn more.
+    """A card on a sheet: its score, and what would earn more.
 
+    ``near``: the single spaces that would.
     ``otherwise``: the points by the other reading of its rule, where that makes a difference.
     """
 
@@ -48,16 +50,15 @@ class CardExplanation:
         return frozenset(space for award in self.score.awards for space in award.cells)
 
 
-def explain(
-    card: Card, sheet: Sheet, heroes: bool = True, hero_cards: bool = False
-) -> CardExplanation:
+def explain(card: Card, sheet: Sheet, played: Played = UNKNOWN) -> CardExplanation:
     """The card's score on this sheet and its near misses: empty spaces whose filling would earn
-    more, best first.
-
-    ``hero_cards``: the game has hero cards, so that a hero may be drawn.
-    """
+    more, best first."""
     gains: dict[tuple[str, int], str] = {}
-    found = what_if(sheet.board, (card,), heroes)
+    found = what_if(sheet.board, (card,), played.hero_terrain)
+    hero_cards = played.heroes
+    if hero_cards is None:  # as the sheet shows
+        second = sheet.layout.key.startswith("H")
+        hero_cards = second or bool(sheet.stars or sheet.board.mask(Terrain.HERO))
     # Nobody can draw a destroyed space, and what is drawn stays: only empty spaces can still be
     # filled.
     for space in sheet.board.geometry.cells(sheet.board.mask(Terrain.EMPTY)):
@@ -73,8 +74,8 @@ def explain(
         ),
         key=lambda miss: -miss.gain,
     )
-    score = card.score(sheet.board, heroes)
-    other = card.other_reading and card.other_reading(sheet.board.masks, heroes)
+    score = card.score(sheet.board, played.hero_terrain)
+    other = card.other_reading and card.other_reading(sheet.board.masks, played.hero_terrain)
     return CardExplanation(
         card, sheet, score, tuple(near), None if other == score.points else other
     )
@@ -105,7 +106,10 @@ def differences(scored: ScoredSheet, changes: Corrections) -> tuple[Difference, 
     if table.cards is None:
         raise ValueError("points need cards")
     after = what_becomes(before, changes)
-    was, now = (what_if(sheet.board, table.cards, table.heroes).points for sheet in (before, after))
+    was, now = (
+        what_if(sheet.board, table.cards, table.played.hero_terrain).points
+        for sheet in (before, after)
+    )
     keys = [*(entry.card.key for entry in scored.cards), MONSTERS]
     found = [Difference(key, was[key], now[key]) for key in keys]
     found.append(Difference(COINS, scored.coins, _coins_then(scored, after)))
@@ -122,7 +126,9 @@ def season_then(scored: ScoredSheet, changes: Corrections) -> SeasonScore | None
     if table.cards is None or table.season is None:
         return None
     after = what_becomes(scored.sheet, changes)
-    return season_score(after, table.cards, table.season, _coins_then(scored, after), table.heroes)
+    return season_score(
+        after, table.cards, table.season, _coins_then(scored, after), table.played.hero_terrain
+    )
 
 
 def _coins_then(scored: ScoredSheet, after: Sheet) -> int:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from kscore.sheet.check import Check, CheckedNumber, SeasonGuess
     from kscore.sheet.scoring import ScoredSheet
     from kscore.sheet.whole_game import SeasonPart
+    from scanner.pipeline import LeftOutSheet
 
 _UNLIKE = 0.1  # a player's own sheet is less likely than this to be theirs one time in forty or so
 
@@ -41,6 +42,14 @@ class PoorPhoto(Note):
 
     kind = "quality"
     reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SheetLeftOut(Note):
+    """Another sheet in the photo that is not read."""
+
+    kind = "left_out"
+    sheet: LeftOutSheet
 
 
 @dataclass(frozen=True)
@@ -172,6 +181,16 @@ class OddSheet(Note):
 
 
 @dataclass(frozen=True)
+class PiecesOfNoCard(Note):
+    """Pieces of two sheets of an evening are of no card of the game's: perhaps of other cards.
+    ``player``, ``season``: where the other one is drawn."""
+
+    kind = "no_card"
+    player: str
+    season: Season
+
+
+@dataclass(frozen=True)
 class SeasonAgainstBoxes(Note):
     """The boxes say another season than the sheet was entered as."""
 
@@ -197,6 +216,16 @@ class LookDamaged(Note):
 
     kind = "damaged"
     player: str
+
+
+@dataclass(frozen=True)
+class SheetOfOtherGame(Note):
+    """The sheet is Die Kartographin's, and the game is played without her cards: heroes, stars and
+    letters are not read."""
+
+    kind = "sheet_of_other_game"
+    layout: str
+    games: str
 
 
 def kinds_of_note() -> tuple[type[Note], ...]:

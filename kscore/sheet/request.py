@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from engine.errors import UnknownLayout
 from engine.input_file import read_file
 from engine.layout import LAYOUTS, Layout, find_layout, load_layout
+from engine.rules import UNKNOWN, Played
 from engine.season import SEASONS
 from engine.sheet import Sheet
 from engine.terrain import LETTERS
@@ -36,13 +37,14 @@ if TYPE_CHECKING:
 class Request:
     """One request for one photo or several.
 
-    ``cards``, ``season``, ``player`` and ``layout`` are None where nobody named them: a game's
-    record knows the cards, the boxes on the sheet or the record tell the season, the record whose
-    sheet it is, the scanner the layout. ``heroes``: whether hero is a terrain type (None: it is).
-    ``corners``: the grid's outer corners TL TR BR BL of the upright sheet, (x, y) in pixels of the
-    full-size photo. ``hands``: whether what is known of people's hands is used and learnt.
-    ``revealed``: keys of the season's ambushes and heroes (or of all its cards) in order.
-    ``anyway``: whether a photo is taken that is not worth its questions (`Case.hopeless`).
+    ``cards``, ``season`` and ``player`` are None where nobody named them: a game's record knows the
+    cards and what is ``played``, the boxes on the sheet or the record tell the season, the record
+    whose sheet it is. ``corners``: the grid's outer corners TL TR BR BL of the upright sheet,
+    (x, y) in pixels of the full-size photo. ``sheet``: which of several in a photo is meant, from 1
+    in reading order (None: the only one, or each). ``hands``: whether what is known of people's
+    hands is used and learnt. ``revealed``: keys of the season's ambushes and heroes (or of all its
+    cards) in order. ``anyway``: whether a photo is taken that is not worth its questions
+    (`Case.hopeless`).
 
     What is wanted beside the season's score: ``whole`` the whole game from the last sheet,
     ``check`` the written numbers compared, ``card`` the points of this card and of nothing else,
@@ -52,9 +54,9 @@ class Request:
 
     cards: CardSet | None = None
     season: Season | None = None
-    heroes: bool | None = None
-    layout: Layout | None = None
+    played: Played = UNKNOWN
     corners: tuple[tuple[float, float], ...] | None = None
+    sheet: int | None = None
     corrections: CorrectionsOfPhotos = field(default_factory=CorrectionsOfPhotos)
     hands: bool = False
     player: str | None = None

@@ -18,7 +18,7 @@ import engine.season
 from engine.cards import Card
 from engine.grid import COINS, Space
 from engine.monster_letters import with_whole_letters
-from engine.rules import Played
+from engine.rules import UNKNOWN, Played
 from engine.score import Problem, Score
 from engine.season import CardSet, EdictScore, Season, SeasonScore, monster_penalty
 from engine.sheet import Sheet
@@ -52,15 +52,14 @@ if TYPE_CHECKING:
 class Table:
     """What a sheet is scored by.
 
-    ``cards`` and ``season`` may be unknown. ``heroes``: whether hero is a terrain type. ``coins``:
-    coins that score, where they are known better than the sheet shows. ``card``: the only card
-    whose points are asked for (then ``cards`` is None). ``changes``: other spaces of which the
-    points are asked for, too.
+    ``cards`` and ``season`` may be unknown. ``coins``: coins that score, where they are known
+    better than the sheet shows. ``card``: the only card whose points are asked for (then ``cards``
+    is None). ``changes``: other spaces of which the points are asked for, too.
     """
 
     cards: CardSet | None = None
     season: Season | None = None
-    heroes: bool = True
+    played: Played = UNKNOWN
     coins: int | None = None
     card: Card | None = None
     changes: Corrections | None = None
@@ -149,7 +148,7 @@ class SheetHistory:
             photo of it, that spaces are not, and still holds.
     """
 
-    played: Played = field(default_factory=Played)
+    played: Played = UNKNOWN
     previous: Sheet | None = None
     unsettled: UnsettledSpaces = SETTLED
     confirmed: Mapping[str, str] = field(default_factory=lambda: NOTHING)
@@ -222,7 +221,8 @@ class PhotoSource:
         }
         if not earlier and not later:
             return reading
-        destroys = self.history.played.stars
+        played = self.history.played
+        destroys = played.stars or played.other_cards is True
         same = still_said(reading, earlier, destroys)
         same |= {
             space: letter for space, letter in later.items() if _drawn(reading, space) == letter
@@ -253,20 +253,21 @@ class PhotoSource:
         played = history.played
         given = replace(
             self.look.given,
-            heroes=played.heroes is True,
-            heroes_said=True,
+            played=replace(played, layout=None, games="" if played.skills else played.games),
             previous=history.previous,
             hands=hands,
             shared=shared,
             unsettled=history.unsettled.spaces,
+            season=season,
         )
         look = replace(self.look, given=given, seen=self.look.seen.played(bool(played.skills)))
-        return PhotoSource(look, history).ruled("" if played.skills else played.games, season)
+        return PhotoSource(look, history)
 
     def ruled(self, games: str, season: Season | None) -> PhotoSource:
         """This photo, its drawing weighed with what the rules of these games say ("": not) in
         this season."""
-        given = replace(self.look.given, games=games, season=season)
+        given = self.look.given
+        given = replace(given, played=replace(given.played, games=games), season=season)
         return replace(self, look=replace(self.look, given=given))
 
     def kept(self) -> bytes:
@@ -438,7 +439,11 @@ class ScoredSheet:
         if self.table.cards is None or self.table.season is None:
             return None
         return engine.season.season_score(
-            self.sheet, self.table.cards, self.table.season, self.coins, self.table.heroes
+            self.sheet,
+            self.table.cards,
+            self.table.season,
+            self.coins,
+            self.table.played.hero_terrain,
         )
 
     @cached_property
@@ -503,7 +508,7 @@ class ScoredSheet:
     def _edict(self, edict: str) -> EdictScore:
         assert self.table.cards is not None
         card = self.table.cards[edict]
-        return EdictScore(edict, card, card.score(self.sheet.board, self.table.heroes))
+        return EdictScore(edict, card, card.score(self.sheet.board, self.table.played.hero_terrain))
 
 
 def score_sheet(
@@ -551,13 +556,15 @@ def score_reading(
 def _stakes(table: Table, corrections: Corrections, undone: EffectsTakenBack) -> AtStake | None:
     """By which points doubts are weighed; None where no card is known and every doubt counts."""
     if table.card is not None:
-        return CardStakes(table.card, table.heroes, undone)
+        return CardStakes(table.card, table.played.hero_terrain, undone)
     if table.cards is None:
         return None
     coins = table.coins if corrections.coins is None else corrections.coins
     if table.changes is not None:
-        return ComparedStakes(table.cards, table.season, table.heroes, coins, undone, table.changes)
-    return EarlierStakes(table.cards, table.season, table.heroes, coins, undone)
+        return ComparedStakes(
+            table.cards, table.season, table.played.hero_terrain, coins, undone, table.changes
+        )
+    return EarlierStakes(table.cards, table.season, table.played.hero_terrain, coins, undone)
 
 
 def points_by_name(scored: ScoredSheet) -> Mapping[str, int]:
@@ -571,7 +578,11 @@ def points_by_name(scored: ScoredSheet) -> Mapping[str, int]:
     Spielende).
     """
     if scored.table.card is not None:
-        return {"total": scored.table.card.score(scored.sheet.board, scored.table.heroes).points}
+        return {
+            "total": scored.table.card.score(
+                scored.sheet.board, scored.table.played.hero_terrain
+            ).points
+        }
     each = {"coins": scored.coins, "monsters": scored.monsters.points}
     if scored.season is None:
         return {**each, "total": sum(each.values())}

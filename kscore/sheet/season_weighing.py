@@ -47,7 +47,7 @@ GREW: Mapping[str, Mapping[Season, tuple[float, float]]] = MappingProxyType(
         }.items()
     }
 )
-"""The same of the spaces that are drawn in a season alone."""
+"""Mean and spread of the spaces that are drawn in a season alone."""
 
 SAME_SHEET = (0.0, 2.0)
 """Mean and spread of how many more spaces a second photo of the same sheet shows: what the reader
@@ -103,17 +103,17 @@ class SeasonEvidence:
             return None
         claimed = [] if self.box is None else self._by_boxes(self.box)
         claimed += [] if self.named is None else [self.named]
-        against = [
-            season for season in claimed if season is not expected and season in self.possible
-        ]
+        # a box of winter that is written tells, however few spaces are drawn
+        likely_ones = (*self.possible, self.last_written)
+        against = [season for season in claimed if season is not expected and season in likely_ones]
         if expected is self.last_written and not against:
-            return None  # however few spaces are drawn
+            return None
         # Numbers that are those of this map do not outweigh the spaces: last season's often are
         # (coins that stay, a card that earned nothing since), and so a summer sheet was taken for
         # spring.
         if not against and expected in self.possible:
             return None
-        first = [expected] if self.little or expected in self.possible else []
+        first = [expected] if self.little or expected in likely_ones else []
         likely = (*first, *against, *self.possible[:1], expected, *self.possible)
         seasons = tuple(dict.fromkeys(likely))
         others = tuple(
@@ -123,8 +123,9 @@ class SeasonEvidence:
 
     @property
     def last_written(self) -> Season | None:
-        """Winter where its box is written: no other season is at an end then."""
-        return SEASONS[-1] if self.box is not None and self.box.box is SEASONS[-1] else None
+        """Winter where its box is surely written: no other season is at an end then."""
+        box = self.box
+        return SEASONS[-1] if box is not None and box.sure and box.box is SEASONS[-1] else None
 
     def _by_boxes(self, box: SeasonGuess) -> list[Season]:
         """A miscount leaves most numbers those of this map; so does a season that earned little

@@ -92,7 +92,7 @@ def _change(scored: ScoredSheet) -> Change | None:
     def change(letters: Mapping[str, str]) -> int:
         sheet = replace(scored.sheet, board=scored.sheet.board.replace(letters))
         return (
-            season_score(sheet, cards, season.season, scored.coins, table.heroes).total
+            season_score(sheet, cards, season.season, scored.coins, table.played.hero_terrain).total
             - season.total
         )
 

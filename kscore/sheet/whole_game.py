@@ -18,6 +18,8 @@ from engine.grid import BOX_FIELDS
 from engine.season import Season
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span, added_up, span_of, span_of_numbers
+from kscore.sheet.witnesses import final_question
+from kscore.statements.corrections import FINAL
 from scanner.reading import Alternative, BoxDoubt, BoxReading, Doubt, Reading
 
 EARLIER = (Season.SPRING, Season.SUMMER, Season.AUTUMN)
@@ -150,12 +152,13 @@ def whole_game(
         for season in EARLIER
     ]
     parts.append(SeasonPart(Season.WINTER, PointsOrigin.MAP, winter.total, winter.monsters.points))
-    return WholeGame(
-        player,
-        tuple(parts),
-        reading.final,
-        tuple(_doubts(parts, boxes, typed, scored.open_numbers)),
-    )
+    doubts = tuple(_doubts(parts, boxes, typed, scored.open_numbers))
+    others = [doubt for doubt in scored.doubts if doubt.where != FINAL]
+    if not doubts and not others:  # an answer may settle it
+        counted = {part.season: part.points for part in parts if part.points is not None}
+        final = final_question(reading, counted, scored.corrections)
+        doubts = () if final is None else (final,)
+    return WholeGame(player, tuple(parts), reading.final, doubts)
 
 
 def written_seasons(reading: Reading, seasons: Sequence[Season]) -> tuple[SeasonPart, ...]:
@@ -252,7 +255,9 @@ def with_questions(
     scored: ScoredSheet, earlier: Mapping[Season, RecordedSeason] = NOT_RECORDED
 ) -> ScoredSheet:
     """The photo scored, with the questions of the whole game among its doubts."""
-    return replace(scored, doubts=(*scored.doubts, *whole_game("", scored, earlier).doubts))
+    found = whole_game("", scored, earlier).doubts
+    new = (doubt for doubt in found if doubt not in scored.doubts)
+    return replace(scored, doubts=(*scored.doubts, *new))
 
 
 def ranked(games: Sequence[WholeGame]) -> tuple[Standing, ...]:

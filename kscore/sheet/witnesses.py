@@ -12,11 +12,12 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from engine.grid import COINS, Space
-from engine.season import Season
+from engine.season import SEASONS, Season
 from engine.terrain import EXPLORED, Terrain
 from engine.whatif import what_if
 from kscore.sheet.check import CELLS_NAMED
 from kscore.sheet.scoring import ScoredSheet
+from kscore.statements.corrections import FINAL, Corrections
 from scanner.reading import (
     SURE_NUMBER,
     SURE_SPACE,
@@ -25,6 +26,7 @@ from scanner.reading import (
     BoxReading,
     CoinsDoubt,
     Doubt,
+    Reading,
 )
 
 SLIPS = 0.05
@@ -57,23 +59,37 @@ class _Number:
         return self.written - self.counted
 
 
-def witnessed(scored: ScoredSheet, later: BoxReading | None = None) -> ScoredSheet:
-    """The same with its questions weighed by what stands in this season's box, and the question
-    that a surely read number raises. ``later`` is the box on a later sheet of the player's: it
-    tells what nobody had written yet."""
+def witnessed(
+    scored: ScoredSheet,
+    later: BoxReading | None = None,
+    earlier: Mapping[Season, int] = MappingProxyType({}),
+) -> ScoredSheet:
+    """A sheet with its questions weighed by what stands in this season's box.
+
+    With the question that a surely read number raises. ``later`` is the box on a later sheet of the
+    player's: it tells what nobody had written yet. ``earlier``: what the seasons before have
+    earned, beside which the final total is held.
+    """
     numbers = _numbers(scored, later)
-    if not numbers:
-        return scored
-    weighed = tuple(_weighed(doubt, numbers) for doubt in scored.doubts)
-    asked = _asked(replace(scored, doubts=weighed), numbers)
-    return replace(scored, doubts=weighed if asked is None else (*weighed, asked))
+    if numbers:
+        weighed = tuple(_weighed(doubt, numbers) for doubt in scored.doubts)
+        asked = _asked(replace(scored, doubts=weighed), numbers)
+        scored = replace(scored, doubts=weighed if asked is None else (*weighed, asked))
+    score = scored.season
+    if scored.reading is None or scored.doubts or score is None:
+        return scored  # an answer may settle it
+    final = final_question(
+        scored.reading, {**earlier, score.season: score.total}, scored.corrections
+    )
+    return scored if final is None else replace(scored, doubts=(final,))
 
 
 def _numbers(scored: ScoredSheet, later: BoxReading | None) -> Mapping[str, _Number]:
-    """What is written in the box of the season that ends."""
+    """What is written in the box of the season that ends; where two sheets show it, on the one
+    whose total is read more surely."""
     score, box = scored.season, _box(scored)
-    if scored.reading is not None and (box is None or box.total is None):
-        box = later or box
+    if scored.reading is not None and later is not None and _sure(later) > _sure(box):
+        box = later
     if score is None or box is None:
         return {}
     first, second = score.cards
@@ -89,6 +105,11 @@ def _numbers(scored: ScoredSheet, later: BoxReading | None) -> Mapping[str, _Num
         for field, (key, points) in counted.items()
         if getattr(box, field) is not None
     }
+
+
+def _sure(box: BoxReading | None) -> float:
+    """How surely a total is read, 0 where none stands there."""
+    return 0.0 if box is None or box.total is None else box.confidence.get("total", 1.0)
 
 
 def _box(scored: ScoredSheet) -> BoxReading | None:
@@ -122,18 +143,40 @@ def _asked(scored: ScoredSheet, numbers: Mapping[str, _Number]) -> BoxDoubt | No
 def _contradicting(numbers: Mapping[str, _Number]) -> _Number | None:
     """The total where that is another one, else a part of it.
 
-    A total that is counted as it is written proves the sheet, whatever stands beside it; so do
-    parts that all are: then it was only added up wrongly.
+    A total that is counted as it is surely written proves the sheet, whatever stands beside it; so
+    do parts that all are: then it was only added up wrongly.
     """
     total = numbers.get("total")
     parts = [numbers[field] for field in _PARTS if field in numbers]
-    if total is not None and not total.difference:
+    if total is not None and total.sure and not total.difference:
         return None
     if len(parts) == len(_PARTS) and all(part.sure and not part.difference for part in parts):
         return None
     if total is not None and total.sure:
         return total
     return next((part for part in parts if part.sure and part.difference), None)
+
+
+def final_question(
+    reading: Reading, counted: Mapping[Season, int], said: Corrections
+) -> BoxDoubt | None:
+    """The question about a final total that is surely read and is not what all seasons make.
+
+    Nothing is asked where every season's total is surely written and counted, as it was only added
+    up wrongly then, nor where the written totals make it: each that differs is asked about itself.
+    """
+    total, written = sum(counted.values()), reading.final
+    if len(counted) < len(SEASONS) or written is None or written == total:
+        return None
+    if reading.final_confidence < SURE_NUMBER or said.counts.get(FINAL) == total:
+        return None
+    boxes = {Season(box.season): box for box in reading.boxes if box.total is not None}
+    slips = {season: int(box.total or 0) - counted[season] for season, box in boxes.items()}
+    proven = all(_sure(boxes.get(season)) >= SURE_NUMBER for season in counted)
+    if sum(slips.values()) == written - total or (proven and not any(slips.values())):
+        return None
+    stands = Alternative(f"counts.{FINAL}={total}", 0.5, measured=False)
+    return BoxDoubt(written, (stands,), FINAL, total)
 
 
 def _explains(doubt: Doubt, number: _Number) -> bool:
@@ -174,7 +217,9 @@ def _spaces(
     assert score is not None
     assert reading is not None
     printed, said = layout.mountains | layout.wasteland, scored.corrections.cells
-    every = what_if(scored.sheet.board, [entry.card for entry in score.cards], scored.table.heroes)
+    every = what_if(
+        scored.sheet.board, [entry.card for entry in score.cards], scored.table.played.hero_terrain
+    )
     found: dict[str, tuple[float, Alternative]] = {}
     for change in every.changes(only_if_it_matters=True):
         if change.space in printed or change.letter not in EXPLORED + Terrain.EMPTY:

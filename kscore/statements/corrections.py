@@ -162,10 +162,9 @@ class Corrections:
         found = Corrections()
         for part in _parts(texts):
             before, found = found, found.and_typed((part,), origin)
+            now = frozenset(found.texts())
             overruled = [
-                text
-                for text in before.texts()
-                if text not in found.texts() and not found._implies(text)
+                text for text in before.texts() if text not in now and not found._implies(text)
             ]
             if overruled:
                 raise Mistyped("set.contradicts", first=overruled[-1], second=part)
@@ -296,7 +295,10 @@ class Corrections:
 
     def with_excluded(self, space: str, letter: str, origin: Origin = TYPED) -> Corrections:
         """These and that a space does not bear this letter. It ends an answer that said so, and
-        adds nothing to one that says something else. Raises Mistyped where nothing is left."""
+        adds nothing to one that says something else; it is never only let stand. Raises Mistyped
+        where nothing is left."""
+        if origin.how is How.ACCEPTED:
+            origin = replace(origin, how=How.ANSWERED)
         said, found = self.cells.get(space), self
         if said == letter:
             found = self.without_cells((space,))
@@ -450,8 +452,10 @@ def _points(text: str, whole: str, never_positive: bool = False) -> int | None:
 
 
 def _possible(typed: Corrections) -> Corrections:
-    """The same. Raises Mistyped for more coins than are on the track; records of before may have
-    them."""
+    """What was typed, if it can be.
+
+    Raises Mistyped for more coins than are on the track; records of before may have them.
+    """
     if typed.coins is not None and typed.spent is not None and typed.coins + typed.spent > COINS:
         raise Mistyped("set.too_many_coins", coins=typed.coins, spent=typed.spent, most=COINS)
     return typed

@@ -6,7 +6,7 @@ import shutil
 import tempfile
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 
@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.grid import SIZE
+from engine.rules import FIRST_GAME
 from engine.season import SEASONS, Season
 from kscore.errors import FileTrouble, Mistyped
 from kscore.game.game import Game
@@ -30,6 +31,7 @@ from kscore.sheet.span import Span
 from kscore.sheet.whole_game import PointsOrigin, WholeGame
 from kscore.views import picture
 from kscore.views.page import MARGIN, only_season, page
+from kscore.views.wording import photo_name
 from kscore.whole_files import write_whole
 from scanner.errors import ScanError
 from scanner.photo import decode_photo
@@ -171,6 +173,8 @@ class Writer:
     report: Path | None = None
     scratch: Scratch = field(default_factory=Scratch)
     own_names: OwnNames = field(default_factory=OwnNames)
+    drawn_on: dict[Path, Picture] = field(default_factory=dict)
+    """Photos of several sheets with those that are drawn on them by now."""
 
     def recorder(self, photo: Path) -> StageRecorder | None:
         """What takes down the stages of a photo's reading; None where nobody asked for it."""
@@ -207,15 +211,18 @@ class Writer:
             self.own_names.of(photo),
         )
         if self.picture is not None:
-            self._write(
-                place(self.picture, name, "picture", self.alone),
-                picture.straightened(scored, self.t, seen),
-            )
+            path = place(self.picture, name, "picture", self.alone)
+            if result.place is not None:
+                path = path.with_stem(f"{path.stem}-{result.place.number}")
+            self._write(path, picture.straightened(scored, self.t, seen))
         if self.overlay is not None and seen is not None:
-            self._write(
-                place(self.overlay, name, "overlay", self.alone),
-                picture.overlay(scored, self.t, seen),
-            )
+            path = place(self.overlay, name, "overlay", self.alone)
+            if result.place is not None:  # one picture of all of them
+                seen = replace(seen, pixels=self.drawn_on.get(path, seen.pixels))
+            drawn = picture.overlay(scored, self.t, seen)
+            if result.place is not None:
+                self.drawn_on[path] = drawn
+            self._write(path, drawn)
         if self.names is not None and result.look is not None:
             self._write(self.names, result.look.names())
 
@@ -229,7 +236,9 @@ class Writer:
         shown = [
             (
                 ShownPicture(
-                    Path(each.photo).stem, each.scored, each.whole if each.request.whole else None
+                    photo_name(each.photo, each.place, self.t),
+                    each.scored,
+                    each.whole if each.request.whole else None,
                 ),
                 each,
             )
@@ -308,7 +317,12 @@ def game_of(sheets: Iterable[ShownPicture], photos: Iterable[Path | None]) -> Ga
     table = every[0][0].scored.table
     assert table.cards is not None
     a, b, c, d = (card.key for card in table.cards.cards)
-    setup = Setup(f"{date.today():%Y-%m-%d}", tuple(names), (a, b, c, d), heroes=table.heroes)
+    setup = Setup(
+        name=f"{date.today():%Y-%m-%d}",
+        players=tuple(names),
+        cards=(a, b, c, d),
+        played=replace(FIRST_GAME, heroes=table.played.hero_terrain),
+    )
     return Game(setup, tuple(entries))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -34,6 +35,7 @@ from kscore.statements.corrections import (
     Corrections,
 )
 from scanner.reading import Alternative, BoxDoubt, Doubt, RuleEvidence, Value
+from scanner.sheet_place import SheetPlace
 
 if TYPE_CHECKING:
     from kscore.game.game import Game
@@ -47,6 +49,17 @@ Scores = Mapping[tuple[str, Season], ScoredSheet]
 NO_SCORES: Scores = MappingProxyType({})
 _SHOWN = 3  # other answers of a question about spaces
 _CARDS_NAMED = 3
+
+
+def place_values(place: SheetPlace) -> dict[str, object]:
+    """What sentences about one of several sheets say of it."""
+    return {"number": place.number, "count": place.of, "place": place.place}
+
+
+def photo_name(photo: str, place: SheetPlace | None, t: Texts) -> str:
+    """What a sheet of no player is called: its photo's name, and the place in it."""
+    stem = Path(photo).stem
+    return stem if place is None else f"{stem}, {t(f'place.{place.place}')}"
 
 
 def season_name(season: Season, t: Texts) -> str:
@@ -121,6 +134,14 @@ def minus(points: int) -> str:
     return f"−{-points}" if points < 0 else str(points)
 
 
+def outlook_line(scored: ScoredSheet, t: Texts) -> str:
+    """What the cards of next season would earn on today's map; "" where there is nothing to say."""
+    parts = [
+        f"{entry.edict} {entry.card.name(t.lang)} {entry.score.points}" for entry in scored.outlook
+    ]
+    return f"{t('report.outlook')}: {', '.join(parts)}" if parts else ""
+
+
 def total_text(points: int, span: Span | None) -> str:
     """A total, with a question mark behind it while questions may change it."""
     return minus(points) + ("" if span is None else "?")
@@ -149,9 +170,21 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else minus(points)
 
 
-def percent(chance: float) -> str:
+def decimal(number: float, t: Texts) -> str:
+    """A number with one digit behind the point, or the comma."""
+    return f"{number:.1f}".replace(".", t("decimal.point"))
+
+
+def percent(chance: float, t: Texts) -> str:
     """A chance in whole per cent; what is asked is neither impossible nor certain."""
-    return "<1%" if chance < 0.005 else ">99%" if chance > 0.995 else f"{chance:.0%}"
+    whole = "<1" if chance < 0.005 else ">99" if chance > 0.995 else f"{100 * chance:.0f}"
+    return t("report.percent", n=whole)
+
+
+def either(names: Sequence[str], t: Texts) -> str:
+    """Several words of which one holds: a, b or c."""
+    *first, last = names
+    return f"{', '.join(first)} {t('or')} {last}" if first else last
 
 
 def where(doubt: Doubt, t: Texts) -> str:
@@ -210,11 +243,11 @@ def offered(doubt: Doubt) -> tuple[Alternative, ...]:
     return (Alternative(doubt.read, left, measured=measured), *likeliest(doubt))
 
 
-def chance(doubt: Doubt, other: Alternative, scored: ScoredSheet) -> str | None:
+def chance(doubt: Doubt, other: Alternative, scored: ScoredSheet, t: Texts) -> str | None:
     """How likely an answer is; None where nothing tells that: what stands there cannot be, or the
     number says only that both may be."""
     unknown = not other.measured or cannot_be(doubt, scored) or is_witness(doubt)
-    return None if unknown else percent(other.p)
+    return None if unknown else t("report.chance", p=percent(other.p, t))
 
 
 def same_points(doubt: Doubt, other: Alternative, scored: ScoredSheet) -> bool:
@@ -257,7 +290,7 @@ def doubt_line(doubt: Doubt, scored: ScoredSheet, t: Texts) -> str:
     without probabilities where what stands there cannot be."""
     others = "; ".join(
         value_name(doubt, other.read, t)
-        + _in_brackets((chance(doubt, other, scored) or "") + _change(other.changes, t))
+        + _in_brackets((chance(doubt, other, scored, t) or "") + _change(other.changes, t))
         for other in likeliest(doubt)
     )
     if is_witness(doubt):
@@ -314,7 +347,7 @@ def why(doubt: Doubt, evidence: Sequence[RuleEvidence], t: Texts) -> str | None:
     if not found:
         return None
     best = max(found, key=lambda each: (len(asked & set(each.cells)), abs(each.says_p - 0.5)))
-    terrain, p = _terrain(best.says, t), percent(best.says_p)
+    terrain, p = _terrain(best.says, t), percent(best.says_p, t)
     cards = [_revealed_name(key, t) for key in best.cards]
     says = t("review.why_rules", terrain=terrain, p=p)
     if 0 < len(cards) <= _CARDS_NAMED:
@@ -360,7 +393,7 @@ def turned_line(each: RuleEvidence, t: Texts) -> str:
         where=cells(each.cells),
         read=read,
         drawn=drawn,
-        p=percent(each.drawn_p),
+        p=percent(each.drawn_p, t),
     )
     return f"{says} {t('review.why_sheets', n=each.sheets)}" if each.sheets else says
 
@@ -475,7 +508,7 @@ def changes_told(
     left: Mapping[tuple[str, Season], Span],
     t: Texts,
 ) -> Iterator[str]:
-    """The same, where what ``was`` open and what is ``left`` are known, by player and season."""
+    """What is open or no more about other sheets: what ``was``, what is ``left``, by seat."""
     for player, season in dict.fromkeys((*left, *was)):
         entry = before.entry(player, season)
         untouched = entry is not None and entry == now.entry(player, season)

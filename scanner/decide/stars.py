@@ -50,12 +50,12 @@ from scanner.decide.spaces import (
     SIZE,
     SPACES,
     Beliefs,
-    softmax,
     space_name,
     with_confidence,
 )
 from scanner.decide.terrain_model import KnownBefore
 from scanner.read.terrain import LETTERS, CellEvidence
+from scanner.softmax import softmax
 
 OFTEN = 0.03
 """The share of spaces that bear a star, in games with heroes."""
@@ -155,7 +155,7 @@ def by_attacks(
     A clear drawing is not turned: where the stars speak against it, it is doubted. Nor is a symbol,
     but its spaces are, one by one. ``answered`` spaces are certain.
     """
-    if not given.heroes:
+    if not given.played.hero_terrain:
         return decision
     totals = decision.probabilities.reshape(SPACES, -1)
     bear = starred(totals, stars)
@@ -277,7 +277,7 @@ def by_stars(
 ) -> Decision:
     """The decision with the heroes that only their stars tell of; arguments as of `unread_heroes`,
     ``answered`` spaces (index → letter) are certain."""
-    if not given.heroes:
+    if not given.played.hero_terrain:
         return decision
     chances = np.minimum(unread_heroes(decision, stars, table.stars.stray), _MOST)
     before = decision.read

@@ -68,7 +68,7 @@ class DecisionInput:
     @property
     def ruled(self) -> KnownBefore:
         """What is known, without games where the rules say nothing."""
-        return self.given if self.cards_only else replace(self.given, games="")
+        return self.given if self.cards_only else self.given.without_games
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,9 @@ def _with_heroes(given: KnownBefore) -> bool:
     What is crossed out there errs otherwise: with the weights of drawn spaces 2 in place of 0 of
     320 sheets of H and K+H (calibrate side) were silently wrong, for 0.2 questions a sheet.
     """
-    return given.heroes and ("H" in given.games or given.layout.key.startswith("H"))
+    return given.played.hero_terrain and (
+        "H" in given.played.games or given.layout.key.startswith("H")
+    )
 
 
 def blank_features(beliefs: Beliefs, says: Beliefs) -> Beliefs:

@@ -34,6 +34,7 @@ from numpy.typing import NDArray
 
 from engine.layout import Layout
 from engine.likelihood import SharedCards
+from engine.rules import UNKNOWN, Played
 from engine.season import Season
 from engine.sheet import Sheet
 from engine.terrain import READ_ORDER, Terrain
@@ -53,10 +54,10 @@ from scanner.decide.spaces import (
     Beliefs,
     indices,
     map_letter,
-    softmax,
     with_confidence,
 )
 from scanner.read.terrain import CLASSES, CellEvidence
+from scanner.softmax import softmax
 
 _TERRAINS = len(READ_ORDER)
 _CROSSED = READ_ORDER.index("X")
@@ -79,29 +80,31 @@ _MOST_REWARD = 0.5  # r
 
 @dataclass(frozen=True)
 class KnownBefore:
-    """What is known before looking: the printed layout, whether heroes can be there, last season's
-    reading.
+    """What is known before looking: the printed layout, what is played, last season's reading.
 
-    ``games``: what is played, "K", "H" or "KH", "" where nobody knows or the rules say nothing
-    (skills, a home-made sheet); ``season`` which season ends, None where nobody knows. ``hands``:
-    how people draw who may have drawn it. ``shared``: the season's cards as the table's other
-    sheets tell them. ``heroes_said``: whether somebody said that there are heroes, or none; else
-    ``heroes`` only leaves them possible. ``unsettled`` are spaces of ``previous`` that were
-    doubtful when they were read and that nobody was asked about, because they changed no points
-    then: that they were read so says nothing, for the same drawing says it now again. ``excluded``:
-    letters that spaces (by index) do not bear, as somebody has said (`scanner.decide.excluded`).
+    ``played``: without games where the rules say nothing (skills, a home-made sheet). ``season``:
+    which season ends, None where nobody knows. ``hands``: how people draw who may have drawn it.
+    ``shared``: the season's cards as the table's other sheets tell them. ``unsettled`` are spaces
+    of ``previous`` that were doubtful when they were read and that nobody was asked about, because
+    they changed no points then: that they were read so says nothing, for the same drawing says it
+    now again. ``excluded``: letters that spaces (by index) do not bear, as somebody has said
+    (`scanner.decide.excluded`). Where cards are in play that are in no list here,
+    the rules raise doubts and make nothing surer.
     """
 
     layout: Layout
-    heroes: bool = True
+    played: Played = UNKNOWN
     previous: Sheet | None = None
-    games: str = ""
     season: Season | None = None
     hands: KnownHands | None = None
     shared: SharedCards | None = None
-    heroes_said: bool = False
     unsettled: frozenset[str] = frozenset()
     excluded: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def without_games(self) -> KnownBefore:
+        """What is known but which game is played: its rules say nothing."""
+        return replace(self, played=replace(self.played, games=""))
 
 
 @dataclass(frozen=True)
@@ -128,7 +131,7 @@ def joint_beliefs(
     groups = clusters(looks, drawn_spaces(alone, given), table.same_symbol)
     groups = parted(groups, looks, alone, table.apart)
     weighed = [_weigh(group, alone, table, answered) for group in groups]
-    if not given.heroes:
+    if not given.played.hero_terrain:
         weighed = [
             (_without_heroes(of_group), _without_heroes(of_others))
             for of_group, of_others in weighed
@@ -170,7 +173,7 @@ def _in_sheet(
         [symbol_meanings(own[[n]], middles[[n]], table) for n in range(len(own))]
     )
     context = means / by_itself
-    if not given.heroes:
+    if not given.played.hero_terrain:
         means = _without_heroes(means)
     return means, np.asarray(context / context.max(axis=1, keepdims=True))
 
@@ -197,7 +200,7 @@ def space_beliefs(
     logits = (
         evidence.terrain.reshape(SPACES, -1)[:, :_TERRAINS].astype(np.float64) / table.temperature
     )
-    if not given.heroes:
+    if not given.played.hero_terrain:
         logits[:, READ_ORDER.index("H")] = _IMPOSSIBLE
     mountains, wasteland = indices(given.layout.mountains), indices(given.layout.wasteland)
     standing = (
@@ -217,7 +220,9 @@ def space_beliefs(
         for index, letter in enumerate(settled_rows(given.previous, given)):
             if letter in READ_ORDER[1:]:
                 logits[index, READ_ORDER.index(letter)] += table.before
-            if letter == Terrain.MONSTER and (given.heroes or "H" in given.games):
+            if letter == Terrain.MONSTER and (
+                given.played.hero_terrain or "H" in given.played.games
+            ):
                 logits[index, _CROSSED] += table.before + _DESTROYED_SINCE
     logits[mountains] = _IMPOSSIBLE
     logits[mountains, 0] = 0

@@ -18,7 +18,7 @@ from calibration.draw.pens import Ink, Pen, Stroke, resample, round_corners, tre
 from calibration.draw.symbols import Library
 from calibration.photograph.papers import Page, own_page
 from engine.layout import LAYOUTS
-from engine.placement import TableRules
+from engine.rules import Played
 from scanner.read.coins import STRIP_HEIGHT, STRIP_WIDTH
 from scanner.read.terrain import CLASSES, VIEW_SIZE
 
@@ -177,6 +177,6 @@ def test_lines_keep_their_ends() -> None:
 
 
 def test_solo_or_not_a_played_sheet_is_possible() -> None:
-    assert TableRules().solo is False
+    assert Played().solo is False
     for seed in range(15):
         assert play_sheet(np.random.default_rng(100 + seed)).sheet.problems() == ()

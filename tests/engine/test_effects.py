@@ -101,8 +101,8 @@ def test_instructions_promise_only_coins_that_every_choice_earns():
     steps = instructions(sheet, [TROLL])  # B3 surrounds the mountain B2, C4 does not
     assert [step.effect for step in steps] == ["troll", "choice_coins"]
     assert steps[1].cells == ("B3",)
-    assert steps[1].text("de") == "Wer B3 zerstört, markiert 1 Münze mehr."
-    assert steps[1].text("en") == "Who destroys B3 marks 1 coin more."
+    assert steps[1].text("de") == "Wenn du B3 zerstörst, markiere 1 Münze mehr."
+    assert steps[1].text("en") == "If you destroy B3, mark 1 more coin."
     assert {end.after.marked for end in aftermaths(sheet, [TROLL])} == {0, 1}
 
 

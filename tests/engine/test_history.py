@@ -16,7 +16,8 @@ from engine.history import Certainty, Finding, Table, findings, findings_since
 from engine.history.covers import Spaces, Use, explain
 from engine.layout import LAYOUTS, SHEET_GEOMETRY
 from engine.messages import TREE
-from engine.placement import TableRules, dragon_in_doubt, surrounded
+from engine.placement import dragon_in_doubt, surrounded
+from engine.rules import Played
 from engine.season import ONLINE_LENGTHS, Season
 from engine.sheet import Board, Sheet
 from engine.simulate import GameRecord, SeasonRecord, simulate_game
@@ -34,9 +35,7 @@ def seasons_of(game: GameRecord, known: bool) -> Iterator[tuple[Sheet | None, Se
         yield (
             previous,
             season,
-            Table(
-                season.season, game.games, game.rules, season.revealed if known else None, earlier
-            ),
+            Table(season.season, game.played, season.revealed if known else None, earlier),
         )
         previous = season.sheet
         earlier += tuple(key for key in season.revealed if key in AMBUSH_CARDS or key in HERO_CARDS)
@@ -106,7 +105,7 @@ def test_noting_the_ambushes_makes_checks_sharper():
 
 
 def test_a_hero_that_was_noted_must_be_drawn():
-    table = Table(Season.SPRING, "KH", TableRules(heroes=True), came=(next(iter(HERO_CARDS)),))
+    table = Table(Season.SPRING, Played(games="KH", heroes=True), came=(next(iter(HERO_CARDS)),))
     keys = {finding.key for finding in findings(None, Sheet.blank(LAYOUTS["K-A"]), table)}
     assert "hero_not_drawn" in keys
     nobody = replace(table, came=())
@@ -141,9 +140,8 @@ def test_a_zombie_plague_without_a_zombie_is_a_hint():
     assert (hint.key, hint.certainty) == ("letter_missing", Certainty.HINT)
     assert hint.text("de").startswith("Zombieplage wurde aufgedeckt, aber nirgends steht ein Z.")
     assert findings(None, replace(monster, letters=(("E5", "Z"),)), table) == ()
-    assert findings(None, monster, replace(table, revealed=("kobold_onslaught",), games="KH")) != (
-        hint,
-    )
+    combined = replace(table, revealed=("kobold_onslaught",), played=Played(games="KH"))
+    assert findings(None, monster, combined) != (hint,)
 
 
 def test_the_seasons_of_the_online_version(monkeypatch: pytest.MonkeyPatch):
@@ -166,7 +164,7 @@ def test_a_hero_drawn_because_nothing_fitted_needs_no_card():
     full = dict.fromkeys(set(SHEET_GEOMETRY.cells(blank.board.empty)) - {"A1", "E5"}, "F")
     before = drawn(full, marked=9)
     now = with_change(before, "E5", "H")
-    table = Table(Season.SUMMER, "K", TableRules(heroes=True), ("great_river",), ())
+    table = Table(Season.SUMMER, Played(games="K", heroes=True), ("great_river",), ())
     assert findings(before, now, table) == ()
     both = replace(table, revealed=("great_river", "dobrik_of_lorkheim"))
     two = replace(with_change(now, "A1", "H"), stars=frozenset({"A2", "B1"}))
@@ -177,7 +175,7 @@ def test_a_hero_drawn_because_nothing_fitted_needs_no_card():
     assert "stars_of_no_hero" in keys(
         findings(before, replace(now, stars=frozenset({"E6"})), table)
     )
-    without = replace(table, rules=TableRules(heroes=False))
+    without = replace(table, played=Played(games="K", heroes=False))
     assert "hero_without_card" in keys(findings(before, now, without))
 
 
@@ -187,7 +185,7 @@ def test_a_wholly_destroyed_dragon_may_have_earned_nothing_to_three():
     before = drawn({"E6": "M"}, "H-A", letters=(("E6", "D"),))
     now = drawn({"E6": "X", "F6": "H"}, "H-A", stars=around)
     table = Table(
-        Season.SUMMER, "H", TableRules(heroes=True), ("dobrik_of_lorkheim",), ("dragon_inferno",)
+        Season.SUMMER, Played(games="H", heroes=True), ("dobrik_of_lorkheim",), ("dragon_inferno",)
     )
     assert [keys(findings(before, replace(now, marked=coins), table)) for coins in range(5)] == [
         *[[]] * 4,
@@ -261,14 +259,18 @@ def test_a_space_that_lost_its_terrain_is_impossible(seed: int, games: str, data
     first = findings(previous, with_change(season.sheet, cell, other), table)[0]
     assert (first.key, first.cells) == ("changed", (cell,))
     # with skills nobody knows: "findings about impossible changes are hints, not errors"
-    hints = findings(previous, with_change(season.sheet, cell, "."), replace(table, skills=True))
+    hints = findings(previous, with_change(season.sheet, cell, "."), with_skills(table))
     assert {each.certainty for each in hints} == {Certainty.HINT}
 
 
 def spring(
     revealed: tuple[str, ...] | None, heroes: bool = False, games: str = "K", **fields: Any
 ) -> Table:
-    return replace(Table(Season.SPRING, games, TableRules(heroes=heroes), revealed, ()), **fields)
+    return replace(Table(Season.SPRING, Played(games=games, heroes=heroes), revealed, ()), **fields)
+
+
+def with_skills(table: Table) -> Table:
+    return replace(table, played=replace(table.played, skills=True))
 
 
 def drawn(cells: dict[str, str], key: str = "K-A", **fields: Any) -> Sheet:
@@ -315,6 +317,21 @@ def test_a_promo_ambush_fits_where_somebody_named_it(key: str, monsters: tuple[s
 def test_a_promo_ambush_has_not_come_unless_somebody_named_it():
     assert not spring(None).can_have_come("ogre_charge")
     assert replace(spring(None), came=("ogre_charge",)).can_have_come("ogre_charge")
+    assert replace(spring(None), played=Played(promo=True)).can_have_come("ogre_charge")
+
+
+def test_cards_of_which_nobody_knows_prove_nothing_but_what_was_there_stays():
+    """Map packs bring shapes, destroy spaces (lava) and pay coins (a lake); nothing unsays what
+    was drawn."""
+    line = dict.fromkeys(("E3", "E4", "E5", "E6", "E7", "E8"), "V") | {"A1": "X"}
+    odd = drawn(line, "H-B", marked=9)
+    other = replace(spring(None), played=Played(games="K", heroes=False, other_cards=True))
+    assert {"destroyed", "coins_too_many"} <= set(
+        keys(findings(None, odd, replace(other, played=Played(games="K", heroes=False))))
+    )
+    assert findings(None, odd, other) == ()
+    gone = replace(other, season=Season.SUMMER, earlier=())
+    assert keys(findings(odd, drawn({"E3": "V"}, "H-B", marked=8), gone)) == ["lost", "coins_back"]
 
 
 def test_more_spaces_than_the_cards_have():
@@ -352,20 +369,20 @@ def test_coins():
     # only the shape with the coin fits
     assert keys(findings(None, shape, spring(("hamlet",)))) == ["coins_missing"]
     assert keys(findings(None, replace(shape, marked=3), spring(("hamlet",)))) == ["coins_too_many"]
-    summer = Table(Season.SUMMER, "K", TableRules(), (), ())
+    summer = Table(Season.SUMMER, Played(games="K"), (), ())
     assert keys(findings(replace(shape, marked=2), replace(shape, marked=1), summer)) == [
         "coins_back"
     ]
     spent = replace(shape, marked=2, spent=1)
     assert keys(findings(replace(spent, spent=2), spent, summer)) == ["spent_back"]
     assert keys(findings(replace(shape, marked=2), spent, summer)) == ["spent_without_skills"]
-    assert findings(replace(shape, marked=2), spent, replace(summer, skills=True)) == ()
+    assert findings(replace(shape, marked=2), spent, with_skills(summer)) == ()
 
 
 def test_a_surrounded_mountain_whose_coin_was_never_marked():
     before = drawn(dict.fromkeys(("A4", "B3", "B5"), "F"))
     now = replace(before, board=before.board.replace({"C4": "F"}))
-    table = Table(Season.SUMMER, "K", TableRules(), ("rift_lands",), ())
+    table = Table(Season.SUMMER, Played(games="K"), ("rift_lands",), ())
     assert surrounded(now) == ("B4",)
     (finding,) = findings(before, now, table)
     assert (finding.key, finding.cells, finding.certainty) == (
@@ -388,7 +405,7 @@ def test_stars_and_heroes():
     assert keys(findings(None, replace(hero, stars=around | {"A1"}), table)) == ["stars_of_no_hero"]
     assert keys(findings(None, drawn({}, "H-A"), table)) == ["hero_not_drawn"]
     assert "hero_without_card" in keys(findings(None, hero, spring((), heroes=True, games="H")))
-    summer = Table(Season.SUMMER, "H", TableRules(heroes=True), (), ("dobrik_of_lorkheim",))
+    summer = Table(Season.SUMMER, Played(games="H", heroes=True), (), ("dobrik_of_lorkheim",))
     assert keys(findings(hero, replace(hero, stars=around - {"E6"}), summer)) == ["stars_lost"]
     zombie = drawn({"F6": "H", "F7": "M"}, "H-A", stars=around, letters=(("F7", "Z"),))
     assert "star_on_monster" in keys(
@@ -411,7 +428,9 @@ def test_the_gorgon_destroys_one_space():
 
 def test_another_layout():
     answer = findings(
-        Sheet.blank(LAYOUTS["K-A"]), Sheet.blank(LAYOUTS["K-B"]), Table(Season.SUMMER, "K")
+        Sheet.blank(LAYOUTS["K-A"]),
+        Sheet.blank(LAYOUTS["K-B"]),
+        Table(Season.SUMMER, Played(games="K")),
     )
     assert keys(answer) == ["other_layout"]
 
@@ -446,7 +465,7 @@ def test_what_was_drawn_is_there_still_however_many_seasons_lie_between(seed: in
 def test_a_sheet_that_is_another_s_is_told_over_a_gap():
     before = replace(drawn({"A1": "F", "A2": "V", "A3": "W"}), stars=frozenset({"A3", "B1"}))
     now = replace(drawn({"A2": "A", "A3": "X"}), stars=frozenset({"A3"}))
-    table = Table(Season.AUTUMN, "KH")
+    table = Table(Season.AUTUMN, Played(games="KH"))
     found = findings_since(before, Season.SPRING, now, table)
     assert [(each.key, each.cells) for each in found] == [
         ("lost_since", ("A1",)),
@@ -455,8 +474,8 @@ def test_a_sheet_that_is_another_s_is_told_over_a_gap():
     ]
     assert [each.impossible for each in found] == [True, True, False]
     assert found[0].text("de").startswith("A1: auf dem Blatt vom Frühling ausgefüllt")
-    with_skills = findings_since(before, Season.SPRING, now, replace(table, skills=True))
-    assert {each.certainty for each in with_skills} == {Certainty.HINT}
+    hints = findings_since(before, Season.SPRING, now, with_skills(table))
+    assert {each.certainty for each in hints} == {Certainty.HINT}
     assert (
         findings_since(before, Season.SPRING, Sheet.blank(LAYOUTS["K-B"]), table)[0].key
         == "other_layout"
@@ -466,7 +485,7 @@ def test_a_sheet_that_is_another_s_is_told_over_a_gap():
 def test_the_surest_error_comes_first():
     before = drawn({"A1": "F"}, marked=2)
     now = drawn({"A1": "."}, marked=5)
-    answer = findings(before, now, Table(Season.SUMMER, "K", TableRules(), (), ()))
+    answer = findings(before, now, Table(Season.SUMMER, Played(games="K"), (), ()))
     assert [each.certainty for each in answer] == sorted(
         (each.certainty for each in answer), reverse=True
     )
@@ -535,7 +554,7 @@ def test_a_noted_card_must_be_drawn() -> None:
     blank = Sheet.blank(LAYOUTS["K-A"])
     drawn = {"A1": "A", "A2": "A", "A4": "W", "A5": "W", "A6": "W", "A8": "F", "B9": "F"}
     now = replace(blank, board=blank.board.replace(drawn))
-    table = Table(Season.SPRING, "K", noted=("farmland", "great_river", "orchard"))
+    table = Table(Season.SPRING, Played(games="K"), noted=("farmland", "great_river", "orchard"))
     (found,) = (each for each in findings(None, now, table) if each.key == "card_not_drawn")
     assert dict(found.values)["cards"] == ("orchard",)
 
@@ -559,7 +578,7 @@ def test_a_dragon_destroyed_in_part_is_accused_of_nothing():
     stars = frozenset({"D6", "D7", "D8"})
     before = Sheet(layout, was, marked=8, letters=(*dragon, *gorgon))
     now = Sheet(layout, is_, marked=9, stars=stars, letters=(("C6", "D"), ("E8", "D"), *gorgon))
-    table = Table(Season.WINTER, "H", TableRules(heroes=True))
+    table = Table(Season.WINTER, Played(games="H", heroes=True))
     for coins in (9, 12):
         found = findings(before, replace(now, marked=coins), table)
         assert [each for each in found if "coin" in each.key] == []
@@ -578,7 +597,7 @@ def test_what_the_troll_was_told_to_destroy_is_not_this_season_s_effect():
     before = drawn({"C3": "M", **around}, "H-A", letters=letters)
     # C2 is the mountain's last neighbour; its coin was forgotten.
     now = drawn({"C3": "M", **around, "C2": "X"}, "H-A", letters=letters)
-    table = Table(Season.SUMMER, "H", TableRules(), (), ("giant_troll_ravage",))
+    table = Table(Season.SUMMER, Played(games="H"), (), ("giant_troll_ravage",))
     assert keys(findings(before, now, table)) == ["coins_back"]
     later = drawn({"C3": "M", **around, "C2": "X", "E5": "F"}, "H-A", letters=letters)
     assert "effects_drawn" not in keys(findings(before, later, table))

@@ -54,13 +54,13 @@ def deal(seed: int, games: str) -> tuple[list[Change], tuple[str, ...], bool]:
     """A simulated game: its changes by terrain, what the symbols mean, whether heroes are
     played."""
     game = simulate_game(seed, games=games)
-    letters = DRAWN if game.rules.heroes else EXPLORED
+    letters = DRAWN if game.played.hero_terrain else EXPLORED
     start, changes = Sheet.blank(LAYOUTS[game.layout]), []
     for season in game.seasons:
         symbols = [season.sheet.board.mask(letter) for letter in letters]
         changes.append(Change.between(season.season, start, season.sheet, symbols, games))
         start = season.after
-    return changes, tuple(letters), game.rules.heroes
+    return changes, tuple(letters), game.played.hero_terrain
 
 
 def test_the_plus_of_five_is_farmland_alone() -> None:

@@ -17,7 +17,8 @@ from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS, explore_deck
 from engine.game import PlayerResult, solo_result, standings
 from engine.history import Certainty, Table, findings
 from engine.layout import LAYOUTS, Layout
-from engine.placement import TableRules, legal_placements, play, surrounded
+from engine.placement import legal_placements, play, surrounded
+from engine.rules import Played
 from engine.season import CardSet, Season, season_lengths, season_score
 from engine.sheet import Sheet
 from engine.simulate import simulate_game
@@ -73,7 +74,7 @@ def test_mountain_coin_edge() -> None:
 
 def test_coin_limit() -> None:
     sheet = dataclasses.replace(sheet_with(), marked=14)
-    rivers = [place for place in legal_placements(sheet, RIVER, TableRules()) if place.coin]
+    rivers = [place for place in legal_placements(sheet, RIVER, Played()) if place.coin]
     assert rivers
     assert {place.coins for place in rivers} == {0}
     assert [problem.key for problem in dataclasses.replace(sheet, marked=15).problems()] == [
@@ -90,23 +91,23 @@ def test_spent_coins() -> None:
 def test_solo_ambush() -> None:
     # Goblin Attack: bottom right corner, counterclockwise, a diagonal of three.
     blank = sheet_with()
-    turned = legal_placements(blank, GOBLIN, TableRules(solo=True, turning=True))
-    fixed = legal_placements(blank, GOBLIN, TableRules(solo=True, turning=False))
+    turned = legal_placements(blank, GOBLIN, Played(solo=True, turning=True))
+    fixed = legal_placements(blank, GOBLIN, Played(solo=True, turning=False))
     assert (
         {place.cells for place in turned}
         >= {place.cells for place in fixed}
         == {("I9", "J10", "K11")}
     )
     assert all("K11" in place.cells for place in turned)
-    assert legal_placements(filled_but("A1", "E5"), GOBLIN, TableRules(solo=True)) == ()
+    assert legal_placements(filled_but("A1", "E5"), GOBLIN, Played(solo=True)) == ()
 
 
 def test_nothing_fits() -> None:
     sheet = filled_but("A1", "E5")
-    explore = legal_placements(sheet, RIVER, TableRules())
+    explore = legal_placements(sheet, RIVER, Played())
     assert {place.cells for place in explore} == {("A1",), ("E5",)}
     assert {str(place.terrain) for place in explore} == set("FVAWM")
-    ambush = legal_placements(sheet, TROLL, TableRules())
+    ambush = legal_placements(sheet, TROLL, Played())
     assert {(place.cells, str(place.terrain), place.letter) for place in ambush} == {
         (("A1",), "M", None),
         (("E5",), "M", None),
@@ -115,10 +116,10 @@ def test_nothing_fits() -> None:
 
 def test_ruins_bind_explore() -> None:
     sheet = sheet_with()
-    bound = legal_placements(sheet, RIVER, TableRules(), ruin=True)
+    bound = legal_placements(sheet, RIVER, Played(), ruin=True)
     assert bound
     assert all(set(place.cells) & sheet.layout.ruins for place in bound)
-    free = legal_placements(sheet, GOBLIN, TableRules(), ruin=True)
+    free = legal_placements(sheet, GOBLIN, Played(), ruin=True)
     assert any(not set(place.cells) & sheet.layout.ruins for place in free)
 
 
@@ -143,7 +144,7 @@ def test_mountains_stay() -> None:
     assert starred.problems() == ()
     # The destroyed hero's star still destroys a monster that is drawn on it.
     drawn = next(
-        place for place in legal_placements(starred, GOBLIN, TableRules()) if "E6" in place.cells
+        place for place in legal_placements(starred, GOBLIN, Played()) if "E6" in place.cells
     )
     assert (play(starred, drawn).board["E6"], play(starred, drawn).stars) == (
         "X",
@@ -156,7 +157,7 @@ def test_star_destroys() -> None:
     assert [(p.key, p.cells) for p in monster.problems()] == [("star_on_monster", ("E6",))]
     starred = dataclasses.replace(sheet_with("H-A", E5="H"), stars=frozenset({"E6"}))
     drawn = next(
-        place for place in legal_placements(starred, GOBLIN, TableRules()) if "E6" in place.cells
+        place for place in legal_placements(starred, GOBLIN, Played()) if "E6" in place.cells
     )
     assert play(starred, drawn).board["E6"] == "X"
 
@@ -190,9 +191,7 @@ def test_effects_in_order() -> None:
 def test_dragon_effect() -> None:
     around = _lettered({"A1": "D"}, A2="F")
     drawn = next(
-        p
-        for p in legal_placements(around, RIVER, TableRules())
-        if p.cells[0] == "B1" and not p.coin
+        p for p in legal_placements(around, RIVER, Played()) if p.cells[0] == "B1" and not p.coin
     )
     assert drawn.coins == 3
 
@@ -201,7 +200,7 @@ def test_dragon_destroyed() -> None:
     around = frozenset({"E6", "F5", "F7", "G6"})
     now = dataclasses.replace(sheet_with("H-A", E6="X", F6="H"), stars=around)
     table = Table(
-        Season.SUMMER, "H", TableRules(heroes=True), ("dobrik_of_lorkheim",), ("dragon_inferno",)
+        Season.SUMMER, Played(games="H", heroes=True), ("dobrik_of_lorkheim",), ("dragon_inferno",)
     )
     for coins in range(4):
         assert findings(_lettered({"E6": "D"}), dataclasses.replace(now, marked=coins), table) == ()
@@ -218,7 +217,7 @@ def test_troll_effect() -> None:
 
 
 def test_gorgon_effect() -> None:
-    drawn = legal_placements(sheet_with("H-A", E5="F", E6="H"), "gorgon_gaze", TableRules())
+    drawn = legal_placements(sheet_with("H-A", E5="F", E6="H"), "gorgon_gaze", Played())
     victims = {place.victim for place in drawn if place.victim}
     assert {"E5", "E6", "E7"} <= victims
     assert not victims & LAYOUTS["H-A"].mountains
@@ -255,23 +254,21 @@ def test_deck() -> None:
 
 
 def test_ambush_drawn() -> None:
-    placements = legal_placements(sheet_with("H-A"), ZOMBIES, TableRules())
+    placements = legal_placements(sheet_with("H-A"), ZOMBIES, Played())
     assert len(placements) == 121 - len(LAYOUTS["H-A"].mountains)
     assert {place.letter for place in placements} == {"Z"}
-    assert {place.letter for place in legal_placements(sheet_with(), GOBLIN, TableRules())} == {
-        None
-    }
+    assert {place.letter for place in legal_placements(sheet_with(), GOBLIN, Played())} == {None}
 
 
 def test_gaps() -> None:
     # Two columns of two with a gap of one between them, which is filled here.
     between = sheet_with(D5="F", E5="F")
-    drawn = legal_placements(between, "bugbear_assault", TableRules())
+    drawn = legal_placements(between, "bugbear_assault", Played())
     assert ("D4", "D6", "E4", "E6") in {place.cells for place in drawn}
 
 
 def test_hero_drawn() -> None:
-    everywhere = legal_placements(sheet_with("H-A"), "freyla_the_true", TableRules(heroes=True))
+    everywhere = legal_placements(sheet_with("H-A"), "freyla_the_true", Played(heroes=True))
     corner = [place for place in everywhere if place.cells == ("A1",)]
     assert {place.stars for place in corner} >= {("A2", "A3", "A4"), ("B1", "C1", "D1")}
     starred = play(sheet_with("H-A"), corner[0])
@@ -279,11 +276,11 @@ def test_hero_drawn() -> None:
 
 
 def test_ruins_cover() -> None:
-    bound = legal_placements(sheet_with(), RIVER, TableRules(), ruin=True)
+    bound = legal_placements(sheet_with(), RIVER, Played(), ruin=True)
     assert bound
     assert all(set(place.cells) & LAYOUTS["K-A"].ruins for place in bound)
     no_ruin = sheet_with(**dict.fromkeys(LAYOUTS["K-A"].ruins, "F"))
-    singles = legal_placements(no_ruin, RIVER, TableRules(), ruin=True)
+    singles = legal_placements(no_ruin, RIVER, Played(), ruin=True)
     assert {len(place.cells) for place in singles} == {1}
 
 
@@ -295,7 +292,9 @@ def test_solo_title() -> None:
 
 def test_one_map() -> None:
     setup = Setup(
-        "Abend", ("A", "B"), ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
+        name="Abend",
+        players=("A", "B"),
+        cards=("sentinel_wood", "mages_valley", "wildholds", "borderlands"),
     )
     game = Game(setup, (Entry("A", Season.SPRING, sheet_with("K-A")),))
     (hint,) = [
@@ -330,13 +329,13 @@ def test_spaces() -> None:
 
 def test_turn_mirror() -> None:
     """„Ihr dürft die zu zeichnende Form beliebig drehen und/oder spiegeln“"""
-    drawn = {place.cells for place in legal_placements(sheet_with(), "orchard", TableRules())}
+    drawn = {place.cells for place in legal_placements(sheet_with(), "orchard", Played())}
     assert {("E5", "E6", "E7", "F7"), ("E5", "E6", "E7", "F5"), ("E5", "F5", "G5", "G6")} <= drawn
 
 
 def test_anywhere() -> None:
     """„Sie muss nicht an den Rand und/oder eine zuvor gezeichnete Form angrenzen.“"""
-    drawn = {place.cells for place in legal_placements(sheet_with(A1="F"), RIVER, TableRules())}
+    drawn = {place.cells for place in legal_placements(sheet_with(A1="F"), RIVER, Played())}
     assert ("G3", "G4", "G5") in drawn
 
 
@@ -345,16 +344,16 @@ def test_not_over() -> None:
     taken = {"E5": "F", "E6": "M", "E7": "X"}
     sheet = sheet_with("K-B", **taken)
     filled = set(taken) | sheet.layout.mountains | sheet.layout.wasteland
-    for place in legal_placements(sheet, "marshlands", TableRules()):
+    for place in legal_placements(sheet, "marshlands", Played()):
         assert not set(place.cells) & filled
         assert len(place.cells) == 5
 
 
 def test_one_choice() -> None:
     """„Ihr müsst … stets 1 Form bzw. 1 Geländeart wählen.“"""
-    farm_or_water = legal_placements(sheet_with(), "hinterland_stream", TableRules())
+    farm_or_water = legal_placements(sheet_with(), "hinterland_stream", Played())
     assert {str(place.terrain) for place in farm_or_water} == {"A", "W"}
-    assert {len(place.cells) for place in legal_placements(sheet_with(), RIVER, TableRules())} == {
+    assert {len(place.cells) for place in legal_placements(sheet_with(), RIVER, Played())} == {
         3,
         5,
     }
@@ -363,7 +362,7 @@ def test_one_choice() -> None:
 def test_single_space_card() -> None:
     """„… müsst ihr eine Form der Größe 1×1 einzeichnen … Alle anderen Regeln gelten weiterhin.“"""
     for card in ("rift_lands", "kethras_gates"):
-        bound = legal_placements(sheet_with(), card, TableRules(), ruin=True)
+        bound = legal_placements(sheet_with(), card, Played(), ruin=True)
         assert {place.cells for place in bound} == {(ruin,) for ruin in LAYOUTS["K-A"].ruins}
         assert {str(place.terrain) for place in bound} == set("FVAWM")
 
@@ -372,7 +371,7 @@ def test_ruin_any_terrain() -> None:
     """„… wenn ihr sie mit einer Geländeart ausgefüllt habt“, „egal ob dieses ausgefüllt …“"""
     assert points("borderlands", "VMV ... ...", ruins=("A2",)) == 6
     assert points("golden_granary", "MW.", ruins=("A1",)) == 1
-    free = legal_placements(sheet_with(), GOBLIN, TableRules())
+    free = legal_placements(sheet_with(), GOBLIN, Played())
     assert any(set(place.cells) & LAYOUTS["K-A"].ruins for place in free)
 
 
@@ -391,7 +390,7 @@ def test_shape_coin() -> None:
         for option in coins:
             assert option.shape.size == min(each.shape.size for each in card.options)
             assert len(card.options) == 2
-    places = legal_placements(sheet_with(), RIVER, TableRules())
+    places = legal_placements(sheet_with(), RIVER, Played())
     assert {(len(place.cells), place.coins) for place in places} == {(3, 1), (5, 0)}
 
 
@@ -399,7 +398,7 @@ def test_coins_stay() -> None:
     around = {"A2": "F", "B1": "F", "C2": "F"}
     last = next(
         place
-        for place in legal_placements(sheet_with("H-A", **around), ZOMBIES, TableRules())
+        for place in legal_placements(sheet_with("H-A", **around), ZOMBIES, Played())
         if place.cells == ("B3",)
     )
     earned = play(sheet_with("H-A", **around), last)

@@ -44,9 +44,9 @@ def says(game: GameRecord, season: Season, wrong: str = "") -> CardsDrawn:
     start = game.seasons[turn - 1].after if turn else Sheet.blank(LAYOUTS[game.layout])
     fresh = start.board.empty & ~now.board.empty
     readings = SeasonReadings(
-        Change.between(season, start, now, [fresh], game.games),
-        game.games,
-        game.rules.heroes,
+        Change.between(season, start, now, [fresh], game.played.games),
+        game.played.games,
+        game.played.hero_terrain,
         shipped(),
         Model(),
     )
@@ -54,7 +54,11 @@ def says(game: GameRecord, season: Season, wrong: str = "") -> CardsDrawn:
     if wrong:
         spaces = {**spaces, wrong: 0, "A": spaces["A"] | spaces[wrong]}
     return readings.drawn(
-        {letter: mask for letter, mask in spaces.items() if letter != "H" or game.rules.heroes}
+        {
+            letter: mask
+            for letter, mask in spaces.items()
+            if letter != "H" or game.played.hero_terrain
+        }
     )
 
 

@@ -95,7 +95,6 @@ def test_a_map_of_no_layout_needs_one() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "coins=5",
         "coins=5-1-2",
         "coins=x-1",
         "coins=\u0663-0",
@@ -128,6 +127,10 @@ def test_the_line_names_its_layout() -> None:
     assert full.line.endswith(" K-A coins=5-1 stars=A3,B4,B10 letters=F7:Z")
     assert Sheet.parse(full.line) == full
     assert full.coins == 4
+    unspent = dataclasses.replace(full, spent=0)
+    typed = f"{BLANK_A} Münzen=5 sterne=A3,B4,B10 Buchstaben=F7:Z"
+    assert Sheet.parse(typed) == Sheet.parse(f"{BLANK_A} coins=5 stars=A3,B4,B10 letters=F7:Z")
+    assert Sheet.parse(typed) == unspent
 
 
 @pytest.mark.parametrize("size", ["....", "/".join(["." * 11] * 10)])

@@ -34,10 +34,10 @@ def replay(game: GameRecord, layout: Layout | None = None) -> None:
             bound = ruin and isinstance(card, ExploreCard)
             if placements and placements[0].card == key:
                 placement = placements.pop(0)
-                assert is_legal(sheet, placement, game.rules, bound), (game.seed, placement)
+                assert is_legal(sheet, placement, game.played, bound), (game.seed, placement)
                 sheet = play(sheet, placement)
             else:
-                assert not legal_placements(sheet, key, game.rules, bound)
+                assert not legal_placements(sheet, key, game.played, bound)
             if bound:
                 ruin = False
         assert not placements
@@ -72,7 +72,7 @@ def test_the_decks_of_a_game(seed: int, games: str):
         assert not (games == "H" and any(card.ruin for card in explore))
         # "befinden sich nun mehrere dieser Karten im Erkundungsstapel"
         waiting_ambushes += 1
-        waiting_heroes += game.rules.heroes
+        waiting_heroes += game.played.hero_terrain
         ambushes = [key for key in season.revealed if key in AMBUSH_CARDS]
         heroes = [key for key in season.revealed if key in HERO_CARDS]
         assert len(ambushes) <= waiting_ambushes

@@ -24,7 +24,7 @@ def test_a_thousand_simulated_boards() -> None:
         game = simulate_game(seed, games=("K", "H", "KH")[seed % 3])
         for record in game.seasons:
             board = record.sheet.board
-            heroes = game.rules.heroes
+            heroes = game.played.hero_terrain
             slow = SlowBoard(board.rows, board.ruins, heroes)
             for key, card in CARDS.items():
                 points = card.score(board, heroes).points

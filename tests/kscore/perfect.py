@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
+from engine.rules import UNKNOWN, Played
 from engine.season import Season
 from engine.sheet import Sheet
 from scanner.reading import CoinReading, Reading
@@ -36,12 +37,10 @@ class Evidence:
     """What a reader was told beforehand."""
 
     previous: Sheet | None = None
-    games: str = ""
+    played: Played = UNKNOWN
     season: Season | None = None
     hands: object = None
     shared: object = None
-    heroes_said: bool = False
-    heroes: object = None
     unsettled: object = None
 
 

@@ -23,7 +23,7 @@ def table(players: int = 4, seasons: int = 4) -> Game:
     """A game after so many seasons; Anna's spring has a doubt and a correction, the last player's a
     typed total."""
     games = [simulate_game(seed, layout="K-A", games="K") for seed in range(40, 40 + players)]
-    setup = Setup("Spieleabend <Dienstag>", NAMES[:players], games[0].cards)
+    setup = Setup(name="Spieleabend <Dienstag>", players=NAMES[:players], cards=games[0].cards)
     entries = []
     for season in range(seasons):
         for name, game in zip(NAMES, games, strict=False):

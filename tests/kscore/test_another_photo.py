@@ -48,8 +48,8 @@ def test_what_it_shows_otherwise_is_told_asked_and_stays_open(
 ) -> None:
     code, out, _ = run(corrected, "--season", "spring", "--no-input")
     assert code in (5, 6)
-    assert "A1, A2: forest here, but of another photo of this sheet water was said." in out
-    assert "Coins that score: 1. Of another photo of this sheet 4 was said." in " ".join(
+    assert "A1, A2: forest here, but for another photo of this sheet the answer was water." in out
+    assert "Coins that score: 1. For another photo of this sheet the answer was 4." in " ".join(
         out.split()
     )
     assert is_open(run)
@@ -66,12 +66,12 @@ def test_a_photo_that_stands_in_another_game_is_told(
     """An evening's photos lie in the folder that the next one's arrive in."""
     photo = photograph(tmp_path, "1_anna", DRAWN)
     run("new", "Anna", "Ben", "--cards", CARDS, "--name", "Friday", "--no-input")
-    assert "stands in the game" not in run(photo, "--player", "Anna", "--no-input")[1]
+    assert "is already in the game" not in run(photo, "--player", "Anna", "--no-input")[1]
     run("new", "Anna", "Cem", "--cards", CARDS, "--name", "Saturday", "--no-input")
     code, out, _ = run(photo, "--player", "Anna", "--no-input")
     assert (
         code,
-        "stands in the game Friday already, as Anna, Spring." in " ".join(out.split()),
+        "is already in the game Friday, as Anna, Spring." in " ".join(out.split()),
     ) == (0, True)
     run("undo")
     found = json.loads(run(photo, "--player", "Anna", "--json")[1])

@@ -23,7 +23,7 @@ def test_the_scoring_cards_set_the_box(run: Run, cards: str, games: str, heroes:
     „Nur in diesem Fall sind Held_innen eine Geländeart.“"""
     out = run("new", "Anna", "--cards", cards, "--no-input", "--lang", "de")[1]
     setup = current_game().setup
-    assert (setup.games, setup.heroes) == (games, heroes)
+    assert (setup.played.games, setup.played.heroes) == (games, heroes)
     told = {"H": "Die Kartographin · mit Held_innen", "K": "Der Kartograph", "KH": "zusammen"}
     assert told[games] in out
     assert told[games] in run("game", "--lang", "de")[1]
@@ -31,7 +31,7 @@ def test_the_scoring_cards_set_the_box(run: Run, cards: str, games: str, heroes:
 
 def test_an_option_stands_above_the_cards(run: Run) -> None:
     out = run("new", "Anna", "--cards", HEROES, "--games", "K", "--no-input", "--lang", "en")[1]
-    assert current_game().setup.games == "K"
+    assert current_game().setup.played.games == "K"
     assert "kscore change --games" in " ".join(out.split())
 
 
@@ -40,9 +40,9 @@ def test_a_game_that_was_stored_otherwise_keeps_its_totals(run: Run) -> None:
     assert run("enter", "Anna", "spring", "--total", "20", "--monsters", "2")[0] == 0
     before = current_game().points("Anna", Season.SPRING)
     out, err = run("change", "--games", "KH", "--lang", "en")[1:]
-    assert current_game().setup.games == "KH"
+    assert current_game().setup.played.games == "KH"
     assert current_game().points("Anna", Season.SPRING) == before
     assert "kscore change --games" not in " ".join(out.split())
     assert "both combined" in err
     run("undo")
-    assert current_game().setup.games == "K"
+    assert current_game().setup.played.games == "K"

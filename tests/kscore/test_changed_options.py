@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -61,6 +60,20 @@ def test_coins_that_fell_are_settled_once_skills_are_said(game: None, run: Run) 
     assert not is_open(run)
 
 
+def test_every_total_before_and_after_is_told(run: Run) -> None:
+    """„Nur in diesem Fall sind Held_innen eine Geländeart“: heroes fill rows where they count."""
+    cards = "Faunwald, Jorekburg, Enklave im Grenzgebiet, Hügel der Toleranz"
+    run("new", "Anna", "--games", "K", "--cards", cards, "--no-input")
+    sheet = LAYOUTS["H-B"].blank_rows()
+    row = "FVAWMF" + sheet[0][6:]
+    typed = "/".join((row, *sheet[1:])) + " H-B"
+    told = " ".join(run("enter", "Anna", "spring", "--map", typed)[1].split())
+    assert "without that game's cards (--games K)" in told
+    assert "kscore change --games H" in told
+    told = run("change", "--games", "H", "--heroes")[2]
+    assert "Anna, Spring: " in told
+
+
 def test_undo_takes_back_what_came_last(game: None, run: Run) -> None:
     run("change", "--skills")
     run("enter", "Anna", "autumn", "--total", "12")
@@ -74,6 +87,7 @@ def test_cards_that_were_mistyped_are_put_right(game: None, run: Run, run_in: Ru
     code, out, err = run("change", "--cards", other)
     assert code == 0
     assert "Greenbough" in err
+    assert "Unchanged: Anna, Spring: 3; Anna, Summer: 1." in err
     assert "Greenbough" in out, "the overview has them"
     assert "Karten: Düsterwald" in run_in("de", "undo")[2]
     assert "Greenbough" not in run("game")[1]
@@ -112,7 +126,9 @@ def test_a_photo_that_is_given_again_is_kept_once_photos_are(
 
 def test_the_history_has_all_steps_in_their_order_whatever_the_clock_said(tmp_path: Path) -> None:
     keys = ("treetower", "canal_lake", "greengold_plains", "broken_road")
-    with Record.create(tmp_path / "g.kscore", Setup("g", ("Anna",), keys)) as record:
+    with Record.create(
+        tmp_path / "g.kscore", Setup(name="g", players=("Anna",), cards=keys)
+    ) as record:
         record.add(
             Entry(
                 "Anna",
@@ -122,7 +138,7 @@ def test_the_history_has_all_steps_in_their_order_whatever_the_clock_said(tmp_pa
                 made_at="2038-01-01T00:00:00+00:00",
             )
         )
-        record.change(partial(replace, skills=True))
+        record.change(lambda now: replace(now, played=replace(now.played, skills=True)))
         record.add(Entry("Anna", Season.SUMMER, None, typed=TypedPoints(9)))
         shown = log(Game.of(record), Texts("en"))
     assert isinstance(shown, Group)
@@ -160,7 +176,9 @@ def test_a_photo_that_was_looked_at_without_heroes_is_decided_with_them(before: 
     terrain[1, 0] = 0
     terrain[1, 0, [CLASSES.index("H"), CLASSES.index("V")]] = 14, 7
     seen = replace(look.seen, cells=replace(look.seen.cells, terrain=terrain))
-    source = PhotoSource(replace(look, seen=seen, given=replace(look.given, heroes=before)))
+    source = PhotoSource(
+        replace(look, seen=seen, given=replace(look.given, played=Played(heroes=before)))
+    )
     without, having = (source.knowing(known(heroes, False)).reading({}) for heroes in (False, True))
     assert (without.rows[1][0], having.rows[1][0]) == ("V", "H")
 
@@ -194,9 +212,9 @@ def test_struck_coins_in_a_game_that_is_no_more_played_with_skills_are_marked(ru
         6,
     )
     out = run("change", "--no-skills")[1]
-    assert "does not fit" in " ".join(out.split())
+    assert "does not follow" in " ".join(out.split())
     assert json.loads(run("game", "--json")[1])["players"][0]["misfits"] == ["spring"]
-    assert "Coins are struck out (2), but skills are not played." in " ".join(
+    assert "Coins are crossed out (2), but the game is played without skills." in " ".join(
         run("review", "Anna")[1].split()
     )
 
@@ -219,6 +237,6 @@ def test_typed_totals_that_other_cards_would_change_are_named(run: Run) -> None:
     assert "Anna, Spring: 24 points were typed" in told
     assert "kscore enter Ben spring --total N --monsters N" in told
     assert "Summer" not in told  # the first card does not score it
-    assert "Ben, Frühling: 9 Punkte sind getippt" in run("undo", "--lang", "de")[2]
+    assert "Ben, Frühling: 9 Punkte waren schon getippt" in run("undo", "--lang", "de")[2]
     assert "Anna, Spring: 24 points were typed" in run("redo", "--lang", "en")[2]
     assert "typed" not in run("change", "--keep-photos", "--lang", "en")[2]

@@ -6,11 +6,9 @@ import json
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import ClassVar
 
 import pytest
 
-import scanner.pipeline
 from engine.grid import BOX_FIELDS
 from engine.season import CardSet, Season
 from kscore.cli.app import main
@@ -27,6 +25,7 @@ from kscore.sheet.check import (
 from kscore.sheet.scoring import ReadingSource, Table, score_reading
 from kscore.statements.corrections import Corrections
 from scanner.reading import BoxReading, Reading
+from tests.kscore.conftest import ReadingBy
 from tests.kscore.sheets import CARDS, cells, reading, with_boxes
 
 SET = CardSet.parse(CARDS)
@@ -211,53 +210,51 @@ class Told:
     season: Season | None = None
 
 
-@dataclass(frozen=True)
-class StandIn:
+def standing_in(seen: Reading) -> type:
     """A reader that sees one sheet in every photo: the command is tested here, not the eyes."""
 
-    given: Told = field(default_factory=Told)
-    seen: ClassVar[Reading]
+    @dataclass(frozen=True)
+    class StandIn:
+        given: Told = field(default_factory=Told)
 
-    @classmethod
-    def load(cls) -> StandIn:
-        return cls()
+        @classmethod
+        def load(cls) -> StandIn:
+            return cls()
 
-    def look(self, photo: Path, *_: object) -> StandIn:
-        return self
+        def look(self, photo: Path, *_: object) -> StandIn:
+            return self
 
-    def reading(self, _answered: object = None) -> Reading:
-        return self.seen
+        def reading(self, _answered: object = None) -> Reading:
+            return seen
+
+    return StandIn
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_the_command_tells_and_ends_with_6(
-    lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    lang: str, reading_by: ReadingBy, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(scanner.pipeline, "Reader", StandIn)
-    monkeypatch.setattr(
-        StandIn, "seen", with_boxes(box(Season.SPRING, (9, 1, 2, -3, 9))), raising=False
-    )
+    reading_by(standing_in(with_boxes(box(Season.SPRING, (9, 1, 2, -3, 9)))))
     assert main(["check", "a.jpg", "--cards", CARDS, "--lang", lang]) == 6
     out = capsys.readouterr().out
     assert {
         "de": "du hast 9 geschrieben, Schildwald gibt 3 (+6)",
         "en": "you wrote 9, Sentinel Wood gives 3 (+6)",
     }[lang] in " ".join(out.split())
-    monkeypatch.setattr(StandIn, "seen", with_boxes(box(Season.SPRING, RIGHT)), raising=False)
+    reading_by(standing_in(with_boxes(box(Season.SPRING, RIGHT))))
     assert main(["check", "a.jpg", "--cards", CARDS, "--season", "spring", "--lang", lang]) == 0
 
 
 @pytest.mark.parametrize(("written", "code"), [((2, 4, 2, -3, 5), 6), ((2, 1, 2, -3, 2), 5)])
 def test_a_doubt_ends_with_5_unless_a_number_is_wrong_beyond_doubt(
-    monkeypatch: pytest.MonkeyPatch,
+    reading_by: ReadingBy,
     capsys: pytest.CaptureFixture[str],
     written: tuple[int, ...],
     code: int,
 ) -> None:
-    monkeypatch.setattr(scanner.pipeline, "Reader", StandIn)
     # Sentinel Wood: 3, or 2
     seen = with_boxes(box(Season.SPRING, written), doubts=(cells("F", ".", "B1"),))
-    monkeypatch.setattr(StandIn, "seen", seen, raising=False)
+    reading_by(standing_in(seen))
     words = ["check", "a.jpg", "--cards", CARDS, "--season", "spring", "--lang", "en"]
     assert main(words) == code
     assert "? B1: read as forest" in " ".join(capsys.readouterr().out.split())
@@ -266,13 +263,8 @@ def test_a_doubt_ends_with_5_unless_a_number_is_wrong_beyond_doubt(
     assert (found["status"], found["doubts"][0]["cells"]) == ("doubtful", ["B1"])
 
 
-def test_the_check_as_json(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(scanner.pipeline, "Reader", StandIn)
-    monkeypatch.setattr(
-        StandIn, "seen", with_boxes(box(Season.SPRING, (9, 1, 2, -3, 9))), raising=False
-    )
+def test_the_check_as_json(reading_by: ReadingBy, capsys: pytest.CaptureFixture[str]) -> None:
+    reading_by(standing_in(with_boxes(box(Season.SPRING, (9, 1, 2, -3, 9)))))
     assert main(["check", "a.jpg", "--cards", CARDS, "--json", "--lang", "en"]) == 6
     found = json.loads(capsys.readouterr().out)
     assert found["season"] == "spring"

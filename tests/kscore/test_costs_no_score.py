@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-import scanner.pipeline
 from engine.season import Season
 from kscore.cli.app import main
 from kscore.errors import AgainstRecord
@@ -19,7 +18,7 @@ from kscore.record.places import Places
 from kscore.record.store import Record
 from tests.kscore.conftest import Run, current_game
 from tests.kscore.hostile_cases import SAMPLE, nobody
-from tests.kscore.perfect import PerfectReader, photograph
+from tests.kscore.perfect import photograph
 from tests.kscore.sheets import CARDS, sheet
 
 TRUE = "treetower,canal_lake,greengold_plains,broken_road"
@@ -47,9 +46,8 @@ def test_a_photo_is_scored_whatever_kscore_home_is(
 
 
 def test_a_full_disk_costs_no_score(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, perfect_reader: None
 ) -> None:
-    monkeypatch.setattr(scanner.pipeline, "Reader", PerfectReader)
     run("new", "Anna", "Ben", "--cards", CARDS, "--no-input")
 
     def full(self: Record, *_: object) -> None:
@@ -59,7 +57,7 @@ def test_a_full_disk_costs_no_score(
     photo = photograph(tmp_path, "anna", sheet(marked=2))
     code, out, err = run(photo, "--season", "spring", "--no-input")
     assert code == 6
-    assert "Spring in all" in out
+    assert "Spring total" in out
     assert "disk full" in err
     assert current_game().entries == ()
 

@@ -182,7 +182,7 @@ def test_in_words(lang: str, words: list[str]) -> None:
 
 def entries(path: Path, autumn: str, letter: str) -> Game:
     """Anna's autumn with something said of K8, where the sheet has this letter."""
-    setup = Setup("g", ("Anna", "Ben"), KEYS)
+    setup = Setup(name="g", players=("Anna", "Ben"), cards=KEYS)
     with Record.create(path, setup) as record:
         for season in (Season.SPRING, Season.SUMMER):
             record.add(Entry("Anna", season, sheet()))

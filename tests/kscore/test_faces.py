@@ -41,6 +41,8 @@ from kscore.views.page.sheet import questions_of, turned_of, warnings_of
 from kscore.views.phone import sheet_page
 from kscore.views.terminal.game import results
 from kscore.views.wording import value_name, where
+from scanner.errors import Uncertain
+from scanner.pipeline import LeftOutSheet
 from scanner.reading import (
     Alternative,
     BoxDoubt,
@@ -66,6 +68,7 @@ EXAMPLES: Mapping[type[Note], Note] = MappingProxyType(
         for each in (
             notes.PoorPhoto(("quality.dark",)),
             notes.UnlikeHand("Anna", "Ben"),
+            notes.SheetLeftOut(LeftOutSheet("upper_left", Uncertain())),
             notes.TurnedSpaces(RuleEvidence(("C8",), "F", 0.6, "A", 0.97, turned=True)),
             notes.ImpossibleMap(Problem("star_on_monster", ("A1",))),
             notes.CannotBe(Contradiction("against.coins_before", {"coins": 3, "other": 4})),
@@ -77,9 +80,11 @@ EXAMPLES: Mapping[type[Note], Note] = MappingProxyType(
             notes.UnrecordedSeason("Anna", SeasonPart(Season.SPRING, PointsOrigin.WRITTEN, 20, 0)),
             notes.EffectsDrawn(),
             notes.OddSheet(Finding("as_drawn", ("A1",), Certainty.HINT)),
+            notes.PiecesOfNoCard("Ben", Season.SUMMER),
             notes.SeasonAgainstBoxes(Season.SPRING, GUESS),
             notes.SeasonUnlikely("anna.jpg", 40, Season.SPRING, Season.SUMMER),
             notes.LookDamaged("Anna"),
+            notes.SheetOfOtherGame("H-B", "K"),
         )
     }
 )
@@ -105,7 +110,7 @@ def at_a_terminal(note: Note, t: Texts) -> str:
 
 
 def at_a_seasons_end(note: Note, t: Texts) -> str:
-    game = Game(Setup("g", ("Anna", "Ben"), KEYS), ())
+    game = Game(Setup(name="g", players=("Anna", "Ben"), cards=KEYS), ())
     end = replace(typed(game, "Anna", Season.SPRING, sheet(), Corrections()), told=(note,))
     result = PhotoResult("anna.jpg", Request(), end.scored, end=end)
     aside = note_lines(result.notes, t, notes.SeasonUnlikely)
@@ -227,7 +232,7 @@ def test_a_phone_tells_that_the_same_photo_stands_in_another_game(
     games = {}
     for name in ("old", "new"):
         place = Places().new(name)
-        with Record.create(place, Setup(name, ("Anna", "Ben"), KEYS)) as record:
+        with Record.create(place, Setup(name=name, players=("Anna", "Ben"), cards=KEYS)) as record:
             record.add(entry)
             games[place] = Game.of(record)
     for place, game in games.items():

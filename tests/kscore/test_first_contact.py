@@ -46,6 +46,7 @@ def test_alone_it_shows_five_lines_and_an_example(run_in: RunIn, lang: str) -> N
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_help_as_people_type_it(run_in: RunIn, lang: str) -> None:
     assert run_in(lang, "help")[1] == run_in(lang, "--help")[1]
+    assert run_in(lang, "--help", "--lang", "en")[1] == run_in("en", "--help")[1]
     assert run_in(lang, "help", "new")[1] == run_in(lang, "new", "--help")[1]
 
 
@@ -91,7 +92,7 @@ def test_cards_are_found_by_their_rules() -> None:
 
 
 def test_a_player_in_any_case(tmp_path: Path) -> None:
-    game = Game(Setup("g", ("Anna", "Ben"), KEYS), ())
+    game = Game(Setup(name="g", players=("Anna", "Ben"), cards=KEYS), ())
     assert whose(game, sheet(), Path("x.jpg"), player="ben", season=Season.SPRING) == Seat(
         "Ben", Season.SPRING
     )
@@ -178,9 +179,9 @@ def test_whoever_is_asked_whose_a_photo_is_sees_its_name_lines(
         return "names.png"
 
     asker = Dialogue(Texts("en"), lambda _: None, lambda _: "b", name_lines=written)
-    game = Game(Setup("g", ("Anna", "Ben"), KEYS), ())
+    game = Game(Setup(name="g", players=("Anna", "Ben"), cards=KEYS), ())
     looked = look_at(Reader.load(), photo, Request(), game)
-    (outcome,) = Evening(game=game).enter(looked, Request())
+    outcome = Evening(game=game).enter(looked, Request())
     found = asker.settled(outcome)
     assert isinstance(found, Entered)
     assert found.seat.player == "Ben"
@@ -191,7 +192,7 @@ def test_whoever_is_asked_whose_a_photo_is_sees_its_name_lines(
 
 def finished(tmp_path: Path, *totals: tuple[int, int]) -> Game:
     names = ("Anna", "Ben", "Clara")[: len(totals)]
-    with Record.create(tmp_path / "g.kscore", Setup("g", names, KEYS)) as record:
+    with Record.create(tmp_path / "g.kscore", Setup(name="g", players=names, cards=KEYS)) as record:
         for name, (total, lost) in zip(names, totals, strict=True):
             for season in Season:
                 record.add(
@@ -215,7 +216,7 @@ def test_the_end_of_a_game(tmp_path: Path) -> None:
 def test_all_that_are_equal_are_named(tmp_path: Path) -> None:
     path = finished(tmp_path, (40, 1), (43, 1), (37, 1))
     lines = list(worth_telling(path, Texts("en")))
-    assert "The closest races, 3 points each: Ben before Anna; Anna before Clara." in lines
+    assert "The closest races, 3 points each: Ben ahead of Anna; Anna ahead of Clara." in lines
 
 
 def test_every_best_card_is_named(tmp_path: Path) -> None:
@@ -224,7 +225,9 @@ def test_every_best_card_is_named(tmp_path: Path) -> None:
     drawn = replace(
         blank, board=blank.board.replace(dict(zip(("A1", "A2", "A3", "A4"), "FVAW", strict=True)))
     )
-    with Record.create(tmp_path / "equal.kscore", Setup("Equal", ("Anna", "Ben"), cards)) as record:
+    with Record.create(
+        tmp_path / "equal.kscore", Setup(name="Equal", players=("Anna", "Ben"), cards=cards)
+    ) as record:
         for player in ("Anna", "Ben"):
             for season in Season:
                 record.add(Entry(player, season, drawn if season is Season.SUMMER else blank))

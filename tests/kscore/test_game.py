@@ -13,6 +13,7 @@ import pytest
 
 from engine.cards import CARDS
 from engine.game import PlayerGame, solo_result, standings
+from engine.rules import Played
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Sheet
 from engine.simulate import GameRecord, simulate_game
@@ -206,8 +207,8 @@ def test_over_a_season_without_a_sheet_what_was_drawn_has_to_be_there_still(
         run("enter", "Anna", "summer", "--total", "20", "--monsters", "0")
     code, out, _ = run("enter", "Anna", "autumn", "--map", other[2].sheet.line)
     assert code == 6
-    assert "on the sheet of spring" in " ".join(out.split())
-    assert "does not fit the sheet before: Autumn" in " ".join(out.split())
+    assert "on the spring sheet" in " ".join(out.split())
+    assert "does not follow from the sheet before: Autumn" in " ".join(out.split())
     assert json.loads(run("game", "--json")[1])["players"][0]["misfits"] == ["autumn"]
     assert run("enter", "Anna", "autumn", "--map", mine[2].sheet.line)[0] == 0
     assert json.loads(run("game", "--json")[1])["players"][0]["misfits"] == []
@@ -242,7 +243,7 @@ def test_the_page_of_one_season_says_so_and_knows_the_whole_game(run: Run, tmp_p
     run("report", tmp_path / "summer.html", "--season", "summer")
     text = (tmp_path / "summer.html").read_text(encoding="utf-8")
     assert "Ranking of Summer" in text
-    assert "does not fit the sheet before: Summer" in text
+    assert "does not follow from the sheet before: Summer" in text
     assert "What is drawn stays" in text
     assert "marked coins stay" in text
     assert "Points after each season" not in text
@@ -260,15 +261,17 @@ def test_another_photo_of_one_player_s_sheet_is_not_another_s_without_a_word(
     run(photograph(tmp_path, "anna", spring.sheet), "--no-input")
     misread = replace(spring.sheet, board=spring.sheet.board.replace({"A11": "F"}))
     code, out, _ = run(photograph(tmp_path, "ben", misread), "--no-input", "-q")
-    assert (code, "drawn as Anna, spring" in out) == (0, True)
+    assert (code, "same drawing as Anna, spring" in out) == (0, True)
     out = " ".join(run("enter", "Cem", "spring", "--map", spring.sheet.line)[1].split())
-    assert "The same is drawn as on Anna's sheet of spring" in out
-    assert "The same is drawn as on Ben's sheet of spring" in out
-    assert "drawn as Ben, Spring: Spring" in " ".join(run("game")[1].split())
+    assert "This is the same drawing as on Anna's spring sheet" in out
+    assert "This is the same drawing as on Ben's spring sheet" in out
+    assert "same drawing as Ben, Spring: Spring" in " ".join(run("game")[1].split())
     run("report", tmp_path / "page.html")
-    assert "drawn as Ben, Spring: Spring" in (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert "same drawing as Ben, Spring: Spring" in (tmp_path / "page.html").read_text(
+        encoding="utf-8"
+    )
     own = simulate_game(2, layout="K-A", games="K").seasons[0].sheet
-    assert "same is drawn" not in " ".join(
+    assert "same drawing" not in " ".join(
         run("enter", "Cem", "spring", "--map", own.line)[1].split()
     )
 
@@ -284,7 +287,15 @@ def test_sheets_of_players_who_draw_for_themselves_are_not_alike(seed: int) -> N
         for name, game in zip(NAMES, games, strict=False)
         for each in game.seasons
     ]
-    played = Game(Setup("g", NAMES[:3], games[0].cards, games="H", heroes=True), tuple(entries))
+    played = Game(
+        Setup(
+            name="g",
+            players=NAMES[:3],
+            cards=games[0].cards,
+            played=Played(games="H", heroes=True, skills=False),
+        ),
+        tuple(entries),
+    )
     assert not [found for name in NAMES[:3] for found in played.same_drawing(name)]
 
 
@@ -377,7 +388,9 @@ def test_drawn_cards_are_one_of_each_kind() -> None:
 def test_whose_sheet_is_beyond_doubt_only_when_the_next_best_is_far() -> None:
     one, two = (simulate_game(seed, layout="K-A", games="K").seasons for seed in (21, 22))
     setup = Setup(
-        "x", ("Anna", "Ben"), ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
+        name="x",
+        players=("Anna", "Ben"),
+        cards=("sentinel_wood", "mages_valley", "wildholds", "borderlands"),
     )
     game = Game(
         setup,

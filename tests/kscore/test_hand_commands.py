@@ -148,8 +148,8 @@ def test_a_hand_gets_no_name_that_another_has(capfd: pytest.CaptureFixture[str])
     hands.put(a_hand("Anna", table=True))
     assert main(["hands", "Ana", "--rename", " anna ", "--lang", "en"]) == 2
     said = capfd.readouterr().err
-    assert "There is a hand of anna already (anna.hand)" in said
-    told_to = said.partition("with: kscore ")[2].partition(". Else")[0].split()
+    assert "There is already a hand called anna (anna.hand)" in said
+    told_to = said.partition("with: kscore ")[2].partition(". Otherwise")[0].split()
     assert main(["hands", "ana", "--join", "Ana"]) == 2
     assert main(told_to) == 0
     (found,) = hands.called("Anna", table=False)
@@ -167,7 +167,7 @@ def test_what_is_no_hands_file_is_said_so(
     long.write_bytes(bytes(1_000_000))
     for path, said in (
         (Path("/dev/null"), "is a pipe or a device"),
-        (long, "is no hand of kscore"),
+        (long, "is not a kscore hand"),
     ):
         assert main(["hands", "--import", str(path), "--lang", "en"]) == 3
         assert said in capfd.readouterr().err

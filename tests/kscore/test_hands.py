@@ -38,7 +38,10 @@ from kscore.statements.corrections import Corrections
 from scanner.hand_file import HandFile, Lesson
 from scanner.pipeline import Reader
 from scanner.reading import ReadOptions
+from tests.kscore.conftest import Answering
 from tests.kscore.some_hands import NETWORK, SAMPLES, a_hand, book, told
+
+pytestmark = pytest.mark.usefixtures("looked_once")
 
 DOUBTFUL = SAMPLES / "game/2_summer_clara.jpg"  # questions are open after it is read
 
@@ -201,7 +204,7 @@ def test_a_photo_counts_once_for_a_hand_whether_learnt_from_first_or_booked_firs
     assert kept.file.fellows == ("Ben",)
     capfd.readouterr()
     assert main(learn) == 0
-    assert "as Anna's sheet of Spring" in capfd.readouterr().err
+    assert "as Anna's Spring sheet" in capfd.readouterr().err
     (kept,) = Hands().all()
     assert [lesson.source for lesson in kept.file.lessons] == [booked.source]
 
@@ -378,7 +381,7 @@ def test_a_sheet_is_no_legend_though_its_corners_are_named(
     assert (
         main(["learn", "Anna", str(photo), "--legend", "--corners", corners, "--lang", "en"]) == 4
     )
-    assert "mountains do not lie where legend has them" in capfd.readouterr().err
+    assert "mountains are not where legend has them" in capfd.readouterr().err
     assert not Hands().all()
 
 
@@ -412,17 +415,16 @@ def test_a_layout_of_ones_own_that_is_called_legend_is_none(tmp_path: Path) -> N
 
 
 def test_what_is_entered_teaches_though_the_questions_were_interrupted(
-    game: None, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    game: None, capfd: pytest.CaptureFixture[str], answering: Answering
 ) -> None:
     """A hand learns from a sheet when it is entered, or never."""
 
-    def interrupted(*_: object) -> str:
+    def interrupted(_: str) -> str:
         raise KeyboardInterrupt
 
     settled, doubtful = SAMPLES / "game/1_spring_anna.jpg", DOUBTFUL
     said = [word for text in told(settled) for word in ("--set", f"{settled.name}:{text}")]
-    monkeypatch.setattr(console, "somebody_is_there", lambda: True)
-    monkeypatch.setattr(console, "ask", interrupted)
+    answering(interrupted)
     assert main([str(settled), str(doubtful), "--no-open", "-q", "--lang", "en", *said]) == 130
     assert [each.file.name for each in Hands().all()] == ["Anna"]
     assert "kscore forget" in capfd.readouterr().err
@@ -523,7 +525,9 @@ def test_a_hand_that_could_not_be_written_is_told_with_what_teaches_it_later(
     assert [each.file.name for each in Hands().all()] == ["Anna"]
 
 
-@pytest.mark.parametrize(("lang", "later"), [("en", "nothing yet"), ("de", "noch nichts gelehrt")])
+@pytest.mark.parametrize(
+    ("lang", "later"), [("en", "hand from this sheet yet"), ("de", "noch nichts gelernt")]
+)
 def test_what_a_full_disk_kept_from_a_hand_is_learnt_by_the_next_command(
     game: None,
     monkeypatch: pytest.MonkeyPatch,
@@ -578,7 +582,7 @@ def test_whose_hands_an_imported_game_does_not_bring_is_told(
     assert "does not travel" not in capfd.readouterr().err
     assert main(["forget", "Anna"]) == 0
     for lang, sentence in (
-        ("en", "nothing is known here of: Anna. "),
+        ("en", "nothing is known here about: Anna. "),
         ("de", "hier ist nichts bekannt von: Anna. "),
     ):
         assert (

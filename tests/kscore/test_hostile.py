@@ -13,15 +13,13 @@ from pathlib import Path
 import pytest
 
 import kscore.record.store
-import scanner.pipeline
 from engine.season import Season
 from engine.sheet import Sheet
 from engine.simulate import SeasonRecord, simulate_game
-from kscore import console
 from kscore.cli.app import main
 from kscore.record.places import Places
 from scanner.errors import PhotoMissing
-from tests.kscore.conftest import Run
+from tests.kscore.conftest import Answering, ReadingBy, Run
 from tests.kscore.perfect import PerfectLook, PerfectReader, photograph
 from tests.kscore.sheets import CARDS, MAP, sheet
 from tests.kscore.test_game import only_record
@@ -52,9 +50,9 @@ class Vanishing(PerfectReader):
 
 @pytest.mark.parametrize("keep", [(), ("--keep-photos",)])
 def test_a_photo_that_vanishes_while_it_is_read_is_scored(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keep: tuple[str, ...]
+    run: Run, tmp_path: Path, reading_by: ReadingBy, keep: tuple[str, ...]
 ) -> None:
-    monkeypatch.setattr(scanner.pipeline, "Reader", Vanishing)
+    reading_by(Vanishing)
     run("new", "Anna", "--recommended", "--no-input", *keep)
     code, _, err = run(
         photograph(tmp_path, "anna", sheet(marked=2)), "--no-input", "--season", "spring"
@@ -65,9 +63,9 @@ def test_a_photo_that_vanishes_while_it_is_read_is_scored(
 
 
 def test_one_bad_photo_among_many_costs_the_others_nothing(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    run: Run, tmp_path: Path, reading_by: ReadingBy
 ) -> None:
-    monkeypatch.setattr(scanner.pipeline, "Reader", Vanishing)
+    reading_by(Vanishing)
     photos = [photograph(tmp_path, name, sheet(marked=n)) for n, name in enumerate(("anna", "ben"))]
     photos.insert(1, tmp_path / "gone.jpg")
     page = tmp_path / "page.html"
@@ -166,7 +164,7 @@ def late_season() -> tuple[Sheet, SeasonRecord, tuple[str, ...]]:
 
 
 def test_a_late_photo_is_asked_about_and_can_be_settled(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    run: Run, tmp_path: Path, answering: Answering
 ) -> None:
     before, season, cards = late_season()
     run("new", "Anna", "--games", "KH", "--heroes", "--cards", ",".join(cards), "--no-input")
@@ -202,8 +200,7 @@ def test_a_late_photo_is_asked_about_and_can_be_settled(
         prompts.append(prompt)
         return "2" if code == 5 else ""
 
-    monkeypatch.setattr(console, "somebody_is_there", lambda: True)
-    monkeypatch.setattr(console, "ask", ask)
+    answering(ask)
     assert run(late, "--season", season.season.value)[0] in (0, 6)
     assert bool(prompts) == (code == 5)
     assert true[0] in (0, 5, 6)

@@ -21,7 +21,7 @@ from kscore.record.places import Places
 from kscore.record.store import Record
 from tests.kscore.sheets import cells, reading, sheet
 
-SEEDS = range(320)
+SEEDS = range(220)
 ODD: tuple[Any, ...] = (
     None,
     True,
@@ -60,7 +60,9 @@ DOCUMENTED = {0, 2, 3, 5, 6}
 def game() -> dict[str, Any]:
     """An exported game with everything that one can hold but evidence."""
     setup = Setup(
-        "table", ("Anna", "Ben"), ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
+        name="table",
+        players=("Anna", "Ben"),
+        cards=("sentinel_wood", "mages_valley", "wildholds", "borderlands"),
     )
     place = Places().folder / "made.kscore"
     read = {"photo": "a.jpg", **reading(cells("F", "W", "A1")).to_json()}
@@ -69,7 +71,7 @@ def game() -> dict[str, Any]:
         record.add(Entry("Ben", Season.SPRING, sheet(marked=1)))
         record.add(Entry("Ben", Season.SPRING, None, typed=TypedPoints(7, -2)))
         record.note_revealed(Season.SPRING, ("gnoll_raid",))
-        record.change(partial(replace, heroes=not setup.heroes))
+        record.change(partial(replace, played=replace(setup.played, heroes=True)))
         data = record.export()
     for path in Places().folder.iterdir():
         path.unlink()
@@ -153,7 +155,7 @@ def test_what_is_imported_breaks_nothing_and_what_is_refused_leaves_nothing(
         ), seed
         for left in (*folder.iterdir(), *tmp_path.glob("again.*")):
             left.unlink()
-    assert 10 < accepted < len(SEEDS) - 100, "both must be tried"
+    assert 10 < accepted < len(SEEDS) - 50, "both must be tried"
 
 
 @pytest.mark.parametrize(

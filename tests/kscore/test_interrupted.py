@@ -12,15 +12,14 @@ from pathlib import Path
 import pytest
 
 from engine.simulate import simulate_game
-from kscore import console
-from tests.kscore.conftest import GAME_CARDS, Run, current_game
+from tests.kscore.conftest import GAME_CARDS, Answering, Run, current_game
 from tests.kscore.perfect import photograph
 
 ThenInterrupts = Callable[..., None]
 
 
 @pytest.fixture
-def typing_then_interrupting(monkeypatch: pytest.MonkeyPatch) -> ThenInterrupts:
+def typing_then_interrupting(answering: Answering) -> ThenInterrupts:
     """Somebody who types these lines, and then presses Ctrl-C."""
 
     def call(*lines: str) -> None:
@@ -32,8 +31,7 @@ def typing_then_interrupting(monkeypatch: pytest.MonkeyPatch) -> ThenInterrupts:
             except StopIteration:
                 raise KeyboardInterrupt from None
 
-        monkeypatch.setattr(console, "somebody_is_there", lambda: True)
-        monkeypatch.setattr(console, "ask", ask)
+        answering(ask)
 
     return call
 

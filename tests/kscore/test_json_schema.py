@@ -239,7 +239,9 @@ def test_what_the_boxes_say_beside_the_record(samples: Path, printed: Any) -> No
 
 def test_a_season_that_the_boxes_contradict() -> None:
     setup = Setup(
-        "Evening", ("Anna", "Ben"), ("treetower", "canal_lake", "greengold_plains", "broken_road")
+        name="Evening",
+        players=("Anna", "Ben"),
+        cards=("treetower", "canal_lake", "greengold_plains", "broken_road"),
     )
     end = typed(Game(setup, ()), "Anna", Season.SUMMER, Sheet.parse(MAP), Corrections())
     box = SeasonGuess(Season.AUTUMN, SeasonFrom.FOLLOWS, Season.SUMMER)
@@ -407,11 +409,11 @@ def test_problems_and_the_photos_quality_are_told(
     assert photo["problems"] == photo["quality"] == []
     sheet = cv2.imread(str(samples / "spring_pencil.jpg"))
     assert sheet is not None
-    pair = np.hstack([sheet, sheet])
+    pair = np.hstack([sheet, sheet[:, : round(0.78 * sheet.shape[1])]])
     path = tmp_path / "pair.jpg"
     assert cv2.imwrite(str(path), pair)
     found = printed(path, "--lang", "en", "--set", "A8=M", "--set", "A8=star")
     assert wrong("photo", found) == []
     assert [each["key"] for each in found["quality"]] == ["others"]
-    assert "other sheets in view" in found["quality"][0]["text"]
+    assert "other sheets are in view" in found["quality"][0]["text"]
     assert {each["key"]: each["cells"] for each in found["problems"]}["star_on_monster"] == ["A8"]

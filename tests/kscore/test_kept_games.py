@@ -9,14 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from kscore import console
 from kscore.errors import FileTrouble
 from kscore.home import HOME, home
 from kscore.record.places import Places
 from kscore.record.restoring import delete
 from kscore.record.store import Record
 from kscore.whole_files import cannot_write
-from tests.kscore.conftest import Run
+from tests.kscore.conftest import Answering, Run
 
 MAP = "/".join(["FF........."] + ["..........."] * 10)
 
@@ -59,10 +58,9 @@ def test_nobody_there_deletes_nothing_without_yes(run: Run, played: Path) -> Non
 
 @pytest.mark.parametrize(("typed", "gone"), [("n", False), ("", False), ("y", True), ("ja", True)])
 def test_deleting_is_asked(
-    run: Run, played: Path, monkeypatch: pytest.MonkeyPatch, typed: str, gone: bool
+    run: Run, played: Path, answering: Answering, typed: str, gone: bool
 ) -> None:
-    monkeypatch.setattr(console, "somebody_is_there", lambda: True)
-    monkeypatch.setattr(console, "ask", lambda _: typed)
+    answering(lambda _: typed)
     code, _, err = run("delete", "friday")
     assert code == 0
     assert "Anna, Ben" in err

@@ -40,7 +40,9 @@ KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
 def game(tmp_path: Path) -> Game:
     Places().folder.mkdir(parents=True, exist_ok=True)
     found = reading(cells("V", ".", "F9"))
-    with Record.create(tmp_path / "g.kscore", Setup("g", ("Anna", "Ben"), KEYS)) as record:
+    with Record.create(
+        tmp_path / "g.kscore", Setup(name="g", players=("Anna", "Ben"), cards=KEYS)
+    ) as record:
         record.add(
             Entry(
                 "Anna",
@@ -86,9 +88,9 @@ def changed(game: Game) -> dict[str, Game]:
 
     return {
         "cards": replace(game, setup=replace(setup, cards=("greenbough", *KEYS[1:]))),
-        "games": replace(game, setup=replace(setup, games="KH")),
-        "heroes": replace(game, setup=replace(setup, heroes=True)),
-        "skills": replace(game, setup=replace(setup, skills=True)),
+        "games": replace(game, setup=replace(setup, played=replace(setup.played, games="KH"))),
+        "heroes": replace(game, setup=replace(setup, played=replace(setup.played, heroes=True))),
+        "skills": replace(game, setup=replace(setup, played=replace(setup.played, skills=True))),
         "seasons": replace(game, setup=replace(setup, seasons="online")),
         "revealed": replace(game, revealed={Season.SPRING: ("goblin_attack",)}),
         "said": with_entry(corrections=Corrections.parse(["F9=V"])),
@@ -188,7 +190,9 @@ def misfitting(tmp_path: Path) -> Game:
     spring, summer = sheet(), sheet()
     drawn = next(space for space in ("A1", "B1", "C3", "F9") if spring.board[space] not in ".^#")
     other = "W" if spring.board[drawn] != "W" else "F"
-    with Record.create(tmp_path / "g.kscore", Setup("g", ("Anna", "Ben"), KEYS)) as record:
+    with Record.create(
+        tmp_path / "g.kscore", Setup(name="g", players=("Anna", "Ben"), cards=KEYS)
+    ) as record:
         record.add(Entry("Anna", Season.SPRING, spring))
         record.add(
             Entry(
@@ -206,13 +210,13 @@ def test_a_sheet_that_fits_no_last_season_is_noted_in_the_standings(
     assert (left.misfitting("Anna"), left.misfitting("Ben")) == ((Season.SUMMER,), ())
 
     draw(overview(misfitting, Texts("en")), sys.stdout)
-    assert "does not fit the sheet before: Summer" in capsys.readouterr().out
+    assert "does not follow from the sheet before: Summer" in capsys.readouterr().out
 
 
 def test_the_page_the_phones_and_json_note_it_as_well(misfitting: Game) -> None:
     """A page that is kept and sent stands for itself: its points are told with what speaks against
     them."""
-    misfit = "does not fit the sheet before: Summer"
+    misfit = "does not follow from the sheet before: Summer"
     speech = Speech(("en",))
     page = game_page(misfitting, {}, speech)
     anna, ben = page.standings.rows
@@ -251,12 +255,14 @@ def test_a_phone_tells_where_the_boxes_say_another_season(tmp_path: Path) -> Non
     entry = Entry(
         "Anna", Season.SPRING, read.sheet(), reading={"photo": "sheet.jpg", **read.to_json()}
     )
-    with Record.create(tmp_path / "g.kscore", Setup("g", ("Anna", "Ben"), KEYS)) as record:
+    with Record.create(
+        tmp_path / "g.kscore", Setup(name="g", players=("Anna", "Ben"), cards=KEYS)
+    ) as record:
         record.add(entry)
         game = Game.of(record)
     (found,) = GameSheets().of(game, "g").values()
     assert any(isinstance(note, SeasonAgainstBoxes) for note in found.notes)
     notes = sheet_page.sheet(found, game, Texts("en")).notes
-    assert any(note.startswith("Entered as Spring. By the boxes it would be") for note in notes), (
-        notes
-    )
+    assert any(
+        note.startswith("Entered as Spring. Going by the boxes it would be") for note in notes
+    ), notes

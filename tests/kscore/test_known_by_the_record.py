@@ -138,7 +138,7 @@ def test_final_refuses_what_the_game_has_as_another_season(run: Run, over: list[
     run(over[0], "--player", "Anna", "--season", "autumn", "--no-input")
     code, out, err = run("final", over[0], "--no-input")
     assert (code, out) == (3, "")
-    assert "stands in the game as Anna's sheet of autumn" in " ".join(err.split())
+    assert "is recorded as Anna's autumn sheet" in " ".join(err.split())
 
 
 def test_final_says_that_a_sheet_is_not_its_players(
@@ -156,7 +156,7 @@ def test_final_says_that_a_sheet_is_not_its_players(
 
 def test_final_ranks_nobody_twice(run: Run, over: list[Path]) -> None:
     out = run("final", over[0], over[0], "--no-input")[1]
-    assert "No ranking: there are several sheets of Anna." in " ".join(out.split())
+    assert "No ranking: there is more than one sheet of Anna." in " ".join(out.split())
 
 
 def test_final_takes_earlier_seasons_from_the_record(run: Run, over: list[Path]) -> None:
@@ -179,9 +179,9 @@ def test_final_says_what_is_open_in_the_record(run: Run, over: list[Path]) -> No
     run("review", "Anna", "--season", "spring", "--set", "coins=14")
     code, out, _ = run("final", over[0], "--no-input")
     assert code == 5
-    assert "Open in the record: Spring" in out
-    assert "In all" in out
-    (total,) = (line.split()[-1] for line in out.splitlines() if line.strip().startswith("In all"))
+    assert "Still open in the game: Spring" in out
+    assert "Total" in out
+    (total,) = (line.split()[-1] for line in out.splitlines() if line.strip().startswith("Total"))
     assert total.endswith("?")
     assert run("final", over[0], "--no-input", "-q")[1].strip().endswith(f": {total}")
     ranked = [
@@ -224,7 +224,7 @@ def test_the_same_photo_as_another_sheet_says_so_as_long_as_it_stands_twice(
 ) -> None:
     """What is said of several photos moves none."""
     _, out, _ = run(*over, "--season", "autumn", "--no-input")
-    assert "This very photo stands as Anna, Winter, too, and one of both is wrong." in out
+    assert "This very photo is also entered as Anna, Winter, and one of the two is wrong." in out
     standings = " ".join(run("game")[1].split())
     assert "from the same photo as Anna, Autumn: Winter" in standings
     assert "from the same photo as Anna, Winter: Autumn" in standings
@@ -245,7 +245,7 @@ def test_a_photo_that_is_said_to_be_another_sheet_stands_there_and_no_more_where
     anna = current_game().sheet("Anna", Season.WINTER)
     code, out, _ = run(over[0], "--player", "Ben", "--no-input")
     assert code in (0, 6)
-    assert "This very photo stood as Anna, Winter: it stands here now, and there no more." in out
+    assert "This very photo was entered as Anna, Winter: it is now here and no longer there." in out
     game = current_game()
     assert (game.sheet("Anna", Season.WINTER), game.sheet("Ben", Season.WINTER)) == (None, anna)
     run("undo")
@@ -261,17 +261,17 @@ def test_undo_says_what_it_took_back_and_redo_brings_it_back(run: Run, over: lis
     assert "Taken back: Anna, Winter, the correction Coins: 14." in err
     assert f"{before} points again instead of {after}" in err
     assert "kscore redo" in err
-    assert "Ben, Winter (3_ben.jpg.jpg)" in run("undo")[2]
-    assert run("redo")[2].startswith("There again: Ben, Winter")
+    assert "Ben, Winter (3_ben.jpg)" in run("undo")[2]
+    assert run("redo")[2].startswith("Back again: Ben, Winter")
     assert f"{before} → {after} points" in run("redo")[2]
     assert points(run)["Anna"]["winter"] == after
     code, _, err = run("redo")
-    assert (code, err) == (6, "There is nothing to bring back: nothing is taken back.\n")
+    assert (code, err) == (6, "There is nothing to bring back: nothing has been taken back.\n")
     run("undo")
     run("enter", "Ben", "winter", "--total", "3")
     code, _, err = run("redo")
     assert code == 6
-    assert "Something was entered since the last kscore undo" in err
+    assert "Something has been entered since the last kscore undo" in err
 
 
 def test_what_is_entered_in_the_place_of_something_else_says_so(
@@ -333,12 +333,12 @@ def test_who_wins_is_explained(run: Run, words: str) -> None:
 
 def test_empty_spaces_beside_monsters_are_named_as_such(run: Run, over: list[Path]) -> None:
     out = run("review", "Anna", "--season", "winter")[1]
-    assert "empty beside monsters: " in out
+    assert "empty next to monsters: " in out
 
 
 def test_coins_are_explained_with_their_number_in_english(run: Run) -> None:
     out = " ".join(run("explain", "coins", "--lang", "en")[1].split())
-    assert "Every marked coin that is not struck out scores 1 point, in every season again." in out
+    assert "Every marked coin that is not crossed out scores 1 point, in every season again." in out
 
 
 def test_the_whole_game_counts_what_is_open_in_the_record(run: Run, over: list[Path]) -> None:
@@ -358,7 +358,7 @@ def test_the_whole_game_counts_what_is_open_in_the_record(run: Run, over: list[P
     } | {"winter": False}
     shown = run("final", *over, "--no-input")[1]
     assert (
-        f"may be {anna['least']} to {anna['most']}"
+        f"could be {anna['least']} to {anna['most']}"
         in shown.partition("Ranking of the whole game")[2]
     )
     quiet = run("final", *over, "--no-input", "--quiet")[1].splitlines()

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from engine.layout import LAYOUTS, Layout
+from engine.rules import FIRST_GAME
 from engine.season import SEASONS
 from engine.simulate import simulate_game
 from kscore.game import imported
@@ -26,7 +27,15 @@ def game_of(players: int) -> Game:
         for number, name in enumerate(names)
         for each in simulate_game(number % 5, "K-A").seasons
     ]
-    return Game(Setup("big", names, CARDS, layout=LAYOUTS["K-A"]), tuple(entries))
+    return Game(
+        Setup(
+            name="big",
+            players=names,
+            cards=CARDS,
+            played=replace(FIRST_GAME, layout=LAYOUTS["K-A"]),
+        ),
+        tuple(entries),
+    )
 
 
 def calls(game: Game) -> int:

@@ -31,7 +31,7 @@ def test_no_number_of_the_standings_is_cut_short(width: int, totals: list[int], 
         Entry(player, season, None, typed=TypedPoints(total), number=n)
         for n, ((player, season), total) in enumerate(zip(seats, totals, strict=True), start=1)
     )
-    game, shown = Game(Setup("g", NAMES, KEYS), entries), io.StringIO()
+    game, shown = Game(Setup(name="g", players=NAMES, cards=KEYS), entries), io.StringIO()
     Console(file=shown, width=width, color_system=None).print(
         terminal_game.overview(game, Texts(lang))
     )
@@ -48,7 +48,7 @@ def test_no_number_of_the_standings_is_cut_short(width: int, totals: list[int], 
 def test_a_command_names_a_player_as_it_is_typed(player: str) -> None:
     entry = Entry(player, Season.SPRING, None, typed=TypedPoints(12), number=1)
     shown = io.StringIO()
-    game = Game(Setup("g", (player, "Clara"), KEYS), (entry,))
+    game = Game(Setup(name="g", players=(player, "Clara"), cards=KEYS), (entry,))
     Console(file=shown, width=200, color_system=None).print(
         terminal_game.overview(game, Texts("en"))
     )

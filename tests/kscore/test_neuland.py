@@ -115,7 +115,7 @@ def test_a_region_is_explained_by_tile_and_terrain(run: Run, small: Path) -> Non
     }
     assert len(answers) == 1
     said = lines(answers.pop())
-    assert said[0] == "A1w · water · open, no tile lies at: A1 top"
+    assert said[0] == "A1w · water · open, no tile at: A1 top"
     assert "tiles 2: A1 A2" in said
     assert "cities 2: A1+1 A2+1" in said
     assert "touches 3: A1p A2p A2m" in said
@@ -128,7 +128,7 @@ def test_what_if_says_what_a_turn_changes(run: Run, small: Path) -> None:
     code, out, _ = run(small, "what-if", "B2=mwwp", "red+w")
     said = lines(out)
     assert code == 0
-    assert "mwwp on B2 may lie there." in said
+    assert "mwwp may be laid on B2." in said
     assert "red sets a follower on B2w: allowed." in said
     assert "red B2w – → 0" in said
     said = lines(run(small, "what-if", "B2=mwwp")[1])
@@ -203,8 +203,8 @@ def test_without_colours(run: Run, tmp_path: Path) -> None:
     ("make", "code", "said"),
     [
         (None, 3, "There is no file"),
-        (b"\xff\xfe\x00w", 3, "is no text file"),
-        (b"wwpp\0", 3, "is no text file"),
+        (b"\xff\xfe\x00w", 3, "is not a text file"),
+        (b"wwpp\0", 3, "is not a text file"),
         (b"p" * 1_000_001, 3, "is too large for a table of 84 tiles"),
         (b"", 2, "No tile lies here"),
         (b"wwpx", 2, "Line 1, A1"),
@@ -460,7 +460,7 @@ def test_a_table_is_typed_tile_by_tile(tmp_path: Path, capsys: pytest.CaptureFix
     assert [player.colour for player in table.players] == ["red", "blue"]
     assert settle(parse_table(text)).ranking
     told = " ".join(capsys.readouterr().err.split())
-    assert "Row A: 2 tiles, 1 city. Count them." in told
+    assert "Row A: 2 tiles, 1 city. Please count." in told
     assert "3 tiles, 1 city" in told
 
 
@@ -484,7 +484,7 @@ def test_what_cannot_lie_so_is_kept_as_it_was_typed(tmp_path: Path) -> None:
 def test_tiles_and_cities_of_each_row_are_printed_to_count_against(run: Run, small: Path) -> None:
     """A forgotten „+“ gave a wrong total in silence."""
     said = lines(run(small)[1])
-    there = said.index("To count against: tiles and cities in each row")
+    there = said.index("To check by counting: tiles and cities in each row")
     assert said[there + 1 : there + 3] == ["A 2 tiles 2 cities", "B 1 tile 0 cities"]
     small.write_text(SMALL.replace("wwpp+", "wwpp"), encoding="utf-8")
     assert "A 2 tiles 1 city" in lines(run(small)[1])

@@ -27,11 +27,11 @@ def entered(run: Run, noted: str | None, lang: str = "en") -> tuple[int, str, st
 def test_one_noted_card_keeps_the_check_of_time_units(run: Run) -> None:
     """„Erreicht oder übersteigt diese Summe den Wert auf der Jahreszeitenkarte …“: one unit of
     eight is no season, whether the card was noted or not."""
-    said = "The time units of the new shapes do not add up to a season."
+    said = "The time of the new shapes does not add up to a season."
     for noted in (None, "Ackerland"):
         assert said in entered(run, noted)[1], noted
     assert (
-        "Spring: 1 of at least 8 time units noted, some are missing."
+        "Spring: cards worth 1 of at least 8 time noted; some are missing."
         in entered(run, "Ackerland")[1]
     )
 
@@ -63,11 +63,11 @@ def test_no_complaint_is_without_a_space_or_a_card(run: Run) -> None:
     ("noted", "said"),
     [
         ("Ackerland, Weiler, Farmland", "Farmland is named twice"),
-        ("Goblin, Gnoll", "Until spring no more than 1 of the ambushes"),
-        ("Ackerland, Lagoon", "is no card of this game"),
+        ("Goblin, Gnoll", "By spring no more than 1 of the ambushes"),
+        ("Ackerland, Lagoon", "is not a card of this game"),
         (
             "Obsthain, Sumpf, Fischerdorf, Baumwipfeldorf, Ackerland",
-            "Before Farmland 8 time units were revealed already; spring ends after 8",
+            "Cards worth 8 time were already revealed before Farmland; spring ends after 8",
         ),
     ],
 )

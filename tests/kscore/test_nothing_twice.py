@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.rules import Played
+from engine.rules import UNKNOWN, Played
 from engine.season import Season
 from engine.sheet import Sheet
 from engine.terrain import READ_ORDER
@@ -43,12 +43,10 @@ class Seen:
 @dataclass(frozen=True)
 class Given:
     previous: Sheet | None = None
-    games: str = ""
+    played: Played = UNKNOWN
     season: Season | None = None
     hands: object = None
     shared: object = None
-    heroes: object = None
-    heroes_said: bool = False
     unsettled: object = None
 
 
@@ -154,7 +152,9 @@ def test_without_skills_no_coin_is_struck() -> None:
 @pytest.fixture
 def game(tmp_path: Path) -> Game:
     said = Corrections().with_coins(1).with_cells({"A1": "F", "A5": "."})
-    with Record.create(tmp_path / "g.kscore", Setup("g", ("Anna",), KEYS)) as record:
+    with Record.create(
+        tmp_path / "g.kscore", Setup(name="g", players=("Anna",), cards=KEYS)
+    ) as record:
         record.add(
             Entry("Anna", Season.SPRING, sheet(marked=2, spent=1), sha256="abc", corrections=said)
         )
@@ -198,7 +198,7 @@ def recorded(path: Path, *said: tuple[Season, str, Corrections]) -> Game:
     """Anna's sheets, entered one after the other: each with B1 as the map letter says, and what was
     said of it."""
     blank = sheet()
-    with Record.create(path, Setup("g", ("Anna",), KEYS)) as record:
+    with Record.create(path, Setup(name="g", players=("Anna",), cards=KEYS)) as record:
         for season, letter, corrections in said:
             drawn = replace(blank, board=blank.board.replace({"B1": letter}))
             record.add(Entry("Anna", season, drawn, corrections=corrections))

@@ -24,7 +24,7 @@ from tests.kscore.conftest import Run
 
 ROOT = Path(__file__).resolve().parents[2]
 CARDS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
-SETUP = Setup("old", ("Anna",), CARDS)
+SETUP = Setup(name="old", players=("Anna",), cards=CARDS)
 TOTAL = Entry("Anna", Season.SPRING, None, typed=TypedPoints(17))
 
 WRITES = """

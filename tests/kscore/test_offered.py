@@ -75,6 +75,6 @@ def test_whoever_insists_goes_on(typed: str, asked: bool) -> None:
     talk = Dialogue(Texts("en"), lambda line: lines.append(str(line)), lambda _: next(answers))
     done = talk.settled(Read(photo=Path("a.jpg"), case=hopeless(HOPELESS)))
     assert isinstance(done, Read)
-    assert "photograph it again" in lines[0]
+    assert "photograph the sheet again" in lines[0]
     assert (len(lines) > 1) is asked
     assert (done.case.hopeless is None) is asked

@@ -9,47 +9,38 @@ all is certain but J6, which is a monster and is read as forest.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import fields, replace
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 import pytest
 
-import scanner.pipeline
 from engine.grid import Space
-from kscore import console
-from kscore.cli.app import command_line, main
+from kscore.cli.app import command_line
 from kscore.cli.options import PhotoOptions, SheetOptions
-from scanner.pipeline import Look, Reader
+from scanner.pipeline import Look
 from scanner.read.terrain import CLASSES
 from scanner.reading import NOTHING, Alternative, Reading, ReadOptions
+from tests.kscore.conftest import Answering, ReadingBy, Run
+from tests.kscore.once import OnceReader
 from tests.scanner.kinds import kind_of_doubt
 
 AUTUMN = "Wildholds, Mages Valley, Greenbough, Borderlands"  # Greenbough lies under C
 WINTER = "Greenbough, Wildholds, Mages Valley, Borderlands"
 DOUBTFUL, TRUTH = "J6", "M"
 
-Run = Callable[..., tuple[int, str, str]]
 
+class DoubtingReader(OnceReader):
+    """Sees what the real reader sees, and one doubt."""
 
-class OnceReader:
-    """The real reader; a photo is looked at once for all these tests, because a look is
-    immutable."""
+    @staticmethod
+    def load() -> DoubtingReader:
+        return DoubtingReader()
 
-    real: Reader
-    looks: ClassVar[dict[object, Look]] = {}
-
-    @classmethod
-    def load(cls) -> OnceReader:
-        return cls()
-
-    def look(self, photo: Path, options: ReadOptions, _: object = None) -> Look:
-        key = (photo, options.layout, options.heroes)
-        if key not in self.looks:
-            self.looks[key] = _with_one_doubt(self.real.look(photo, options))
-        return self.looks[key]
+    def look(self, photo: Path, options: ReadOptions = ReadOptions(), *_: object) -> Look:
+        return _with_one_doubt(super().look(photo, options))
 
 
 def _with_one_doubt(look: Look) -> Look:
@@ -74,28 +65,15 @@ def _with_one_doubt(look: Look) -> Look:
     return replace(look, seen=replace(look.seen, cells=cells))
 
 
-@pytest.fixture(scope="module")
-def real() -> Reader:
-    return Reader.load()
-
-
 @pytest.fixture
 def photo(samples: Path) -> Path:
     return samples / "game" / "2_summer_anna.jpg"
 
 
 @pytest.fixture
-def run(real: Reader, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    monkeypatch.setattr(OnceReader, "real", real, raising=False)
-    monkeypatch.setenv("KSCORE_LANG", "en")
-    monkeypatch.setattr(scanner.pipeline, "Reader", OnceReader)
-
-    def call(*arguments: object) -> tuple[int, str, str]:
-        code = main([str(argument) for argument in arguments])
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return call
+def run(run: Run, reading_by: ReadingBy) -> Run:
+    reading_by(DoubtingReader)
+    return run
 
 
 BY_CARDS = ("--cards", AUTUMN, "--season", "autumn")
@@ -147,7 +125,7 @@ def asked(run: Run, photo: Path, way: str, *more: object) -> tuple[int, str, str
 @pytest.mark.parametrize("way", WAYS)
 def test_a_doubt_is_told_in_text(run: Run, photo: Path, way: str) -> None:
     code, out, err = asked(run, photo, way, "--no-input")
-    assert code == 5
+    assert code == 5, err
     assert f"? {DOUBTFUL}: read as forest, or monster" in " ".join(out.split())
     # what is recorded can be asked again
     assert "--set" in err if way != SEASON_END else "kscore review" in out
@@ -191,7 +169,7 @@ def test_what_is_said_settles_it(run: Run, photo: Path, way: str) -> None:
 
 @pytest.mark.parametrize("way", WAYS)
 def test_it_is_asked_where_somebody_is_there(
-    run: Run, photo: Path, way: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    run: Run, photo: Path, way: str, answering: Answering, tmp_path: Path
 ) -> None:
     answered: list[str] = []
 
@@ -199,8 +177,7 @@ def test_it_is_asked_where_somebody_is_there(
         answered.append(prompt)
         return "m" if len(answered) == 1 else ""
 
-    monkeypatch.setattr(console, "somebody_is_there", lambda: True)
-    monkeypatch.setattr(console, "ask", answer)
+    answering(answer)
     said = "coins=6" + (",autumn.total=9" if way == "final" else "")  # that box is empty in autumn
     code, out, err = asked(run, photo, way, "--debug", tmp_path, "--set", said)
     assert f"What is {DOUBTFUL}?" in err

@@ -21,10 +21,10 @@ from engine.game import PlayerGame, solo_result, standings
 from engine.layout import LAYOUTS
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Board, Sheet
-from kscore import console
+from kscore.game import new_game
 from kscore.messages import Texts
 from kscore.record.places import Places
-from tests.kscore.conftest import Run
+from tests.kscore.conftest import Answering, Run
 
 PHOTOS = Path(__file__).resolve().parents[1] / "photos"
 SAMPLES = Path(__file__).resolve().parents[2] / "sample_sheets"
@@ -206,13 +206,12 @@ def test_both_games_with_heroes_and_zombies(run: Run) -> None:
 
 
 def test_solo_with_typed_answers_and_title(
-    run: Run, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    run: Run, capsys: pytest.CaptureFixture[str], answering: Answering
 ) -> None:
     folder = PHOTOS / "solo"
     photos = [folder / f"{turn}_{season}_solo.jpg" for turn, season in enumerate(Season, start=1)]
     truths = [Truth.beside(photo) for photo in photos]
     assert run("new", "--solo", "--cards", names(truths[0].cards, "de"), "--no-input")[0] == 0
-    monkeypatch.setattr(console, "somebody_is_there", lambda: True)
     for photo, truth in zip(photos, truths, strict=True):
         asked = ""
 
@@ -233,7 +232,7 @@ def test_solo_with_typed_answers_and_title(
             # F is forest or farm
             return Texts("en")(f"terrain.{letters.pop()}") if len(letters) == 1 else "q"
 
-        monkeypatch.setattr(console, "ask", ask)
+        answering(ask)
         code, out, err = run(photo)
         assert code in (0, 5), (out, asked, err)
         settle(
@@ -250,3 +249,10 @@ def test_solo_with_typed_answers_and_title(
     out = run("game")[1]
     assert expected.title.name("en") in out
     assert f"= {expected.rating}".replace("-", "−") in out
+
+
+def test_with_heroes_is_asked_where_both_games_are_combined() -> None:
+    """„Entscheidet euch, ob ihr mit oder ohne Held_innen spielen wollt“ (Die Kartographin)."""
+    typed = iter(("maybe", "nein"))
+    assert not new_game.ask_for_heroes(lambda _: next(typed), Texts("de"))
+    assert new_game.ask_for_heroes(lambda _: "\n", Texts("de"))

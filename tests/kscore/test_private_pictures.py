@@ -14,10 +14,9 @@ from pathlib import Path
 
 import pytest
 
-import scanner.pipeline
-from kscore import console
 from kscore.cli.app import main
 from scanner.reading import Reading
+from tests.kscore.conftest import Answering, ReadingBy
 from tests.kscore.perfect import PerfectLook, PerfectReader
 from tests.kscore.sheets import CARDS, cells, reading
 
@@ -42,12 +41,12 @@ class Doubting(PerfectReader):
 
 @pytest.fixture
 def asked(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reading_by: ReadingBy, answering: Answering
 ) -> Callable[[], tuple[int, list[str], list[Path]]]:
     """Scores a photo with somebody at the terminal; its exit code, what was told, and the pictures
     seen while asked."""
     monkeypatch.setenv("KSCORE_LANG", "en")
-    monkeypatch.setattr(scanner.pipeline, "Reader", Doubting)
+    reading_by(Doubting)
     temporary = tmp_path / "tmp"
     temporary.mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(temporary))
@@ -68,9 +67,7 @@ def asked(
             return "1"
 
         seen_rights: list[int] = []
-        monkeypatch.setattr(console, "somebody_is_there", lambda: True)
-        monkeypatch.setattr(console, "tell", told.append)
-        monkeypatch.setattr(console, "ask", answer)
+        answering(answer, told.append)
         code = main([str(tmp_path / "anna.jpg"), "--cards", CARDS, "--season", "spring"])
         gc.collect()
         assert set(seen_rights) <= {0o700}

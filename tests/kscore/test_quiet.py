@@ -28,12 +28,12 @@ def test_a_photo_that_stands_already_says_where(run: Run, photos: Path) -> None:
     out = run(GAME / "1_spring_anna.jpg", photos / "ben.jpg", "-q", "--no-input", "--lang", "en")[1]
     first, second = out.splitlines()
     assert first.endswith("1_spring_anna.jpg: 13")
-    assert second.endswith("ben.jpg: 13 · entered already as Anna, Spring")
+    assert second.endswith("ben.jpg: 13 · already entered as Anna, Spring")
     words = ("--player", "Ben", "--season", "spring", "-q", "--no-input", "--lang")
     assert (
         run(photos / "ben.jpg", *words, "en")[1]
         .strip()
-        .endswith("ben.jpg: 13 · no more Anna, Spring")
+        .endswith("ben.jpg: 13 · no longer Anna, Spring")
     )
     assert (
         run(photos / "ben.jpg", *words, "de")[1]
@@ -45,7 +45,7 @@ def test_a_photo_that_stands_already_says_where(run: Run, photos: Path) -> None:
 def test_a_sheet_that_cannot_have_come_from_the_one_before_says_so(run: Run, photos: Path) -> None:
     run(GAME / "1_spring_ben.jpg", "-q", "--no-input")
     for lang, told in (
-        ("en", "does not fit the sheet before"),
+        ("en", "does not follow from the sheet before"),
         ("de", "passt nicht zum Blatt davor"),
     ):
         code, out, _ = run(photos / "2_summer_ben.jpg", "-q", "--no-input", "--lang", lang)
@@ -57,4 +57,4 @@ def test_an_old_photo_of_another_game_says_so(run: Run, photos: Path) -> None:
     run(GAME / "1_spring_anna.jpg", "-q", "--no-input")
     run("new", "Anna", "Ben", "--cards", CARDS, "--no-input", "--name", "Friday")
     out = run(GAME / "1_spring_anna.jpg", "-q", "--no-input", "--lang", "en")[1]
-    assert "the same photo stands in the game" in out
+    assert "the same photo is in the game" in out

@@ -16,7 +16,6 @@ import pytest
 
 from calibration.datasets.photos import open_truth
 from engine.season import Season
-from kscore import console
 from kscore.cli.app import main
 from kscore.cli.dialogue import Dialogue
 from kscore.errors import AgainstRecord
@@ -37,6 +36,7 @@ from kscore.statements.correcting import answer
 from kscore.statements.corrections import Corrections, How, Origin, Statement
 from scanner.pipeline import Look, Reader
 from scanner.reading import Doubt, ReadOptions
+from tests.kscore.conftest import Answering
 from tests.kscore.sheets import case_of
 
 SAMPLES = Path(__file__).parents[2] / "sample_sheets"
@@ -89,7 +89,7 @@ class Recorded:
         history = SheetHistory(played=setup.played, previous=before)
         hands = known_hands(HandContext("Anna", setup.players)) if with_hands else None
         source = PhotoSource(self.look).knowing(history, season=entry.season, hands=hands)
-        table = Table(game.setup.card_set, entry.season, game.setup.heroes)
+        table = Table(game.setup.card_set, entry.season, game.setup.played)
         return partial(
             score_at_season_end, source, table, SheetPast(before, game.noted_until(entry.season))
         )
@@ -136,9 +136,7 @@ def record(case: Case, reader: Reader, folder: Path) -> Recorded:
         if name == case.photos[-1]:
             with Record.open(path) as open_record:
                 setup = open_record.setup
-            look = reader.look(
-                photo, ReadOptions(layout=setup.layout, heroes=setup.heroes, skills=setup.skills)
-            )
+            look = reader.look(photo, ReadOptions(setup.played))
         photo.unlink()
     return Recorded(path, look)
 
@@ -287,17 +285,15 @@ class Player:
             raise EOFError from None
 
 
-def reviewed_by(player: Player, path: Path, monkeypatch: pytest.MonkeyPatch, *words: str) -> Entry:
-    monkeypatch.setattr(console, "tell", player.heard.append)
-    monkeypatch.setattr(console, "ask", player.ask)
-    monkeypatch.setattr(console, "somebody_is_there", lambda: True)
+def reviewed_by(player: Player, path: Path, answering: Answering, *words: str) -> Entry:
+    answering(player.ask, player.heard.append)
     assert run("review", "Anna", *words, "--game", path) in (0, 5)
     with Record.open(path) as record:
         return record.entries()[-1]
 
 
 def test_the_questions_of_a_review_are_pictured_without_the_photo(
-    recorded: Recorded, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    recorded: Recorded, tmp_path: Path, answering: Answering
 ) -> None:
     path = tmp_path / "copy.kscore"
     shutil.copy(recorded.path, path)
@@ -317,13 +313,13 @@ def test_the_questions_of_a_review_are_pictured_without_the_photo(
             return super().ask(prompt)
 
     player = Looking(())
-    reviewed_by(player, path, monkeypatch)
+    reviewed_by(player, path, answering)
     assert player.seen is not None
     assert not player.seen.parent.exists(), "nobody needs it any more"
 
 
 def test_typed_answered_and_accepted_are_kept_apart(
-    recorded: Recorded, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    recorded: Recorded, tmp_path: Path, answering: Answering
 ) -> None:
     path = tmp_path / "copy.kscore"
     shutil.copy(recorded.path, path)
@@ -331,7 +327,7 @@ def test_typed_answered_and_accepted_are_kept_apart(
     asked = asked_next(
         numbered(by_photo(Corrections.parse(["final=87"])).doubts)
     )  # one, or all that one Enter confirms
-    entry = reviewed_by(Player(("", "2")), path, monkeypatch, "--set", "final=87")
+    entry = reviewed_by(Player(("", "2")), path, answering, "--set", "final=87")
     how = {statement.text: statement.origin.how for statement in entry.corrections.statements()}
     assert how.pop("final=87") is How.TYPED
     after = Corrections.parse(["final=87"])

@@ -6,13 +6,14 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from engine.cards import CARDS as CARD
 from engine.layout import LAYOUTS
-from engine.rules import Played
+from engine.rules import FIRST_GAME, Played
 from engine.season import SEASONS, Season
 from engine.sheet import Sheet
 from kscore.cli.app import main
@@ -46,8 +47,13 @@ def sheet(
     )
 
 
-def game(**more: object) -> Game:
-    return Game(Setup("Abend", ("Anna", "Ben"), CARDS, **more), ())  # type: ignore[arg-type]
+def game(**more: Any) -> Game:
+    return Game(
+        Setup(
+            name="Abend", players=("Anna", "Ben"), cards=CARDS, played=replace(FIRST_GAME, **more)
+        ),
+        (),
+    )
 
 
 # Ties: „Im Falle eines Gleichstandes liegt vorne, wer insgesamt weniger Ruhmpunkte durch leere, an
@@ -58,7 +64,7 @@ def test_a_total_without_its_losses_decides_no_tie(run: Run) -> None:
     run("new", "Anna", "Ben", "--recommended", "--no-input")
     run("enter", "Anna", "spring", "--total", "20", "--monsters", "3")
     out = run("enter", "Ben", "spring", "--total", "20")[1]
-    assert "shared: not everybody's points lost to monsters are known" in out
+    assert "shared: not everybody's losses to monsters are known" in out
     assert "kscore enter Ben spring --total 20 --monsters N" in " ".join(out.split())
     data = json.loads(run("game", "--json")[1])
     assert [
@@ -95,7 +101,7 @@ def test_the_page_says_so_too(run: Run, tmp_path: Path) -> None:
     assert run("report", tmp_path / "page.html")[0] == 0
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
     for words in (
-        "points lost to monsters are known",
+        "losses to monsters are known",
         "von allen sind die Verluste an Monster bekannt",
     ):
         assert words in page
@@ -297,8 +303,8 @@ def test_what_if_says_so_at_the_terminal(run: Run) -> None:
 
 def test_nearly_may_name_a_hero() -> None:
     row = sheet(None, "H-A", A1="F", A2="V", A3="A", A4="W")
-    with_heroes = explain(CARD["banded_hills"], row, hero_cards=True).near
-    without = explain(CARD["banded_hills"], row).near
+    with_heroes = explain(CARD["banded_hills"], row, Played(heroes=True)).near
+    without = explain(CARD["banded_hills"], row, Played(heroes=False)).near
     assert "H" in with_heroes[0].letters
     assert not any("H" in miss.letters for miss in without)
 

@@ -14,7 +14,6 @@ import pytest
 from engine.cards import CARDS as CARDS_OF, CATEGORIES
 from engine.season import CardSet, Season, season_score
 from engine.simulate import simulate_game
-from kscore import console
 from kscore.sheet.check import SeasonFrom, SeasonGuess, season_by_boxes
 from kscore.sheet.scoring import Table
 from kscore.sheet.season_weighing import (
@@ -26,7 +25,7 @@ from kscore.sheet.season_weighing import (
     seasons_by_growth,
 )
 from scanner.reading import BoxReading
-from tests.kscore.conftest import Run
+from tests.kscore.conftest import Answering, Run, Typing
 from tests.kscore.perfect import photograph
 from tests.kscore.sheets import reading
 
@@ -75,11 +74,8 @@ def test_the_season_settles_it(run: Run, summer: Path) -> None:
 @pytest.mark.parametrize(
     ("typed", "booked"), [("", "summer"), ("1", "summer"), ("2", "spring"), ("frühling", "spring")]
 )
-def test_it_is_asked(
-    run: Run, summer: Path, monkeypatch: pytest.MonkeyPatch, typed: str, booked: str
-) -> None:
-    monkeypatch.setattr(console, "somebody_is_there", lambda: True)
-    monkeypatch.setattr(console, "ask", lambda _: typed)
+def test_it_is_asked(run: Run, summer: Path, answering: Answering, typed: str, booked: str) -> None:
+    answering(lambda _: typed)
     _, _, err = run(summer)
     assert "Summer or Spring?" in err
     assert entries(run) == [booked]
@@ -102,14 +98,8 @@ def test_a_named_season_that_the_spaces_hardly_show_is_told(run: Run, summer: Pa
     )
 
 
-def test_nobody_answering_books_nothing(
-    run: Run, summer: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def gone(_: str) -> str:
-        raise EOFError
-
-    monkeypatch.setattr(console, "somebody_is_there", lambda: True)
-    monkeypatch.setattr(console, "ask", gone)
+def test_nobody_answering_books_nothing(run: Run, summer: Path, typing: Typing) -> None:
+    typing()
     assert run(summer)[0] == 5
     assert entries(run) == []
 
@@ -350,3 +340,16 @@ def test_boxes_that_may_be_the_season_after_leave_the_awaited_one_first() -> Non
     doubt = SeasonEvidence(58, possible, box, Season.SUMMER, Season.SUMMER).doubt
     assert doubt is not None
     assert (doubt.read, doubt.alternatives[0].read) == ("summer", "autumn")
+
+
+def test_a_written_box_of_winter_tells_whatever_is_drawn() -> None:
+    """Autumn was not photographed: the record awaits it, and few spaces are drawn; but winter's
+    box is surely written, and so it is asked. A stroke that may be a number tells nothing."""
+    for sure, asks in ((True, True), (False, False)):
+        winter = SeasonGuess(Season.WINTER, SeasonFrom.LAST, Season.WINTER, sure=sure)
+        found = SeasonEvidence(60, (Season.AUTUMN,), winter, record=Season.AUTUMN).doubt
+        assert (found is not None) is asks
+        if found is not None:
+            assert set(found.seasons) == {Season.AUTUMN, Season.WINTER}
+        awaited = SeasonEvidence(60, (Season.AUTUMN,), winter, record=Season.WINTER).doubt
+        assert (awaited is None) is asks

@@ -51,7 +51,7 @@ def test_a_misspelt_name_is_put_right_with_all_that_was_entered(
 ) -> None:
     code, out, err = run("change", "--rename", "ana=Anna")
     assert code == 0
-    assert err.startswith("Ana is called Anna now.\n")
+    assert err.startswith("Ana is now called Anna.\n")
     assert entered()["Anna"] == {"spring": 12}
     assert "Ana " not in out.partition("player")[2]
     run("enter", "Anna", "summer", "--total", "5", "--monsters", "0")
@@ -86,7 +86,7 @@ def test_a_record_of_before_with_names_that_look_alike_tells_them_apart() -> Non
 def test_who_has_left_counts_no_more_and_the_game_can_end(game: None, run: Run) -> None:
     code, out, err = run("change", "--leave", "Ben")
     assert code == 0
-    assert "Ben's sheet stays in the record and counts no more" in err
+    assert "Ben's sheet stays in the game and no longer counts" in err
     assert "Ben" not in out.partition("player")[2]
     assert places() == [("Ana", 12), ("Clara", 11)]
     for season in SEASONS[1:]:
@@ -94,7 +94,7 @@ def test_who_has_left_counts_no_more_and_the_game_can_end(game: None, run: Run) 
             run("enter", player, season.value, "--total", "1", "--monsters", "0")
     assert current_game().finished
     assert run("enter", "Ben", "summer", "--total", "3")[0] == 6
-    assert "What was entered of Ben before counts again." in run("change", "--join", "ben")[2]
+    assert "What was entered for Ben before counts again." in run("change", "--join", "ben")[2]
     assert places()[0] == ("Ben", 20), "by the name that the sheets have"
     assert not current_game().finished
 
@@ -115,13 +115,13 @@ def test_who_came_late_is_told_what_is_missing(game: None, run: Run) -> None:
         (("--join", "Emil, Fritz"), 2, "one person at a time"),
         (("--join", " "), 2, "one person at a time"),
         (("--join", "E" * 81), 2, "80"),
-        (("--leave", "Emil"), 6, "does not play"),
+        (("--leave", "Emil"), 6, "is not in this game"),
         (("--leave", "Ana", "--leave", "Ben", "--leave", "Clara"), 2, "Nobody would be left"),
         (("--rename", "Ana"), 2, "--rename Ana=Anna"),
         (("--rename", "Ana=BEN"), 2, "Two players"),
-        (("--rename", "Emil=Fritz"), 6, "does not play"),
-        (("--rename", "Ana=Ana"), 0, "played so already"),
-        (("--rename", "Ana=Anna", "--leave", "Ben"), 2, "one after the other"),
+        (("--rename", "Emil=Fritz"), 6, "is not in this game"),
+        (("--rename", "Ana=Ana"), 0, "already played that way"),
+        (("--rename", "Ana=Anna", "--leave", "Ben"), 2, "Take one at a time"),
     ],
 )
 def test_what_cannot_be_changed(
@@ -207,7 +207,9 @@ STEPS = st.lists(
 def test_a_place_at_the_table_stays_its_players(tmp_path: Path) -> None:
     """Sheets' addresses on phones are made of it: after somebody had left, they showed the next
     player's sheet."""
-    with Record.create(tmp_path / "g.kscore", Setup("g", ("Ana", "Ben"), KEYS)) as record:
+    with Record.create(
+        tmp_path / "g.kscore", Setup(name="g", players=("Ana", "Ben"), cards=KEYS)
+    ) as record:
         seen = [Game.of(record).seats]
         for what in (
             Seating(joining=("Clara",)),
@@ -236,7 +238,7 @@ def test_whatever_is_done_undoing_it_and_bringing_it_back_gives_the_same_standin
 ) -> None:
     path = tmp_path_factory.mktemp("seating") / "g.kscore"
     totals = iter(range(1, 100))
-    with Record.create(path, Setup("g", ("Ana", "Ben"), KEYS)) as record:
+    with Record.create(path, Setup(name="g", players=("Ana", "Ben"), cards=KEYS)) as record:
 
         def stands() -> dict[str, int]:
             game = Game.of(record)

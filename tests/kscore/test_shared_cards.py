@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import partial
 from itertools import permutations
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
-import scanner.pipeline
+from engine.rules import FIRST_GAME, Played
 from engine.season import Season
 from engine.sheet import Board, Sheet
 from kscore.cli.app import main
@@ -39,6 +39,7 @@ from scanner.evidence import SheetEvidence
 from scanner.kept_look import kept
 from scanner.read.numbers import EMPTY, KEPT, WINDOWS, Candidates
 from scanner.reading import Doubt, Reading
+from tests.kscore.conftest import ReadingBy
 from tests.kscore.sheets import registered_photo
 from tests.scanner.test_by_rules import DRAWN, LOOKS, NOTHING_PRINTED, index
 from tests.scanner.test_decide import evidence
@@ -82,7 +83,9 @@ class Seen:
     """A photo that was looked at: what `scanner.pipeline.Look` is to a record."""
 
     seen: SheetEvidence
-    given: KnownBefore = field(default_factory=lambda: KnownBefore(NOTHING_PRINTED, heroes=False))
+    given: KnownBefore = field(
+        default_factory=lambda: KnownBefore(NOTHING_PRINTED, Played(heroes=False))
+    )
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
         return replace(
@@ -99,8 +102,13 @@ STAGES = {
 }
 
 
-def record(folder: Path, *entries: Entry, **more: object) -> Game:
-    setup = Setup("table", NAMES, KEYS, layout=NOTHING_PRINTED, **more)  # type: ignore[arg-type]
+def record(folder: Path, *entries: Entry, **more: Any) -> Game:
+    setup = Setup(
+        name="table",
+        players=NAMES,
+        cards=KEYS,
+        played=replace(FIRST_GAME, layout=NOTHING_PRINTED, **more),
+    )
     folder.mkdir(parents=True, exist_ok=True)
     with Record.create(folder / "t.kscore", setup) as opened:
         for entry in entries:
@@ -182,7 +190,7 @@ def test_people_are_told_what_later_sheets_change(tmp_path: Path) -> None:
     (line,) = changes_told(game, now, {}, ben, t)
     assert line.endswith("kscore review Ben --season spring")
     (line,) = changes_told(game, now, ben, {}, t)
-    assert "Ben's sheet of Spring" in line
+    assert "Ben's Spring sheet" in line
     assert not list(changes_told(game, now, ben, ben, t))
     anna = {("Anna", Season.SPRING): Span(1, 0, 2)}
     # it was entered just now: its questions are shown
@@ -190,10 +198,10 @@ def test_people_are_told_what_later_sheets_change(tmp_path: Path) -> None:
 
 
 def test_a_later_sheet_answers_what_was_open(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, reading_by: ReadingBy, capsys: pytest.CaptureFixture[str]
 ) -> None:
     Places().folder.mkdir(parents=True, exist_ok=True)
-    monkeypatch.setattr(scanner.pipeline, "Reader", TableReader)
+    reading_by(TableReader)
     game = record(tmp_path, faint("Anna", unsure={"F6": ("V", ".", 3.2)}))
     assert ("Anna", Season.SPRING) in OpenTotals.of(game).sheets
     photo = tmp_path / "ben.jpg"
@@ -210,7 +218,7 @@ def test_a_later_sheet_answers_what_was_open(
             "en",
         ]
     )
-    assert "answer what was open about Anna's sheet of Spring" in capsys.readouterr().err
+    assert "answer what was open on Anna's Spring sheet" in capsys.readouterr().err
     with Record.open(tmp_path / "t.kscore") as opened:
         after = Game.of(opened)
     assert ("Anna", Season.SPRING) not in OpenTotals.of(after).sheets
@@ -249,7 +257,7 @@ def test_what_was_booked_without_heroes_is_asked_once_they_are_said(tmp_path: Pa
     game = record(tmp_path, faint("Anna", unsure={"F6": ("H", "V", 9.0)}))
     assert game.latest("Anna").sheet == drawn_sheet(F6="V")
     with Record.open(tmp_path / "t.kscore") as opened:
-        opened.change(partial(replace, heroes=True))
+        opened.change(lambda now: replace(now, played=replace(now.played, heroes=True)))
         game = Game.of(opened)
     found = source_of(game, game.latest("Anna")).reading({})
     assert found.sheet().board["F6"] == "V"
@@ -261,7 +269,9 @@ def test_what_was_read_with_skills_tells_its_cards_once_there_are_none(tmp_path:
     entry = replace(faint("Ben"), evidence=Seen(evidence_of_skills).kept())
     game = record(tmp_path, entry, skills=True)
     assert shared_cards(game, ANNA) is None
-    without = replace(game, setup=replace(game.setup, skills=False))
+    without = replace(
+        game, setup=replace(game.setup, played=replace(game.setup.played, skills=False))
+    )
     assert (
         shared_cards(without, ANNA)
         == shared_cards(record(tmp_path / "plain", faint("Ben")), ANNA)
@@ -298,11 +308,11 @@ def fainter(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("fainter")
 def test_what_was_booked_beside_others_stands_when_they_are_undone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, reading_by: ReadingBy, capsys: pytest.CaptureFixture[str]
 ) -> None:
     Places().folder.mkdir(parents=True, exist_ok=True)
     assert (
-        sheet_from_line(booked(tmp_path, NAMES, monkeypatch)["Anna"], NOTHING_PRINTED).board["F6"]
+        sheet_from_line(booked(tmp_path, NAMES, reading_by)["Anna"], NOTHING_PRINTED).board["F6"]
         == "V"
     )
     with Record.open(tmp_path / "t.kscore") as opened:
@@ -318,10 +328,10 @@ def test_what_was_booked_beside_others_stands_when_they_are_undone(
 
 @pytest.mark.usefixtures("fainter")
 def test_a_photo_given_again_moves_nothing_that_was_booked(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, reading_by: ReadingBy, capsys: pytest.CaptureFixture[str]
 ) -> None:
     Places().folder.mkdir(parents=True, exist_ok=True)
-    monkeypatch.setattr(scanner.pipeline, "Reader", TableReader)
+    reading_by(TableReader)
     record(tmp_path)
     for name in (*NAMES, "Anna"):
         photo = tmp_path / f"{name.lower()}.jpg"
@@ -368,10 +378,21 @@ class TableReader:
         return Seen(seen(FAINT if photo.stem == "anna" else {}))
 
 
-def booked(folder: Path, order: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
-    monkeypatch.setattr(scanner.pipeline, "Reader", TableReader)
+def booked(
+    folder: Path,
+    order: tuple[str, ...],
+    reading_by: ReadingBy,
+    reader: type[TableReader] = TableReader,
+) -> dict[str, str]:
+    reading_by(reader)
     with Record.create(
-        folder / "t.kscore", Setup("table", NAMES, KEYS, layout=NOTHING_PRINTED)
+        folder / "t.kscore",
+        Setup(
+            name="table",
+            players=NAMES,
+            cards=KEYS,
+            played=replace(FIRST_GAME, layout=NOTHING_PRINTED),
+        ),
     ) as opened:
         photos = []
         for name in order:
@@ -390,14 +411,14 @@ def booked(folder: Path, order: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 
 
 def test_the_order_of_the_photos_changes_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, reading_by: ReadingBy, capsys: pytest.CaptureFixture[str]
 ) -> None:
     Places().folder.mkdir(parents=True, exist_ok=True)
     sheets = []
     for number, order in enumerate(permutations(NAMES)):
         folder = tmp_path / str(number)
         folder.mkdir()
-        sheets.append(booked(folder, order, monkeypatch))
+        sheets.append(booked(folder, order, reading_by))
         with Record.open(folder / "t.kscore") as opened:
             page = game_page(Game.of(opened), {}, Speech(("en",)))
         (anna,) = [part for season in page.sheets for part in season if part.player == "Anna"]
@@ -413,21 +434,26 @@ def test_the_order_of_the_photos_changes_nothing(
 def test_more_photos_than_may_wait_are_looked_at_again(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
+    reading_by: ReadingBy,
     capsys: pytest.CaptureFixture[str],
     most: int,
     looks: int,
 ) -> None:
     """Anna's comes first and is read with the others' cards, however few photos are kept."""
-    looked, plain = [], TableReader.look
+    looked = []
 
-    def look(reader: TableReader, photo: Path, *more: object) -> Seen:
-        looked.append(photo)
-        return plain(reader, photo, *more)
+    class Watched(TableReader):
+        @staticmethod
+        def load() -> Watched:
+            return Watched()
 
-    monkeypatch.setattr(TableReader, "look", look)
+        def look(self, photo: Path, *more: object) -> Seen:
+            looked.append(photo)
+            return super().look(photo, *more)
+
     monkeypatch.setattr(evenings, "MOST_WAITING", most)
     Places().folder.mkdir(parents=True, exist_ok=True)
-    sheets = booked(tmp_path, NAMES, monkeypatch)
+    sheets = booked(tmp_path, NAMES, reading_by, Watched)
     assert sheet_from_line(sheets["Anna"], NOTHING_PRINTED).board["F6"] == "V"
     assert len(looked) == looks
 
@@ -457,12 +483,13 @@ class TwoFaint(TableReader):
 def test_what_is_typed_of_a_photo_tells_the_others_whichever_comes_first(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
+    reading_by: ReadingBy,
     capsys: pytest.CaptureFixture[str],
     order: tuple[str, ...],
 ) -> None:
     """A photo that nobody foresaw costs no other."""
     monkeypatch.setitem(FAINT, "F6", (".", "V", 2.5))
-    monkeypatch.setattr(scanner.pipeline, "Reader", TwoFaint)
+    reading_by(TwoFaint)
     Places().folder.mkdir(parents=True, exist_ok=True)
     record(tmp_path)
     photos = [tmp_path / f"{name.lower()}.jpg" for name in order]

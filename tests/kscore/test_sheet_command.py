@@ -104,7 +104,7 @@ def test_the_sheet_speaks_the_language_of_the_command(lang: str, tmp_path: Path)
         (("-o", "sheet.png"), 2, "ends in .pdf or .svg"),
         (("-o", "sheet"), 2, "ends in .pdf or .svg"),
         (("K-C",), 2, "K-C"),
-        (("--paper", "a3"), 2, "There is no paper “a3”"),
+        (("--paper", "a3"), 2, "There is no paper called “a3”"),
         (("nowhere.toml",), 3, "nowhere.toml"),
         (("-o", "/dev/null/sheet.pdf"), 3, "cannot be written"),
     ],

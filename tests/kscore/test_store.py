@@ -10,6 +10,7 @@ import threading
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -38,8 +39,16 @@ def tmp_path(quick_path: Path) -> Path:
 
 
 SETUP = Setup(
-    "Tuesday", ("Anna", "Ben"), ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
+    name="Tuesday",
+    players=("Anna", "Ben"),
+    cards=("sentinel_wood", "mages_valley", "wildholds", "borderlands"),
 )
+
+
+def playing(setup: Setup, **what: Any) -> Setup:
+    return replace(setup, played=replace(setup.played, **what))
+
+
 SPRING = Entry(
     "Anna",
     Season.SPRING,
@@ -69,9 +78,9 @@ def test_what_goes_in_comes_out(tmp_path: Path) -> None:
 def test_a_layout_of_ones_own_survives(tmp_path: Path) -> None:
     own = Layout("island", frozenset({"A1"}), frozenset({"B2"}), frozenset({"C3"}))
     entry = Entry("Anna", Season.SPRING, replace(Sheet.blank(own), marked=2))
-    with Record.create(tmp_path / "game", replace(SETUP, layout=own)) as record:
+    with Record.create(tmp_path / "game", playing(SETUP, layout=own)) as record:
         record.add(entry)
-        assert record.setup.layout == own
+        assert record.setup.played.layout == own
         assert record.entries()[0].sheet == entry.sheet
 
 
@@ -178,9 +187,9 @@ def test_undo_says_where_a_moved_sheet_is_again(run: Run) -> None:
         record.put_right(*exchanged(game, game.latest("Anna"), Seat("Ben", Season.SPRING)))
     _, _, told = run("undo")
     assert "Taken back: Ben, Spring (typed map)." in told
-    assert "There again: Anna, Spring (typed map)." in told
+    assert "Back again: Anna, Spring (typed map)." in told
     _, _, told = run("redo")
-    assert "There again: Ben, Spring (typed map)." in told
+    assert "Back again: Ben, Spring (typed map)." in told
     assert "Taken back: Anna, Spring (typed map)." in told
 
 
@@ -188,11 +197,11 @@ def test_changed_options_are_undone_in_their_turn(tmp_path: Path) -> None:
     """With the sheets, whichever came later; the game's name is none of them."""
     with Record.create(tmp_path / "game", SETUP) as record:
         record.add(SPRING)
-        record.change(partial(replace, skills=True))
+        record.change(partial(playing, skills=True))
         record.rename("Another")
         summer = record.add(replace(SPRING, season=Season.SUMMER))
         assert record.undo() == replace(summer, undone=True)
-        assert record.setup.skills
+        assert record.setup.played.skills
         taken = record.undo()
         assert isinstance(taken, Change)
         assert record.setup == replace(SETUP, name="Another")
@@ -200,7 +209,7 @@ def test_changed_options_are_undone_in_their_turn(tmp_path: Path) -> None:
         assert record.undo() is None
         assert isinstance(record.redo(), Entry)
         assert isinstance(record.redo(), Change)
-        assert record.setup == replace(SETUP, name="Another", skills=True)
+        assert record.setup == replace(playing(SETUP, skills=True), name="Another")
         assert record.redo() == summer
         assert record.redo() is None
 
@@ -238,12 +247,12 @@ def test_what_was_taken_back_before_the_options_changed_stays_so(tmp_path: Path)
     with Record.create(tmp_path / "game", SETUP) as record:
         record.add(SPRING)
         record.undo()
-        record.change(partial(replace, heroes=True))
+        record.change(partial(playing, heroes=True))
         assert record.redo() is None
         assert isinstance(record.undo(), Change)
         assert record.setup == SETUP
         assert isinstance(record.redo(), Change)
-        assert record.setup == replace(SETUP, heroes=True)
+        assert record.setup == playing(SETUP, heroes=True)
         assert [change.undone for change in record.changes()] == [False]
 
 
@@ -253,18 +262,18 @@ def test_two_who_change_the_options_lose_nothing(tmp_path: Path) -> None:
     Record.create(tmp_path / "game", SETUP).close()
     with Record.open(tmp_path / "game") as one, Record.open(tmp_path / "game") as other:
         assert one.setup == SETUP
-        other.change(partial(replace, skills=True))
-        made = one.change(partial(replace, heroes=True))
+        other.change(partial(playing, skills=True))
+        made = one.change(partial(playing, heroes=True))
         assert made is not None
         assert (made.before, made.after) == (
-            replace(SETUP, skills=True),
-            replace(SETUP, skills=True, heroes=True),
+            playing(SETUP, skills=True),
+            playing(SETUP, skills=True, heroes=True),
         )
         other.rename("Another")
-        assert one.change(partial(replace, heroes=True)) is None
+        assert one.change(partial(playing, heroes=True)) is None
         assert one.setup == replace(made.after, name="Another")
         assert one.undo() == replace(made, undone=True)
-        assert one.setup == replace(SETUP, name="Another", skills=True)
+        assert one.setup == replace(playing(SETUP, skills=True), name="Another")
 
 
 def test_revealed_cards_are_noted_once_a_season(tmp_path: Path) -> None:
@@ -385,7 +394,7 @@ def test_a_file_that_never_was_a_record_says_so(tmp_path: Path) -> None:
     (tmp_path / "empty").write_bytes(b"")
     sqlite3.connect(tmp_path / "other").executescript("CREATE TABLE t (x)")
     for name in ("text", "empty", "other"):
-        with pytest.raises(AgainstRecord, match="no game"):
+        with pytest.raises(AgainstRecord, match="not a kscore game"):
             Record.open(tmp_path / name)
     with pytest.raises(FileTrouble, match="no backup"):
         restore(tmp_path / "text")

@@ -87,7 +87,9 @@ def test_a_sheet_is_unsettled_where_it_was_doubtful_and_nobody_said_anything() -
     )
     assert replace(entry, reading=None).unsettled == UnsettledSpaces()
     setup = Setup(
-        "kitchen", ("Anna", "Ben"), ("canal_lake", "greenbough", "borderlands", "stoneside_forest")
+        name="kitchen",
+        players=("Anna", "Ben"),
+        cards=("canal_lake", "greenbough", "borderlands", "stoneside_forest"),
     )
     game = Game(setup, (entry,))
     assert game.unsettled("Anna", Season.SUMMER) == entry.unsettled

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.rules import FIRST_GAME
 from engine.season import CardSet, Season
 from kscore.game.evening import Entered, Evening, look_at, write
 from kscore.game.game import Game
@@ -33,7 +34,7 @@ def reader() -> Reader:
 
 @pytest.fixture
 def record(tmp_path: Path) -> Iterator[Record]:
-    game = setup(NAMED, KEYS, "K", None, None, False, False, False, "evening", "printed")
+    game = setup(NAMED, KEYS, FIRST_GAME, name="evening")
     with Record.create(tmp_path / "evening.kscore", game) as found:
         yield found
 
@@ -68,11 +69,11 @@ def test_a_whole_evening_is_answered_with_values_alone(
         unnamed = Path(shutil.copy(photo, tmp_path / f"IMG_{number}.jpg"))
         game = Game.of(record)
         looked = look_at(reader, unnamed, Request(), game, data=photo_bytes(unnamed))
-        for outcome in Evening(game=game).enter(looked, Request()):
-            entered = settled(outcome, player.title(), Season(season))
-            end = write(record, entered.saying(answered(entered.case)))
-            assert (end.player, end.season.value) == (player.title(), season)
-            assert end.scored.corrections == answered(entered.case).score.corrections
+        outcome = Evening(game=game).enter(looked, Request())
+        entered = settled(outcome, player.title(), Season(season))
+        end = write(record, entered.saying(answered(entered.case)))
+        assert (end.player, end.season.value) == (player.title(), season)
+        assert end.scored.corrections == answered(entered.case).score.corrections
     assert Game.of(record).finished
 
 

@@ -276,7 +276,7 @@ def test_photos_that_arrive_are_entered_once(folder: Path, home: Path) -> None:
     with (folder / "1_anna.jpg").open("wb") as file:
         file.write(data[: len(data) // 2])
         file.flush()
-        watch.until(lambda: "1_anna.jpg is not whole yet" in watch.said)
+        watch.until(lambda: "1_anna.jpg is not complete yet" in watch.said)
         file.write(data[len(data) // 2 :])
     watch.until(lambda: entered(home) == [("Anna", "spring")])
     (folder / "film.jpg").write_bytes(b"no photo at all")
@@ -295,17 +295,16 @@ def test_photos_that_arrive_are_entered_once(folder: Path, home: Path) -> None:
     watch.until(lambda: entered(home) == [("Anna", "spring"), ("Ben", "spring")])
     assert "Anna, Spring" in watch.said, "scored as kscore PHOTO shows it"
     assert watch.stop() == 0
-    assert "is not watched any more" in watch.said
+    assert "is no longer watched" in watch.said
     assert "Traceback" not in watch.said
     # The next watch takes everything that lies there, and knows what is entered.
     again = Watch(folder, home, "--all")
     again.until(
         lambda: (
-            again.said.count("is in the record already") == 2
-            and "old.jpg has arrived" in again.said
+            again.said.count("is already in the game") == 2 and "old.jpg has arrived" in again.said
         )
     )
-    again.until(lambda: "film.jpg is not whole" in again.said)
+    again.until(lambda: "film.jpg is not complete" in again.said)
     again.until(lambda: "Anna, Summer" in again.said)
     assert again.stop() == 0
     assert entered(home) == [("Anna", "spring"), ("Ben", "spring"), ("Anna", "summer")]
@@ -350,7 +349,7 @@ def test_photos_without_a_game_are_scored_by_named_cards(folder: Path, tmp_path:
     watch.until(
         lambda: "ben.jpg has arrived" in watch.said and "IMG_1.HEIC has arrived" in watch.said
     )
-    watch.until(lambda: watch.said.count("Spring in all") == 2)
+    watch.until(lambda: watch.said.count("Spring total") == 2)
     assert watch.stop() == 0
 
 
@@ -385,7 +384,7 @@ def test_ctrl_c_that_reaches_nobody_ends_the_watch_all_the_same(
         signal.signal(signal.SIGINT, before[0])
         signal.signal(signal.SIGTERM, before[1])
     said = capsys.readouterr().err
-    assert "is not watched any more" in said
+    assert "is no longer watched" in said
     assert "Traceback" not in said
 
 

@@ -10,16 +10,20 @@ from pathlib import Path
 
 import pytest
 
-import scanner.pipeline
 from engine.season import CardSet, Season
 from engine.simulate import simulate_game
-from kscore import console
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading
-from kscore.sheet.whole_game import PointsOrigin, WholeGame, ranked, whole_game
+from kscore.sheet.whole_game import (
+    PointsOrigin,
+    WholeGame,
+    ranked,
+    whole_game,
+    with_questions,
+)
 from kscore.statements.corrections import Corrections
 from kscore.views.terminal.sheet import told_apart
 from scanner.reading import Alternative, BoxDoubt, BoxReading, Reading
-from tests.kscore.conftest import Run
+from tests.kscore.conftest import Answering, ReadingBy, Run, Typing
 from tests.kscore.perfect import Evidence, NoCards
 from tests.kscore.sheets import CARDS, cells, with_boxes
 
@@ -61,12 +65,29 @@ def game(seen: Reading, *typed: str, player: str = "Anna") -> WholeGame:
 
 
 def test_the_total_is_the_boxes_and_the_computed_winter() -> None:
-    found = game(with_boxes(SPRING, SUMMER, AUTUMN, final=99))
+    found = game(with_boxes(SPRING, SUMMER, AUTUMN))
     assert [part.points for part in found.parts] == [12, 12, 11, WINTER_POINTS + 2]
     assert [part.origin for part in found.parts] == [*[PointsOrigin.WRITTEN] * 3, PointsOrigin.MAP]
     assert (found.total, found.monsters) == (35 + WINTER_POINTS + 2, -2 + 0 - 1 - 3)
     assert found.doubts == ()
+    assert not found.differs
+
+
+def test_a_final_total_that_is_not_what_is_counted_is_a_question() -> None:
+    seen, total = with_boxes(SPRING, SUMMER, AUTUMN, final=99), 35 + WINTER_POINTS + 2
+    found = game(seen)
     assert found.differs
+    (doubt,) = found.doubts
+    assert isinstance(doubt, BoxDoubt)
+    assert (doubt.where, doubt.read, doubt.counted) == ("final", 99, total)
+    assert [other.read for other in doubt.alternatives] == [f"counts.final={total}"]
+    assert not with_questions(with_questions(scored(seen))).doubts[1:], "asked once"
+    for said in (f"counts.final={total}", f"final={total}"):
+        assert game(seen, said).doubts == ()
+    assert game(seen, "counts.final=98").doubts, "what was said of another total"
+    # every season is written as it is counted: it was only added up wrongly, which is told
+    winter = box("winter", None, None, None, None, WINTER_POINTS + 2)
+    assert game(with_boxes(SPRING, SUMMER, AUTUMN, winter, final=99)).doubts == ()
 
 
 def test_without_a_total_its_numbers_are_added_up() -> None:
@@ -191,8 +212,8 @@ class Reader:
 
 
 @pytest.fixture(autouse=True)
-def _reader_of_truths(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scanner.pipeline, "Reader", Reader)
+def _reader_of_truths(reading_by: ReadingBy) -> None:
+    reading_by(Reader)
 
 
 def test_a_table_is_ranked_and_what_is_unchecked_is_named(run: Run) -> None:
@@ -229,20 +250,19 @@ def test_a_sheet_that_is_no_winters_is_no_whole_game(run: Run, tmp_path: Path) -
     assert run("final", "anna.jpg", "--cards", CARDS, "--season", "autumn")[0] == 2
 
 
-def test_somebody_says_that_it_is_no_winters(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(console, "somebody_is_there", lambda: True)
-    monkeypatch.setattr(console, "ask", lambda _: "spring")
+def test_somebody_says_that_it_is_no_winters(run: Run, answering: Answering) -> None:
+    answering(lambda _: "spring")
     code, out, err = run("final", "anna.jpg", "--cards", CARDS)
     assert (code, out) == (3, "")
-    assert "of spring" in err
-    monkeypatch.setattr(console, "ask", lambda _: "winter")
+    assert "from spring" in err
+    answering(lambda _: "winter")
     assert run("final", "anna.jpg", "--cards", CARDS)[0] == 0
 
 
 def test_no_ranking_sets_one_season_against_another(run: Run) -> None:
     code, out, _ = run("spring.jpg", "summer.jpg", "--cards", CARDS, "--no-input")
     assert code == 0
-    assert "No ranking: these sheets are of several seasons (Spring, Summer)" in " ".join(
+    assert "No ranking: these sheets are from several seasons (Spring, Summer)" in " ".join(
         out.split()
     )
     out = run("summer.jpg", "other/summer.jpg", "--cards", CARDS, "--no-input")[1]
@@ -261,8 +281,8 @@ def test_a_photo_that_is_named_twice_is_told(run: Run, tmp_path: Path) -> None:
 def test_two_photos_of_one_sheet_are_no_two_players_without_a_word(run: Run) -> None:
     """They were ranked against each other, and shared a place; only the very same file was told."""
     one = ("final", "1/anna.jpg", "2/ben.jpg", "--cards", CARDS, "--season", "winter", "--no-input")
-    assert "The same is drawn on 1/anna.jpg and 2/ben.jpg" in " ".join(run(*one)[1].split())
-    assert "same is drawn" not in run("anna.jpg", "summer.jpg", "--cards", CARDS, "--no-input")[1]
+    assert "1/anna.jpg and 2/ben.jpg show the same drawing" in " ".join(run(*one)[1].split())
+    assert "same drawing" not in run("anna.jpg", "summer.jpg", "--cards", CARDS, "--no-input")[1]
 
 
 def test_photos_of_the_same_name_are_ranked(run: Run) -> None:
@@ -315,16 +335,12 @@ def test_the_total_in_json_and_alone(run: Run) -> None:
     ]
 
 
-def test_questions_are_answered_at_the_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from kscore.views import files
-
-    replies = iter(["1", "", "=12"])
-    monkeypatch.setattr(console, "somebody_is_there", lambda: True)
-    monkeypatch.setattr(console, "ask", lambda prompt: next(replies))
-    monkeypatch.setattr(files, "write_questions", lambda *_: None)
-    code, out, err = run("final", "cem.jpg", "ben.jpg", "--cards", CARDS, "--season", "winter")
+def test_questions_are_answered_at_the_terminal(run: Run, typing: Typing) -> None:
+    typing("1", "", "=12")
+    words = ("final", "cem.jpg", "ben.jpg", "--cards", CARDS, "--season", "winter")
+    code, out, err = run(*words, "--no-open")
     assert code == 0
-    assert "box of Autumn, total" in err
+    assert "Autumn box, total" in err
     assert "Ranking of the whole game" in out
 
 

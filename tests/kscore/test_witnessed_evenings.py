@@ -12,6 +12,7 @@ import pytest
 
 from engine.grid import Space, is_space
 from engine.layout import LAYOUTS
+from engine.rules import Played
 from engine.season import SEASONS, Season
 from kscore.game.evening import Entered, OpenGame
 from kscore.record.entry import Setup
@@ -78,13 +79,19 @@ def test_no_total_is_silently_wrong(reports: Path, tmp_path: Path, name: str) ->
     truths = json.loads((reports / "truth.json").read_text(encoding="utf-8"))
     game = json.loads((folder / "game.json").read_text(encoding="utf-8"))
     layout = LAYOUTS[f"K-{game['side']}"]
-    setup = Setup(name, tuple(game["players"]), tuple(game["cards"]), "K", layout)
+    setup = Setup(
+        name=name,
+        players=tuple(game["players"]),
+        cards=tuple(game["cards"]),
+        played=Played(games="K", heroes=False, skills=False, layout=layout),
+    )
     box_questions = 0
     with Record.create(tmp_path / "game.kscore", setup) as record:
         for season in Season:
             table = OpenGame(record, known={})
             photos = sorted(folder.glob(f"*_{season.value}_*.jpg"))
             for outcome in table.outcomes(photos, Request()):
+                assert isinstance(outcome, Outcome)
                 truth = truths[f"evenings/{name}/{outcome.photo.name}"]
                 entered = settled(outcome, truth)
                 score = entered.case.score

@@ -33,7 +33,7 @@ from kscore.statements.corrections import Corrections
 from kscore.views.json_form import result_json
 from kscore.views.notes import note_line
 from kscore.views.phone import sheet_page
-from scanner.reading import Alternative, BoxDoubt, CoinsDoubt, Doubt
+from scanner.reading import Alternative, BoxDoubt, BoxReading, CoinsDoubt, Doubt
 from tests.kscore.sheets import CARDS, case_of, with_boxes
 from tests.kscore.test_check import RIGHT, box
 
@@ -188,7 +188,7 @@ def test_a_phone_shows_it_first() -> None:
     )
     page = sheet_page.sheet(table, None, Texts("en"))
     question = page.questions[0]
-    assert question.words == "You wrote 4, counted 3 (number in the box of Spring, total)"
+    assert question.words == "You wrote 4, kscore counts 3 (Spring box, total)"
     assert [answer.say for answer in question.answers] == ["coins=3", "counts.spring=3"]
     assert [answer.words for answer in question.answers] == [
         "coins: 3 instead of 2",
@@ -205,7 +205,53 @@ def test_at_a_terminal(typed: str, texts: tuple[str, ...]) -> None:
     talk = Dialogue(Texts("en"), lambda line: lines.append(str(line)), lambda _: typed)
     done = talk.talk(case(None, None, None, None, 4))
     assert done.score.corrections.texts() == texts
-    assert "1. You wrote 4, counted 3 (number in the box of Spring, total). Which is it?" in lines
+    assert "1. You wrote 4, kscore counts 3 (Spring box, total). Which is right?" in lines
+
+
+def test_enter_does_not_say_that_somebody_miscounted() -> None:
+    """Where nothing explains the number Enter leaves it open, and the total its "?"."""
+    lines: list[str] = []
+    talk = Dialogue(Texts("en"), lambda line: lines.append(str(line)), lambda _: "")
+    done = talk.talk(case(None, None, None, None, 40))
+    assert done.score.corrections.texts() == ()
+    assert span_of(done.score) is not None
+    assert "    → Stays open: this total keeps its question mark." in lines
+    talk = Dialogue(Texts("en"), lambda _: None, lambda _: "1")
+    done = talk.talk(case(None, None, None, None, 40))
+    assert done.score.corrections.texts() == ("counts.spring=3",)
+
+
+def test_a_right_total_that_is_not_surely_read_proves_nothing() -> None:
+    seen = box(Season.SPRING, (4, 1, 2, -3, 3))
+    seen = replace(seen, confidence={**seen.confidence, "total": 0.6})
+    found = scorer(ReadingSource(with_boxes(seen)), TABLE, SheetPast(), None)(Corrections())
+    assert [doubt.where for doubt in found.doubts] == ["spring.first"]
+
+
+def final(*boxes: BoxReading, written: int, earlier: int = 30, said: str = "") -> tuple[Doubt, ...]:
+    """What is asked of a winter's sheet of a kept game, with this final total."""
+    past = {Season.SPRING: 10, Season.SUMMER: 10, Season.AUTUMN: earlier - 20}
+    beside = SheetPast(beside=OtherSheets(earlier=past))
+    seen = ReadingSource(with_boxes(*boxes, final=written))
+    winter = replace(TABLE, season=Season.WINTER)
+    return scorer(seen, winter, beside, None)(Corrections.parse([said] if said else [])).doubts
+
+
+def test_the_final_total_of_a_kept_game_is_a_witness() -> None:
+    """All that a player may have written: only the shield."""
+    seen = ReadingSource(with_boxes())
+    winter = replace(TABLE, season=Season.WINTER)
+    score = scorer(seen, winter, SheetPast(), None)(Corrections()).season
+    assert score is not None
+    counted = 30 + score.total
+    assert final(written=counted) == ()
+    (doubt,) = final(written=counted + 1)
+    assert isinstance(doubt, BoxDoubt)
+    assert (doubt.where, doubt.read, doubt.counted) == ("final", counted + 1, counted)
+    assert final(written=counted + 1, said=f"counts.final={counted}") == ()
+    # a season's own number is asked about at that season
+    slip = box(Season.SPRING, (None, None, None, None, 11))
+    assert final(slip, written=counted + 1) == ()
 
 
 def test_what_stands_survives_undo_redo_and_export(tmp_path: Path) -> None:
@@ -214,7 +260,9 @@ def test_what_stands_survives_undo_redo_and_export(tmp_path: Path) -> None:
     said = stands.score.corrections
     entry = Entry("Anna", Season.SPRING, stands.score.sheet, corrections=said)
     a, b, c, d = (card.key for card in CardSet.parse(CARDS).cards)
-    with Record.create(tmp_path / "a.kscore", Setup("a", ("Anna", "Ben"), (a, b, c, d))) as record:
+    with Record.create(
+        tmp_path / "a.kscore", Setup(name="a", players=("Anna", "Ben"), cards=(a, b, c, d))
+    ) as record:
         record.add(entry)
         record.undo()
         record.redo()
@@ -249,13 +297,16 @@ def test_a_box_that_was_filled_in_later_is_a_witness() -> None:
         assert (asked(found).where, said(asked(found))[0]) == ("spring.total", "coins=3")
     own = with_boxes(box(Season.SPRING, RIGHT))
     assert scorer(ReadingSource(own), TABLE, past, None)(Corrections()).doubts == ()
+    unsure = with_boxes(box(Season.SPRING, RIGHT, 0.5))
+    asks = scorer(ReadingSource(unsure), TABLE, past, None)(Corrections()).doubts
+    assert [doubt.where for doubt in asks] == ["spring.total"], "the surer of both"
 
 
 def test_what_the_next_sheet_shows_of_an_earlier_box() -> None:
     late = with_boxes(box(Season.SPRING, (3, 1, 3, -3, 4)))
     entry = Entry("Anna", Season.SUMMER, late.sheet(), reading=late.to_json())
     a, b, c, d = (card.key for card in CardSet.parse(CARDS).cards)
-    setup = Setup("a", ("Anna", "Ben"), (a, b, c, d))
+    setup = Setup(name="a", players=("Anna", "Ben"), cards=(a, b, c, d))
     spring = Seat("Anna", Season.SPRING)
     found = written_later(Game(setup, (entry,)), spring)
     assert found is not None

@@ -7,6 +7,7 @@ import pytest
 
 from engine.explore import HERO_CARDS
 from engine.layout import LAYOUTS
+from engine.rules import Played
 from engine.terrain import READ_ORDER
 from scanner.decide.decision import Decision, Symbol
 from scanner.decide.decision_table import DecisionTable
@@ -129,7 +130,7 @@ def test_what_is_answered_or_without_heroes_stays() -> None:
     before = decision({CROSS[3]: ("M", "X", 0.3)}, beliefs(H=(MIDDLE,)))
     answered = by_attacks(before, looks(*CROSS), GIVEN, TABLE, {CROSS[3]: "M"})
     assert answered.rows == before.rows
-    heroless = KnownBefore(LAYOUTS["K-A"], heroes=False)
+    heroless = KnownBefore(LAYOUTS["K-A"], Played(heroes=False))
     assert by_attacks(before, looks(*CROSS), heroless, TABLE) is before
 
 

@@ -13,6 +13,7 @@ import pytest
 from engine.grid import Space
 from engine.layout import Layout
 from engine.likelihood import CardsDrawn, PiecesSeen, Readings, SeasonReadings, SharedCards
+from engine.rules import Played
 from engine.season import Season
 from engine.sheet import Board, Sheet
 from engine.terrain import READ_ORDER
@@ -32,7 +33,7 @@ from scanner.decide.terrain_model import KnownBefore
 from tests.scanner.test_decide import TABLE, evidence
 
 NOTHING_PRINTED = Layout("nothing", frozenset(), frozenset(), frozenset())
-SPRING = KnownBefore(NOTHING_PRINTED, heroes=False, games="K", season=Season.SPRING)
+SPRING = KnownBefore(NOTHING_PRINTED, Played(heroes=False, games="K"), season=Season.SPRING)
 FARMLAND = ("B8", "C7", "C8", "C9", "D8")
 # Eight time units: Fishing Village, Hamlet, Farmland, Hinterland Stream, Great River, Forgotten
 # Forest.
@@ -42,7 +43,7 @@ DRAWN: Mapping[str, tuple[str, ...]] = {
     "W": ("H1", "H2", "H3", "I1", "J1", "I9", "J8", "J9", "K7", "K8"),
     "F": ("F9", "G9", "G10", "H10"),
 }
-LOOKS = {"V": 1, "A": 2, "W": 3, "F": 4}
+LOOKS = {"V": 1, "A": 2, "W": 3, "F": 4, "M": 5}
 
 
 def index(space: str) -> int:
@@ -98,6 +99,28 @@ def test_a_clear_drawing_is_never_turned_but_asked_about() -> None:
     assert [letter(turned, space) for space in FARMLAND] == ["A"] * 5
 
 
+def test_with_cards_that_nobody_knows_the_rules_make_nothing_surer() -> None:
+    """Shapes of a map pack are in no list: doubts stay as wide open as the drawing leaves them."""
+    for unsure in (dict.fromkeys(FARMLAND, ("F", "A", 0.3)), {"F6": ("V", ".", 3.0)}):
+        other = ruled(unsure, replace(SPRING, played=replace(SPRING.played, other_cards=True)))
+        alone = ruled(unsure, SPRING.without_games)
+        assert (other.confidence <= alone.confidence + 1e-9).all()
+        assert set(unsure) <= asked(other)
+
+
+def test_a_promo_ambush_is_a_card_where_it_is_in_play() -> None:
+    """Four monsters in a square, doubtful: no card of the box has them."""
+    square = ("H5", "H6", "I5", "I6")
+    drawn = {**DRAWN, "M": square}
+    unsure = dict.fromkeys(square, ("M", "V", 0.3))
+    plain, promo = (
+        ruled(unsure, replace(SPRING, played=replace(SPRING.played, promo=each)), drawn=drawn)
+        for each in (False, True)
+    )
+    place = Space.parse("H5")
+    assert promo.confidence[place.row, place.column] > plain.confidence[place.row, place.column]
+
+
 def test_a_faint_fourth_space_that_completes_a_piece_is_drawn() -> None:
     assert letter(ruled({"F6": (".", "V", 0.7)}), "F6") == "V"
 
@@ -105,12 +128,12 @@ def test_a_faint_fourth_space_that_completes_a_piece_is_drawn() -> None:
 def test_a_smudge_that_belongs_to_no_piece_is_none() -> None:
     smudge = {"D6": ("W", ".", 0.05)}
     assert letter(ruled(smudge), "D6") == "."
-    assert letter(ruled(smudge, replace(SPRING, games="")), "D6") == "W"
+    assert letter(ruled(smudge, SPRING.without_games), "D6") == "W"
 
 
 def test_a_question_that_the_rules_settle_is_not_asked() -> None:
     unsure = {"F6": ("V", ".", 3.0)}
-    assert "F6" in asked(ruled(unsure, replace(SPRING, games="")))
+    assert "F6" in asked(ruled(unsure, SPRING.without_games))
     assert "F6" not in asked(ruled(unsure))
 
 
@@ -120,7 +143,7 @@ def test_how_a_sheet_is_read_does_not_hang_on_what_was_asked_before() -> None:
     a restart."""
     unsure = dict.fromkeys(FARMLAND, ("F", "A", 0.3))
     first = ruled(unsure)
-    kept = _season_readings(_season_of(first.rows, SPRING, None).change, "K", False)
+    kept = _season_readings(_season_of(first.rows, SPRING, None).change, "K", False, False)
     assert kept.used
     for deck in kept._decks:
         deck.covers._season_left = 0
@@ -144,7 +167,7 @@ def test_two_threads_never_ask_the_same_readings_at_once() -> None:
         time.sleep(0.02)
         inside.pop()
 
-    threads = [threading.Thread(target=_asked, args=(season, "K", ask)) for _ in range(3)]
+    threads = [threading.Thread(target=_asked, args=(season, SPRING, ask)) for _ in range(3)]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -155,10 +178,10 @@ def test_two_threads_never_ask_the_same_readings_at_once() -> None:
 def test_a_hero_is_not_ruled_out_where_the_first_game_is_played_with_heroes() -> None:
     """None is read on the sheet yet: that says nothing where somebody said that they are played."""
     unsure = dict.fromkeys(DRAWN["F"], ("F", "H", 1.5))
-    said = replace(SPRING, heroes=True, heroes_said=True)
+    said = replace(SPRING, played=Played(games="K", heroes=True))
     assert set(DRAWN["F"]) <= asked(ruled(unsure, said))
     assert chance(ruled(unsure, said), "F9", "H") > 0.01
-    assert chance(ruled(unsure, replace(said, heroes_said=False)), "F9", "H") < 1e-6
+    assert chance(ruled(unsure, replace(said, played=Played(games="K"))), "F9", "H") < 1e-6
 
 
 def test_what_a_lone_spaces_symbol_may_mean_is_weighed_once() -> None:
@@ -233,7 +256,7 @@ def test_a_sheet_says_which_cards_it_has() -> None:
     drawn = cards_drawn(decision, SPRING, None, TABLE)
     assert drawn is not None
     assert max(drawn.shares, key=lambda seen: drawn.shares[seen]).cards == set(CARDS)
-    assert cards_drawn(decision, replace(SPRING, games=""), None, TABLE) is None
+    assert cards_drawn(decision, SPRING.without_games, None, TABLE) is None
     assert cards_drawn(decision, replace(SPRING, season=None), None, TABLE) is None
     with_others = others_with("homestead")
     # no echo: whatever other sheets say
@@ -242,7 +265,7 @@ def test_a_sheet_says_which_cards_it_has() -> None:
 
 def test_without_games_nothing_is_weighed() -> None:
     """Skills, a home-made sheet, cards that nobody named: the drawing alone decides."""
-    given = replace(SPRING, games="")
+    given = SPRING.without_games
     cells = evidence({index("F9"): "F"}, {index("F10"): ("F", "A", 0.2)})
     decision = decide_drawing(cells, given, TABLE)
     assert by_rules(decision, given, None, TABLE) is decision
@@ -312,7 +335,7 @@ def test_the_search_ends_after_so_many_pairs_of_covers(monkeypatch: pytest.Monke
         improve(search)
 
     monkeypatch.setattr(Search, "_improve", watched)
-    given = replace(SPRING, games="KH")
+    given = replace(SPRING, played=Played(games="KH", heroes=False))
     ruled(unsure, given)
     (unbounded,) = searches
     most = unbounded.pairs // 8

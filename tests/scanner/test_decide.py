@@ -12,6 +12,7 @@ import pytest
 from hypothesis import strategies as st
 
 from engine.layout import LAYOUTS
+from engine.rules import Played
 from engine.sheet import Sheet
 from engine.terrain import READ_ORDER
 from scanner.decide.decision_table import DecisionTable, Risk
@@ -223,8 +224,14 @@ def test_what_counts_as_doubtful_is_what_is_asked_about() -> None:
 
 def test_without_heroes_there_are_none() -> None:
     ev = evidence({}, {0: ("H", "V", 3.0)})
-    assert decide_drawing(ev, KnownBefore(LAYOUTS["K-A"], heroes=True), TABLE).rows[0][0] == "H"
-    assert decide_drawing(ev, KnownBefore(LAYOUTS["K-A"], heroes=False), TABLE).rows[0][0] == "V"
+    assert (
+        decide_drawing(ev, KnownBefore(LAYOUTS["K-A"], Played(heroes=True)), TABLE).rows[0][0]
+        == "H"
+    )
+    assert (
+        decide_drawing(ev, KnownBefore(LAYOUTS["K-A"], Played(heroes=False)), TABLE).rows[0][0]
+        == "V"
+    )
 
 
 def test_stars_and_letters_only_where_they_can_be() -> None:
@@ -284,7 +291,7 @@ def test_a_symbol_may_mean_nothing() -> None:
 
 def test_without_heroes_no_symbol_means_one() -> None:
     ev = evidence({}, dict.fromkeys((30, 31, 32), ("F", "H", 0.2)), dict.fromkeys((30, 31, 32), 3))
-    given = KnownBefore(LAYOUTS["K-A"], heroes=False)
+    given = KnownBefore(LAYOUTS["K-A"], Played(heroes=False))
     decision = decide_drawing(ev, given, TABLE)
     assert all(symbol.terrain[READ_ORDER.index("H")] == 0 for symbol in decision.symbols)
     assert not any(

@@ -26,7 +26,11 @@ def look(name: str, games: str = "") -> KeptLook:
     from dataclasses import replace
 
     found = opened(Reader.load().look(SAMPLES / name).kept())
-    known = replace(found.given, games=games, season=Season.SPRING if games else None)
+    known = replace(
+        found.given,
+        played=replace(found.given.played, games=games),
+        season=Season.SPRING if games else None,
+    )
     return replace(found, given=known)
 
 

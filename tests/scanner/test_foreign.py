@@ -16,6 +16,7 @@ from calibration.photograph.negatives import negative_page
 from calibration.photograph.papers import own_page
 from engine.grid import Space
 from engine.layout import Layout, load_layout
+from engine.rules import Played
 from kscore.errors import sentence
 from kscore.messages import Texts
 from scanner.errors import ForeignLayout, Mirrored, NoSheet, PrintMismatch
@@ -121,7 +122,7 @@ def test_a_pad_drawn_on_by_hand_is_read_but_for_what_is_asked(shared: Path) -> N
     layout = replace(load_layout(folder / "rolled.toml"), by_hand=True)
     reader = Reader.load()
     for name in ("tabula_hand", "tabula_dark"):
-        reading = reader.read(folder / f"{name}.jpg", ReadOptions(layout=layout))
+        reading = reader.read(folder / f"{name}.jpg", ReadOptions(Played(layout=layout)))
         rows = str(reading.sheet().board).replace("\n", "/").split("/")
         expected = truth[f"layouts/{name}.jpg"]["map"]
         wrong = {

@@ -16,6 +16,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from engine.layout import LAYOUTS, Layout
+from engine.rules import Played
 from engine.terrain import READ_ORDER
 from scanner.decide.spaces import space_name
 from scanner.kept_look import MAGIC, MARGIN, MOST_BYTES, KeptLook, kept as keep, opened
@@ -173,7 +174,7 @@ def test_its_picture_shows_every_space_where_the_lattice_says() -> None:
 def test_a_layout_of_ones_own_is_kept() -> None:
     photo = SAMPLES / DOUBTFUL[1]
     own = Layout("ours", LAYOUTS["K-A"].mountains, LAYOUTS["K-A"].ruins)
-    seen = Reader.load().look(photo, ReadOptions(layout=own))
+    seen = Reader.load().look(photo, ReadOptions(Played(layout=own)))
     reading = opened(seen.kept()).reading()
     assert reading.printed() == own
     assert_same(seen.reading(), reading)

@@ -61,7 +61,7 @@ def test_the_faint_spaces_of_a_missing_card_are_one_question() -> None:
             "forgotten_forest",
             "homestead",
         ),
-        replace(others_with(*CARDS), games=""),
+        others_with(*CARDS).without_games,
         replace(others_with(*CARDS), season=Season.SUMMER),
     ],
 )

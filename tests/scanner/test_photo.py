@@ -239,6 +239,11 @@ def test_what_is_no_picture(tmp_path: Path, data: bytes) -> None:
         _load(tmp_path, data)
 
 
+def test_a_picture_that_is_not_read_is_called_by_its_format(tmp_path: Path) -> None:
+    with pytest.raises(NotAPicture, match="is a picture, but kscore does not read BMP"):
+        _load(tmp_path, _bytes(_picture(), "BMP"))
+
+
 def test_missing_and_denied(tmp_path: Path) -> None:
     with pytest.raises(PhotoMissing):
         load_photo(tmp_path / "none.jpg")

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from engine.layout import LAYOUTS
+from engine.rules import Played
 from engine.season import Season
 from scanner.decide.decision import Decision
 from scanner.decide.decision_table import BlankWeights, DecisionTable
@@ -77,9 +78,9 @@ def test_a_table_from_before_decides_as_it_did() -> None:
 
 def test_where_not_all_comes_from_cards_the_rules_say_nothing() -> None:
     skills = replace(sheet(TABLE), cards_only=False)
-    assert not skills.ruled.games
+    assert not skills.ruled.played.games
     assert decide(skills).rows == decide(skills, before="rules").rows
-    assert KnownBefore(LAYOUTS["K-A"], season=Season.SPRING).games == ""
+    assert KnownBefore(LAYOUTS["K-A"], season=Season.SPRING).played.games == ""
 
 
 FAINT = index("K11")
@@ -170,7 +171,7 @@ def test_where_heroes_are_played_the_doubt_of_what_is_drawn_stays() -> None:
     for games in ("K", "H"):
         for blank in (BlankWeights(), weights):
             table = replace(left_out(TABLE, ["rules", "attacks", "unread_heroes"]), blank=blank)
-            given = replace(SPRING, games=games, heroes=games == "H")
+            given = replace(SPRING, played=Played(games=games, heroes=games == "H"))
             found[games, blank] = doubt(
                 decide(DecisionInput(cells=cells, given=given, table=table))
             )

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from engine.rules import Played
 from engine.season import Season
 from scanner.decide.spaces import space_name
 from scanner.decide.steps import left_out
@@ -41,7 +42,7 @@ def look_at(reports: Path, name: str) -> tuple[Look, Mapping[str, Any]]:
     """The photo, of a game without heroes, and what is true of it."""
     truth = json.loads((reports / "truth.json").read_text(encoding="utf-8"))[name]
     look = reader().look(reports / name)
-    return replace(look, given=replace(look.given, heroes=False, heroes_said=True)), truth
+    return replace(look, given=replace(look.given, played=Played(heroes=False))), truth
 
 
 def asked(reading: Reading) -> set[str]:
@@ -84,7 +85,9 @@ def test_without_parted_looks_what_is_shown_is_the_likeliest(reports: Path) -> N
 @pytest.mark.parametrize("name", PROMO)
 def test_a_monster_of_no_card_is_read_or_asked_about(reports: Path, name: str) -> None:
     look, truth = look_at(reports, f"promo/{name}.jpg")
-    found = look.seen.reading(replace(look.given, games="K", season=Season.SPRING))
+    found = look.seen.reading(
+        replace(look.given, played=replace(look.given.played, games="K"), season=Season.SPRING)
+    )
     letters = "".join(truth["map"])
     wrong = {space_name(i) for i in range(121) if "".join(found.rows)[i] != letters[i]}
     assert wrong <= asked(found)
@@ -92,7 +95,7 @@ def test_a_monster_of_no_card_is_read_or_asked_about(reports: Path, name: str) -
 
 def test_four_monsters_are_not_made_the_water_that_looks_otherwise(reports: Path) -> None:
     look, _ = look_at(reports, "promo/ogre_2x2_2.jpg")
-    given = replace(look.given, games="K", season=Season.SPRING)
+    given = replace(look.given, played=replace(look.given.played, games="K"), season=Season.SPRING)
     monsters = ("G7", "G8", "H7", "H8")
     found = look.seen.reading(given).sheet().board
     assert {found[space] for space in monsters} == {"M"}

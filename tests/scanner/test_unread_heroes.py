@@ -10,6 +10,7 @@ from hypothesis import given, settings, strategies as st
 
 from engine.explore import HERO_CARDS
 from engine.layout import LAYOUTS
+from engine.rules import Played
 from engine.shapes import Pattern
 from engine.terrain import READ_ORDER
 from scanner.decide.decision import Decision
@@ -123,7 +124,8 @@ def test_what_is_answered_or_without_heroes_stays() -> None:
     before = decision({MIDDLE: "M"})
     assert by_stars(before, looks(*CROSS), GIVEN, TABLE, {MIDDLE: "M"}) is before
     assert (
-        by_stars(before, looks(*CROSS), KnownBefore(LAYOUTS["K-A"], heroes=False), TABLE) is before
+        by_stars(before, looks(*CROSS), KnownBefore(LAYOUTS["K-A"], Played(heroes=False)), TABLE)
+        is before
     )
 
 

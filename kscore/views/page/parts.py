@@ -34,7 +34,7 @@ from kscore.views.page.sheet import (
     warnings_of,
 )
 from kscore.views.page.standings import Standings, season_said, seasons_of, standings_of
-from kscore.views.wording import season_name, total_text
+from kscore.views.wording import outlook_line, season_name, total_text
 
 MARGIN = 0.9
 """Cells of sheet around the grid on the photos."""
@@ -97,6 +97,7 @@ class SheetPart:
     warnings: tuple[Bilingual, ...] = ()
     turned: tuple[Bilingual, ...] = ()
     corrections: Bilingual | None = None
+    outlook: Bilingual | None = None
     photo: Photo | None = None
     seasons: tuple[Other, ...] = ()
     players: tuple[Other, ...] = ()
@@ -264,6 +265,7 @@ def _sheet(
         warnings=warnings_of(notes, again, speech),
         turned=turned_of(notes, speech),
         corrections=corrections_of(said, speech),
+        outlook=speech.by(lambda t: outlook_line(again, t)) if again.outlook else None,
         photo=None if photo is None else _photo(photo),
         seasons=tuple(
             other(season_said(there[1], speech), there) for there in scores if there[0] == player

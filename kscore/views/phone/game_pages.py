@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.cards import CARDS
-from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS, card_of
+from engine.explore import ALL_AMBUSHES, EXPLORE_CARDS, HERO_CARDS, card_of
 from engine.season import SEASONS, Season
 from kscore.game.game import Game, Seat
 from kscore.messages import Texts
 from kscore.phone.playing import KnownGame
-from kscore.record.entry import Entry
+from kscore.record.entry import Entry, Setup
+from kscore.statements.alike import as_compared
 from kscore.views.wording import game_state, minus, season_name
 
 
@@ -47,6 +48,32 @@ def games(found: Iterable[KnownGame], t: Texts) -> tuple[GameLine, ...]:
 
 
 @dataclass(frozen=True)
+class AllTime:
+    """What somebody has done in all games of several players that are over."""
+
+    player: str
+    games: int
+    won: int
+    best: str
+
+
+def all_time(found: Iterable[KnownGame]) -> tuple[AllTime, ...]:
+    """Everybody who has played a game to its end with others, who has won most first."""
+    rows: dict[str, list[tuple[str, bool, int]]] = {}
+    for game in (known.game for known in found):
+        if game is None or not game.finished or len(game.setup.players) < 2:
+            continue
+        for place in game.standings():
+            name, total = place.player.name, place.player.total
+            rows.setdefault(as_compared(name), []).append((name, place.rank == 1, total))
+    lines = []
+    for played in rows.values():
+        won, best = sum(first for _, first, _ in played), max(total for *_, total in played)
+        lines.append((won, best, AllTime(played[0][0], len(played), won, minus(best))))
+    return tuple(line for *_, line in sorted(lines, key=lambda each: each[:2], reverse=True))
+
+
+@dataclass(frozen=True)
 class WithoutSheet:
     """A player's season that others have and of which no sheet is entered: its key and name, and
     the points that were typed, "" where none were, with their ``revision``. ``removed``: the points
@@ -63,16 +90,11 @@ class WithoutSheet:
 
 @dataclass(frozen=True)
 class GameOptions:
-    """What a game is played with: its cards' names under A to D, skills, heroes, how long its
-    seasons last. Who plays (``alone``: a game for one, whom nobody joins), who has left and may
+    """What a game is played with: its cards' names under A to D, and all else; who has left and may
     come back, and what is to be typed."""
 
     cards: tuple[str, ...]
-    skills: bool
-    heroes: bool
-    seasons: str
-    players: tuple[str, ...]
-    alone: bool
+    setup: Setup
     gone: tuple[str, ...]
     without_sheet: tuple[WithoutSheet, ...] = ()
 
@@ -81,11 +103,9 @@ def options(game: Game, removed: Mapping[Seat, Entry], t: Texts) -> GameOptions:
     """What may be put right about a game; ``removed`` are typed totals that may be brought back."""
     setup = game.setup
     names = tuple(CARDS[key].name(t.lang) for key in setup.cards)
-    gone = () if setup.solo else game.gone
+    gone = () if setup.played.solo else game.gone
     without = tuple(_without_sheet(game, removed, t))
-    return GameOptions(
-        names, setup.skills, setup.heroes, setup.seasons, setup.players, setup.solo, gone, without
-    )
+    return GameOptions(names, setup, gone, without)
 
 
 def _without_sheet(game: Game, removed: Mapping[Seat, Entry], t: Texts) -> Iterator[WithoutSheet]:
@@ -140,15 +160,22 @@ class Revealed:
     explore: tuple[Card, ...]
 
 
+def revealed_heading(game: Game, t: Texts) -> str:
+    """What a season may reveal: heroes only where they are played."""
+    played = game.setup.played
+    return t("phone.revealed" if played.stars else "phone.revealed_ambushes")
+
+
 def revealed(game: Game, season: Season, t: Texts) -> Revealed:
     """What may be noted of a season, and what is."""
     known = game.revealed.get(season)
     elsewhere = {
         key: each for each, keys in game.revealed.items() if each is not season for key in keys
     }
-    heroes = HERO_CARDS if "H" in game.setup.games or game.setup.heroes else {}
-    ambushes = [key for key, card in AMBUSH_CARDS.items() if card.game in game.setup.games]
-    explore = [key for key, card in EXPLORE_CARDS.items() if card.game in game.setup.games]
+    heroes = HERO_CARDS if "H" in game.setup.played.games or game.setup.played.heroes else {}
+    boxes = game.played.games + ("P" if game.played.promo else "")
+    ambushes = [key for key, card in ALL_AMBUSHES.items() if card.game in boxes]
+    explore = [key for key, card in EXPLORE_CARDS.items() if card.game in game.setup.played.games]
     return Revealed(
         season=season.value,
         seasons=tuple(

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from engine.explore import card_of
 from engine.season import SEASONS, CardSet, Season
+from kscore.errors import ON_A_PHONE, sentence
 from kscore.game.game import Game, Seat
 from kscore.game.open_totals import OpenTotals
 from kscore.messages import Texts
 from kscore.phone.booking import Slip, State
 from kscore.phone.sheets import SheetAtTable
+from kscore.record.entry import Entry
+from kscore.sheet.span import Span
 from kscore.views.ending import ending, game_title
 from kscore.views.page.chart import Chart, chart_of
 from kscore.views.page.parts import CardRule, card_rules
 from kscore.views.page.said import Speech
 from kscore.views.page.standings import Link, Standings, seasons_of, standings_of
+from kscore.views.phone.game_pages import revealed_heading
 from kscore.views.phone.json_form import trouble
 from kscore.views.wording import season_name, total_text
 
@@ -32,7 +36,8 @@ class Choice:
 @dataclass(frozen=True)
 class Waiting:
     """A photo under way: ``said`` is how far it is or what went wrong; ``question`` with its
-    ``choices`` what is to be said, about ``field`` (player or season)."""
+    ``choices`` what is to be said, about ``field`` (player, season or anyway). One that
+    failed is shown on the phone that took it alone."""
 
     id: str
     name: str
@@ -67,13 +72,25 @@ class SeasonCell:
 @dataclass(frozen=True)
 class PlayerRow:
     """A player in the standings: style class of their colour, place, total, and a cell a season up
-    to the one that is being played."""
+    to the one that is being played; ``notes`` on the total, and ``asks``: what is open, with the
+    first sheet that asks it."""
 
     style: str
     rank: str
     name: str
     total: str
     seasons: tuple[SeasonCell, ...]
+    notes: tuple[str, ...] = ()
+    asks: tuple[str, str] | None = None
+
+
+@dataclass(frozen=True)
+class Removed:
+    """A sheet, or typed points, that was taken out and may be brought back: its button's words."""
+
+    player: str
+    season: str
+    words: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,8 +110,14 @@ class Home:
     cards: str
     revealed: tuple[tuple[str, str], ...]
     """What was noted as revealed: a season's name, its cards."""
+    revealed_heading: str
     to_reveal: str
     """Where what the season revealed is noted, "" without a game."""
+    removed: tuple[Removed, ...]
+    newest: tuple[int, str] | None
+    """What was entered last: its number and what it is about."""
+    behind: bool
+    """Whether points may be typed for a season of which there is no sheet."""
 
 
 def home(
@@ -105,8 +128,14 @@ def home(
     left: OpenTotals,
     cards: CardSet | None,
     t: Texts,
+    *,
+    removed: Iterable[Seat] = (),
+    newest: Entry | None = None,
+    phone: str = "",
 ) -> Home:
-    """The first page of a game, or of photos without one. ``left`` is what is open in the game."""
+    """The first page of a game, or of photos without one, on the ``phone`` of this key. ``left`` is
+    what is open in the game, ``removed`` of what was taken out last, ``newest`` what
+    was entered last."""
     season = None if game is None else game.season
     awaited = ""
     if game is not None and season is not None:
@@ -119,22 +148,49 @@ def home(
         there = sheets.get(Seat(player, season))
         return None if there is None else f"/sheet/{there.key}"
 
-    standings = None if game is None else _standings(game, left, speech, href)
+    standings = None if game is None else standings_of(game, left, speech, href)
     return Home(
         title="kscore" if game is None else game_title(game.setup, t),
         ending=() if game is None or not game.finished else tuple(ending(game, left, t)),
         playing=game is not None,
         awaited=awaited,
-        waiting=tuple(_waiting(slip, t) for slip in slips if slip.state is not State.LOOSE),
+        waiting=tuple(_waiting(slip, t) for slip in _under_way(slips, phone)),
         standings=standings,
-        players=() if game is None or standings is None else tuple(_players(game, standings, t)),
+        players=()
+        if game is None or standings is None
+        else tuple(_players(game, left, standings, href, t)),
         chart=None if game is None else chart_of(game, left, speech),
         rules=() if game is None else card_rules(game, speech),
         loose=tuple(_loose(sheet, t) for sheet in loose),
         cards="" if cards is None else ", ".join(card.name(t.lang) for card in cards.cards),
         revealed=() if game is None else tuple(_revealed(game, t)),
+        newest=None if newest is None else (newest.number, _of(newest, t)),
+        behind=game is not None and any(game.behind(each) for each in game.setup.players),
+        removed=() if game is None else tuple(_removed(game, removed, t)),
+        revealed_heading="" if game is None else revealed_heading(game, t),
         to_reveal="" if game is None else f"/revealed/{(season or SEASONS[-1]).value}",
     )
+
+
+def _of(entry: Entry, t: Texts) -> str:
+    return f"{entry.player}, {season_name(entry.season, t)}"
+
+
+def _removed(game: Game, seats: Iterable[Seat], t: Texts) -> Iterable[Removed]:
+    for seat in seats:
+        if seat.player in game.setup.players:
+            season = season_name(seat.season, t)
+            words = t("phone.bring_back", player=seat.player, season=season)
+            yield Removed(seat.player, seat.season.value, words)
+
+
+def _under_way(slips: Iterable[Slip], phone: str) -> list[Slip]:
+    """Photos that are not read, or about which something is to be said; what failed is told to
+    whoever took it, the newest first."""
+    found = [slip for slip in slips if slip.state is not State.LOOSE]
+    failed = [slip for slip in found if slip.state is State.FAILED]
+    mine = [slip for slip in failed if slip.upload.phone in (phone, "")]
+    return [*reversed(mine), *(slip for slip in found if slip.state is not State.FAILED)]
 
 
 def _waiting(slip: Slip, t: Texts) -> Waiting:
@@ -145,6 +201,10 @@ def _waiting(slip: Slip, t: Texts) -> Waiting:
         return Waiting(
             upload.id, upload.name, slip.state.value, t("phone.reading", name=upload.name)
         )
+    if asked.hopeless is not None:
+        words = sentence(asked.hopeless, t, ON_A_PHONE)
+        takes = (Choice(t("phone.anyway"), "yes"),)
+        return Waiting(upload.id, upload.name, "open", "", words, "anyway", takes)
     if asked.players:
         choices = tuple(Choice(player, player) for player in asked.players)
         return Waiting(upload.id, upload.name, "open", "", t("phone.whose"), "player", choices)
@@ -153,32 +213,18 @@ def _waiting(slip: Slip, t: Texts) -> Waiting:
     return Waiting(upload.id, upload.name, "open", "", question, "season", seasons)
 
 
-def _standings(game: Game, left: OpenTotals, speech: Speech, href: Link) -> Standings:
-    """The report's standings; what is open is answered here with a tap, not with a command."""
-    found = standings_of(game, left, speech, href)
-    rows = []
-    for row in found.rows:
-        if row.rank is None:
-            rows.append(replace(row, notes=()))  # what is awaited says whose sheets are missing
-            continue
-        span = left.player(row.player)
-        n = 0 if span is None else span.questions
-        typed, tapped = (
-            speech("open.here", n=n, name=row.player),
-            speech("phone.open_questions", n=n),
-        )
-        rows.append(
-            replace(row, notes=tuple(tapped if note == typed else note for note in row.notes))
-        )
-    return replace(found, rows=tuple(rows))
-
-
-def _players(game: Game, standings: Standings, t: Texts) -> Iterable[PlayerRow]:
+def _players(
+    game: Game, left: OpenTotals, standings: Standings, href: Link, t: Texts
+) -> Iterator[PlayerRow]:
     seasons = seasons_of(game)
     if game.season is not None and game.season not in seasons:
         seasons = (*seasons, game.season)
     for row in standings.rows:
         cells = (*row.cells, *(None,) * (len(seasons) - len(row.cells)))
+        span = left.player(row.player)
+        # what is open is answered here with a tap, not with a command
+        typed = t("open.here", n=0 if span is None else span.questions, name=row.player)
+        notes = tuple(note.same or "" for note in row.notes if note.same != typed)
         yield PlayerRow(
             row.style,
             "–" if row.rank is None else f"{row.rank}.",
@@ -190,7 +236,17 @@ def _players(game: Game, standings: Standings, t: Texts) -> Iterable[PlayerRow]:
                 else SeasonCell(season_name(season, t), cell.points, cell.href, cell.typed)
                 for season, cell in zip(seasons, cells, strict=True)
             ),
+            () if row.rank is None else notes,  # what is awaited says whose sheets are missing
+            None if span is None else _asks(left, row.player, span, href, t),
         )
+
+
+def _asks(
+    left: OpenTotals, player: str, span: Span, href: Link, t: Texts
+) -> tuple[str, str] | None:
+    open_ = (href(player, season) for season in SEASONS if left.sheet(player, season) is not None)
+    first = next(filter(None, open_), None)
+    return None if first is None else (t("phone.open_questions", n=span.questions), first)
 
 
 def _revealed(game: Game, t: Texts) -> Iterable[tuple[str, str]]:

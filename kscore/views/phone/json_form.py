@@ -50,6 +50,9 @@ def slip_json(slip: Slip, t: Texts) -> dict[str, Any]:
         "error": None if slip.error is None else trouble(slip.error, t),
         "whose": [] if asked is None else list(asked.players),
         "seasons": [] if asked is None else [season.value for season in asked.seasons],
+        "hopeless": None
+        if asked is None or asked.hopeless is None
+        else sentence(asked.hopeless, t, ON_A_PHONE),
     }
 
 

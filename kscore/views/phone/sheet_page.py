@@ -22,7 +22,7 @@ from kscore.sheet.late import EffectOrder
 from kscore.sheet.notes import OddSheet, PoorPhoto, SeasonByBoxes, UnrecordedSeason
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.correcting import correct
-from kscore.statements.corrections import FINAL, Corrections
+from kscore.statements.corrections import FINAL, Corrections, How
 from kscore.views.notes import note_line, note_lines
 from kscore.views.page.parts import MARGIN
 from kscore.views.page.said import Speech
@@ -34,6 +34,7 @@ from kscore.views.wording import (
     is_witness,
     monster_letters,
     offered,
+    outlook_line,
     parts_changed,
     percent,
     same_points,
@@ -71,12 +72,13 @@ class Square:
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer to tap: words, what it changes, and what is said by it (``{}`` stands for a
-    space)."""
+    """An answer to tap: words, what it changes, what is said by it (``{}`` stands for a space), and
+    how: who taps what is read lets it stand, as with Enter at a terminal."""
 
     words: str
     change: str
     say: str
+    how: How = How.ANSWERED
 
 
 @dataclass(frozen=True)
@@ -169,6 +171,8 @@ class SheetPage:
     odd: tuple[str, ...]
     letters: str
     """The monsters' letters as read, "" where there are none."""
+    outlook: str
+    """What next season's cards would earn on today's map, "" where that is not known."""
     side: float = SIDE
 
 
@@ -204,7 +208,7 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
         else _together(scored, found.revision, t),
         questions=()
         if scored is None or toward is not None
-        else tuple(_question(doubt, scored, t) for doubt in doubtful_first(scored)),
+        else tuple(_question(doubt, scored, t) for doubt in _in_order(scored)),
         notes=() if scored is None else tuple(_notes(found, t)),
         remarks=tuple(note_lines(found.notes, t, *_REMARKS)),
         toward=toward,
@@ -219,6 +223,7 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
         to_do=tuple(_to_do(found.to_do, t)),
         odd=tuple(note_lines(found.notes, t, OddSheet)),
         letters="" if scored is None else _letters(scored, t),
+        outlook="" if scored is None else outlook_line(scored, t),
     )
 
 
@@ -308,18 +313,23 @@ def _square(
     return Square(name, *place, style, tuple(found), monster, sign, ", ".join(words))
 
 
+def _in_order(scored: ScoredSheet) -> list[Doubt]:
+    """The questions as they stand below each other: first a total that the player wrote otherwise,
+    which is quickly answered and may settle others."""
+    return sorted(doubtful_first(scored), key=lambda doubt: not is_witness(doubt))
+
+
 def _question(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Question:
-    same = t(
-        "phone.as_said"
-        if as_said(doubt, scored.corrections)
-        else _as_read_or_entered(doubt, scored)
-    )
+    again = as_said(doubt, scored.corrections)
+    same = t("phone.as_said" if again else _as_read_or_entered(doubt, scored))
     first, *others = offered(doubt)
     answers = []
     if is_witness(doubt):
         others = [first, *others]
     else:
-        answers = [Answer(value_name(doubt, first.read, t), same, _saying(doubt, first.read))]
+        stands = How.ANSWERED if again else How.ACCEPTED
+        words, saying = value_name(doubt, first.read, t), _saying(doubt, first.read)
+        answers = [Answer(words, same, saying, stands)]
     for other in others:
         points = weight(other.changes)
         change = (
@@ -328,7 +338,7 @@ def _question(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Question:
         if same_points(doubt, other, scored):
             change = change or t("phone.no_change")
         words = value_name(doubt, other.read, t)
-        said = " · ".join(filter(None, (change, chance(doubt, other, scored))))
+        said = " · ".join(filter(None, (change, chance(doubt, other, scored, t))))
         answers.append(Answer(words, said, _saying(doubt, other.read)))
     if doubt.kind == "cells":
         key = "phone.ask_space" if len(doubt.cells) == 1 else "phone.ask_spaces"
@@ -352,7 +362,7 @@ def _together(scored: ScoredSheet, revision: int, t: Texts) -> Confirmed | None:
     squares = {square.name: square for square in _squares(scored, t)}
     lines = []
     for doubt in (question.doubt for question in questions):
-        sure = percent(1 - sum(other.p for other in doubt.alternatives))
+        sure = percent(1 - sum(other.p for other in doubt.alternatives), t)
         words = t("phone.together_line", answer=value_name(doubt, doubt.read, t), p=sure)
         lines.append(Certain(tuple(squares[space] for space in doubt.cells), words))
     return Confirmed(tuple(lines), json.dumps({"say": confirming(questions), "revision": revision}))
@@ -446,7 +456,7 @@ def space(found: SheetAtTable, name: str, second_game: bool, destroys: bool, t: 
 def _choices(
     scored: ScoredSheet, name: str, now: str, destroys: bool, t: Texts
 ) -> Iterable[Choice]:
-    unplayed = {"H": not scored.table.heroes, "X": not destroys}
+    unplayed = {"H": not scored.table.played.hero_terrain, "X": not destroys}
     for letter in READ_ORDER:
         if letter == now or not unplayed.get(letter):
             yield _choice(scored, f"{name}={letter}", letter, letter == now, t)
@@ -467,7 +477,7 @@ def _changed(scored: ScoredSheet, say: str, t: Texts) -> str:
     except KscoreError:
         return ""
     then = season_score(
-        sheet, scored.table.cards, now.season, scored.table.coins, scored.table.heroes
+        sheet, scored.table.cards, now.season, scored.table.coins, scored.table.played.hero_terrain
     )
     difference = then.total - now.total
     return t("phone.change", points=signed(difference)) if difference else t("phone.no_change")
@@ -526,6 +536,8 @@ class NumbersPage:
     photo: str
     coins: int
     most: int
+    spent: int | None
+    """Coins that are struck out; None where nothing is paid for with them."""
     numbers: tuple[Number, ...]
     said: tuple[str, ...]
 
@@ -568,6 +580,7 @@ def numbers(found: SheetAtTable, t: Texts) -> NumbersPage:
         photo=found.photo if found.look is not None else "",
         coins=scored.coins,
         most=COINS,
+        spent=scored.sheet.spent if scored.table.played.skills or scored.sheet.spent else None,
         numbers=tuple(lines),
         said=said,
     )

@@ -4,6 +4,7 @@ read once."""
 from __future__ import annotations
 
 import functools
+import gzip
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,9 +22,11 @@ _KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 
 @dataclass(frozen=True)
 class Asset:
-    """A file's bytes, its media type, and a tag that changes with it."""
+    """A file's bytes, as they are and packed (gzip), its media type, and a tag that changes with
+    it."""
 
     data: bytes
+    packed: bytes
     kind: str
     tag: str
 
@@ -38,7 +41,8 @@ def _assets() -> Mapping[str, Asset]:
     found = {}
     for name, data in (*ours.items(), *theirs.items()):
         kind = _KINDS[name.rpartition(".")[2]]
-        found[name] = Asset(data, f"{kind}; charset=utf-8", hashlib.sha256(data).hexdigest()[:16])
+        tag = hashlib.sha256(data).hexdigest()[:16]
+        found[name] = Asset(data, gzip.compress(data, mtime=0), f"{kind}; charset=utf-8", tag)
     return MappingProxyType(found)
 
 

@@ -18,10 +18,11 @@ from kscore.views.phone.static import address
 from kscore.views.wording import season_name
 
 _SAID_BY_SCRIPT = (
-    "phone.offline", "phone.again", "phone.sending", "phone.reading", "phone.shrinking",
-    "phone.send_failed", "phone.overruled_by", "phone.also_yours", "phone.read", "phone.too_old",
+    "phone.again", "phone.sending", "phone.reading", "phone.shrinking",
+    "phone.send_failed", "phone.read", "phone.too_old",
     "phone.lost_entry", "phone.none_chosen", "phone.by_claim", "phone.too_long",
-    "phone.known_photo",
+    "phone.known_photo", "phone.not_sent", "phone.not_opened", "phone.tap_lost", "phone.taps_wait",
+    "phone.discard", "phone.discard_sure", "phone.look",
 )  # fmt: skip
 """Keys of the sentences that the page's script says."""
 
@@ -64,4 +65,17 @@ def _sentences(t: Texts) -> str:
     return json.dumps(said | {season.value: season_name(season, t) for season in SEASONS})
 
 
-_VALUES = ("name", "about", "who", "yours", "now", "percent", "player", "season", "most", "photo")
+_VALUES = (
+    "name",
+    "about",
+    "who",
+    "yours",
+    "now",
+    "percent",
+    "player",
+    "season",
+    "most",
+    "photo",
+    "n",
+    "why",
+)

@@ -112,10 +112,44 @@ def option_lines(before: Setup, after: Setup, t: Texts) -> Iterator[str]:
         for key, these, others in (("joined", after, before), ("left", before, after)):
             for player in (each for each in these.players if each not in others.players):
                 yield t(f"change.{key}", player=player)
-    for name in ("cards", "games", "heroes", "skills", "seasons", "keep_photos"):
-        was, now = (_option(getattr(setup, name), t) for setup in (before, after))
+    for name in (
+        "cards",
+        "games",
+        "heroes",
+        "skills",
+        "promo",
+        "other_cards",
+        "seasons",
+        "keep_photos",
+    ):
+        was, now = (
+            _option({**vars(each), **vars(each.played)}[name], t) for each in (before, after)
+        )
         if was != now:
             yield t("change.line", option=t(f"option.{name}"), now=now, was=was)
+
+
+def total_lines(before: Game, after: Game, t: Texts) -> Iterator[str]:
+    """The points of every sheet before and after other options, those that stay together."""
+    was, now = before.setup, after.setup
+    same_rules = (was.cards, was.played, was.seasons) == (now.cards, now.played, now.seasons)
+    if same_rules or was.players != now.players:
+        return
+    same = []
+    for player in after.setup.players:
+        for season in SEASONS:
+            entry = after.entry(player, season)
+            then, points = before.points(player, season), after.points(player, season)
+            if entry is None or entry.sheet is None or then is None or points is None:
+                continue
+            seat = {"player": player, "season": season_name(season, t)}
+            if then.total == points.total:
+                same.append(f"{t('end.heading', **seat)}: {minus(points.total)}")
+            else:
+                values = {"before": minus(then.total), "after": minus(points.total)}
+                yield t("review.changed", **seat, **values)
+    if same:
+        yield t("change.same", totals="; ".join(same))
 
 
 def seated_lines(before: Game, after: Game, t: Texts) -> Iterator[str]:

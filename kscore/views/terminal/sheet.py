@@ -47,7 +47,9 @@ from kscore.views.wording import (
     cells,
     check_sentences,
     doubt_line,
+    is_witness,
     minus,
+    outlook_line,
     quoted,
     season_known,
     season_name,
@@ -250,10 +252,7 @@ def cards(scored: ScoredSheet, t: Texts) -> RenderableType:
 
 def outlook(scored: ScoredSheet, t: Texts) -> RenderableType:
     """What the cards of next season would earn on today's map."""
-    parts = [
-        f"{entry.edict} {entry.card.name(t.lang)} {entry.score.points}" for entry in scored.outlook
-    ]
-    return indented(f"{t('report.outlook')}: {', '.join(parts)}", style="dim")
+    return indented(outlook_line(scored, t), style="dim")
 
 
 def facts(scored: ScoredSheet, t: Texts) -> RenderableType:
@@ -478,7 +477,8 @@ def whole_notes(game: WholeGame, t: Texts) -> Iterator[str]:
             seasons=", ".join(season_name(s, t) for s in game.missing),
             box=game.missing[0].value,
         )
-    unsure = [where(doubt, t) for doubt in game.doubts if doubt.read is not None]
+    read = (doubt for doubt in game.doubts if doubt.read is not None and not is_witness(doubt))
+    unsure = [where(doubt, t) for doubt in read]
     if unsure:
         yield t("whole.unsure", places="; ".join(unsure))
     if game.differs:

@@ -1,13 +1,16 @@
-"""What is answered on a phone: to which question, and about which spaces."""
+"""What is answered on a phone: to which question, about which spaces, with a network or without."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+import cv2
+import numpy as np
 import pytest
 
-from testing.handset import Handset, Scene, browser
+from testing.handset import GAME, Handset, Scene, browser
 from testing.phone import Phone, table
 
 if TYPE_CHECKING:
@@ -58,3 +61,201 @@ def test_a_space_that_was_left_out_of_an_answer_is_answered_next(scene: Scene) -
     for asked[0] in ("K10 K11", "K11"):
         changed(f"K{2 + len(asked[0]) % 2}=F")
         assert left_out.is_checked(), asked
+
+
+def test_a_tap_without_a_network_waits_and_is_sent_once(scene: Scene) -> None:
+    """Said so while it waits; it outlives the page, and counts once though its answer was lost."""
+    scene.begin("Anna")
+    key = scene.sheet("1_spring_anna.jpg", "anna.jpg")
+    phone = Handset.at(scene.table, scene.browser)
+    phone.go(f"/sheet/{key}")
+    lost: list[int] = []
+
+    def unheard(route: Route) -> None:
+        if not lost:
+            lost.append(route.fetch().status)  # the server has done it, and nobody hears
+            route.abort()
+        else:
+            route.fallback()
+
+    phone.page.route(f"**/api/sheets/{key}/say", unheard)
+    phone.tap(".over [data-c='K1']")
+    phone.tap("dialog [data-say='K1=W']")
+    phone.page.wait_for_selector(".over [data-c='K1'].tW.corrected")
+    assert lost == [200]
+    assert scene.hand.ask("GET", f"/api/sheets/{key}").json["undo"] == 1
+    phone.tap(".over [data-c='K2']")
+    phone.page.wait_for_selector("dialog [data-say='K2=F']")
+    phone.page.context.set_offline(True)
+    phone.tap("dialog [data-say='K2=F']")
+    waits = phone.page.locator("#taps", has_text="Waits for the connection and is sent then: 1")
+    waits.wait_for()
+    assert phone.page.locator("#offline").is_visible()
+    phone.page.context.set_offline(False)
+    phone.page.wait_for_selector(".over [data-c='K2'].tF.corrected")
+    assert phone.page.locator("#taps").is_hidden()
+    assert phone.page.locator("#offline").is_hidden()
+    assert scene.hand.ask("GET", f"/api/sheets/{key}").json["undo"] == 2
+
+
+def test_a_tap_that_waited_and_does_not_count_is_said_to_be_lost(scene: Scene) -> None:
+    scene.begin("Anna", "Ben")
+    key = scene.sheet("1_spring_anna.jpg", "anna.jpg")
+    phone, other = (Handset.at(scene.table, scene.browser) for _ in range(2))
+    phone.go(f"/sheet/{key}")
+    phone.tap(".over [data-c='K1']")
+    phone.page.wait_for_selector("dialog [data-say='K1=W']")
+    phone.page.context.set_offline(True)
+    phone.tap("dialog [data-say='K1=W']")
+    phone.page.locator("#taps").wait_for()
+    scene.hand.ask("DELETE", f"/api/sheets/{key}")
+    back = other.page.locator("button", has_text="Bring back what was taken out: Anna, Spring")
+    back.wait_for()  # on every phone
+    phone.page.context.set_offline(False)
+    lost = phone.page.locator(".notice", has_text="What was tapped without a connection does not")
+    lost.wait_for()
+    back.tap()
+    other.page.wait_for_selector(f".standings a[href='/sheet/{key}']")
+    assert back.count() == 0
+
+
+def test_two_who_begin_at_once_play_one_game(scene: Scene) -> None:
+    scene.hand.ask("DELETE", "/api/game")
+    phones = [Handset.at(scene.table, scene.browser) for _ in range(2)]
+    for phone, names in zip(phones, ("Anna Ben", "Ben Cleo"), strict=True):
+        phone.go("/new")
+        for field, name in enumerate(names.split()):
+            phone.page.locator("input[name=players]").nth(field).fill(name)
+        phone.tap("[data-draw=recommended]")
+        phone.page.wait_for_function(
+            "() => [...document.querySelectorAll('input[name=cards]')].every((each) => each.value)"
+        )
+    for phone in phones:
+        phone.tap("form button.main")
+        phone.page.wait_for_url("**/me")
+        assert phone.page.locator(".answers button b").all_inner_texts()[:2] == ["Anna", "Ben"]
+    told = "Somebody else has just started a game: Anna, Ben. This phone joins it."
+    assert phones[1].page.locator(".notice").inner_text().startswith(told)
+    assert phones[0].page.locator(".notice").count() == 0
+
+
+def test_a_photo_is_thrown_away_while_it_is_read_or_on_its_way(scene: Scene) -> None:
+    scene.begin("Anna", "Ben")
+    phone = Handset.at(scene.table, scene.browser)
+    phone.page.context.set_offline(True)
+    phone.page.set_input_files("#camera", str(GAME / "1_spring_ben.jpg"))
+    phone.page.locator("#sending p button").tap()
+    phone.sure()
+    phone.page.wait_for_function("!document.querySelector('#sending p')")
+    phone.page.context.set_offline(False)
+    scene.hand.send(GAME / "1_spring_anna.jpg", "anna.jpg")
+    phone.tap(".waiting.reading button")
+    phone.sure()
+    phone.page.wait_for_selector(".waiting", state="detached")
+    assert scene.hand.ask("GET", "/api/table").json["photos"] == []
+
+
+def test_who_says_whose_sheet_it_is_sees_it(scene: Scene) -> None:
+    """And what is asked of it is a link on the first page."""
+    scene.begin("Anna", "Ben")
+    phone = Handset.at(scene.table, scene.browser)
+    scene.hand.send(GAME / "1_spring_anna.jpg", "photo.jpg", alone=False)
+    phone.tap(".waiting.open button:has-text('Anna')")
+    phone.page.wait_for_url("**/sheet/0-spring")
+    scene.hand.say("0-spring", "coins=9")  # nobody has nine in spring
+    phone.go("/")
+    phone.tap(".standings .asks a:has-text('one open question')")
+    phone.page.wait_for_url("**/sheet/0-spring")
+    assert not phone.errors
+
+
+def test_a_photo_that_failed_is_taken_again_where_it_was_taken(
+    scene: Scene, tmp_path: Path
+) -> None:
+    scene.begin("Anna")
+    blank = tmp_path / "table.png"
+    cv2.imwrite(str(blank), np.full((600, 800, 3), 200, np.uint8))
+    phone, other = (Handset.at(scene.table, scene.browser) for _ in range(2))
+    phone.page.set_input_files("#camera", str(blank))
+    phone.page.wait_for_selector(".waiting.failed .thumb")
+    phone.until(lambda: phone.page.locator(".thumb").evaluate("(each) => each.naturalWidth") == 200)
+    other.page.reload()
+    assert other.page.locator(".waiting").count() == 0
+    with phone.page.expect_file_chooser() as chosen:
+        phone.tap(".waiting.failed label")
+    chosen.value.set_files(str(GAME / "1_spring_anna.jpg"))
+    phone.page.wait_for_url("**/sheet/0-spring")
+    phone.until(lambda: scene.hand.ask("GET", "/api/table").json["photos"] == [])
+
+
+def test_who_is_overruled_reads_it_where_they_look_and_once(scene: Scene) -> None:
+    scene.begin("Anna", "Ben")
+    key = scene.sheet("1_spring_anna.jpg", "anna.jpg")
+    phone = Handset.at(scene.table, scene.browser)
+    phone.go(f"/sheet/{key}")
+    seen = scene.hand.ask("GET", f"/api/sheets/{key}").json["revision"]
+    phone.tap(".over [data-c='K1']")
+    phone.tap("dialog [data-say='K1=W']")
+    phone.page.wait_for_selector(".over [data-c='K1'].tW.corrected")
+    phone.tap(".over [data-c='K2']")
+    phone.page.wait_for_selector("dialog[open]")
+    scene.hand.say(key, "K1=F", revision=seen)
+    told = phone.page.locator(
+        "dialog .notice", has_text="changed what you said (K1): water → forest"
+    )
+    told.wait_for()
+    with phone.page.expect_response("**/api/notices/*"):
+        told.locator("button").tap()
+    phone.page.reload()
+    phone.page.wait_for_selector(".over [data-c='K1'].tF")
+    assert phone.page.locator(".notice").count() == 0
+    assert not phone.errors
+
+
+def test_a_slip_is_mended_with_a_tap_and_who_is_new_joins(scene: Scene) -> None:
+    scene.hand.ask("DELETE", "/api/game")
+    phone = Handset.at(scene.table, scene.browser)
+    phone.go("/new")
+    phone.page.locator("input[name=players]").first.fill("Anna")
+    phone.page.locator("input[name=players]").nth(1).fill("Ben")
+    names = ("Treetower", "Canal Lake", "Greengold Plains", "The Broken Rxxxd")
+    for field, name in enumerate(names):
+        phone.page.locator("input[name=cards]").nth(field).fill(name)
+    phone.tap("form button.main")
+    phone.tap(".notice [data-meant='The Broken Road']")
+    assert phone.page.locator("input[name=cards]").nth(3).input_value() == "The Broken Road"
+    phone.tap("form button.main")
+    phone.page.wait_for_url("**/me")
+    phone.tap("summary:has-text('I am new')")
+    phone.page.locator("input[name=new]").fill("Cleo")
+    phone.tap("button:has-text('Join in')")
+    phone.page.wait_for_url(f"{phone.origin}/")
+    assert phone.page.locator(".top nav a").first.inner_text() == "Cleo"
+    assert phone.page.locator(".standings th").all_inner_texts() == ["Anna", "Ben", "Cleo"]
+    assert [error for error in phone.errors if "400" not in error] == []
+
+
+def test_the_end_of_a_game_leads_on(scene: Scene) -> None:
+    """The report to keep, the same players again, and what everybody has won so far."""
+    scene.begin("Zoe", "Yann")
+    for n, season in enumerate(("spring", "summer", "autumn", "winter")):
+        for player, total in (("Zoe", 10), ("Yann", 9 + n)):
+            typed = {"player": player, "season": season, "total": str(total), "monsters": "0"}
+            assert scene.hand.ask("POST", "/api/game/total", typed).status == 200
+    phone = Handset.at(scene.table, scene.browser)
+    assert "Yann" in phone.page.locator(".next p").first.inner_text()
+    phone.tap("button:has-text('Undo the last step: Yann, Winter')")
+    phone.sure()
+    phone.tap("button:has-text('Bring back what was taken out: Yann, Winter')")
+    with phone.page.expect_download() as kept:
+        phone.tap("a[download]")
+    assert "Yann" in Path(kept.value.path()).read_text()
+    phone.go("/games")
+    rows = phone.page.locator(".all-time tbody tr").all_inner_texts()
+    assert [row.split() for row in rows][:2] == [["Yann", "1", "1", "42"], ["Zoe", "1", "0", "40"]]
+    phone.go("/")
+    phone.tap(".next a:has-text('Play again')")
+    phone.page.wait_for_url("**/new?again")
+    fields = phone.page.locator("input[name=players]").evaluate_all("all => all.map(e => e.value)")
+    assert fields == ["Zoe", "Yann", "", ""]
+    assert not phone.errors

@@ -38,7 +38,9 @@ def test_a_photo_is_read_at_another_port(tmp_path: Path) -> None:
         while moved.ask("GET", "/api/sheets/0-spring").status != 200 and time.monotonic() < until:
             time.sleep(0.1)
         assert moved.ask("GET", "/api/sheets/0-spring").json["player"] == "Anna"
-        assert "A photo that an earlier page had received is read now." in second.log.read_text()
+        assert (
+            "A photo that an earlier page had received is being read now." in second.log.read_text()
+        )
     finally:
         second.stop()
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from engine.layout import LAYOUTS
+from engine.rules import Played
 from engine.season import Season
 from engine.sheet import Sheet
 from kscore.game.game import Game
@@ -170,7 +171,11 @@ def test_a_photo_that_is_read_while_the_evening_ends_is_in_the_record_and_teache
     slow, taught, bugs = Slow(), list[Game](), list[Exception]()
     monkeypatch.setattr("kscore.phone.evening.read", slow)
     monkeypatch.setattr(Reader, "load", lambda: None)
-    setup = Setup("g", ("Anna",), ("treetower", "canal_lake", "greengold_plains", "broken_road"))
+    setup = Setup(
+        name="g",
+        players=("Anna",),
+        cards=("treetower", "canal_lake", "greengold_plains", "broken_road"),
+    )
     Record.create(tmp_path / "g.kscore", setup).close()
     uploads, places = Uploads(tmp_path / "photos"), Places({HOME: str(tmp_path)})
     evening = Evening(
@@ -201,9 +206,13 @@ def test_hands_follow_a_game_that_is_put_right(
 ) -> None:
     """What a sheet teaches hangs on what is played with; the command line's ``kscore change`` let
     hands follow."""
-    taught: list[tuple[bool, bool]] = []
+    taught: list[tuple[bool | None, bool | None]] = []
     monkeypatch.setattr(Reader, "load", lambda: None)
-    setup = Setup("g", ("Anna",), ("treetower", "canal_lake", "greengold_plains", "broken_road"))
+    setup = Setup(
+        name="g",
+        players=("Anna",),
+        cards=("treetower", "canal_lake", "greengold_plains", "broken_road"),
+    )
     Record.create(tmp_path / "g.kscore", setup).close()
     evening = Evening(
         Uploads(tmp_path / "photos"),
@@ -211,9 +220,11 @@ def test_hands_follow_a_game_that_is_put_right(
         Feed(),
         Places({HOME: str(tmp_path)}),
         tmp_path / "g.kscore",
-        learn=lambda before, now: taught.append((before.setup.heroes, now.setup.heroes)),
+        learn=lambda before, now: taught.append(
+            (before.setup.played.heroes, now.setup.played.heroes)
+        ),
     )
-    evening.change_options(Options(heroes=True))
+    evening.change_options(Options(played=Played(heroes=True)))
     evening.close()
     assert taught == [(False, True)]
 
@@ -225,7 +236,9 @@ def test_a_phone_stays_its_players_who_is_called_otherwise(
     more."""
     monkeypatch.setattr(Reader, "load", lambda: None)
     cards = ("treetower", "canal_lake", "greengold_plains", "broken_road")
-    Record.create(tmp_path / "g.kscore", Setup("g", ("Anna", "Ben"), cards)).close()
+    Record.create(
+        tmp_path / "g.kscore", Setup(name="g", players=("Anna", "Ben"), cards=cards)
+    ).close()
     doorway = Doorway(tmp_path / "doorway.json")
     uploads, places = Uploads(tmp_path / "photos"), Places({HOME: str(tmp_path)})
     evening = Evening(uploads, doorway, Feed(), places, tmp_path / "g.kscore")
@@ -262,7 +275,9 @@ def test_whose_a_sheet_is_is_asked_anew_when_other_people_play(
     monkeypatch.setattr("kscore.phone.evening.read", Asking())
     monkeypatch.setattr(Reader, "load", lambda: None)
     cards = ("treetower", "canal_lake", "greengold_plains", "broken_road")
-    Record.create(tmp_path / "g.kscore", Setup("g", ("Anna", "Ben"), cards)).close()
+    Record.create(
+        tmp_path / "g.kscore", Setup(name="g", players=("Anna", "Ben"), cards=cards)
+    ).close()
     doorway, uploads, places = (
         Doorway(tmp_path / "doorway.json"),
         Uploads(tmp_path / "photos"),

@@ -295,13 +295,26 @@ def test_two_people_on_one_space(tmp_path: Path) -> None:
             heard = b""
             while b"event: hello" not in heard:  # from here on nothing is missed
                 heard += raw.recv(65536)
-            assert anna.say(key, "K1=F", revision=seen).json["overruled"] == []
-            told = ben.say(key, "K1=W", revision=seen).json
-            while b"event: overruled" not in heard or not heard.endswith(b"\r\n"):
+            spaces = ("K1", "K2", "K3")
+            said = anna.say(key, *(f"{each}=F" for each in spaces), "coins=2", revision=seen)
+            assert said.json["overruled"] == []
+            told = ben.say(key, *(f"{each}=W" for each in spaces), revision=seen).json
+            ben.say(key, "coins=3", revision=seen)
+            while b"event: told" not in heard or not heard.endswith(b"\r\n"):
                 heard += raw.recv(65536)
-        assert [(each["about"], each["who"]) for each in told["overruled"]] == [("K1", "Anna")]
-        assert b'"yours": "K1=F"' in heard
-        assert b'"now": "K1=W"' in heard
+        # one notice a person and change, for both; gone once it was read
+        assert [(each["about"], each["who"]) for each in told["overruled"]] == [
+            ("K1, K2, K3", "Anna")
+        ]
+        unread = anna.ask("GET", "/api/notices").json["notices"]
+        assert [each["text"] for each in unread] == [
+            "Ben changed 3 spaces that you had answered: forest → water",
+            "Ben changed what you said (coins): 2 → 3",
+        ]
+        assert {each["go"] for each in unread} == {f"/sheet/{key}"}
+        assert ben.ask("GET", "/api/notices").json["notices"] == []
+        anna.ask("DELETE", f"/api/notices/{unread[0]['number']}")
+        assert anna.ask("GET", "/api/notices").json["notices"] == unread[1:]
         sheet = anna.ask("GET", f"/api/sheets/{key}").json
         assert sheet["map"][10][0] == "W"
 

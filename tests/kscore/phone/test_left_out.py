@@ -19,6 +19,7 @@ from engine.season import Season
 from kscore.game.game import Game
 from kscore.record.places import Places
 from kscore.record.store import Record
+from kscore.statements.corrections import How
 from testing.handset import Handset, Scene, browser
 from testing.phone import Phone, table
 from tests.kscore.conftest import Run, RunIn, Typing
@@ -175,9 +176,13 @@ def test_on_a_phone(scene: Scene, evening: Evening) -> None:
     assert not phone.errors
     assert not phone.foreign
     with Record.open(next(scene.home.glob("*.kscore"))) as record:
-        entry = Game.of(record).latest("Ben", Season.AUTUMN)
+        game = Game.of(record)
+    entry, origins = game.latest("Ben", Season.AUTUMN), game.entries[-2].corrections.origins
+    # forest was read: whoever taps that lets it stand, and has said what K8 is not
+    assert {origins[space].how for space in TOGETHER} == {How.ACCEPTED}
+    assert origins["K8!=F"].how is How.ANSWERED
     assert entry.corrections.cells["K8"] == "M"
-    assert not entry.corrections.excluded
+    assert entry.corrections.excluded == {"K8": "F"}  # as with Enter at a terminal
 
 
 def _open_cells(scene: Scene, key: str) -> list[list[str]]:

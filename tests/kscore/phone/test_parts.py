@@ -23,11 +23,12 @@ from engine.season import CardSet, Season
 from engine.sheet import Sheet
 from kscore.errors import ON_A_PHONE, AgainstRecord, FileTrouble, Mistyped, sentence
 from kscore.game.game import Game, Seat
+from kscore.game.open_totals import OpenTotals
 from kscore.home import HOME
 from kscore.messages import LANGUAGES, Texts
-from kscore.phone import doorway as doorways, evening as evenings
+from kscore.phone import booking, doorway as doorways, evening as evenings
 from kscore.phone.addresses import Reach, _reach, addresses
-from kscore.phone.booking import BookedPhoto, State
+from kscore.phone.booking import BookedPhoto, OpenPhoto, Slip, State
 from kscore.phone.doorway import Doorway
 from kscore.phone.evening import Evening
 from kscore.phone.feed import KEPT, Event, Feed
@@ -40,16 +41,17 @@ from kscore.record.entry import Entry, Setup, TypedPoints
 from kscore.record.places import Places
 from kscore.record.store import Record
 from kscore.server.guard import Hosts
+from kscore.sheet import case as cases
 from kscore.sheet.notes import UnrecordedSeason
 from kscore.sheet.request import Request
 from kscore.sheet.scoring import ReadingSource, Table, score_reading
 from kscore.sheet.whole_game import PointsOrigin as WholeOrigin, SeasonPart
-from kscore.views.phone import sheet_page
+from kscore.views.phone import home_page, sheet_page
 from kscore.views.phone.template import Frame, render
 from scanner.errors import NoSheetFound, PrintMismatch, ScanError, Uncertain
 from scanner.photo import LONG_ENOUGH, begins_as_a_photo
 from scanner.reading import Alternative, CoinsDoubt, SpacesDoubt
-from testing import REPOSITORY
+from testing import REPOSITORY, SAMPLES
 from tests.error_keys import classes
 from tests.kscore.sheets import CARDS as SCORING, reading
 
@@ -109,7 +111,7 @@ def test_one_client_does_not_use_up_another() -> None:
 def game_at(path: Path, *players: str) -> Path:
     """A record with these players."""
     keys = ("treetower", "canal_lake", "greengold_plains", "broken_road")
-    Record.create(path, Setup(" and ".join(players), players, keys)).close()
+    Record.create(path, Setup(name=" and ".join(players), players=players, cards=keys)).close()
     return path
 
 
@@ -130,6 +132,28 @@ def test_a_game_that_was_named_can_be_left_and_opened_again(tmp_path: Path) -> N
     for key in (str(tmp_path / "home" / "usual.kscore"), "../elsewhere", ""):
         with pytest.raises(AgainstRecord):
             playing.open(key)
+
+
+def test_a_hopeless_photo_is_refused_until_somebody_takes_it_anyway(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the terminal's sentence, but for its option."""
+    monkeypatch.setattr(cases, "HOPELESS", 0)
+    photo, upload = SAMPLES / "game" / "1_spring_anna.jpg", Upload(ID, "anna.jpg", "x", True)
+    with Record.open(game_at(tmp_path / "a.kscore", "Anna", "Ben")) as record:
+        game = Game.of(record)
+        seen = booking.read(scanner.pipeline.Reader.load(), photo, upload, Request(), game)
+        found = seen.booked(record, upload, photo, None)
+        assert isinstance(found, OpenPhoto)
+        assert Game.of(record).entries == ()
+        slips, left = [Slip(upload, State.OPEN, asked=found)], OpenTotals({})
+        (waits,) = home_page.home(game, {}, (), slips, left, None, Texts("en")).waiting
+        assert found.hopeless is not None
+        assert waits.question == sentence(found.hopeless, Texts("en"), ON_A_PHONE)
+        assert "photograph it again" in waits.question
+        assert "--anyway" not in waits.question
+        assert [(each.words, each.value) for each in waits.choices] == [("Take it anyway", "yes")]
+        assert isinstance(seen.insisted.booked(record, upload, photo, None), BookedPhoto)
 
 
 def test_what_a_season_revealed_is_noted_and_nothing_is_said_by_a_slip(tmp_path: Path) -> None:
@@ -461,7 +485,7 @@ def test_a_photo_is_read_for_the_game_that_it_goes_into(
     ) -> _Seen:
         asked.append((game is not None, request.cards, request.season))
         if game is None:
-            evening.begin(Setup("evening", ("Anna", "Ben"), keys))
+            evening.begin(Setup(name="evening", players=("Anna", "Ben"), cards=keys))
         return _Seen(request)
 
     monkeypatch.setattr(evenings, "read", read)

@@ -167,7 +167,7 @@ def test_a_photo_that_is_in_the_game_already_is_told(scene: Scene, tmp_path: Pat
     phone.page.set_input_files("#choose", str(mixed_up))
     phone.page.wait_for_url("**/sheet/0-spring")
     told.wait_for()
-    assert "Anna's sheet of Spring" in told.inner_text()
+    assert "Anna's Spring sheet" in told.inner_text()
     phone.go("/")
     phone.page.set_input_files("#choose", [str(mixed_up), str(GAME / "1_spring_ben.jpg")])
     phone.page.wait_for_selector(f"{row(phone, 'Ben')} a[href='/sheet/1-spring']")
@@ -248,7 +248,8 @@ def test_an_older_game_is_opened_and_left_again(scene: Scene) -> None:
     scene.sheet("1_spring_anna.jpg", "xenia.jpg")
     a, b, c, d = (card.key for card in CardSet.parse(CARDS).cards)
     Record.create(
-        scene.home / "old.kscore", Setup("Ölspur <i>1</i>", ("Zoë",), (a, b, c, d))
+        scene.home / "old.kscore",
+        Setup(name="Ölspur <i>1</i>", players=("Zoë",), cards=(a, b, c, d)),
     ).close()
     (scene.home / "broken.kscore").write_bytes(b"no record")
     phone, other = (Handset.at(scene.table, scene.browser) for _ in range(2))

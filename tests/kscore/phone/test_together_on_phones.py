@@ -79,7 +79,9 @@ def page(scored: ScoredSheet, lang: str = "en") -> str:
     return render(Frame("sheet", "", Texts(lang), "", "0"), True, page=shown, picture="")
 
 
-@pytest.mark.parametrize(("lang", "button"), [("en", "All of it is right"), ("de", "Alles stimmt")])
+@pytest.mark.parametrize(
+    ("lang", "button"), [("en", "Everything is right"), ("de", "Alles stimmt")]
+)
 def test_one_card_with_one_button(lang: str, button: str) -> None:
     found = page(score_reading(ReadingSource(reading(*CERTAIN)), SPRING), lang)
     assert found.count(button) == 1
@@ -126,7 +128,7 @@ def test_what_is_not_what_may_be_confirmed_now_changes_nothing(
     evening: Evening, seen: tuple[str, ...], revision: int
 ) -> None:
     photographed(evening, *CERTAIN)
-    with pytest.raises(AgainstRecord, match="another by now"):
+    with pytest.raises(AgainstRecord, match="has changed in the meantime"):
         evening.confirm("p1", seen, PHONE, "Anna", revision)
     sheet = evening.sheet("p1")
     assert sheet is not None
@@ -154,5 +156,5 @@ def test_nothing_doubtful_is_confirmed(evening: Evening) -> None:
 def test_a_sheet_that_a_command_line_has_changed_since_is_not_confirmed() -> None:
     game = table(players=2, seasons=1)
     entry = replace(game.entries[0], number=3)
-    with pytest.raises(AgainstRecord, match="another by now"):
+    with pytest.raises(AgainstRecord, match="has changed in the meantime"):
         agreed(game, entry, entry.corrections, 2)

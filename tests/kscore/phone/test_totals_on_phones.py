@@ -121,7 +121,7 @@ def test_a_typed_total_is_removed_and_brought_back(phone: Phone) -> None:
     assert spring(phone)["Ben"] is None
     assert 'name="total" value=""' in row(phone, "Ben")
     assert "Bring back: 26" in row(phone, "Ben"), "what was typed last, not what it had replaced"
-    assert phone.ask("POST", "/api/game/total/undo", seat).json["go"] == "/options"
+    assert phone.ask("POST", "/api/game/total/undo", seat).status == 200
     assert 'name="total" value="26"' in row(phone, "Ben")
     assert 'name="monsters" value="-3"' in row(phone, "Ben")
     assert phone.ask("POST", "/api/game/total/undo", seat).json["key"] == "phone.changed_since", (

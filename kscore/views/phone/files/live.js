@@ -1,5 +1,5 @@
 // Keeps the page as it is at the table: the server's events say when, the server's HTML says what.
-import { notice, part, say } from "./talk.js";
+import { part, unread } from "./talk.js";
 
 let waiting = null;
 let served = document.getElementById("main").outerHTML; // as the server made it: page.js, which changes it, runs later
@@ -61,6 +61,11 @@ export function soon() {
 
 const SILENCE = 40000; // ms: the server pings every 15 s, so whoever hears nothing for so long has lost it
 
+function missed() {
+  document.dispatchEvent(new CustomEvent("missed"));
+  unread();
+}
+
 /** Listens until the page is closed. A connection that broke, or that only seems to be there, is made anew, and what was missed is heard. */
 export function follow() {
   const offline = document.getElementById("offline");
@@ -83,15 +88,14 @@ export function follow() {
     on("ping", () => {});
     on("game", soon);
     // What was read while nobody listened, before the first connection too, is asked for: from here on nothing is missed.
-    on("hello", () => document.dispatchEvent(new CustomEvent("missed")));
-    on("reload", () => { soon(); document.dispatchEvent(new CustomEvent("missed")); });
+    on("hello", missed);
+    on("reload", () => { soon(); missed(); });
     on("sheet", soon); // any of them: sheets change places, and tell each other what the season's cards and last season were
     on("photo", (data) => {
       document.dispatchEvent(new CustomEvent("photo", { detail: data }));
       if (document.body.dataset.page === "home") soon();
     });
-    on("overruled", (data) => notice(say("overruled_by", data)));
-    on("claimed", (data) => notice(say("also_yours", data)));
+    on("told", unread);
   };
   open();
   setInterval(() => {

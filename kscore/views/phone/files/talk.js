@@ -6,26 +6,53 @@ export function say(key, values = {}) {
   return sentences[key].replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole)); // as they are: "$&" is a name like any other
 }
 
-/** Shows a notice until somebody closes it: where they look, which may be a dialog. */
-export function notice(text) {
+const numbered = new Map(); // notices that the server keeps until they are read
+
+/** Shows a notice until somebody closes it: where they look, which may be a dialog. The server's have a `number`, and may lead somewhere (`go`). */
+export function notice(text, { number, go } = {}) {
+  numbered.get(number)?.remove(); // it says more by now
   const line = document.createElement("p");
   line.className = "notice";
+  const words = document.createElement("span");
+  words.textContent = text;
+  line.append(words);
+  if (go && go !== location.pathname) {
+    const link = document.createElement("a");
+    link.href = go;
+    link.className = "link";
+    link.textContent = say("look");
+    link.addEventListener("click", () => read(number));
+    line.append(" ", link);
+  }
+  if (number) numbered.set(number, line);
   const close = document.createElement("button");
-  line.textContent = text;
   close.type = "button";
   close.textContent = "✕";
   close.setAttribute("aria-label", say("read"));
-  close.addEventListener("click", () => line.remove());
+  close.addEventListener("click", () => { line.remove(); read(number); });
   line.append(close);
   const dialog = document.getElementById("dialog");
   const notices = dialog.open ? dialog.firstElementChild : document.getElementById("notices");
   if (dialog.open) {
     line.setAttribute("role", "alert");
     notices.firstElementChild.after(line);
-    return;
+    return line;
   }
   notices.append(line);
   while (notices.children.length > 4) notices.firstChild.remove();
+  return line;
+}
+
+function read(number) {
+  numbered.delete(number);
+  if (number) fetch(`/api/notices/${number}`, { method: "DELETE", headers: { "X-Kscore": "1" }, keepalive: true }).catch(() => {});
+}
+
+/** Shows what the server has for this phone: others' changes, new questions. */
+export async function unread() {
+  const answer = await fetch("/api/notices").catch(() => null);
+  const found = answer?.ok ? await answer.json() : { notices: [] };
+  for (const each of found.notices) if (numbered.get(each.number)?.firstChild.textContent !== each.text) notice(each.text, each);
 }
 
 /** Shows a notice on the next page: this one is about to be left. */
@@ -67,6 +94,16 @@ box.addEventListener("click", (event) => {
 });
 box.addEventListener("cancel", () => settle(false));
 
+/** What somebody may have meant by what they typed: a tap puts it there. */
+function meant(typed, name) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "button";
+  button.dataset.typed = typed;
+  button.dataset.meant = button.textContent = name;
+  return button;
+}
+
 /** Asks the API. Returns its object, or null where it refused or could not be reached; why is shown. */
 export async function ask(method, address, body) {
   let answer;
@@ -77,7 +114,7 @@ export async function ask(method, address, body) {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    notice(say("offline"));
+    notice(say("not_sent"));
     return null;
   }
   if (answer.status === 401) {
@@ -86,7 +123,8 @@ export async function ask(method, address, body) {
   }
   const found = await answer.json().catch(() => ({ error: say("again") }));
   if (!answer.ok) {
-    notice(found.error ?? say("again"));
+    const line = notice(found.error ?? say("again"));
+    for (const name of found.meant?.names ?? []) line.append(meant(found.meant.typed, name));
     return null;
   }
   return found;

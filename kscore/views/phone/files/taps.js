@@ -1,18 +1,24 @@
 // Taps that say something: answers, spaces, coins, and buttons that do one thing.
 import { refresh, show } from "./live.js";
+import { surely } from "./outbox.js";
+import { expect } from "./upload.js";
 import { ask, notice, part, say, sure } from "./talk.js";
 
 const dialog = document.getElementById("dialog");
 
-/** Says it about the sheet that an element belongs to. Returns whether it counts now. */
+/** Says it about the sheet that an element belongs to. */
 async function tell(element, lines, how) {
   const sheet = element.closest("[data-sheet]");
-  const told = await ask("POST", `/api/sheets/${sheet.dataset.sheet}/say`, { say: lines, how, revision: Number(sheet.dataset.revision), picture: sheet.dataset.picture });
-  if (!told) return false;
-  for (const other of told.overruled) notice(other.text);
+  await came(await surely("POST", `/api/sheets/${sheet.dataset.sheet}/say`, { say: lines, how, revision: Number(sheet.dataset.revision), picture: sheet.dataset.picture }), element);
+}
+
+/** What became of a tap: it counts and the page shows so, or it waits for a connection. */
+async function came(told, element) {
+  if (!told) return;
   if (dialog.open) dialog.close();
-  await refresh();
-  return true;
+  if (told.waits) element.closest(".question, .waiting")?.classList.add("is-waiting");
+  for (const other of told.overruled ?? []) notice(other.text); // where no dialog closes over it
+  if (!told.waits) await refresh();
 }
 
 // Back closes what was opened over a page and does not leave the page: for that a place in the history of its own is held.
@@ -38,7 +44,7 @@ async function into(address) {
   const fresh = await part(address);
   const found = fresh?.firstElementChild;
   if (mine < tapped) return; // another space was tapped meanwhile
-  if (!found) return notice(say("offline"));
+  if (!found) return notice(say("not_opened"));
   dialog.replaceChildren(found);
   dialog.setAttribute("aria-labelledby", "dialog-title");
   if (!dialog.open) {
@@ -54,8 +60,20 @@ async function once(button, work) {
   try { await work(); } finally { button.removeAttribute("aria-busy"); }
 }
 
+/** Taps about sheets and photos wait for a connection; what changes the whole table is said to be not sent. */
+async function post(button, method, address) {
+  if (!await sure(button.dataset.confirm)) return;
+  const way = /^\/api\/(sheets|photos)\//.test(address) ? surely : ask;
+  const seated = /^\/api\/photos\/(\w+)\/seat$/.exec(address);
+  const forget = seated && expect(seated[1]); // before it is sent: its sheet may be entered before the answer comes
+  const found = await way(method, address, JSON.parse(button.dataset.body ?? "{}"));
+  if (!found) forget?.();
+  await done(found, button);
+}
+
 async function done(found, button) {
   if (!found) return;
+  if (found.waits) return came(found, button);
   if (button.dataset.reload !== undefined) location.reload();
   else if (found.go && found.go !== location.pathname) location.assign(found.go);
   else await refresh();
@@ -64,17 +82,15 @@ async function done(found, button) {
 const TAPS = [
   ["[data-answer]", (button) => {
     const boxes = [...button.closest(".question").querySelectorAll(".pick input")];
-    const text = button.dataset.answer;
-    if (!text.includes("{}")) return tell(button, [text], "answered");
+    const text = button.dataset.answer, how = button.dataset.how;
+    if (!text.includes("{}")) return tell(button, [text], how);
     if (!boxes.some((box) => box.checked)) return notice(say("none_chosen"));
     // Who leaves a space out says that it is not what the others are: it stays a question of its own.
-    return tell(button, boxes.map((box) => text.replace("{}", box.checked ? box.value : `${box.value}!`)), "answered");
+    return tell(button, boxes.map((box) => text.replace("{}", box.checked ? box.value : `${box.value}!`)), how);
   }],
   ["[data-say]", (button) => tell(button, [button.dataset.say], "typed")],
-  ["[data-post]", async (button) => {
-    if (await sure(button.dataset.confirm)) await done(await ask("POST", button.dataset.post, JSON.parse(button.dataset.body ?? "{}")), button);
-  }],
-  ["[data-delete]", async (button) => { if (await sure(button.dataset.confirm)) await done(await ask("DELETE", button.dataset.delete, JSON.parse(button.dataset.body ?? "{}")), button); }],
+  ["[data-post]", (button) => post(button, "POST", button.dataset.post)],
+  ["[data-delete]", (button) => post(button, "DELETE", button.dataset.delete)],
   ["[data-view]", (button) => show(button.closest("kscore-sheet").querySelector(".board"), button.dataset.view)],
 ];
 
@@ -86,7 +102,19 @@ function opened(target) {
   return space && `/sheet/${space.closest("[data-sheet]").dataset.sheet}/space/${space.dataset.c}`;
 }
 
+/** Hands a file on where the phone can do that (not without https, so seldom); else the link lets it be kept. */
+async function share(link) {
+  const answer = await fetch(link.href).catch(() => null);
+  if (!answer?.ok) return notice(say("not_opened"));
+  const file = new File([await answer.blob()], `${document.title}.html`, { type: "text/html" });
+  if (navigator.canShare({ files: [file] })) navigator.share({ files: [file], title: document.title }).catch(() => {});
+}
+
 export function listen() {
+  document.addEventListener("late", ({ detail: { found, from } }) => { // a tap that had waited is sent by now
+    if (found.go && from === location.pathname) location.assign(found.go);
+    else came(found, document.body);
+  });
   addEventListener("popstate", back);
   // First of all: a tapped space is to be corrected here, while in the report it lights its lines.
   document.addEventListener("click", (event) => {
@@ -103,6 +131,11 @@ export function listen() {
       return;
     }
     if (event.target === dialog) dialog.close();
+    const shared = event.target.closest("[data-share]");
+    if (shared && navigator.canShare) {
+      event.preventDefault();
+      share(shared);
+    }
     for (const [kind, work] of TAPS) {
       const button = event.target.closest(kind);
       if (button) {

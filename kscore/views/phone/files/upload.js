@@ -1,31 +1,32 @@
 // Photos on their way: one after the other, in the order chosen, again and again until the server has them.
-import { ask, later, notice, say } from "./talk.js";
+import { ask, later, notice, say, sure } from "./talk.js";
+import { number, surely } from "./outbox.js";
 import { shrunk } from "./shrink.js";
 
-const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
 const queue = [];
 const mine = new Map(); // photos of this page by id
 let running = false;
 let batch = 0;
 const told = []; // what is to be said of those that have arrived, where the last of them leads
 let leaving = false; // by a page that has everything it waited for
-
-/** A number for a photo that no other has (no secure context: crypto.randomUUID is not to be had). */
-function number() {
-  return [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => LETTERS[byte % 32]).join("");
-}
+let replacing = null; // the failed photo that is taken again
 
 export function send() {
   for (const id of ["camera", "choose"]) {
     const input = document.getElementById(id);
     input?.addEventListener("change", () => {
       const files = [...input.files];
-      batch = queue.length + mine.size === 0 ? files.length : batch + files.length;
+      more(files.length);
       for (const file of files) queue.push(begun(file, files.length === 1));
+      replacing = null;
       input.value = "";
       run();
     });
   }
+  document.addEventListener("click", (event) => {
+    const label = event.target.closest("label[for=camera], label[for=choose]");
+    if (label) replacing = label.dataset.replaces ?? null;
+  });
   document.addEventListener("photo", (event) => arrived(event.detail));
   document.addEventListener("missed", async () => {
     for (const [id, photo] of [...mine]) {
@@ -37,6 +38,17 @@ export function send() {
   addEventListener("beforeunload", (event) => { if (!leaving && (queue.length || running)) event.preventDefault(); });
 }
 
+function more(photos) {
+  batch = queue.length + mine.size === 0 ? photos : batch + photos;
+}
+
+/** A photo about which somebody answers here: its sheet is opened once it is entered. Returns what undoes that. */
+export function expect(id) {
+  more(1);
+  mine.set(id, { id, line: document.createElement("p"), file: { name: "" }, sent: true });
+  return () => mine.delete(id);
+}
+
 function begun(file, alone) {
   const line = document.createElement("p");
   const words = document.createElement("span");
@@ -44,9 +56,25 @@ function begun(file, alone) {
   progress.max = 100;
   progress.setAttribute("aria-label", file.name);
   words.textContent = say("shrinking", { name: file.name });
-  line.append(words, progress);
+  const discard = document.createElement("button");
+  discard.type = "button";
+  discard.textContent = "✕";
+  discard.setAttribute("aria-label", say("discard"));
+  line.append(words, discard, progress);
   document.getElementById("sending").append(line);
-  return { id: number(), file, alone, line, words, progress, sent: false };
+  const photo = { id: number(), file, alone, line, words, progress, sent: false, replaces: replacing };
+  discard.addEventListener("click", () => thrown(photo));
+  return photo;
+}
+
+/** A photo is not wanted after all: on its way, or while it is read. */
+async function thrown(photo) {
+  if (!await sure(say("discard_sure"))) return;
+  photo.gone = true;
+  photo.line.remove();
+  mine.delete(photo.id);
+  photo.request?.abort();
+  if (photo.sent || photo.progress.value === 100) surely("DELETE", `/api/photos/${photo.id}`);
 }
 
 async function run() {
@@ -54,6 +82,10 @@ async function run() {
   running = true;
   while (queue.length) {
     const photo = queue[0];
+    if (photo.gone) {
+      queue.shift();
+      continue;
+    }
     const blob = await shrunk(photo.file);
     const most = Number(document.body.dataset.mostBytes);
     if (blob.size > most) {
@@ -62,7 +94,7 @@ async function run() {
       queue.shift();
       continue;
     }
-    mine.set(photo.id, photo);
+    if (!photo.gone) mine.set(photo.id, photo);
     await untilSent(photo, blob);
     queue.shift();
   }
@@ -71,9 +103,15 @@ async function run() {
 
 async function untilSent(photo, blob) {
   for (let wait = 1; ; wait = Math.min(20, 2 * wait)) {
+    if (photo.gone) return;
     const { status, data } = await put(photo, blob);
+    if (photo.gone) {
+      if (status === 201 || status === 200) surely("DELETE", `/api/photos/${photo.id}`); // it had come through all the same
+      return;
+    }
     if (status === 201 || status === 200) {
       photo.sent = true;
+      if (photo.replaces) surely("DELETE", `/api/photos/${photo.replaces}`);
       photo.progress.removeAttribute("value");
       photo.words.textContent = say("reading", { name: photo.file.name });
       if (data.state !== "reading") arrived(data);
@@ -93,7 +131,7 @@ async function untilSent(photo, blob) {
 /** One try. fetch tells nothing about how far it has come, XMLHttpRequest does. */
 function put(photo, blob) {
   return new Promise((done) => {
-    const request = new XMLHttpRequest();
+    const request = photo.request = new XMLHttpRequest();
     request.open("PUT", `/api/photos/${photo.id}`);
     request.setRequestHeader("X-Kscore", "1");
     request.setRequestHeader("X-Photo-Name", encodeURIComponent(photo.file.name));
