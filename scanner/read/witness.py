@@ -337,7 +337,7 @@ def _most_around(values: Floats, side: int) -> Floats:
     ring = np.ones((side, side), np.uint8)
     ring[side // 2, side // 2] = 0
     grid = values.reshape(SIZE, SIZE)
-    return np.asarray(cv2.dilate(grid, ring, borderValue=-1.0)).ravel()
+    return np.asarray(cv2.dilate(grid, ring, borderValue=-1.0), np.float64).ravel()
 
 
 def _mask(spaces: object) -> NDArray[np.bool_]:
