@@ -163,7 +163,7 @@ def test_photos_of_one_name_get_a_picture_each(
 
 
 def test_debug_pictures_of_questions_lie_with_their_photo(tmp_path: Path) -> None:
-    writer = files.Writer(Texts("en"), lambda _: None, alone=False, debug=tmp_path)
+    writer = files.Writer(t=Texts("en"), say=lambda _: None, alone=False, debug=tmp_path)
     for photo in ("anna/spring.jpg", "ben/spring.jpg"):
         found = replace(
             score_sheet(sheet(), Table()),

@@ -53,10 +53,10 @@ SPRING = Entry(
     "Anna",
     Season.SPRING,
     sheet(marked=3, spent=1, stars=frozenset({"A5"})),
-    "a.jpg",
-    "0f",
-    {"photo": "a.jpg", **reading().to_json()},
-    Corrections.parse(("A1=F",)),
+    photo="a.jpg",
+    sha256="0f",
+    reading={"photo": "a.jpg", **reading().to_json()},
+    corrections=Corrections.parse(("A1=F",)),
 )
 
 
