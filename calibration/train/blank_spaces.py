@@ -97,7 +97,7 @@ def _of_evenings(folder: Path) -> Iterator[Case]:
                 )
                 truth[indices(unseen)] = -1
                 layout, cells = played.sheet.layout, next(said)
-                given = KnownBefore(layout, evening.played, before, season)
+                given = KnownBefore(layout, evening.played, previous=before, season=season)
                 says = said_by_paper(view, cells, played.sheet)["blank_log_odds"]
                 yield Case(
                     cells, given, truth, none, np.zeros(SPACES, np.intp), seat.style, seat.hand,
