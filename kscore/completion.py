@@ -89,10 +89,8 @@ def complete_player(incomplete: str) -> list[str]:
 
 
 def complete_hands(incomplete: str) -> list[str]:
-    """What ``hands`` does, and whose hands are known."""
-    from kscore.record.hands import Hands  # numpy
-
-    return _continued(incomplete, [*HAND_ACTIONS, *(each.file.name for each in Hands().all())])
+    """What ``hands`` does, and with whose: the players of the game being played."""
+    return _continued(incomplete, (*HAND_ACTIONS, *_recorded()[1]))
 
 
 def complete_game(incomplete: str) -> list[str]:

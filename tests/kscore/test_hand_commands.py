@@ -40,7 +40,6 @@ def test_the_commands(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None
     assert main(["hands", "rename", "Anna Lena", "Anna"]) == 0
     for words in (["rename", "Anna"], ["import"], ["Anna", "Lena"], ["join", "A", "B", "C"]):
         assert main(["hands", *words]) == 2
-    assert complete_hands("an") == ["anna"]
     assert complete_hands("ex") == ["export"]
     assert main(["hands", "Anna", "--import", str(file)]) == 2
     assert main(["hands", "--export", str(file)]) == 2
