@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.explore import AMBUSH_CARDS
+from engine.explore import ALL_AMBUSHES, PROMO_AMBUSHES
 from engine.placement import letter_mask
 from engine.regions import bits
 from engine.shapes import beside
@@ -24,16 +24,19 @@ _MOST_WAYS = 2000
 @dataclass(frozen=True)
 class SeasonStart:
     """The sheet that a season began with, the games that are played ("K", "H", "KH"), and the
-    ambushes that ``came`` in it (keys), None where nobody noted them."""
+    ambushes that ``came`` in it (keys), None where nobody noted them; ``promo`` ones are in play
+    or not."""
 
     sheet: Sheet
     games: str
     came: Sequence[str] | None = None
+    promo: bool = False
 
     def can_have_come(self, key: str) -> bool:
         """Whether an ambush can have come in the season; each comes once a game."""
-        card = AMBUSH_CARDS[key]
-        if card.game not in self.games or (card.letter and letter_mask(self.sheet, card.letter)):
+        card = ALL_AMBUSHES[key]
+        in_play = self.promo if key in PROMO_AMBUSHES else card.game in self.games
+        if not in_play or (card.letter and letter_mask(self.sheet, card.letter)):
             return False
         return self.came is None or key in self.came
 
@@ -86,7 +89,7 @@ def _ambushes(sheet: Sheet, start: SeasonStart, new: int, near: int) -> tuple[tu
     fresh = start.sheet.board.mask(".")
     crossed_out = fresh & sheet.board.mask("X")
     found = list[tuple[str, int]]()
-    for key, card in AMBUSH_CARDS.items():
+    for key, card in ALL_AMBUSHES.items():
         if card.shape.size == 1 or not start.can_have_come(key):
             continue
         lettered = letter_mask(sheet, card.letter) & fresh & ~new if card.letter else 0

@@ -13,6 +13,7 @@ from engine.errors import IllegalPlacement
 from engine.explore import (
     AMBUSH_CARDS,
     COINS_BY_SHAPES,
+    PROMO_AMBUSHES,
     AmbushCard,
     ExploreCard,
     HeroCard,
@@ -113,6 +114,12 @@ def dragon_in_doubt(sheet: Sheet) -> bool:
         for mask in AMBUSH_CARDS["dragon_inferno"].shape.masks()
         if not dragon & ~mask
     )
+
+
+def promo_pieces(sheet: Sheet) -> tuple[int, ...]:
+    """The monsters that hang together as only a promo ambush has them: in no other's shape."""
+    ways = {mask for card in PROMO_AMBUSHES.values() for mask in card.shape.masks()}
+    return tuple(each for each in SHEET_GEOMETRY.split(sheet.board.mask("M")) if each in ways)
 
 
 def letter_mask(sheet: Sheet, letter: str) -> int:

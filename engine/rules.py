@@ -17,6 +17,10 @@ class Played:
         skills: whether with skills, for which coins are paid; None: nobody knows. What a skill does
             is in no text here.
         layout: the printed sheet; None: it is recognised on each photo.
+        promo: whether the promo ambushes, which lie in no box, are among the cards; None:
+            nobody said so, and they are not.
+        other_cards: whether cards are in play that nobody has told kscore of (map packs, home-made
+            ones): then no closed list of cards proves anything; None: nobody was asked.
         solo: whether one player plays, so that ambushes walk along the edge.
         turning: whether the solo walk may turn and mirror the shape, as the German texts say; the
             English ones do not let it (online-umsetzung-regeln, Solovariante, calls it a
@@ -27,6 +31,8 @@ class Played:
     heroes: bool | None = None
     skills: bool | None = None
     layout: Layout | None = None
+    promo: bool | None = None
+    other_cards: bool | None = None
     solo: bool = False
     turning: bool = True
 
@@ -53,9 +59,10 @@ class Played:
     @property
     def nothing_destroys(self) -> bool:
         """Whether no space is ever crossed out: in the first game, where it is known to be played
-        without heroes and skills (heroes' attacks, troll and gorgon destroy, all of the second;
-        what skills do is in no rule text here)."""
-        return not self.second_game and self.heroes is False and self.skills is False
+        without heroes, skills and cards of elsewhere (heroes' attacks, troll and gorgon destroy,
+        all of the second; what skills and other cards do is in no rule text here)."""
+        known = self.heroes is False and self.skills is False and not self.other_cards
+        return known and not self.second_game
 
     def over(self, other: Played) -> Played:
         """This, and what it leaves open as ``other`` has it."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from engine.cards import CARDS
-from engine.explore import AMBUSH_CARDS, HERO_CARDS
+from engine.explore import ALL_AMBUSHES, HERO_CARDS
 from engine.layout import LAYOUTS
 from engine.season import Season
 from engine.spelling import bare
@@ -76,7 +76,7 @@ def complete_layout(incomplete: str) -> list[str]:
 def complete_revealed(incomplete: str) -> list[str]:
     """For ``--revealed``: ambushes and heroes, the last of several."""
     names: list[str] = []
-    for card in AMBUSH_CARDS.values():
+    for card in ALL_AMBUSHES.values():
         names += [card.german, card.english]
     for hero in HERO_CARDS.values():
         names += [hero.name("de"), hero.english]

@@ -23,6 +23,7 @@ from engine.rules import UNKNOWN, Played
 from engine.season import Season
 from engine.sheet import Board, Sheet
 from engine.terrain import LETTERS
+from scanner.sheet_place import SheetPlace
 
 if TYPE_CHECKING:
     from scanner.lattice import Lattice
@@ -403,12 +404,14 @@ class ReadOptions:
     ``played``: the printed layout, which is recognised otherwise, whether heroes can be on the
     sheet, and whether coins that are only struck were paid for skills (else they are asked about).
     ``corners``: the grid's outer corners TL TR BR BL of the upright sheet in full-size pixels, else
-    they are found. ``previous``: the same sheet at the end of last season.
+    they are found. ``previous``: the same sheet at the end of last season. ``sheet``: which of
+    several sheets in view is meant, by its number from 1 in reading order.
     """
 
     played: Played = UNKNOWN
     corners: tuple[tuple[float, float], ...] | None = None
     previous: Sheet | None = None
+    sheet: int | None = None
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -454,6 +457,8 @@ class Reading:
     quality_reasons: tuple[str, ...] = ()
     own_layout: Layout | None = None
     """The layout itself where it is none of the four printed ones."""
+    place: SheetPlace | None = None
+    """Which of several sheets in the photo it is; None where there is one."""
     registered: RegisteredPhoto | None = None
     stages: Mapping[str, NDArray[np.uint8]] = field(default_factory=lambda: NOTHING)
     hands: Mapping[str, float] | None = None

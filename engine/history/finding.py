@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from engine.explore import ALL_AMBUSHES, HERO_CARDS
+from engine.explore import ALL_AMBUSHES, HERO_CARDS, PROMO_AMBUSHES
 from engine.messages import TREE
 from engine.rules import UNKNOWN, Played
 from engine.season import Season
@@ -56,7 +56,8 @@ class Table:
     that came, where more may have come; ``anywhere`` whether a solo game's ambushes are taken
     wherever they lie; ``earlier`` the ambushes and heroes revealed in earlier seasons, in order,
     None where unknown; ``online`` whether the seasons last as in the online version. Where skills
-    are played, an impossible change is only a hint.
+    are played, an impossible change is only a hint. Cards that are in no list here may have any
+    shape, destroy spaces and bring coins.
     """
 
     season: Season
@@ -83,4 +84,5 @@ class Table:
         if self.surprises is not None:
             return key in self.surprises
         game = ALL_AMBUSHES[key].game if key in ALL_AMBUSHES else "H"
-        return key in self.noted or (game in self.played.boxes and key not in (self.earlier or ()))
+        in_play = self.played.promo is True if key in PROMO_AMBUSHES else game in self.played.boxes
+        return key in self.noted or (in_play and key not in (self.earlier or ()))

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from engine.effects import aftermaths, unwound_since
+from engine.grid import COINS
 from engine.history.coins import coins_against
 from engine.history.decks import most_coins
 from engine.history.finding import Certainty, Finding, Table
@@ -144,7 +145,13 @@ def _seen(start: Sheet, now: Sheet, table: Table) -> tuple[Finding, ...]:
     return (*kept_against(start, now, table), *stars_against(start, now, table))
 
 
+_ANY_COINS = (0, COINS)
+"""What cards of which nobody knows may have brought."""
+
+
 def _from(start: Sheet, now: Sheet, table: Table) -> tuple[Finding, ...]:
+    if table.played.other_cards:
+        return (*_seen(start, now, table), *coins_against(start, now, table, _ANY_COINS))
     spaces = new_spaces(start, now, table)
     earned = earned_by_shapes(spaces, now, table)
     shapes: tuple[Finding, ...] = ()
@@ -157,5 +164,7 @@ def _clean(start: Sheet, now: Sheet, table: Table) -> bool:
     """Whether nothing at all speaks against it; cheaper than finding out what does."""
     if _seen(start, now, table):
         return False
+    if table.played.other_cards:
+        return not any(coins_against(start, now, table, _ANY_COINS))
     earned = earned_by_shapes(new_spaces(start, now, table), now, table)
     return earned is not None and not any(coins_against(start, now, table, earned))

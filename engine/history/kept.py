@@ -35,7 +35,7 @@ def kept_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
     fresh = now.board.mask("X") & start.board.mask(".") & ~SHEET_GEOMETRY.mask(now.stars)
     troll = fresh & unread(start, table, "giant_troll_ravage", "T")
     destroyed |= fresh & ~(troll & -troll)
-    if not destroyed:
+    if not destroyed or table.played.other_cards:
         return
     cells = SHEET_GEOMETRY.cells(destroyed)
     if not table.can_have_come("gorgon_gaze"):

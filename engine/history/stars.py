@@ -23,6 +23,8 @@ def stars_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
     on_monster = stars & now.board.mask("M")
     if on_monster:
         yield Finding("star_on_monster", SHEET_GEOMETRY.cells(on_monster), Certainty.LIKELY)
+    if table.played.other_cards:
+        return
     victims = (
         now.board.mask("X") & start.board.mask(".") if table.can_have_come("gorgon_gaze") else 0
     )

@@ -19,7 +19,14 @@ from math import factorial
 from operator import itemgetter
 from typing import NamedTuple
 
-from engine.explore import AMBUSH_CARDS, HERO_CARDS, AmbushCard, ExploreCard, explore_deck
+from engine.explore import (
+    AMBUSH_CARDS,
+    HERO_CARDS,
+    PROMO_AMBUSHES,
+    AmbushCard,
+    ExploreCard,
+    explore_deck,
+)
 from engine.grid import SIZE
 from engine.shapes import STRIDE, Shape
 from engine.terrain import DRAWN, Terrain
@@ -221,10 +228,12 @@ def coins_of(key: int) -> int:
 
 
 @lru_cache(maxsize=8)
-def pieces_of(deck: str, games: str, heroes: bool) -> Pieces:
-    """The pieces of a table that plays ``games`` with the explore cards of ``deck``."""
+def pieces_of(deck: str, games: str, heroes: bool, promo: bool = False) -> Pieces:
+    """The pieces of a table that plays ``games`` with the explore cards of ``deck``, and with the
+    ``promo`` ambushes."""
     explore = explore_deck(deck, ruins=False)
     ambushes = [card for card in AMBUSH_CARDS.values() if card.game in games]
+    ambushes += PROMO_AMBUSHES.values() if promo else ()
     numbered: dict[Shape, int] = {}
     ways: dict[str, list[Way]] = {letter: [] for letter in DRAWN}
     bits = [

@@ -91,11 +91,17 @@ class SeasonReadings:
     after the other.
 
     ``change`` is the season with all new spaces in one group; ``games`` are "K", "H" or "KH". Which
-    explore deck is played with both is summed over.
+    explore deck is played with both is summed over. ``promo``: the promo ambushes are in play.
     """
 
     def __init__(
-        self, change: Change, games: str, heroes: bool, table: Frequencies, model: Model
+        self,
+        change: Change,
+        games: str,
+        heroes: bool,
+        table: Frequencies,
+        model: Model,
+        promo: bool = False,
     ) -> None:
         self._letters = letters_of(heroes)
         self._table, self._model = table, model
@@ -105,7 +111,7 @@ class SeasonReadings:
         self._drawn: dict[_Reading, CardsDrawn] = {}
         self._decks = []
         for deck in games:
-            pieces = pieces_of(deck, games, heroes)
+            pieces = pieces_of(deck, games, heroes, promo)
             says = SeasonSays(change, pieces, model, lengths, [], [])
             covers = Covers(pieces, change, model.choice, model.moved)
             self._decks.append(_Deck(says, covers, kind_of(games, deck, change.season)))

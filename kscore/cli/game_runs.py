@@ -68,6 +68,8 @@ class NewGame:
     layout: str | None
     heroes: bool | None
     skills: bool
+    promo: bool | None
+    other_cards: bool | None
     solo: bool
     name: str | None
     keep_photos: bool
@@ -92,6 +94,8 @@ def new(wish: NewGame, game: Path | None, ask: bool, t: Texts) -> int:
         layout=parse_layout(wish.layout),
         heroes=heroes,
         skills=wish.skills,
+        promo=wish.promo,
+        other_cards=wish.other_cards,
         solo=wish.solo,
     )
     setup = new_game.setup(
@@ -377,6 +381,8 @@ def change(
     games: str | None,
     heroes: bool | None,
     skills: bool | None,
+    promo: bool | None,
+    other_cards: bool | None,
     seasons: str | None,
     keep_photos: bool | None,
     join: Sequence[str],
@@ -387,7 +393,7 @@ def change(
     which = "" if games is None else new_game.parse_games(games)
     wish = new_game.Options(
         None if cards is None else CardSet.parse(cards),
-        Played(games=which, heroes=heroes, skills=skills),
+        Played(games=which, heroes=heroes, skills=skills, promo=promo, other_cards=other_cards),
         seasons,
         keep_photos,
         Seating.parse(join, leave, rename),

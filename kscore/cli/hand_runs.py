@@ -41,6 +41,7 @@ class Learn:
     said: Corrections
     layout: Layout | None
     corners: tuple[tuple[float, float], ...] | None
+    sheet: int | None = None
 
 
 def hands(action: str, words: Sequence[str], t: Texts) -> int:
@@ -149,6 +150,7 @@ def learn(wish: Learn, ask: bool, show: bool, t: Texts) -> int:
     request = Request(
         played=Played(layout=layout),
         corners=wish.corners,
+        sheet=wish.sheet,
         corrections=CorrectionsOfPhotos(wish.said),
     )
     outcome = look(reader, wish.photo, request)

@@ -15,7 +15,7 @@ import typer
 from kscore import console
 from kscore.cli.grammar import texts_of
 from kscore.cli.later import later
-from kscore.cli.options import Corners, Lang, LayoutName, NoInput, NoOpen, Set
+from kscore.cli.options import Corners, Lang, LayoutName, NoInput, NoOpen, Set, SheetNumber
 from kscore.completion import HAND_ACTIONS as ACTIONS, complete_hands
 from kscore.errors import Mistyped
 from kscore.sheet.request import parse_corners, parse_layout
@@ -101,6 +101,7 @@ def learn(
     set_: Set = None,
     layout: LayoutName = None,
     corners: Corners = None,
+    sheet: SheetNumber = None,
     no_input: NoInput = False,
     no_open: NoOpen = False,
     lang: Lang = None,
@@ -110,5 +111,5 @@ def learn(
     place, printed = parse_corners(corners), parse_layout(layout)
     if legend and printed is not None:
         raise Mistyped("hand.legend_layout")
-    wish = hand_runs.Learn(player, photo, legend, table, said, printed, place)
+    wish = hand_runs.Learn(player, photo, legend, table, said, printed, place, sheet)
     return hand_runs.learn(wish, not no_input, not no_open, t)

@@ -61,9 +61,16 @@ Coins = Annotated[
     int | None, typer.Option("--coins", metavar="N", min=0, max=COINS, help="help.coins")
 ]
 Heroes = Annotated[bool | None, typer.Option("--heroes/--no-heroes", help="help.heroes")]
+Promo = Annotated[bool | None, typer.Option("--promo/--no-promo", help="help.promo")]
+OtherCards = Annotated[
+    bool | None, typer.Option("--other-cards/--no-other-cards", help="help.other_cards")
+]
 Set = Annotated[list[str] | None, typer.Option("--set", metavar="F7=W", help="help.set")]
 Corners = Annotated[
     str | None, typer.Option("--corners", metavar='"X,Y X,Y X,Y X,Y"', help="help.corners")
+]
+SheetNumber = Annotated[
+    int | None, typer.Option("--sheet", metavar="N", min=1, help="help.sheet_number")
 ]
 Map = Annotated[str | None, typer.Option("--map", metavar="MAP|FILE", help="help.map")]
 Picture = Annotated[Path | None, typer.Option("--picture", metavar="FILE", help="help.picture")]
@@ -117,7 +124,10 @@ class PhotoOptions:
 
     layout: LayoutName = None
     corners: Corners = None
+    sheet_number: SheetNumber = None
     heroes: Heroes = None
+    promo: Promo = None
+    other_cards: OtherCards = None
     coins: Coins = None
     set_: Set = None
     picture: Picture = None
@@ -134,8 +144,14 @@ class PhotoOptions:
         """What is asked of these photos; ``more`` as in `Request`. Raises Mistyped and the engine's
         errors."""
         return Request(
-            played=Played(layout=parse_layout(self.layout), heroes=self.heroes),
+            played=Played(
+                layout=parse_layout(self.layout),
+                heroes=self.heroes,
+                promo=self.promo,
+                other_cards=self.other_cards,
+            ),
             corners=parse_corners(self.corners),
+            sheet=self.sheet_number,
             corrections=CorrectionsOfPhotos.parse(self.set_ or (), photos).with_coins(self.coins),
             hands=self.hand,
             anyway=self.anyway,
@@ -165,7 +181,7 @@ class PhotoOptions:
 
     def without_photo(self) -> None:
         """Raises Mistyped where an option needs a photo and there is none."""
-        if self.overlay is not None or self.corners is not None:
+        if (self.overlay, self.corners, self.sheet_number) != (None, None, None):
             raise Mistyped("picture_needs_photo")
 
 
@@ -205,9 +221,12 @@ class SheetOptions(PhotoOptions):
             "--season": self.season,
             "--layout": self.layout,
             "--heroes": self.heroes,
+            "--promo": self.promo,
+            "--other-cards": self.other_cards,
             "--coins": self.coins,
             "--set": self.set_ or None,
             "--corners": self.corners,
+            "--sheet": self.sheet_number,
             "--picture": self.picture,
             "--overlay": self.overlay,
         }

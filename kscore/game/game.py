@@ -8,11 +8,20 @@ from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 
-from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS, HeroCard, card_of
+from engine.explore import (
+    ALL_AMBUSHES,
+    EXPLORE_CARDS,
+    HERO_CARDS,
+    PROMO_AMBUSHES,
+    HeroCard,
+    card_of,
+)
 from engine.game import PlayerResult, SoloResult, Standing, solo_result, standings
 from engine.history import Certainty, Finding, Table as HistoryTable, findings, findings_since
 from engine.history.decks import explored_of, time_units
-from engine.layout import Layout
+from engine.layout import SHEET_GEOMETRY, Layout
+from engine.placement import promo_pieces
+from engine.rules import Played
 from engine.season import SEASONS, Season, SeasonScore, season_lengths, season_score
 from engine.sheet import Sheet
 from engine.terrain import UNMARKED
@@ -102,6 +111,8 @@ class Game:
         for key in keys:
             card = card_of(key)
             game = "H" if isinstance(card, HeroCard) else card.game
+            if key in PROMO_AMBUSHES and self.setup.played.promo is not False:
+                continue  # that says they are in play
             if game not in self.setup.played.games and not (
                 isinstance(card, HeroCard) and self.setup.played.heroes
             ):
@@ -124,7 +135,7 @@ class Game:
         for until in SEASONS[SEASONS.index(season) :]:
             number = SEASONS.index(until) + 1
             came = self.noted_until(until)
-            ambushes = tuple(key for key in came if key in AMBUSH_CARDS)
+            ambushes = tuple(key for key in came if key in ALL_AMBUSHES)
             heroes = tuple(key for key in came if key in HERO_CARDS)
             when = {"season": until, "most": number}
             if len(ambushes) > number:
@@ -138,6 +149,18 @@ class Game:
         time, most = time_units(timed[:-1]), max(self._lengths(season))
         if time >= most:
             raise Mistyped("revealed.too_long", card=timed[-1], time=time, season=season, most=most)
+
+    @cached_property
+    def played(self) -> Played:
+        """What the table plays. The promo ambushes are among its cards, too, where one was noted as
+        revealed, and where somebody has said that monsters are drawn which only such a card has."""
+        said = self.setup.played
+        noted = any(key in PROMO_AMBUSHES for keys in self.revealed.values() for key in keys)
+        if said.promo is not None:
+            return said
+        entries = self._newest.values()
+        drawn = noted or any(shows_promo(each.sheet, each.corrections) for each in entries)
+        return replace(said, promo=True) if drawn else said
 
     def table(self, season: Season | None) -> Table:
         """What a sheet of a season is scored by."""
@@ -473,7 +496,7 @@ class Game:
         surprises = not any(key in EXPLORE_CARDS for key in now or ())
         return HistoryTable(
             season,
-            self.setup.played,
+            self.played,
             revealed=now if complete else None,
             earlier=self.revealed_before(season),
             came=now if surprises else None,
@@ -503,7 +526,10 @@ class Game:
         hints = tuple(self._other_sides(player, sheet))
         if season is not Season.SPRING and self.previous(player, season) is None:
             return (*self._since_earlier(player, season, sheet), *hints)
-        found = findings(self.previous(player, season), sheet, self.history_table(season))
+        table = self.history_table(season)
+        if table.played.promo is None and shows_promo(sheet, said):
+            table = replace(table, played=replace(table.played, promo=True))
+        found = findings(self.previous(player, season), sheet, table)
         before = (
             None
             if season is Season.SPRING
@@ -581,6 +607,15 @@ def names_in_play() -> tuple[tuple[str, ...], tuple[str, ...]]:
         return games, () if current is None else load(current).setup.players
     except KscoreError:
         return games, ()
+
+
+def shows_promo(sheet: Sheet | None, said: Corrections) -> bool:
+    """Whether somebody has said of a sheet that monsters are drawn there which only a promo ambush
+    has."""
+    monsters = [space for space, letter in said.cells.items() if letter == "M"]
+    if sheet is None or not monsters:
+        return False
+    return any(piece & SHEET_GEOMETRY.mask(monsters) for piece in promo_pieces(sheet))
 
 
 @dataclass(frozen=True)

@@ -135,6 +135,8 @@ _SETUP: Mapping[str, tuple[type, ...]] = {
     "players": (list,),
     "cards": (list,),
     "layout": (str, dict, type(None)),
+    "promo": (bool, type(None)),
+    "other_cards": (bool, type(None)),
 }
 _ENTRY: Mapping[str, tuple[type, ...]] = {
     "player": _TEXT,

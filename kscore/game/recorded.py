@@ -71,7 +71,7 @@ def knowing(
     said before, which season ends (None while that is asked) and which cards its other sheets show;
     of an ``entry`` what was said since that it cannot stand beside."""
     history = SheetHistory(
-        played=game.setup.played,
+        played=game.played,
         previous=game.previous(seat.player, seat.season),
         unsettled=game.unsettled(seat.player, seat.season),
         confirmed=game.confirmed(seat.player, seat.season),
@@ -90,10 +90,14 @@ def standing(game: Game, entry: Entry) -> Corrections:
 
 
 def refuse_other_rules(game: Game, request: Request) -> None:
-    """Raises Mistyped where it is said that heroes are a terrain type, or are none, otherwise than
-    the game is played."""
-    if request.played.heroes not in (None, game.setup.played.heroes):
+    """Raises Mistyped where it is said that heroes are a terrain type, or which cards of elsewhere
+    are in play, otherwise than the game is played."""
+    said, known = request.played, game.played
+    if said.heroes not in (None, known.heroes):
         raise Mistyped("record.heroes_given")
+    for option in ("promo", "other_cards"):
+        if getattr(said, option) not in (None, bool(getattr(known, option))):
+            raise Mistyped("record.cards_in_play", option=option.replace("_", "-"))
 
 
 def known_before(game: Game, seat: Seat) -> Mapping[Season, KnownSeason]:

@@ -26,6 +26,7 @@ from kscore.sheet.notes import (
     InOtherGame,
     Note,
     OddSheet,
+    PiecesOfNoCard,
     SamePhoto,
     SheetOfOtherGame,
     UnrecordedSeason,
@@ -62,6 +63,10 @@ class SeasonEnd:
     """The other game in which this very photo stands: it is an old one, or the game was begun
     twice."""
 
+    of_no_card: Seat | None = None
+    """Where another piece is that no card of the game has, where this sheet shows one, too, and
+    nobody has said whether other cards are in play."""
+
     foreign: SheetOfOtherGame | None = None
     """That the sheet is Die Kartographin's and the game is not."""
 
@@ -87,6 +92,8 @@ class SeasonEnd:
         if self.late:
             yield EffectsDrawn()
         yield from (OddSheet(finding) for finding in self.odd)
+        if self.of_no_card is not None:
+            yield PiecesOfNoCard(self.of_no_card.player, self.of_no_card.season)
 
     @property
     def again(self) -> bool:
@@ -102,10 +109,15 @@ class SeasonEnd:
 
 
 def photographed(
-    game: Game, seat: Seat, scored: ScoredSheet, photo: Path, sha256: str | None, evidence: bytes
+    game: Game,
+    seat: Seat,
+    scored: ScoredSheet,
+    photo: Path,
+    shown: tuple[str | None, int],
+    evidence: bytes,
 ) -> SeasonEnd:
-    """A photo that was scored at the end of a season; ``sha256`` is the file's, ``evidence`` what
-    the record keeps of looking at it."""
+    """A photo that was scored at the end of a season; ``shown`` are its file's SHA-256 and the
+    number of the sheet in it, ``evidence`` what the record keeps of looking at it."""
     data = None if scored.reading is None else {"photo": str(photo), **scored.reading.to_json()}
     where = str(photo.absolute())  # the page looks for the photo later, from another folder
     entry = Entry(
@@ -113,10 +125,11 @@ def photographed(
         seat.season,
         scored_sheet(scored),
         where,
-        sha256,
+        shown[0],
         data,
         scored.corrections,
         evidence=evidence,
+        sheet_number=shown[1],
     )
     return ended(game, seat, scored, entry)
 
@@ -173,6 +186,7 @@ def ended(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> SeasonEn
         to_do_after(game, seat, scored),
         bool(scored.undone.spaces),
         _unrecorded(game, seat, scored),
+        of_no_card=_of_no_card(game, seat, odd),
         foreign=_foreign(game, scored),
     )
 
@@ -183,6 +197,29 @@ def _foreign(game: Game, scored: ScoredSheet) -> SheetOfOtherGame | None:
     if layout not in LAYOUTS or layout[0] != "H" or played.stars:
         return None
     return SheetOfOtherGame(layout, played.games)
+
+
+_NO_CARD = ("no_shapes", "misfit", "too_many_spaces", "destroyed", "destroyed_more")
+
+
+def _of_no_card(game: Game, seat: Seat, odd: tuple[Finding, ...]) -> Seat | None:
+    """Another sheet with something that no card of the game draws, where this one has such, too:
+    one may be misread or misdrawn, two may be cards of which nobody has told."""
+    played = game.setup.played
+    if played.other_cards is not None or played.skills or not _shows_no_card(odd):
+        return None
+    for player in game.setup.players:
+        for season in SEASONS:
+            entry, there = game.entry(player, season), Seat(player, season)
+            if entry is None or entry.sheet is None or there == seat:
+                continue
+            if _shows_no_card(game.odd(player, season, entry.sheet, entry.corrections)):
+                return there
+    return None
+
+
+def _shows_no_card(odd: tuple[Finding, ...]) -> bool:
+    return any(finding.key in _NO_CARD and finding.certainty > Certainty.HINT for finding in odd)
 
 
 def to_do_after(game: Game, seat: Seat, scored: ScoredSheet) -> tuple[EffectOrder, ...]:
@@ -340,7 +377,7 @@ def beside(game: Game, seat: Seat, new: bool = False) -> OtherSheets:
         each: sheet for each in SEASONS if (sheet := game.sheet(seat.player, each)) is not None
     }
     others.pop(seat.season, None)
-    setup, entry = game.setup, game.entry(seat.player, seat.season)
+    entry = game.entry(seat.player, seat.season)
     said = Corrections() if entry is None else entry.corrections
     before = game.said_of_other_photos(seat.player, seat.season, new)
     written = written_later(game, seat)
@@ -349,7 +386,7 @@ def beside(game: Game, seat: Seat, new: bool = False) -> OtherSheets:
         for each in SEASONS[: SEASONS.index(seat.season)]
         if (points := game.points(seat.player, each)) is not None
     }
-    return OtherSheets(others, setup.played, said, before, written, earlier)
+    return OtherSheets(others, game.played, said, before, written, earlier)
 
 
 def written_later(game: Game, seat: Seat) -> BoxReading | None:

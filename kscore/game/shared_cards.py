@@ -14,11 +14,12 @@ from functools import lru_cache
 
 from engine.grid import spaces
 from engine.likelihood import CardsDrawn, SharedCards
+from engine.rules import Played
 from engine.season import SEASONS, Season
 from engine.sheet import Sheet
 from engine.terrain import PRINTED, Terrain
 from kscore.game.game import Game, Seat
-from kscore.record.entry import Entry, Setup, UnsettledSpaces
+from kscore.record.entry import Entry, UnsettledSpaces
 from kscore.sheet.scoring import PhotoSource, SheetHistory
 from scanner.answers import Answers
 from scanner.decide.by_rules import cards_of_sheet
@@ -35,11 +36,11 @@ _KEPT = 64  # sheets of a game: what each says is asked for by all others
 def shared_cards(game: Game, seat: Seat, told: Told | None = None) -> SharedCards | None:
     """The cards of a season as the sheets of all players but the one at ``seat`` tell them;
     ``told`` are sheets that are not entered yet. None where no other sheet says anything."""
-    setup = game.setup
-    if setup.played.skills:
-        return None  # skills draw what no card shows
+    played = game.played
+    if played.skills or played.other_cards:
+        return None  # what no card of a list shows may be drawn
     found = []
-    for player in setup.players:
+    for player in game.setup.players:
         if player == seat.player:
             continue
         entry = game.entry(player, seat.season)
@@ -48,7 +49,7 @@ def shared_cards(game: Game, seat: Seat, told: Told | None = None) -> SharedCard
         )
         if said is not None:
             found.append(said)
-    return SharedCards(tuple(found), seat.season, setup.played.games) if found else None
+    return SharedCards(tuple(found), seat.season, played.games) if found else None
 
 
 def cards_of_look(
@@ -57,16 +58,16 @@ def cards_of_look(
     """What a look at a sheet says about its season's cards; ``said`` (name → map letter) is
     certain. None where nothing is known of them."""
     before = game.previous(seat.player, seat.season), game.unsettled(seat.player, seat.season)
-    return _cards_of_look(look, *before, game.setup, seat.season, said)
+    return _cards_of_look(look, *before, game.played, seat.season, said)
 
 
 def _cards_of(game: Game, entry: Entry) -> CardsDrawn | None:
     """What a recorded sheet says about its season's cards; None where nothing is known of them."""
-    setup, previous = game.setup, game.previous(entry.player, entry.season)
+    played, previous = game.played, game.previous(entry.player, entry.season)
     if entry.sheet is None:
         return None
     if entry.evidence is None:
-        given = KnownBefore(entry.sheet.layout, setup.played, previous, entry.season)
+        given = KnownBefore(entry.sheet.layout, played, previous, entry.season)
         return cards_of_sheet(entry.sheet, given)
     confirmed = game.confirmed(entry.player, entry.season)
     said = {
@@ -76,7 +77,7 @@ def _cards_of(game: Game, entry: Entry) -> CardsDrawn | None:
     never = entry.corrections.answers.excluded
     known = Answers(said, never).beside({}, game.excluded(entry.player, entry.season))
     unsettled = game.unsettled(entry.player, entry.season)
-    return _cards_of_evidence(entry.evidence, previous, unsettled, setup, entry.season, known.key)
+    return _cards_of_evidence(entry.evidence, previous, unsettled, played, entry.season, known.key)
 
 
 @lru_cache(maxsize=_KEPT)
@@ -84,7 +85,7 @@ def _cards_of_evidence(
     evidence: bytes,
     previous: Sheet | None,
     unsettled: UnsettledSpaces,
-    setup: Setup,
+    played: Played,
     season: Season,
     said: frozenset[tuple[str, str, str]],
 ) -> CardsDrawn | None:
@@ -92,20 +93,20 @@ def _cards_of_evidence(
         look = opened(evidence)
     except ValueError:
         return None  # damaged: whoever opens that sheet is told so
-    return _cards_of_look(look, previous, unsettled, setup, season, Answers.of_key(said))
+    return _cards_of_look(look, previous, unsettled, played, season, Answers.of_key(said))
 
 
 def _cards_of_look(
     look: Look | KeptLook,
     previous: Sheet | None,
     unsettled: UnsettledSpaces,
-    setup: Setup,
+    played: Played,
     season: Season,
     said: Mapping[str, str],
 ) -> CardsDrawn | None:
     if previous is None and season is not SEASONS[0]:
         return None
-    history = SheetHistory(played=setup.played, previous=previous, unsettled=unsettled)
+    history = SheetHistory(played=played, previous=previous, unsettled=unsettled)
     source = PhotoSource(look).knowing(history, season=season)
     return source.look.seen.cards(source.look.given, said)
 

@@ -23,12 +23,16 @@ from kscore.sheet.outcome import (
     Outcome,
     Refused,
     SeasonsTaken,
+    SheetsOfPhoto,
+    outcome_of,
+    sheets_of,
 )
 from kscore.sheet.request import Request
 from kscore.sheet.score_photo import PhotoResult
 from kscore.statements.corrections import CorrectionsOfPhotos
 from kscore.views.json_form import game_json
 from scanner.pipeline import Reader
+from scanner.sheet_place import SheetPlace
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -88,6 +92,8 @@ class Evening:
         layout: str | Layout | None = None,
         heroes: bool | None = None,
         skills: bool = False,
+        promo: bool | None = None,
+        other_cards: bool | None = None,
         solo: bool = False,
         name: str | None = None,
         keep_photos: bool = False,
@@ -102,6 +108,8 @@ class Evening:
             layout: the printed sheet; None: recognised on each photo.
             heroes: whether with hero cards; None: as the cards' box has it.
             skills: whether coins are paid for skills.
+            promo: whether the promo ambushes are in play; None: once one is revealed.
+            other_cards: whether cards are in play that kscore does not know; None: nobody has said.
             solo: whether it is the solo game.
             name: what to call it; None: by date and players.
             keep_photos: whether the record keeps the photos.
@@ -112,7 +120,14 @@ class Evening:
         names = new_game.player_names(", ".join(players), solo, None, Texts("en"))
         chosen = cards if isinstance(cards, CardSet) else CardSet.parse(cards)
         a, b, c, d = (card.key for card in chosen.cards)
-        played = Played(layout=_layout(layout), heroes=heroes, skills=skills, solo=solo)
+        played = Played(
+            layout=_layout(layout),
+            heroes=heroes,
+            skills=skills,
+            promo=promo,
+            other_cards=other_cards,
+            solo=solo,
+        )
         keys = (a, b, c, d)
         setup = new_game.setup(names, keys, played, keep_photos=keep_photos, name=name)
         Record.begin(Path(record), setup)
@@ -133,8 +148,9 @@ class Evening:
         player: str | None = None,
         season: str | Season | None = None,
         corners: Corners | None = None,
+        sheet: int | None = None,
     ) -> tuple[Result | Unplaced, ...]:
-        """What comes of each sheet in a photo.
+        """What comes of each sheet in a photo, in reading order.
 
         Nothing is kept before `write`.
 
@@ -143,19 +159,38 @@ class Evening:
             player: whose it is; None: the photo's name, drawing and record tell it.
             season: which has ended; None: boxes, drawing and record tell it.
             corners: the grid's outer corners, where it is not found.
+            sheet: which of several sheets, from 1 in reading order; None: each.
 
-        Raises FileTrouble, ScanError, AgainstRecord, Mistyped.
+        Raises FileTrouble, ScanError, AgainstRecord, Mistyped; SeveralSheets where a player is
+        named and several are in view.
         """
         path = Path(photo)
         request = Request(
             player=player,
             season=None if season is None else parse_season(season),
             corners=_corners(corners),
+            sheet=sheet,
         )
         game = self._game()
-        looked = look_at(self.reader or own_reader(), path, request, game, data=photo_bytes(path))
-        evening = GameEvening(game=game, taken=tuple(self._taken))
-        return tuple(_face(each, request, game) for each in evening.enter(looked, request))
+        reader, data = self.reader or own_reader(), photo_bytes(path)
+
+        def entered(
+            place: SheetPlace | None = None,
+            *,
+            taken: tuple[str, ...] = (),
+            player: str | None = None,
+            season: Season | None = None,
+        ) -> Outcome:
+            of_one = request if place is None else replace(request, sheet=place.number)
+            looked = look_at(reader, path, of_one, game, data=data)
+            evening = GameEvening(game=game, taken=(*self._taken, *taken), alone=place is None)
+            return evening.enter(looked, of_one)
+
+        found = sheets_of(outcome_of(path, entered), request, entered, in_game=True)
+        sheets = (
+            found.seats(said=lambda each: each) if isinstance(found, SheetsOfPhoto) else [found]
+        )
+        return tuple(_face(each, request, game) for each in sheets)
 
     def write(self, result: Result) -> Result:
         """Enters a sheet into the record; gives it as it stands there.
@@ -182,7 +217,7 @@ class Evening:
         """A sheet that was entered into a game as it was before, with what was said of it."""
         said = CorrectionsOfPhotos(entered.case.score.corrections)
         evening = GameEvening(game=now, taken=tuple(self._taken))
-        (outcome,) = evening.enter(entered.taken_from, replace(request, corrections=said))
+        outcome = evening.enter(entered.taken_from, replace(request, corrections=said))
         if not isinstance(outcome, Entered):
             raise _refusal(outcome)
         return outcome
@@ -222,6 +257,11 @@ class Evening:
 
     def _game(self) -> Game:
         return RecordFile(self.record).game()
+
+
+def _unsaid(outcome: Outcome) -> Outcome:
+    """Nobody is there to say more."""
+    return outcome
 
 
 def _face(outcome: Outcome, request: Request, since: Game) -> Result | Unplaced:

@@ -144,6 +144,8 @@ SENTENCES: dict[str, Template] = {
     "box.monsters": "Monster",
     "box.total": "Summe",
     # progress
+    "sheet.of_several": "{photo}: Blatt {number} von {count}, {place:place}",
+    "sheet.left_out": "Ein weiteres Blatt ({place:place}) ist nicht gelesen. {why}",
     "progress.photo": "{n} von {all}: {photo}",
     "wrote": "Geschrieben: {path}",
     # further words for terrains that can be typed, each after its map letter
@@ -186,7 +188,9 @@ SENTENCES: dict[str, Template] = {
         "{option} weg, oder trage die Karte in die Partie ein: kscore enter NAME JAHRESZEIT --map "
         "LANDKARTE"
     ),
-    "picture_needs_photo": "--overlay und --corners brauchen ein Foto; mit --map geht --picture.",
+    "picture_needs_photo": (
+        "--overlay, --corners und --sheet brauchen ein Foto; mit --map geht --picture."
+    ),
     "one_picture": "Bei mehreren Fotos muss {option} einen Ordner nennen.",
     "map.missing": (
         "Es gibt keine Kartendatei {path}. Prüfe den Namen, oder tippe die Landkarte als elf "
@@ -306,6 +310,7 @@ SENTENCES: dict[str, Template] = {
     "help.corners": (
         "Die Ecken des Gitters im Foto: x,y oben links, oben rechts, unten rechts, unten links."
     ),
+    "help.sheet_number": "Welches von mehreren Blättern im Foto: 1 ist das erste oben links.",
     "help.lang": "de oder en; sonst wie das System.",
     "help.picture": "Das begradigte Blatt schreiben, mit allem, was gelesen wurde und was zählt.",
     "help.overlay": "Das eigene Foto schreiben, mit demselben darauf.",
@@ -486,6 +491,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "compare.again": "    Bitte tippe Felder mit ihrem Gelände (F7=Wald, G8=leer), oder Enter.",
     "compare.prompt": "    Was ist anders (F7=Wald, G8=leer)? Enter, wenn nichts: ",
+    "whose.question_of_several": "Wessen ist Blatt {number} auf {photo} ({place:place})?",
     "whose.question": "Wessen Blatt ist {photo}?",
     "whose.names": "Seine Namenszeilen im Bild: {path}",
     "whose.prompt": "    Nummer oder Name (Enter: {first}): ",
@@ -571,6 +577,18 @@ SENTENCES: dict[str, Template] = {
     "record.over": (
         "{player} hat schon alle vier Jahreszeiten. Um eine zu ersetzen, nenne sie mit --season."
     ),
+    "record.whose_sheet": (
+        "Wessen ist Blatt {number} auf {photo} ({place:place})? Sag es mit --sheet {number} "
+        "--player ({players})."
+    ),
+    "record.sheets_wait": (
+        "Von {photo} ist noch nichts eingetragen: Erst muss von jedem Blatt klar sein, wessen es "
+        "ist."
+    ),
+    "record.two_sheets": (
+        "Auf {photo} sehen zwei Blätter nach {player} aus. Sag es einzeln, mit --sheet und "
+        "--player."
+    ),
     "record.whose": (
         "Wessen Blatt ist {photo}? Sage es mit --player, oder benenne die Datei danach ({players})."
     ),
@@ -578,6 +596,18 @@ SENTENCES: dict[str, Template] = {
     "record.heroes_given": (
         "Ob Held_innen als Geländeart zählen, steht in der Partie anders. Lass --heroes und "
         "--no-heroes weg, oder ändere die Partie mit: kscore change --heroes (oder --no-heroes)."
+    ),
+    "note.no_card": (
+        "Ein zweites Stück dieser Partie, das keine ihrer Karten zeichnet (das andere: {player}, "
+        "{season}). Sind Karten im Spiel, die kscore nicht kennt: kscore change --other-cards; "
+        "sonst kscore change --no-other-cards, dann wird es nicht mehr gesagt."
+    ),
+    "other_cards.ask": (
+        "Sind Karten im Spiel, die kscore nicht kennt, etwa die eines Kartensets? (j/n): "
+    ),
+    "record.cards_in_play": (
+        "Welche Karten im Spiel sind, steht in der Partie anders. --{option} weglassen, oder die "
+        "Partie richtigstellen mit: kscore change --{option} (oder --no-{option})."
     ),
     "record.photo_only": (
         "{option} gilt für ein Foto; von {player} wird das Blatt der Partie genommen. Lass "
@@ -724,6 +754,13 @@ SENTENCES: dict[str, Template] = {
         "in beiden Spielen)."
     ),
     "help.skills": "Mit Fertigkeiten.",
+    "help.promo": (
+        "Die vier Promo-Hinterhalte (Schinder, Rattenmenschen, Oger, Insektoiden) sind im Spiel."
+    ),
+    "help.other_cards": (
+        "Karten sind im Spiel, die kscore nicht kennt, etwa die eines Kartensets: Dann spricht "
+        "keine Form, kein zerstörtes Feld und keine Zahl von Münzen gegen ein Blatt."
+    ),
     "help.solo": "Eine Solopartie.",
     "help.keep_photos": "Die Fotos in der Partie aufheben.",
     "help.history": "Alles zeigen, was eingetragen wurde.",
@@ -1318,9 +1355,9 @@ SENTENCES: dict[str, Template] = {
     "quiet.also": "dasselbe Foto steht auch als {player}, {season}",
     "quiet.other_game": "dasselbe Foto steht in der Partie {game}",
     "end.sheet_of_other_game": (
-        "Das Blatt gehört zu {layout}, gespielt wird aber ohne dessen Karten (--games {games}): "
-        "Held_innen, Sterne und Monsterbuchstaben werden nicht gelesen. Sind sie im Spiel: kscore "
-        "change --games H (beide Spiele zusammen: KH)"
+        "Das Blatt gehört zu „{layout}“, gespielt wird aber ohne die Karten dieses Spiels (--games "
+        "{games}): Held_innen, Sterne und Monsterbuchstaben werden nicht gelesen. Sind sie im "
+        "Spiel: kscore change --games H (beide Spiele zusammen: KH)"
     ),
     "end.again": (
         "Genau dieses Foto ist schon eingetragen, als {player}, {season}: Es gilt, was dazu gesagt "
@@ -1409,10 +1446,13 @@ SENTENCES: dict[str, Template] = {
     "option.cards": "Karten",
     "option.heroes": "Held_in als Geländeart",
     "option.skills": "Fertigkeiten",
+    "option.promo": "Promo-Hinterhalte",
+    "option.other_cards": "Andere Karten im Spiel",
     "option.seasons": "Länge der Jahreszeiten",
     "option.keep_photos": "Fotos in der Partie",
     "option.is.true": "ja",
     "option.is.false": "nein",
+    "option.is.none": "nicht gesagt",
     "option.is.printed": "wie gedruckt",
     "option.is.online": "wie online",
     # players' hands
@@ -1807,7 +1847,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "phone.not_opened": "Keine Verbindung: Das öffnet sich, wenn sie zurück ist.",
     "phone.taps_wait": "Wartet auf die Verbindung und wird dann gesendet: {n}",
-    "phone.tap_lost": "Was ohne Verbindung getippt wurde, zählt nicht. {why}",
+    "phone.tap_lost": "Was du ohne Verbindung angetippt hast, zählt nicht. {why}",
     "phone.begun_already": (
         "Jemand anderes hat eben eine Partie begonnen: {players}. Dieses Handy spielt mit."
     ),
@@ -1978,7 +2018,7 @@ SENTENCES: dict[str, Template] = {
         "{player}, {season}: {total} Punkte waren schon getippt, bevor die Partie geändert wurde, "
         "und bleiben. Sind es jetzt andere, tippe sie hier unter „Partie ändern“, „Ohne Blatt“."
     ),
-    "phone.undo_last": "Letztes rückgängig: {what}",
+    "phone.undo_last": "Letzten Schritt zurücknehmen: {what}",
     "phone.undo_last_sure": "Das zuletzt Eingetragene zurücknehmen? {what}",
     "phone.type_points": "Punkte ohne Blatt eintippen",
     "phone.play_again": "Noch einmal spielen",
@@ -1986,7 +2026,7 @@ SENTENCES: dict[str, Template] = {
     "phone.all_time": "Alle Partien dieses Tisches",
     "phone.games_played": "Partien",
     "phone.games_won": "Siege",
-    "phone.best_total": "Höchste",
+    "phone.best_total": "Bestes Ergebnis",
     "phone.spent": "Durchgestrichene Münzen (ausgegeben)",
     "phone.bring_back": "Zurückholen, was entfernt wurde: {player}, {season}",
     "phone.back_again": "{player} spielt wieder mit",

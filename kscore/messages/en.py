@@ -137,6 +137,8 @@ SENTENCES: dict[str, Template] = {
     "box.monsters": "monsters",
     "box.total": "total",
     # progress
+    "sheet.of_several": "{photo}: sheet {number} of {count}, {place:place}",
+    "sheet.left_out": "Another sheet ({place:place}) is not read. {why}",
     "progress.photo": "{n} of {all}: {photo}",
     "wrote": "Written: {path}",
     # further words for terrains that can be typed, each after its map letter
@@ -174,7 +176,9 @@ SENTENCES: dict[str, Template] = {
         "{option} is about a recorded game, and --map scores a typed map on its own. Leave out "
         "{option}, or enter the map into the game with: kscore enter PLAYER SEASON --map MAP"
     ),
-    "picture_needs_photo": "--overlay and --corners need a photo; with --map use --picture.",
+    "picture_needs_photo": (
+        "--overlay, --corners and --sheet need a photo; with --map use --picture."
+    ),
     "one_picture": "With several photos, {option} must name a folder.",
     "map.missing": (
         "There is no map file {path}. Check its name, or type the map as eleven rows joined by /."
@@ -281,6 +285,9 @@ SENTENCES: dict[str, Template] = {
     "help.corners": (
         "The grid's corners in the photo: x,y of the upper left, upper right, lower right, lower "
         "left."
+    ),
+    "help.sheet_number": (
+        "Which of several sheets in the photo: 1 is the first from the upper left."
     ),
     "help.lang": "de or en; otherwise your system's language.",
     "help.picture": "Write the straightened sheet with what was read and what scores.",
@@ -448,6 +455,7 @@ SENTENCES: dict[str, Template] = {
         "This cannot have come from last season's sheet. Please compare the map with the sheet:"
     ),
     "compare.again": "    Please type spaces with their terrain (F7=water, G8=empty), or Enter.",
+    "whose.question_of_several": "Whose is sheet {number} in {photo} ({place:place})?",
     "compare.prompt": "    What is different (F7=water, G8=empty)? Enter if nothing: ",
     "whose.question": "Whose sheet is {photo}?",
     "whose.names": "Its name lines as a picture: {path}",
@@ -523,6 +531,16 @@ SENTENCES: dict[str, Template] = {
         "There is no {season:season} sheet of {player}'s yet. Photograph it first, or name another "
         "season."
     ),
+    "record.whose_sheet": (
+        "Whose is sheet {number} in {photo} ({place:place})? Say it with --sheet {number} --player "
+        "({players})."
+    ),
+    "record.sheets_wait": (
+        "Nothing of {photo} is entered yet: first it must be clear whose each of its sheets is."
+    ),
+    "record.two_sheets": (
+        "Two sheets in {photo} look like {player}'s. Say each by itself, with --sheet and --player."
+    ),
     "record.over": "{player} already has all four seasons. To replace one, name it with --season.",
     "record.whose": (
         "Whose sheet is {photo}? Say it with --player, or name the file after the player "
@@ -532,6 +550,16 @@ SENTENCES: dict[str, Template] = {
     "record.heroes_given": (
         "The game says otherwise about whether heroes count as a terrain. Leave out --heroes and "
         "--no-heroes, or change the game with: kscore change --heroes (or --no-heroes)."
+    ),
+    "note.no_card": (
+        "A second piece of this game that no card of it draws (the other: {player}, {season}). If "
+        "cards are in play that kscore does not know, say so: kscore change --other-cards; else "
+        "kscore change --no-other-cards, and it is not said again."
+    ),
+    "other_cards.ask": "Are cards in play that kscore does not know, such as a map pack's? (y/n): ",
+    "record.cards_in_play": (
+        "The game says otherwise about which cards are in play. Leave out --{option}, or change "
+        "the game with: kscore change --{option} (or --no-{option})."
     ),
     "record.photo_only": (
         "{option} is for a photo; for {player} the sheet recorded in the game is used. Leave out "
@@ -647,7 +675,7 @@ SENTENCES: dict[str, Template] = {
     "help.import": "Make a game from an exported one.",
     "help.rename": "Give a game another name.",
     "help.delete": "Delete a game; a backup stays.",
-    "help.data": "Where the games lie, and that nothing leaves the computer.",
+    "help.data": "Where the games are kept, and that nothing leaves the computer.",
     "help.new_name": "The new name.",
     "help.yes": "Delete without asking.",
     "help.any_player": "A player of the game; if none is named, everybody with open questions.",
@@ -670,6 +698,11 @@ SENTENCES: dict[str, Template] = {
         "How long the seasons last: printed (as on the cards) or online (8, 8, 7, 6 in both games)."
     ),
     "help.skills": "Play with skills.",
+    "help.promo": "The four promo ambushes (Flayer, Ratman, Ogre, Insectoid) are among the cards.",
+    "help.other_cards": (
+        "Cards are in play that kscore does not know, such as a map pack's: then no shape, no "
+        "destroyed space and no number of coins is held against a sheet."
+    ),
     "help.solo": "A solo game.",
     "help.keep_photos": "Keep the photos in the game.",
     "help.history": "Show everything that was entered.",
@@ -1203,9 +1236,9 @@ SENTENCES: dict[str, Template] = {
     "quiet.also": "the same photo is also {player}, {season}",
     "quiet.other_game": "the same photo is in the game {game}",
     "end.sheet_of_other_game": (
-        "The sheet is from {layout}, but the game is played without its cards (--games {games}): "
-        "heroes, stars and monster letters are not read. If they are in play: kscore change "
-        "--games H (both games together: KH)"
+        "The sheet is from “{layout}”, but the game is played without that game's cards (--games "
+        "{games}): heroes, stars and monster letters are not read. If they are in play: kscore "
+        "change --games H (both games together: KH)"
     ),
     "end.again": (
         "This very photo was entered before, as {player}, {season}: what was said about it still "
@@ -1288,10 +1321,13 @@ SENTENCES: dict[str, Template] = {
     "option.cards": "Cards",
     "option.heroes": "Heroes as a terrain",
     "option.skills": "Skills",
+    "option.promo": "Promo ambushes",
+    "option.other_cards": "Other cards in play",
     "option.seasons": "Length of the seasons",
     "option.keep_photos": "Photos kept in the game",
     "option.is.true": "yes",
     "option.is.false": "no",
+    "option.is.none": "not said",
     "option.is.printed": "as printed",
     "option.is.online": "as online",
     # players' hands
@@ -1641,9 +1677,7 @@ SENTENCES: dict[str, Template] = {
     "phone.not_opened": "No connection: this opens when it is back.",
     "phone.taps_wait": "Waits for the connection and is sent then: {n}",
     "phone.tap_lost": "What was tapped without a connection does not count. {why}",
-    "phone.begun_already": (
-        "Somebody else has just begun a game: {players}. This phone plays along."
-    ),
+    "phone.begun_already": "Somebody else has just started a game: {players}. This phone joins it.",
     "phone.too_old": (
         "This browser is too old to send photos from here. You can read everything; to send and "
         "correct, use another browser or phone."
@@ -1804,7 +1838,7 @@ SENTENCES: dict[str, Template] = {
         "{player}, {season}: {total} points were typed before the game was changed, and they stay. "
         "If they are different now, type them here under “Change the game”, “Without a sheet”."
     ),
-    "phone.undo_last": "Undo the last: {what}",
+    "phone.undo_last": "Undo the last step: {what}",
     "phone.undo_last_sure": "Take back what was entered last? {what}",
     "phone.type_points": "Type points without a sheet",
     "phone.play_again": "Play again",
@@ -1812,8 +1846,8 @@ SENTENCES: dict[str, Template] = {
     "phone.all_time": "All games of this table",
     "phone.games_played": "Games",
     "phone.games_won": "Won",
-    "phone.best_total": "Best",
-    "phone.spent": "Coins struck out (spent)",
+    "phone.best_total": "Best total",
+    "phone.spent": "Coins crossed out (spent)",
     "phone.bring_back": "Bring back what was taken out: {player}, {season}",
     "phone.back_again": "{player} plays again",
     "phone.layout": "Side of the map",

@@ -125,7 +125,7 @@ class PhotoInHand:
             record.keep(data)
             return BookedPhoto(known.player, known.season, again=True)
         photo = LookedPhoto(name=Path(self.name), look=self.look, data=data, path=path)
-        (found,), by_claim = Evening(game=game).enter(photo, self.request), False
+        found, by_claim = Evening(game=game).enter(photo, self.request), False
         if self.player is not None and isinstance(found, NeedsPlayer):
             found = found.player(self.player)
         if self.season is not None and isinstance(found, NeedsSeason | SeasonsTaken):

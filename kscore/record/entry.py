@@ -52,7 +52,17 @@ class Setup:
         known = {**vars(self), **vars(self.played)}
         plain = {
             name: known[name]
-            for name in ("name", "games", "heroes", "skills", "solo", "keep_photos", "seasons")
+            for name in (
+                "name",
+                "games",
+                "heroes",
+                "skills",
+                "solo",
+                "keep_photos",
+                "seasons",
+                "promo",
+                "other_cards",
+            )
         }
         return {
             **plain,
@@ -78,6 +88,8 @@ class Setup:
                 heroes=bool(data["heroes"]),
                 skills=bool(data["skills"]),
                 solo=bool(data["solo"]),
+                promo=_maybe(data.get("promo")),
+                other_cards=_maybe(data.get("other_cards")),
             ),
             keep_photos=bool(data.get("keep_photos", False)),
             seasons=_seasons(data.get("seasons", PRINTED)),
@@ -115,6 +127,10 @@ class Change:
         before, after = Setup.from_json(data["before"]), Setup.from_json(data["after"])
         made_at, undone = str(data["made_at"]), bool(data["undone"])
         return Change(before, after, made_at=made_at, undone=undone, behind=int(data["behind"]))
+
+
+def _maybe(said: Any) -> bool | None:
+    return None if said is None else bool(said)
 
 
 def _seasons(text: Any) -> str:

@@ -252,6 +252,8 @@ async def begin(request: Request) -> Response:
             layout=layout,
             heroes=None if data.get("heroes") is None else data.get("heroes") is True,
             skills=data.get("skills") is True,
+            promo=data.get("promo") is True or None,
+            other_cards=data.get("other_cards") is True or None,
             solo=len(names) == 1,
         ),
         keep_photos=data.get("keep_photos") is True,
@@ -270,13 +272,19 @@ async def begin(request: Request) -> Response:
 
 @in_words
 async def options(request: Request) -> Response:
-    """POST /api/game/options {"skills": bool, "heroes": bool, "seasons": "printed"|"online",
-    "cards": [four]}: what the game is played with from now on, as ``kscore change``; what is not
-    named stays. The answer's ``notes`` say which typed totals cannot follow."""
+    """POST /api/game/options {"skills": bool, "heroes": bool, "promo": bool, "other_cards": bool,
+    "seasons": "printed"|"online", "cards": [four]}: what the game is played with from now on, as
+    ``kscore change``; what is not named stays. The answer's ``notes`` say which typed totals cannot
+    follow."""
     data, t = await said(request), texts(request)
     wish = new_game.Options(
         cards=None if data.get("cards") is None else _cards(data["cards"]),
-        played=Played(heroes=_yes_or_no(data.get("heroes")), skills=_yes_or_no(data.get("skills"))),
+        played=Played(
+            heroes=_yes_or_no(data.get("heroes")),
+            skills=_yes_or_no(data.get("skills")),
+            promo=_yes_or_no(data.get("promo")),
+            other_cards=_yes_or_no(data.get("other_cards")),
+        ),
         seasons=text_of(data, "seasons"),
     )
     before, now = await beside(context(request).evening.change_options, wish)

@@ -124,7 +124,7 @@ def _second_game(game: Game | None, found: SheetAtTable) -> bool:
 
 def _destroys(game: Game | None) -> bool:
     """Whether something may cross spaces out; a sheet that belongs to no game may be of any."""
-    return game is None or not game.setup.played.nothing_destroys
+    return game is None or not game.played.nothing_destroys
 
 
 async def numbers(request: Request) -> Response:

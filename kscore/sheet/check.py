@@ -174,7 +174,11 @@ def checked(
     known = {**known_now(scored), **before()}
     found = check_numbers(reading, known, scored.sheet, scored.table.season)
     said = scored.corrections.coins is not None or scored.table.coins is not None
-    return replace(found, coins=()) if said else found
+    if said:
+        return replace(found, coins=())
+    if scored.table.played.other_cards:  # they may have brought any
+        return replace(found, coins=tuple(each for each in found.coins if each.key != "many"))
+    return found
 
 
 def check_numbers(

@@ -206,7 +206,7 @@ def _about_coins(scored: ScoredSheet, beside: OtherSheets) -> Iterator[Contradic
         )
     elif marked < (least := _earned(scored, near)):
         yield Contradiction("against.coins_earned", {**said, "least": least})
-    gained = most_coins_gained(near.start, scored.sheet, beside.played.games, near.seasons)
+    gained = _most_gained(near.start, scored.sheet, beside.played, near.seasons)
     if marked > near.start.marked + gained:
         bound = {
             "most": near.start.marked + gained,
@@ -220,13 +220,19 @@ def _about_coins(scored: ScoredSheet, beside: OtherSheets) -> Iterator[Contradic
     if near.later is None:
         return
     when, later, seasons = near.later
-    between = most_coins_gained(scored.sheet, later, beside.played.games, seasons)
+    between = _most_gained(scored.sheet, later, beside.played, seasons)
     if marked > later.marked:
         yield Contradiction("against.coins_stay", {**said, "season": when, "other": later.marked})
     elif later.marked > marked + between:
         yield Contradiction(
             "against.coins_rise", {**said, "season": when, "other": later.marked, "most": between}
         )
+
+
+def _most_gained(start: Sheet, now: Sheet, played: Played, seasons: int) -> int:
+    """The most coins that so many seasons can have brought; cards of which nobody knows may bring
+    any."""
+    return COINS if played.other_cards else most_coins_gained(start, now, played.boxes, seasons)
 
 
 def _earned(scored: ScoredSheet, near: _Neighbours) -> int:
@@ -258,17 +264,11 @@ def _how_many(scored: ScoredSheet, beside: OtherSheets) -> Doubt:
     season = scored.table.season
     assert season is not None
     near = _neighbours(scored, season, beside)
-    games, least = beside.played.games, max(near.start.marked, _earned(scored, near))
-    most = min(
-        COINS,
-        least + most_coins_gained(near.start, scored.sheet, games, near.seasons),
-    )
+    played, least = beside.played, max(near.start.marked, _earned(scored, near))
+    most = min(COINS, least + _most_gained(near.start, scored.sheet, played, near.seasons))
     if near.later is not None:
         _, later, seasons = near.later
-        least = max(
-            least,
-            later.marked - most_coins_gained(scored.sheet, later, games, seasons),
-        )
+        least = max(least, later.marked - _most_gained(scored.sheet, later, played, seasons))
         most = min(most, later.marked)
     if least <= most:
         read = [] if scored.reading is None else [scored.reading.coins.marked]

@@ -388,7 +388,8 @@ def _begun_waves(
     unread, proven = mask(new), {mask(undone.spaces) & sheet.board.mask("M") for undone in whole}
     orders = effect_orders(sheet, since.revealed) or ((),)
     starts = dict.fromkeys(start for keys in orders for start in begun(previous, sheet, keys))
-    known = (SeasonStart(start, since.beside.played.games, since.came) for start in starts)
+    played = since.beside.played
+    known = (SeasonStart(start, played.boxes, since.came, bool(played.promo)) for start in starts)
     waves = [
         wave
         for start in known

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from kscore.sheet.check import Check, CheckedNumber, SeasonGuess
     from kscore.sheet.scoring import ScoredSheet
     from kscore.sheet.whole_game import SeasonPart
+    from scanner.pipeline import LeftOutSheet
 
 _UNLIKE = 0.1  # a player's own sheet is less likely than this to be theirs one time in forty or so
 
@@ -41,6 +42,14 @@ class PoorPhoto(Note):
 
     kind = "quality"
     reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SheetLeftOut(Note):
+    """Another sheet in the photo that is not read."""
+
+    kind = "left_out"
+    sheet: LeftOutSheet
 
 
 @dataclass(frozen=True)
@@ -169,6 +178,16 @@ class OddSheet(Note):
     def cells(self) -> tuple[str, ...]:
         """Where."""
         return self.finding.cells
+
+
+@dataclass(frozen=True)
+class PiecesOfNoCard(Note):
+    """Pieces of two sheets of an evening are of no card of the game's: perhaps of other cards.
+    ``player``, ``season``: where the other one is drawn."""
+
+    kind = "no_card"
+    player: str
+    season: Season
 
 
 @dataclass(frozen=True)

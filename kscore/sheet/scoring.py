@@ -221,7 +221,8 @@ class PhotoSource:
         }
         if not earlier and not later:
             return reading
-        destroys = self.history.played.stars
+        played = self.history.played
+        destroys = played.stars or played.other_cards is True
         same = still_said(reading, earlier, destroys)
         same |= {
             space: letter for space, letter in later.items() if _drawn(reading, space) == letter

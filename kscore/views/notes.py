@@ -57,15 +57,24 @@ def _season_unlikely(note: notes.SeasonUnlikely, t: Texts) -> str:
     return t("season.unlikely", photo=note.photo, drawn=note.drawn, **seasons)
 
 
+def _of_no_card(note: notes.PiecesOfNoCard, t: Texts) -> str:
+    return t("note.no_card", player=note.player, season=season_name(note.season, t))
+
+
 def _against_boxes(note: notes.SeasonAgainstBoxes, t: Texts) -> str:
     taken = season_name(note.taken, t)
     return t("season.contradicted", taken=taken, boxes=season_known(note.boxes, t))
+
+
+def _left_out(note: notes.SheetLeftOut, t: Texts) -> str:
+    return t("sheet.left_out", place=note.sheet.place, why=sentence(note.sheet.reason, t))
 
 
 _LINES: Mapping[type[Note], Callable[[Any, Texts], str]] = MappingProxyType(
     {
         notes.PoorPhoto: _poor_photo,
         notes.UnlikeHand: _unlike_hand,
+        notes.SheetLeftOut: _left_out,
         notes.TurnedSpaces: lambda note, t: turned_line(note.evidence, t),
         notes.ImpossibleMap: lambda note, t: note.problem.text(t.lang),
         notes.CannotBe: lambda note, t: t(note.contradiction.key, **note.contradiction.values),
@@ -81,6 +90,7 @@ _LINES: Mapping[type[Note], Callable[[Any, Texts], str]] = MappingProxyType(
         notes.UnrecordedSeason: lambda note, t: unrecorded(note.player, note.part, t),
         notes.EffectsDrawn: lambda _, t: t("end.late"),
         notes.OddSheet: lambda note, t: note.finding.text(t.lang),
+        notes.PiecesOfNoCard: _of_no_card,
         notes.SeasonAgainstBoxes: _against_boxes,
         notes.SeasonUnlikely: _season_unlikely,
         notes.SheetOfOtherGame: lambda note, t: t(

@@ -35,7 +35,7 @@ from typing import TypeVar
 import numpy as np
 
 from engine.effects import changeable
-from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS
+from engine.explore import ALL_AMBUSHES, EXPLORE_CARDS
 from engine.layout import SHEET_GEOMETRY, Layout
 from engine.likelihood import (
     CardsDrawn,
@@ -136,7 +136,7 @@ def by_rules(
         return _decided(decision, given, table, answered, doubts, search, strange)
 
     try:
-        return _asked(season, given.played.games, weighed_by)
+        return _asked(season, given, weighed_by)
     except SearchedTooLong:
         return weighed_by(_shapes(season, given.played.games))
 
@@ -159,14 +159,14 @@ def cards_drawn(
     """What a sheet says about its season's cards, whatever other sheets say; None where nothing is
     known of them: the season, its games or the sheet of the season before. Arguments as for
     `by_rules`."""
-    if not given.played.games or table.rules == 0:
+    if not given.played.games or given.played.other_cards or table.rules == 0:
         return None
     season = _season_of(decision.rows, given, marked)
     doubts = _doubts(decision, given, season, table, answered)
     try:
         return _asked(
             season,
-            given.played.games,
+            given,
             lambda readings: Search(season, readings, doubts, Weight(table.rules)).drawn(),
         )
     except SearchedTooLong:
@@ -179,7 +179,7 @@ def cards_of_sheet(sheet: Sheet, given: KnownBefore) -> CardsDrawn | None:
     try:
         return _asked(
             season,
-            given.played.games,
+            given,
             lambda readings: (
                 readings.drawn(season.spaces) if isinstance(readings, SeasonReadings) else None
             ),
@@ -190,7 +190,8 @@ def cards_of_sheet(sheet: Sheet, given: KnownBefore) -> CardsDrawn | None:
 
 def _weight(given: KnownBefore, table: DecisionTable) -> Weight:
     shared = given.shared
-    if shared is None or (shared.season, shared.games) != (given.season, given.played.games):
+    other = shared is None or (shared.season, shared.games) != (given.season, given.played.games)
+    if other or given.played.other_cards:
         return Weight(table.rules)
     return Weight(table.rules, table.shared, shared if table.shared else None)
 
@@ -237,12 +238,12 @@ def _start(given: KnownBefore, board: Board) -> Sheet | None:
 
 
 @lru_cache(maxsize=4)
-def _season_readings(change: Change, games: str, heroes: bool) -> SeasonReadings:
+def _season_readings(change: Change, games: str, heroes: bool, promo: bool) -> SeasonReadings:
     """Kept, because every answer asks for the same season again."""
-    return SeasonReadings(change, games, heroes, shipped(), Model())
+    return SeasonReadings(change, games, heroes, shipped(), Model(), promo)
 
 
-def _asked(season: SeasonSpaces, games: str, ask: Callable[[Readings], _T]) -> _T:
+def _asked(season: SeasonSpaces, given: KnownBefore, ask: Callable[[Readings], _T]) -> _T:
     """What the season's readings answer. Raises SearchedTooLong.
 
     Readings that are kept come to their end sooner, the more was asked before; those that have are
@@ -251,7 +252,7 @@ def _asked(season: SeasonSpaces, games: str, ask: Callable[[Readings], _T]) -> _
     """
     with _ONE_AT_A_TIME:
         while True:
-            readings = _readings(season, games)
+            readings = _readings(season, given)
             used = isinstance(readings, SeasonReadings) and readings.used
             try:
                 return ask(readings)
@@ -261,10 +262,11 @@ def _asked(season: SeasonSpaces, games: str, ask: Callable[[Readings], _T]) -> _
                     raise
 
 
-def _readings(season: SeasonSpaces, games: str) -> Readings:
-    if season.change is None:
-        return _shapes(season, games)
-    return _season_readings(season.change, games, season.heroes)
+def _readings(season: SeasonSpaces, given: KnownBefore) -> Readings:
+    if season.change is None or given.played.other_cards:
+        return _shapes(season, given.played.games)
+    played = given.played
+    return _season_readings(season.change, played.games, season.heroes, bool(played.promo))
 
 
 def _shapes(season: SeasonSpaces, games: str) -> Readings:
@@ -309,7 +311,8 @@ def _doubts(
 def _possible(letter: str, given: KnownBefore, season: SeasonSpaces) -> bool:
     """Whether anything in these games draws it: only the second game has what destroys spaces."""
     if letter == Terrain.DESTROYED:
-        return "H" in given.played.games or season.heroes
+        said = given.played
+        return "H" in said.games or season.heroes or said.other_cards is True
     return letter == Terrain.EMPTY or letter in season.spaces
 
 
@@ -347,7 +350,9 @@ def _decided(
     spaces = search.spaces(search.letters)
     agrees, hangs = search.agrees, hanging(decision, answered)
     for doubt, found, weighed in zip(doubts, search.beliefs(), search.letters, strict=True):
-        if agrees and weighed == doubt.read != _EMPTY:
+        if given.played.other_cards:
+            belief = _bounded(found, weighed, doubt.says, 0.0)
+        elif agrees and weighed == doubt.read != _EMPTY:
             most = bounds.settled if strange else bounds.agreed
             likely = _less_sure(found, weighed, bounds.too_sure)
             belief = _bounded(likely, weighed, doubt.says, most)
@@ -609,8 +614,8 @@ def _places(
 def _pieces(card: str) -> Iterator[tuple[str, Shape]]:
     """The terrains and shapes of a card's pieces; a single of any terrain is no piece that could be
     missed."""
-    if card in AMBUSH_CARDS:
-        yield str(Terrain.MONSTER), AMBUSH_CARDS[card].shape
+    if card in ALL_AMBUSHES:
+        yield str(Terrain.MONSTER), ALL_AMBUSHES[card].shape
         return
     explore = EXPLORE_CARDS[card]
     for option in explore.options:

@@ -88,7 +88,8 @@ class KnownBefore:
     of ``previous`` that were doubtful when they were read and that nobody was asked about, because
     they changed no points then: that they were read so says nothing, for the same drawing says it
     now again. ``excluded``: letters that spaces (by index) do not bear, as somebody has said
-    (`scanner.decide.excluded`).
+    (`scanner.decide.excluded`). Where cards are in play that are in no list here,
+    the rules raise doubts and make nothing surer.
     """
 
     layout: Layout

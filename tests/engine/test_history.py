@@ -317,6 +317,21 @@ def test_a_promo_ambush_fits_where_somebody_named_it(key: str, monsters: tuple[s
 def test_a_promo_ambush_has_not_come_unless_somebody_named_it():
     assert not spring(None).can_have_come("ogre_charge")
     assert replace(spring(None), came=("ogre_charge",)).can_have_come("ogre_charge")
+    assert replace(spring(None), played=Played(promo=True)).can_have_come("ogre_charge")
+
+
+def test_cards_of_which_nobody_knows_prove_nothing_but_what_was_there_stays():
+    """Map packs bring shapes, destroy spaces (lava) and pay coins (a lake); nothing unsays what
+    was drawn."""
+    line = dict.fromkeys(("E3", "E4", "E5", "E6", "E7", "E8"), "V") | {"A1": "X"}
+    odd = drawn(line, "H-B", marked=9)
+    other = replace(spring(None), played=Played(games="K", heroes=False, other_cards=True))
+    assert {"destroyed", "coins_too_many"} <= set(
+        keys(findings(None, odd, replace(other, played=Played(games="K", heroes=False))))
+    )
+    assert findings(None, odd, other) == ()
+    gone = replace(other, season=Season.SUMMER, earlier=())
+    assert keys(findings(odd, drawn({"E3": "V"}, "H-B", marked=8), gone)) == ["lost", "coins_back"]
 
 
 def test_more_spaces_than_the_cards_have():

@@ -43,7 +43,7 @@ DRAWN: Mapping[str, tuple[str, ...]] = {
     "W": ("H1", "H2", "H3", "I1", "J1", "I9", "J8", "J9", "K7", "K8"),
     "F": ("F9", "G9", "G10", "H10"),
 }
-LOOKS = {"V": 1, "A": 2, "W": 3, "F": 4}
+LOOKS = {"V": 1, "A": 2, "W": 3, "F": 4, "M": 5}
 
 
 def index(space: str) -> int:
@@ -99,6 +99,28 @@ def test_a_clear_drawing_is_never_turned_but_asked_about() -> None:
     assert [letter(turned, space) for space in FARMLAND] == ["A"] * 5
 
 
+def test_with_cards_that_nobody_knows_the_rules_make_nothing_surer() -> None:
+    """Shapes of a map pack are in no list: doubts stay as wide open as the drawing leaves them."""
+    for unsure in (dict.fromkeys(FARMLAND, ("F", "A", 0.3)), {"F6": ("V", ".", 3.0)}):
+        other = ruled(unsure, replace(SPRING, played=replace(SPRING.played, other_cards=True)))
+        alone = ruled(unsure, SPRING.without_games)
+        assert (other.confidence <= alone.confidence + 1e-9).all()
+        assert set(unsure) <= asked(other)
+
+
+def test_a_promo_ambush_is_a_card_where_it_is_in_play() -> None:
+    """Four monsters in a square, doubtful: no card of the box has them."""
+    square = ("H5", "H6", "I5", "I6")
+    drawn = {**DRAWN, "M": square}
+    unsure = dict.fromkeys(square, ("M", "V", 0.3))
+    plain, promo = (
+        ruled(unsure, replace(SPRING, played=replace(SPRING.played, promo=each)), drawn=drawn)
+        for each in (False, True)
+    )
+    place = Space.parse("H5")
+    assert promo.confidence[place.row, place.column] > plain.confidence[place.row, place.column]
+
+
 def test_a_faint_fourth_space_that_completes_a_piece_is_drawn() -> None:
     assert letter(ruled({"F6": (".", "V", 0.7)}), "F6") == "V"
 
@@ -121,7 +143,7 @@ def test_how_a_sheet_is_read_does_not_hang_on_what_was_asked_before() -> None:
     a restart."""
     unsure = dict.fromkeys(FARMLAND, ("F", "A", 0.3))
     first = ruled(unsure)
-    kept = _season_readings(_season_of(first.rows, SPRING, None).change, "K", False)
+    kept = _season_readings(_season_of(first.rows, SPRING, None).change, "K", False, False)
     assert kept.used
     for deck in kept._decks:
         deck.covers._season_left = 0
@@ -145,7 +167,7 @@ def test_two_threads_never_ask_the_same_readings_at_once() -> None:
         time.sleep(0.02)
         inside.pop()
 
-    threads = [threading.Thread(target=_asked, args=(season, "K", ask)) for _ in range(3)]
+    threads = [threading.Thread(target=_asked, args=(season, SPRING, ask)) for _ in range(3)]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.cards import CARDS
-from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS, card_of
+from engine.explore import ALL_AMBUSHES, EXPLORE_CARDS, HERO_CARDS, card_of
 from engine.season import SEASONS, Season
 from kscore.game.game import Game, Seat
 from kscore.messages import Texts
@@ -173,7 +173,8 @@ def revealed(game: Game, season: Season, t: Texts) -> Revealed:
         key: each for each, keys in game.revealed.items() if each is not season for key in keys
     }
     heroes = HERO_CARDS if "H" in game.setup.played.games or game.setup.played.heroes else {}
-    ambushes = [key for key, card in AMBUSH_CARDS.items() if card.game in game.setup.played.games]
+    boxes = game.played.games + ("P" if game.played.promo else "")
+    ambushes = [key for key, card in ALL_AMBUSHES.items() if card.game in boxes]
     explore = [key for key, card in EXPLORE_CARDS.items() if card.game in game.setup.played.games]
     return Revealed(
         season=season.value,

@@ -112,7 +112,16 @@ def option_lines(before: Setup, after: Setup, t: Texts) -> Iterator[str]:
         for key, these, others in (("joined", after, before), ("left", before, after)):
             for player in (each for each in these.players if each not in others.players):
                 yield t(f"change.{key}", player=player)
-    for name in ("cards", "games", "heroes", "skills", "seasons", "keep_photos"):
+    for name in (
+        "cards",
+        "games",
+        "heroes",
+        "skills",
+        "promo",
+        "other_cards",
+        "seasons",
+        "keep_photos",
+    ):
         was, now = (
             _option({**vars(each), **vars(each.played)}[name], t) for each in (before, after)
         )

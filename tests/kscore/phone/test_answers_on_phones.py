@@ -134,7 +134,7 @@ def test_two_who_begin_at_once_play_one_game(scene: Scene) -> None:
         phone.tap("form button.main")
         phone.page.wait_for_url("**/me")
         assert phone.page.locator(".answers button b").all_inner_texts()[:2] == ["Anna", "Ben"]
-    told = "Somebody else has just begun a game: Anna, Ben. This phone plays along."
+    told = "Somebody else has just started a game: Anna, Ben. This phone joins it."
     assert phones[1].page.locator(".notice").inner_text().startswith(told)
     assert phones[0].page.locator(".notice").count() == 0
 
@@ -244,7 +244,7 @@ def test_the_end_of_a_game_leads_on(scene: Scene) -> None:
             assert scene.hand.ask("POST", "/api/game/total", typed).status == 200
     phone = Handset.at(scene.table, scene.browser)
     assert "Yann" in phone.page.locator(".next p").first.inner_text()
-    phone.tap("button:has-text('Undo the last: Yann, Winter')")
+    phone.tap("button:has-text('Undo the last step: Yann, Winter')")
     phone.sure()
     phone.tap("button:has-text('Bring back what was taken out: Yann, Winter')")
     with phone.page.expect_download() as kept:
