@@ -292,7 +292,7 @@ class Reader:
             witnesses=_witnesses(told, track),
         )
         watch.lap("track_and_boxes")
-        given = KnownBefore(layout, Played(heroes=options.played.heroes), options.previous)
+        given = KnownBefore(layout, Played(heroes=options.played.heroes), previous=options.previous)
         if recorder is not None:
             recorder.picture("rectified", view)
             recorder.picture("track", below.strip)

@@ -277,7 +277,7 @@ def at_table(
     layout = evening.seats[0].seasons[0].sheet.layout
     doubtful = (frozenset(),) * len(previous) if unsettled is None else unsettled
     givens = [
-        KnownBefore(layout, evening.played, before, season, unsettled=spaces)
+        KnownBefore(layout, evening.played, previous=before, season=season, unsettled=spaces)
         for before, spaces in zip(previous, doubtful, strict=True)
     ]
     if not together:

@@ -30,7 +30,7 @@ from scanner.hand_file import HandFile, line
 from scanner.network import installed_models
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Learn:
     """What was asked of ``kscore learn``."""
 

@@ -111,5 +111,14 @@ def learn(
     place, printed = parse_corners(corners), parse_layout(layout)
     if legend and printed is not None:
         raise Mistyped("hand.legend_layout")
-    wish = hand_runs.Learn(player, photo, legend, table, said, printed, place, sheet)
+    wish = hand_runs.Learn(
+        player=player,
+        photo=photo,
+        legend=legend,
+        table=table,
+        said=said,
+        layout=printed,
+        corners=place,
+        sheet=sheet,
+    )
     return hand_runs.learn(wish, not no_input, not no_open, t)

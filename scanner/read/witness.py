@@ -146,7 +146,7 @@ def _rounded(values: Floats, parts: int) -> NDArray[np.float32]:
     return np.asarray(np.rint(values * parts) / parts, np.float32)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Measured:
     """A map measured, space by space: (121,) float64 each unless said otherwise.
 
