@@ -581,6 +581,7 @@ SENTENCES: dict[str, Template] = {
         "Wessen ist Blatt {number} auf {photo} ({place:place})? Sag es mit --sheet {number} "
         "--player ({players})."
     ),
+    "record.left_out": "Dieses Blatt ist weggelassen: Es gehört niemandem in der Partie.",
     "record.sheets_wait": (
         "Von {photo} ist noch nichts eingetragen: Erst muss von jedem Blatt klar sein, wessen es "
         "ist."

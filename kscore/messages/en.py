@@ -535,6 +535,7 @@ SENTENCES: dict[str, Template] = {
         "Whose is sheet {number} in {photo} ({place:place})? Say it with --sheet {number} --player "
         "({players})."
     ),
+    "record.left_out": "This sheet is left out: it is nobody's in the game.",
     "record.sheets_wait": (
         "Nothing of {photo} is entered yet: first it must be clear whose each of its sheets is."
     ),
