@@ -1877,6 +1877,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "phone.shrinking": "{name}: wird verkleinert",
     "phone.sending": "{name}: {percent} % gesendet",
+    "phone.held": "{name}: {player}. Wartet, bis von jedem Blatt klar ist, wessen es ist.",
     "phone.reading": "{name}: wird gelesen",
     "phone.send_failed": "{name}: noch nicht durch, neuer Versuch",
     "phone.none_chosen": "Wähle mindestens ein Feld.",

@@ -1702,6 +1702,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "phone.shrinking": "{name}: being made smaller",
     "phone.sending": "{name}: {percent} % sent",
+    "phone.held": "{name}: {player}'s. Waits until it is clear whose each sheet is.",
     "phone.reading": "{name}: is being read",
     "phone.send_failed": "{name}: not through yet, trying again",
     "phone.none_chosen": "Choose at least one space.",
