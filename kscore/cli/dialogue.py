@@ -4,7 +4,7 @@ does to the points."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
@@ -127,6 +127,7 @@ class Dialogue:
     t: Texts
     say: Callable[[Any], None]
     line: Callable[[str], str]
+    _: KW_ONLY
     picture: Pictures = no_picture
     open_: Callable[[str], None] | None = None
     told: list[str] = field(default_factory=list)

@@ -29,7 +29,7 @@ from scanner.hand_file import HandFile, line
 from scanner.network import installed_models
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class HandsRequest:
     """What was asked of ``kscore hands``; at most one of the last five."""
 
@@ -41,7 +41,7 @@ class HandsRequest:
     import_: Path | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Learn:
     """What was asked of ``kscore learn``."""
 

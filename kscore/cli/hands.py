@@ -53,7 +53,10 @@ def hands(
     if len(wanted) > 1 or (wanted and (name is None) == (import_ is None)):
         raise Mistyped("hand.what")
     return hand_runs.hands(
-        hand_runs.HandsRequest(name, picture, rename, join, export, import_), texts_of(ctx)
+        hand_runs.HandsRequest(
+            name=name, picture=picture, rename=rename, join=join, export=export, import_=import_
+        ),
+        texts_of(ctx),
     )
 
 
@@ -85,5 +88,14 @@ def learn(
     place, printed = parse_corners(corners), parse_layout(layout)
     if legend and printed is not None:
         raise Mistyped("hand.legend_layout")
-    wish = hand_runs.Learn(player, photo, legend, table, said, printed, place, sheet)
+    wish = hand_runs.Learn(
+        player=player,
+        photo=photo,
+        legend=legend,
+        table=table,
+        said=said,
+        layout=printed,
+        corners=place,
+        sheet=sheet,
+    )
     return hand_runs.learn(wish, not no_input, not no_open, t)

@@ -164,7 +164,7 @@ class Game:
 
     def table(self, season: Season | None) -> Table:
         """What a sheet of a season is scored by."""
-        return Table(self.setup.card_set, season, self.setup.played)
+        return Table(self.setup.card_set, season, played=self.setup.played)
 
     @property
     def recorded(self) -> bool:

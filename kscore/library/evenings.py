@@ -290,7 +290,7 @@ def _unwritten(outcome: Outcome, request: Request) -> PhotoResult:
     return PhotoResult(
         str(outcome.photo),
         request,
-        end.scored,
+        scored=end.scored,
         end=end,
         season=outcome.evidence,
         look=outcome.case.look,

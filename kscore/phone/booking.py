@@ -4,7 +4,7 @@ found or asked for, entered."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
@@ -65,6 +65,7 @@ class Slip:
 
     upload: Upload
     state: State
+    _: KW_ONLY
     key: str | None = None
     error: Exception | None = None
     asked: OpenPhoto | None = None
@@ -113,7 +114,9 @@ class PhotoInHand:
         """A photo without a game; ``said`` of it from the first to the newest."""
         again = replace(self, request=replace(request, played=self.request.played))
         case = again.case() if not said[-1] else again.case().saying(said[-1])
-        return LoosePhoto(upload.id, upload.name, upload.phone, case, self.look, said, len(said))
+        return LoosePhoto(
+            upload.id, upload.name, upload.phone, case, self.look, said=said, revision=len(said)
+        )
 
     def booked(
         self, record: Record, upload: Upload, path: Path, claimed: str | None

@@ -394,7 +394,7 @@ class Evening:
             self._state.loose[upload.id] = reading.loose(
                 upload, self._request, self._uploads.said(upload)
             )
-            self._put(Slip(upload, State.LOOSE, upload.id))
+            self._put(Slip(upload, State.LOOSE, key=upload.id))
             return
         if self._holds(upload, reading, playing):
             return
@@ -416,7 +416,7 @@ class Evening:
             Slip(
                 upload,
                 State.BOOKED,
-                key,
+                key=key,
                 by_claim=found.player if found.by_claim else None,
                 again=again,
                 other_game=found.other_game,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -83,6 +83,7 @@ class LoosePhoto:
     phone: str
     case: Case
     look: KeptLook
+    _: KW_ONLY
     said: tuple[Corrections, ...]
     revision: int = 1
 

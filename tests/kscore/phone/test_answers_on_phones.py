@@ -164,7 +164,7 @@ def test_who_says_whose_sheet_it_is_sees_it(scene: Scene) -> None:
     phone.page.wait_for_url("**/sheet/0-spring")
     scene.hand.say("0-spring", "coins=9")  # nobody has nine in spring
     phone.go("/")
-    phone.tap(".notes a:has-text('one open question')")
+    phone.tap(".standings .asks a:has-text('one open question')")
     phone.page.wait_for_url("**/sheet/0-spring")
     assert not phone.errors
 
