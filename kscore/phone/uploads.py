@@ -16,7 +16,7 @@ import re
 import tempfile
 from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import KW_ONLY, asdict, dataclass
 from pathlib import Path
 
 import cv2
@@ -53,6 +53,7 @@ class Upload:
     name: str
     phone: str
     alone: bool
+    _: KW_ONLY
     table: str = ""
     sheet: int = 1
     of: int = 1
@@ -152,7 +153,14 @@ class Uploads:
         for number, place in enumerate(places, start=1):
             id_ = f"{upload.id[:38]}s{number}"
             sheet = Upload(
-                id_, upload.name, upload.phone, False, upload.id, number, len(places), place
+                id_,
+                upload.name,
+                upload.phone,
+                False,
+                table=upload.id,
+                sheet=number,
+                of=len(places),
+                place=place,
             )
             found.append(sheet)
             write_whole(self._folder / f"{id_}.json", json.dumps(asdict(sheet)).encode())
