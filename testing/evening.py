@@ -255,7 +255,7 @@ def true_score(truth: Mapping[str, Any]) -> SeasonScore:
         layout,
         board,
         truth["coins"]["marked"],
-        truth["coins"]["spent"],
+        spent=truth["coins"]["spent"],
         stars=stars,
         letters=letters,
     )

@@ -200,7 +200,9 @@ def enter_map(
             for mark in seldom
             for space in sheet.board.cells(sheet.board.mask(mark))
         }
-        marks = Corrections(cells, letters=dict(sheet.letters), stars=stars, spent=sheet.spent)
+        marks = Corrections(
+            cells=cells, letters=dict(sheet.letters), stars=stars, spent=sheet.spent
+        )
         others = beside(loaded, Seat(name, season))
         refuse_unplayed(marks, others)
         end = typed(loaded, name, season, sheet, said)

@@ -276,7 +276,16 @@ class _Run:
 
         say = _nothing if output.quiet or output.json else console.tell
         picture, overlay, names, debug, report = places
-        writer = files.Writer(t, say, output.alone, picture, overlay, names, debug, report)
+        writer = files.Writer(
+            t=t,
+            say=say,
+            alone=output.alone,
+            picture=picture,
+            overlay=overlay,
+            names=names,
+            debug=debug,
+            report=report,
+        )
         dialogue = None
         if asking:
             show = open_file if output.open else None
@@ -284,8 +293,8 @@ class _Run:
                 t,
                 console.tell,
                 console.answer,
-                writer.questions,
-                show,
+                picture=writer.questions,
+                open_=show,
                 name_lines=writer.name_lines,
             )
         return _Run(output, t, dialogue, writer)

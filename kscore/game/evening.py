@@ -593,7 +593,12 @@ class OpenGame:
         if hopeless is not None:
             score, look = entered.case.score, entered.case.look
             return PhotoResult(
-                str(entered.photo), request, score, hopeless, look=look, place=entered.place
+                str(entered.photo),
+                request,
+                scored=score,
+                error=hopeless,
+                look=look,
+                place=entered.place,
             )
         try:
             end = write(self.record, entered)
@@ -601,13 +606,18 @@ class OpenGame:
             # What was read costs nobody's disk: it is shown, with why it was not entered.
             score, look = entered.case.score, entered.case.look
             return PhotoResult(
-                str(entered.photo), request, score, error, look=look, place=entered.place
+                str(entered.photo),
+                request,
+                scored=score,
+                error=error,
+                look=look,
+                place=entered.place,
             )
         self.taken.append(end.player)
         return PhotoResult(
             str(entered.photo),
             request,
-            end.scored,
+            scored=end.scored,
             end=end,
             season=entered.evidence,
             look=entered.case.look,
@@ -626,8 +636,8 @@ def unwritten(outcome: Outcome, request: Request) -> PhotoResult:
         return PhotoResult(
             str(outcome.photo),
             request,
-            case.score,
-            case.open_season,
+            scored=case.score,
+            error=case.open_season,
             look=case.look,
             place=outcome.place,
         )

@@ -39,7 +39,7 @@ from kscore.statements.corrections import Corrections
 from scanner.reading import BoxReading
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class SeasonEnd:
     """One sheet at the end of a season. ``entry`` is what goes into the record."""
 
@@ -124,10 +124,10 @@ def photographed(
         seat.player,
         seat.season,
         scored_sheet(scored),
-        where,
-        shown[0],
-        data,
-        scored.corrections,
+        photo=where,
+        sha256=shown[0],
+        reading=data,
+        corrections=scored.corrections,
         evidence=evidence,
         sheet_number=shown[1],
     )
@@ -178,14 +178,14 @@ def ended(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> SeasonEn
         *_as_another(game, seat, scored, entry),
     )
     return SeasonEnd(
-        seat.player,
-        seat.season,
-        scored,
-        entry,
-        odd,
-        to_do_after(game, seat, scored),
-        bool(scored.undone.spaces),
-        _unrecorded(game, seat, scored),
+        player=seat.player,
+        season=seat.season,
+        scored=scored,
+        entry=entry,
+        odd=odd,
+        to_do=to_do_after(game, seat, scored),
+        late=bool(scored.undone.spaces),
+        unrecorded=_unrecorded(game, seat, scored),
         of_no_card=_of_no_card(game, seat, odd),
         foreign=_foreign(game, scored),
     )
@@ -386,7 +386,9 @@ def beside(game: Game, seat: Seat, new: bool = False) -> OtherSheets:
         for each in SEASONS[: SEASONS.index(seat.season)]
         if (points := game.points(seat.player, each)) is not None
     }
-    return OtherSheets(others, game.played, said, before, written, earlier)
+    return OtherSheets(
+        others, game.played, said=said, before=before, written=written, earlier=earlier
+    )
 
 
 def written_later(game: Game, seat: Seat) -> BoxReading | None:

@@ -63,7 +63,14 @@ class SeatInGame:
             each.name for each in results if each.name in places and each.total == own.player.total
         )
         sharing = tuple(name for name in level if places[name].rank == own.rank)
-        return PlayerPlace(own.player.total, own.rank, len(results), level, sharing, own.undecided)
+        return PlayerPlace(
+            own.player.total,
+            own.rank,
+            len(results),
+            level=level,
+            sharing=sharing,
+            undecided=own.undecided,
+        )
 
     def uncertain(self) -> tuple[UncertainTotal, ...]:
         """Whose totals are not the last word; of the player's own, what the other seasons' sheets

@@ -67,7 +67,7 @@ def _cards_of(game: Game, entry: Entry) -> CardsDrawn | None:
     if entry.sheet is None:
         return None
     if entry.evidence is None:
-        given = KnownBefore(entry.sheet.layout, played, previous, entry.season)
+        given = KnownBefore(entry.sheet.layout, played, previous=previous, season=entry.season)
         return cards_of_sheet(entry.sheet, given)
     confirmed = game.confirmed(entry.player, entry.season)
     said = {

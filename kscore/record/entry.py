@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -104,7 +104,7 @@ def new_names(before: Setup, after: Setup) -> dict[str, str]:
     return {was: now for was, now in zip(before.players, after.players, strict=True) if was != now}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Change:
     """A game's options as they were, and as they are since, or were until it was undone. ``behind``
     is the number of the newest entry that there had ever been then."""
@@ -126,7 +126,9 @@ class Change:
         """Back from `to_json`. Raises KeyError, TypeError, ValueError for anything else."""
         before, after = Setup.from_json(data["before"]), Setup.from_json(data["after"])
         made_at, undone = str(data["made_at"]), bool(data["undone"])
-        return Change(before, after, made_at=made_at, undone=undone, behind=int(data["behind"]))
+        return Change(
+            before=before, after=after, made_at=made_at, undone=undone, behind=int(data["behind"])
+        )
 
 
 def _maybe(said: Any) -> bool | None:
@@ -181,6 +183,7 @@ class Entry:
     player: str
     season: Season
     sheet: Sheet | None
+    _: KW_ONLY
     photo: str | None = None
     sha256: str | None = None
     reading: Mapping[str, Any] | None = None

@@ -349,7 +349,9 @@ class Record:
             (behind,) = self._connection.execute(
                 "SELECT coalesce(max(id), 0) FROM entry"
             ).fetchone()
-            undoing.note(self._connection, Change(before, after, made_at=_now(), behind=behind))
+            undoing.note(
+                self._connection, Change(before=before, after=after, made_at=_now(), behind=behind)
+            )
             undoing.rename_players(self._connection, new_names(before, after), behind)
             self._set(after)
             return self.changes()[-1]

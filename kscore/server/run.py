@@ -91,11 +91,16 @@ def serve(wish: ServerOptions, t: Texts, idle: float = IDLE_SECONDS) -> int:
     evening = Evening(
         uploads, doorway, feed, places, wish.game, complain, learn if wish.hands else None
     )
-    limits = (
-        Limit(burst=30, per_second=0.5, clock=time.monotonic),
-        Limit(burst=10, per_second=0.2, clock=time.monotonic),
+    context = Context(
+        evening=evening,
+        doorway=doorway,
+        feed=feed,
+        uploads=uploads,
+        photos=Limit(burst=30, per_second=0.5, clock=time.monotonic),
+        tokens=Limit(burst=10, per_second=0.2, clock=time.monotonic),
+        lang=t.lang,
+        addresses=reached,
     )
-    context = Context(evening, doorway, feed, uploads, *limits, t.lang, reached)
     named = frozenset() if wish.host is None else frozenset({wish.host.casefold()})
     config = uvicorn.Config(
         app(context, Hosts(port, named)),

@@ -4,7 +4,7 @@ it once something more is said. All of it is a value: who asks, and how, is a fa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
@@ -68,6 +68,7 @@ class PlayerPlace:
     total: int
     rank: int | None
     of: int
+    _: KW_ONLY
     level: tuple[str, ...] = ()
     sharing: tuple[str, ...] = ()
     undecided: bool = False

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -143,6 +143,7 @@ class PhotoResult:
 
     photo: str
     request: Request
+    _: KW_ONLY
     scored: ScoredSheet | None = None
     error: Exception | None = None
     guess: SeasonGuess | None = None
@@ -419,7 +420,7 @@ def finish(case: Case) -> PhotoResult:
     return PhotoResult(
         case.name,
         request,
-        scored,
+        scored=scored,
         guess=case.guess,
         check=_check(case, scored),
         whole=_whole(case, scored),
@@ -495,7 +496,7 @@ def table_of(
 ) -> Table:
     """What is scored: the cards and season at the table, or the one card that was asked about."""
     known = None if request.card is not None else cards
-    return Table(known, season, played, card=request.card, changes=request.changes)
+    return Table(known, season, played=played, card=request.card, changes=request.changes)
 
 
 def scorer(

@@ -89,7 +89,7 @@ class Recorded:
         history = SheetHistory(played=setup.played, previous=before)
         hands = known_hands(HandContext("Anna", setup.players)) if with_hands else None
         source = PhotoSource(self.look).knowing(history, season=entry.season, hands=hands)
-        table = Table(game.setup.card_set, entry.season, game.setup.played)
+        table = Table(game.setup.card_set, entry.season, played=game.setup.played)
         return partial(
             score_at_season_end, source, table, SheetPast(before, game.noted_until(entry.season))
         )

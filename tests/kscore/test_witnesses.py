@@ -120,7 +120,7 @@ def test_the_total_has_a_question_mark_while_it_is_open() -> None:
     assert span is not None
     assert (span.least, span.most, span.unknown) == (0, 1, False)
     assert found.score.status == "doubtful"
-    result = PhotoResult("a.jpg", Request(), found.score)
+    result = PhotoResult("a.jpg", Request(), scored=found.score)
     assert result.code == 5
     data = result_json(result, Texts("en"))
     assert data["doubts"] == [

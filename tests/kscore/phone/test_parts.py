@@ -68,7 +68,7 @@ def test_a_sheets_page_says_what_the_record_lacks_and_which_letters_are_unsure(
     """A late joiner's total lacks the seasons before; an unsure letter decides the end effects."""
     read = replace(reading(), letter_confidence={"H7": 0.6}, letters={"H7": "Z"})
     scored = score_reading(ReadingSource(read), Table(CardSet.parse(SCORING), Season.SUMMER))
-    part = SeasonPart(Season.SPRING, WholeOrigin.WRITTEN, 20, -3)
+    part = SeasonPart(Season.SPRING, WholeOrigin.WRITTEN, points=20, monsters=-3)
     found = SheetAtTable(
         key="0-summer",
         name="a.jpg",

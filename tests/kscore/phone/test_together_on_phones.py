@@ -59,7 +59,7 @@ def photographed(evening: Evening, *doubts: Doubt) -> None:
     score = partial(score_reading, source, SPRING)
     case = Case(name="a.jpg", request=Request(), scorer=score, score=score())
     said = (case.score.corrections,)
-    loose = LoosePhoto("p1", "a.jpg", PHONE.key, case, None, said)  # type: ignore[arg-type]
+    loose = LoosePhoto("p1", "a.jpg", PHONE.key, case, None, said=said)  # type: ignore[arg-type]
     evening._state.loose["p1"] = loose
 
 
