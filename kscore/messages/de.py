@@ -1068,6 +1068,7 @@ SENTENCES: dict[str, Template] = {
     "metavar.NAME": "NAME",
     "metavar.NEW": "NEU",
     "metavar.OPTIONS": "OPTIONEN",
+    "metavar.ACTION": "WAS",
     "option.twice": "{option} steht zweimal da: {first} und {second}. Lass eines weg.",
     "option.range": (
         "{what} nimmt eine ganze Zahl von {least} bis {most}. `{command} --help` zeigt, wie."
@@ -1461,12 +1462,13 @@ SENTENCES: dict[str, Template] = {
     ),
     "help.hands": (
         "Auflisten, wie alle zeichnen, soweit kscore es gelernt hat; zeigen, umbenennen, "
-        "zusammenlegen, ausgeben oder einlesen."
+        "zusammenlegen, ausgeben, einlesen oder vergessen."
     ),
     "help.hands.examples": (
-        "kscore hands\nkscore hands Anna --picture anna.png\nkscore hands Anna --rename Anne\n"
-        "kscore hands Ana --join Anna\nkscore hands Anna --export anna.hand\nkscore hands --import "
-        "anna.hand"
+        "kscore hands\nkscore hands Anna\nkscore hands picture Anna anna.png\n"
+        "kscore hands rename Anna Anne\nkscore hands join Ana Anna\n"
+        "kscore hands export Anna anna.hand\nkscore hands import anna.hand\n"
+        "kscore hands forget Anna"
     ),
     "help.forget": "Löschen, was darüber gelernt wurde, wie jemand zeichnet.",
     "help.forget.examples": "kscore forget Anna",
@@ -1478,20 +1480,19 @@ SENTENCES: dict[str, Template] = {
         '"Unsere Zeichen" legende.jpg --legend --table'
     ),
     "help.hand_name": "Name einer Person oder einer Handschrift aus der Liste.",
-    "help.hand_picture": "Ein Bild davon schreiben, wie diese Person jedes Gelände zeichnet.",
-    "help.hand_rename": "Der Handschrift einen anderen Namen geben.",
-    "help.hand_join": (
-        "Zwei Handschriften einer Person zusammenlegen; die mit diesem Namen behält ihn."
+    "help.hand_words": (
+        "`show` (zeigen), `picture` (Bild), `rename` (umbenennen), `join` (zusammenlegen), "
+        "`export` (ausgeben), `import` (einlesen) oder `forget` (vergessen), und womit; ein Name "
+        "allein zeigt diese Handschrift. `join`: Die zuletzt genannte behält ihren Namen."
     ),
-    "help.hand_export": "Die Handschrift in eine Datei schreiben, für einen anderen Rechner.",
-    "help.hand_import": "Eine ausgegebene Handschrift einlesen.",
+    "help.hand_before": "Steht jetzt als Wort da.",
     "help.learn_player": "Wessen Handschrift es ist.",
     "help.learn_photo": "Ein Foto der Legende oder des Blattes.",
     "help.learn_legend": "Das Foto zeigt die ausgefüllte Legende, die kscore legend druckt.",
     "help.learn_table": "Die Zeichen sind mit allen am Tisch verabredet.",
     "hand.nobody": (
         "Noch ist keine Handschrift bekannt. Blätter einer Partie lehren sie von selbst; sie liegt "
-        "in {folder} und verlässt diesen Rechner nur mit kscore hands NAME --export."
+        "in {folder} und verlässt diesen Rechner nur mit kscore hands export NAME DATEI."
     ),
     "hand.unreadable": "{path} ist beschädigt. Lösche es mit: kscore forget {file}",
     "hand.line": Plural(
@@ -1557,8 +1558,8 @@ SENTENCES: dict[str, Template] = {
     ),
     "hand.stays_there": (
         "Wie jemand zeichnet, wandert nicht mit einer Partie mit, und hier ist nichts bekannt von: "
-        "{players}. Ihre Blätter werden ohne das gelesen. Mitbringen: dort kscore hands NAME "
-        "--export DATEI, hier kscore hands --import DATEI"
+        "{players}. Ihre Blätter werden ohne das gelesen. Mitbringen: dort kscore hands export "
+        "NAME DATEI, hier kscore hands import DATEI"
     ),
     "hand.not_alike": "{player} zeichnet sonst anders als auf diesem Blatt. Prüfe, wessen es ist.",
     "hand.like_another": (
@@ -1569,22 +1570,23 @@ SENTENCES: dict[str, Template] = {
     "hand.several": "Von {name} gibt es mehrere Handschriften. Nenne eine der Dateien: {files}",
     "hand.damaged": (
         "{path} ist keine Handschrift von kscore oder beschädigt. Gib sie noch einmal aus mit: "
-        "kscore hands NAME --export DATEI"
+        "kscore hands export NAME DATEI"
     ),
     "hand.name": (
         "{name!r} kann keine Handschrift heißen. Schreibe eine Zeile von höchstens 100 Buchstaben."
     ),
     "hand.name_taken": (
         "Eine Handschrift von {name} gibt es schon ({file}). Sind beide von einer Person, lege sie "
-        "zusammen mit: kscore hands {this} --join {file}. Sonst wähle einen anderen Namen."
+        "zusammen mit: kscore hands join {this} {file}. Sonst wähle einen anderen Namen."
     ),
     "hand.join_itself": (
         "{name} ist dieselbe Handschrift. Nenne eine andere, mit der sie zusammengelegt wird."
     ),
     "hand.what": (
-        "Nenne eine Handschrift und eines von --picture, --rename, --join und --export, oder "
-        "--import allein."
+        "Sag, was mit welcher Handschrift geschehen soll: show NAME, picture NAME DATEI, rename "
+        "NAME NEU, join NAME ANDERE, export NAME DATEI, import DATEI oder forget NAME."
     ),
+    "hand.typed_now": "Das schreibt man jetzt so: {command}",
     "hand.legend_space": (
         "In {spaces} steht auf einer Legende nichts Gezeichnetes: nur in den Spalten 4 bis 11 der "
         "Zeilen mit einem Namen. Lass es weg, oder lass --legend weg, wenn das Foto ein "

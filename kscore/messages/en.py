@@ -982,6 +982,7 @@ SENTENCES: dict[str, Template] = {
     "metavar.NAME": "NAME",
     "metavar.NEW": "NEW",
     "metavar.OPTIONS": "OPTIONS",
+    "metavar.ACTION": "ACTION",
     "option.twice": "{option} is given twice: {first} and {second}. Leave one out.",
     "option.range": (
         "{what} takes a whole number from {least} to {most}. `{command} --help` shows how."
@@ -1335,13 +1336,14 @@ SENTENCES: dict[str, Template] = {
         "--no-hand: neither."
     ),
     "help.hands": (
-        "List how people draw, as far as kscore has learnt it; show, rename, merge, export or "
-        "import it."
+        "List how people draw, as far as kscore has learnt it; show, rename, merge, export, "
+        "import or forget it."
     ),
     "help.hands.examples": (
-        "kscore hands\nkscore hands Anna --picture anna.png\nkscore hands Anna --rename Anne\n"
-        "kscore hands Ana --join Anna\nkscore hands Anna --export anna.hand\nkscore hands --import "
-        "anna.hand"
+        "kscore hands\nkscore hands Anna\nkscore hands picture Anna anna.png\n"
+        "kscore hands rename Anna Anne\nkscore hands join Ana Anna\n"
+        "kscore hands export Anna anna.hand\nkscore hands import anna.hand\n"
+        "kscore hands forget Anna"
     ),
     "help.forget": "Delete what was learnt about how somebody draws.",
     "help.forget.examples": "kscore forget Anna",
@@ -1351,18 +1353,18 @@ SENTENCES: dict[str, Template] = {
         'symbols" legend.jpg --legend --table'
     ),
     "help.hand_name": "A player's name, or the name of a hand from the list.",
-    "help.hand_picture": "Write a picture of how the player draws each terrain.",
-    "help.hand_rename": "Give the hand another name.",
-    "help.hand_join": "Merge two hands of one person; the hand given here keeps its name.",
-    "help.hand_export": "Write the hand into a file, for another computer.",
-    "help.hand_import": "Import a hand that was exported.",
+    "help.hand_words": (
+        "`show`, `picture`, `rename`, `join`, `export`, `import` or `forget`, and with what; a "
+        "name alone shows that hand. `join`: the hand named last keeps its name."
+    ),
+    "help.hand_before": "Written as a word now.",
     "help.learn_player": "Whose hand it is.",
     "help.learn_photo": "A photo of the legend or of the sheet.",
     "help.learn_legend": "The photo shows the filled-in legend that kscore legend prints.",
     "help.learn_table": "The symbols are agreed on by everybody at the table.",
     "hand.nobody": (
         "No hand is known yet. The sheets of a game teach kscore how people draw; this is kept in "
-        "{folder} and leaves this computer only with kscore hands NAME --export."
+        "{folder} and leaves this computer only with kscore hands export NAME FILE."
     ),
     "hand.unreadable": "{path} is damaged. Delete it with: kscore forget {file}",
     "hand.line": Plural(
@@ -1425,8 +1427,8 @@ SENTENCES: dict[str, Template] = {
     ),
     "hand.stays_there": (
         "How people draw does not travel with a game, and nothing is known here about: {players}. "
-        "Their sheets are read without it. To bring it along: there kscore hands NAME --export "
-        "FILE, here kscore hands --import FILE"
+        "Their sheets are read without it. To bring it along: there kscore hands export NAME "
+        "FILE, here kscore hands import FILE"
     ),
     "hand.not_alike": "This sheet is not drawn the way {player} usually draws. Check whose it is.",
     "hand.like_another": (
@@ -1436,18 +1438,20 @@ SENTENCES: dict[str, Template] = {
     "hand.none": "No hand of {name} is known. kscore hands lists those that are.",
     "hand.several": "There are several hands of {name}. Name one of the files: {files}",
     "hand.damaged": (
-        "{path} is not a kscore hand, or it is damaged. Export it again with: kscore hands NAME "
-        "--export FILE"
+        "{path} is not a kscore hand, or it is damaged. Export it again with: kscore hands export "
+        "NAME FILE"
     ),
     "hand.name": "{name!r} cannot be a hand's name. Write one line of at most 100 letters.",
     "hand.name_taken": (
         "There is already a hand called {name} ({file}). If both are the same person's, merge them "
-        "with: kscore hands {this} --join {file}. Otherwise choose another name."
+        "with: kscore hands join {this} {file}. Otherwise choose another name."
     ),
     "hand.join_itself": "{name} is the same hand. Name another one to merge it with.",
     "hand.what": (
-        "Name one hand and one of --picture, --rename, --join and --export, or --import alone."
+        "Say what to do with which hand: show NAME, picture NAME FILE, rename NAME NEW, join NAME "
+        "OTHER, export NAME FILE, import FILE or forget NAME."
     ),
+    "hand.typed_now": "This is typed so now: {command}",
     "hand.legend_space": (
         "Nothing is drawn in {spaces} on a legend, only in columns 4 to 11 of the rows with a "
         "name. Leave it out, or leave out --legend if the photo shows a map sheet."
