@@ -156,10 +156,11 @@ class Dialogue:
     def placed(self, outcome: Outcome) -> Outcome:
         """A sheet once its player and season are asked, as far as somebody says them."""
         if isinstance(outcome, NeedsPlayer):
-            name = self.whose(outcome)
-            if name is None:
+            try:
+                name = self._whose(outcome)
+            except EOFError:
                 return outcome
-            outcome = outcome.player(name)
+            outcome = outcome.left_out() if name is None else outcome.player(name)
         if isinstance(outcome, NeedsSeason):
             season = self.season(outcome)
             return outcome if season is None else outcome.season(season)
@@ -350,6 +351,13 @@ class Dialogue:
     def whose(self, needs: NeedsPlayer) -> str | None:
         """A player by number, name or the beginning of a name that only one has; Enter takes the
         likely one, or none; asked again for anything else."""
+        try:
+            return self._whose(needs)
+        except EOFError:
+            return None
+
+    def _whose(self, needs: NeedsPlayer) -> str | None:
+        """`whose`; raises EOFError where nobody types any more."""
         t, players = self.t, needs.players
         if needs.place is None:
             self.say(t("whose.question", photo=needs.photo))
@@ -367,11 +375,8 @@ class Dialogue:
         for place, player in enumerate(players, start=1):
             self.say(f"    {player}" if numbered_names else f"    {place}  {player}")
         while True:
-            try:
-                first = needs.likely or t("whose.nobody")
-                typed = self.line(t("whose.prompt", first=first)).strip()
-            except EOFError:
-                return None
+            first = needs.likely or t("whose.nobody")
+            typed = self.line(t("whose.prompt", first=first)).strip()
             if not typed:
                 return needs.likely
             number = None if numbered_names else whole_number(typed)

@@ -467,7 +467,8 @@ class Game:
 
     def not_entered(self, photos: Iterable[Path]) -> tuple[Path, ...]:
         """Those of these photos that stand nowhere in the game."""
-        return tuple(photo for photo in photos if self.seen(digest(photo_bytes(photo))) is None)
+        there = {entry.sha256 for entry in self._newest.values()} - {None}
+        return tuple(photo for photo in photos if digest(photo_bytes(photo)) not in there)
 
     def revealed_before(self, season: Season) -> tuple[str, ...] | None:
         """Ambushes and heroes of all earlier seasons in order; None where those of one are not

@@ -581,6 +581,7 @@ SENTENCES: dict[str, Template] = {
         "Wessen ist Blatt {number} auf {photo} ({place:place})? Sag es mit --sheet {number} "
         "--player ({players})."
     ),
+    "record.left_out": "Dieses Blatt ist weggelassen: Es gehört niemandem in der Partie.",
     "record.sheets_wait": (
         "Von {photo} ist noch nichts eingetragen: Erst muss von jedem Blatt klar sein, wessen es "
         "ist."
@@ -1878,6 +1879,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "phone.shrinking": "{name}: wird verkleinert",
     "phone.sending": "{name}: {percent} % gesendet",
+    "phone.held": "{name}: {player}. Wartet, bis von jedem Blatt klar ist, wessen es ist.",
     "phone.reading": "{name}: wird gelesen",
     "phone.send_failed": "{name}: noch nicht durch, neuer Versuch",
     "phone.none_chosen": "Wähle mindestens ein Feld.",

@@ -535,6 +535,7 @@ SENTENCES: dict[str, Template] = {
         "Whose is sheet {number} in {photo} ({place:place})? Say it with --sheet {number} --player "
         "({players})."
     ),
+    "record.left_out": "This sheet is left out: it is nobody's in the game.",
     "record.sheets_wait": (
         "Nothing of {photo} is entered yet: first it must be clear whose each of its sheets is."
     ),
@@ -1705,6 +1706,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "phone.shrinking": "{name}: being made smaller",
     "phone.sending": "{name}: {percent} % sent",
+    "phone.held": "{name}: {player}'s. Waits until it is clear whose each sheet is.",
     "phone.reading": "{name}: is being read",
     "phone.send_failed": "{name}: not through yet, trying again",
     "phone.none_chosen": "Choose at least one space.",

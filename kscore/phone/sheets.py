@@ -212,11 +212,17 @@ def _sheet(
         look=look,
         revision=entry.number,
         steps=len(_history(game, entry)) - 1,
-        photo="" if look is None else (entry.sha256 or "")[:16],
+        photo="" if look is None else _picture_key(entry),
         notes=() if scored is None else notes_of(game, entry, scored, damaged, record),
         to_do=() if scored is None else to_do_after(game, seat, scored),
         damaged=damaged,
     )
+
+
+def _picture_key(entry: Entry) -> str:
+    """Names the picture of a sheet: its photo, and which of several in it."""
+    which = "" if entry.sheet_number == 1 else f"-{entry.sheet_number}"
+    return (entry.sha256 or "")[:16] + which
 
 
 def as_entered(doubt: Doubt, sheet: Sheet, stakes: AtStake | None) -> Doubt:

@@ -96,6 +96,11 @@ class NeedsPlayer(Refused):
             return Refused(photo=self.photo, place=self.place, error=self.error)
         return outcome_of(self.photo, self._alone, self.place)
 
+    def left_out(self) -> Refused:
+        """What comes of it where somebody says that it is none of the players'."""
+        error = AgainstRecord("record.left_out", photo=self.photo)
+        return Refused(photo=self.photo, place=self.place, error=error)
+
     def beside_the_game(self, alone: Callable[[], Outcome]) -> NeedsPlayer:
         """This outcome, but that the sheet is looked at without the game where nobody says."""
         return replace(self, _alone=alone)
@@ -272,13 +277,19 @@ class SheetsOfPhoto:
             yield from (self._entered(place) for place in self.places)
             return
         seats = self.seats(said)
-        waits = [each for each in seats if not isinstance(each, Read) and not _unread(each)]
+        waits = [each for each in seats if not isinstance(each, Read) and not _left_out(each)]
         for place, seat in zip(self.places, seats, strict=True):
-            if not isinstance(seat, Read):
+            if isinstance(seat, NeedsPlayer):
+                yield seat.nobody()
+            elif isinstance(seat, NeedsSeason):
+                error = seat.case().open_season
+                assert error is not None
+                yield Refused(photo=self.photo, place=place, error=error)
+            elif not isinstance(seat, Read):
                 yield seat
             elif waits:
-                error = AgainstRecord("record.sheets_wait", photo=self.photo)
-                yield Refused(photo=self.photo, place=place, error=error)
+                waiting = AgainstRecord("record.sheets_wait", photo=self.photo)
+                yield Refused(photo=self.photo, place=place, error=waiting)
             else:
                 assert seat.case.seat is not None
                 known = seat.case.seat
@@ -341,9 +352,12 @@ def sheets_of(
     return SheetsOfPhoto(photo=outcome.photo, places=places, in_game=in_game, _enter=enter)
 
 
-def _unread(outcome: Outcome) -> bool:
-    """Whether a sheet is refused because nothing on it can be read: nobody's points wait for it."""
-    return isinstance(outcome, Refused) and isinstance(outcome.error, ScanError)
+def _left_out(outcome: Outcome) -> bool:
+    """Whether no other sheet waits for this one: nothing on it can be read, or somebody said that
+    it is no player's."""
+    error = outcome.error if isinstance(outcome, Refused) else None
+    said = isinstance(error, AgainstRecord) and error.key == "record.left_out"
+    return said or isinstance(error, ScanError)
 
 
 def _player(outcome: Outcome) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 
 from engine.explore import card_of
 from engine.season import SEASONS, CardSet, Season
@@ -197,6 +197,12 @@ def _under_way(slips: Iterable[Slip], phone: str) -> list[Slip]:
 
 def _waiting(slip: Slip, t: Texts) -> Waiting:
     upload, asked = slip.upload, slip.asked
+    if upload.table:  # one of several sheets: its place tells it from the others
+        which = {"number": upload.sheet, "count": upload.of, "place": upload.place}
+        upload = replace(upload, name=t("sheet.of_several", photo=upload.name, **which))
+    if slip.player is not None:
+        held = t("phone.held", name=upload.name, player=slip.player)
+        return Waiting(upload.id, upload.name, State.READING.value, held)
     if slip.state is State.FAILED and slip.error is not None:
         return Waiting(upload.id, upload.name, slip.state.value, trouble(slip.error, t))
     if asked is None:
