@@ -270,7 +270,7 @@ def test_another_photo_of_one_player_s_sheet_is_not_another_s_without_a_word(
         encoding="utf-8"
     )
     own = simulate_game(2, layout="K-A", games="K").seasons[0].sheet
-    assert "same drawing" not in " ".join(
+    assert "This is the same drawing" not in " ".join(
         run("enter", "Cem", "spring", "--map", own.line)[1].split()
     )
 

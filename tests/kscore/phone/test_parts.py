@@ -465,13 +465,12 @@ class _Seen:
 
 
 def test_a_photo_is_read_for_the_game_that_it_goes_into(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, no_reader: None
 ) -> None:
     """Somebody begins a game while a photo is read: what was named for photos without one says
     nothing there."""
     keys = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
     cards = CardSet(tuple(CARDS[key] for key in keys))
-    monkeypatch.setattr(scanner.pipeline.Reader, "load", staticmethod(lambda: None))
     evening = Evening(
         Uploads(tmp_path / "up"),
         Doorway(tmp_path / "door"),
