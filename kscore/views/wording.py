@@ -527,8 +527,8 @@ def changes_told(
 
 def _written_since(before: Game, now: Game, player: str, season: Season) -> bool:
     """Whether a later sheet shows what the player wrote for a season, and none did before."""
-    from kscore.game.game import Seat
     from kscore.game.season_end import written_later
+    from kscore.record.entry import Seat
 
     seat = Seat(player, season)
     return written_later(before, seat) != written_later(now, seat)

@@ -206,6 +206,8 @@ def test_who_is_overruled_reads_it_where_they_look_and_once(scene: Scene) -> Non
     told.wait_for()
     with phone.page.expect_response("**/api/notices/*"):
         told.locator("button").tap()
+    phone.page.go_back()  # closes the space, and the focus is where it was, on a page made anew
+    phone.page.wait_for_function("document.activeElement.dataset.c === 'K2'")
     phone.page.reload()
     phone.page.wait_for_selector(".over [data-c='K1'].tF")
     assert phone.page.locator(".notice").count() == 0

@@ -22,7 +22,7 @@ from engine.messages import TREE
 from engine.season import CardSet, Season
 from engine.sheet import Sheet
 from kscore.errors import ON_A_PHONE, AgainstRecord, FileTrouble, Mistyped, sentence
-from kscore.game.game import Game, Seat
+from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.home import HOME
 from kscore.messages import LANGUAGES, Texts
@@ -37,7 +37,7 @@ from kscore.phone.playing import CurrentGame, NotedCards
 from kscore.phone.sheets import SheetAtTable, as_entered
 from kscore.phone.totals import Totals
 from kscore.phone.uploads import Upload, Uploads, clean_name
-from kscore.record.entry import Entry, Setup, TypedPoints
+from kscore.record.entry import Entry, Seat, Setup, TypedPoints
 from kscore.record.places import Places
 from kscore.record.store import Record
 from kscore.server.guard import Hosts
@@ -465,13 +465,12 @@ class _Seen:
 
 
 def test_a_photo_is_read_for_the_game_that_it_goes_into(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, no_reader: None
 ) -> None:
     """Somebody begins a game while a photo is read: what was named for photos without one says
     nothing there."""
     keys = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
     cards = CardSet(tuple(CARDS[key] for key in keys))
-    monkeypatch.setattr(scanner.pipeline.Reader, "load", staticmethod(lambda: None))
     evening = Evening(
         Uploads(tmp_path / "up"),
         Doorway(tmp_path / "door"),
