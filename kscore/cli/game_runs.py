@@ -25,15 +25,15 @@ from kscore.cli.photo_runs import (
 )
 from kscore.errors import Exit, FileTrouble, KscoreError, Mistyped, worst
 from kscore.game import new_game
-from kscore.game.game import Game, Seat, load
+from kscore.game.game import Game, load
 from kscore.game.imported import import_game
 from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import networks_note
-from kscore.game.season_end import SeasonEnd, beside, typed
+from kscore.game.season_end import beside, typed
 from kscore.game.seating import Seating
 from kscore.game.seats import Review, beside_others, reviewed
 from kscore.messages import Texts
-from kscore.record.entry import Change, Entry, TypedPoints as TypedTotal
+from kscore.record.entry import Change, Entry, Seat, TypedPoints as TypedTotal
 from kscore.record.hands import Hands
 from kscore.record.places import Places, record_path
 from kscore.record.restoring import (
@@ -44,6 +44,7 @@ from kscore.record.restoring import (
 from kscore.record.store import Record
 from kscore.sheet.contradictions import refuse_unplayed
 from kscore.sheet.late import parse_revealed
+from kscore.sheet.outcome import SeasonEnd
 from kscore.sheet.request import parse_layout, parse_map
 from kscore.sheet.season_weighing import drawn_spaces, spaces_say
 from kscore.statements.corrections import MOST_POINTS, Corrections, How

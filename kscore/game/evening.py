@@ -16,7 +16,7 @@ from engine.likelihood import CardsDrawn
 from engine.season import SEASONS, CardSet, Season
 from engine.sheet import Sheet
 from kscore.errors import AgainstRecord, FileTrouble, KscoreError
-from kscore.game.game import Game, Seat, load
+from kscore.game.game import Game, load
 from kscore.game.other_games import other_game
 from kscore.game.recorded import (
     as_booked,
@@ -26,10 +26,10 @@ from kscore.game.recorded import (
     refuse_other_rules,
     sitting,
 )
-from kscore.game.season_end import Candidates, SeasonEnd, photographed, since, whose
+from kscore.game.season_end import Candidates, photographed, since, whose
 from kscore.game.seats import SeatInGame, beside_others, recorded
 from kscore.game.shared_cards import Told, cards_of_look
-from kscore.record.entry import Entry, digest
+from kscore.record.entry import Entry, Seat, digest
 from kscore.record.hands import known_hands
 from kscore.record.places import Places, record_path
 from kscore.record.store import Record, photo_bytes
@@ -42,6 +42,7 @@ from kscore.sheet.outcome import (
     Outcome,
     Read,
     Refused,
+    SeasonEnd,
     SeasonsTaken,
     SheetsOfPhoto,
     outcome_of,

@@ -32,6 +32,7 @@ from kscore.record.entry import (
     SETTLED,
     Change,
     Entry,
+    Seat,
     Setup,
     UnsettledSpaces,
     digest,
@@ -617,11 +618,3 @@ def shows_promo(sheet: Sheet | None, said: Corrections) -> bool:
     if sheet is None or not monsters:
         return False
     return any(piece & SHEET_GEOMETRY.mask(monsters) for piece in promo_pieces(sheet))
-
-
-@dataclass(frozen=True)
-class Seat:
-    """A player in a season."""
-
-    player: str
-    season: Season

@@ -13,12 +13,13 @@ from engine.season import SEASONS, Season, SeasonScore
 from engine.sheet import Sheet
 from engine.terrain import PRINTED
 from kscore.errors import AgainstRecord
-from kscore.game.game import Game, Seat
+from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import known_before, reconsidered, refuse_other_rules, scorer_of, standing
-from kscore.game.season_end import SeasonEnd, beside, ended, scored_sheet, typed_score
-from kscore.record.entry import Entry
+from kscore.game.season_end import beside, ended, scored_sheet, typed_score
+from kscore.record.entry import Entry, Seat
 from kscore.sheet.case import STARS, Case, PlayerPlace, Scorer, UncertainTotal
+from kscore.sheet.outcome import SeasonEnd
 from kscore.sheet.request import Request
 from kscore.sheet.score_photo import table_of, typed_scorer
 from kscore.sheet.scoring import ScoredSheet

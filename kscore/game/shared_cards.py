@@ -18,8 +18,8 @@ from engine.rules import Played
 from engine.season import SEASONS, Season
 from engine.sheet import Sheet
 from engine.terrain import PRINTED, Terrain
-from kscore.game.game import Game, Seat
-from kscore.record.entry import Entry, UnsettledSpaces
+from kscore.game.game import Game
+from kscore.record.entry import Entry, Seat, UnsettledSpaces
 from kscore.sheet.scoring import PhotoSource, SheetHistory
 from scanner.answers import Answers
 from scanner.decide.by_rules import cards_of_sheet

@@ -13,12 +13,11 @@ from engine.errors import MessageError
 from engine.season import Season
 from kscore.errors import AgainstRecord, HopelessPhoto
 from kscore.game.evening import Entered, Evening, LookedPhoto, options_of, write
-from kscore.game.game import Game, Seat
-from kscore.game.other_games import OtherGame
+from kscore.game.game import Game
 from kscore.game.seats import reviewed
 from kscore.phone.sheets import LoosePhoto, SheetAtTable
 from kscore.phone.uploads import Upload
-from kscore.record.entry import Entry, digest
+from kscore.record.entry import Entry, OtherGame, Seat, digest
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.case import Case, as_they_stand, confirming, together
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Refused, SeasonsTaken

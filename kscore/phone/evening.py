@@ -16,7 +16,7 @@ from pathlib import Path
 
 from engine.season import CardSet, Season
 from kscore.errors import AgainstRecord, is_bug
-from kscore.game.game import Game, Seat
+from kscore.game.game import Game
 from kscore.game.new_game import Options
 from kscore.phone.booking import (
     OpenPhoto,
@@ -43,7 +43,7 @@ from kscore.phone.sheets import (
 )
 from kscore.phone.totals import Totals
 from kscore.phone.uploads import Upload, Uploads, thumbnail
-from kscore.record.entry import Entry, Setup, digest, new_names
+from kscore.record.entry import Entry, Seat, Setup, digest, new_names
 from kscore.record.places import Places
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.request import Request

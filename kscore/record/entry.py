@@ -155,6 +155,22 @@ def _seasons(text: Any) -> str:
 
 
 @dataclass(frozen=True)
+class Seat:
+    """A player in a season."""
+
+    player: str
+    season: Season
+
+
+@dataclass(frozen=True)
+class OtherGame:
+    """Where a photo stands in a game that is not being played; ``name`` is the game's."""
+
+    name: str
+    seat: Seat
+
+
+@dataclass(frozen=True)
 class TypedPoints:
     """A season's points typed or taken from the boxes on the sheet, where there is no photo of that
     season.

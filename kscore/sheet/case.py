@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Protocol
 from engine.season import CardSet, Season, SeasonScore
 from engine.terrain import READ_ORDER, Terrain
 from kscore.errors import HopelessPhoto, SeasonOpen
+from kscore.sheet.check import checked
 from kscore.sheet.contradictions import ALONE, OtherSheets
+from kscore.sheet.notes import Note, notes_of
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.correcting import answer
 from kscore.statements.corrections import (
@@ -238,6 +240,13 @@ class Case:
     def questions(self) -> tuple[Question, ...]:
         """What is left to ask."""
         return self.asked_so_far.questions
+
+    @cached_property
+    def notes(self) -> tuple[Note, ...]:
+        """What is told about the sheet, as it stands by now, beside its points and questions."""
+        seat = None if self.open_season else self.seat
+        odd = () if seat is None else seat.odd(self.score)
+        return tuple(notes_of(self.score, self.guess, checked(self.score, self.before), odd))
 
     @property
     def letters(self) -> str:

@@ -41,22 +41,14 @@ from kscore.sheet.check import (
 from kscore.sheet.contradictions import ALONE, OtherSheets, contradicted
 from kscore.sheet.explain import CardExplanation, Difference, differences, explain, season_then
 from kscore.sheet.late import EffectOrder, SheetPast, after_season, judged_map, score_at_season_end
-from kscore.sheet.notes import (
-    Note,
-    OddSheet,
-    SeasonAgainstBoxes,
-    SeasonByBoxes,
-    SeasonUnlikely,
-    SheetLeftOut,
-    number_notes,
-    sheet_notes,
-)
+from kscore.sheet.notes import Note, SeasonAgainstBoxes, SeasonUnlikely, SheetLeftOut, notes_of
 from kscore.sheet.outcome import (
     NeedsPlayer,
     NeedsSeason,
     Outcome,
     Read,
     Refused,
+    SeasonEnd,
     SheetsOfPhoto,
     outcome_of,
     sheets_of,
@@ -91,7 +83,6 @@ from scanner.sheet_place import SheetPlace
 
 if TYPE_CHECKING:
     from engine.history import Finding
-    from kscore.game.season_end import SeasonEnd
 
 Recorders = Callable[[Path], Recorder | None]
 """What takes down the stages of a photo's reading; None where nobody wants to see them."""
@@ -184,11 +175,7 @@ class PhotoResult:
             if box is not None:
                 yield SeasonAgainstBoxes(self.end.season, box)
         else:
-            yield from sheet_notes(scored)
-            if self.guess is not None:
-                yield SeasonByBoxes(self.guess)
-            yield from number_notes(self.check, scored)
-            yield from (OddSheet(finding) for finding in self.odd)
+            yield from notes_of(scored, self.guess, self.check, self.odd)
         if self.spaces_say is not None and self.request.season is not None:
             drawn = drawn_spaces(scored.sheet)
             yield SeasonUnlikely(self.photo, drawn, self.request.season, self.spaces_say)

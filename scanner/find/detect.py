@@ -305,8 +305,9 @@ MOST_SHEETS = 8
 OFF_CENTRE = 0.1
 """Sides of a grid from a window's middle beyond which a doubtful sheet is searched anew with itself
 in the middle."""
-MOST_EMPTY = 4
-"""Places of a photo that are looked at in vain before nobody looks at another."""
+MOST_EMPTY = (2, 4)
+"""Places of a photo that are looked at in vain before nobody looks at another: while one sheet is
+found, which is nearly always the only one, and on a table."""
 LIKELY_LOG_ODDS = CUT_OFF_LOG_ODDS
 """Log odds from which what is not accepted is searched closer, and told about."""
 
@@ -364,12 +365,17 @@ class _Table:
                 found.append((lattice, why))
         return tuple(LeftOut(lattice.corners.mean(axis=0), why) for lattice, why in found)
 
+    @property
+    def _is_table(self) -> bool:
+        """Whether more than one sheet is in view, as far as anything is known."""
+        return len(self.sheets) > 1 or bool(self.left())
+
     def search(self) -> None:
         """Searches the room that is left, closer where something was doubtful."""
         room = Room.of(self.photo, [sheet.lattice for sheet in self.sheets])
         doubtful = [each.middle for each in self.left()]
         empty = 0
-        while len(self.sheets) < MOST_SHEETS and empty < MOST_EMPTY:
+        while len(self.sheets) < MOST_SHEETS and empty < MOST_EMPTY[self._is_table]:
             sure, before = bool(doubtful), len(self.sheets)
             middle = doubtful.pop() if sure else room.next_middle()
             if middle is None:

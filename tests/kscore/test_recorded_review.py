@@ -19,12 +19,12 @@ from engine.season import Season
 from kscore.cli.app import main
 from kscore.cli.dialogue import Dialogue
 from kscore.errors import AgainstRecord
-from kscore.game.game import Game, Seat
+from kscore.game.game import Game
 from kscore.game.imported import import_game
 from kscore.game.recorded import kept_look, networks_note, reconsidered, scorer_of
 from kscore.messages import Texts
 from kscore.phone.sheets import GameSheets
-from kscore.record.entry import Entry
+from kscore.record.entry import Entry, Seat
 from kscore.record.hands import HandContext, known_hands
 from kscore.record.migrations import MIGRATIONS
 from kscore.record.places import Places

@@ -111,9 +111,9 @@ def test_findings_are_judged_on_the_drawing_too() -> None:
     else now."""
     from engine.history import Certainty
     from engine.season import Season
-    from kscore.game.game import Game, Seat
+    from kscore.game.game import Game
     from kscore.game.season_end import ended
-    from kscore.record.entry import Entry, Setup
+    from kscore.record.entry import Entry, Seat, Setup
 
     before = reading().sheet()
     space = next(s for s in ("A1", "B1", "C3", "F9") if before.board[s] in "FVAW")

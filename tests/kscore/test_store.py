@@ -18,10 +18,10 @@ from engine.layout import Layout
 from engine.season import Season
 from engine.sheet import Sheet
 from kscore.errors import AgainstRecord, FileTrouble
-from kscore.game.game import Game, Seat
+from kscore.game.game import Game
 from kscore.game.imported import import_game
 from kscore.phone.booking import exchanged
-from kscore.record.entry import Change, Entry, Setup, TypedPoints
+from kscore.record.entry import Change, Entry, Seat, Setup, TypedPoints
 from kscore.record.migrations import MIGRATIONS
 from kscore.record.places import Places
 from kscore.record.restoring import restore

@@ -13,7 +13,6 @@ from engine.season import Season
 from engine.simulate import simulate_game
 from kscore.game import evening as evenings
 from kscore.game.evening import Entered, LookedPhoto, write
-from kscore.game.season_end import SeasonEnd
 from kscore.game.seats import Review, beside_others, reviewed
 from kscore.phone import booking
 from kscore.phone.doorway import Doorway, Phone
@@ -22,6 +21,7 @@ from kscore.phone.feed import Feed
 from kscore.phone.uploads import Uploads
 from kscore.record.places import Places
 from kscore.record.store import Record
+from kscore.sheet.outcome import SeasonEnd
 from kscore.sheet.request import Request
 from kscore.statements.corrections import Corrections, CorrectionsOfPhotos, How
 from tests.kscore.conftest import Run, current_game

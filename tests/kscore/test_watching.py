@@ -20,7 +20,7 @@ from hypothesis import given, strategies as st
 
 from kscore.cli import watch_runs
 from kscore.cli.options import Output
-from kscore.cli.watching import SETTLED, WatchedFolder
+from kscore.cli.watch_runs import SETTLED, WatchedFolder
 from kscore.home import HOME, hands_folder
 from kscore.messages import Texts
 from kscore.record.hands import Hands

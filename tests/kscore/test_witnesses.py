@@ -12,12 +12,12 @@ import pytest
 
 from engine.season import CardSet, Season
 from kscore.cli.dialogue import Dialogue
-from kscore.game.game import Game, Seat
+from kscore.game.game import Game
 from kscore.game.imported import import_game
 from kscore.game.season_end import ended, written_later
 from kscore.messages import Texts
 from kscore.phone.sheets import SheetAtTable
-from kscore.record.entry import Entry, Setup, TypedPoints
+from kscore.record.entry import Entry, Seat, Setup, TypedPoints
 from kscore.record.store import Record
 from kscore.sheet.case import Case
 from kscore.sheet.check import checked

@@ -8,12 +8,12 @@ from dataclasses import KW_ONLY, dataclass, replace
 from engine.explore import card_of
 from engine.season import SEASONS, CardSet, Season
 from kscore.errors import ON_A_PHONE, sentence
-from kscore.game.game import Game, Seat
+from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.messages import Texts
 from kscore.phone.booking import Slip, State
 from kscore.phone.sheets import SheetAtTable
-from kscore.record.entry import Entry
+from kscore.record.entry import Entry, Seat
 from kscore.sheet.span import Span
 from kscore.views.ending import ending, game_title
 from kscore.views.page.chart import Chart, chart_of

@@ -22,7 +22,7 @@ from engine.messages import TREE
 from engine.season import CardSet, Season
 from engine.sheet import Sheet
 from kscore.errors import ON_A_PHONE, AgainstRecord, FileTrouble, Mistyped, sentence
-from kscore.game.game import Game, Seat
+from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.home import HOME
 from kscore.messages import LANGUAGES, Texts
@@ -37,7 +37,7 @@ from kscore.phone.playing import CurrentGame, NotedCards
 from kscore.phone.sheets import SheetAtTable, as_entered
 from kscore.phone.totals import Totals
 from kscore.phone.uploads import Upload, Uploads, clean_name
-from kscore.record.entry import Entry, Setup, TypedPoints
+from kscore.record.entry import Entry, Seat, Setup, TypedPoints
 from kscore.record.places import Places
 from kscore.record.store import Record
 from kscore.server.guard import Hosts
