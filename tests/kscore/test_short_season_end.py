@@ -11,10 +11,11 @@ from rich.console import Console
 from engine.season import CardSet, Season
 from engine.sheet import Sheet
 from kscore.game.game import Game
-from kscore.game.season_end import SeasonEnd, typed
+from kscore.game.season_end import typed
 from kscore.messages import Texts
 from kscore.record.entry import Entry, Setup
 from kscore.sheet.notes import EffectsDrawn, SeasonUnlikely
+from kscore.sheet.outcome import SeasonEnd
 from kscore.sheet.request import Request, parse_map
 from kscore.sheet.score_photo import PhotoResult
 from kscore.statements.corrections import Corrections
@@ -40,7 +41,9 @@ def end_of(player: str, *asked: str) -> SeasonEnd:
 
 
 def shown(width: int, lang: str, *ends: SeasonEnd, brief: bool | None) -> list[str]:
-    results = [PhotoResult(f"{end.player}.jpg", Request(), end.scored, end=end) for end in ends]
+    results = [
+        PhotoResult(f"{end.player}.jpg", Request(), scored=end.scored, end=end) for end in ends
+    ]
     now, out = game(*(end.entry for end in ends)), io.StringIO()
     console = Console(file=out, width=width, color_system=None)
     for each in terminal_game.results(results, Texts(lang), game=now, brief=brief):
