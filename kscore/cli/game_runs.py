@@ -50,7 +50,7 @@ from kscore.sheet.season_weighing import drawn_spaces, spaces_say
 from kscore.statements.corrections import MOST_POINTS, Corrections, How
 from kscore.views import json_form
 from kscore.views.terminal import game as terminal_game, history as terminal_history
-from kscore.views.wording import decimal, game_state, season_name
+from kscore.views.wording import decimal, game_state, others_changed, season_name
 from kscore.whole_files import must_be_listed, write_whole
 
 MOST_EXPORT_BYTES = 1_000_000_000
@@ -291,7 +291,9 @@ def review(
                 if note is not None:
                     console.tell(note)
                 asking, more = dialogue(show, t), entry.corrections.and_typed(said.texts())
-                again = Review.of(loaded, entry, more, anew=asking is not None)
+                # whoever types corrections does not go through all that was confirmed again
+                anew = asking is not None and not said
+                again = Review.of(loaded, entry, more, anew=anew, compares=asking is not None)
                 if asking is not None:
                     again = again.saying(asking.talk(again.case))
                 end = again.end
@@ -309,6 +311,8 @@ def review(
         console.show(terminal_game.overview(loaded, t))
         for line in terminal_history.changed_lines(before, loaded, gone, bool(said), t):
             console.show(line)
+        for line in others_changed(before, loaded, t):
+            console.tell(line)
     return worst([end.code for end in ends])
 
 

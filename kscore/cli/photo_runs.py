@@ -398,7 +398,9 @@ class _Run:
             results, lambda result: alone.append(result.code) if result.end is None else None
         )
         options = {"quiet": output.quiet, "solo": output.solo}
-        for shown in terminal.results(followed, t, **options, game=game, known=known):
+        # maps of several sheets leave no room for what differs
+        brief = None if game is None or output.verbose else output.alone
+        for shown in terminal.results(followed, t, **options, game=game, known=known, brief=brief):
             console.show(shown)
         if not output.quiet and Exit.DOUBTFUL in alone:
             console.tell(t("report.how_to_settle"))
@@ -426,6 +428,9 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
             console.tell(told)
         if run.writer is not None and any(result.end is not None for result in results):
             run.writer.game_page(game, opened.record)
+        failed = [result.photo for result in results if result.end is None]
+        if failed and len(results) > 1 and not run.output.json:
+            console.tell(run.t("end.failed", photos=", ".join(failed)))
     return errors.worst([result.code for result in results])
 
 

@@ -29,7 +29,7 @@ from kscore.sheet.season_weighing import drawn_spaces
 from kscore.sheet.whole_game import SeasonPart, written_seasons
 from kscore.statements.alike import as_compared
 from kscore.statements.corrections import Corrections
-from scanner.reading import BoxReading
+from scanner.reading import SURE_NUMBER, BoxReading
 
 
 def photographed(
@@ -100,6 +100,7 @@ def ended(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> SeasonEn
         *odd,
         *_as_drawn(game, seat, scored, entry, odd),
         *_as_another(game, seat, scored, entry),
+        *_typed_otherwise(game, seat, scored),
     )
     return SeasonEnd(
         player=seat.player,
@@ -176,6 +177,21 @@ def _as_another(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> It
         yield Finding(
             "same_drawing", (), Certainty.HINT, (("player", other.player), ("season", other.season))
         )
+
+
+def _typed_otherwise(game: Game, seat: Seat, scored: ScoredSheet) -> Iterator[Finding]:
+    """A hint where a total that somebody typed for an earlier season is not the one that surely
+    stands in its box: nothing else is held against it."""
+    for box in () if scored.reading is None else scored.reading.boxes:
+        season = Season(box.season)
+        points = game.points(seat.player, season)
+        if season is seat.season or points is None or points.score is not None:
+            continue
+        sure = box.confidence.get("total", 1.0) >= SURE_NUMBER
+        if box.total is not None and sure and box.total != points.total:
+            typed, written = (str(n).replace("-", "−") for n in (points.total, box.total))
+            values = (("season", season), ("typed", typed), ("written", written))
+            yield Finding("typed_total", (), Certainty.HINT, values)
 
 
 def _unrecorded(game: Game, seat: Seat, scored: ScoredSheet) -> tuple[SeasonPart, ...]:

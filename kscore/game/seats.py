@@ -213,8 +213,16 @@ class Review:
     case: Case
 
     @staticmethod
-    def of(game: Game, entry: Entry, said: Corrections, anew: bool = False) -> Review:
-        """A sheet of which this is said; ``anew``: what Enter let stand is asked again.
+    def of(
+        game: Game,
+        entry: Entry,
+        said: Corrections,
+        *,
+        anew: bool = False,
+        compares: bool = False,
+    ) -> Review:
+        """A sheet of which this is said; ``anew``: what Enter let stand is asked again;
+        ``compares`` as of `Case`.
 
         Raises AgainstRecord for an entry without a sheet, Mistyped.
         """
@@ -250,7 +258,7 @@ class Review:
             before=partial(known_before, game, Seat(entry.player, entry.season)),
             seat=seat,
             cards=game.setup.card_set,
-            compares=anew,
+            compares=compares,
         )
         return Review(game=game, entry=entry, case=case)
 

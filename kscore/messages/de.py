@@ -106,8 +106,12 @@ SENTENCES: dict[str, Template] = {
         "noch zu dieser und war vorher zu früh fotografiert, gib das Foto noch einmal mit --season."
     ),
     "told.reopened": (
-        "Die jetzt eingetragenen Blätter zeigen andere Karten als {player}s Blatt ({season}): "
-        "kscore review {name} --season {key}"
+        "Die jetzt eingetragenen Blätter zeigen andere Karten als {player}s Blatt ({season}); "
+        "fraglich ist dort wieder: {asked}. kscore review {name} --season {key}"
+    ),
+    "told.reopened_said": (
+        "Was zu einem anderen Blatt von {player} gesagt wurde, passt nicht zu dem vom {season}; "
+        "fraglich ist dort wieder: {asked}. kscore review {name} --season {key}"
     ),
     "told.number": (
         "{player} hat im Kasten {season} eine andere Zahl stehen, als gezählt wurde: kscore review "
@@ -324,6 +328,7 @@ SENTENCES: dict[str, Template] = {
     "help.json": "JSON ausgeben (fragt nichts).",
     "help.map": "Statt eines Fotos eine getippte Landkarte oder eine Kartendatei werten.",
     "help.quiet": "Nur die Summe ausgeben.",
+    "help.verbose": "Am Ende einer Jahreszeit alles zeigen: jeden Punkt mit seinen Feldern.",
     "help.cards_command": "Die 32 Wertungskarten zeigen oder durchsuchen.",
     "help.word": "Teil eines Namens, deutsch oder englisch.",
     # cards
@@ -381,6 +386,8 @@ SENTENCES: dict[str, Template] = {
     ),
     "end.race_of": "{one} vor {other}",
     "end.report": "Eine Seite zum Ansehen und Aufheben: kscore report",
+    "end.folded": "Wofür die Punkte sind: -v oder kscore explain KARTE {name}",
+    "end.failed": "Nicht eingetragen: {photos}. Warum, steht oben.",
     "end.and": " und ",
     "end.heading": "{player}, {season}",
     "end.late": (
@@ -1129,10 +1136,10 @@ SENTENCES: dict[str, Template] = {
     ),
     "review.further": Plural(
         "n",
-        "Deshalb kommt eine Frage dazu.",
-        "Deshalb kommen {n} Fragen dazu.",
+        "Deshalb kommt eine Frage dazu: {which}.",
+        "Deshalb kommen {n} Fragen dazu: {which}.",
     ),
-    "review.which": "    {typed}: {choices}? ",
+    "review.which": "    {typed}: {choices} (Enter: doch nicht)? ",
     "review.letter_is": "{letter} heißt {is_:terrain}.",
     "review.prompt": "    1–{most} (Enter: {first}), Wort oder F7=Wald: ",
     "review.together": "Fast sicher, deshalb auf einmal gefragt. Stimmt das?",
@@ -1162,6 +1169,10 @@ SENTENCES: dict[str, Template] = {
     "review.question_box": "{n}. Welche Zahl steht hier: {where}?",
     "review.question_effects": (
         "{n}. Sind die Effekte am Ende dieser Jahreszeit (Zombies, Troll) schon eingezeichnet?"
+    ),
+    "review.look_effects": (
+        "Schau aufs Blatt: Sind die Felder neben den Zombies (Z) schon Monster, ist neben dem "
+        "Troll (T) schon ein Feld zerstört?"
     ),
     "photo.hopeless": (
         "{photo}: Bitte fotografiere das Blatt noch einmal, näher, scharf und gleichmäßig "
@@ -1562,10 +1573,13 @@ SENTENCES: dict[str, Template] = {
         "{players}. Ihre Blätter werden ohne das gelesen. Mitbringen: dort kscore hands export "
         "NAME DATEI, hier kscore hands import DATEI"
     ),
-    "hand.not_alike": "{player} zeichnet sonst anders als auf diesem Blatt. Prüfe, wessen es ist.",
+    "hand.not_alike": (
+        "{player} zeichnet sonst anders als auf diesem Blatt. Ist es nicht von {player}, gib das "
+        "Foto noch einmal mit --player NAME; sonst ist nichts zu tun."
+    ),
     "hand.like_another": (
-        "{player} zeichnet sonst anders als auf diesem Blatt; so zeichnet {other}. Prüfe, wessen "
-        "es ist."
+        "{player} zeichnet sonst anders als auf diesem Blatt; so zeichnet {other}. Ist es von "
+        "{other}, gib das Foto noch einmal mit --player NAME; sonst ist nichts zu tun."
     ),
     "hand.none": "Von {name} ist keine Handschrift bekannt. kscore hands zählt die bekannten auf.",
     "hand.several": "Von {name} gibt es mehrere Handschriften. Nenne eine der Dateien: {files}",

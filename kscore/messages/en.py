@@ -101,8 +101,12 @@ SENTENCES: dict[str, Template] = {
         "still from that season and was photographed too early, give its photo again with --season."
     ),
     "told.reopened": (
-        "The sheets entered now show other cards than {player}'s {season} sheet: kscore review "
-        "{name} --season {key}"
+        "The sheets entered now show other cards than {player}'s {season} sheet; in doubt again "
+        "there: {asked}. kscore review {name} --season {key}"
+    ),
+    "told.reopened_said": (
+        "What was said of another sheet of {player}'s does not fit the {season} one; in doubt "
+        "again there: {asked}. kscore review {name} --season {key}"
     ),
     "told.number": (
         "{player} wrote another number for {season} than was counted: kscore review {name} "
@@ -302,6 +306,7 @@ SENTENCES: dict[str, Template] = {
     "help.json": "Print JSON (asks nothing).",
     "help.map": "Score a typed map or a map file instead of a photo.",
     "help.quiet": "Print only the total.",
+    "help.verbose": "At a season's end show everything: each point with its spaces.",
     "help.cards_command": "List or search the 32 scoring cards.",
     "help.word": "Part of a name, in either language.",
     # cards
@@ -353,6 +358,8 @@ SENTENCES: dict[str, Template] = {
     ),
     "end.race_of": "{one} ahead of {other}",
     "end.report": "A page to look at and keep: kscore report",
+    "end.folded": "What the points are for: -v or kscore explain CARD {name}",
+    "end.failed": "Not entered: {photos}. The reason stands above.",
     "end.and": " and ",
     "end.heading": "{player}, {season}",
     "end.late": (
@@ -1040,8 +1047,10 @@ SENTENCES: dict[str, Template] = {
         "That settles another question.",
         "That settles {n} more questions.",
     ),
-    "review.further": Plural("n", "That raises a question.", "That raises {n} questions."),
-    "review.which": "    {typed}: {choices}? ",
+    "review.further": Plural(
+        "n", "That raises a question: {which}.", "That raises {n} questions: {which}."
+    ),
+    "review.which": "    {typed}: {choices} (Enter: never mind)? ",
     "review.letter_is": "{letter} means {is_:terrain}.",
     "review.prompt": "    1–{most} (Enter: {first}), a word, or F7=water: ",
     "review.together": "Nearly certain, asked all at once. Is this right?",
@@ -1065,6 +1074,10 @@ SENTENCES: dict[str, Template] = {
     "review.question_season": "Which season is {photo}: {seasons}? {drawn} spaces are drawn.",
     "review.question_box": "{n}. Which number is written here: {where}?",
     "review.question_effects": "{n}. Are this season's end effects (zombies, troll) already drawn?",
+    "review.look_effects": (
+        "Look at the sheet: are the spaces beside the zombies (Z) monsters already, is a space "
+        "beside the troll (T) destroyed?"
+    ),
     "photo.hopeless": (
         "{photo}: please photograph the sheet again, closer, sharp and evenly lit. As it is, there "
         "would be {questions} questions."
@@ -1431,10 +1444,13 @@ SENTENCES: dict[str, Template] = {
         "Their sheets are read without it. To bring it along: there kscore hands export NAME "
         "FILE, here kscore hands import FILE"
     ),
-    "hand.not_alike": "This sheet is not drawn the way {player} usually draws. Check whose it is.",
+    "hand.not_alike": (
+        "This sheet is not drawn the way {player} usually draws. If it is not {player}'s, give the "
+        "photo once more with --player NAME; else there is nothing to do."
+    ),
     "hand.like_another": (
-        "This sheet is not drawn the way {player} usually draws, but the way {other} does. Check "
-        "whose it is."
+        "This sheet is not drawn the way {player} usually draws, but the way {other} does. If it "
+        "is {other}'s, give the photo once more with --player NAME; else there is nothing to do."
     ),
     "hand.none": "No hand of {name} is known. kscore hands lists those that are.",
     "hand.several": "There are several hands of {name}. Name one of the files: {files}",

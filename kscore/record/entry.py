@@ -4,8 +4,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
-from dataclasses import KW_ONLY, dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -94,6 +94,18 @@ class Setup:
             keep_photos=bool(data.get("keep_photos", False)),
             seasons=_seasons(data.get("seasons", PRINTED)),
         )
+
+
+def dated_name(day: str, players: Sequence[str]) -> str:
+    """The name of a game that nobody gave one."""
+    return f"{day} {', '.join(players[:4])}"
+
+
+def called_anew(before: Setup, after: Setup) -> Setup:
+    """The game by the names of who plays now, where it is called by them."""
+    day = before.name[: len("2026-01-31")]
+    own = before.name == dated_name(day, before.players)
+    return replace(after, name=dated_name(day, after.players)) if own else after
 
 
 def new_names(before: Setup, after: Setup) -> dict[str, str]:

@@ -34,6 +34,7 @@ from kscore.record.entry import (
     Change,
     Entry,
     Setup,
+    called_anew,
     corrections_from_json,
     digest,
     layout_from_json,
@@ -334,7 +335,7 @@ class Record:
         found = next(change for change in self.changes() if change.number == step.id)
         was, is_ = (found.after, found.before) if undone else (found.before, found.after)
         undoing.rename_players(self._connection, new_names(was, is_), found.behind)
-        self._set(replace(is_, name=self.setup.name))
+        self._set(called_anew(self.setup, replace(is_, name=self.setup.name)))
         return found
 
     def change(self, becomes: Callable[[Setup], Setup]) -> Change | None:

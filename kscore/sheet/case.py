@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from engine.season import CardSet, Season, SeasonScore
+from engine.terrain import READ_ORDER, Terrain
 from kscore.errors import HopelessPhoto, SeasonOpen
 from kscore.sheet.check import checked
 from kscore.sheet.contradictions import ALONE, OtherSheets
@@ -246,6 +247,15 @@ class Case:
         seat = None if self.open_season else self.seat
         odd = () if seat is None else seat.odd(self.score)
         return tuple(notes_of(self.score, self.guess, checked(self.score, self.before), odd))
+
+    @property
+    def letters(self) -> str:
+        """The map letters that may stand on a sheet of this game: a plain one has neither heroes
+        nor destroyed spaces."""
+        played = self.beside.played
+        never = "H" if played.heroes is False else ""
+        never += str(Terrain.DESTROYED) if played.nothing_destroys else ""
+        return "".join(letter for letter in READ_ORDER if letter not in never)
 
     @property
     def asked(self) -> tuple[Question, ...]:

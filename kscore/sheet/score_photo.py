@@ -58,6 +58,7 @@ from kscore.sheet.scoring import PhotoSource, ScoredSheet, Table
 from kscore.sheet.season_weighing import (
     SeasonEvidence,
     drawn_spaces,
+    person_in,
     season_evidence,
     spaces_say,
 )
@@ -527,6 +528,6 @@ def _whole(case: Case, scored: ScoredSheet) -> WholeGame | None:
     seasons."""
     if scored.season is None or scored.season.season is not Season.WINTER or scored.reading is None:
         return None
-    name = Path(case.name).stem if case.seat is None else case.seat.player
+    name = person_in(case.name) if case.seat is None else case.seat.player
     found = whole_game(name, scored, NOT_RECORDED if case.seat is None else case.seat.earlier())
     return found if case.request.whole or len(found.missing) < len(EARLIER) else None

@@ -230,6 +230,20 @@ def named_season(photo: Path) -> Season | None:
     return found.pop() if len(found) == 1 else None
 
 
+def person_in(photo: str) -> str:
+    """Whom a photo is named after: its name without numbers and seasons (``4_winter_anna.jpg``);
+    all of it where nothing else is left."""
+    stem = Path(photo).stem
+    left = []
+    for word in re.split(r"[\W_]+", stem):
+        try:
+            parse_season(word)
+        except UnknownSeason:
+            if word and not word.isdecimal():
+                left.append(word)
+    return " ".join(left) or stem
+
+
 def season_evidence(
     sheet: Sheet,
     photo: Path,

@@ -346,6 +346,19 @@ def test_typed_answered_and_accepted_are_kept_apart(
         assert record.entries()[-1].corrections == entry.corrections
 
 
+def test_who_types_a_correction_is_not_asked_again_what_was_confirmed(
+    recorded: Recorded, tmp_path: Path, answering: Answering
+) -> None:
+    """Minutes before everything was let stand; a review without corrections asks it anew."""
+    path = tmp_path / "copy.kscore"
+    shutil.copy(recorded.path, path)
+    reviewed_by(Player([""] * 20), path, answering)
+    for words, asks in ((("--set", "final=87"), False), ((), True)):
+        player = Player(())
+        reviewed_by(player, path, answering, *words)
+        assert any("doubts" in str(line) for line in player.heard) is asks
+
+
 def test_coins_named_for_the_run_are_in_the_record(reader: Reader, tmp_path: Path) -> None:
     path, photo = tmp_path / "game.kscore", tmp_path / "anna.jpg"
     shutil.copy(SAMPLES / "game/1_spring_ben.jpg", photo)
