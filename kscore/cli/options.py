@@ -65,6 +65,7 @@ Promo = Annotated[bool | None, typer.Option("--promo/--no-promo", help="help.pro
 OtherCards = Annotated[
     bool | None, typer.Option("--other-cards/--no-other-cards", help="help.other_cards")
 ]
+Extra = Annotated[int | None, typer.Option("--extra", metavar="N", help="help.extra")]
 Set = Annotated[list[str] | None, typer.Option("--set", metavar="F7=W", help="help.set")]
 Corners = Annotated[
     str | None, typer.Option("--corners", metavar='"X,Y X,Y X,Y X,Y"', help="help.corners")
@@ -125,6 +126,7 @@ class PhotoOptions:
     promo: Promo = None
     other_cards: OtherCards = None
     coins: Coins = None
+    extra: Extra = None
     set_: Set = None
     picture: Picture = None
     overlay: Overlay = None
@@ -147,7 +149,9 @@ class PhotoOptions:
                 other_cards=self.other_cards,
             ),
             corners=parse_corners(self.corners),
-            corrections=CorrectionsOfPhotos.parse(self.set_ or (), photos).with_coins(self.coins),
+            corrections=CorrectionsOfPhotos.parse(
+                with_extra(self.set_, self.extra), photos
+            ).with_coins(self.coins),
             hands=self.hand,
             anyway=self.anyway,
             **more,
@@ -220,6 +224,7 @@ class SheetOptions(PhotoOptions):
             "--promo": self.promo,
             "--other-cards": self.other_cards,
             "--coins": self.coins,
+            "--extra": self.extra,
             "--set": self.set_ or None,
             "--corners": self.corners,
             "--picture": self.picture,
@@ -261,6 +266,11 @@ def told_letters(typed: Sequence[str] | None, t: Texts) -> None:
         console.tell(
             t("set.lone_letter", space=space, letter=letter, is_=letter, other=other, instead=other)
         )
+
+
+def with_extra(typed: Sequence[str] | None, extra: int | None) -> tuple[str, ...]:
+    """Corrections that were typed, with the points of extra cards."""
+    return (*(typed or ()), *(() if extra is None else (f"extra={extra}",)))
 
 
 def typed_cards(text: str | None) -> CardSet | None:

@@ -479,7 +479,7 @@ def _changed(scored: ScoredSheet, say: str, t: Texts) -> str:
     then = season_score(
         sheet, scored.table.cards, now.season, scored.table.coins, scored.table.played.hero_terrain
     )
-    difference = then.total - now.total
+    difference = then.total + now.extra - now.total
     return t("phone.change", points=signed(difference)) if difference else t("phone.no_change")
 
 
