@@ -45,8 +45,7 @@ COLUMNS = ("asked", "right", "told", "silently wrong", "wrong, answered")
 
 
 def without(late: Late, kind: str, seed: str) -> Late:
-    """The same with letters missing on the photo; last season's letters are in the record and never
-    missing."""
+    """A late photo with letters missing; last season's are in the record and never missing."""
     rng = random.Random(f"letters {kind} {seed}")
     before = dict(late.previous.letters)
     zombies_before = "Z" in before.values()

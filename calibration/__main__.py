@@ -223,8 +223,8 @@ def measure_hand(
     ] = False,
     rules: Annotated[bool, typer.Option("--rules", help="with the rules' evidence")] = False,
 ) -> None:
-    """The same photos with and without the hand; of more than three evenings, what is learnt
-    without an answer."""
+    """Photos with and without the hand; of more than three evenings, what is learnt without an
+    answer."""
     from calibration.measure.hands import measure
 
     one_thread()

@@ -304,6 +304,37 @@ def render_photos(
     )
 
 
+def render_tables(
+    out: Out,
+    count: Count = 100,
+    start: Start = 0,
+    sheets: Annotated[int, typer.Option(min=2, max=6, help="on each table")] = 4,
+    split: SplitOf = Split.TEST,
+    prints: Annotated[list[Prints], typer.Option("--print", help="may be repeated")] = [  # noqa: B006
+        Prints.PUBLISHED
+    ],
+    seed: Annotated[int, typer.Option(help="another set of the same kind")] = 0,
+    shared: Shared = SHARED,
+    icons: Icons = "",
+    real_light: Annotated[
+        bool, typer.Option("--real-light", help="lay the sheets into one of ten real photos")
+    ] = False,
+    processes: Processes = 2,
+) -> None:
+    """Photos of 12 megapixels of whole tables, with the truth of each sheet beside them. The same
+    command goes on where it was cut off."""
+    from calibration.datasets.photos import PhotoPlan
+    from calibration.datasets.whole_tables import TablePlan, take_tables
+
+    data = there(shared)
+    if real_light and not data:
+        raise typer.BadParameter("--real-light needs the real photos of the shared data (--shared)")
+    photos = PhotoPlan(
+        str(split), tuple(map(str, prints)), "normal", seed=seed, shared=data, icons=icons
+    )
+    take_tables(TablePlan(photos, sheets, real_light), start, count, out, processes)
+
+
 def render_evenings(
     out: Out,
     split: SplitOf = Split.TEST,
@@ -340,6 +371,7 @@ COMMANDS = (
     render_numbers,
     render_finder,
     render_photos,
+    render_tables,
     render_evenings,
     render_samples,
 )

@@ -194,7 +194,10 @@ def unwound(
 
 
 def unwound_since(after: Sheet, revealed: Sequence[str], start: Sheet | None) -> tuple[Sheet, ...]:
-    """The same where the sheet is known that the season began with, last season's effects drawn."""
+    """The sheets before the effects drawn on ``after``, the season's beginning known.
+
+    ``start`` is the sheet that it began with, last season's effects drawn; None: it is guessed.
+    """
     keys = _seasonal(revealed)
     found: dict[Sheet, None] = {}
     for number in range(len(keys), 0, -1):

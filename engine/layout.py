@@ -66,7 +66,9 @@ class Layout:
         return bool(self.mountains) and not self.by_hand
 
     def blank_rows(self) -> tuple[str, ...]:
-        """The eleven rows of an unused sheet: ``^``, ``#`` and ``.``; ruins are not terrain.
+        """The eleven rows of an unused sheet: ``^``, ``#`` and ``.``.
+
+        Ruins are no terrain.
 
         >>> LAYOUTS["K-A"].blank_rows()[1]
         '...^.......'

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.errors import AmbiguousCard, UnknownCard
+from engine.spelling import bare
 
 _ARTICLES = frozenset(
     {"der", "die", "das", "dem", "den", "des", "the", "of", "im", "in", "a", "an"}
@@ -307,13 +308,8 @@ def _plain(text: str) -> set[Spelling]:
     without."""
     folded = unicodedata.normalize("NFC", text).lower()
     found = set()
-    for spelled in (folded.translate(_LONG_UMLAUTS), folded.replace("ß", "ss")):
-        bare = "".join(
-            sign
-            for sign in unicodedata.normalize("NFD", spelled)
-            if not unicodedata.combining(sign)
-        )
-        words = re.findall(r"[a-z0-9]+", re.sub("['’`´]", "", bare))
+    for spelled in (folded.translate(_LONG_UMLAUTS), folded):
+        words = re.findall(r"[a-z0-9]+", re.sub("['’`´]", "", bare(spelled)))
         found |= {tuple(words), tuple(word for word in words if word not in _ARTICLES)}
     return found - {()}
 

@@ -52,7 +52,7 @@ class Award:
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """Names of the award's places in order; made from the bit set when asked for."""
+        """Names of the award's places in order."""
         return self.geometry.cells(self.mask)
 
 

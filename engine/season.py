@@ -81,9 +81,9 @@ Zeiteinheiten, Sommer und Herbst mindestens 7 und der Winter mindestens 6." """
 ONLINE_LENGTHS: Mapping[Season, int] = MappingProxyType(
     dict(zip(Season, (8, 8, 7, 6), strict=True))
 )
-"""The same in the online version, whichever game's cards are played (online-umsetzung-regeln,
-Überprüfen): "Frühling und Sommer dauern mindestens 8 Zeiteinheiten, der Herbst mindestens 7 und der
-Winter mindestens 6." """
+"""Time units of each season in the online version, whichever game's cards are played: "Frühling und
+Sommer dauern mindestens 8 Zeiteinheiten, der Herbst mindestens 7 und der Winter mindestens 6."
+(online-umsetzung-regeln, Überprüfen)."""
 
 
 def season_lengths(games: str, season: Season, online: bool = False) -> frozenset[int]:
@@ -107,10 +107,11 @@ def parse_season(text: str) -> Season:
 
 @dataclass(frozen=True)
 class CardSet:
-    """The four scoring cards under the edicts A, B, C, D: one of each category, of either game.
+    """The four scoring cards under the edicts A, B, C, D.
 
-    "Verwendet wie üblich genau 1 Karte von jeder Art Rückseite." (die-kartographin-anleitung.txt,
-    "Kartograph und Kartographin kombinieren"). Raises WrongNumberOfCards, DuplicateCategory.
+    One of each category, of either game: "Verwendet wie üblich genau 1 Karte von jeder Art
+    Rückseite." (die-kartographin-anleitung.txt, "Kartograph und Kartographin kombinieren"). Raises
+    WrongNumberOfCards, DuplicateCategory.
     """
 
     cards: tuple[Card, ...]
@@ -128,8 +129,9 @@ class CardSet:
 
     @classmethod
     def parse(cls, text: str | Iterable[str], lang: str | None = None) -> CardSet:
-        """Four names in edict order, as one text with commas (or semicolons) or as several texts;
-        blank names are none.
+        """Four names in edict order.
+
+        As one text with commas (or semicolons) or as several texts; blank names are none.
 
         Raises what :func:`engine.cards.find_card` and the class raise.
         """
@@ -149,7 +151,7 @@ class CardSet:
         return (first, self[first]), (second, self[second])
 
     def seasons(self, card: Card) -> tuple[Season, ...]:
-        """The two seasons in which a card scores; none where it is not one of these.
+        """The two seasons in which a card of these scores, else none.
 
         >>> cards = CardSet.parse("Treetower, Canal Lake, Greengold Plains, Broken Road")
         >>> [season.value for season in cards.seasons(cards["A"])]

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from kscore.library.boards import Board, cards, explain
     from kscore.library.evenings import Evening, Unplaced
     from kscore.library.neuland_tables import NeulandTable
-    from kscore.library.sheets import Note, Question, Result, Sheet, WhatIf, read
+    from kscore.library.sheets import Note, Question, Result, Sheet, WhatIf, read, read_all
     from kscore.sheet.explain import CardExplanation
     from scanner.errors import ScanError
     from scanner.pipeline import Reader, TerrainReader
@@ -65,6 +65,7 @@ __all__ = [
     "cards",
     "explain",
     "read",
+    "read_all",
 ]
 
 _PLACES = {
@@ -78,7 +79,7 @@ _PLACES = {
     "kscore.library.boards": ("Board", "cards", "explain"),
     "kscore.library.evenings": ("Evening", "Unplaced"),
     "kscore.library.neuland_tables": ("NeulandTable",),
-    "kscore.library.sheets": ("Note", "Question", "Result", "Sheet", "WhatIf", "read"),
+    "kscore.library.sheets": ("Note", "Question", "Result", "Sheet", "WhatIf", "read", "read_all"),
     "kscore.sheet.explain": ("CardExplanation",),
     "scanner.errors": ("ScanError",),
     "scanner.pipeline": ("Reader", "TerrainReader"),

@@ -8,7 +8,6 @@ the questions of ``kscore new``.
 from __future__ import annotations
 
 import sys
-import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from engine.cards import CARDS
 from engine.explore import ALL_AMBUSHES, HERO_CARDS
 from engine.layout import LAYOUTS
 from engine.season import Season
+from engine.spelling import bare
 from engine.topics import explained_names
 
 MOST = 40
@@ -126,8 +126,7 @@ def _fitting(text: str, names: Iterable[str]) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    bare = unicodedata.normalize("NFD", text.casefold().strip().replace("ß", "ss"))
-    return "".join(sign for sign in bare if not unicodedata.combining(sign))
+    return bare(text.strip())
 
 
 def ask_with_completion(

@@ -105,7 +105,7 @@ ON_A_PHONE: Mapping[str, str] = MappingProxyType(
         "sheet.blank_pad": "phone.own_layout",
     }
 )
-"""The same for somebody with a phone."""
+"""What helps with an error on a phone."""
 
 
 def sentence(error: Exception, t: Texts, advice: Mapping[str, str] = AT_A_COMMAND_LINE) -> str:

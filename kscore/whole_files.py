@@ -60,8 +60,11 @@ def put_new(scratch: Path, path: Path) -> None:
 
 
 def move_new(scratch: Path, path: Path) -> None:
-    """The same where the file has no other name from then on. Whoever is killed meanwhile may leave
-    an empty file at ``path``. Raises AgainstRecord, FileTrouble."""
+    """Moves a finished file to its name, unless something has it by now.
+
+    Whoever is killed meanwhile may leave an empty file at ``path``. Raises AgainstRecord,
+    FileTrouble.
+    """
     try:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     except FileExistsError:
@@ -105,8 +108,10 @@ def cannot_write(path: Path, error: Exception) -> FileTrouble:
 
 
 def cannot_keep(path: Path, error: Exception) -> FileTrouble:
-    """The same of a file that lies where kscore keeps it: nobody named its place, and no command
-    names another."""
+    """What to tell where a file cannot be kept in kscore's own folder.
+
+    Nobody named its place, and no command names another.
+    """
     key = (
         "kept.full" if isinstance(error, OSError) and error.errno in _FULL else "kept.cannot_write"
     )

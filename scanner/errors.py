@@ -208,6 +208,28 @@ class TooBent(Uncertain):
     key = "sheet.bent"
 
 
+class SeveralSheets(ScanError):
+    """Several whole sheets are in view, and nobody said which one is meant. ``places`` are those of
+    `scanner.sheet_place.PLACES`, in reading order."""
+
+    exit_code = 4
+    key = "sheet.several"
+
+    def __init__(self, places: tuple[str, ...]) -> None:
+        self.places = places
+        super().__init__(count=len(places), places=places)
+
+
+class NoSuchSheet(ScanError):
+    """Fewer sheets are in view than the number of the one that is asked for."""
+
+    exit_code = 2
+    key = "sheet.no_such"
+
+    def __init__(self, number: int, count: int) -> None:
+        super().__init__(number=number, count=count)
+
+
 class PrintMismatch(NoSheet):
     """A map was found, but its printed mountains are not where the layout has them: a wrong lattice
     or layout."""

@@ -27,10 +27,10 @@ from engine.grid import SIZE
 from engine.messages.plain import one_line
 from engine.terrain import MARKED, READ_ORDER
 from scanner.decide.hand import HOW, Hand, HandTable
-from scanner.decide.spaces import softmax
 from scanner.kept_look import decoded
 from scanner.read.terrain import EMBEDDING, VIEW_PIXELS_PER_CELL, VIEW_SIZE, TerrainNetwork
 from scanner.rectify import Picture
+from scanner.softmax import softmax
 
 MAGIC = b"KSH\x01"
 MOST_BYTES = 200_000

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.messages import TREE, Template
+from engine.messages import TREE, Plural, Template
 
 GERMAN: dict[str, Template] = {
     "corner.upper": "obere Seite",
@@ -105,6 +105,24 @@ GERMAN: dict[str, Template] = {
         "Das Blatt ist zu stark gebogen, um seinen Linien zu folgen. Lege es flach hin (ein Buch "
         "auf jeder Seite hilft) und fotografiere noch einmal von oben."
     ),
+    "sheet.several": (
+        "Auf diesem Foto sind {count} Blätter ({places:place}). Eines davon nennen: --sheet 1 ist "
+        "das erste."
+    ),
+    "sheet.no_such": Plural(
+        "count",
+        "Auf diesem Foto ist nur ein ganzes Blatt zu finden, kein Blatt {number}.",
+        "Auf diesem Foto sind nur {count} ganze Blätter zu finden, kein Blatt {number}.",
+    ),
+    "place.upper_left": "oben links",
+    "place.upper": "oben",
+    "place.upper_right": "oben rechts",
+    "place.left": "links",
+    "place.middle": "in der Mitte",
+    "place.right": "rechts",
+    "place.lower_left": "unten links",
+    "place.lower": "unten",
+    "place.lower_right": "unten rechts",
     "sheet.mismatch": (
         "Eine Landkarte wurde gefunden, aber ihre Gebirge liegen nicht dort, wo {layout} sie hat."
     ),
@@ -220,6 +238,24 @@ ENGLISH: dict[str, Template] = {
         "The sheet is bent too strongly to follow its lines. Lay it flat (a book on each side "
         "helps) and take it again from above."
     ),
+    "sheet.several": (
+        "This photo shows {count} sheets ({places:place}). Name one of them: --sheet 1 is the "
+        "first."
+    ),
+    "sheet.no_such": Plural(
+        "count",
+        "Only one whole sheet was found in this photo, no sheet {number}.",
+        "Only {count} whole sheets were found in this photo, no sheet {number}.",
+    ),
+    "place.upper_left": "upper left",
+    "place.upper": "upper",
+    "place.upper_right": "upper right",
+    "place.left": "left",
+    "place.middle": "in the middle",
+    "place.right": "right",
+    "place.lower_left": "lower left",
+    "place.lower": "lower",
+    "place.lower_right": "lower right",
     "sheet.mismatch": "A map was found, but its mountains are not where {layout} has them.",
     "sheet.foreign": (
         "A map sheet was found, but its mountains ({mountains}) belong to no known layout."

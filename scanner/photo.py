@@ -56,7 +56,7 @@ KEPT = {"PNG": 4.0, "HEIC": 4.0, "TIFF": 8.5, "WEBP": 10.0, "AVIF": 10.0}
 """Bytes of a pixel that opening a picture of a format keeps at its height (measured at 64
 megapixels)."""
 KEPT_PLAIN, KEPT_TRANSPARENT = 4.0, 7.0
-"""The same of a TIFF in grey or black and white, and of a PNG with transparency."""
+"""Bytes of a pixel of a TIFF in grey or black and white, and of a PNG with transparency."""
 LARGE_MEGAPIXELS = 12
 """PNG and WebP pictures above this are decoded by OpenCV."""
 PLAIN_MODES = ("RGB", "L", "I;16", "1", "P")

@@ -4,7 +4,7 @@ own module."""
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -18,12 +18,35 @@ from engine.layout import LAYOUTS
 from engine.rules import Played
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.terrain_model import MOST_MISFITS, KnownBefore, misfit
-from scanner.errors import LEAST_MEMORY, OtherSideShows, PrintMismatch, TooLittleMemory
+from scanner.errors import (
+    LEAST_MEMORY,
+    NoSheet,
+    NoSuchSheet,
+    OtherSideShows,
+    PrintMismatch,
+    SeveralSheets,
+    TooLittleMemory,
+)
 from scanner.evidence import SheetEvidence
-from scanner.find.detect import FoundSheet, Recorder, find_sheet, find_sheet_at, load_networks
+from scanner.find.detect import (
+    FoundSheet,
+    Recorder,
+    SheetsInView,
+    as_large,
+    find_sheet_at,
+    find_sheets,
+    load_networks,
+)
 from scanner.find.photo_quality import Quality, tone_reasons, unusable
 from scanner.kept_look import kept
-from scanner.photo import Confirm, Photo, load_photo_first, photo_of_pixels, sound
+from scanner.photo import (
+    Confirm,
+    Photo,
+    load_photo,
+    load_photo_first,
+    photo_of_pixels,
+    sound,
+)
 from scanner.read.coins import CoinNetwork, TrackEvidence
 from scanner.read.numbers import (
     STRIP_PIXELS_PER_CELL,
@@ -41,6 +64,7 @@ from scanner.read.track_place import pixels_per_cell, strip_at_its_place, wide_b
 from scanner.read.witness import SheetWitness, WitnessTable, witness
 from scanner.reading import NOTHING, Reading, ReadOptions, RegisteredPhoto
 from scanner.rectify import Picture, rectify
+from scanner.sheet_place import SheetPlace, in_reading_order, place_of, places
 from scanner.side_by_side import BackgroundCall
 from scanner.witnesses import Witnesses
 
@@ -68,7 +92,8 @@ class Look:
     without looking again.
 
     ``given.layout`` is the printed layout, given or recognised; ``timing`` has the stages'
-    milliseconds so far; ``network`` is the `TerrainReader.sha256` of what read the map.
+    milliseconds so far; ``network`` is the `TerrainReader.sha256` of what read the map. ``place``
+    is which of several sheets it is, ``left_out`` are those that are not read.
     """
 
     photo: Photo
@@ -78,6 +103,8 @@ class Look:
     timing: Mapping[str, float]
     stages: Mapping[str, Picture]
     network: str | None = None
+    place: SheetPlace | None = None
+    left_out: tuple[LeftOutSheet, ...] = ()
 
     def reading(self, answered: Mapping[str, str] = NOTHING) -> Reading:
         """The reading; ``answered`` spaces (name → map letter) are certain, are asked no more and
@@ -89,6 +116,7 @@ class Look:
             timing_ms=MappingProxyType({**spent, "total": sum(spent.values())}),
             registered=self.registered,
             stages=self.stages,
+            place=self.place,
         )
 
     def without_pixels(self) -> Look:
@@ -125,16 +153,18 @@ class _BelowTheMap:
 
 
 class TerrainReader(Protocol):
-    """What reads the spaces of a map: `TerrainNetwork`, or a network of one's own."""
+    """What reads a map's spaces: `TerrainNetwork`, or a network of one's own."""
 
     @property
     def sha256(self) -> str:
-        """What tells it from other networks, of the weights: a record keeps it, and compares no
-        embeddings of different ones."""
+        """The digest of its weights, which tells it from other networks.
+
+        A record keeps it, and compares no embeddings of different ones.
+        """
         ...
 
     def read(self, view: Picture) -> CellEvidence:
-        """Evidence for the 121 spaces of a view (384, 384, 3) BGR uint8."""
+        """Evidence for the 121 spaces of a view (384, 384, 3), BGR."""
         ...
 
 
@@ -154,6 +184,9 @@ class Reader:
     coins: CoinNetwork = field(default_factory=CoinNetwork)
     numbers: NumberNetwork = field(default_factory=NumberNetwork)
     table: DecisionTable = field(default_factory=DecisionTable.load)
+    _table: dict[tuple[object, ...], _SeenPhoto] = field(
+        init=False, default_factory=dict, compare=False, repr=False
+    )
 
     @staticmethod
     def load() -> Reader:
@@ -169,40 +202,64 @@ class Reader:
         options: ReadOptions = ReadOptions(),
         recorder: Recorder | None = None,
     ) -> Look:
-        """Looks at one photo. Raises subclasses of ``ScanError``: a bad file, no usable sheet, bad
-        corners.
+        """Looks at one sheet in a photo. Raises subclasses of ``ScanError``: a bad file, no usable
+        sheet, bad corners; `SeveralSheets` where several are in view and ``options.sheet`` names
+        none.
 
         While the sheet is looked for, a second thread looks whether the photo is damaged; while the
-        map is read, one reads coins and numbers. Of what they do only the wait is told.
+        map is read, one reads coins and numbers. Of what they do only the wait is told. Where
+        there are several, the photo is remembered until another such one comes: what is asked of
+        its other sheets finds them no more.
         """
-        watch = _Watch()
+        watch, known = _Watch(), _known_file(path, options)
+        if known is not None and known in self._table:
+            return self._one_of(self._table[known], watch, options, recorder)
         photo, confirm = load_photo_first(path)
-        return self._look(photo, confirm, watch, options, recorder)
+        seen = _seen(photo, confirm, partial(load_photo, path), watch, options, recorder)
+        if len(seen.sheets) > 1:
+            self._table.clear()
+            if known is not None:
+                self._table[known] = seen
+        return self._one_of(seen, watch, options, recorder)
 
     def look_at_pixels(
         self, pixels: Picture, name: str | Path, options: ReadOptions = ReadOptions()
     ) -> Look:
-        """Looks at an upright photo (H, W, 3) BGR uint8 that is loaded already; ``name`` is what to
-        call it. Raises as `look`."""
+        """Looks at an upright photo that is loaded already.
+
+        Args:
+            pixels: (H, W, 3) BGR uint8.
+            name: what to call it.
+            options: as of `look`, which raises the same.
+        """
         watch = _Watch()
-        return self._look(photo_of_pixels(Path(name), pixels), sound, watch, options, None)
+        load = partial(photo_of_pixels, Path(name), pixels)
+        seen = _seen(load(), sound, load, watch, options, None)
+        return self._one_of(seen, watch, options, None)
+
+    def _one_of(
+        self, seen: _SeenPhoto, watch: _Watch, options: ReadOptions, recorder: Recorder | None
+    ) -> Look:
+        """The sheet of a photo that is meant. Raises SeveralSheets, NoSuchSheet, and as `look`."""
+        number, count = options.sheet, len(seen.sheets)
+        if number is None and count > 1:
+            raise SeveralSheets(tuple(place.place for place in seen.places))
+        number = 1 if number is None else number
+        if not 1 <= number <= count:
+            raise NoSuchSheet(number, count)
+        look = self._look(seen.photo, seen.sheets[number - 1], watch, options, recorder)
+        place = seen.places[number - 1] if count > 1 else None
+        return replace(look, place=place, left_out=seen.left_out)
 
     def _look(
         self,
         photo: Photo,
-        confirm: Confirm,
+        found: FoundSheet,
         watch: _Watch,
         options: ReadOptions,
         recorder: Recorder | None,
     ) -> Look:
-        """A loaded photo looked at; ``confirm`` takes the last look at its file."""
-        confirmed = BackgroundCall(confirm)
-        watch.lap("decode")
-        try:
-            found = _find(photo, options, recorder)
-        finally:
-            confirmed.result()  # of a damaged photo that is told, and nothing else
-        watch.lap("grid")
+        """A sheet in a loaded photo looked at."""
         view = map_view(photo.pixels, found)
         useless = unusable(view)
         if useless is not None:
@@ -335,17 +392,99 @@ def _outside(pixels: Picture, found: FoundSheet, points: NDArray[np.float64]) ->
     return np.asarray(((seen < 0) | (seen > last)).any(axis=(1, 2)), np.bool_)
 
 
-def _find(photo: Photo, options: ReadOptions, recorder: Recorder | None) -> FoundSheet:
+ENOUGH_CELL = 32.0
+"""Pixels of a space that the reading network sees: a photo of several sheets is loaded again,
+larger, where a space of the smallest has fewer."""
+MOST_LOADED = 6000
+"""Longer side in pixels that a photo is loaded again with at most: 27 megapixels, 80 MB."""
+
+
+@dataclass(frozen=True)
+class LeftOutSheet:
+    """A sheet in view that is not read: the part of the photo that it lies in, one of
+    `scanner.sheet_place.PLACES`, and why."""
+
+    place: str
+    reason: NoSheet
+
+
+@dataclass(frozen=True, eq=False)
+class _SeenPhoto:
+    """A loaded photo with the sheets found in it, in reading order."""
+
+    photo: Photo
+    sheets: tuple[FoundSheet, ...]
+    places: tuple[SheetPlace, ...]
+    left_out: tuple[LeftOutSheet, ...]
+
+
+def _known_file(path: str | Path, options: ReadOptions) -> tuple[object, ...] | None:
+    """What tells the file of a photo, and how it is looked for, from others; None where there is
+    none."""
+    try:
+        status = Path(path).stat()
+    except (OSError, ValueError):
+        return None
+    how = (options.played.layout, options.corners)
+    return (str(path), status.st_mtime_ns, status.st_size, status.st_ino, *how)
+
+
+def _seen(
+    photo: Photo,
+    confirm: Confirm,
+    load: Callable[[int], Photo],
+    watch: _Watch,
+    options: ReadOptions,
+    recorder: Recorder | None,
+) -> _SeenPhoto:
+    """The sheets in a loaded photo; ``confirm`` takes the last look at its file, ``load`` loads it
+    with a longer side of at least so many pixels."""
+    confirmed = BackgroundCall(confirm)
+    watch.lap("decode")
+    try:
+        found = _find(photo, options, recorder)
+    finally:
+        confirmed.result()  # of a damaged photo that is told, and nothing else
+    size = (photo.pixels.shape[1], photo.pixels.shape[0])
+    left_out = tuple(LeftOutSheet(place_of(s.middle, size), s.reason) for s in found.left_out)
+    if len(found.sheets) == 1:
+        watch.lap("grid")
+        return _SeenPhoto(photo, found.sheets, (), left_out)
+    corners = [sheet.lattice.corners for sheet in found.sheets]
+    named, order = places(corners), in_reading_order(corners)
+    photo, sheets = _large_enough(photo, [found.sheets[each] for each in order], load)
+    numbered = [
+        SheetPlace(number, len(order), named[each]) for number, each in enumerate(order, start=1)
+    ]
+    watch.lap("grid")
+    return _SeenPhoto(photo, sheets, tuple(numbered), left_out)
+
+
+def _large_enough(
+    photo: Photo, sheets: Sequence[FoundSheet], load: Callable[[int], Photo]
+) -> tuple[Photo, tuple[FoundSheet, ...]]:
+    """The photo with its sheets, loaded again where their spaces have too few pixels and the file
+    has more."""
+    smallest, reduce = min(sheet.lattice.cell_size() for sheet in sheets), round(photo.scale)
+    longest = max(photo.full_size)
+    while reduce > 1 and smallest * photo.scale / reduce < ENOUGH_CELL:
+        if longest / (reduce // 2) > MOST_LOADED:
+            break
+        reduce //= 2
+    if reduce >= round(photo.scale):
+        return photo, tuple(sheets)
+    larger = load(longest // reduce)
+    grown = photo.scale / larger.scale
+    return larger, tuple(as_large(sheet, grown) for sheet in sheets)
+
+
+def _find(photo: Photo, options: ReadOptions, recorder: Recorder | None) -> SheetsInView:
     named = options.played.layout
     layouts = LAYOUTS if named is None else {named.key: named}
-    if options.corners is not None:
-        return find_sheet_at(
-            photo.pixels,
-            photo.from_full(np.asarray(options.corners, np.float64)),
-            layouts,
-            recorder,
-        )
-    return find_sheet(photo.pixels, layouts, recorder)
+    if options.corners is None:
+        return find_sheets(photo.pixels, layouts, recorder)
+    corners = photo.from_full(np.asarray(options.corners, np.float64))
+    return SheetsInView(sheets=(find_sheet_at(photo.pixels, corners, layouts, recorder),))
 
 
 def _must_have_memory() -> None:

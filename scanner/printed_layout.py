@@ -91,7 +91,10 @@ def _by_finder(scores: np.ndarray) -> tuple[str, float]:
 
 
 def _by_reader(evidence: CellEvidence, row: int, column: int) -> tuple[str, float]:
-    """The same of the reader's network: a class of its own, or a ruin under nothing drawn."""
+    """The symbol that the reader's network sees in a space, and its log odds.
+
+    It has a class of its own, or is a ruin under nothing drawn.
+    """
     logits = np.sort(evidence.terrain[row, column])
     best = CLASSES[int(evidence.terrain[row, column].argmax())]
     lead, ruin = float(logits[-1] - logits[-2]), float(evidence.ruin[row, column])

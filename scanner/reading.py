@@ -23,6 +23,7 @@ from engine.rules import UNKNOWN, Played
 from engine.season import Season
 from engine.sheet import Board, Sheet
 from engine.terrain import LETTERS
+from scanner.sheet_place import SheetPlace
 
 if TYPE_CHECKING:
     from scanner.lattice import Lattice
@@ -43,8 +44,7 @@ Value = str | int | None
 
 @dataclass(frozen=True)
 class Alternative:
-    """Another answer to a doubt: what it would be, how likely that is, and what it does to the
-    points."""
+    """Another answer to a doubt, how likely it is, what it changes."""
 
     read: Value
     p: float
@@ -71,7 +71,7 @@ class Alternative:
 
 @dataclass(frozen=True)
 class Doubt:
-    """One question to the player; each kind is a small class of its own.
+    """One question to the player; each kind is a small class.
 
     ``read`` is what stands in the reading, ``alternatives`` what else it may be, likeliest first,
     without ``read``. A kind that overrides `applied_to` is asked where an answer changes the
@@ -85,7 +85,7 @@ class Doubt:
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """The spaces that are asked about; none where it is a number or the like."""
+        """The spaces that are asked about, none of a number."""
         return ()
 
     @property
@@ -95,8 +95,7 @@ class Doubt:
 
     @property
     def weighable(self) -> bool:
-        """Whether it is known what an answer makes of the sheet, so that the points tell if it is
-        worth a question."""
+        """Whether points follow from an answer and tell if it is asked."""
         return type(self).applied_to is not Doubt.applied_to
 
     def applied_to(self, sheet: Sheet, answer: Value) -> Sheet:
@@ -107,7 +106,7 @@ class Doubt:
         )
 
     def without(self, answered: Container[str]) -> Doubt | None:
-        """What is left of the question once these spaces are answered; None where nothing is."""
+        """What is left of the question once these spaces are answered."""
         return self
 
     def to_json(self) -> dict[str, Any]:
@@ -405,12 +404,14 @@ class ReadOptions:
     ``played``: the printed layout, which is recognised otherwise, whether heroes can be on the
     sheet, and whether coins that are only struck were paid for skills (else they are asked about).
     ``corners``: the grid's outer corners TL TR BR BL of the upright sheet in full-size pixels, else
-    they are found. ``previous``: the same sheet at the end of last season.
+    they are found. ``previous``: the same sheet at the end of last season. ``sheet``: which of
+    several sheets in view is meant, by its number from 1 in reading order.
     """
 
     played: Played = UNKNOWN
     corners: tuple[tuple[float, float], ...] | None = None
     previous: Sheet | None = None
+    sheet: int | None = None
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -437,7 +438,7 @@ class Reading:
     """Probability that a space is rightly read as bearing a star or none; only where it is below
     ``SURE_MARK``."""
     letter_confidence: Mapping[str, float] = field(default_factory=lambda: NOTHING)
-    """The same for letters, in the spaces read as monster."""
+    """Likewise for letters, in the spaces read as monster."""
     coins: CoinReading = CoinReading()
     boxes: tuple[BoxReading, ...] = ()
     final: int | None = None
@@ -456,6 +457,8 @@ class Reading:
     quality_reasons: tuple[str, ...] = ()
     own_layout: Layout | None = None
     """The layout itself where it is none of the four printed ones."""
+    place: SheetPlace | None = None
+    """Which of several sheets in the photo it is; None where there is one."""
     registered: RegisteredPhoto | None = None
     stages: Mapping[str, NDArray[np.uint8]] = field(default_factory=lambda: NOTHING)
     hands: Mapping[str, float] | None = None

@@ -61,8 +61,8 @@ def quick_path() -> Iterator[Path]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _own_place_for_wide_fixtures(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """The same for what a fixture makes once for a module or for all, which is before the place
-    below is known."""
+    """No fixture of a module or of all sees anybody's games: it is made before the place below is
+    known."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("KSCORE_HOME", str(tmp_path_factory.mktemp("home")))
         yield

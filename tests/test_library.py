@@ -14,6 +14,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -66,6 +67,27 @@ def test_every_public_name_is_there_and_documented() -> None:
     assert {*kscore.__all__} <= {*dir(kscore)}
     with pytest.raises(AttributeError, match="no attribute 'scores'"):
         _ = kscore.scores
+
+
+def public(of: object, name: str) -> Iterator[tuple[str, str]]:
+    """A name with its docstring; of a class of ours also what it has."""
+    yield name, inspect.getdoc(of) or ""
+    if inspect.isclass(of) and of.__module__.split(".")[0] in ("kscore", "engine", "scanner"):
+        for key, found in vars(of).items():
+            function = getattr(found, "fget", None) or getattr(found, "__func__", found)
+            if not key.startswith("_") and inspect.isfunction(function):
+                yield f"{name}.{key}", inspect.getdoc(function) or ""
+
+
+def test_a_public_docstring_begins_with_a_short_sentence() -> None:
+    """What it is or does, in at most twelve words."""
+    every = (
+        (name, doc.split("\n\n")[0].replace("\n", " ").split(". ")[0])
+        for exported in kscore.__all__
+        if not isinstance(getattr(kscore, exported), str)
+        for name, doc in public(getattr(kscore, exported), exported)
+    )
+    assert [(name, first) for name, first in every if not 0 < len(first.split()) <= 12] == []
 
 
 LIBRARY = sorted((REPOSITORY / "kscore" / "library").glob("*.py"))

@@ -231,6 +231,20 @@ def test_only_the_console_prints() -> None:
     assert printing <= {"kscore/console.py", "calibration/console.py"}
 
 
+def test_no_docstring_needs_the_one_above_it() -> None:
+    """ "The same for …" says nothing to whoever looks a name up."""
+
+    def leaning(path: Path) -> set[str]:
+        texts = (
+            str(node.value.value)
+            for node in nodes(path)
+            if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        )
+        return {text[:60] for text in texts if text.lstrip().startswith("The same")}
+
+    assert breaches(FILES, leaning) == {}
+
+
 KSCORE = [path for path in FILES if room_of(path) == "kscore"]
 KSCORE_ROOMS = (
     "statements",

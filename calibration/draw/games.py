@@ -132,7 +132,7 @@ def sample_layout(rng: np.random.Generator) -> Layout:
 
 
 def begun(played: PlayedSheet, shapes: int) -> PlayedSheet:
-    """The same sheet when only its first shapes were drawn, and nothing else marked."""
+    """A sheet when only its first shapes were drawn, and nothing else marked."""
     filled = FilledPiece(played.filled.shapes[:shapes])
     rows = [list(row) for row in played.sheet.layout.blank_rows()]
     for shape in filled.shapes:

@@ -131,7 +131,7 @@ def figures(cases: Sequence[Case], table: DecisionTable) -> Figures:
 
 
 def alone(case: Case) -> Case:
-    """The same sheet read space by space: the evidence before the spaces inform each other."""
+    """A sheet read space by space: the evidence before the spaces inform each other."""
     return replace(case, evidence=replace(case.evidence, terrain=case.evidence.alone))
 
 

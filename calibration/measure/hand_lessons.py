@@ -35,7 +35,7 @@ class Tables:
 
 
 def known(case: Case, hands: Sequence[Hand], tables: Tables, named: int | None = 0) -> Case:
-    """The same sheet where these hands are known; one without lessons is nobody's."""
+    """A sheet where these hands are known; one without lessons is nobody's."""
     if not any(len(hand) for hand in hands):
         return case
     return replace(

@@ -322,8 +322,8 @@ def _reliability(outcomes: Sequence[Outcome]) -> list[str]:
 
 
 def balance(sheets: Sequence[Sheet]) -> str:
-    """The same sheets with sums weighed more or less: what it wins in numbers, what it hides of
-    wrong sums."""
+    """Sheets with sums weighed more or less: what it wins in numbers, what it hides of wrong
+    sums."""
     lines = ["", "what weighing the sums does (share of boxes believed to be wrong)", _TABLE.head]
     lines.append(line("numbers alone", [outcome(sheet, None) for sheet in sheets]))
     for wrong in (0.3, SUM_PRIOR.wrong, 0.1, 0.06, 0.02, 0.002):

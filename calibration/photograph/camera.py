@@ -97,7 +97,7 @@ def photograph(
     Deterministic in ``rng``'s state and the arguments.
     """
     view = look_at(page.printed, conditions)
-    scene = _table(view, conditions, shared)
+    scene = table_in_view(view, conditions, shared)
     _neighbours(scene, view, page.printed.page, conditions, others, rng)
     nodes = Nodes.over(conditions.width, conditions.height)
     lattice = view.to_lattice(nodes.points())
@@ -106,7 +106,7 @@ def photograph(
         if sprite.height < 0.1:
             _lay(scene, view, sprite, to_plane, rng)
     outline = np.zeros(scene.shape[:2], np.uint8)
-    _fill(outline, outline_in_photo(view, page.printed.page))
+    fill_polygon(outline, outline_in_photo(view, page.printed.page))
     lay_sheet(scene, view, page, nodes, lattice, outline)
     for sprite, to_plane in things:
         if sprite.height >= 0.1:
@@ -178,7 +178,7 @@ def _bytes(image: npt.NDArray[Any]) -> Image:
 # the scene
 
 
-def _table(view: View, conditions: Conditions, shared: Path | None) -> Image:
+def table_in_view(view: View, conditions: Conditions, shared: Path | None) -> Image:
     texture = surface(conditions.table, conditions.table_seed, shared)
     turn = np.radians(conditions.table_turn)
     scale = SURFACE_PX_PER_CELL * (0.8 + 0.4 * ((conditions.table_seed // 7) % 11) / 10)
@@ -244,7 +244,7 @@ def _for_scale(page: Page, px: float) -> tuple[Image, float]:
     return small.astype(np.uint8, copy=False), page.px_per_cell * small.shape[1] / width
 
 
-def _fill(mask: Image, polygon: Floats) -> None:
+def fill_polygon(mask: Image, polygon: Floats) -> None:
     points = np.clip(polygon, -20000, 40000) * (1 << _FIXED_BITS)
     cv2.fillPoly(mask, [points.round().astype(np.int32)], 255, cv2.LINE_AA, _FIXED_BITS)
 

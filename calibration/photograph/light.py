@@ -47,7 +47,7 @@ def light_up(
     factor *= 1 - conditions.vignette * (at**2).sum(-1) / 0.39
     if conditions.shadow > 0:
         factor *= 1 - conditions.shadow * _hand_shadow(nodes, rng)
-    on_page = _on_page(lattice, page)
+    on_page = on_page_at(lattice, page)
     if not view.bend.flat:
         # The lamp stands obliquely: slopes towards it are brighter (Lambert, small slopes).
         oblique = rng.uniform(0.35, 0.9)
@@ -124,7 +124,7 @@ def _px(point: npt.NDArray[np.float64]) -> tuple[int, int]:
     return round(float(point[0])), round(float(point[1]))
 
 
-def _on_page(lattice: npt.NDArray[np.float64], page: Box) -> npt.NDArray[np.float64]:
+def on_page_at(lattice: npt.NDArray[np.float64], page: Box) -> npt.NDArray[np.float64]:
     u, v = lattice[..., 0], lattice[..., 1]
     inside = np.minimum(np.minimum(u - page.u0, page.u1 - u), np.minimum(v - page.v0, page.v1 - v))
     return np.clip(inside / 0.3 + 1, 0, 1)

@@ -57,8 +57,10 @@ class Page:
         return (np.asarray(uv, np.float64) - self.origin) * self.px_per_cell - 0.5
 
     def with_image(self, image: Image) -> Page:
-        """The same page with another picture (H, W, 3) BGR uint8 of the same size (after drawing on
-        it)."""
+        """This page with another picture, as after drawing on it.
+
+        ``image``: (H, W, 3) BGR uint8 of the page's size, else ValueError.
+        """
         if image.shape != self.image.shape:
             raise ValueError(f"image is {image.shape}, the page {self.image.shape}")
         return Page(image, self.px_per_cell, self.origin, self.printed, self.layout)

@@ -134,6 +134,23 @@ def look_at(printed: PrintedSheet, conditions: Conditions) -> View:
     return _view(conditions.bend, middle, rotation, distance, focal, centre)
 
 
+def seen_from(points: Floats, conditions: Conditions) -> View:
+    """The flat table, its ``points`` (N, 2) in cells from its middle, as a camera sees it that has
+    them all in the photo as large as the conditions say."""
+    rotation = (
+        _turn(2, conditions.azimuth) @ _turn(0, conditions.tilt) @ _turn(2, -conditions.azimuth)
+    )
+    size = np.array([conditions.width, conditions.height], np.float64)
+    focal, distance = conditions.focal * float(size.max()), 80.0
+    for _ in range(40):
+        view = _view(Bend(), (0.0, 0.0), rotation, distance, focal, size / 2)
+        ratio = float((np.ptp(view.to_photo(points), axis=0) / (size * conditions.fill)).max())
+        distance *= ratio**0.9
+    seen = view.to_photo(points)
+    centre = size - (seen.min(0) + seen.max(0)) / 2
+    return _view(Bend(), (0.0, 0.0), rotation, distance, focal, centre)
+
+
 def _distance(
     printed: PrintedSheet, conditions: Conditions, reference: Box, fill: float, rotation: Floats
 ) -> float:

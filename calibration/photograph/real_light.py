@@ -63,11 +63,11 @@ def photograph_in(
     sheet = np.zeros_like(real)
     mask = np.full(real.shape[:2], 255, np.uint8)
     lay_sheet(sheet, view, page, nodes, lattice, mask)
-    _light(sheet, shade)
+    light_sheet(sheet, shade)
     if not view.bend.flat:
-        _slopes(sheet, view, nodes, lattice, rng)
+        shade_slopes(sheet, view, nodes, lattice, rng)
     scene = real.copy()
-    _contact_shadow(scene, view, page.printed.page, rng)
+    contact_shadow(scene, view, page.printed.page, rng)
     alpha = np.zeros(real.shape[:2], np.uint8)
     polygon = outline_in_photo(view, page.printed.page)
     cv2.fillPoly(
@@ -109,10 +109,10 @@ def _view(
         [[scale * c, -scale * s, shift[0]], [scale * s, scale * c, shift[1]], [0, 0, 1]]
     )
     plane = to_photo @ into_unit
-    return View(conditions.bend, middle, _camera(plane, size), plane / plane[2, 2])
+    return View(conditions.bend, middle, camera_over(plane, size), plane / plane[2, 2])
 
 
-def _camera(plane: Floats, size: tuple[int, int]) -> tuple[float, float, float] | None:
+def camera_over(plane: Floats, size: tuple[int, int]) -> tuple[float, float, float] | None:
     """Where the camera stands over the plane, from the plane's homography and a phone's focal
     length."""
     focal = _FOCAL * max(size)
@@ -181,7 +181,7 @@ def paper_shade(real: Image, quad: Floats, area: Floats) -> npt.NDArray[np.float
     return (fitted * (1 + soft)).astype(np.float32)
 
 
-def _light(sheet: Image, shade: npt.NDArray[np.float32], strip: int = 256) -> None:
+def light_sheet(sheet: Image, shade: npt.NDArray[np.float32], strip: int = 256) -> None:
     """Multiplies the sheet by the shade of the photo's paper, in place; office paper is about 235
     bright."""
     height, width = sheet.shape[:2]
@@ -191,7 +191,7 @@ def _light(sheet: Image, shade: npt.NDArray[np.float32], strip: int = 256) -> No
         sheet[first : first + strip] = np.clip(part + 0.5, 0, 255).astype(np.uint8)
 
 
-def _slopes(
+def shade_slopes(
     sheet: Image, view: View, nodes: Nodes, lattice: Floats, rng: np.random.Generator
 ) -> None:
     """The sheet's own bend shades it, as it would in that light."""
@@ -207,7 +207,7 @@ def _slopes(
         sheet[first : first + rows] = np.clip(part + 0.5, 0, 255).astype(np.uint8)
 
 
-def _contact_shadow(scene: Image, view: View, page: Box, rng: np.random.Generator) -> None:
+def contact_shadow(scene: Image, view: View, page: Box, rng: np.random.Generator) -> None:
     height, width = scene.shape[:2]
     small = max(1, round(cell_px(view) / 12))
     mask = np.zeros((height // small + 1, width // small + 1), np.float32)

@@ -2,7 +2,8 @@
 
 A photo, its score, the points on their spaces, an evening on a phone.
 
-python docs/pictures/animated.py            (needs Chromium; takes page.jpg as it is there)
+python docs/pictures/animated.py            (needs Chromium; takes page.jpg as it is there; writes
+autumn_crayons.jpg, too)
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ Picture = NDArray[np.uint8]
 
 def terminal(folder: Path) -> Picture:
     """What the terminal shows of the sample."""
-    shown = kscore(folder, SAMPLE, "--cards", CARDS, "--season", "autumn", "--no-input")
+    marked = ("--picture", HERE / "autumn_crayons.jpg")
+    shown = kscore(folder, SAMPLE, "--cards", CARDS, "--season", "autumn", "--no-input", *marked)
     shown = shown.replace(f"{SAMPLE.parent}/", "")
     drawing = folder / "terminal.svg"
     drawing.write_text(svg(shown, "kscore autumn_crayons.jpg --season autumn"), encoding="utf-8")
@@ -67,10 +69,13 @@ def main() -> None:
     """The four frames, one after the other."""
     with tempfile.TemporaryDirectory() as folder:
         scored = terminal(Path(folder))
+    marked = HERE / "autumn_crayons.jpg"
+    small = cv2.resize(read(marked), None, fx=0.6, fy=0.6, interpolation=cv2.INTER_AREA)
+    cv2.imwrite(str(marked), small, [cv2.IMWRITE_JPEG_QUALITY, 85])
     frames = [
         frame(read(SAMPLE), "photograph the sheet"),
         frame(scored, "kscore reads it, and counts every card"),
-        frame(read(HERE / "autumn_crayons.jpg"), "every point on its spaces"),
+        frame(np.asarray(small, np.uint8), "every point on its spaces"),
         frame(read(HERE / "page.jpg"), "the evening on everybody's phone"),
     ]
     frames[0].save(

@@ -17,7 +17,7 @@ Scorer = Callable[[Masks, bool], Score]
 """(board as bit sets, is hero a terrain type) → score."""
 
 Counter = Callable[[Masks, bool], int]
-"""The same, points alone."""
+"""(board as bit sets, is hero a terrain type) → points."""
 
 CATEGORIES = ("forest", "farm_water", "village", "spatial")
 """The four backs of the scoring cards; one card of each is in play."""
@@ -80,7 +80,7 @@ class Card:
         return f"{self.game}, Glossar „{self.german}“: „{GLOSSARY[self.key]}“"
 
     def sentences(self) -> Mapping[str, ByLanguage]:
-        """What the card brings into the tree of sentences: its name, its rule and its reasons."""
+        """The card's sentences: its name, its rule and its reasons."""
         reasons = {f"reason.{key}": by_language for key, by_language in self.reasons.items()}
         return {f"card.{self.key}": self.names, f"rule.{self.key}": self.rules, **reasons}
 

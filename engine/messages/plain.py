@@ -24,8 +24,9 @@ def harmless(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """The same for a name or a value inside a sentence: on one line, so that it cannot pretend to
-    be another sentence.
+    """``text`` made `harmless`, on one line.
+
+    For a name or a value inside a sentence: it cannot pretend to be another sentence.
 
     >>> one_line("Tom\\nAnna wins")
     'Tom Anna wins'

@@ -295,7 +295,7 @@ ERRORS: dict[str, ByLanguage] = {
     "neuland_side_must_be": {
         "de": (
             "Die Karte hat {side:neuland.side} {terrain:neuland.terrain}, die Nachbarkarte dort "
-            "aber {there:neuland.terrain}: beide prüfen."
+            "aber {there:neuland.terrain}: Prüfe beide."
         ),
         "en": (
             "The tile has {terrain:neuland.terrain} at its {side:neuland.side}, but its neighbour "

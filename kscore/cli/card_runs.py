@@ -4,7 +4,6 @@ quick."""
 from __future__ import annotations
 
 import json
-import unicodedata
 from typing import Any
 
 from engine.cards import CARDS, Card, find_card
@@ -12,6 +11,7 @@ from engine.errors import AmbiguousCard
 from engine.messages import escaped
 from engine.quotations import meaning, quotations
 from engine.rulings import Ruling
+from engine.spelling import bare
 from engine.topics import Topic
 from kscore import console
 from kscore.errors import Exit
@@ -109,5 +109,4 @@ def _names(card: Card) -> tuple[str, ...]:
 
 
 def _plain(text: str) -> str:
-    bare = unicodedata.normalize("NFD", text.casefold().replace("ß", "ss"))
-    return "".join(sign for sign in bare if sign.isalnum())
+    return "".join(sign for sign in bare(text) if sign.isalnum())

@@ -35,6 +35,7 @@ from kscore.views.wording import (
     offered,
     parts_changed,
     percent,
+    place_values,
     same_points,
     season_name,
     signed,
@@ -150,6 +151,18 @@ class Dialogue:
                 return outcome.saying(self.talk(outcome.case))
             else:
                 return outcome
+
+    def placed(self, outcome: Outcome) -> Outcome:
+        """A sheet once its player and season are asked, as far as somebody says them."""
+        if isinstance(outcome, NeedsPlayer):
+            name = self.whose(outcome)
+            if name is None:
+                return outcome
+            outcome = outcome.player(name)
+        if isinstance(outcome, NeedsSeason):
+            season = self.season(outcome)
+            return outcome if season is None else outcome.season(season)
+        return outcome
 
     def goes_on(self, hopeless: HopelessPhoto, scored: ScoredSheet) -> bool:
         """Whether somebody answers all the questions of a photo that is not worth them."""
@@ -337,7 +350,10 @@ class Dialogue:
         """A player by number, name or the beginning of a name that only one has; Enter takes the
         likely one, or none; asked again for anything else."""
         t, players = self.t, needs.players
-        self.say(t("whose.question", photo=needs.photo))
+        if needs.place is None:
+            self.say(t("whose.question", photo=needs.photo))
+        else:
+            self.say(t("whose.question_of_several", photo=needs.photo, **place_values(needs.place)))
         if needs.named is not None:
             self.say("    " + t("whose.continues", player=needs.likely, named=needs.named))
         path = None if needs.names is None else self.name_lines(needs.names())

@@ -36,7 +36,6 @@ from kscore.cli.options import (
     SeasonName,
     Set,
     Solo,
-    told_letters,
     typed_season,
     with_extra,
 )
@@ -175,12 +174,17 @@ def enter(
     game: GameFile = None,
     lang: Lang = None,
 ) -> int:
+<<<<<<< HEAD
     """Records a season without a photo: a typed map, or its total alone; or its extra points."""
     t, when = texts_of(ctx), parse_season(season)
     said = Corrections.parse(with_extra(set_, extra))
     told_letters(set_, t)
     if extra is not None and map_ is None and total is None:
         return game_runs.enter_extra(player, when, said, game, t)
+=======
+    """Records a season without a photo: a typed map, or its total alone."""
+    t, when, said = texts_of(ctx), parse_season(season), Corrections.parse(set_ or ())
+>>>>>>> main
     if (map_ is None) == (total is None):
         raise Mistyped("enter.what")
     if total is not None and extra is not None:
@@ -204,7 +208,6 @@ def review(
     when, said = typed_season(season), Corrections.parse(set_ or ())
     if player is None and (said or when is not None):
         raise Mistyped("review.whose")
-    told_letters(set_, texts_of(ctx))
     return game_runs.review(player, when, said, game, not no_open, texts_of(ctx))
 
 

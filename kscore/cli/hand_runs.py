@@ -52,6 +52,7 @@ class Learn:
     said: Corrections
     layout: Layout | None
     corners: tuple[tuple[float, float], ...] | None
+    sheet: int | None = None
 
 
 def hands(wish: HandsRequest, t: Texts) -> int:
@@ -150,6 +151,7 @@ def learn(wish: Learn, ask: bool, show: bool, t: Texts) -> int:
     request = Request(
         played=Played(layout=layout),
         corners=wish.corners,
+        sheet=wish.sheet,
         corrections=CorrectionsOfPhotos(wish.said),
     )
     outcome = look(reader, wish.photo, request)

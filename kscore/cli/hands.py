@@ -12,7 +12,7 @@ import typer
 
 from kscore.cli.grammar import texts_of
 from kscore.cli.later import later
-from kscore.cli.options import Corners, Lang, LayoutName, NoInput, NoOpen, Set, told_letters
+from kscore.cli.options import Corners, Lang, LayoutName, NoInput, NoOpen, Set, SheetNumber
 from kscore.errors import Mistyped
 from kscore.sheet.request import parse_corners, parse_layout
 from kscore.statements.corrections import Corrections
@@ -75,15 +75,15 @@ def learn(
     set_: Set = None,
     layout: LayoutName = None,
     corners: Corners = None,
+    sheet: SheetNumber = None,
     no_input: NoInput = False,
     no_open: NoOpen = False,
     lang: Lang = None,
 ) -> int:
     """Learns how a player draws from a filled legend or from an old sheet."""
     t, said = texts_of(ctx), Corrections.parse(set_ or ())
-    told_letters(set_, t)
     place, printed = parse_corners(corners), parse_layout(layout)
     if legend and printed is not None:
         raise Mistyped("hand.legend_layout")
-    wish = hand_runs.Learn(player, photo, legend, table, said, printed, place)
+    wish = hand_runs.Learn(player, photo, legend, table, said, printed, place, sheet)
     return hand_runs.learn(wish, not no_input, not no_open, t)

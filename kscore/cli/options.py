@@ -20,6 +20,7 @@ from engine.grid import COINS
 from engine.rules import Played
 from engine.season import CardSet, Season, parse_season
 from kscore import console
+from kscore.cli.grammar import texts_of
 from kscore.completion import (
     complete_cards,
     complete_layout,
@@ -28,7 +29,6 @@ from kscore.completion import (
     complete_season,
 )
 from kscore.errors import Mistyped
-from kscore.messages import Texts
 from kscore.sheet.request import Request, parse_corners, parse_layout
 from kscore.statements.corrections import CorrectionsOfPhotos
 from kscore.statements.terrain_words import lone_letters
@@ -69,6 +69,9 @@ Extra = Annotated[int | None, typer.Option("--extra", metavar="N", help="help.ex
 Set = Annotated[list[str] | None, typer.Option("--set", metavar="F7=W", help="help.set")]
 Corners = Annotated[
     str | None, typer.Option("--corners", metavar='"X,Y X,Y X,Y X,Y"', help="help.corners")
+]
+SheetNumber = Annotated[
+    int | None, typer.Option("--sheet", metavar="N", min=1, help="help.sheet_number")
 ]
 Map = Annotated[str | None, typer.Option("--map", metavar="MAP|FILE", help="help.map")]
 Picture = Annotated[Path | None, typer.Option("--picture", metavar="FILE", help="help.picture")]
@@ -122,6 +125,7 @@ class PhotoOptions:
 
     layout: LayoutName = None
     corners: Corners = None
+    sheet_number: SheetNumber = None
     heroes: Heroes = None
     promo: Promo = None
     other_cards: OtherCards = None
@@ -149,9 +153,14 @@ class PhotoOptions:
                 other_cards=self.other_cards,
             ),
             corners=parse_corners(self.corners),
+<<<<<<< HEAD
             corrections=CorrectionsOfPhotos.parse(
                 with_extra(self.set_, self.extra), photos
             ).with_coins(self.coins),
+=======
+            sheet=self.sheet_number,
+            corrections=CorrectionsOfPhotos.parse(self.set_ or (), photos).with_coins(self.coins),
+>>>>>>> main
             hands=self.hand,
             anyway=self.anyway,
             **more,
@@ -180,14 +189,13 @@ class PhotoOptions:
 
     def without_photo(self) -> None:
         """Raises Mistyped where an option needs a photo and there is none."""
-        if self.overlay is not None or self.corners is not None:
+        if (self.overlay, self.corners, self.sheet_number) != (None, None, None):
             raise Mistyped("picture_needs_photo")
 
 
 @dataclass(frozen=True, kw_only=True)
 class SheetOptions(PhotoOptions):
-    """The same where the photo is of one season: its cards, and the game's record that may know
-    them."""
+    """Options of a photo of one season: its cards, the record that may know them."""
 
     cards: Cards = None
     season: SeasonName = None
@@ -227,6 +235,7 @@ class SheetOptions(PhotoOptions):
             "--extra": self.extra,
             "--set": self.set_ or None,
             "--corners": self.corners,
+            "--sheet": self.sheet_number,
             "--picture": self.picture,
             "--overlay": self.overlay,
         }
@@ -259,10 +268,15 @@ class Output:
     jobs: int | None = None
 
 
-def told_letters(typed: Sequence[str] | None, t: Texts) -> None:
-    """Says what a typed letter means that begins another terrain's word, too: W is Wasser, and
-    could be Wald."""
-    for space, letter, other in lone_letters(typed or (), t.lang):
+def told_letters(typed: Sequence[str] | None, ctx: typer.Context | None) -> None:
+    """Says what a typed letter means that begins another terrain's word.
+
+    W is Wasser, and could be Wald. `expanded` says it of every command's ``--set``.
+    """
+    if not typed:
+        return
+    t = texts_of(ctx)
+    for space, letter, other in lone_letters(typed, t.lang):
         console.tell(
             t("set.lone_letter", space=space, letter=letter, is_=letter, other=other, instead=other)
         )
@@ -319,6 +333,7 @@ def expanded(command: Callable[..., int]) -> Callable[..., int]:
 
     @functools.wraps(command)
     def taken(*positional: Any, **named: Any) -> int:
+        told_letters(named.get("set_"), named.get("ctx"))
         for name, cls in lists.items():
             named[name] = cls(**{field.name: named.pop(field.name) for field in fields(cls)})
         return command(*positional, **named)

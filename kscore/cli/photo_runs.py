@@ -20,7 +20,6 @@ from engine.cards import CARDS, Card
 from engine.errors import UnknownCard
 from engine.explore import AmbushCard
 from engine.input_file import read_file
-from engine.rules import Played
 from engine.season import Season
 from engine.sheet import Sheet
 from engine.solo_walk import solo_walk
@@ -36,7 +35,7 @@ from kscore.record.entry import ONLINE
 from kscore.sheet.case import Case
 from kscore.sheet.late import parse_revealed
 from kscore.sheet.notes import PiecesOfNoCard, SeasonUnlikely
-from kscore.sheet.outcome import Outcome
+from kscore.sheet.outcome import Outcome, SheetsOfPhoto
 from kscore.sheet.request import Request
 from kscore.sheet.score_photo import (
     Looker,
@@ -50,7 +49,7 @@ from kscore.sheet.score_photo import (
 )
 from kscore.views import json_form
 from kscore.views.notes import note_lines
-from kscore.views.wording import NO_SCORES, Scores, others_changed, season_name
+from kscore.views.wording import NO_SCORES, Scores, others_changed, place_values, season_name
 from kscore.whole_files import is_file
 
 if TYPE_CHECKING:
@@ -293,7 +292,7 @@ class _Run:
 
     def results(
         self,
-        outcomes: Iterable[Outcome],
+        outcomes: Iterable[Outcome | SheetsOfPhoto],
         photos: Sequence[Path],
         request: Request,
         done: Callable[[Outcome, Request], PhotoResult] = result_of,
@@ -306,15 +305,25 @@ class _Run:
         for number, photo in enumerate(photos, start=1):
             if watched:
                 console.tell(self.t("progress.photo", n=number, all=len(photos), photo=photo))
-            outcome = next(following)
-            try:
-                if self.dialogue is not None:
-                    outcome = self.dialogue.settled(outcome)
-                yield done(outcome, request)
-            except BrokenPipeError:
-                raise  # whoever read the questions has gone
-            except Exception as error:
-                yield PhotoResult(str(photo), request, error=error)
+            found = next(following)
+            sheets = found.outcomes(self._placed) if isinstance(found, SheetsOfPhoto) else (found,)
+            yield from (self._result(sheet, request, done) for sheet in sheets)
+
+    def _result(
+        self, outcome: Outcome, request: Request, done: Callable[[Outcome, Request], PhotoResult]
+    ) -> PhotoResult:
+        """What came of a sheet, once all is asked that somebody answers."""
+        try:
+            settled = outcome if self.dialogue is None else self.dialogue.settled(outcome)
+            return done(settled, request)
+        except BrokenPipeError:
+            raise  # whoever read the questions has gone
+        except Exception as error:
+            return PhotoResult(str(outcome.photo), request, error=error, place=outcome.place)
+
+    def _placed(self, outcome: Outcome) -> Outcome:
+        """A sheet of several, once somebody who is there has said whose it is."""
+        return outcome if self.dialogue is None else self.dialogue.placed(outcome)
 
     def written(self, result: PhotoResult) -> PhotoResult:
         """The result without its pixels, once its pictures are written and what went wrong is
@@ -327,6 +336,9 @@ class _Run:
             except Exception as error:  # the score stands all the same
                 result = replace(result, error=error)
         if result.error is not None:
+            if result.scored is None and result.place is not None:
+                head = place_values(result.place)
+                console.tell(self.t("sheet.of_several", photo=result.photo, **head))
             console.complain(result.error, self.t)
         if not self.output.json:
             for line in note_lines(result.notes, self.t, SeasonUnlikely):
@@ -415,14 +427,14 @@ def _of_no_card(result: PhotoResult) -> bool:
 def _asked_about_other_cards(opened: OpenGame, t: Texts) -> Game:
     """Asks, once a game, whether cards are in play that kscore does not know, and keeps the
     answer."""
-    from kscore.game.new_game import Options
-
     _, _, history = _terminal()
     try:
         said = console.answer(t("other_cards.ask")).strip().casefold() in t("layout.yes").split()
     except EOFError:
         return opened.game()
-    changed = opened.record.change(Options(played=Played(other_cards=said)).of)
+    changed = opened.record.change(
+        lambda setup: replace(setup, played=replace(setup.played, other_cards=said))
+    )
     if changed is not None:
         for line in history.option_lines(changed.before, changed.after, t):
             console.tell(line)
@@ -501,8 +513,13 @@ def _hands_follow(before: Game, now: Game, t: Texts, decided: Scores) -> None:
 
 
 def _results(
-    photos: Sequence[Path], request: Request, run: _Run, looker: Looker | None = None
+    photos: Sequence[Path],
+    request: Request,
+    run: _Run,
+    looker: Looker | None = None,
+    each: bool = True,
 ) -> Iterator[PhotoResult]:
+    """What comes of photos; of several sheets in one ``each``, or one has to be named."""
     if not run.output.json:
         _tell_copies(photos, run.t)
     recorders = no_recorder if run.writer is None else run.writer.recorder
@@ -514,6 +531,7 @@ def _results(
         recorders=recorders,
         jobs=jobs,
         with_pixels=run.writer is not None,
+        each=each,
     )
     return run.results(outcomes, photos, request)
 
@@ -543,7 +561,7 @@ def _of_photo_or_player(
 ) -> Iterator[PhotoResult]:
     """A photo's result, or that of a player's sheet out of the record."""
     if Path(text).is_file():
-        return _results([Path(text)], request, run, known)
+        return _results([Path(text)], request, run, known, each=False)
     record = _records().current() if game is None else _records()(game)
     if record is None:
         if Path(text).suffix == "":

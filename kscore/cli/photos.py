@@ -80,7 +80,6 @@ def score(
     """Scores photos or a map; photos go into the record where a game is being played."""
     t, paths = texts_of(ctx), named_photos(photos or [], commands_of(ctx))
     request = options.request(paths)
-    told_letters(options.set_, t)
     sheet = (
         None if map_ is None else parse_map(map_, request.played.layout, request.corrections.common)
     )
@@ -112,7 +111,6 @@ def final(
 ) -> int:
     """Scores whole games, each from the photo of its last sheet."""
     photos = named_photos(photos)
-    told_letters(options.set_, texts_of(ctx))
     named = typed_cards(cards)
     if game is not None and named is not None:
         raise Mistyped("record.cards_given")
@@ -135,7 +133,6 @@ def check(
     ] = None,
 ) -> int:
     """Compares what is written on a sheet with what its map scores."""
-    told_letters(options.set_, texts_of(ctx))
     request, output = options.request([photo], check=True), options.output(True, names=names)
     return photo_runs.check(photo, request, output, options.game, texts_of(ctx))
 
@@ -164,7 +161,6 @@ def explain(
 ) -> int:
     """Shows the rule of a card or a topic and, where there is a sheet, what the card makes of
     it."""
-    told_letters(options.set_, texts_of(ctx))
     try:
         found, sheet = _explained(words) if words else (None, None)
     except UnknownCard as error:
@@ -209,7 +205,6 @@ def ambush(
     turn: Annotated[bool | None, typer.Option("--turn/--no-turn", help="help.turn")] = None,
 ) -> int:
     """Shows where a solo game's ambush goes on a sheet, ring by ring from the card's corner."""
-    told_letters(options.set_, texts_of(ctx))
     found = find_revealed_card(card)
     if not isinstance(found, AmbushCard):
         raise Mistyped("ambush.none", card=found.key)
@@ -232,7 +227,7 @@ def what_if(ctx: typer.Context, options: SheetOptions, words: Changes, map_: Map
     sheet, changes = (None, words) if map_ is not None else (words[0], words[1:])
     if not changes:
         raise Mistyped("whatif.nothing")
-    told_letters([*(options.set_ or ()), *changes], texts_of(ctx))
+    told_letters(changes, ctx)
     changed = parse_changes(changes)
     request = options.request([] if sheet is None else [Path(sheet)], changes=changed)
     output = options.output(True)

@@ -43,7 +43,9 @@ from kscore.sheet.outcome import (
     Read,
     Refused,
     SeasonsTaken,
+    SheetsOfPhoto,
     outcome_of,
+    sheets_of,
 )
 from kscore.sheet.request import Request
 from kscore.sheet.score_photo import (
@@ -71,7 +73,10 @@ from scanner import pipeline
 from scanner.find.detect import Recorder
 from scanner.kept_look import KeptLook
 from scanner.reading import Reading, ReadOptions
+from scanner.sheet_place import SheetPlace
 
+NO_NAME = Path("photo")
+"""Of several sheets in a photo: its name is after none of their players."""
 MOST_WAITING = 16
 """Looks that wait for their turn; a photo of 12 megapixels takes 9 MB."""
 
@@ -84,17 +89,24 @@ class LookedPhoto:
         name: what people call it; the file itself may lie elsewhere, at ``path``.
         look: what was seen.
         data: its file, None where that is gone.
+        place: which of several sheets in the photo it is.
     """
 
     name: Path
     look: pipeline.Look | KeptLook
     data: bytes | None = field(repr=False)
     path: Path | None = None
+    place: SheetPlace | None = None
 
     @cached_property
     def sha256(self) -> str | None:
         """Of its file."""
         return digest(self.data)
+
+    @property
+    def number(self) -> int:
+        """Of the sheet in its photo."""
+        return 1 if self.place is None else self.place.number
 
     @cached_property
     def alone(self) -> PhotoSource:
@@ -129,7 +141,8 @@ class Entered(Read):
         where = photo.name if photo.path is None else photo.path
         kept = photo.look.kept()
         score = self.case.score
-        end = photographed(self.game, self.seat, score, where, photo.sha256, kept)
+        shown = (photo.sha256, photo.number)
+        end = photographed(self.game, self.seat, score, where, shown, kept)
         return replace(end, told=number_notes(checked(score, self.case.before), score))
 
 
@@ -150,12 +163,12 @@ class Evening:
     told: Told | None = None
     alone: bool = True
 
-    def enter(self, photo: LookedPhoto, request: Request) -> tuple[Outcome, ...]:
-        """What comes of each sheet in a photo: today of its one."""
-        return (outcome_of(photo.name, partial(self._entered, photo, request)),)
+    def enter(self, photo: LookedPhoto, request: Request) -> Outcome:
+        """What comes of a sheet in a photo."""
+        return outcome_of(photo.name, partial(self._entered, photo, request), photo.place)
 
     def _entered(self, photo: LookedPhoto, request: Request) -> Outcome:
-        game, known = self.game, self.game.seen(photo.sha256)
+        game, known = self.game, self.game.seen(photo.sha256, photo.number)
         if known is None:
             return seated(photo, request, game, taken=self.taken, told=self.told, compares=True)
         # This very photo was entered: what was said of it stands, and `kscore review` asks again;
@@ -225,7 +238,7 @@ def seated(
         seat = whose(
             game,
             sheet,
-            name,
+            name if photo.place is None else NO_NAME,
             player=player or request.player,
             season=request.expected_season,
             taken=taken,
@@ -240,8 +253,9 @@ def seated(
         players = seat.players
         return NeedsPlayer(
             photo=name,
+            place=photo.place,
             players=players,
-            error=AgainstRecord("record.whose", photo=name, players=", ".join(players)),
+            error=_whose_error(photo, players),
             likely=seat.likely,
             named=seat.named,
             names=photo.look.names if isinstance(photo.look, pipeline.Look) else None,
@@ -258,6 +272,7 @@ def seated(
         who = seat.player
         return NeedsSeason(
             photo=name,
+            place=photo.place,
             player=who,
             evidence=evidence,
             _case=case,
@@ -267,6 +282,7 @@ def seated(
         game = game.with_revealed(seat.season, request.revealed)
     return Entered(
         photo=name,
+        place=photo.place,
         case=case(),
         asks=stands is None or stands.asks,
         game=game,
@@ -276,6 +292,14 @@ def seated(
         leaves=() if stands is None else stands.leaves,
         evidence=evidence,
     )
+
+
+def _whose_error(photo: LookedPhoto, players: Sequence[str]) -> AgainstRecord:
+    who = {"photo": photo.name, "players": ", ".join(players)}
+    if photo.place is None:
+        return AgainstRecord("record.whose", **who)
+    place = {"number": photo.place.number, "place": photo.place.place}
+    return AgainstRecord("record.whose_sheet", **who, **place)
 
 
 def _over(
@@ -290,6 +314,7 @@ def _over(
     seasons = dict.fromkeys((*possible_seasons(drawn, game.setup.played.games), *SEASONS))
     return SeasonsTaken(
         photo=photo.name,
+        place=photo.place,
         error=error,
         player=player,
         seasons=tuple(seasons),
@@ -504,7 +529,7 @@ class OpenGame:
 
     def outcomes(
         self, photos: Sequence[Path], request: Request, *, recorders: Recorders = no_recorder
-    ) -> Iterator[Outcome]:
+    ) -> Iterator[Outcome | SheetsOfPhoto]:
         """What comes of photos at the end of a season: all are looked at first, and tell each other
         the season's cards (where skills are played they say nothing); then each is to be written
         before the next is decided."""
@@ -514,24 +539,42 @@ class OpenGame:
             reader = together = _looked_at_all(reader, photos, request, self.game(), recorders)
             told = together.told
         for photo in photos:
-            yield outcome_of(
-                photo, partial(self._outcome, reader, photo, request, recorders, told, len(photos))
-            )
+            recorder = recorders(photo)
+
+            def entered(
+                place: SheetPlace | None = None,
+                *,
+                taken: tuple[str, ...] = (),
+                player: str | None = None,
+                season: Season | None = None,
+                photo: Path = photo,
+                recorder: Recorder | None = recorder,
+            ) -> Outcome:
+                alone = place is None and len(photos) == 1
+                of_one = request if place is None else replace(request, sheet=place.number)
+                found = self._outcome(reader, photo, of_one, recorder, told, taken, alone)
+                if player is not None and isinstance(found, NeedsPlayer):
+                    found = found.player(player)
+                if season is not None and isinstance(found, NeedsSeason):
+                    found = found.season(season)
+                return found
+
+            yield sheets_of(outcome_of(photo, entered), request, entered, in_game=True)
 
     def _outcome(
         self,
         reader: PhotoReader,
         photo: Path,
         request: Request,
-        recorders: Recorders,
+        recorder: Recorder | None,
         told: Told | None,
-        photos: int,
+        taken: tuple[str, ...],
+        alone: bool,
     ) -> Outcome:
         game, data = self.game(), photo_bytes(photo)
-        looked = look_at(reader, photo, request, game, recorders(photo), data)
-        evening = Evening(game=game, taken=tuple(self.taken), told=told, alone=photos == 1)
-        (outcome,) = evening.enter(looked, request)
-        return outcome
+        looked = look_at(reader, photo, request, game, recorder, data)
+        evening = Evening(game=game, taken=(*self.taken, *taken), told=told, alone=alone)
+        return evening.enter(looked, request)
 
     def decided(self, end: SeasonEnd) -> dict[tuple[str, Season], ScoredSheet]:
         """The sheet as the game decides it now, for all that asks for it: once."""
@@ -549,13 +592,17 @@ class OpenGame:
         hopeless = entered.case.hopeless if entered.known is None else None
         if hopeless is not None:
             score, look = entered.case.score, entered.case.look
-            return PhotoResult(str(entered.photo), request, score, hopeless, look=look)
+            return PhotoResult(
+                str(entered.photo), request, score, hopeless, look=look, place=entered.place
+            )
         try:
             end = write(self.record, entered)
         except (AgainstRecord, FileTrouble) as error:
             # What was read costs nobody's disk: it is shown, with why it was not entered.
             score, look = entered.case.score, entered.case.look
-            return PhotoResult(str(entered.photo), request, score, error, look=look)
+            return PhotoResult(
+                str(entered.photo), request, score, error, look=look, place=entered.place
+            )
         self.taken.append(end.player)
         return PhotoResult(
             str(entered.photo),
@@ -564,6 +611,8 @@ class OpenGame:
             end=end,
             season=entered.evidence,
             look=entered.case.look,
+            place=entered.place,
+            left_out=() if entered.case.look is None else entered.case.look.left_out,
             spaces_say=None
             if entered.known is not None
             else _spaces_say(entered.game, end, request),
@@ -575,10 +624,15 @@ def unwritten(outcome: Outcome, request: Request) -> PhotoResult:
     if isinstance(outcome, NeedsSeason):
         case = outcome.case()
         return PhotoResult(
-            str(outcome.photo), request, case.score, case.open_season, look=case.look
+            str(outcome.photo),
+            request,
+            case.score,
+            case.open_season,
+            look=case.look,
+            place=outcome.place,
         )
     assert isinstance(outcome, Refused)
-    return PhotoResult(str(outcome.photo), request, error=outcome.error)
+    return PhotoResult(str(outcome.photo), request, error=outcome.error, place=outcome.place)
 
 
 def look_at(
@@ -594,7 +648,7 @@ def look_at(
     refuse(photo)
     refuse_other_rules(game, request)
     seen = reader.look(photo, options_of(game, request), recorder)
-    return LookedPhoto(name=photo, look=seen, data=data)
+    return LookedPhoto(name=photo, look=seen, data=data, place=seen.place)
 
 
 def _spaces_say(game: Game, end: SeasonEnd, request: Request) -> Season | None:
@@ -697,7 +751,8 @@ def _as_before(request: Request, photo: Path, known: Entry) -> Request:
 
 def options_of(game: Game, request: Request) -> ReadOptions:
     """How the photos of a game are looked at."""
-    return ReadOptions(request.played.over(game.setup.played), request.corners)
+    played = request.played.over(game.setup.played)
+    return ReadOptions(played, request.corners, sheet=request.sheet)
 
 
 def _compared(

@@ -168,8 +168,10 @@ def source_of(game: Game, entry: Entry) -> Source:
 
 
 def as_booked(source: PhotoSource, entry: Entry, said: Mapping[str, str]) -> PhotoSource:
-    """The same with what was entered where the game of today says otherwise, and a question there;
-    ``said`` is certain."""
+    """A source with what was entered where the game of today says otherwise.
+
+    There is a question there, too; ``said`` is certain.
+    """
     turned = turned_since(source, entry, said)
     if not turned:
         return source

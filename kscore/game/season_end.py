@@ -109,10 +109,15 @@ class SeasonEnd:
 
 
 def photographed(
-    game: Game, seat: Seat, scored: ScoredSheet, photo: Path, sha256: str | None, evidence: bytes
+    game: Game,
+    seat: Seat,
+    scored: ScoredSheet,
+    photo: Path,
+    shown: tuple[str | None, int],
+    evidence: bytes,
 ) -> SeasonEnd:
-    """A photo that was scored at the end of a season; ``sha256`` is the file's, ``evidence`` what
-    the record keeps of looking at it."""
+    """A photo that was scored at the end of a season; ``shown`` are its file's SHA-256 and the
+    number of the sheet in it, ``evidence`` what the record keeps of looking at it."""
     data = None if scored.reading is None else {"photo": str(photo), **scored.reading.to_json()}
     where = str(photo.absolute())  # the page looks for the photo later, from another folder
     entry = Entry(
@@ -120,10 +125,11 @@ def photographed(
         seat.season,
         scored_sheet(scored),
         where,
-        sha256,
+        shown[0],
         data,
         scored.corrections,
         evidence=evidence,
+        sheet_number=shown[1],
     )
     return ended(game, seat, scored, entry)
 

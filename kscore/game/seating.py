@@ -6,12 +6,12 @@ player; the sheets of who has left count no more, and count again should the pla
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from engine.game import MOST_PLAYERS
 from engine.messages import one_line
+from engine.spelling import bare
 from kscore.errors import AgainstRecord, Mistyped
 from kscore.record.entry import Setup
 from kscore.statements.alike import as_compared
@@ -105,12 +105,7 @@ _LONG_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 def _as_typed(name: str) -> frozenset[str]:
     """A name without signs over its letters: "ü" as "ue" and as "u"."""
     folded = as_compared(name)
-    return frozenset(
-        "".join(
-            sign for sign in unicodedata.normalize("NFD", each) if not unicodedata.combining(sign)
-        )
-        for each in (folded.translate(_LONG_UMLAUTS), folded)
-    )
+    return frozenset(bare(each) for each in (folded.translate(_LONG_UMLAUTS), folded))
 
 
 def found_player(players: Sequence[str], name: str) -> str:

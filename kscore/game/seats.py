@@ -282,9 +282,11 @@ def beside_others(game: Game, before: Entry, end: SeasonEnd) -> SeasonEnd:
 
 
 def _as_entered(score: Scorer, entry: Entry) -> Scorer:
-    """The same for a record of before evidence was kept: answers tell nothing about other spaces
-    any more, as they did at the photo, so the sheet that was entered stands, with what is typed
-    now."""
+    """Scores a sheet of a record from before evidence was kept.
+
+    Answers tell nothing about other spaces any more, as they did at the photo: the sheet that was
+    entered stands, with what is typed now.
+    """
     assert entry.sheet is not None
     sheet, before = entry.sheet, entry.corrections
 

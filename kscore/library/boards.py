@@ -13,7 +13,9 @@ from kscore.views.map_svg import map_svg
 
 
 class Board(EngineBoard):
-    """A map of any size that cards score; in a notebook it shows itself.
+    """A map of any size that cards score.
+
+    In a notebook it shows itself.
 
     Letters: ``F`` forest, ``V`` village, ``A`` farm, ``W`` water, ``M`` monster, ``H`` hero, ``X``
     destroyed, ``^`` mountain, ``#`` wasteland, ``.`` empty; rows joined by ``/``.
@@ -27,7 +29,7 @@ class Board(EngineBoard):
     """
 
     def score(self, card: str | Card, heroes: bool = True) -> Score:
-        """What a card scores here: points, and the awards that they are the sum of.
+        """What a card scores here: the awards, and their sum.
 
         Args:
             card: a scoring card, or its name, German or English.
@@ -39,7 +41,7 @@ class Board(EngineBoard):
         return found.score(self, heroes)
 
     def monsters(self) -> Score:
-        """The points lost to monsters: an award of -1 for each empty space beside one.
+        """The points lost to monsters: -1 for each empty space beside one.
 
         >>> Board.parse("M./..").monsters().points
         -2

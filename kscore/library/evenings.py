@@ -23,17 +23,21 @@ from kscore.sheet.outcome import (
     Outcome,
     Refused,
     SeasonsTaken,
+    SheetsOfPhoto,
+    outcome_of,
+    sheets_of,
 )
 from kscore.sheet.request import Request
 from kscore.sheet.score_photo import PhotoResult
 from kscore.statements.corrections import CorrectionsOfPhotos
 from kscore.views.json_form import game_json
 from scanner.pipeline import Reader
+from scanner.sheet_place import SheetPlace
 
 
 @dataclass(frozen=True, kw_only=True)
 class Unplaced:
-    """A photo of which somebody has to say whose sheet it is, or of which season.
+    """A photo of which nobody can tell whose it is, or when.
 
     Attributes:
         photo: its path.
@@ -68,7 +72,7 @@ class Unplaced:
 
 @dataclass(frozen=True)
 class Evening:
-    """A game and its record: photos are entered, answered, written, one after the other.
+    """A game and its record: photos are entered, answered, written.
 
     Attributes:
         record: the file that keeps it.
@@ -144,34 +148,56 @@ class Evening:
         player: str | None = None,
         season: str | Season | None = None,
         corners: Corners | None = None,
+        sheet: int | None = None,
     ) -> tuple[Result | Unplaced, ...]:
-        """What comes of each sheet in a photo; nothing is kept before `write`.
+        """What comes of each sheet in a photo, in reading order.
+
+        Nothing is kept before `write`.
 
         Args:
             photo: its file.
             player: whose it is; None: the photo's name, drawing and record tell it.
             season: which has ended; None: boxes, drawing and record tell it.
             corners: the grid's outer corners, where it is not found.
+            sheet: which of several sheets, from 1 in reading order; None: each.
 
-        Raises FileTrouble, ScanError, AgainstRecord, Mistyped.
+        Raises FileTrouble, ScanError, AgainstRecord, Mistyped; SeveralSheets where a player is
+        named and several are in view.
         """
         path = Path(photo)
         request = Request(
             player=player,
             season=None if season is None else parse_season(season),
             corners=_corners(corners),
+            sheet=sheet,
         )
         game = self._game()
-        looked = look_at(self.reader or own_reader(), path, request, game, data=photo_bytes(path))
-        evening = GameEvening(game=game, taken=tuple(self._taken))
-        return tuple(_face(each, request, game) for each in evening.enter(looked, request))
+        reader, data = self.reader or own_reader(), photo_bytes(path)
+
+        def entered(
+            place: SheetPlace | None = None,
+            *,
+            taken: tuple[str, ...] = (),
+            player: str | None = None,
+            season: Season | None = None,
+        ) -> Outcome:
+            of_one = request if place is None else replace(request, sheet=place.number)
+            looked = look_at(reader, path, of_one, game, data=data)
+            evening = GameEvening(game=game, taken=(*self._taken, *taken), alone=place is None)
+            return evening.enter(looked, of_one)
+
+        found = sheets_of(outcome_of(path, entered), request, entered, in_game=True)
+        sheets = (
+            found.seats(said=lambda each: each) if isinstance(found, SheetsOfPhoto) else [found]
+        )
+        return tuple(_face(each, request, game) for each in sheets)
 
     def write(self, result: Result) -> Result:
-        """Enters a sheet into the record, its open questions as they are read; gives it as it
-        stands there.
+        """Enters a sheet into the record; gives it as it stands there.
 
-        Where the record has changed since it was entered, it is entered anew with what was said of
-        it. Raises AgainstRecord where nobody can tell any more whose it is, FileTrouble.
+        Open questions are entered as they are read. Where the record has changed since it was
+        entered, it is entered anew with what was said of it. Raises AgainstRecord where nobody can
+        tell any more whose it is, FileTrouble.
         """
         outcome = result._outcome
         if not isinstance(outcome, Entered):
@@ -191,7 +217,7 @@ class Evening:
         """A sheet that was entered into a game as it was before, with what was said of it."""
         said = CorrectionsOfPhotos(entered.case.score.corrections)
         evening = GameEvening(game=now, taken=tuple(self._taken))
-        (outcome,) = evening.enter(entered.taken_from, replace(request, corrections=said))
+        outcome = evening.enter(entered.taken_from, replace(request, corrections=said))
         if not isinstance(outcome, Entered):
             raise _refusal(outcome)
         return outcome
@@ -217,8 +243,10 @@ class Evening:
         return self._game().standings()
 
     def score(self, player: str, season: str | Season) -> SeasonScore | None:
-        """A player's points of a season by card; None where no sheet is written. Raises
-        AgainstRecord for a player that the game has not."""
+        """A player's points of a season by card, None without a sheet.
+
+        Raises AgainstRecord for a player that the game has not.
+        """
         game = self._game()
         points = game.points(game.player(player), parse_season(season))
         return None if points is None else points.score
@@ -229,6 +257,11 @@ class Evening:
 
     def _game(self) -> Game:
         return RecordFile(self.record).game()
+
+
+def _unsaid(outcome: Outcome) -> Outcome:
+    """Nobody is there to say more."""
+    return outcome
 
 
 def _face(outcome: Outcome, request: Request, since: Game) -> Result | Unplaced:

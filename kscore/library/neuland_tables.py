@@ -46,12 +46,15 @@ class NeulandTable:
 
     @property
     def ranking(self) -> tuple[Result, ...]:
-        """The players, best first, each with total, rank and what each follower earns."""
+        """The players, best first, with what each follower earns."""
         return self._settled.ranking
 
     def what_if(self, *moves: str) -> NeulandTable:
-        """The table after a turn: ``C4=wwpp+`` lays a tile, ``red+w`` sets a follower on it,
-        ``red-D2`` takes one back. Raises BadMove, IllegalTile, IllegalFollower, UnknownPart."""
+        """The table after a turn.
+
+        ``C4=wwpp+`` lays a tile, ``red+w`` sets a follower on it, ``red-D2`` takes one back.
+        Raises BadMove, IllegalTile, IllegalFollower, UnknownPart.
+        """
         turn = what_if(self._table, [parse_move(move) for move in moves])
         return NeulandTable(turn.after.regions.table)
 

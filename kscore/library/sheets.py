@@ -39,6 +39,7 @@ from kscore.views.json_form import result_json
 from kscore.views.map_svg import map_svg
 from kscore.views.notes import note_line
 from kscore.views.wording import doubt_line, minus, season_name, signed
+from scanner.errors import SeveralSheets
 from scanner.pipeline import Look, Reader
 from scanner.reading import Alternative, Doubt, SeasonDoubt, SpacesDoubt, Value
 
@@ -77,18 +78,17 @@ class Question:
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """The spaces that it is about, all drawn alike; none where it is a number or the like."""
+        """The spaces it is about, all drawn alike; none of a number."""
         return self._doubt.cells
 
     @property
     def read(self) -> Value:
-        """What is taken as long as nobody answers: a map letter, a number, a season."""
+        """What counts unanswered: a map letter, a number, a season."""
         return self._doubt.read
 
     @property
     def alternatives(self) -> tuple[Alternative, ...]:
-        """What else it may be, likeliest first: ``read``, probability ``p``, ``changes`` of
-        points."""
+        """What else it may be: ``read``, probability ``p``, ``changes`` of points."""
         return self._doubt.alternatives
 
     def text(self, lang: str = "en") -> str:
@@ -157,6 +157,13 @@ class _Spoken:
     def name(self) -> str:
         """The photo's path, or "map"."""
         return self._case.name
+
+    @property
+    def place(self) -> str | None:
+        """Where it lies in a photo of several sheets ("upper_left", …); None where there is
+        one."""
+        look = self._case.look
+        return None if look is None or look.place is None else look.place.place
 
     @property
     def layout(self) -> str:
@@ -400,8 +407,7 @@ class Result(_Spoken):
 
     @property
     def cards(self) -> tuple[EdictScore, ...]:
-        """The season's two cards (all four, where no season is known), each with its ``edict`` and
-        its ``score``."""
+        """The season's two cards, all four without one: ``edict`` and ``score``."""
         return self._case.score.cards
 
     @property
@@ -470,6 +476,7 @@ def read(
     layout: str | Layout | None = None,
     corners: Corners | None = None,
     heroes: bool | None = None,
+    sheet: int | None = None,
     reader: Reader | None = None,
 ) -> Sheet:
     """Reads a photo of a filled-in map sheet.
@@ -480,12 +487,14 @@ def read(
         layout: the printed sheet's key, or a file or `Layout` of one's own; None: it is recognised.
         corners: the grid's outer corners, where it is not found.
         heroes: whether hero is a terrain type; None: as the sheet shows.
+        sheet: which of several sheets in the photo, from 1 in reading order.
         reader: the loaded networks; None: kscore's own, which are loaded once.
 
-    Raises FileTrouble, ScanError (a bad file, no usable sheet), LayoutError, Mistyped.
+    Raises FileTrouble, ScanError (a bad file, no usable sheet), LayoutError, Mistyped;
+    SeveralSheets (a ScanError) where several sheets are in view and none is named.
     """
     played = Played(layout=_layout(layout), heroes=heroes)
-    request = Request(played=played, corners=_corners(corners))
+    request = Request(played=played, corners=_corners(corners), sheet=sheet)
     reading, options = reader or own_reader(), read_options(request)
     if isinstance(photo, str | Path):
         path = Path(photo)
@@ -494,6 +503,22 @@ def read(
     else:
         path, look = PIXELS, reading.look_at_pixels(photo, PIXELS, options)
     return Sheet(_outcome=_outcome_of(look, path, request), _request=request, _source=look)
+
+
+def read_all(photo: str | Path | NDArray[np.uint8], **options: Any) -> tuple[Sheet, ...]:
+    """Reads every whole sheet in a photo, in reading order.
+
+    Args:
+        photo: as of `read`.
+        options: as of `read`, but ``sheet``.
+
+    Raises as `read`, also where one of several cannot be read.
+    """
+    try:
+        return (read(photo, **options),)
+    except SeveralSheets as several:
+        numbers = range(1, len(several.places) + 1)
+        return tuple(read(photo, sheet=number, **options) for number in numbers)
 
 
 @cache

@@ -145,6 +145,8 @@ SENTENCES: dict[str, Template] = {
     "box.monsters": "Monster",
     "box.total": "Summe",
     # progress
+    "sheet.of_several": "{photo}: Blatt {number} von {count}, {place:place}",
+    "sheet.left_out": "Ein weiteres Blatt ({place:place}) ist nicht gelesen. {why}",
     "progress.photo": "{n} von {all}: {photo}",
     "wrote": "Geschrieben: {path}",
     # further words for terrains that can be typed, each after its map letter
@@ -187,7 +189,9 @@ SENTENCES: dict[str, Template] = {
         "{option} weg, oder trage die Karte in die Partie ein: kscore enter NAME JAHRESZEIT --map "
         "LANDKARTE"
     ),
-    "picture_needs_photo": "--overlay und --corners brauchen ein Foto; mit --map geht --picture.",
+    "picture_needs_photo": (
+        "--overlay, --corners und --sheet brauchen ein Foto; mit --map geht --picture."
+    ),
     "one_picture": "Bei mehreren Fotos muss {option} einen Ordner nennen.",
     "map.missing": (
         "Es gibt keine Kartendatei {path}. Prüfe den Namen, oder tippe die Landkarte als elf "
@@ -307,6 +311,7 @@ SENTENCES: dict[str, Template] = {
     "help.corners": (
         "Die Ecken des Gitters im Foto: x,y oben links, oben rechts, unten rechts, unten links."
     ),
+    "help.sheet_number": "Welches von mehreren Blättern im Foto: 1 ist das erste oben links.",
     "help.lang": "de oder en; sonst wie das System.",
     "help.picture": "Das begradigte Blatt schreiben, mit allem, was gelesen wurde und was zählt.",
     "help.overlay": "Das eigene Foto schreiben, mit demselben darauf.",
@@ -487,6 +492,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "compare.again": "    Bitte tippe Felder mit ihrem Gelände (F7=Wald, G8=leer), oder Enter.",
     "compare.prompt": "    Was ist anders (F7=Wald, G8=leer)? Enter, wenn nichts: ",
+    "whose.question_of_several": "Wessen ist Blatt {number} auf {photo} ({place:place})?",
     "whose.question": "Wessen Blatt ist {photo}?",
     "whose.names": "Seine Namenszeilen im Bild: {path}",
     "whose.prompt": "    Nummer oder Name (Enter: {first}): ",
@@ -571,6 +577,18 @@ SENTENCES: dict[str, Template] = {
     ),
     "record.over": (
         "{player} hat schon alle vier Jahreszeiten. Um eine zu ersetzen, nenne sie mit --season."
+    ),
+    "record.whose_sheet": (
+        "Wessen ist Blatt {number} auf {photo} ({place:place})? Sag es mit --sheet {number} "
+        "--player ({players})."
+    ),
+    "record.sheets_wait": (
+        "Von {photo} ist noch nichts eingetragen: Erst muss von jedem Blatt klar sein, wessen es "
+        "ist."
+    ),
+    "record.two_sheets": (
+        "Auf {photo} sehen zwei Blätter nach {player} aus. Sag es einzeln, mit --sheet und "
+        "--player."
     ),
     "record.whose": (
         "Wessen Blatt ist {photo}? Sage es mit --player, oder benenne die Datei danach ({players})."
@@ -1282,7 +1300,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "whatif.uncertain": "Daneben: {player} {total} ({notes})",
     "whatif.uncertain_open": (
-        "Daneben: {player} {total} ({notes}); klären mit: kscore review {name}"
+        "Daneben: {player} {total} ({notes}); kläre es mit: kscore review {name}"
     ),
     "whatif.impossible": "Diese Änderung kann es so nicht gegeben haben:",
     "set.no_space": (
@@ -1345,9 +1363,9 @@ SENTENCES: dict[str, Template] = {
     "quiet.also": "dasselbe Foto steht auch als {player}, {season}",
     "quiet.other_game": "dasselbe Foto steht in der Partie {game}",
     "end.sheet_of_other_game": (
-        "Das Blatt gehört zu {layout}, gespielt wird aber ohne dessen Karten (--games {games}): "
-        "Held_innen, Sterne und Monsterbuchstaben werden nicht gelesen. Sind sie im Spiel: kscore "
-        "change --games H (beide Spiele zusammen: KH)"
+        "Das Blatt gehört zu „{layout}“, gespielt wird aber ohne die Karten dieses Spiels (--games "
+        "{games}): Held_innen, Sterne und Monsterbuchstaben werden nicht gelesen. Sind sie im "
+        "Spiel: kscore change --games H (beide Spiele zusammen: KH)"
     ),
     "end.again": (
         "Genau dieses Foto ist schon eingetragen, als {player}, {season}: Es gilt, was dazu gesagt "
@@ -1836,7 +1854,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "phone.not_opened": "Keine Verbindung: Das öffnet sich, wenn sie zurück ist.",
     "phone.taps_wait": "Wartet auf die Verbindung und wird dann gesendet: {n}",
-    "phone.tap_lost": "Was ohne Verbindung getippt wurde, zählt nicht. {why}",
+    "phone.tap_lost": "Was du ohne Verbindung angetippt hast, zählt nicht. {why}",
     "phone.begun_already": (
         "Jemand anderes hat eben eine Partie begonnen: {players}. Dieses Handy spielt mit."
     ),
@@ -1958,6 +1976,9 @@ SENTENCES: dict[str, Template] = {
     ),
     "phone.taken": "anderes Handy",
     "phone.mine": "dieses Handy",
+    "phone.i_am_new": "Ich bin neu",
+    "phone.my_name": "Mein Name",
+    "phone.join_in": "Mitspielen",
     "phone.nobody": "Niemandes Handy",
     "phone.no_game_yet": "Es gibt noch keine Partie, deren Namen man nehmen könnte.",
     "phone.language": "Sprache dieses Handys",
@@ -2004,6 +2025,16 @@ SENTENCES: dict[str, Template] = {
         "{player}, {season}: {total} Punkte waren schon getippt, bevor die Partie geändert wurde, "
         "und bleiben. Sind es jetzt andere, tippe sie hier unter „Partie ändern“, „Ohne Blatt“."
     ),
+    "phone.undo_last": "Letzten Schritt zurücknehmen: {what}",
+    "phone.undo_last_sure": "Das zuletzt Eingetragene zurücknehmen? {what}",
+    "phone.type_points": "Punkte ohne Blatt eintippen",
+    "phone.play_again": "Noch einmal spielen",
+    "phone.share_report": "Bericht teilen",
+    "phone.all_time": "Alle Partien dieses Tisches",
+    "phone.games_played": "Partien",
+    "phone.games_won": "Siege",
+    "phone.best_total": "Bestes Ergebnis",
+    "phone.spent": "Durchgestrichene Münzen (ausgegeben)",
     "phone.bring_back": "Zurückholen, was entfernt wurde: {player}, {season}",
     "phone.back_again": "{player} spielt wieder mit",
     "phone.layout": "Seite des Blattes",

@@ -138,6 +138,8 @@ SENTENCES: dict[str, Template] = {
     "box.monsters": "monsters",
     "box.total": "total",
     # progress
+    "sheet.of_several": "{photo}: sheet {number} of {count}, {place:place}",
+    "sheet.left_out": "Another sheet ({place:place}) is not read. {why}",
     "progress.photo": "{n} of {all}: {photo}",
     "wrote": "Written: {path}",
     # further words for terrains that can be typed, each after its map letter
@@ -175,7 +177,9 @@ SENTENCES: dict[str, Template] = {
         "{option} is about a recorded game, and --map scores a typed map on its own. Leave out "
         "{option}, or enter the map into the game with: kscore enter PLAYER SEASON --map MAP"
     ),
-    "picture_needs_photo": "--overlay and --corners need a photo; with --map use --picture.",
+    "picture_needs_photo": (
+        "--overlay, --corners and --sheet need a photo; with --map use --picture."
+    ),
     "one_picture": "With several photos, {option} must name a folder.",
     "map.missing": (
         "There is no map file {path}. Check its name, or type the map as eleven rows joined by /."
@@ -282,6 +286,9 @@ SENTENCES: dict[str, Template] = {
     "help.corners": (
         "The grid's corners in the photo: x,y of the upper left, upper right, lower right, lower "
         "left."
+    ),
+    "help.sheet_number": (
+        "Which of several sheets in the photo: 1 is the first from the upper left."
     ),
     "help.lang": "de or en; otherwise your system's language.",
     "help.picture": "Write the straightened sheet with what was read and what scores.",
@@ -449,6 +456,7 @@ SENTENCES: dict[str, Template] = {
         "This cannot have come from last season's sheet. Please compare the map with the sheet:"
     ),
     "compare.again": "    Please type spaces with their terrain (F7=water, G8=empty), or Enter.",
+    "whose.question_of_several": "Whose is sheet {number} in {photo} ({place:place})?",
     "compare.prompt": "    What is different (F7=water, G8=empty)? Enter if nothing: ",
     "whose.question": "Whose sheet is {photo}?",
     "whose.names": "Its name lines as a picture: {path}",
@@ -523,6 +531,16 @@ SENTENCES: dict[str, Template] = {
     "record.no_sheet_of": (
         "There is no {season:season} sheet of {player}'s yet. Photograph it first, or name another "
         "season."
+    ),
+    "record.whose_sheet": (
+        "Whose is sheet {number} in {photo} ({place:place})? Say it with --sheet {number} --player "
+        "({players})."
+    ),
+    "record.sheets_wait": (
+        "Nothing of {photo} is entered yet: first it must be clear whose each of its sheets is."
+    ),
+    "record.two_sheets": (
+        "Two sheets in {photo} look like {player}'s. Say each by itself, with --sheet and --player."
     ),
     "record.over": "{player} already has all four seasons. To replace one, name it with --season.",
     "record.whose": (
@@ -662,7 +680,7 @@ SENTENCES: dict[str, Template] = {
     "help.import": "Make a game from an exported one.",
     "help.rename": "Give a game another name.",
     "help.delete": "Delete a game; a backup stays.",
-    "help.data": "Where the games lie, and that nothing leaves the computer.",
+    "help.data": "Where the games are kept, and that nothing leaves the computer.",
     "help.new_name": "The new name.",
     "help.yes": "Delete without asking.",
     "help.any_player": "A player of the game; if none is named, everybody with open questions.",
@@ -1225,9 +1243,9 @@ SENTENCES: dict[str, Template] = {
     "quiet.also": "the same photo is also {player}, {season}",
     "quiet.other_game": "the same photo is in the game {game}",
     "end.sheet_of_other_game": (
-        "The sheet is from {layout}, but the game is played without its cards (--games {games}): "
-        "heroes, stars and monster letters are not read. If they are in play: kscore change "
-        "--games H (both games together: KH)"
+        "The sheet is from “{layout}”, but the game is played without that game's cards (--games "
+        "{games}): heroes, stars and monster letters are not read. If they are in play: kscore "
+        "change --games H (both games together: KH)"
     ),
     "end.again": (
         "This very photo was entered before, as {player}, {season}: what was said about it still "
@@ -1663,9 +1681,7 @@ SENTENCES: dict[str, Template] = {
     "phone.not_opened": "No connection: this opens when it is back.",
     "phone.taps_wait": "Waits for the connection and is sent then: {n}",
     "phone.tap_lost": "What was tapped without a connection does not count. {why}",
-    "phone.begun_already": (
-        "Somebody else has just begun a game: {players}. This phone plays along."
-    ),
+    "phone.begun_already": "Somebody else has just started a game: {players}. This phone joins it.",
     "phone.too_old": (
         "This browser is too old to send photos from here. You can read everything; to send and "
         "correct, use another browser or phone."
@@ -1778,6 +1794,9 @@ SENTENCES: dict[str, Template] = {
     ),
     "phone.taken": "another phone",
     "phone.mine": "this phone",
+    "phone.i_am_new": "I am new",
+    "phone.my_name": "My name",
+    "phone.join_in": "Join in",
     "phone.nobody": "Nobody's phone",
     "phone.no_game_yet": "There is no game yet whose names you could take.",
     "phone.language": "Language of this phone",
@@ -1823,6 +1842,16 @@ SENTENCES: dict[str, Template] = {
         "{player}, {season}: {total} points were typed before the game was changed, and they stay. "
         "If they are different now, type them here under “Change the game”, “Without a sheet”."
     ),
+    "phone.undo_last": "Undo the last step: {what}",
+    "phone.undo_last_sure": "Take back what was entered last? {what}",
+    "phone.type_points": "Type points without a sheet",
+    "phone.play_again": "Play again",
+    "phone.share_report": "Share the report",
+    "phone.all_time": "All games of this table",
+    "phone.games_played": "Games",
+    "phone.games_won": "Won",
+    "phone.best_total": "Best total",
+    "phone.spent": "Coins crossed out (spent)",
     "phone.bring_back": "Bring back what was taken out: {player}, {season}",
     "phone.back_again": "{player} plays again",
     "phone.layout": "Side of the map",

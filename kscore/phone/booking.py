@@ -96,7 +96,7 @@ class PhotoInHand:
 
     @property
     def insisted(self) -> PhotoInHand:
-        """The same for whoever takes a hopeless photo anyway."""
+        """This photo for whoever takes it though it is hopeless."""
         return replace(self, request=replace(self.request, anyway=True))
 
     def case(self) -> Case:
@@ -125,7 +125,7 @@ class PhotoInHand:
             record.keep(data)
             return BookedPhoto(known.player, known.season, again=True)
         photo = LookedPhoto(name=Path(self.name), look=self.look, data=data, path=path)
-        (found,), by_claim = Evening(game=game).enter(photo, self.request), False
+        found, by_claim = Evening(game=game).enter(photo, self.request), False
         if self.player is not None and isinstance(found, NeedsPlayer):
             found = found.player(self.player)
         if self.season is not None and isinstance(found, NeedsSeason | SeasonsTaken):

@@ -27,7 +27,7 @@ from kscore.whole_files import write_whole
 LONGEST = 12 * 3600
 """Seconds that an evening's token and secrets count, from its beginning."""
 STAYING = 90 * 24 * 3600
-"""The same of a server that stays."""
+"""Seconds that those of a server that stays count."""
 MOST_PHONES = 100
 # 32 letters that nobody takes for another when typing
 _ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"

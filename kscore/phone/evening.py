@@ -122,6 +122,11 @@ class Evening:
         return game, False
 
     @property
+    def record(self) -> Path | None:
+        """The record of the game on the page."""
+        return self._playing.path
+
+    @property
     def playing(self) -> str:
         """Names the game on the page, "" without one."""
         return self._playing.key

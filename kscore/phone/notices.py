@@ -41,7 +41,7 @@ class Reopened:
     season: Season
 
     def and_also(self, later: Notice) -> Notice | None:
-        """The same once more."""
+        """This notice, which need not stand twice."""
         return self if later == self else None
 
 
@@ -53,7 +53,7 @@ class AlsoYours:
     key: str = ""
 
     def and_also(self, later: Notice) -> Notice | None:
-        """The same once more."""
+        """This notice, which need not stand twice."""
         return self if later == self else None
 
 

@@ -66,6 +66,25 @@ class Totals:
 
         self._change(brought_back)
 
+    def undo_last(self, seen: int) -> None:
+        """Takes the newest entry at the table back, where it is the one of this number."""
+
+        def undone(record: Record, game: Game) -> None:
+            if record.newest_entry() != seen:
+                raise AgainstRecord("phone.changed_since")
+            record.undo()
+
+        self._change(undone)
+
+    def newest(self) -> Entry | None:
+        """The newest step at the table, where it is an entry."""
+        path = self._playing.path
+        if path is None:
+            return None
+        with Record.open(path) as record:
+            number = record.newest_entry()
+            return next((each for each in record.entries() if each.number == number), None)
+
     def removed(self) -> Mapping[Seat, Entry]:
         """The totals and sheets that were removed last, of the seasons of which nothing was entered
         since; none without a game."""

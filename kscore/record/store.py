@@ -286,6 +286,11 @@ class Record:
         with self._writing():
             self._insert_photo(photo)
 
+    def newest_entry(self) -> int | None:
+        """The number of the newest step, where it is an entry: what `undo` takes back."""
+        step = undoing.newest(self._connection)
+        return step.id if step is not None and step.table == undoing.ENTRY else None
+
     def undo(self) -> Entry | Change | None:
         """Takes the newest entry, or change of the game's options, back and returns it; None if
         there is nothing to undo. A sheet that was moved stands where it was before, and so does

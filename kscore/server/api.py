@@ -358,6 +358,15 @@ async def bring_total_back(request: Request) -> Response:
     return answered({"status": "ok"})
 
 
+@in_words
+async def undo_last(request: Request) -> Response:
+    """POST /api/game/undo {"revision": N}: the newest thing that was entered at the table is taken
+    back, where it is the one that was looked at."""
+    seen = _revision(await said(request))
+    await beside(context(request).evening.totals.undo_last, seen)
+    return answered({"status": "ok"})
+
+
 def _typed_seat(data: dict[str, Any]) -> Seat:
     """Whose points of which season something is said about. Raises Mistyped where it is not
     said."""
@@ -419,11 +428,16 @@ async def drawn(request: Request) -> Response:
 @in_words
 async def me(request: Request) -> Response:
     """POST /api/me {"player": NAME or null, "all_the_same": bool, "lang": "de"|"en"}: whose phone
-    this is."""
+    this is; with {"new": NAME} somebody joins the game and takes the phone."""
     data, here, t = await said(request), context(request), texts(request)
     known, lang = phone(request), text_of(data, "lang")
     if lang is not None:
         await beside(here.doorway.speak, known, lang if lang in _LANGUAGES else t.lang)
+    new = text_of(data, "new")
+    if new is not None:
+        seating = Seating(joining=(new,))
+        _, now = await beside(here.evening.change_options, new_game.Options(seating=seating))
+        data["player"] = now.setup.players[-1]
     if "player" in data:
         player = text_of(data, "player")
         game = await beside(here.evening.game)
@@ -503,6 +517,7 @@ ROUTES = [
     Route("/api/game/players", players, methods=["POST"]),
     Route("/api/game/total", total, methods=["POST"]),
     Route("/api/game/total", remove_total, methods=["DELETE"]),
+    Route("/api/game/undo", undo_last, methods=["POST"]),
     Route("/api/game/total/undo", bring_total_back, methods=["POST"]),
     Route("/api/games", games, methods=["GET"]),
     Route("/api/games", open_game, methods=["POST"]),

@@ -16,7 +16,8 @@ from anyio.to_thread import run_sync
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from engine.errors import MessageError
+from engine.errors import CardError, MessageError
+from engine.names import BothNames
 from kscore import console, errors
 from kscore.errors import Exit, Mistyped
 from kscore.messages import LANGUAGES, Texts
@@ -114,8 +115,20 @@ def refusal(error: Exception, t: Texts) -> Response:
         console.tell("".join(traceback.format_exception(error)))
         return answered({"status": "failed", "error": t("phone.bug")}, 500)
     status = _STATUS.get(Exit(errors.exit_code(error)), 400)
-    key = error.key if isinstance(error, MessageError) else None
-    return answered({"status": "failed", "error": errors.sentence(error, t), "key": key}, status)
+    key: str | None = None
+    meant: dict[str, Any] = {}
+    if isinstance(error, MessageError):
+        key = error.key
+        names = error.values.get("suggestions") or error.values.get("candidates")
+        if isinstance(error, CardError) and isinstance(names, tuple):
+            typed = str(error.values["card"])
+            meant = {"meant": {"typed": typed, "names": [_in(each, t) for each in names]}}
+    told = {"status": "failed", "error": errors.sentence(error, t), "key": key}
+    return answered({**told, **meant}, status)
+
+
+def _in(name: object, t: Texts) -> str:
+    return name.text(t.lang) if isinstance(name, BothNames) else str(name)
 
 
 async def said(request: Request) -> dict[str, Any]:

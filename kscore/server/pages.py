@@ -4,6 +4,7 @@ its place."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -15,8 +16,11 @@ from kscore import console
 from kscore.errors import AgainstRecord, KscoreError
 from kscore.game.game import Game
 from kscore.phone.sheets import SheetAtTable, open_totals
+from kscore.record.store import Record
 from kscore.server.context import Context, beside, context, phone, texts, who
 from kscore.server.guard import COOKIE
+from kscore.views.files import photos_of
+from kscore.views.page import page as page_of_game
 from kscore.views.phone import game_pages, home_page, sheet_page, small_pages
 from kscore.views.phone.static import asset
 from kscore.views.phone.template import Frame, render
@@ -70,6 +74,7 @@ def _home(request: Request, here: Context) -> tuple[str, dict[str, object]]:
         evening.cards,
         t,
         removed=evening.totals.removed(),
+        newest=evening.totals.newest(),
         phone=phone(request).key,
     )
     return shown.title, {"page": shown}
@@ -148,7 +153,11 @@ async def me(request: Request) -> Response:
             for player in players
         }
         shown = small_pages.me(
-            known, players, {player for player, others in taken.items() if others}, t
+            known,
+            players,
+            {player for player, others in taken.items() if others},
+            t,
+            joins=game is not None and not game.setup.played.solo,
         )
         return shown.title, {"page": shown}
 
@@ -160,9 +169,9 @@ async def new(request: Request) -> Response:
 
     def made(here: Context) -> tuple[str, dict[str, object]]:
         t = texts(request)
-        return t("phone.new_game"), {
-            "page": small_pages.new_game(here.evening.games(), here.evening.playing, t)
-        }
+        again = "again" in request.query_params
+        shown = small_pages.new_game(here.evening.games(), here.evening.playing, t, again)
+        return t("phone.new_game"), {"page": shown}
 
     return await _page(request, "new", made)
 
@@ -186,9 +195,33 @@ async def games(request: Request) -> Response:
 
     def made(here: Context) -> tuple[str, dict[str, object]]:
         t = texts(request)
-        return t("phone.games"), {"page": game_pages.games(here.evening.games(), t)}
+        found = here.evening.games()
+        shown: dict[str, object] = {
+            "page": game_pages.games(found, t),
+            "all_time": game_pages.all_time(found),
+        }
+        return t("phone.games"), shown
 
     return await _page(request, "games", made)
+
+
+async def report(request: Request) -> Response:
+    """GET /report: the game as one page to keep or to hand on, as ``kscore report`` writes it."""
+    here, t = context(request), texts(request)
+
+    def made() -> tuple[str, str]:
+        game, path = here.evening.game(), here.evening.record
+        if game is None or path is None:
+            raise AgainstRecord("phone.gone")
+        with Record.open(path) as record:
+            return page_of_game(game, photos_of(game, record), t.lang), path.stem
+
+    try:
+        made_page, name = await beside(made)
+    except KscoreError as error:
+        return Response(error.text(t.lang), 409, media_type="text/plain")
+    headers = {"content-disposition": f"attachment; filename*=utf-8''{quote(name)}.html"}
+    return HTMLResponse(made_page, headers=headers)
 
 
 async def revealed(request: Request) -> Response:
@@ -277,6 +310,7 @@ ROUTES = [
     Route("/new", new),
     Route("/options", options),
     Route("/games", games),
+    Route("/report", report),
     Route("/revealed/{season}", revealed),
     Route("/cards", cards),
     Route("/help", help_),

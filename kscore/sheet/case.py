@@ -221,7 +221,7 @@ class Case:
 
     @property
     def insisted(self) -> Case:
-        """The same for whoever goes on with a `hopeless` photo."""
+        """This case for whoever goes on with a `hopeless` photo."""
         return replace(self, request=replace(self.request, anyway=True))
 
     @cached_property

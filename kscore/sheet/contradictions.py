@@ -90,8 +90,9 @@ def refuse_unplayed(said: Corrections, beside: OtherSheets) -> None:
 
 
 def contradicted(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredSheet:
-    """The same with what cannot be, told (``contradictions``) and asked (``doubts``, before all
-    others).
+    """A sheet with what cannot be on it, told and asked.
+
+    Told in ``contradictions``, asked in ``doubts`` before all others.
 
     Raises Mistyped for what the game is played without (`refuse_unplayed`).
     """
@@ -126,9 +127,10 @@ def contradicted(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredShee
 
 
 def contradicted_map(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredSheet:
-    """The same of a typed map, with letters that stand on a part of their monster where the map
-    does not tell which spaces are the rest: what it destroys and what surrounds it would be told
-    wrongly.
+    """A typed map with what cannot be on it, told and asked.
+
+    Told are also letters that stand on a part of their monster where the map does not tell which
+    spaces are the rest: what it destroys and what surrounds it would be told wrongly.
 
     Raises Mistyped, too, for numbers of boxes, which a map has not: they would be kept and change
     nothing.
@@ -140,7 +142,7 @@ def contradicted_map(scored: ScoredSheet, beside: OtherSheets = ALONE) -> Scored
 
 
 def with_parts(scored: ScoredSheet, letters: Container[str] = MONSTER_LETTERS) -> ScoredSheet:
-    """The same with those of these ``letters`` that stand on a part of their monster, told."""
+    """A sheet with those ``letters`` told that stand on a part of their monster."""
     parts = (
         Contradiction("against.letter_in_part", {"said": letter, "cells": cells}, cells)
         for letter, cells in in_part(scored.sheet)

@@ -32,8 +32,9 @@ class NearMiss:
 
 @dataclass(frozen=True)
 class CardExplanation:
-    """A card on a sheet: its score with every award, and the single spaces that would earn more.
+    """A card on a sheet: its score, and what would earn more.
 
+    ``near``: the single spaces that would.
     ``otherwise``: the points by the other reading of its rule, where that makes a difference.
     """
 

@@ -294,8 +294,11 @@ def after_season(
 
 
 def _with_wave(scored: ScoredSheet) -> ScoredSheet:
-    """The same, where no sheet of last season tells what its wave has brought, with the monsters
-    told that may be zombies: without their letter nothing would be drawn beside them."""
+    """A sheet with the monsters told that may be zombies.
+
+    No sheet of last season tells what its wave has brought, and without their letter nothing would
+    be drawn beside them.
+    """
     wave = wave_without_letters(scored.sheet, scored.corrections)
     if (
         not wave
@@ -407,8 +410,10 @@ def _begun_waves(
 def _unlettered(
     scored: ScoredSheet, since: SheetPast, coins_known: bool
 ) -> tuple[EffectsTakenBack, ...]:
-    """The same without last season's sheet: monsters without a letter that hang on a zombie which
-    no empty space is beside."""
+    """What a begun wave may have drawn, where last season's sheet is unknown.
+
+    Its are monsters without a letter that hang on a zombie which no empty space is beside.
+    """
     wave = wave_without_letters(scored.sheet, scored.corrections)
     if not wave or beside(letter_mask(scored.sheet, "Z")) & scored.sheet.board.mask("."):
         return ()
@@ -473,7 +478,7 @@ def _zombies_unread(
 def _by_letters(
     sheet: Sheet, since: SheetPast, corrections: Corrections, coins_known: bool
 ) -> tuple[EffectsTakenBack, ...]:
-    """The same by the letters that are read."""
+    """What may be taken back by the letters that are read."""
     orders = effect_orders(sheet, since.revealed)
     if not orders:
         # What a question was answered falls with the letters that it was about; who types it means

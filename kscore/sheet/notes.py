@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from kscore.sheet.check import Check, CheckedNumber, SeasonGuess
     from kscore.sheet.scoring import ScoredSheet
     from kscore.sheet.whole_game import SeasonPart
+    from scanner.pipeline import LeftOutSheet
 
 _UNLIKE = 0.1  # a player's own sheet is less likely than this to be theirs one time in forty or so
 
@@ -41,6 +42,14 @@ class PoorPhoto(Note):
 
     kind = "quality"
     reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SheetLeftOut(Note):
+    """Another sheet in the photo that is not read."""
+
+    kind = "left_out"
+    sheet: LeftOutSheet
 
 
 @dataclass(frozen=True)

@@ -6,14 +6,19 @@ gives the next outcome.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Protocol, Self
 
 from engine.season import Season
+from kscore.errors import AgainstRecord
 from kscore.sheet.case import Case
+from kscore.sheet.request import Request
 from kscore.sheet.season_weighing import SeasonEvidence
+from scanner.errors import ScanError, SeveralSheets
+from scanner.sheet_place import SheetPlace
 
 if TYPE_CHECKING:
     import numpy as np
@@ -22,9 +27,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Outcome:
-    """What came of one sheet in a photo, which is called ``photo``."""
+    """What came of one sheet in a photo, which is called ``photo``; ``place`` is which of several
+    sheets in it."""
 
     photo: Path
+    place: SheetPlace | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,8 +76,8 @@ class NeedsPlayer(Refused):
     def nobody(self) -> Outcome:
         """What comes of it where nobody says whose it is."""
         if self._alone is None:
-            return Refused(photo=self.photo, error=self.error)
-        return outcome_of(self.photo, self._alone)
+            return Refused(photo=self.photo, place=self.place, error=self.error)
+        return outcome_of(self.photo, self._alone, self.place)
 
     def beside_the_game(self, alone: Callable[[], Outcome]) -> NeedsPlayer:
         """This outcome, but that the sheet is looked at without the game where nobody says."""
@@ -78,7 +85,7 @@ class NeedsPlayer(Refused):
 
     def player(self, name: str) -> Outcome:
         """What comes of it once it is this player's."""
-        return outcome_of(self.photo, lambda: self._next(name))
+        return outcome_of(self.photo, lambda: self._next(name), self.place)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,7 +111,7 @@ class NeedsSeason(Outcome):
 
     def season(self, season: Season) -> Outcome:
         """What comes of it once it is of this season."""
-        return outcome_of(self.photo, lambda: self._next(season))
+        return outcome_of(self.photo, lambda: self._next(season), self.place)
 
     def case(self) -> Case:
         """The sheet as far as it can be read where nobody says: the season is a question."""
@@ -123,14 +130,139 @@ class SeasonsTaken(Refused):
 
     def season(self, season: Season) -> Outcome:
         """What comes of it once it is of this season."""
-        return outcome_of(self.photo, lambda: self._next(season))
+        return outcome_of(self.photo, lambda: self._next(season), self.place)
 
 
-def outcome_of(photo: Path, made: Callable[[], Outcome]) -> Outcome:
-    """What is made of a photo, or refused: one bad photo costs no other."""
+def outcome_of(
+    photo: Path, made: Callable[[], Outcome], place: SheetPlace | None = None
+) -> Outcome:
+    """What is made of a sheet in a photo, or refused: one bad photo costs no other."""
     try:
         return made()
     except BrokenPipeError:
         raise  # whoever read the questions has gone
     except Exception as error:
-        return Refused(photo=photo, error=error)
+        return Refused(photo=photo, place=place, error=error)
+
+
+Said = Callable[[Outcome], Outcome]
+"""Says whose a sheet is, and of which season, as far as somebody is there to say it; gives what
+comes of it then, or what it was given."""
+
+
+class SheetEntry(Protocol):
+    """What comes of one of several sheets in a photo; ``taken`` are players who have another of
+    them, ``player`` and ``season`` what is known of this one by now."""
+
+    def __call__(
+        self,
+        place: SheetPlace,
+        *,
+        taken: tuple[str, ...] = (),
+        player: str | None = None,
+        season: Season | None = None,
+    ) -> Outcome: ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class SheetsOfPhoto:
+    """Several sheets in a photo: each gives an outcome.
+
+    Attributes:
+        photo: what it is called.
+        places: of its sheets, in reading order.
+        in_game: whether they are of a game's players: then nothing is made of one before each has
+            its player.
+    """
+
+    photo: Path
+    places: tuple[SheetPlace, ...]
+    in_game: bool = False
+    _enter: SheetEntry = field(repr=False)
+
+    def outcomes(self, said: Said) -> Iterator[Outcome]:
+        """What comes of each, one after the other; whose it is, is asked of ``said`` once."""
+        if not self.in_game:
+            yield from (self._entered(place) for place in self.places)
+            return
+        seats = self.seats(said)
+        waits = [each for each in seats if not isinstance(each, Read) and not _unread(each)]
+        for place, seat in zip(self.places, seats, strict=True):
+            if not isinstance(seat, Read):
+                yield seat
+            elif waits:
+                error = AgainstRecord("record.sheets_wait", photo=self.photo)
+                yield Refused(photo=self.photo, place=place, error=error)
+            else:
+                assert seat.case.seat is not None
+                known = seat.case.seat
+                yield self._entered(place, player=known.player, season=known.season)
+
+    def seats(self, said: Said) -> list[Outcome]:
+        """Each sheet as far as its player and season are known or ``said``; who is sure leaves
+        fewer players for the others. Two sheets of one player are refused."""
+        found = [self._entered(place) for place in self.places]
+        silent: set[int] = set()
+        while any(isinstance(each, NeedsPlayer) for each in found):
+            self._by_elimination(found)
+            open_ = (n for n, each in enumerate(found) if isinstance(each, NeedsPlayer))
+            asked = next((n for n in open_ if n not in silent), None)
+            if asked is None:
+                break
+            found[asked] = said(found[asked])
+            silent.add(asked)
+        found = [said(each) if isinstance(each, NeedsSeason) else each for each in found]
+        players = [_player(each) for each in found]
+        for n, player in enumerate(players):
+            if player is not None and players.count(player) > 1:
+                error = AgainstRecord("record.two_sheets", photo=self.photo, player=player)
+                found[n] = Refused(photo=self.photo, place=self.places[n], error=error)
+        return found
+
+    def _by_elimination(self, found: list[Outcome]) -> None:
+        """Enters anew, in place, what may be sure now that others are, as long as it helps."""
+        before: tuple[str, ...] | None = None
+        while (taken := tuple(filter(None, map(_player, found)))) != before:
+            before = taken
+            for n, each in enumerate(found):
+                if isinstance(each, NeedsPlayer):
+                    found[n] = self._entered(self.places[n], taken=taken)
+
+    def _entered(
+        self,
+        place: SheetPlace,
+        taken: tuple[str, ...] = (),
+        player: str | None = None,
+        season: Season | None = None,
+    ) -> Outcome:
+        enter = partial(self._enter, place, taken=taken, player=player, season=season)
+        return outcome_of(self.photo, enter, place)
+
+
+def sheets_of(
+    outcome: Outcome, request: Request, enter: SheetEntry, in_game: bool = False
+) -> Outcome | SheetsOfPhoto:
+    """What comes of a photo, or of each of its sheets where it shows several: ``enter`` makes it.
+    What was said of one sheet alone is said of none of several."""
+    several = outcome.error if isinstance(outcome, Refused) else None
+    of_one = request.player is not None or bool(request.corrections.of(outcome.photo))
+    if not isinstance(several, SeveralSheets) or of_one:
+        return outcome
+    places = tuple(
+        SheetPlace(number, len(several.places), place)
+        for number, place in enumerate(several.places, start=1)
+    )
+    return SheetsOfPhoto(photo=outcome.photo, places=places, in_game=in_game, _enter=enter)
+
+
+def _unread(outcome: Outcome) -> bool:
+    """Whether a sheet is refused because nothing on it can be read: nobody's points wait for it."""
+    return isinstance(outcome, Refused) and isinstance(outcome.error, ScanError)
+
+
+def _player(outcome: Outcome) -> str | None:
+    """Whose sheet it is, as far as that is known."""
+    if isinstance(outcome, NeedsSeason | SeasonsTaken):
+        return outcome.player
+    seat = outcome.case.seat if isinstance(outcome, Read) else None
+    return None if seat is None else seat.player

@@ -40,9 +40,11 @@ class Request:
     ``cards``, ``season`` and ``player`` are None where nobody named them: a game's record knows the
     cards and what is ``played``, the boxes on the sheet or the record tell the season, the record
     whose sheet it is. ``corners``: the grid's outer corners TL TR BR BL of the upright sheet,
-    (x, y) in pixels of the full-size photo. ``hands``: whether what is known of people's hands is
-    used and learnt. ``revealed``: keys of the season's ambushes and heroes (or of all its cards) in
-    order. ``anyway``: whether a photo is taken that is not worth its questions (`Case.hopeless`).
+    (x, y) in pixels of the full-size photo. ``sheet``: which of several in a photo is meant, from 1
+    in reading order (None: the only one, or each). ``hands``: whether what is known of people's
+    hands is used and learnt. ``revealed``: keys of the season's ambushes and heroes (or of all its
+    cards) in order. ``anyway``: whether a photo is taken that is not worth its questions
+    (`Case.hopeless`).
 
     What is wanted beside the season's score: ``whole`` the whole game from the last sheet,
     ``check`` the written numbers compared, ``card`` the points of this card and of nothing else,
@@ -54,6 +56,7 @@ class Request:
     season: Season | None = None
     played: Played = UNKNOWN
     corners: tuple[tuple[float, float], ...] | None = None
+    sheet: int | None = None
     corrections: CorrectionsOfPhotos = field(default_factory=CorrectionsOfPhotos)
     hands: bool = False
     player: str | None = None

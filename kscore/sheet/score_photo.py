@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.rules import Played
 from engine.season import SEASONS, CardSet, Season
@@ -47,6 +47,7 @@ from kscore.sheet.notes import (
     SeasonAgainstBoxes,
     SeasonByBoxes,
     SeasonUnlikely,
+    SheetLeftOut,
     number_notes,
     sheet_notes,
 )
@@ -56,7 +57,9 @@ from kscore.sheet.outcome import (
     Outcome,
     Read,
     Refused,
+    SheetsOfPhoto,
     outcome_of,
+    sheets_of,
 )
 from kscore.sheet.request import Request
 from kscore.sheet.scoring import PhotoSource, ScoredSheet, Table
@@ -81,7 +84,9 @@ from kscore.whole_files import is_folder
 from scanner import pipeline
 from scanner.find.detect import Recorder
 from scanner.kept_look import KeptLook
+from scanner.pipeline import LeftOutSheet
 from scanner.reading import ReadOptions
+from scanner.sheet_place import SheetPlace
 
 if TYPE_CHECKING:
     from engine.history import Finding
@@ -132,7 +137,8 @@ class PhotoResult:
     was named. ``seat`` and ``cards`` as in `Case`. ``impossible`` is what cannot have been of the
     changes that are asked about, ``odd`` what speaks against the last sheet of a whole game having
     come from those that the record has of its player. ``spaces_say`` is the season that the drawn
-    spaces show where another was named.
+    spaces show where another was named. ``place`` is which of several sheets in the photo it is,
+    ``left_out`` are those in view that are not read (told with the last).
     """
 
     photo: str
@@ -156,6 +162,8 @@ class PhotoResult:
     spaces_say: Season | None = None
     look: pipeline.Look | None = field(default=None, repr=False, compare=False)
     told: tuple[Note, ...] = ()
+    place: SheetPlace | None = None
+    left_out: tuple[LeftOutSheet, ...] = ()
 
     @property
     def notes(self) -> tuple[Note, ...]:
@@ -165,6 +173,8 @@ class PhotoResult:
 
     def _notes(self) -> Iterator[Note]:
         scored, box = self.scored, None if self.season is None else self.season.contradicted
+        if self.place is None or self.place.number == self.place.of:
+            yield from (SheetLeftOut(each) for each in self.left_out)
         if scored is None:
             return
         if self.end is not None:
@@ -213,20 +223,23 @@ def photo_outcomes(
     recorders: Recorders = no_recorder,
     jobs: int = 1,
     with_pixels: bool = True,
-) -> Iterator[Outcome]:
+    each: bool = False,
+) -> Iterator[Outcome | SheetsOfPhoto]:
     """What comes of the photos, one after the other; one bad photo costs no other. ``looker`` is
     `look` if nobody knows more.
 
     ``jobs``: processes that look ahead, 1 for none beside this one; ``with_pixels``: whether
-    somebody wants pictures.
+    somebody wants pictures; ``each``: whether of several sheets in a photo each is wanted, else one
+    has to be named.
     """
     if jobs < 2:
-        yield from _outcomes(pipeline.Reader.load(), photos, request, looker or look, recorders)
+        alone = pipeline.Reader.load()
+        yield from _outcomes(alone, photos, request, looker or look, recorders, each)
         return
     from kscore.sheet.reading_ahead import reading_ahead  # starting processes takes many imports
 
     with reading_ahead(photos, read_options(request), jobs, with_pixels) as reader:
-        yield from _outcomes(reader, photos, request, looker or look, recorders)
+        yield from _outcomes(reader, photos, request, looker or look, recorders, each)
 
 
 WORTH_IT = 8
@@ -247,7 +260,7 @@ def jobs_for(photos: int, wanted: int | None) -> int:
 
 def read_options(request: Request) -> ReadOptions:
     """What the request says beforehand about how to read, where no record knows more."""
-    return ReadOptions(request.played, request.corners)
+    return ReadOptions(request.played, request.corners, sheet=request.sheet)
 
 
 def _outcomes(
@@ -256,9 +269,23 @@ def _outcomes(
     request: Request,
     looking: Looker,
     recorders: Recorders,
-) -> Iterator[Outcome]:
+    each: bool,
+) -> Iterator[Outcome | SheetsOfPhoto]:
     for photo in photos:
-        yield outcome_of(photo, partial(looking, reader, photo, request, recorder=recorders(photo)))
+        recorder = recorders(photo)
+
+        def entered(
+            place: SheetPlace,
+            *,
+            photo: Path = photo,
+            recorder: Recorder | None = recorder,
+            **_: Any,
+        ) -> Outcome:
+            of_one = replace(request, sheet=place.number)
+            return looking(reader, photo, of_one, recorder=recorder)
+
+        outcome = outcome_of(photo, partial(looking, reader, photo, request, recorder=recorder))
+        yield sheets_of(outcome, request, entered) if each else outcome
 
 
 def look(
@@ -315,10 +342,12 @@ def outcome_alone(
             season=evidence,
         )
 
+    place = None if isinstance(seen, KeptLook) else seen.place
     if evidence is None or evidence.doubt is None:
-        return Read(photo=photo, case=case())
+        return Read(photo=photo, place=place, case=case())
     return NeedsSeason(
         photo=photo,
+        place=place,
         player=None,
         evidence=evidence,
         _case=case,
@@ -369,7 +398,7 @@ def result_of(outcome: Outcome, request: Request) -> PhotoResult:
         done = finish(outcome.case)
         return replace(done, error=outcome.case.hopeless) if outcome.case.look else done
     assert isinstance(outcome, Refused)
-    return PhotoResult(str(outcome.photo), request, error=outcome.error)
+    return PhotoResult(str(outcome.photo), request, error=outcome.error, place=outcome.place)
 
 
 def finish(case: Case) -> PhotoResult:
@@ -407,6 +436,8 @@ def finish(case: Case) -> PhotoResult:
         if request.whole and case.seat is not None and case.open_season is None
         else (),
         look=case.look,
+        place=None if case.look is None else case.look.place,
+        left_out=() if case.look is None else case.look.left_out,
     )
 
 

@@ -47,7 +47,7 @@ GREW: Mapping[str, Mapping[Season, tuple[float, float]]] = MappingProxyType(
         }.items()
     }
 )
-"""The same of the spaces that are drawn in a season alone."""
+"""Mean and spread of the spaces that are drawn in a season alone."""
 
 SAME_SHEET = (0.0, 2.0)
 """Mean and spread of how many more spaces a second photo of the same sheet shows: what the reader

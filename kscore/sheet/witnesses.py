@@ -64,10 +64,12 @@ def witnessed(
     later: BoxReading | None = None,
     earlier: Mapping[Season, int] = MappingProxyType({}),
 ) -> ScoredSheet:
-    """The same with its questions weighed by what stands in this season's box, and the question
-    that a surely read number raises. ``later`` is the box on a later sheet of the player's: it
-    tells what nobody had written yet. ``earlier``: what the seasons before have earned, beside
-    which the final total is held."""
+    """A sheet with its questions weighed by what stands in this season's box.
+
+    With the question that a surely read number raises. ``later`` is the box on a later sheet of the
+    player's: it tells what nobody had written yet. ``earlier``: what the seasons before have
+    earned, beside which the final total is held.
+    """
     numbers = _numbers(scored, later)
     if numbers:
         weighed = tuple(_weighed(doubt, numbers) for doubt in scored.doubts)

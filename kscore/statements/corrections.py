@@ -466,8 +466,10 @@ def _points(text: str, whole: str, never_positive: bool = False) -> int | None:
 
 
 def _possible(typed: Corrections) -> Corrections:
-    """The same. Raises Mistyped for more coins than are on the track; records of before may have
-    them."""
+    """What was typed, if it can be.
+
+    Raises Mistyped for more coins than are on the track; records of before may have them.
+    """
     if typed.coins is not None and typed.spent is not None and typed.coins + typed.spent > COINS:
         raise Mistyped("set.too_many_coins", coins=typed.coins, spent=typed.spent, most=COINS)
     return typed

@@ -31,6 +31,7 @@ from kscore.sheet.span import Span
 from kscore.sheet.whole_game import PointsOrigin, WholeGame
 from kscore.views import picture
 from kscore.views.page import MARGIN, only_season, page
+from kscore.views.wording import photo_name
 from kscore.whole_files import write_whole
 from scanner.errors import ScanError
 from scanner.photo import decode_photo
@@ -172,6 +173,8 @@ class Writer:
     report: Path | None = None
     scratch: Scratch = field(default_factory=Scratch)
     own_names: OwnNames = field(default_factory=OwnNames)
+    drawn_on: dict[Path, Picture] = field(default_factory=dict)
+    """Photos of several sheets with those that are drawn on them by now."""
 
     def recorder(self, photo: Path) -> StageRecorder | None:
         """What takes down the stages of a photo's reading; None where nobody asked for it."""
@@ -208,15 +211,18 @@ class Writer:
             self.own_names.of(photo),
         )
         if self.picture is not None:
-            self._write(
-                place(self.picture, name, "picture", self.alone),
-                picture.straightened(scored, self.t, seen),
-            )
+            path = place(self.picture, name, "picture", self.alone)
+            if result.place is not None:
+                path = path.with_stem(f"{path.stem}-{result.place.number}")
+            self._write(path, picture.straightened(scored, self.t, seen))
         if self.overlay is not None and seen is not None:
-            self._write(
-                place(self.overlay, name, "overlay", self.alone),
-                picture.overlay(scored, self.t, seen),
-            )
+            path = place(self.overlay, name, "overlay", self.alone)
+            if result.place is not None:  # one picture of all of them
+                seen = replace(seen, pixels=self.drawn_on.get(path, seen.pixels))
+            drawn = picture.overlay(scored, self.t, seen)
+            if result.place is not None:
+                self.drawn_on[path] = drawn
+            self._write(path, drawn)
         if self.names is not None and result.look is not None:
             self._write(self.names, result.look.names())
 
@@ -230,7 +236,9 @@ class Writer:
         shown = [
             (
                 ShownPicture(
-                    Path(each.photo).stem, each.scored, each.whole if each.request.whole else None
+                    photo_name(each.photo, each.place, self.t),
+                    each.scored,
+                    each.whole if each.request.whole else None,
                 ),
                 each,
             )

@@ -432,17 +432,24 @@ def _uncertain(each: UncertainTotal) -> dict[str, Any]:
     }
 
 
+def _place(result: PhotoResult) -> dict[str, Any]:
+    """Which of several sheets in a photo it is; nothing where there is one."""
+    place = result.place
+    return {} if place is None else {"sheet": place.number, "place": place.place}
+
+
 def result_json(result: PhotoResult, t: Texts) -> dict[str, Any]:
     """What came of one photo, as it was asked about."""
     said = "" if result.error is None else sentence(result.error, t)
     if result.scored is None:
-        return failed_json(result.photo, said)
+        return failed_json(result.photo, said) | _place(result)
     if result.request.check and result.check is not None:
         found = check_json(result.check, result.scored, result.guess, t)
     else:
         found = scored_json(result.scored, t.lang)
         if result.scored.outlook:
             found["outlook"] = [_edict(entry, t.lang) for entry in result.scored.outlook]
+    found |= _place(result)
     if result.end is not None:
         found |= end_json(result.end, result.season, t.lang)
     elif result.to_do:

@@ -66,10 +66,15 @@ def _against_boxes(note: notes.SeasonAgainstBoxes, t: Texts) -> str:
     return t("season.contradicted", taken=taken, boxes=season_known(note.boxes, t))
 
 
+def _left_out(note: notes.SheetLeftOut, t: Texts) -> str:
+    return t("sheet.left_out", place=note.sheet.place, why=sentence(note.sheet.reason, t))
+
+
 _LINES: Mapping[type[Note], Callable[[Any, Texts], str]] = MappingProxyType(
     {
         notes.PoorPhoto: _poor_photo,
         notes.UnlikeHand: _unlike_hand,
+        notes.SheetLeftOut: _left_out,
         notes.TurnedSpaces: lambda note, t: turned_line(note.evidence, t),
         notes.ImpossibleMap: lambda note, t: note.problem.text(t.lang),
         notes.CannotBe: lambda note, t: t(note.contradiction.key, **note.contradiction.values),

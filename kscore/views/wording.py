@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -34,6 +35,7 @@ from kscore.statements.corrections import (
     Corrections,
 )
 from scanner.reading import Alternative, BoxDoubt, Doubt, RuleEvidence, Value
+from scanner.sheet_place import SheetPlace
 
 if TYPE_CHECKING:
     from kscore.game.game import Game
@@ -47,6 +49,17 @@ Scores = Mapping[tuple[str, Season], ScoredSheet]
 NO_SCORES: Scores = MappingProxyType({})
 _SHOWN = 3  # other answers of a question about spaces
 _CARDS_NAMED = 3
+
+
+def place_values(place: SheetPlace) -> dict[str, object]:
+    """What sentences about one of several sheets say of it."""
+    return {"number": place.number, "count": place.of, "place": place.place}
+
+
+def photo_name(photo: str, place: SheetPlace | None, t: Texts) -> str:
+    """What a sheet of no player is called: its photo's name, and the place in it."""
+    stem = Path(photo).stem
+    return stem if place is None else f"{stem}, {t(f'place.{place.place}')}"
 
 
 def season_name(season: Season, t: Texts) -> str:
@@ -499,7 +512,7 @@ def changes_told(
     left: Mapping[tuple[str, Season], Span],
     t: Texts,
 ) -> Iterator[str]:
-    """The same, where what ``was`` open and what is ``left`` are known, by player and season."""
+    """What is open or no more about other sheets: what ``was``, what is ``left``, by seat."""
     for player, season in dict.fromkeys((*left, *was)):
         entry = before.entry(player, season)
         untouched = entry is not None and entry == now.entry(player, season)

@@ -174,7 +174,7 @@ def cards_drawn(
 
 
 def cards_of_sheet(sheet: Sheet, given: KnownBefore) -> CardsDrawn | None:
-    """The same of a sheet of which nothing is doubtful, a typed one."""
+    """What a typed sheet says about its season's cards: nothing on it is doubtful."""
     season = _season_of(tuple(sheet.board.rows), given, sheet.marked)
     try:
         return _asked(

@@ -53,12 +53,6 @@ BESIDE = _beside()
 """(121, 121) float64: 1 where two spaces share an edge."""
 
 
-def softmax(logits: Beliefs) -> Beliefs:
-    """Probabilities (N, K) float64 from rows of logits (N, K) float64."""
-    weights = np.exp(logits - logits.max(axis=1, keepdims=True))
-    return np.asarray(weights / weights.sum(axis=1, keepdims=True))
-
-
 def map_letter(index: int, terrain: int, layout: Layout) -> str:
     """The map's letter for a space read as READ_ORDER[terrain]: what is printed there stands."""
     name = space_name(index)

@@ -50,12 +50,12 @@ from scanner.decide.spaces import (
     SIZE,
     SPACES,
     Beliefs,
-    softmax,
     space_name,
     with_confidence,
 )
 from scanner.decide.terrain_model import KnownBefore
 from scanner.read.terrain import LETTERS, CellEvidence
+from scanner.softmax import softmax
 
 OFTEN = 0.03
 """The share of spaces that bear a star, in games with heroes."""

@@ -54,10 +54,10 @@ from scanner.decide.spaces import (
     Beliefs,
     indices,
     map_letter,
-    softmax,
     with_confidence,
 )
 from scanner.read.terrain import CLASSES, CellEvidence
+from scanner.softmax import softmax
 
 _TERRAINS = len(READ_ORDER)
 _CROSSED = READ_ORDER.index("X")
@@ -103,7 +103,7 @@ class KnownBefore:
 
     @property
     def without_games(self) -> KnownBefore:
-        """The same where the rules say nothing."""
+        """What is known but which game is played: its rules say nothing."""
         return replace(self, played=replace(self.played, games=""))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain
 from threading import Event
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from engine.layout import LAYOUTS, Layout
 from scanner.errors import (
     BadCorners,
+    CutOff,
     NoSheet,
     NoSheetFound,
     PrintMismatch,
@@ -47,8 +48,10 @@ from scanner.find.proposals import (
     by_network_at,
     detections_at,
     from_corners,
+    same_place,
 )
 from scanner.find.pyramid import ENHANCEMENTS, Pyramid
+from scanner.find.several import Room, moved
 from scanner.find.verify import (
     BENT,
     ENOUGH,
@@ -63,7 +66,15 @@ from scanner.printed import PrintedSheet
 from scanner.rectify import Picture, rectify
 from scanner.side_by_side import BackgroundCall
 
-__all__ = ["FoundSheet", "Recorder", "find_sheet", "find_sheet_at"]
+__all__ = [
+    "FoundSheet",
+    "LeftOut",
+    "Recorder",
+    "SheetsInView",
+    "find_sheet",
+    "find_sheet_at",
+    "find_sheets",
+]
 
 PICTURED = 32
 """Pixels a space of the straightened sheet in a debug picture."""
@@ -95,6 +106,37 @@ class FoundSheet:
     others: int = 0
 
 
+@dataclass(frozen=True, eq=False)
+class LeftOut:
+    """A sheet in view that is not read: where its middle lies, (2,) float64 in the photo's pixels,
+    and why."""
+
+    middle: Array
+    reason: NoSheet
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class SheetsInView:
+    """The sheets found in a photo, one or more, and those that are left out."""
+
+    sheets: tuple[FoundSheet, ...]
+    left_out: tuple[LeftOut, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class _Hit:
+    """What a search that found a sheet saw on its way."""
+
+    searched: Pyramid
+    photo: Pyramid
+    detection: Detection
+    accepted: tuple[Detection, ...]
+    rejected: tuple[Detection, ...]
+
+
+_Found = tuple[FoundSheet, _Hit]
+
+
 def load_networks() -> None:
     """Loads the networks that nearly every photo needs, which else wait for the first one. Raises
     ModelDamaged."""
@@ -112,21 +154,44 @@ def find_sheet(
     would only hide that. Raises a `NoSheet` where there is none that can be trusted: CutOff,
     TooDark, TooBlurred, TooBent, Uncertain or NoSheetFound.
     """
+    return _found(pixels, layouts, recorder)[0]
+
+
+def find_sheets(
+    pixels: Picture, layouts: Mapping[str, Layout] = LAYOUTS, recorder: Recorder | None = None
+) -> SheetsInView:
+    """Every complete map sheet in ``pixels`` (H, W, 3) BGR uint8, as `find_sheet` finds one.
+
+    The first is looked for as where there is one; others only where there is room for one beside
+    it, and something in it looks like a page. Raises as `find_sheet` where there is none.
+    """
+    first, hit = _found(pixels, layouts, recorder)
+    if hit is None:  # cropped to its frame: it fills the picture
+        return SheetsInView(sheets=(first,))
+    return beside(first, hit, layouts, recorder)
+
+
+def _found(
+    pixels: Picture, layouts: Mapping[str, Layout], recorder: Recorder | None
+) -> tuple[FoundSheet, _Hit | None]:
     photo = Pyramid.of(pixels)
     sharpened, evened = ENHANCEMENTS
     second = _Second(partial(_found_in, evened, photo, layouts, recorder))
     # a recorder is told one thing after the other
-    beside = second.begin if recorder is None else lambda: None
+    begin = second.begin if recorder is None else lambda: None
     try:
-        return _search(photo, photo, layouts, recorder, late=beside)
+        return _search(photo, photo, layouts, recorder, late=begin)
     except NoSheet as none:
         reason: NoSheet = none
         try:
-            found = _search_crop(pixels, layouts, recorder)
+            crop = _search_crop(pixels, layouts, recorder)
         except TooTight as cause:
-            found, reason = None, cause
-        if found is None and not isinstance(reason, Uncertain | TooTight):
-            beside()
+            crop, reason = None, cause
+        if crop is not None:
+            return crop, None
+        found = None
+        if not isinstance(reason, Uncertain | TooTight):
+            begin()
             found = _found_in(sharpened, photo, layouts, recorder) or second.result()
         if found is None:
             raise reason from None
@@ -140,17 +205,17 @@ class _Second:
     most photos that come there show no sheet, and nobody should wait for that. It is given up once
     ``enough`` is set."""
 
-    def __init__(self, search: Callable[[Event], FoundSheet | None]) -> None:
+    def __init__(self, search: Callable[[Event], _Found | None]) -> None:
         self.enough = Event()
         self._search = search
-        self._begun: BackgroundCall[FoundSheet | None] | None = None
+        self._begun: BackgroundCall[_Found | None] | None = None
 
     def begin(self) -> None:
         """From now on, unless it has begun."""
         if self._begun is None:
             self._begun = BackgroundCall(partial(self._search, self.enough))
 
-    def result(self) -> FoundSheet | None:
+    def result(self) -> _Found | None:
         """What it found."""
         self.begin()
         assert self._begun is not None
@@ -163,7 +228,7 @@ def _found_in(
     layouts: Mapping[str, Layout],
     recorder: Recorder | None,
     enough: Event | None = None,
-) -> FoundSheet | None:
+) -> _Found | None:
     with suppress(NoSheet):
         return _search(Pyramid.of(enhanced(photo.pixels)), photo, layouts, recorder, enough)
     return None
@@ -176,7 +241,7 @@ def _search(
     recorder: Recorder | None,
     enough: Event | None = None,
     late: Callable[[], None] = lambda: None,
-) -> FoundSheet:
+) -> _Found:
     """`find_sheet` in one picture, ``searched``, of the ``photo``, which alone tells how good it is
     to read. Given up (NoSheetFound) once ``enough`` is set; ``late`` is called before what seldom
     finds a sheet."""
@@ -206,14 +271,173 @@ def _search(
         )
     reason: NoSheet = NoSheetFound()
     for detection in sorted(complete, key=lambda s: -s.area):
-        fit = final_fit(searched, detection.candidate, detection.printed.best.turns)
-        if recorder is not None:
-            recorder.picture("seen", drawn_crossings(photo.pixels, fit.lattice, fit.residual))
-        if not may_stand(searched, photo, fit):
-            reason = TooBent() if fit.bend > BENT else Uncertain()
-        elif mountains_there(searched, detection, fit, layouts[detection.printed.best.layout]):
-            return reported(photo, detection, fit, len(accepted) - 1, recorder)
+        try:
+            found = settled(searched, photo, detection, layouts, len(accepted) - 1, recorder)
+        except NoSheet as none:
+            reason = reason if isinstance(none, NoSheetFound) else none
+        else:
+            return found, _Hit(searched, photo, detection, tuple(accepted), tuple(rejected))
     raise reason
+
+
+def settled(
+    searched: Pyramid,
+    photo: Pyramid,
+    detection: Detection,
+    layouts: Mapping[str, Layout],
+    others: int,
+    recorder: Recorder | None,
+) -> FoundSheet:
+    """The sheet of an accepted detection, once its last fit stands. Raises TooBent, Uncertain, and
+    NoSheetFound where a mountain is missing under it."""
+    fit = final_fit(searched, detection.candidate, detection.printed.best.turns)
+    if recorder is not None:
+        recorder.picture("seen", drawn_crossings(photo.pixels, fit.lattice, fit.residual))
+    if not may_stand(searched, photo, fit):
+        raise TooBent() if fit.bend > BENT else Uncertain()
+    if not mountains_there(searched, detection, fit, layouts[detection.printed.best.layout]):
+        raise NoSheetFound
+    return reported(photo, detection, fit, others, recorder)
+
+
+MOST_SHEETS = 8
+"""In a photo, beyond which no more are looked for."""
+MOST_EMPTY = 3
+"""Places of a photo that are looked at in vain before nobody looks at another."""
+LIKELY_LOG_ODDS = CUT_OFF_LOG_ODDS
+"""Log odds from which what is not accepted is searched closer, and told about."""
+
+
+def beside(
+    first: FoundSheet, hit: _Hit, layouts: Mapping[str, Layout], recorder: Recorder | None
+) -> SheetsInView:
+    """The ``first`` sheet found, and what else lies in the photo."""
+    photo = hit.photo
+    table = _Table(photo, [first], layouts)
+    height, width = hit.searched.levels[0].shape
+    for detection in hit.accepted:
+        if detection is hit.detection:
+            continue
+        gone = outside(detection.corners, width, height)
+        if gone.any():
+            table.leave_out(detection, photo.scale, np.zeros(2), CutOff(corner_names(gone)))
+            continue
+        try:
+            found = settled(hit.searched, photo, detection, layouts, 0, recorder)
+        except NoSheet as none:
+            table.leave_out(detection, photo.scale, np.zeros(2), none)
+        else:
+            table.sheets.append(found)
+    for detection in hit.rejected:
+        if detection.log_odds > LIKELY_LOG_ODDS:
+            table.leave_out(detection, photo.scale, np.zeros(2), Uncertain())
+    table.search()
+    sheets = table.sheets if len(table.sheets) == 1 else map(without_others, table.sheets)
+    return SheetsInView(sheets=tuple(sheets), left_out=table.left())
+
+
+@dataclass(eq=False)
+class _Table:
+    """What was found of a photo's sheets by now: ``doubted`` are places that may be one, with why
+    nothing is read there."""
+
+    photo: Pyramid
+    sheets: list[FoundSheet]
+    layouts: Mapping[str, Layout]
+    doubted: list[tuple[Lattice, NoSheet]] = field(default_factory=list)
+
+    def leave_out(self, detection: Detection, scale: float, corner: Array, why: NoSheet) -> None:
+        """A detection in a picture ``scale`` times as large as the part of the photo that begins at
+        ``corner`` (2,) may be a sheet."""
+        lattice = Lattice(detection.candidate.homography).scaled(1 / scale)
+        self.doubted.append((moved(lattice, corner), why))
+
+    def left(self) -> tuple[LeftOut, ...]:
+        """What may be a sheet and is none that was found, each once."""
+        found: list[tuple[Lattice, NoSheet]] = []
+        for lattice, why in self.doubted:
+            others = [*(sheet.lattice for sheet in self.sheets), *(each for each, _ in found)]
+            if not any(same_place(lattice.homography, each.homography) for each in others):
+                found.append((lattice, why))
+        return tuple(LeftOut(lattice.corners.mean(axis=0), why) for lattice, why in found)
+
+    def search(self) -> None:
+        """Searches the room that is left, closer where something was doubtful."""
+        room = Room.of(self.photo, [sheet.lattice for sheet in self.sheets])
+        doubtful = [each.middle for each in self.left()]
+        empty = 0
+        while len(self.sheets) < MOST_SHEETS and empty < MOST_EMPTY:
+            sure, before = bool(doubtful), len(self.sheets)
+            middle = doubtful.pop() if sure else room.next_middle()
+            if middle is None:
+                return
+            if sure or room.worth_searching(middle):
+                doubtful += self._search_at(room, middle, sure)
+                empty += len(self.sheets) == before
+            room.searched(middle)
+
+    def _search_at(self, room: Room, middle: Array, sure: bool) -> list[Array]:
+        """Searches one place as a photo of its own, unless it is ``sure`` only where it shows a
+        page; gives the middles of sheets that reach out of it within the photo."""
+        known = [sheet.lattice for sheet in self.sheets]
+        pixels, corner = room.window(middle, self.photo.pixels, known)
+        if not sure and not room.shows_page(pixels):
+            return []
+        window, beyond = Pyramid.of(pixels), []
+        height, width = window.levels[0].shape
+        accepted: list[Detection] = []
+        for stage in STAGES[:LATE]:
+            for detection in stage(window, self.layouts, accepted, None):
+                if not detection.accepted:
+                    if detection.log_odds > LIKELY_LOG_ODDS:
+                        self.leave_out(detection, window.scale, corner, Uncertain())
+                    continue
+                accepted.append(detection)
+                whole = moved(
+                    Lattice(detection.candidate.homography).scaled(1 / window.scale), corner
+                )
+                if any(same_place(whole.homography, each.homography) for each in known):
+                    continue
+                gone = outside(detection.corners, width, height)
+                if gone.any():
+                    if outside(whole.corners, *self.photo.pixels.shape[1::-1]).any():
+                        self.leave_out(detection, window.scale, corner, CutOff(corner_names(gone)))
+                    else:
+                        beyond.append(whole.corners.mean(axis=0))
+                    continue
+                try:
+                    found = settled(window, window, detection, self.layouts, 0, None)
+                except NoSheet as none:
+                    self.leave_out(detection, window.scale, corner, none)
+                    continue
+                found = replace(found, lattice=moved(found.lattice, corner))
+                self.sheets.append(found)
+                known.append(found.lattice)
+                room.take(found.lattice)
+            if accepted:
+                break
+        return beyond
+
+
+def as_large(sheet: FoundSheet, grown: float) -> FoundSheet:
+    """A sheet in the same photo loaded ``grown`` times as large."""
+    lattice = sheet.lattice.scaled(grown)
+    quality = sheet.quality
+    if lattice.cell_size() >= SMALL_CELL:
+        quality = _without(quality, "quality.small")
+    return replace(sheet, lattice=lattice, quality=quality)
+
+
+def without_others(sheet: FoundSheet) -> FoundSheet:
+    """The sheet of a photo whose other sheets are read as well: they are no reason to doubt it."""
+    return replace(sheet, others=0, quality=_without(sheet.quality, "quality.others"))
+
+
+def _without(quality: Quality, reason: str) -> Quality:
+    if reason not in quality.reasons:
+        return quality
+    reasons = tuple(each for each in quality.reasons if each != reason)
+    return Quality(min(1.0, quality.value / 0.9), reasons)
 
 
 def _search_crop(

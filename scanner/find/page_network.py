@@ -14,6 +14,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from scanner.find.candidates import plausible
 from scanner.lattice import Array, project
@@ -47,14 +48,8 @@ def page_proposals(pixels: Picture) -> list[Array]:
     """Corners (4, 2), TL TR BR BL of the upright grid, in pixels of ``pixels`` (H, W, 3) BGR uint8,
     of each connected part of the photo that looks like a page, the largest first. Raises
     ModelDamaged."""
-    height, width = pixels.shape[:2]
-    scale = INPUT / max(height, width)
-    size = (max(1, round(width * scale)), max(1, round(height * scale)))
-    view = np.zeros((INPUT, INPUT, 3), np.uint8)
-    view[: size[1], : size[0]] = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
-    # all outputs must be asked for
-    page, places, _ = _network().forward(view, ("page", "places", "spread"))
-    likely = (page[0, 0] > LIKELY).astype(np.uint8)
+    page, places, scale = _seen(pixels)
+    likely = (page > LIKELY).astype(np.uint8)
     count, labels, stats, _ = cv2.connectedComponentsWithStats(likely, connectivity=4)
     found = []
     for part in sorted(range(1, count), key=lambda k: -int(stats[k, cv2.CC_STAT_AREA])):
@@ -63,7 +58,7 @@ def page_proposals(pixels: Picture) -> list[Array]:
             break
         points = (np.stack([columns, rows], axis=1) + 0.5) * CELL - 0.5
         plane, _ = cv2.findHomography(
-            places[0][:, rows, columns].T, points, cv2.RANSAC, TOLERANCE, maxIters=TRIES
+            places[:, rows, columns].T, points, cv2.RANSAC, TOLERANCE, maxIters=TRIES
         )
         if plane is None:
             continue
@@ -73,3 +68,23 @@ def page_proposals(pixels: Picture) -> list[Array]:
         if plausible(corners):
             found.append((corners + 0.5) / scale - 0.5)
     return found[:MOST]
+
+
+def page_area(pixels: Picture) -> float:
+    """Square pixels of ``pixels`` (H, W, 3) BGR uint8 that look like a page. Raises
+    ModelDamaged."""
+    page, _, scale = _seen(pixels)
+    return float((page > LIKELY).sum()) * (CELL / scale) ** 2
+
+
+def _seen(pixels: Picture) -> tuple[NDArray[np.float32], NDArray[np.float32], float]:
+    """What the network says of ``pixels`` (H, W, 3) BGR uint8: the probability of a page (32, 32)
+    and its places (2, 32, 32) float32 in each field, and the view's side in theirs."""
+    height, width = pixels.shape[:2]
+    scale = INPUT / max(height, width)
+    size = (max(1, round(width * scale)), max(1, round(height * scale)))
+    view = np.zeros((INPUT, INPUT, 3), np.uint8)
+    view[: size[1], : size[0]] = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
+    # all outputs must be asked for
+    page, places, _ = _network().forward(view, ("page", "places", "spread"))
+    return page[0, 0], places[0], scale

@@ -146,9 +146,9 @@ ENOUGH = 10.0
 """Log odds from which a sheet is accepted: far on the safe side, since a wrong sheet costs more
 than another photo."""
 ENOUGH_PRINTED = 6.0
-"""The same where all that is printed is seen (`Evidence.whole_print`): nothing else has five such
-mountains inside such a scale bar, and dark spaces along the edge drown the frame's own lines in a
-dark photo."""
+"""Log odds that are enough where all that is printed is seen (`Evidence.whole_print`): nothing else
+has five such mountains inside such a scale bar, and dark spaces along the edge drown the frame's
+own lines in a dark photo."""
 WHOLE_MOUNTAINS, WHOLE_BARS = 4.0, 0.75
 MOUNTAINS_NEEDED = 1.0
 """Mean log odds of the mountains below which nothing is a map sheet, whatever else is seen."""

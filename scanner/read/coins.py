@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from scanner.network import Network
 from scanner.printed import TRACK_COINS, PrintedSheet
 from scanner.read.coin_witness import CoinTable
+from scanner.softmax import log_softmax
 
 # The strip in px: a square a coin pitch wide, and a little more of the sheet above and below.
 STRIP_PITCH = 32
@@ -135,8 +136,10 @@ def _counts(chances: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _counts_together(chances: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The same where coins err half the time together: then one draw settles all of them, and as
-    many score as have a larger chance."""
+    """Probability (15,) of every number of coins that score, where they err together half the time.
+
+    Then one draw settles all of them, and as many score as have a larger chance.
+    """
     steps = np.concatenate(([1.0], np.sort(chances)[::-1], [0.0]))
     return np.asarray((_counts(chances) + steps[:-1] - steps[1:]) / 2)
 
@@ -194,11 +197,11 @@ class CoinNetwork:
     def _log_probabilities(self, strip: NDArray[np.uint8]) -> NDArray[np.float64]:
         """Log probabilities (14, 4) float64 of one pass over a strip, as of `read`."""
         (logits,) = self._network.forward(strip, ("coins",))
-        return _log_softmax(logits.reshape(TRACK_COINS, len(LOOKS)).astype(np.float64))
+        return log_softmax(logits.reshape(TRACK_COINS, len(LOOKS)).astype(np.float64))
 
     def _evidence(self, log_p: NDArray[np.float64]) -> TrackEvidence:
         """Calibrated, from log probabilities (14, 4) float64."""
-        return TrackEvidence(np.exp(_log_softmax(log_p / self.temperature)))
+        return TrackEvidence(np.exp(log_softmax(log_p / self.temperature)))
 
 
 def _shared(
@@ -228,9 +231,3 @@ def moved(strip: NDArray[np.uint8], aside: tuple[int, int]) -> NDArray[np.uint8]
     return np.asarray(
         cv2.warpAffine(strip, matrix, size, borderMode=cv2.BORDER_REPLICATE), np.uint8
     )
-
-
-def _log_softmax(logits: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Log probabilities (14, 4) float64 from each coin's logits (14, 4) float64."""
-    raised = logits - logits.max(axis=1, keepdims=True)
-    return np.asarray(raised - np.log(np.exp(raised).sum(axis=1, keepdims=True)))

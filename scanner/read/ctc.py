@@ -14,6 +14,8 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from scanner.softmax import softmax
+
 COLUMNS = 16
 LABELS = 12
 """Per column: 0 the blank, 1 + d the digit d, MINUS."""
@@ -69,8 +71,7 @@ def log_probabilities(logits: NDArray[np.float64]) -> NDArray[np.float64]:
     Args:
         logits: (N, LABELS, COLUMNS) float64, any offset a column.
     """
-    raised = np.exp(logits - logits.max(axis=1, keepdims=True))
-    columns = (raised / raised.sum(axis=1, keepdims=True)).astype(np.float32)
+    columns = softmax(logits, axis=1).astype(np.float32)
     found = np.full((len(logits), NUMBERS), np.finfo(np.float32).tiny, np.float64)
     nothing = columns[:, 0].prod(axis=1, dtype=np.float64)
     found[:, 0] = np.maximum(nothing, np.finfo(np.float32).tiny)

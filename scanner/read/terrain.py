@@ -21,6 +21,7 @@ from engine.grid import SIZE
 from engine.terrain import PRINTED, READ_ORDER
 from scanner.network import Network, normalise
 from scanner.side_by_side import BackgroundCall
+from scanner.softmax import softmax
 
 VIEW_PIXELS_PER_CELL = 32
 VIEW_MARGIN = 0.5  # cells of the sheet round the map that the network sees
@@ -84,7 +85,7 @@ class TerrainNetwork:
             np.stack(pair) for pair in zip(upright, mirrored, strict=True)
         )
         together = embedding.sum(axis=0)
-        first, second = _softmax(terrain)
+        first, second = softmax(terrain)
         return CellEvidence(
             terrain=_mean_of(terrain),
             alone=_mean_of(alone),
@@ -106,15 +107,9 @@ def _forward(network: Network, blob: NDArray[np.float32]) -> tuple[Logits, ...]:
     return tuple(output.reshape(11, 11, -1) for output in outputs)
 
 
-def _softmax(logits: Logits) -> Logits:
-    """Probabilities (…, K) float32 from logits (…, K) float32."""
-    weights = np.exp(logits - logits.max(axis=-1, keepdims=True))
-    return np.asarray(weights / weights.sum(axis=-1, keepdims=True), np.float32)
-
-
 def _mean_of(logits: Logits) -> Logits:
     """Log of the passes' mean probabilities, (…, K) float32 from logits (passes, …, K) float32."""
-    return np.asarray(np.log(np.maximum(_softmax(logits).mean(axis=0), 1e-12)), np.float32)
+    return np.asarray(np.log(np.maximum(softmax(logits).mean(axis=0), 1e-12)), np.float32)
 
 
 def _mean_logit(logits: Logits) -> Logits:

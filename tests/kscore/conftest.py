@@ -22,7 +22,7 @@ from tests.kscore.perfect import PerfectReader, photograph
 RunIn = Callable[..., tuple[int, str, str]]
 """A language and the words of a command line; gives back (exit code, stdout, stderr)."""
 Run = Callable[..., tuple[int, str, str]]
-"""The same, in English."""
+"""The words of a command line in English; gives back as `RunIn`."""
 Typing = Callable[..., list[str]]
 """Lines that somebody types; gives back the prompts as they are seen."""
 Answering = Callable[..., None]

@@ -68,7 +68,7 @@ def test_every_total_before_and_after_is_told(run: Run) -> None:
     row = "FVAWMF" + sheet[0][6:]
     typed = "/".join((row, *sheet[1:])) + " H-B"
     told = " ".join(run("enter", "Anna", "spring", "--map", typed)[1].split())
-    assert "played without its cards (--games K)" in told
+    assert "without that game's cards (--games K)" in told
     assert "kscore change --games H" in told
     told = run("change", "--games", "H", "--heroes")[2]
     assert "Anna, Spring: " in told

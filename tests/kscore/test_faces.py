@@ -41,6 +41,8 @@ from kscore.views.page.sheet import questions_of, turned_of, warnings_of
 from kscore.views.phone import sheet_page
 from kscore.views.terminal.game import results
 from kscore.views.wording import value_name, where
+from scanner.errors import Uncertain
+from scanner.pipeline import LeftOutSheet
 from scanner.reading import (
     Alternative,
     BoxDoubt,
@@ -66,6 +68,7 @@ EXAMPLES: Mapping[type[Note], Note] = MappingProxyType(
         for each in (
             notes.PoorPhoto(("quality.dark",)),
             notes.UnlikeHand("Anna", "Ben"),
+            notes.SheetLeftOut(LeftOutSheet("upper_left", Uncertain())),
             notes.TurnedSpaces(RuleEvidence(("C8",), "F", 0.6, "A", 0.97, turned=True)),
             notes.ImpossibleMap(Problem("star_on_monster", ("A1",))),
             notes.CannotBe(Contradiction("against.coins_before", {"coins": 3, "other": 4})),

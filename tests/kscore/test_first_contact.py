@@ -181,7 +181,7 @@ def test_whoever_is_asked_whose_a_photo_is_sees_its_name_lines(
     asker = Dialogue(Texts("en"), lambda _: None, lambda _: "b", name_lines=written)
     game = Game(Setup(name="g", players=("Anna", "Ben"), cards=KEYS), ())
     looked = look_at(Reader.load(), photo, Request(), game)
-    (outcome,) = Evening(game=game).enter(looked, Request())
+    outcome = Evening(game=game).enter(looked, Request())
     found = asker.settled(outcome)
     assert isinstance(found, Entered)
     assert found.seat.player == "Ben"

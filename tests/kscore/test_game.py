@@ -261,13 +261,15 @@ def test_another_photo_of_one_player_s_sheet_is_not_another_s_without_a_word(
     run(photograph(tmp_path, "anna", spring.sheet), "--no-input")
     misread = replace(spring.sheet, board=spring.sheet.board.replace({"A11": "F"}))
     code, out, _ = run(photograph(tmp_path, "ben", misread), "--no-input", "-q")
-    assert (code, "drawn as Anna, spring" in out) == (0, True)
+    assert (code, "same drawing as Anna, spring" in out) == (0, True)
     out = " ".join(run("enter", "Cem", "spring", "--map", spring.sheet.line)[1].split())
     assert "This is the same drawing as on Anna's spring sheet" in out
     assert "This is the same drawing as on Ben's spring sheet" in out
-    assert "drawn as Ben, Spring: Spring" in " ".join(run("game")[1].split())
+    assert "same drawing as Ben, Spring: Spring" in " ".join(run("game")[1].split())
     run("report", tmp_path / "page.html")
-    assert "drawn as Ben, Spring: Spring" in (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert "same drawing as Ben, Spring: Spring" in (tmp_path / "page.html").read_text(
+        encoding="utf-8"
+    )
     own = simulate_game(2, layout="K-A", games="K").seasons[0].sheet
     assert "same drawing" not in " ".join(
         run("enter", "Cem", "spring", "--map", own.line)[1].split()

@@ -149,7 +149,7 @@ def test_a_hand_gets_no_name_that_another_has(capfd: pytest.CaptureFixture[str])
     assert main(["hands", "Ana", "--rename", " anna ", "--lang", "en"]) == 2
     said = capfd.readouterr().err
     assert "There is already a hand called anna (anna.hand)" in said
-    told_to = said.partition("with: kscore ")[2].partition(". Else")[0].split()
+    told_to = said.partition("with: kscore ")[2].partition(". Otherwise")[0].split()
     assert main(["hands", "ana", "--join", "Ana"]) == 2
     assert main(told_to) == 0
     (found,) = hands.called("Anna", table=False)

@@ -381,7 +381,7 @@ def test_a_sheet_is_no_legend_though_its_corners_are_named(
     assert (
         main(["learn", "Anna", str(photo), "--legend", "--corners", corners, "--lang", "en"]) == 4
     )
-    assert "mountains do not lie where legend has them" in capfd.readouterr().err
+    assert "mountains are not where legend has them" in capfd.readouterr().err
     assert not Hands().all()
 
 
@@ -525,7 +525,9 @@ def test_a_hand_that_could_not_be_written_is_told_with_what_teaches_it_later(
     assert [each.file.name for each in Hands().all()] == ["Anna"]
 
 
-@pytest.mark.parametrize(("lang", "later"), [("en", "nothing yet"), ("de", "noch nichts gelernt")])
+@pytest.mark.parametrize(
+    ("lang", "later"), [("en", "hand from this sheet yet"), ("de", "noch nichts gelernt")]
+)
 def test_what_a_full_disk_kept_from_a_hand_is_learnt_by_the_next_command(
     game: None,
     monkeypatch: pytest.MonkeyPatch,
@@ -580,7 +582,7 @@ def test_whose_hands_an_imported_game_does_not_bring_is_told(
     assert "does not travel" not in capfd.readouterr().err
     assert main(["forget", "Anna"]) == 0
     for lang, sentence in (
-        ("en", "nothing is known here of: Anna. "),
+        ("en", "nothing is known here about: Anna. "),
         ("de", "hier ist nichts bekannt von: Anna. "),
     ):
         assert (

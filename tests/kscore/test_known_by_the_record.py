@@ -180,8 +180,8 @@ def test_final_says_what_is_open_in_the_record(run: Run, over: list[Path]) -> No
     code, out, _ = run("final", over[0], "--no-input")
     assert code == 5
     assert "Still open in the game: Spring" in out
-    assert "In all" in out
-    (total,) = (line.split()[-1] for line in out.splitlines() if line.strip().startswith("In all"))
+    assert "Total" in out
+    (total,) = (line.split()[-1] for line in out.splitlines() if line.strip().startswith("Total"))
     assert total.endswith("?")
     assert run("final", over[0], "--no-input", "-q")[1].strip().endswith(f": {total}")
     ranked = [

@@ -502,7 +502,7 @@ def test_letters_that_seem_to_lack_are_told_where_no_record_knows_better(
 
 @pytest.mark.parametrize(
     ("lang", "told"),
-    [("en", "no monster bears the letter Z"), ("de", "kein Monster trägt den Buchstaben Z")],
+    [("en", "no monster has the letter Z"), ("de", "kein Monster trägt den Buchstaben Z")],
 )
 def test_a_plague_without_a_zombie_is_told_beside_a_typed_map(
     lang: str, told: str, capsys: pytest.CaptureFixture[str]

@@ -18,6 +18,7 @@ from engine.season import CardSet, Season
 from kscore.cli.app import main
 from kscore.messages import Texts
 from kscore.sheet import score_photo
+from kscore.sheet.outcome import Outcome
 from kscore.sheet.reading_ahead import FailedLook, reading_ahead
 from kscore.sheet.request import Request
 from kscore.sheet.score_photo import PhotoResult, jobs_for, photo_outcomes, read_options, result_of
@@ -144,7 +145,9 @@ def test_each_result_is_shown_before_the_next_photo_is_looked_at(
     monkeypatch.setattr(Reader, "look", looking)
     request = Request(cards=CardSet.parse(CARDS), season=Season.SPRING)
     found: Iterator[PhotoResult] = (
-        result_of(outcome, request) for outcome in photo_outcomes(photos, request)
+        result_of(outcome, request)
+        for outcome in photo_outcomes(photos, request)
+        if isinstance(outcome, Outcome)
     )
     shown = results(found, Texts("en"), quiet=True)
     assert "a.jpg" in str(next(shown))

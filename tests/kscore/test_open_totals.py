@@ -163,7 +163,7 @@ def test_who_has_no_sheet_is_not_ranked(run_in: RunIn, game: Path) -> None:
     assert "–  Clara" in out
     assert "no sheet yet" in out
     assert "3.  Clara" not in out
-    assert "without Summer" in out  # Ben is ranked, and it is said what is missing of him
+    assert "Summer missing" in out  # Ben is ranked, and it is said what is missing of him
 
 
 def test_json_says_open(run_in: RunIn, game: Path) -> None:

@@ -87,7 +87,7 @@ def test_what_is_said_elsewhere_while_a_photo_given_again_is_asked_about_stays(
     game = current_game()
     look = PerfectReader().look(photo)
     looked = LookedPhoto(name=photo, look=look, data=photo.read_bytes())  # type: ignore[arg-type]
-    (outcome,) = evenings.Evening(game=game).enter(looked, said)
+    outcome = evenings.Evening(game=game).enter(looked, said)
     assert isinstance(outcome, Entered)
     assert outcome.known == known
     run("review", "Anna", "--set", f"{first}=F", "--set", f"{second}=F", "--no-open")

@@ -69,11 +69,11 @@ def test_a_whole_evening_is_answered_with_values_alone(
         unnamed = Path(shutil.copy(photo, tmp_path / f"IMG_{number}.jpg"))
         game = Game.of(record)
         looked = look_at(reader, unnamed, Request(), game, data=photo_bytes(unnamed))
-        for outcome in Evening(game=game).enter(looked, Request()):
-            entered = settled(outcome, player.title(), Season(season))
-            end = write(record, entered.saying(answered(entered.case)))
-            assert (end.player, end.season.value) == (player.title(), season)
-            assert end.scored.corrections == answered(entered.case).score.corrections
+        outcome = Evening(game=game).enter(looked, Request())
+        entered = settled(outcome, player.title(), Season(season))
+        end = write(record, entered.saying(answered(entered.case)))
+        assert (end.player, end.season.value) == (player.title(), season)
+        assert end.scored.corrections == answered(entered.case).score.corrections
     assert Game.of(record).finished
 
 

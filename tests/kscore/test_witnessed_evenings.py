@@ -91,6 +91,7 @@ def test_no_total_is_silently_wrong(reports: Path, tmp_path: Path, name: str) ->
             table = OpenGame(record, known={})
             photos = sorted(folder.glob(f"*_{season.value}_*.jpg"))
             for outcome in table.outcomes(photos, Request()):
+                assert isinstance(outcome, Outcome)
                 truth = truths[f"evenings/{name}/{outcome.photo.name}"]
                 entered = settled(outcome, truth)
                 score = entered.case.score

@@ -12,6 +12,7 @@ from kscore.game.game import Game, Seat
 from kscore.messages import Texts
 from kscore.phone.playing import KnownGame
 from kscore.record.entry import Entry, Setup
+from kscore.statements.alike import as_compared
 from kscore.views.wording import game_state, minus, season_name
 
 
@@ -44,6 +45,32 @@ def games(found: Iterable[KnownGame], t: Texts) -> tuple[GameLine, ...]:
             GameLine(known.key, game.setup.name, players, state, known.played, not known.played)
         )
     return tuple(lines)
+
+
+@dataclass(frozen=True)
+class AllTime:
+    """What somebody has done in all games of several players that are over."""
+
+    player: str
+    games: int
+    won: int
+    best: str
+
+
+def all_time(found: Iterable[KnownGame]) -> tuple[AllTime, ...]:
+    """Everybody who has played a game to its end with others, who has won most first."""
+    rows: dict[str, list[tuple[str, bool, int]]] = {}
+    for game in (known.game for known in found):
+        if game is None or not game.finished or len(game.setup.players) < 2:
+            continue
+        for place in game.standings():
+            name, total = place.player.name, place.player.total
+            rows.setdefault(as_compared(name), []).append((name, place.rank == 1, total))
+    lines = []
+    for played in rows.values():
+        won, best = sum(first for _, first, _ in played), max(total for *_, total in played)
+        lines.append((won, best, AllTime(played[0][0], len(played), won, minus(best))))
+    return tuple(line for *_, line in sorted(lines, key=lambda each: each[:2], reverse=True))
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from kscore.game.open_totals import OpenTotals
 from kscore.messages import Texts
 from kscore.phone.booking import Slip, State
 from kscore.phone.sheets import SheetAtTable
+from kscore.record.entry import Entry
 from kscore.sheet.span import Span
 from kscore.views.ending import ending, game_title
 from kscore.views.page.chart import Chart, chart_of
@@ -113,6 +114,10 @@ class Home:
     to_reveal: str
     """Where what the season revealed is noted, "" without a game."""
     removed: tuple[Removed, ...]
+    newest: tuple[int, str] | None
+    """What was entered last: its number and what it is about."""
+    behind: bool
+    """Whether points may be typed for a season of which there is no sheet."""
 
 
 def home(
@@ -125,10 +130,12 @@ def home(
     t: Texts,
     *,
     removed: Iterable[Seat] = (),
+    newest: Entry | None = None,
     phone: str = "",
 ) -> Home:
     """The first page of a game, or of photos without one, on the ``phone`` of this key. ``left`` is
-    what is open in the game, ``removed`` of what was taken out last."""
+    what is open in the game, ``removed`` of what was taken out last, ``newest`` what
+    was entered last."""
     season = None if game is None else game.season
     awaited = ""
     if game is not None and season is not None:
@@ -157,10 +164,16 @@ def home(
         loose=tuple(_loose(sheet, t) for sheet in loose),
         cards="" if cards is None else ", ".join(card.name(t.lang) for card in cards.cards),
         revealed=() if game is None else tuple(_revealed(game, t)),
+        newest=None if newest is None else (newest.number, _of(newest, t)),
+        behind=game is not None and any(game.behind(each) for each in game.setup.players),
         removed=() if game is None else tuple(_removed(game, removed, t)),
         revealed_heading="" if game is None else revealed_heading(game, t),
         to_reveal="" if game is None else f"/revealed/{(season or SEASONS[-1]).value}",
     )
+
+
+def _of(entry: Entry, t: Texts) -> str:
+    return f"{entry.player}, {season_name(entry.season, t)}"
 
 
 def _removed(game: Game, seats: Iterable[Seat], t: Texts) -> Iterable[Removed]:

@@ -536,6 +536,8 @@ class NumbersPage:
     photo: str
     coins: int
     most: int
+    spent: int | None
+    """Coins that are struck out; None where nothing is paid for with them."""
     numbers: tuple[Number, ...]
     said: tuple[str, ...]
 
@@ -578,6 +580,7 @@ def numbers(found: SheetAtTable, t: Texts) -> NumbersPage:
         photo=found.photo if found.look is not None else "",
         coins=scored.coins,
         most=COINS,
+        spent=scored.sheet.spent if scored.table.played.skills or scored.sheet.spent else None,
         numbers=tuple(lines),
         said=said,
     )

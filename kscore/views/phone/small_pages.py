@@ -33,17 +33,20 @@ class Claim:
 
 @dataclass(frozen=True)
 class Me:
-    """Whose phone this is."""
+    """Whose phone this is; ``joins`` where somebody new may join."""
 
     title: str
     claims: tuple[Claim, ...]
     lang: str
+    joins: bool
 
 
-def me(phone: Phone, players: Sequence[str], taken: Container[str], t: Texts) -> Me:
+def me(
+    phone: Phone, players: Sequence[str], taken: Container[str], t: Texts, joins: bool = False
+) -> Me:
     """The names of a game to claim."""
     claims = tuple(Claim(player, player == phone.player, player in taken) for player in players)
-    return Me(t("phone.who_are_you"), claims, t.lang)
+    return Me(t("phone.who_are_you"), claims, t.lang, joins)
 
 
 @dataclass(frozen=True)
@@ -83,11 +86,12 @@ class CardGroup:
 @dataclass(frozen=True)
 class NewGame:
     """What the form for a new game offers: every card, and who played last time. ``instead`` names
-    the game on the page."""
+    the game on the page. ``again``: they play again, in the order they sat."""
 
     groups: tuple[CardGroup, ...]
     last: tuple[str, ...]
     instead: str
+    again: bool
 
 
 _PICTOGRAMS: Mapping[str, tuple[str, str]] = MappingProxyType(
@@ -101,7 +105,7 @@ _PICTOGRAMS: Mapping[str, tuple[str, str]] = MappingProxyType(
 """Of each kind of card the colours and the drawing."""
 
 
-def new_game(known: Iterable[KnownGame], playing: str, t: Texts) -> NewGame:
+def new_game(known: Iterable[KnownGame], playing: str, t: Texts, again: bool = False) -> NewGame:
     """The form; ``known`` are the games so far, the newest first, ``playing`` names the one on the
     page."""
     groups = []
@@ -113,7 +117,7 @@ def new_game(known: Iterable[KnownGame], playing: str, t: Texts) -> NewGame:
         )
         groups.append(CardGroup(t(f"category.{category}"), *_PICTOGRAMS[category], tiles))
     last = next((each.game.setup.players for each in known if each.game is not None), ())
-    return NewGame(tuple(groups), last, playing)
+    return NewGame(tuple(groups), last, playing, again)
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -54,6 +53,8 @@ from kscore.views.wording import (
     minus,
     monster_letters,
     open_totals,
+    photo_name,
+    place_values,
     quoted,
     season_name,
     signed,
@@ -456,6 +457,9 @@ def results(
     for result in found:
         if result.scored is None:
             continue
+        if result.place is not None and not quiet:
+            head = t("sheet.of_several", photo=result.photo, **place_values(result.place))
+            yield Text(head, style="bold")
         if quiet:
             yield _total(result, result.scored, t)
             continue
@@ -473,8 +477,17 @@ def results(
         yield Text(t("ranking.other_sides", layouts=tuple(sides)), style="italic")
     for (one, shows), (other, same) in combinations(done, 2):
         if drawings_alike(shows.sheet, same.sheet):
-            yield Text(t("ranking.one_drawing", one=one.photo, other=other.photo), style="bold")
+            yield Text(
+                t("ranking.one_drawing", one=_photo(one, t), other=_photo(other, t)), style="bold"
+            )
     yield from _rankings(done, t)
+
+
+def _photo(result: PhotoResult, t: Texts) -> str:
+    """What a photo is called, and which sheet in it."""
+    if result.place is None:
+        return result.photo
+    return f"{result.photo}, {t(f'place.{result.place.place}')}"
 
 
 def _rankings(
@@ -489,7 +502,7 @@ def _rankings(
         yield Text(t("ranking.two_sheets", players=", ".join(twice)), style="bold")
         return
     ranked = [
-        (Path(result.photo).stem, scored.season, span_of(scored))
+        (photo_name(result.photo, result.place, t), scored.season, span_of(scored))
         for result, scored in done
         if scored.season is not None
     ]

@@ -134,7 +134,7 @@ def test_two_who_begin_at_once_play_one_game(scene: Scene) -> None:
         phone.tap("form button.main")
         phone.page.wait_for_url("**/me")
         assert phone.page.locator(".answers button b").all_inner_texts()[:2] == ["Anna", "Ben"]
-    told = "Somebody else has just begun a game: Anna, Ben. This phone plays along."
+    told = "Somebody else has just started a game: Anna, Ben. This phone joins it."
     assert phones[1].page.locator(".notice").inner_text().startswith(told)
     assert phones[0].page.locator(".notice").count() == 0
 
@@ -209,4 +209,53 @@ def test_who_is_overruled_reads_it_where_they_look_and_once(scene: Scene) -> Non
     phone.page.reload()
     phone.page.wait_for_selector(".over [data-c='K1'].tF")
     assert phone.page.locator(".notice").count() == 0
+    assert not phone.errors
+
+
+def test_a_slip_is_mended_with_a_tap_and_who_is_new_joins(scene: Scene) -> None:
+    scene.hand.ask("DELETE", "/api/game")
+    phone = Handset.at(scene.table, scene.browser)
+    phone.go("/new")
+    phone.page.locator("input[name=players]").first.fill("Anna")
+    phone.page.locator("input[name=players]").nth(1).fill("Ben")
+    names = ("Treetower", "Canal Lake", "Greengold Plains", "The Broken Rxxxd")
+    for field, name in enumerate(names):
+        phone.page.locator("input[name=cards]").nth(field).fill(name)
+    phone.tap("form button.main")
+    phone.tap(".notice [data-meant='The Broken Road']")
+    assert phone.page.locator("input[name=cards]").nth(3).input_value() == "The Broken Road"
+    phone.tap("form button.main")
+    phone.page.wait_for_url("**/me")
+    phone.tap("summary:has-text('I am new')")
+    phone.page.locator("input[name=new]").fill("Cleo")
+    phone.tap("button:has-text('Join in')")
+    phone.page.wait_for_url(f"{phone.origin}/")
+    assert phone.page.locator(".top nav a").first.inner_text() == "Cleo"
+    assert phone.page.locator(".standings th").all_inner_texts() == ["Anna", "Ben", "Cleo"]
+    assert [error for error in phone.errors if "400" not in error] == []
+
+
+def test_the_end_of_a_game_leads_on(scene: Scene) -> None:
+    """The report to keep, the same players again, and what everybody has won so far."""
+    scene.begin("Zoe", "Yann")
+    for n, season in enumerate(("spring", "summer", "autumn", "winter")):
+        for player, total in (("Zoe", 10), ("Yann", 9 + n)):
+            typed = {"player": player, "season": season, "total": str(total), "monsters": "0"}
+            assert scene.hand.ask("POST", "/api/game/total", typed).status == 200
+    phone = Handset.at(scene.table, scene.browser)
+    assert "Yann" in phone.page.locator(".next p").first.inner_text()
+    phone.tap("button:has-text('Undo the last step: Yann, Winter')")
+    phone.sure()
+    phone.tap("button:has-text('Bring back what was taken out: Yann, Winter')")
+    with phone.page.expect_download() as kept:
+        phone.tap("a[download]")
+    assert "Yann" in Path(kept.value.path()).read_text()
+    phone.go("/games")
+    rows = phone.page.locator(".all-time tbody tr").all_inner_texts()
+    assert [row.split() for row in rows][:2] == [["Yann", "1", "1", "42"], ["Zoe", "1", "0", "40"]]
+    phone.go("/")
+    phone.tap(".next a:has-text('Play again')")
+    phone.page.wait_for_url("**/new?again")
+    fields = phone.page.locator("input[name=players]").evaluate_all("all => all.map(e => e.value)")
+    assert fields == ["Zoe", "Yann", "", ""]
     assert not phone.errors

@@ -26,6 +26,8 @@ export function forms() {
   });
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-one-more], [data-draw]");
+    const name = event.target.closest("[data-meant]");
+    if (name) meant(name);
     if (button?.dataset.draw) draw(button.form, button.dataset.draw);
     else if (button) oneMore(button.form);
   });
@@ -37,6 +39,15 @@ export function forms() {
 function differs(field) {
   if (field.options) return [...field.options].some((option) => option.selected !== option.defaultSelected);
   return field.type === "checkbox" ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+}
+
+/** A name that was offered takes the place of what was typed. */
+function meant(name) {
+  const field = [...document.querySelectorAll("[data-form] input")].find((each) => each.value.trim() === name.dataset.typed);
+  name.closest(".notice").remove();
+  if (!field) return;
+  field.value = name.dataset.meant;
+  field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 /** Another field for a player's name, empty, behind the last. */

@@ -36,10 +36,11 @@ export function notice(text, { number, go } = {}) {
   if (dialog.open) {
     line.setAttribute("role", "alert");
     notices.firstElementChild.after(line);
-    return;
+    return line;
   }
   notices.append(line);
   while (notices.children.length > 4) notices.firstChild.remove();
+  return line;
 }
 
 function read(number) {
@@ -93,6 +94,16 @@ box.addEventListener("click", (event) => {
 });
 box.addEventListener("cancel", () => settle(false));
 
+/** What somebody may have meant by what they typed: a tap puts it there. */
+function meant(typed, name) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "button";
+  button.dataset.typed = typed;
+  button.dataset.meant = button.textContent = name;
+  return button;
+}
+
 /** Asks the API. Returns its object, or null where it refused or could not be reached; why is shown. */
 export async function ask(method, address, body) {
   let answer;
@@ -112,7 +123,8 @@ export async function ask(method, address, body) {
   }
   const found = await answer.json().catch(() => ({ error: say("again") }));
   if (!answer.ok) {
-    notice(found.error ?? say("again"));
+    const line = notice(found.error ?? say("again"));
+    for (const name of found.meant?.names ?? []) line.append(meant(found.meant.typed, name));
     return null;
   }
   return found;

@@ -102,6 +102,14 @@ function opened(target) {
   return space && `/sheet/${space.closest("[data-sheet]").dataset.sheet}/space/${space.dataset.c}`;
 }
 
+/** Hands a file on where the phone can do that (not without https, so seldom); else the link lets it be kept. */
+async function share(link) {
+  const answer = await fetch(link.href).catch(() => null);
+  if (!answer?.ok) return notice(say("not_opened"));
+  const file = new File([await answer.blob()], `${document.title}.html`, { type: "text/html" });
+  if (navigator.canShare({ files: [file] })) navigator.share({ files: [file], title: document.title }).catch(() => {});
+}
+
 export function listen() {
   document.addEventListener("late", ({ detail: { found, from } }) => { // a tap that had waited is sent by now
     if (found.go && from === location.pathname) location.assign(found.go);
@@ -123,6 +131,11 @@ export function listen() {
       return;
     }
     if (event.target === dialog) dialog.close();
+    const shared = event.target.closest("[data-share]");
+    if (shared && navigator.canShare) {
+      event.preventDefault();
+      share(shared);
+    }
     for (const [kind, work] of TAPS) {
       const button = event.target.closest(kind);
       if (button) {

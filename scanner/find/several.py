@@ -1,0 +1,155 @@
+"""Where in a photo further sheets may lie beside those that were found: where there is room for
+one, and dark spots as mountains are.
+
+Each such place is searched as a photo of its own (`scanner.find.detect`): a sheet is then as large
+in it as where it is photographed alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scanner.find.page_network import page_area
+from scanner.find.pyramid import Pyramid
+from scanner.lattice import SIZE, Array, Lattice
+from scanner.rectify import Picture, median
+
+SMALLEST = 0.6
+"""Side of a further sheet's grid in those of the others, which lie on the same table."""
+ROOM_SIDE = 125
+"""Longer side, in pixels, of the picture in which room is looked for."""
+MARGIN = 0.8
+"""Cells round a grid that are still its page's."""
+REACH = 1.25
+"""Sides of the others' grids that a window reaches from its middle: a page, wherever in the room it
+lies."""
+SEARCHED = 0.4
+"""Sides of the others' grids round a window's middle that are searched then, whatever was found."""
+NEAR = 0.8
+"""Sides of the others' grids round a window's middle within which a sheet's mountains lie."""
+FEWEST_SPOTS = 4
+"""Dark spots in a place from which it is looked at: a sheet has five mountains, one of which may be
+hidden."""
+PAGE_AREA = 2.2
+"""Square sides of its grid that a page covers."""
+PAGE_SEEN = 0.5
+"""Part of that which the network that sees pages must take for one."""
+DARKER = 0.72
+"""Brightness of a spot in that of its neighbourhood. On 320 mountains of rendered tables it was
+0.56 in the median, 0.70 at the 95th percentile."""
+SPOT, AROUND = 0.55, 2.2
+"""Cells of the spot, and of its neighbourhood."""
+LEAST_SPOT, MOST_SPOT = 0.16, 2.0
+"""Square cells that a spot may have."""
+
+
+@dataclass(eq=False)
+class Room:
+    """What of a photo is not taken yet. ``free`` (H, W) uint8 is 255 there, ``scale`` its pixels a
+    pixel of the photo, ``spots`` (N, 2) float64 the dark spots in it, ``side`` the others' grids in
+    the photo's pixels."""
+
+    free: NDArray[np.uint8]
+    scale: float
+    spots: Array
+    side: float
+
+    @staticmethod
+    def of(photo: Pyramid, taken: Sequence[Lattice]) -> Room:
+        """Of a photo in which the grids ``taken``, in its pixels, are found."""
+        height, width = photo.pixels.shape[:2]
+        scale = ROOM_SIDE / max(height, width)
+        free = np.full((round(height * scale), round(width * scale)), 255, np.uint8)
+        side = float(median(np.array([SIZE * lattice.cell_size() for lattice in taken])))
+        room = Room(free, scale, np.empty((0, 2)), side)
+        for lattice in taken:
+            room.take(lattice)
+        if room.next_middle() is not None:
+            level = photo.scale / 2
+            spots = dark_spots(photo.levels[1], side / SIZE * level)
+            room.spots = (spots + 0.5) / level - 0.5
+        return room
+
+    def take(self, lattice: Lattice) -> None:
+        """A sheet lies there, in the photo's pixels."""
+        seen = np.round(_page(lattice) * self.scale).astype(np.int32)
+        cv2.fillConvexPoly(self.free, seen, 0)
+
+    def searched(self, middle: Array) -> None:
+        """Nothing more is to be found round a point (2,) of the photo."""
+        at = np.round(middle * self.scale).astype(int)
+        cv2.circle(self.free, at.tolist(), round(SEARCHED * self.side * self.scale), 0, -1)
+
+    def next_middle(self) -> Array | None:
+        """The middle, (2,) float64 in the photo's pixels, of the largest circle that is free, if a
+        whole grid fits into it."""
+        bordered = cv2.copyMakeBorder(self.free, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
+        far = cv2.distanceTransform(np.asarray(bordered, np.uint8), cv2.DIST_L2, 3)
+        _, most, _, (x, y) = cv2.minMaxLoc(np.asarray(far))
+        if most < SMALLEST * self.side / 2 * self.scale:
+            return None
+        return np.array([x - 0.5, y - 0.5]) / self.scale
+
+    def worth_searching(self, middle: Array) -> bool:
+        """Whether enough dark spots lie round a point (2,) of the photo, where no sheet is."""
+        near = np.abs(self.spots - middle).max(axis=1) < NEAR * self.side
+        free = [bool(self.free[self._at(spot)]) for spot in self.spots[near]]
+        return sum(free) >= FEWEST_SPOTS
+
+    def shows_page(self, window: Picture) -> bool:
+        """Whether enough of a ``window`` (H, W, 3) BGR uint8 looks like a page. Raises
+        ModelDamaged."""
+        return page_area(window) >= PAGE_SEEN * PAGE_AREA * self.side**2
+
+    def _at(self, point: Array) -> tuple[int, int]:
+        x, y = np.clip(point * self.scale, 0, np.array(self.free.shape)[::-1] - 1).astype(int)
+        return int(y), int(x)
+
+    def window(
+        self, middle: Array, pixels: Picture, taken: Sequence[Lattice]
+    ) -> tuple[Picture, Array]:
+        """The part of a photo ``pixels`` (H, W, 3) BGR uint8 round a point (2,), the sheets
+        ``taken`` painted over in the colour of the rest, and where its upper left corner lies, (2,)
+        float64."""
+        far = np.array(pixels.shape[1::-1])
+        low = np.clip(middle - REACH * self.side, 0, far).astype(int)
+        high = np.clip(middle + REACH * self.side, 0, far).astype(int)
+        part = pixels[low[1] : high[1], low[0] : high[0]].copy()
+        mask = np.zeros(part.shape[:2], np.uint8)
+        for lattice in taken:
+            cv2.fillConvexPoly(mask, np.round(_page(lattice) - low).astype(np.int32), 255)
+        if mask.any() and not mask.all():
+            part[mask > 0] = median(part[mask == 0][::37].T)
+        return part, low.astype(np.float64)
+
+
+def dark_spots(grey: NDArray[np.uint8], cell: float) -> Array:
+    """Middles (N, 2) float64 of what in ``grey`` (H, W) uint8 is as dark and large as a mountain
+    where a space has ``cell`` pixels."""
+    inner, outer = (max(3, round(cells * cell) | 1) for cells in (SPOT, AROUND))
+    spot, around = cv2.blur(grey, (inner, inner)), cv2.blur(grey, (outer, outer))
+    dark = cv2.compare(spot, cv2.convertScaleAbs(around, alpha=DARKER), cv2.CMP_LT)
+    _, _, stats, middles = cv2.connectedComponentsWithStats(np.asarray(dark, np.uint8))
+    area = stats[:, cv2.CC_STAT_AREA] / cell**2
+    sides = stats[:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]] / cell
+    fits = (area > LEAST_SPOT) & (area < MOST_SPOT) & (sides < 1.6).all(axis=1)
+    fits[0] = False
+    return np.asarray(middles[fits], np.float64)
+
+
+def _page(lattice: Lattice) -> Array:
+    """The corners (4, 2) float64 of a grid and what is round it, in the photo's pixels."""
+    low, high = -MARGIN, SIZE + MARGIN
+    return lattice.to_photo(np.array([[low, low], [high, low], [high, high], [low, high]]))
+
+
+def moved(lattice: Lattice, corner: Array) -> Lattice:
+    """A lattice in a window in the pixels of the photo, where the window's upper left ``corner``
+    (2,) lies."""
+    move = np.array([[1.0, 0, corner[0]], [0, 1, corner[1]], [0, 0, 1]])
+    return Lattice(move @ lattice.homography, lattice.bend)

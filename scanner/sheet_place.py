@@ -1,0 +1,73 @@
+"""Where in a photo of several sheets each lies: numbers in reading order, and words for places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+PLACES = (
+    "upper_left", "upper", "upper_right", "left", "middle", "right",
+    "lower_left", "lower", "lower_right",
+)  # fmt: skip
+"""Of a sheet in a photo, as its JSON has them."""
+
+
+@dataclass(frozen=True)
+class SheetPlace:
+    """One of the ``of`` sheets that are read in a photo: its ``number`` from 1, in reading order,
+    and its ``place``, one of `PLACES`."""
+
+    number: int
+    of: int
+    place: str
+
+
+def rows_of(middles: NDArray[np.float64], height: float) -> list[list[int]]:
+    """Points (N, 2) float64 by their numbers in rows from above, each from the left; a row ends
+    where half of a sheet's ``height`` is free of middles."""
+    rows: list[list[int]] = []
+    last = -np.inf
+    for number in np.argsort(middles[:, 1], kind="stable").tolist():
+        if middles[number, 1] - last > height / 2:
+            rows.append([])
+        rows[-1].append(number)
+        last = middles[number, 1]
+    return [sorted(row, key=lambda number: float(middles[number, 0])) for row in rows]
+
+
+def in_reading_order(corners: Sequence[NDArray[np.float64]]) -> list[int]:
+    """The sheets with these grids' ``corners`` (4, 2) float64, by their numbers, row by row."""
+    return [number for row in _rows(corners) for number in row]
+
+
+def places(corners: Sequence[NDArray[np.float64]]) -> list[str]:
+    """The place of each sheet, one of `PLACES`, with grids' ``corners`` (4, 2) float64."""
+    found, rows = [""] * len(corners), _rows(corners)
+    for at, row in enumerate(rows):
+        down = _third(at, len(rows), ("upper", "", "lower"))
+        for number, sheet in enumerate(row):
+            across = _third(number, len(row), ("left", "", "right"))
+            found[sheet] = "_".join(filter(None, (down, across))) or "middle"
+    return found
+
+
+def place_of(middle: NDArray[np.float64], size: tuple[int, int]) -> str:
+    """The part of a photo of this (width, height) in which a point (2,) float64 lies."""
+    third = np.clip(np.asarray(middle) / size * 3, 0, 2).astype(int)
+    down, across = ("upper", "", "lower")[third[1]], ("left", "", "right")[third[0]]
+    return "_".join(filter(None, (down, across))) or "middle"
+
+
+def _third(number: int, of: int, names: tuple[str, str, str]) -> str:
+    if of == 1:
+        return ""
+    return names[0] if number < of / 2 - 0.5 else names[2] if number > of / 2 - 0.5 else names[1]
+
+
+def _rows(corners: Sequence[NDArray[np.float64]]) -> list[list[int]]:
+    middles = np.array([each.mean(axis=0) for each in corners])
+    sides = [float(np.sqrt(np.prod(np.ptp(each, axis=0)))) for each in corners]
+    return rows_of(middles, sorted(sides)[len(sides) // 2])

@@ -1,0 +1,22 @@
+"""Logits to probabilities."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+Float = TypeVar("Float", np.float32, np.float64)
+
+
+def softmax(logits: NDArray[Float], axis: int = -1) -> NDArray[Float]:
+    """Probabilities from logits of any shape, of their type, which sum to 1 along ``axis``."""
+    weights = np.exp(logits - logits.max(axis=axis, keepdims=True))
+    return np.asarray(weights / weights.sum(axis=axis, keepdims=True))
+
+
+def log_softmax(logits: NDArray[Float], axis: int = -1) -> NDArray[Float]:
+    """Logs of what `softmax` gives."""
+    raised = logits - logits.max(axis=axis, keepdims=True)
+    return np.asarray(raised - np.log(np.exp(raised).sum(axis=axis, keepdims=True)))

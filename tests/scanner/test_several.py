@@ -1,0 +1,94 @@
+"""Several sheets in one photo: each is found, numbered in reading order and read as alone."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from scanner.errors import NoSuchSheet, SeveralSheets
+from scanner.find.detect import find_sheets
+from scanner.photo import load_photo
+from scanner.pipeline import Reader
+from scanner.reading import ReadOptions
+from scanner.sheet_place import in_reading_order, place_of, places
+
+SQUARE = np.array([[0.0, 0], [1, 0], [1, 1], [0, 1]])
+
+
+def _at(*middles: tuple[float, float]) -> list[NDArray[np.float64]]:
+    return [SQUARE + middle for middle in middles]
+
+
+@pytest.mark.parametrize(
+    ("middles", "order", "named"),
+    [
+        ([(3, 0), (0, 0.2)], [1, 0], ["right", "left"]),
+        ([(0, 0), (0, 3)], [0, 1], ["upper", "lower"]),
+        (
+            [(2, 2), (0.1, 0.3), (0, 2.2), (2, 0)],
+            [1, 3, 2, 0],
+            ["lower_right", "upper_left", "lower_left", "upper_right"],
+        ),
+        (
+            [(0, 0), (2, 0), (4, 0), (0, 2), (4, 2)],
+            [0, 1, 2, 3, 4],
+            ["upper_left", "upper", "upper_right", "lower_left", "lower_right"],
+        ),
+    ],
+)
+def test_sheets_are_numbered_row_by_row(
+    middles: list[tuple[float, float]], order: list[int], named: list[str]
+) -> None:
+    assert in_reading_order(_at(*middles)) == order
+    assert places(_at(*middles)) == named
+
+
+def test_a_part_of_a_photo_has_a_name() -> None:
+    assert place_of(np.array([50.0, 900.0]), (1200, 1000)) == "lower_left"
+    assert place_of(np.array([600.0, 500.0]), (1200, 1000)) == "middle"
+
+
+@pytest.fixture
+def reports(shared: Path) -> Path:
+    folder = shared / "cases" / "reports"
+    if not (folder / "several").is_dir():
+        pytest.skip("no photos of reports in ../shared")
+    return folder
+
+
+def test_the_whole_table_is_read(reports: Path) -> None:
+    photo = reports / "several" / "four.jpg"
+    truth = json.loads((reports / "truth.json").read_text(encoding="utf-8"))
+    reader = Reader.load()
+    with pytest.raises(SeveralSheets) as several:
+        reader.look(photo)
+    named = ("upper_left", "upper_right", "lower_left", "lower_right")
+    assert several.value.places == named
+    maps = truth["several/four.jpg"]["maps"]
+    for number, player in enumerate(("anna", "ben", "clara", "david"), start=1):
+        reading = reader.look(photo, ReadOptions(sheet=number)).reading()
+        assert reading.place is not None
+        assert (reading.place.number, reading.place.place) == (number, named[number - 1])
+        assert list(reading.rows) == maps[player]
+    with pytest.raises(NoSuchSheet):
+        reader.look(photo, ReadOptions(sheet=5))
+
+
+def test_of_two_sheets_the_named_one_is_read(reports: Path) -> None:
+    name = "several/two_sheets-side_by_side-table-4101-0029.jpg"
+    truth = json.loads((reports / "truth.json").read_text(encoding="utf-8"))[name]
+    reading = Reader.load().look(reports / name, ReadOptions(sheet=1)).reading()
+    assert (reading.layout, list(reading.rows)) == (truth["layout"], truth["map"])
+    assert reading.coins.marked == truth["coins"]
+
+
+def test_a_sheet_that_another_covers_is_left_out(reports: Path) -> None:
+    photo = load_photo(reports / "several/two_sheets-overlapping-table-4101-0029.jpg")
+    found = find_sheets(photo.pixels)
+    assert [sheet.layout for sheet in found.sheets] == ["K-B"]
+    (left,) = found.left_out
+    assert place_of(left.middle, (photo.pixels.shape[1], photo.pixels.shape[0])) == "left"
