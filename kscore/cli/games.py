@@ -174,17 +174,11 @@ def enter(
     game: GameFile = None,
     lang: Lang = None,
 ) -> int:
-<<<<<<< HEAD
     """Records a season without a photo: a typed map, or its total alone; or its extra points."""
     t, when = texts_of(ctx), parse_season(season)
     said = Corrections.parse(with_extra(set_, extra))
-    told_letters(set_, t)
     if extra is not None and map_ is None and total is None:
         return game_runs.enter_extra(player, when, said, game, t)
-=======
-    """Records a season without a photo: a typed map, or its total alone."""
-    t, when, said = texts_of(ctx), parse_season(season), Corrections.parse(set_ or ())
->>>>>>> main
     if (map_ is None) == (total is None):
         raise Mistyped("enter.what")
     if total is not None and extra is not None:

@@ -153,14 +153,10 @@ class PhotoOptions:
                 other_cards=self.other_cards,
             ),
             corners=parse_corners(self.corners),
-<<<<<<< HEAD
+            sheet=self.sheet_number,
             corrections=CorrectionsOfPhotos.parse(
                 with_extra(self.set_, self.extra), photos
             ).with_coins(self.coins),
-=======
-            sheet=self.sheet_number,
-            corrections=CorrectionsOfPhotos.parse(self.set_ or (), photos).with_coins(self.coins),
->>>>>>> main
             hands=self.hand,
             anyway=self.anyway,
             **more,
