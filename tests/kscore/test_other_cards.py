@@ -109,7 +109,8 @@ def test_points_of_extra_cards_are_a_line_of_their_own_and_part_of_the_total(
     """At the photo, later, changed, taken back; another photo of the sheet keeps them."""
     begin(run)
     photo = photograph(tmp_path, "anna", sheet(dict.fromkeys(("D3", "D4", "D5"), "W"), 1))
-    plain = json.loads(run(photo, "--json")[1])["score"]
+    here = ("--player", "Anna", "--season", "spring", "--json")
+    plain = json.loads(run(photo, *here)[1])["score"]
     assert "extra" not in plain
     code, out, _ = run("enter", "Anna", "spring", "--extra", "6")
     assert code == 0
@@ -118,7 +119,7 @@ def test_points_of_extra_cards_are_a_line_of_their_own_and_part_of_the_total(
     ]
     assert total(run) == plain["total"] + 6
     again = photograph(tmp_path, "anna_again", sheet(dict.fromkeys(("D3", "D4", "D5"), "W"), 2))
-    kept = json.loads(run(again, "--player", "Anna", "--season", "spring", "--json")[1])["score"]
+    kept = json.loads(run(again, *here)[1])["score"]
     assert (kept["extra"], kept["total"]) == (6, plain["total"] + 7)
     assert run("enter", "Anna", "spring", "--extra", "8")[0] == 0
     assert total(run) == plain["total"] + 9

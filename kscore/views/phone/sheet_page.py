@@ -569,6 +569,10 @@ def numbers(found: SheetAtTable, t: Texts) -> NumbersPage:
                 999,
             )
         )
+    extra = scored.corrections.extra
+    if extra is not None or scored.table.played.other_cards:
+        told = "" if extra is None else str(extra)
+        lines.append(Number("extra", t("report.extra"), told, -999, 999))
     said: tuple[str, ...] = ()
     if reading is not None and scored.table.season is not None:
         check = check_numbers(reading, known_now(scored), scored.sheet, scored.table.season)
