@@ -12,6 +12,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path
 
+import numpy as np
+
 from engine.likelihood import CardsDrawn
 from engine.season import SEASONS, CardSet, Season
 from engine.sheet import Sheet
@@ -109,6 +111,21 @@ class LookedPhoto:
         """Of the sheet in its photo."""
         return 1 if self.place is None else self.place.number
 
+    def standing_in(self, game: Game) -> Entry | None:
+        """What stands in a game for this very sheet: of several in a photo the one that lies where
+        it lies. An older kscore entered the largest, whichever number it has."""
+        if self.place is None:
+            return game.seen(self.sha256)
+        grid = self.look.seen.grid
+        middle, reach = grid.mean(axis=0), np.ptp(grid, axis=0).min() / 4
+        for entry in game.of_photo(self.sha256):
+            there = None if entry.reading is None else entry.reading.get("grid")
+            if there is None and entry.sheet_number == self.number:
+                return entry
+            if there is not None and np.abs(np.mean(there, axis=0) - middle).max() < reach:
+                return entry
+        return None
+
     @cached_property
     def alone(self) -> PhotoSource:
         """What reads the sheet before it is known whose it is."""
@@ -169,7 +186,7 @@ class Evening:
         return outcome_of(photo.name, partial(self._entered, photo, request), photo.place)
 
     def _entered(self, photo: LookedPhoto, request: Request) -> Outcome:
-        game, known = self.game, self.game.seen(photo.sha256, photo.number)
+        game, known = self.game, photo.standing_in(self.game)
         if known is None:
             return seated(photo, request, game, taken=self.taken, told=self.told, compares=True)
         # This very photo was entered: what was said of it stands, and `kscore review` asks again;

@@ -386,6 +386,11 @@ class Game:
         shown = (sha256, number)
         return next((entry for entry in self._newest.values() if entry.shown == shown), None)
 
+    def of_photo(self, sha256: str | None) -> tuple[Entry, ...]:
+        """What stands for the sheets of a photo; nothing for a file that is not there."""
+        found = (entry for entry in self._newest.values() if entry.sha256 == sha256)
+        return () if sha256 is None else tuple(found)
+
     def replaced_since(self, before: Game) -> tuple[Seat, ...]:
         """Where something else stands than did ``before``."""
         found = ((seat, before.entry(*seat), entry) for seat, entry in self._newest.items())

@@ -17,7 +17,7 @@ from kscore.game.game import Game
 from kscore.game.seats import reviewed
 from kscore.phone.sheets import LoosePhoto, SheetAtTable
 from kscore.phone.uploads import Upload
-from kscore.record.entry import Entry, OtherGame, Seat, digest
+from kscore.record.entry import Entry, OtherGame, Seat
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.case import Case, as_they_stand, confirming, together
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Refused, SeasonsTaken
@@ -125,7 +125,7 @@ class PhotoInHand:
         and the photo was sent by itself.
         """
         game, data = Game.of(record), photo_bytes(path)
-        known = game.seen(digest(data), upload.sheet)
+        known = self.looked(upload, path, data).standing_in(game)
         # this very photo: a server that was killed had entered it, or somebody sent it twice
         if known is not None:
             record.keep(data)
@@ -136,6 +136,12 @@ class PhotoInHand:
         entered, by_claim = found
         end = write(record, entered)
         return BookedPhoto(end.player, end.season, by_claim, other_game=end.other_game)
+
+    def looked(self, upload: Upload, path: Path, data: bytes | None) -> LookedPhoto:
+        """The photo, or the sheet in it, as an evening takes it."""
+        several = upload.table != ""
+        place = SheetPlace(upload.sheet, upload.of, upload.place) if several else None
+        return LookedPhoto(name=Path(self.name), look=self.look, data=data, path=path, place=place)
 
     def seated(
         self,
@@ -148,10 +154,8 @@ class PhotoInHand:
     ) -> tuple[Entered, bool] | OpenPhoto:
         """The photo at its seat, and whether nothing but a claim told whose it is; or what has to
         be known first. ``taken`` are players of other sheets in it."""
-        several = upload.table != ""
-        place = SheetPlace(upload.sheet, upload.of, upload.place) if several else None
-        photo = LookedPhoto(name=Path(self.name), look=self.look, data=data, path=path, place=place)
-        evening = Evening(game=game, taken=taken, alone=not several)
+        photo = self.looked(upload, path, data)
+        evening = Evening(game=game, taken=taken, alone=photo.place is None)
         found, by_claim = evening.enter(photo, self.request), False
         if self.player is not None and isinstance(found, NeedsPlayer):
             found = found.player(self.player)

@@ -43,7 +43,7 @@ from kscore.phone.sheets import (
 )
 from kscore.phone.totals import Totals
 from kscore.phone.uploads import Upload, Uploads, thumbnail
-from kscore.record.entry import Entry, Seat, Setup, digest, new_names
+from kscore.record.entry import Entry, Seat, Setup, new_names
 from kscore.record.places import Places
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.request import Request
@@ -334,7 +334,7 @@ class Evening:
         taken = [self._state.held[slip.upload.id].player for slip in others if self._is_held(slip)]
         with Record.open(playing) as record:
             game, data = Game.of(record), photo_bytes(path)
-            if game.seen(digest(data), upload.sheet) is not None:
+            if reading.looked(upload, path, data).standing_in(game) is not None:
                 return False
             named = tuple(player for player in taken if player is not None)
             found = reading.seated(game, upload, path, data, None, named)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -14,7 +15,7 @@ import pytest
 
 import kscore
 from kscore.cli.app import main
-from kscore.game.evening import RecordFile
+from kscore.game.evening import Entered, RecordFile
 from kscore.game.game import Game
 from kscore.phone.booking import Slip, State
 from kscore.phone.doorway import Doorway, Phone
@@ -136,6 +137,22 @@ def test_nothing_is_entered_before_each_sheet_has_its_player(record: Path, photo
         assert list(sheet.board.rows) == map_of(player)
     again = [result.end for _, result in entered(record, photo, all_)]
     assert [end is not None and end.again for end in again] == [True] * 4
+
+
+def test_what_an_older_kscore_read_of_the_photo_is_known_by_its_place(
+    record: Path, photo: Path
+) -> None:
+    """It entered the largest as the first, wherever it lay."""
+    with RecordFile(record).open() as opened:
+        (found,) = opened.outcomes([photo], Request(sheet=3, player="Clara"))
+        assert isinstance(found, Entered)
+        kept = found.end.entry
+        assert kept.sheet_number == 3
+        opened.record.add(replace(kept, sheet_number=1), found.taken_from.data)
+    answers = iter(("Anna", "Ben"))
+    results = list(entered(record, photo, lambda needs: needs.player(next(answers))))
+    players = [result.end.player for _, result in results if result.end is not None]
+    assert players == list(PLAYERS)
 
 
 def test_a_sheet_left_out_holds_up_no_other(record: Path, photo: Path) -> None:
