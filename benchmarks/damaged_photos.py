@@ -228,7 +228,9 @@ def is_right(result: dict[str, Any], photo: Path) -> bool:
     truth = json.loads(photo.with_suffix(".json").read_text(encoding="utf-8"))
     layout = LAYOUTS[truth["layout"]]
     coins = truth["coins"]
-    sheet = Sheet(layout, Board(tuple(truth["map"]), layout.ruins), coins["marked"], coins["spent"])
+    sheet = Sheet(
+        layout, Board(tuple(truth["map"]), layout.ruins), coins["marked"], spent=coins["spent"]
+    )
     cards = CardSet(tuple(CARDS[key] for key in truth["cards"]))
     total = season_score(sheet, cards, Season(truth["season"]), None, truth["heroes"]).total
     read = result["coins"]

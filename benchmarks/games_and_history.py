@@ -97,7 +97,7 @@ def measure(games: int) -> None:
                 *plants(rng, start, season),
             ]
             for mode, revealed in (("revealed cards known", season.revealed), ("unknown", None)):
-                table = Table(season.season, game.played, revealed, earlier)
+                table = Table(season.season, game.played, revealed=revealed, earlier=earlier)
                 for name, trial, truth in trials:
                     clock = time.process_time()
                     answer: tuple[Finding, ...] = findings(previous, trial, table)

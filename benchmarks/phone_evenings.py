@@ -4,7 +4,7 @@
 
 The evenings, their photos and their boxes are those of `benchmarks.evenings` (rendered into FOLDER;
 those that are there already are taken). Anna, Ben and Clara have a phone each and send, all at
-once, their own sheet; David's is sent by whoever is quick. Every card of a sheet's page is answered
+once, their own sheet; one of them then sends David's. Every card of a sheet's page is answered
 by its owner as somebody would who has the sheet before them; with ``--slips`` so many of a hundred
 taps hit another answer of the card, and half of these are undone at once. Each season's line:
 photos' and sheets' questions, the *needless* ones (the first answer was the truth), taps (a photo
@@ -110,6 +110,11 @@ class Player:
     rng: np.random.Generator
     count: Count
     lock: threading.Lock
+
+    def photographs(self, folder: Path, season: str, players: Sequence[str]) -> None:
+        """Sends these players' sheets one after the other, the own one first."""
+        for player in players:
+            self.photograph(folder, season, player)
 
     def photograph(self, folder: Path, season: str, player: str) -> None:
         """Sends a sheet's photo, says whose and which season it is where that is asked, and answers
@@ -254,15 +259,14 @@ def play(which: Players, folder: Path, running: Table, slips: float) -> Count:
         hand.ask("POST", "/api/me", {"player": name.title()})
         rng = np.random.default_rng((which.players[0].hand, n))
         players.append(Player(hand, truths, slips, rng, count, lock))
-    for season in SEASONS:
-        with ThreadPoolExecutor(4) as at_once:
-            phones = (*players, players[n % 3])
-            sent = [
-                at_once.submit(each.photograph, folder, season, name)
-                for each, name in zip(phones, NAMES, strict=True)
-            ]
-            for each in sent:
-                each.result()
+    for number, season in enumerate(SEASONS):
+        with ThreadPoolExecutor(3) as at_once:
+            sent = []
+            for n, (each, name) in enumerate(zip(players, NAMES, strict=False)):
+                names = (name, NAMES[3]) if n == number % 3 else (name,)
+                sent.append(at_once.submit(each.photographs, folder, season, names))
+            for done in sent:
+                done.result()
     for n, name in enumerate(NAMES):
         said: list[str] = []
         for season in SEASONS:

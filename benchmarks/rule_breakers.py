@@ -95,7 +95,11 @@ def shared_with(others: Sequence[GameRecord], season: Season) -> SharedCards | N
     for game in others:
         sheet = game.seasons[turn].sheet
         before = game.seasons[turn - 1].sheet if turn else None
-        told.append(cards_of_sheet(sheet, KnownBefore(sheet.layout, game.played, before, season)))
+        told.append(
+            cards_of_sheet(
+                sheet, KnownBefore(sheet.layout, game.played, previous=before, season=season)
+            )
+        )
     found = tuple(each for each in told if each is not None)
     return SharedCards(found, season, others[0].played.games) if found else None
 
@@ -132,7 +136,7 @@ def measure(folder: Path, pattern: str, games: int, share: float, others: int) -
                 counts["sheets without an example of a letter"] += 1
                 previous = sheet
                 continue
-            given = KnownBefore(layout, evening.played, previous, season)
+            given = KnownBefore(layout, evening.played, previous=previous, season=season)
             previous = sheet
             truth = "".join(sheet.board.rows)
             plain = sheet_evidence(cells_said, sheet, False, replace(table, rules=0.0)).reading(

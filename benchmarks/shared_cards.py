@@ -35,7 +35,9 @@ def says(game: GameRecord, turn: int) -> CardsDrawn | None:
     sheet = game.seasons[turn].sheet
     before = game.seasons[turn - 1].sheet if turn else None
     season = tuple(Season)[turn]
-    return cards_of_sheet(sheet, KnownBefore(sheet.layout, game.played, before, season))
+    return cards_of_sheet(
+        sheet, KnownBefore(sheet.layout, game.played, previous=before, season=season)
+    )
 
 
 def revealed(game: GameRecord, turn: int) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""Five ways through the code, run and counted: files entered by room, calls between files.
+"""The house and five ways through it: rooms and their arrows, files entered, calls between files.
 
     python -m benchmarks.ways [PATH] [--beside PATH] [--list]
 
@@ -7,6 +7,9 @@ a season's end with a record; one space from the network's output to its printed
 from the key to the record; one correction on a phone. *files*: those in which a function is called
 (importing a module is none); *arrows*: pairs of files of which one calls the other; *two-way*:
 pairs that call each other. *decisions*: how often `SheetEvidence.reading` ran.
+
+Of kscore's rooms (folders and flat modules): *floors* is the longest way down, *up* how many arrows
+run between rooms that lie in a circle.
 """
 
 from __future__ import annotations
@@ -24,6 +27,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from benchmarks.house_source import Module, imports, modules_of
 from testing.phone import Phone, free_port, listens
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -205,6 +209,44 @@ def ways(root: Path) -> dict[str, Trace]:
     return found
 
 
+def room_of(module: Module) -> str:
+    """The folder or flat module of kscore."""
+    return (module.name + ".").split(".")[1]
+
+
+def house(root: Path) -> dict[str, int]:
+    """Sizes of a checkout's product, and of kscore's rooms what imports what, for types too."""
+    modules = [m for m in modules_of(root) if m.room != "calibration"]
+    inside = {m.name: m for m in modules if m.room == "kscore"}
+    arrows: dict[str, set[str]] = {room_of(m): set() for m in inside.values()}
+    for module in inside.values():
+        used = {room_of(inside[name]) for name, _ in imports(module, inside)}
+        arrows[room_of(module)] |= used - {room_of(module)}
+    below = dict.fromkeys(arrows, frozenset[str]())
+    for _ in arrows:
+        below = {
+            room: frozenset(n for r in to for n in (r, *below[r])) for room, to in arrows.items()
+        }
+    rings = {frozenset(o for o in below[r] if r in below[o]) for r in arrows if r in below[r]}
+    floor = dict.fromkeys(arrows, 1)
+    for _ in arrows:
+        for room, to in arrows.items():
+            lower = [floor[r] for r in to if room not in below[r]]
+            level = [floor[r] for r in to if room in below[r]]
+            floor[room] = max([1, *(n + 1 for n in lower), *level])
+    flat = [m for m in inside.values() if m.path.count("/") == 1]
+    return {
+        "files": len(inside),
+        "flat": len([m for m in flat if not m.path.endswith("__init__.py")]),
+        "rooms": len(arrows),
+        "floors": max(floor.values()),
+        "arrows": sum(map(len, arrows.values())),
+        "up": sum(o in ring for ring in rings for room in ring for o in arrows[room]),
+        "circles": len(rings),
+        "product lines": sum(m.lines for m in modules if "neuland" not in m.path),
+    }
+
+
 def main() -> None:
     """Prints the table."""
     parser = argparse.ArgumentParser(
@@ -214,6 +256,8 @@ def main() -> None:
     parser.add_argument("--beside", type=Path, help="another checkout, in further lines")
     parser.add_argument("--list", action="store_true", help="name the files and two-way pairs")
     wanted = parser.parse_args()
+    for root in filter(None, (wanted.path, wanted.beside)):
+        print(root, *(f"{name} {n}" for name, n in house(root.resolve()).items()), sep="  ")
     print(f"{'way':28}{'files':>6}{'arrows':>8}{'two-way':>9}{'decisions':>11}  files by room")
     for root in filter(None, (wanted.path, wanted.beside)):
         print(root)

@@ -157,13 +157,16 @@ def fit_coin_witness(folders: Folders, shared: Shared = SHARED) -> None:
 
 
 @app.command()
-def fit_witness(views: Annotated[Path, typer.Argument(metavar="DIR")]) -> None:
-    """Fits which spaces are hidden or blank, on views of render-maps --as-photos; writes
-    scanner/models/witness.json."""
-    from calibration.train.witness import fit, measured
+def fit_witness(
+    views: Annotated[Path, typer.Argument(metavar="VIEWS", exists=True)],
+    evenings: Annotated[Path, typer.Argument(metavar="EVENINGS", exists=True)],
+) -> None:
+    """Fits which spaces are hidden or blank, on views of render-maps --as-photos and on evenings;
+    writes scanner/models/witness.json."""
+    from calibration.train.witness import fit, measured, measured_evenings, together
 
     one_thread()
-    fit(measured(views / "calibrate"))
+    fit(together(measured(views / "calibrate"), measured_evenings(evenings)))
 
 
 @app.command()

@@ -91,7 +91,9 @@ def taught(shown: LessonSource, table: DecisionTable, hands: HandTable) -> list[
             mean /= max(float(np.linalg.norm(mean)), 1e-6)
             best = certain[int((looks[certain] @ mean).argmax())]
             said = drawn_share(believed[certain].mean(axis=0))
-            found.append((Piece(terrain, how, len(certain), mean, said, b""), best))
+            found.append(
+                (Piece(terrain, how, len(certain), look=mean, said=said, picture=b""), best)
+            )
     return found
 
 

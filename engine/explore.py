@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from types import MappingProxyType
 
 from engine.errors import AmbiguousCard, UnknownCard
@@ -34,7 +34,7 @@ class ShapeOption:
     coin: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class ExploreCard:
     """A card that everybody draws from: one of the shapes, filled with one of the terrains.
 
@@ -71,6 +71,7 @@ class AmbushCard:
     english: str
     german: str
     shape: Shape
+    _: KW_ONLY
     clockwise: bool
     corner: str
     letter: str | None = None
@@ -116,19 +117,29 @@ def _explore(
         for place, shape in enumerate(shapes)
     )
     return ExploreCard(
-        _key(english),
-        game,
-        english,
-        german,
-        time,
-        terrains,
-        options,
-        (number,) if number is not None else (),
+        key=_key(english),
+        game=game,
+        english=english,
+        german=german,
+        time=time,
+        terrains=terrains,
+        options=options,
+        numbers=(number,) if number is not None else (),
     )
 
 
 def _ruin(number: int, english: str, german: str) -> ExploreCard:
-    return ExploreCard(_key(english), "K", english, german, 0, (), (), (number,), ruin=True)
+    return ExploreCard(
+        key=_key(english),
+        game="K",
+        english=english,
+        german=german,
+        time=0,
+        terrains=(),
+        options=(),
+        numbers=(number,),
+        ruin=True,
+    )
 
 
 EXPLORE_CARDS: Mapping[str, ExploreCard] = MappingProxyType(

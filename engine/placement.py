@@ -7,7 +7,7 @@ Sources: der-kartograph-anleitung and die-kartographin-anleitung, "Zeichnen", "B
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, dataclass, replace
 
 from engine.errors import IllegalPlacement
 from engine.explore import (
@@ -47,6 +47,7 @@ class Placement:
     card: str
     terrain: Terrain
     cells: tuple[str, ...]
+    _: KW_ONLY
     stars: tuple[str, ...] = ()
     letter: str | None = None
     victim: str | None = None
@@ -219,14 +220,14 @@ class Position:
             card,
             terrain,
             cells(mask),
-            cells(stars),
-            letter,
-            cells(victim)[0] if victim else None,
-            cells(destroyed),
-            coin,
+            stars=cells(stars),
+            letter=letter,
+            victim=cells(victim)[0] if victim else None,
+            destroyed=cells(destroyed),
+            coin=coin,
             # none past the last, not even on an impossible sheet
-            max(min(coins, COINS - self.marked), 0),
-            fallback,
+            coins=max(min(coins, COINS - self.marked), 0),
+            fallback=fallback,
         )
 
 

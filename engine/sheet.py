@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
 
 from engine.errors import (
@@ -182,6 +182,7 @@ class Sheet:
     layout: Layout
     board: Board
     marked: int = 0
+    _: KW_ONLY
     spent: int = 0
     stars: frozenset[str] = field(default_factory=frozenset)
     letters: tuple[tuple[str, str], ...] = ()
@@ -256,7 +257,9 @@ class Sheet:
         stars = values["stars"].split(",") if "stars" in values else []
         if len(set(stars)) != len(stars):
             raise BadSheetField(field="stars=" + values["stars"])
-        return cls(layout, board, marked, spent, frozenset(stars), tuple(letters))
+        return cls(
+            layout, board, marked, spent=spent, stars=frozenset(stars), letters=tuple(letters)
+        )
 
     def __str__(self) -> str:
         return str(self.board)

@@ -86,7 +86,7 @@ class GameRecord:
         raise KeyError(season)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Style:
     """How one player plays. Weights are in points of fame, roughly.
 

@@ -9,7 +9,7 @@ in der entsprechenden Ecke der Landkarte." (der-kartograph-anleitung, Solovarian
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 
 from engine.explore import AmbushCard
 from engine.grid import SIZE
@@ -32,6 +32,7 @@ class SoloWalk:
     card: AmbushCard
     turning: bool
     tried: tuple[str, ...]
+    _: KW_ONLY
     space: str | None
     inset: int | None
     ways: tuple[tuple[str, ...], ...]
@@ -52,9 +53,11 @@ def solo_walk(sheet: Sheet, card: AmbushCard, turning: bool = True) -> SoloWalk:
     for space, inset in walked_spaces(card):
         ways = tuple(cells(mask) for mask in fits if mask & space)
         if ways:
-            return SoloWalk(card, turning, tuple(tried), cells(space)[0], inset, ways)
+            return SoloWalk(
+                card, turning, tuple(tried), space=cells(space)[0], inset=inset, ways=ways
+            )
         tried += cells(space)
-    return SoloWalk(card, turning, tuple(tried), None, None, ())
+    return SoloWalk(card, turning, tuple(tried), space=None, inset=None, ways=())
 
 
 def can_lie(card: AmbushCard, mask: int, empty: int) -> bool:

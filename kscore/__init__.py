@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from scanner.pipeline import Reader, TerrainReader
     from scanner.reading import Alternative, Doubt
 
-__version__ = "0.2.0.dev0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Alternative",

@@ -17,7 +17,7 @@ import re
 import struct
 import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -66,6 +66,7 @@ class Piece:
     terrain: str
     how: str
     spaces: int
+    _: KW_ONLY
     look: NDArray[np.float64]
     said: NDArray[np.float64]
     picture: bytes
@@ -146,9 +147,9 @@ class HandFile:
             self.name,
             np.array([piece.look for _, piece in kept]).reshape(len(kept), EMBEDDING),
             np.array([_smoothed(piece) for _, piece in kept]).reshape(len(kept), len(READ_ORDER)),
-            np.array([READ_ORDER.index(piece.terrain) for _, piece in kept], np.intp),
-            np.array(weights, np.float64),
-            np.array([table.sure[HOW.index(piece.how)] for _, piece in kept], np.float64),
+            terrain=np.array([READ_ORDER.index(piece.terrain) for _, piece in kept], np.intp),
+            weight=np.array(weights, np.float64),
+            sure=np.array([table.sure[HOW.index(piece.how)] for _, piece in kept], np.float64),
         )
 
     def to_bytes(self) -> bytes:
@@ -303,9 +304,9 @@ def _piece(
         terrain,
         HOW[_whole(how, 0, len(HOW) - 1)],
         _whole(spaces, 1, _MOST_SPACES),
-        look,
-        said,
-        picture,
+        look=look,
+        said=said,
+        picture=picture,
     )
 
 

@@ -65,7 +65,7 @@ class CodedData:
     scan: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Stream:
     """A JPEG file's picture, as its markers tell: ``scans`` of ``coded`` data; ``size`` is where
     EOI ends; ``unit`` the (width, height) of an MCU in pixels, ``progressive``, ``interval`` MCUs
@@ -128,7 +128,14 @@ def walk(data: bytes) -> Stream:
             place = found[-1].end
     if not coded:
         raise StreamDamage("no scan")
-    return Stream(tuple(coded), scans, place, unit, progressive, interval)
+    return Stream(
+        coded=tuple(coded),
+        scans=scans,
+        size=place,
+        unit=unit,
+        progressive=progressive,
+        interval=interval,
+    )
 
 
 def _markers(data: bytes) -> np.ndarray:

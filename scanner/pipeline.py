@@ -292,7 +292,7 @@ class Reader:
             witnesses=_witnesses(told, track),
         )
         watch.lap("track_and_boxes")
-        given = KnownBefore(layout, Played(heroes=options.played.heroes), options.previous)
+        given = KnownBefore(layout, Played(heroes=options.played.heroes), previous=options.previous)
         if recorder is not None:
             recorder.picture("rectified", view)
             recorder.picture("track", below.strip)
@@ -324,10 +324,9 @@ class Reader:
 
 def _witnesses(told: SheetWitness, track: TrackEvidence) -> Witnesses:
     """What the paper itself says, by name, as a record keeps it."""
-    spaces = {"hidden": told.hidden, "blank_log_odds": told.blank_log_odds}
     covered = track.covered
     coins = {} if covered is None else {"covered": covered.astype(np.float32)}
-    return Witnesses(spaces=MappingProxyType(spaces), coins=MappingProxyType(coins))
+    return Witnesses(spaces=told.spaces, coins=MappingProxyType(coins))
 
 
 def _quality(found: Quality, view: Picture, told: SheetWitness, track: TrackEvidence) -> Quality:

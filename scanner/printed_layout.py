@@ -7,13 +7,14 @@ asked. A sheet with drawings is refused: a drawing may hide what is printed.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from engine.grid import Space
-from scanner.errors import ForeignLayout, SheetDrawnOn
-from scanner.find.detect import find_sheet
+from scanner.errors import ForeignLayout, NoSuchSheet, SeveralSheets, SheetDrawnOn
+from scanner.find.detect import find_sheets
 from scanner.find.layout import MOUNTAIN, RUIN, WASTELAND, printed_scores
 from scanner.lattice import SIZE, Lattice
 from scanner.read.terrain import (
@@ -24,6 +25,7 @@ from scanner.read.terrain import (
     TerrainNetwork,
 )
 from scanner.rectify import Picture, rectify
+from scanner.sheet_place import in_reading_order, places
 
 SYMBOLS = {"^": MOUNTAIN, "R": RUIN, "#": WASTELAND}
 """The finder's class of each printed symbol, upright; "." is anything else."""
@@ -44,18 +46,32 @@ class SeenLayout:
     unsure: tuple[str, ...]
 
 
-def seen_layout(pixels: Picture, reader: TerrainNetwork) -> SeenLayout:
-    """The layout printed on the empty sheet in ``pixels`` (H, W, 3) BGR uint8, whichever it is.
+def seen_layout(pixels: Picture, reader: TerrainNetwork, number: int | None = None) -> SeenLayout:
+    """The layout printed on the empty sheet in ``pixels`` (H, W, 3) BGR uint8, whichever it is;
+    of several in view that of this ``number`` in reading order.
 
-    Raises SheetDrawnOn where something is drawn, and what `find_sheet` raises.
+    Raises SheetDrawnOn where something is drawn, SeveralSheets, and what `find_sheets` raises.
     """
     try:
-        lattice = find_sheet(pixels).lattice
+        lattice = _meant([sheet.lattice for sheet in find_sheets(pixels).sheets], number)
     except ForeignLayout as foreign:
         if foreign.lattice is None:
             raise
         lattice = foreign.lattice
     return _seen(pixels, lattice, reader)
+
+
+def _meant(found: Sequence[Lattice], number: int | None) -> Lattice:
+    """The sheet that is meant. Raises SeveralSheets, NoSuchSheet."""
+    corners = [lattice.corners for lattice in found]
+    order = in_reading_order(corners)
+    if number is None and len(found) > 1:
+        named = places(corners)
+        raise SeveralSheets(tuple(named[each] for each in order))
+    number = 1 if number is None else number
+    if number > len(found):
+        raise NoSuchSheet(number, len(found))
+    return found[order[number - 1]]
 
 
 def _seen(pixels: Picture, lattice: Lattice, reader: TerrainNetwork) -> SeenLayout:

@@ -357,6 +357,7 @@ class RuleEvidence:
     drawn_p: float
     says: str
     says_p: float
+    _: KW_ONLY
     turned: bool
     cards: tuple[str, ...] = ()
     sheets: int = 0
@@ -393,7 +394,14 @@ class RuleEvidence:
             raise ValueError("probabilities")
         sheets = int(data.get("sheets", 0))
         return RuleEvidence(
-            cells, drawn, drawn_p, says, says_p, bool(data["turned"]), cards, sheets
+            cells,
+            drawn,
+            drawn_p,
+            says,
+            says_p,
+            turned=bool(data["turned"]),
+            cards=cards,
+            sheets=sheets,
         )
 
 

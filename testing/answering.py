@@ -54,7 +54,7 @@ def outcome(reader: Reader, path: Path, truth: Mapping[str, Any]) -> Outcome:
 def asked_through(look: Look, truth: Mapping[str, Any], stakes: Stakes) -> Outcome:
     """What a look comes to when whoever knows the truth answers, one question after the other."""
     rows, layout = tuple(truth["map"]), LAYOUTS[truth["layout"]]
-    right = Sheet(layout, Board(rows, layout.ruins), int(truth["coins"]), 0)
+    right = Sheet(layout, Board(rows, layout.ruins), int(truth["coins"]), spent=0)
     reading, answers, questions = look.reading(), dict[str, str](), 0
     coins: int | None = None
     for _ in range(PATIENCE):

@@ -49,6 +49,12 @@ def samples() -> Path:
     return SAMPLES
 
 
+@pytest.fixture(autouse=True)
+def samples_teach(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests learn hands from the sample photos, which teach nobody who only tries kscore."""
+    monkeypatch.setattr("kscore.record.samples.SAMPLES", frozenset())
+
+
 @pytest.fixture
 def quick_path() -> Iterator[Path]:
     """A folder in memory where there is one: a record is forced to the disk three times a commit,

@@ -35,7 +35,7 @@ def true_sheet(path: Path) -> Sheet:
         layout,
         Board(tuple(truth["map"]), layout.ruins),
         truth["coins"]["marked"],
-        truth["coins"]["spent"],
+        spent=truth["coins"]["spent"],
     )
 
 

@@ -320,9 +320,9 @@ def _sheet(told: Mapping[str, Any], layout: str) -> Sheet:
         printed,
         Board(tuple(told["map"]), printed.ruins),
         told["marked"],
-        told["spent"],
-        frozenset(told["stars"]),
-        tuple(sorted(told["letters"].items())),
+        spent=told["spent"],
+        stars=frozenset(told["stars"]),
+        letters=tuple(sorted(told["letters"].items())),
     )
 
 

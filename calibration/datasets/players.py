@@ -27,14 +27,29 @@ def style_of(kind: str, seed: int) -> Style:
         return style
     if kind == "decrees":
         return Style(
-            rng.randint(30, 72), 0.6, rng.uniform(0.2, 0.8), 0.3, 0.5, rng.uniform(1.0, 2.0)
+            attention=rng.randint(30, 72),
+            noise=0.6,
+            together=rng.uniform(0.2, 0.8),
+            compact=0.3,
+            holes=0.5,
+            decrees=rng.uniform(1.0, 2.0),
         )
     if kind == "joiners":
         return Style(
-            rng.randint(30, 72), 0.6, rng.uniform(2.0, 4.0), rng.uniform(0.3, 0.9), 0.8, 0.0
+            attention=rng.randint(30, 72),
+            noise=0.6,
+            together=rng.uniform(2.0, 4.0),
+            compact=rng.uniform(0.3, 0.9),
+            holes=0.8,
+            decrees=0.0,
         )
     if kind == "scatterers":
         return Style(
-            rng.randint(12, 40), 1.5, rng.uniform(-1.5, -0.3), rng.uniform(0.0, 0.2), 0.2, 0.0
+            attention=rng.randint(12, 40),
+            noise=1.5,
+            together=rng.uniform(-1.5, -0.3),
+            compact=rng.uniform(0.0, 0.2),
+            holes=0.2,
+            decrees=0.0,
         )
     raise ValueError(f"kind: {kind!r}")

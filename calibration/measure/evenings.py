@@ -22,7 +22,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.console import progress, tell
-from calibration.datasets.evenings import Evening, PlayedSeason, evenings_in, open_evening, said_of
+from calibration.datasets.evenings import (
+    Evening,
+    PlayedSeason,
+    evenings_in,
+    open_evening,
+    pixels,
+    said_of,
+)
 from calibration.measure.hand_lessons import Tables, lesson_of_rows, plain
 from calibration.measure.question_kinds import AskedQuestion, kinds_text
 from engine.cards import CARDS
@@ -43,7 +50,9 @@ from scanner.hand_file import HandFile
 from scanner.read.coins import LOOKS, TrackEvidence
 from scanner.read.numbers import EMPTY, WINDOWS, Candidates
 from scanner.read.terrain import CellEvidence, TerrainNetwork
+from scanner.read.witness import WitnessTable, witness
 from scanner.reading import SURE_SPACE, Doubt, Reading
+from scanner.witnesses import NO_WITNESSES, Witnesses
 
 _PATIENCE = 150
 _DRAWS = 2000
@@ -131,9 +140,14 @@ def as_known(sheet: Sheet, true: Sheet) -> Sheet:
 
 
 def sheet_evidence(
-    cells: CellEvidence, true: Sheet, skills: bool | None, table: DecisionTable
+    cells: CellEvidence,
+    true: Sheet,
+    skills: bool | None,
+    table: DecisionTable,
+    view: bytes | None = None,
 ) -> SheetEvidence:
-    """What was seen of a sheet, with its true coins and nothing written."""
+    """What was seen of a sheet, with its true coins and nothing written; ``view`` its map as JPEG,
+    for what the paper says, None where nobody looks."""
     looks = np.zeros((COINS, len(LOOKS)))
     looks[:, 0] = 1.0
     looks[: true.marked] = np.eye(len(LOOKS))[LOOKS.index("m")]
@@ -147,7 +161,17 @@ def sheet_evidence(
         unseen=frozenset(),
         table=table,
         quality=Quality(1.0, ()),
+        witnesses=NO_WITNESSES
+        if view is None
+        else Witnesses(spaces=said_by_paper(view, cells, true)),
     )
+
+
+def said_by_paper(
+    view: bytes, cells: CellEvidence, true: Sheet
+) -> Mapping[str, NDArray[np.float32]]:
+    """What a map (384, 384, 3) as JPEG says of its spaces, as `Witnesses.spaces`."""
+    return witness(pixels(view), cells, true.layout, WitnessTable.load()).spaces
 
 
 @dataclass
@@ -271,13 +295,19 @@ def at_table(
     """
     season = tuple(Season)[turn]
     sheets = [
-        sheet_evidence(cells[number * len(Season) + turn], seat.seasons[turn].sheet, False, table)
+        sheet_evidence(
+            cells[number * len(Season) + turn],
+            seat.seasons[turn].sheet,
+            False,
+            table,
+            seat.views[turn],
+        )
         for number, seat in enumerate(evening.seats)
     ]
     layout = evening.seats[0].seasons[0].sheet.layout
     doubtful = (frozenset(),) * len(previous) if unsettled is None else unsettled
     givens = [
-        KnownBefore(layout, evening.played, before, season, unsettled=spaces)
+        KnownBefore(layout, evening.played, previous=before, season=season, unsettled=spaces)
         for before, spaces in zip(previous, doubtful, strict=True)
     ]
     if not together:

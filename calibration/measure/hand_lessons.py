@@ -143,7 +143,12 @@ def one_of_each(case: Case, tables: Tables, rng: np.random.Generator) -> HandFil
             space = int(rng.choice(members))
             pieces.append(
                 Piece(
-                    READ_ORDER[terrain], "typed", 1, looks[space], drawn_share(believed[space]), b""
+                    READ_ORDER[terrain],
+                    "typed",
+                    1,
+                    look=looks[space],
+                    said=drawn_share(believed[space]),
+                    picture=b"",
                 )
             )
     return HandFile(

@@ -173,9 +173,9 @@ class _Truth:
             layout,
             Board(tuple(truth["map"]), layout.ruins),
             truth["coins"]["marked"],
-            truth["coins"]["spent"],
-            frozenset(truth.get("stars", ())),
-            tuple(sorted(truth.get("letters", {}).items())),
+            spent=truth["coins"]["spent"],
+            stars=frozenset(truth.get("stars", ())),
+            letters=tuple(sorted(truth.get("letters", {}).items())),
         )
         unseen = truth.get("unseen", {})
         return _Truth(

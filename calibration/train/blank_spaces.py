@@ -2,9 +2,10 @@
 
     python -m calibration fit-blank DIR...
 
-Views, photos or evenings of the calibrate side. The weights go into the decision table
-(`BlankWeights`): log odds by the drawing and what blank spaces say are fitted together, so that
-what both see counts once. Printed is the log loss as the drawing has it, and with the fit.
+Photos and evenings of the calibrate side, as sheets are read in use. The weights go into the
+decision table (`BlankWeights`): log odds by the drawing and what blank spaces say are fitted
+together, so that what both see counts once. Printed is the log loss as the drawing has it, and with
+the fit.
 """
 
 from __future__ import annotations
@@ -20,7 +21,10 @@ from numpy.typing import NDArray
 from calibration.console import progress, tell
 from calibration.datasets.cases import Case, collect_all
 from calibration.datasets.evenings import evenings_in, open_evening, said_of
+from calibration.measure.evenings import said_by_paper
 from calibration.train.logistic import logistic
+from engine.season import Season
+from engine.sheet import Sheet
 from engine.terrain import READ_ORDER
 from scanner.decide.decision_table import TABLE, BlankWeights, DecisionTable
 from scanner.decide.spaces import SPACES, Beliefs, indices
@@ -75,29 +79,36 @@ def _losses(
 
 
 def _of_evenings(folder: Path) -> Iterator[Case]:
-    """The sheets of the rendered evenings of the calibrate side in a folder."""
+    """The sheets of the rendered evenings of the calibrate side in a folder, each with the true
+    sheet of the season before, as a record has it."""
     network, none = TerrainNetwork(), np.zeros(SPACES, bool)
     paths = evenings_in(folder, "calibrate-*")
     for path in progress(paths, len(paths), "evenings"):
-        evening, said = open_evening(path), said_of(path, network)
-        sheets = [
-            (seat, played, unseen)
-            for seat in evening.seats
-            for played, unseen in zip(seat.seasons, seat.unseen, strict=True)
-        ]
-        for cells, (seat, played, unseen) in zip(said, sheets, strict=True):
-            letters = "".join(played.sheet.board.rows)
-            truth = np.array(
-                [-1 if each == "^" else max(0, READ_ORDER.find(each)) for each in letters], np.intp
-            )
-            truth[indices(unseen)] = -1
-            given = KnownBefore(played.sheet.layout, evening.played)
-            yield Case(cells, given, truth, none, np.zeros(SPACES, np.intp), seat.style, seat.hand)
+        evening, said = open_evening(path), iter(said_of(path, network))
+        for seat in evening.seats:
+            before: Sheet | None = None
+            for season, played, view, unseen in zip(
+                Season, seat.seasons, seat.views, seat.unseen, strict=True
+            ):
+                letters = "".join(played.sheet.board.rows)
+                truth = np.array(
+                    [-1 if each == "^" else max(0, READ_ORDER.find(each)) for each in letters],
+                    np.intp,
+                )
+                truth[indices(unseen)] = -1
+                layout, cells = played.sheet.layout, next(said)
+                given = KnownBefore(layout, evening.played, previous=before, season=season)
+                says = said_by_paper(view, cells, played.sheet)["blank_log_odds"]
+                yield Case(
+                    cells, given, truth, none, np.zeros(SPACES, np.intp), seat.style, seat.hand,
+                    says.astype(np.float64),
+                )  # fmt: skip
+                before = played.sheet
 
 
 def fit_blank(folders: Sequence[Path]) -> None:
     """Fits the weights on the calibrate split and writes them into the decision table."""
-    # Rendered evenings are folders of their own kind; without the season before, as a first photo.
+    # Rendered evenings are folders of their own kind.
     evenings = [
         folder for folder in folders if next(folder.glob("calibrate-*.jpegs"), None) is not None
     ]

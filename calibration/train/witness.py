@@ -1,26 +1,31 @@
 """Fits what a sheet says of itself (`scanner.read.witness`): what is hidden, what is blank.
 
-docs/reading.md has the commands. Every view is measured as it is, with glare on it, with a thing,
-and with another sheet shining through. The calibrate side alone; every fourth sheet is kept apart
-and tells how well it went.
+docs/reading.md has the commands. Every view is measured as it is, with glare on it, brighter, with
+a thing, and with another sheet shining through. Light hides a space where it hides the pen: where
+what the sheet's pen would have left there looks as paper does. Sheets of rendered evenings come
+beside them as they are: most photos hide nothing. The calibrate side alone; every fourth sheet is
+kept apart and tells how well it went.
 """
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from calibration.console import progress, tell
+from calibration.datasets.evenings import evenings_in, open_evening, pixels, said_of
 from calibration.datasets.maps import open_views
-from calibration.photograph.spoil import Condition, Spoiled, spoil
+from calibration.photograph.spoil import Condition, Picture, Spoiled, hidden_shares, spoil
 from calibration.train.logistic import logistic
 from calibration.train.small_network import IGNORED, Recipe, chances, fitted
 from engine.grid import Space
 from engine.layout import LAYOUTS, Layout
+from engine.terrain import DRAWN
 from scanner.network import sealed
 from scanner.printed import PUBLISHED
 from scanner.read.terrain import CLASSES, VIEW_MARGIN, VIEW_PIXELS_PER_CELL, TerrainNetwork
@@ -28,14 +33,17 @@ from scanner.read.witness import BLANK_FEATURES, HIDDEN_FEATURES, TABLE, Measure
 
 Floats = NDArray[np.float64]
 
-RECIPE = Recipe(hidden=16, steps=3000, batch=64, decay=0.1)
+RECIPE = Recipe(hidden=16, steps=4000, batch=64, decay=0.1)
 _KEPT_APART = 4
 _SEEN, _HIDDEN = 0.2, 0.5
 """Shares of a space's middle that are hidden: up to the first it is seen, from the second on
 hidden."""
+_LEFT = 0.25  # of its contrast; of a mark with less nothing is seen
+_EVENINGS = 1_000_000  # their sheets' numbers begin here: no view's
 _CONDITIONS = (
     None,
     Condition.GLARE,
+    Condition.EXPOSURE,
     Condition.THING,
     Condition.THING,
     Condition.SHOW_THROUGH,
@@ -57,6 +65,11 @@ class Examples:
     conditions: NDArray[np.str_]
 
 
+# How much a sheet counts: glare hides few spaces of a view, too bright a photo hides many, and on
+# most photos nothing is hidden. Chosen by sheets kept apart and by evenings of this side.
+_SHARES = {"glare": 20.0, "thing": 2.0, "exposure": 0.5, "evening": 2.0}
+
+
 def measured(folder: Path) -> Examples:
     """The views of a folder that ``render-maps`` made, each under every condition."""
     views, network = open_views(folder), TerrainNetwork()
@@ -67,6 +80,8 @@ def measured(folder: Path) -> Examples:
         layout = _layout_of(terrain)
         if layout is None:
             continue
+        said = network.read(view)
+        usual = Measured.of(view, said, layout)
         for number, condition in enumerate(_CONDITIONS):
             rng = np.random.default_rng((44, sheet, number))
             spoiled = Spoiled(view)
@@ -74,8 +89,14 @@ def measured(folder: Path) -> Examples:
                 continue
             if condition is not None:
                 spoiled = spoil(view, _to_view, PUBLISHED, condition, rng, before)
-            found = Measured.of(spoiled.photo, network.read(spoiled.photo), layout)
             share = spoiled.spaces
+            if condition in (Condition.GLARE, Condition.EXPOSURE):
+                again = np.random.default_rng((44, sheet, number))
+                pen = _drawn_over(view, usual.pen)
+                marked = spoil(pen, _to_view, PUBLISHED, condition, again).photo
+                share = _washed_out(view, pen, spoiled.photo, marked)
+            evidence = said if condition is None else network.read(spoiled.photo)
+            found = usual if condition is None else Measured.of(spoiled.photo, evidence, layout)
             is_hidden = np.where(share >= _HIDDEN, 1, np.where(share <= _SEEN, 0, IGNORED))
             rows.append((
                 found.hidden_features(), found.blank_features(share),
@@ -85,6 +106,53 @@ def measured(folder: Path) -> Examples:
             ))  # fmt: skip
         before = view
     return Examples(*(np.array(each) for each in zip(*rows, strict=True)))
+
+
+def measured_evenings(folder: Path) -> Examples:
+    """The sheets of rendered evenings (`calibration.datasets.evenings`), of which nothing is
+    hidden."""
+    network, rows = TerrainNetwork(), list[tuple[object, ...]]()
+    paths = evenings_in(folder, "calibrate-*")
+    for path in progress(paths, len(paths), "evenings"):
+        evening, said = open_evening(path), iter(said_of(path, network))
+        for seat in evening.seats:
+            for season, view, unseen in zip(seat.seasons, seat.views, seat.unseen, strict=True):
+                board, layout = season.sheet.board, season.sheet.layout
+                found = Measured.of(pixels(view), next(said), layout)
+                places = [Space.parse(name).number for name in unseen]
+                drawn = np.array([letter in DRAWN for letter in "".join(board.rows)])
+                aside = found.mountain | found.wasteland
+                aside[places] = True  # nobody could tell
+                rows.append((
+                    found.hidden_features(), found.blank_features(np.zeros(len(drawn))),
+                    np.where(found.mountain, IGNORED, 0), drawn, aside,
+                    _EVENINGS + evening.number, "evening",
+                ))  # fmt: skip
+    return Examples(*(np.array(each) for each in zip(*rows, strict=True)))
+
+
+def together(one: Examples, other: Examples) -> Examples:
+    """The examples of both."""
+    names = [field.name for field in fields(Examples)]
+    return Examples(*(np.concatenate((getattr(one, n), getattr(other, n))) for n in names))
+
+
+def _drawn_over(view: Picture, pen: float) -> Picture:
+    """A view (384, 384, 3) BGR uint8 as if the pen, so much darker than paper, had drawn
+    everywhere."""
+    return np.asarray(view * np.float32(1 - pen), np.uint8)
+
+
+def _washed_out(view: Picture, pen: Picture, lit: Picture, lit_pen: Picture) -> Floats:
+    """Which share of every space's middle, (121,), hardly differs any more from what the pen would
+    have left there (``pen``), once both lie in other light."""
+    before, after = (
+        cv2.absdiff(one, other).max(axis=2).astype(np.float64)
+        for one, other in ((view, pen), (lit, lit_pen))
+    )
+    gone = np.where(after < _LEFT * before, 255, 0).astype(np.uint8)
+    shares, _ = hidden_shares(gone, _to_view, PUBLISHED)
+    return shares
 
 
 def _to_view(points: Floats) -> Floats:
@@ -103,7 +171,7 @@ def fit(examples: Examples, out: Path = TABLE) -> None:
     """Fits the table and writes it; prints what it does to sheets kept apart."""
     apart = examples.sheets % _KEPT_APART == 0
     nothing = np.zeros((*examples.is_hidden.shape, 2))
-    share = np.ones(len(apart))
+    share = np.array([_SHARES.get(each, 1.0) for each in examples.conditions])
     model = fitted(
         examples.hidden[~apart], nothing[~apart], examples.is_hidden[~apart], share[~apart], RECIPE
     )
@@ -120,7 +188,7 @@ def fit(examples: Examples, out: Path = TABLE) -> None:
             "taken_for_hidden": round(float(told[~truth].mean()), 6),
         }  # fmt: skip
         tell(f"{condition}: {figures[str(condition)]}")
-    plain = np.isin(examples.conditions, ("none", "show_through"))
+    plain = np.isin(examples.conditions, ("none", "show_through", "evening"))
     usable = ~examples.printed & (examples.is_hidden == 0) & plain[:, None]
     train = usable & ~apart[:, None]
     drawn = logistic(examples.blank[train], examples.drawn[train], ridge=2.0)

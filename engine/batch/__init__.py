@@ -60,6 +60,7 @@ def points(
     ruins: Flags | None = None,
     cards: Iterable[str | Card] | None = None,
     heroes: bool = True,
+    block: int = BLOCK,
 ) -> dict[str, Points]:
     """Points of many boards.
 
@@ -67,7 +68,7 @@ def points(
         stack: (rows, columns, boards) uint8 from :func:`encode`. ruins: (rows, columns) or (rows,
         columns, boards) bool, where a ruin is printed; None for no ruins. cards: cards or their
         keys, and ``"monsters"``; None for all 32 cards and the monster minus. heroes: whether hero
-        is a terrain type.
+        is a terrain type. block: boards that are counted at once.
 
     Returns by key: (boards,) int64. Raises UnknownCard.
     """
@@ -77,11 +78,11 @@ def points(
     printed = np.zeros((height, width), np.bool_) if ruins is None else ruins
     printed = np.broadcast_to(printed if printed.ndim == 3 else printed[:, :, None], stack.shape)
     result = {key: np.empty(count, np.int64) for key in counters}
-    for start in range(0, count, BLOCK):
-        part = slice(start, min(start + BLOCK, count))
-        block = Block(np.ascontiguousarray(stack[:, :, part]), printed[:, :, part], heroes)
+    for start in range(0, count, block):
+        part = slice(start, min(start + block, count))
+        boards = Block(np.ascontiguousarray(stack[:, :, part]), printed[:, :, part], heroes)
         for key, counter in counters.items():
-            result[key][part] = counter(block)
+            result[key][part] = counter(boards)
     return result
 
 

@@ -8,7 +8,7 @@ terrain or nothing (misread, or misdrawn), or a space that belongs to no shape.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 
 from engine.regions import bits
 
@@ -36,6 +36,7 @@ class DrawnSpaces:
     mask: int
     terrain: str
     coin: bool
+    _: KW_ONLY
     kind: str
     misfit: Misfit | None = None
 
@@ -87,7 +88,7 @@ class Spaces:
     empty: int
 
 
-@dataclass
+@dataclass(kw_only=True)
 class _Search:
     """The state of one search; its methods are one recursion."""
 
@@ -202,7 +203,15 @@ def explain(
                 by_bit.setdefault(bit, []).append(drawn)
     # The space with the fewest shapes first: most wrong turns end there.
     order = sorted(bits(spaces.must), key=lambda bit: len(by_bit.get(bit, ())))
-    search = _Search(uses, by_bit, order, hidden, limits or {}, lengths, nodes)
+    search = _Search(
+        uses=uses,
+        by_bit=by_bit,
+        order=order,
+        hidden=hidden,
+        limits=limits or {},
+        lengths=lengths,
+        nodes=nodes,
+    )
     search.run(spaces.must, spaces.may, 0, budget)
     return Outcome(tuple(search.found), search.nodes > 0)
 
@@ -214,6 +223,8 @@ def _ways(place: int, use: Use, spaces: Spaces, free: int, misfits: bool) -> Ite
             continue
         wrong = mask & ~spaces.holding[terrain]
         if not wrong:
-            yield DrawnSpaces(place, mask, terrain, coin, kind)
+            yield DrawnSpaces(place, mask, terrain, coin, kind=kind)
         elif misfits and not wrong & wrong - 1 and mask & free & ~wrong:
-            yield DrawnSpaces(place, mask, terrain, coin, kind, Misfit(wrong, terrain, use.key))
+            yield DrawnSpaces(
+                place, mask, terrain, coin, kind=kind, misfit=Misfit(wrong, terrain, use.key)
+            )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from enum import IntEnum
 
 from engine.explore import ALL_AMBUSHES, HERO_CARDS, PROMO_AMBUSHES
@@ -62,6 +62,7 @@ class Table:
 
     season: Season
     played: Played = UNKNOWN
+    _: KW_ONLY
     revealed: tuple[str, ...] | None = None
     earlier: tuple[str, ...] | None = None
     came: tuple[str, ...] | None = None

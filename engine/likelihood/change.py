@@ -4,7 +4,7 @@ them look alike."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 
 from engine.grid import COINS
 from engine.layout import SHEET_GEOMETRY
@@ -32,6 +32,7 @@ class Change:
     groups: tuple[int, ...]
     start: int
     empty: int
+    _: KW_ONLY
     destroyed: int = 0
     ruins: int = 0
     coins: tuple[int, int] | None = None
@@ -56,7 +57,7 @@ class Change:
             tuple(symbol & fresh & ~crossed for symbol in symbols),
             start.board.empty,
             now.board.empty,
-            crossed,
-            SHEET_GEOMETRY.mask(now.layout.ruins),
-            (max(0, gained - dragon), gained) if known else None,
+            destroyed=crossed,
+            ruins=SHEET_GEOMETRY.mask(now.layout.ruins),
+            coins=(max(0, gained - dragon), gained) if known else None,
         )

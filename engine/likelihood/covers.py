@@ -10,7 +10,7 @@ because no two terrains can have had the same card.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
 
 from engine.explore import EXPLORE_CARDS, explore_deck
@@ -49,6 +49,7 @@ class Covers:
     change: Change
     choice: float
     moved: float
+    _: KW_ONLY
     _left: int = NODES
     _season_left: int = SEASON_NODES
     _found: dict[str, dict[int, Weights]] = field(

@@ -13,7 +13,7 @@ long the season was and how many coins it brought.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property, lru_cache
 from math import factorial
 from operator import itemgetter
@@ -95,6 +95,7 @@ class Pieces:
     shapes: tuple[tuple[int, ...], ...]
     times: Mapping[int, int]
     fallback: tuple[int, ...]
+    _: KW_ONLY
     heroes: tuple[int, ...]
     wild: int
     cards: Mapping[int, str]
@@ -254,9 +255,9 @@ def pieces_of(deck: str, games: str, heroes: bool, promo: bool = False) -> Piece
         tuple(shape.masks() for shape in numbered),
         {bit: card.time for bit, card in zip(cards, explore, strict=True)},
         tuple(rest[len(HERO_CARDS) : -1]),
-        tuple(rest[: len(HERO_CARDS)]) if heroes else (),
-        rest[-1],
-        named,
+        heroes=tuple(rest[: len(HERO_CARDS)]) if heroes else (),
+        wild=rest[-1],
+        cards=named,
     )
 
 

@@ -72,7 +72,7 @@ class _United:
     in_season: Weights | None = None
 
 
-@dataclass
+@dataclass(kw_only=True)
 class _Deck:
     """One deck's part: what is known of a terrain's spaces (``says``, ``covered``), of terrains
     together, and which cards a key names (``seen``)."""
@@ -112,9 +112,11 @@ class SeasonReadings:
         self._decks = []
         for deck in games:
             pieces = pieces_of(deck, games, heroes, promo)
-            says = SeasonSays(change, pieces, model, lengths, [], [])
+            says = SeasonSays(change, pieces, model, lengths, says=[], covered=[])
             covers = Covers(pieces, change, model.choice, model.moved)
-            self._decks.append(_Deck(says, covers, kind_of(games, deck, change.season)))
+            self._decks.append(
+                _Deck(season=says, covers=covers, kind=kind_of(games, deck, change.season))
+            )
 
     @property
     def used(self) -> bool:

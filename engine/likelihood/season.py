@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from math import comb, exp, log
 
 from engine.likelihood.change import Change
@@ -34,7 +34,7 @@ _LOOSE = 0.3
 """The chance that cards of which some are unknown reach the season's length with its last one."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Model:
     """The model's weights, fitted by ``python -m benchmarks.rules_evidence fit`` on players of two
     of the four kinds.
@@ -76,6 +76,7 @@ class SeasonSays:
     pieces: Pieces
     model: Model
     lengths: tuple[int, ...]
+    _: KW_ONLY
     says: list[dict[str, float]]
     covered: list[dict[str, Weights]]
     _together: dict[Assignment, Weights] = field(default_factory=dict)
@@ -162,7 +163,7 @@ def season_says(
         says.append({letter: each[letter] for letter in letters})
         covered.append(_explained(spaces, covers, says[-1], letters, model))
     lengths = tuple(LENGTHS[game][change.season] for game in games)
-    return SeasonSays(change, pieces, model, lengths, says, covered)
+    return SeasonSays(change, pieces, model, lengths, says=says, covered=covered)
 
 
 def letters_of(heroes: bool) -> str:

@@ -122,7 +122,9 @@ SENTENCES: dict[str, Template] = {
     "finding.too_many_spaces": (
         "{new} neue Felder, die Karten einer Jahreszeit füllen aber höchstens {most}."
     ),
-    "finding.season_length": "Die Zeiteinheiten der neuen Formen ergeben keine Jahreszeit.",
+    "finding.season_length": (
+        "Die Zeiteinheiten der neuen Formen ergeben keine Jahreszeit. Fehlt eine Form?"
+    ),
     "finding.misfit": "{cells}: Aus den Formen der Karten ergeben sich diese neuen Felder nicht.",
     "finding.misfit_but_for": (
         "{cells}: Aus den Formen der Karten ergeben sich diese neuen Felder nicht. Es ginge auf, "
@@ -148,6 +150,10 @@ SENTENCES: dict[str, Template] = {
     "finding.same_drawing": (
         "Hier ist dasselbe gezeichnet wie auf dem Blatt von {player} vom {season:season}; "
         "vielleicht ist es noch einmal jenes Blatt."
+    ),
+    "finding.typed_total": (
+        "Für {season:season} sind {typed} Punkte eingetragen, im Kasten stehen {written}. Was "
+        "stimmt, trägst du so ein: kscore enter"
     ),
     "finding.as_drawn": (
         "{cells}: So wie diese Felder aussehen, ohne Regeln und andere Blätter, folgt das Blatt "

@@ -108,7 +108,9 @@ SENTENCES: dict[str, Template] = {
     "finding.stars_of_no_hero": "{cells}: these stars are no hero's attack.",
     "finding.hero_not_drawn": "A hero was revealed ({cards:revealed}), but none was drawn.",
     "finding.too_many_spaces": "{new} new spaces, but the cards of a season fill at most {most}.",
-    "finding.season_length": "The time of the new shapes does not add up to a season.",
+    "finding.season_length": (
+        "The time of the new shapes does not add up to a season. Is a shape missing?"
+    ),
     "finding.misfit": "{cells}: the shapes of the cards do not add up to these new spaces.",
     "finding.misfit_but_for": (
         "{cells}: the shapes of the cards do not add up to these new spaces. They would if "
@@ -134,6 +136,10 @@ SENTENCES: dict[str, Template] = {
     "finding.same_drawing": (
         "This is the same drawing as on {player}'s {season:season} sheet; it may be that sheet "
         "once more."
+    ),
+    "finding.typed_total": (
+        "{typed} points are entered for {season:season}, but its box says {written}. Enter what is "
+        "right with: kscore enter"
     ),
     "finding.as_drawn": (
         "{cells}: going by their looks alone, without rules and other sheets, this sheet does not "

@@ -5,7 +5,7 @@ The text is carcassonne-neuland-anleitung.txt; where it says a thing itself the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 
 from engine.neuland.terrain import Terrain
 
@@ -27,6 +27,7 @@ class TableRuling:
     terrains: tuple[Terrain, ...]
     de: str
     en: str
+    _: KW_ONLY
     why_de: str
     why_en: str
 
@@ -45,11 +46,11 @@ RULINGS: tuple[TableRuling, ...] = (
         _ALL,
         "Was sich nur in einem Punkt berührt, grenzt nicht aneinander.",
         "What touches at a point only is not adjacent.",
-        (
+        why_de=(
             "Für Karten sagt es der Text: „Ein Anlegen Ecke an Ecke ist nicht zulässig.“ Ein "
             "Ufer oder eine Grenze ist eine Linie."
         ),
-        (
+        why_en=(
             "Of tiles the text says so: “Ein Anlegen Ecke an Ecke ist nicht zulässig.” A shore "
             "or a border is a line."
         ),
@@ -62,8 +63,11 @@ RULINGS: tuple[TableRuling, ...] = (
             "berührt."
         ),
         "A tile or a city counts once for a region, even if the region reaches it twice.",
-        "Gezählt werden Karten, „aus denen die Ebene besteht“, und Städte, nicht Stücke von ihnen.",
-        (
+        why_de=(
+            "Gezählt werden Karten, „aus denen die Ebene besteht“, und Städte, nicht Stücke von "
+            "ihnen."
+        ),
+        why_en=(
             "What is counted are the tiles “aus denen die Ebene besteht” and cities, not pieces "
             "of them."
         ),
@@ -73,11 +77,11 @@ RULINGS: tuple[TableRuling, ...] = (
         (Terrain.PLAIN, Terrain.MOUNTAIN),
         "Eine Ebene zählt mit ihren Städten für alle Berge, an die sie grenzt.",
         "A plain counts with its cities for all mountains that it touches.",
-        (
+        why_de=(
             "„in allen angrenzenden Ebenen“ sagt von jedem Berg, was er zählt, und nichts davon, "
             "dass ein anderer sie ihm nimmt."
         ),
-        (
+        why_en=(
             "“in allen angrenzenden Ebenen” says of every mountain what it counts, and nothing "
             "of another one taking it away."
         ),
@@ -87,11 +91,11 @@ RULINGS: tuple[TableRuling, ...] = (
         _ALL,
         "Eine Lücke hält ein Gebiet offen, auch wenn keine Karte mehr hineinpasst.",
         "A gap keeps a region open, even if no tile fits into it any more.",
-        (
+        why_de=(
             "Abgeschlossen ist, was „vollständig von“ anderem Gelände „umgeben“ ist; eine Lücke "
             "ist kein Gelände."
         ),
-        "Closed is what is “vollständig … umgeben” by other terrain; a gap is no terrain.",
+        why_en="Closed is what is “vollständig … umgeben” by other terrain; a gap is no terrain.",
     ),
     TableRuling(
         "inner",
@@ -104,11 +108,11 @@ RULINGS: tuple[TableRuling, ...] = (
             "A region on a single tile that reaches no side is closed and counts by the ordinary "
             "formula."
         ),
-        (
+        why_de=(
             "Ausgenommen sind nur Gebiete „aus nur 2 Landschaftskarten“; eines aus einer Karte "
             "ist keines davon."
         ),
-        (
+        why_en=(
             "Exempt are regions “aus nur 2 Landschaftskarten” only; one of a single tile is none "
             "of them."
         ),
@@ -118,19 +122,19 @@ RULINGS: tuple[TableRuling, ...] = (
         (Terrain.WATER,),
         "Eine Stadt an zwei Wasserflächen zählt für beide.",
         "A city at two waters counts for both.",
-        "Gezählt wird „pro Stadt an den angrenzenden Ufern“; sie liegt an den Ufern beider.",
-        "Counted is “pro Stadt an den angrenzenden Ufern”; it lies at the shores of both.",
+        why_de="Gezählt wird „pro Stadt an den angrenzenden Ufern“; sie liegt an den Ufern beider.",
+        why_en="Counted is “pro Stadt an den angrenzenden Ufern”; it lies at the shores of both.",
     ),
     TableRuling(
         "tie",
         (),
         "Bei Gleichstand wird der Platz geteilt.",
         "A tie is shared.",
-        (
+        why_de=(
             "„Der Spieler mit den meisten Punkten gewinnt.“ Wer bei Gleichstand vorne liegt, "
             "sagt der Text nicht."
         ),
-        (
+        why_en=(
             "“Der Spieler mit den meisten Punkten gewinnt.” Who is ahead in a tie the text does "
             "not say."
         ),
@@ -143,11 +147,11 @@ RULINGS: tuple[TableRuling, ...] = (
             "daneben."
         ),
         "Closed mountains do not grow any more, but still gain by cities in plains beside them.",
-        (
+        why_de=(
             "„… dass abgeschlossene Berge zwar nicht mehr größer werden können, jedoch ihr Wert "
             "durch weitere Städte in den angrenzenden Ebenen noch steigen kann.“"
         ),
-        (
+        why_en=(
             "“… dass abgeschlossene Berge zwar nicht mehr größer werden können, jedoch ihr Wert "
             "durch weitere Städte in den angrenzenden Ebenen noch steigen kann.”"
         ),
@@ -163,11 +167,11 @@ RULINGS: tuple[TableRuling, ...] = (
             "A closed region of only two tiles counts as if it were open; of a water its tiles "
             "then do not count."
         ),
-        (
+        why_de=(
             "„… aus nur 2 Landschaftskarten bringt nur 2 Punkte!“, „… nur 1 Punkt pro Stadt!“ "
             "Was sonst dazukäme, steht nicht da."
         ),
-        (
+        why_en=(
             "“… aus nur 2 Landschaftskarten bringt nur 2 Punkte!”, “… nur 1 Punkt pro Stadt!” "
             "Nothing is said to come on top."
         ),
@@ -177,11 +181,11 @@ RULINGS: tuple[TableRuling, ...] = (
         (),
         "Auf einer Karte steht nie mehr als ein Gefolgsmann.",
         "No more than one follower ever stands on a tile.",
-        (
+        why_de=(
             "„Er darf immer nur 1 Gefolgsmann setzen“, und „nur auf die soeben gelegte Karte“; "
             "jede Karte wird einmal gelegt."
         ),
-        (
+        why_en=(
             "“Er darf immer nur 1 Gefolgsmann setzen”, and “nur auf die soeben gelegte Karte”; "
             "each tile is laid once."
         ),
@@ -191,8 +195,8 @@ RULINGS: tuple[TableRuling, ...] = (
         (),
         "Eine Karte darf beliebig gedreht werden; gespiegelt wird sie nicht.",
         "A tile may be turned at will; it is never mirrored.",
-        "Karten liegen mit der Vorderseite nach oben; wie herum, sagt der Text nicht.",
-        "Tiles lie face up; which way round the text does not say.",
+        why_de="Karten liegen mit der Vorderseite nach oben; wie herum, sagt der Text nicht.",
+        why_en="Tiles lie face up; which way round the text does not say.",
     ),
 )
 """All rulings, in the order in which they are shown."""

@@ -17,7 +17,7 @@ from engine.neuland.rulings import RULINGS, TableRuling
 _RULINGS = {ruling.id: ruling for ruling in RULINGS}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class NeulandTopic:
     """Something that can be asked about: its titles, further words for it, what the rule text says
     (German, and what it means in English), and the rulings about it."""
@@ -39,7 +39,9 @@ def _topic(
 ) -> NeulandTopic:
     words = tuple(word.strip() for word in also.split(","))
     found = tuple(_RULINGS[each] for each in rulings.split())
-    return NeulandTopic(key, german, english, words, quoted, found)
+    return NeulandTopic(
+        key=key, german=german, english=english, also=words, quoted=quoted, rulings=found
+    )
 
 
 TOPICS: Mapping[str, NeulandTopic] = MappingProxyType(

@@ -4,7 +4,7 @@ does to the points."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
@@ -45,7 +45,7 @@ from kscore.views.wording import (
     why,
     witness_line,
 )
-from scanner.reading import Doubt, SpacesDoubt, Value
+from scanner.reading import Doubt, EffectsDoubt, SpacesDoubt, Value
 
 if TYPE_CHECKING:
     from engine.history import Finding
@@ -94,6 +94,10 @@ class Step(Enum):
     LEAVE = "leave"  # this question stays open
 
 
+class _NotMeant(Exception):
+    """Somebody takes back what could not be understood: the question is asked again."""
+
+
 Reply = Answer | TypedReply | Step
 
 
@@ -127,6 +131,7 @@ class Dialogue:
     t: Texts
     say: Callable[[Any], None]
     line: Callable[[str], str]
+    _: KW_ONLY
     picture: Pictures = no_picture
     open_: Callable[[str], None] | None = None
     told: list[str] = field(default_factory=list)
@@ -155,10 +160,11 @@ class Dialogue:
     def placed(self, outcome: Outcome) -> Outcome:
         """A sheet once its player and season are asked, as far as somebody says them."""
         if isinstance(outcome, NeedsPlayer):
-            name = self.whose(outcome)
-            if name is None:
+            try:
+                name = self._whose(outcome)
+            except EOFError:
                 return outcome
-            outcome = outcome.player(name)
+            outcome = outcome.left_out() if name is None else outcome.player(name)
         if isinstance(outcome, NeedsSeason):
             season = self.season(outcome)
             return outcome if season is None else outcome.season(season)
@@ -180,7 +186,7 @@ class Dialogue:
         while case.questions or case.comparison:
             if case.questions and case.earlier is None and case is not begun:
                 begun = case
-                self.begin(case.score, case.questions)
+                self.begin(case.score, case.questions, case.letters)
             reply = self.ask(case)
             if reply is Step.QUIT and not case.questions:
                 break
@@ -192,15 +198,18 @@ class Dialogue:
             self.answered(before, reply, case)
         return case
 
-    def begin(self, scored: ScoredSheet, questions: Sequence[Question]) -> None:
-        """How many questions follow, how to answer, and where their picture is."""
+    def begin(
+        self, scored: ScoredSheet, questions: Sequence[Question], letters: str = READ_ORDER
+    ) -> None:
+        """How many questions follow, how to answer (with the words of these ``letters``), and where
+        their picture is."""
         self.say(self.t("review.intro", n=len(questions)))
         if not self.told and any(question.doubt.kind == "cells" for question in questions):
             self.told.append("how")
             self.say(
                 self.t(
                     "review.how",
-                    words=", ".join(self.t(f"terrain.{letter}") for letter in READ_ORDER),
+                    words=", ".join(self.t(f"terrain.{letter}") for letter in letters),
                 )
             )
         path = self.picture(scored, questions)
@@ -215,9 +224,9 @@ class Dialogue:
             return self.compare(case.score, case.comparison)
         if len(case.asked) > 1:
             return self.confirm(case.score, case.asked)
-        return self.ask_one(case.score, case.asked[0])
+        return self.ask_one(case.score, case.asked[0], case.letters)
 
-    def ask_one(self, scored: ScoredSheet, question: Question) -> Reply:
+    def ask_one(self, scored: ScoredSheet, question: Question, letters: str = READ_ORDER) -> Reply:
         """One question, below the map as it is read now."""
         t, doubt = self.t, question.doubt
         if doubt.cells:
@@ -254,14 +263,14 @@ class Dialogue:
                     )
                     continue
                 reply = self._reply(doubt, values, typed)
+            except _NotMeant:
+                continue
             except EOFError:
                 return Step.QUIT
             if reply is not None:
                 return reply
             choices = [str(n) for n in range(1, len(answers) + 1)]
-            words = (
-                [t(f"terrain.{letter}") for letter in READ_ORDER] if doubt.kind == "cells" else []
-            )
+            words = [t(f"terrain.{letter}") for letter in letters] if doubt.kind == "cells" else []
             self.say(t("review.again", answers=", ".join(choices + words)))
 
     def _question(self, question: Question, scored: ScoredSheet) -> str:
@@ -291,12 +300,12 @@ class Dialogue:
         stays = question.number in {each.number for each in left}
         if isinstance(reply, Answer) and stays:
             self.say("    " + t("review.stays_open"))
-        expected = len(before.questions) - (not stays)
-        if len(left) < expected:
-            self.say("    " + t("review.fewer", n=expected - len(left)))
-        elif len(left) > expected:
-            self.say("    " + t("review.further", n=len(left) - expected))
+        known, open_ = ({each.number for each in some} for some in (before.asked_so_far.open, left))
+        if new := [each for each in left if each.number not in known]:
+            self._say_further(new)
             self.picture(now.score, left)
+        elif gone := len(known - open_ - {question.number}):
+            self.say("    " + t("review.fewer", n=gone))
 
     def confirm(self, scored: ScoredSheet, questions: Sequence[Question]) -> Reply:
         """Several nearly certain readings below one map; Enter says that all are right."""
@@ -326,6 +335,8 @@ class Dialogue:
                 if typed.casefold() in BACK_WORDS:
                     return Step.BACK
                 reply = self._difference(typed)
+            except _NotMeant:
+                continue
             except EOFError:
                 return Step.QUIT
             if reply is not None:
@@ -339,8 +350,16 @@ class Dialogue:
         known = {each.number for each in before.questions}
         further = [each for each in now.asked_so_far.open if each.number not in known]
         if further:
-            self.say("    " + self.t("review.further", n=len(further)))
+            self._say_further(further)
             self.picture(now.score, further)
+
+    def _say_further(self, new: Sequence[Question]) -> None:
+        """Which questions an answer has raised; why each is asked stands with it."""
+        named = "; ".join(
+            f"{each.number} ({_named(each.doubt, self.t) or where(each.doubt, self.t)})"
+            for each in new
+        )
+        self.say("    " + self.t("review.further", n=len(new), which=named))
 
     def refuse(self, error: Mistyped) -> None:
         """What was typed cannot be."""
@@ -349,6 +368,13 @@ class Dialogue:
     def whose(self, needs: NeedsPlayer) -> str | None:
         """A player by number, name or the beginning of a name that only one has; Enter takes the
         likely one, or none; asked again for anything else."""
+        try:
+            return self._whose(needs)
+        except EOFError:
+            return None
+
+    def _whose(self, needs: NeedsPlayer) -> str | None:
+        """`whose`; raises EOFError where nobody types any more."""
         t, players = self.t, needs.players
         if needs.place is None:
             self.say(t("whose.question", photo=needs.photo))
@@ -366,11 +392,8 @@ class Dialogue:
         for place, player in enumerate(players, start=1):
             self.say(f"    {player}" if numbered_names else f"    {place}  {player}")
         while True:
-            try:
-                first = needs.likely or t("whose.nobody")
-                typed = self.line(t("whose.prompt", first=first)).strip()
-            except EOFError:
-                return None
+            first = needs.likely or t("whose.nobody")
+            typed = self.line(t("whose.prompt", first=first)).strip()
             if not typed:
                 return needs.likely
             number = None if numbered_names else whole_number(typed)
@@ -412,6 +435,8 @@ class Dialogue:
                 reply = self._difference(
                     self.line(t("compare.prompt_stars" if stars else "compare.prompt")).strip()
                 )
+            except _NotMeant:
+                continue
             except EOFError:
                 return Step.QUIT
             if reply is not None:
@@ -493,7 +518,8 @@ class Dialogue:
 
     def _which(self, typed: str, letters: Sequence[str]) -> str:
         """The one terrain that is meant. With nobody to ask a letter means what it means in the
-        rules' tables; a beginning of several words raises EOFError."""
+        rules' tables; a beginning of several words raises EOFError. Raises _NotMeant where somebody
+        takes it back."""
         t = self.t
         if len(letters) == 1:
             return letters[0]
@@ -512,10 +538,14 @@ class Dialogue:
                     raise
                 self.say("    → " + t("review.letter_is", letter=letter, is_=letter))
                 return letter
+            if not said or said.casefold() in BACK_WORDS:
+                raise _NotMeant
+            if said.casefold() in QUIT_WORDS:
+                raise EOFError
             chosen = whole_number(said)
             if chosen is not None and 1 <= chosen <= len(letters):
                 return letters[chosen - 1]
-            again = meant(said, t.lang) if said else ()
+            again = meant(said, t.lang)
             if len(again) == 1 and again[0] in letters:
                 return again[0]
 
@@ -563,6 +593,8 @@ def _map(scored: ScoredSheet, asked: frozenset[str], t: Texts) -> Text:
 def _reasons(doubt: Doubt, scored: ScoredSheet, t: Texts) -> list[str]:
     """Why it is asked, or what the rules say about it."""
     said = against_lines(scored.contradictions, t, doubt)
+    if isinstance(doubt, EffectsDoubt):
+        said = [*said, t("review.look_effects")]
     reason = None if scored.reading is None else why(doubt, scored.reading.evidence, t)
     return said if reason is None else [*said, reason]
 

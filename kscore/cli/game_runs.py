@@ -25,15 +25,15 @@ from kscore.cli.photo_runs import (
 )
 from kscore.errors import Exit, FileTrouble, KscoreError, Mistyped, worst
 from kscore.game import new_game
-from kscore.game.game import Game, Seat, load
+from kscore.game.game import Game, load
 from kscore.game.imported import import_game
 from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import networks_note
-from kscore.game.season_end import SeasonEnd, beside, typed
+from kscore.game.season_end import beside, typed
 from kscore.game.seating import Seating
 from kscore.game.seats import Review, beside_others, reviewed
 from kscore.messages import Texts
-from kscore.record.entry import Change, Entry, TypedPoints as TypedTotal
+from kscore.record.entry import Change, Entry, Seat, TypedPoints as TypedTotal
 from kscore.record.hands import Hands
 from kscore.record.places import Places, record_path
 from kscore.record.restoring import (
@@ -44,12 +44,13 @@ from kscore.record.restoring import (
 from kscore.record.store import Record
 from kscore.sheet.contradictions import refuse_unplayed
 from kscore.sheet.late import parse_revealed
+from kscore.sheet.outcome import SeasonEnd
 from kscore.sheet.request import parse_layout, parse_map
 from kscore.sheet.season_weighing import drawn_spaces, spaces_say
 from kscore.statements.corrections import MOST_POINTS, Corrections, How
 from kscore.views import json_form
 from kscore.views.terminal import game as terminal_game, history as terminal_history
-from kscore.views.wording import decimal, game_state, season_name
+from kscore.views.wording import decimal, game_state, others_changed, season_name
 from kscore.whole_files import must_be_listed, write_whole
 
 MOST_EXPORT_BYTES = 1_000_000_000
@@ -200,7 +201,9 @@ def enter_map(
             for mark in seldom
             for space in sheet.board.cells(sheet.board.mask(mark))
         }
-        marks = Corrections(cells, letters=dict(sheet.letters), stars=stars, spent=sheet.spent)
+        marks = Corrections(
+            cells=cells, letters=dict(sheet.letters), stars=stars, spent=sheet.spent
+        )
         others = beside(loaded, Seat(name, season))
         refuse_unplayed(marks, others)
         end = typed(loaded, name, season, sheet, said)
@@ -305,7 +308,9 @@ def review(
                 if note is not None:
                     console.tell(note)
                 asking, more = dialogue(show, t), entry.corrections.and_typed(said.texts())
-                again = Review.of(loaded, entry, more, anew=asking is not None)
+                # whoever types corrections does not go through all that was confirmed again
+                anew = asking is not None and not said
+                again = Review.of(loaded, entry, more, anew=anew, compares=asking is not None)
                 if asking is not None:
                     again = again.saying(asking.talk(again.case))
                 end = again.end
@@ -323,6 +328,8 @@ def review(
         console.show(terminal_game.overview(loaded, t))
         for line in terminal_history.changed_lines(before, loaded, gone, bool(said), t):
             console.show(line)
+        for line in others_changed(before, loaded, t):
+            console.tell(line)
     return worst([end.code for end in ends])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -29,19 +30,7 @@ from scanner.hand_file import HandFile, line
 from scanner.network import installed_models
 
 
-@dataclass(frozen=True)
-class HandsRequest:
-    """What was asked of ``kscore hands``; at most one of the last five."""
-
-    name: str | None
-    picture: Path | None
-    rename: str | None
-    join: str | None
-    export: Path | None
-    import_: Path | None
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Learn:
     """What was asked of ``kscore learn``."""
 
@@ -55,39 +44,49 @@ class Learn:
     sheet: int | None = None
 
 
-def hands(wish: HandsRequest, t: Texts) -> int:
-    """``kscore hands``."""
+def hands(action: str, words: Sequence[str], t: Texts) -> int:
+    """``kscore hands``: one of `kscore.completion.HAND_ACTIONS` with its words, or ``list``."""
     kept = Hands()
-    if wish.import_ is not None:
-        return _import(kept, wish.import_, t)
-    if wish.name is None:
-        return _list(kept, t)
-    found = kept.named(wish.name)
-    if wish.rename is not None:
-        name = _name(wish.rename)
-        other = next(
-            (each for each in kept.called(name, found.file.table) if each.path != found.path), None
-        )
-        if other is not None:
-            raise Mistyped("hand.name_taken", name=name, file=other.path.name, this=found.path.name)
-        kept.put(replace(found.file, name=name), found.path)
-        console.tell(t("hand.renamed", old=found.file.name, new=name))
-    elif wish.join is not None:
-        other = kept.named(wish.join, found.file.table)
-        if other.path == found.path:
-            raise Mistyped("hand.join_itself", name=wish.join)
-        joined = kept.join(found, other)
-        console.tell(t("hand.joined", old=found.file.name, new=joined.name))
-        console.show(hand_view.listed(joined, other.path, t))
-    elif wish.export is not None:
-        write_whole(wish.export, found.file.to_bytes())
-        console.tell(t("hand.exported", name=found.file.name, path=wish.export))
-    else:
-        console.show(hand_view.text(found.file, t))
-        if wish.picture is not None:
-            files.write_picture(wish.picture, hand_view.picture(found.file, t))
-            console.tell(t("wrote", path=wish.picture))
+    match action, *words:
+        case ["list"]:
+            return _list(kept, t)
+        case ["import", file]:
+            return _import(kept, Path(file), t)
+        case ["forget", name]:
+            return forget(name, t)
+        case ["rename", name, new]:
+            _rename(kept, kept.named(name), _name(new), t)
+        case ["join", name, other]:
+            _join(kept, kept.named(name), other, t)
+        case ["export", name, file]:
+            found = kept.named(name)
+            write_whole(Path(file), found.file.to_bytes())
+            console.tell(t("hand.exported", name=found.file.name, path=file))
+        case ["show" | "picture", name, *pictures]:
+            found = kept.named(name)
+            console.show(hand_view.text(found.file, t))
+            for file in pictures:
+                files.write_picture(Path(file), hand_view.picture(found.file, t))
+                console.tell(t("wrote", path=file))
     return int(Exit.SCORED)
+
+
+def _rename(kept: Hands, found: KeptHand, name: str, t: Texts) -> None:
+    others = kept.called(name, found.file.table)
+    other = next((each for each in others if each.path != found.path), None)
+    if other is not None:
+        raise Mistyped("hand.name_taken", name=name, file=other.path.name, this=found.path.name)
+    kept.put(replace(found.file, name=name), found.path)
+    console.tell(t("hand.renamed", old=found.file.name, new=name))
+
+
+def _join(kept: Hands, found: KeptHand, name: str, t: Texts) -> None:
+    other = kept.named(name, found.file.table)
+    if other.path == found.path:
+        raise Mistyped("hand.join_itself", name=name)
+    joined = kept.join(found, other)
+    console.tell(t("hand.joined", old=found.file.name, new=joined.name))
+    console.show(hand_view.listed(joined, other.path, t))
 
 
 def _list(hands: Hands, t: Texts) -> int:

@@ -5,14 +5,18 @@ Imported with every start: what runs them is imported inside.
 
 from __future__ import annotations
 
+import shlex
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kscore import console
 from kscore.cli.grammar import texts_of
 from kscore.cli.later import later
 from kscore.cli.options import Corners, Lang, LayoutName, NoInput, NoOpen, Set, SheetNumber
+from kscore.completion import HAND_ACTIONS as ACTIONS, complete_hands
 from kscore.errors import Mistyped
 from kscore.sheet.request import parse_corners, parse_layout
 from kscore.statements.corrections import Corrections
@@ -23,38 +27,60 @@ else:
     hand_runs = later("kscore.cli.hand_runs")
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="help.hand_name", show_default=False)]
-AnyName = Annotated[
-    str | None, typer.Argument(metavar="NAME", help="help.hand_name", show_default=False)
+Words = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="ACTION NAME ...",
+        help="help.hand_words",
+        show_default=False,
+        autocompletion=complete_hands,
+    ),
 ]
+Before = Annotated[str | None, typer.Option(hidden=True, help="help.hand_before")]
+"""How an action was typed before it had a word of its own."""
 
 
 def hands(
     ctx: typer.Context,
-    name: AnyName = None,
-    picture: Annotated[
-        Path | None, typer.Option("--picture", metavar="FILE", help="help.hand_picture")
-    ] = None,
-    rename: Annotated[
-        str | None, typer.Option("--rename", metavar="NAME", help="help.hand_rename")
-    ] = None,
-    join: Annotated[
-        str | None, typer.Option("--join", metavar="NAME", help="help.hand_join")
-    ] = None,
-    export: Annotated[
-        Path | None, typer.Option("--export", metavar="FILE", help="help.hand_export")
-    ] = None,
+    words: Words = None,
+    picture: Before = None,
+    rename: Before = None,
+    join: Before = None,
+    export: Before = None,
     import_: Annotated[
-        Path | None, typer.Option("--import", metavar="FILE", help="help.hand_import")
+        str | None, typer.Option("--import", hidden=True, help="help.hand_before")
     ] = None,
     lang: Lang = None,
 ) -> int:
-    """Lists the known hands; shows, renames, joins, exports or imports one."""
-    wanted = [each for each in (picture, rename, join, export, import_) if each is not None]
-    if len(wanted) > 1 or (wanted and (name is None) == (import_ is None)):
+    """Lists the known hands; shows, renames, joins, exports, imports or forgets one."""
+    t = texts_of(ctx)
+    named = {"picture": picture, "rename": rename, "join": join, "export": export}
+    named["import"] = import_
+    before = [[action, value] for action, value in named.items() if value is not None]
+    if not before:
+        action, said = acted(words or ())
+        return hand_runs.hands(action, said, t)
+    ((action, value),) = before if len(before) == 1 else [("", "")]
+    wanted = [*(words or ()), value]
+    if len(wanted) != ACTIONS.get(action):
         raise Mistyped("hand.what")
-    return hand_runs.hands(
-        hand_runs.HandsRequest(name, picture, rename, join, export, import_), texts_of(ctx)
-    )
+    typed = shlex.join(["kscore", "hands", action, *wanted])
+    code = hand_runs.hands(action, wanted, t)
+    console.tell(t("hand.typed_now", command=typed))
+    return code
+
+
+def acted(words: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """What is to be done, and with what: without words all hands are listed, with a name alone one
+    is shown. Raises Mistyped."""
+    if not words:
+        return "list", ()
+    action, said = words[0].casefold(), words[1:]
+    if action in ACTIONS and len(said) == ACTIONS[action]:
+        return action, said
+    if len(words) == 1 and action not in ACTIONS:
+        return "show", words
+    raise Mistyped("hand.what")
 
 
 def forget(ctx: typer.Context, name: Name, lang: Lang = None) -> int:
@@ -85,5 +111,14 @@ def learn(
     place, printed = parse_corners(corners), parse_layout(layout)
     if legend and printed is not None:
         raise Mistyped("hand.legend_layout")
-    wish = hand_runs.Learn(player, photo, legend, table, said, printed, place, sheet)
+    wish = hand_runs.Learn(
+        player=player,
+        photo=photo,
+        legend=legend,
+        table=table,
+        said=said,
+        layout=printed,
+        corners=place,
+        sheet=sheet,
+    )
     return hand_runs.learn(wish, not no_input, not no_open, t)

@@ -20,13 +20,15 @@ from scanner.read.terrain import TerrainNetwork
 _LETTERS = {"^": "mountains", "R": "ruins", "#": "wasteland", ".": None}
 
 
-def learn(photo: Path, said: Sequence[str], output: Path | None, ask: bool, t: Texts) -> int:
+def learn(
+    photo: Path, said: Sequence[str], output: Path | None, sheet: int | None, ask: bool, t: Texts
+) -> int:
     """``kscore layout learn``. Raises Mistyped for a space or letter that is none, what the scanner
     raises, and FileTrouble."""
 
     corrected = dict(_said(text) for text in said)
     target = output or photo.with_suffix(".toml")
-    seen = seen_layout(load_photo(photo).pixels, TerrainNetwork())
+    seen = seen_layout(load_photo(photo).pixels, TerrainNetwork(), sheet)
     rows = [list(row) for row in seen.rows]
     for space, letter in corrected.items():
         row, column = Space.parse(space)

@@ -12,7 +12,7 @@ import typer
 
 from kscore.cli.grammar import texts_of
 from kscore.cli.later import later
-from kscore.cli.options import Lang, NoInput
+from kscore.cli.options import Lang, NoInput, SheetNumber
 from kscore.errors import Mistyped
 
 if TYPE_CHECKING:
@@ -35,10 +35,11 @@ def layout(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="help.layout_output")
     ] = None,
+    sheet: SheetNumber = None,
     no_input: NoInput = False,
     lang: Lang = None,
 ) -> int:
     """Makes a layout file of a photo of an empty sheet."""
     if what != "learn":
         raise Mistyped("layout.what", text=what)
-    return layout_runs.learn(photo, set_ or [], output, not no_input, texts_of(ctx))
+    return layout_runs.learn(photo, set_ or [], output, sheet, not no_input, texts_of(ctx))

@@ -40,6 +40,7 @@ _CARDS = typer.Option(
 
 Lang = Annotated[str | None, typer.Option("--lang", metavar="de|en", help="help.lang")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="help.quiet")]
+Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="help.verbose")]
 Json = Annotated[bool, typer.Option("--json", help="help.json")]
 NoInput = Annotated[bool, typer.Option("--no-input", help="help.no_input")]
 Anyway = Annotated[bool, typer.Option("--anyway", help="help.anyway")]
@@ -243,7 +244,8 @@ class SheetOptions(PhotoOptions):
 @dataclass(frozen=True, kw_only=True)
 class Output:
     """In which form results are shown and what is written beside. ``ask``: questions are welcome,
-    if somebody is there; ``open``: so is their picture on the desktop.
+    if somebody is there; ``open``: so is their picture on the desktop; ``verbose``: of a season's
+    end every award is shown.
 
     ``picture``, ``overlay``, ``report``, ``debug`` and ``names`` are where to write these, None for
     not at all. ``alone``: there is one photo, so that these name files and no folders. ``jobs``:
@@ -254,6 +256,7 @@ class Output:
     json: bool
     open: bool = False
     quiet: bool = False
+    verbose: bool = False
     alone: bool = True
     picture: Path | None = None
     overlay: Path | None = None

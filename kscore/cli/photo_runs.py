@@ -276,7 +276,16 @@ class _Run:
 
         say = _nothing if output.quiet or output.json else console.tell
         picture, overlay, names, debug, report = places
-        writer = files.Writer(t, say, output.alone, picture, overlay, names, debug, report)
+        writer = files.Writer(
+            t=t,
+            say=say,
+            alone=output.alone,
+            picture=picture,
+            overlay=overlay,
+            names=names,
+            debug=debug,
+            report=report,
+        )
         dialogue = None
         if asking:
             show = open_file if output.open else None
@@ -284,8 +293,8 @@ class _Run:
                 t,
                 console.tell,
                 console.answer,
-                writer.questions,
-                show,
+                picture=writer.questions,
+                open_=show,
                 name_lines=writer.name_lines,
             )
         return _Run(output, t, dialogue, writer)
@@ -389,7 +398,9 @@ class _Run:
             results, lambda result: alone.append(result.code) if result.end is None else None
         )
         options = {"quiet": output.quiet, "solo": output.solo}
-        for shown in terminal.results(followed, t, **options, game=game, known=known):
+        # maps of several sheets leave no room for what differs
+        brief = None if game is None or output.verbose else output.alone
+        for shown in terminal.results(followed, t, **options, game=game, known=known, brief=brief):
             console.show(shown)
         if not output.quiet and Exit.DOUBTFUL in alone:
             console.tell(t("report.how_to_settle"))
@@ -417,6 +428,9 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
             console.tell(told)
         if run.writer is not None and any(result.end is not None for result in results):
             run.writer.game_page(game, opened.record)
+        failed = [result.photo for result in results if result.end is None]
+        if failed and len(results) > 1 and not run.output.json:
+            console.tell(run.t("end.failed", photos=", ".join(failed)))
     return errors.worst([result.code for result in results])
 
 

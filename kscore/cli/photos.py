@@ -33,6 +33,7 @@ from kscore.cli.options import (
     SeasonName,
     SheetOptions,
     Solo,
+    Verbose,
     told_letters,
     typed_cards,
     typed_season,
@@ -76,6 +77,7 @@ def score(
     revealed: Revealed = None,
     jobs: Jobs = None,
     quiet: Quiet = False,
+    verbose: Verbose = False,
 ) -> int:
     """Scores photos or a map; photos go into the record where a game is being played."""
     t, paths = texts_of(ctx), named_photos(photos or [], commands_of(ctx))
@@ -91,7 +93,7 @@ def score(
         raise Mistyped("record.one_photo")
     if sheet is not None:
         options.without_photo()
-    output = options.output(len(paths) < 2, quiet, report, jobs=jobs)
+    output = options.output(len(paths) < 2, quiet, report, jobs=jobs, verbose=verbose)
     if sheet is not None:
         return photo_runs.score_map(sheet, revealed, request, output, t)
     return photo_runs.score(paths, revealed, request, output, options.game, t)

@@ -12,11 +12,13 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path
 
+import numpy as np
+
 from engine.likelihood import CardsDrawn
 from engine.season import SEASONS, CardSet, Season
 from engine.sheet import Sheet
 from kscore.errors import AgainstRecord, FileTrouble, KscoreError
-from kscore.game.game import Game, Seat, load
+from kscore.game.game import Game, load
 from kscore.game.other_games import other_game
 from kscore.game.recorded import (
     as_booked,
@@ -26,10 +28,10 @@ from kscore.game.recorded import (
     refuse_other_rules,
     sitting,
 )
-from kscore.game.season_end import Candidates, SeasonEnd, photographed, since, whose, with_extra_of
+from kscore.game.season_end import Candidates, photographed, since, whose, with_extra_of
 from kscore.game.seats import SeatInGame, beside_others, recorded
 from kscore.game.shared_cards import Told, cards_of_look
-from kscore.record.entry import Entry, digest
+from kscore.record.entry import Entry, Seat, digest
 from kscore.record.hands import known_hands
 from kscore.record.places import Places, record_path
 from kscore.record.store import Record, photo_bytes
@@ -42,6 +44,7 @@ from kscore.sheet.outcome import (
     Outcome,
     Read,
     Refused,
+    SeasonEnd,
     SeasonsTaken,
     SheetsOfPhoto,
     outcome_of,
@@ -108,6 +111,21 @@ class LookedPhoto:
         """Of the sheet in its photo."""
         return 1 if self.place is None else self.place.number
 
+    def standing_in(self, game: Game) -> Entry | None:
+        """What stands in a game for this very sheet: of several in a photo the one that lies where
+        it lies. An older kscore entered the largest, whichever number it has."""
+        if self.place is None:
+            return game.seen(self.sha256)
+        grid = self.look.seen.grid
+        middle, reach = grid.mean(axis=0), np.ptp(grid, axis=0).min() / 4
+        for entry in game.of_photo(self.sha256):
+            there = None if entry.reading is None else entry.reading.get("grid")
+            if there is None and entry.sheet_number == self.number:
+                return entry
+            if there is not None and np.abs(np.mean(there, axis=0) - middle).max() < reach:
+                return entry
+        return None
+
     @cached_property
     def alone(self) -> PhotoSource:
         """What reads the sheet before it is known whose it is."""
@@ -168,7 +186,7 @@ class Evening:
         return outcome_of(photo.name, partial(self._entered, photo, request), photo.place)
 
     def _entered(self, photo: LookedPhoto, request: Request) -> Outcome:
-        game, known = self.game, self.game.seen(photo.sha256, photo.number)
+        game, known = self.game, photo.standing_in(self.game)
         if known is None:
             return seated(photo, request, game, taken=self.taken, told=self.told, compares=True)
         # This very photo was entered: what was said of it stands, and `kscore review` asks again;
@@ -593,7 +611,12 @@ class OpenGame:
         if hopeless is not None:
             score, look = entered.case.score, entered.case.look
             return PhotoResult(
-                str(entered.photo), request, score, hopeless, look=look, place=entered.place
+                str(entered.photo),
+                request,
+                scored=score,
+                error=hopeless,
+                look=look,
+                place=entered.place,
             )
         try:
             end = write(self.record, entered)
@@ -601,13 +624,18 @@ class OpenGame:
             # What was read costs nobody's disk: it is shown, with why it was not entered.
             score, look = entered.case.score, entered.case.look
             return PhotoResult(
-                str(entered.photo), request, score, error, look=look, place=entered.place
+                str(entered.photo),
+                request,
+                scored=score,
+                error=error,
+                look=look,
+                place=entered.place,
             )
         self.taken.append(end.player)
         return PhotoResult(
             str(entered.photo),
             request,
-            end.scored,
+            scored=end.scored,
             end=end,
             season=entered.evidence,
             look=entered.case.look,
@@ -626,8 +654,8 @@ def unwritten(outcome: Outcome, request: Request) -> PhotoResult:
         return PhotoResult(
             str(outcome.photo),
             request,
-            case.score,
-            case.open_season,
+            scored=case.score,
+            error=case.open_season,
             look=case.look,
             place=outcome.place,
         )

@@ -32,6 +32,7 @@ from kscore.record.entry import (
     SETTLED,
     Change,
     Entry,
+    Seat,
     Setup,
     UnsettledSpaces,
     digest,
@@ -164,7 +165,7 @@ class Game:
 
     def table(self, season: Season | None) -> Table:
         """What a sheet of a season is scored by."""
-        return Table(self.setup.card_set, season, self.setup.played)
+        return Table(self.setup.card_set, season, played=self.setup.played)
 
     @property
     def recorded(self) -> bool:
@@ -386,6 +387,11 @@ class Game:
         shown = (sha256, number)
         return next((entry for entry in self._newest.values() if entry.shown == shown), None)
 
+    def of_photo(self, sha256: str | None) -> tuple[Entry, ...]:
+        """What stands for the sheets of a photo; nothing for a file that is not there."""
+        found = (entry for entry in self._newest.values() if entry.sha256 == sha256)
+        return () if sha256 is None else tuple(found)
+
     def replaced_since(self, before: Game) -> tuple[Seat, ...]:
         """Where something else stands than did ``before``."""
         found = ((seat, before.entry(*seat), entry) for seat, entry in self._newest.items())
@@ -467,7 +473,8 @@ class Game:
 
     def not_entered(self, photos: Iterable[Path]) -> tuple[Path, ...]:
         """Those of these photos that stand nowhere in the game."""
-        return tuple(photo for photo in photos if self.seen(digest(photo_bytes(photo))) is None)
+        there = {entry.sha256 for entry in self._newest.values()} - {None}
+        return tuple(photo for photo in photos if digest(photo_bytes(photo)) not in there)
 
     def revealed_before(self, season: Season) -> tuple[str, ...] | None:
         """Ambushes and heroes of all earlier seasons in order; None where those of one are not
@@ -617,11 +624,3 @@ def shows_promo(sheet: Sheet | None, said: Corrections) -> bool:
     if sheet is None or not monsters:
         return False
     return any(piece & SHEET_GEOMETRY.mask(monsters) for piece in promo_pieces(sheet))
-
-
-@dataclass(frozen=True)
-class Seat:
-    """A player in a season."""
-
-    player: str
-    season: Season

@@ -17,7 +17,7 @@ from engine.season import CardSet
 from kscore.errors import Mistyped, sentence
 from kscore.game.seating import LONGEST_NAME, Seating
 from kscore.messages import Texts
-from kscore.record.entry import PRINTED, SEASON_LENGTHS, Setup
+from kscore.record.entry import PRINTED, SEASON_LENGTHS, Setup, called_anew, dated_name
 from kscore.statements.alike import as_compared
 
 Ask = Callable[[str], str]
@@ -168,7 +168,7 @@ class Options:
         if self == Options():
             raise Mistyped("change.what")
         if self.seating is not None:
-            before = self.seating.of(before)
+            before = called_anew(before, self.seating.of(before))
         if self.seasons not in (None, *SEASON_LENGTHS):
             raise Mistyped("new.which_seasons", text=self.seasons)
         return replace(
@@ -198,7 +198,7 @@ def setup(
         raise Mistyped("new.which_seasons", text=seasons)
     return Setup(
         name=one_line(name or "").strip()[:MOST_LETTERS]
-        or f"{date.today():%Y-%m-%d} {', '.join(players[:4])}",
+        or dated_name(f"{date.today():%Y-%m-%d}", players),
         players=players,
         cards=cards,
         played=played.over(usual),

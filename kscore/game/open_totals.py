@@ -29,12 +29,14 @@ from engine.season import SEASONS, Season
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
 from kscore.game.recorded import reconsidered
+from kscore.game.season_end import written_later
 from kscore.game.shared_cards import known_game
-from kscore.record.entry import Entry
+from kscore.record.entry import Entry, Seat
 from kscore.record.places import Places
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span, added_up, span_of
 from kscore.whole_files import is_folder, put_in_place
+from scanner.reading import Doubt
 
 FILE = "outcomes.json"
 """In kscore's folder; it may be deleted at any time."""
@@ -113,6 +115,22 @@ class OpenTotals:
     def misfitting(self, player: str) -> tuple[Season, ...]:
         """The seasons whose sheet cannot have come from the player's sheet of the season before."""
         return tuple(season for season in Season if (player, season) in self.misfits)
+
+
+def reopened(before: Game, now: Game, player: str, season: Season) -> tuple[str, tuple[Doubt, ...]]:
+    """Why a sheet is asked about that was settled ``before``, and what: "number" (a later sheet
+    shows what the player wrote for its season), "reopened_said" (what was said of another sheet of
+    the player's), "reopened" (the cards that the others' sheets show)."""
+    seat, entry = Seat(player, season), now.entry(player, season)
+    try:
+        scored = None if entry is None else reconsidered(now, entry)
+    except AgainstRecord:
+        scored = None
+    doubts = () if scored is None else scored.doubts
+    if written_later(before, seat) != written_later(now, seat):
+        return "number", doubts
+    said = entry is not None and now.contradicted(entry)
+    return "reopened_said" if said else "reopened", doubts
 
 
 def game_digest(game: Game, digests: dict[int, str] | None = None) -> str:

@@ -6,20 +6,11 @@ from __future__ import annotations
 import json
 import sqlite3
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 
 from engine.season import Season
-from kscore.game.game import Seat
+from kscore.record.entry import OtherGame, Seat
 from kscore.record.places import Places
-
-
-@dataclass(frozen=True)
-class OtherGame:
-    """Where a photo stands in a game that is not being played; ``name`` is the game's."""
-
-    name: str
-    seat: Seat
 
 
 def other_game(sha256: str, but: Path) -> OtherGame | None:

@@ -12,12 +12,12 @@ from types import MappingProxyType
 from engine.layout import LAYOUTS
 from engine.season import SEASONS, Season, SeasonScore
 from kscore.errors import AgainstRecord, Mistyped
-from kscore.game.game import Game, Seat
+from kscore.game.game import Game
 from kscore.game.other_games import other_game
 from kscore.game.season_end import beside, ended, since
 from kscore.game.shared_cards import Told, shared_cards, turned_since
 from kscore.messages import Texts
-from kscore.record.entry import Entry, digest
+from kscore.record.entry import Entry, Seat, digest
 from kscore.record.hands import HandContext, known_hands
 from kscore.sheet.case import Scorer
 from kscore.sheet.check import (

@@ -4,7 +4,7 @@ what to do next."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -14,98 +14,22 @@ from engine.layout import LAYOUTS
 from engine.monster_letters import with_last_wave
 from engine.season import SEASONS, Season
 from engine.sheet import Sheet
-from kscore.errors import AgainstRecord, Exit
-from kscore.game.fits import fits, only
-from kscore.game.game import Game, Seat
-from kscore.game.other_games import OtherGame
-from kscore.record.entry import Entry
+from engine.terrain import UNMARKED
+from kscore.errors import AgainstRecord
+from kscore.game.game import Game
+from kscore.record.entry import Entry, Seat
 from kscore.sheet.contradictions import OtherSheets
 from kscore.sheet.late import EffectOrder, SheetPast, judged_map, orders_to_do
 from kscore.sheet.notes import (
-    EffectsDrawn,
-    InOtherGame,
-    Note,
-    OddSheet,
-    PiecesOfNoCard,
-    SamePhoto,
     SheetOfOtherGame,
-    UnrecordedSeason,
-    sheet_notes,
 )
+from kscore.sheet.outcome import SeasonEnd
 from kscore.sheet.scoring import ScoredSheet, score_sheet
+from kscore.sheet.season_weighing import drawn_spaces
 from kscore.sheet.whole_game import SeasonPart, written_seasons
 from kscore.statements.alike import as_compared
 from kscore.statements.corrections import TYPED, Corrections
-from scanner.reading import BoxReading
-
-
-@dataclass(frozen=True)
-class SeasonEnd:
-    """One sheet at the end of a season. ``entry`` is what goes into the record."""
-
-    player: str
-    season: Season
-    scored: ScoredSheet
-    entry: Entry
-    odd: tuple[Finding, ...]
-    to_do: tuple[EffectOrder, ...]
-    """What to do before the next season: one, or one for each order in which the ambushes can have
-    been revealed."""
-    late: bool
-    """Whether this season's effects were already drawn and were taken back for the score."""
-    unrecorded: tuple[SeasonPart, ...] = ()
-    """Earlier seasons that the record lacks, as far as the boxes on this sheet tell them."""
-    before: Seat | None = None
-    """Whose sheet of which season this very photo stood as already."""
-    also: Seat | None = None
-    """Where else this very photo stands: one of both is wrong."""
-    other_game: OtherGame | None = None
-    """The other game in which this very photo stands: it is an old one, or the game was begun
-    twice."""
-
-    of_no_card: Seat | None = None
-    """Where another piece is that no card of the game has, where this sheet shows one, too, and
-    nobody has said whether other cards are in play."""
-
-    foreign: SheetOfOtherGame | None = None
-    """That the sheet is Die Kartographin's and the game is not."""
-
-    told: tuple[Note, ...] = ()
-    """What else was found: written numbers that are wrong."""
-
-    @property
-    def notes(self) -> tuple[Note, ...]:
-        """Everything that is told about the sheet beside its points and questions."""
-        return (*sheet_notes(self.scored), *self.told, *self._notes())
-
-    def _notes(self) -> Iterator[Note]:
-        if self.before is not None:
-            how = "also" if self.also is not None else "again" if self.again else "moved"
-            there = self.also or self.before
-            yield SamePhoto(how, there.player, there.season)
-        if self.other_game is not None:
-            there = self.other_game.seat
-            yield InOtherGame(self.other_game.name, there.player, there.season)
-        if self.foreign is not None:
-            yield self.foreign
-        yield from (UnrecordedSeason(self.player, part) for part in self.unrecorded)
-        if self.late:
-            yield EffectsDrawn()
-        yield from (OddSheet(finding) for finding in self.odd)
-        if self.of_no_card is not None:
-            yield PiecesOfNoCard(self.of_no_card.player, self.of_no_card.season)
-
-    @property
-    def again(self) -> bool:
-        """Whether the photo stands where it stood before."""
-        return self.before == Seat(self.player, self.season)
-
-    @property
-    def code(self) -> int:
-        """The exit code: what cannot have come from last season's sheet stands above doubts."""
-        if any(finding.impossible for finding in self.odd):
-            return int(Exit.RECORD)
-        return int(Exit.DOUBTFUL if self.scored.doubts else Exit.SCORED)
+from scanner.reading import SURE_NUMBER, BoxReading
 
 
 def photographed(
@@ -124,10 +48,10 @@ def photographed(
         seat.player,
         seat.season,
         scored_sheet(scored),
-        where,
-        shown[0],
-        data,
-        scored.corrections,
+        photo=where,
+        sha256=shown[0],
+        reading=data,
+        corrections=scored.corrections,
         evidence=evidence,
         sheet_number=shown[1],
     )
@@ -187,16 +111,17 @@ def ended(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> SeasonEn
         *odd,
         *_as_drawn(game, seat, scored, entry, odd),
         *_as_another(game, seat, scored, entry),
+        *_typed_otherwise(game, seat, scored),
     )
     return SeasonEnd(
-        seat.player,
-        seat.season,
-        scored,
-        entry,
-        odd,
-        to_do_after(game, seat, scored),
-        bool(scored.undone.spaces),
-        _unrecorded(game, seat, scored),
+        player=seat.player,
+        season=seat.season,
+        scored=scored,
+        entry=entry,
+        odd=odd,
+        to_do=to_do_after(game, seat, scored),
+        late=bool(scored.undone.spaces),
+        unrecorded=_unrecorded(game, seat, scored),
         of_no_card=_of_no_card(game, seat, odd),
         foreign=_foreign(game, scored),
     )
@@ -263,6 +188,21 @@ def _as_another(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> It
         yield Finding(
             "same_drawing", (), Certainty.HINT, (("player", other.player), ("season", other.season))
         )
+
+
+def _typed_otherwise(game: Game, seat: Seat, scored: ScoredSheet) -> Iterator[Finding]:
+    """A hint where a total that somebody typed for an earlier season is not the one that surely
+    stands in its box: nothing else is held against it."""
+    for box in () if scored.reading is None else scored.reading.boxes:
+        season = Season(box.season)
+        points = game.points(seat.player, season)
+        if season is seat.season or points is None or points.score is not None:
+            continue
+        sure = box.confidence.get("total", 1.0) >= SURE_NUMBER
+        if box.total is not None and sure and box.total != points.total:
+            typed, written = (str(n).replace("-", "−") for n in (points.total, box.total))
+            values = (("season", season), ("typed", typed), ("written", written))
+            yield Finding("typed_total", (), Certainty.HINT, values)
 
 
 def _unrecorded(game: Game, seat: Seat, scored: ScoredSheet) -> tuple[SeasonPart, ...]:
@@ -397,7 +337,9 @@ def beside(game: Game, seat: Seat, new: bool = False) -> OtherSheets:
         for each in SEASONS[: SEASONS.index(seat.season)]
         if (points := game.points(seat.player, each)) is not None
     }
-    return OtherSheets(others, game.played, said, before, written, earlier)
+    return OtherSheets(
+        others, game.played, said=said, before=before, written=written, earlier=earlier
+    )
 
 
 def written_later(game: Game, seat: Seat) -> BoxReading | None:
@@ -419,3 +361,79 @@ def written_later(game: Game, seat: Seat) -> BoxReading | None:
             if box.total is not None:
                 found.append(box)
     return max(found, key=lambda box: box.confidence.get("total", 1.0), default=None)
+
+
+LOST_AT_MOST = 0.12
+"""Share of last season's drawn spaces that may look different on the same player's next photo
+(misread, erased)."""
+CLEARLY = 2.0
+"""How many times worse the next best player must fit before nobody is asked."""
+SAME_SEASON = 3
+"""New spaces up to which a sheet is a second photo of the same season: a season draws at least four
+shapes."""
+
+
+@dataclass(frozen=True)
+class Fit:
+    """How well a sheet continues a player's: ``lost`` spaces look different, ``new`` ones were
+    empty; ``share`` is lost of all that was drawn."""
+
+    player: str
+    season: Season
+    lost: int
+    new: int
+    share: float
+
+
+def fits(game: Game, sheet: Sheet, season: Season | None = None) -> tuple[Fit, ...]:
+    """Every player whose last sheet this one may continue, the best first.
+
+    ``season`` restricts to it; otherwise a player's season is the one after the last entered, or
+    the same one where hardly anything is new (a second photo). A player without any sheet fits no
+    photo: somebody has to say whose it is.
+    """
+    found = []
+    for player in game.setup.players:
+        if season is not None:
+            here, before = season, game.sheet(player, season) or game.previous(player, season)
+        else:
+            done = [each for each in SEASONS if game.entry(player, each) is not None]
+            if not done:
+                continue
+            before = game.sheet(player, done[-1])
+            here = (
+                done[-1]
+                if before is not None and _new(before, sheet) <= SAME_SEASON
+                else _after(done[-1])
+            )
+        if before is None or before.layout != sheet.layout:
+            continue
+        lost, drawn = _lost(before, sheet), drawn_spaces(before)
+        if lost <= max(2, LOST_AT_MOST * drawn):
+            found.append(Fit(player, here, lost, _new(before, sheet), lost / max(1, drawn)))
+    return tuple(sorted(found, key=lambda fit: fit.lost))
+
+
+def only(found: Sequence[Fit]) -> Fit | None:
+    """The player whose sheet it is, if that is beyond doubt."""
+    if not found:
+        return None
+    best, *others = found
+    return best if all(other.lost > max(3.0, CLEARLY * best.lost) for other in others) else None
+
+
+def _after(season: Season) -> Season:
+    return SEASONS[min(SEASONS.index(season) + 1, len(SEASONS) - 1)]
+
+
+def _pairs(before: Sheet, now: Sheet) -> Iterable[tuple[str, str]]:
+    return zip("".join(before.board.rows), "".join(now.board.rows), strict=True)
+
+
+def _lost(before: Sheet, now: Sheet) -> int:
+    """Spaces that were drawn and hold something else now; any space may have become destroyed."""
+    return sum(a not in UNMARKED and b not in (a, "X") for a, b in _pairs(before, now))
+
+
+def _new(before: Sheet, now: Sheet) -> int:
+    return sum(a == "." and b != "." for a, b in _pairs(before, now))

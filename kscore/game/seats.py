@@ -13,12 +13,13 @@ from engine.season import SEASONS, Season, SeasonScore
 from engine.sheet import Sheet
 from engine.terrain import PRINTED
 from kscore.errors import AgainstRecord
-from kscore.game.game import Game, Seat
+from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import known_before, reconsidered, refuse_other_rules, scorer_of, standing
-from kscore.game.season_end import SeasonEnd, beside, ended, scored_sheet, typed_score
-from kscore.record.entry import Entry
+from kscore.game.season_end import beside, ended, scored_sheet, typed_score
+from kscore.record.entry import Entry, Seat
 from kscore.sheet.case import STARS, Case, PlayerPlace, Scorer, UncertainTotal
+from kscore.sheet.outcome import SeasonEnd
 from kscore.sheet.request import Request
 from kscore.sheet.score_photo import table_of, typed_scorer
 from kscore.sheet.scoring import ScoredSheet
@@ -63,7 +64,14 @@ class SeatInGame:
             each.name for each in results if each.name in places and each.total == own.player.total
         )
         sharing = tuple(name for name in level if places[name].rank == own.rank)
-        return PlayerPlace(own.player.total, own.rank, len(results), level, sharing, own.undecided)
+        return PlayerPlace(
+            own.player.total,
+            own.rank,
+            len(results),
+            level=level,
+            sharing=sharing,
+            undecided=own.undecided,
+        )
 
     def uncertain(self) -> tuple[UncertainTotal, ...]:
         """Whose totals are not the last word; of the player's own, what the other seasons' sheets
@@ -205,8 +213,16 @@ class Review:
     case: Case
 
     @staticmethod
-    def of(game: Game, entry: Entry, said: Corrections, anew: bool = False) -> Review:
-        """A sheet of which this is said; ``anew``: what Enter let stand is asked again.
+    def of(
+        game: Game,
+        entry: Entry,
+        said: Corrections,
+        *,
+        anew: bool = False,
+        compares: bool = False,
+    ) -> Review:
+        """A sheet of which this is said; ``anew``: what Enter let stand is asked again;
+        ``compares`` as of `Case`.
 
         Raises AgainstRecord for an entry without a sheet, Mistyped.
         """
@@ -242,7 +258,7 @@ class Review:
             before=partial(known_before, game, Seat(entry.player, entry.season)),
             seat=seat,
             cards=game.setup.card_set,
-            compares=anew,
+            compares=compares,
         )
         return Review(game=game, entry=entry, case=case)
 

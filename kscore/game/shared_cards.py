@@ -18,8 +18,8 @@ from engine.rules import Played
 from engine.season import SEASONS, Season
 from engine.sheet import Sheet
 from engine.terrain import PRINTED, Terrain
-from kscore.game.game import Game, Seat
-from kscore.record.entry import Entry, UnsettledSpaces
+from kscore.game.game import Game
+from kscore.record.entry import Entry, Seat, UnsettledSpaces
 from kscore.sheet.scoring import PhotoSource, SheetHistory
 from scanner.answers import Answers
 from scanner.decide.by_rules import cards_of_sheet
@@ -67,7 +67,7 @@ def _cards_of(game: Game, entry: Entry) -> CardsDrawn | None:
     if entry.sheet is None:
         return None
     if entry.evidence is None:
-        given = KnownBefore(entry.sheet.layout, played, previous, entry.season)
+        given = KnownBefore(entry.sheet.layout, played, previous=previous, season=entry.season)
         return cards_of_sheet(entry.sheet, given)
     confirmed = game.confirmed(entry.player, entry.season)
     said = {

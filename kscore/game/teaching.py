@@ -27,6 +27,7 @@ from kscore.messages import Texts
 from kscore.record.entry import Entry, digest, new_names
 from kscore.record.hands import Hands, KeptHand
 from kscore.record.places import Places
+from kscore.record.samples import is_sample
 from kscore.record.store import Record
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import Corrections, How
@@ -96,6 +97,16 @@ def _seated_anew(before: Game, now: Game, t: Texts) -> Iterator[str]:
     """Lets everybody's hand know who sits at the table since, by their names of now: it would not
     be found among people that it knows none of."""
     hands = Hands()
+    for was, is_ in new_names(before.setup, now.setup).items():
+        kept = hands.of(was, before.setup.players)
+        # one that has learnt nothing at this table may be another person's of that name
+        here = kept is not None and _evening(now) in {each.evening for each in kept.file.lessons}
+        if kept is None or not here or hands.of(is_, now.setup.players) is not None:
+            continue
+        try:
+            hands.put(replace(kept.file, name=is_[:LONGEST_NAME]), kept.path)
+        except MessageError as error:
+            yield error.text(t.lang)
     for player in now.setup.players:
         kept = hands.of(player, before.setup.players)
         if kept is None or not kept.file.fellows:
@@ -286,6 +297,8 @@ def _lesson(
     game: Game, entry: Entry, kept: KeptHand | None, scored: ScoredSheet | None
 ) -> Lesson | None:
     if entry.sheet is None or entry.reading is None or _is_anothers(entry, kept):
+        return None
+    if is_sample(entry.sha256):
         return None
     try:
         look = kept_look(entry)

@@ -181,6 +181,7 @@ class Evening:
             player: str | None = None,
             season: Season | None = None,
         ) -> Outcome:
+            """One sheet in the game, the only one where no ``place`` is named."""
             of_one = request if place is None else replace(request, sheet=place.number)
             looked = look_at(reader, path, of_one, game, data=data)
             evening = GameEvening(game=game, taken=(*self._taken, *taken), alone=place is None)
@@ -289,7 +290,7 @@ def _unwritten(outcome: Outcome, request: Request) -> PhotoResult:
     return PhotoResult(
         str(outcome.photo),
         request,
-        end.scored,
+        scored=end.scored,
         end=end,
         season=outcome.evidence,
         look=outcome.case.look,

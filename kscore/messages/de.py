@@ -107,8 +107,12 @@ SENTENCES: dict[str, Template] = {
         "noch zu dieser und war vorher zu früh fotografiert, gib das Foto noch einmal mit --season."
     ),
     "told.reopened": (
-        "Die jetzt eingetragenen Blätter zeigen andere Karten als {player}s Blatt ({season}): "
-        "kscore review {name} --season {key}"
+        "Die jetzt eingetragenen Blätter zeigen andere Karten als {player}s Blatt ({season}); "
+        "fraglich ist dort wieder: {asked}. kscore review {name} --season {key}"
+    ),
+    "told.reopened_said": (
+        "Was zu einem anderen Blatt von {player} gesagt wurde, passt nicht zu dem vom {season}; "
+        "fraglich ist dort wieder: {asked}. kscore review {name} --season {key}"
     ),
     "told.number": (
         "{player} hat im Kasten {season} eine andere Zahl stehen, als gezählt wurde: kscore review "
@@ -325,6 +329,7 @@ SENTENCES: dict[str, Template] = {
     "help.json": "JSON ausgeben (fragt nichts).",
     "help.map": "Statt eines Fotos eine getippte Landkarte oder eine Kartendatei werten.",
     "help.quiet": "Nur die Summe ausgeben.",
+    "help.verbose": "Am Ende einer Jahreszeit alles zeigen: jeden Punkt mit seinen Feldern.",
     "help.cards_command": "Die 32 Wertungskarten zeigen oder durchsuchen.",
     "help.word": "Teil eines Namens, deutsch oder englisch.",
     # cards
@@ -382,6 +387,8 @@ SENTENCES: dict[str, Template] = {
     ),
     "end.race_of": "{one} vor {other}",
     "end.report": "Eine Seite zum Ansehen und Aufheben: kscore report",
+    "end.folded": "Wofür die Punkte sind: -v oder kscore explain KARTE {name}",
+    "end.failed": "Nicht eingetragen: {photos}. Warum, steht oben.",
     "end.and": " und ",
     "end.heading": "{player}, {season}",
     "end.late": (
@@ -582,6 +589,7 @@ SENTENCES: dict[str, Template] = {
         "Wessen ist Blatt {number} auf {photo} ({place:place})? Sag es mit --sheet {number} "
         "--player ({players})."
     ),
+    "record.left_out": "Dieses Blatt ist weggelassen: Es gehört niemandem in der Partie.",
     "record.sheets_wait": (
         "Von {photo} ist noch nichts eingetragen: Erst muss von jedem Blatt klar sein, wessen es "
         "ist."
@@ -1077,6 +1085,7 @@ SENTENCES: dict[str, Template] = {
     "metavar.NAME": "NAME",
     "metavar.NEW": "NEU",
     "metavar.OPTIONS": "OPTIONEN",
+    "metavar.ACTION": "WAS",
     "option.twice": "{option} steht zweimal da: {first} und {second}. Lass eines weg.",
     "option.range": (
         "{what} nimmt eine ganze Zahl von {least} bis {most}. `{command} --help` zeigt, wie."
@@ -1136,10 +1145,10 @@ SENTENCES: dict[str, Template] = {
     ),
     "review.further": Plural(
         "n",
-        "Deshalb kommt eine Frage dazu.",
-        "Deshalb kommen {n} Fragen dazu.",
+        "Deshalb kommt eine Frage dazu: {which}.",
+        "Deshalb kommen {n} Fragen dazu: {which}.",
     ),
-    "review.which": "    {typed}: {choices}? ",
+    "review.which": "    {typed}: {choices} (Enter: doch nicht)? ",
     "review.letter_is": "{letter} heißt {is_:terrain}.",
     "review.prompt": "    1–{most} (Enter: {first}), Wort oder F7=Wald: ",
     "review.together": "Fast sicher, deshalb auf einmal gefragt. Stimmt das?",
@@ -1169,6 +1178,10 @@ SENTENCES: dict[str, Template] = {
     "review.question_box": "{n}. Welche Zahl steht hier: {where}?",
     "review.question_effects": (
         "{n}. Sind die Effekte am Ende dieser Jahreszeit (Zombies, Troll) schon eingezeichnet?"
+    ),
+    "review.look_effects": (
+        "Schau aufs Blatt: Sind die Felder neben den Zombies (Z) schon Monster, ist neben dem "
+        "Troll (T) schon ein Feld zerstört?"
     ),
     "photo.hopeless": (
         "{photo}: Bitte fotografiere das Blatt noch einmal, näher, scharf und gleichmäßig "
@@ -1470,12 +1483,13 @@ SENTENCES: dict[str, Template] = {
     ),
     "help.hands": (
         "Auflisten, wie alle zeichnen, soweit kscore es gelernt hat; zeigen, umbenennen, "
-        "zusammenlegen, ausgeben oder einlesen."
+        "zusammenlegen, ausgeben, einlesen oder vergessen."
     ),
     "help.hands.examples": (
-        "kscore hands\nkscore hands Anna --picture anna.png\nkscore hands Anna --rename Anne\n"
-        "kscore hands Ana --join Anna\nkscore hands Anna --export anna.hand\nkscore hands --import "
-        "anna.hand"
+        "kscore hands\nkscore hands Anna\nkscore hands picture Anna anna.png\n"
+        "kscore hands rename Anna Anne\nkscore hands join Ana Anna\n"
+        "kscore hands export Anna anna.hand\nkscore hands import anna.hand\n"
+        "kscore hands forget Anna"
     ),
     "help.forget": "Löschen, was darüber gelernt wurde, wie jemand zeichnet.",
     "help.forget.examples": "kscore forget Anna",
@@ -1487,20 +1501,19 @@ SENTENCES: dict[str, Template] = {
         '"Unsere Zeichen" legende.jpg --legend --table'
     ),
     "help.hand_name": "Name einer Person oder einer Handschrift aus der Liste.",
-    "help.hand_picture": "Ein Bild davon schreiben, wie diese Person jedes Gelände zeichnet.",
-    "help.hand_rename": "Der Handschrift einen anderen Namen geben.",
-    "help.hand_join": (
-        "Zwei Handschriften einer Person zusammenlegen; die mit diesem Namen behält ihn."
+    "help.hand_words": (
+        "`show` (zeigen), `picture` (Bild), `rename` (umbenennen), `join` (zusammenlegen), "
+        "`export` (ausgeben), `import` (einlesen) oder `forget` (vergessen), und womit; ein Name "
+        "allein zeigt diese Handschrift. `join`: Die zuletzt genannte behält ihren Namen."
     ),
-    "help.hand_export": "Die Handschrift in eine Datei schreiben, für einen anderen Rechner.",
-    "help.hand_import": "Eine ausgegebene Handschrift einlesen.",
+    "help.hand_before": "Steht jetzt als Wort da.",
     "help.learn_player": "Wessen Handschrift es ist.",
     "help.learn_photo": "Ein Foto der Legende oder des Blattes.",
     "help.learn_legend": "Das Foto zeigt die ausgefüllte Legende, die kscore legend druckt.",
     "help.learn_table": "Die Zeichen sind mit allen am Tisch verabredet.",
     "hand.nobody": (
         "Noch ist keine Handschrift bekannt. Blätter einer Partie lehren sie von selbst; sie liegt "
-        "in {folder} und verlässt diesen Rechner nur mit kscore hands NAME --export."
+        "in {folder} und verlässt diesen Rechner nur mit kscore hands export NAME DATEI."
     ),
     "hand.unreadable": "{path} ist beschädigt. Lösche es mit: kscore forget {file}",
     "hand.line": Plural(
@@ -1566,34 +1579,38 @@ SENTENCES: dict[str, Template] = {
     ),
     "hand.stays_there": (
         "Wie jemand zeichnet, wandert nicht mit einer Partie mit, und hier ist nichts bekannt von: "
-        "{players}. Ihre Blätter werden ohne das gelesen. Mitbringen: dort kscore hands NAME "
-        "--export DATEI, hier kscore hands --import DATEI"
+        "{players}. Ihre Blätter werden ohne das gelesen. Mitbringen: dort kscore hands export "
+        "NAME DATEI, hier kscore hands import DATEI"
     ),
-    "hand.not_alike": "{player} zeichnet sonst anders als auf diesem Blatt. Prüfe, wessen es ist.",
+    "hand.not_alike": (
+        "{player} zeichnet sonst anders als auf diesem Blatt. Ist es nicht von {player}, gib das "
+        "Foto noch einmal mit --player NAME; sonst ist nichts zu tun."
+    ),
     "hand.like_another": (
-        "{player} zeichnet sonst anders als auf diesem Blatt; so zeichnet {other}. Prüfe, wessen "
-        "es ist."
+        "{player} zeichnet sonst anders als auf diesem Blatt; so zeichnet {other}. Ist es von "
+        "{other}, gib das Foto noch einmal mit --player NAME; sonst ist nichts zu tun."
     ),
     "hand.none": "Von {name} ist keine Handschrift bekannt. kscore hands zählt die bekannten auf.",
     "hand.several": "Von {name} gibt es mehrere Handschriften. Nenne eine der Dateien: {files}",
     "hand.damaged": (
         "{path} ist keine Handschrift von kscore oder beschädigt. Gib sie noch einmal aus mit: "
-        "kscore hands NAME --export DATEI"
+        "kscore hands export NAME DATEI"
     ),
     "hand.name": (
         "{name!r} kann keine Handschrift heißen. Schreibe eine Zeile von höchstens 100 Buchstaben."
     ),
     "hand.name_taken": (
         "Eine Handschrift von {name} gibt es schon ({file}). Sind beide von einer Person, lege sie "
-        "zusammen mit: kscore hands {this} --join {file}. Sonst wähle einen anderen Namen."
+        "zusammen mit: kscore hands join {this} {file}. Sonst wähle einen anderen Namen."
     ),
     "hand.join_itself": (
         "{name} ist dieselbe Handschrift. Nenne eine andere, mit der sie zusammengelegt wird."
     ),
     "hand.what": (
-        "Nenne eine Handschrift und eines von --picture, --rename, --join und --export, oder "
-        "--import allein."
+        "Sag, was mit welcher Handschrift geschehen soll: show NAME, picture NAME DATEI, rename "
+        "NAME NEU, join NAME ANDERE, export NAME DATEI, import DATEI oder forget NAME."
     ),
+    "hand.typed_now": "Das schreibt man jetzt so: {command}",
     "hand.legend_space": (
         "In {spaces} steht auf einer Legende nichts Gezeichnetes: nur in den Spalten 4 bis 11 der "
         "Zeilen mit einem Namen. Lass es weg, oder lass --legend weg, wenn das Foto ein "
@@ -1885,6 +1902,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "phone.shrinking": "{name}: wird verkleinert",
     "phone.sending": "{name}: {percent} % gesendet",
+    "phone.held": "{name}: {player}. Wartet, bis von jedem Blatt klar ist, wessen es ist.",
     "phone.reading": "{name}: wird gelesen",
     "phone.send_failed": "{name}: noch nicht durch, neuer Versuch",
     "phone.none_chosen": "Wähle mindestens ein Feld.",

@@ -102,8 +102,12 @@ SENTENCES: dict[str, Template] = {
         "still from that season and was photographed too early, give its photo again with --season."
     ),
     "told.reopened": (
-        "The sheets entered now show other cards than {player}'s {season} sheet: kscore review "
-        "{name} --season {key}"
+        "The sheets entered now show other cards than {player}'s {season} sheet; in doubt again "
+        "there: {asked}. kscore review {name} --season {key}"
+    ),
+    "told.reopened_said": (
+        "What was said of another sheet of {player}'s does not fit the {season} one; in doubt "
+        "again there: {asked}. kscore review {name} --season {key}"
     ),
     "told.number": (
         "{player} wrote another number for {season} than was counted: kscore review {name} "
@@ -303,6 +307,7 @@ SENTENCES: dict[str, Template] = {
     "help.json": "Print JSON (asks nothing).",
     "help.map": "Score a typed map or a map file instead of a photo.",
     "help.quiet": "Print only the total.",
+    "help.verbose": "At a season's end show everything: each point with its spaces.",
     "help.cards_command": "List or search the 32 scoring cards.",
     "help.word": "Part of a name, in either language.",
     # cards
@@ -354,6 +359,8 @@ SENTENCES: dict[str, Template] = {
     ),
     "end.race_of": "{one} ahead of {other}",
     "end.report": "A page to look at and keep: kscore report",
+    "end.folded": "What the points are for: -v or kscore explain CARD {name}",
+    "end.failed": "Not entered: {photos}. The reason stands above.",
     "end.and": " and ",
     "end.heading": "{player}, {season}",
     "end.late": (
@@ -536,6 +543,7 @@ SENTENCES: dict[str, Template] = {
         "Whose is sheet {number} in {photo} ({place:place})? Say it with --sheet {number} --player "
         "({players})."
     ),
+    "record.left_out": "This sheet is left out: it is nobody's in the game.",
     "record.sheets_wait": (
         "Nothing of {photo} is entered yet: first it must be clear whose each of its sheets is."
     ),
@@ -990,6 +998,7 @@ SENTENCES: dict[str, Template] = {
     "metavar.NAME": "NAME",
     "metavar.NEW": "NEW",
     "metavar.OPTIONS": "OPTIONS",
+    "metavar.ACTION": "ACTION",
     "option.twice": "{option} is given twice: {first} and {second}. Leave one out.",
     "option.range": (
         "{what} takes a whole number from {least} to {most}. `{command} --help` shows how."
@@ -1046,8 +1055,10 @@ SENTENCES: dict[str, Template] = {
         "That settles another question.",
         "That settles {n} more questions.",
     ),
-    "review.further": Plural("n", "That raises a question.", "That raises {n} questions."),
-    "review.which": "    {typed}: {choices}? ",
+    "review.further": Plural(
+        "n", "That raises a question: {which}.", "That raises {n} questions: {which}."
+    ),
+    "review.which": "    {typed}: {choices} (Enter: never mind)? ",
     "review.letter_is": "{letter} means {is_:terrain}.",
     "review.prompt": "    1–{most} (Enter: {first}), a word, or F7=water: ",
     "review.together": "Nearly certain, asked all at once. Is this right?",
@@ -1071,6 +1082,10 @@ SENTENCES: dict[str, Template] = {
     "review.question_season": "Which season is {photo}: {seasons}? {drawn} spaces are drawn.",
     "review.question_box": "{n}. Which number is written here: {where}?",
     "review.question_effects": "{n}. Are this season's end effects (zombies, troll) already drawn?",
+    "review.look_effects": (
+        "Look at the sheet: are the spaces beside the zombies (Z) monsters already, is a space "
+        "beside the troll (T) destroyed?"
+    ),
     "photo.hopeless": (
         "{photo}: please photograph the sheet again, closer, sharp and evenly lit. As it is, there "
         "would be {questions} questions."
@@ -1343,13 +1358,14 @@ SENTENCES: dict[str, Template] = {
         "--no-hand: neither."
     ),
     "help.hands": (
-        "List how people draw, as far as kscore has learnt it; show, rename, merge, export or "
-        "import it."
+        "List how people draw, as far as kscore has learnt it; show, rename, merge, export, "
+        "import or forget it."
     ),
     "help.hands.examples": (
-        "kscore hands\nkscore hands Anna --picture anna.png\nkscore hands Anna --rename Anne\n"
-        "kscore hands Ana --join Anna\nkscore hands Anna --export anna.hand\nkscore hands --import "
-        "anna.hand"
+        "kscore hands\nkscore hands Anna\nkscore hands picture Anna anna.png\n"
+        "kscore hands rename Anna Anne\nkscore hands join Ana Anna\n"
+        "kscore hands export Anna anna.hand\nkscore hands import anna.hand\n"
+        "kscore hands forget Anna"
     ),
     "help.forget": "Delete what was learnt about how somebody draws.",
     "help.forget.examples": "kscore forget Anna",
@@ -1359,18 +1375,18 @@ SENTENCES: dict[str, Template] = {
         'symbols" legend.jpg --legend --table'
     ),
     "help.hand_name": "A player's name, or the name of a hand from the list.",
-    "help.hand_picture": "Write a picture of how the player draws each terrain.",
-    "help.hand_rename": "Give the hand another name.",
-    "help.hand_join": "Merge two hands of one person; the hand given here keeps its name.",
-    "help.hand_export": "Write the hand into a file, for another computer.",
-    "help.hand_import": "Import a hand that was exported.",
+    "help.hand_words": (
+        "`show`, `picture`, `rename`, `join`, `export`, `import` or `forget`, and with what; a "
+        "name alone shows that hand. `join`: the hand named last keeps its name."
+    ),
+    "help.hand_before": "Written as a word now.",
     "help.learn_player": "Whose hand it is.",
     "help.learn_photo": "A photo of the legend or of the sheet.",
     "help.learn_legend": "The photo shows the filled-in legend that kscore legend prints.",
     "help.learn_table": "The symbols are agreed on by everybody at the table.",
     "hand.nobody": (
         "No hand is known yet. The sheets of a game teach kscore how people draw; this is kept in "
-        "{folder} and leaves this computer only with kscore hands NAME --export."
+        "{folder} and leaves this computer only with kscore hands export NAME FILE."
     ),
     "hand.unreadable": "{path} is damaged. Delete it with: kscore forget {file}",
     "hand.line": Plural(
@@ -1433,29 +1449,34 @@ SENTENCES: dict[str, Template] = {
     ),
     "hand.stays_there": (
         "How people draw does not travel with a game, and nothing is known here about: {players}. "
-        "Their sheets are read without it. To bring it along: there kscore hands NAME --export "
-        "FILE, here kscore hands --import FILE"
+        "Their sheets are read without it. To bring it along: there kscore hands export NAME "
+        "FILE, here kscore hands import FILE"
     ),
-    "hand.not_alike": "This sheet is not drawn the way {player} usually draws. Check whose it is.",
+    "hand.not_alike": (
+        "This sheet is not drawn the way {player} usually draws. If it is not {player}'s, give the "
+        "photo once more with --player NAME; else there is nothing to do."
+    ),
     "hand.like_another": (
-        "This sheet is not drawn the way {player} usually draws, but the way {other} does. Check "
-        "whose it is."
+        "This sheet is not drawn the way {player} usually draws, but the way {other} does. If it "
+        "is {other}'s, give the photo once more with --player NAME; else there is nothing to do."
     ),
     "hand.none": "No hand of {name} is known. kscore hands lists those that are.",
     "hand.several": "There are several hands of {name}. Name one of the files: {files}",
     "hand.damaged": (
-        "{path} is not a kscore hand, or it is damaged. Export it again with: kscore hands NAME "
-        "--export FILE"
+        "{path} is not a kscore hand, or it is damaged. Export it again with: kscore hands export "
+        "NAME FILE"
     ),
     "hand.name": "{name!r} cannot be a hand's name. Write one line of at most 100 letters.",
     "hand.name_taken": (
         "There is already a hand called {name} ({file}). If both are the same person's, merge them "
-        "with: kscore hands {this} --join {file}. Otherwise choose another name."
+        "with: kscore hands join {this} {file}. Otherwise choose another name."
     ),
     "hand.join_itself": "{name} is the same hand. Name another one to merge it with.",
     "hand.what": (
-        "Name one hand and one of --picture, --rename, --join and --export, or --import alone."
+        "Say what to do with which hand: show NAME, picture NAME FILE, rename NAME NEW, join NAME "
+        "OTHER, export NAME FILE, import FILE or forget NAME."
     ),
+    "hand.typed_now": "This is typed so now: {command}",
     "hand.legend_space": (
         "Nothing is drawn in {spaces} on a legend, only in columns 4 to 11 of the rows with a "
         "name. Leave it out, or leave out --legend if the photo shows a map sheet."
@@ -1709,6 +1730,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "phone.shrinking": "{name}: being made smaller",
     "phone.sending": "{name}: {percent} % sent",
+    "phone.held": "{name}: {player}'s. Waits until it is clear whose each sheet is.",
     "phone.reading": "{name}: is being read",
     "phone.send_failed": "{name}: not through yet, trying again",
     "phone.none_chosen": "Choose at least one space.",

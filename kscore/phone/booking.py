@@ -4,7 +4,7 @@ found or asked for, entered."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
@@ -13,12 +13,11 @@ from engine.errors import MessageError
 from engine.season import Season
 from kscore.errors import AgainstRecord, HopelessPhoto
 from kscore.game.evening import Entered, Evening, LookedPhoto, options_of, write
-from kscore.game.game import Game, Seat
-from kscore.game.other_games import OtherGame
+from kscore.game.game import Game
 from kscore.game.seats import reviewed
 from kscore.phone.sheets import LoosePhoto, SheetAtTable
 from kscore.phone.uploads import Upload
-from kscore.record.entry import Entry, digest
+from kscore.record.entry import Entry, OtherGame, Seat
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.case import Case, as_they_stand, confirming, together
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Refused, SeasonsTaken
@@ -27,6 +26,7 @@ from kscore.sheet.score_photo import outcome_alone, read_options
 from kscore.statements.corrections import Corrections, Origin
 from scanner.kept_look import KeptLook, opened
 from scanner.pipeline import Reader
+from scanner.sheet_place import SheetPlace
 
 
 @dataclass(frozen=True)
@@ -51,6 +51,8 @@ class State(StrEnum):
     FAILED = "failed"
     LOOSE = "loose"  # read, and there is no game
     BOOKED = "booked"
+    HELD = "held"  # one of several sheets, whose player is known, waits for those of the others
+    SEVERAL = "several"  # a photo that became a slip for each of its sheets
 
 
 @dataclass(frozen=True)
@@ -58,16 +60,18 @@ class Slip:
     """A photo that came in. ``key`` is the sheet it became; ``error`` why it failed; ``asked`` what
     is to be said; ``by_claim`` the player to whom nothing but the phone that sent it gave it,
     ``again`` where this very photo stood before it came, ``other_game`` where it stands in another
-    game."""
+    game; ``player`` whose it is while it waits for the photo's other sheets."""
 
     upload: Upload
     state: State
+    _: KW_ONLY
     key: str | None = None
     error: Exception | None = None
     asked: OpenPhoto | None = None
     by_claim: str | None = None
     again: Seat | None = None
     other_game: OtherGame | None = None
+    player: str | None = None
 
 
 @dataclass(frozen=True)
@@ -109,7 +113,9 @@ class PhotoInHand:
         """A photo without a game; ``said`` of it from the first to the newest."""
         again = replace(self, request=replace(request, played=self.request.played))
         case = again.case() if not said[-1] else again.case().saying(said[-1])
-        return LoosePhoto(upload.id, upload.name, upload.phone, case, self.look, said, len(said))
+        return LoosePhoto(
+            upload.id, upload.name, upload.phone, case, self.look, said=said, revision=len(said)
+        )
 
     def booked(
         self, record: Record, upload: Upload, path: Path, claimed: str | None
@@ -119,13 +125,38 @@ class PhotoInHand:
         and the photo was sent by itself.
         """
         game, data = Game.of(record), photo_bytes(path)
-        known = game.seen(digest(data))
+        known = self.looked(upload, path, data).standing_in(game)
         # this very photo: a server that was killed had entered it, or somebody sent it twice
         if known is not None:
             record.keep(data)
             return BookedPhoto(known.player, known.season, again=True)
-        photo = LookedPhoto(name=Path(self.name), look=self.look, data=data, path=path)
-        found, by_claim = Evening(game=game).enter(photo, self.request), False
+        found = self.seated(game, upload, path, data, claimed)
+        if isinstance(found, OpenPhoto):
+            return found
+        entered, by_claim = found
+        end = write(record, entered)
+        return BookedPhoto(end.player, end.season, by_claim, other_game=end.other_game)
+
+    def looked(self, upload: Upload, path: Path, data: bytes | None) -> LookedPhoto:
+        """The photo, or the sheet in it, as an evening takes it."""
+        several = upload.table != ""
+        place = SheetPlace(upload.sheet, upload.of, upload.place) if several else None
+        return LookedPhoto(name=Path(self.name), look=self.look, data=data, path=path, place=place)
+
+    def seated(
+        self,
+        game: Game,
+        upload: Upload,
+        path: Path,
+        data: bytes | None,
+        claimed: str | None,
+        taken: tuple[str, ...] = (),
+    ) -> tuple[Entered, bool] | OpenPhoto:
+        """The photo at its seat, and whether nothing but a claim told whose it is; or what has to
+        be known first. ``taken`` are players of other sheets in it."""
+        photo = self.looked(upload, path, data)
+        evening = Evening(game=game, taken=taken, alone=photo.place is None)
+        found, by_claim = evening.enter(photo, self.request), False
         if self.player is not None and isinstance(found, NeedsPlayer):
             found = found.player(self.player)
         if self.season is not None and isinstance(found, NeedsSeason | SeasonsTaken):
@@ -144,8 +175,10 @@ class PhotoInHand:
         assert isinstance(found, Entered)
         if found.case.hopeless is not None:
             return OpenPhoto(player=found.seat.player, hopeless=found.case.hopeless)
-        end = write(record, found)
-        return BookedPhoto(end.player, end.season, by_claim, other_game=end.other_game)
+        if found.seat.player in taken:  # two sheets of one player in a photo: one tap was wrong
+            left = [player for player in game.setup.players if player not in taken]
+            return OpenPhoto(players=_in_turn(game, left))
+        return found, by_claim
 
 
 def read(

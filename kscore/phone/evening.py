@@ -16,7 +16,7 @@ from pathlib import Path
 
 from engine.season import CardSet, Season
 from kscore.errors import AgainstRecord, is_bug
-from kscore.game.game import Game, Seat
+from kscore.game.game import Game
 from kscore.game.new_game import Options
 from kscore.phone.booking import (
     OpenPhoto,
@@ -43,11 +43,12 @@ from kscore.phone.sheets import (
 )
 from kscore.phone.totals import Totals
 from kscore.phone.uploads import Upload, Uploads, thumbnail
-from kscore.record.entry import Entry, Setup, new_names
+from kscore.record.entry import Entry, Seat, Setup, new_names
 from kscore.record.places import Places
-from kscore.record.store import Record
+from kscore.record.store import Record, photo_bytes
 from kscore.sheet.request import Request
 from kscore.statements.corrections import Corrections, CorrectionsOfPhotos, How, Origin
+from scanner.errors import SeveralSheets
 from scanner.pipeline import Reader
 
 
@@ -69,6 +70,7 @@ class _State:
     loose: dict[str, LoosePhoto] = field(default_factory=dict)
     said: dict[tuple[str, str], _Said] = field(default_factory=dict)
     waiting: dict[str, PhotoInHand] = field(default_factory=dict)
+    held: dict[str, PhotoInHand] = field(default_factory=dict)
 
 
 class Evening:
@@ -183,12 +185,15 @@ class Evening:
         about anew."""
         with self._lock:
             asked = [
-                slip for slip in self._state.slips.values() if another and slip.state is State.OPEN
+                slip
+                for slip in self._state.slips.values()
+                if another and slip.state in (State.OPEN, State.HELD)
             ]
             if another:
                 self._state.said.clear()  # of sheets with the same keys
             for slip in asked:
-                self._state.waiting.pop(slip.upload.id)
+                self._state.waiting.pop(slip.upload.id, None)
+                self._state.held.pop(slip.upload.id, None)
                 self._put(replace(slip, state=State.READING, asked=None))
         self.feed.publish("game")
         for slip in asked:
@@ -216,7 +221,9 @@ class Evening:
         """Photos that are not in the record, in the order they came."""
         with self._lock:
             return tuple(
-                slip for slip in self._state.slips.values() if slip.state is not State.BOOKED
+                slip
+                for slip in self._state.slips.values()
+                if slip.state not in (State.BOOKED, State.SEVERAL)
             )
 
     def slip(self, id_: str) -> Slip | None:
@@ -247,11 +254,13 @@ class Evening:
         """A photo that is in no record is thrown away."""
         with self._lock:
             slip = self._state.slips.get(id_)
-            if slip is None or slip.state is State.BOOKED:
+            if slip is None or slip.state in (State.BOOKED, State.SEVERAL):
                 raise AgainstRecord("phone.gone")
-            for kept in (self._state.slips, self._state.loose, self._state.waiting):
+            state = self._state
+            for kept in (state.slips, state.loose, state.waiting, state.held):
                 kept.pop(id_, None)
             self._uploads.forget(slip.upload)
+        self._line.submit(self._book_held, slip.upload.table)
         self.feed.publish("photo", {"id": id_, "state": "gone"})
 
     def into_game(self, id_: str) -> None:
@@ -269,7 +278,7 @@ class Evening:
         """The small picture (WebP) of a sheet that is to be seen now, or of a photo that waits for
         an answer; of its coins with ``part`` "track"."""
         with self._lock:
-            reading = self._state.waiting.get(photo)
+            reading = self._state.waiting.get(photo) or self._state.held.get(photo)
             if reading is not None:
                 return reading.look.pictures[part]
         look = next((sheet.look for sheet in self.sheets() if sheet.photo == photo), None)
@@ -291,13 +300,77 @@ class Evening:
             playing, game = self._playing.path, self.game()
             request = self._request if game is None else self._photos
             request = replace(
-                request, corrections=CorrectionsOfPhotos(self._uploads.said(upload)[-1])
+                request,
+                corrections=CorrectionsOfPhotos(self._uploads.said(upload)[-1]),
+                sheet=upload.sheet if upload.table else None,
             )
             reading = read(self._reader.result(), self._uploads.path(upload), upload, request, game)
+        except SeveralSheets as several:
+            self._share_out(upload, several.places)
+            return
         except Exception as error:
             self._failed(upload, error)
             return
         self._book(upload, reading, playing)
+
+    def _share_out(self, upload: Upload, places: Sequence[str]) -> None:
+        """In the reader's thread: a photo of several sheets becomes a slip for each of them."""
+        try:
+            sheets = self._uploads.shared_out(upload, places)
+        except Exception as error:
+            self._failed(upload, error)
+            return
+        with self._lock:
+            self._put(Slip(upload, State.SEVERAL))
+        for sheet in sheets:
+            self.received(sheet)
+
+    def _holds(self, upload: Upload, reading: PhotoInHand, playing: Path) -> bool:
+        """Of several sheets in a photo none is entered before each has its player: whether this one
+        waits, for that or for what is to be said of it."""
+        if not upload.table or upload.id in self._state.held:
+            return False
+        path, others = self._uploads.path(upload), self._siblings(upload.table)
+        taken = [self._state.held[slip.upload.id].player for slip in others if self._is_held(slip)]
+        with Record.open(playing) as record:
+            game, data = Game.of(record), photo_bytes(path)
+            if reading.looked(upload, path, data).standing_in(game) is not None:
+                return False
+            named = tuple(player for player in taken if player is not None)
+            found = reading.seated(game, upload, path, data, None, named)
+        if isinstance(found, OpenPhoto):
+            self._state.waiting[upload.id] = reading
+            self._put(Slip(upload, State.OPEN, asked=found))
+            return True
+        player = found[0].seat.player
+        self._state.held[upload.id] = replace(reading, player=player)
+        self._put(Slip(upload, State.HELD, player=player))
+        self._line.submit(self._book_held, upload.table)
+        return True
+
+    def _siblings(self, table: str) -> list[Slip]:
+        """The sheets of a photo that are in no record and may still come into one."""
+        open_ = (State.READING, State.OPEN, State.HELD)
+        slips = self._state.slips.values()
+        return [slip for slip in slips if slip.upload.table == table and slip.state in open_]
+
+    def _is_held(self, slip: Slip) -> bool:
+        return slip.upload.id in self._state.held
+
+    def _book_held(self, table: str) -> None:
+        """In the reader's thread: enters the sheets of a photo once each has its player."""
+        with self._lock:
+            sheets = self._siblings(table) if table else []
+            if not sheets or not all(map(self._is_held, sheets)):
+                return
+            playing = self._playing.path
+            for slip in sheets:
+                self._put(Slip(slip.upload, State.READING))
+        for slip in sheets:
+            self._book(slip.upload, self._state.held[slip.upload.id], playing)
+        with self._lock:
+            for slip in sheets:
+                self._state.held.pop(slip.upload.id, None)
 
     def _book(self, upload: Upload, reading: PhotoInHand, playing: Path | None) -> None:
         """In the reader's thread: enters what was read for the record at ``playing`` (None: for no
@@ -321,7 +394,9 @@ class Evening:
             self._state.loose[upload.id] = reading.loose(
                 upload, self._request, self._uploads.said(upload)
             )
-            self._put(Slip(upload, State.LOOSE, upload.id))
+            self._put(Slip(upload, State.LOOSE, key=upload.id))
+            return
+        if self._holds(upload, reading, playing):
             return
         owner, asked = self._doorway.by_key(upload.phone), self._asked()
         with Record.open(playing) as record, record.in_one_piece():
@@ -341,7 +416,7 @@ class Evening:
             Slip(
                 upload,
                 State.BOOKED,
-                key,
+                key=key,
                 by_claim=found.player if found.by_claim else None,
                 again=again,
                 other_game=found.other_game,
@@ -361,6 +436,8 @@ class Evening:
             if not self._wanted(upload):
                 return
             self._put(Slip(upload, State.FAILED, error=error))
+        with suppress(RuntimeError):  # the evening ends
+            self._line.submit(self._book_held, upload.table)
         if is_bug(error):
             self._complain(error)
 
@@ -641,4 +718,4 @@ class Evening:
             self._uploads.forget(slip.upload)
         if not keep_phones:
             self._doorway.close()
-        return sum(slip.state in (State.READING, State.OPEN) for slip in left)
+        return sum(slip.state in (State.READING, State.OPEN, State.HELD) for slip in left)

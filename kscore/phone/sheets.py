@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
 from engine.season import SEASONS, Season
 from engine.sheet import Sheet
 from kscore.errors import AgainstRecord
-from kscore.game.game import Game, Seat
+from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import kept_look, notes_of, reconsidered, without_questions
 from kscore.game.season_end import to_do_after
 from kscore.game.shared_cards import known_game
 from kscore.phone.notices import Overruled
-from kscore.record.entry import Entry
+from kscore.record.entry import Entry, Seat
 from kscore.sheet.case import Case
 from kscore.sheet.late import EffectOrder
 from kscore.sheet.notes import Note, OddSheet, sheet_notes
@@ -83,6 +83,7 @@ class LoosePhoto:
     phone: str
     case: Case
     look: KeptLook
+    _: KW_ONLY
     said: tuple[Corrections, ...]
     revision: int = 1
 
@@ -211,11 +212,17 @@ def _sheet(
         look=look,
         revision=entry.number,
         steps=len(_history(game, entry)) - 1,
-        photo="" if look is None else (entry.sha256 or "")[:16],
+        photo="" if look is None else _picture_key(entry),
         notes=() if scored is None else notes_of(game, entry, scored, damaged, record),
         to_do=() if scored is None else to_do_after(game, seat, scored),
         damaged=damaged,
     )
+
+
+def _picture_key(entry: Entry) -> str:
+    """Names the picture of a sheet: its photo, and which of several in it."""
+    which = "" if entry.sheet_number == 1 else f"-{entry.sheet_number}"
+    return (entry.sha256 or "")[:16] + which
 
 
 def as_entered(doubt: Doubt, sheet: Sheet, stakes: AtStake | None) -> Doubt:

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from kscore.errors import AgainstRecord
-from kscore.game.game import Game, Seat
+from kscore.game.game import Game
 from kscore.phone.playing import CurrentGame
-from kscore.record.entry import Entry, TypedPoints
+from kscore.record.entry import Entry, Seat, TypedPoints
 from kscore.record.store import Record
 
 

@@ -16,7 +16,7 @@ import re
 import tempfile
 from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import KW_ONLY, asdict, dataclass
 from pathlib import Path
 
 import cv2
@@ -45,12 +45,19 @@ _SCRATCH = ".part-"
 class Upload:
     """A photo that is there. ``id`` is the sender's number for it, ``name`` what it was called,
     ``phone`` the sender's key, ``alone`` whether it was sent by itself: then it may be the sheet of
-    the player whose phone it is."""
+    the player whose phone it is. Of a photo of several sheets each is an upload of its own:
+    ``table`` is the photo's number, ``sheet`` its own, ``of`` how many there are, ``place`` where
+    it lies."""
 
     id: str
     name: str
     phone: str
     alone: bool
+    _: KW_ONLY
+    table: str = ""
+    sheet: int = 1
+    of: int = 1
+    place: str = ""
 
 
 class Uploads:
@@ -89,8 +96,9 @@ class Uploads:
             upload = Upload(**json.loads(read_file(path.with_suffix(".json"))))
         except (OSError, ValueError, TypeError, RecursionError):
             return nobodys
-        texts = (upload.id, upload.name, upload.phone)
+        texts = (upload.id, upload.name, upload.phone, upload.table, upload.place)
         sound = all(isinstance(text, str) for text in texts) and isinstance(upload.alone, bool)
+        sound = sound and all(type(number) is int for number in (upload.sheet, upload.of))
         return upload if sound and upload.id == path.stem else nobodys
 
     async def receive(
@@ -138,6 +146,27 @@ class Uploads:
             return tuple(corrections_from_json(each) for each in found) or (Corrections(),)
         except (OSError, KeyError, ValueError, TypeError, RecursionError):
             return (Corrections(),)
+
+    def shared_out(self, upload: Upload, places: Sequence[str]) -> tuple[Upload, ...]:
+        """A photo of several sheets as an upload of each. Raises FileTrouble."""
+        found = []
+        for number, place in enumerate(places, start=1):
+            id_ = f"{upload.id[:38]}s{number}"
+            sheet = Upload(
+                id_,
+                upload.name,
+                upload.phone,
+                False,
+                table=upload.id,
+                sheet=number,
+                of=len(places),
+                place=place,
+            )
+            found.append(sheet)
+            write_whole(self._folder / f"{id_}.json", json.dumps(asdict(sheet)).encode())
+            write_whole(self.path(sheet), read_file(self.path(upload)))
+        self.forget(upload)
+        return tuple(found)
 
     def forget(self, upload: Upload) -> None:
         """Removes a photo: it is in the record, or nobody wants it."""

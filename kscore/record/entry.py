@@ -4,8 +4,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -96,6 +96,18 @@ class Setup:
         )
 
 
+def dated_name(day: str, players: Sequence[str]) -> str:
+    """The name of a game that nobody gave one."""
+    return f"{day} {', '.join(players[:4])}"
+
+
+def called_anew(before: Setup, after: Setup) -> Setup:
+    """The game by the names of who plays now, where it is called by them."""
+    day = before.name[: len("2026-01-31")]
+    own = before.name == dated_name(day, before.players)
+    return replace(after, name=dated_name(day, after.players)) if own else after
+
+
 def new_names(before: Setup, after: Setup) -> dict[str, str]:
     """Which players are called otherwise since a change: the new name by the old one. Who joined or
     left changes the number of players, a new name does not."""
@@ -104,7 +116,7 @@ def new_names(before: Setup, after: Setup) -> dict[str, str]:
     return {was: now for was, now in zip(before.players, after.players, strict=True) if was != now}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Change:
     """A game's options as they were, and as they are since, or were until it was undone. ``behind``
     is the number of the newest entry that there had ever been then."""
@@ -126,7 +138,9 @@ class Change:
         """Back from `to_json`. Raises KeyError, TypeError, ValueError for anything else."""
         before, after = Setup.from_json(data["before"]), Setup.from_json(data["after"])
         made_at, undone = str(data["made_at"]), bool(data["undone"])
-        return Change(before, after, made_at=made_at, undone=undone, behind=int(data["behind"]))
+        return Change(
+            before=before, after=after, made_at=made_at, undone=undone, behind=int(data["behind"])
+        )
 
 
 def _maybe(said: Any) -> bool | None:
@@ -138,6 +152,22 @@ def _seasons(text: Any) -> str:
     if text not in SEASON_LENGTHS:
         raise ValueError("seasons")
     return str(text)
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player in a season."""
+
+    player: str
+    season: Season
+
+
+@dataclass(frozen=True)
+class OtherGame:
+    """Where a photo stands in a game that is not being played; ``name`` is the game's."""
+
+    name: str
+    seat: Seat
 
 
 @dataclass(frozen=True)
@@ -181,6 +211,7 @@ class Entry:
     player: str
     season: Season
     sheet: Sheet | None
+    _: KW_ONLY
     photo: str | None = None
     sha256: str | None = None
     reading: Mapping[str, Any] | None = None

@@ -78,8 +78,7 @@ class Places:
     def new(self, name: str, now: Path | None = None) -> Path:
         """A free place for a game of this name, where no deleted game's backup lies either; ``now``
         is where the game lies already, and counts as free."""
-        bare = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-        stem = re.sub(r"[^a-z0-9]+", "-", bare)[:LONGEST].strip("-") or "game"
+        stem = _stem(name)
         path, number = self.folder / f"{stem}{SUFFIX}", 1
         while path != now and (os.path.lexists(path) or os.path.lexists(backup_of(path))):
             number += 1
@@ -104,10 +103,18 @@ class Places:
         return tuple(sorted(path for path in gone if not os.path.lexists(path)))
 
     def named(self, name: str) -> Path | None:
-        """The record with this file name (with or without its ending), if there is one. Raises
-        FileTrouble where nobody can look."""
+        """The record with this file name (with or without its ending), or of the game that was
+        called so, if there is one. Raises FileTrouble where nobody can look."""
         must_be_listed(self.folder)
-        return next((path for path in self.games() if name in (path.name, path.stem)), None)
+        games, stem = self.games(), _stem(name)
+        found = next((path for path in games if name in (path.name, path.stem)), None)
+        return found or next((path for path in games if path.stem == stem), None)
+
+
+def _stem(name: str) -> str:
+    """What the file of a game of this name is called."""
+    bare = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", bare)[:LONGEST].strip("-") or "game"
 
 
 def record_path(game: Path | None) -> Path:

@@ -34,6 +34,7 @@ from kscore.record.entry import (
     Change,
     Entry,
     Setup,
+    called_anew,
     corrections_from_json,
     digest,
     layout_from_json,
@@ -334,7 +335,7 @@ class Record:
         found = next(change for change in self.changes() if change.number == step.id)
         was, is_ = (found.after, found.before) if undone else (found.before, found.after)
         undoing.rename_players(self._connection, new_names(was, is_), found.behind)
-        self._set(replace(is_, name=self.setup.name))
+        self._set(called_anew(self.setup, replace(is_, name=self.setup.name)))
         return found
 
     def change(self, becomes: Callable[[Setup], Setup]) -> Change | None:
@@ -349,7 +350,9 @@ class Record:
             (behind,) = self._connection.execute(
                 "SELECT coalesce(max(id), 0) FROM entry"
             ).fetchone()
-            undoing.note(self._connection, Change(before, after, made_at=_now(), behind=behind))
+            undoing.note(
+                self._connection, Change(before=before, after=after, made_at=_now(), behind=behind)
+            )
             undoing.rename_players(self._connection, new_names(before, after), behind)
             self._set(after)
             return self.changes()[-1]

@@ -75,7 +75,16 @@ def changes(connection: sqlite3.Connection) -> tuple[Change, ...]:
     found = []
     for was, becomes, number, made_at, undone, behind in rows:
         before, after = (Setup.from_json(json.loads(text)) for text in (was, becomes))
-        found.append(Change(before, after, number, made_at, bool(undone), int(behind)))
+        found.append(
+            Change(
+                before=before,
+                after=after,
+                number=number,
+                made_at=made_at,
+                undone=bool(undone),
+                behind=int(behind),
+            )
+        )
     return tuple(found)
 
 

@@ -14,13 +14,12 @@ from engine.rules import Played
 from engine.season import CardSet, Season, parse_season
 from kscore.errors import AgainstRecord, Mistyped
 from kscore.game import new_game
-from kscore.game.game import Seat
 from kscore.game.seating import Seating
 from kscore.messages import Texts
 from kscore.phone.notices import AlsoYours
 from kscore.phone.playing import NotedCards
 from kscore.phone.sheets import Acknowledgement, SheetAtTable
-from kscore.record.entry import PRINTED, TypedPoints
+from kscore.record.entry import PRINTED, Seat, TypedPoints
 from kscore.server.context import (
     Context,
     answered,

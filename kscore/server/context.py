@@ -56,7 +56,7 @@ class Taps:
         return answer
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Context:
     """One running server. ``photos`` limits uploads a phone, ``tokens`` wrong tries of the first
     address."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 import ipaddress
 import socket
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import cookie_parser
@@ -98,6 +98,7 @@ class Guard:
     the language of its headers."""
 
     app: ASGIApp
+    _: KW_ONLY
     hosts: Hosts
     doorway: Doorway
     requests: Limit

@@ -21,6 +21,9 @@ from pathlib import Path
 import segno
 import uvicorn
 from rich.text import Text
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.types import ASGIApp
 
 from kscore import console
 from kscore.errors import Exit, FileTrouble, Mistyped
@@ -36,10 +39,11 @@ from kscore.phone.folders import DOORWAY, ServerFolder, Taken
 from kscore.phone.limits import Limit
 from kscore.phone.uploads import Uploads
 from kscore.record.places import Places
-from kscore.server.app import app
+from kscore.server import api, pages, photos
 from kscore.server.connections import Connection, Log, Places as ConnectionPlaces, Server
-from kscore.server.context import Context
-from kscore.server.guard import Hosts
+from kscore.server.context import Context, accepted
+from kscore.server.guard import WAIT, Guard, Hosts
+from kscore.views.phone import small_pages
 from kscore.whole_files import cannot_write
 
 PORT = 8472
@@ -91,11 +95,16 @@ def serve(wish: ServerOptions, t: Texts, idle: float = IDLE_SECONDS) -> int:
     evening = Evening(
         uploads, doorway, feed, places, wish.game, complain, learn if wish.hands else None
     )
-    limits = (
-        Limit(burst=30, per_second=0.5, clock=time.monotonic),
-        Limit(burst=10, per_second=0.2, clock=time.monotonic),
+    context = Context(
+        evening=evening,
+        doorway=doorway,
+        feed=feed,
+        uploads=uploads,
+        photos=Limit(burst=30, per_second=0.5, clock=time.monotonic),
+        tokens=Limit(burst=10, per_second=0.2, clock=time.monotonic),
+        lang=t.lang,
+        addresses=reached,
     )
-    context = Context(evening, doorway, feed, uploads, *limits, t.lang, reached)
     named = frozenset() if wish.host is None else frozenset({wish.host.casefold()})
     config = uvicorn.Config(
         app(context, Hosts(port, named)),
@@ -264,3 +273,22 @@ def _code(text: str) -> Text:
         for a, b in pairs
     )
     return Text("\n").join(Text(line, style="#000000 on #ffffff", no_wrap=True) for line in lines)
+
+
+def app(context: Context, hosts: Hosts) -> ASGIApp:
+    """The application of one evening, answering to these names."""
+
+    def refused(languages: str) -> str:
+        return small_pages.refused(Texts(accepted(languages) or context.lang))
+
+    def busy(languages: str) -> str:
+        return small_pages.busy(Texts(accepted(languages) or context.lang), WAIT)
+
+    requests = Limit(burst=300, per_second=30, clock=time.monotonic)
+    guard = Middleware(
+        Guard, hosts=hosts, doorway=context.doorway, requests=requests, refused=refused, busy=busy
+    )
+    found = Starlette(routes=[*pages.ROUTES, *api.ROUTES, *photos.ROUTES], middleware=[guard])
+    found.state.context = context
+    found.router.redirect_slashes = False
+    return found

@@ -4,13 +4,16 @@ it once something more is said. All of it is a value: who asks, and how, is a fa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from engine.season import CardSet, Season, SeasonScore
+from engine.terrain import READ_ORDER, Terrain
 from kscore.errors import HopelessPhoto, SeasonOpen
+from kscore.sheet.check import checked
 from kscore.sheet.contradictions import ALONE, OtherSheets
+from kscore.sheet.notes import Note, notes_of
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.correcting import answer
 from kscore.statements.corrections import (
@@ -68,6 +71,7 @@ class PlayerPlace:
     total: int
     rank: int | None
     of: int
+    _: KW_ONLY
     level: tuple[str, ...] = ()
     sharing: tuple[str, ...] = ()
     undecided: bool = False
@@ -236,6 +240,22 @@ class Case:
     def questions(self) -> tuple[Question, ...]:
         """What is left to ask."""
         return self.asked_so_far.questions
+
+    @cached_property
+    def notes(self) -> tuple[Note, ...]:
+        """What is told about the sheet, as it stands by now, beside its points and questions."""
+        seat = None if self.open_season else self.seat
+        odd = () if seat is None else seat.odd(self.score)
+        return tuple(notes_of(self.score, self.guess, checked(self.score, self.before), odd))
+
+    @property
+    def letters(self) -> str:
+        """The map letters that may stand on a sheet of this game: a plain one has neither heroes
+        nor destroyed spaces."""
+        played = self.beside.played
+        never = "H" if played.heroes is False else ""
+        never += str(Terrain.DESTROYED) if played.nothing_destroys else ""
+        return "".join(letter for letter in READ_ORDER if letter not in never)
 
     @property
     def asked(self) -> tuple[Question, ...]:

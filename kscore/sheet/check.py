@@ -8,7 +8,7 @@ unsure on the map could make it right.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, dataclass, replace
 from enum import StrEnum
 from functools import cached_property, partial
 from math import prod
@@ -65,6 +65,7 @@ class CheckedNumber:
     season: Season | None
     field: str
     written: int
+    _: KW_ONLY
     confidence: float
     against: Comparison
     computed: int | None
@@ -214,7 +215,15 @@ def _season_numbers(box: BoxReading, known: KnownSeason | None) -> Iterator[Chec
         ):
             yield by_sum
         elif known is None:
-            yield CheckedNumber(season, field, written, sure, Comparison.MAP, None, Verdict.UNKNOWN)
+            yield CheckedNumber(
+                season,
+                field,
+                written,
+                confidence=sure,
+                against=Comparison.MAP,
+                computed=None,
+                verdict=Verdict.UNKNOWN,
+            )
 
 
 def _against_sum(box: BoxReading, season: Season, sure: float, extra: int) -> CheckedNumber | None:
@@ -229,7 +238,15 @@ def _against_sum(box: BoxReading, season: Season, sure: float, extra: int) -> Ch
         # be.
         clear = all(box.confidence.get(field, 1.0) >= ASKED_BELOW for field in BOX_FIELDS)
         verdict = Verdict.WRONG if right <= 1 - SURE_NUMBER and clear else Verdict.MAYBE_WRONG
-    return CheckedNumber(season, "total", box.total, sure, Comparison.SUM, computed, verdict)
+    return CheckedNumber(
+        season,
+        "total",
+        box.total,
+        confidence=sure,
+        against=Comparison.SUM,
+        computed=computed,
+        verdict=verdict,
+    )
 
 
 def _against_map(
@@ -264,7 +281,15 @@ def _against_map(
         if field in ("first", "second", "monsters"):
             explanations = _explanations(known, key, written - points)
     return CheckedNumber(
-        season, field, written, sure, Comparison.MAP, points, verdict, cells, explanations
+        season,
+        field,
+        written,
+        confidence=sure,
+        against=Comparison.MAP,
+        computed=points,
+        verdict=verdict,
+        cells=cells,
+        explanations=explanations,
     )
 
 
@@ -311,10 +336,10 @@ def _final(reading: Reading, known: Mapping[Season, KnownSeason]) -> Iterator[Ch
             None,
             "final",
             reading.final,
-            sure,
-            Comparison.MAP,
-            computed,
-            _verdict(reading.final, computed, certain),
+            confidence=sure,
+            against=Comparison.MAP,
+            computed=computed,
+            verdict=_verdict(reading.final, computed, certain),
         )
     elif len(totals) == len(SEASONS):
         computed = sum(total for total, _ in totals)
@@ -324,14 +349,20 @@ def _final(reading: Reading, known: Mapping[Season, KnownSeason]) -> Iterator[Ch
             None,
             "final",
             reading.final,
-            sure,
-            Comparison.SUM,
-            computed,
-            _verdict(reading.final, computed, certain),
+            confidence=sure,
+            against=Comparison.SUM,
+            computed=computed,
+            verdict=_verdict(reading.final, computed, certain),
         )
     else:
         yield CheckedNumber(
-            None, "final", reading.final, sure, Comparison.SUM, None, Verdict.UNKNOWN
+            None,
+            "final",
+            reading.final,
+            confidence=sure,
+            against=Comparison.SUM,
+            computed=None,
+            verdict=Verdict.UNKNOWN,
         )
 
 

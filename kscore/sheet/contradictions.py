@@ -11,7 +11,7 @@ contradiction stays open until something else is said, here or there.
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import KW_ONLY, dataclass, field, replace
 from types import MappingProxyType
 
 from engine.explore import COINS_BY_SHAPES
@@ -47,6 +47,7 @@ class OtherSheets:
 
     sheets: Mapping[Season, Sheet] = field(default_factory=lambda: MappingProxyType({}))
     played: Played = UNKNOWN
+    _: KW_ONLY
     said: Corrections = field(default_factory=Corrections)
     before: Corrections = field(default_factory=Corrections)
     written: BoxReading | None = None

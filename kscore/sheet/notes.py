@@ -5,7 +5,7 @@ The sentences are `kscore.views.notes`; every face shows every kind (a test hold
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -231,6 +231,17 @@ class SheetOfOtherGame(Note):
 def kinds_of_note() -> tuple[type[Note], ...]:
     """Every kind, in the order in which they are told."""
     return tuple(Note.__subclasses__())
+
+
+def notes_of(
+    scored: ScoredSheet, guess: SeasonGuess | None, check: Check | None, odd: Iterable[Finding]
+) -> Iterator[Note]:
+    """What a sheet tells with its season and numbers; ``odd`` speaks against it."""
+    yield from sheet_notes(scored)
+    if guess is not None:
+        yield SeasonByBoxes(guess)
+    yield from number_notes(check, scored)
+    yield from (OddSheet(finding) for finding in odd)
 
 
 def sheet_notes(scored: ScoredSheet) -> tuple[Note, ...]:

@@ -13,8 +13,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, Self
 
 from engine.season import Season
-from kscore.errors import AgainstRecord
+from kscore.errors import AgainstRecord, Exit
+from kscore.record.entry import Entry, OtherGame, Seat
 from kscore.sheet.case import Case
+from kscore.sheet.notes import (
+    EffectsDrawn,
+    InOtherGame,
+    Note,
+    OddSheet,
+    PiecesOfNoCard,
+    SamePhoto,
+    SheetOfOtherGame,
+    UnrecordedSeason,
+    sheet_notes,
+)
 from kscore.sheet.request import Request
 from kscore.sheet.season_weighing import SeasonEvidence
 from scanner.errors import ScanError, SeveralSheets
@@ -23,6 +35,11 @@ from scanner.sheet_place import SheetPlace
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from engine.history import Finding
+    from kscore.sheet.late import EffectOrder
+    from kscore.sheet.scoring import ScoredSheet
+    from kscore.sheet.whole_game import SeasonPart
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,6 +96,11 @@ class NeedsPlayer(Refused):
             return Refused(photo=self.photo, place=self.place, error=self.error)
         return outcome_of(self.photo, self._alone, self.place)
 
+    def left_out(self) -> Refused:
+        """What comes of it where somebody says that it is none of the players'."""
+        error = AgainstRecord("record.left_out", photo=self.photo)
+        return Refused(photo=self.photo, place=self.place, error=error)
+
     def beside_the_game(self, alone: Callable[[], Outcome]) -> NeedsPlayer:
         """This outcome, but that the sheet is looked at without the game where nobody says."""
         return replace(self, _alone=alone)
@@ -131,6 +153,75 @@ class SeasonsTaken(Refused):
     def season(self, season: Season) -> Outcome:
         """What comes of it once it is of this season."""
         return outcome_of(self.photo, lambda: self._next(season), self.place)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeasonEnd:
+    """One sheet at the end of a season. ``entry`` is what goes into the record."""
+
+    player: str
+    season: Season
+    scored: ScoredSheet
+    entry: Entry
+    odd: tuple[Finding, ...]
+    to_do: tuple[EffectOrder, ...]
+    """What to do before the next season: one, or one for each order in which the ambushes can have
+    been revealed."""
+    late: bool
+    """Whether this season's effects were already drawn and were taken back for the score."""
+    unrecorded: tuple[SeasonPart, ...] = ()
+    """Earlier seasons that the record lacks, as far as the boxes on this sheet tell them."""
+    before: Seat | None = None
+    """Whose sheet of which season this very photo stood as already."""
+    also: Seat | None = None
+    """Where else this very photo stands: one of both is wrong."""
+    other_game: OtherGame | None = None
+    """The other game in which this very photo stands: it is an old one, or the game was begun
+    twice."""
+
+    of_no_card: Seat | None = None
+    """Where another piece is that no card of the game has, where this sheet shows one, too, and
+    nobody has said whether other cards are in play."""
+
+    foreign: SheetOfOtherGame | None = None
+    """That the sheet is Die Kartographin's and the game is not."""
+
+    told: tuple[Note, ...] = ()
+    """What else was found: written numbers that are wrong."""
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """Everything that is told about the sheet beside its points and questions."""
+        return (*sheet_notes(self.scored), *self.told, *self._notes())
+
+    def _notes(self) -> Iterator[Note]:
+        if self.before is not None:
+            how = "also" if self.also is not None else "again" if self.again else "moved"
+            there = self.also or self.before
+            yield SamePhoto(how, there.player, there.season)
+        if self.other_game is not None:
+            there = self.other_game.seat
+            yield InOtherGame(self.other_game.name, there.player, there.season)
+        if self.foreign is not None:
+            yield self.foreign
+        yield from (UnrecordedSeason(self.player, part) for part in self.unrecorded)
+        if self.late:
+            yield EffectsDrawn()
+        yield from (OddSheet(finding) for finding in self.odd)
+        if self.of_no_card is not None:
+            yield PiecesOfNoCard(self.of_no_card.player, self.of_no_card.season)
+
+    @property
+    def again(self) -> bool:
+        """Whether the photo stands where it stood before."""
+        return self.before == Seat(self.player, self.season)
+
+    @property
+    def code(self) -> int:
+        """The exit code: what cannot have come from last season's sheet stands above doubts."""
+        if any(finding.impossible for finding in self.odd):
+            return int(Exit.RECORD)
+        return int(Exit.DOUBTFUL if self.scored.doubts else Exit.SCORED)
 
 
 def outcome_of(
@@ -186,13 +277,19 @@ class SheetsOfPhoto:
             yield from (self._entered(place) for place in self.places)
             return
         seats = self.seats(said)
-        waits = [each for each in seats if not isinstance(each, Read) and not _unread(each)]
+        waits = [each for each in seats if not isinstance(each, Read) and not _left_out(each)]
         for place, seat in zip(self.places, seats, strict=True):
-            if not isinstance(seat, Read):
+            if isinstance(seat, NeedsPlayer):
+                yield seat.nobody()
+            elif isinstance(seat, NeedsSeason):
+                error = seat.case().open_season
+                assert error is not None
+                yield Refused(photo=self.photo, place=place, error=error)
+            elif not isinstance(seat, Read):
                 yield seat
             elif waits:
-                error = AgainstRecord("record.sheets_wait", photo=self.photo)
-                yield Refused(photo=self.photo, place=place, error=error)
+                waiting = AgainstRecord("record.sheets_wait", photo=self.photo)
+                yield Refused(photo=self.photo, place=place, error=waiting)
             else:
                 assert seat.case.seat is not None
                 known = seat.case.seat
@@ -255,9 +352,12 @@ def sheets_of(
     return SheetsOfPhoto(photo=outcome.photo, places=places, in_game=in_game, _enter=enter)
 
 
-def _unread(outcome: Outcome) -> bool:
-    """Whether a sheet is refused because nothing on it can be read: nobody's points wait for it."""
-    return isinstance(outcome, Refused) and isinstance(outcome.error, ScanError)
+def _left_out(outcome: Outcome) -> bool:
+    """Whether no other sheet waits for this one: nothing on it can be read, or somebody said that
+    it is no player's."""
+    error = outcome.error if isinstance(outcome, Refused) else None
+    said = isinstance(error, AgainstRecord) and error.key == "record.left_out"
+    return said or isinstance(error, ScanError)
 
 
 def _player(outcome: Outcome) -> str | None:

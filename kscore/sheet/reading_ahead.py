@@ -47,7 +47,14 @@ def reading_ahead(
     threads = cv2.getNumThreads()
     cv2.setNumThreads(1)  # there are as many processes as cores
     try:
-        yield AheadReader(Reader.load(), pool, deque(photos), options, with_pixels, AHEAD * jobs)
+        yield AheadReader(
+            reader=Reader.load(),
+            pool=pool,
+            left=deque(photos),
+            options=options,
+            with_pixels=with_pixels,
+            most=AHEAD * jobs,
+        )
     finally:
         # Waited for: where a run ends while its processes are still being told to, they may never
         # hear of it, and the run waits for them for ever. What is being looked at is looked at to
@@ -56,7 +63,7 @@ def reading_ahead(
         cv2.setNumThreads(threads)
 
 
-@dataclass
+@dataclass(kw_only=True)
 class AheadReader:
     """A `Reader` for photos that are known beforehand: ``left`` are those that nobody looks at yet,
     in their order, and ``most`` how many other processes look at before they are wanted, and this

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -41,22 +41,14 @@ from kscore.sheet.check import (
 from kscore.sheet.contradictions import ALONE, OtherSheets, contradicted
 from kscore.sheet.explain import CardExplanation, Difference, differences, explain, season_then
 from kscore.sheet.late import EffectOrder, SheetPast, after_season, judged_map, score_at_season_end
-from kscore.sheet.notes import (
-    Note,
-    OddSheet,
-    SeasonAgainstBoxes,
-    SeasonByBoxes,
-    SeasonUnlikely,
-    SheetLeftOut,
-    number_notes,
-    sheet_notes,
-)
+from kscore.sheet.notes import Note, SeasonAgainstBoxes, SeasonUnlikely, SheetLeftOut, notes_of
 from kscore.sheet.outcome import (
     NeedsPlayer,
     NeedsSeason,
     Outcome,
     Read,
     Refused,
+    SeasonEnd,
     SheetsOfPhoto,
     outcome_of,
     sheets_of,
@@ -66,6 +58,7 @@ from kscore.sheet.scoring import PhotoSource, ScoredSheet, Table
 from kscore.sheet.season_weighing import (
     SeasonEvidence,
     drawn_spaces,
+    person_in,
     season_evidence,
     spaces_say,
 )
@@ -90,7 +83,6 @@ from scanner.sheet_place import SheetPlace
 
 if TYPE_CHECKING:
     from engine.history import Finding
-    from kscore.game.season_end import SeasonEnd
 
 Recorders = Callable[[Path], Recorder | None]
 """What takes down the stages of a photo's reading; None where nobody wants to see them."""
@@ -143,6 +135,7 @@ class PhotoResult:
 
     photo: str
     request: Request
+    _: KW_ONLY
     scored: ScoredSheet | None = None
     error: Exception | None = None
     guess: SeasonGuess | None = None
@@ -182,11 +175,7 @@ class PhotoResult:
             if box is not None:
                 yield SeasonAgainstBoxes(self.end.season, box)
         else:
-            yield from sheet_notes(scored)
-            if self.guess is not None:
-                yield SeasonByBoxes(self.guess)
-            yield from number_notes(self.check, scored)
-            yield from (OddSheet(finding) for finding in self.odd)
+            yield from notes_of(scored, self.guess, self.check, self.odd)
         if self.spaces_say is not None and self.request.season is not None:
             drawn = drawn_spaces(scored.sheet)
             yield SeasonUnlikely(self.photo, drawn, self.request.season, self.spaces_say)
@@ -419,7 +408,7 @@ def finish(case: Case) -> PhotoResult:
     return PhotoResult(
         case.name,
         request,
-        scored,
+        scored=scored,
         guess=case.guess,
         check=_check(case, scored),
         whole=_whole(case, scored),
@@ -495,7 +484,7 @@ def table_of(
 ) -> Table:
     """What is scored: the cards and season at the table, or the one card that was asked about."""
     known = None if request.card is not None else cards
-    return Table(known, season, played, card=request.card, changes=request.changes)
+    return Table(known, season, played=played, card=request.card, changes=request.changes)
 
 
 def scorer(
@@ -539,6 +528,6 @@ def _whole(case: Case, scored: ScoredSheet) -> WholeGame | None:
     seasons."""
     if scored.season is None or scored.season.season is not Season.WINTER or scored.reading is None:
         return None
-    name = Path(case.name).stem if case.seat is None else case.seat.player
+    name = person_in(case.name) if case.seat is None else case.seat.player
     found = whole_game(name, scored, NOT_RECORDED if case.seat is None else case.seat.earlier())
     return found if case.request.whole or len(found.missing) < len(EARLIER) else None

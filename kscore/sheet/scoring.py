@@ -9,7 +9,7 @@ about one space also tells about others drawn alike.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
@@ -59,6 +59,7 @@ class Table:
 
     cards: CardSet | None = None
     season: Season | None = None
+    _: KW_ONLY
     played: Played = UNKNOWN
     coins: int | None = None
     card: Card | None = None
@@ -426,6 +427,7 @@ class ScoredSheet:
 
     sheet: Sheet
     table: Table
+    _: KW_ONLY
     reading: Reading | None = None
     doubts: tuple[Doubt, ...] = ()
     corrections: Corrections = field(default_factory=Corrections)
@@ -551,7 +553,15 @@ def score_reading(
     )
     stakes = _stakes(table, corrections, undone)
     doubts = gathered(reading.doubts) if stakes is None else worth_asking(reading, stakes)
-    return ScoredSheet(sheet, table, reading, doubts, corrections, numbers, undone)
+    return ScoredSheet(
+        sheet,
+        table,
+        reading=reading,
+        doubts=doubts,
+        corrections=corrections,
+        open_numbers=numbers,
+        undone=undone,
+    )
 
 
 def _stakes(table: Table, corrections: Corrections, undone: EffectsTakenBack) -> AtStake | None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 
@@ -79,6 +79,7 @@ class SeasonEvidence:
 
     drawn: int
     possible: tuple[Season, ...]
+    _: KW_ONLY
     box: SeasonGuess | None = None
     named: Season | None = None
     record: Season | None = None
@@ -229,6 +230,20 @@ def named_season(photo: Path) -> Season | None:
     return found.pop() if len(found) == 1 else None
 
 
+def person_in(photo: str) -> str:
+    """Whom a photo is named after: its name without numbers and seasons (``4_winter_anna.jpg``);
+    all of it where nothing else is left."""
+    stem = Path(photo).stem
+    left = []
+    for word in re.split(r"[\W_]+", stem):
+        try:
+            parse_season(word)
+        except UnknownSeason:
+            if word and not word.isdecimal():
+                left.append(word)
+    return " ".join(left) or stem
+
+
 def season_evidence(
     sheet: Sheet,
     photo: Path,
@@ -245,7 +260,9 @@ def season_evidence(
         seasons_by_growth(sheet, games, recorded) or possible_seasons(drawn, games) or SEASONS
     )
     little = record is not None and _drew_little(sheet, record, games, recorded)
-    return SeasonEvidence(drawn, possible, box, named_season(photo), record, little=little)
+    return SeasonEvidence(
+        drawn, possible, box=box, named=named_season(photo), record=record, little=little
+    )
 
 
 def _drew_little(

@@ -9,7 +9,7 @@ player answers or types (``summer.total=24``).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, dataclass, replace
 from enum import StrEnum
 from types import MappingProxyType
 
@@ -65,6 +65,7 @@ class SeasonPart:
     origin: PointsOrigin
     points: int | None
     monsters: int | None
+    _: KW_ONLY
     sum: int | None = None
     written: int | None = None
     span: Span | None = None
@@ -173,14 +174,19 @@ def written_seasons(reading: Reading, seasons: Sequence[Season]) -> tuple[Season
 def _recorded(season: Season, known: RecordedSeason, box: BoxReading | None) -> SeasonPart:
     written = None if box is None else box.total
     return SeasonPart(
-        season, PointsOrigin.RECORD, known.points, known.monsters, written=written, span=known.span
+        season,
+        PointsOrigin.RECORD,
+        points=known.points,
+        monsters=known.monsters,
+        written=written,
+        span=known.span,
     )
 
 
 def _part(season: Season, box: BoxReading | None, unseen: frozenset[str]) -> SeasonPart:
     hidden = any(_place(season, name) in unseen for name in BOX_FIELDS)
     nothing = SeasonPart(
-        season, PointsOrigin.UNSEEN if hidden else PointsOrigin.MISSING, None, None
+        season, PointsOrigin.UNSEEN if hidden else PointsOrigin.MISSING, points=None, monsters=None
     )
     if box is None:
         return nothing
@@ -197,16 +203,16 @@ def _part(season: Season, box: BoxReading | None, unseen: frozenset[str]) -> Sea
         return (
             nothing
             if added is None or hidden
-            else SeasonPart(season, PointsOrigin.ADDED, added, monsters, added)
+            else SeasonPart(season, PointsOrigin.ADDED, points=added, monsters=monsters, sum=added)
         )
     if added is None:
-        return SeasonPart(season, PointsOrigin.ALONE, box.total, monsters)
+        return SeasonPart(season, PointsOrigin.ALONE, points=box.total, monsters=monsters)
     return SeasonPart(
         season,
         PointsOrigin.WRITTEN if added == box.total else PointsOrigin.DIFFERS,
-        box.total,
-        monsters,
-        added,
+        points=box.total,
+        monsters=monsters,
+        sum=added,
     )
 
 

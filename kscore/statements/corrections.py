@@ -128,7 +128,7 @@ class Statement:
         return Statement(data["text"], Origin(How(data["how"]), str(data["who"])))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Corrections:
     """What the player says stands on the sheet.
 

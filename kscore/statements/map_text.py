@@ -23,6 +23,8 @@ from kscore.messages import LANGUAGES
 from kscore.statements.terrain_words import terrain_letter
 
 _NOTES = re.compile(r"[°?\[\]]")
+_ROW_LENGTH = 2 + 3 * SIZE
+"""Letters of a printed row: its name, a blank, three a space."""
 _BETWEEN = re.compile(r"[\s,;|]+")
 
 
@@ -82,6 +84,7 @@ def _printed(lines: Sequence[str]) -> str | None:
     is none. Raises Mistyped where there are several."""
     rows: list[str] = []
     stars, letters, coins = [], [], list[int]()
+    lines = [part for line in lines for part in _apart(line)]
     for line in lines:
         if found := _coins_line().match(line):
             coins.append(int(found[1]))
@@ -111,6 +114,14 @@ def _printed(lines: Sequence[str]) -> str | None:
     named = (("coins", marked), ("stars", stars), ("letters", letters))
     fields = [f"{name}={','.join(values)}" for name, values in named if values]
     return " ".join(["/".join(rows), *fields])
+
+
+def _apart(line: str) -> tuple[str, ...]:
+    """A row of a map, and what kscore prints beside it."""
+    row, beside = line[:_ROW_LENGTH], line[_ROW_LENGTH:].strip()
+    words = _NOTES.sub(" ", row).replace("**", "* *").split()
+    is_row = len(words) == SIZE + 1 and words[0] in ROW_NAMES
+    return (row, beside) if beside and is_row else (line,)
 
 
 @cache

@@ -154,7 +154,7 @@ def _more(question: Question, t: Texts) -> str:
     return t("review.more", n=more).strip() if more > 0 else ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Writer:
     """Writes what a run was asked to write; ``say`` is told of each file.
 
@@ -340,10 +340,10 @@ def _entry(name: str, scored: ScoredSheet, photo: Path | None) -> Entry:
         name,
         scored.table.season,
         scored_sheet(scored),
-        None if photo is None else str(photo.absolute()),
-        None if photo is None else digest(photo_bytes(photo)),
-        None if reading is None else {"photo": reading.photo, **reading.to_json()},
-        scored.corrections,
+        photo=None if photo is None else str(photo.absolute()),
+        sha256=None if photo is None else digest(photo_bytes(photo)),
+        reading=None if reading is None else {"photo": reading.photo, **reading.to_json()},
+        corrections=scored.corrections,
     )
 
 

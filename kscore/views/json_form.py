@@ -27,9 +27,9 @@ from kscore.views.wording import against_lines, number_sentence, open_totals
 if TYPE_CHECKING:
     from engine.history import Finding
     from kscore.game.game import Game
-    from kscore.game.other_games import OtherGame
-    from kscore.game.season_end import SeasonEnd
+    from kscore.record.entry import OtherGame
     from kscore.sheet.late import EffectOrder
+    from kscore.sheet.outcome import SeasonEnd
     from kscore.sheet.season_weighing import SeasonEvidence
 
 VERSION = 1

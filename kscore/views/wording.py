@@ -518,24 +518,22 @@ def changes_told(
         untouched = entry is not None and entry == now.entry(player, season)
         if untouched and ((player, season) in was) != ((player, season) in left):
             key = "told.reopened" if (player, season) in left else "told.settled"
-            if key == "told.reopened" and _written_since(before, now, player, season):
-                key = "told.number"
-            yield t(
-                key,
-                player=player,
-                name=quoted(player),
-                season=season_name(season, t),
-                key=season.value,
-            )
+            values = {"player": player, "name": quoted(player), "key": season.value}
+            if key == "told.reopened":
+                why, doubts = _reopened(before, now, player, season)
+                key = f"told.{why}"
+                asked = "; ".join(cells(each.cells) or where(each, t) for each in doubts)
+                values["asked"] = asked or "–"
+            yield t(key, season=season_name(season, t), **values)
 
 
-def _written_since(before: Game, now: Game, player: str, season: Season) -> bool:
-    """Whether a later sheet shows what the player wrote for a season, and none did before."""
-    from kscore.game.game import Seat
-    from kscore.game.season_end import written_later
+def _reopened(
+    before: Game, now: Game, player: str, season: Season
+) -> tuple[str, tuple[Doubt, ...]]:
+    """As `kscore.game.open_totals.reopened`, whose side of kscore is loaded for nobody else."""
+    from kscore.game.open_totals import reopened
 
-    seat = Seat(player, season)
-    return written_later(before, seat) != written_later(now, seat)
+    return reopened(before, now, player, season)
 
 
 def open_totals(game: Game, scored: Scores = NO_SCORES) -> OpenTotals:

@@ -303,7 +303,14 @@ def _doubts(
             t for t in range(len(says)) if t in weighed and (t == read or says[t] >= log(_WORTH))
         )
         found.append(
-            WeighedDoubt(candidate, read, new, letters, np.log(np.maximum(shares, _LEAST)), says)
+            WeighedDoubt(
+                candidate=candidate,
+                read=read,
+                new=new,
+                letters=letters,
+                drawn=np.log(np.maximum(shares, _LEAST)),
+                says=says,
+            )
         )
     return sorted(found, key=lambda doubt: (doubt.single, -doubt.candidate.wrong))
 

@@ -60,7 +60,7 @@ reader.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -111,6 +111,7 @@ class Hand:
     name: str
     looks: Embeddings
     said: Beliefs
+    _: KW_ONLY
     terrain: NDArray[np.intp]
     weight: NDArray[np.float64]
     sure: NDArray[np.float64]
@@ -132,9 +133,9 @@ class Hand:
             self.name,
             self.looks[some],
             self.said[some],
-            self.terrain[some],
-            self.weight[some],
-            self.sure[some],
+            terrain=self.terrain[some],
+            weight=self.weight[some],
+            sure=self.sure[some],
         )
 
 

@@ -53,7 +53,7 @@ SPACE_BITS = tuple(SHEET_GEOMETRY.mask([Space.at(index).name]) for index in rang
 _EMPTY = READ_ORDER.index(Terrain.EMPTY)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class WeighedDoubt:
     """A doubtful symbol or space: ``new`` its spaces of this season as a bit set, ``letters`` those
     that are weighed (indices in READ_ORDER), ``drawn`` log P of every letter by the drawing, (8,),

@@ -27,7 +27,7 @@ wrong after all is calibrated from what goes with errors (`symbol_features`, `sp
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -94,6 +94,7 @@ class KnownBefore:
 
     layout: Layout
     played: Played = UNKNOWN
+    _: KW_ONLY
     previous: Sheet | None = None
     season: Season | None = None
     hands: KnownHands | None = None

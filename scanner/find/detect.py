@@ -302,8 +302,12 @@ def settled(
 
 MOST_SHEETS = 8
 """In a photo, beyond which no more are looked for."""
-MOST_EMPTY = 3
-"""Places of a photo that are looked at in vain before nobody looks at another."""
+OFF_CENTRE = 0.1
+"""Sides of a grid from a window's middle beyond which a doubtful sheet is searched anew with itself
+in the middle."""
+MOST_EMPTY = (2, 4)
+"""Places of a photo that are looked at in vain before nobody looks at another: while one sheet is
+found, which is nearly always the only one, and on a table."""
 LIKELY_LOG_ODDS = CUT_OFF_LOG_ODDS
 """Log odds from which what is not accepted is searched closer, and told about."""
 
@@ -361,24 +365,30 @@ class _Table:
                 found.append((lattice, why))
         return tuple(LeftOut(lattice.corners.mean(axis=0), why) for lattice, why in found)
 
+    @property
+    def _is_table(self) -> bool:
+        """Whether more than one sheet is in view, as far as anything is known."""
+        return len(self.sheets) > 1 or bool(self.left())
+
     def search(self) -> None:
         """Searches the room that is left, closer where something was doubtful."""
         room = Room.of(self.photo, [sheet.lattice for sheet in self.sheets])
         doubtful = [each.middle for each in self.left()]
         empty = 0
-        while len(self.sheets) < MOST_SHEETS and empty < MOST_EMPTY:
+        while len(self.sheets) < MOST_SHEETS and empty < MOST_EMPTY[self._is_table]:
             sure, before = bool(doubtful), len(self.sheets)
             middle = doubtful.pop() if sure else room.next_middle()
             if middle is None:
                 return
-            if sure or room.worth_searching(middle):
+            # two sheets in a photo are a table, where more are likely
+            if sure or before > 1 or room.worth_searching(middle):
                 doubtful += self._search_at(room, middle, sure)
                 empty += len(self.sheets) == before
             room.searched(middle)
 
     def _search_at(self, room: Room, middle: Array, sure: bool) -> list[Array]:
         """Searches one place as a photo of its own, unless it is ``sure`` only where it shows a
-        page; gives the middles of sheets that reach out of it within the photo."""
+        page; gives the middles of sheets that reach out of it within the photo, or are doubtful."""
         known = [sheet.lattice for sheet in self.sheets]
         pixels, corner = room.window(middle, self.photo.pixels, known)
         if not sure and not room.shows_page(pixels):
@@ -388,14 +398,17 @@ class _Table:
         accepted: list[Detection] = []
         for stage in STAGES[:LATE]:
             for detection in stage(window, self.layouts, accepted, None):
-                if not detection.accepted:
-                    if detection.log_odds > LIKELY_LOG_ODDS:
-                        self.leave_out(detection, window.scale, corner, Uncertain())
-                    continue
-                accepted.append(detection)
                 whole = moved(
                     Lattice(detection.candidate.homography).scaled(1 / window.scale), corner
                 )
+                if not detection.accepted:
+                    if detection.log_odds > LIKELY_LOG_ODDS:
+                        self.leave_out(detection, window.scale, corner, Uncertain())
+                        place = whole.corners.mean(axis=0)
+                        if np.abs(place - middle).max() > room.side * OFF_CENTRE:
+                            beyond.append(place)
+                    continue
+                accepted.append(detection)
                 if any(same_place(whole.homography, each.homography) for each in known):
                     continue
                 gone = outside(detection.corners, width, height)

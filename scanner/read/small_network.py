@@ -15,7 +15,7 @@ Floats = NDArray[np.float64]
 _FARTHEST = 4.0  # spreads: what lies farther from the middle is taken to lie there
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class SmallNetwork:
     """Weights of F features → H hidden (rectified) → K outputs.
 
@@ -35,7 +35,7 @@ class SmallNetwork:
         """Back from a table. Raises KeyError, TypeError or ValueError where it is none of this
         size."""
         names = ("middle", "spread", "first", "first_bias", "second", "second_bias")
-        found = SmallNetwork(*(np.array(data[name], np.float64) for name in names))
+        found = SmallNetwork(**{name: np.array(data[name], np.float64) for name in names})
         hidden = len(found.first_bias)
         shapes = ((features,), (features,), (features, hidden), (hidden,), (hidden, outputs))
         if tuple(getattr(found, name).shape for name in names) != (*shapes, (outputs,)):

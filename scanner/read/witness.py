@@ -11,9 +11,11 @@ side (`calibration.train.witness`).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import cv2
@@ -41,6 +43,9 @@ _FEWEST_BLANK = 8  # spaces that tell what paper looks like
 _FAINTEST_LINE = 1.5  # of 255: a sheet whose lines are paler says nothing by them
 _PRESENT = 3.0  # times as dark as the sheet's usual line: an outline; more says no more
 _BLANK_BELIEF = 0.5
+_DARKEST = 0.05  # share of a space's pixels that are its darkest part
+_SURELY_DRAWN, _FEWEST_DRAWN = 2.0, 4  # log odds, spaces: what tells the pen
+_USUAL_PEN, _FAINTEST_PEN = 0.4, 0.05  # where nothing is drawn; what is paler than any pen
 _HIDDEN = 0.5
 # The other side's print is told by its mountains, which are dark and lie where some layout has
 # them,
@@ -58,7 +63,9 @@ _MOST = 6.0  # log odds: what a witness says more is worth no more
 HIDDEN_FEATURES = ("one", "lines", "second line", "burnt", "bright", "dark", "colour", "flat",
                    "rough", "unsure", "empty", "lines × colour", "alone in its colour",
                    "lines × bright", "lines × flat", "darkest line", "around: lines × colour",
-                   "around: flat", "around: burnt")  # fmt: skip
+                   "around: flat", "around: burnt", "pen", "dark as the pen",
+                   "around: dark as the pen", "farther: dark as the pen", "sheet: burnt",
+                   "burnt × pen")  # fmt: skip
 BLANK_FEATURES = ("one", "network", "fine", "broad", "shift", "fine × pen", "broad × pen", "pen",
                   "printed", "fine × printed", "shift × printed")  # fmt: skip
 
@@ -108,6 +115,11 @@ class SheetWitness:
     other_side_spoils: bool
 
     @property
+    def spaces(self) -> Mapping[str, NDArray[np.float32]]:
+        """What a record keeps of it, as ``Witnesses.spaces``."""
+        return MappingProxyType({"hidden": self.hidden, "blank_log_odds": self.blank_log_odds})
+
+    @property
     def reasons(self) -> tuple[str, ...]:
         """What is poor about the photo, as ``Quality.reasons``."""
         unseen = self.hidden > _HIDDEN
@@ -146,12 +158,14 @@ def _rounded(values: Floats, parts: int) -> NDArray[np.float32]:
     return np.asarray(np.rint(values * parts) / parts, np.float32)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Measured:
     """A map measured, space by space: (121,) float64 each unless said otherwise.
 
     ``sides``: (121, 4) how dark the lines round it are, 1 as on the whole sheet; NaN at the frame.
     ``middle``: (121, 3) median colour, ``paper`` (121, 3) what the sheet's blank paper has there.
+    ``darkest``: by how much its darkest part is darker than paper, 0-1; ``pen``: how much that is
+    where something is surely drawn, a number.
     """
 
     sides: Floats
@@ -162,6 +176,8 @@ class Measured:
     fine: Floats
     broad: Floats
     rough: Floats
+    darkest: Floats
+    pen: float
     believed: Floats
     unsure: Floats
     mountain: NDArray[np.bool_]
@@ -193,13 +209,17 @@ class Measured:
         part = inner.astype(np.float32) / np.maximum(paper, 8)[:, None].astype(np.float32)
         side = _CELL - 2 * _RIM
         fine, broad, rough = _strokes(np.asarray(part.reshape(SPACES, side, side, 3), np.float32))
+        darkest = np.clip(1 - _at_share(least(part[:, ::2]), _DARKEST), 0, 1)
+        believed = np.log(np.maximum(1 - empty, 1e-7) / np.maximum(empty, 1e-7))
+        drawn = (believed > _SURELY_DRAWN) & ~mountain & ~wasteland
+        pen = float(median(darkest[drawn])) if drawn.sum() >= _FEWEST_DRAWN else _USUAL_PEN
         near_wasteland = _mask(layout.wasteland).reshape(SIZE, SIZE)
         beside = cv2.dilate(near_wasteland.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
         crest = _mask(("A5", "A6", "A7"))
         printed = ruin | crest | (beside.ravel() & ~wasteland)
         return Measured(
             sides=sides, line=line, middle=middle, paper=paper, burnt=burnt, fine=fine, broad=broad,
-            rough=rough, believed=np.log(np.maximum(1 - empty, 1e-7) / np.maximum(empty, 1e-7)),
+            rough=rough, darkest=darkest, pen=max(pen, _FAINTEST_PEN), believed=believed,
             unsure=unsure, mountain=mountain, wasteland=wasteland, printed=printed, ruin=ruin,
         )  # fmt: skip
 
@@ -231,7 +251,7 @@ class Measured:
         return best
 
     def hidden_features(self) -> Floats:
-        """HIDDEN_FEATURES (121, 19)."""
+        """HIDDEN_FEATURES (121, 25)."""
         sides = np.where(np.isnan(self.sides), -np.inf, self.sides)
         ordered = np.sort(sides, axis=1)[:, ::-1]
         there = np.isfinite(ordered)
@@ -249,6 +269,9 @@ class Measured:
         away = np.minimum(np.hypot(light, 2 * colour), 1.0)
         darkest = np.where(there[:, 0], np.abs(np.nan_to_num(self.sides)).max(axis=1), 1.0)
         around = (_around(each) for each in (gone * away, np.clip(flat, 0, 2), self.burnt))
+        # Where marks near by are as dark as the pen is elsewhere, no light has washed one out.
+        inked = np.minimum(self.darkest / self.pen, 1.5)
+        usable = ~self.mountain & ~self.wasteland
         return np.column_stack(
             (
                 np.ones(SPACES), np.clip(mean, -0.5, 1.3), np.clip(second, -0.5, 1.3), self.burnt,
@@ -256,6 +279,8 @@ class Measured:
                 np.minimum(self.unsure, 2), np.clip(-self.believed, -8, 8) / 8, gone * away,
                 apart * away, gone * np.minimum(bright, 0.3), gone * np.clip(flat, 0, 2),
                 np.minimum(darkest, 1.5), *around,
+                np.full(SPACES, self.pen), inked, _most_around(inked, 3), _most_around(inked, 5),
+                np.full(SPACES, self.burnt[usable].mean()), self.burnt * self.pen,
             )
         )  # fmt: skip
 
@@ -305,6 +330,14 @@ def _around(values: Floats) -> Floats:
     count = cv2.boxFilter(np.ones_like(grid), -1, (3, 3), normalize=False,
                           borderType=cv2.BORDER_CONSTANT)  # fmt: skip
     return np.asarray((total - grid) / (count - 1)).ravel()
+
+
+def _most_around(values: Floats, side: int) -> Floats:
+    """The most of (121,) values in the square of ``side`` spaces round each, itself left out."""
+    ring = np.ones((side, side), np.uint8)
+    ring[side // 2, side // 2] = 0
+    grid = values.reshape(SIZE, SIZE)
+    return np.asarray(cv2.dilate(grid, ring, borderValue=-1.0), np.float64).ravel()
 
 
 def _mask(spaces: object) -> NDArray[np.bool_]:

@@ -45,7 +45,7 @@ def sheets(draw: st.DrawFn) -> Sheet:
         layout,
         board,
         marked,
-        draw(st.integers(0, marked)),
-        draw(st.frozensets(spaces, max_size=5)),
-        tuple(monsters.items()),
+        spent=draw(st.integers(0, marked)),
+        stars=draw(st.frozensets(spaces, max_size=5)),
+        letters=tuple(monsters.items()),
     )

@@ -35,7 +35,12 @@ def seasons_of(game: GameRecord, known: bool) -> Iterator[tuple[Sheet | None, Se
         yield (
             previous,
             season,
-            Table(season.season, game.played, season.revealed if known else None, earlier),
+            Table(
+                season.season,
+                game.played,
+                revealed=season.revealed if known else None,
+                earlier=earlier,
+            ),
         )
         previous = season.sheet
         earlier += tuple(key for key in season.revealed if key in AMBUSH_CARDS or key in HERO_CARDS)
@@ -164,7 +169,9 @@ def test_a_hero_drawn_because_nothing_fitted_needs_no_card():
     full = dict.fromkeys(set(SHEET_GEOMETRY.cells(blank.board.empty)) - {"A1", "E5"}, "F")
     before = drawn(full, marked=9)
     now = with_change(before, "E5", "H")
-    table = Table(Season.SUMMER, Played(games="K", heroes=True), ("great_river",), ())
+    table = Table(
+        Season.SUMMER, Played(games="K", heroes=True), revealed=("great_river",), earlier=()
+    )
     assert findings(before, now, table) == ()
     both = replace(table, revealed=("great_river", "dobrik_of_lorkheim"))
     two = replace(with_change(now, "A1", "H"), stars=frozenset({"A2", "B1"}))
@@ -185,7 +192,10 @@ def test_a_wholly_destroyed_dragon_may_have_earned_nothing_to_three():
     before = drawn({"E6": "M"}, "H-A", letters=(("E6", "D"),))
     now = drawn({"E6": "X", "F6": "H"}, "H-A", stars=around)
     table = Table(
-        Season.SUMMER, Played(games="H", heroes=True), ("dobrik_of_lorkheim",), ("dragon_inferno",)
+        Season.SUMMER,
+        Played(games="H", heroes=True),
+        revealed=("dobrik_of_lorkheim",),
+        earlier=("dragon_inferno",),
     )
     assert [keys(findings(before, replace(now, marked=coins), table)) for coins in range(5)] == [
         *[[]] * 4,
@@ -266,7 +276,10 @@ def test_a_space_that_lost_its_terrain_is_impossible(seed: int, games: str, data
 def spring(
     revealed: tuple[str, ...] | None, heroes: bool = False, games: str = "K", **fields: Any
 ) -> Table:
-    return replace(Table(Season.SPRING, Played(games=games, heroes=heroes), revealed, ()), **fields)
+    return replace(
+        Table(Season.SPRING, Played(games=games, heroes=heroes), revealed=revealed, earlier=()),
+        **fields,
+    )
 
 
 def with_skills(table: Table) -> Table:
@@ -369,7 +382,7 @@ def test_coins():
     # only the shape with the coin fits
     assert keys(findings(None, shape, spring(("hamlet",)))) == ["coins_missing"]
     assert keys(findings(None, replace(shape, marked=3), spring(("hamlet",)))) == ["coins_too_many"]
-    summer = Table(Season.SUMMER, Played(games="K"), (), ())
+    summer = Table(Season.SUMMER, Played(games="K"), revealed=(), earlier=())
     assert keys(findings(replace(shape, marked=2), replace(shape, marked=1), summer)) == [
         "coins_back"
     ]
@@ -382,7 +395,7 @@ def test_coins():
 def test_a_surrounded_mountain_whose_coin_was_never_marked():
     before = drawn(dict.fromkeys(("A4", "B3", "B5"), "F"))
     now = replace(before, board=before.board.replace({"C4": "F"}))
-    table = Table(Season.SUMMER, Played(games="K"), ("rift_lands",), ())
+    table = Table(Season.SUMMER, Played(games="K"), revealed=("rift_lands",), earlier=())
     assert surrounded(now) == ("B4",)
     (finding,) = findings(before, now, table)
     assert (finding.key, finding.cells, finding.certainty) == (
@@ -405,7 +418,9 @@ def test_stars_and_heroes():
     assert keys(findings(None, replace(hero, stars=around | {"A1"}), table)) == ["stars_of_no_hero"]
     assert keys(findings(None, drawn({}, "H-A"), table)) == ["hero_not_drawn"]
     assert "hero_without_card" in keys(findings(None, hero, spring((), heroes=True, games="H")))
-    summer = Table(Season.SUMMER, Played(games="H", heroes=True), (), ("dobrik_of_lorkheim",))
+    summer = Table(
+        Season.SUMMER, Played(games="H", heroes=True), revealed=(), earlier=("dobrik_of_lorkheim",)
+    )
     assert keys(findings(hero, replace(hero, stars=around - {"E6"}), summer)) == ["stars_lost"]
     zombie = drawn({"F6": "H", "F7": "M"}, "H-A", stars=around, letters=(("F7", "Z"),))
     assert "star_on_monster" in keys(
@@ -485,7 +500,7 @@ def test_a_sheet_that_is_another_s_is_told_over_a_gap():
 def test_the_surest_error_comes_first():
     before = drawn({"A1": "F"}, marked=2)
     now = drawn({"A1": "."}, marked=5)
-    answer = findings(before, now, Table(Season.SUMMER, Played(games="K"), (), ()))
+    answer = findings(before, now, Table(Season.SUMMER, Played(games="K"), revealed=(), earlier=()))
     assert [each.certainty for each in answer] == sorted(
         (each.certainty for each in answer), reverse=True
     )
@@ -597,7 +612,7 @@ def test_what_the_troll_was_told_to_destroy_is_not_this_season_s_effect():
     before = drawn({"C3": "M", **around}, "H-A", letters=letters)
     # C2 is the mountain's last neighbour; its coin was forgotten.
     now = drawn({"C3": "M", **around, "C2": "X"}, "H-A", letters=letters)
-    table = Table(Season.SUMMER, Played(games="H"), (), ("giant_troll_ravage",))
+    table = Table(Season.SUMMER, Played(games="H"), revealed=(), earlier=("giant_troll_ravage",))
     assert keys(findings(before, now, table)) == ["coins_back"]
     later = drawn({"C3": "M", **around, "C2": "X", "E5": "F"}, "H-A", letters=letters)
     assert "effects_drawn" not in keys(findings(before, later, table))

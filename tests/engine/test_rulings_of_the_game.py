@@ -200,7 +200,10 @@ def test_dragon_destroyed() -> None:
     around = frozenset({"E6", "F5", "F7", "G6"})
     now = dataclasses.replace(sheet_with("H-A", E6="X", F6="H"), stars=around)
     table = Table(
-        Season.SUMMER, Played(games="H", heroes=True), ("dobrik_of_lorkheim",), ("dragon_inferno",)
+        Season.SUMMER,
+        Played(games="H", heroes=True),
+        revealed=("dobrik_of_lorkheim",),
+        earlier=("dragon_inferno",),
     )
     for coins in range(4):
         assert findings(_lettered({"E6": "D"}), dataclasses.replace(now, marked=coins), table) == ()

@@ -108,14 +108,13 @@ def test_the_batch_agrees_with_the_cards(height: int, width: int, heroes: bool) 
         assert values.tolist() == [_points(key, board, heroes) for board in many], key
 
 
-def test_the_batch_goes_in_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_batch_goes_in_blocks() -> None:
     from engine import batch
 
-    monkeypatch.setattr(batch, "BLOCK", 7)
     played = [record.sheet.board for seed in range(5) for record in simulate_game(seed).seasons]
     ruins = np.zeros((11, 11), bool)
     got = batch.points(
-        batch.encode([board.rows for board in played]), ruins, cards=["deepwood", MONSTERS]
+        batch.encode([board.rows for board in played]), ruins, cards=["deepwood", MONSTERS], block=7
     )
     assert list(got) == ["deepwood", MONSTERS]
     assert got[MONSTERS].tolist() == [monster_penalty(board).points for board in played]

@@ -62,6 +62,8 @@ class PerfectLook:
     sheet: Reading
     given: Evidence = field(default_factory=Evidence)
     seen: NoCards = field(default_factory=NoCards)
+    place: None = None
+    left_out: tuple[()] = ()
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
         return self.sheet

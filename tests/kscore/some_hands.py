@@ -23,7 +23,7 @@ def look_at(angle: int) -> np.ndarray:
 
 
 def a_hand(name: str, *fellows: str, terrain: str = "F", table: bool = False) -> HandFile:
-    piece = Piece(terrain, "answered", 4, look_at(3), np.eye(8)[1], b"picture")
+    piece = Piece(terrain, "answered", 4, look=look_at(3), said=np.eye(8)[1], picture=b"picture")
     lesson = Lesson("ab", "cd", "2026-01-01T00:00:00+00:00", (piece,))
     return HandFile(name, NETWORK, fellows, (lesson,), table)
 

@@ -28,7 +28,7 @@ def table(players: int = 4, seasons: int = 4) -> Game:
     for season in range(seasons):
         for name, game in zip(NAMES, games, strict=False):
             played = game.seasons[season]
-            entries.append(Entry(name, played.season, played.sheet, f"/tmp/{name}.jpg"))
+            entries.append(Entry(name, played.season, played.sheet, photo=f"/tmp/{name}.jpg"))
     first = entries[0]
     assert first.sheet is not None
     doubted, corrected = unsure_spaces(first.sheet)
@@ -47,7 +47,7 @@ def table(players: int = 4, seasons: int = 4) -> Game:
         first.player,
         first.season,
         first.sheet,
-        "anna.jpg",
+        photo="anna.jpg",
         reading=data,
         corrections=Corrections.parse(typed),
     )

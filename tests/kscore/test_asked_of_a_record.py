@@ -162,7 +162,7 @@ def test_every_warning_without_a_question_stands_on_the_page(sheet: Sheet) -> No
         hands={"Ben": 1.0},
         hand="Anna",
     )
-    told = ScoredSheet(sheet, Table(), read, contradictions=(letter,))
+    told = ScoredSheet(sheet, Table(), reading=read, contradictions=(letter,))
     found = warnings_of(sheet_notes(told), told, Speech(("en",)))
     said = [text for each in found for _, text in each.each]
     assert "other sheets are in view" in said[0]

@@ -237,25 +237,23 @@ def test_the_code_of_several_photos_is_the_first_of_the_contract() -> None:
     assert worst([0, 0]) == 0
 
 
-def test_a_bug_is_told_without_a_traceback(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("raised", "code", "said"),
+    [(ZeroDivisionError, 1, "ZeroDivisionError"), (KeyboardInterrupt, 130, "\nInterrupted.\n")],
+)
+def test_a_bug_and_ctrl_c_are_told_without_a_traceback(
+    run: Run, monkeypatch: pytest.MonkeyPatch, raised: type[BaseException], code: int, said: str
+) -> None:
     import kscore.sheet.scoring
 
-    monkeypatch.setattr(kscore.sheet.scoring, "score_sheet", lambda *_: 1 / 0)
-    code, out, err = run("--map", MAP)
-    assert (code, out) == (1, "")
-    assert "ZeroDivisionError" in err
+    def failing(*_: object) -> None:
+        raise raised
+
+    monkeypatch.setattr(kscore.sheet.scoring, "score_sheet", failing)
+    found, out, err = run("--map", MAP)
+    assert (found, out) == (code, "")
+    assert said in err
     assert "Traceback" not in err
-
-
-def test_interrupting_is_130(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    import kscore.sheet.scoring
-
-    def interrupt(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(kscore.sheet.scoring, "score_sheet", interrupt)
-    code, _, err = run("--map", MAP)
-    assert (code, err) == (130, "\nInterrupted.\n")
 
 
 def process(*arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:

@@ -141,7 +141,7 @@ def test_a_question_has_the_same_number_in_its_picture() -> None:
         cells("A", "F", "G6", p=0.06),
     )
     source = Raising(reading(*doubts))
-    asker = Dialogue(Texts("en"), lambda text: said.append(str(text)), line, picture)
+    asker = Dialogue(Texts("en"), lambda text: said.append(str(text)), line, picture=picture)
     asker.talk(case_of(partial(score_reading, source, SPRING)))
     assert pictured[:3] == [(1, ("G6",)), (2, corner), (3, ("A5", "A6"))]
     (number,) = {number for number, spaces in pictured if spaces == ("K5",)}

@@ -16,10 +16,10 @@ from engine.season import SEASONS, CardSet, Season
 from engine.sheet import Sheet
 from engine.simulate import simulate_game
 from kscore.errors import Mistyped
-from kscore.game.game import Game, Seat
+from kscore.game.game import Game
 from kscore.game.recorded import reconsidered
 from kscore.game.season_end import beside
-from kscore.record.entry import Entry, Setup
+from kscore.record.entry import Entry, Seat, Setup
 from kscore.record.store import Record
 from kscore.sheet.contradictions import OtherSheets, contradicted
 from kscore.sheet.scoring import ScoredSheet, Table, score_sheet

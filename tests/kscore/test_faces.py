@@ -60,7 +60,14 @@ CARD_SET = CardSet.parse(CARDS)
 KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
 GUESS = SeasonGuess(Season.SUMMER, SeasonFrom.FOLLOWS, Season.SPRING)
 NUMBER = CheckedNumber(
-    Season.SPRING, "coins", 3, 1.0, Comparison.MAP, 1, Verdict.WRONG, cells=("A1",)
+    Season.SPRING,
+    "coins",
+    3,
+    confidence=1.0,
+    against=Comparison.MAP,
+    computed=1,
+    verdict=Verdict.WRONG,
+    cells=("A1",),
 )
 EXAMPLES: Mapping[type[Note], Note] = MappingProxyType(
     {
@@ -77,7 +84,9 @@ EXAMPLES: Mapping[type[Note], Note] = MappingProxyType(
             notes.RightNumber(NUMBER),
             notes.SamePhoto("also", "Ben", Season.SUMMER),
             notes.InOtherGame("Friday", "Ben", Season.SUMMER),
-            notes.UnrecordedSeason("Anna", SeasonPart(Season.SPRING, PointsOrigin.WRITTEN, 20, 0)),
+            notes.UnrecordedSeason(
+                "Anna", SeasonPart(Season.SPRING, PointsOrigin.WRITTEN, points=20, monsters=0)
+            ),
             notes.EffectsDrawn(),
             notes.OddSheet(Finding("as_drawn", ("A1",), Certainty.HINT)),
             notes.PiecesOfNoCard("Ben", Season.SUMMER),
@@ -104,7 +113,7 @@ def scored(*doubts: Doubt) -> ScoredSheet:
 
 
 def at_a_terminal(note: Note, t: Texts) -> str:
-    result = PhotoResult("anna.jpg", Request(), scored(), told=(note,))
+    result = PhotoResult("anna.jpg", Request(), scored=scored(), told=(note,))
     aside = note_lines(result.notes, t, notes.SeasonUnlikely)  # as `kscore` tells it on stderr
     return drawn(results([result], t)) + "\n".join(aside)
 
@@ -112,7 +121,7 @@ def at_a_terminal(note: Note, t: Texts) -> str:
 def at_a_seasons_end(note: Note, t: Texts) -> str:
     game = Game(Setup(name="g", players=("Anna", "Ben"), cards=KEYS), ())
     end = replace(typed(game, "Anna", Season.SPRING, sheet(), Corrections()), told=(note,))
-    result = PhotoResult("anna.jpg", Request(), end.scored, end=end)
+    result = PhotoResult("anna.jpg", Request(), scored=end.scored, end=end)
     aside = note_lines(result.notes, t, notes.SeasonUnlikely)
     return drawn(results([result], t)) + "\n".join(aside)
 
@@ -147,7 +156,7 @@ def on_a_phone(note: Note, t: Texts) -> str:
 
 
 def in_json(note: Note, t: Texts) -> str:
-    data = result_json(PhotoResult("anna.jpg", Request(), scored(), told=(note,)), t)
+    data = result_json(PhotoResult("anna.jpg", Request(), scored=scored(), told=(note,)), t)
     return "\n".join(each["text"] for each in data["notes"] if each["kind"] == note.kind)
 
 
@@ -199,11 +208,11 @@ def asked_on_a_phone(doubt: Doubt, t: Texts) -> str:
 
 
 def asked_at_a_terminal(doubt: Doubt, t: Texts) -> str:
-    return drawn(results([PhotoResult("anna.jpg", Request(), scored(doubt))], t))
+    return drawn(results([PhotoResult("anna.jpg", Request(), scored=scored(doubt))], t))
 
 
 def asked_in_json(doubt: Doubt, t: Texts) -> str:
-    (data,) = result_json(PhotoResult("anna.jpg", Request(), scored(doubt)), t)["doubts"]
+    (data,) = result_json(PhotoResult("anna.jpg", Request(), scored=scored(doubt)), t)["doubts"]
     there = Doubt.from_json(data)
     return " ".join((where(there, t), *(value_name(there, a.read, t) for a in there.alternatives)))
 

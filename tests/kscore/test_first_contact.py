@@ -19,10 +19,10 @@ from kscore.cli.card_runs import search_cards
 from kscore.cli.dialogue import Dialogue
 from kscore.errors import AgainstRecord, FileTrouble, Mistyped
 from kscore.game.evening import Entered, Evening, look_at
-from kscore.game.game import Game, Seat
+from kscore.game.game import Game
 from kscore.game.season_end import whose
 from kscore.messages import Texts
-from kscore.record.entry import Entry, Setup, TypedPoints
+from kscore.record.entry import Entry, Seat, Setup, TypedPoints
 from kscore.record.store import Record
 from kscore.sheet.outcome import NeedsPlayer
 from kscore.sheet.request import Request

@@ -18,10 +18,9 @@ from engine.season import CardSet, Season, season_score
 from engine.sheet import Sheet
 from engine.simulate import GameRecord, simulate_game
 from kscore.errors import AgainstRecord, Mistyped
-from kscore.game.fits import fits, only
 from kscore.game.game import Game
 from kscore.game.new_game import player_names
-from kscore.game.season_end import named_after
+from kscore.game.season_end import fits, named_after, only
 from kscore.messages import Texts
 from kscore.record.entry import Entry, Setup
 from tests.kscore.conftest import GAME_CARDS, Run
@@ -271,7 +270,7 @@ def test_another_photo_of_one_player_s_sheet_is_not_another_s_without_a_word(
         encoding="utf-8"
     )
     own = simulate_game(2, layout="K-A", games="K").seasons[0].sheet
-    assert "same drawing" not in " ".join(
+    assert "This is the same drawing" not in " ".join(
         run("enter", "Cem", "spring", "--map", own.line)[1].split()
     )
 

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from kscore.cli.app import main
+from kscore.completion import complete_hands
 from kscore.record import hands as kept_hands
 from kscore.record.hands import HandContext, Hands, known_hands
 from kscore.record.places import Places
@@ -23,16 +24,23 @@ def test_the_commands(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None
     said = [word for text in told(photo) for word in ("--set", text)]
     assert main(["learn", "Anna", str(photo), "--no-input", *said]) == 0
     assert "Anna" in capfd.readouterr().out
-    assert main(["hands", "Anna", "--picture", str(tmp_path / "a.png")]) == 0
+    assert main(["hands", "picture", "Anna", str(tmp_path / "a.png")]) == 0
     assert (tmp_path / "a.png").stat().st_size > 5000
-    assert main(["hands", "Anna", "--export", str(file)]) == 0
-    assert main(["hands", "Anna", "--rename", "Anne"]) == 0
+    assert main(["hands", "export", "Anna", str(file)]) == 0
+    assert main(["hands", "Rename", "Anna", "Anne"]) == 0
     assert main(["hands", "anne"]) == 0
-    assert main(["hands", "--import", str(file)]) == 0
+    assert main(["hands", "import", str(file)]) == 0
     assert {each.file.name for each in Hands().all()} == {"Anna", "Anne"}
     assert main(["hands"]) == 0
-    assert main(["forget", "Anne"]) == 0
+    assert main(["hands", "forget", "Anne"]) == 0
     assert main(["forget", "Anne"]) == 3
+    capfd.readouterr()
+    assert main(["hands", "Anna", "--rename", "Anna Lena"]) == 0  # as it was typed before
+    assert "kscore hands rename Anna 'Anna Lena'" in capfd.readouterr().err
+    assert main(["hands", "rename", "Anna Lena", "Anna"]) == 0
+    for words in (["rename", "Anna"], ["import"], ["Anna", "Lena"], ["join", "A", "B", "C"]):
+        assert main(["hands", *words]) == 2
+    assert complete_hands("ex") == ["export"]
     assert main(["hands", "Anna", "--import", str(file)]) == 2
     assert main(["hands", "--export", str(file)]) == 2
     assert main(["hands", "Anna", "--rename", "\x1b[2J"]) == 2

@@ -4,6 +4,7 @@ Annas stay two."""
 from __future__ import annotations
 
 import errno
+import hashlib
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -28,7 +29,7 @@ from kscore.cli import hand_runs
 from kscore.cli.app import main
 from kscore.game.game import Game
 from kscore.game.teaching import legend_rows, teach
-from kscore.record import hands
+from kscore.record import hands, samples
 from kscore.record.hands import HandContext, Hands, known_hands
 from kscore.record.places import record_path
 from kscore.record.store import Record
@@ -43,6 +44,7 @@ from tests.kscore.some_hands import NETWORK, SAMPLES, a_hand, book, told
 
 pytestmark = pytest.mark.usefixtures("looked_once")
 
+SHIPPED = samples.SAMPLES  # before a test takes them away
 DOUBTFUL = SAMPLES / "game/2_summer_clara.jpg"  # questions are open after it is read
 
 
@@ -491,6 +493,35 @@ def test_a_new_name_takes_its_lessons_along_and_everybody_knows_it(game: None) -
     ), "the same evening under the new name"
     assert main(["undo"]) == 0
     assert {each.file.name for each in Hands().all()} == {"Anna", "Ben"}
+
+
+def test_a_new_name_takes_earlier_evenings_along(game: None) -> None:
+    """Only a hand that learnt at this table, too: else it may be another Anna's."""
+    assert book("game/1_spring_anna.jpg") == 0
+    (kept,) = Hands().all()
+    (lesson,) = kept.file.lessons
+    earlier = replace(lesson, source="e" * 64, evening="0" * 16)
+    Hands().put(replace(kept.file, lessons=(earlier, lesson)), kept.path)
+    assert main(["change", "--rename", "Anna=Anne"]) == 0
+    (found,) = Hands().all()
+    assert found.file.name == "Anne"
+    assert {each.source for each in found.file.lessons} == {earlier.source, lesson.source}
+    assert main(["undo"]) == 0
+    (found,) = Hands().all()
+    assert (found.file.name, len(found.file.lessons)) == ("Anna", 2)
+    Hands().put(replace(found.file, lessons=(earlier,)), found.path)
+    assert main(["change", "--rename", "Ben=Benno"]) == 0
+    assert [each.file.name for each in Hands().all()] == ["Anna"]
+
+
+def test_the_sample_game_teaches_nobody(game: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever tries kscore with it is no real Anna's hand."""
+    photos = sorted((SAMPLES / "game").glob("*.jpg"))
+    digits = {hashlib.sha256(path.read_bytes()).hexdigest()[:16] for path in photos}
+    assert digits == SHIPPED, "kscore/record/samples.py"
+    monkeypatch.setattr(samples, "SAMPLES", frozenset(digits))
+    assert book("game/1_spring_anna.jpg") == 0
+    assert Hands().all() == ()
 
 
 def test_who_leaves_the_table_draws_as_before(game: None) -> None:

@@ -67,7 +67,9 @@ def game() -> dict[str, Any]:
     place = Places().folder / "made.kscore"
     read = {"photo": "a.jpg", **reading(cells("F", "W", "A1")).to_json()}
     with Record.create(place, setup) as record:
-        record.add(Entry("Anna", Season.SPRING, sheet(marked=3), "a.jpg", "0f", read))
+        record.add(
+            Entry("Anna", Season.SPRING, sheet(marked=3), photo="a.jpg", sha256="0f", reading=read)
+        )
         record.add(Entry("Ben", Season.SPRING, sheet(marked=1)))
         record.add(Entry("Ben", Season.SPRING, None, typed=TypedPoints(7, -2)))
         record.note_revealed(Season.SPRING, ("gnoll_raid",))

@@ -245,7 +245,7 @@ def test_a_season_that_the_boxes_contradict() -> None:
     )
     end = typed(Game(setup, ()), "Anna", Season.SUMMER, Sheet.parse(MAP), Corrections())
     box = SeasonGuess(Season.AUTUMN, SeasonFrom.FOLLOWS, Season.SUMMER)
-    against = SeasonEvidence(30, (Season.SUMMER,), box, said=Season.SUMMER)
+    against = SeasonEvidence(30, (Season.SUMMER,), box=box, said=Season.SUMMER)
     assert end_json(end, against, "en")["boxes_say"] == {
         "season": "autumn",
         "how": "follows",

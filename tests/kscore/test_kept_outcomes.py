@@ -11,13 +11,13 @@ import pytest
 
 from engine.season import Season
 from kscore.game import open_totals
-from kscore.game.game import Game, Seat
+from kscore.game.game import Game
 from kscore.game.open_totals import FILE, OpenTotals, game_digest, program_digest
 from kscore.game.recorded import reconsidered
 from kscore.game.shared_cards import known_game
 from kscore.messages import Texts
 from kscore.phone.sheets import GameSheets, open_totals as open_on_phones
-from kscore.record.entry import Entry, Setup
+from kscore.record.entry import Entry, Seat, Setup
 from kscore.record.places import Places
 from kscore.record.store import Record
 from kscore.sheet.notes import SeasonAgainstBoxes

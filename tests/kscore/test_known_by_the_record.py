@@ -12,9 +12,9 @@ import pytest
 from engine.game import solo_result
 from engine.season import CardSet, Season
 from engine.simulate import simulate_game
-from kscore.game.game import Seat
 from kscore.game.recorded import known_before
 from kscore.messages import Texts
+from kscore.record.entry import Seat
 from kscore.sheet.check import Verdict, check_numbers
 from kscore.sheet.span import Span
 from kscore.views.wording import solo_line

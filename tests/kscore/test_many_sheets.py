@@ -12,8 +12,8 @@ from engine.rules import FIRST_GAME
 from engine.season import SEASONS
 from engine.simulate import simulate_game
 from kscore.game import imported
-from kscore.game.game import Game, Seat
-from kscore.record.entry import Entry, Setup
+from kscore.game.game import Game
+from kscore.record.entry import Entry, Seat, Setup
 from kscore.statements.alike import drawings_alike
 from kscore.views.files import QUALITY, SIDE, fineness
 

@@ -19,9 +19,10 @@ import pytest
 
 from engine.season import Season
 from kscore.errors import AgainstRecord
-from kscore.game.game import Game, Seat
+from kscore.game.game import Game
 from kscore.game.imported import import_game
 from kscore.game.open_totals import OpenTotals
+from kscore.record.entry import Seat
 from kscore.record.store import EXPORT_VERSION, Record
 from kscore.statements.corrections import Corrections
 

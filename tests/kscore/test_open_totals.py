@@ -193,11 +193,11 @@ def test_the_page_says_open(run_in: RunIn, game: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_the_quiet_line_says_open(lang: str) -> None:
     (line,) = terminal_game.results(
-        [PhotoResult("a.jpg", Request(), scored())], Texts(lang), quiet=True
+        [PhotoResult("a.jpg", Request(), scored=scored())], Texts(lang), quiet=True
     )
     assert str(line).startswith("a.jpg: 6? (")
     (line,) = terminal_game.results(
-        [PhotoResult("a.jpg", Request(), score_reading(AsRead(reading()), SUMMER))],
+        [PhotoResult("a.jpg", Request(), scored=score_reading(AsRead(reading()), SUMMER))],
         Texts(lang),
         quiet=True,
     )

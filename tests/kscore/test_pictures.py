@@ -127,7 +127,7 @@ def test_pictures_are_written_or_refused(tmp_path: Path) -> None:
     plain = np.zeros((4, 4, 3), np.uint8)
     files.write_picture(tmp_path / "new" / "a.png", plain)
     assert cv2.imread(str(tmp_path / "new" / "a.png")) is not None
-    with pytest.raises(FileTrouble, match="ending"):
+    with pytest.raises(FileTrouble, match="does not end like a picture"):
         files.write_picture(tmp_path / "a.docx", plain)
     (tmp_path / "file").write_text("")
     with pytest.raises(FileTrouble, match="written"):
@@ -163,7 +163,7 @@ def test_photos_of_one_name_get_a_picture_each(
 
 
 def test_debug_pictures_of_questions_lie_with_their_photo(tmp_path: Path) -> None:
-    writer = files.Writer(Texts("en"), lambda _: None, alone=False, debug=tmp_path)
+    writer = files.Writer(t=Texts("en"), say=lambda _: None, alone=False, debug=tmp_path)
     for photo in ("anna/spring.jpg", "ben/spring.jpg"):
         found = replace(
             score_sheet(sheet(), Table()),

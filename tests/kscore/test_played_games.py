@@ -49,9 +49,9 @@ class Truth:
             layout,
             Board(tuple(data["map"]), layout.ruins),
             coins["marked"],
-            coins["spent"],
-            frozenset(data["stars"]),
-            tuple(sorted(data["letters"].items())),
+            spent=coins["spent"],
+            stars=frozenset(data["stars"]),
+            letters=tuple(sorted(data["letters"].items())),
         )
         return Truth(sheet, CardSet(tuple(CARDS[key] for key in data["cards"])), data["heroes"])
 

@@ -19,12 +19,12 @@ from engine.season import Season
 from kscore.cli.app import main
 from kscore.cli.dialogue import Dialogue
 from kscore.errors import AgainstRecord
-from kscore.game.game import Game, Seat
+from kscore.game.game import Game
 from kscore.game.imported import import_game
 from kscore.game.recorded import kept_look, networks_note, reconsidered, scorer_of
 from kscore.messages import Texts
 from kscore.phone.sheets import GameSheets
-from kscore.record.entry import Entry
+from kscore.record.entry import Entry, Seat
 from kscore.record.hands import HandContext, known_hands
 from kscore.record.migrations import MIGRATIONS
 from kscore.record.places import Places
@@ -89,7 +89,7 @@ class Recorded:
         history = SheetHistory(played=setup.played, previous=before)
         hands = known_hands(HandContext("Anna", setup.players)) if with_hands else None
         source = PhotoSource(self.look).knowing(history, season=entry.season, hands=hands)
-        table = Table(game.setup.card_set, entry.season, game.setup.played)
+        table = Table(game.setup.card_set, entry.season, played=game.setup.played)
         return partial(
             score_at_season_end, source, table, SheetPast(before, game.noted_until(entry.season))
         )
@@ -344,6 +344,19 @@ def test_typed_answered_and_accepted_are_kept_apart(
         exported = json.loads(json.dumps(record.export()))
     with import_game(tmp_path / "two", exported) as record:
         assert record.entries()[-1].corrections == entry.corrections
+
+
+def test_who_types_a_correction_is_not_asked_again_what_was_confirmed(
+    recorded: Recorded, tmp_path: Path, answering: Answering
+) -> None:
+    """Minutes before everything was let stand; a review without corrections asks it anew."""
+    path = tmp_path / "copy.kscore"
+    shutil.copy(recorded.path, path)
+    reviewed_by(Player([""] * 20), path, answering)
+    for words, asks in ((("--set", "final=87"), False), ((), True)):
+        player = Player(())
+        reviewed_by(player, path, answering, *words)
+        assert any("doubts" in str(line) for line in player.heard) is asks
 
 
 def test_coins_named_for_the_run_are_in_the_record(reader: Reader, tmp_path: Path) -> None:

@@ -19,8 +19,8 @@ from scanner.reading import Reading, RuleEvidence
 from tests.kscore.sheets import cells, reading
 
 PLUS = ("B7", "C6", "C7", "C8", "D7")
-FARMLAND = RuleEvidence(PLUS, "F", 0.61, "A", 0.97, True, ("farmland",))
-NO_CARD = RuleEvidence(("A1",), "V", 0.8, "V", 0.96, False)
+FARMLAND = RuleEvidence(PLUS, "F", 0.61, "A", 0.97, turned=True, cards=("farmland",))
+NO_CARD = RuleEvidence(("A1",), "V", 0.8, "V", 0.96, turned=False)
 
 
 def told(evidence: tuple[RuleEvidence, ...]) -> Reading:
@@ -111,9 +111,9 @@ def test_findings_are_judged_on_the_drawing_too() -> None:
     else now."""
     from engine.history import Certainty
     from engine.season import Season
-    from kscore.game.game import Game, Seat
+    from kscore.game.game import Game
     from kscore.game.season_end import ended
-    from kscore.record.entry import Entry, Setup
+    from kscore.record.entry import Entry, Seat, Setup
 
     before = reading().sheet()
     space = next(s for s in ("A1", "B1", "C3", "F9") if before.board[s] in "FVAW")
@@ -124,7 +124,7 @@ def test_findings_are_judged_on_the_drawing_too() -> None:
         Setup(name="g", players=("Anna",), cards=cards),
         (Entry("Anna", Season.SPRING, before, number=1),),
     )
-    turned = RuleEvidence((space,), other, 0.6, has, 0.9, True)
+    turned = RuleEvidence((space,), other, 0.6, has, 0.9, turned=True)
     for evidence, hints in (
         ((turned,), [(space,)]),
         ((), []),

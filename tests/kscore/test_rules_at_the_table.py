@@ -128,11 +128,13 @@ def test_the_suggested_command_asks_for_the_losses(run: Run) -> None:
     from kscore.views.wording import unrecorded
 
     known = unrecorded(
-        "Anna Maria", SeasonPart(Season.SPRING, PointsOrigin.WRITTEN, 20, 0), Texts("en")
+        "Anna Maria",
+        SeasonPart(Season.SPRING, PointsOrigin.WRITTEN, points=20, monsters=0),
+        Texts("en"),
     )
     assert known.endswith('kscore enter "Anna Maria" spring --total 20 --monsters 0')
     unknown = unrecorded(
-        "Ben", SeasonPart(Season.SPRING, PointsOrigin.ALONE, 20, None), Texts("de")
+        "Ben", SeasonPart(Season.SPRING, PointsOrigin.ALONE, points=20, monsters=None), Texts("de")
     )
     assert "--total 20 --monsters N" in unknown
 
@@ -140,7 +142,10 @@ def test_the_suggested_command_asks_for_the_losses(run: Run) -> None:
 def test_whole_games_with_unknown_losses_share_only_their_own_place() -> None:
     def whole(name: str, points: int, lost: int | None) -> WholeGame:
         return WholeGame(
-            name, (SeasonPart(Season.SPRING, PointsOrigin.WRITTEN, points, lost),), None, ()
+            name,
+            (SeasonPart(Season.SPRING, PointsOrigin.WRITTEN, points=points, monsters=lost),),
+            None,
+            (),
         )
 
     places = ranked(

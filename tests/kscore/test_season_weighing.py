@@ -127,12 +127,18 @@ def guess(season: Season, known_from: SeasonFrom) -> SeasonGuess:
 def test_boxes_that_disagree_are_asked_about_or_told() -> None:
     summer = possible_seasons(46, "K")
     assert summer == (Season.SUMMER,)
-    told = SeasonEvidence(46, summer, guess(Season.WINTER, SeasonFrom.LAST), None, Season.SUMMER)
+    told = SeasonEvidence(
+        46, summer, box=guess(Season.WINTER, SeasonFrom.LAST), named=None, record=Season.SUMMER
+    )
     assert told.doubt is None
     # no sheet of winter has so few spaces: it is told, and booked as summer
     assert told.contradicted is not None
     asked = SeasonEvidence(
-        46, summer, guess(Season.SUMMER, SeasonFrom.UNFINISHED), None, Season.SPRING
+        46,
+        summer,
+        box=guess(Season.SUMMER, SeasonFrom.UNFINISHED),
+        named=None,
+        record=Season.SPRING,
     )
     assert asked.doubt is not None
     assert (asked.doubt.read, [other.read for other in asked.doubt.alternatives]) == (
@@ -140,7 +146,7 @@ def test_boxes_that_disagree_are_asked_about_or_told() -> None:
         ["spring"],
     )
     agrees = SeasonEvidence(
-        46, summer, guess(Season.SPRING, SeasonFrom.AGREES), None, Season.SPRING
+        46, summer, box=guess(Season.SPRING, SeasonFrom.AGREES), named=None, record=Season.SPRING
     )
     assert agrees.doubt is not None
     assert agrees.doubt.read == "summer"
@@ -151,17 +157,23 @@ def test_boxes_that_were_left_empty_contradict_no_later_season() -> None:
     """Summer's box was written last: on a winter sheet nobody wrote autumn's."""
     autumn = guess(Season.AUTUMN, SeasonFrom.FOLLOWS)
     assert (
-        SeasonEvidence(88, possible_seasons(88, "K"), autumn, None, Season.WINTER).contradicted
+        SeasonEvidence(
+            88, possible_seasons(88, "K"), box=autumn, named=None, record=Season.WINTER
+        ).contradicted
         is None
     )
     # So few spaces are no winter's for sure, nor is a season told to be over of which the box has
     # other numbers.
     assert (
-        SeasonEvidence(74, possible_seasons(74, "K"), autumn, None, Season.WINTER).contradicted
+        SeasonEvidence(
+            74, possible_seasons(74, "K"), box=autumn, named=None, record=Season.WINTER
+        ).contradicted
         is autumn
     )
     assert (
-        SeasonEvidence(46, possible_seasons(46, "K"), autumn, None, Season.SUMMER).contradicted
+        SeasonEvidence(
+            46, possible_seasons(46, "K"), box=autumn, named=None, record=Season.SUMMER
+        ).contradicted
         is autumn
     )
 
@@ -337,7 +349,7 @@ def test_boxes_that_may_be_the_season_after_leave_the_awaited_one_first() -> Non
     """`game2-01`, summer: 58 spaces, and one number of the box is not the map's."""
     box = SeasonGuess(Season.SUMMER, SeasonFrom.AGREES, Season.SUMMER, or_next=True)
     possible = (Season.AUTUMN, Season.SUMMER)
-    doubt = SeasonEvidence(58, possible, box, Season.SUMMER, Season.SUMMER).doubt
+    doubt = SeasonEvidence(58, possible, box=box, named=Season.SUMMER, record=Season.SUMMER).doubt
     assert doubt is not None
     assert (doubt.read, doubt.alternatives[0].read) == ("summer", "autumn")
 
@@ -347,9 +359,9 @@ def test_a_written_box_of_winter_tells_whatever_is_drawn() -> None:
     box is surely written, and so it is asked. A stroke that may be a number tells nothing."""
     for sure, asks in ((True, True), (False, False)):
         winter = SeasonGuess(Season.WINTER, SeasonFrom.LAST, Season.WINTER, sure=sure)
-        found = SeasonEvidence(60, (Season.AUTUMN,), winter, record=Season.AUTUMN).doubt
+        found = SeasonEvidence(60, (Season.AUTUMN,), box=winter, record=Season.AUTUMN).doubt
         assert (found is not None) is asks
         if found is not None:
             assert set(found.seasons) == {Season.AUTUMN, Season.WINTER}
-        awaited = SeasonEvidence(60, (Season.AUTUMN,), winter, record=Season.WINTER).doubt
+        awaited = SeasonEvidence(60, (Season.AUTUMN,), box=winter, record=Season.WINTER).doubt
         assert (awaited is None) is asks

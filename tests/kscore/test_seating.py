@@ -289,3 +289,21 @@ def test_players_are_found_as_they_are_typed_without_umlauts() -> None:
     assert found_player(("Müller", "Mueller"), "mueller") == "Mueller"
     with pytest.raises(AgainstRecord):
         found_player(("Zoë", "Zoé"), "zoe")
+
+
+def test_a_game_that_is_called_by_its_players_follows_them(game: None, run: Run) -> None:
+    """Whoever named it keeps that name."""
+    day = current_game().setup.name[:10]
+    run("change", "--join", "Dora")
+    assert current_game().setup.name == f"{day} Ana, Ben, Clara, Dora"
+    run("change", "--rename", "Ana=Anna")
+    assert current_game().setup.name == f"{day} Anna, Ben, Clara, Dora"
+    run("undo")
+    run("undo")
+    assert current_game().setup.name == f"{day} Ana, Ben, Clara"
+    run("new", "Ana", "Ben", "--cards", GAME_CARDS, "--name", "Friday, at Ben's!", "--no-input")
+    run("change", "--join", "Dora")
+    assert current_game().setup.name == "Friday, at Ben's!"
+    run("new", "Ana", "--cards", GAME_CARDS, "--name", "Other", "--no-input")
+    assert run("games", "Friday, at Ben's!")[0] == 0, "found by the name that it was given"
+    assert current_game().setup.name == "Friday, at Ben's!"

@@ -17,13 +17,13 @@ from engine.season import Season
 from engine.sheet import Board, Sheet
 from kscore.cli.app import main
 from kscore.game import evening as evenings
-from kscore.game.game import Game, Seat
+from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import knowing, reconsidered, source_of
 from kscore.game.shared_cards import known_game, shared_cards, turned_since
 from kscore.messages import Texts
 from kscore.phone.sheets import GameSheets
-from kscore.record.entry import Entry, Setup, sheet_from_line
+from kscore.record.entry import Entry, Seat, Setup, sheet_from_line
 from kscore.record.places import Places
 from kscore.record.store import Record
 from kscore.sheet.scoring import PhotoSource

@@ -61,7 +61,7 @@ def test_a_solo_game_needs_no_name(run: Run) -> None:
     assert (data["space"], data["turning"]) == ("H11", False)
     code, _, err = run("ambush", "Ackerland")
     assert code == 2
-    assert "Farmland is no ambush" in err
+    assert "Farmland is not an ambush" in err
 
 
 def test_a_solo_sheet_whose_ambush_lies_elsewhere_is_told(run: Run) -> None:

@@ -18,10 +18,10 @@ from engine.layout import Layout
 from engine.season import Season
 from engine.sheet import Sheet
 from kscore.errors import AgainstRecord, FileTrouble
-from kscore.game.game import Game, Seat
+from kscore.game.game import Game
 from kscore.game.imported import import_game
 from kscore.phone.booking import exchanged
-from kscore.record.entry import Change, Entry, Setup, TypedPoints
+from kscore.record.entry import Change, Entry, Seat, Setup, TypedPoints
 from kscore.record.migrations import MIGRATIONS
 from kscore.record.places import Places
 from kscore.record.restoring import restore
@@ -53,10 +53,10 @@ SPRING = Entry(
     "Anna",
     Season.SPRING,
     sheet(marked=3, spent=1, stars=frozenset({"A5"})),
-    "a.jpg",
-    "0f",
-    {"photo": "a.jpg", **reading().to_json()},
-    Corrections.parse(("A1=F",)),
+    photo="a.jpg",
+    sha256="0f",
+    reading={"photo": "a.jpg", **reading().to_json()},
+    corrections=Corrections.parse(("A1=F",)),
 )
 
 
@@ -394,7 +394,7 @@ def test_a_file_that_never_was_a_record_says_so(tmp_path: Path) -> None:
     (tmp_path / "empty").write_bytes(b"")
     sqlite3.connect(tmp_path / "other").executescript("CREATE TABLE t (x)")
     for name in ("text", "empty", "other"):
-        with pytest.raises(AgainstRecord, match="no game"):
+        with pytest.raises(AgainstRecord, match="not a kscore game"):
             Record.open(tmp_path / name)
     with pytest.raises(FileTrouble, match="no backup"):
         restore(tmp_path / "text")

@@ -13,7 +13,6 @@ from engine.season import Season
 from engine.simulate import simulate_game
 from kscore.game import evening as evenings
 from kscore.game.evening import Entered, LookedPhoto, write
-from kscore.game.season_end import SeasonEnd
 from kscore.game.seats import Review, beside_others, reviewed
 from kscore.phone import booking
 from kscore.phone.doorway import Doorway, Phone
@@ -22,9 +21,9 @@ from kscore.phone.feed import Feed
 from kscore.phone.uploads import Uploads
 from kscore.record.places import Places
 from kscore.record.store import Record
+from kscore.sheet.outcome import SeasonEnd
 from kscore.sheet.request import Request
 from kscore.statements.corrections import Corrections, CorrectionsOfPhotos, How
-from scanner.pipeline import Reader
 from tests.kscore.conftest import Run, current_game
 from tests.kscore.perfect import PerfectReader, photograph
 from tests.kscore.sheets import CARDS, MAP
@@ -42,7 +41,7 @@ def test_what_is_said_elsewhere_while_a_review_asks_stays(run: Run) -> None:
 
 
 def test_what_a_terminal_says_in_the_moment_that_a_phone_does_stays(
-    tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch, no_reader: None
 ) -> None:
     """Between a phone's look into the record and its entry the terminal's was entered: the phone's
     had not seen it, and stood before it."""
@@ -59,7 +58,6 @@ def test_what_a_terminal_says_in_the_moment_that_a_phone_does_stays(
         return decided(*arguments)
 
     monkeypatch.setattr(booking, "reviewed", slowly)
-    monkeypatch.setattr(Reader, "load", staticmethod(lambda: None))
     evening = Evening(Uploads(tmp_path / "up"), Doorway(tmp_path / "door.json"), Feed(), Places())
     try:
         evening.say("0-spring", ["K2=W"], How.TYPED, Phone("a" * 16, 1), "Ben", 1)

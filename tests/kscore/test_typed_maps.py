@@ -15,10 +15,12 @@ from rich.console import Console
 from engine.errors import UnevenRows
 from engine.grid import SIZE
 from engine.layout import LAYOUTS
+from engine.rules import Played
 from engine.sheet import Board, Sheet
 from kscore.cli.app import main
 from kscore.errors import Mistyped
 from kscore.messages import Texts
+from kscore.sheet.contradictions import OtherSheets
 from kscore.sheet.request import parse_map
 from kscore.sheet.scoring import ReadingSource, Table, score_reading, score_sheet
 from kscore.statements.corrections import Corrections
@@ -74,6 +76,28 @@ def test_a_lone_w_is_asked_back(replies: tuple[str, ...], letter: str) -> None:
     name = {"F": "Wald", "W": "Wasser"}[letter]
     assert any(f"A1: {name}" in line for line in said)
     assert any("W heißt Wasser" in line for line in said) == (len(replies) == 1)
+
+
+@pytest.mark.parametrize("back", ["", "z"])
+def test_what_a_letter_means_may_be_taken_back(back: str) -> None:
+    """Who typed W by mistake is asked the question again."""
+    source = ReadingSource(reading(ONE))
+    talk, said = dialogue("de", "W", back, "Dorf")
+    after = talk.talk(case_of(partial(score_reading, source, SPRING))).score
+    assert after.sheet.board["A1"] == "V"
+    assert not any("W heißt" in line for line in said)
+
+
+def test_a_plain_game_offers_neither_heroes_nor_destroyed_spaces() -> None:
+    source = ReadingSource(reading(ONE))
+    case = case_of(partial(score_reading, source, SPRING))
+    plain = OtherSheets(played=Played(games="K", heroes=False, skills=False))
+    for beside, offered in ((plain, False), (OtherSheets(), True)):
+        talk, said = dialogue("de", "what?", "q")
+        talk.talk(replace(case, beside=beside))
+        words = "\n".join(line for line in said if "Antworten" in line or "verstanden" in line)
+        assert ("zerstört" in words) is offered
+        assert ("Held" in words) is offered
 
 
 @pytest.mark.parametrize(

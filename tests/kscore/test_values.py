@@ -91,6 +91,10 @@ def test_a_step_back_is_the_case_before(samples: Path, reader: Reader) -> None:
     typed = case.corrected(["A1=."])
     assert typed.score.sheet.board["A1"] == "."
     assert finish(answered(case)).code == 0
+    box = {"first": 1, "second": 1, "coins": 1, "monsters": -1, "total": 9}
+    wrong = case.corrected([f"spring.{field}={number}" for field, number in box.items()])
+    assert [note.kind for note in wrong.notes] == ["wrong_number"]
+    assert finish(wrong).notes == wrong.notes
 
 
 def test_a_photo_with_a_question_is_decided_once_for_each_new_fact(

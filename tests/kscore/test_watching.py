@@ -20,7 +20,7 @@ from hypothesis import given, strategies as st
 
 from kscore.cli import watch_runs
 from kscore.cli.options import Output
-from kscore.cli.watching import SETTLED, WatchedFolder
+from kscore.cli.watch_runs import SETTLED, WatchedFolder
 from kscore.home import HOME, hands_folder
 from kscore.messages import Texts
 from kscore.record.hands import Hands
@@ -276,7 +276,7 @@ def test_photos_that_arrive_are_entered_once(folder: Path, home: Path) -> None:
     with (folder / "1_anna.jpg").open("wb") as file:
         file.write(data[: len(data) // 2])
         file.flush()
-        watch.until(lambda: "1_anna.jpg is not whole yet" in watch.said)
+        watch.until(lambda: "1_anna.jpg is not complete yet" in watch.said)
         file.write(data[len(data) // 2 :])
     watch.until(lambda: entered(home) == [("Anna", "spring")])
     (folder / "film.jpg").write_bytes(b"no photo at all")
@@ -304,7 +304,7 @@ def test_photos_that_arrive_are_entered_once(folder: Path, home: Path) -> None:
             again.said.count("is already in the game") == 2 and "old.jpg has arrived" in again.said
         )
     )
-    again.until(lambda: "film.jpg is not whole" in again.said)
+    again.until(lambda: "film.jpg is not complete" in again.said)
     again.until(lambda: "Anna, Summer" in again.said)
     assert again.stop() == 0
     assert entered(home) == [("Anna", "spring"), ("Ben", "spring"), ("Anna", "summer")]

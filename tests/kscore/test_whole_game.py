@@ -254,7 +254,7 @@ def test_somebody_says_that_it_is_no_winters(run: Run, answering: Answering) -> 
     answering(lambda _: "spring")
     code, out, err = run("final", "anna.jpg", "--cards", CARDS)
     assert (code, out) == (3, "")
-    assert "of spring" in err
+    assert "from spring" in err
     answering(lambda _: "winter")
     assert run("final", "anna.jpg", "--cards", CARDS)[0] == 0
 
@@ -340,7 +340,7 @@ def test_questions_are_answered_at_the_terminal(run: Run, typing: Typing) -> Non
     words = ("final", "cem.jpg", "ben.jpg", "--cards", CARDS, "--season", "winter")
     code, out, err = run(*words, "--no-open")
     assert code == 0
-    assert "box of Autumn, total" in err
+    assert "Autumn box, total" in err
     assert "Ranking of the whole game" in out
 
 

@@ -88,7 +88,7 @@ def test_who_joins_late_is_told_that_the_others_are_further_on(tmp_path: Path, r
     run(taken(tmp_path, "a0", "Anna", 0), "--player", "Anna", "--no-input")
     summer, first = taken(tmp_path, "a1_anna", "Anna", 1), taken(tmp_path, "b_ben", "Ben", 0)
     said = run(first, summer, "--no-input")[2]
-    assert "Ben has Spring now, and everybody else a later season already." in said
+    assert "Ben now has Spring, while everybody else has a later season already." in said
     said = run(first, "--season", "summer", "--no-input")[2]
     assert "has Spring now" not in said
     assert entered() == {"Anna": "spsu", "Ben": "su"}
@@ -101,7 +101,7 @@ def test_who_is_two_seasons_ahead_may_have_been_photographed_too_early(
         run(taken(tmp_path, f"0_{player}", player, 0), "--player", player, "--no-input")
     said = [run(taken(tmp_path, f"{n}_anna", "Anna", n), "--no-input")[2] for n in (1, 2)]
     assert "now, and" not in said[0]
-    assert "Anna has Autumn now, and nobody else the season before." in said[1]
+    assert "Anna now has Autumn, and nobody else has the season before it." in said[1]
     assert "now, and" not in run(taken(tmp_path, "1_ben", "Ben", 1), "--no-input")[2]
 
 

@@ -12,12 +12,12 @@ import pytest
 
 from engine.season import CardSet, Season
 from kscore.cli.dialogue import Dialogue
-from kscore.game.game import Game, Seat
+from kscore.game.game import Game
 from kscore.game.imported import import_game
-from kscore.game.season_end import written_later
+from kscore.game.season_end import ended, written_later
 from kscore.messages import Texts
 from kscore.phone.sheets import SheetAtTable
-from kscore.record.entry import Entry, Setup
+from kscore.record.entry import Entry, Seat, Setup, TypedPoints
 from kscore.record.store import Record
 from kscore.sheet.case import Case
 from kscore.sheet.check import checked
@@ -120,7 +120,7 @@ def test_the_total_has_a_question_mark_while_it_is_open() -> None:
     assert span is not None
     assert (span.least, span.most, span.unknown) == (0, 1, False)
     assert found.score.status == "doubtful"
-    result = PhotoResult("a.jpg", Request(), found.score)
+    result = PhotoResult("a.jpg", Request(), scored=found.score)
     assert result.code == 5
     data = result_json(result, Texts("en"))
     assert data["doubts"] == [
@@ -300,6 +300,23 @@ def test_a_box_that_was_filled_in_later_is_a_witness() -> None:
     unsure = with_boxes(box(Season.SPRING, RIGHT, 0.5))
     asks = scorer(ReadingSource(unsure), TABLE, past, None)(Corrections()).doubts
     assert [doubt.where for doubt in asks] == ["spring.total"], "the surer of both"
+
+
+def test_a_typed_total_is_held_against_its_box() -> None:
+    """Nobody photographed spring: its total was typed, and the summer sheet shows its box."""
+    a, b, c, d = (card.key for card in CardSet.parse(CARDS).cards)
+    setup, summer = Setup(name="a", players=("Anna",), cards=(a, b, c, d)), Season.SUMMER
+    found = scorer(
+        ReadingSource(with_boxes(box(Season.SPRING, (3, 1, 2, -3, 4)))),
+        replace(TABLE, season=summer),
+        SheetPast(),
+        None,
+    )(Corrections())
+    for typed, told in ((3, True), (4, False)):
+        spring = Entry("Anna", Season.SPRING, None, typed=TypedPoints(typed), number=1)
+        entry = Entry("Anna", summer, found.sheet)
+        end = ended(Game(setup, (spring,)), Seat("Anna", summer), found, entry)
+        assert ("typed_total" in [each.key for each in end.odd]) is told
 
 
 def test_what_the_next_sheet_shows_of_an_earlier_box() -> None:

@@ -122,7 +122,12 @@ NOTHING_KNOWN = np.array([[0.0, *[1 / 7] * 7]])
 def a_manner(means: int, said: int) -> Hand:
     """A hand of one manner; the general reader takes it for ``said``."""
     return Hand(
-        "Anna", np.eye(1, 32), np.eye(8)[[said]], np.array([means]), np.ones(1), np.array([0.999])
+        "Anna",
+        np.eye(1, 32),
+        np.eye(8)[[said]],
+        terrain=np.array([means]),
+        weight=np.ones(1),
+        sure=np.array([0.999]),
     )
 
 
@@ -155,7 +160,12 @@ def test_what_is_crossed_out_is_nobodys_own_symbol() -> None:
 
 def test_a_hand_without_lessons_says_nothing() -> None:
     empty = Hand(
-        "Anna", np.zeros((0, 32)), np.zeros((0, 8)), np.zeros(0, np.intp), np.zeros(0), np.zeros(0)
+        "Anna",
+        np.zeros((0, 32)),
+        np.zeros((0, 8)),
+        terrain=np.zeros(0, np.intp),
+        weight=np.zeros(0),
+        sure=np.zeros(0),
     )
     np.testing.assert_allclose(drawn(empty, EVEN, 0.0), EVEN[0])
 

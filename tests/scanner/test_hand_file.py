@@ -43,7 +43,14 @@ def look(*parts: float) -> np.ndarray:
 
 
 def piece(terrain: str, how: str, *parts: float, picture: bytes = PICTURE) -> Piece:
-    return Piece(terrain, how, 3, look(*parts), np.eye(8)[READ_ORDER.index(terrain)], picture)
+    return Piece(
+        terrain,
+        how,
+        3,
+        look=look(*parts),
+        said=np.eye(8)[READ_ORDER.index(terrain)],
+        picture=picture,
+    )
 
 
 def a_hand(count: int = 3) -> HandFile:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import io
 import struct
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -168,10 +168,16 @@ def test_a_file_that_breaks_off_says_so(tmp_path: Path, kind: str, share: float)
         _load(tmp_path, data[: int(share * len(data))])
 
 
+@pytest.fixture
+def all_are_large(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Every picture is decoded as large ones are, from when it is called."""
+    return lambda: monkeypatch.setattr(scanner.photo, "LARGE_MEGAPIXELS", 0.001)
+
+
 def test_a_large_png_that_breaks_off_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, all_are_large: Callable[[], None]
 ) -> None:
-    monkeypatch.setattr(scanner.photo, "LARGE_MEGAPIXELS", 0.001)
+    all_are_large()
     data = _bytes(_picture(), "PNG")
     assert _near(_load(tmp_path, data).pixels[10, 10], RED, 0)
     with pytest.raises(PhotoTruncated):
@@ -194,11 +200,11 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, int, int]]:
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("mode", ["RGB", "P"])
 def test_a_damaged_png_is_refused_whatever_its_decoder_makes_of_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, large: bool, mode: str
+    tmp_path: Path, all_are_large: Callable[[], None], large: bool, mode: str
 ) -> None:
     """Stored, not packed, so that every bit of a pixel may change and the data still unpack."""
     if large:
-        monkeypatch.setattr(scanner.photo, "LARGE_MEGAPIXELS", 0.001)
+        all_are_large()
     stream = io.BytesIO()
     _picture(192, 128).convert(mode).save(stream, "PNG", compress_level=0)
     data = stream.getvalue()
@@ -214,11 +220,11 @@ def test_a_damaged_png_is_refused_whatever_its_decoder_makes_of_it(
 
 @pytest.mark.parametrize("mode", ["RGB", "L", "P", "1"])
 def test_large_pictures_look_as_small_ones_do(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: str
+    tmp_path: Path, all_are_large: Callable[[], None], mode: str
 ) -> None:
     data = _bytes(_picture(192, 128).convert(mode), "PNG")
     usual = _load(tmp_path, data, long_enough=48).pixels
-    monkeypatch.setattr(scanner.photo, "LARGE_MEGAPIXELS", 0.001)
+    all_are_large()
     lean = _load(tmp_path, data, long_enough=48).pixels
     assert usual.shape == lean.shape == (32, 48, 3)
     assert np.abs(usual.astype(int) - lean).max() <= 2

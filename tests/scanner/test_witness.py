@@ -79,6 +79,18 @@ def test_glare_is_told_by_its_name() -> None:
     assert told.reasons == ("quality.glare",)
 
 
+@pytest.mark.parametrize(
+    ("name", "gain", "fewest", "most"), [("summer_ink", 1.5, 0, 0), ("winter_pencil", 2.2, 60, 121)]
+)
+def test_light_hides_a_space_only_where_it_hides_the_pen(
+    name: str, gain: float, fewest: int, most: int
+) -> None:
+    """Ink stands on paper that has burnt out; pencil is gone."""
+    view = look(name).stages["rectified"].astype(np.float32) * gain
+    told = seen(name, np.clip(view, 0, 255).astype(np.uint8))
+    assert fewest <= (told.hidden > 0.5).sum() <= most
+
+
 def hidden_reading(name: str) -> Reading:
     hidden = np.zeros(121, np.float32)
     hidden[[11 * row + column for row, column in SPOILT.values()]] = 1.0

@@ -4,7 +4,7 @@ corrected."""
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from types import MappingProxyType
 
 from engine.grid import ROW_NAMES
@@ -61,6 +61,7 @@ class Space:
     terrain: Bilingual
     marks: tuple[str, ...] = ()
     letter: str = ""
+    _: KW_ONLY
     sign: str = ""
 
 
@@ -121,7 +122,7 @@ def map_of(
             else ""
         )
         return Space(
-            name, _style(letter), terrains[Terrain(letter)], marks, letters.get(name, ""), sign
+            name, _style(letter), terrains[Terrain(letter)], marks, letters.get(name, ""), sign=sign
         )
 
     return tuple(

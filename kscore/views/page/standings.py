@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 
 from engine.game import Standing
 from engine.season import SEASONS, Season
@@ -40,6 +40,7 @@ class Row:
     cells: tuple[Cell | None, ...]
     total: str
     notes: tuple[Bilingual, ...] = ()
+    _: KW_ONLY
     style: str = ""
     """The class of the player's colour."""
 
@@ -93,7 +94,7 @@ def standings_of(game: Game, left: OpenTotals, speech: Speech, href: Link) -> St
                     tuple(_cells(game, player, seasons, left, href)),
                     total_text(place.player.total, left.player(player)),
                     tuple(_notes(place, game, left, speech)),
-                    colour_of(game, player)[0],
+                    style=colour_of(game, player)[0],
                 )
                 for player, place in places.items()
             ),
@@ -104,7 +105,7 @@ def standings_of(game: Game, left: OpenTotals, speech: Speech, href: Link) -> St
                     (None,) * len(seasons),
                     "·",
                     (speech("ranking.no_sheet"),),
-                    colour_of(game, player)[0],
+                    style=colour_of(game, player)[0],
                 )
                 for player in game.unranked
             ),

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, dataclass, replace
 
 from engine.cards import CARDS
 from engine.explore import ALL_AMBUSHES, EXPLORE_CARDS, HERO_CARDS, card_of
 from engine.season import SEASONS, Season
-from kscore.game.game import Game, Seat
+from kscore.game.game import Game
 from kscore.messages import Texts
 from kscore.phone.playing import KnownGame
-from kscore.record.entry import Entry, Setup
+from kscore.record.entry import Entry, Seat, Setup
 from kscore.statements.alike import as_compared
 from kscore.views.wording import game_state, minus, season_name
 
@@ -26,6 +26,7 @@ class GameLine:
     players: str
     state: str
     played: bool
+    _: KW_ONLY
     can_open: bool
 
 
@@ -36,13 +37,17 @@ def games(found: Iterable[KnownGame], t: Texts) -> tuple[GameLine, ...]:
         game = known.game
         if game is None:
             lines.append(
-                GameLine(known.key, known.key, "", t("game.unreadable"), known.played, False)
+                GameLine(
+                    known.key, known.key, "", t("game.unreadable"), known.played, can_open=False
+                )
             )
             continue
         players = ", ".join(game.setup.players)
         state = game_state(game, t)
         lines.append(
-            GameLine(known.key, game.setup.name, players, state, known.played, not known.played)
+            GameLine(
+                known.key, game.setup.name, players, state, known.played, can_open=not known.played
+            )
         )
     return tuple(lines)
 
@@ -82,6 +87,7 @@ class WithoutSheet:
     player: str
     season: str
     name: str
+    _: KW_ONLY
     total: str = ""
     monsters: str = ""
     revision: int = 0

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 
 from engine.explore import card_of
 from engine.season import SEASONS, CardSet, Season
 from kscore.errors import ON_A_PHONE, sentence
-from kscore.game.game import Game, Seat
+from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.messages import Texts
 from kscore.phone.booking import Slip, State
 from kscore.phone.sheets import SheetAtTable
-from kscore.record.entry import Entry
+from kscore.record.entry import Entry, Seat
 from kscore.sheet.span import Span
 from kscore.views.ending import ending, game_title
 from kscore.views.page.chart import Chart, chart_of
@@ -43,6 +43,7 @@ class Waiting:
     name: str
     state: str
     said: str
+    _: KW_ONLY
     question: str | None = None
     field: str = ""
     choices: tuple[Choice, ...] = ()
@@ -80,6 +81,7 @@ class PlayerRow:
     name: str
     total: str
     seasons: tuple[SeasonCell, ...]
+    _: KW_ONLY
     notes: tuple[str, ...] = ()
     asks: tuple[str, str] | None = None
 
@@ -195,6 +197,12 @@ def _under_way(slips: Iterable[Slip], phone: str) -> list[Slip]:
 
 def _waiting(slip: Slip, t: Texts) -> Waiting:
     upload, asked = slip.upload, slip.asked
+    if upload.table:  # one of several sheets: its place tells it from the others
+        which = {"number": upload.sheet, "count": upload.of, "place": upload.place}
+        upload = replace(upload, name=t("sheet.of_several", photo=upload.name, **which))
+    if slip.player is not None:
+        held = t("phone.held", name=upload.name, player=slip.player)
+        return Waiting(upload.id, upload.name, State.READING.value, held)
     if slip.state is State.FAILED and slip.error is not None:
         return Waiting(upload.id, upload.name, slip.state.value, trouble(slip.error, t))
     if asked is None:
@@ -204,13 +212,24 @@ def _waiting(slip: Slip, t: Texts) -> Waiting:
     if asked.hopeless is not None:
         words = sentence(asked.hopeless, t, ON_A_PHONE)
         takes = (Choice(t("phone.anyway"), "yes"),)
-        return Waiting(upload.id, upload.name, "open", "", words, "anyway", takes)
+        names = upload.id, upload.name, "open", ""
+        return Waiting(*names, question=words, field="anyway", choices=takes)
     if asked.players:
         choices = tuple(Choice(player, player) for player in asked.players)
-        return Waiting(upload.id, upload.name, "open", "", t("phone.whose"), "player", choices)
+        return Waiting(
+            upload.id,
+            upload.name,
+            "open",
+            "",
+            question=t("phone.whose"),
+            field="player",
+            choices=choices,
+        )
     seasons = tuple(Choice(season_name(season, t), season.value) for season in asked.seasons)
     question = t("phone.which_season", player=asked.player or "", drawn=asked.drawn)
-    return Waiting(upload.id, upload.name, "open", "", question, "season", seasons)
+    return Waiting(
+        upload.id, upload.name, "open", "", question=question, field="season", choices=seasons
+    )
 
 
 def _players(
@@ -236,8 +255,10 @@ def _players(
                 else SeasonCell(season_name(season, t), cell.points, cell.href, cell.typed)
                 for season, cell in zip(seasons, cells, strict=True)
             ),
-            () if row.rank is None else notes,  # what is awaited says whose sheets are missing
-            None if span is None else _asks(left, row.player, span, href, t),
+            notes=()
+            if row.rank is None
+            else notes,  # what is awaited says whose sheets are missing
+            asks=None if span is None else _asks(left, row.player, span, href, t),
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 
 from engine.grid import BOX_FIELDS, COINS, ROW_NAMES, SIZE, Space
 from engine.score import Score
@@ -55,7 +55,7 @@ SIDE = SIZE + 2 * MARGIN
 _STYLES = {".": "t0", "^": "tU", "#": "tO"}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Square:
     """A space: its name, place in cells, its terrain's style class, its marks, a monster's letter,
     the sign in its corner, and all of it in words."""
@@ -91,6 +91,7 @@ class Question:
     track: bool
     answers: tuple[Answer, ...]
     read: str
+    _: KW_ONLY
     without: tuple[str, ...] = ()
     """What somebody has said that it is not."""
 
@@ -307,10 +308,16 @@ def _square(
             found.append(mark)
             words.append(t(key))
             sign = drawn or sign
-    monster = dict(shown.letters).get(name, "")
-    style = _STYLES.get(letter, f"t{letter}")
-    place = round(x + MARGIN, 3), round(y + MARGIN, 3)
-    return Square(name, *place, style, tuple(found), monster, sign, ", ".join(words))
+    return Square(
+        name=name,
+        x=round(x + MARGIN, 3),
+        y=round(y + MARGIN, 3),
+        style=_STYLES.get(letter, f"t{letter}"),
+        marks=tuple(found),
+        letter=dict(shown.letters).get(name, ""),
+        sign=sign,
+        words=", ".join(words),
+    )
 
 
 def _in_order(scored: ScoredSheet) -> list[Doubt]:
@@ -352,7 +359,7 @@ def _question(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Question:
     never = doubt.excluded if isinstance(doubt, SpacesDoubt) else ()
     without = tuple(t("said.not", terrain=letter) for letter in never)
     track = doubt.kind == "coins" or is_witness(doubt)
-    return Question(words, spaces, track, tuple(answers), str(doubt.read), without)
+    return Question(words, spaces, track, tuple(answers), str(doubt.read), without=without)
 
 
 def _together(scored: ScoredSheet, revision: int, t: Texts) -> Confirmed | None:

@@ -18,7 +18,7 @@ from engine.cards import CARDS
 from engine.game import solo_result
 from engine.grid import EDICT_NAMES
 from engine.messages import one_line
-from engine.season import SEASONS, Season
+from engine.season import SEASONS
 from engine.terrain import EXPLORED, Terrain
 from kscore.messages import Texts
 from kscore.record.entry import PRINTED, Setup
@@ -32,7 +32,7 @@ from kscore.statements.alike import drawings_alike
 from kscore.statements.correcting import what_becomes
 from kscore.statements.corrections import Corrections
 from kscore.views.ending import ending
-from kscore.views.terminal import sheet as terminal
+from kscore.views.terminal import sheet as terminal, short
 from kscore.views.terminal.history import log
 from kscore.views.terminal.rules import rule, title_lines
 from kscore.views.terminal.sheet import (
@@ -61,35 +61,39 @@ from kscore.views.wording import (
     solo_line,
     span_text,
     total_text,
-    twice,
 )
 
 if TYPE_CHECKING:
     from kscore.game.game import Game
     from kscore.game.open_totals import OpenTotals
-    from kscore.game.season_end import SeasonEnd
+    from kscore.sheet.outcome import SeasonEnd
 
 
 _NEAR = 6
 """Near misses shown, the best; the others are counted."""
 
 
-def season_end(end: SeasonEnd, t: Texts) -> RenderableType:
-    """One player's sheet: score, what is odd about it, what to draw before the next season."""
+def season_end(end: SeasonEnd, t: Texts, brief: bool | None = None) -> RenderableType:
+    """One player's sheet: score, what is odd about it, what to draw before the next season.
+    ``brief``: whether in short with the map (True) or without it (False)."""
+    if brief is not None:
+        return Group(*short.sheet(end, t, with_map=brief), *_below(end, t))
     head = t("end.heading", player=end.player, season=season_name(end.season, t))
     parts: list[RenderableType] = [
         Text(head, style="bold underline"),
         report(end.scored, t, end.notes),
     ]
+    return Group(*parts, *_below(end, t))
+
+
+def _below(end: SeasonEnd, t: Texts) -> Iterator[RenderableType]:
+    """What stands below a sheet's points: its letters, what is told, what is to be drawn."""
     letters = monster_letters(end.scored)
     if letters:
         named = ", ".join(f"{space} {letter}" for space, letter in letters.items())
-        parts.append(
-            indented(t("end.letters", letters=named, space=next(iter(letters))), style="dim")
-        )
-    parts += told(end.notes, t)
-    parts += to_do(end.to_do, t)
-    return Group(*parts)
+        yield indented(t("end.letters", letters=named, space=next(iter(letters))), style="dim")
+    yield from told(end.notes, t)
+    yield from to_do(end.to_do, t)
 
 
 def to_do(orders: Sequence[EffectOrder], t: Texts) -> Iterator[RenderableType]:
@@ -118,28 +122,42 @@ def overview(
         parts.append(Text(f"  {edict} {CARDS[key].name(t.lang)}"))
     if any(CARDS[key].game not in setup.played.games for key in setup.cards):
         parts.append(Text(t("game.other_box", games=setup.played.games), style="italic"))
+    left = None
     if any(not entry.undone for entry in game.entries):
         left = open_totals(game, scored)
         parts += [Text(), season_table(game, t, left), Text(), standings(game, t, left)]
-    else:
-        left = None
+    parts += _after_standings(game, t, left)
+    if history:
+        parts += [Text(), log(game, t)]
+    return Group(*parts)
+
+
+def brief_overview(game: Game, t: Texts, scored: Scores = NO_SCORES) -> RenderableType:
+    """Standings in one table, what they may still become, and what comes next."""
+    left = open_totals(game, scored)
+    parts = [*short.standings(game, t, left), *unknown_losses(game, t)]
+    parts += [indented(told) for told in open_lines(game, t, left)]
+    return Group(*parts, *_after_standings(game, t, left))
+
+
+def _after_standings(game: Game, t: Texts, left: OpenTotals | None) -> Iterator[RenderableType]:
+    """A solo game's title, the time that was noted, and what comes next; ``left`` as of
+    `worth_telling`."""
+    setup = game.setup
     solo = game.solo()
     if solo is not None:
         span = None if left is None else left.player(setup.players[0])
-        parts.append(Text(solo_line(solo, span, t), style="bold"))
-        parts += [indented(line) for line in title_lines(t)]
+        yield Text(solo_line(solo, span, t), style="bold")
+        yield from (indented(line) for line in title_lines(t))
     for season in SEASONS:
         time = game.time_noted(season)
         if time is not None:
             key = "game.time_noted" if time[0] >= time[1] else "game.time_missing"
             said = t(key, season=season_name(season, t), time=time[0], least=time[1])
-            parts.append(Text(said, style="dim"))
-    parts += [Text(), what_is_next(game, t)]
+            yield Text(said, style="dim")
+    yield from (Text(), what_is_next(game, t))
     if game.finished:
-        parts += [indented(told) for told in worth_telling(game, t, left)]
-    if history:
-        parts += [Text(), log(game, t)]
-    return Group(*parts)
+        yield from (indented(told) for told in worth_telling(game, t, left))
 
 
 def played(setup: Setup, t: Texts) -> str:
@@ -165,24 +183,14 @@ def standings(game: Game, t: Texts, left: OpenTotals) -> RenderableType:
     spans = {
         player: span for player in game.setup.players if (span := left.player(player)) is not None
     }
-    notes = {player: "; ".join(_notes(game, player, left, t)) for player in game.setup.players}
+    notes = {
+        player: "; ".join(short.player_notes(game, player, left, t))
+        for player in game.setup.players
+    }
     table = standings_table(
         game.standings(), t, t("report.ranking"), spans, notes=notes, unranked=game.unranked
     )
     return Group(table, *(indented(told) for told in open_lines(game, t, left)))
-
-
-def _notes(game: Game, player: str, left: OpenTotals, t: Texts) -> Iterator[str]:
-    """What else to say of a player's total: seasons that are missing, and sheets that cannot be as
-    they are."""
-    yield from _season_notes(game.behind(player), left.misfitting(player), t)
-    yield from (told(t) for told in twice(game, player))
-
-
-def _season_notes(behind: Sequence[Season], misfits: Sequence[Season], t: Texts) -> Iterator[str]:
-    for key, seasons in (("ranking.behind", behind), ("ranking.misfit", misfits)):
-        if seasons:
-            yield t(key, seasons=", ".join(season_name(season, t) for season in seasons))
 
 
 def open_lines(game: Game, t: Texts, left: OpenTotals) -> Iterator[str]:
@@ -396,7 +404,7 @@ def placed_lines(result: PhotoResult, t: Texts) -> Iterator[str]:
             yield t(f"whatif.tie_{how}", names=t("end.and").join(level))
     for each in result.uncertain:
         said = [] if each.span is None else [span_text(each.total, each.span, t)]
-        notes = "; ".join((*said, *_season_notes(each.behind, each.misfits, t)))
+        notes = "; ".join((*said, *short.season_notes(each.behind, each.misfits, t)))
         values = {
             "player": each.player,
             "name": quoted(each.player),
@@ -450,9 +458,11 @@ def results(
     solo: bool = False,
     game: Game | None = None,
     known: Scores = NO_SCORES,
+    brief: bool | None = None,
 ) -> Iterator[RenderableType]:
     """Every sheet that could be scored, as they come, then the rankings. ``game`` as it stands now,
-    where a record was written; ``known`` are sheets of it that need not be decided again."""
+    where a record was written; ``known`` are sheets of it that need not be decided again;
+    ``brief`` as of `season_end`."""
     done: list[tuple[PhotoResult, ScoredSheet]] = []
     for result in found:
         if result.scored is None:
@@ -466,11 +476,18 @@ def results(
         if done:
             yield ""
         done.append((result, result.scored))
-        yield from _result(result, result.scored, t, solo)
+        yield from _result(result, result.scored, t, solo, brief)
     if quiet:
         return
     if game is not None:
-        yield from ("", overview(game, t, scored=known)) if done else ()
+        if done and brief is not None:
+            ends = [result.end for result, _ in done if result.end is not None]
+            if ends:
+                name = quoted(ends[0].player)
+                yield indented(t("end.folded", name=name), style="dim")
+            yield from ("", brief_overview(game, t, known))
+        elif done:
+            yield from ("", overview(game, t, scored=known))
         return
     sides = sorted({scored.sheet.layout.key for _, scored in done})
     if len(sides) > 1:
@@ -560,11 +577,11 @@ def _total(result: PhotoResult, scored: ScoredSheet, t: Texts) -> str:
 
 
 def _result(
-    result: PhotoResult, scored: ScoredSheet, t: Texts, solo: bool
+    result: PhotoResult, scored: ScoredSheet, t: Texts, solo: bool, brief: bool | None
 ) -> Iterator[RenderableType]:
     """One sheet, as it was asked about."""
     if result.end is not None:
-        yield season_end(result.end, t)
+        yield season_end(result.end, t, brief)
         yield from told([each for each in result.notes if each not in result.end.notes], t)
     elif result.explained is not None:
         yield rule(result.explained.card, t)

@@ -21,8 +21,8 @@ from kscore.statements.corrections import Corrections
 from kscore.views.wording import correction_words, minus, quoted, season_name
 
 if TYPE_CHECKING:
-    from kscore.game.game import Game, Seat
-    from kscore.record.entry import Entry, Setup
+    from kscore.game.game import Game
+    from kscore.record.entry import Entry, Seat, Setup
 
 _STRUCK = "strike dim"
 

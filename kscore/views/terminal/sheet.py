@@ -80,7 +80,7 @@ def report(scored: ScoredSheet, t: Texts, notes: Sequence[Note] | None = None) -
         board(scored.sheet, t, doubtful),
         legend(scored.sheet, doubtful, t),
     ]
-    parts += _warnings(sheet_notes(scored) if notes is None else notes, t)
+    parts += warnings(sheet_notes(scored) if notes is None else notes, t)
     parts.append(Text())
     if scored.cards:
         parts += [cards(scored, t), Text()]
@@ -101,7 +101,7 @@ QUIET = (PoorPhoto, UnlikeHand, TurnedSpaces)
 LOUD = (ImpossibleMap, CannotBe)
 
 
-def _warnings(notes: Sequence[Note], t: Texts) -> Iterator[Text]:
+def warnings(notes: Sequence[Note], t: Texts) -> Iterator[Text]:
     """What makes the photo hard to read, what the rules turned, and what is impossible about the
     sheet."""
     yield from (Text(line, style="italic") for line in note_lines(notes, t, *QUIET))
@@ -139,7 +139,7 @@ def told(notes: Sequence[Note], t: Texts) -> Iterator[RenderableType]:
 def caveats(scored: ScoredSheet, t: Texts) -> list[RenderableType]:
     """All that speaks against an answer which is shown without the whole sheet: warnings and open
     questions."""
-    found = _warnings(sheet_notes(scored), t)
+    found = warnings(sheet_notes(scored), t)
     return [*found, *([doubts(scored, t)] if scored.doubts else [])]
 
 
@@ -224,7 +224,7 @@ def cards(scored: ScoredSheet, t: Texts) -> RenderableType:
     grid.add_column(justify="right", width=5)
     for entry in scored.cards:
         grid.add_row(
-            _badge(entry.edict),
+            badge(entry.edict),
             Text(entry.card.name(t.lang), style="bold"),
             Text(str(entry.score.points), style="bold"),
         )
@@ -276,7 +276,8 @@ def doubts(scored: ScoredSheet, t: Texts) -> RenderableType:
     return Group(head, *(indented(f"? {line}") for line in lines))
 
 
-def _badge(edict: str) -> Text:
+def badge(edict: str) -> Text:
+    """A card's letter on its colour."""
     return Text(edict, style=f"bold {hex_colour((255, 255, 255))} on {hex_colour(EDICT[edict])}")
 
 

@@ -164,7 +164,7 @@ def test_who_says_whose_sheet_it_is_sees_it(scene: Scene) -> None:
     phone.page.wait_for_url("**/sheet/0-spring")
     scene.hand.say("0-spring", "coins=9")  # nobody has nine in spring
     phone.go("/")
-    phone.tap(".notes a:has-text('one open question')")
+    phone.tap(".standings .asks a:has-text('one open question')")
     phone.page.wait_for_url("**/sheet/0-spring")
     assert not phone.errors
 
@@ -206,6 +206,8 @@ def test_who_is_overruled_reads_it_where_they_look_and_once(scene: Scene) -> Non
     told.wait_for()
     with phone.page.expect_response("**/api/notices/*"):
         told.locator("button").tap()
+    phone.page.go_back()  # closes the space, and the focus is where it was, on a page made anew
+    phone.page.wait_for_function("document.activeElement.dataset.c === 'K2'")
     phone.page.reload()
     phone.page.wait_for_selector(".over [data-c='K1'].tF")
     assert phone.page.locator(".notice").count() == 0

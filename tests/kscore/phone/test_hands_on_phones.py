@@ -28,7 +28,6 @@ from kscore.record.entry import Entry, Setup
 from kscore.record.hands import Hands, KeptHand
 from kscore.record.places import Places
 from kscore.record.store import Record
-from scanner.pipeline import Reader
 from testing import SAMPLES
 from testing.phone import Phone, Table, table, truths
 from tests.kscore.some_hands import told
@@ -166,11 +165,10 @@ class Slow:
 
 
 def test_a_photo_that_is_read_while_the_evening_ends_is_in_the_record_and_teaches(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, no_reader: None
 ) -> None:
     slow, taught, bugs = Slow(), list[Game](), list[Exception]()
     monkeypatch.setattr("kscore.phone.evening.read", slow)
-    monkeypatch.setattr(Reader, "load", lambda: None)
     setup = Setup(
         name="g",
         players=("Anna",),
@@ -201,13 +199,10 @@ def test_a_photo_that_is_read_while_the_evening_ends_is_in_the_record_and_teache
     assert [len(game.entries) for game in taught] == [1]
 
 
-def test_hands_follow_a_game_that_is_put_right(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_hands_follow_a_game_that_is_put_right(tmp_path: Path, no_reader: None) -> None:
     """What a sheet teaches hangs on what is played with; the command line's ``kscore change`` let
     hands follow."""
     taught: list[tuple[bool | None, bool | None]] = []
-    monkeypatch.setattr(Reader, "load", lambda: None)
     setup = Setup(
         name="g",
         players=("Anna",),
@@ -229,12 +224,9 @@ def test_hands_follow_a_game_that_is_put_right(
     assert taught == [(False, True)]
 
 
-def test_a_phone_stays_its_players_who_is_called_otherwise(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_phone_stays_its_players_who_is_called_otherwise(tmp_path: Path, no_reader: None) -> None:
     """``kscore change --rename`` beside the page: the phone's claim named somebody who played no
     more."""
-    monkeypatch.setattr(Reader, "load", lambda: None)
     cards = ("treetower", "canal_lake", "greengold_plains", "broken_road")
     Record.create(
         tmp_path / "g.kscore", Setup(name="g", players=("Anna", "Ben"), cards=cards)
@@ -268,12 +260,11 @@ class Asking:
 
 
 def test_whose_a_sheet_is_is_asked_anew_when_other_people_play(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, no_reader: None
 ) -> None:
     """``kscore change --join`` and ``--rename`` beside the page: the question named those who had
     played before."""
     monkeypatch.setattr("kscore.phone.evening.read", Asking())
-    monkeypatch.setattr(Reader, "load", lambda: None)
     cards = ("treetower", "canal_lake", "greengold_plains", "broken_road")
     Record.create(
         tmp_path / "g.kscore", Setup(name="g", players=("Anna", "Ben"), cards=cards)

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-import scanner.pipeline
 from engine.season import CardSet, Season
 from kscore.errors import AgainstRecord
 from kscore.messages import Texts
@@ -41,8 +40,7 @@ SEEN = ("A1=F", "A5=.", "A6=.")
 
 
 @pytest.fixture
-def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Evening]:
-    monkeypatch.setattr(scanner.pipeline.Reader, "load", staticmethod(lambda: None))
+def evening(tmp_path: Path, no_reader: None) -> Iterator[Evening]:
     found = Evening(
         Uploads(tmp_path / "up"),
         Doorway(tmp_path / "door.json"),
@@ -59,7 +57,7 @@ def photographed(evening: Evening, *doubts: Doubt) -> None:
     score = partial(score_reading, source, SPRING)
     case = Case(name="a.jpg", request=Request(), scorer=score, score=score())
     said = (case.score.corrections,)
-    loose = LoosePhoto("p1", "a.jpg", PHONE.key, case, None, said)  # type: ignore[arg-type]
+    loose = LoosePhoto("p1", "a.jpg", PHONE.key, case, None, said=said)  # type: ignore[arg-type]
     evening._state.loose["p1"] = loose
 
 

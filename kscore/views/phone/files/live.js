@@ -16,8 +16,16 @@ export async function refresh() {
   served = fresh.outerHTML;
   const old = document.getElementById("main");
   keep(old, fresh);
+  const focused = old.contains(document.activeElement) ? like(document.activeElement) : null;
   old.replaceWith(fresh);
+  if (focused) fresh.querySelector(focused)?.focus({ preventScroll: true });
   document.title = fresh.dataset.title;
+}
+
+/** A selector of the same thing on a page that is made anew. */
+export function like(element) {
+  const name = ["data-c", "data-answer", "data-post", "href", "name"].find((each) => element.hasAttribute(each));
+  return name ? `[${name}=${JSON.stringify(element.getAttribute(name))}]` : null;
 }
 
 /** What somebody had unchecked, chosen, opened or switched stays so, unless another photo's sheet lies there now. */

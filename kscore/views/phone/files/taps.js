@@ -1,5 +1,5 @@
 // Taps that say something: answers, spaces, coins, and buttons that do one thing.
-import { refresh, show } from "./live.js";
+import { like, refresh, show } from "./live.js";
 import { surely } from "./outbox.js";
 import { expect } from "./upload.js";
 import { ask, notice, part, say, sure } from "./talk.js";
@@ -38,6 +38,12 @@ function back(event) {
 }
 
 let tapped = 0;
+let opener = null; // what the open dialog was opened from
+
+// Back keeps the focus, also where the page was made anew meanwhile.
+dialog.addEventListener("close", () => {
+  if (document.activeElement === document.body && opener) document.querySelector(`#main ${opener}`)?.focus({ preventScroll: true });
+});
 
 async function into(address) {
   const mine = ++tapped;
@@ -122,6 +128,7 @@ export function listen() {
     if (!address || typeof dialog.showModal !== "function") return;
     event.preventDefault();
     event.stopPropagation();
+    if (!dialog.open) opener = like(event.target.closest("[data-c], [data-dialog]"));
     into(address);
   }, true);
   document.addEventListener("click", (event) => {

@@ -1,0 +1,208 @@
+"""The whole table in one photo: a result for each sheet, and in a game nothing of one before all
+have their players."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+import kscore
+from kscore.cli.app import main
+from kscore.game.evening import Entered, RecordFile
+from kscore.game.game import Game
+from kscore.phone.booking import Slip, State
+from kscore.phone.doorway import Doorway, Phone
+from kscore.phone.evening import Evening
+from kscore.phone.feed import Feed
+from kscore.phone.uploads import Upload, Uploads
+from kscore.record.entry import Setup
+from kscore.record.places import Places
+from kscore.record.store import Record
+from kscore.sheet.outcome import NeedsPlayer, Outcome, SheetsOfPhoto
+from kscore.sheet.request import Request
+from kscore.sheet.score_photo import PhotoResult
+from scanner.errors import SeveralSheets
+from testing import SAMPLES
+
+PLAYERS = ("Anna", "Ben", "Clara", "David")
+PLACES = ("upper_left", "upper_right", "lower_left", "lower_right")
+CARDS = ("treetower", "canal_lake", "greengold_plains", "broken_road")
+PHONE = Phone("a" * 16, 1)
+
+
+@pytest.fixture(scope="module")
+def photo(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Four players' sheets of spring beside each other."""
+    names = (f"game/1_spring_{player.lower()}.jpg" for player in PLAYERS)
+    one, two, three, four = (
+        cv2.resize(np.asarray(cv2.imread(str(SAMPLES / name))), (1200, 1600)) for name in names
+    )
+    path = tmp_path_factory.mktemp("table") / "anna.jpg"
+    assert cv2.imwrite(str(path), np.vstack([np.hstack([one, two]), np.hstack([three, four])]))
+    return path
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    path = tmp_path / "game.kscore"
+    with Record.create(path, Setup(name="g", players=PLAYERS, cards=CARDS)):
+        return path
+
+
+def map_of(player: str) -> list[str]:
+    truth = SAMPLES / f"game/1_spring_{player.lower()}.json"
+    return list(json.loads(truth.read_text(encoding="utf-8"))["map"])
+
+
+def test_a_list_of_objects_or_the_one_that_is_named(
+    photo: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    overlay = tmp_path / "overlay.png"
+    assert main([str(photo), "--json", "--overlay", str(overlay)]) in (0, 5)
+    found = json.loads(capsys.readouterr().out)
+    assert [(each["sheet"], each["place"]) for each in found] == list(enumerate(PLACES, start=1))
+    assert [each["map"] for each in found] == [map_of(player) for player in PLAYERS]
+    assert overlay.is_file()
+    assert main([str(photo), "--json", "--sheet", "3"]) in (0, 5)
+    one = json.loads(capsys.readouterr().out)
+    assert (one["sheet"], one["map"]) == (3, map_of("Clara"))
+    for words, code in ((["--sheet", "5"], 2), (["--set", "A1=W"], 4), (["--player", "Ben"], 3)):
+        assert main([str(photo), "--lang", "en", *words]) == code
+    capsys.readouterr()
+    assert main(["what-if", str(photo), "A1=W", "--cards", ", ".join(CARDS), "--lang", "en"]) == 4
+    assert "--sheet" in capsys.readouterr().err
+
+
+def test_a_program_reads_one_or_all(photo: Path) -> None:
+    with pytest.raises(SeveralSheets):
+        kscore.read(photo)
+    sheets = kscore.read_all(photo)
+    assert [sheet.place for sheet in sheets] == list(PLACES)
+    assert [list(sheet.map) for sheet in sheets] == [map_of(player) for player in PLAYERS]
+    assert kscore.read(photo, sheet=2).map == sheets[1].map
+    (alone,) = kscore.read_all(SAMPLES / "game/1_spring_anna.jpg")
+    assert alone.place is None
+
+
+def entered(
+    record: Path, photo: Path, said: Callable[[NeedsPlayer], Outcome]
+) -> Iterator[tuple[Game, PhotoResult]]:
+    """What comes of each sheet, whose it is ``said``, with the game as it stood before."""
+
+    def placed(outcome: Outcome) -> Outcome:
+        return said(outcome) if isinstance(outcome, NeedsPlayer) else outcome
+
+    with RecordFile(record).open() as opened:
+        (found,) = opened.outcomes([photo], Request())
+        assert isinstance(found, SheetsOfPhoto)
+        for outcome in found.outcomes(placed):
+            before = opened.game()
+            yield before, opened.result(outcome, Request())
+
+
+def test_nothing_is_entered_before_each_sheet_has_its_player(record: Path, photo: Path) -> None:
+    """Though the photo is called after one of them."""
+    answers = iter(PLAYERS)
+
+    def half(needs: NeedsPlayer) -> Outcome:
+        name = next(answers)
+        return needs if name in ("Clara", "David") else needs.player(name)
+
+    results = [result for _, result in entered(record, photo, half)]
+    assert [result.error is None for result in results] == [False] * 4
+    assert RecordFile(record).game().entries == ()
+
+    asked: list[tuple[str, ...]] = []
+
+    def all_(needs: NeedsPlayer) -> Outcome:
+        asked.append(needs.players)
+        return needs.player(PLAYERS[len(asked) - 1])
+
+    found = list(entered(record, photo, all_))
+    assert found[0][0].entries == ()
+    assert asked == [PLAYERS, PLAYERS[1:], PLAYERS[2:]]  # the last is nobody else's
+    game = RecordFile(record).game()
+    standing = {entry.player: entry for entry in game.entries}
+    assert [standing[player].sheet_number for player in PLAYERS] == [1, 2, 3, 4]
+    for player in PLAYERS:
+        sheet = standing[player].sheet
+        assert sheet is not None
+        assert list(sheet.board.rows) == map_of(player)
+    again = [result.end for _, result in entered(record, photo, all_)]
+    assert [end is not None and end.again for end in again] == [True] * 4
+
+
+def test_what_an_older_kscore_read_of_the_photo_is_known_by_its_place(
+    record: Path, photo: Path
+) -> None:
+    """It entered the largest as the first, wherever it lay."""
+    with RecordFile(record).open() as opened:
+        (found,) = opened.outcomes([photo], Request(sheet=3, player="Clara"))
+        assert isinstance(found, Entered)
+        kept = found.end.entry
+        assert kept.sheet_number == 3
+        opened.record.add(replace(kept, sheet_number=1), found.taken_from.data)
+    answers = iter(("Anna", "Ben"))
+    results = list(entered(record, photo, lambda needs: needs.player(next(answers))))
+    players = [result.end.player for _, result in results if result.end is not None]
+    assert players == list(PLAYERS)
+
+
+def test_a_sheet_left_out_holds_up_no_other(record: Path, photo: Path) -> None:
+    answers = iter((*PLAYERS[:2], None, "David"))
+
+    def said(needs: NeedsPlayer) -> Outcome:
+        name = next(answers)
+        return needs.left_out() if name is None else needs.player(name)
+
+    results = [result for _, result in entered(record, photo, said)]
+    assert [result.error is None for result in results] == [True, True, False, True]
+    assert {entry.player for entry in RecordFile(record).game().entries} == {"Anna", "Ben", "David"}
+
+
+def test_two_sheets_are_not_one_players(record: Path, photo: Path) -> None:
+    results = [result for _, result in entered(record, photo, lambda needs: needs.player("Anna"))]
+    assert all(result.error is not None for result in results)
+    assert RecordFile(record).game().entries == ()
+
+
+def until(evening: Evening, done: Callable[[tuple[Slip, ...]], bool]) -> tuple[Slip, ...]:
+    """The slips once they are as they should be."""
+    for _ in range(600):
+        slips = evening.slips()
+        if done(slips):
+            return slips
+        time.sleep(0.05)
+    raise AssertionError([(slip.state, slip.error) for slip in slips])
+
+
+def test_sheets_are_handed_out_at_the_table(record: Path, photo: Path, tmp_path: Path) -> None:
+    uploads = Uploads(tmp_path / "up")
+    upload = Upload("0" * 24, "table.jpg", PHONE.key, True)
+    uploads.path(upload).write_bytes(photo.read_bytes())
+    evening = Evening(uploads, Doorway(tmp_path / "door.json"), Feed(), Places(), record)
+    try:
+        evening.received(upload)
+        slips = until(evening, lambda all_: [each.state for each in all_] == [State.OPEN] * 4)
+        assert [slip.upload.place for slip in slips] == list(PLACES)
+        assert all(evening.picture(slip.upload.id) for slip in slips)
+        for slip, player in zip(slips[:3], PLAYERS, strict=False):
+            evening.seat(slip.upload.id, player, None, PHONE)
+        until(evening, lambda all_: [each.state for each in all_[:3]] == [State.HELD] * 3)
+        game = evening.game()
+        assert game is not None
+        assert game.entries == ()
+        evening.seat(slips[3].upload.id, "David", None, PHONE)
+        until(evening, lambda all_: all_ == ())
+        game = evening.game()
+        assert game is not None
+        assert sorted(entry.player for entry in game.entries) == sorted(PLAYERS)
+    finally:
+        evening.close()
