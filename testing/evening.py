@@ -34,7 +34,11 @@ SEASONS = ("1_spring", "2_summer", "3_autumn", "4_winter")
 _ANSI = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 _COMPARE = re.compile(r"    (?:Was ist anders|What differs)[^\n]*: $")
 _TOGETHER = re.compile(r"    (?:Enter: alles stimmt|Enter: all is right)[^\n]*: $")
-_PROMPT = re.compile(rf"    1[–,][^\n]*: $|{_COMPARE.pattern}|{_TOGETHER.pattern}")
+_ANYWAY = re.compile(r"    (?:trotzdem weiter|go on anyway)[^\n]*: $")
+"""A photo that is not worth its questions: nobody insists."""
+_PROMPT = re.compile(
+    rf"    1[–,][^\n]*: $|{_ANYWAY.pattern}|{_COMPARE.pattern}|{_TOGETHER.pattern}"
+)
 _NUMBERED = re.compile(r"^\d+\. (?=(?:[^\n]+\n?){1,3}?[^\n]*\?\n)", re.MULTILINE)
 _ANSWER = re.compile(r"^    (\d+)  (.*?)(?: \([^()]*\))?$", re.MULTILINE)
 _SEASON_PROMPT = {"de": r"Enter nimmt 1: $", "en": r"Enter takes 1: $"}
@@ -128,6 +132,8 @@ def _last_question(text: str) -> str:
 
 def answer(text: str, lang: str, truths: Mapping[str, Mapping[str, Any]]) -> str:
     """What somebody who has the sheet before them types at the last question of ``text``."""
+    if _ANYWAY.search(text):
+        return ""
     t = Texts(lang)
     name = (
         re.findall(r"(\w+)\.jpg", text.replace("\n", ""))[-1]
