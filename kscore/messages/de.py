@@ -178,6 +178,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "map_and_photo": "Gib entweder Fotos (oder einen Namen) oder --map an, nicht beides.",
     "advice.anyway": "Oder mach trotzdem weiter mit --anyway.",
+    "advice.sheet_number": "Nenne eines davon: --sheet 1 ist das erste.",
     "advice.corners": "Oder nenne die Ecken mit --corners.",
     "advice.own_layout": (
         "Nenne seine Layoutdatei (--layout DATEI) oder mach eine aus einem leeren Blatt: kscore "

@@ -167,6 +167,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "map_and_photo": "Give either photos (or a player) or --map, not both.",
     "advice.anyway": "Or go on anyway with --anyway.",
+    "advice.sheet_number": "Name one of them: --sheet 1 is the first.",
     "advice.corners": "Or name the corners with --corners.",
     "advice.own_layout": (
         "Name its layout file (--layout FILE), or make one from an empty sheet: kscore layout "
