@@ -10,6 +10,7 @@ from types import MappingProxyType
 import pytest
 
 from engine.grid import BOX_FIELDS
+from engine.rules import Played
 from engine.season import CardSet, Season
 from kscore.cli.app import main
 from kscore.sheet.check import (
@@ -206,7 +207,7 @@ def test_a_named_season_is_not_guessed() -> None:
 class Told:
     """What the rules of the game are said to be."""
 
-    games: str = ""
+    played: Played = field(default_factory=Played)
     season: Season | None = None
 
 
@@ -216,6 +217,8 @@ def standing_in(seen: Reading) -> type:
     @dataclass(frozen=True)
     class StandIn:
         given: Told = field(default_factory=Told)
+        place: None = None
+        left_out: tuple[()] = ()
 
         @classmethod
         def load(cls) -> StandIn:
