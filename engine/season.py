@@ -182,17 +182,20 @@ class SeasonScore:
         cards: the scores under the season's two edicts.
         coins: points for coins.
         monsters: the monster minus; its points are zero or negative.
+        extra: points of a map pack's own cards, as somebody said them.
     """
 
     season: Season
     cards: tuple[EdictScore, ...]
     coins: int
     monsters: Score
+    extra: int = 0
 
     @property
     def total(self) -> int:
         """The sum; it may be negative."""
-        return sum(entry.score.points for entry in self.cards) + self.coins + self.monsters.points
+        cards = sum(entry.score.points for entry in self.cards)
+        return cards + self.coins + self.monsters.points + self.extra
 
 
 def monster_penalty_of(masks: Masks) -> Score:

@@ -105,10 +105,7 @@ GERMAN: dict[str, Template] = {
         "Das Blatt ist zu stark gebogen, um seinen Linien zu folgen. Lege es flach hin (ein Buch "
         "auf jeder Seite hilft) und fotografiere noch einmal von oben."
     ),
-    "sheet.several": (
-        "Auf diesem Foto sind {count} Blätter ({places:place}). Eines davon nennen: --sheet 1 ist "
-        "das erste."
-    ),
+    "sheet.several": "Auf diesem Foto sind {count} Blätter ({places:place}).",
     "sheet.no_such": Plural(
         "count",
         "Auf diesem Foto ist nur ein ganzes Blatt zu finden, kein Blatt {number}.",
@@ -238,10 +235,7 @@ ENGLISH: dict[str, Template] = {
         "The sheet is bent too strongly to follow its lines. Lay it flat (a book on each side "
         "helps) and take it again from above."
     ),
-    "sheet.several": (
-        "This photo shows {count} sheets ({places:place}). Name one of them: --sheet 1 is the "
-        "first."
-    ),
+    "sheet.several": "This photo shows {count} sheets ({places:place}).",
     "sheet.no_such": Plural(
         "count",
         "Only one whole sheet was found in this photo, no sheet {number}.",

@@ -253,6 +253,23 @@ def enter_total(
     return int(Exit.SCORED)
 
 
+def enter_extra(player: str, season: Season, said: Corrections, game: Path | None, t: Texts) -> int:
+    """``kscore enter --extra``: points of a map pack's own cards, beside the sheet that stands."""
+    with (
+        Record.open(record_path(game)) as record,
+        hands_following(lambda: Game.of(record), t) as before,
+    ):
+        entry = before.latest(before.player(player), season)
+        if entry.sheet is None:
+            raise Mistyped("enter.extra_in_total")
+        end = reviewed(before, entry, entry.corrections.and_typed(said.texts()))
+        record.add(beside_others(before, entry, end).entry)
+        loaded = Game.of(record)
+        code = _show_end(end, loaded, t)
+        tell_replaced(before, loaded, t)
+    return code
+
+
 def _noting(game: Game, season: Season, keys: tuple[str, ...] | None) -> Game:
     """The game with the season's revealed cards, where they were named. Raises Mistyped for those
     that cannot be."""

@@ -19,6 +19,7 @@ from kscore.cli.later import later
 from kscore.cli.options import (
     AnyPlayer,
     Cards,
+    Extra,
     File,
     GameFile,
     Heroes,
@@ -36,6 +37,7 @@ from kscore.cli.options import (
     Set,
     Solo,
     typed_season,
+    with_extra,
 )
 from kscore.completion import complete_card, complete_game, complete_layout, complete_season
 from kscore.errors import Mistyped
@@ -167,14 +169,20 @@ def enter(
     monsters: Annotated[
         int | None, typer.Option("--monsters", metavar="N", help="help.monsters")
     ] = None,
+    extra: Extra = None,
     revealed: Revealed = None,
     game: GameFile = None,
     lang: Lang = None,
 ) -> int:
-    """Records a season without a photo: a typed map, or its total alone."""
-    t, when, said = texts_of(ctx), parse_season(season), Corrections.parse(set_ or ())
+    """Records a season without a photo: a typed map, or its total alone; or its extra points."""
+    t, when = texts_of(ctx), parse_season(season)
+    said = Corrections.parse(with_extra(set_, extra))
+    if extra is not None and map_ is None and total is None:
+        return game_runs.enter_extra(player, when, said, game, t)
     if (map_ is None) == (total is None):
         raise Mistyped("enter.what")
+    if total is not None and extra is not None:
+        raise Mistyped("enter.extra_in_total")
     if map_ is not None:
         return game_runs.enter_map(player, when, map_, said, revealed, game, t)
     assert total is not None

@@ -66,6 +66,7 @@ Promo = Annotated[bool | None, typer.Option("--promo/--no-promo", help="help.pro
 OtherCards = Annotated[
     bool | None, typer.Option("--other-cards/--no-other-cards", help="help.other_cards")
 ]
+Extra = Annotated[int | None, typer.Option("--extra", metavar="N", help="help.extra")]
 Set = Annotated[list[str] | None, typer.Option("--set", metavar="F7=W", help="help.set")]
 Corners = Annotated[
     str | None, typer.Option("--corners", metavar='"X,Y X,Y X,Y X,Y"', help="help.corners")
@@ -130,6 +131,7 @@ class PhotoOptions:
     promo: Promo = None
     other_cards: OtherCards = None
     coins: Coins = None
+    extra: Extra = None
     set_: Set = None
     picture: Picture = None
     overlay: Overlay = None
@@ -153,7 +155,9 @@ class PhotoOptions:
             ),
             corners=parse_corners(self.corners),
             sheet=self.sheet_number,
-            corrections=CorrectionsOfPhotos.parse(self.set_ or (), photos).with_coins(self.coins),
+            corrections=CorrectionsOfPhotos.parse(
+                with_extra(self.set_, self.extra), photos
+            ).with_coins(self.coins),
             hands=self.hand,
             anyway=self.anyway,
             **more,
@@ -225,6 +229,7 @@ class SheetOptions(PhotoOptions):
             "--promo": self.promo,
             "--other-cards": self.other_cards,
             "--coins": self.coins,
+            "--extra": self.extra,
             "--set": self.set_ or None,
             "--corners": self.corners,
             "--sheet": self.sheet_number,
@@ -274,6 +279,11 @@ def told_letters(typed: Sequence[str] | None, ctx: typer.Context | None) -> None
         console.tell(
             t("set.lone_letter", space=space, letter=letter, is_=letter, other=other, instead=other)
         )
+
+
+def with_extra(typed: Sequence[str] | None, extra: int | None) -> tuple[str, ...]:
+    """Corrections that were typed, with the points of extra cards."""
+    return (*(typed or ()), *(() if extra is None else (f"extra={extra}",)))
 
 
 def typed_cards(text: str | None) -> CardSet | None:

@@ -28,7 +28,7 @@ from kscore.game.recorded import (
     refuse_other_rules,
     sitting,
 )
-from kscore.game.season_end import Candidates, photographed, since, whose
+from kscore.game.season_end import Candidates, photographed, since, whose, with_extra_of
 from kscore.game.seats import SeatInGame, beside_others, recorded
 from kscore.game.shared_cards import Told, cards_of_look
 from kscore.record.entry import Entry, Seat, digest
@@ -366,7 +366,7 @@ def _case(
     compares: bool,
 ) -> Case:
     """The sheet with what the record knows; its season is open while ``evidence`` doubts it."""
-    said = request.corrections.of(photo.name)
+    said = with_extra_of(game, seat, request.corrections.of(photo.name))
     if request.revealed is not None:
         game = game.with_revealed(seat.season, request.revealed)
     season = None if evidence is not None and evidence.doubt is not None else seat.season

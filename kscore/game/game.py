@@ -197,6 +197,7 @@ class Game:
         score = season_score(
             entry.sheet, self.setup.card_set, season, None, self.setup.played.hero_terrain
         )
+        score = replace(score, extra=entry.corrections.extra or 0)
         return Points(season, score.total, score.monsters.points, score)
 
     def typed_under(self, before: Game) -> tuple[Entry, ...]:

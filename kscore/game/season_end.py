@@ -28,7 +28,7 @@ from kscore.sheet.scoring import ScoredSheet, score_sheet
 from kscore.sheet.season_weighing import drawn_spaces
 from kscore.sheet.whole_game import SeasonPart, written_seasons
 from kscore.statements.alike import as_compared
-from kscore.statements.corrections import Corrections
+from kscore.statements.corrections import TYPED, Corrections
 from scanner.reading import SURE_NUMBER, BoxReading
 
 
@@ -63,10 +63,21 @@ def typed(
 ) -> SeasonEnd:
     """A typed map instead of a photo."""
     seat = Seat(player, season)
+    corrections = with_extra_of(game, seat, corrections)
     scored = typed_score(game, seat, sheet, corrections)
     return ended(
         game, seat, scored, Entry(player, season, scored_sheet(scored), corrections=corrections)
     )
+
+
+def with_extra_of(game: Game, seat: Seat, said: Corrections) -> Corrections:
+    """What is said of a sheet with the extra points that stand there: they are the player's, and no
+    other photo of the sheet shows them."""
+    entry = game.entry(seat.player, seat.season)
+    if said.extra is not None or entry is None or entry.corrections.extra is None:
+        return said
+    known = entry.corrections
+    return said.with_extra(known.extra or 0, known.origins.get("extra", TYPED))
 
 
 def typed_score(game: Game, seat: Seat, sheet: Sheet, said: Corrections) -> ScoredSheet:

@@ -416,9 +416,14 @@ class Result(_Spoken):
         return self._case.score.monsters.points
 
     @property
+    def extra(self) -> int:
+        """Points of a map pack's own cards, as somebody said them (``correct("extra=6")``)."""
+        return self._case.score.corrections.extra or 0
+
+    @property
     def awards(self) -> tuple[Award, ...]:
-        """What cards and monsters give: ``points``, ``cells``, ``reason.text(lang)``. With the
-        coins their sum is the total."""
+        """What cards and monsters give: ``points``, ``cells``, ``reason.text(lang)``. With coins
+        and extra points their sum is the total."""
         scores = (*(entry.score for entry in self.cards), self._case.score.monsters)
         return tuple(award for score in scores for award in score.awards)
 
@@ -439,6 +444,8 @@ class Result(_Spoken):
         ]
         rows.append((t("report.coins"), self.coins, ()))
         rows.append((t("report.monsters"), self.monsters, self._case.score.monsters.awards))
+        if self.extra:
+            rows.append((t("report.extra"), self.extra, ()))
         lines = [
             f"<tr><th>{escape(what)}</th><td>{minus(points)}</td>"
             f"<td>{_reasons(awards, t)}</td></tr>"

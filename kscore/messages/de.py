@@ -18,6 +18,7 @@ SENTENCES: dict[str, Template] = {
     "report.nothing": "nichts",
     "report.coins": "Münzen",
     "report.monsters": "Monster",
+    "report.extra": "Zusatzkarten",
     "report.total": "{season} zusammen",
     "report.outlook": "Die Karten der nächsten Jahreszeit auf der heutigen Landkarte",
     "report.spent": Plural(
@@ -177,6 +178,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "map_and_photo": "Gib entweder Fotos (oder einen Namen) oder --map an, nicht beides.",
     "advice.anyway": "Oder mach trotzdem weiter mit --anyway.",
+    "advice.sheet_number": "Nenne eines davon: --sheet 1 ist das erste.",
     "advice.corners": "Oder nenne die Ecken mit --corners.",
     "advice.own_layout": (
         "Nenne seine Layoutdatei (--layout DATEI) oder mach eine aus einem leeren Blatt: kscore "
@@ -308,8 +310,8 @@ SENTENCES: dict[str, Template] = {
     "help.set": (
         "Berichtigen, was gelesen wurde: F7=W, F7!=W (nicht Wasser), F7=MZ (Monster mit "
         "Buchstabe), F7=M- (ohne), A5=Stern, A5=keinStern, Münzen=5, ausgegeben=1, "
-        "Frühling.erste=9, Endsumme=87, Effekte=keine, Effekte=C3+C4 (mehrmals, oder mehrere mit "
-        "Kommas)."
+        "Zusatz=6, Frühling.erste=9, Endsumme=87, Effekte=keine, Effekte=C3+C4 (mehrmals, oder "
+        "mehrere mit Kommas)."
     ),
     "help.corners": (
         "Die Ecken des Gitters im Foto: x,y oben links, oben rechts, unten rechts, unten links."
@@ -605,6 +607,10 @@ SENTENCES: dict[str, Template] = {
         "Ob Held_innen als Geländeart zählen, steht in der Partie anders. Lass --heroes und "
         "--no-heroes weg, oder ändere die Partie mit: kscore change --heroes (oder --no-heroes)."
     ),
+    "enter.extra_in_total": (
+        "Eine einzeln getippte Summe enthält die Zusatzpunkte. Das Ganze tippen: kscore enter "
+        "SPIELER JAHRESZEIT --total N"
+    ),
     "note.no_card": (
         "Ein zweites Stück dieser Partie, das keine ihrer Karten zeichnet (das andere: {player}, "
         "{season}). Sind Karten im Spiel, die kscore nicht kennt: kscore change --other-cards; "
@@ -762,6 +768,10 @@ SENTENCES: dict[str, Template] = {
         "in beiden Spielen)."
     ),
     "help.skills": "Mit Fertigkeiten.",
+    "help.extra": (
+        "Punkte der Karten eines Kartensets in dieser Jahreszeit: eine eigene Zeile, Teil der "
+        "Summe."
+    ),
     "help.promo": (
         "Die vier Promo-Hinterhalte (Schinder, Rattenmenschen, Oger, Insektoiden) sind im Spiel."
     ),

@@ -18,6 +18,7 @@ SENTENCES: dict[str, Template] = {
     "report.nothing": "nothing",
     "report.coins": "Coins",
     "report.monsters": "Monsters",
+    "report.extra": "Extra cards",
     "report.total": "{season} total",
     "report.outlook": "Next season's cards on today's map",
     "report.spent": Plural(
@@ -166,6 +167,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "map_and_photo": "Give either photos (or a player) or --map, not both.",
     "advice.anyway": "Or go on anyway with --anyway.",
+    "advice.sheet_number": "Name one of them: --sheet 1 is the first.",
     "advice.corners": "Or name the corners with --corners.",
     "advice.own_layout": (
         "Name its layout file (--layout FILE), or make one from an empty sheet: kscore layout "
@@ -283,8 +285,8 @@ SENTENCES: dict[str, Template] = {
     "help.heroes": "Whether heroes count as a terrain.",
     "help.set": (
         "Correct what was read: F7=W, F7!=W (not water), F7=MZ (monster with its letter), F7=M- "
-        "(without), A5=star, A5=nostar, coins=5, spent=1, spring.first=9, final=87, effects=none, "
-        "effects=C3+C4 (repeat, or several with commas)."
+        "(without), A5=star, A5=nostar, coins=5, spent=1, extra=6, spring.first=9, final=87, "
+        "effects=none, effects=C3+C4 (repeat, or several with commas)."
     ),
     "help.corners": (
         "The grid's corners in the photo: x,y of the upper left, upper right, lower right, lower "
@@ -559,6 +561,10 @@ SENTENCES: dict[str, Template] = {
         "The game says otherwise about whether heroes count as a terrain. Leave out --heroes and "
         "--no-heroes, or change the game with: kscore change --heroes (or --no-heroes)."
     ),
+    "enter.extra_in_total": (
+        "A total that is typed alone has its extra points in it. Type the whole: kscore enter "
+        "PLAYER SEASON --total N"
+    ),
     "note.no_card": (
         "A second piece of this game that no card of it draws (the other: {player}, {season}). If "
         "cards are in play that kscore does not know, say so: kscore change --other-cards; else "
@@ -706,6 +712,9 @@ SENTENCES: dict[str, Template] = {
         "How long the seasons last: printed (as on the cards) or online (8, 8, 7, 6 in both games)."
     ),
     "help.skills": "Play with skills.",
+    "help.extra": (
+        "Points of a map pack's own cards this season: a line of their own, part of the total."
+    ),
     "help.promo": "The four promo ambushes (Flayer, Ratman, Ogre, Insectoid) are among the cards.",
     "help.other_cards": (
         "Cards are in play that kscore does not know, such as a map pack's: then no shape, no "

@@ -206,7 +206,8 @@ def _season_numbers(box: BoxReading, known: KnownSeason | None) -> Iterator[Chec
         if written is None:
             continue
         sure = box.confidence.get(field, 1.0)
-        by_sum = _against_sum(box, season, sure) if field == "total" else None
+        extra = 0 if known is None else known.score.extra
+        by_sum = _against_sum(box, season, sure, extra) if field == "total" else None
         if known is not None:
             yield _against_map(season, field, written, sure, known)
         if by_sum is not None and (
@@ -225,11 +226,11 @@ def _season_numbers(box: BoxReading, known: KnownSeason | None) -> Iterator[Chec
             )
 
 
-def _against_sum(box: BoxReading, season: Season, sure: float) -> CheckedNumber | None:
+def _against_sum(box: BoxReading, season: Season, sure: float, extra: int) -> CheckedNumber | None:
     right = box.confidence.get("sum")
     if box.total is None or box.first is None or box.second is None or right is None:
         return None
-    computed = box.first + box.second + (box.coins or 0) + (box.monsters or 0)
+    computed = box.first + box.second + (box.coins or 0) + (box.monsters or 0) + extra
     if computed == box.total:
         verdict = Verdict.RIGHT
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.cards import Card
 from engine.grid import COINS as MOST_COINS
@@ -126,9 +126,10 @@ def season_then(scored: ScoredSheet, changes: Corrections) -> SeasonScore | None
     if table.cards is None or table.season is None:
         return None
     after = what_becomes(scored.sheet, changes)
-    return season_score(
+    then = season_score(
         after, table.cards, table.season, _coins_then(scored, after), table.played.hero_terrain
     )
+    return replace(then, extra=scored.corrections.extra or 0)
 
 
 def _coins_then(scored: ScoredSheet, after: Sheet) -> int:

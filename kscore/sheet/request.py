@@ -96,7 +96,7 @@ def parse_changes(texts: Iterable[str]) -> Corrections:
         raise Mistyped("whatif.nothing")
     for said in changed.statements():
         about = said.text.partition("=")[0]
-        if about in (*changed.boxes, "effects") or about.startswith("counts."):
+        if about in (*changed.boxes, "effects", "extra") or about.startswith("counts."):
             raise Mistyped("whatif.no_points", text=said.text)
     refuse_excluded(changed)
     return changed

@@ -440,13 +440,14 @@ class ScoredSheet:
         """The season's score, if cards and season are known."""
         if self.table.cards is None or self.table.season is None:
             return None
-        return engine.season.season_score(
+        score = engine.season.season_score(
             self.sheet,
             self.table.cards,
             self.table.season,
             self.coins,
             self.table.played.hero_terrain,
         )
+        return replace(score, extra=self.corrections.extra or 0)
 
     @cached_property
     def cards(self) -> tuple[EdictScore, ...]:

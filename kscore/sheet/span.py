@@ -93,6 +93,7 @@ def _change(scored: ScoredSheet) -> Change | None:
         sheet = replace(scored.sheet, board=scored.sheet.board.replace(letters))
         return (
             season_score(sheet, cards, season.season, scored.coins, table.played.hero_terrain).total
+            + season.extra
             - season.total
         )
 

@@ -59,6 +59,7 @@ _STARS: Mapping[str, bool] = MappingProxyType(
 )
 _EMPTY = frozenset({"", "-", "leer", "empty", "none", "nichts"})
 _COINS = frozenset({"coins", "münzen", "muenzen"})
+_EXTRA = frozenset({"extra", "zusatz", "zusatzpunkte"})
 _SPENT = frozenset({"spent", "ausgegeben", "durchgestrichen"})
 _EFFECTS = frozenset({"effects", "effekte"})
 _FINALS = frozenset({FINAL, "endsumme", "gesamt"})
@@ -138,9 +139,10 @@ class Corrections:
     effects have changed (``C3+C4``). ``excluded``: by space the letters that it does not bear, in
     the order of READ_ORDER; beside a letter in ``cells`` only as long as that is no more than what
     somebody let stand. ``counts``: a counted total that stands whatever is written in the box, by
-    season or `FINAL`. ``origins``: where each came from, by what it is about (a space for its
-    terrain and letter, ``F7 star`` for its star, ``F7!=W`` for what it is not, a box's place,
-    ``coins``, ``spent``, ``effects``, ``counts.spring``); `TYPED` where none is named.
+    season or `FINAL`. ``extra``: points of a map pack's own cards. ``origins``: where each came
+    from, by what it is about (a space for its terrain and letter, ``F7 star`` for its star,
+    ``F7!=W`` for what it is not, a box's place, ``coins``, ``spent``, ``effects``,
+    ``counts.spring``); `TYPED` where none is named.
     """
 
     cells: Mapping[str, str] = field(default_factory=_nothing)
@@ -152,6 +154,7 @@ class Corrections:
     effects: str | None = None
     excluded: Mapping[str, str] = field(default_factory=_nothing)
     counts: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    extra: int | None = None
     origins: Mapping[str, Origin] = field(default_factory=lambda: MappingProxyType({}))
 
     @staticmethod
@@ -201,6 +204,8 @@ class Corrections:
             return replace(
                 self, spent=_coins(value, whole), origins=_put(self.origins, "spent", origin)
             )
+        if word in _EXTRA:
+            return self.with_extra(_total(value, whole), origin)
         if word in _EFFECTS:
             return self.with_effects(_effects(value, whole), origin)
         if word in _FINALS:
@@ -248,7 +253,12 @@ class Corrections:
             (place, f"{place}={'empty' if value is None else value}")
             for place, value in self.boxes.items()
         ]
-        single = (("coins", self.coins), ("spent", self.spent), ("effects", self.effects))
+        single = (
+            ("coins", self.coins),
+            ("spent", self.spent),
+            ("extra", self.extra),
+            ("effects", self.effects),
+        )
         found += [(name, f"{name}={value}") for name, value in single if value is not None]
         counts = ((f"counts.{about}", total) for about, total in self.counts.items())
         found += [(name, f"{name}={total}") for name, total in counts]
@@ -357,6 +367,10 @@ class Corrections:
     def with_coins(self, coins: int, origin: Origin = TYPED) -> Corrections:
         """These and the coins that score."""
         return replace(self, coins=coins, origins=_put(self.origins, "coins", origin))
+
+    def with_extra(self, extra: int, origin: Origin = TYPED) -> Corrections:
+        """These and the points of a map pack's own cards."""
+        return replace(self, extra=extra, origins=_put(self.origins, "extra", origin))
 
     def with_effects(self, effects: str, origin: Origin = TYPED) -> Corrections:
         """These and what this season's end effects have drawn."""

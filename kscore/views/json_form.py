@@ -164,7 +164,7 @@ def _score(scored: ScoredSheet, lang: str) -> dict[str, Any] | None:
         "coins": season.coins,
         "monsters": season.monsters.points,
         "total": season.total,
-    }
+    } | ({"extra": season.extra} if season.extra else {})
 
 
 def _confidence(scored: ScoredSheet) -> list[list[float]]:
@@ -299,6 +299,7 @@ def game_json(game: Game, lang: str) -> dict[str, Any]:
                     ],
                     "coins": None if points.score is None else points.score.coins,
                 }
+                | ({"extra": points.score.extra} if points.score and points.score.extra else {})
             )
         total = game.total(player)
         players.append(

@@ -331,6 +331,8 @@ def _with_legend(image: Image.Image, scored: ScoredSheet, t: Texts) -> Picture:
     ]
     lines.append((None, t("report.coins"), str(scored.coins)))
     lines.append((None, t("report.monsters"), minus(scored.monsters.points)))
+    if scored.season is not None and scored.season.extra:
+        lines.append((None, t("report.extra"), minus(scored.season.extra)))
     if scored.season is not None:
         total = t("report.total", season=season_name(scored.season.season, t))
         lines.append((None, total, total_text(scored.season.total, span_of(scored))))

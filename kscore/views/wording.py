@@ -321,7 +321,11 @@ def correction_words(said: Corrections, t: Texts) -> Iterator[str]:
             else ""
         )
         yield f"{named or t('check.final')}: {written}"
-    for key, count in (("report.coins", said.coins), ("page.spent", said.spent)):
+    for key, count in (
+        ("report.coins", said.coins),
+        ("page.spent", said.spent),
+        ("report.extra", said.extra),
+    ):
         if count is not None:
             yield f"{t(key)}: {count}"
     for about, total in said.counts.items():

@@ -218,6 +218,7 @@ def standing_in(seen: Reading) -> type:
     class StandIn:
         given: Told = field(default_factory=Told)
         place: None = None
+        left_out: tuple[()] = ()
 
         @classmethod
         def load(cls) -> StandIn:

@@ -97,3 +97,53 @@ def test_a_single_photo_takes_both_options(run: Run, perfect_reader: None, tmp_p
     cards = ("--cards", GAME_CARDS, "--season", "spring", "--json")
     assert json.loads(run(photo, *cards)[1])["status"] == "doubtful"
     assert json.loads(run(photo, *cards, "--other-cards")[1])["status"] == "ok"
+
+
+def total(run: Run) -> int:
+    return int(json.loads(run("game", "--json")[1])["players"][0]["total"])
+
+
+def test_points_of_extra_cards_are_a_line_of_their_own_and_part_of_the_total(
+    run: Run, perfect_reader: None, tmp_path: Path
+) -> None:
+    """At the photo, later, changed, taken back; another photo of the sheet keeps them."""
+    begin(run)
+    photo = photograph(tmp_path, "anna", sheet(dict.fromkeys(("D3", "D4", "D5"), "W"), 1))
+    here = ("--player", "Anna", "--season", "spring", "--json")
+    plain = json.loads(run(photo, *here)[1])["score"]
+    assert "extra" not in plain
+    code, out, _ = run("enter", "Anna", "spring", "--extra", "6")
+    assert code == 0
+    assert [line.split() for line in out.splitlines() if "Extra cards" in line] == [
+        ["Extra", "cards", "6"]
+    ]
+    assert total(run) == plain["total"] + 6
+    again = photograph(tmp_path, "anna_again", sheet(dict.fromkeys(("D3", "D4", "D5"), "W"), 2))
+    kept = json.loads(run(again, *here)[1])["score"]
+    assert (kept["extra"], kept["total"]) == (6, plain["total"] + 7)
+    assert run("enter", "Anna", "spring", "--extra", "8")[0] == 0
+    assert total(run) == plain["total"] + 9
+    spring = json.loads(run("game", "--json")[1])["players"][0]["seasons"]["spring"]
+    assert spring["extra"] == 8
+    run("undo")
+    assert total(run) == plain["total"] + 7
+    page = tmp_path / "page.html"
+    assert run("report", page)[0] == 0
+    assert "Zusatzkarten" in page.read_text("utf-8")
+
+
+def test_extra_points_of_one_photo_and_of_a_typed_map(
+    run: Run, perfect_reader: None, tmp_path: Path
+) -> None:
+    photo = photograph(tmp_path, "one", sheet({}, 1))
+    cards = ("--cards", GAME_CARDS, "--season", "spring", "--json")
+    assert json.loads(run(photo, *cards, "--extra", "-2")[1])["score"]["total"] == -1
+    blank = "/".join(LAYOUTS["K-A"].blank_rows())
+    assert json.loads(run("--map", blank, *cards, "--set", "extra=6")[1])["score"]["total"] == 6
+    begin(run)
+    assert run("enter", "Anna", "spring", "--map", blank, "--extra", "6")[0] == 0
+    assert run("enter", "Anna", "summer", "--total", "3", "--extra", "6")[0] == 2
+    assert run("enter", "Anna", "summer", "--total", "3")[0] == 0
+    assert run("enter", "Anna", "summer", "--extra", "6")[0] == 2
+    assert run("enter", "Ben", "spring", "--extra", "6")[0] == 6
+    assert total(run) == 9

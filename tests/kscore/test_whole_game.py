@@ -177,6 +177,8 @@ class Look:
     sheet: Reading
     given: Evidence = field(default_factory=Evidence)
     seen: NoCards = field(default_factory=NoCards)
+    place: None = None
+    left_out: tuple[()] = ()
 
     def reading(self, answered: object) -> Reading:
         return ReadingSource(self.sheet).reading(answered)  # type: ignore[arg-type]

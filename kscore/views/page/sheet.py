@@ -3,7 +3,7 @@ corrected."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from types import MappingProxyType
 
@@ -167,7 +167,14 @@ def tally_of(score: SeasonScore | ScoredSheet, speech: Speech) -> tuple[Line, ..
         *(_card(entry, speech) for entry in score.cards),
         Line(str(score.coins), speech("report.coins")),
         _lost_to_monsters(score.monsters, speech),
+        *_extra(score, speech),
     )
+
+
+def _extra(score: SeasonScore | ScoredSheet, speech: Speech) -> Iterator[Line]:
+    season = score.season if isinstance(score, ScoredSheet) else score
+    if season is not None and season.extra:
+        yield Line(minus(season.extra), speech("report.extra"))
 
 
 def _lost_to_monsters(monsters: Score, speech: Speech) -> Line:

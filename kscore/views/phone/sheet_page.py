@@ -486,7 +486,7 @@ def _changed(scored: ScoredSheet, say: str, t: Texts) -> str:
     then = season_score(
         sheet, scored.table.cards, now.season, scored.table.coins, scored.table.played.hero_terrain
     )
-    difference = then.total - now.total
+    difference = then.total + now.extra - now.total
     return t("phone.change", points=signed(difference)) if difference else t("phone.no_change")
 
 
@@ -576,6 +576,10 @@ def numbers(found: SheetAtTable, t: Texts) -> NumbersPage:
                 999,
             )
         )
+    extra = scored.corrections.extra
+    if extra is not None or scored.table.played.other_cards:
+        told = "" if extra is None else str(extra)
+        lines.append(Number("extra", t("report.extra"), told, -999, 999))
     said: tuple[str, ...] = ()
     if reading is not None and scored.table.season is not None:
         check = check_numbers(reading, known_now(scored), scored.sheet, scored.table.season)

@@ -238,6 +238,8 @@ def cards(scored: ScoredSheet, t: Texts) -> RenderableType:
     grid.add_row("", t("report.monsters"), minus(scored.monsters.points))
     for line in _monster_line(scored.monsters, t):
         grid.add_row("", line, "")
+    if scored.season is not None and scored.season.extra:
+        grid.add_row("", t("report.extra"), minus(scored.season.extra))
     if scored.season is not None:
         total = t("report.total", season=season_name(scored.season.season, t))
         grid.add_row("", Text("─" * 24, style="dim"), Text("────", style="dim"))
