@@ -34,7 +34,7 @@ from kscore.views.json_form import result_json
 from kscore.views.notes import note_line
 from kscore.views.phone import sheet_page
 from scanner.reading import Alternative, BoxDoubt, BoxReading, CoinsDoubt, Doubt
-from tests.kscore.sheets import CARDS, case_of, with_boxes
+from tests.kscore.sheets import CARDS, case_of, cells, with_boxes
 from tests.kscore.test_check import RIGHT, box
 
 TABLE = Table(CardSet.parse(CARDS), Season.SPRING)
@@ -174,7 +174,9 @@ def test_numbers_are_evidence_for_what_is_open() -> None:
 
 
 def test_a_phone_shows_it_first() -> None:
-    found = case(3, 1, 3, -3, 4).score
+    """Also before a doubtful space, which the reader asks about first."""
+    found = case(3, 1, 3, -3, 4, doubts=(cells("A", ".", "G6", p=0.4),)).score
+    assert [doubt.kind for doubt in found.doubts] == ["cells", "box"]
     table = SheetAtTable(
         key="0-spring",
         name="anna.jpg",
