@@ -360,14 +360,14 @@ def judged(
     revealed: str = "hamlet",
     doubts: tuple[Doubt, ...] = (),
     boxes: tuple[BoxReading, ...] = (),
-    **played: bool,
+    other_cards: bool | None = None,
 ) -> ScoredSheet:
     """A spring whose only new spaces are the first shape of a revealed card, in a kept game."""
     seen = reading(*doubts, marked=marked)
     blank = Sheet.blank(LAYOUTS["K-A"]).board
     rows = blank.replace(dict.fromkeys(("E5", "F4", "F5"), "V")).rows
     seen = replace(seen, rows=rows, boxes=boxes)
-    game = replace(Played(games="K", heroes=False, skills=False), **played)
+    game = Played(games="K", heroes=False, skills=False, other_cards=other_cards)
     history = HistoryTable(Season.SPRING, game, revealed=(revealed,), earlier=())
     past = SheetPast(beside=OtherSheets(played=game, history=history))
     return scorer(ReadingSource(seen), replace(TABLE, played=game), past, None)(
