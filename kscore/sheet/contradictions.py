@@ -14,10 +14,10 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from engine.explore import COINS_BY_SHAPES
 from engine.grid import COINS, Space
-from engine.history import Finding, Table as HistoryTable, findings
 from engine.layout import SHEET_GEOMETRY
 from engine.monster_letters import in_part
 from engine.placement import DRAGON_COINS, most_coins_gained, promo_pieces, surrounded
@@ -38,6 +38,9 @@ from scanner.reading import (
     SpacesDoubt,
     Value,
 )
+
+if TYPE_CHECKING:
+    from engine.history import Finding, Table as HistoryTable
 
 
 @dataclass(frozen=True)
@@ -325,6 +328,8 @@ def since_last_season(
 ) -> tuple[Finding, ...]:
     """What speaks against a sheet having come from last season's (None in spring), with the promo
     ambushes where their monsters were said of it."""
+    from engine.history import findings  # a photo without a record needs none of it
+
     if table.played.promo is None and shows_promo(sheet, said):
         table = replace(table, played=replace(table.played, promo=True))
     return findings(previous, sheet, table)
