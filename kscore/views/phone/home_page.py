@@ -196,8 +196,8 @@ def _under_way(slips: Iterable[Slip], phone: str) -> list[Slip]:
     return [*reversed(mine), *(slip for slip in found if slip.state is not State.FAILED)]
 
 
-def _waiting(slip: Slip, held: Container[tuple[str, str | None]], t: Texts) -> Waiting:
-    """``held``: photos of several sheets and who has one of them already; they are offered last,
+def _waiting(slip: Slip, taken: Container[tuple[str, str | None]], t: Texts) -> Waiting:
+    """``taken``: photos of several sheets and who has one of them already; they are offered last,
     as the next sheet is hardly theirs."""
     upload, asked = slip.upload, slip.asked
     if upload.table:  # one of several sheets: its place tells it from the others
@@ -218,7 +218,7 @@ def _waiting(slip: Slip, held: Container[tuple[str, str | None]], t: Texts) -> W
         names = upload.id, upload.name, "open", ""
         return Waiting(*names, question=words, field="anyway", choices=takes)
     if asked.players:
-        players = sorted(asked.players, key=lambda player: (upload.table, player) in held)
+        players = sorted(asked.players, key=lambda player: (upload.table, player) in taken)
         choices = tuple(Choice(player, player) for player in players)
         return Waiting(
             upload.id,
