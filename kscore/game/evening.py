@@ -115,9 +115,12 @@ class LookedPhoto:
         """What stands in a game for this very sheet: of those in its photo the one that lies where
         it lies. An older kscore entered the largest, whichever number it has; and a sheet that is
         not found by itself may be given by its corners."""
+        entries = game.of_photo(self.sha256)
+        if not entries:
+            return None
         grid = self.look.seen.grid
         middle, reach = grid.mean(axis=0), np.ptp(grid, axis=0).min() / 4
-        for entry in game.of_photo(self.sha256):
+        for entry in entries:
             there = None if entry.reading is None else entry.reading.get("grid")
             if there is None and entry.sheet_number == self.number:
                 return entry
