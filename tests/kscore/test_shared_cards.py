@@ -86,6 +86,8 @@ class Seen:
     given: KnownBefore = field(
         default_factory=lambda: KnownBefore(NOTHING_PRINTED, Played(heroes=False))
     )
+    place: None = None
+    left_out: tuple[()] = ()
 
     def reading(self, answered: Mapping[str, str]) -> Reading:
         return replace(
