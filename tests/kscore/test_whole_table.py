@@ -190,6 +190,7 @@ def test_a_sheet_is_compared_with_what_was_said_of_itself(record: Path, photo: P
     request = Request(sheet=1, player="Anna", corrections=said)
     with RecordFile(record).open() as opened:
         (found,) = opened.outcomes([photo], request)
+        assert isinstance(found, Entered)
         assert opened.result(found, request).error is None
     david = Request(sheet=4, player="David")
     read = RecordFile(record).looker()(Reader.load(), photo, david)
