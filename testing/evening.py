@@ -36,8 +36,11 @@ _COMPARE = re.compile(r"    (?:Was ist anders|What differs)[^\n]*: $")
 _TOGETHER = re.compile(r"    (?:Enter: alles stimmt|Enter: all is right)[^\n]*: $")
 _ANYWAY = re.compile(r"    (?:trotzdem weiter|go on anyway)[^\n]*: $")
 """A photo that is not worth its questions: nobody insists."""
+_OTHER_CARDS = re.compile(r"\([jy]/n\): $")
+"""Whether unknown cards are in play, where two sheets have pieces of no card."""
 _PROMPT = re.compile(
     rf"    1[–,][^\n]*: $|{_ANYWAY.pattern}|{_COMPARE.pattern}|{_TOGETHER.pattern}"
+    rf"|{_OTHER_CARDS.pattern}"
 )
 _NUMBERED = re.compile(r"^\d+\. (?=(?:[^\n]+\n?){1,3}?[^\n]*\?\n)", re.MULTILINE)
 _ANSWER = re.compile(r"^    (\d+)  (.*?)(?: \([^()]*\))?$", re.MULTILINE)
@@ -134,6 +137,8 @@ def answer(text: str, lang: str, truths: Mapping[str, Mapping[str, Any]]) -> str
     """What somebody who has the sheet before them types at the last question of ``text``."""
     if _ANYWAY.search(text):
         return ""
+    if _OTHER_CARDS.search(text):
+        return "n"
     t = Texts(lang)
     name = (
         re.findall(r"(\w+)\.jpg", text.replace("\n", ""))[-1]

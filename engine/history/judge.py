@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from engine.effects import aftermaths, unwound_since
 from engine.grid import COINS
@@ -24,6 +25,7 @@ _STARTS = 2
 """Sheets that a season can have begun with for which the dear search for shapes runs."""
 
 
+@lru_cache(maxsize=64)  # asked with every answer, and for the notes
 def findings(previous: Sheet | None, now: Sheet, table: Table) -> tuple[Finding, ...]:
     """What speaks against ``now`` having come from ``previous`` in this season, the surest error
     first.

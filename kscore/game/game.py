@@ -17,10 +17,9 @@ from engine.explore import (
     card_of,
 )
 from engine.game import PlayerResult, SoloResult, Standing, solo_result, standings
-from engine.history import Certainty, Finding, Table as HistoryTable, findings, findings_since
+from engine.history import Certainty, Finding, Table as HistoryTable, findings_since
 from engine.history.decks import explored_of, time_units
-from engine.layout import SHEET_GEOMETRY, Layout
-from engine.placement import promo_pieces
+from engine.layout import Layout
 from engine.rules import Played
 from engine.season import SEASONS, Season, SeasonScore, season_lengths, season_score
 from engine.sheet import Sheet
@@ -40,7 +39,7 @@ from kscore.record.entry import (
 )
 from kscore.record.places import Places
 from kscore.record.store import Record, photo_bytes
-from kscore.sheet.contradictions import cannot_become
+from kscore.sheet.contradictions import cannot_become, shows_promo, since_last_season
 from kscore.sheet.scoring import Table
 from kscore.statements.alike import Drawings
 from kscore.statements.corrections import Corrections
@@ -534,10 +533,8 @@ class Game:
         hints = tuple(self._other_sides(player, sheet))
         if season is not Season.SPRING and self.previous(player, season) is None:
             return (*self._since_earlier(player, season, sheet), *hints)
-        table = self.history_table(season)
-        if table.played.promo is None and shows_promo(sheet, said):
-            table = replace(table, played=replace(table.played, promo=True))
-        found = findings(self.previous(player, season), sheet, table)
+        previous, table = self.previous(player, season), self.history_table(season)
+        found = since_last_season(previous, sheet, table, said)
         before = (
             None
             if season is Season.SPRING
@@ -615,12 +612,3 @@ def names_in_play() -> tuple[tuple[str, ...], tuple[str, ...]]:
         return games, () if current is None else load(current).setup.players
     except KscoreError:
         return games, ()
-
-
-def shows_promo(sheet: Sheet | None, said: Corrections) -> bool:
-    """Whether somebody has said of a sheet that monsters are drawn there which only a promo ambush
-    has."""
-    monsters = [space for space, letter in said.cells.items() if letter == "M"]
-    if sheet is None or not monsters:
-        return False
-    return any(piece & SHEET_GEOMETRY.mask(monsters) for piece in promo_pieces(sheet))

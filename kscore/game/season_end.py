@@ -18,7 +18,7 @@ from engine.terrain import UNMARKED
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
 from kscore.record.entry import Entry, Seat
-from kscore.sheet.contradictions import OtherSheets
+from kscore.sheet.contradictions import COINS_ASKED, COINS_JUDGED, OtherSheets
 from kscore.sheet.late import EffectOrder, SheetPast, judged_map, orders_to_do
 from kscore.sheet.notes import (
     SheetOfOtherGame,
@@ -105,8 +105,8 @@ def ended(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> SeasonEn
     """What follows from a sheet that was scored: what is odd about it, what is to be drawn, what
     the record lacks."""
     odd = game.odd(seat.player, seat.season, scored.sheet, entry.corrections)
-    if any(each.key == "against.coins_earned" for each in scored.contradictions):  # asked
-        odd = tuple(each for each in odd if each.key not in ("mountain_coin", "coins_missing"))
+    if any(each.key in COINS_ASKED for each in scored.contradictions):
+        odd = tuple(each for each in odd if each.key not in COINS_JUDGED)
     odd = (
         *odd,
         *_as_drawn(game, seat, scored, entry, odd),
@@ -338,7 +338,13 @@ def beside(game: Game, seat: Seat, new: bool = False) -> OtherSheets:
         if (points := game.points(seat.player, each)) is not None
     }
     return OtherSheets(
-        others, game.played, said=said, before=before, written=written, earlier=earlier
+        others,
+        game.played,
+        said=said,
+        before=before,
+        written=written,
+        earlier=earlier,
+        history=game.history_table(seat.season),
     )
 
 

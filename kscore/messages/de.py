@@ -396,7 +396,7 @@ SENTENCES: dict[str, Template] = {
         "Die Effekte am Ende dieser Jahreszeit waren schon eingezeichnet; gewertet wird die "
         "Landkarte davor."
     ),
-    "end.odd": "Was nicht aus dem Blatt der letzten Jahreszeit entstanden sein kann:",
+    "end.odd": "Was in dieser Jahreszeit nicht entstanden sein kann:",
     "end.to_do": "Vor der nächsten Jahreszeit:",
     "end.to_do_orders": (
         "Es zählt, welcher Hinterhalt im Spiel zuerst aufgedeckt wurde; kscore weiß es nicht "
@@ -495,7 +495,7 @@ SENTENCES: dict[str, Template] = {
     "whatif.place": "Platz {before} → {after} von {of}",
     "whatif.place_stays": "Platz {after} von {of} bleibt",
     "compare.question": (
-        "Das kann nicht aus dem Blatt der letzten Jahreszeit entstanden sein. Bitte vergleiche die "
+        "Das kann in dieser Jahreszeit nicht entstanden sein. Bitte vergleiche die "
         "Karte mit dem Blatt:"
     ),
     "compare.again": "    Bitte tippe Felder mit ihrem Gelände (F7=Wald, G8=leer), oder Enter.",
@@ -1237,6 +1237,14 @@ SENTENCES: dict[str, Template] = {
     "against.coins_earned": (
         "Markierte Münzen: {coins}, verdient: mindestens {least}, durch umschlossene Gebirge oder "
         "nach den Kästen."
+    ),
+    "against.coins_least_shapes": (
+        "Markierte Münzen: {coins}, verdient: mindestens {least}, durch die Formen, die zu den "
+        "neuen Feldern passen, und umschlossene Gebirge."
+    ),
+    "against.coins_most_shapes": (
+        "Markierte Münzen: {coins}, verdient: höchstens {most}, durch die Formen, die zu den neuen "
+        "Feldern passen, und umschlossene Gebirge."
     ),
     "against.coins_most": (
         "Markierte Münzen: {coins}. Das kann nicht sein: Bis jetzt sind höchstens {most} verdient "
@@ -2149,8 +2157,8 @@ SENTENCES: dict[str, Template] = {
         "Hier ist kscore über einen Fehler gestolpert; das Terminal des Rechners sagt mehr."
     ),
     "phone.misfit": (
-        "Das Blatt kann so nicht aus dem Blatt der letzten Jahreszeit entstanden sein; warum, "
-        "steht unter den Punkten."
+        "Das Blatt kann so in dieser Jahreszeit nicht entstanden sein; warum, steht unter den "
+        "Punkten."
     ),
     "phone.changed_since": (
         "Das Blatt ist inzwischen anders: Jemand hat es geändert. Sieh nach, was jetzt dort steht, "

@@ -367,7 +367,7 @@ SENTENCES: dict[str, Template] = {
     "end.late": (
         "This season's end effects were already drawn; the map as it was before them is scored."
     ),
-    "end.odd": "What cannot have come from last season's sheet:",
+    "end.odd": "What cannot have come about this season:",
     "end.to_do": "Before the next season:",
     "end.to_do_orders": (
         "It matters which ambush was revealed first, and kscore does not know (note it with "
@@ -461,7 +461,7 @@ SENTENCES: dict[str, Template] = {
     "whatif.place": "place {before} → {after} of {of}",
     "whatif.place_stays": "place {after} of {of} stays",
     "compare.question": (
-        "This cannot have come from last season's sheet. Please compare the map with the sheet:"
+        "This cannot have come about this season. Please compare the map with the sheet:"
     ),
     "compare.again": "    Please type spaces with their terrain (F7=water, G8=empty), or Enter.",
     "whose.question_of_several": "Whose is sheet {number} in {photo} ({place:place})?",
@@ -1136,6 +1136,14 @@ SENTENCES: dict[str, Template] = {
     "against.coins_earned": (
         "Marked coins: {coins}, earned: at least {least}, from surrounded mountains or going by "
         "the boxes."
+    ),
+    "against.coins_least_shapes": (
+        "Marked coins: {coins}, earned: at least {least}, from the shapes that the new spaces can "
+        "be and surrounded mountains."
+    ),
+    "against.coins_most_shapes": (
+        "Marked coins: {coins}, earned: at most {most}, from the shapes that the new spaces can be "
+        "and surrounded mountains."
     ),
     "against.coins_most": (
         "Marked coins: {coins}. That cannot be: so far at most {most} can be earned ({before} "
@@ -1962,7 +1970,7 @@ SENTENCES: dict[str, Template] = {
     "phone.try_again": "Try again",
     "phone.bug": "kscore ran into a bug here; the computer's terminal says more.",
     "phone.misfit": (
-        "As it is, the sheet cannot have come from last season's; the reason is below the points."
+        "As it is, the sheet cannot have come about this season; the reason is below the points."
     ),
     "phone.changed_since": (
         "The sheet has changed in the meantime: somebody has edited it. See what is there now, "

@@ -1,11 +1,12 @@
 """What cannot be, by the rules or beside the player's other sheets, or what was said otherwise of
 another photo of the same sheet: each with a question that settles it.
 
-Coins: marked ones stay, and a season brings so many at most ("Zeichnen" in both rule texts). Where
-skills are played, nothing is claimed: what they do is in no text here. Spaces: what somebody types
-beside another season's sheet, on which it cannot have become that; what was answered to a question
-is not asked back, it reopens the other sheet (`kscore.game.game.Game.contradicted`). A
-contradiction stays open until something else is said, here or there.
+Coins: marked ones stay, and a season brings so many at least and at most ("Zeichnen" in both rule
+texts), by its new shapes where a record knows what stood there before. Where skills are played,
+nothing is claimed: what they do is in no text here. Spaces: what somebody types beside another
+season's sheet, on which it cannot have become that; what was answered to a question is not asked
+back, it reopens the other sheet (`kscore.game.game.Game.contradicted`). A contradiction stays open
+until something else is said, here or there.
 """
 
 from __future__ import annotations
@@ -13,11 +14,13 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from engine.explore import COINS_BY_SHAPES
 from engine.grid import COINS, Space
+from engine.layout import SHEET_GEOMETRY
 from engine.monster_letters import in_part
-from engine.placement import DRAGON_COINS, most_coins_gained, surrounded
+from engine.placement import DRAGON_COINS, most_coins_gained, promo_pieces, surrounded
 from engine.rules import UNKNOWN, Played
 from engine.season import SEASONS, Season
 from engine.sheet import MONSTER_LETTERS, Sheet
@@ -36,6 +39,9 @@ from scanner.reading import (
     Value,
 )
 
+if TYPE_CHECKING:
+    from engine.history import Finding, Table as HistoryTable
+
 
 @dataclass(frozen=True)
 class OtherSheets:
@@ -43,7 +49,8 @@ class OtherSheets:
     ``said`` is what the record has already as said of the sheet, ``before`` what was said of it
     when another photo of it stood there. ``written`` is this season's box as the player's later
     sheets show it, None where they show none: a box is often filled in after its photo.
-    ``earlier``: the points of the player's seasons before, as far as they are known."""
+    ``earlier``: the points of the player's seasons before, as far as they are known. ``history``:
+    by what the new shapes are judged, None where no record tells whether anything stood before."""
 
     sheets: Mapping[Season, Sheet] = field(default_factory=lambda: MappingProxyType({}))
     played: Played = UNKNOWN
@@ -52,6 +59,7 @@ class OtherSheets:
     before: Corrections = field(default_factory=Corrections)
     written: BoxReading | None = None
     earlier: Mapping[Season, int] = field(default_factory=lambda: MappingProxyType({}))
+    history: HistoryTable | None = None
 
 
 ALONE = OtherSheets()
@@ -207,6 +215,8 @@ def _about_coins(scored: ScoredSheet, beside: OtherSheets) -> Iterator[Contradic
         )
     elif marked < (least := _earned(scored, near)):
         yield Contradiction("against.coins_earned", {**said, "least": least})
+    elif marked < (least := _drawn(scored, season, beside)[0]):
+        yield Contradiction("against.coins_least_shapes", {**said, "least": least})
     gained = _most_gained(near.start, scored.sheet, beside.played, near.seasons)
     if marked > near.start.marked + gained:
         bound = {
@@ -218,6 +228,8 @@ def _about_coins(scored: ScoredSheet, beside: OtherSheets) -> Iterator[Contradic
         }
         key = "against.coins_most_dragon" if beside.played.second_game else "against.coins_most"
         yield Contradiction(key, {**said, **bound})
+    elif marked > (most := _drawn(scored, season, beside)[1]):
+        yield Contradiction("against.coins_most_shapes", {**said, "most": most})
     if near.later is None:
         return
     when, later, seasons = near.later
@@ -240,23 +252,96 @@ def _earned(scored: ScoredSheet, near: _Neighbours) -> int:
     """At least so many coins are to be marked: those of the sheet before and one for each mountain
     surrounded since ("Wenn ihr alle 4 Felder, die an 1 Gebirgs-Feld angrenzen, ausgefüllt habt,
     erhaltet ihr ebenfalls 1 Münze", both rule texts, Zeichnen), and those that a box of an earlier
-    season surely says. 0 where somebody has said how many score, or this season's box surely says
-    what is marked: a coin that nobody marked scores nothing."""
+    season surely says. A space in doubt that may be empty surrounds nothing."""
     reading, season = scored.reading, scored.table.season
-    if reading is None or season is None:
+    if reading is None or season is None or _track_settled(scored):
         return 0
-    if scored.corrections.coins is not None or scored.table.coins is not None:
-        return 0
-    mountains = set(surrounded(scored.sheet)) - set(surrounded(near.start))
+    sure = scored.sheet.board.replace(dict.fromkeys(_perhaps_empty(scored), str(Terrain.EMPTY)))
+    mountains = set(surrounded(replace(scored.sheet, board=sure))) - set(surrounded(near.start))
     least = [min(COINS, near.start.marked + len(mountains))]
     for box in reading.boxes:
-        if box.coins is None or box.confidence.get("coins", 1.0) < SURE_NUMBER:
-            continue
-        if box.season == season.value and box.coins == scored.coins:
-            return 0
-        if SEASONS.index(Season(box.season)) < SEASONS.index(season):
-            least.append(min(COINS, box.coins))
+        if SEASONS.index(Season(box.season)) < SEASONS.index(season) and _sure_coins(box):
+            least.append(min(COINS, box.coins or 0))
     return max(least)
+
+
+def _track_settled(scored: ScoredSheet) -> bool:
+    """Whether somebody has said how many coins score, as whoever types a map has, or this season's
+    box surely says what is marked: a coin that nobody marked scores nothing."""
+    reading, season = scored.reading, scored.table.season
+    if reading is None or scored.corrections.coins is not None or scored.table.coins is not None:
+        return True
+    return any(
+        Season(box.season) is season and _sure_coins(box) and box.coins == scored.coins
+        for box in reading.boxes
+    )
+
+
+def _sure_coins(box: BoxReading) -> bool:
+    return box.coins is not None and box.confidence.get("coins", 1.0) >= SURE_NUMBER
+
+
+def _perhaps_empty(scored: ScoredSheet) -> Iterator[str]:
+    for doubt in scored.doubts:
+        others = [other.read for other in doubt.alternatives]
+        if not isinstance(doubt, SpacesDoubt) or not others or Terrain.EMPTY in others:
+            yield from doubt.cells
+
+
+COINS_JUDGED = ("mountain_coin", "coins_missing", "coins_too_many")
+"""What the history of a sheet may hold against its track."""
+COINS_ASKED = (
+    "against.coins_earned",
+    "against.coins_least_shapes",
+    "against.coins_most",
+    "against.coins_most_dragon",
+    "against.coins_most_shapes",
+)
+"""The questions that say the same."""
+
+
+def _drawn(scored: ScoredSheet, season: Season, beside: OtherSheets) -> tuple[int, int]:
+    """The least and the most coins that can be marked, by the shapes that fit the new spaces.
+
+    Nothing is claimed while a space is in doubt: other spaces may be other shapes.
+    """
+    least, most = 0, COINS
+    if beside.history is None or _track_settled(scored):
+        return least, most
+    if any(not isinstance(doubt, CoinsDoubt) for doubt in scored.doubts):
+        return least, most
+    at = SEASONS.index(season)
+    previous = beside.sheets.get(SEASONS[at - 1]) if at else None
+    if at and previous is None:
+        return least, most
+    for found in since_last_season(previous, scored.sheet, beside.history, scored.corrections):
+        if found.key in COINS_JUDGED:
+            values = {name: int(str(value)) for name, value in found.values}
+            before = _marked(scored) - values["gained"]
+            least = before + values.get("least", least - before)
+            most = before + values.get("most", most - before)
+    return least, most
+
+
+def since_last_season(
+    previous: Sheet | None, sheet: Sheet, table: HistoryTable, said: Corrections
+) -> tuple[Finding, ...]:
+    """What speaks against a sheet having come from last season's (None in spring), with the promo
+    ambushes where their monsters were said of it."""
+    from engine.history import findings  # a photo without a record needs none of it
+
+    if table.played.promo is None and shows_promo(sheet, said):
+        table = replace(table, played=replace(table.played, promo=True))
+    return findings(previous, sheet, table)
+
+
+def shows_promo(sheet: Sheet | None, said: Corrections) -> bool:
+    """Whether somebody has said of a sheet that monsters are drawn there which only a promo ambush
+    has."""
+    monsters = [space for space, letter in said.cells.items() if letter == "M"]
+    if sheet is None or not monsters:
+        return False
+    return any(piece & SHEET_GEOMETRY.mask(monsters) for piece in promo_pieces(sheet))
 
 
 def _how_many(scored: ScoredSheet, beside: OtherSheets) -> Doubt:
@@ -265,8 +350,10 @@ def _how_many(scored: ScoredSheet, beside: OtherSheets) -> Doubt:
     season = scored.table.season
     assert season is not None
     near = _neighbours(scored, season, beside)
-    played, least = beside.played, max(near.start.marked, _earned(scored, near))
+    played, drawn = beside.played, _drawn(scored, season, beside)
+    least = max(near.start.marked, _earned(scored, near))
     most = min(COINS, least + _most_gained(near.start, scored.sheet, played, near.seasons))
+    least, most = max(least, drawn[0]), min(most, drawn[1])
     if near.later is not None:
         _, later, seasons = near.later
         least = max(least, later.marked - _most_gained(scored.sheet, later, played, seasons))

@@ -527,10 +527,12 @@ def test_every_finding_has_a_sentence(key: str, lang: str):
         ("own", "K-A"),
         ("cards", ("hamlet", "dobrik_of_lorkheim")),
         ("space", "K11"),
+        ("typed", "3"),
+        ("written", "4"),
     )
     finding = Finding(key, ("A1", "B2"), Certainty.LIKELY, values, (("A1", "W"),))
     text = finding.text(lang)
-    assert text.endswith(".")
+    assert text.endswith((".", "?", ": kscore enter"))
     assert "{" not in text
     assert text != finding.text("en" if lang == "de" else "de")
     assert ("were water" in finding.text("en")) == (key == "misfit")

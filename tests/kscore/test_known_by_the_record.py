@@ -148,7 +148,7 @@ def test_final_says_that_a_sheet_is_not_its_players(
     other = photograph(tmp_path, "anna.jpg", simulate_game(7, "K-A").seasons[3].sheet)
     code, out, _ = run("final", other, "--no-input")
     assert code == 6
-    assert "What cannot have come from last season's sheet" in " ".join(out.split())
+    assert "What cannot have come about this season" in " ".join(out.split())
     data = json.loads(run("final", other, "--json")[1])
     assert data["game"]["player"] == "Anna"
     assert "impossible" in [finding["certainty"] for finding in data["odd"]]

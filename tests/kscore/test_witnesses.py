@@ -10,7 +10,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from engine.history import Table as HistoryTable
+from engine.layout import LAYOUTS
+from engine.rules import Played
 from engine.season import CardSet, Season
+from engine.sheet import Sheet
 from kscore.cli.dialogue import Dialogue
 from kscore.game.game import Game
 from kscore.game.imported import import_game
@@ -26,7 +30,7 @@ from kscore.sheet.late import SheetPast
 from kscore.sheet.notes import RightNumber, WrongNumber, number_notes
 from kscore.sheet.request import Request
 from kscore.sheet.score_photo import PhotoResult, scorer
-from kscore.sheet.scoring import ReadingSource, Table
+from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table
 from kscore.sheet.span import span_of
 from kscore.sheet.witnesses import SLIPS
 from kscore.statements.corrections import Corrections
@@ -34,7 +38,7 @@ from kscore.views.json_form import result_json
 from kscore.views.notes import note_line
 from kscore.views.phone import sheet_page
 from scanner.reading import Alternative, BoxDoubt, BoxReading, CoinsDoubt, Doubt
-from tests.kscore.sheets import CARDS, case_of, with_boxes
+from tests.kscore.sheets import CARDS, case_of, cells, reading, with_boxes
 from tests.kscore.test_check import RIGHT, box
 
 TABLE = Table(CardSet.parse(CARDS), Season.SPRING)
@@ -348,3 +352,60 @@ def test_a_space_that_is_surely_read_is_less_likely_than_a_slip() -> None:
     score = scorer(ReadingSource(replace(seen, confidence=unsure)), TABLE, SheetPast(), None)
     first, slip, *_ = said(score(Corrections()).doubts[0])
     assert (str(first)[:3], slip) == ("A1=", "counts.spring=3")
+
+
+def judged(
+    *said: str,
+    marked: int = 0,
+    revealed: str = "hamlet",
+    doubts: tuple[Doubt, ...] = (),
+    boxes: tuple[BoxReading, ...] = (),
+    other_cards: bool | None = None,
+) -> ScoredSheet:
+    """A spring whose only new spaces are the first shape of a revealed card, in a kept game."""
+    seen = reading(*doubts, marked=marked)
+    blank = Sheet.blank(LAYOUTS["K-A"]).board
+    rows = blank.replace(dict.fromkeys(("E5", "F4", "F5"), "V")).rows
+    seen = replace(seen, rows=rows, boxes=boxes)
+    game = Played(games="K", heroes=False, skills=False, other_cards=other_cards)
+    history = HistoryTable(Season.SPRING, game, revealed=(revealed,), earlier=())
+    past = SheetPast(beside=OtherSheets(played=game, history=history))
+    return scorer(ReadingSource(seen), replace(TABLE, played=game), past, None)(
+        Corrections.parse(said)
+    )
+
+
+def test_the_shapes_of_a_season_are_bounds_of_the_track() -> None:
+    for marked, key, other in ((0, "least", 1), (3, "most", 1)):
+        found = judged(marked=marked)
+        (why,) = found.contradictions
+        assert (why.key, why.values[key]) == (f"against.coins_{key}_shapes", 1)
+        (doubt,) = found.doubts
+        assert (doubt.kind, doubt.where, doubt.read, said(doubt)[0]) == (
+            "coins", "coins", marked, other,
+        )  # fmt: skip
+        assert why.is_about(doubt)
+        for answer in (marked, other):  # as read, or the bound
+            assert judged(f"coins={answer}", marked=marked).doubts == ()
+        own = (box(Season.SPRING, (None, None, marked, None, None)),)
+        assert judged(marked=marked, boxes=own).doubts == (), "the player's number says the same"
+    assert judged(marked=1).doubts == ()
+
+
+def test_no_shape_is_a_bound_where_cards_or_spaces_are_open() -> None:
+    assert judged(other_cards=True).doubts == ()
+    open_ = cells("V", "M", "E5")
+    assert [doubt.kind for doubt in judged(doubts=(open_,)).doubts] == ["cells"]
+    settled = judged("E5=V", doubts=(open_,))
+    assert [doubt.kind for doubt in settled.doubts] == ["coins"]
+
+
+def test_a_mountain_is_a_bound_where_its_surroundings_are_sure() -> None:
+    around = dict.fromkeys(("A4", "B3", "B5", "C4"), "F")
+    rows = Sheet.blank(LAYOUTS["K-A"]).board.replace(around).rows
+    seen = replace(reading(), rows=rows)
+    for other, kinds in (("W", {"cells", "coins"}), (".", {"cells"})):
+        doubt = cells("F", other, "A4")
+        source = ReadingSource(seen.with_doubts((doubt,)))
+        found = scorer(source, TABLE, SheetPast(), None)(Corrections())
+        assert {each.kind for each in found.doubts} == kinds
