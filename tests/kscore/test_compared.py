@@ -22,7 +22,7 @@ from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_readin
 from kscore.statements.corrections import How
 from tests.kscore.conftest import Run, Typing, current_game
 from tests.kscore.perfect import photograph
-from tests.kscore.sheets import case_of, cells, reading
+from tests.kscore.sheets import CARDS as SHEET_CARDS, case_of, cells, reading
 
 pytestmark = pytest.mark.usefixtures("perfect_reader")
 
@@ -107,7 +107,7 @@ def test_whoever_stops_at_a_question_is_not_asked_to_compare() -> None:
     score = partial(
         score_reading,
         ReadingSource(reading(cells("V", "W", "F7", p=0.4))),
-        Table(CardSet.parse(CARDS), Season.SPRING),
+        Table(CardSet.parse(SHEET_CARDS), Season.SPRING),
     )
     case = replace(case_of(score), seat=cast("SeatAtTable", Misfit()), compares=True)
     said: list[str] = []
