@@ -319,10 +319,6 @@ class Case:
         # a monster may be all that was wrong with stars
         stars = frozenset(each for each in findings if each.key == STARS)
         anew = self.saying(then)
-        if not anew.open_season:  # what was left open, or insisted on, is not asked again
-            left_out = self.asked_so_far.insisted
-            left = numbered(tuple(_without(doubtful_first(anew.score), left_out)))
-            anew = replace(anew, progress=Progress(left, left, len(left), left_out))
         return replace(anew, compares=compares, compared=self.compared | stars)
 
     def saying(self, said: Corrections) -> Case:
@@ -338,8 +334,8 @@ class Case:
 
     @property
     def stopped(self) -> Case:
-        """This case with nothing more to ask or to compare: what is open stays so."""
-        return replace(self, progress=replace(self.asked_so_far, questions=()), compares=False)
+        """This case with nothing more to ask: what is open stays so."""
+        return replace(self, progress=replace(self.asked_so_far, questions=()))
 
 
 STARS = "stars_of_no_hero"
