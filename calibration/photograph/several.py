@@ -14,7 +14,6 @@ import numpy.typing as npt
 from calibration.photograph.bend import Bend
 from calibration.photograph.camera import (
     Shot,
-    cell_px,
     develop,
     fill_polygon,
     finish,
@@ -180,8 +179,3 @@ def photograph_several_in(
         shots.append(finish(scene, sheet, alpha, each.page, view, used, rng))
     last = shots[-1]  # the scene with all of them
     return [replace(shot, photo=last.photo, jpeg=last.jpeg) for shot in shots]
-
-
-def smallest_cell(shots: Sequence[Shot]) -> float:
-    """Pixels of a space of the smallest sheet."""
-    return min(cell_px(shot.view) for shot in shots)

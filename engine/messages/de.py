@@ -152,8 +152,8 @@ SENTENCES: dict[str, Template] = {
         "vielleicht ist es noch einmal jenes Blatt."
     ),
     "finding.typed_total": (
-        "Für {season:season} sind {typed} Punkte eingetragen, im Kasten stehen {written}. Was "
-        "stimmt, trägst du so ein: kscore enter"
+        "Für {season:season} sind {typed} Punkte eingetragen, im Kasten stehen {written}. Mit "
+        "kscore enter trägst du ein, was stimmt."
     ),
     "finding.as_drawn": (
         "{cells}: So wie diese Felder aussehen, ohne Regeln und andere Blätter, folgt das Blatt "

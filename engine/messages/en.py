@@ -139,7 +139,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "finding.typed_total": (
         "{typed} points are entered for {season:season}, but its box says {written}. Enter what is "
-        "right with: kscore enter"
+        "right with kscore enter."
     ),
     "finding.as_drawn": (
         "{cells}: going by their looks alone, without rules and other sheets, this sheet does not "

@@ -147,7 +147,8 @@ class _Arriving:
         """What stands for this photo in the game that it would go into."""
         try:
             record = self._record(photo)
-            return None if record is None else record.game().seen(sha256)
+            standing = () if record is None else record.game().of_photo(sha256)
+            return next(iter(standing), None)
         except KscoreError:
             return None  # told when it is scored
 

@@ -112,13 +112,15 @@ class LookedPhoto:
         return 1 if self.place is None else self.place.number
 
     def standing_in(self, game: Game) -> Entry | None:
-        """What stands in a game for this very sheet: of several in a photo the one that lies where
-        it lies. An older kscore entered the largest, whichever number it has."""
-        if self.place is None:
-            return game.seen(self.sha256)
+        """What stands in a game for this very sheet: of those in its photo the one that lies where
+        it lies. An older kscore entered the largest, whichever number it has; and a sheet that is
+        not found by itself may be given by its corners."""
+        entries = game.of_photo(self.sha256)
+        if not entries:
+            return None
         grid = self.look.seen.grid
         middle, reach = grid.mean(axis=0), np.ptp(grid, axis=0).min() / 4
-        for entry in game.of_photo(self.sha256):
+        for entry in entries:
             there = None if entry.reading is None else entry.reading.get("grid")
             if there is None and entry.sheet_number == self.number:
                 return entry
@@ -153,13 +155,25 @@ class Entered(Read):
     evidence: SeasonEvidence | None = None
 
     @property
+    def _number(self) -> int:
+        """Of the sheet in its photo; one that is found by its corners alone gets another than those
+        that stand there."""
+        photo = self.taken_from
+        if photo.place is not None:
+            return photo.number
+        if self.known is not None:
+            return self.known.sheet_number
+        others = self.game.of_photo(photo.sha256)
+        return 1 + max((entry.sheet_number for entry in others), default=0)
+
+    @property
     def end(self) -> SeasonEnd:
         """The end of the season as it would be written now."""
         photo = self.taken_from
         where = photo.name if photo.path is None else photo.path
         kept = photo.look.kept()
         score = self.case.score
-        shown = (photo.sha256, photo.number)
+        shown = (photo.sha256, self._number)
         end = photographed(self.game, self.seat, score, where, shown, kept)
         return replace(end, told=number_notes(checked(score, self.case.before), score))
 
@@ -606,59 +620,39 @@ class OpenGame:
         ``request`` is what the photo was given with."""
         if not isinstance(outcome, Entered):
             return unwritten(outcome, request)
-        entered = outcome
-        hopeless = entered.case.hopeless if entered.known is None else None
+        read = as_read(outcome, outcome.case, request)
+        hopeless = outcome.case.hopeless if outcome.known is None else None
         if hopeless is not None:
-            score, look = entered.case.score, entered.case.look
-            return PhotoResult(
-                str(entered.photo),
-                request,
-                scored=score,
-                error=hopeless,
-                look=look,
-                place=entered.place,
-            )
+            return replace(read, error=hopeless)
         try:
-            end = write(self.record, entered)
+            end = write(self.record, outcome)
         except (AgainstRecord, FileTrouble) as error:
             # What was read costs nobody's disk: it is shown, with why it was not entered.
-            score, look = entered.case.score, entered.case.look
-            return PhotoResult(
-                str(entered.photo),
-                request,
-                scored=score,
-                error=error,
-                look=look,
-                place=entered.place,
-            )
+            return replace(read, error=error)
         self.taken.append(end.player)
-        return PhotoResult(
-            str(entered.photo),
-            request,
-            scored=end.scored,
-            end=end,
-            season=entered.evidence,
-            look=entered.case.look,
-            place=entered.place,
-            left_out=() if entered.case.look is None else entered.case.look.left_out,
-            spaces_say=None
-            if entered.known is not None
-            else _spaces_say(entered.game, end, request),
-        )
+        known = outcome.known is not None
+        says = None if known else _spaces_say(outcome.game, end, request)
+        season = outcome.evidence
+        return replace(read, scored=end.scored, end=end, season=season, spaces_say=says)
+
+
+def as_read(outcome: Outcome, case: Case, request: Request) -> PhotoResult:
+    """A sheet with its points, and the others in its photo that are not read."""
+    return PhotoResult(
+        str(outcome.photo),
+        request,
+        scored=case.score,
+        look=case.look,
+        place=outcome.place,
+        left_out=() if case.look is None else case.look.left_out,
+    )
 
 
 def unwritten(outcome: Outcome, request: Request) -> PhotoResult:
     """What came of a photo of which nothing is entered, as nobody said what has to be said."""
     if isinstance(outcome, NeedsSeason):
         case = outcome.case()
-        return PhotoResult(
-            str(outcome.photo),
-            request,
-            scored=case.score,
-            error=case.open_season,
-            look=case.look,
-            place=outcome.place,
-        )
+        return replace(as_read(outcome, case, request), error=case.open_season)
     assert isinstance(outcome, Refused)
     return PhotoResult(str(outcome.photo), request, error=outcome.error, place=outcome.place)
 
@@ -792,18 +786,13 @@ def _compared(
     recorder: Recorder | None = None,
 ) -> Outcome:
     """A photo in the game, of which nothing is entered."""
-    data = photo_bytes(photo)
-    known = game.seen(digest(data))
-    if (
-        known is not None
-        and request.whole
-        and request.season is None
-        and known.season is not SEASONS[-1]
-    ):
+    looked = look_at(reader, photo, request, game, recorder, photo_bytes(photo))
+    known = looked.standing_in(game)
+    if known is None:
+        return seated(looked, request, game)
+    if request.whole and request.season is None and known.season is not SEASONS[-1]:
         raise FileTrouble("whole.entered_as", photo=photo, player=known.player, season=known.season)
-    asked = request if known is None else _as_before(request, photo, known)
-    looked = look_at(reader, photo, asked, game, recorder, data)
-    return seated(looked, asked, game, stands=None if known is None else _Standing(known))
+    return seated(looked, _as_before(request, photo, known), game, stands=_Standing(known))
 
 
 def _last_sheet(

@@ -12,7 +12,7 @@ from engine.layout import Layout
 from engine.rules import Played
 from engine.season import CardSet, Season, SeasonScore, parse_season
 from kscore.game import new_game
-from kscore.game.evening import Entered, Evening as GameEvening, RecordFile, look_at
+from kscore.game.evening import Entered, Evening as GameEvening, RecordFile, as_read, look_at
 from kscore.game.game import Game
 from kscore.library.sheets import Cards, Corners, Result, _corners, _layout, own_reader
 from kscore.messages import Texts
@@ -217,8 +217,11 @@ class Evening:
     def _anew(self, entered: Entered, request: Request, now: Game) -> Entered:
         """A sheet that was entered into a game as it was before, with what was said of it."""
         said = CorrectionsOfPhotos(entered.case.score.corrections)
-        evening = GameEvening(game=now, taken=tuple(self._taken))
-        outcome = evening.enter(entered.taken_from, replace(request, corrections=said))
+        photo, taken = entered.taken_from, tuple(self._taken)
+        evening = GameEvening(game=now, taken=taken, alone=photo.place is None)
+        outcome = evening.enter(photo, replace(request, corrections=said))
+        if isinstance(outcome, NeedsPlayer):  # that the photo's other sheets told
+            outcome = outcome.player(entered.seat.player)
         if not isinstance(outcome, Entered):
             raise _refusal(outcome)
         return outcome
@@ -260,11 +263,6 @@ class Evening:
         return RecordFile(self.record).game()
 
 
-def _unsaid(outcome: Outcome) -> Outcome:
-    """Nobody is there to say more."""
-    return outcome
-
-
 def _face(outcome: Outcome, request: Request, since: Game) -> Result | Unplaced:
     """An outcome as programs see it; ``since`` is the game as it stood. Raises what refused the
     photo."""
@@ -287,14 +285,8 @@ def _unwritten(outcome: Outcome, request: Request) -> PhotoResult:
     """A sheet as it would be written now, with all that is told about it."""
     assert isinstance(outcome, Entered)
     end = outcome.end
-    return PhotoResult(
-        str(outcome.photo),
-        request,
-        scored=end.scored,
-        end=end,
-        season=outcome.evidence,
-        look=outcome.case.look,
-    )
+    read = as_read(outcome, outcome.case, request)
+    return replace(read, scored=end.scored, end=end, season=outcome.evidence)
 
 
 def _refusal(outcome: Outcome) -> Exception:

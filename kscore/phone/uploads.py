@@ -149,22 +149,28 @@ class Uploads:
 
     def shared_out(self, upload: Upload, places: Sequence[str]) -> tuple[Upload, ...]:
         """A photo of several sheets as an upload of each. Raises FileTrouble."""
-        found = []
-        for number, place in enumerate(places, start=1):
-            id_ = f"{upload.id[:38]}s{number}"
-            sheet = Upload(
-                id_,
-                upload.name,
-                upload.phone,
-                False,
-                table=upload.id,
-                sheet=number,
-                of=len(places),
-                place=place,
-            )
-            found.append(sheet)
-            write_whole(self._folder / f"{id_}.json", json.dumps(asdict(sheet)).encode())
-            write_whole(self.path(sheet), read_file(self.path(upload)))
+        found: list[Upload] = []
+        try:
+            for number, place in enumerate(places, start=1):
+                found.append(
+                    Upload(
+                        f"{upload.id[:37]}s{number}",
+                        upload.name,
+                        upload.phone,
+                        False,
+                        table=upload.id,
+                        sheet=number,
+                        of=len(places),
+                        place=place,
+                    )
+                )
+                note = json.dumps(asdict(found[-1])).encode()
+                write_whole(self._folder / f"{found[-1].id}.json", note)
+                write_whole(self.path(found[-1]), read_file(self.path(upload)))
+        except Exception:  # half of them would be entered without the others
+            for sheet in found:
+                self.forget(sheet)
+            raise
         self.forget(upload)
         return tuple(found)
 

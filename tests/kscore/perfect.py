@@ -47,6 +47,8 @@ class Evidence:
 class NoCards:
     """What is seen of such a sheet says nothing about its season's cards."""
 
+    grid = registered_photo().lattice.corners
+
     def cards(self, *_: object) -> None:
         """Nothing."""
 

@@ -320,7 +320,9 @@ def test_photos_that_arrive_teach_hands(folder: Path, home: Path) -> None:
     watch = Watch(folder, home)
     watch.until(lambda: "Watching" in watch.said)
     for number, player in enumerate(("anna", "ben"), start=1):
-        shutil.copy(GAME / f"1_spring_{player}.jpg", folder / f"{player}.jpg")
+        another = (GAME / f"1_spring_{player}.jpg").read_bytes() + b"\0"  # the samples teach nobody
+        (folder / "arriving").write_bytes(another)
+        (folder / "arriving").rename(folder / f"{player}.jpg")
         watch.until(partial(_has, home, number))
     ends = json.loads(kscore(home, "game", "--json"))["players"]
     sure = {each["player"] for each in ends if not each["open"]}

@@ -15,6 +15,7 @@ import pytest
 
 import kscore
 from kscore.cli.app import main
+from kscore.errors import FileTrouble
 from kscore.game.evening import Entered, RecordFile
 from kscore.game.game import Game
 from kscore.phone.booking import Slip, State
@@ -28,7 +29,9 @@ from kscore.record.store import Record
 from kscore.sheet.outcome import NeedsPlayer, Outcome, SheetsOfPhoto
 from kscore.sheet.request import Request
 from kscore.sheet.score_photo import PhotoResult
+from kscore.statements.corrections import Corrections, CorrectionsOfPhotos
 from scanner.errors import SeveralSheets
+from scanner.pipeline import Reader
 from testing import SAMPLES
 
 PLAYERS = ("Anna", "Ben", "Clara", "David")
@@ -165,6 +168,52 @@ def test_a_sheet_left_out_holds_up_no_other(record: Path, photo: Path) -> None:
     results = [result for _, result in entered(record, photo, said)]
     assert [result.error is None for result in results] == [True, True, False, True]
     assert {entry.player for entry in RecordFile(record).game().entries} == {"Anna", "Ben", "David"}
+
+    # its corners tell it from the first sheet, which stays what and whose it is
+    truth = json.loads((SAMPLES / "game/1_spring_clara.json").read_text(encoding="utf-8"))
+    grid = np.array(truth["grid"]) * 1200 / 1224 + (0, 1600)
+    corners = tuple((float(x), float(y)) for x, y in grid)
+    with RecordFile(record).open() as opened:
+        (found,) = opened.outcomes([photo], Request(corners=corners, player="Clara"))
+        assert isinstance(found, Entered)
+        assert opened.result(found, Request()).error is None
+    standing = {entry.player: entry for entry in RecordFile(record).game().entries}
+    assert [standing[player].sheet_number for player in PLAYERS] == [1, 2, 5, 4]
+    clara = standing["Clara"].sheet
+    assert clara is not None
+    assert list(clara.board.rows) == map_of("Clara")
+
+
+def test_a_sheet_is_compared_with_what_was_said_of_itself(record: Path, photo: Path) -> None:
+    """Not with what was said of the photo's first one."""
+    said = CorrectionsOfPhotos(Corrections.parse(["coins=1"]))
+    request = Request(sheet=1, player="Anna", corrections=said)
+    with RecordFile(record).open() as opened:
+        (found,) = opened.outcomes([photo], request)
+        assert isinstance(found, Entered)
+        assert opened.result(found, request).error is None
+    david = Request(sheet=4, player="David")
+    read = RecordFile(record).looker()(Reader.load(), photo, david)
+    assert isinstance(read, Entered)
+    assert (read.known, read.case.score.corrections.coins) == (None, None)
+
+
+def test_a_photo_is_shared_out_whole_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "up"
+    uploads, upload = Uploads(folder), Upload("0" * 24, "table.jpg", PHONE.key, True)
+    uploads.path(upload).write_bytes(b"photo")
+
+    def full(path: Path, data: bytes) -> None:
+        if "s2" in path.name:
+            raise FileTrouble("disk_full")
+        path.write_bytes(data)
+
+    monkeypatch.setattr("kscore.phone.uploads.write_whole", full)
+    with pytest.raises(FileTrouble):
+        uploads.shared_out(upload, PLACES)
+    assert [path.name for path in folder.iterdir()] == [uploads.path(upload).name]
 
 
 def test_two_sheets_are_not_one_players(record: Path, photo: Path) -> None:

@@ -178,7 +178,9 @@ def test_numbers_are_evidence_for_what_is_open() -> None:
 
 
 def test_a_phone_shows_it_first() -> None:
-    found = case(3, 1, 3, -3, 4).score
+    """Also before a doubtful space, which the reader asks about first."""
+    found = case(3, 1, 3, -3, 4, doubts=(cells("A", ".", "G6", p=0.4),)).score
+    assert [doubt.kind for doubt in found.doubts] == ["cells", "box"]
     table = SheetAtTable(
         key="0-spring",
         name="anna.jpg",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 
 from engine.explore import card_of
@@ -126,7 +126,7 @@ def home(
     game: Game | None,
     sheets: Mapping[Seat, SheetAtTable],
     loose: Sequence[SheetAtTable],
-    slips: Iterable[Slip],
+    slips: Sequence[Slip],
     left: OpenTotals,
     cards: CardSet | None,
     t: Texts,
@@ -151,12 +151,13 @@ def home(
         return None if there is None else f"/sheet/{there.key}"
 
     standings = None if game is None else standings_of(game, left, speech, href)
+    held = frozenset((slip.upload.table, slip.player) for slip in slips if slip.player)
     return Home(
         title="kscore" if game is None else game_title(game.setup, t),
         ending=() if game is None or not game.finished else tuple(ending(game, left, t)),
         playing=game is not None,
         awaited=awaited,
-        waiting=tuple(_waiting(slip, t) for slip in _under_way(slips, phone)),
+        waiting=tuple(_waiting(slip, held, t) for slip in _under_way(slips, phone)),
         standings=standings,
         players=()
         if game is None or standings is None
@@ -195,7 +196,9 @@ def _under_way(slips: Iterable[Slip], phone: str) -> list[Slip]:
     return [*reversed(mine), *(slip for slip in found if slip.state is not State.FAILED)]
 
 
-def _waiting(slip: Slip, t: Texts) -> Waiting:
+def _waiting(slip: Slip, taken: Container[tuple[str, str | None]], t: Texts) -> Waiting:
+    """``taken``: photos of several sheets and who has one of them already; they are offered last,
+    as the next sheet is hardly theirs."""
     upload, asked = slip.upload, slip.asked
     if upload.table:  # one of several sheets: its place tells it from the others
         which = {"number": upload.sheet, "count": upload.of, "place": upload.place}
@@ -215,7 +218,8 @@ def _waiting(slip: Slip, t: Texts) -> Waiting:
         names = upload.id, upload.name, "open", ""
         return Waiting(*names, question=words, field="anyway", choices=takes)
     if asked.players:
-        choices = tuple(Choice(player, player) for player in asked.players)
+        players = sorted(asked.players, key=lambda player: (upload.table, player) in taken)
+        choices = tuple(Choice(player, player) for player in players)
         return Waiting(
             upload.id,
             upload.name,

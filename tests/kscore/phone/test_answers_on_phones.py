@@ -16,6 +16,10 @@ from testing.phone import Phone, table
 if TYPE_CHECKING:
     from playwright.sync_api import Route
 
+_CLAIM = """async (player) => (await fetch('/api/me', {
+  method: 'POST', headers: { 'X-Kscore': '1' }, body: JSON.stringify({ player }),
+})).status"""
+
 
 @pytest.fixture(scope="module")
 def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
@@ -212,6 +216,41 @@ def test_who_is_overruled_reads_it_where_they_look_and_once(scene: Scene) -> Non
     phone.page.wait_for_selector(".over [data-c='K1'].tF")
     assert phone.page.locator(".notice").count() == 0
     assert not phone.errors
+
+
+def test_a_reopened_sheets_notice_leads_there(scene: Scene) -> None:
+    """What is drawn in spring is not empty in summer: an answer there asks about spring again."""
+    scene.begin("Anna")
+    for photo in ("1_spring_anna.jpg", "2_summer_anna.jpg"):
+        scene.sheet(photo, photo)
+    phone = Handset.at(scene.table, scene.browser)
+    assert phone.page.evaluate(_CLAIM, "Anna") == 200
+    seen = scene.hand.ask("GET", "/api/sheets/0-summer").json["revision"]
+    body = {"say": ["A3=."], "how": "answered", "revision": seen}
+    assert scene.hand.ask("POST", "/api/sheets/0-summer/say", body).status == 200
+    told = phone.page.locator("#notices .notice", has_text="Anna, Spring: there is a question")
+    told.locator("a").tap()
+    phone.page.wait_for_url("**/sheet/0-spring")
+    assert "A3" in phone.page.locator(".question").first.inner_text()
+    assert told.count() == 0, "read where it led to"
+    assert not phone.errors
+
+
+def test_struck_coins_are_typed_where_coins_are_paid_with(scene: Scene) -> None:
+    scene.begin("Anna", skills=False)
+    key = scene.sheet("1_spring_anna.jpg", "anna.jpg")
+    phone = Handset.at(scene.table, scene.browser)
+    phone.go(f"/sheet/{key}/numbers")
+    field = phone.page.locator("[name=spent]")
+    assert field.count() == 0
+    assert scene.hand.ask("POST", "/api/game/options", {"skills": True}).status == 200
+    phone.go(f"/sheet/{key}/numbers")
+    assert field.input_value() == "0"
+    field.fill("2")
+    field.blur()
+    phone.until(lambda: scene.hand.ask("GET", f"/api/sheets/{key}").json["undo"] == 1)
+    phone.go(f"/sheet/{key}/numbers")
+    assert field.input_value() == "2"
 
 
 def test_a_slip_is_mended_with_a_tap_and_who_is_new_joins(scene: Scene) -> None:

@@ -155,6 +155,21 @@ def test_a_hopeless_photo_is_refused_until_somebody_takes_it_anyway(
         assert isinstance(seen.insisted.booked(record, upload, photo, None), BookedPhoto)
 
 
+def test_who_has_a_sheet_of_the_photo_is_offered_last_for_the_next(tmp_path: Path) -> None:
+    with Record.open(game_at(tmp_path / "a.kscore", "Anna", "Ben")) as record:
+        game = Game.of(record)
+    first, second, other = (
+        Upload(ID[:-1] + n, "a.jpg", "x", True, table=table, place="upper_left")
+        for n, table in zip("123", "aab", strict=True)
+    )
+    asked = OpenPhoto(("Anna", "Ben"))
+    slips = [Slip(first, State.HELD, player="Anna")]
+    slips += [Slip(each, State.OPEN, asked=asked) for each in (second, other)]
+    page = home_page.home(game, {}, (), slips, OpenTotals({}), None, Texts("en"))
+    offered = [[each.value for each in waits.choices] for waits in page.waiting]
+    assert offered == [[], ["Ben", "Anna"], ["Anna", "Ben"]]
+
+
 def test_what_a_season_revealed_is_noted_and_nothing_is_said_by_a_slip(tmp_path: Path) -> None:
     playing = CurrentGame(Places({HOME: str(tmp_path)}), game_at(tmp_path / "a.kscore", "Anna"))
 

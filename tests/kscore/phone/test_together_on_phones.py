@@ -28,6 +28,7 @@ from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_readin
 from kscore.statements.corrections import Contradiction, How
 from kscore.views.phone import sheet_page
 from kscore.views.phone.template import Frame, render
+from kscore.views.wording import percent
 from scanner.reading import Doubt
 from tests.kscore.sheets import CARDS, cells, reading
 from tests.kscore.tables import table
@@ -87,7 +88,7 @@ def test_one_card_with_one_button(lang: str, button: str) -> None:
     body = found.partition('data-post="/api/sheets/p1/confirm" data-body="')[2].partition('"')[0]
     sent = json.loads(unescape(body))
     assert (sorted(sent["say"]), sent["revision"]) == (list(SEEN), 7)
-    assert "99%" in found
+    assert percent(0.99, Texts(lang)) in found
 
 
 def test_the_doubtful_stand_first_and_are_answered_before() -> None:
