@@ -434,7 +434,9 @@ def change(
         for line in terminal_history.option_lines(changed.before, changed.after, t):
             console.tell(line)
         for line in (
-            *terminal_history.total_lines(before, loaded, t),
+            *terminal_history.total_lines(
+                before, loaded, OpenTotals.of(before), OpenTotals.of(loaded), t
+            ),
             *terminal_history.seated_lines(before, loaded, t),
             *terminal_history.typed_lines(before, loaded, t),
         ):

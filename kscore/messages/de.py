@@ -1469,6 +1469,7 @@ SENTENCES: dict[str, Template] = {
     "change.what": "Sage, was geändert werden soll, etwa --skills oder --no-heroes.",
     "change.nothing": "So wird die Partie schon gespielt.",
     "change.line": "{option}: {now}, nicht mehr {was}.",
+    "change.line_new": "{option}: {now}.",
     "option.games": "Spiel",
     "option.is.k": "Der Kartograph",
     "option.is.h": "Die Kartographin",

@@ -1345,6 +1345,7 @@ SENTENCES: dict[str, Template] = {
     "change.what": "Say what to change, such as --skills or --no-heroes.",
     "change.nothing": "The game is already played that way.",
     "change.line": "{option}: {now}, no longer {was}.",
+    "change.line_new": "{option}: {now}.",
     "option.games": "Game",
     "option.is.k": "Cartographers",
     "option.is.h": "Cartographers Heroes",

@@ -87,7 +87,10 @@ def test_coins_of_a_lake_are_no_question_any_more(
     lake = photograph(tmp_path, "anna", sheet(dict.fromkeys(("D3", "D4", "D5"), "W"), 11))
     found = json.loads(run(lake, "--json")[1])
     assert (found["status"], found["doubts"], found["odd"]) == ("ok", [], [])
-    assert run("change", "--no-other-cards")[0] == 0
+    code, _, told = run("change", "--no-other-cards")
+    assert code == 0
+    assert "Other cards in play: no, no longer yes." in told
+    assert "? points." in told, "a total with a new question is none that stays"
     assert json.loads(run("game", "--json")[1])["open"]
     assert run(lake, "--other-cards")[0] == 2, "the record says otherwise"
 

@@ -18,10 +18,11 @@ from engine.season import SEASONS
 from kscore.messages import Texts
 from kscore.record.entry import Change, new_names
 from kscore.statements.corrections import Corrections
-from kscore.views.wording import correction_words, minus, quoted, season_name
+from kscore.views.wording import correction_words, minus, quoted, season_name, total_text
 
 if TYPE_CHECKING:
     from kscore.game.game import Game
+    from kscore.game.open_totals import OpenTotals
     from kscore.record.entry import Entry, Seat, Setup
 
 _STRUCK = "strike dim"
@@ -126,11 +127,15 @@ def option_lines(before: Setup, after: Setup, t: Texts) -> Iterator[str]:
             _option({**vars(each), **vars(each.played)}[name], t) for each in (before, after)
         )
         if was != now:
-            yield t("change.line", option=t(f"option.{name}"), now=now, was=was)
+            key = "change.line_new" if was == t("option.is.none") else "change.line"
+            yield t(key, option=t(f"option.{name}"), now=now, was=was)
 
 
-def total_lines(before: Game, after: Game, t: Texts) -> Iterator[str]:
-    """The points of every sheet before and after other options, those that stay together."""
+def total_lines(
+    before: Game, after: Game, left_before: OpenTotals, left: OpenTotals, t: Texts
+) -> Iterator[str]:
+    """The points of every sheet before and after other options, those that stay together; with a
+    question mark where something was, or is now, left open."""
     was, now = before.setup, after.setup
     same_rules = (was.cards, was.played, was.seasons) == (now.cards, now.played, now.seasons)
     if same_rules or was.players != now.players:
@@ -143,11 +148,12 @@ def total_lines(before: Game, after: Game, t: Texts) -> Iterator[str]:
             if entry is None or entry.sheet is None or then is None or points is None:
                 continue
             seat = {"player": player, "season": season_name(season, t)}
-            if then.total == points.total:
-                same.append(f"{t('end.heading', **seat)}: {minus(points.total)}")
+            was_text = total_text(then.total, left_before.sheet(player, season))
+            now_text = total_text(points.total, left.sheet(player, season))
+            if was_text == now_text:
+                same.append(f"{t('end.heading', **seat)}: {now_text}")
             else:
-                values = {"before": minus(then.total), "after": minus(points.total)}
-                yield t("review.changed", **seat, **values)
+                yield t("review.changed", **seat, before=was_text, after=now_text)
     if same:
         yield t("change.same", totals="; ".join(same))
 

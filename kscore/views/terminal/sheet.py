@@ -200,8 +200,14 @@ def board(
 
 def legend(sheet: Sheet, doubtful: frozenset[str], t: Texts) -> Text:
     """The letters that stand on this map, in words."""
-    used = [letter for letter in TERRAIN if any(letter in row for row in sheet.board.rows)]
-    words = [f"{letter} {t('terrain.' + letter)}" for letter in used]
+    letters, words = dict(sheet.letters), []
+    for letter in TERRAIN:
+        spaces = [
+            name for name in sheet.board.geometry.names if name and sheet.board[name] == letter
+        ]
+        shown = {letters.get(space, letter) if letter == "M" else letter for space in spaces}
+        if shown:
+            words.append(f"{'/'.join(sorted(shown))} {t('terrain.' + letter)}")
     if sheet.layout.ruins:
         words.append(f"{RUIN} {t('report.ruin')}")
     if sheet.stars:

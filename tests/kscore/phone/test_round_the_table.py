@@ -162,7 +162,7 @@ def test_a_photo_that_is_in_the_game_already_is_told(scene: Scene, tmp_path: Pat
     mixed_up = tmp_path / "ben.jpg"
     mixed_up.write_bytes((GAME / "1_spring_anna.jpg").read_bytes())
     told = phone.page.locator(
-        "#notices .notice", has_text="ben.jpg: this very photo is in the game already"
+        "#notices .notice", has_text="ben.jpg: this very photo is already in the game"
     )
     phone.page.set_input_files("#choose", str(mixed_up))
     phone.page.wait_for_url("**/sheet/0-spring")
