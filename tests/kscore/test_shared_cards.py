@@ -38,7 +38,7 @@ from scanner.decide.terrain_model import KnownBefore
 from scanner.evidence import SheetEvidence
 from scanner.kept_look import kept
 from scanner.read.numbers import EMPTY, KEPT, WINDOWS, Candidates
-from scanner.reading import Doubt, Reading
+from scanner.reading import Doubt, Reading, RegisteredPhoto
 from tests.kscore.conftest import ReadingBy
 from tests.kscore.sheets import registered_photo
 from tests.scanner.test_by_rules import DRAWN, LOOKS, NOTHING_PRINTED, index
@@ -59,7 +59,8 @@ def open_questions(game: Game, entry: Entry) -> tuple[Doubt, ...]:
 def drawn_sheet(**changed: str) -> Sheet:
     board = Board(tuple("." * 11 for _ in range(11)), frozenset())
     letters = {space: letter for letter, spaces in DRAWN.items() for space in spaces}
-    return replace(Sheet.blank(NOTHING_PRINTED), board=board.replace({**letters, **changed}))
+    board = board.replace({**letters, **changed})
+    return replace(Sheet.blank(NOTHING_PRINTED), board=board, marked=1)  # one shape must bring it
 
 
 def seen(unsure: Mapping[str, tuple[str, str, float]]) -> SheetEvidence:
@@ -75,7 +76,8 @@ def seen(unsure: Mapping[str, tuple[str, str, float]]) -> SheetEvidence:
     cells = evidence(sure, {index(space): doubt for space, doubt in unsure.items()}, looks)
     found = sheet_evidence(cells, drawn_sheet(), False, DecisionTable.load())
     empty = Candidates(np.array([EMPTY, *range(1, KEPT)]), np.eye(KEPT)[0])
-    return replace(found, numbers=(empty,) * WINDOWS)
+    corners = registered_photo().lattice.corners
+    return replace(found, numbers=(empty,) * WINDOWS, grid=corners)
 
 
 @dataclass(frozen=True)
@@ -93,6 +95,10 @@ class Seen:
         return replace(
             self.seen.reading(self.given, answered), registered=registered_photo(), stages=STAGES
         )
+
+    @property
+    def registered(self) -> RegisteredPhoto:
+        return registered_photo()
 
     def kept(self) -> bytes:
         return kept(self.seen, self.given, registered_photo(), STAGES)
@@ -204,7 +210,7 @@ def test_a_later_sheet_answers_what_was_open(
 ) -> None:
     Places().folder.mkdir(parents=True, exist_ok=True)
     reading_by(TableReader)
-    game = record(tmp_path, faint("Anna", unsure={"F6": ("V", ".", 3.2)}))
+    game = record(tmp_path, faint("Anna", unsure={"F6": ("V", ".", 3.6)}))
     assert ("Anna", Season.SPRING) in OpenTotals.of(game).sheets
     photo = tmp_path / "ben.jpg"
     photo.write_text("Ben")
