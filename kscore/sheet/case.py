@@ -334,8 +334,8 @@ class Case:
 
     @property
     def stopped(self) -> Case:
-        """This case with nothing more to ask: what is open stays so."""
-        return replace(self, progress=replace(self.asked_so_far, questions=()))
+        """This case with nothing more to ask or to compare: what is open stays so."""
+        return replace(self, progress=replace(self.asked_so_far, questions=()), compares=False)
 
 
 STARS = "stars_of_no_hero"

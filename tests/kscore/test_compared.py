@@ -5,16 +5,24 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import cast
 
 import pytest
 
-from engine.season import Season
+from engine.history import Certainty, Finding
+from engine.season import CardSet, Season
 from engine.sheet import Sheet
 from engine.simulate import simulate_game
+from kscore.cli.dialogue import Dialogue
+from kscore.messages import Texts
+from kscore.sheet.case import SeatAtTable
+from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading
 from kscore.statements.corrections import How
 from tests.kscore.conftest import Run, Typing, current_game
 from tests.kscore.perfect import photograph
+from tests.kscore.sheets import CARDS as SHEET_CARDS, case_of, cells, reading
 
 pytestmark = pytest.mark.usefixtures("perfect_reader")
 
@@ -85,6 +93,33 @@ def test_whoever_says_nothing_is_left_alone_and_told(
     assert DRAWN in out
     assert current_game().latest("Anna").corrections.cells == {}
     assert "does not follow from the sheet before: Summer" in run("game")[1]
+
+
+class Misfit:
+    """A seat whose sheet always has something to compare."""
+
+    def to_compare(self, scored: ScoredSheet) -> tuple[Finding, ...]:
+        return (Finding("time", ("F7",), Certainty.IMPOSSIBLE),)
+
+
+def test_whoever_stops_at_a_question_is_not_asked_to_compare() -> None:
+    """`q` stops asking: an Enter at one more prompt would say that what is open is right."""
+    score = partial(
+        score_reading,
+        ReadingSource(reading(cells("V", "W", "F7", p=0.4))),
+        Table(CardSet.parse(SHEET_CARDS), Season.SPRING),
+    )
+    case = replace(case_of(score), seat=cast("SeatAtTable", Misfit()), compares=True)
+    said: list[str] = []
+    prompts: list[str] = []
+
+    def line(prompt: str) -> str:
+        prompts.append(prompt)
+        return "q" if len(prompts) == 1 else ""
+
+    stopped = Dialogue(Texts("en"), said.append, line).talk(case)
+    assert len(prompts) == 1
+    assert stopped.score.doubts
 
 
 def test_what_cannot_be_typed_is_refused_and_asked_again(
