@@ -309,7 +309,7 @@ def test_two_people_on_one_space(tmp_path: Path) -> None:
         unread = anna.ask("GET", "/api/notices").json["notices"]
         assert [each["text"] for each in unread] == [
             "Ben changed 3 spaces that you had answered: forest → water",
-            "Ben changed what you said (coins): 2 → 3",
+            "Ben changed what you said (coins): Coins: 2 → Coins: 3",
         ]
         assert {each["go"] for each in unread} == {f"/sheet/{key}"}
         assert ben.ask("GET", "/api/notices").json["notices"] == []
