@@ -111,6 +111,7 @@ export function follow() {
     offline.hidden = false;
     open();
   }, 5000);
+  addEventListener("online", open); // the old connection may hang without an error until the silence is noticed
   addEventListener("pageshow", (event) => { if (event.persisted) soon(); });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) soon(); });
 }
