@@ -279,7 +279,7 @@ SIDE = 560
 QUALITY = 40
 """Of WebP, which takes two thirds of a JPEG of the same sight; beside 60 only the paper's grain is
 less, no stroke."""
-FINENESS = ((40, SIDE, QUALITY), (120, 480, QUALITY), (None, 320, QUALITY))
+FINENESS = ((40, SIDE, QUALITY), (120, 420, QUALITY), (None, 280, QUALITY))
 """Of so many photos on a page (None: of any number) their side and quality: pictures of a game of
 100 players take some 6 MB."""
 ENOUGH = 1200
