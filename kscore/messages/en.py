@@ -1154,6 +1154,11 @@ SENTENCES: dict[str, Template] = {
         "before, {shapes} from shapes with a coin, {mountains} from surrounded mountains, {dragon} "
         "from the dragon)."
     ),
+    "against.dragon_in_part": (
+        "A part of the dragon is destroyed, and only beside that a space is still empty. No text "
+        "says whether it pays its 3 coins (kscore explain dragon). Marked are {coins}: how do you "
+        "count?"
+    ),
     "against.coins_rise": (
         "Marked coins: {coins}. That cannot be: on the {season:season} sheet there are {other}, "
         "and at most {most} can have come in between."
