@@ -900,10 +900,10 @@ SENTENCES: dict[str, Template] = {
         "change --games H or KH"
     ),
     "game.time_noted": (
-        "{season}: cards worth {time} time noted; the season lasts at least {least}."
+        "{season}: cards for {time} time units noted; the season lasts at least {least}."
     ),
     "game.time_missing": (
-        "{season}: cards worth {time} of at least {least} time noted; some are missing."
+        "{season}: cards for {time} of at least {least} time units noted; some are missing."
     ),
     "revealed.other_game": (
         "{card:revealed} is not a card of this game (--games {games}). Check the name."
