@@ -59,8 +59,8 @@ from kscore.views.wording import (
     season_name,
     signed,
     solo_line,
-    time_line,
     span_text,
+    time_line,
     total_text,
 )
 
