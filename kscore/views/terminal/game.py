@@ -69,6 +69,7 @@ from kscore.views.wording import (
     signed,
     solo_line,
     span_text,
+    time_line,
     total_text,
 )
 
@@ -160,11 +161,8 @@ def _after_standings(game: Game, t: Texts, left: OpenTotals | None) -> Iterator[
         yield Text(solo_line(solo, span, t), style="bold")
         yield from (indented(line) for line in title_lines(t))
     for season in SEASONS:
-        time = game.time_noted(season)
-        if time is not None:
-            key = "game.time_noted" if time[0] >= time[1] else "game.time_missing"
-            said = t(key, season=season_name(season, t), time=time[0], least=time[1])
-            yield Text(said, style="dim")
+        if time := time_line(game, season, t):
+            yield Text(time, style="dim")
     yield from (Text(), what_is_next(game, t))
     if game.finished:
         yield from (indented(told) for told in worth_telling(game, t, left))
