@@ -18,6 +18,7 @@ from kscore.cli.app import main
 from kscore.errors import FileTrouble
 from kscore.game.evening import Entered, RecordFile
 from kscore.game.game import Game
+from kscore.messages import Texts
 from kscore.phone.booking import Slip, State
 from kscore.phone.doorway import Doorway, Phone
 from kscore.phone.evening import Evening
@@ -30,6 +31,7 @@ from kscore.sheet.outcome import NeedsPlayer, Outcome, SheetsOfPhoto
 from kscore.sheet.request import Request
 from kscore.sheet.score_photo import PhotoResult
 from kscore.statements.corrections import Corrections, CorrectionsOfPhotos
+from kscore.views.phone.told import notice_words
 from scanner.errors import SeveralSheets
 from scanner.pipeline import Reader
 from testing import SAMPLES
@@ -253,5 +255,22 @@ def test_sheets_are_handed_out_at_the_table(record: Path, photo: Path, tmp_path:
         game = evening.game()
         assert game is not None
         assert sorted(entry.player for entry in game.entries) == sorted(PLAYERS)
+    finally:
+        evening.close()
+
+
+def test_a_phone_is_told_of_a_sheet_that_is_not_read(
+    record: Path, shared: Path, tmp_path: Path
+) -> None:
+    photo = shared / "cases/reports/several/two_sheets-overlapping-table-4101-0029.jpg"
+    uploads = Uploads(tmp_path / "up")
+    upload = Upload("0" * 24, "table.jpg", PHONE.key, True)
+    uploads.path(upload).write_bytes(photo.read_bytes())
+    evening = Evening(uploads, Doorway(tmp_path / "door.json"), Feed(), Places(), record)
+    try:
+        evening.received(upload)
+        until(evening, lambda all_: all(each.state is not State.READING for each in all_))
+        (notice,) = evening.notices.of(PHONE.key).values()
+        assert "(left)" in notice_words(notice, Texts("en"))
     finally:
         evening.close()
