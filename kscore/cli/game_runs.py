@@ -207,6 +207,10 @@ def enter_map(
         others = beside(loaded, Seat(name, season))
         refuse_unplayed(marks, others)
         end = typed(loaded, name, season, sheet, said)
+        asking = dialogue(False, t) if end.scored.doubts else None
+        if asking is not None:
+            again = Review.of(loaded, end.entry, end.entry.corrections)
+            end = again.saying(asking.talk(again.case)).end
         record.add(end.entry)
         if keys is not None:
             record.note_revealed(season, keys)
