@@ -87,7 +87,6 @@ from kscore.statements.corrections import Contradiction, Corrections
 from kscore.statements.named_photos import refuse
 from kscore.whole_files import is_folder
 from scanner import pipeline
-from scanner.errors import LeftOutSheet
 from scanner.find.detect import Recorder
 from scanner.kept_look import KeptLook
 from scanner.reading import ReadOptions

@@ -15,6 +15,8 @@ import pytest
 
 import kscore
 from kscore.cli.app import main
+from kscore.cli.options import Output
+from kscore.cli.photo_runs import _Run
 from kscore.errors import FileTrouble
 from kscore.game.evening import Entered, RecordFile
 from kscore.game.game import Game
@@ -32,8 +34,9 @@ from kscore.sheet.request import Request
 from kscore.sheet.result import BookedResult, PhotoResult
 from kscore.statements.corrections import Corrections, CorrectionsOfPhotos
 from kscore.views.phone.told import notice_words
-from scanner.errors import SeveralSheets
+from scanner.errors import CutOff, LeftOutSheet, NoSheetFound, SeveralSheets
 from scanner.pipeline import Reader
+from scanner.sheet_place import SheetPlace
 from testing import SAMPLES
 
 PLAYERS = ("Anna", "Ben", "Clara", "David")
@@ -274,3 +277,22 @@ def test_a_phone_is_told_of_a_sheet_that_is_not_read(
         assert "(left)" in notice_words(notice, Texts("en"))
     finally:
         evening.close()
+
+
+def test_the_last_sheet_tells_of_what_is_not_read_though_it_is_refused(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def enter(place: SheetPlace, **_: object) -> Outcome:
+        raise NoSheetFound
+
+    found = SheetsOfPhoto(
+        photo=Path("t.jpg"),
+        places=(SheetPlace(1, 2, "left"), SheetPlace(2, 2, "right")),
+        left_out=(LeftOutSheet("upper_left", CutOff(("upper_left",))),),
+        _enter=enter,
+    )
+    run = _Run(Output(ask=False, json=False), Texts("en"), None, None)
+    for result in run.results([found], [Path("t.jpg")]):
+        run.written(result)
+    last = capsys.readouterr().err.splitlines()[-1]
+    assert last.startswith("Another sheet (upper left) is not read.")
