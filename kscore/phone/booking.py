@@ -96,6 +96,7 @@ class PhotoInHand:
     look: KeptLook
     name: str
     request: Request
+    _: KW_ONLY
     player: str | None = None
     season: Season | None = None
     left_out: tuple[LeftOutSheet, ...] = ()
