@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from html import unescape
 from pathlib import Path
-from typing import Any
+from typing import NoReturn
 
 import pytest
 
@@ -41,7 +41,7 @@ PHONE = Phone("a" * 16, 1)
 SEEN = ("A1=F", "A5=.", "A6=.")
 
 
-def not_read(*_: object) -> Any:
+def not_loaded() -> NoReturn:
     raise AssertionError("no photo is looked at")
 
 
@@ -52,7 +52,7 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
         Doorway(tmp_path / "door.json"),
         Feed(),
         Places({"KSCORE_HOME": str(tmp_path / "games")}),
-        load=lambda: not_read,
+        load=not_loaded,
     )
     yield found
     found.close()
