@@ -8,7 +8,7 @@ import multiprocessing
 import os
 import pickle
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import Future
 from multiprocessing.reduction import ForkingPickler
 from pathlib import Path
@@ -37,6 +37,7 @@ from scanner.errors import (
     SeveralSheets,
 )
 from scanner.pipeline import Look, Reader
+from tests.kscore.once import OnceReader
 
 CARDS = "Sentinel Wood, Mages Valley, Wildholds, Borderlands"
 
@@ -146,20 +147,19 @@ def test_how_many_processes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_each_result_is_shown_before_the_next_photo_is_looked_at(
-    photos: list[Path], monkeypatch: pytest.MonkeyPatch
+    photos: list[Path],
 ) -> None:
     looked: list[Path] = []
-    look: Callable[..., object] = Reader.look
 
-    def looking(self: Reader, path: Path, *more: object) -> object:
-        looked.append(path)
-        return look(self, path, *more)
+    class Looking(OnceReader):
+        def look(self, photo: Path, *more: Any) -> Look:
+            looked.append(photo)
+            return super().look(photo, *more)
 
-    monkeypatch.setattr(Reader, "look", looking)
     request = Request(cards=CardSet.parse(CARDS), season=Season.SPRING)
     found: Iterator[PhotoResult] = (
         result_of(outcome)
-        for outcome in photo_outcomes(photos, request)
+        for outcome in photo_outcomes(photos, request, reader=Looking())
         if isinstance(outcome, Outcome)
     )
     shown = results(found, Texts("en"), quiet=True)

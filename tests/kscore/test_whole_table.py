@@ -17,6 +17,7 @@ import kscore
 from kscore.cli.app import main
 from kscore.cli.options import Output
 from kscore.cli.photo_runs import _Run
+from kscore.console import Session
 from kscore.errors import FileTrouble
 from kscore.game.evening import Entered, RecordFile
 from kscore.game.game import Game
@@ -291,7 +292,7 @@ def test_the_last_sheet_tells_of_what_is_not_read_though_it_is_refused(
         left_out=(LeftOutSheet("upper_left", CutOff(("upper_left",))),),
         _enter=enter,
     )
-    run = _Run(Output(ask=False, json=False), Texts("en"), None, None)
+    run = _Run(Output(ask=False, json=False), Session(Texts("en")), None, None)
     for result in run.results([found], [Path("t.jpg")]):
         run.written(result)
     last = capsys.readouterr().err.splitlines()[-1]
