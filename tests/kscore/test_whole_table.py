@@ -12,6 +12,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from PIL import Image
 
 import kscore
 from kscore.cli.app import main
@@ -87,6 +88,25 @@ def test_a_list_of_objects_or_the_one_that_is_named(
     capsys.readouterr()
     assert main(["what-if", str(photo), "A1=W", "--cards", ", ".join(CARDS), "--lang", "en"]) == 4
     assert "--sheet" in capsys.readouterr().err
+
+
+def test_pages_of_a_document_are_sheets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pages = [
+        Image.open(SAMPLES / f"game/1_spring_{player}.jpg").resize((900, 1200))
+        for player in ("anna", "ben")
+    ]
+    pages.insert(1, Image.new("RGB", pages[0].size, "white"))
+    scan = tmp_path / "scan.pdf"
+    pages[0].save(scan, save_all=True, append_images=pages[1:], resolution=100.0)
+    assert main([str(scan), "--json", "--lang", "en"]) in (0, 5)
+    found = json.loads(capsys.readouterr().out)
+    assert [(each["sheet"], each["place"]) for each in found] == [(1, "page_1"), (2, "page_3")]
+    assert [each["map"] for each in found] == [map_of("Anna"), map_of("Ben")]
+    assert "(page 2)" in str(found[1]["notes"])
+    assert main([str(scan), "--json", "--sheet", "2"]) in (0, 5)
+    assert json.loads(capsys.readouterr().out)["map"] == map_of("Ben")
+    assert main([str(scan), "--corners", "1,1 9,1 9,9 1,9", "--lang", "en"]) == 3
+    assert "3 pages" in capsys.readouterr().err
 
 
 def test_a_program_reads_one_or_all(photo: Path) -> None:
