@@ -419,12 +419,12 @@ GENERAL: tuple[Ruling, ...] = (
             "de": (
                 "Ist der Drache zerstört, bevor er umschlossen war, sagt kein Text, ob er zahlt. "
                 "Das gilt auch, wenn ein Teil zerstört ist und nur neben diesem noch ein Feld leer "
-                "ist. Möglich sind 0 oder 3 Münzen; kscore beanstandet beides nicht."
+                "ist. Möglich sind 0 oder 3 Münzen; kscore fragt danach einmal."
             ),
             "en": (
                 "If the dragon is destroyed before it was surrounded, no text says whether it "
                 "pays. Neither where a part of it is destroyed and only beside that a space is "
-                "still empty. 0 or 3 coins are possible; kscore objects to neither."
+                "still empty. 0 or 3 coins are possible; kscore asks which, once."
             ),
         },
         (

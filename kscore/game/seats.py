@@ -239,7 +239,7 @@ class Review:
             case = Case(
                 name=entry.player, request=Request(), scorer=judged, score=judged(said), seat=seat
             )
-            return Review(game=game, entry=entry, case=case.stopped)
+            return Review(game=game, entry=entry, case=case)
         before = entry.corrections.cells
         unsaid = [
             space

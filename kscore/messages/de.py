@@ -1256,6 +1256,11 @@ SENTENCES: dict[str, Template] = {
         "({before} von vorher, {shapes} durch Formen mit Münze, {mountains} durch umschlossene "
         "Gebirge, {dragon} durch den Drachen)."
     ),
+    "against.dragon_in_part": (
+        "Ein Teil des Drachen ist zerstört, und nur daneben ist noch ein Feld leer. Ob er seine 3 "
+        "Münzen bringt, sagt kein Text (kscore explain Drache). Markiert sind {coins}: Wie wertet "
+        "ihr?"
+    ),
     "against.coins_rise": (
         "Markierte Münzen: {coins}. Das kann nicht sein: Auf dem Blatt vom {season:season} sind es "
         "{other}, und dazwischen können höchstens {most} dazugekommen sein."

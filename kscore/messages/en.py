@@ -900,10 +900,10 @@ SENTENCES: dict[str, Template] = {
         "change --games H or KH"
     ),
     "game.time_noted": (
-        "{season}: cards worth {time} time noted; the season lasts at least {least}."
+        "{season}: cards for {time} time units noted; the season lasts at least {least}."
     ),
     "game.time_missing": (
-        "{season}: cards worth {time} of at least {least} time noted; some are missing."
+        "{season}: cards for {time} of at least {least} time units noted; some are missing."
     ),
     "revealed.other_game": (
         "{card:revealed} is not a card of this game (--games {games}). Check the name."
@@ -1153,6 +1153,11 @@ SENTENCES: dict[str, Template] = {
         "Marked coins: {coins}. That cannot be: so far at most {most} can be earned ({before} "
         "before, {shapes} from shapes with a coin, {mountains} from surrounded mountains, {dragon} "
         "from the dragon)."
+    ),
+    "against.dragon_in_part": (
+        "A part of the dragon is destroyed, and only beside that a space is still empty. No text "
+        "says whether it pays its 3 coins (kscore explain dragon). Marked are {coins}: how do you "
+        "count?"
     ),
     "against.coins_rise": (
         "Marked coins: {coins}. That cannot be: on the {season:season} sheet there are {other}, "

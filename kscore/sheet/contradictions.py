@@ -20,7 +20,15 @@ from engine.explore import COINS_BY_SHAPES
 from engine.grid import COINS, Space
 from engine.layout import SHEET_GEOMETRY
 from engine.monster_letters import in_part
-from engine.placement import DRAGON_COINS, most_coins_gained, promo_pieces, surrounded
+from engine.placement import (
+    DRAGON_COINS,
+    dragon_in_doubt,
+    dragon_open,
+    letter_mask,
+    most_coins_gained,
+    promo_pieces,
+    surrounded,
+)
 from engine.rules import UNKNOWN, Played
 from engine.season import SEASONS, Season
 from engine.sheet import MONSTER_LETTERS, Sheet
@@ -120,6 +128,9 @@ def contradicted(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredShee
     sayings = {space for doubt in again for space in doubt.cells}
     rest = [left for doubt in scored.doubts if (left := doubt.without(sayings)) is not None]
     number = _how_many(scored, beside) if coins else None
+    if not coins and (found := _dragon_in_part(scored, beside)) is not None:
+        paid = min(COINS, _marked(scored) + DRAGON_COINS)
+        coins, number = (found,), _coins_doubt(scored, [paid])
     if not coins and (found := _coins_before(scored, beside.before)) is not None:
         coins, number = (
             (found,),
@@ -240,6 +251,25 @@ def _about_coins(scored: ScoredSheet, beside: OtherSheets) -> Iterator[Contradic
         yield Contradiction(
             "against.coins_rise", {**said, "season": when, "other": later.marked, "most": between}
         )
+
+
+def _dragon_in_part(scored: ScoredSheet, beside: OtherSheets) -> Contradiction | None:
+    """That a dragon came to be surrounded but for its destroyed part, and its coins are not all
+    marked: no text says whether it pays (`engine.rulings`, dragon_destroyed), so whoever plays is
+    asked, once; what was answered, or stood so last season, is settled."""
+    season, now = scored.table.season, scored.sheet
+    coins = scored.corrections.origins.get("coins", TYPED).how
+    if season is None or scored.table.card is not None or coins is not How.TYPED:
+        return None
+    if not dragon_in_doubt(now):
+        return None
+    near = _neighbours(scored, season, beside)
+    if near.seasons > 1 or (letter_mask(near.start, "D") and not dragon_open(near.start)):
+        return None
+    mountains = set(surrounded(now)) - set(surrounded(near.start))
+    if _marked(scored) >= min(COINS, near.start.marked + len(mountains) + DRAGON_COINS):
+        return None
+    return Contradiction("against.dragon_in_part", {"coins": _marked(scored)})
 
 
 def _most_gained(start: Sheet, now: Sheet, played: Played, seasons: int) -> int:

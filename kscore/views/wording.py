@@ -123,6 +123,15 @@ def game_state(game: Game, t: Texts) -> str:
     return t("game.state_over") if game.season is None else season_name(game.season, t)
 
 
+def time_line(game: Game, season: Season, t: Texts) -> str:
+    """How much time the noted explore cards take and how long the season is; "" without any."""
+    time = game.time_noted(season)
+    if time is None:
+        return ""
+    key = "game.time_noted" if time[0] >= time[1] else "game.time_missing"
+    return t(key, season=season_name(season, t), time=time[0], least=time[1])
+
+
 def cells(spaces: Sequence[str]) -> str:
     """Names of spaces, the rest counted where they are very many."""
     shown = " ".join(spaces[:CELLS_SHOWN])

@@ -13,7 +13,7 @@ import pytest
 from engine.layout import LAYOUTS
 from engine.rules import Played
 from engine.season import SEASONS, CardSet, Season
-from engine.sheet import Sheet
+from engine.sheet import Board, Sheet
 from engine.simulate import simulate_game
 from kscore.errors import Mistyped
 from kscore.game.game import Game
@@ -26,6 +26,7 @@ from kscore.sheet.scoring import ScoredSheet, Table, score_sheet
 from kscore.statements.corrections import ANSWERED, Corrections, How, Origin
 from kscore.views.page.said import Speech
 from kscore.views.page.sheet import questions_of
+from tests.engine.test_history import IN_PART
 from tests.kscore.conftest import Run, Typing, current_game, points
 from tests.kscore.perfect import photograph
 from tests.kscore.sheets import CARDS, case_of, sheet
@@ -99,6 +100,31 @@ def test_a_season_brings_four_coins_by_shapes_at_most(season: Season, most: int)
         # the dragon's three
         assert told(judged(season, min(14, most + 3), OtherSheets(played=Played(games="KH")))) == []
         assert told(judged(season, most + 1, playing(others(), skills=True))) == []
+
+
+def test_a_dragon_destroyed_in_part_is_asked_about_once() -> None:
+    """„Sobald alle an den Drachen angrenzenden Felder ausgefüllt oder zerstört sind, erhältst du 3
+    Münzen“: C8 lies beside its destroyed part and is empty, which no text decides."""
+    dragon = tuple((space, "D") for space in ("C6", "D6", "D7", "D8", "E8"))
+    layout, (was, is_) = LAYOUTS["H-B"], (Board.parse(rows) for rows in IN_PART)
+    autumn = Sheet(layout, was, marked=8, letters=dragon)
+    stars = frozenset({"D6", "D7", "D8"})
+    now = Sheet(layout, is_, marked=9, stars=stars, letters=(("C6", "D"), ("E8", "D")))
+    played = Played(games="H", heroes=True, skills=False)
+    table = replace(TABLES[Season.WINTER], played=played)
+
+    def asked(beside_: OtherSheets, said: Corrections, marked: int = 9) -> list[list[object]]:
+        scored = contradicted(score_sheet(replace(now, marked=marked), table, said), beside_)
+        assert told(scored) == ["against.dragon_in_part"] * len(scored.doubts)
+        return [[doubt.read, *(o.read for o in doubt.alternatives)] for doubt in scored.doubts]
+
+    before = OtherSheets({Season.AUTUMN: autumn}, played)
+    assert asked(before, Corrections.parse(["coins=9"])) == [[9, 12]]
+    assert asked(before, Corrections(), 12) == [], "they have been taken"
+    for how in (How.ANSWERED, How.ACCEPTED):
+        assert asked(before, Corrections().with_coins(9, Origin(how))) == []
+    same = OtherSheets({Season.AUTUMN: now}, played)
+    assert asked(same, Corrections()) == [], "it was so last season"
 
 
 def test_a_later_sheet_bounds_an_earlier_one() -> None:
@@ -269,6 +295,21 @@ def test_a_typed_map_with_coins_that_cannot_be(run: Run, tmp_path: Path) -> None
     code, out, _ = run("--map", text, "--set", "coins=9", "--season", "spring", "--cards", CARDS)
     assert code == 5
     assert "at most 7 can be earned" in out
+
+
+def test_what_cannot_be_on_a_typed_map_is_asked_where_somebody_is_there(
+    run: Run, typing: Typing
+) -> None:
+    run("new", "Anna", "--recommended", "--no-input")
+    text = "/".join(Sheet.parse(sheet().line).board.rows)
+    prompts = typing("=4")
+    assert run("enter", "Anna", "spring", "--map", text, "--set", "coins=9")[0] == 0
+    assert len(prompts) == 1
+    assert current_game().latest("Anna").corrections.coins == 4
+    prompts = typing("=7")
+    typed = ("--map", text, "--set", "coins=9", "--season", "spring", "--cards", CARDS)
+    assert run(*typed)[0] == 0
+    assert len(prompts) == 1
 
 
 def test_tables_know_the_season() -> None:

@@ -31,7 +31,7 @@ def test_one_noted_card_keeps_the_check_of_time_units(run: Run) -> None:
     for noted in (None, "Ackerland"):
         assert said in entered(run, noted)[1], noted
     assert (
-        "Spring: cards worth 1 of at least 8 time noted; some are missing."
+        "Spring: cards for 1 of at least 8 time units noted; some are missing."
         in entered(run, "Ackerland")[1]
     )
 

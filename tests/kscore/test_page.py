@@ -205,6 +205,9 @@ def test_a_page_and_a_terminal_tell_the_same_of_a_photo(
         0 if counted is None else 1 if counted[1] == "One" else int(counted[1])
     )
     assert all(f"? {question}" in terminal for question in questions)
+    coming = re.findall(r'class="soft outlook">.*?<span lang="en">(.*?)</span>', page)
+    assert len(coming) == (truth["season"] != "winter")
+    assert all(html.unescape(cards) in terminal for cards in coming)
 
 
 def test_the_players_of_the_tests_are_awkward() -> None:

@@ -15,9 +15,13 @@ import pytest
 
 import kscore
 from kscore.cli.app import main
+from kscore.cli.options import Output
+from kscore.cli.photo_runs import _Run
+from kscore.console import Session
 from kscore.errors import FileTrouble
 from kscore.game.evening import Entered, RecordFile
 from kscore.game.game import Game
+from kscore.messages import Texts
 from kscore.phone.booking import Slip, State
 from kscore.phone.doorway import Doorway, Phone
 from kscore.phone.evening import Evening
@@ -28,10 +32,12 @@ from kscore.record.places import Places
 from kscore.record.store import Record
 from kscore.sheet.outcome import NeedsPlayer, Outcome, SheetsOfPhoto
 from kscore.sheet.request import Request
-from kscore.sheet.score_photo import PhotoResult
+from kscore.sheet.result import BookedResult, PhotoResult
 from kscore.statements.corrections import Corrections, CorrectionsOfPhotos
-from scanner.errors import SeveralSheets
+from kscore.views.phone.told import notice_words
+from scanner.errors import CutOff, LeftOutSheet, NoSheetFound, SeveralSheets
 from scanner.pipeline import Reader
+from scanner.sheet_place import SheetPlace
 from testing import SAMPLES
 
 PLAYERS = ("Anna", "Ben", "Clara", "David")
@@ -107,7 +113,7 @@ def entered(
         assert isinstance(found, SheetsOfPhoto)
         for outcome in found.outcomes(placed):
             before = opened.game()
-            yield before, opened.result(outcome, Request())
+            yield before, opened.result(outcome)
 
 
 def test_nothing_is_entered_before_each_sheet_has_its_player(record: Path, photo: Path) -> None:
@@ -138,8 +144,8 @@ def test_nothing_is_entered_before_each_sheet_has_its_player(record: Path, photo
         sheet = standing[player].sheet
         assert sheet is not None
         assert list(sheet.board.rows) == map_of(player)
-    again = [result.end for _, result in entered(record, photo, all_)]
-    assert [end is not None and end.again for end in again] == [True] * 4
+    again = [result for _, result in entered(record, photo, all_)]
+    assert [isinstance(each, BookedResult) and each.end.again for each in again] == [True] * 4
 
 
 def test_what_an_older_kscore_read_of_the_photo_is_known_by_its_place(
@@ -154,7 +160,7 @@ def test_what_an_older_kscore_read_of_the_photo_is_known_by_its_place(
         opened.record.add(replace(kept, sheet_number=1), found.taken_from.data)
     answers = iter(("Anna", "Ben"))
     results = list(entered(record, photo, lambda needs: needs.player(next(answers))))
-    players = [result.end.player for _, result in results if result.end is not None]
+    players = [each.end.player for _, each in results if isinstance(each, BookedResult)]
     assert players == list(PLAYERS)
 
 
@@ -176,7 +182,7 @@ def test_a_sheet_left_out_holds_up_no_other(record: Path, photo: Path) -> None:
     with RecordFile(record).open() as opened:
         (found,) = opened.outcomes([photo], Request(corners=corners, player="Clara"))
         assert isinstance(found, Entered)
-        assert opened.result(found, Request()).error is None
+        assert opened.result(found).error is None
     standing = {entry.player: entry for entry in RecordFile(record).game().entries}
     assert [standing[player].sheet_number for player in PLAYERS] == [1, 2, 5, 4]
     clara = standing["Clara"].sheet
@@ -191,7 +197,7 @@ def test_a_sheet_is_compared_with_what_was_said_of_itself(record: Path, photo: P
     with RecordFile(record).open() as opened:
         (found,) = opened.outcomes([photo], request)
         assert isinstance(found, Entered)
-        assert opened.result(found, request).error is None
+        assert opened.result(found).error is None
     david = Request(sheet=4, player="David")
     read = RecordFile(record).looker()(Reader.load(), photo, david)
     assert isinstance(read, Entered)
@@ -255,3 +261,39 @@ def test_sheets_are_handed_out_at_the_table(record: Path, photo: Path, tmp_path:
         assert sorted(entry.player for entry in game.entries) == sorted(PLAYERS)
     finally:
         evening.close()
+
+
+def test_a_phone_is_told_of_a_sheet_that_is_not_read(
+    record: Path, shared: Path, tmp_path: Path
+) -> None:
+    photo = shared / "cases/reports/several/two_sheets-overlapping-table-4101-0029.jpg"
+    uploads = Uploads(tmp_path / "up")
+    upload = Upload("0" * 24, "table.jpg", PHONE.key, True)
+    uploads.path(upload).write_bytes(photo.read_bytes())
+    evening = Evening(uploads, Doorway(tmp_path / "door.json"), Feed(), Places(), record)
+    try:
+        evening.received(upload)
+        until(evening, lambda all_: all(each.state is not State.READING for each in all_))
+        (notice,) = evening.notices.of(PHONE.key).values()
+        assert "(left)" in notice_words(notice, Texts("en"))
+    finally:
+        evening.close()
+
+
+def test_the_last_sheet_tells_of_what_is_not_read_though_it_is_refused(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def enter(place: SheetPlace, **_: object) -> Outcome:
+        raise NoSheetFound
+
+    found = SheetsOfPhoto(
+        photo=Path("t.jpg"),
+        places=(SheetPlace(1, 2, "left"), SheetPlace(2, 2, "right")),
+        left_out=(LeftOutSheet("upper_left", CutOff(("upper_left",))),),
+        _enter=enter,
+    )
+    run = _Run(Output(ask=False, json=False), Session(Texts("en")), None, None)
+    for result in run.results([found], [Path("t.jpg")]):
+        run.written(result)
+    last = capsys.readouterr().err.splitlines()[-1]
+    assert last.startswith("Another sheet (upper left) is not read.")

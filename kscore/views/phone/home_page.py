@@ -22,7 +22,7 @@ from kscore.views.page.said import Speech
 from kscore.views.page.standings import Link, Standings, seasons_of, standings_of
 from kscore.views.phone.game_pages import revealed_heading
 from kscore.views.phone.json_form import trouble
-from kscore.views.wording import season_name, total_text
+from kscore.views.wording import season_name, time_line, total_text
 
 
 @dataclass(frozen=True)
@@ -112,6 +112,8 @@ class Home:
     cards: str
     revealed: tuple[tuple[str, str], ...]
     """What was noted as revealed: a season's name, its cards."""
+    times: tuple[str, ...]
+    """How much time they take, of each season of which explore cards are noted."""
     revealed_heading: str
     to_reveal: str
     """Where what the season revealed is noted, "" without a game."""
@@ -167,6 +169,7 @@ def home(
         loose=tuple(_loose(sheet, t) for sheet in loose),
         cards="" if cards is None else ", ".join(card.name(t.lang) for card in cards.cards),
         revealed=() if game is None else tuple(_revealed(game, t)),
+        times=() if game is None else tuple(filter(None, (time_line(game, s, t) for s in SEASONS))),
         newest=None if newest is None else (newest.number, _of(newest, t)),
         behind=game is not None and any(game.behind(each) for each in game.setup.players),
         removed=() if game is None else tuple(_removed(game, removed, t)),

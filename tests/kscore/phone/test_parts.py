@@ -10,6 +10,7 @@ import stat
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
@@ -26,7 +27,7 @@ from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.home import HOME
 from kscore.messages import LANGUAGES, Texts
-from kscore.phone import booking, doorway as doorways, evening as evenings
+from kscore.phone import booking, doorway as doorways
 from kscore.phone.addresses import Reach, _reach, addresses
 from kscore.phone.booking import BookedPhoto, OpenPhoto, Slip, State
 from kscore.phone.doorway import Doorway
@@ -46,7 +47,7 @@ from kscore.sheet.notes import UnrecordedSeason
 from kscore.sheet.request import Request
 from kscore.sheet.scoring import ReadingSource, Table, score_reading
 from kscore.sheet.whole_game import PointsOrigin as WholeOrigin, SeasonPart
-from kscore.views.phone import home_page, sheet_page
+from kscore.views.phone import game_pages, home_page, sheet_page
 from kscore.views.phone.template import Frame, render
 from scanner.errors import NoSheetFound, PrintMismatch, ScanError, Uncertain
 from scanner.photo import LONG_ENOUGH, begins_as_a_photo
@@ -86,9 +87,13 @@ def test_a_sheets_page_says_what_the_record_lacks_and_which_letters_are_unsure(
     assert missing in note
     assert note.endswith('kscore enter "Anna Maria" spring --total 20 --monsters 3')
     assert f"?: {letters}): H7 Z?." in page.letters
-    assert page.letters in render(
-        Frame("sheet", "", Texts(lang), "", "0"), True, page=page, picture=""
-    )
+    shown = render(Frame("sheet", "", Texts(lang), "", "0"), True, page=page, picture="")
+    assert page.letters in shown
+    autumn = score_reading(ReadingSource(read), Table(CardSet.parse(SCORING), Season.AUTUMN)).season
+    assert autumn is not None
+    cards = (f"{e.edict} {e.card.name(lang)} {e.score.points}" for e in autumn.cards)
+    assert page.outlook.endswith(f": {', '.join(cards)}"), "the coming cards on today's map"
+    assert page.outlook.partition(": ")[2] in shown
 
 
 @given(st.lists(st.floats(0, 5), max_size=60))
@@ -192,6 +197,30 @@ def test_what_a_season_revealed_is_noted_and_nothing_is_said_by_a_slip(tmp_path:
         with pytest.raises(Mistyped):
             playing.note_revealed(season, NotedCards.ADD, key)
     assert noted() == {}
+
+
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [
+        ("homestead", "Spring: cards for 3 of at least 8 time units noted; some are missing."),
+        (None, ""),
+    ],
+)
+def test_the_noted_cards_tell_how_long_the_season_lasts(
+    tmp_path: Path, key: str | None, said: str
+) -> None:
+    """„Erreicht oder übersteigt diese Summe den Wert … ist die Jahreszeit zu Ende"."""
+    playing = CurrentGame(Places({HOME: str(tmp_path)}), game_at(tmp_path / "a.kscore", "Anna"))
+    for each in ("goblin_attack", *(("hamlet", key) if key else ())):
+        playing.note_revealed(Season.SPRING, NotedCards.ADD, each)
+    game, t = playing.game(), Texts("en")
+    assert game is not None
+    noting = game_pages.revealed(game, Season.SPRING, t)
+    assert noting.time == said
+    home = home_page.home(game, {}, (), (), OpenTotals({}), None, t)
+    assert home.times == tuple(filter(None, (said,)))
+    for kind, page in (("revealed", noting), ("home", home)):
+        assert ("time units" in render(Frame(kind, "", t, "", "0"), True, page=page)) is bool(said)
 
 
 def test_a_sheet_that_a_typed_total_had_replaced_stands_again(tmp_path: Path) -> None:
@@ -479,29 +508,27 @@ class _Seen:
 
 
 def test_a_photo_is_read_for_the_game_that_it_goes_into(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, no_reader: None
+    tmp_path: Path,
 ) -> None:
     """Somebody begins a game while a photo is read: what was named for photos without one says
     nothing there."""
     keys = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
     cards = CardSet(tuple(CARDS[key] for key in keys))
-    evening = Evening(
-        Uploads(tmp_path / "up"),
-        Doorway(tmp_path / "door"),
-        Feed(),
-        Places({HOME: str(tmp_path / "games")}),
-    )
     asked: list[tuple[bool, CardSet | None, Season | None]] = []
 
-    def read(
-        _reader: object, _path: Path, _upload: Upload, request: Request, game: Game | None
-    ) -> _Seen:
+    def read(_path: Path, _upload: Upload, request: Request, game: Game | None) -> Any:
         asked.append((game is not None, request.cards, request.season))
         if game is None:
             evening.begin(Setup(name="evening", players=("Anna", "Ben"), cards=keys))
         return _Seen(request)
 
-    monkeypatch.setattr(evenings, "read", read)
+    evening = Evening(
+        Uploads(tmp_path / "up"),
+        Doorway(tmp_path / "door"),
+        Feed(),
+        Places({HOME: str(tmp_path / "games")}),
+        load=lambda: read,
+    )
     evening.name_cards(cards, Season.WINTER)
     evening.received(Upload("a" * 24, "photo.jpg", "phone", True))
     evening._line.submit(lambda: None).result()  # after the photo
