@@ -37,7 +37,7 @@ export function send() {
   document.addEventListener("photo", (event) => arrived(/** @type {CustomEvent} */ (event).detail));
   addEventListener("online", () => {
     queue[0]?.request?.abort(); // it may hang in the network that was left; the server knows its number
-    awake();
+    setTimeout(() => awake()); // once what was given up waits
   });
   document.addEventListener("missed", async () => {
     awake();
