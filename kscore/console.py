@@ -142,7 +142,7 @@ def _broken(line: str, width: int) -> str:
 
 
 def _draw(result: RenderableType, stream: TextIO) -> None:
-    from kscore.views.terminal.screen import draw
+    from kscore.views.terminal import draw
 
     draw(result, stream)
     stream.flush()

@@ -16,7 +16,7 @@ import typer
 
 from engine.errors import EngineError
 from kscore import __version__, errors, whole_files
-from kscore.cli import games, hands, layouts, neuland, phone, photos, watch
+from kscore.cli import games, hands, photos
 from kscore.cli.grammar import DEFAULT, Command, Group, complaint, session_of
 from kscore.cli.options import expanded
 from kscore.console import Session, Terminal
@@ -68,11 +68,11 @@ COMMANDS = (  # in the order in which the help lists them; the first needs no na
     ("what-if", photos.what_if, "help.what_if"),
     ("ambush", photos.ambush, "help.ambush"),
     ("sheet", games.sheet, "help.sheet"),
-    ("layout", layouts.layout, "help.layout_learn"),
-    ("phone", phone.phone, "help.phone"),
-    ("watch", watch.watch, "help.watch"),
+    ("layout", photos.layout, "help.layout_learn"),
+    ("phone", games.phone, "help.phone"),
+    ("watch", photos.watch, "help.watch"),
     ("legend", games.legend, "help.legend"),
-    ("neuland", neuland.neuland, "help.neuland"),
+    ("neuland", games.neuland, "help.neuland"),
 )
 
 

@@ -15,6 +15,7 @@ from rich.text import Text
 from engine.errors import UnknownSeason
 from engine.grid import COINS
 from engine.season import Season, parse_season
+from engine.spelling import as_compared
 from engine.terrain import READ_ORDER
 from kscore.errors import HopelessPhoto, Mistyped, sentence
 from kscore.messages import Texts
@@ -22,16 +23,15 @@ from kscore.sheet.case import Case, Question, as_said, numbered
 from kscore.sheet.notes import PoorPhoto, sheet_notes
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Read
 from kscore.sheet.scoring import ScoredSheet
-from kscore.statements.alike import as_compared
 from kscore.statements.corrections import MOST_POINTS, Corrections, How, whole_number
 from kscore.statements.terrain_words import NEGATION, lone_letters, meant
-from kscore.views.notes import note_lines
 from kscore.views.terminal.sheet import board, legend
 from kscore.views.wording import (
     against_lines,
     chance,
     either,
     is_witness,
+    note_lines,
     offered,
     parts_changed,
     percent,

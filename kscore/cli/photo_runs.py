@@ -49,8 +49,14 @@ from kscore.sheet.score_photo import (
     typed_map,
 )
 from kscore.views import json_form
-from kscore.views.notes import note_lines
-from kscore.views.wording import NO_SCORES, Scores, others_changed, place_values, season_name
+from kscore.views.wording import (
+    NO_SCORES,
+    Scores,
+    note_lines,
+    others_changed,
+    place_values,
+    season_name,
+)
 from kscore.whole_files import is_file
 
 if TYPE_CHECKING:

@@ -19,9 +19,10 @@ from engine.season import SEASONS, CardSet, Season
 from engine.sheet import Sheet
 from kscore.errors import AgainstRecord, FileTrouble, KscoreError
 from kscore.game.game import Game, load
-from kscore.game.other_games import other_game
 from kscore.game.recorded import (
+    Told,
     as_booked,
+    cards_of_look,
     knowing,
     known_before,
     reconsidered,
@@ -30,10 +31,9 @@ from kscore.game.recorded import (
 )
 from kscore.game.season_end import Candidates, photographed, since, whose, with_extra_of
 from kscore.game.seats import SeatInGame, beside_others, recorded
-from kscore.game.shared_cards import Told, cards_of_look
 from kscore.record.entry import Entry, Seat, digest
 from kscore.record.hands import known_hands
-from kscore.record.places import Places, record_path
+from kscore.record.places import Places, other_game, record_path
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.case import Case, with_season_doubt
 from kscore.sheet.check import checked, season_by_boxes
@@ -56,7 +56,7 @@ from kscore.sheet.outcome import (
     outcome_of,
     sheets_of,
 )
-from kscore.sheet.request import CardPoints, Request
+from kscore.sheet.request import CardPoints, Request, refuse
 from kscore.sheet.result import BookedResult, PhotoResult, SheetResult
 from kscore.sheet.score_photo import (
     Looker,
@@ -79,7 +79,6 @@ from kscore.sheet.season_weighing import (
     spaces_say,
 )
 from kscore.statements.corrections import CorrectionsOfPhotos
-from kscore.statements.named_photos import refuse
 from scanner import pipeline
 from scanner.find.detect import Recorder
 from scanner.kept_look import KeptLook

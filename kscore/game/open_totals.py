@@ -28,9 +28,8 @@ from engine.input_file import read_file
 from engine.season import SEASONS, Season
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
-from kscore.game.recorded import reconsidered
+from kscore.game.recorded import known_game, reconsidered
 from kscore.game.season_end import written_later
-from kscore.game.shared_cards import known_game
 from kscore.record.entry import Entry, Seat
 from kscore.record.places import Places
 from kscore.sheet.scoring import ScoredSheet

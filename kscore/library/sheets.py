@@ -32,6 +32,7 @@ from kscore.sheet.request import (
     parse_corners,
     parse_layout,
     parse_map,
+    refuse,
 )
 from kscore.sheet.result import CardResult, PhotoResult, WhatIfResult
 from kscore.sheet.score_photo import (
@@ -42,12 +43,10 @@ from kscore.sheet.score_photo import (
     typed_map,
 )
 from kscore.statements.corrections import CorrectionsOfPhotos
-from kscore.statements.named_photos import refuse
 from kscore.statements.terrain_words import terrain_letter
 from kscore.views.json_form import result_json
-from kscore.views.map_svg import map_svg
-from kscore.views.notes import note_line
-from kscore.views.wording import doubt_line, minus, season_name, signed
+from kscore.views.maps import map_svg
+from kscore.views.wording import doubt_line, minus, note_line, season_name, signed
 from scanner.errors import SeveralSheets
 from scanner.pipeline import Look, Reader
 from scanner.reading import Alternative, Doubt, SeasonDoubt, SpacesDoubt, Value

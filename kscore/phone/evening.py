@@ -31,8 +31,8 @@ from kscore.phone.booking import (
     said_of,
 )
 from kscore.phone.doorway import Doorway, Phone
-from kscore.phone.feed import Feed
-from kscore.phone.notices import (
+from kscore.phone.feed import (
+    Feed,
     Notice,
     Notices,
     Overruled,
@@ -40,7 +40,7 @@ from kscore.phone.notices import (
     SheetsLeftOut,
     grouped,
 )
-from kscore.phone.playing import CurrentGame, KnownGame, NotedCards
+from kscore.phone.playing import CurrentGame, KnownGame, NotedCards, Totals
 from kscore.phone.sheets import (
     Acknowledgement,
     GameSheets,
@@ -49,7 +49,6 @@ from kscore.phone.sheets import (
     key_of,
     seat_of,
 )
-from kscore.phone.totals import Totals
 from kscore.phone.uploads import Upload, Uploads, thumbnail
 from kscore.record.entry import Entry, Seat, Setup, new_names
 from kscore.record.places import Places

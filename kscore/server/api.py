@@ -14,9 +14,9 @@ from engine.rules import Played
 from engine.season import CardSet, Season, parse_season
 from kscore.errors import AgainstRecord, Mistyped
 from kscore.game import new_game
-from kscore.game.seating import Seating
+from kscore.game.new_game import Seating
 from kscore.messages import Texts
-from kscore.phone.notices import AlsoYours
+from kscore.phone.feed import AlsoYours
 from kscore.phone.playing import NotedCards
 from kscore.phone.sheets import Acknowledgement, SheetAtTable
 from kscore.record.entry import PRINTED, Seat, TypedPoints
@@ -36,8 +36,13 @@ from kscore.sheet.request import parse_layout
 from kscore.statements.corrections import MOST_POINTS, How, whole_number
 from kscore.views.json_form import game_json
 from kscore.views.phone.game_pages import typed_lines
-from kscore.views.phone.json_form import known_game_json, sheet_json, slip_json
-from kscore.views.phone.told import notice_json, overruled_words
+from kscore.views.phone.json_form import (
+    known_game_json,
+    notice_json,
+    overruled_words,
+    sheet_json,
+    slip_json,
+)
 
 MOST_SAID = 130
 """Corrections in one go: every space, the coins and some numbers."""

@@ -21,8 +21,7 @@ from kscore.server.guard import COOKIE
 from kscore.views.files import photos_of
 from kscore.views.page import page as page_of_game
 from kscore.views.phone import game_pages, home_page, sheet_page, small_pages
-from kscore.views.phone.static import asset
-from kscore.views.phone.template import Frame, render
+from kscore.views.phone.template import Frame, asset, render
 
 Made = Callable[[Context], tuple[str, dict[str, object]]]
 """What makes a page's title and what it shows."""
@@ -284,7 +283,7 @@ async def _page(request: Request, name: str, made: Made) -> Response:
 
 
 async def static(request: Request) -> Response:
-    """GET /static/NAME: one of the files of `kscore.views.phone.static`, and no other."""
+    """GET /static/NAME: one of the files of `kscore.views.phone.template`, and no other."""
     found = asset(request.path_params["name"])
     if found is None:
         return Response(status_code=404)

@@ -54,6 +54,7 @@ from kscore.sheet.request import (
     PointsOtherwise,
     Request,
     WholeGamePoints,
+    refuse,
 )
 from kscore.sheet.result import (
     CardResult,
@@ -84,7 +85,6 @@ from kscore.sheet.whole_game import (
 )
 from kscore.statements.correcting import what_becomes
 from kscore.statements.corrections import Contradiction, Corrections
-from kscore.statements.named_photos import refuse
 from kscore.whole_files import is_folder
 from scanner import pipeline
 from scanner.find.detect import Recorder

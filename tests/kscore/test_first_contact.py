@@ -25,8 +25,7 @@ from kscore.messages import Texts
 from kscore.record.entry import Entry, Seat, Setup, TypedPoints
 from kscore.record.store import Record
 from kscore.sheet.outcome import NeedsPlayer
-from kscore.sheet.request import Request
-from kscore.statements.named_photos import named_photos, refuse
+from kscore.sheet.request import Request, named_photos, refuse
 from kscore.views.terminal.game import worth_telling
 from scanner.pipeline import Reader
 from tests.kscore.conftest import RunIn

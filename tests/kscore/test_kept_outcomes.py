@@ -14,9 +14,8 @@ from engine.season import Season
 from kscore.game import open_totals
 from kscore.game.game import Game
 from kscore.game.open_totals import FILE, OpenTotals, game_digest, program_digest
-from kscore.game.recorded import reconsidered
-from kscore.game.shared_cards import known_game
-from kscore.messages import Texts
+from kscore.game.recorded import known_game, reconsidered
+from kscore.messages import Speech, Texts
 from kscore.phone.sheets import GameSheets, open_totals as open_on_phones
 from kscore.record.entry import Entry, Seat, Setup
 from kscore.record.places import Places
@@ -26,11 +25,10 @@ from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import Corrections
 from kscore.views.json_form import game_json
 from kscore.views.page.parts import game_page
-from kscore.views.page.said import Speech
 from kscore.views.phone import sheet_page
 from kscore.views.phone.home_page import home
+from kscore.views.terminal import draw
 from kscore.views.terminal.game import overview
-from kscore.views.terminal.screen import draw
 from scanner.reading import BoxReading
 from tests.kscore.sheets import cells, reading, sheet
 

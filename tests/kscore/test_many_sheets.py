@@ -14,7 +14,7 @@ from engine.simulate import simulate_game
 from kscore.game import imported
 from kscore.game.game import Game
 from kscore.record.entry import Entry, Seat, Setup
-from kscore.statements.alike import drawings_alike
+from kscore.sheet.contradictions import drawings_alike
 from kscore.views.files import QUALITY, SIDE, fineness
 
 CARDS = ("treetower", "canal_lake", "greengold_plains", "broken_road")

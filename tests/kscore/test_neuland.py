@@ -23,7 +23,7 @@ from engine.neuland.table_text import parse_table
 from engine.neuland.terrain import Terrain
 from engine.neuland.topics import TOPICS, find_topic
 from kscore.cli.app import main
-from kscore.cli.neuland_typing import type_table
+from kscore.cli.neuland_runs import type_table
 from kscore.console import Session
 from kscore.errors import Mistyped
 from kscore.messages import Texts, en

@@ -147,7 +147,7 @@ def test_a_backup_that_cannot_be_written_is_told_and_costs_nothing(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(store, "write_scratch", refused)
-    monkeypatch.setattr("kscore.record.locks.write_scratch", refused)
+    monkeypatch.setattr("kscore.record.trouble.write_scratch", refused)
     code, _, err = run("enter", "Anna", "spring", "--total", "17")
     assert code == 0
     assert "The backup of" in err

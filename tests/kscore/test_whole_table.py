@@ -34,7 +34,7 @@ from kscore.sheet.outcome import NeedsPlayer, Outcome, SheetsOfPhoto
 from kscore.sheet.request import Request
 from kscore.sheet.result import BookedResult, PhotoResult
 from kscore.statements.corrections import Corrections, CorrectionsOfPhotos
-from kscore.views.phone.told import notice_words
+from kscore.views.phone.json_form import notice_words
 from scanner.errors import CutOff, LeftOutSheet, NoSheetFound, SeveralSheets
 from scanner.pipeline import Reader
 from scanner.sheet_place import SheetPlace

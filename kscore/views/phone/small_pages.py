@@ -18,7 +18,7 @@ from kscore.phone.doorway import Phone
 from kscore.phone.playing import KnownGame
 from kscore.views.page.parts import Verbatim
 from kscore.views.phone.sheet_page import Option
-from kscore.views.phone.static import address
+from kscore.views.phone.template import address
 from kscore.views.wording import season_name
 
 

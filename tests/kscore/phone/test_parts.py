@@ -33,15 +33,13 @@ from kscore.phone.booking import BookedPhoto, OpenPhoto, Slip, State
 from kscore.phone.doorway import Doorway
 from kscore.phone.evening import Evening
 from kscore.phone.feed import KEPT, Event, Feed
-from kscore.phone.limits import Limit
-from kscore.phone.playing import CurrentGame, NotedCards
+from kscore.phone.playing import CurrentGame, NotedCards, Totals
 from kscore.phone.sheets import SheetAtTable, as_entered
-from kscore.phone.totals import Totals
 from kscore.phone.uploads import Upload, Uploads, clean_name
 from kscore.record.entry import Entry, Seat, Setup, TypedPoints
 from kscore.record.places import Places
 from kscore.record.store import Record
-from kscore.server.guard import Hosts
+from kscore.server.guard import Hosts, Limit
 from kscore.sheet import case as cases
 from kscore.sheet.notes import UnrecordedSeason
 from kscore.sheet.request import Request

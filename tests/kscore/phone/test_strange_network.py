@@ -16,7 +16,7 @@ from kscore.phone import addresses
 from kscore.phone.addresses import Reach
 from kscore.phone.doorway import MOST_PHONES
 from kscore.phone.feed import MOST_STREAMS, Feed
-from kscore.server.connections import HEADER_SECONDS
+from kscore.server.guard import HEADER_SECONDS
 from testing import SAMPLES
 from testing.phone import HOST, Phone, Table, start, table
 
