@@ -113,8 +113,10 @@ def _with_letter(text: str) -> str:
 
 
 def read_table(path: Path, stdin: TextIO | None = None) -> Table:
-    """The table of a file. ``-`` is ``stdin``, else this process's input. Raises FileTrouble, and BadTable for what is wrong
-    about the table."""
+    """The table of a file; ``-`` is what is typed at ``stdin`` (None: this process's).
+
+    Raises FileTrouble, and BadTable for what is wrong about the table.
+    """
     try:
         if str(path) == "-":
             data = (stdin or sys.stdin).buffer.read(_MOST_BYTES + 1)
