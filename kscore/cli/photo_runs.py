@@ -35,7 +35,7 @@ from kscore.opening import open_file
 from kscore.record.entry import ONLINE
 from kscore.sheet.case import Case
 from kscore.sheet.late import parse_revealed
-from kscore.sheet.notes import PiecesOfNoCard, SeasonUnlikely
+from kscore.sheet.notes import PiecesOfNoCard, SeasonUnlikely, SheetLeftOut
 from kscore.sheet.outcome import Outcome, SheetsOfPhoto
 from kscore.sheet.request import CardPoints, PointsOtherwise, Request
 from kscore.sheet.result import BookedResult, Failed, PhotoResult, SheetResult
@@ -336,8 +336,20 @@ class _Run:
             if watched:
                 self.terminal.tell(self.t("progress.photo", n=number, all=len(photos), photo=photo))
             found = next(following)
-            sheets = found.outcomes(self._placed) if isinstance(found, SheetsOfPhoto) else (found,)
-            yield from (self._result(sheet, done) for sheet in sheets)
+            if isinstance(found, SheetsOfPhoto):
+                yield from self._of_several(found, done)
+            else:
+                yield self._result(found, done)
+
+    def _of_several(
+        self, found: SheetsOfPhoto, done: Callable[[Outcome], PhotoResult]
+    ) -> Iterator[PhotoResult]:
+        """What came of each sheet; the last tells of those in view that are not read."""
+        for outcome in found.outcomes(self._placed):
+            result = self._result(outcome, done)
+            if isinstance(result, Failed) and outcome.place == found.places[-1]:
+                result = replace(result, notes=tuple(map(SheetLeftOut, found.left_out)))
+            yield result
 
     def _result(self, outcome: Outcome, done: Callable[[Outcome], PhotoResult]) -> PhotoResult:
         """What came of a sheet, once all is asked that somebody answers."""
@@ -368,9 +380,10 @@ class _Run:
                 head = place_values(result.place)
                 self.terminal.tell(self.t("sheet.of_several", photo=result.photo, **head))
             self.terminal.complain(result.error, self.t)
-        if not self.output.json:
-            for line in note_lines(result.notes, self.t, SeasonUnlikely):
-                self.terminal.tell(line)
+        elsewhere = isinstance(result, SheetResult) and self.output.json
+        kinds = (SeasonUnlikely,) if isinstance(result, SheetResult) else ()
+        for line in () if elsewhere else note_lines(result.notes, self.t, *kinds):
+            self.terminal.tell(line)
         return result.without_pixels()
 
     def finish(self, results: Iterable[PhotoResult]) -> int:

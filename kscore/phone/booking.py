@@ -25,6 +25,7 @@ from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Refused, SeasonsTaken
 from kscore.sheet.request import Request
 from kscore.sheet.score_photo import PhotoReader, outcome_alone, read_options
 from kscore.statements.corrections import Corrections, Origin
+from scanner.errors import LeftOutSheet
 from scanner.kept_look import KeptLook, opened
 from scanner.pipeline import Reader
 from scanner.sheet_place import SheetPlace
@@ -91,13 +92,15 @@ class BookedPhoto:
 @dataclass(frozen=True, eq=False)
 class PhotoInHand:
     """A photo that was looked at, without its pixels; ``name`` is what it was called, ``player``
-    and ``season`` are what somebody said of it."""
+    and ``season`` are what somebody said of it, ``left_out`` are sheets in it that are not read."""
 
     look: KeptLook
     name: str
     request: Request
+    _: KW_ONLY
     player: str | None = None
     season: Season | None = None
+    left_out: tuple[LeftOutSheet, ...] = ()
 
     @property
     def insisted(self) -> PhotoInHand:
@@ -202,7 +205,7 @@ def read(
         if str(error.values.get("path")) == str(path):
             error.values = MappingProxyType({**error.values, "path": upload.name})
         raise
-    return PhotoInHand(opened(look.kept()), upload.name, request)
+    return PhotoInHand(opened(look.kept()), upload.name, request, left_out=look.left_out)
 
 
 def said_of(game: Game, entry: Entry, texts: Sequence[str], origin: Origin) -> Entry:

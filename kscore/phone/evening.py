@@ -32,7 +32,14 @@ from kscore.phone.booking import (
 )
 from kscore.phone.doorway import Doorway, Phone
 from kscore.phone.feed import Feed
-from kscore.phone.notices import Notice, Notices, Overruled, Reopened, grouped
+from kscore.phone.notices import (
+    Notice,
+    Notices,
+    Overruled,
+    Reopened,
+    SheetsLeftOut,
+    grouped,
+)
 from kscore.phone.playing import CurrentGame, KnownGame, NotedCards
 from kscore.phone.sheets import (
     Acknowledgement,
@@ -49,7 +56,7 @@ from kscore.record.places import Places
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.request import Request
 from kscore.statements.corrections import Corrections, CorrectionsOfPhotos, How, Origin
-from scanner.errors import SeveralSheets
+from scanner.errors import LeftOutSheet, SeveralSheets
 
 
 @dataclass(frozen=True)
@@ -307,12 +314,20 @@ class Evening:
             )
             reading = self._reads.result()(self._uploads.path(upload), upload, request, game)
         except SeveralSheets as several:
+            self._tell_left_out(upload, several.left_out)
             self._share_out(upload, several.places)
             return
         except Exception as error:
             self._failed(upload, error)
             return
+        if not upload.table:
+            self._tell_left_out(upload, reading.left_out)
         self._book(upload, reading, playing)
+
+    def _tell_left_out(self, upload: Upload, sheets: tuple[LeftOutSheet, ...]) -> None:
+        """Whoever sent a photo is told which sheets in it are not read."""
+        if sheets:
+            self.tell(upload.phone, SheetsLeftOut(sheets))
 
     def _share_out(self, upload: Upload, places: Sequence[str]) -> None:
         """In the reader's thread: a photo of several sheets becomes a slip for each of them."""
