@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from engine.score import Award, Score
     from engine.season import CardSet, Season
     from engine.topics import Topic
-    from kscore.cli.app import main
     from kscore.errors import KscoreError
     from kscore.library.boards import Board, cards, explain
     from kscore.library.evenings import Evening, Unplaced
@@ -65,7 +64,6 @@ __all__ = [
     "__version__",
     "cards",
     "explain",
-    "main",
     "read",
     "read_all",
 ]
@@ -77,7 +75,6 @@ _PLACES = {
     "engine.score": ("Award", "Score"),
     "engine.season": ("CardSet", "Season"),
     "engine.topics": ("Topic",),
-    "kscore.cli.app": ("main",),
     "kscore.errors": ("KscoreError",),
     "kscore.library.boards": ("Board", "cards", "explain"),
     "kscore.library.evenings": ("Evening", "Unplaced"),

@@ -301,7 +301,7 @@ def test_a_terrain_network_of_ones_own_is_asked(reader: Reader) -> None:
 
     mine.seen = None
     photo = str(SAMPLES / "spring_pencil.jpg")
-    assert kscore.main(["--json", "--no-input", photo], reader=own) in (0, 5)
+    assert main(["--json", "--no-input", photo], reader=own) in (0, 5)
     assert mine.seen is not None, "commands read with it"
 
 

@@ -9,14 +9,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Container, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from engine.errors import EngineError
-from kscore import errors, whole_files
+from kscore import __version__, errors, whole_files
 from kscore.cli import games, hands, layouts, neuland, phone, photos, watch
 from kscore.cli.grammar import DEFAULT, Command, Group, complaint, session_of
 from kscore.cli.options import expanded
@@ -30,8 +29,7 @@ if TYPE_CHECKING:
 
 def _version(ctx: typer.Context, wanted: bool) -> None:
     if wanted:
-        package = import_module("kscore")  # which offers `main`: imports run in no circle
-        session_of(ctx).terminal.show(f"kscore {package.__version__}")
+        session_of(ctx).terminal.show(f"kscore {__version__}")
         raise typer.Exit(0)
 
 
