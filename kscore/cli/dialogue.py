@@ -382,6 +382,8 @@ class Dialogue:
             self.say(t("whose.question_of_several", photo=needs.photo, **place_values(needs.place)))
         if needs.named is not None:
             self.say("    " + t("whose.continues", player=needs.likely, named=needs.named))
+        if needs.drawn:
+            self.say("    " + t("whose.drawn", player=needs.likely))
         path = None if needs.names is None else self.name_lines(needs.names())
         if path is not None:
             self.say(self.t("whose.names", path=path))

@@ -49,7 +49,7 @@ def answer(
         return int(Exit.SCORED)
     if picture is not None and picture.suffix.lower() != ".svg":
         raise Mistyped("neuland.picture.svg", path=picture)
-    table = read_table(path)
+    table = read_table(path, terminal.stdin)
     asked = question(words, table)
     if isinstance(asked, ExplainTopic):
         return _explain(asked.topic, as_json, session)

@@ -23,6 +23,7 @@ from kscore.game.recorded import (
     Told,
     as_booked,
     cards_of_look,
+    drawn_by,
     knowing,
     known_before,
     reconsidered,
@@ -290,13 +291,16 @@ def seated(
         seat = Seat(str(error.values["player"]), season)
     if isinstance(seat, Candidates):
         players = seat.players
+        hands = request.hands and seat.named is None
+        drawer = drawn_by(source, game, players) if hands else None
         return NeedsPlayer(
             photo=name,
             place=photo.place,
             players=players,
             error=_whose_error(photo, players),
-            likely=seat.likely,
+            likely=drawer or seat.likely,
             named=seat.named,
+            drawn=drawer is not None,
             names=photo.look.names if isinstance(photo.look, pipeline.Look) else None,
             _next=lambda said: again(said, season),
         )

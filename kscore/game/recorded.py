@@ -9,7 +9,7 @@ is undone speaks no more.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from pathlib import Path
@@ -202,6 +202,19 @@ def sitting(game: Game, seat: Seat, until: str | None = None) -> HandContext:
     of_it = (entry for entry in game.entries if entry.season in now)
     sources = frozenset(source for entry in of_it if (source := digest(entry.evidence)) is not None)
     return HandContext(seat.player, game.setup.players, sources, until)
+
+
+SURELY_DRAWN = 0.9
+"""How probable one player's hand must be before the sheet is proposed as theirs."""
+
+
+def drawn_by(source: PhotoSource, game: Game, players: Sequence[str]) -> str | None:
+    """Which of these players draws as a sheet is drawn; None where known hands do not tell."""
+    hands = known_hands(HandContext(players=game.setup.players))
+    if not hands.hands:
+        return None
+    shares = source.knowing(SheetHistory(played=game.played), hands=hands).reading({}).hands
+    return next((each for each in players if (shares or {}).get(each, 0) >= SURELY_DRAWN), None)
 
 
 def knowing(

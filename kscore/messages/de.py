@@ -505,6 +505,7 @@ SENTENCES: dict[str, Template] = {
     "whose.names": "Seine Namenszeilen im Bild: {path}",
     "whose.prompt": "    Nummer oder Name (Enter: {first}): ",
     "whose.nobody": "weglassen",
+    "whose.drawn": "Es ist gezeichnet, wie {player} zeichnet.",
     "whose.continues": (
         "Es setzt das letzte Blatt von {player} fort, das von {named} kann es nicht sein."
     ),

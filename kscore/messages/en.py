@@ -470,6 +470,7 @@ SENTENCES: dict[str, Template] = {
     "whose.names": "Its name lines as a picture: {path}",
     "whose.prompt": "    number or name (Enter: {first}): ",
     "whose.nobody": "leave it out",
+    "whose.drawn": "It is drawn as {player} draws.",
     "whose.continues": "It continues {player}'s last sheet and cannot continue {named}'s.",
     "effects.not_drawn": "not yet drawn",
     "new.players": "Players, with commas: ",
