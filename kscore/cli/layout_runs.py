@@ -11,7 +11,8 @@ from engine.grid import SIZE, Space
 from engine.layout import LAYOUTS
 from kscore.console import Session
 from kscore.errors import Exit, Mistyped
-from kscore.whole_files import write_whole
+from kscore.home import layouts_folder
+from kscore.whole_files import cannot_write, write_whole
 from scanner.photo import load_photo
 from scanner.printed_layout import seen_layout
 from scanner.read.terrain import TerrainNetwork
@@ -52,8 +53,15 @@ def learn(
             return int(Exit.INTERRUPTED)
     elif unsure:
         return int(Exit.DOUBTFUL)
-    write_whole(target, _toml(_key(target), rows).encode("utf-8"))
-    terminal.tell(t("layout.written", path=target))
+    key = _key(target)
+    layouts = layouts_folder()
+    try:
+        layouts.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise cannot_write(layouts, error) from None
+    for path in (target, layouts / f"{key}.toml"):
+        write_whole(path, _toml(key, rows).encode("utf-8"))
+    terminal.tell(t("layout.written", path=target, key=key))
     return int(Exit.SCORED)
 
 

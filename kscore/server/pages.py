@@ -18,6 +18,7 @@ from kscore.phone.sheets import SheetAtTable, open_totals
 from kscore.record.store import Record
 from kscore.server.context import Context, beside, context, phone, texts, who
 from kscore.server.guard import COOKIE
+from kscore.sheet.request import own_layouts
 from kscore.views.files import photos_of
 from kscore.views.page import page as page_of_game
 from kscore.views.phone import game_pages, home_page, sheet_page, small_pages
@@ -169,7 +170,8 @@ async def new(request: Request) -> Response:
     def made(here: Context) -> tuple[str, dict[str, object]]:
         t = texts(request)
         again = "again" in request.query_params
-        shown = small_pages.new_game(here.evening.games(), here.evening.playing, t, again)
+        games, own = here.evening.games(), own_layouts()
+        shown = small_pages.new_game(games, here.evening.playing, t, again, own)
         return t("phone.new_game"), {"page": shown}
 
     return await _page(request, "new", made)

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.errors import UnknownLayout
+from engine.errors import LayoutError, UnknownLayout
 from engine.input_file import read_file
 from engine.layout import LAYOUTS, Layout, find_layout, load_layout
 from engine.rules import UNKNOWN, Played
@@ -20,6 +21,7 @@ from engine.season import SEASONS
 from engine.sheet import Sheet
 from engine.terrain import LETTERS
 from kscore.errors import FileTrouble, Mistyped
+from kscore.home import layouts_folder
 from kscore.statements.corrections import (
     Corrections,
     CorrectionsOfPhotos,
@@ -145,16 +147,29 @@ MOST_MAP_BYTES = 100_000
 """A map of eleven rows, in words and with blanks, has less than one of these."""
 
 
+def own_layouts() -> dict[str, Layout]:
+    """Players' own layouts that kscore keeps, by key; a file that is none is passed over."""
+    found: dict[str, Layout] = {}
+    for path in sorted(layouts_folder().glob("*.toml")):
+        with suppress(LayoutError):
+            layout = load_layout(path)
+            found.setdefault(layout.key, layout)
+    return found
+
+
 def parse_layout(text: str | None) -> Layout | None:
-    """A printed layout by its key, or a player's own from a file. Raises the engine's layout
-    errors."""
+    """A printed layout by its key, or a player's own by its key or from a file. Raises the engine's
+    layout errors."""
     if text is None:
         return None
     if text.upper() in LAYOUTS:
         return find_layout(text)
     if Path(text).suffix.lower() == ".toml" or is_file(Path(text)):
         return load_layout(text)
-    raise UnknownLayout(layout=text, known=", ".join(LAYOUTS))
+    own = own_layouts()
+    if text in own:
+        return own[text]
+    raise UnknownLayout(layout=text, known=", ".join((*LAYOUTS, *own)))
 
 
 def parse_map(text: str, layout: Layout | None = None, said: Corrections = Corrections()) -> Sheet:
