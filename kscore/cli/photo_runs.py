@@ -26,6 +26,7 @@ from engine.solo_walk import solo_walk
 from engine.topics import TOPICS, Topic
 from kscore import errors
 from kscore.cli.card_runs import card_json, json_line, topic_json
+from kscore.cli.later import later
 from kscore.cli.options import Output
 from kscore.console import Session, Terminal
 from kscore.errors import Exit, FileTrouble, Mistyped
@@ -48,7 +49,6 @@ from kscore.sheet.score_photo import (
     result_of,
     typed_map,
 )
-from kscore.views import json_form
 from kscore.views.wording import (
     NO_SCORES,
     Scores,
@@ -64,7 +64,10 @@ if TYPE_CHECKING:
     from kscore.game.evening import OpenGame, RecordFile
     from kscore.game.game import Game
     from kscore.sheet.scoring import ScoredSheet
+    from kscore.views import json_form
     from kscore.views.files import Writer
+else:
+    json_form = later("kscore.views.json_form")
 
 
 def score(
