@@ -26,7 +26,7 @@ from engine.solo_walk import solo_walk
 from engine.topics import TOPICS, Topic
 from kscore import errors
 from kscore.cli.card_runs import card_json, json_line, topic_json
-from kscore.cli.later import later
+from kscore.cli.grammar import later
 from kscore.cli.options import Output
 from kscore.console import Session, Terminal
 from kscore.errors import Exit, FileTrouble, Mistyped
