@@ -505,6 +505,7 @@ SENTENCES: dict[str, Template] = {
     "whose.names": "Seine Namenszeilen im Bild: {path}",
     "whose.prompt": "    Nummer oder Name (Enter: {first}): ",
     "whose.nobody": "weglassen",
+    "whose.drawn": "Es ist gezeichnet, wie {player} zeichnet.",
     "whose.continues": (
         "Es setzt das letzte Blatt von {player} fort, das von {named} kann es nicht sein."
     ),
@@ -799,7 +800,10 @@ SENTENCES: dict[str, Template] = {
     "layout.confirm": "Ist das so gedruckt? {path} schreiben (j/n): ",
     "layout.yes": "j ja y",
     "layout.not_written": "Nichts geschrieben. Berichtige die Felder mit --set F7=^",
-    "layout.written": "Geschrieben nach {path}. Damit werten: --layout {path}",
+    "layout.written": (
+        "Geschrieben nach {path}. Damit werten: --layout {path}. kscore bewahrt ihn auch als {key} "
+        "auf: Handys bieten ihn für eine neue Partie an, und --layout {key} findet ihn."
+    ),
     "help.sheet": "Ein leeres Kartenblatt zum Drucken und Zeichnen schreiben (PDF oder SVG).",
     "help.sheet.examples": (
         "kscore sheet\nkscore sheet H-A H-B -o heldinnen.pdf --paper a4\nkscore sheet "

@@ -16,7 +16,7 @@ import json
 import secrets
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
@@ -57,13 +57,19 @@ class _Kept:
 class Doorway:
     """Lets phones in. ``file`` keeps what a restart needs; what is unreadable or too old there is
     begun anew; so is everything where it is to be ``anew``. ``longest`` is for how many seconds a
-    token and its phones count."""
+    token and its phones count, by the ``clock``."""
 
-    def __init__(self, file: Path, longest: float = LONGEST, anew: bool = False) -> None:
-        self._file, self.longest = file, longest
+    def __init__(
+        self,
+        file: Path,
+        longest: float = LONGEST,
+        anew: bool = False,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self._file, self.longest, self._clock = file, longest, clock
         self._lock = threading.Lock()
         self._kept = (None if anew else self._read()) or _Kept(
-            "".join(secrets.choice(_ALPHABET) for _ in range(_TOKEN_LETTERS)), _now(), {}
+            "".join(secrets.choice(_ALPHABET) for _ in range(_TOKEN_LETTERS)), clock(), {}
         )
         self._write()
 
@@ -159,7 +165,8 @@ class Doorway:
             )
             return (
                 kept
-                if len(kept.token) == _TOKEN_LETTERS and 0 <= _now() - kept.begun < self.longest
+                if len(kept.token) == _TOKEN_LETTERS
+                and 0 <= self._clock() - kept.begun < self.longest
                 else None
             )
         except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
@@ -177,7 +184,3 @@ class Doorway:
 
 def _hash(secret: str) -> str:
     return hashlib.sha256(secret.encode(errors="replace")).hexdigest()
-
-
-def _now() -> float:
-    return time.time()

@@ -18,11 +18,11 @@ from kscore.phone.sheets import SheetAtTable, open_totals
 from kscore.record.store import Record
 from kscore.server.context import Context, beside, context, phone, texts, who
 from kscore.server.guard import COOKIE
+from kscore.sheet.request import own_layouts
 from kscore.views.files import photos_of
 from kscore.views.page import page as page_of_game
 from kscore.views.phone import game_pages, home_page, sheet_page, small_pages
-from kscore.views.phone.static import asset
-from kscore.views.phone.template import Frame, render
+from kscore.views.phone.template import Frame, asset, render
 
 Made = Callable[[Context], tuple[str, dict[str, object]]]
 """What makes a page's title and what it shows."""
@@ -168,7 +168,8 @@ async def new(request: Request) -> Response:
     def made(here: Context) -> tuple[str, dict[str, object]]:
         t = texts(request)
         again = "again" in request.query_params
-        shown = small_pages.new_game(here.evening.games(), here.evening.playing, t, again)
+        games, own = here.evening.games(), own_layouts()
+        shown = small_pages.new_game(games, here.evening.playing, t, again, own)
         return t("phone.new_game"), {"page": shown}
 
     return await _page(request, "new", made)
@@ -283,7 +284,7 @@ async def _page(request: Request, name: str, made: Made) -> Response:
 
 
 async def static(request: Request) -> Response:
-    """GET /static/NAME: one of the files of `kscore.views.phone.static`, and no other."""
+    """GET /static/NAME: one of the files of `kscore.views.phone.template`, and no other."""
     found = asset(request.path_params["name"])
     if found is None:
         return Response(status_code=404)

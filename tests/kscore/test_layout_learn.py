@@ -13,7 +13,11 @@ from calibration.photograph.conditions import Conditions
 from calibration.photograph.papers import own_page
 from engine.layout import Layout, load_layout
 from kscore.cli.app import main
+from kscore.messages import Texts
 from kscore.record.entry import layout_from_json, layout_json
+from kscore.sheet.request import own_layouts, parse_layout
+from kscore.views.phone import small_pages
+from kscore.views.phone.template import Frame, render
 
 ISLAND = Layout(
     "island",
@@ -36,6 +40,11 @@ def test_what_is_printed_becomes_a_layout_file(empty: Path, tmp_path: Path) -> N
     assert main(["layout", "learn", str(empty), "-o", str(file), "--lang", "en"]) == 0
     learnt = load_layout(file)
     assert learnt == ISLAND
+    assert parse_layout("island") == ISLAND
+    shown = small_pages.new_game((), "", Texts("en"), layouts=own_layouts())
+    assert '<option value="island">' in render(
+        Frame("new", "", Texts("en"), "", ""), True, page=shown
+    )
 
 
 def test_a_space_is_put_right(empty: Path, tmp_path: Path) -> None:

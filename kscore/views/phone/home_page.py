@@ -10,20 +10,17 @@ from engine.season import SEASONS, CardSet, Season
 from kscore.errors import ON_A_PHONE, sentence
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
-from kscore.messages import Texts
+from kscore.messages import Speech, Texts
 from kscore.phone.booking import Slip, State
 from kscore.phone.sheets import SheetAtTable
 from kscore.record.entry import Entry, Seat
 from kscore.sheet.span import Span
-from kscore.views.ending import ending, game_title
-from kscore.views.page.chart import Chart, chart_of
 from kscore.views.page.parts import CardRule, card_rules
-from kscore.views.page.said import Speech
-from kscore.views.page.standings import Link, Standings, seasons_of, standings_of
+from kscore.views.page.standings import Chart, Link, Standings, chart_of, seasons_of, standings_of
 from kscore.views.phone.game_pages import revealed_heading
 from kscore.views.phone.json_form import trouble
 from kscore.views.phone.small_pages import Me
-from kscore.views.wording import season_name, time_line, total_text
+from kscore.views.wording import ending, game_title, season_name, time_line, total_text
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import READ_ORDER
 from kscore.errors import KscoreError
 from kscore.game.game import Game
-from kscore.messages import Texts
+from kscore.messages import Speech, Texts
 from kscore.phone.sheets import SheetAtTable
 from kscore.sheet.case import as_said, confirming, doubtful_first, together
 from kscore.sheet.check import check_numbers, known_now
@@ -23,9 +23,7 @@ from kscore.sheet.notes import OddSheet, PoorPhoto, SeasonByBoxes, UnrecordedSea
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.correcting import correct
 from kscore.statements.corrections import FINAL, Corrections, How
-from kscore.views.notes import note_line, note_lines
 from kscore.views.page.parts import MARGIN
-from kscore.views.page.said import Speech
 from kscore.views.page.sheet import Legend, Line, Map, legend_of, map_of, tally_of
 from kscore.views.wording import (
     chance,
@@ -33,6 +31,8 @@ from kscore.views.wording import (
     correction_words,
     is_witness,
     monster_letters,
+    note_line,
+    note_lines,
     offered,
     outlook_line,
     parts_changed,
