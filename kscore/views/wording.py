@@ -43,6 +43,7 @@ from kscore.statements.corrections import (
 from scanner.reading import (
     Alternative,
     BoxDoubt,
+    CoinsDoubt,
     Doubt,
     EffectsDoubt,
     RuleEvidence,
@@ -277,7 +278,9 @@ def chance(doubt: Doubt, other: Alternative, scored: ScoredSheet, t: Texts) -> s
 def same_points(doubt: Doubt, other: Alternative, scored: ScoredSheet) -> bool:
     """Whether an answer is known to change no points; without cards, or for numbers in boxes, an
     answer with no changes is one that was not weighed."""
-    weighed = not isinstance(doubt, BoxDoubt | SeasonDoubt) and scored.stakes is not None
+    weighed = (
+        isinstance(doubt, SpacesDoubt | CoinsDoubt | EffectsDoubt) and scored.stakes is not None
+    )
     return weighed and not any(other.changes.values())
 
 
