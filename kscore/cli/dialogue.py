@@ -45,7 +45,7 @@ from kscore.views.wording import (
     why,
     witness_line,
 )
-from scanner.reading import Doubt, EffectsDoubt, SpacesDoubt, Value
+from scanner.reading import BoxDoubt, CoinsDoubt, Doubt, EffectsDoubt, SpacesDoubt, Value
 
 if TYPE_CHECKING:
     from engine.history import Finding
@@ -204,7 +204,7 @@ class Dialogue:
         """How many questions follow, how to answer (with the words of these ``letters``), and where
         their picture is."""
         self.say(self.t("review.intro", n=len(questions)))
-        if not self.told and any(question.doubt.kind == "cells" for question in questions):
+        if not self.told and any(isinstance(question.doubt, SpacesDoubt) for question in questions):
             self.told.append("how")
             self.say(
                 self.t(
@@ -253,7 +253,7 @@ class Dialogue:
                     first=value_name(doubt, values[0], t),
                 )
                 typed = self.line(prompt).strip()
-                numbers = doubt.kind in ("coins", "box") and not is_witness(doubt)
+                numbers = isinstance(doubt, CoinsDoubt | BoxDoubt) and not is_witness(doubt)
                 if numbers and _is_place_of_another(typed, values):
                     value = values[int(typed) - 1]
                     # =- is an empty field
@@ -270,7 +270,11 @@ class Dialogue:
             if reply is not None:
                 return reply
             choices = [str(n) for n in range(1, len(answers) + 1)]
-            words = [t(f"terrain.{letter}") for letter in letters] if doubt.kind == "cells" else []
+            words = (
+                [t(f"terrain.{letter}") for letter in letters]
+                if isinstance(doubt, SpacesDoubt)
+                else []
+            )
             self.say(t("review.again", answers=", ".join(choices + words)))
 
     def _question(self, question: Question, scored: ScoredSheet) -> str:
@@ -280,7 +284,7 @@ class Dialogue:
         key, named = f"review.question_{doubt.kind}", where(doubt, t)
         if doubt.cells:
             named = _named(doubt, t)
-        elif doubt.kind == "coins" and scored.sheet.spent:
+        elif isinstance(doubt, CoinsDoubt) and scored.sheet.spent:
             key += "_spent"
         return t(key, n=question.number, count=len(doubt.cells), where=named)
 
@@ -487,7 +491,7 @@ class Dialogue:
             return Answer(offered[chosen - 1])
         if "=" in typed[1:]:
             return TypedReply((self._certain(typed),))
-        if doubt.kind == "cells":
+        if isinstance(doubt, SpacesDoubt):
             negation = NEGATION.match(typed)
             letters = meant(typed[negation.end() if negation else 0 :], self.t.lang)
             if negation and letters:
@@ -654,13 +658,13 @@ def _is_just(part: str, space: str, letter: str) -> bool | None:
 
 def _number(doubt: Doubt, text: str) -> Answer | None:
     """``=N`` for a number (``=`` alone for an empty box)."""
-    if doubt.kind == "effects" or not text.startswith("="):
+    if isinstance(doubt, EffectsDoubt) or not text.startswith("="):
         return None
     written = text.removeprefix("=").strip().replace("−", "-")
-    if doubt.kind == "box" and written in ("", "-"):
+    if isinstance(doubt, BoxDoubt) and written in ("", "-"):
         return Answer(None)
     number = whole_number(written)
-    least, most = (0, COINS) if doubt.kind == "coins" else (-MOST_POINTS, MOST_POINTS)
+    least, most = (0, COINS) if isinstance(doubt, CoinsDoubt) else (-MOST_POINTS, MOST_POINTS)
     if number is None or not least <= number <= most:
         return None
     never_positive = doubt.where is not None and doubt.where.endswith(".monsters")

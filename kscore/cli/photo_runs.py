@@ -273,10 +273,14 @@ def dialogue(show: bool, session: Session) -> Dialogue | None:
 
 @dataclass(frozen=True)
 class _Run:
-    """One run at a terminal. ``dialogue`` is None where nobody is there to be asked, ``writer``
-    where nothing is written.
+    """One run of a command that takes photos.
 
-    Files are written by something that needs OpenCV and Pillow: what is not wanted is not loaded.
+    Attributes:
+        output: in which form results are shown.
+        session: the sentences, the terminal, the reader.
+        dialogue: what asks; None where nobody is there.
+        writer: what writes pictures and the page, with OpenCV and Pillow; None where nothing is
+            wanted: then neither is loaded.
     """
 
     output: Output

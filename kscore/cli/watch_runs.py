@@ -105,7 +105,15 @@ class _End:
 
 @dataclass
 class _Arriving:
-    """Photos of one watch; ``taken`` are the names of those that were scored, by their hash."""
+    """The photos of one watch.
+
+    Attributes:
+        request: what is asked of each.
+        output: in which form results are shown.
+        game: the record that was named; None: that of the game being played.
+        session: the sentences, the terminal, the reader.
+        taken: the names of those that were scored, by their hash.
+    """
 
     request: Request
     output: Output

@@ -450,8 +450,11 @@ def write(record: Record, entered: Entered) -> SeasonEnd:
 
 @dataclass(frozen=True)
 class RecordFile:
-    """The record at ``path``, for whoever scores photos. Each method raises FileTrouble and
-    AgainstRecord as `Record.open`."""
+    """A record, for whoever scores photos. Each method raises as `Record.open`.
+
+    Attributes:
+        path: its file.
+    """
 
     path: Path
     _loaded: dict[tuple[int, int], Game] = field(
@@ -555,8 +558,13 @@ class RecordFile:
 
 @dataclass(frozen=True)
 class OpenGame:
-    """A game whose record is open; ``taken`` are players who had a photo in this run, ``known`` is
-    the game as it was read last, by the record's version."""
+    """A game whose record is open.
+
+    Attributes:
+        record: the record.
+        known: the game as it was read last, by the record's version.
+        taken: players who had a photo in this run.
+    """
 
     record: Record
     known: dict[tuple[int, int], Game]

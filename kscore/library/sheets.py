@@ -67,7 +67,7 @@ PIXELS = Path("pixels")
 """What a photo is called that came as an array."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Question:
     """Something about a sheet that only its player can tell.
 
@@ -76,8 +76,8 @@ class Question:
     """
 
     number: int
-    _doubt: Doubt = field(repr=False)
-    _case: Case = field(repr=False, compare=False)
+    _doubt: Doubt
+    _case: Case = field(compare=False)
 
     @property
     def kind(self) -> str:
@@ -98,6 +98,10 @@ class Question:
     def alternatives(self) -> tuple[Alternative, ...]:
         """What else it may be: ``read``, probability ``p``, ``changes`` of points."""
         return self._doubt.alternatives
+
+    def __repr__(self) -> str:
+        about = " ".join(self.cells) or self.kind
+        return f"<kscore.Question {self.number}: {about}, read {str(self.read)!r}>"
 
     def text(self, lang: str = "en") -> str:
         """The question in a sentence."""

@@ -37,12 +37,14 @@ _TOKEN_LETTERS = 16
 @dataclass(frozen=True)
 class Phone:
     """One browser that was let in. ``key`` names it to others, ``number`` to people; ``player`` is
-    the name it claimed, ``lang`` the language it chose, None for none."""
+    the name it claimed, ``lang`` the language it chose, None for none; ``told`` whether somebody
+    said whose it is, if only that it is nobody's."""
 
     key: str
     number: int
     player: str | None = None
     lang: str | None = None
+    told: bool = False
 
 
 @dataclass(frozen=True)
@@ -124,7 +126,7 @@ class Doorway:
             )
             if others and not all_the_same:
                 raise AgainstRecord("phone.claimed", player=player)
-            self._change(phone, player=player)
+            self._change(phone, player=player, told=True)
         return others
 
     def rename(self, names: Mapping[str, str]) -> None:
@@ -143,7 +145,7 @@ class Doorway:
         """The evening is over: nobody is let in any more."""
         self._file.unlink(missing_ok=True)
 
-    def _change(self, phone: Phone, **changes: str | None) -> None:
+    def _change(self, phone: Phone, **changes: str | bool | None) -> None:
         for secret, known in self._kept.phones.items():
             if known.key == phone.key:
                 self._put(secret, replace(known, **changes))  # type: ignore[arg-type]

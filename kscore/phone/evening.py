@@ -80,10 +80,19 @@ class _State:
 
 
 class Evening:
-    """One run of `kscore phone`. ``record`` is the game's file where one was named, else the game
-    being played. ``complain`` is told of photos that failed for no reason that anybody foresaw.
-    ``learn`` lets hands follow the record, given as it was and as it is; without it nothing is read
-    with hands, and none learns. ``load`` gives what reads photos, in their own thread."""
+    """One run of `kscore phone`.
+
+    Args:
+        uploads: the photos that came.
+        doorway: lets phones in.
+        feed: tells them what is new.
+        places: where games lie.
+        record: the game's file where one was named; None: the game being played.
+        complain: is told of photos that failed for no reason that anybody foresaw.
+        learn: lets hands follow the record, given as it was and as it is; None: nothing is read
+            with hands, and none learns.
+        load: gives what reads photos, in their own thread.
+    """
 
     def __init__(
         self,

@@ -75,8 +75,21 @@ def _home(request: Request, here: Context) -> tuple[str, dict[str, object]]:
         removed=evening.totals.removed(),
         newest=evening.totals.newest(),
         phone=phone(request).key,
+        whose=None if phone(request).told else _whose(request, here, game),
     )
     return shown.title, {"page": shown}
+
+
+def _whose(request: Request, here: Context, game: Game | None) -> small_pages.Me:
+    t, known = texts(request), phone(request)
+    players = () if game is None else game.setup.players
+    taken = {
+        player
+        for player in players
+        if any(other.key != known.key for other in here.doorway.holders(player))
+    }
+    joins = game is not None and not game.setup.played.solo
+    return small_pages.me(known, players, taken, t, joins=joins)
 
 
 async def sheet(request: Request) -> Response:
@@ -143,21 +156,7 @@ async def me(request: Request) -> Response:
     """GET /me: whose phone this is, and its language."""
 
     def made(here: Context) -> tuple[str, dict[str, object]]:
-        t, known, game = texts(request), phone(request), here.evening.game()
-        players = () if game is None else game.setup.players
-        taken = {
-            player: [
-                who(other, t) for other in here.doorway.holders(player) if other.key != known.key
-            ]
-            for player in players
-        }
-        shown = small_pages.me(
-            known,
-            players,
-            {player for player, others in taken.items() if others},
-            t,
-            joins=game is not None and not game.setup.played.solo,
-        )
+        shown = _whose(request, here, here.evening.game())
         return shown.title, {"page": shown}
 
     return await _page(request, "me", made)

@@ -173,7 +173,7 @@ def _unsure(doubts: Sequence[Doubt], season: SeasonScore) -> Iterator[str]:
     for doubt in doubts:
         if isinstance(doubt, BoxDoubt) and doubt.counted is not None:
             continue  # that a number differs does not make it right
-        yield from ("total", "coins" if doubt.kind == "coins" else "monsters")
+        yield from ("total", "coins" if isinstance(doubt, CoinsDoubt) else "monsters")
         if not doubt.weighable:
             yield from all_of(season)  # nobody knows what it changes
         for alternative in doubt.alternatives:

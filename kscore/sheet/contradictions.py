@@ -143,7 +143,7 @@ def contradicted(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredShee
     if not coins and not spaces and not letters and not before:
         return scored
     if number is not None:
-        rest = [doubt for doubt in rest if doubt.kind != CoinsDoubt.kind]
+        rest = [doubt for doubt in rest if not isinstance(doubt, CoinsDoubt)]
         asked.append(number)
     told = (*coins, *(found for found, _ in (*spaces, *before)), *letters)
     kept = (doubt for doubt in (*asked, *again) if doubt is not None)
@@ -404,7 +404,7 @@ def _coins_doubt(scored: ScoredSheet, found: Sequence[int]) -> Doubt:
     """The question how many coins score; ``found`` are marked coins that can be, the likeliest
     first."""
     spent, now = scored.sheet.spent, scored.coins
-    known = next((doubt for doubt in scored.doubts if doubt.kind == CoinsDoubt.kind), None)
+    known = next((doubt for doubt in scored.doubts if isinstance(doubt, CoinsDoubt)), None)
     others = [n - spent for n in found] + [
         int(other.read or 0) for other in (known.alternatives if known else ())
     ]

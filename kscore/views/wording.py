@@ -40,7 +40,17 @@ from kscore.statements.corrections import (
     Contradiction,
     Corrections,
 )
-from scanner.reading import Alternative, BoxDoubt, Doubt, RuleEvidence, Value
+from scanner.reading import (
+    Alternative,
+    BoxDoubt,
+    CoinsDoubt,
+    Doubt,
+    EffectsDoubt,
+    RuleEvidence,
+    SeasonDoubt,
+    SpacesDoubt,
+    Value,
+)
 from scanner.sheet_place import SheetPlace
 
 if TYPE_CHECKING:
@@ -204,9 +214,9 @@ def either(names: Sequence[str], t: Texts) -> str:
 
 def where(doubt: Doubt, t: Texts) -> str:
     """What a doubt is about."""
-    if doubt.kind == "cells":
+    if isinstance(doubt, SpacesDoubt):
         return ", ".join(doubt.cells)
-    if doubt.kind == "box" and doubt.where:
+    if isinstance(doubt, BoxDoubt) and doubt.where:
         season, _, field = doubt.where.partition(".")
         if field:
             return t("doubt.box", season=season_name(Season(season), t), field=t(f"box.{field}"))
@@ -216,15 +226,15 @@ def where(doubt: Doubt, t: Texts) -> str:
 
 def value_name(doubt: Doubt, value: Value, t: Texts) -> str:
     """An answer in words."""
-    if doubt.kind == "cells":
+    if isinstance(doubt, SpacesDoubt):
         return _terrain(str(value), t)
     if value is None:
         return t("doubt.nothing")
     if isinstance(doubt, BoxDoubt) and isinstance(value, str):
         return _cause(doubt, value, t)
-    if doubt.kind == "season":
+    if isinstance(doubt, SeasonDoubt):
         return season_name(Season(str(value)), t)
-    if doubt.kind == "effects":
+    if isinstance(doubt, EffectsDoubt):
         drawn = value != NOT_DRAWN
         return (
             t("effects.these", cells=str(value).replace("+", " "))
@@ -268,7 +278,9 @@ def chance(doubt: Doubt, other: Alternative, scored: ScoredSheet, t: Texts) -> s
 def same_points(doubt: Doubt, other: Alternative, scored: ScoredSheet) -> bool:
     """Whether an answer is known to change no points; without cards, or for numbers in boxes, an
     answer with no changes is one that was not weighed."""
-    weighed = doubt.kind in ("cells", "coins", "effects") and scored.stakes is not None
+    weighed = (
+        isinstance(doubt, SpacesDoubt | CoinsDoubt | EffectsDoubt) and scored.stakes is not None
+    )
     return weighed and not any(other.changes.values())
 
 
@@ -291,7 +303,7 @@ def _terrain(letter: str, t: Texts) -> str:
 def likeliest(doubt: Doubt) -> tuple[Alternative, ...]:
     """The other answers that people are shown: of spaces the three likeliest, one of them that
     changes the points."""
-    if doubt.kind != "cells" or len(doubt.alternatives) <= _SHOWN:
+    if not isinstance(doubt, SpacesDoubt) or len(doubt.alternatives) <= _SHOWN:
         return doubt.alternatives
     first = doubt.alternatives[:_SHOWN]
     changing = [other for other in doubt.alternatives[_SHOWN:] if any(other.changes.values())]
