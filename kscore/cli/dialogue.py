@@ -3,7 +3,7 @@ does to the points."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any
@@ -58,6 +58,11 @@ SPACES_NAMED = 12
 """Spaces that a question names; all of them are in brackets on the map above it."""
 
 Pictures = Callable[[ScoredSheet, Sequence[Question]], str | None]
+_PROMPTS: Mapping[type[Doubt], str] = {
+    SpacesDoubt: "review.prompt",
+    EffectsDoubt: "review.prompt_choice",
+}
+"""Of other kinds of questions a number is asked."""
 
 
 def no_picture(scored: ScoredSheet, questions: Sequence[Question]) -> str | None:
@@ -238,9 +243,7 @@ class Dialogue:
         for n, (value, said) in enumerate(answers, start=1):
             line = "review.choice" if said else "review.choice_plain"
             self.say(t(line, n=n, answer=value_name(doubt, value, t), said=said))
-        key = {"cells": "review.prompt", "effects": "review.prompt_choice"}.get(
-            doubt.kind, "review.prompt_number"
-        )
+        key = _PROMPTS.get(type(doubt), "review.prompt_number")
         if is_witness(doubt):
             key = "witness.prompt_open" if _says_miscounted(doubt) else "witness.prompt"
         values = [value for value, _ in answers]

@@ -95,6 +95,7 @@ def learn(
     said: Sequence[str],
     output: Path | None,
     sheet: int | None,
+    by_hand: bool,
     ask: bool,
     session: Session,
 ) -> int:
@@ -104,7 +105,7 @@ def learn(
 
     corrected = dict(_said(text) for text in said)
     target = output or photo.with_suffix(".toml")
-    seen = seen_layout(load_photo(photo).pixels, TerrainNetwork(), sheet)
+    seen = seen_layout(load_photo(photo).pixels, TerrainNetwork(), sheet, by_hand)
     rows = [list(row) for row in seen.rows]
     for space, letter in corrected.items():
         row, column = Space.parse(space)
@@ -130,7 +131,7 @@ def learn(
     except OSError as error:
         raise cannot_write(layouts, error) from None
     for path in (target, layouts / f"{key}.toml"):
-        write_whole(path, _toml(key, rows).encode("utf-8"))
+        write_whole(path, _toml(key, rows, by_hand).encode("utf-8"))
     terminal.tell(t("layout.written", path=target, key=key))
     return int(Exit.SCORED)
 
@@ -164,8 +165,8 @@ def _key(path: Path) -> str:
     return f"own-{key}"[:40] if key.upper() in LAYOUTS else key
 
 
-def _toml(key: str, rows: Sequence[Sequence[str]]) -> str:
-    lines = [f'key = "{key}"']
+def _toml(key: str, rows: Sequence[Sequence[str]], by_hand: bool) -> str:
+    lines = [f'key = "{key}"', *(["by_hand = true"] if by_hand else [])]
     for letter, name in _LETTERS.items():
         if name is not None:
             spaces = [

@@ -314,6 +314,7 @@ def layout(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="help.layout_output")
     ] = None,
+    by_hand: Annotated[bool, typer.Option("--by-hand", help="help.layout_by_hand")] = False,
     sheet: SheetNumber = None,
     no_input: NoInput = False,
     lang: Lang = None,
@@ -321,4 +322,6 @@ def layout(
     """Makes a layout file of a photo of an empty sheet."""
     if what != "learn":
         raise Mistyped("layout.what", text=what)
-    return paper_runs.learn(photo, set_ or [], output, sheet, not no_input, session_of(ctx))
+    return paper_runs.learn(
+        photo, set_ or [], output, sheet, by_hand, not no_input, session_of(ctx)
+    )

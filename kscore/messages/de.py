@@ -790,6 +790,7 @@ SENTENCES: dict[str, Template] = {
     "help.layout_what": "learn: was gedruckt ist, wird aus dem Foto gelesen.",
     "help.layout_photo": "Foto eines leeren Blattes.",
     "help.layout_set": "Ein Feld berichtigen: ^ Gebirge, R Ruine, # Ödnis, . nichts.",
+    "help.layout_by_hand": "Ein leerer Block: Gezeichnet sind darauf Gebirge und Ruinen.",
     "help.layout_output": "Datei, die geschrieben wird (sonst der Name des Fotos mit .toml).",
     "layout.what": "kscore layout kennt learn, nicht {text}.",
     "layout.set": "{text} ist kein Feld mit ^ (Gebirge), R (Ruine), # (Ödnis) oder . (nichts).",

@@ -731,6 +731,7 @@ SENTENCES: dict[str, Template] = {
     "help.layout_what": "learn: what is printed is read from the photo.",
     "help.layout_photo": "Photo of an empty sheet.",
     "help.layout_set": "Correct a space: ^ mountain, R ruin, # wasteland, . nothing.",
+    "help.layout_by_hand": "A blank pad: what is drawn on it are mountains and ruins.",
     "help.layout_output": "File to write (otherwise the photo's name with .toml).",
     "layout.what": "kscore layout knows learn, not {text}.",
     "layout.set": (

@@ -372,7 +372,7 @@ def numbered(
 def _shared(one: Doubt, other: Doubt) -> int:
     """How much two doubts are about the same: spaces in both; 0 where they are about different
     things."""
-    if one.kind != other.kind or one.where != other.where:
+    if type(one) is not type(other) or one.where != other.where:
         return 0
     return len(set(one.cells) & set(other.cells)) if one.cells else 1
 

@@ -48,7 +48,7 @@ from kscore.views.wording import (
     where,
     witness_line,
 )
-from scanner.reading import Doubt, SpacesDoubt
+from scanner.reading import BoxDoubt, CoinsDoubt, Doubt, SpacesDoubt
 
 SIDE = SIZE + 2 * MARGIN
 """Cells that a sheet's picture shows each way."""
@@ -415,7 +415,7 @@ def _question(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Question:
         words = value_name(doubt, other.read, t)
         said = " · ".join(filter(None, (change, chance(doubt, other, scored, t))))
         answers.append(Answer(words, said, _saying(doubt, other.read)))
-    if doubt.kind == "cells":
+    if isinstance(doubt, SpacesDoubt):
         key = "phone.ask_space" if len(doubt.cells) == 1 else "phone.ask_spaces"
         words = t(key, space=doubt.cells[0], n=len(doubt.cells))
     elif is_witness(doubt):
@@ -426,7 +426,7 @@ def _question(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Question:
     spaces = tuple(squares[space] for space in doubt.cells)
     never = doubt.excluded if isinstance(doubt, SpacesDoubt) else ()
     without = tuple(t("said.not", terrain=letter) for letter in never)
-    track = doubt.kind == "coins" or is_witness(doubt)
+    track = isinstance(doubt, CoinsDoubt) or is_witness(doubt)
     return Question(words, spaces, track, tuple(answers), str(doubt.read), without=without)
 
 
@@ -452,11 +452,11 @@ def _as_read_or_entered(doubt: Doubt, scored: ScoredSheet) -> str:
 
 def _saying(doubt: Doubt, value: object) -> str:
     """What is said by an answer, as after ``--set``."""
-    if doubt.kind == "cells":
+    if isinstance(doubt, SpacesDoubt):
         return f"{{}}={value}"
     if is_witness(doubt):
         return str(value)
-    if doubt.kind == "box":
+    if isinstance(doubt, BoxDoubt):
         return f"{doubt.where}={'empty' if value is None else value}"
     return f"{doubt.kind}={value if value is not None else 0}"
 
