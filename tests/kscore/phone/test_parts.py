@@ -499,6 +499,7 @@ class _Seen:
     """A photo that is Anna's of spring, whatever was read of it."""
 
     request: Request
+    left_out: tuple[()] = ()
 
     def booked(self, *_: object) -> BookedPhoto:
         return BookedPhoto("Anna", Season.SPRING)
