@@ -281,7 +281,8 @@ def evening(
     played ("K", "H", "KH")."""
     truths = {path.stem: json.loads(path.read_text()) for path in folder.glob("*.json")}
     cards = ", ".join(truths["1_spring_anna"]["cards"])
-    words = ("new", *map(str.title, PLAYERS), "--cards", cards, "--games", games)
+    heroes = "--heroes" if truths["1_spring_anna"]["heroes"] else "--no-heroes"
+    words = ("new", *map(str.title, PLAYERS), "--cards", cards, "--games", games, heroes)
     begun = at_terminal(words, columns, lang, home, truths, folder)
     assert begun.code == 0, begun.text
     talks = []

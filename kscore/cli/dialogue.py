@@ -288,7 +288,12 @@ class Dialogue:
         """The answer in words, and why other questions went or came."""
         if reply is Step.LEAVE:
             self.say("    → " + self.t("witness.left_open"))
-        if isinstance(reply, Step) or not before.questions:
+        if isinstance(reply, Step):
+            return
+        if not before.questions:
+            if now.questions:
+                self._say_further(now.questions)
+                self.picture(now.score, now.questions)
             return
         asked, left = before.asked, now.asked_so_far.open
         if len(asked) > 1:
