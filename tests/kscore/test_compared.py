@@ -119,7 +119,7 @@ def test_what_was_left_open_is_not_asked_again_after_a_comparison(doubted: Case)
     assert (left.questions, bool(left.comparison)) == ((), True)
     compared = left.comparing(["A1=W"])
     assert compared.questions == ()
-    assert [each.number for each in compared.asked_so_far.open] == [question.number]
+    assert [doubt.cells for doubt in compared.score.doubts] == [question.doubt.cells]
     assert compared.back == left
 
 
