@@ -489,10 +489,11 @@ class Dialogue:
         if chosen is not None and 1 <= chosen <= len(offered):
             return Answer(offered[chosen - 1])
         if "=" in typed[1:]:
-            return TypedReply((self._certain(typed),))
+            return TypedReply((self._as_typed(typed),))
         if doubt.kind == "cells":
             negation = NEGATION.match(typed)
             letters = meant(typed[negation.end() if negation else 0 :], self.t.lang)
+            self._as_typed(f"{doubt.cells[0]}={typed}")
             if negation and letters:
                 letter = self._which(typed, letters)
                 return TypedReply(tuple(f"{space}!={letter}" for space in doubt.cells))
@@ -506,25 +507,18 @@ class Dialogue:
             return Answer(None, How.ACCEPTED)
         if typed.casefold() in QUIT_WORDS:
             return Step.QUIT
-        return TypedReply((self._certain(typed),)) if "=" in typed[1:] else None
+        return TypedReply((self._as_typed(typed),)) if "=" in typed[1:] else None
 
-    def _certain(self, typed: str) -> str:
-        """Typed corrections with every letter that may mean two terrains asked back."""
-        for space, letter, other in list(lone_letters((typed,), self.t.lang)):
-            meant_letter = self._which(letter, (other, letter))
-            parts = [part.strip() for part in typed.split(",")]
-            typed = ", ".join(
-                f"{space}{'' if plain else '!'}={meant_letter}"
-                if (plain := _is_just(part, space, letter)) is not None
-                else part
-                for part in parts
-            )
+    def _as_typed(self, typed: str) -> str:
+        """Typed corrections, each letter told that begins another terrain's word."""
+        for _, letter, other in lone_letters((typed,), self.t.lang):
+            said = self.t("review.letter_is", letter=letter, is_=letter, other=other, instead=other)
+            self.say("    → " + said)
         return typed
 
     def _which(self, typed: str, letters: Sequence[str]) -> str:
-        """The one terrain that is meant. With nobody to ask a letter means what it means in the
-        rules' tables; a beginning of several words raises EOFError. Raises _NotMeant where somebody
-        takes it back."""
+        """The one terrain that is meant. Raises EOFError where nobody says which, _NotMeant where
+        somebody takes it back."""
         t = self.t
         if len(letters) == 1:
             return letters[0]
@@ -535,14 +529,7 @@ class Dialogue:
             choices=", ".join(f"{n} {name}" for n, name in enumerate(names, 1)),
         )
         while True:
-            try:
-                said = self.line(prompt).strip()
-            except EOFError:
-                letter = typed.upper()
-                if letter not in letters:
-                    raise
-                self.say("    → " + t("review.letter_is", letter=letter, is_=letter))
-                return letter
+            said = self.line(prompt).strip()
             if not said or said.casefold() in BACK_WORDS:
                 raise _NotMeant
             if said.casefold() in QUIT_WORDS:
@@ -643,16 +630,6 @@ def _typed_lines(reply: Reply, t: Texts) -> list[str]:
         lines += [f"{space}: {t('said.not', terrain=letter)}" for letter in letters]
     spaces = {*said.cells, *(f"{space}!" for space in said.excluded)}
     return lines + [text for text in said.texts() if text.partition("=")[0] not in spaces]
-
-
-def _is_just(part: str, space: str, letter: str) -> bool | None:
-    """Whether one typed correction says that a space is this letter, or (False) that it is not;
-    None where it says anything else."""
-    said, _, value = part.replace(" ", "").upper().partition("=")
-    lone = NEGATION.sub("", part.partition("=")[2].strip()).strip().upper()
-    if lone != letter or said.removesuffix("!") != space:
-        return None
-    return not said.endswith("!") and value == letter
 
 
 def _number(doubt: Doubt, text: str) -> Answer | None:

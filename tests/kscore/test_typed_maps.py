@@ -52,8 +52,8 @@ def test_what_may_be_two_terrains_is_refused(typed: str) -> None:
         terrain_letter(typed)
 
 
-def test_at_a_question_a_lone_w_may_be_two_terrains_in_german_only() -> None:
-    assert meant("W", "de") == ("F", "W")
+def test_a_lone_letter_means_one_terrain_in_every_language() -> None:
+    assert meant("W", "de") == ("W",), "what is printed in letters types back"
     assert meant("W", "en") == ("W",)
     assert meant("Wald", "en") == ("F",)
     assert meant("do", "de") == ("V",)
@@ -66,23 +66,25 @@ ONE = cells("F", "V", "A1")
 
 @pytest.mark.parametrize(
     ("replies", "letter"),
-    [(("W", "1"), "F"), (("W", "2"), "W"), (("w", "Wald"), "F"), (("W",), "W")],
+    [(("wa", "1"), "F"), (("wa", "Wasser"), "W"), (("w",), "W"), (("W",), "W")],
 )
-def test_a_lone_w_is_asked_back(replies: tuple[str, ...], letter: str) -> None:
+def test_a_lone_w_is_told_and_a_beginning_of_two_words_asked_back(
+    replies: tuple[str, ...], letter: str
+) -> None:
     source = ReadingSource(reading(ONE))
     talk, said = dialogue("de", *replies)
     after = talk.talk(case_of(partial(score_reading, source, SPRING))).score
     assert after.sheet.board["A1"] == letter
     name = {"F": "Wald", "W": "Wasser"}[letter]
     assert any(f"A1: {name}" in line for line in said)
-    assert any("W heißt Wasser" in line for line in said) == (len(replies) == 1)
+    assert any("W heißt Wasser (Wald wäre F)" in line for line in said) == (len(replies) == 1)
 
 
 @pytest.mark.parametrize("back", ["", "z"])
-def test_what_a_letter_means_may_be_taken_back(back: str) -> None:
-    """Who typed W by mistake is asked the question again."""
+def test_what_may_be_two_words_may_be_taken_back(back: str) -> None:
+    """Who typed it by mistake is asked the question again."""
     source = ReadingSource(reading(ONE))
-    talk, said = dialogue("de", "W", back, "Dorf")
+    talk, said = dialogue("de", "wa", back, "Dorf")
     after = talk.talk(case_of(partial(score_reading, source, SPRING))).score
     assert after.sheet.board["A1"] == "V"
     assert not any("W heißt" in line for line in said)
@@ -100,16 +102,13 @@ def test_a_plain_game_offers_neither_heroes_nor_destroyed_spaces() -> None:
         assert ("Held" in words) is offered
 
 
-@pytest.mark.parametrize(
-    ("replies", "letter"), [(("A1=W", "1"), "F"), (("A1=w", "2"), "W"), (("A1 = Wald",), "F")]
-)
-def test_a_single_space_typed_at_a_question_is_asked_back_too(
-    replies: tuple[str, ...], letter: str
-) -> None:
+@pytest.mark.parametrize(("reply", "letter"), [("A1=W", "W"), ("A1=w", "W"), ("A1 = Wald", "F")])
+def test_a_single_space_typed_at_a_question_is_told_too(reply: str, letter: str) -> None:
     source = ReadingSource(reading(ONE))
-    talk, _ = dialogue("de", *replies)
+    talk, said = dialogue("de", reply)
     after = talk.talk(case_of(partial(score_reading, source, SPRING))).score
     assert after.sheet.board["A1"] == letter
+    assert any("W heißt Wasser (Wald wäre F)" in line for line in said) == (letter == "W")
 
 
 def test_every_answer_is_echoed() -> None:
