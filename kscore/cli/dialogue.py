@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
+from rich.console import Group, RenderableType
 from rich.text import Text
 
 from engine.errors import UnknownSeason
@@ -417,13 +418,7 @@ class Dialogue:
         t = self.t
         spaces = frozenset(space for finding in findings for space in finding.cells)
         self.say(
-            Text("\n").join(
-                (
-                    Text(),
-                    board(scored.sheet, t, marked=spaces),
-                    legend(scored.sheet, frozenset(), t),
-                )
-            )
+            Group(Text(), board(scored.sheet, marked=spaces), legend(scored.sheet, frozenset(), t))
         )
         self.say(t("compare.question"))
         for finding in findings:
@@ -576,10 +571,10 @@ def _named(doubt: Doubt, t: Texts) -> str:
     return ", ".join(doubt.cells[:SPACES_NAMED]) + (t("review.more", n=more) if more > 0 else "")
 
 
-def _map(scored: ScoredSheet, asked: frozenset[str], t: Texts) -> Text:
+def _map(scored: ScoredSheet, asked: frozenset[str], t: Texts) -> RenderableType:
     """The map with the spaces in question in brackets."""
     sheet, doubtful = scored.sheet, scored.doubtful
-    return Text("\n").join((Text(), board(sheet, t, doubtful, asked), legend(sheet, doubtful, t)))
+    return Group(Text(), board(sheet, doubtful, asked), legend(sheet, doubtful, t))
 
 
 def _reasons(doubt: Doubt, scored: ScoredSheet, t: Texts) -> list[str]:

@@ -3,8 +3,8 @@
 Rows are joined by ``/`` or stand one a line. A row is eleven letters, in either case, with or
 without spaces between them; or eleven letters and words ("Wald", "water") with spaces or commas.
 Its name (A to K) may stand before it: a map's rows have all their names or none. What kscore prints
-as a map is taken as it is: the head of columns, the signs beside letters, brackets, and the legend;
-of a whole report the coins, too.
+as a map is taken as it is: the head of columns, a terminal's signs for letters, the signs beside
+them, brackets, and the legend; of a whole report the coins, too.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from engine.sheet import MONSTER_LETTERS
 from engine.terrain import LETTERS
 from kscore.errors import Mistyped
 from kscore.messages import LANGUAGES
-from kscore.statements.terrain_words import terrain_letter
+from kscore.statements.terrain_words import LETTER_OF_SIGN, terrain_letter
 
 _NOTES = re.compile(r"[°?\[\]]")
 _ROW_LENGTH = 2 + 3 * SIZE
@@ -32,7 +32,8 @@ def one_line(text: str) -> str:
     """The map in the engine's one-line form (`engine.sheet.Sheet.parse`). Raises Mistyped for a
     word that is no terrain, and for several printed maps."""
     # Some editors begin a file with a byte order mark.
-    lines = [line.strip() for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
+    text = text.removeprefix("\ufeff").translate(LETTER_OF_SIGN)
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
     printed = _printed(lines)
     if printed is not None:
         return printed

@@ -23,6 +23,23 @@ from kscore.errors import Mistyped
 _Words = Mapping[str, tuple[str, ...]]
 """Words by map letter, in small letters; the first is the one that people are shown."""
 
+SIGNS: Mapping[str, str] = MappingProxyType(
+    {
+        "F": "♣",
+        "V": "⌂",
+        "A": "≡",
+        "W": "≈",
+        "M": "☻",
+        "H": "♞",
+        "X": "×",
+        "^": "▲",
+        "#": "▒",
+    }
+)
+"""What stands on a terminal's map for a terrain's letter; each a column wide."""
+LETTER_OF_SIGN = str.maketrans({sign: letter for letter, sign in SIGNS.items()})
+"""Takes a map or an answer with signs back to letters."""
+
 NEGATION = re.compile(r"(?:not|no|nicht|kein|keine)\s+", re.IGNORECASE)
 """What is typed before a terrain that a space does not bear."""
 
@@ -35,6 +52,7 @@ def terrain_letter(text: str, whole: str | None = None, among: str = READ_ORDER)
     ``whole`` is what to show of it, ``among`` the letters that can be meant. Raises Mistyped for
     what is none, and where several terrains begin so.
     """
+    text = text.translate(LETTER_OF_SIGN)
     typed, words = text.casefold(), [terrain_words(lang) for lang in TREE.languages]
     if len(text) == 1 and text.upper() in among:
         return text.upper()
@@ -49,6 +67,7 @@ def terrain_letter(text: str, whole: str | None = None, among: str = READ_ORDER)
 def meant(text: str, lang: str) -> tuple[str, ...]:
     """The terrains that a typed answer to a question can mean; one where it is clear, () where it
     names none."""
+    text = text.translate(LETTER_OF_SIGN)
     if len(text) == 1 and text.upper() in READ_ORDER:
         return (text.upper(),)
     typed, own = text.casefold(), terrain_words(lang)

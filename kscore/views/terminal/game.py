@@ -272,7 +272,7 @@ def explained(
     ``said`` is what else there is to say of the card in the game, below its points.
     """
     parts: list[RenderableType] = [
-        board(found.sheet, t, scored.doubtful, marked=found.cells),
+        board(found.sheet, scored.doubtful, marked=found.cells),
         Text(),
     ]
     parts.append(

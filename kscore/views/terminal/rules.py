@@ -53,7 +53,7 @@ def solo_ambush(scored: ScoredSheet, walk: SoloWalk, other: SoloWalk, t: Texts) 
     parts: list[RenderableType] = [Text(t("ambush.title", card=name), style="bold")]
     parts += [Padding(Text(line), (0, 0, 0, 2)) for line in _printed(walk.card, t)]
     marked = frozenset(walk.ways[0]) if walk.ways else frozenset[str]()
-    parts += [Text(), board(scored.sheet, t, scored.doubtful, marked=marked), Text()]
+    parts += [Text(), board(scored.sheet, scored.doubtful, marked=marked), Text()]
     parts += [Padding(Text(line), (0, 0, 0, 2)) for line in _walked(walk, t)]
     if other.ways != walk.ways:
         parts.append(Text(t("ambush.other.turned" if other.turning else "ambush.other.fixed")))

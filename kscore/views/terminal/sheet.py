@@ -1,13 +1,15 @@
-"""A score as a terminal shows it: map in colours and letters, cards with their awards, total,
+"""A score as a terminal shows it: map in colours and signs, cards with their awards, total,
 doubts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from types import MappingProxyType
 
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
@@ -41,6 +43,7 @@ from kscore.sheet.notes import (
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span, span_of
 from kscore.sheet.whole_game import PointsOrigin, WholeGame, ranked
+from kscore.statements.terrain_words import SIGNS
 from kscore.views.colours import EDICT, TERRAIN, hex_colour
 from kscore.views.notes import note_line, note_lines
 from kscore.views.wording import (
@@ -77,7 +80,7 @@ def report(scored: ScoredSheet, t: Texts, notes: Sequence[Note] | None = None) -
     parts: list[RenderableType] = [
         heading(scored, t),
         Text(),
-        board(scored.sheet, t, doubtful),
+        board(scored.sheet, doubtful),
         legend(scored.sheet, doubtful, t),
     ]
     parts += warnings(sheet_notes(scored) if notes is None else notes, t)
@@ -159,17 +162,34 @@ def heading(scored: ScoredSheet, t: Texts) -> Text:
     return Text(" · ".join(parts), style="bold")
 
 
+@dataclass(frozen=True)
+class Signed:
+    """Something with a map's signs where a terminal shows them, with letters elsewhere: in a file,
+    a pipe, ASCII."""
+
+    drawn: Callable[[Mapping[str, str]], Text]
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        shows = console.file.isatty() and not (options.ascii_only or console.is_dumb_terminal)
+        yield self.drawn(SIGNS if shows else {})
+
+
 def board(
     sheet: Sheet,
-    t: Texts,
     doubtful: frozenset[str] = frozenset(),
     marked: frozenset[str] = frozenset(),
-) -> Text:
-    """The map: each letter on its terrain's colour; ``°`` a ruin, ``?`` a doubt, brackets the
-    marked spaces.
+) -> Signed:
+    """The map: each sign or letter on its terrain's colour; ``°`` a ruin, ``?`` a doubt, brackets
+    the marked spaces.
 
     ``--map`` takes it as it is shown (`kscore.statements.map_text`).
     """
+    return Signed(partial(_board, sheet, doubtful, marked))
+
+
+def _board(
+    sheet: Sheet, doubtful: frozenset[str], marked: frozenset[str], signs: Mapping[str, str]
+) -> Text:
     text = Text("    " + "".join(f"{column:>2} " for column in range(1, 12)), no_wrap=True)
     letters = dict(sheet.letters)
     for row, line in zip(ROW_NAMES, sheet.board.rows, strict=True):
@@ -178,7 +198,8 @@ def board(
         for column, letter in enumerate(line, start=1):
             space = f"{row}{column}"
             background, foreground = TERRAIN[letter]
-            shown = letters.get(space, letter) if letter == "M" else letter
+            shown = letters.get(space, "") if letter == "M" else ""
+            shown = shown or signs.get(letter, letter)
             note = (
                 DOUBT
                 if space in doubtful
@@ -198,8 +219,12 @@ def board(
     return text
 
 
-def legend(sheet: Sheet, doubtful: frozenset[str], t: Texts) -> Text:
-    """The letters that stand on this map, in words."""
+def legend(sheet: Sheet, doubtful: frozenset[str], t: Texts) -> Signed:
+    """What stands on this map, in words: a sign beside the letter to type."""
+    return Signed(partial(_legend, sheet, doubtful, t))
+
+
+def _legend(sheet: Sheet, doubtful: frozenset[str], t: Texts, signs: Mapping[str, str]) -> Text:
     letters, words = dict(sheet.letters), []
     for letter in TERRAIN:
         spaces = [
@@ -207,7 +232,8 @@ def legend(sheet: Sheet, doubtful: frozenset[str], t: Texts) -> Text:
         ]
         shown = {letters.get(space, letter) if letter == "M" else letter for space in spaces}
         if shown:
-            words.append(f"{'/'.join(sorted(shown))} {t('terrain.' + letter)}")
+            sign = f"{signs[letter]} " if letter in signs else ""
+            words.append(f"{sign}{'/'.join(sorted(shown))} {t('terrain.' + letter)}")
     if sheet.layout.ruins:
         words.append(f"{RUIN} {t('report.ruin')}")
     if sheet.stars:
