@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from functools import partial
+from io import StringIO
 from types import MappingProxyType
 
 import pytest
+from rich.console import RenderableType
 
 from engine.grid import BOX_FIELDS
 from engine.season import CardSet, Season
@@ -24,6 +26,7 @@ from kscore.sheet.scoring import (
 from kscore.statements.correcting import answer, correct, with_numbers
 from kscore.statements.corrections import Corrections
 from kscore.views.json_form import failed_json, scored_json
+from kscore.views.terminal.screen import draw
 from scanner.reading import (
     Alternative,
     BoxDoubt,
@@ -257,7 +260,12 @@ def dialogue(lang: str, *replies: str) -> tuple[Dialogue, list[str]]:
             raise EOFError
         return left.pop(0)
 
-    return Dialogue(Texts(lang), said.append, ask), said
+    def say(what: RenderableType) -> None:
+        drawn = StringIO()
+        draw(what, drawn)
+        said.append(what if isinstance(what, str) else drawn.getvalue())
+
+    return Dialogue(Texts(lang), say, ask), said
 
 
 KEYS = [

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, strategies as st
+from rich.cells import cell_len
 from rich.console import Console
 
 from engine.errors import UnevenRows
@@ -17,6 +18,7 @@ from engine.grid import SIZE
 from engine.layout import LAYOUTS
 from engine.rules import Played
 from engine.sheet import Board, Sheet
+from engine.terrain import LETTERS
 from kscore.cli.app import main
 from kscore.errors import Mistyped
 from kscore.messages import Texts
@@ -24,7 +26,7 @@ from kscore.sheet.contradictions import OtherSheets
 from kscore.sheet.request import parse_map
 from kscore.sheet.scoring import ReadingSource, Table, score_reading, score_sheet
 from kscore.statements.corrections import Corrections
-from kscore.statements.terrain_words import meant, terrain_letter
+from kscore.statements.terrain_words import SIGNS, meant, terrain_letter
 from kscore.views.terminal.sheet import board, report
 from tests.kscore.sheets import CARDS, MAP, case_of, cells, reading
 from tests.kscore.test_scoring import SPRING, dialogue
@@ -136,12 +138,18 @@ def test_with_nobody_to_ask_it_is_water_and_stderr_says_so(
 
 
 def printed(
-    sheet: Sheet, lang: str, width: int = 80, doubtful: frozenset[str] = frozenset()
+    sheet: Sheet, signs: bool, width: int = 80, doubtful: frozenset[str] = frozenset()
 ) -> str:
     console = Console(width=width, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
     with console.capture() as captured:
-        console.print(board(sheet, Texts(lang), doubtful))
+        console.print(board(sheet, doubtful).drawn(SIGNS if signs else {}))
     return captured.get()
+
+
+def test_a_sign_is_a_column_wide_and_typed_back_as_its_letter() -> None:
+    assert len({*SIGNS.values(), *LETTERS}) == len(SIGNS) + len(LETTERS)
+    for letter, sign in SIGNS.items():
+        assert (cell_len(sign), meant(sign, "de")) == (1, meant(letter, "de")), letter
 
 
 @given(st.data())
@@ -161,13 +169,13 @@ def test_what_is_printed_as_a_map_can_be_pasted(data: st.DataObject) -> None:
         layout, Board(tuple(rows), layout.ruins), stars=stars, letters=tuple(letters.items())
     )
     doubtful = frozenset(data.draw(st.lists(st.sampled_from(spaces), max_size=5)))
-    lang, width = data.draw(st.sampled_from(["de", "en"])), data.draw(st.sampled_from([60, 80]))
-    assert parse_map(printed(sheet, lang, width, doubtful), layout) == sheet
+    signs, width = data.draw(st.booleans()), data.draw(st.sampled_from([60, 80]))
+    assert parse_map(printed(sheet, signs, width, doubtful), layout) == sheet
 
 
 def test_two_stars_beside_each_other_of_which_one_is_doubtful_can_be_pasted() -> None:
     sheet = Sheet(LAYOUTS["H-A"], Sheet.blank(LAYOUTS["H-A"]).board, stars=frozenset({"G6", "G7"}))
-    assert parse_map(printed(sheet, "de", 60, frozenset({"G7"})), sheet.layout) == sheet
+    assert parse_map(printed(sheet, True, 60, frozenset({"G7"})), sheet.layout) == sheet
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
