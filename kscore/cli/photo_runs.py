@@ -36,10 +36,10 @@ from kscore.sheet.case import Case
 from kscore.sheet.late import parse_revealed
 from kscore.sheet.notes import PiecesOfNoCard, SeasonUnlikely
 from kscore.sheet.outcome import Outcome, SheetsOfPhoto
-from kscore.sheet.request import Request
+from kscore.sheet.request import CardPoints, PointsOtherwise, Request
+from kscore.sheet.result import BookedResult, Failed, PhotoResult, SheetResult
 from kscore.sheet.score_photo import (
     Looker,
-    PhotoResult,
     finish,
     jobs_for,
     no_recorder,
@@ -134,7 +134,8 @@ def explain(
     if typed is not None:
         return run.finish(_of_case(typed_map(typed, request), run))
     if text is None:
-        run.show((), card=request.card)
+        assert isinstance(request.wanted, CardPoints)
+        run.show((), card=request.wanted.card)
         return int(Exit.SCORED)
     # Whose sheet it is matters little here, so the record is asked only where somebody names it, or
     # where the photo stands in it: then what was said of it and what is played without is known.
@@ -203,7 +204,7 @@ def ambush(
             request = replace(request, played=replace(request.played, layout=setup.played.layout))
         results = _of_photo_or_player(text, request, run, game, None)
     (result,) = (run.written(each) for each in results)
-    if result.scored is None:
+    if not isinstance(result, SheetResult):
         run.show([result])
         return result.code
     turning = turn if turn is not None else setup is None or setup.seasons != ONLINE
@@ -303,8 +304,7 @@ class _Run:
         self,
         outcomes: Iterable[Outcome | SheetsOfPhoto],
         photos: Sequence[Path],
-        request: Request,
-        done: Callable[[Outcome, Request], PhotoResult] = result_of,
+        done: Callable[[Outcome], PhotoResult] = result_of,
     ) -> Iterator[PhotoResult]:
         """What came of the photos, once all is asked that somebody answers; one bad photo costs no
         other. Each is announced before it is looked at where there are several and somebody
@@ -316,19 +316,17 @@ class _Run:
                 console.tell(self.t("progress.photo", n=number, all=len(photos), photo=photo))
             found = next(following)
             sheets = found.outcomes(self._placed) if isinstance(found, SheetsOfPhoto) else (found,)
-            yield from (self._result(sheet, request, done) for sheet in sheets)
+            yield from (self._result(sheet, done) for sheet in sheets)
 
-    def _result(
-        self, outcome: Outcome, request: Request, done: Callable[[Outcome, Request], PhotoResult]
-    ) -> PhotoResult:
+    def _result(self, outcome: Outcome, done: Callable[[Outcome], PhotoResult]) -> PhotoResult:
         """What came of a sheet, once all is asked that somebody answers."""
         try:
             settled = outcome if self.dialogue is None else self.dialogue.settled(outcome)
-            return done(settled, request)
+            return done(settled)
         except BrokenPipeError:
             raise  # whoever read the questions has gone
         except Exception as error:
-            return PhotoResult(str(outcome.photo), request, error=error, place=outcome.place)
+            return Failed(photo=str(outcome.photo), place=outcome.place, error=error)
 
     def _placed(self, outcome: Outcome) -> Outcome:
         """A sheet of several, once somebody who is there has said whose it is."""
@@ -337,7 +335,7 @@ class _Run:
     def written(self, result: PhotoResult) -> PhotoResult:
         """The result without its pixels, once its pictures are written and what went wrong is
         told."""
-        if self.writer is not None and result.error is None:
+        if self.writer is not None and isinstance(result, SheetResult) and result.error is None:
             try:
                 self.writer.pictures(result)
             except BrokenPipeError:
@@ -345,7 +343,7 @@ class _Run:
             except Exception as error:  # the score stands all the same
                 result = replace(result, error=error)
         if result.error is not None:
-            if result.scored is None and result.place is not None:
+            if isinstance(result, Failed) and result.place is not None:
                 head = place_values(result.place)
                 console.tell(self.t("sheet.of_several", photo=result.photo, **head))
             console.complain(result.error, self.t)
@@ -365,7 +363,7 @@ class _Run:
 
         self.show(each())
         if self.writer is not None:
-            self.writer.page(done)
+            self.writer.page([each for each in done if isinstance(each, SheetResult)])
         return errors.worst([result.code for result in done])
 
     def show(
@@ -395,7 +393,8 @@ class _Run:
         # asks.
         alone: list[int] = []
         followed = _followed(
-            results, lambda result: alone.append(result.code) if result.end is None else None
+            results,
+            lambda each: None if isinstance(each, BookedResult) else alone.append(each.code),
         )
         options = {"quiet": output.quiet, "solo": output.solo}
         # maps of several sheets leave no room for what differs
@@ -412,25 +411,25 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
         recorders = no_recorder if run.writer is None else run.writer.recorder
         with tell_if_interrupted(before, opened.game, photos, run.t):
             outcomes = opened.outcomes(photos, request, recorders=recorders)
-            ends = run.results(outcomes, photos, request, opened.result)
+            ends = run.results(outcomes, photos, opened.result)
             results = [run.written(result) for result in ends]
         game = opened.game()
-        for end in (result.end for result in results):
-            if end is not None:
-                decided |= opened.decided(end)
+        booked = [each for each in results if isinstance(each, BookedResult)]
+        for each in booked:
+            decided |= opened.decided(each.end)
         run.show(results, game, known=decided)
         if run.dialogue is not None and any(map(_of_no_card, results)):
             game = _asked_about_other_cards(opened, run.t)
         tell_replaced(before, game, run.t)
-        for told in _out_of_step(before, game, results, run.t):
+        for told in _out_of_step(before, game, booked, run.t):
             console.tell(told)
         for told in others_changed(before, game, run.t, decided):
             console.tell(told)
-        if run.writer is not None and any(result.end is not None for result in results):
+        if run.writer is not None and booked:
             run.writer.game_page(game, opened.record)
-        failed = [result.photo for result in results if result.end is None]
-        if failed and len(results) > 1 and not run.output.json:
-            console.tell(run.t("end.failed", photos=", ".join(failed)))
+        others = [each.photo for each in results if not isinstance(each, BookedResult)]
+        if others and len(results) > 1 and not run.output.json:
+            console.tell(run.t("end.failed", photos=", ".join(others)))
     return errors.worst([result.code for result in results])
 
 
@@ -473,13 +472,13 @@ def tell_if_interrupted(
 
 
 def _out_of_step(
-    before: Game, now: Game, results: Sequence[PhotoResult], t: Texts
+    before: Game, now: Game, booked: Sequence[BookedResult], t: Texts
 ) -> Iterator[str]:
     """Of new sheets whose season nothing told but the record's count: where everybody else is in
     another one."""
-    for result in results:
-        end, evidence = result.end, result.season
-        if end is None or evidence is None or any((evidence.said, evidence.named, evidence.box)):
+    for result in booked:
+        end, evidence = result.end, result.evidence
+        if evidence is None or any((evidence.said, evidence.named, evidence.box)):
             continue
         step = now.out_of_step(end.player, end.season)
         if step is not None and before.entry(end.player, end.season) is None:
@@ -547,7 +546,7 @@ def _results(
         with_pixels=run.writer is not None,
         each=each,
     )
-    return run.results(outcomes, photos, request)
+    return run.results(outcomes, photos)
 
 
 def _tell_copies(photos: Sequence[Path], t: Texts) -> None:
@@ -581,7 +580,7 @@ def _of_photo_or_player(
         if Path(text).suffix == "":
             raise (
                 FileTrouble("record.none")
-                if request.changes is not None
+                if isinstance(request.wanted, PointsOtherwise)
                 else Mistyped("explain.what", what=text)
             )
         return _results([Path(text)], request, run, known)  # says that the file is missing

@@ -40,7 +40,15 @@ from kscore.cli.options import (
 )
 from kscore.completion import complete_explained, complete_revealed
 from kscore.errors import Mistyped
-from kscore.sheet.request import parse_changes, parse_map
+from kscore.sheet.request import (
+    CardPoints,
+    NumbersCompared,
+    PointsOtherwise,
+    SeasonPoints,
+    WholeGamePoints,
+    parse_changes,
+    parse_map,
+)
 from kscore.statements.named_photos import named_photos
 from kscore.whole_files import is_file
 
@@ -119,7 +127,7 @@ def final(
     sure = typed_season(season)
     if sure not in (None, SEASONS[-1]):
         raise Mistyped("whole.season", season=sure)
-    request = options.request(photos, cards=named, season=sure, whole=True)
+    request = options.request(photos, cards=named, season=sure, wanted=WholeGamePoints())
     output = options.output(len(photos) == 1, quiet, report, solo=solo, jobs=jobs)
     return photo_runs.final(photos, request, output, game, texts_of(ctx))
 
@@ -135,7 +143,10 @@ def check(
     ] = None,
 ) -> int:
     """Compares what is written on a sheet with what its map scores."""
-    request, output = options.request([photo], check=True), options.output(True, names=names)
+    request, output = (
+        options.request([photo], wanted=NumbersCompared()),
+        options.output(True, names=names),
+    )
     return photo_runs.check(photo, request, output, options.game, texts_of(ctx))
 
 
@@ -174,7 +185,8 @@ def explain(
         raise Mistyped("explain.no_card", topic=" ".join(words or ()))
     if sheet is not None and map_ is not None:
         raise Mistyped("map_and_photo")
-    request = options.request([] if sheet is None else [Path(sheet)], card=asked)
+    wanted = SeasonPoints() if asked is None else CardPoints(asked)
+    request = options.request([] if sheet is None else [Path(sheet)], wanted=wanted)
     output = options.output(True)
     typed = (
         None if map_ is None else parse_map(map_, request.played.layout, request.corrections.common)
@@ -231,7 +243,9 @@ def what_if(ctx: typer.Context, options: SheetOptions, words: Changes, map_: Map
         raise Mistyped("whatif.nothing")
     told_letters(changes, ctx)
     changed = parse_changes(changes)
-    request = options.request([] if sheet is None else [Path(sheet)], changes=changed)
+    request = options.request(
+        [] if sheet is None else [Path(sheet)], wanted=PointsOtherwise(changed)
+    )
     output = options.output(True)
     typed = (
         None if map_ is None else parse_map(map_, request.played.layout, request.corrections.common)

@@ -37,7 +37,13 @@ from kscore.record.places import Places, record_path
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.case import Case, with_season_doubt
 from kscore.sheet.check import checked, season_by_boxes
-from kscore.sheet.notes import number_notes
+from kscore.sheet.notes import (
+    Note,
+    SeasonAgainstBoxes,
+    SeasonUnlikely,
+    notes_of,
+    number_notes,
+)
 from kscore.sheet.outcome import (
     NeedsPlayer,
     NeedsSeason,
@@ -50,12 +56,14 @@ from kscore.sheet.outcome import (
     outcome_of,
     sheets_of,
 )
-from kscore.sheet.request import Request
+from kscore.sheet.request import CardPoints, Request
+from kscore.sheet.result import BookedResult, PhotoResult, SheetResult
 from kscore.sheet.score_photo import (
     Looker,
     PhotoReader,
-    PhotoResult,
     Recorders,
+    failed,
+    left_out_notes,
     look as look_alone,
     no_recorder,
     scorer,
@@ -359,7 +367,7 @@ def _season_evidence(
     read: Reading, photo: Path, request: Request, game: Game, seat: Seat
 ) -> SeasonEvidence | None:
     """What tells the season; None where somebody named it, or one card alone is asked about."""
-    if request.season is not None or request.card is not None:
+    if request.season is not None or isinstance(request.wanted, CardPoints):
         return None
     sheet = read.sheet()
     box = season_by_boxes(read, sheet, game.table(None))
@@ -615,46 +623,60 @@ class OpenGame:
         scored = None if entry is None else reconsidered(game, entry)
         return {} if scored is None else {(end.player, end.season): scored}
 
-    def result(self, outcome: Outcome, request: Request) -> PhotoResult:
-        """Writes a sheet, if nothing more is to be said first, and says what came of it;
-        ``request`` is what the photo was given with."""
+    def result(self, outcome: Outcome) -> PhotoResult:
+        """Writes a sheet, if nothing more is to be said first, and says what came of it."""
+        if isinstance(outcome, NeedsSeason):
+            case = outcome.case()
+            return _unwritten(outcome, case, case.open_season)
         if not isinstance(outcome, Entered):
-            return unwritten(outcome, request)
-        read = as_read(outcome, outcome.case, request)
+            assert isinstance(outcome, Refused)
+            return failed(outcome)
         hopeless = outcome.case.hopeless if outcome.known is None else None
         if hopeless is not None:
-            return replace(read, error=hopeless)
+            return _unwritten(outcome, outcome.case, hopeless)
         try:
             end = write(self.record, outcome)
         except (AgainstRecord, FileTrouble) as error:
             # What was read costs nobody's disk: it is shown, with why it was not entered.
-            return replace(read, error=error)
+            return _unwritten(outcome, outcome.case, error)
         self.taken.append(end.player)
-        known = outcome.known is not None
-        says = None if known else _spaces_say(outcome.game, end, request)
-        season = outcome.evidence
-        return replace(read, scored=end.scored, end=end, season=season, spaces_say=says)
+        return booked(outcome, end)
 
 
-def as_read(outcome: Outcome, case: Case, request: Request) -> PhotoResult:
-    """A sheet with its points, and the others in its photo that are not read."""
-    return PhotoResult(
-        str(outcome.photo),
-        request,
+def _unwritten(outcome: Outcome, case: Case, error: Exception | None) -> SheetResult:
+    """A sheet with its points that is not entered."""
+    return SheetResult(
+        photo=str(outcome.photo),
+        place=outcome.place,
+        error=error,
+        notes=(*left_out_notes(case.look), *notes_of(case.score, None, None, ())),
         scored=case.score,
         look=case.look,
-        place=outcome.place,
-        left_out=() if case.look is None else case.look.left_out,
     )
 
 
-def unwritten(outcome: Outcome, request: Request) -> PhotoResult:
-    """What came of a photo of which nothing is entered, as nobody said what has to be said."""
-    if isinstance(outcome, NeedsSeason):
-        case = outcome.case()
-        return replace(as_read(outcome, case, request), error=case.open_season)
-    assert isinstance(outcome, Refused)
-    return PhotoResult(str(outcome.photo), request, error=outcome.error, place=outcome.place)
+def booked(entered: Entered, end: SeasonEnd) -> BookedResult:
+    """A sheet as it stands in the record, or would stand if it were written now."""
+    return BookedResult(
+        photo=str(entered.photo),
+        place=entered.place,
+        notes=tuple(_booked_notes(entered, end)),
+        scored=end.scored,
+        look=entered.case.look,
+        end=end,
+        evidence=entered.evidence,
+    )
+
+
+def _booked_notes(entered: Entered, end: SeasonEnd) -> Iterator[Note]:
+    yield from left_out_notes(entered.case.look)
+    yield from end.notes
+    box = None if entered.evidence is None else entered.evidence.contradicted
+    if box is not None:
+        yield SeasonAgainstBoxes(end.season, box)
+    shown = None if entered.known is not None else _spaces_say(entered, end)
+    if shown is not None:
+        yield SeasonUnlikely(str(entered.photo), drawn_spaces(end.scored.sheet), end.season, shown)
 
 
 def look_at(
@@ -673,9 +695,10 @@ def look_at(
     return LookedPhoto(name=photo, look=seen, data=data, place=seen.place)
 
 
-def _spaces_say(game: Game, end: SeasonEnd, request: Request) -> Season | None:
+def _spaces_say(entered: Entered, end: SeasonEnd) -> Season | None:
     """The season that a sheet shows, beside its player's others, where another was named."""
-    if request.season is None or end.scored.reading is None:
+    game = entered.game
+    if entered.case.request.season is None or end.scored.reading is None:
         return None
     box = season_by_boxes(end.scored.reading, end.scored.sheet, game.table(None))
     others = {

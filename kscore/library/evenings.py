@@ -12,7 +12,7 @@ from engine.layout import Layout
 from engine.rules import Played
 from engine.season import CardSet, Season, SeasonScore, parse_season
 from kscore.game import new_game
-from kscore.game.evening import Entered, Evening as GameEvening, RecordFile, as_read, look_at
+from kscore.game.evening import Entered, Evening as GameEvening, RecordFile, booked, look_at
 from kscore.game.game import Game
 from kscore.library.sheets import Cards, Corners, Result, _corners, _layout, own_reader
 from kscore.messages import Texts
@@ -28,7 +28,7 @@ from kscore.sheet.outcome import (
     sheets_of,
 )
 from kscore.sheet.request import Request
-from kscore.sheet.score_photo import PhotoResult
+from kscore.sheet.result import BookedResult
 from kscore.statements.corrections import CorrectionsOfPhotos
 from kscore.views.json_form import game_json
 from scanner.pipeline import Reader
@@ -207,10 +207,10 @@ class Evening:
             now = opened.game()
             if now != result._since:
                 outcome = self._anew(outcome, result._request, now)
-            done = opened.result(outcome, result._request)
+            done = opened.result(outcome)
         if done.error is not None:
             raise done.error
-        assert done.end is not None
+        assert isinstance(done, BookedResult)
         self._taken.append(done.end.player)
         return replace(result, _outcome=outcome, _written=done)
 
@@ -267,7 +267,7 @@ def _face(outcome: Outcome, request: Request, since: Game) -> Result | Unplaced:
     """An outcome as programs see it; ``since`` is the game as it stood. Raises what refused the
     photo."""
     if isinstance(outcome, Entered):
-        return Result(_outcome=outcome, _request=request, _since=since, _ended=_unwritten)
+        return Result(_outcome=outcome, _request=request, _since=since, _ended=_as_it_is)
     if not isinstance(outcome, NeedsPlayer | NeedsSeason | SeasonsTaken):
         raise _refusal(outcome)
     return Unplaced(
@@ -281,12 +281,10 @@ def _face(outcome: Outcome, request: Request, since: Game) -> Result | Unplaced:
     )
 
 
-def _unwritten(outcome: Outcome, request: Request) -> PhotoResult:
-    """A sheet as it would be written now, with all that is told about it."""
+def _as_it_is(outcome: Outcome) -> BookedResult:
+    """A sheet as it would be written now."""
     assert isinstance(outcome, Entered)
-    end = outcome.end
-    read = as_read(outcome, outcome.case, request)
-    return replace(read, scored=end.scored, end=end, season=outcome.evidence)
+    return booked(outcome, outcome.end)
 
 
 def _refusal(outcome: Outcome) -> Exception:

@@ -23,16 +23,25 @@ from kscore.sheet.case import Case, Question as AskedQuestion
 from kscore.sheet.explain import CardExplanation, Difference
 from kscore.sheet.notes import Note as ToldNote
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Read, Refused
-from kscore.sheet.request import Request, parse_changes, parse_corners, parse_layout, parse_map
+from kscore.sheet.request import (
+    CardPoints,
+    PointsOtherwise,
+    Request,
+    Wanted,
+    parse_changes,
+    parse_corners,
+    parse_layout,
+    parse_map,
+)
+from kscore.sheet.result import CardResult, PhotoResult, WhatIfResult
 from kscore.sheet.score_photo import (
-    PhotoResult,
     finish,
     outcome_alone,
     read_options,
     result_of,
     typed_map,
 )
-from kscore.statements.corrections import Corrections, CorrectionsOfPhotos
+from kscore.statements.corrections import CorrectionsOfPhotos
 from kscore.statements.named_photos import refuse
 from kscore.statements.terrain_words import terrain_letter
 from kscore.views.json_form import result_json
@@ -123,7 +132,7 @@ class WhatIf:
     """
 
     differences: tuple[Difference, ...]
-    _done: PhotoResult = field(repr=False)
+    _done: WhatIfResult = field(repr=False)
 
     def __getitem__(self, key: str) -> Difference:
         """One of the differences, by a card's key, "monsters", "coins" or "total"."""
@@ -151,7 +160,7 @@ class _Spoken:
 
     @cached_property
     def _done(self) -> PhotoResult:
-        return result_of(self._outcome, self._request)
+        return result_of(self._outcome)
 
     @property
     def name(self) -> str:
@@ -256,15 +265,16 @@ class _Spoken:
         changed = parse_changes(changes)
         if self._case.score.table.cards is None:
             raise Mistyped("needs_cards")
-        done = self._asking(changes=changed)
+        done = self._asking(PointsOtherwise(changed))
+        assert isinstance(done, WhatIfResult)
         return WhatIf(done.differences, done)
 
     def explain(self, card: str | Card) -> CardExplanation:
         """What a card makes of this sheet: ``score`` with every award, ``near`` misses. Raises
         UnknownCard, AmbiguousCard."""
-        explained = self._asking(card=find_card(card) if isinstance(card, str) else card).explained
-        assert explained is not None
-        return explained
+        done = self._asking(CardPoints(find_card(card) if isinstance(card, str) else card))
+        assert isinstance(done, CardResult)
+        return done.explained
 
     def to_dict(self, lang: str = "en") -> dict[str, Any]:
         """The object of ``--json`` (docs/json.md)."""
@@ -301,18 +311,18 @@ class _Spoken:
             self, _request=request, _outcome=_outcome_of(self._source, Path(self.name), request)
         )
 
-    def _asking(self, card: Card | None = None, changes: Corrections | None = None) -> PhotoResult:
+    def _asking(self, wanted: Wanted) -> PhotoResult:
         """What comes of one more question about the sheet, as it stands by now."""
         said = CorrectionsOfPhotos(self._case.score.corrections)
         if self._source is None:  # of a game: its record is known to the case
-            request = replace(self._case.request, card=card, changes=changes)
+            request = replace(self._case.request, wanted=wanted)
             return finish(replace(self._case, request=request))
         season = self._case.score.table.season
-        request = replace(self._request, card=card, changes=changes, corrections=said)
+        request = replace(self._request, wanted=wanted, corrections=said)
         outcome = _outcome_of(self._source, Path(self.name), request)
         if isinstance(outcome, NeedsSeason) and season is not None:
             outcome = _sound(outcome.season(season))
-        return result_of(outcome, request)
+        return result_of(outcome)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -381,13 +391,11 @@ class Result(_Spoken):
 
     _written: PhotoResult | None = None
     _since: Game | None = None
-    _ended: Callable[[Outcome, Request], PhotoResult] = result_of
+    _ended: Callable[[Outcome], PhotoResult] = result_of
 
     @cached_property
     def _done(self) -> PhotoResult:
-        if self._written is not None:
-            return self._written
-        return self._ended(self._outcome, self._request)
+        return self._ended(self._outcome) if self._written is None else self._written
 
     @property
     def total(self) -> int | None:

@@ -33,25 +33,63 @@ if TYPE_CHECKING:
     from engine.season import CardSet, Season
 
 
+@dataclass(frozen=True)
+class SeasonPoints:
+    """The points of the season that has ended."""
+
+
+@dataclass(frozen=True)
+class WholeGamePoints:
+    """Those of the whole game, from its last sheet."""
+
+
+@dataclass(frozen=True)
+class NumbersCompared:
+    """The written numbers beside kscore's."""
+
+
+@dataclass(frozen=True)
+class CardPoints:
+    """The points of one card, and of nothing else."""
+
+    card: Card
+
+
+@dataclass(frozen=True)
+class PointsOtherwise:
+    """What other spaces would make of the points.
+
+    Attributes:
+        changes: these are no corrections: nobody says that they stand on the sheet.
+    """
+
+    changes: Corrections
+
+
+Wanted = SeasonPoints | WholeGamePoints | NumbersCompared | CardPoints | PointsOtherwise
+"""What is asked of a sheet; `kscore.sheet.result` has a class for the answer to each."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Request:
     """One request for one photo or several.
 
-    ``cards``, ``season`` and ``player`` are None where nobody named them: a game's record knows the
-    cards and what is ``played``, the boxes on the sheet or the record tell the season, the record
-    whose sheet it is. ``corners``: the grid's outer corners TL TR BR BL of the upright sheet,
-    (x, y) in pixels of the full-size photo. ``sheet``: which of several in a photo is meant, from 1
-    in reading order (None: the only one, or each). ``hands``: whether what is known of people's
-    hands is used and learnt. ``revealed``: keys of the season's ambushes and heroes (or of all its
-    cards) in order. ``anyway``: whether a photo is taken that is not worth its questions
-    (`Case.hopeless`).
-
-    What is wanted beside the season's score: ``whole`` the whole game from the last sheet,
-    ``check`` the written numbers compared, ``card`` the points of this card and of nothing else,
-    ``changes`` what these other spaces would make of it (they are no corrections: nobody says that
-    they stand on the sheet).
+    Attributes:
+        wanted: what is asked of each sheet.
+        cards: None where nobody named them: a game's record knows them.
+        season: None: the boxes on the sheet or the record tell it.
+        player: None: the record tells whose sheet it is.
+        played: what was named of the game; the record knows the rest.
+        corners: the grid's outer corners TL TR BR BL of the upright sheet, (x, y) in pixels of the
+            full-size photo.
+        sheet: which of several in a photo, from 1 in reading order; None: the only one, or each.
+        corrections: what was typed of the sheets.
+        hands: whether what is known of people's hands is used and learnt.
+        revealed: keys of the season's ambushes and heroes (or of all its cards) in order.
+        anyway: whether a photo is taken that is not worth its questions (`Case.hopeless`).
     """
 
+    wanted: Wanted = field(default_factory=SeasonPoints)
     cards: CardSet | None = None
     season: Season | None = None
     played: Played = UNKNOWN
@@ -62,10 +100,11 @@ class Request:
     player: str | None = None
     revealed: tuple[str, ...] | None = None
     anyway: bool = False
-    whole: bool = False
-    check: bool = False
-    card: Card | None = None
-    changes: Corrections | None = None
+
+    @property
+    def whole(self) -> bool:
+        """Whether the whole game is asked for."""
+        return isinstance(self.wanted, WholeGamePoints)
 
     @property
     def expected_season(self) -> Season | None:

@@ -12,48 +12,60 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, field, replace
-from functools import cached_property, partial
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypedDict
 
 from engine.rules import Played
 from engine.season import SEASONS, CardSet, Season
 from engine.sheet import Sheet
-from kscore.errors import Exit, FileTrouble, exit_code
+from kscore.errors import FileTrouble
 from kscore.home import hands_folder
 from kscore.sheet import scoring
 from kscore.sheet.case import (
     Case,
-    PlayerPlace,
     Scorer,
-    SeatAtTable,
-    UncertainTotal,
     with_season_doubt,
 )
 from kscore.sheet.check import (
     Check,
-    SeasonGuess,
     checked,
     season_by_boxes,
     season_known,
 )
 from kscore.sheet.contradictions import ALONE, OtherSheets, contradicted
-from kscore.sheet.explain import CardExplanation, Difference, differences, explain, season_then
-from kscore.sheet.late import EffectOrder, SheetPast, after_season, judged_map, score_at_season_end
-from kscore.sheet.notes import Note, SeasonAgainstBoxes, SeasonUnlikely, SheetLeftOut, notes_of
+from kscore.sheet.explain import differences, explain, season_then
+from kscore.sheet.late import SheetPast, after_season, judged_map, score_at_season_end
+from kscore.sheet.notes import Note, SeasonUnlikely, SheetLeftOut, notes_of
 from kscore.sheet.outcome import (
     NeedsPlayer,
     NeedsSeason,
     Outcome,
     Read,
     Refused,
-    SeasonEnd,
     SheetsOfPhoto,
     outcome_of,
     sheets_of,
 )
-from kscore.sheet.request import Request
+from kscore.sheet.request import (
+    CardPoints,
+    NumbersCompared,
+    PointsOtherwise,
+    Request,
+    WholeGamePoints,
+)
+from kscore.sheet.result import (
+    CardResult,
+    CheckResult,
+    Failed,
+    FinalResult,
+    PhotoResult,
+    Placing,
+    SeasonResult,
+    SheetResult,
+    WhatIfResult,
+)
 from kscore.sheet.scoring import PhotoSource, ScoredSheet, Table
 from kscore.sheet.season_weighing import (
     SeasonEvidence,
@@ -77,7 +89,6 @@ from kscore.whole_files import is_folder
 from scanner import pipeline
 from scanner.find.detect import Recorder
 from scanner.kept_look import KeptLook
-from scanner.pipeline import LeftOutSheet
 from scanner.reading import ReadOptions
 from scanner.sheet_place import SheetPlace
 
@@ -113,95 +124,6 @@ class Looker(Protocol):
         *,
         recorder: Recorder | None = None,
     ) -> Outcome: ...
-
-
-@dataclass(frozen=True)
-class PhotoResult:
-    """What came of one photo (or a typed map, or a recorded sheet).
-
-    ``scored`` is None where it failed; ``error`` says why (or what went wrong afterwards: a picture
-    that could not be written). ``scored.doubts`` are the questions left open. ``check`` compares
-    the written numbers (None where none is written), ``whole`` is the whole game where the boxes
-    tell it, ``end`` what goes into a game's record, ``explained`` and ``differences`` answer
-    `Request.card` and `Request.changes`; ``placed`` is what the player has in the recorded game
-    without and with these changes, ``uncertain`` whose totals there are not the last word.
-    ``to_do`` is what to draw before the next season where no record tells it and `Request.revealed`
-    was named. ``seat`` and ``cards`` as in `Case`. ``impossible`` is what cannot have been of the
-    changes that are asked about, ``odd`` what speaks against the last sheet of a whole game having
-    come from those that the record has of its player. ``spaces_say`` is the season that the drawn
-    spaces show where another was named. ``place`` is which of several sheets in the photo it is,
-    ``left_out`` are those in view that are not read (told with the last).
-    """
-
-    photo: str
-    request: Request
-    _: KW_ONLY
-    scored: ScoredSheet | None = None
-    error: Exception | None = None
-    guess: SeasonGuess | None = None
-    check: Check | None = None
-    whole: WholeGame | None = None
-    end: SeasonEnd | None = None
-    explained: CardExplanation | None = None
-    differences: tuple[Difference, ...] = ()
-    to_do: tuple[EffectOrder, ...] = ()
-    season: SeasonEvidence | None = None
-    seat: SeatAtTable | None = None
-    cards: CardSet | None = None
-    placed: tuple[PlayerPlace, PlayerPlace] | None = None
-    uncertain: tuple[UncertainTotal, ...] = ()
-    impossible: tuple[Contradiction, ...] = ()
-    odd: tuple[Finding, ...] = ()
-    spaces_say: Season | None = None
-    look: pipeline.Look | None = field(default=None, repr=False, compare=False)
-    told: tuple[Note, ...] = ()
-    place: SheetPlace | None = None
-    left_out: tuple[LeftOutSheet, ...] = ()
-
-    @property
-    def notes(self) -> tuple[Note, ...]:
-        """Everything that is told about the sheet beside its points and questions; ``told`` is what
-        nothing else here tells."""
-        return (*self.told, *self._notes())
-
-    def _notes(self) -> Iterator[Note]:
-        scored, box = self.scored, None if self.season is None else self.season.contradicted
-        if self.place is None or self.place.number == self.place.of:
-            yield from (SheetLeftOut(each) for each in self.left_out)
-        if scored is None:
-            return
-        if self.end is not None:
-            yield from self.end.notes
-            if box is not None:
-                yield SeasonAgainstBoxes(self.end.season, box)
-        else:
-            yield from notes_of(scored, self.guess, self.check, self.odd)
-        if self.spaces_say is not None and self.request.season is not None:
-            drawn = drawn_spaces(scored.sheet)
-            yield SeasonUnlikely(self.photo, drawn, self.request.season, self.spaces_say)
-
-    @cached_property
-    def code(self) -> int:
-        """The exit code of this photo alone (docs/errors.md)."""
-        if self.error is not None:
-            return exit_code(self.error)
-        if self.end is not None:
-            return self.end.code
-        if self.request.check and self.check is not None and self.check.wrong:
-            return int(Exit.RECORD)
-        if any(finding.impossible for finding in self.odd):
-            return int(Exit.RECORD)
-        if self.request.whole and self.whole is not None and self.whole.open_seasons:
-            return int(Exit.DOUBTFUL)
-        return int(Exit.DOUBTFUL if self.scored is not None and self.scored.doubts else Exit.SCORED)
-
-    def without_pixels(self) -> PhotoResult:
-        """This result for keeping beside many others."""
-        if self.scored is None or self.scored.reading is None:
-            return replace(self, look=None)
-        scored = replace(self.scored, reading=self.scored.reading.without_pixels())
-        end = None if self.end is None else replace(self.end, scored=scored)
-        return replace(self, scored=scored, end=end, look=None)
 
 
 def photo_outcomes(
@@ -376,7 +298,7 @@ def typed_map(sheet: Sheet, request: Request) -> Case:
     return Case(name="map", request=request, scorer=score, score=score(said))
 
 
-def result_of(outcome: Outcome, request: Request) -> PhotoResult:
+def result_of(outcome: Outcome) -> PhotoResult:
     """What came of a sheet in no record, once nobody says more. Raises Mistyped as `finish`."""
     if isinstance(outcome, NeedsPlayer):
         outcome = outcome.nobody()
@@ -387,47 +309,76 @@ def result_of(outcome: Outcome, request: Request) -> PhotoResult:
         done = finish(outcome.case)
         return replace(done, error=outcome.case.hopeless) if outcome.case.look else done
     assert isinstance(outcome, Refused)
-    return PhotoResult(str(outcome.photo), request, error=outcome.error, place=outcome.place)
+    return failed(outcome)
 
 
-def finish(case: Case) -> PhotoResult:
-    """What was asked for beside the score. Raises Mistyped for changes that cannot be."""
-    request, scored = case.request, case.score
-    explained = (
-        None if request.card is None else explain(request.card, scored.sheet, scored.table.played)
-    )
-    changed: tuple[Difference, ...] = ()
-    impossible: tuple[Contradiction, ...] = ()
-    placed = _placed(case, scored)
-    scored, to_do = after_season(scored, request.revealed if case.seat is None else None)
-    if request.changes is not None and scored.table.cards is not None:
-        changed, impossible = (
-            differences(scored, request.changes),
-            impossible_changes(scored, request, case.beside),
-        )
-    return PhotoResult(
-        case.name,
-        request,
-        scored=scored,
-        guess=case.guess,
-        check=_check(case, scored),
-        whole=_whole(case, scored),
-        explained=explained,
-        differences=changed,
-        to_do=to_do,
-        seat=case.seat,
-        cards=request.cards or case.cards,
-        placed=placed,
-        uncertain=() if placed is None or case.seat is None else case.seat.uncertain(),
-        impossible=impossible,
-        spaces_say=_spaces_say(case, scored),
-        odd=case.seat.odd(scored)
-        if request.whole and case.seat is not None and case.open_season is None
-        else (),
-        look=case.look,
+def failed(outcome: Refused) -> Failed:
+    """A photo that comes to nothing."""
+    return Failed(photo=str(outcome.photo), place=outcome.place, error=outcome.error)
+
+
+class _Known(TypedDict):
+    """What every `SheetResult` has."""
+
+    photo: str
+    place: SheetPlace | None
+    notes: tuple[Note, ...]
+    scored: ScoredSheet
+    look: pipeline.Look | None
+
+
+def finish(case: Case) -> SheetResult:
+    """What was asked for of a sheet. Raises Mistyped for changes that cannot be."""
+    request, seat = case.request, case.seat
+    scored, to_do = after_season(case.score, request.revealed if seat is None else None)
+    check = _check(case, scored)
+    odd: tuple[Finding, ...] = ()
+    if request.whole and seat is not None and case.open_season is None:
+        odd = seat.odd(scored)
+    known = _Known(
+        photo=case.name,
         place=None if case.look is None else case.look.place,
-        left_out=() if case.look is None else case.look.left_out,
+        notes=tuple(_notes(case, scored, check, odd)),
+        scored=scored,
+        look=case.look,
     )
+    match request.wanted:
+        case CardPoints(card):
+            explained = explain(card, scored.sheet, scored.table.played)
+            cards = request.cards or case.cards
+            return CardResult(**known, explained=explained, cards=cards, seat=seat)
+        case PointsOtherwise(changes):
+            named = scored.table.cards is not None
+            return WhatIfResult(
+                **known,
+                changes=changes,
+                differences=differences(scored, changes) if named else (),
+                impossible=impossible_changes(scored, changes, case.beside) if named else (),
+                seat=seat,
+                placing=_placing(case, changes),
+                whole=_whole(case, scored),
+            )
+        case WholeGamePoints():
+            return FinalResult(**known, whole=_whole(case, scored), odd=odd, seat=seat)
+        case NumbersCompared() if check is not None:
+            return CheckResult(**known, check=check, guess=case.guess)
+    return SeasonResult(**known, whole=_whole(case, scored), to_do=to_do)
+
+
+def _notes(
+    case: Case, scored: ScoredSheet, check: Check | None, odd: Sequence[Finding]
+) -> Iterator[Note]:
+    yield from left_out_notes(case.look)
+    yield from notes_of(scored, case.guess, check, odd)
+    named, shown = case.request.season, _spaces_say(case, scored)
+    if named is not None and shown is not None:
+        yield SeasonUnlikely(case.name, drawn_spaces(scored.sheet), named, shown)
+
+
+def left_out_notes(look: pipeline.Look | None) -> Iterator[SheetLeftOut]:
+    """The sheets in view that are not read; told with the last one that is."""
+    if look is not None and (look.place is None or look.place.number == look.place.of):
+        yield from map(SheetLeftOut, look.left_out)
 
 
 def _spaces_say(case: Case, scored: ScoredSheet) -> Season | None:
@@ -447,7 +398,7 @@ def _spaces_say(case: Case, scored: ScoredSheet) -> Season | None:
 
 
 def impossible_changes(
-    scored: ScoredSheet, request: Request, beside: OtherSheets
+    scored: ScoredSheet, changes: Corrections, beside: OtherSheets
 ) -> tuple[Contradiction, ...]:
     """What cannot have been of the changes that are asked about. Raises Mistyped for what the game
     is played without.
@@ -455,8 +406,6 @@ def impossible_changes(
     The coins that changed spaces would earn are no saying: only coins that are named among the
     changes are judged.
     """
-    changes = request.changes
-    assert changes is not None
     coins = scored.coins if changes.coins is None else changes.coins
     table = replace(scored.table, coins=coins)
     then = replace(
@@ -470,21 +419,24 @@ def impossible_changes(
     return tuple(each for each in found if each.cells or changes.coins is not None)
 
 
-def _placed(case: Case, scored: ScoredSheet) -> tuple[PlayerPlace, PlayerPlace] | None:
-    """What the player has in the game without and with the changes that are asked about."""
-    changes, seat = case.request.changes, case.seat
-    if changes is None or seat is None or scored.season is None:
+def _placing(case: Case, changes: Corrections) -> Placing | None:
+    """What the player has in the game without and with the changes; None in no game, or while
+    nobody knows the season."""
+    now, then = case.score.season, season_then(case.score, changes)
+    if case.seat is None or now is None or then is None:
         return None
-    then = season_then(scored, changes)
-    return None if then is None else (seat.placed(scored.season), seat.placed(then))
+    return Placing(case.seat.placed(now), case.seat.placed(then), case.seat.uncertain())
 
 
 def table_of(
     request: Request, cards: CardSet | None, season: Season | None, played: Played
 ) -> Table:
     """What is scored: the cards and season at the table, or the one card that was asked about."""
-    known = None if request.card is not None else cards
-    return Table(known, season, played=played, card=request.card, changes=request.changes)
+    wanted = request.wanted
+    if isinstance(wanted, CardPoints):
+        return Table(None, season, played=played, card=wanted.card)
+    changes = wanted.changes if isinstance(wanted, PointsOtherwise) else None
+    return Table(cards, season, played=played, changes=changes)
 
 
 def scorer(
@@ -519,8 +471,9 @@ def typed_scorer(sheet: Sheet, table: Table, beside: OtherSheets = ALONE) -> Sco
 
 def _check(case: Case, scored: ScoredSheet) -> Check | None:
     """The written numbers beside kscore's; None where none is written and nobody asked for it."""
-    nothing = Check((), ()) if case.request.check and scored.reading is not None else None
-    return checked(scored, case.before) or nothing
+    found = checked(scored, case.before)
+    asked = isinstance(case.request.wanted, NumbersCompared) and scored.reading is not None
+    return Check((), ()) if found is None and asked else found
 
 
 def _whole(case: Case, scored: ScoredSheet) -> WholeGame | None:

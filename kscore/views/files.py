@@ -25,7 +25,7 @@ from kscore.messages import Texts
 from kscore.record.entry import Entry, Setup, TypedPoints, digest
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.case import Question
-from kscore.sheet.score_photo import PhotoResult
+from kscore.sheet.result import FinalResult, SheetResult
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span
 from kscore.sheet.whole_game import PointsOrigin, WholeGame
@@ -201,11 +201,9 @@ class Writer:
         except (OSError, FileTrouble):
             return None
 
-    def pictures(self, result: PhotoResult) -> None:
+    def pictures(self, result: SheetResult) -> None:
         """The pictures of one photo. Raises FileTrouble."""
         scored, photo = result.scored, Path(result.photo)
-        if scored is None:
-            return
         seen, name = (
             None if scored.reading is None else scored.reading.registered,
             self.own_names.of(photo),
@@ -230,30 +228,24 @@ class Writer:
         write_picture(path, pixels)
         self.say(self.t("wrote", path=path))
 
-    def page(self, results: Sequence[PhotoResult]) -> None:
+    def page(self, results: Sequence[SheetResult]) -> None:
         """The page of sheets without a record. Raises Mistyped where cards or the season are
         unknown, FileTrouble."""
+        if self.report is None or not results:
+            return
         shown = [
-            (
-                ShownPicture(
-                    photo_name(each.photo, each.place, self.t),
-                    each.scored,
-                    each.whole if each.request.whole else None,
-                ),
-                each,
+            ShownPicture(
+                photo_name(each.photo, each.place, self.t),
+                each.scored,
+                each.whole if isinstance(each, FinalResult) else None,
             )
             for each in results
-            if each.scored is not None
         ]
-        if self.report is None or not shown:
-            return
-        photos = [
-            Path(each.photo) if sheet.scored.reading is not None else None for sheet, each in shown
-        ]
-        game = game_of([sheet for sheet, _ in shown], photos)
+        photos = [Path(each.photo) if each.scored.reading is not None else None for each in results]
+        game = game_of(shown, photos)
         scored: dict[tuple[str, Season], ScoredSheet] = {}
         spans: dict[tuple[str, Season], Span] = {}
-        for name, (sheet, _) in zip(game.setup.players, shown, strict=True):
+        for name, sheet in zip(game.setup.players, shown, strict=True):
             assert sheet.scored.table.season is not None
             scored[name, sheet.scored.table.season] = sheet.scored
             if sheet.whole is not None:

@@ -14,9 +14,18 @@ from kscore.errors import sentence
 from kscore.messages import Texts
 from kscore.sheet.case import UncertainTotal
 from kscore.sheet.check import Check, SeasonGuess
-from kscore.sheet.explain import CardExplanation, Difference
-from kscore.sheet.notes import Note
-from kscore.sheet.score_photo import PhotoResult
+from kscore.sheet.explain import CardExplanation
+from kscore.sheet.notes import Note, SeasonUnlikely
+from kscore.sheet.result import (
+    BookedResult,
+    CardResult,
+    CheckResult,
+    FinalResult,
+    PhotoResult,
+    SeasonResult,
+    SheetResult,
+    WhatIfResult,
+)
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span
 from kscore.sheet.whole_game import SeasonPart, WholeGame
@@ -416,11 +425,6 @@ def ambush_json(walk: SoloWalk, other: SoloWalk) -> dict[str, Any]:
     return {**named, **told(walk), "other": told(other)}
 
 
-def what_if_json(found: Sequence[Difference]) -> list[dict[str, Any]]:
-    """Points by card, and of the monster minus, before and after the changes."""
-    return [{"card": each.key, "before": each.before, "after": each.after} for each in found]
-
-
 def _uncertain(each: UncertainTotal) -> dict[str, Any]:
     return {
         "player": each.player,
@@ -441,49 +445,60 @@ def _place(result: PhotoResult) -> dict[str, Any]:
 def result_json(result: PhotoResult, t: Texts) -> dict[str, Any]:
     """What came of one photo, as it was asked about."""
     said = "" if result.error is None else sentence(result.error, t)
-    if result.scored is None:
+    if not isinstance(result, SheetResult):
         return failed_json(result.photo, said) | _place(result)
-    if result.request.check and result.check is not None:
-        found = check_json(result.check, result.scored, result.guess, t)
-    else:
-        found = scored_json(result.scored, t.lang)
-        if result.scored.outlook:
-            found["outlook"] = [_edict(entry, t.lang) for entry in result.scored.outlook]
-    found |= _place(result)
-    if result.end is not None:
-        found |= end_json(result.end, result.season, t.lang)
-    elif result.to_do:
+    found = _sheet(result, t) | _place(result)
+    if isinstance(result, BookedResult):
+        found |= end_json(result.end, result.evidence, t.lang)
+    elif isinstance(result, SeasonResult) and result.to_do:
         found |= to_do_json(result.to_do, t.lang)
-    if result.spaces_say is not None:
-        found["spaces_say"] = result.spaces_say.value
-    if result.whole is not None and not result.request.check:
+    for note in result.notes:
+        if isinstance(note, SeasonUnlikely):
+            found["spaces_say"] = note.likely.value
+    if isinstance(result, SeasonResult | FinalResult | WhatIfResult) and result.whole is not None:
         found["game"] = whole_json(result.whole, result.whole.span(result.scored))
-    if result.request.whole and result.end is None:
+    if isinstance(result, FinalResult):
         found["odd"] = [_odd(finding, t.lang) for finding in result.odd]
-    if result.explained is not None:
+    if isinstance(result, CardResult):
         found["explained"] = explained_json(result.explained, result.cards, t.lang)
-    if result.request.changes is not None:
-        found["what_if"] = what_if_json(result.differences)
-        found["what_if_impossible"] = _contradictions(result.impossible, t.lang)
-    if result.placed is not None and result.seat is not None:
-        before, after = result.placed
-        place = {"before": before.rank, "after": after.rank}
-        total = {"before": before.total, "after": after.total}
-        level = {
+    if isinstance(result, WhatIfResult):
+        found |= _what_if(result, t.lang)
+    found["notes"] = notes_json(result.notes, t)
+    return found if result.error is None else {**found, "error": said}
+
+
+def _sheet(result: SheetResult, t: Texts) -> dict[str, Any]:
+    if isinstance(result, CheckResult):
+        return check_json(result.check, result.scored, result.guess, t)
+    found = scored_json(result.scored, t.lang)
+    if result.scored.outlook:
+        found["outlook"] = [_edict(entry, t.lang) for entry in result.scored.outlook]
+    return found
+
+
+def _what_if(result: WhatIfResult, lang: str) -> dict[str, Any]:
+    """Points by card, and of the monster minus, before and after the changes; the player's place
+    in the game."""
+    found: dict[str, Any] = {
+        "what_if": [
+            {"card": each.key, "before": each.before, "after": each.after}
+            for each in result.differences
+        ],
+        "what_if_impossible": _contradictions(result.impossible, lang),
+    }
+    placing = result.placing
+    if placing is not None and result.seat is not None:
+        before, after = placing.before, placing.after
+        found["what_if_game"] = {
+            "player": result.seat.player,
+            "total": {"before": before.total, "after": after.total},
+            "place": {"before": before.rank, "after": after.rank},
             "level": list(after.level),
             "shared": bool(after.sharing),
             "undecided": after.undecided,
+            "uncertain": [_uncertain(each) for each in placing.uncertain],
         }
-        others = {"uncertain": [_uncertain(each) for each in result.uncertain]}
-        found["what_if_game"] = {
-            "player": result.seat.player,
-            "total": total,
-            "place": place,
-            **level,
-            **others,
-        }
-    found["notes"] = notes_json(result.notes, t)
-    return found if result.error is None else {**found, "error": said}
+    return found
 
 
 def notes_json(notes: Iterable[Note], t: Texts) -> list[dict[str, Any]]:

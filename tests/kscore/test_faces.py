@@ -29,8 +29,7 @@ from kscore.record.store import Record
 from kscore.sheet import notes
 from kscore.sheet.check import CheckedNumber, Comparison, SeasonFrom, SeasonGuess, Verdict
 from kscore.sheet.notes import Note, kinds_of_note
-from kscore.sheet.request import Request
-from kscore.sheet.score_photo import PhotoResult
+from kscore.sheet.result import BookedResult, SheetResult
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading
 from kscore.sheet.whole_game import PointsOrigin, SeasonPart
 from kscore.statements.corrections import Contradiction, Corrections
@@ -113,7 +112,7 @@ def scored(*doubts: Doubt) -> ScoredSheet:
 
 
 def at_a_terminal(note: Note, t: Texts) -> str:
-    result = PhotoResult("anna.jpg", Request(), scored=scored(), told=(note,))
+    result = SheetResult(photo="anna.jpg", scored=scored(), notes=(note,))
     aside = note_lines(result.notes, t, notes.SeasonUnlikely)  # as `kscore` tells it on stderr
     return drawn(results([result], t)) + "\n".join(aside)
 
@@ -121,7 +120,7 @@ def at_a_terminal(note: Note, t: Texts) -> str:
 def at_a_seasons_end(note: Note, t: Texts) -> str:
     game = Game(Setup(name="g", players=("Anna", "Ben"), cards=KEYS), ())
     end = replace(typed(game, "Anna", Season.SPRING, sheet(), Corrections()), told=(note,))
-    result = PhotoResult("anna.jpg", Request(), scored=end.scored, end=end)
+    result = BookedResult(photo="anna.jpg", notes=end.notes, scored=end.scored, end=end)
     aside = note_lines(result.notes, t, notes.SeasonUnlikely)
     return drawn(results([result], t)) + "\n".join(aside)
 
@@ -156,7 +155,7 @@ def on_a_phone(note: Note, t: Texts) -> str:
 
 
 def in_json(note: Note, t: Texts) -> str:
-    data = result_json(PhotoResult("anna.jpg", Request(), scored=scored(), told=(note,)), t)
+    data = result_json(SheetResult(photo="anna.jpg", scored=scored(), notes=(note,)), t)
     return "\n".join(each["text"] for each in data["notes"] if each["kind"] == note.kind)
 
 
@@ -208,11 +207,11 @@ def asked_on_a_phone(doubt: Doubt, t: Texts) -> str:
 
 
 def asked_at_a_terminal(doubt: Doubt, t: Texts) -> str:
-    return drawn(results([PhotoResult("anna.jpg", Request(), scored=scored(doubt))], t))
+    return drawn(results([SheetResult(photo="anna.jpg", scored=scored(doubt))], t))
 
 
 def asked_in_json(doubt: Doubt, t: Texts) -> str:
-    (data,) = result_json(PhotoResult("anna.jpg", Request(), scored=scored(doubt)), t)["doubts"]
+    (data,) = result_json(SheetResult(photo="anna.jpg", scored=scored(doubt)), t)["doubts"]
     there = Doubt.from_json(data)
     return " ".join((where(there, t), *(value_name(there, a.read, t) for a in there.alternatives)))
 

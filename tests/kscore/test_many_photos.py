@@ -21,7 +21,8 @@ from kscore.sheet import score_photo
 from kscore.sheet.outcome import Outcome
 from kscore.sheet.reading_ahead import FailedLook, reading_ahead
 from kscore.sheet.request import Request
-from kscore.sheet.score_photo import PhotoResult, jobs_for, photo_outcomes, read_options, result_of
+from kscore.sheet.result import PhotoResult
+from kscore.sheet.score_photo import jobs_for, photo_outcomes, read_options, result_of
 from kscore.views.terminal.game import results
 from scanner.errors import NoSheetFound, NotAPicture, PhotoMissing, PrintMismatch, ScanError
 from scanner.pipeline import Look, Reader
@@ -145,7 +146,7 @@ def test_each_result_is_shown_before_the_next_photo_is_looked_at(
     monkeypatch.setattr(Reader, "look", looking)
     request = Request(cards=CardSet.parse(CARDS), season=Season.SPRING)
     found: Iterator[PhotoResult] = (
-        result_of(outcome, request)
+        result_of(outcome)
         for outcome in photo_outcomes(photos, request)
         if isinstance(outcome, Outcome)
     )

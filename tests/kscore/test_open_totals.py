@@ -17,8 +17,7 @@ from kscore.game.open_totals import OpenTotals
 from kscore.messages import Texts
 from kscore.record.entry import Entry, Setup, TypedPoints
 from kscore.record.store import Record
-from kscore.sheet.request import Request
-from kscore.sheet.score_photo import PhotoResult
+from kscore.sheet.result import SheetResult
 from kscore.sheet.scoring import ScoredSheet, Table, score_reading, with_no_coin_struck
 from kscore.sheet.span import Span, span_of
 from kscore.statements.corrections import Corrections
@@ -193,11 +192,11 @@ def test_the_page_says_open(run_in: RunIn, game: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_the_quiet_line_says_open(lang: str) -> None:
     (line,) = terminal_game.results(
-        [PhotoResult("a.jpg", Request(), scored=scored())], Texts(lang), quiet=True
+        [SheetResult(photo="a.jpg", scored=scored())], Texts(lang), quiet=True
     )
     assert str(line).startswith("a.jpg: 6? (")
     (line,) = terminal_game.results(
-        [PhotoResult("a.jpg", Request(), scored=score_reading(AsRead(reading()), SUMMER))],
+        [SheetResult(photo="a.jpg", scored=score_reading(AsRead(reading()), SUMMER))],
         Texts(lang),
         quiet=True,
     )

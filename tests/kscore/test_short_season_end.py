@@ -16,8 +16,8 @@ from kscore.messages import Texts
 from kscore.record.entry import Entry, Setup
 from kscore.sheet.notes import EffectsDrawn, SeasonUnlikely
 from kscore.sheet.outcome import SeasonEnd
-from kscore.sheet.request import Request, parse_map
-from kscore.sheet.score_photo import PhotoResult
+from kscore.sheet.request import parse_map
+from kscore.sheet.result import BookedResult
 from kscore.statements.corrections import Corrections
 from kscore.views.terminal import game as terminal_game
 from tests.kscore.sheets import CARDS, MAP, cells, reading
@@ -42,7 +42,8 @@ def end_of(player: str, *asked: str) -> SeasonEnd:
 
 def shown(width: int, lang: str, *ends: SeasonEnd, brief: bool | None) -> list[str]:
     results = [
-        PhotoResult(f"{end.player}.jpg", Request(), scored=end.scored, end=end) for end in ends
+        BookedResult(photo=f"{end.player}.jpg", notes=end.notes, scored=end.scored, end=end)
+        for end in ends
     ]
     now, out = game(*(end.entry for end in ends)), io.StringIO()
     console = Console(file=out, width=width, color_system=None)

@@ -28,7 +28,7 @@ from kscore.record.places import Places
 from kscore.record.store import Record
 from kscore.sheet.outcome import NeedsPlayer, Outcome, SheetsOfPhoto
 from kscore.sheet.request import Request
-from kscore.sheet.score_photo import PhotoResult
+from kscore.sheet.result import BookedResult, PhotoResult
 from kscore.statements.corrections import Corrections, CorrectionsOfPhotos
 from scanner.errors import SeveralSheets
 from scanner.pipeline import Reader
@@ -107,7 +107,7 @@ def entered(
         assert isinstance(found, SheetsOfPhoto)
         for outcome in found.outcomes(placed):
             before = opened.game()
-            yield before, opened.result(outcome, Request())
+            yield before, opened.result(outcome)
 
 
 def test_nothing_is_entered_before_each_sheet_has_its_player(record: Path, photo: Path) -> None:
@@ -138,8 +138,8 @@ def test_nothing_is_entered_before_each_sheet_has_its_player(record: Path, photo
         sheet = standing[player].sheet
         assert sheet is not None
         assert list(sheet.board.rows) == map_of(player)
-    again = [result.end for _, result in entered(record, photo, all_)]
-    assert [end is not None and end.again for end in again] == [True] * 4
+    again = [result for _, result in entered(record, photo, all_)]
+    assert [isinstance(each, BookedResult) and each.end.again for each in again] == [True] * 4
 
 
 def test_what_an_older_kscore_read_of_the_photo_is_known_by_its_place(
@@ -154,7 +154,7 @@ def test_what_an_older_kscore_read_of_the_photo_is_known_by_its_place(
         opened.record.add(replace(kept, sheet_number=1), found.taken_from.data)
     answers = iter(("Anna", "Ben"))
     results = list(entered(record, photo, lambda needs: needs.player(next(answers))))
-    players = [result.end.player for _, result in results if result.end is not None]
+    players = [each.end.player for _, each in results if isinstance(each, BookedResult)]
     assert players == list(PLAYERS)
 
 
@@ -176,7 +176,7 @@ def test_a_sheet_left_out_holds_up_no_other(record: Path, photo: Path) -> None:
     with RecordFile(record).open() as opened:
         (found,) = opened.outcomes([photo], Request(corners=corners, player="Clara"))
         assert isinstance(found, Entered)
-        assert opened.result(found, Request()).error is None
+        assert opened.result(found).error is None
     standing = {entry.player: entry for entry in RecordFile(record).game().entries}
     assert [standing[player].sheet_number for player in PLAYERS] == [1, 2, 5, 4]
     clara = standing["Clara"].sheet
@@ -191,7 +191,7 @@ def test_a_sheet_is_compared_with_what_was_said_of_itself(record: Path, photo: P
     with RecordFile(record).open() as opened:
         (found,) = opened.outcomes([photo], request)
         assert isinstance(found, Entered)
-        assert opened.result(found, request).error is None
+        assert opened.result(found).error is None
     david = Request(sheet=4, player="David")
     read = RecordFile(record).looker()(Reader.load(), photo, david)
     assert isinstance(read, Entered)

@@ -105,5 +105,5 @@ def test_no_total_is_silently_wrong(reports: Path, tmp_path: Path, name: str) ->
                     outcome.photo,
                     done.score.doubts,
                 )
-                table.result(entered.saying(done), Request())
+                table.result(entered.saying(done))
     assert box_questions <= 2  # of twelve sheets; nobody miscounted

@@ -28,8 +28,8 @@ from kscore.sheet.check import checked
 from kscore.sheet.contradictions import OtherSheets
 from kscore.sheet.late import SheetPast
 from kscore.sheet.notes import RightNumber, WrongNumber, number_notes
-from kscore.sheet.request import Request
-from kscore.sheet.score_photo import PhotoResult, scorer
+from kscore.sheet.result import SheetResult
+from kscore.sheet.score_photo import scorer
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table
 from kscore.sheet.span import span_of
 from kscore.sheet.witnesses import SLIPS
@@ -124,7 +124,7 @@ def test_the_total_has_a_question_mark_while_it_is_open() -> None:
     assert span is not None
     assert (span.least, span.most, span.unknown) == (0, 1, False)
     assert found.score.status == "doubtful"
-    result = PhotoResult("a.jpg", Request(), scored=found.score)
+    result = SheetResult(photo="a.jpg", scored=found.score)
     assert result.code == 5
     data = result_json(result, Texts("en"))
     assert data["doubts"] == [

@@ -25,7 +25,16 @@ from kscore.record.entry import PRINTED, Setup
 from kscore.sheet.explain import CardExplanation
 from kscore.sheet.late import EffectOrder
 from kscore.sheet.notes import OddSheet
-from kscore.sheet.score_photo import PhotoResult
+from kscore.sheet.result import (
+    BookedResult,
+    CardResult,
+    CheckResult,
+    FinalResult,
+    PhotoResult,
+    SeasonResult,
+    SheetResult,
+    WhatIfResult,
+)
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import span_of
 from kscore.statements.alike import drawings_alike
@@ -67,6 +76,7 @@ from kscore.views.wording import (
 if TYPE_CHECKING:
     from kscore.game.game import Game
     from kscore.game.open_totals import OpenTotals
+    from kscore.sheet.case import SeatAtTable
     from kscore.sheet.outcome import SeasonEnd
 
 
@@ -308,28 +318,24 @@ def explained(
     return Group(*parts, *caveats(scored, t))
 
 
-def seat_heading(result: PhotoResult, t: Texts) -> Text | None:
+def seat_heading(seat: SeatAtTable | None, t: Texts) -> Iterator[Text]:
     """Whose sheet of which season it is, where a game's record knows it."""
-    seat = result.seat
-    if seat is None:
-        return None
-    return Text(
-        t("end.heading", player=seat.player, season=season_name(seat.season, t)),
-        style="bold underline",
-    )
+    if seat is not None:
+        head = t("end.heading", player=seat.player, season=season_name(seat.season, t))
+        yield Text(head, style="bold underline")
 
 
-def card_in_game(result: PhotoResult, t: Texts) -> Iterator[str]:
+def card_in_game(result: CardResult, t: Texts) -> Iterator[str]:
     """Whether the card that is explained is played at all, and in which seasons it scores."""
-    card, cards = result.request.card, result.cards
-    if card is None or cards is None:
+    card, cards = result.explained.card, result.cards
+    if cards is None:
         return
     scoring = cards.seasons(card)
     if not scoring:
         played = ", ".join(each.name(t.lang) for each in cards.cards)
         yield t("explain.not_in_game", card=card.name(t.lang), cards=played)
         return
-    season = result.scored.table.season if result.scored is not None else None
+    season = result.scored.table.season
     if season is not None and season not in scoring:
         edict = next(edict for edict in EDICT_NAMES if cards[edict].key == card.key)
         seasons = t("end.and").join(season_name(each, t) for each in scoring)
@@ -338,11 +344,9 @@ def card_in_game(result: PhotoResult, t: Texts) -> Iterator[str]:
         )
 
 
-def change_lines(result: PhotoResult, scored: ScoredSheet, t: Texts) -> Iterator[str]:
+def change_lines(result: WhatIfResult, t: Texts) -> Iterator[str]:
     """What stands on each space now, and what would; the stars and coins that are asked about."""
-    changes = result.request.changes
-    if changes is None:
-        return
+    changes, scored = result.changes, result.scored
     then = what_becomes(scored.sheet, changes).board
     for space, letter in changes.cells.items():
         starred = letter == Terrain.MONSTER and then[space] == Terrain.DESTROYED
@@ -373,14 +377,15 @@ def change_lines(result: PhotoResult, scored: ScoredSheet, t: Texts) -> Iterator
     )
 
 
-def placed_lines(result: PhotoResult, t: Texts) -> Iterator[str]:
+def placed_lines(result: WhatIfResult, t: Texts) -> Iterator[str]:
     """What the changes would make of the player's total and place in the game."""
-    if result.placed is None or result.seat is None:
+    placing = result.placing
+    if placing is None or result.seat is None:
         return
-    before, after = result.placed
+    before, after = placing.before, placing.after
     own = result.seat.player
-    span = next((each.span for each in result.uncertain if each.player == own), None)
-    if span is None and result.scored is not None:
+    span = next((each.span for each in placing.uncertain if each.player == own), None)
+    if span is None:
         span = span_of(result.scored)
     yield t(
         "whatif.game",
@@ -400,7 +405,7 @@ def placed_lines(result: PhotoResult, t: Texts) -> Iterator[str]:
     ):
         if level:
             yield t(f"whatif.tie_{how}", names=t("end.and").join(level))
-    for each in result.uncertain:
+    for each in placing.uncertain:
         said = [] if each.span is None else [span_text(each.total, each.span, t)]
         notes = "; ".join((*said, *short.season_notes(each.behind, each.misfits, t)))
         values = {
@@ -415,16 +420,15 @@ def placed_lines(result: PhotoResult, t: Texts) -> Iterator[str]:
         )
 
 
-def what_if(result: PhotoResult, scored: ScoredSheet, t: Texts) -> RenderableType:
+def what_if(result: WhatIfResult, t: Texts) -> RenderableType:
     """Points of the cards that score, the monster minus, the coins and the season before and after,
     the player's total and place in the game; what is doubtful."""
-    found = result.differences
-    head = seat_heading(result, t)
+    scored = result.scored
     grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for title in (t("whatif.card"), t("whatif.before"), t("whatif.after"), ""):
         words = title == t("whatif.card")
         grid.add_column(title, justify="left" if words else "right", no_wrap=not words)
-    for each in found:
+    for each in result.differences:
         season = "" if scored.table.season is None else season_name(scored.table.season, t)
         name = (
             CARDS[each.key].name(t.lang)
@@ -439,13 +443,12 @@ def what_if(result: PhotoResult, scored: ScoredSheet, t: Texts) -> RenderableTyp
             Text(signed(change) if change else "", style="bold"),
         )
     placed = (Text(line, style="bold") for line in placed_lines(result, t))
-    changes = (Text(line) for line in change_lines(result, scored, t))
+    changes = (Text(line) for line in change_lines(result, t))
     against = [Text(f"! {line}", style="bold") for line in against_lines(result.impossible, t)]
     if against:
         against.insert(0, Text(t("whatif.impossible"), style="bold"))
-    return Group(
-        *([] if head is None else [head]), *changes, grid, *placed, *against, *caveats(scored, t)
-    )
+    head = seat_heading(result.seat, t)
+    return Group(*head, *changes, grid, *placed, *against, *caveats(scored, t))
 
 
 def results(
@@ -461,25 +464,25 @@ def results(
     """Every sheet that could be scored, as they come, then the rankings. ``game`` as it stands now,
     where a record was written; ``known`` are sheets of it that need not be decided again;
     ``brief`` as of `season_end`."""
-    done: list[tuple[PhotoResult, ScoredSheet]] = []
+    done: list[SheetResult] = []
     for result in found:
-        if result.scored is None:
+        if not isinstance(result, SheetResult):
             continue
         if result.place is not None and not quiet:
             head = t("sheet.of_several", photo=result.photo, **place_values(result.place))
             yield Text(head, style="bold")
         if quiet:
-            yield _total(result, result.scored, t)
+            yield _total(result, t)
             continue
         if done:
             yield ""
-        done.append((result, result.scored))
-        yield from _result(result, result.scored, t, solo, brief)
+        done.append(result)
+        yield from _result(result, t, solo, brief)
     if quiet:
         return
     if game is not None:
         if done and brief is not None:
-            ends = [result.end for result, _ in done if result.end is not None]
+            ends = [result.end for result in done if isinstance(result, BookedResult)]
             if ends:
                 name = quoted(ends[0].player)
                 yield indented(t("end.folded", name=name), style="dim")
@@ -487,11 +490,11 @@ def results(
         elif done:
             yield from ("", overview(game, t, scored=known))
         return
-    sides = sorted({scored.sheet.layout.key for _, scored in done})
+    sides = sorted({each.scored.sheet.layout.key for each in done})
     if len(sides) > 1:
         yield Text(t("ranking.other_sides", layouts=tuple(sides)), style="italic")
-    for (one, shows), (other, same) in combinations(done, 2):
-        if drawings_alike(shows.sheet, same.sheet):
+    for one, other in combinations(done, 2):
+        if drawings_alike(one.scored.sheet, other.scored.sheet):
             yield Text(
                 t("ranking.one_drawing", one=_photo(one, t), other=_photo(other, t)), style="bold"
             )
@@ -505,21 +508,20 @@ def _photo(result: PhotoResult, t: Texts) -> str:
     return f"{result.photo}, {t(f'place.{result.place.place}')}"
 
 
-def _rankings(
-    done: Sequence[tuple[PhotoResult, ScoredSheet]], t: Texts
-) -> Iterator[RenderableType]:
+def _rankings(done: Sequence[SheetResult], t: Texts) -> Iterator[RenderableType]:
     """Of sheets in no record: of their season, and of the whole game. None of several seasons, nor
     where a player of a game has two sheets: it would set a spring against a winter."""
-    twice = [result.seat.player for result, _ in done if result.seat is not None]
+    finals = [each for each in done if isinstance(each, FinalResult)]
+    twice = [each.seat.player for each in finals if each.seat is not None]
     twice = sorted({player for player in twice if twice.count(player) > 1})
     if twice:
         yield ""
         yield Text(t("ranking.two_sheets", players=", ".join(twice)), style="bold")
         return
     ranked = [
-        (photo_name(result.photo, result.place, t), scored.season, span_of(scored))
-        for result, scored in done
-        if scored.season is not None
+        (photo_name(each.photo, each.place, t), each.scored.season, span_of(each.scored))
+        for each in done
+        if each.scored.season is not None
     ]
     seasons = sorted({score.season for _, score, _ in ranked}, key=SEASONS.index)
     if len(seasons) > 1:
@@ -532,7 +534,11 @@ def _rankings(
     if len(ranked) > 1:
         yield ""
         yield terminal.ranking(ranked, seasons[0], t)
-    games = [(result.whole, scored) for result, scored in done if result.whole is not None]
+    games = [
+        (each.whole, each.scored)
+        for each in done
+        if isinstance(each, SeasonResult | FinalResult) and each.whole is not None
+    ]
     if len(games) > 1 and len(games) == len(done):
         names = terminal.told_apart([whole.player for whole, _ in games])
         spans = {
@@ -545,9 +551,12 @@ def _rankings(
         yield terminal.whole_ranking(named, t, spans)
 
 
-def _total(result: PhotoResult, scored: ScoredSheet, t: Texts) -> str:
+def _total(result: SheetResult, t: Texts) -> str:
     """A sheet's total and, however quiet it shall be, why it may be none, or another's."""
-    end, odd = result.end, result.odd if result.end is None else result.end.odd
+    scored, end = result.scored, result.end if isinstance(result, BookedResult) else None
+    odd = () if end is None else end.odd
+    if isinstance(result, FinalResult):
+        odd = result.odd
     notes = [t("quiet.misfit")] if any(finding.impossible for finding in odd) else []
     alike = (finding for finding in odd if finding.key == "same_drawing")
     notes += (t("quiet.same_drawing", **dict(finding.values)) for finding in alike)
@@ -559,7 +568,7 @@ def _total(result: PhotoResult, scored: ScoredSheet, t: Texts) -> str:
         notes.append(t(key, player=told.player, season=season_name(told.season, t)))
     if end is not None and end.other_game is not None:
         notes.append(t("quiet.other_game", game=end.other_game.name))
-    if result.request.whole and result.whole is not None:
+    if isinstance(result, FinalResult) and result.whole is not None:
         known = result.whole.total
         total = "?" if known is None else total_text(known, result.whole.span(scored))
         return " · ".join((t("quiet.total", photo=result.photo, total=total), *notes))
@@ -575,42 +584,43 @@ def _total(result: PhotoResult, scored: ScoredSheet, t: Texts) -> str:
 
 
 def _result(
-    result: PhotoResult, scored: ScoredSheet, t: Texts, solo: bool, brief: bool | None
+    result: SheetResult, t: Texts, solo: bool, brief: bool | None
 ) -> Iterator[RenderableType]:
     """One sheet, as it was asked about."""
-    if result.end is not None:
-        yield season_end(result.end, t, brief)
-        yield from told([each for each in result.notes if each not in result.end.notes], t)
-    elif result.explained is not None:
-        yield rule(result.explained.card, t)
-        yield ""
-        head = seat_heading(result, t)
-        if head is not None:
-            yield head
-        yield explained(result.explained, scored, t, tuple(card_in_game(result, t)))
-    elif result.request.changes is not None:
-        yield what_if(result, scored, t)
-    elif result.request.check and result.check is not None:
-        yield terminal.checked(result.check, scored, result.guess, t)
-    else:
-        yield from _score(result, scored, t, solo)
+    match result:
+        case BookedResult(end=end):
+            yield season_end(end, t, brief)
+            yield from told([each for each in result.notes if each not in end.notes], t)
+        case CardResult(explained=found):
+            yield rule(found.card, t)
+            yield ""
+            yield from seat_heading(result.seat, t)
+            yield explained(found, result.scored, t, tuple(card_in_game(result, t)))
+        case WhatIfResult():
+            yield what_if(result, t)
+        case CheckResult():
+            yield terminal.checked(result.check, result.scored, result.guess, t)
+        case _:
+            yield from _score(result, t, solo)
 
 
-def _score(
-    result: PhotoResult, scored: ScoredSheet, t: Texts, solo: bool
-) -> Iterator[RenderableType]:
+def _score(result: SheetResult, t: Texts, solo: bool) -> Iterator[RenderableType]:
+    """Points with all that is told; then the whole game, where that is known."""
+    scored = result.scored
     yield terminal.report(scored, t, result.notes)
     odd = [note for note in result.notes if isinstance(note, OddSheet)]
     yield from told([note for note in result.notes if note not in odd], t)
-    yield from to_do(result.to_do, t)
-    if result.whole is None:
+    if isinstance(result, SeasonResult):
+        yield from to_do(result.to_do, t)
+    whole = result.whole if isinstance(result, SeasonResult | FinalResult) else None
+    if whole is None:
         yield from told(odd, t)
         return
     yield ""
-    span = result.whole.span(scored)
-    yield terminal.whole_game(result.whole, t, span)
+    span = whole.span(scored)
+    yield terminal.whole_game(whole, t, span)
     yield from told(odd, t)
-    if solo and scored.table.cards is not None and result.whole.total is not None:
+    if solo and scored.table.cards is not None and whole.total is not None:
         yield indented(
-            solo_line(solo_result(result.whole.total, scored.table.cards), span, t), style="bold"
+            solo_line(solo_result(whole.total, scored.table.cards), span, t), style="bold"
         )
