@@ -475,7 +475,9 @@ class Dialogue:
         """What a typed line says; None where it cannot be understood. Raises EOFError where it is
         asked back and nobody answers."""
         if not typed:
-            return Step.LEAVE if _says_miscounted(doubt) else Answer(offered[0], How.ACCEPTED)
+            other = doubt.kind == "coins" and offered[0] != doubt.read
+            how = How.ANSWERED if other else How.ACCEPTED
+            return Step.LEAVE if _says_miscounted(doubt) else Answer(offered[0], how)
         if typed.casefold() in QUIT_WORDS:
             return Step.QUIT
         if typed.casefold() in BACK_WORDS:
@@ -590,11 +592,11 @@ def _offered(doubt: Doubt, scored: ScoredSheet, t: Texts) -> list[tuple[Value, s
     """The answers, each with how likely it is and what it changes, in words."""
     same = t("review.as_said" if as_said(doubt, scored.corrections) else "review.same")
     found = []
-    for place, other in enumerate(offered(doubt)):
+    for other in offered(doubt):
         points, parts = weight(other.changes), parts_changed(other.changes, t)
         if points:
             change = t("review.points", n=abs(points), points=signed(points))
-        elif place == 0 and not is_witness(doubt):
+        elif other.read == doubt.read and not is_witness(doubt):
             change = same
         elif parts:
             change = f", {parts}"
