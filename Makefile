@@ -16,6 +16,7 @@ check:           ## what takes seconds: lint, format, types, the walls
 	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m mypy
 	$(PYTHON) -m pytest -q tests/test_walls.py tests/kscore/test_messages.py
+	@if [ -d node_modules ]; then npm run --silent check; else echo 'scripts: skipped (npm install --no-package-lock brings tsc and a linter)'; fi
 
 format:          ## put the code into its form
 	$(PYTHON) -m ruff check --fix .

@@ -2,19 +2,23 @@
 
     python -m benchmarks.phone_pictures [FOLDER]
 
-Writes phone.webp to docs/pictures (or FOLDER) from a table of four players in the middle of an
-evening.
+Plays the sample game and writes to docs/pictures (or FOLDER): ``phone.webp``, four pages in the
+middle of the evening, and ``phone_PAGE.webp``, each page in every width of `WIDTHS`, on a phone
+held sideways, in the dark and with text twice as large. Pages that run on below the screen are
+shown as far as the screen goes.
 """
 
 from __future__ import annotations
 
 import sys
 import tempfile
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from testing import REPOSITORY, SAMPLES
 from testing.handset import Handset, browser
@@ -23,16 +27,33 @@ from testing.phone import Phone, Table, table, truths
 PLAYERS = ("Anna", "Ben", "Clara", "David")
 QUALITY = 70
 GAP = 12
+WIDTHS = ((320, 568), (375, 667), (412, 780), (768, 780), (1024, 780))
+"""Screens in CSS pixels: a small old phone, usual ones, a tablet held either way."""
+LOOKS: tuple[tuple[str, dict[str, Any]], ...] = (
+    *((f"{width}", {"viewport": {"width": width, "height": high}}) for width, high in WIDTHS),
+    ("sideways", {"viewport": {"width": 740, "height": 360}}),
+    ("dark", {"color_scheme": "dark"}),
+    ("large", {}),
+)
+"""Each look of a page: its name, and the browser's settings where they are not a phone's."""
+LARGE = """addEventListener("DOMContentLoaded", () => {
+  document.documentElement.style.fontSize = "200%"; });"""
+MIDDLE = {
+    "standings": "/",
+    "sheet": "/sheet/0-summer",
+    "space": "/sheet/0-summer/space/E4",
+    "numbers": "/sheet/0-summer/numbers",
+    "new": "/new",
+    "me": "/me",
+}
+"""Pages in the middle of the evening."""
+END = {"end": "/"}
+"""Pages once every sheet is in."""
 
 
-def evening(running: Table) -> None:
-    """Spring and summer of four players; some questions are left open."""
-    phone = Phone(running.port)
-    phone.enter(running.token)
-    phone.ask(
-        "POST", "/api/game", {"players": list(PLAYERS), "cards": truths("spring")["anna"]["cards"]}
-    )
-    for season in ("1_spring", "2_summer"):
+def play(phone: Phone, seasons: Sequence[str]) -> None:
+    """The sheets of these seasons come in; what is asked about them is left open."""
+    for season in seasons:
         for player in PLAYERS:
             photo = SAMPLES / "game" / f"{season}_{player.casefold()}.jpg"
             found = phone.wait(phone.send(photo, photo.name))
@@ -58,14 +79,47 @@ def pictures(running: Table, chromium: Browser) -> list[bytes]:
     return [*found, dark.page.screenshot()]
 
 
-def beside(pngs: list[bytes]) -> bytes:
+def looks(running: Table, chromium: Browser) -> Iterator[Handset]:
+    """A phone a look, one after the other."""
+    for name, more in LOOKS:
+        phone = Handset.at(running, chromium, **{"device_scale_factor": 1, **more})
+        if name == "large":
+            phone.page.add_init_script(LARGE)
+        yield phone
+        phone.page.context.close()
+
+
+def opened(phone: Handset, address: str) -> Page:
+    """The page at this address; a space and the numbers over their sheet, as a tap opens them."""
+    over = address.count("/") > 2
+    phone.go("/".join(address.split("/")[:3]))
+    if over:
+        phone.page.evaluate(
+            "address => document.querySelector(`#main a[href='${address}']`)"
+            ".dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))",
+            address,
+        )
+        phone.page.wait_for_selector("dialog[open] h1")
+    phone.page.wait_for_timeout(200)
+    return phone.page
+
+
+def beside(pngs: Sequence[bytes], scale: float = 1) -> bytes:
     """The pictures beside each other, as WebP."""
     shown = [cv2.imdecode(np.frombuffer(png, np.uint8), cv2.IMREAD_COLOR) for png in pngs]
-    gap = np.full((shown[0].shape[0], GAP, 3), 128, np.uint8)
-    rows = [part for picture in shown for part in (picture, gap)][:-1]
-    return cv2.imencode(".webp", cv2.hconcat(rows), [cv2.IMWRITE_WEBP_QUALITY, QUALITY])[
-        1
-    ].tobytes()
+    small = [cv2.resize(each, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+             for each in shown]  # fmt: skip
+    high = max(each.shape[0] for each in small)
+    same = [
+        cv2.copyMakeBorder(
+            each, 0, high - each.shape[0], 0, GAP, cv2.BORDER_CONSTANT, value=(128,) * 3
+        )
+        for each in small
+    ]
+    row = cv2.hconcat(same)[:, :-GAP]
+    done, data = cv2.imencode(".webp", row, [cv2.IMWRITE_WEBP_QUALITY, QUALITY])
+    assert done
+    return data.tobytes()
 
 
 def main() -> None:
@@ -76,8 +130,23 @@ def main() -> None:
         browser() as chromium,
         table(Path(home) / "home") as running,
     ):
-        evening(running)
-        (folder / "phone.webp").write_bytes(beside(pictures(running, chromium)))
+        phone = Phone(running.port)
+        phone.enter(running.token)
+        cards = truths("spring")["anna"]["cards"]
+        phone.ask("POST", "/api/game", {"players": list(PLAYERS), "cards": cards})
+        for seasons, pages in (
+            (("1_spring", "2_summer"), MIDDLE),
+            (("3_autumn", "4_winter"), END),
+        ):
+            play(phone, seasons)
+            if pages is MIDDLE:
+                (folder / "phone.webp").write_bytes(beside(pictures(running, chromium)))
+            shots: dict[str, list[bytes]] = {name: [] for name in pages}
+            for each in looks(running, chromium):
+                for name, address in pages.items():
+                    shots[name].append(opened(each, address).screenshot())
+            for name, pngs in shots.items():
+                (folder / f"phone_{name}.webp").write_bytes(beside(pngs, 0.5))
 
 
 if __name__ == "__main__":

@@ -39,6 +39,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Any
 
 from engine.messages import TREE
 
@@ -66,6 +67,18 @@ class MessageError(Exception):
 
     def __str__(self) -> str:
         return self.text()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled by its values: many errors are made of other things."""
+        return _unpickled, (type(self), self.args, {**self.__dict__, "values": dict(self.values)})
+
+
+def _unpickled(
+    kind: type[MessageError], arguments: tuple[object, ...], state: dict[str, Any]
+) -> MessageError:
+    error = kind.__new__(kind, *arguments)
+    error.__dict__.update(state, values=MappingProxyType(state["values"]))
+    return error
 
 
 class EngineError(MessageError, ValueError):

@@ -1,7 +1,7 @@
 """The terminal: the only place of the product that prints, and the only one that asks.
 
-Results go to stdout, everything else to stderr. Call these through the module
-(``console.ask(...)``), so that there is one place to put somebody else at the terminal's end.
+Results go to stdout, everything else to stderr. A run is given its `Session`: a program or a test
+hands in a terminal and a reader of its own.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import sys
 import textwrap
 import traceback
 from contextlib import suppress
+from dataclasses import dataclass, field
 from types import ModuleType
 from typing import TYPE_CHECKING, TextIO
 
@@ -31,22 +32,100 @@ except ImportError:  # Windows has none
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from kscore.sheet.score_photo import PhotoReader
 
-def tell(said: RenderableType | str) -> None:
-    """Anything that is no result; sentences are broken between words where somebody sees them.
-    Where nobody can be told, nobody is: that costs no result."""
-    try:
-        if not isinstance(said, str):
-            _draw(said, sys.stderr)
+
+class Terminal:
+    """Whoever reads what kscore says, and types the answers."""
+
+    def tell(self, said: RenderableType | str) -> None:
+        """Anything that is no result; sentences are broken between words where somebody sees them.
+        Where nobody can be told, nobody is: that costs no result."""
+        try:
+            if not isinstance(said, str):
+                _draw(said, sys.stderr)
+                return
+            text = harmless(said)
+            if sys.stderr.isatty():
+                text = "\n".join(
+                    _broken(line, shutil.get_terminal_size().columns) for line in text.split("\n")
+                )
+            print(text, file=sys.stderr, flush=True)
+        except OSError:
             return
-        text = harmless(said)
-        if sys.stderr.isatty():
-            text = "\n".join(
-                _broken(line, shutil.get_terminal_size().columns) for line in text.split("\n")
-            )
-        print(text, file=sys.stderr, flush=True)
-    except OSError:
-        return
+
+    def show(self, result: RenderableType | str) -> None:
+        """A result, in colour where stdout is a terminal that wants it; what a terminal would obey
+        (escape sequences from a name, a file, an import) is left out.
+
+        Raises FileTrouble where it cannot be written, BrokenPipeError where nobody reads any more.
+        """
+        try:
+            if isinstance(result, str):
+                print(harmless(result), flush=True)
+            else:
+                _draw(result, sys.stdout)
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise FileTrouble("output.failed", reason=error.strerror or error) from None
+
+    def complain(self, error: Exception, t: Texts) -> int:
+        """Tells about an error of any part and returns its exit code; only for a bug does it ask
+        to be reported."""
+        code = errors.exit_code(error)
+        if not errors.is_bug(error):
+            self.tell(errors.sentence(error, t))
+            return code
+        self.tell(t("bug", name=type(error).__name__, detail=error))
+        if os.environ.get("KSCORE_TRACEBACK"):
+            self.tell("".join(traceback.format_exception(error)))
+        return int(Exit.BUG)
+
+    def tell_of_backups(self, t: Texts) -> None:
+        """Tells of each record whose backup could not be written since this was asked last."""
+        while NOT_BACKED_UP:
+            path, why = NOT_BACKED_UP.popitem()
+            self.tell(t("record.not_backed_up", path=path, reason=why))
+
+    def somebody_is_there(self) -> bool:
+        """Whether questions can be asked: somebody types and sees what is no result."""
+        return sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty()
+
+    def ask(self, prompt: str) -> str:
+        """The line that somebody types after ``prompt``. Raises EOFError where nobody does."""
+        sys.stderr.write(harmless(prompt))
+        sys.stderr.flush()
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        return line
+
+    def answer(self, prompt: str) -> str:
+        """Like `ask`, for what nobody can answer before it is asked: an Enter pressed while a photo
+        was looked at, or a further line of what was pasted at the question before, would take a
+        first answer that nobody has seen."""
+        _forget_typed_ahead()
+        return self.ask(prompt)
+
+    def ask_for_card(self, prompt: str) -> str:
+        """Like `ask`, with the names of the cards to complete."""
+        return ask_with_completion(prompt, card_names, self.ask)
+
+
+@dataclass(frozen=True)
+class Session:
+    """One run of a command.
+
+    Attributes:
+        t: the sentences, in the language that is spoken.
+        terminal: who is told and asked.
+        reader: what looks at photos; None: kscore's own networks, once a photo comes.
+    """
+
+    t: Texts
+    terminal: Terminal = field(default_factory=Terminal)
+    reader: PhotoReader | None = None
 
 
 def _broken(line: str, width: int) -> str:
@@ -62,23 +141,6 @@ def _broken(line: str, width: int) -> str:
     return "\n".join(parts)
 
 
-def show(result: RenderableType | str) -> None:
-    """A result, in colour where stdout is a terminal that wants it; what a terminal would obey
-    (escape sequences from a name, a file, an import) is left out.
-
-    Raises FileTrouble where it cannot be written, BrokenPipeError where nobody reads any more.
-    """
-    try:
-        if isinstance(result, str):
-            print(harmless(result), flush=True)
-        else:
-            _draw(result, sys.stdout)
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise FileTrouble("output.failed", reason=error.strerror or error) from None
-
-
 def _draw(result: RenderableType, stream: TextIO) -> None:
     from kscore.views.terminal.screen import draw
 
@@ -86,56 +148,8 @@ def _draw(result: RenderableType, stream: TextIO) -> None:
     stream.flush()
 
 
-def complain(error: Exception, t: Texts) -> int:
-    """Tells about an error of any part and returns its exit code; only for a bug does it ask to be
-    reported."""
-    code = errors.exit_code(error)
-    if not errors.is_bug(error):
-        tell(errors.sentence(error, t))
-        return code
-    tell(t("bug", name=type(error).__name__, detail=error))
-    if os.environ.get("KSCORE_TRACEBACK"):
-        tell("".join(traceback.format_exception(error)))
-    return int(Exit.BUG)
-
-
-def tell_of_backups(t: Texts) -> None:
-    """Tells of each record whose backup could not be written since this was asked last."""
-    while NOT_BACKED_UP:
-        path, why = NOT_BACKED_UP.popitem()
-        tell(t("record.not_backed_up", path=path, reason=why))
-
-
-def somebody_is_there() -> bool:
-    """Whether questions can be asked: somebody types and sees what is no result."""
-    return sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty()
-
-
-def ask(prompt: str) -> str:
-    """The line that somebody types after ``prompt``. Raises EOFError where nobody does."""
-    sys.stderr.write(harmless(prompt))
-    sys.stderr.flush()
-    line = sys.stdin.readline()
-    if not line:
-        raise EOFError
-    return line
-
-
-def answer(prompt: str) -> str:
-    """Like `ask`, for what nobody can answer before it is asked: an Enter pressed while a photo was
-    looked at, or a further line of what was pasted at the question before, would take a first
-    answer that nobody has seen."""
-    _forget_typed_ahead()
-    return ask(prompt)
-
-
 def _forget_typed_ahead() -> None:
     if termios is None:
         return
     with suppress(termios.error, OSError, ValueError):  # no terminal: its lines were never typed
         termios.tcflush(sys.stdin, termios.TCIFLUSH)
-
-
-def ask_for_card(prompt: str) -> str:
-    """Like `ask`, with the names of the cards to complete."""
-    return ask_with_completion(prompt, card_names, ask)

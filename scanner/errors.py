@@ -6,6 +6,7 @@ Every error names a sentence of `scanner.messages` and its values (`engine.error
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import scanner.messages  # noqa: F401 - the sentences of these errors, in the tree from here on
@@ -210,14 +211,23 @@ class TooBent(Uncertain):
 
 class SeveralSheets(ScanError):
     """Several whole sheets are in view, and nobody said which one is meant. ``places`` are those of
-    `scanner.sheet_place.PLACES`, in reading order."""
+    `scanner.sheet_place.PLACES`, in reading order; ``left_out`` are sheets that are not whole."""
 
     exit_code = 4
     key = "sheet.several"
 
-    def __init__(self, places: tuple[str, ...]) -> None:
-        self.places = places
+    def __init__(self, places: tuple[str, ...], left_out: tuple[LeftOutSheet, ...] = ()) -> None:
+        self.places, self.left_out = places, left_out
         super().__init__(count=len(places), places=places)
+
+
+@dataclass(frozen=True)
+class LeftOutSheet:
+    """A sheet in view that is not read: the part of the photo that it lies in, one of
+    `scanner.sheet_place.PLACES`, and why."""
+
+    place: str
+    reason: NoSheet
 
 
 class NoSuchSheet(ScanError):

@@ -202,14 +202,7 @@ def _decode_first(path: Path, data: bytes, long_enough: int) -> tuple[Photo, Con
                 pixels = _decode(image, reduce)
                 if image.format == "TIFF":  # which Pillow turns upright itself
                     orientation, (width, height) = 1, image.size
-        except (
-            OSError,
-            SyntaxError,
-            ValueError,
-            EOFError,
-            cv2.error,
-            Image.DecompressionBombError,
-        ) as error:
+        except _UNDECODED as error:
             raise PhotoTruncated(path) from error
     return _photo(path, pixels, orientation, (width, height), scale), confirm
 
@@ -225,6 +218,10 @@ _UNOPENED = (
     struct.error,
 )
 """What Pillow and the walk along a JPEG's markers raise over what cannot be opened."""
+
+
+_UNDECODED = (*_UNOPENED, EOFError, RuntimeError, cv2.error, Image.DecompressionBombError)
+"""What decoders raise over data that are damaged behind a sound beginning."""
 
 
 def _opened(file: IO[bytes]) -> Image.Image:

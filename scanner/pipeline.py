@@ -20,7 +20,7 @@ from scanner.decide.decision_table import DecisionTable
 from scanner.decide.terrain_model import MOST_MISFITS, KnownBefore, misfit
 from scanner.errors import (
     LEAST_MEMORY,
-    NoSheet,
+    LeftOutSheet,
     NoSuchSheet,
     OtherSideShows,
     PrintMismatch,
@@ -243,7 +243,7 @@ class Reader:
         """The sheet of a photo that is meant. Raises SeveralSheets, NoSuchSheet, and as `look`."""
         number, count = options.sheet, len(seen.sheets)
         if number is None and count > 1:
-            raise SeveralSheets(tuple(place.place for place in seen.places))
+            raise SeveralSheets(tuple(place.place for place in seen.places), seen.left_out)
         number = 1 if number is None else number
         if not 1 <= number <= count:
             raise NoSuchSheet(number, count)
@@ -396,15 +396,6 @@ ENOUGH_CELL = 32.0
 larger, where a space of the smallest has fewer."""
 MOST_LOADED = 6000
 """Longer side in pixels that a photo is loaded again with at most: 27 megapixels, 80 MB."""
-
-
-@dataclass(frozen=True)
-class LeftOutSheet:
-    """A sheet in view that is not read: the part of the photo that it lies in, one of
-    `scanner.sheet_place.PLACES`, and why."""
-
-    place: str
-    reason: NoSheet
 
 
 @dataclass(frozen=True, eq=False)

@@ -22,7 +22,7 @@ from typing import Any
 from testing import REPOSITORY, SAMPLES
 
 HOST = "127.0.0.1"
-_LONGEST = 300.0  # seconds that anything may take
+_LONGEST = 90.0  # seconds that anything may take, as in `testing.browser`
 
 
 @dataclass

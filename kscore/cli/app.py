@@ -10,22 +10,26 @@ import os
 import sys
 from collections.abc import Container, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from engine.errors import EngineError
-from kscore import __version__, console, errors, whole_files
+from kscore import __version__, errors, whole_files
 from kscore.cli import games, hands, layouts, neuland, phone, photos, watch
-from kscore.cli.grammar import DEFAULT, Command, Group, complaint
+from kscore.cli.grammar import DEFAULT, Command, Group, complaint, session_of
 from kscore.cli.options import expanded
+from kscore.console import Session, Terminal
 from kscore.errors import Exit, KscoreError, Mistyped
 from kscore.messages import LANGUAGES, Texts, language
 
+if TYPE_CHECKING:
+    from kscore.sheet.score_photo import PhotoReader
 
-def _version(wanted: bool) -> None:
+
+def _version(ctx: typer.Context, wanted: bool) -> None:
     if wanted:
-        console.show(f"kscore {__version__}")
+        session_of(ctx).terminal.show(f"kscore {__version__}")
         raise typer.Exit(0)
 
 
@@ -111,50 +115,60 @@ def run_once(argv: Sequence[str]) -> int:
         return int(Exit.SCORED)
     except OSError as error:  # its last lines do not fit on the disk
         t = Texts(_language_of(argv)[0])
-        console.tell(t("output.failed", reason=whole_files.reason(error)))
+        Terminal().tell(t("output.failed", reason=whole_files.reason(error)))
         return int(Exit.FILE)
     return code
 
 
-def main(argv: Sequence[str]) -> int:
-    """Runs one command line and returns its exit code; everything a person reads has been
-    printed."""
+def main(
+    argv: Sequence[str], *, reader: PhotoReader | None = None, terminal: Terminal | None = None
+) -> int:
+    """Runs one command line and returns its exit code.
+
+    Args:
+        argv: the words behind ``kscore``.
+        reader: what looks at photos, alone; None: kscore's own networks, in several processes where
+            that is quicker.
+        terminal: who is told and asked; None: whoever sits at this process's.
+    """
     spoken, known = _language_of(argv)
-    t = Texts(spoken)
+    session = Session(Texts(spoken), terminal or Terminal(), reader)
     try:
-        return _main(argv, known, t)
+        return _main(argv, known, session)
     finally:
-        console.tell_of_backups(t)
+        session.terminal.tell_of_backups(session.t)
 
 
-def _main(argv: Sequence[str], known: bool, t: Texts) -> int:
+def _main(argv: Sequence[str], known: bool, session: Session) -> int:
+    t, terminal = session.t, session.terminal
     try:
         if not known:
             raise Mistyped("lang.unknown", text=_option(argv, "--lang") or "", known=LANGUAGES)
         alone = not argv or (len(argv) == 2 and argv[0] == "--lang")
         if alone and _COMPLETING not in os.environ:
-            console.tell(t("help.first"))
+            terminal.tell(t("help.first"))
             return int(Exit.SCORED)
         words = _helped(argv)
         result = int(
-            command_line(_wanted(words)).main(words, "kscore", standalone_mode=False, obj=t) or 0
+            command_line(_wanted(words)).main(words, "kscore", standalone_mode=False, obj=session)
+            or 0
         )
         if result == Exit.INTERRUPTED:  # typer makes this of Ctrl-C, and says nothing
-            console.tell("\n" + t("interrupted"))
+            terminal.tell("\n" + t("interrupted"))
         return result
     except typer.TyperException as error:
-        console.tell(complaint(error, t))
+        terminal.tell(complaint(error, t))
         return int(Exit.MISTYPED)
     except (EngineError, KscoreError) as error:
-        console.tell(errors.sentence(error, t))
+        terminal.tell(errors.sentence(error, t))
         return errors.exit_code(error)
     except (KeyboardInterrupt, typer.Abort):
-        console.tell(t("interrupted"))
+        terminal.tell(t("interrupted"))
         return int(Exit.INTERRUPTED)
     except BrokenPipeError:
         raise
     except Exception as error:
-        return console.complain(error, t)
+        return terminal.complain(error, t)
 
 
 _COMPLETING = "_KSCORE_COMPLETE"

@@ -13,20 +13,20 @@ from engine.quotations import meaning, quotations
 from engine.rulings import Ruling
 from engine.spelling import bare
 from engine.topics import Topic
-from kscore import console
+from kscore.console import Session
 from kscore.errors import Exit
-from kscore.messages import Texts
 
 
-def show(word: str, as_json: bool, t: Texts) -> int:
+def show(word: str, as_json: bool, session: Session) -> int:
     """The cards that fit a word, or all. Raises UnknownCard where none is near."""
+    t, terminal = session.t, session.terminal
     found = search_cards(word)
     if as_json:
-        console.show(json_line([card_json(card, t.lang) for card in found]))
+        terminal.show(json_line([card_json(card, t.lang) for card in found]))
         return int(Exit.SCORED)
-    from kscore.views.terminal import sheet as terminal
+    from kscore.views.terminal.sheet import card_list
 
-    console.show(terminal.card_list(found, t))
+    terminal.show(card_list(found, t))
     return int(Exit.SCORED)
 
 

@@ -15,7 +15,6 @@ from engine.messages import one_line
 from engine.rules import Played
 from engine.season import CardSet, Season
 from engine.terrain import Terrain
-from kscore import console
 from kscore.cli.card_runs import json_line
 from kscore.cli.photo_runs import (
     dialogue,
@@ -23,6 +22,7 @@ from kscore.cli.photo_runs import (
     tell_if_interrupted,
     tell_replaced,
 )
+from kscore.console import Session
 from kscore.errors import Exit, FileTrouble, KscoreError, Mistyped, worst
 from kscore.game import new_game
 from kscore.game.game import Game, load
@@ -77,19 +77,20 @@ class NewGame:
     seasons: str
 
 
-def new(wish: NewGame, game: Path | None, ask: bool, t: Texts) -> int:
+def new(wish: NewGame, game: Path | None, ask: bool, session: Session) -> int:
     """``kscore new``."""
+    t, terminal = session.t, session.terminal
     which = None if wish.games is None else new_game.parse_games(wish.games)
-    asking = ask and console.somebody_is_there()
-    playing = new_game.player_names(wish.players, wish.solo, console.ask if asking else None, t)
-    ask_for_card = console.ask_for_card if asking else None
+    asking = ask and terminal.somebody_is_there()
+    playing = new_game.player_names(wish.players, wish.solo, terminal.ask if asking else None, t)
+    ask_for_card = terminal.ask_for_card if asking else None
     keys = new_game.card_keys(
-        wish.cards, wish.draw, wish.recommended, which or "K", ask_for_card, console.tell, t
+        wish.cards, wish.draw, wish.recommended, which or "K", ask_for_card, terminal.tell, t
     )
     which = which or new_game.games_of(keys)
     heroes = wish.heroes
     if heroes is None and which == "KH" and asking:
-        heroes = new_game.ask_for_heroes(console.ask, t)
+        heroes = new_game.ask_for_heroes(terminal.ask, t)
     played = Played(
         games=which,
         layout=parse_layout(wish.layout),
@@ -115,45 +116,48 @@ def new(wish: NewGame, game: Path | None, ask: bool, t: Texts) -> int:
         path = Record.begin(game, setup)
     if game is None:
         places.choose(path)
-    console.tell(t("game.made", name=setup.name, path=path))
-    console.show(terminal_game.overview(Game(setup, ()), t))
+    terminal.tell(t("game.made", name=setup.name, path=path))
+    terminal.show(terminal_game.overview(Game(setup, ()), t))
     return int(Exit.SCORED)
 
 
-def show(game: Path | None, history: bool, as_json: bool, t: Texts) -> int:
+def show(game: Path | None, history: bool, as_json: bool, session: Session) -> int:
     """``kscore game``."""
+    t, terminal = session.t, session.terminal
     loaded = load(record_path(game))
     if as_json:
-        console.show(json_line(json_form.game_json(loaded, t.lang)))
+        terminal.show(json_line(json_form.game_json(loaded, t.lang)))
     else:
-        console.show(terminal_game.overview(loaded, t, history))
+        terminal.show(terminal_game.overview(loaded, t, history))
     return int(Exit.SCORED)
 
 
-def choose(name: str, t: Texts) -> int:
+def choose(name: str, session: Session) -> int:
     """``kscore games NAME``."""
+    t, terminal = session.t, session.terminal
     places = Places()
     path = places.named(name)
     if path is None:
         raise FileTrouble("record.missing", path=name)
     load(path)
     places.choose(path)
-    console.tell(t("game.chosen", name=path.stem))
+    terminal.tell(t("game.chosen", name=path.stem))
     return int(Exit.SCORED)
 
 
-def every(t: Texts) -> int:
+def every(session: Session) -> int:
     """``kscore games``."""
+    t, terminal = session.t, session.terminal
     places = Places()
     must_be_listed(places.folder)
     if not places.games():
-        console.show(t("game.none"))
+        terminal.show(t("game.none"))
     current = places.current()
     for path in places.games():
         try:
             loaded = load(path)
         except KscoreError:
-            console.show(
+            terminal.show(
                 Text(
                     t(
                         "game.line",
@@ -167,11 +171,11 @@ def every(t: Texts) -> int:
             continue
         mark = "*" if current is not None and current.resolve() == path.resolve() else " "
         players, state = one_line(", ".join(loaded.setup.players)), game_state(loaded, t)
-        console.show(Text(t("game.line", mark=mark, name=path.stem, players=players, state=state)))
+        terminal.show(Text(t("game.line", mark=mark, name=path.stem, players=players, state=state)))
     for path in places.deleted():
-        console.show(Text(t("game.line_deleted", name=path.stem)))
+        terminal.show(Text(t("game.line_deleted", name=path.stem)))
     if places.games():
-        console.show(Text(t("game.lie_in", folder=places.folder)))
+        terminal.show(Text(t("game.lie_in", folder=places.folder)))
     return int(Exit.SCORED)
 
 
@@ -182,13 +186,14 @@ def enter_map(
     said: Corrections,
     revealed: str | None,
     game: Path | None,
-    t: Texts,
+    session: Session,
 ) -> int:
     """``kscore enter --map``."""
+    t, terminal = session.t, session.terminal
     keys = parse_revealed(revealed)
     with (
         Record.open(record_path(game)) as record,
-        hands_following(lambda: Game.of(record), t) as before,
+        hands_following(lambda: Game.of(record), session) as before,
     ):
         loaded = _noting(before, season, keys)
         name = loaded.player(player)
@@ -207,7 +212,7 @@ def enter_map(
         others = beside(loaded, Seat(name, season))
         refuse_unplayed(marks, others)
         end = typed(loaded, name, season, sheet, said)
-        asking = dialogue(False, t) if end.scored.doubts else None
+        asking = dialogue(False, session) if end.scored.doubts else None
         if asking is not None:
             again = Review.of(loaded, end.entry, end.entry.corrections)
             end = again.saying(asking.talk(again.case)).end
@@ -215,14 +220,14 @@ def enter_map(
         if keys is not None:
             record.note_revealed(season, keys)
         loaded = Game.of(record)
-        code = _show_end(end, loaded, t)
-        tell_replaced(before, loaded, t)
+        code = _show_end(end, loaded, session)
+        tell_replaced(before, loaded, session)
         likely = spaces_say(
             end.scored.sheet, season, loaded.setup.played.games, None, others.sheets
         )
         if likely is not None:
             seasons = {"taken": season_name(season, t), "likely": season_name(likely, t)}
-            console.tell(
+            terminal.tell(
                 t("enter.unlikely", player=name, drawn=drawn_spaces(end.scored.sheet), **seasons)
             )
     return code
@@ -235,9 +240,10 @@ def enter_total(
     monsters: int | None,
     revealed: str | None,
     game: Path | None,
-    t: Texts,
+    session: Session,
 ) -> int:
     """``kscore enter --total``; what was lost to monsters is unknown where nobody names it."""
+    t, terminal = session.t, session.terminal
     keys = parse_revealed(revealed)
     lost = None if monsters is None else -abs(monsters)
     for number in (total, monsters or 0):
@@ -245,23 +251,25 @@ def enter_total(
             raise Mistyped("enter.total", total=number, most=MOST_POINTS)
     with (
         Record.open(record_path(game)) as record,
-        hands_following(lambda: Game.of(record), t) as before,
+        hands_following(lambda: Game.of(record), session) as before,
     ):
         name = _noting(before, season, keys).player(player)
         record.add(Entry(name, season, None, typed=TypedTotal(total, lost)))
         if keys is not None:
             record.note_revealed(season, keys)
         loaded = Game.of(record)
-        console.show(terminal_game.overview(loaded, t))
-        tell_replaced(before, loaded, t)
+        terminal.show(terminal_game.overview(loaded, t))
+        tell_replaced(before, loaded, session)
     return int(Exit.SCORED)
 
 
-def enter_extra(player: str, season: Season, said: Corrections, game: Path | None, t: Texts) -> int:
+def enter_extra(
+    player: str, season: Season, said: Corrections, game: Path | None, session: Session
+) -> int:
     """``kscore enter --extra``: points of a map pack's own cards, beside the sheet that stands."""
     with (
         Record.open(record_path(game)) as record,
-        hands_following(lambda: Game.of(record), t) as before,
+        hands_following(lambda: Game.of(record), session) as before,
     ):
         entry = before.latest(before.player(player), season)
         if entry.sheet is None:
@@ -269,8 +277,8 @@ def enter_extra(player: str, season: Season, said: Corrections, game: Path | Non
         end = reviewed(before, entry, entry.corrections.and_typed(said.texts()))
         record.add(beside_others(before, entry, end).entry)
         loaded = Game.of(record)
-        code = _show_end(end, loaded, t)
-        tell_replaced(before, loaded, t)
+        code = _show_end(end, loaded, session)
+        tell_replaced(before, loaded, session)
     return code
 
 
@@ -286,32 +294,33 @@ def review(
     said: Corrections,
     game: Path | None,
     show: bool,
-    t: Texts,
+    session: Session,
 ) -> int:
     """``kscore review``: one player's sheets, or everything that is open."""
+    t, terminal = session.t, session.terminal
     with (
         Record.open(record_path(game)) as record,
-        hands_following(lambda: Game.of(record), t) as before,
+        hands_following(lambda: Game.of(record), session) as before,
     ):
         loaded = before
         seats = _to_review(loaded, player, season, said)
         if not seats:
-            console.tell(t("review.nothing_open"))
+            terminal.tell(t("review.nothing_open"))
         gone: list[Seat] = []
-        with tell_if_interrupted(before, lambda: Game.of(record), (), t):
+        with tell_if_interrupted(before, lambda: Game.of(record), (), session):
             for seat in seats:
                 if gone and seat.season not in OpenTotals.of(loaded).to_review(seat.player):
                     continue  # what was said of another sheet has settled it
                 gone.append(seat)
                 entry = loaded.latest(seat.player, seat.season)
-                if console.somebody_is_there():
-                    console.tell(
+                if terminal.somebody_is_there():
+                    terminal.tell(
                         t("end.heading", player=entry.player, season=season_name(entry.season, t))
                     )
                 note = networks_note(entry, t)
                 if note is not None:
-                    console.tell(note)
-                asking, more = dialogue(show, t), entry.corrections.and_typed(said.texts())
+                    terminal.tell(note)
+                asking, more = dialogue(show, session), entry.corrections.and_typed(said.texts())
                 # whoever types corrections does not go through all that was confirmed again
                 anew = asking is not None and not said
                 again = Review.of(loaded, entry, more, anew=anew, compares=asking is not None)
@@ -327,13 +336,13 @@ def review(
         # as they stand after all answers
         ends = [reviewed(loaded, entry, entry.corrections) for entry in entries]
         for end in ends:
-            console.show(terminal_game.season_end(end, t))
-            console.show("")
-        console.show(terminal_game.overview(loaded, t))
+            terminal.show(terminal_game.season_end(end, t))
+            terminal.show("")
+        terminal.show(terminal_game.overview(loaded, t))
         for line in terminal_history.changed_lines(before, loaded, gone, bool(said), t):
-            console.show(line)
+            terminal.show(line)
         for line in others_changed(before, loaded, t):
-            console.tell(line)
+            terminal.tell(line)
     return worst([end.code for end in ends])
 
 
@@ -367,23 +376,25 @@ def _typed_first(game: Game, player: str, seasons: Sequence[Season]) -> tuple[Se
     return tuple(Seat(player, season) for season in sorted(seasons, key=typed_at, reverse=True))
 
 
-def _show_end(end: SeasonEnd, game: Game, t: Texts) -> int:
-    console.show(terminal_game.season_end(end, t))
-    console.show("")
-    console.show(terminal_game.overview(game, t))
+def _show_end(end: SeasonEnd, game: Game, session: Session) -> int:
+    t, terminal = session.t, session.terminal
+    terminal.show(terminal_game.season_end(end, t))
+    terminal.show("")
+    terminal.show(terminal_game.overview(game, t))
     return end.code
 
 
-def undo(game: Path | None, t: Texts) -> int:
+def undo(game: Path | None, session: Session) -> int:
     """``kscore undo``."""
+    t, terminal = session.t, session.terminal
     with (
         Record.open(record_path(game)) as record,
-        hands_following(lambda: Game.of(record), t) as before,
+        hands_following(lambda: Game.of(record), session) as before,
     ):
         entry = record.undo()
         loaded = Game.of(record)
         if entry is None:
-            console.tell(t("game.nothing_to_undo"))
+            terminal.tell(t("game.nothing_to_undo"))
             return int(Exit.RECORD)
         lines = (
             terminal_history.undone_lines(entry, before, loaded, t)
@@ -391,8 +402,8 @@ def undo(game: Path | None, t: Texts) -> int:
             else _undone(entry, t)
         )
         for line in (*lines, *terminal_history.typed_lines(before, loaded, t)):
-            console.tell(line)
-        console.show(terminal_game.overview(loaded, t))
+            terminal.tell(line)
+        terminal.show(terminal_game.overview(loaded, t))
     return int(Exit.SCORED)
 
 
@@ -403,7 +414,7 @@ def _undone(taken: Change, t: Texts) -> Iterator[str]:
 
 def change(
     game: Path | None,
-    t: Texts,
+    session: Session,
     *,
     cards: str | None,
     games: str | None,
@@ -418,6 +429,7 @@ def change(
     rename: Sequence[str],
 ) -> int:
     """``kscore change``; None stays as it is."""
+    t, terminal = session.t, session.terminal
     which = "" if games is None else new_game.parse_games(games)
     wish = new_game.Options(
         None if cards is None else CardSet.parse(cards),
@@ -428,15 +440,15 @@ def change(
     )
     with (
         Record.open(record_path(game)) as record,
-        hands_following(lambda: Game.of(record), t) as before,
+        hands_following(lambda: Game.of(record), session) as before,
     ):
         changed = record.change(wish.beside(before.gone).of)
         loaded = Game.of(record)
         if changed is None:
-            console.tell(t("change.nothing"))
+            terminal.tell(t("change.nothing"))
             return int(Exit.SCORED)
         for line in terminal_history.option_lines(changed.before, changed.after, t):
-            console.tell(line)
+            terminal.tell(line)
         for line in (
             *terminal_history.total_lines(
                 before, loaded, OpenTotals.of(before), OpenTotals.of(loaded), t
@@ -444,36 +456,38 @@ def change(
             *terminal_history.seated_lines(before, loaded, t),
             *terminal_history.typed_lines(before, loaded, t),
         ):
-            console.tell(line)
-        console.tell(t("review.changed_back", n=1))
-        console.show(terminal_game.overview(loaded, t))
+            terminal.tell(line)
+        terminal.tell(t("review.changed_back", n=1))
+        terminal.show(terminal_game.overview(loaded, t))
     return int(Exit.SCORED)
 
 
-def redo(game: Path | None, t: Texts) -> int:
+def redo(game: Path | None, session: Session) -> int:
     """``kscore redo``."""
+    t, terminal = session.t, session.terminal
     with (
         Record.open(record_path(game)) as record,
-        hands_following(lambda: Game.of(record), t) as before,
+        hands_following(lambda: Game.of(record), session) as before,
     ):
         entry = record.redo()
         loaded, too_late = Game.of(record), record.anything_taken_back()
         if entry is None:
-            console.tell(t("game.redo_too_late" if too_late else "game.nothing_to_redo"))
+            terminal.tell(t("game.redo_too_late" if too_late else "game.nothing_to_redo"))
             return int(Exit.RECORD)
         if isinstance(entry, Entry):
             lines = terminal_history.redone_lines(entry, before, loaded, t)
         else:
             lines = terminal_history.option_lines(entry.before, entry.after, t)
         for line in (*lines, *terminal_history.typed_lines(before, loaded, t)):
-            console.tell(line)
-        console.show(terminal_game.overview(loaded, t))
+            terminal.tell(line)
+        terminal.show(terminal_game.overview(loaded, t))
     return int(Exit.SCORED)
 
 
-def restore(name: str | None, game: Path | None, t: Texts) -> int:
+def restore(name: str | None, game: Path | None, session: Session) -> int:
     """``kscore restore``: of the named game, else of the one being played, else of the only one
     that was deleted."""
+    t, terminal = session.t, session.terminal
     places = Places()
     path = game
     if name is not None:
@@ -486,7 +500,7 @@ def restore(name: str | None, game: Path | None, t: Texts) -> int:
     kept = restore_backup(path)
     if places.current() is None and path.parent == places.folder:
         places.choose(path)
-    console.tell(
+    terminal.tell(
         t("game.restored_gone", path=path) if kept is None else t("game.restored", path=kept)
     )
     return int(Exit.SCORED)
@@ -501,8 +515,9 @@ def _place_of(name: str, places: Places) -> Path:
     return found
 
 
-def rename(name: str, new_name: str, t: Texts) -> int:
+def rename(name: str, new_name: str, session: Session) -> int:
     """``kscore rename``: in the record, and the file that it is listed by."""
+    t, terminal = session.t, session.terminal
     places = Places()
     path = places.named(name)
     if path is None:
@@ -517,30 +532,32 @@ def rename(name: str, new_name: str, t: Texts) -> int:
     place = places.at_new(wanted, moved, now=path)
     if current is not None and current.resolve() == path.resolve():
         places.choose(place)
-    console.tell(t("game.renamed", name=wanted, listed=place.stem))
+    terminal.tell(t("game.renamed", name=wanted, listed=place.stem))
     return int(Exit.SCORED)
 
 
-def delete(name: str, yes: bool, t: Texts) -> int:
+def delete(name: str, yes: bool, session: Session) -> int:
     """``kscore delete``: asked first, and a backup stays."""
+    t, terminal = session.t, session.terminal
     places = Places()
     path = places.named(name)
     if path is None:
         raise FileTrouble("record.missing", path=name)
-    if not yes and not _sure(path, t):
-        console.tell(t("delete.kept", name=path.stem))
+    if not yes and not _sure(path, session):
+        terminal.tell(t("delete.kept", name=path.stem))
         return int(Exit.SCORED)
     current = places.current()
     backup = delete_record(path)
     if current is not None and current == path:
         places.forget()
-    console.tell(t("delete.done", name=path.stem, backup=backup))
+    terminal.tell(t("delete.done", name=path.stem, backup=backup))
     return int(Exit.SCORED)
 
 
-def _sure(path: Path, t: Texts) -> bool:
+def _sure(path: Path, session: Session) -> bool:
     """Whether somebody says so. Raises Mistyped where nobody can be asked."""
-    if not console.somebody_is_there():
+    t, terminal = session.t, session.terminal
+    if not terminal.somebody_is_there():
         raise Mistyped("delete.confirm", name=path.stem)
     try:
         game = load(path)
@@ -551,15 +568,16 @@ def _sure(path: Path, t: Texts) -> bool:
     except KscoreError:
         players, sheets = t("game.unreadable"), 0
     try:
-        console.tell(t("delete.question", name=path.stem, players=players, n=sheets))
-        said = console.answer(t("delete.prompt"))
+        terminal.tell(t("delete.question", name=path.stem, players=players, n=sheets))
+        said = terminal.answer(t("delete.prompt"))
     except EOFError:
         return False
     return said.strip().casefold() in ("j", "ja", "y", "yes")
 
 
-def data(t: Texts) -> int:
+def data(session: Session) -> int:
     """``kscore data``."""
+    t, terminal = session.t, session.terminal
     places = Places()
     must_be_listed(places.folder)
     games = places.games()
@@ -568,15 +586,16 @@ def data(t: Texts) -> int:
         if games
         else 0
     )
-    console.show(Text(t("game.lie_in", folder=places.folder)))
-    console.show(Text(t("data.games", n=len(games), size=decimal(size / 1e6, t))))
+    terminal.show(Text(t("game.lie_in", folder=places.folder)))
+    terminal.show(Text(t("data.games", n=len(games), size=decimal(size / 1e6, t))))
     for key in ("data.kept", "data.stays", "data.away"):
-        console.show(Text(t(key, folder=places.folder)))
+        terminal.show(Text(t(key, folder=places.folder)))
     return int(Exit.SCORED)
 
 
-def export(file: Path, photos: bool, game: Path | None, t: Texts) -> int:
+def export(file: Path, photos: bool, game: Path | None, session: Session) -> int:
     """``kscore export``."""
+    t, terminal = session.t, session.terminal
     with Record.open(record_path(game)) as record:
         data = record.export(photos)
     # Half a character in a photo's name (a path that is no UTF-8) is written as the escape that
@@ -584,12 +603,13 @@ def export(file: Path, photos: bool, game: Path | None, t: Texts) -> int:
     write_whole(
         file, json.dumps(data, ensure_ascii=False, indent=1).encode(errors="backslashreplace")
     )
-    console.tell(t("game.exported", path=file))
+    terminal.tell(t("game.exported", path=file))
     return int(Exit.SCORED)
 
 
-def import_(file: Path, game: Path | None, t: Texts) -> int:
+def import_(file: Path, game: Path | None, session: Session) -> int:
     """``kscore import``."""
+    t, terminal = session.t, session.terminal
     try:
         data = json.loads(read_file(file, MOST_EXPORT_BYTES))
     except NotAFile:
@@ -613,9 +633,9 @@ def import_(file: Path, game: Path | None, t: Texts) -> int:
     path, loaded = places.at_new(name, made) if game is None else made(game)
     if game is None:
         places.choose(path)
-    console.tell(t("game.made", name=name, path=path))
+    terminal.tell(t("game.made", name=name, path=path))
     if unknown := _without_hand(loaded):
-        console.tell(t("hand.stays_there", players=", ".join(unknown)))
+        terminal.tell(t("hand.stays_there", players=", ".join(unknown)))
     return int(Exit.SCORED)
 
 

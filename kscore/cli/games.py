@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from engine.season import parse_season
-from kscore import console
-from kscore.cli.grammar import texts_of
+from kscore.cli.grammar import session_of, texts_of
 from kscore.cli.later import later
 from kscore.cli.options import (
     AnyPlayer,
@@ -128,7 +127,7 @@ def new(
         keep_photos=keep_photos,
         seasons=seasons,
     )
-    return game_runs.new(wish, game, not no_input, texts_of(ctx))
+    return game_runs.new(wish, game, not no_input, session_of(ctx))
 
 
 def game(
@@ -139,7 +138,7 @@ def game(
     lang: Lang = None,
 ) -> int:
     """Shows the game being played, or the named one."""
-    return game_runs.show(game, history, json, texts_of(ctx))
+    return game_runs.show(game, history, json, session_of(ctx))
 
 
 def games(
@@ -148,7 +147,11 @@ def games(
     lang: Lang = None,
 ) -> int:
     """Lists the games, or chooses the one being played."""
-    return game_runs.every(texts_of(ctx)) if name is None else game_runs.choose(name, texts_of(ctx))
+    return (
+        game_runs.every(session_of(ctx))
+        if name is None
+        else game_runs.choose(name, session_of(ctx))
+    )
 
 
 def enter(
@@ -175,18 +178,18 @@ def enter(
     lang: Lang = None,
 ) -> int:
     """Records a season without a photo: a typed map, or its total alone; or its extra points."""
-    t, when = texts_of(ctx), parse_season(season)
+    session, when = session_of(ctx), parse_season(season)
     said = Corrections.parse(with_extra(set_, extra))
     if extra is not None and map_ is None and total is None:
-        return game_runs.enter_extra(player, when, said, game, t)
+        return game_runs.enter_extra(player, when, said, game, session)
     if (map_ is None) == (total is None):
         raise Mistyped("enter.what")
     if total is not None and extra is not None:
         raise Mistyped("enter.extra_in_total")
     if map_ is not None:
-        return game_runs.enter_map(player, when, map_, said, revealed, game, t)
+        return game_runs.enter_map(player, when, map_, said, revealed, game, session)
     assert total is not None
-    return game_runs.enter_total(player, when, total, monsters, revealed, game, t)
+    return game_runs.enter_total(player, when, total, monsters, revealed, game, session)
 
 
 def review(
@@ -202,7 +205,7 @@ def review(
     when, said = typed_season(season), Corrections.parse(set_ or ())
     if player is None and (said or when is not None):
         raise Mistyped("review.whose")
-    return game_runs.review(player, when, said, game, not no_open, texts_of(ctx))
+    return game_runs.review(player, when, said, game, not no_open, session_of(ctx))
 
 
 def change(
@@ -234,7 +237,7 @@ def change(
     """Gives the game that is being played other options, or other players."""
     return game_runs.change(
         game,
-        texts_of(ctx),
+        session_of(ctx),
         cards=cards,
         games=games,
         heroes=heroes,
@@ -251,12 +254,12 @@ def change(
 
 def undo(ctx: typer.Context, game: GameFile = None, lang: Lang = None) -> int:
     """Takes the last entry back."""
-    return game_runs.undo(game, texts_of(ctx))
+    return game_runs.undo(game, session_of(ctx))
 
 
 def redo(ctx: typer.Context, game: GameFile = None, lang: Lang = None) -> int:
     """Brings back what was last taken back."""
-    return game_runs.redo(game, texts_of(ctx))
+    return game_runs.redo(game, session_of(ctx))
 
 
 def report(
@@ -276,14 +279,14 @@ def report(
 ) -> int:
     """Writes a recorded game, or one of its seasons, as a page."""
     when = typed_season(season)
-    return photo_runs.write_page(file, when, game, texts_of(ctx))
+    return photo_runs.write_page(file, when, game, session_of(ctx))
 
 
 def restore(
     ctx: typer.Context, name: AnyGame = None, game: GameFile = None, lang: Lang = None
 ) -> int:
     """Puts the last good copy of a broken or deleted record in its place."""
-    return game_runs.restore(name, game, texts_of(ctx))
+    return game_runs.restore(name, game, session_of(ctx))
 
 
 def rename(
@@ -295,7 +298,7 @@ def rename(
     lang: Lang = None,
 ) -> int:
     """Gives a game another name."""
-    return game_runs.rename(name, new_name, texts_of(ctx))
+    return game_runs.rename(name, new_name, session_of(ctx))
 
 
 def delete(
@@ -305,12 +308,12 @@ def delete(
     lang: Lang = None,
 ) -> int:
     """Deletes a game; a backup stays."""
-    return game_runs.delete(name, yes, texts_of(ctx))
+    return game_runs.delete(name, yes, session_of(ctx))
 
 
 def data(ctx: typer.Context, lang: Lang = None) -> int:
     """Says where the games lie, how large they are, and that nothing leaves the computer."""
-    return game_runs.data(texts_of(ctx))
+    return game_runs.data(session_of(ctx))
 
 
 def export(
@@ -321,12 +324,12 @@ def export(
     lang: Lang = None,
 ) -> int:
     """Writes a record as JSON."""
-    return game_runs.export(file, photos, game, texts_of(ctx))
+    return game_runs.export(file, photos, game, session_of(ctx))
 
 
 def import_(ctx: typer.Context, file: File, game: GameFile = None, lang: Lang = None) -> int:
     """Makes a record of what `export` wrote."""
-    return game_runs.import_(file, game, texts_of(ctx))
+    return game_runs.import_(file, game, session_of(ctx))
 
 
 def cards(
@@ -341,7 +344,7 @@ def cards(
     lang: Lang = None,
 ) -> int:
     """Lists the scoring cards that fit some words."""
-    return card_runs.show(" ".join(word or ()), json, texts_of(ctx))
+    return card_runs.show(" ".join(word or ()), json, session_of(ctx))
 
 
 def sheet(
@@ -358,7 +361,7 @@ def sheet(
     blank_sheet.write_sheets(
         sides or ("K-A", "K-B"), output, paper.lower(), large, not no_marks, t.lang
     )
-    console.tell(t("wrote", path=output))
+    session_of(ctx).terminal.tell(t("wrote", path=output))
     return 0
 
 
@@ -372,5 +375,5 @@ def legend(
     """Writes the sheet on which a player shows how the symbols are drawn."""
     t = texts_of(ctx)
     blank_sheet.write_legend(output, paper.lower(), large, t.lang)
-    console.tell(t("wrote", path=output))
+    session_of(ctx).terminal.tell(t("wrote", path=output))
     return 0

@@ -18,6 +18,7 @@ from typing import Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from kscore.console import Session
 from kscore.errors import Mistyped
 from kscore.messages import Texts
 
@@ -32,10 +33,15 @@ _BUILT_IN = {
 }
 
 
+def session_of(ctx: Any) -> Session:
+    """This run: who is asked and told, and in which language."""
+    session = ctx.find_root().obj
+    return session if isinstance(session, Session) else Session(Texts("en"))
+
+
 def texts_of(ctx: Any) -> Texts:
     """The sentences of this run."""
-    t = ctx.find_root().obj
-    return t if isinstance(t, Texts) else Texts("en")
+    return session_of(ctx).t
 
 
 def commands_of(ctx: Any) -> tuple[str, ...]:

@@ -9,8 +9,8 @@ from pathlib import Path
 from calibration.own_sheet.legend import LEGEND, LEGEND_TRUTH
 from engine.layout import Layout
 from engine.rules import Played
-from kscore import console
 from kscore.cli.photo_runs import dialogue
+from kscore.console import Session
 from kscore.errors import Exit, FileTrouble, Mistyped
 from kscore.game.game import Game
 from kscore.game.teaching import learnt_from, legend_rows, taught_by_a_game
@@ -44,74 +44,80 @@ class Learn:
     sheet: int | None = None
 
 
-def hands(action: str, words: Sequence[str], t: Texts) -> int:
+def hands(action: str, words: Sequence[str], session: Session) -> int:
     """``kscore hands``: one of `kscore.completion.HAND_ACTIONS` with its words, or ``list``."""
+    t, terminal = session.t, session.terminal
     kept = Hands()
     match action, *words:
         case ["list"]:
-            return _list(kept, t)
+            return _list(kept, session)
         case ["import", file]:
-            return _import(kept, Path(file), t)
+            return _import(kept, Path(file), session)
         case ["forget", name]:
-            return forget(name, t)
+            return forget(name, session)
         case ["rename", name, new]:
-            _rename(kept, kept.named(name), _name(new), t)
+            _rename(kept, kept.named(name), _name(new), session)
         case ["join", name, other]:
-            _join(kept, kept.named(name), other, t)
+            _join(kept, kept.named(name), other, session)
         case ["export", name, file]:
             found = kept.named(name)
             write_whole(Path(file), found.file.to_bytes())
-            console.tell(t("hand.exported", name=found.file.name, path=file))
+            terminal.tell(t("hand.exported", name=found.file.name, path=file))
         case ["show" | "picture", name, *pictures]:
             found = kept.named(name)
-            console.show(hand_view.text(found.file, t))
+            terminal.show(hand_view.text(found.file, t))
             for file in pictures:
                 files.write_picture(Path(file), hand_view.picture(found.file, t))
-                console.tell(t("wrote", path=file))
+                terminal.tell(t("wrote", path=file))
     return int(Exit.SCORED)
 
 
-def _rename(kept: Hands, found: KeptHand, name: str, t: Texts) -> None:
+def _rename(kept: Hands, found: KeptHand, name: str, session: Session) -> None:
+    t, terminal = session.t, session.terminal
     others = kept.called(name, found.file.table)
     other = next((each for each in others if each.path != found.path), None)
     if other is not None:
         raise Mistyped("hand.name_taken", name=name, file=other.path.name, this=found.path.name)
     kept.put(replace(found.file, name=name), found.path)
-    console.tell(t("hand.renamed", old=found.file.name, new=name))
+    terminal.tell(t("hand.renamed", old=found.file.name, new=name))
 
 
-def _join(kept: Hands, found: KeptHand, name: str, t: Texts) -> None:
+def _join(kept: Hands, found: KeptHand, name: str, session: Session) -> None:
+    t, terminal = session.t, session.terminal
     other = kept.named(name, found.file.table)
     if other.path == found.path:
         raise Mistyped("hand.join_itself", name=name)
     joined = kept.join(found, other)
-    console.tell(t("hand.joined", old=found.file.name, new=joined.name))
-    console.show(hand_view.listed(joined, other.path, t))
+    terminal.tell(t("hand.joined", old=found.file.name, new=joined.name))
+    terminal.show(hand_view.listed(joined, other.path, t))
 
 
-def _list(hands: Hands, t: Texts) -> int:
+def _list(hands: Hands, session: Session) -> int:
+    t, terminal = session.t, session.terminal
     must_be_listed(hands.folder)
     readable = {each.path: each for each in hands.all() if hands.usable(each)}
     if not hands.paths():
-        console.show(t("hand.nobody", folder=hands.folder))
+        terminal.show(t("hand.nobody", folder=hands.folder))
     for path in hands.paths():
         if path not in readable:
-            console.show(t("hand.unreadable", path=path, file=path.name))
+            terminal.show(t("hand.unreadable", path=path, file=path.name))
             continue
-        console.show(hand_view.listed(readable[path].file, path, t))
+        terminal.show(hand_view.listed(readable[path].file, path, t))
     return int(Exit.SCORED)
 
 
-def _import(hands: Hands, path: Path, t: Texts) -> int:
+def _import(hands: Hands, path: Path, session: Session) -> int:
+    t, terminal = session.t, session.terminal
     file = read_hand(path)
     place, new = hands.take_in(file)
     key = "hand.imported" if new is None else "hand.imported_more" if new else "hand.imported_again"
-    console.tell(t(key, name=file.name, path=place, n=new))
+    terminal.tell(t(key, name=file.name, path=place, n=new))
     return int(Exit.SCORED)
 
 
-def forget(name: str, t: Texts) -> int:
+def forget(name: str, session: Session) -> int:
     """``kscore forget``."""
+    t, terminal = session.t, session.terminal
     kept = Hands()
     readable = {each.path for each in kept.all()}
     damaged = [path for path in kept.paths() if path not in readable]
@@ -127,12 +133,13 @@ def forget(name: str, t: Texts) -> int:
     kept.forget(path)
     # whose they are nobody noted: what is forgotten shall not come back
     kept.wait_no_more(*kept.waiting())
-    console.tell(t("hand.forgotten", name=called))
+    terminal.tell(t("hand.forgotten", name=called))
     return int(Exit.SCORED)
 
 
-def learn(wish: Learn, ask: bool, show: bool, t: Texts) -> int:
+def learn(wish: Learn, ask: bool, show: bool, session: Session) -> int:
     """``kscore learn``."""
+    t, terminal = session.t, session.terminal
     name = _name(wish.player)
     beside = (
         [space for space in wish.said.cells if space not in LEGEND_TRUTH] if wish.legend else []
@@ -143,9 +150,9 @@ def learn(wish: Learn, ask: bool, show: bool, t: Texts) -> int:
     sha256 = digest(photo_bytes(wish.photo)) or ""
     known = None if kept is None else taught_by_a_game(kept.file, sha256)
     if known is not None:
-        console.tell(_learnt_in_game(wish.photo, name, *known, t))
+        terminal.tell(_learnt_in_game(wish.photo, name, *known, t))
         return int(Exit.SCORED)
-    reader = pipeline.Reader.load()
+    reader = session.reader or pipeline.Reader.load()
     layout = LEGEND if wish.legend else wish.layout
     request = Request(
         played=Played(layout=layout),
@@ -155,7 +162,7 @@ def learn(wish: Learn, ask: bool, show: bool, t: Texts) -> int:
     )
     outcome = look(reader, wish.photo, request)
     assert isinstance(outcome, Read), "without cards no season is doubtful"
-    case, asking = outcome.case, dialogue(show, t) if ask and not wish.legend else None
+    case, asking = outcome.case, dialogue(show, session) if ask and not wish.legend else None
     if wish.legend:
         case = case.saying(legend_rows(case.score))
     if asking is not None:
@@ -166,10 +173,11 @@ def learn(wish: Learn, ask: bool, show: bool, t: Texts) -> int:
     if lesson is None:
         raise FileTrouble("hand.learnt_nothing", photo=wish.photo)
     kept = _kept(name, wish.table)  # as it is now: games went on teaching it while this one asked
-    before = HandFile(name, reader.terrain.sha256, table=wish.table) if kept is None else kept.file
+    network = case.look.network or installed_models()["terrain"]
+    before = HandFile(name, network, table=wish.table) if kept is None else kept.file
     file = before.knowing(lesson)
     path = Hands().put(file, None if kept is None else kept.path)
-    console.show(hand_view.listed(file, path, t))
+    terminal.show(hand_view.listed(file, path, t))
     return int(Exit.SCORED)
 
 

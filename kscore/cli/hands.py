@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kscore import console
-from kscore.cli.grammar import texts_of
+from kscore.cli.grammar import session_of, texts_of
 from kscore.cli.later import later
 from kscore.cli.options import Corners, Lang, LayoutName, NoInput, NoOpen, Set, SheetNumber
 from kscore.completion import HAND_ACTIONS as ACTIONS, complete_hands
@@ -59,14 +58,14 @@ def hands(
     before = [[action, value] for action, value in named.items() if value is not None]
     if not before:
         action, said = acted(words or ())
-        return hand_runs.hands(action, said, t)
+        return hand_runs.hands(action, said, session_of(ctx))
     ((action, value),) = before if len(before) == 1 else [("", "")]
     wanted = [*(words or ()), value]
     if len(wanted) != ACTIONS.get(action):
         raise Mistyped("hand.what")
     typed = shlex.join(["kscore", "hands", action, *wanted])
-    code = hand_runs.hands(action, wanted, t)
-    console.tell(t("hand.typed_now", command=typed))
+    code = hand_runs.hands(action, wanted, session_of(ctx))
+    session_of(ctx).terminal.tell(t("hand.typed_now", command=typed))
     return code
 
 
@@ -85,7 +84,7 @@ def acted(words: Sequence[str]) -> tuple[str, Sequence[str]]:
 
 def forget(ctx: typer.Context, name: Name, lang: Lang = None) -> int:
     """Deletes a hand."""
-    return hand_runs.forget(name, texts_of(ctx))
+    return hand_runs.forget(name, session_of(ctx))
 
 
 def learn(
@@ -107,7 +106,7 @@ def learn(
     lang: Lang = None,
 ) -> int:
     """Learns how a player draws from a filled legend or from an old sheet."""
-    t, said = texts_of(ctx), Corrections.parse(set_ or ())
+    said = Corrections.parse(set_ or ())
     place, printed = parse_corners(corners), parse_layout(layout)
     if legend and printed is not None:
         raise Mistyped("hand.legend_layout")
@@ -121,4 +120,4 @@ def learn(
         corners=place,
         sheet=sheet,
     )
-    return hand_runs.learn(wish, not no_input, not no_open, t)
+    return hand_runs.learn(wish, not no_input, not no_open, session_of(ctx))

@@ -9,9 +9,8 @@ from pathlib import Path
 from engine.errors import UnknownSpace
 from engine.grid import SIZE, Space
 from engine.layout import LAYOUTS
-from kscore import console
+from kscore.console import Session
 from kscore.errors import Exit, Mistyped
-from kscore.messages import Texts
 from kscore.whole_files import write_whole
 from scanner.photo import load_photo
 from scanner.printed_layout import seen_layout
@@ -21,10 +20,16 @@ _LETTERS = {"^": "mountains", "R": "ruins", "#": "wasteland", ".": None}
 
 
 def learn(
-    photo: Path, said: Sequence[str], output: Path | None, sheet: int | None, ask: bool, t: Texts
+    photo: Path,
+    said: Sequence[str],
+    output: Path | None,
+    sheet: int | None,
+    ask: bool,
+    session: Session,
 ) -> int:
     """``kscore layout learn``. Raises Mistyped for a space or letter that is none, what the scanner
     raises, and FileTrouble."""
+    t, terminal = session.t, session.terminal
 
     corrected = dict(_said(text) for text in said)
     target = output or photo.with_suffix(".toml")
@@ -34,21 +39,21 @@ def learn(
         row, column = Space.parse(space)
         rows[row][column] = letter
     unsure = [space for space in seen.unsure if space not in corrected]
-    console.show(_shown(rows, unsure))
-    console.tell(t("layout.shown"))
+    terminal.show(_shown(rows, unsure))
+    terminal.tell(t("layout.shown"))
     if unsure:
-        console.tell(t("layout.unsure", spaces=" ".join(unsure)))
-    if ask and console.somebody_is_there():
+        terminal.tell(t("layout.unsure", spaces=" ".join(unsure)))
+    if ask and terminal.somebody_is_there():
         if (
-            console.answer(t("layout.confirm", path=target)).strip().lower()
+            terminal.answer(t("layout.confirm", path=target)).strip().lower()
             not in t("layout.yes").split()
         ):
-            console.tell(t("layout.not_written"))
+            terminal.tell(t("layout.not_written"))
             return int(Exit.INTERRUPTED)
     elif unsure:
         return int(Exit.DOUBTFUL)
     write_whole(target, _toml(_key(target), rows).encode("utf-8"))
-    console.tell(t("layout.written", path=target))
+    terminal.tell(t("layout.written", path=target))
     return int(Exit.SCORED)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kscore.cli.grammar import texts_of
+from kscore.cli.grammar import session_of
 from kscore.cli.later import later
 from kscore.cli.options import Lang, NoInput, SheetNumber
 from kscore.errors import Mistyped
@@ -42,4 +42,4 @@ def layout(
     """Makes a layout file of a photo of an empty sheet."""
     if what != "learn":
         raise Mistyped("layout.what", text=what)
-    return layout_runs.learn(photo, set_ or [], output, sheet, not no_input, texts_of(ctx))
+    return layout_runs.learn(photo, set_ or [], output, sheet, not no_input, session_of(ctx))

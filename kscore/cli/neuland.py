@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kscore.cli.grammar import texts_of
+from kscore.cli.grammar import session_of
 from kscore.cli.later import later
 from kscore.cli.options import Json, Lang
 
@@ -33,4 +33,4 @@ def neuland(
     lang: Lang = None,
 ) -> int:
     """Scores a typed table, or answers a question about it."""
-    return neuland_runs.answer(table, ask or [], picture, json, texts_of(ctx))
+    return neuland_runs.answer(table, ask or [], picture, json, session_of(ctx))

@@ -15,56 +15,60 @@ from engine.neuland.settling import Settlement, settle
 from engine.neuland.table_text import table_text
 from engine.neuland.topics import NeulandTopic, find_topic
 from engine.neuland.whatif import Outcome, what_if
-from kscore import console
 from kscore.cli.neuland_typing import type_table
+from kscore.console import Session
 from kscore.errors import Exit, FileTrouble, Mistyped
 from kscore.messages import Texts
 from kscore.neuland import Explain, ExplainTopic, Fits, Question, Tidy, WhatIf, question, read_table
-from kscore.views.neuland import json_form, terminal
+from kscore.views.neuland import json_form, terminal as texts
 from kscore.views.neuland.picture import svg
 
 
-def answer(path: Path, words: Sequence[str], picture: Path | None, as_json: bool, t: Texts) -> int:
+def answer(
+    path: Path, words: Sequence[str], picture: Path | None, as_json: bool, session: Session
+) -> int:
     """Answers a question about the table in a file.
 
     Raises Mistyped, FileTrouble, and what the engine says about tables, tiles and moves.
     """
+    t, terminal = session.t, session.terminal
     if not path.exists() and str(path).casefold() == "explain" and words:
-        return _explain(find_topic(" ".join(words)), as_json, t)
+        return _explain(find_topic(" ".join(words)), as_json, session)
     if not path.exists() and str(path).casefold() == "type":
         if len(words) != 1:
             raise Mistyped("neuland.type.file")
-        if not console.somebody_is_there():
+        if not terminal.somebody_is_there():
             raise Mistyped("neuland.type.nobody")
-        console.show(terminal.everything(settle(type_table(Path(words[0]), console.ask, t)), t))
+        terminal.show(texts.everything(settle(type_table(Path(words[0]), session)), t))
         return int(Exit.SCORED)
     if picture is not None and picture.suffix.lower() != ".svg":
         raise Mistyped("neuland.picture.svg", path=picture)
     table = read_table(path)
     asked = question(words, table)
     if isinstance(asked, ExplainTopic):
-        return _explain(asked.topic, as_json, t)
+        return _explain(asked.topic, as_json, session)
     if isinstance(asked, Tidy) and as_json:
         raise Mistyped("neuland.ask.tidy_json")
     settled = settle(table)
     outcome = what_if(table, asked.moves) if isinstance(asked, WhatIf) else None
     found = fits(table, asked.tile) if isinstance(asked, Fits) else ()
     if as_json:
-        console.show(json.dumps(_json(asked, settled, outcome, found, t), ensure_ascii=False))
+        terminal.show(json.dumps(_json(asked, settled, outcome, found, t), ensure_ascii=False))
     else:
-        console.show(_text(asked, settled, outcome, found, t))
+        terminal.show(_text(asked, settled, outcome, found, t))
     if picture is not None:
         _write(picture, svg(settled if outcome is None else outcome.after, t))
         if not as_json:
-            console.tell(t("wrote", path=picture))
+            terminal.tell(t("wrote", path=picture))
     return int(Exit.SCORED)
 
 
-def _explain(topic: NeulandTopic, as_json: bool, t: Texts) -> int:
+def _explain(topic: NeulandTopic, as_json: bool, session: Session) -> int:
+    t, terminal = session.t, session.terminal
     if as_json:
-        console.show(json.dumps(json_form.topic_json(topic, t.lang), ensure_ascii=False))
+        terminal.show(json.dumps(json_form.topic_json(topic, t.lang), ensure_ascii=False))
     else:
-        console.show(terminal.topic(topic, t))
+        terminal.show(texts.topic(topic, t))
     return int(Exit.SCORED)
 
 
@@ -87,10 +91,10 @@ def _text(
     if isinstance(asked, Tidy):
         return table_text(settled.regions.table, t.lang).rstrip("\n")
     if isinstance(asked, Explain):
-        return terminal.explained(settled, settled.regions.at(asked.spot), t)
+        return texts.explained(settled, settled.regions.at(asked.spot), t)
     if isinstance(asked, Fits):
-        return terminal.fitting(asked.tile, found, t)
-    return terminal.everything(settled, t) if outcome is None else terminal.what_if(outcome, t)
+        return texts.fitting(asked.tile, found, t)
+    return texts.everything(settled, t) if outcome is None else texts.what_if(outcome, t)
 
 
 def _write(path: Path, drawing: str) -> None:

@@ -13,7 +13,7 @@ from engine.neuland.table import Table, counted_rows
 from engine.neuland.table_text import GAP, parse_table, table_text
 from engine.neuland.terrain import LETTERS, Terrain
 from engine.neuland.tile import Tile
-from kscore import console
+from kscore.console import Session
 from kscore.errors import Mistyped, sentence
 from kscore.messages import Texts
 
@@ -21,33 +21,34 @@ Ask = Callable[[str], str]
 _BACK = "<"
 
 
-def type_table(path: Path, ask: Ask, t: Texts) -> Table:
+def type_table(path: Path, session: Session) -> Table:
     """The table that somebody types, written to ``path``; what cannot lie so, or is broken off, is
     written as far as it was typed. Raises Mistyped where the file is there already, and what the
     engine says about the table."""
+    t, terminal = session.t, session.terminal
     if path.exists():
         raise Mistyped("neuland.type.exists", path=path)
 
     def answer(prompt: str) -> str:
         try:
-            return ask(prompt).strip()
+            return terminal.ask(prompt).strip()
         except EOFError:
             return ""
 
-    console.tell(t("neuland.type.how"))
+    terminal.tell(t("neuland.type.how"))
     tiles: dict[Place, Tile] = {}
     written = ""
     try:
         row = 1
-        while _type_row(row, tiles, answer, t):
+        while _type_row(row, tiles, answer, session):
             row += 1
-        table = _with_colours(tiles, answer, t)
+        table = _with_colours(tiles, answer, session)
         written = table_text(table, t.lang)
         return table
     finally:
         if tiles:
             path.write_text(written or _rows_text(tiles, t), encoding="utf-8")
-            console.tell(t("wrote", path=path))
+            terminal.tell(t("wrote", path=path))
 
 
 def _rows_text(tiles: Mapping[Place, Tile], t: Texts) -> str:
@@ -61,8 +62,9 @@ def _rows_text(tiles: Mapping[Place, Tile], t: Texts) -> str:
     return "".join(" ".join(line) + "\n" for line in words)
 
 
-def _type_row(row: int, tiles: dict[Place, Tile], ask: Ask, t: Texts) -> bool:
+def _type_row(row: int, tiles: dict[Place, Tile], ask: Ask, session: Session) -> bool:
     """Whether anything was typed in a row."""
+    t, terminal = session.t, session.terminal
     column = 1
     while True:
         place = (row, column)
@@ -79,9 +81,9 @@ def _type_row(row: int, tiles: dict[Place, Tile], ask: Ask, t: Texts) -> bool:
             try:
                 tiles[place] = _fitting(parse_tile(filled_in(line, known)), known)
             except EngineError as error:
-                console.tell(sentence(error, t))
+                terminal.tell(sentence(error, t))
                 continue
-            console.tell("    " + tile_words(tiles[place], t))
+            terminal.tell("    " + tile_words(tiles[place], t))
         column += 1
     if column > 1 and any(place[0] == row for place in tiles):
         there, cities = _counts(row, tiles)
@@ -89,7 +91,7 @@ def _type_row(row: int, tiles: dict[Place, Tile], ask: Ask, t: Texts) -> bool:
             "tiles": t("neuland.tiles", n=there),
             "cities": t("neuland.cities", n=cities),
         }
-        console.tell(t("neuland.type.row", row=row_name(row), **counted))
+        terminal.tell(t("neuland.type.row", row=row_name(row), **counted))
     return column > 1
 
 
@@ -132,12 +134,13 @@ def _letter(terrain: Terrain | None, t: Texts) -> str:
     return "?" if terrain is None else LETTERS[t.lang][terrain]
 
 
-def _with_colours(tiles: Mapping[Place, Tile], ask: Ask, t: Texts) -> Table:
+def _with_colours(tiles: Mapping[Place, Tile], ask: Ask, session: Session) -> Table:
     """The table with the colours that are typed; asked anew while they cannot be."""
+    t, terminal = session.t, session.terminal
     table = Table(tiles)
     cities = sum(number for _, number in counted_rows(table).values())
     counted = {"tiles": t("neuland.tiles", n=len(tiles)), "cities": t("neuland.cities", n=cities)}
-    console.tell(t("neuland.type.colours", **counted))
+    terminal.tell(t("neuland.type.colours", **counted))
     lines: list[str] = []
     while True:
         line = ask(t("neuland.type.colour"))
@@ -147,5 +150,5 @@ def _with_colours(tiles: Mapping[Place, Tile], ask: Ask, t: Texts) -> Table:
         try:
             return parse_table(table_text(table) + "\n" + "\n".join(lines) + "\n")
         except EngineError as error:
-            console.tell(sentence(error, t))
+            terminal.tell(sentence(error, t))
             lines.clear()

@@ -19,8 +19,7 @@ import typer
 from engine.grid import COINS
 from engine.rules import Played
 from engine.season import CardSet, Season, parse_season
-from kscore import console
-from kscore.cli.grammar import texts_of
+from kscore.cli.grammar import session_of, texts_of
 from kscore.completion import (
     complete_cards,
     complete_layout,
@@ -276,7 +275,7 @@ def told_letters(typed: Sequence[str] | None, ctx: typer.Context | None) -> None
         return
     t = texts_of(ctx)
     for space, letter, other in lone_letters(typed, t.lang):
-        console.tell(
+        session_of(ctx).terminal.tell(
             t("set.lone_letter", space=space, letter=letter, is_=letter, other=other, instead=other)
         )
 

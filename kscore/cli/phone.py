@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kscore.cli.grammar import texts_of
+from kscore.cli.grammar import session_of
 from kscore.cli.later import later
 from kscore.cli.options import GameFile, Hand, Lang
 
@@ -43,5 +43,5 @@ def phone(
             stay=stay,
             new_token=new_token,
         ),
-        texts_of(ctx),
+        session_of(ctx),
     )

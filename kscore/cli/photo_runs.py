@@ -24,9 +24,10 @@ from engine.season import Season
 from engine.sheet import Sheet
 from engine.solo_walk import solo_walk
 from engine.topics import TOPICS, Topic
-from kscore import console, errors
+from kscore import errors
 from kscore.cli.card_runs import card_json, json_line, topic_json
 from kscore.cli.options import Output
+from kscore.console import Session, Terminal
 from kscore.errors import Exit, FileTrouble, Mistyped
 from kscore.home import pointer
 from kscore.messages import Texts
@@ -34,7 +35,7 @@ from kscore.opening import open_file
 from kscore.record.entry import ONLINE
 from kscore.sheet.case import Case
 from kscore.sheet.late import parse_revealed
-from kscore.sheet.notes import PiecesOfNoCard, SeasonUnlikely
+from kscore.sheet.notes import PiecesOfNoCard, SeasonUnlikely, SheetLeftOut
 from kscore.sheet.outcome import Outcome, SheetsOfPhoto
 from kscore.sheet.request import CardPoints, PointsOtherwise, Request
 from kscore.sheet.result import BookedResult, Failed, PhotoResult, SheetResult
@@ -66,38 +67,40 @@ def score(
     request: Request,
     output: Output,
     game: Path | None,
-    t: Texts,
+    session: Session,
 ) -> int:
     """``kscore PHOTO``: into the record of the game being played, if there is one."""
+    t, terminal = session.t, session.terminal
     request = replace(request, revealed=parse_revealed(revealed))
     record = _records().in_play(game, request.player, photos) if request.cards is None else None
     if record is not None:
-        return _end_season(record, photos, request, _Run.begin(output, t))
+        return _end_season(record, photos, request, _Run.begin(output, session))
     over = _records().current() if request.cards is None else None
     if over is not None and not output.json:
-        console.tell(t("game.is_over", name=over.path.stem))
+        terminal.tell(t("game.is_over", name=over.path.stem))
     _season_needs_cards(request, t)
-    run = _Run.begin(output, t)
+    run = _Run.begin(output, session)
     code = run.finish(_results(photos, request, run))
     if request.cards is not None and game is None and not output.json and is_file(pointer()):
         waiting = _records().played_with(request.cards, photos)
         if waiting is not None:
-            console.tell(t("game.not_entered", name=waiting.path.stem))
+            terminal.tell(t("game.not_entered", name=waiting.path.stem))
     return code
 
 
 def score_map(
-    sheet: Sheet, revealed: str | None, request: Request, output: Output, t: Texts
+    sheet: Sheet, revealed: str | None, request: Request, output: Output, session: Session
 ) -> int:
     """``kscore --map``."""
+    t = session.t
     request = replace(request, revealed=parse_revealed(revealed))
     _season_needs_cards(request, t)
-    run = _Run.begin(output, t)
+    run = _Run.begin(output, session)
     return run.finish(_of_case(typed_map(sheet, request), run))
 
 
 def final(
-    photos: Sequence[Path], request: Request, output: Output, game: Path | None, t: Texts
+    photos: Sequence[Path], request: Request, output: Output, game: Path | None, session: Session
 ) -> int:
     """``kscore final``: under the cards that are named, else those of the game being played."""
     looker = None
@@ -111,13 +114,15 @@ def final(
         output = replace(output, solo=output.solo or setup.played.solo)
     if output.solo and len(photos) > 1:
         raise Mistyped("new.solo_players", count=len(photos))
-    run = _Run.begin(output, t)
+    run = _Run.begin(output, session)
     return run.finish(_results(photos, request, run, looker))
 
 
-def check(photo: Path, request: Request, output: Output, game: Path | None, t: Texts) -> int:
+def check(
+    photo: Path, request: Request, output: Output, game: Path | None, session: Session
+) -> int:
     """``kscore check``."""
-    known, run = _look_with_cards(request, game), _Run.begin(output, t)
+    known, run = _look_with_cards(request, game), _Run.begin(output, session)
     return run.finish(_results([photo], request, run, known))
 
 
@@ -127,10 +132,10 @@ def explain(
     request: Request,
     output: Output,
     game: Path | None,
-    t: Texts,
+    session: Session,
 ) -> int:
     """``kscore explain``: a card's rule and, where there is a sheet, what the card makes of it."""
-    run = _Run.begin(output, t)
+    run = _Run.begin(output, session)
     if typed is not None:
         return run.finish(_of_case(typed_map(typed, request), run))
     if text is None:
@@ -148,29 +153,31 @@ def explain(
     )
 
 
-def explain_topic(found: Topic | None, as_json: bool, t: Texts) -> int:
+def explain_topic(found: Topic | None, as_json: bool, session: Session) -> int:
     """``kscore explain`` of what is no scoring card, or (None) of everything that can be
     explained."""
+    t, terminal = session.t, session.terminal
     if not as_json:
         _, rules, _ = _terminal()
-        console.show(rules.everything(t) if found is None else rules.topic(found, t))
+        terminal.show(rules.everything(t) if found is None else rules.topic(found, t))
     elif found is not None:
-        console.show(json_line(topic_json(found, t.lang)))
+        terminal.show(json_line(topic_json(found, t.lang)))
     else:
         names = {key: topic.title(t.lang) for key, topic in TOPICS.items()}
         names |= {key: card.name(t.lang) for key, card in CARDS.items()}
-        console.show(json_line([{"key": key, "name": name} for key, name in names.items()]))
+        terminal.show(json_line([{"key": key, "name": name} for key, name in names.items()]))
     return int(Exit.SCORED)
 
 
-def explain_related(error: UnknownCard, t: Texts) -> int:
+def explain_related(error: UnknownCard, session: Session) -> int:
     """``kscore explain`` of a question that no single rule answers: what its words name, one below
     the other. It ends as mistyped, for nobody knows whether that answers it."""
-    console.tell(errors.sentence(error, t))
+    t, terminal = session.t, session.terminal
+    terminal.tell(errors.sentence(error, t))
     _, rules, _ = _terminal()
     for key in error.about:
         known = rules.topic(TOPICS[key], t) if key in TOPICS else rules.rule(CARDS[key], t)
-        console.show(known)
+        terminal.show(known)
     return int(Exit.MISTYPED)
 
 
@@ -182,14 +189,15 @@ def ambush(
     request: Request,
     output: Output,
     game: Path | None,
-    t: Texts,
+    session: Session,
 ) -> int:
     """``kscore ambush``: where a solo game's ambush goes on a sheet; without one on the latest of
     the only player.
 
     ``turn`` None: the shape may be turned unless the game is played as the online version plays.
     """
-    run = _Run.begin(output, t)
+    t, terminal = session.t, session.terminal
+    run = _Run.begin(output, session)
     record = _records().current() if game is None else _records()(game)
     setup = None if record is None or typed is not None else record.game().setup
     if text is None and typed is None:
@@ -210,10 +218,10 @@ def ambush(
     turning = turn if turn is not None else setup is None or setup.seasons != ONLINE
     walks = [solo_walk(result.scored.sheet, card, each) for each in (turning, not turning)]
     if output.json:
-        console.show(json_line(json_form.ambush_json(*walks)))
+        terminal.show(json_line(json_form.ambush_json(*walks)))
     else:
         _, rules, _ = _terminal()
-        console.show(rules.solo_ambush(result.scored, *walks, t))
+        terminal.show(rules.solo_ambush(result.scored, *walks, t))
     return result.code
 
 
@@ -223,33 +231,35 @@ def what_if(
     request: Request,
     output: Output,
     game: Path | None,
-    t: Texts,
+    session: Session,
 ) -> int:
     """``kscore what-if``: the points if spaces were different."""
     if typed is not None:
-        run = _Run.begin(output, t)
+        run = _Run.begin(output, session)
         return run.finish(_of_case(typed_map(typed, request), run))
     assert text is not None
     known = _look_with_cards(request, game) if Path(text).is_file() else None
-    run = _Run.begin(output, t)
+    run = _Run.begin(output, session)
     return run.finish(_of_photo_or_player(text, request, run, game, known))
 
 
-def write_page(file: Path | None, season: Season | None, game: Path | None, t: Texts) -> int:
+def write_page(
+    file: Path | None, season: Season | None, game: Path | None, session: Session
+) -> int:
     """``kscore report``."""
     known = _records().named(game)
     written = file if file is not None else Path(f"{known.path.stem}.html")
-    run = _Run.begin(Output(ask=False, json=False, report=written), t)
+    run = _Run.begin(Output(ask=False, json=False, report=written), session)
     assert run.writer is not None
     with known.open() as opened:
         run.writer.game_page(opened.game(), opened.record, season)
     return int(Exit.SCORED)
 
 
-def dialogue(show: bool, t: Texts) -> Dialogue | None:
+def dialogue(show: bool, session: Session) -> Dialogue | None:
     """What asks about one sheet, with a picture of what is asked about (``show``: on the desktop,
     too); None where nobody is there."""
-    return _Run.begin(Output(ask=True, json=False, open=show), t).dialogue
+    return _Run.begin(Output(ask=True, json=False, open=show), session).dialogue
 
 
 @dataclass(frozen=True)
@@ -261,21 +271,32 @@ class _Run:
     """
 
     output: Output
-    t: Texts
+    session: Session
     dialogue: Dialogue | None
     writer: Writer | None
 
+    @property
+    def t(self) -> Texts:
+        """The sentences of this run."""
+        return self.session.t
+
+    @property
+    def terminal(self) -> Terminal:
+        """Who is told and asked."""
+        return self.session.terminal
+
     @staticmethod
-    def begin(output: Output, t: Texts) -> _Run:
+    def begin(output: Output, session: Session) -> _Run:
         """What was asked for, as far as somebody is there."""
-        asking = output.ask and console.somebody_is_there()
+        t, terminal = session.t, session.terminal
+        asking = output.ask and terminal.somebody_is_there()
         places = (output.picture, output.overlay, output.names, output.debug, output.report)
         if not asking and places == (None,) * len(places):
-            return _Run(output, t, None, None)
+            return _Run(output, session, None, None)
         from kscore.cli.dialogue import Dialogue
         from kscore.views import files
 
-        say = _nothing if output.quiet or output.json else console.tell
+        say = _nothing if output.quiet or output.json else terminal.tell
         picture, overlay, names, debug, report = places
         writer = files.Writer(
             t=t,
@@ -292,13 +313,13 @@ class _Run:
             show = open_file if output.open else None
             dialogue = Dialogue(
                 t,
-                console.tell,
-                console.answer,
+                terminal.tell,
+                terminal.answer,
                 picture=writer.questions,
                 open_=show,
                 name_lines=writer.name_lines,
             )
-        return _Run(output, t, dialogue, writer)
+        return _Run(output, session, dialogue, writer)
 
     def results(
         self,
@@ -313,10 +334,22 @@ class _Run:
         following = iter(outcomes)
         for number, photo in enumerate(photos, start=1):
             if watched:
-                console.tell(self.t("progress.photo", n=number, all=len(photos), photo=photo))
+                self.terminal.tell(self.t("progress.photo", n=number, all=len(photos), photo=photo))
             found = next(following)
-            sheets = found.outcomes(self._placed) if isinstance(found, SheetsOfPhoto) else (found,)
-            yield from (self._result(sheet, done) for sheet in sheets)
+            if isinstance(found, SheetsOfPhoto):
+                yield from self._of_several(found, done)
+            else:
+                yield self._result(found, done)
+
+    def _of_several(
+        self, found: SheetsOfPhoto, done: Callable[[Outcome], PhotoResult]
+    ) -> Iterator[PhotoResult]:
+        """What came of each sheet; the last tells of those in view that are not read."""
+        for outcome in found.outcomes(self._placed):
+            result = self._result(outcome, done)
+            if isinstance(result, Failed) and outcome.place == found.places[-1]:
+                result = replace(result, notes=tuple(map(SheetLeftOut, found.left_out)))
+            yield result
 
     def _result(self, outcome: Outcome, done: Callable[[Outcome], PhotoResult]) -> PhotoResult:
         """What came of a sheet, once all is asked that somebody answers."""
@@ -345,11 +378,12 @@ class _Run:
         if result.error is not None:
             if isinstance(result, Failed) and result.place is not None:
                 head = place_values(result.place)
-                console.tell(self.t("sheet.of_several", photo=result.photo, **head))
-            console.complain(result.error, self.t)
-        if not self.output.json:
-            for line in note_lines(result.notes, self.t, SeasonUnlikely):
-                console.tell(line)
+                self.terminal.tell(self.t("sheet.of_several", photo=result.photo, **head))
+            self.terminal.complain(result.error, self.t)
+        elsewhere = isinstance(result, SheetResult) and self.output.json
+        kinds = (SeasonUnlikely,) if isinstance(result, SheetResult) else ()
+        for line in () if elsewhere else note_lines(result.notes, self.t, *kinds):
+            self.terminal.tell(line)
         return result.without_pixels()
 
     def finish(self, results: Iterable[PhotoResult]) -> int:
@@ -384,11 +418,11 @@ class _Run:
         if output.json:
             objects = [] if card is None else [card_json(card, t.lang)]
             objects += [json_form.result_json(result, t) for result in results]
-            console.show(json_line(objects[0] if len(objects) == 1 else objects))
+            self.terminal.show(json_line(objects[0] if len(objects) == 1 else objects))
             return
-        terminal, rules, _ = _terminal()
+        views, rules, _ = _terminal()
         if card is not None:
-            console.show(rules.rule(card, t))
+            self.terminal.show(rules.rule(card, t))
         # The codes of what stands in no recorded game: of one the standings name the command that
         # asks.
         alone: list[int] = []
@@ -399,18 +433,20 @@ class _Run:
         options = {"quiet": output.quiet, "solo": output.solo}
         # maps of several sheets leave no room for what differs
         brief = None if game is None or output.verbose else output.alone
-        for shown in terminal.results(followed, t, **options, game=game, known=known, brief=brief):
-            console.show(shown)
+        for shown in views.results(followed, t, **options, game=game, known=known, brief=brief):
+            self.terminal.show(shown)
         if not output.quiet and Exit.DOUBTFUL in alone:
-            console.tell(t("report.how_to_settle"))
+            self.terminal.tell(t("report.how_to_settle"))
 
 
 def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run: _Run) -> int:
     decided: dict[tuple[str, Season], ScoredSheet] = {}
-    with known.open() as opened, hands_following(opened.game, run.t, decided) as before:
+    with known.open() as opened, hands_following(opened.game, run.session, decided) as before:
         recorders = no_recorder if run.writer is None else run.writer.recorder
-        with tell_if_interrupted(before, opened.game, photos, run.t):
-            outcomes = opened.outcomes(photos, request, recorders=recorders)
+        with tell_if_interrupted(before, opened.game, photos, run.session):
+            outcomes = opened.outcomes(
+                photos, request, reader=run.session.reader, recorders=recorders
+            )
             ends = run.results(outcomes, photos, opened.result)
             results = [run.written(result) for result in ends]
         game = opened.game()
@@ -419,17 +455,17 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
             decided |= opened.decided(each.end)
         run.show(results, game, known=decided)
         if run.dialogue is not None and any(map(_of_no_card, results)):
-            game = _asked_about_other_cards(opened, run.t)
-        tell_replaced(before, game, run.t)
+            game = _asked_about_other_cards(opened, run.session)
+        tell_replaced(before, game, run.session)
         for told in _out_of_step(before, game, booked, run.t):
-            console.tell(told)
+            run.terminal.tell(told)
         for told in others_changed(before, game, run.t, decided):
-            console.tell(told)
+            run.terminal.tell(told)
         if run.writer is not None and booked:
             run.writer.game_page(game, opened.record)
         others = [each.photo for each in results if not isinstance(each, BookedResult)]
         if others and len(results) > 1 and not run.output.json:
-            console.tell(run.t("end.failed", photos=", ".join(others)))
+            run.terminal.tell(run.t("end.failed", photos=", ".join(others)))
     return errors.worst([result.code for result in results])
 
 
@@ -437,12 +473,13 @@ def _of_no_card(result: PhotoResult) -> bool:
     return any(isinstance(each, PiecesOfNoCard) for each in result.notes)
 
 
-def _asked_about_other_cards(opened: OpenGame, t: Texts) -> Game:
+def _asked_about_other_cards(opened: OpenGame, session: Session) -> Game:
     """Asks, once a game, whether cards are in play that kscore does not know, and keeps the
     answer."""
+    t, terminal = session.t, session.terminal
     _, _, history = _terminal()
     try:
-        said = console.answer(t("other_cards.ask")).strip().casefold() in t("layout.yes").split()
+        said = terminal.answer(t("other_cards.ask")).strip().casefold() in t("layout.yes").split()
     except EOFError:
         return opened.game()
     changed = opened.record.change(
@@ -450,24 +487,25 @@ def _asked_about_other_cards(opened: OpenGame, t: Texts) -> Game:
     )
     if changed is not None:
         for line in history.option_lines(changed.before, changed.after, t):
-            console.tell(line)
-        console.tell(t("review.changed_back", n=1))
+            terminal.tell(line)
+        terminal.tell(t("review.changed_back", n=1))
     return opened.game()
 
 
 @contextmanager
 def tell_if_interrupted(
-    before: Game, now: Callable[[], Game], photos: Sequence[Path], t: Texts
+    before: Game, now: Callable[[], Game], photos: Sequence[Path], session: Session
 ) -> Iterator[None]:
     """Where Ctrl-C ends questions, says what of them stands in the record all the same; each sheet
     is entered once its questions are answered."""
+    t, terminal = session.t, session.terminal
     try:
         yield
     except KeyboardInterrupt:
         _, _, history = _terminal()
-        console.tell("")  # ends the line of the question
+        terminal.tell("")  # ends the line of the question
         for line in history.interrupted_lines(before, now(), photos, t):
-            console.tell(line)
+            terminal.tell(line)
         raise
 
 
@@ -485,10 +523,11 @@ def _out_of_step(
             yield t(f"told.others_{step}", player=end.player, season=season_name(end.season, t))
 
 
-def tell_replaced(before: Game, now: Game, t: Texts) -> None:
+def tell_replaced(before: Game, now: Game, session: Session) -> None:
     """Of sheets and totals that stood there and stand no more, the points before and after: what is
     entered for a wrong player or season takes the place of something else without a trace in the
     standings. So do the cards that somebody noted otherwise before."""
+    t, terminal = session.t, session.terminal
     seats = now.replaced_since(before)
     if not seats and now.revealed == before.revealed:
         return
@@ -497,12 +536,12 @@ def tell_replaced(before: Game, now: Game, t: Texts) -> None:
         *history.noted_lines(before, now, t),
         *history.changed_lines(before, now, seats, True, t),
     ):
-        console.tell(line)
+        terminal.tell(line)
 
 
 @contextmanager
 def hands_following(
-    now: Callable[[], Game], t: Texts, decided: Scores = NO_SCORES
+    now: Callable[[], Game], session: Session, decided: Scores = NO_SCORES
 ) -> Iterator[Game]:
     """Gives the game as it stands, and lets hands follow what is made of it, after the score is
     shown; so, too, where Ctrl-C ends the questions, or whoever read the output has gone: what is
@@ -512,17 +551,18 @@ def hands_following(
     try:
         yield before
     finally:
-        _hands_follow(before, now(), t, decided)
+        _hands_follow(before, now(), session, decided)
 
 
-def _hands_follow(before: Game, now: Game, t: Texts, decided: Scores) -> None:
+def _hands_follow(before: Game, now: Game, session: Session, decided: Scores) -> None:
     """Lets hands follow a record that was changed, and says what people should know."""
+    t, terminal = session.t, session.terminal
     if not any("hands" in (entry.reading or {}) for entry in now.entries):
         return  # nothing was ever read with hands: what teaches them is not loaded
     from kscore.game.teaching import follow
 
     for told in follow(before, now, t, decided):
-        console.tell(told)
+        terminal.tell(told)
 
 
 def _results(
@@ -534,12 +574,13 @@ def _results(
 ) -> Iterator[PhotoResult]:
     """What comes of photos; of several sheets in one ``each``, or one has to be named."""
     if not run.output.json:
-        _tell_copies(photos, run.t)
+        _tell_copies(photos, run.session)
     recorders = no_recorder if run.writer is None else run.writer.recorder
     jobs = 1 if run.output.debug is not None else jobs_for(len(photos), run.output.jobs)
     outcomes = photo_outcomes(
         photos,
         request,
+        reader=run.session.reader,
         looker=looker,
         recorders=recorders,
         jobs=jobs,
@@ -549,8 +590,9 @@ def _results(
     return run.results(outcomes, photos)
 
 
-def _tell_copies(photos: Sequence[Path], t: Texts) -> None:
+def _tell_copies(photos: Sequence[Path], session: Session) -> None:
     """Says which photos are the same: each counts as a player's in the ranking."""
+    t, terminal = session.t, session.terminal
     first: dict[bytes, Path] = {}
     for photo in photos if len(photos) > 1 else ():
         try:
@@ -558,7 +600,7 @@ def _tell_copies(photos: Sequence[Path], t: Texts) -> None:
         except OSError:
             continue  # told when its turn comes
         if first.setdefault(sha256, photo) is not photo:
-            console.tell(t("photos.same", photo=photo, other=first[sha256]))
+            terminal.tell(t("photos.same", photo=photo, other=first[sha256]))
 
 
 def _followed(

@@ -17,7 +17,7 @@ from engine.errors import CardError, UnknownCard
 from engine.explore import AmbushCard, find_revealed_card
 from engine.season import SEASONS
 from engine.topics import Topic, explained_and_rest, find_explained
-from kscore.cli.grammar import commands_of, texts_of
+from kscore.cli.grammar import commands_of, session_of
 from kscore.cli.later import later
 from kscore.cli.options import (
     AnyPhotos,
@@ -88,7 +88,7 @@ def score(
     verbose: Verbose = False,
 ) -> int:
     """Scores photos or a map; photos go into the record where a game is being played."""
-    t, paths = texts_of(ctx), named_photos(photos or [], commands_of(ctx))
+    paths = named_photos(photos or [], commands_of(ctx))
     request = options.request(paths)
     sheet = (
         None if map_ is None else parse_map(map_, request.played.layout, request.corrections.common)
@@ -103,8 +103,8 @@ def score(
         options.without_photo()
     output = options.output(len(paths) < 2, quiet, report, jobs=jobs, verbose=verbose)
     if sheet is not None:
-        return photo_runs.score_map(sheet, revealed, request, output, t)
-    return photo_runs.score(paths, revealed, request, output, options.game, t)
+        return photo_runs.score_map(sheet, revealed, request, output, session_of(ctx))
+    return photo_runs.score(paths, revealed, request, output, options.game, session_of(ctx))
 
 
 def final(
@@ -129,7 +129,7 @@ def final(
         raise Mistyped("whole.season", season=sure)
     request = options.request(photos, cards=named, season=sure, wanted=WholeGamePoints())
     output = options.output(len(photos) == 1, quiet, report, solo=solo, jobs=jobs)
-    return photo_runs.final(photos, request, output, game, texts_of(ctx))
+    return photo_runs.final(photos, request, output, game, session_of(ctx))
 
 
 def check(
@@ -147,7 +147,7 @@ def check(
         options.request([photo], wanted=NumbersCompared()),
         options.output(True, names=names),
     )
-    return photo_runs.check(photo, request, output, options.game, texts_of(ctx))
+    return photo_runs.check(photo, request, output, options.game, session_of(ctx))
 
 
 _MOST_TOPICS = 4
@@ -179,7 +179,7 @@ def explain(
     except UnknownCard as error:
         if not 0 < len(error.about) <= _MOST_TOPICS or options.json or map_ is not None:
             raise
-        return photo_runs.explain_related(error, texts_of(ctx))
+        return photo_runs.explain_related(error, session_of(ctx))
     asked = found if isinstance(found, Card) else None
     if asked is None and map_ is not None:
         raise Mistyped("explain.no_card", topic=" ".join(words or ()))
@@ -197,9 +197,9 @@ def explain(
         options.without_sheet()
     if asked is None:
         return photo_runs.explain_topic(
-            found if isinstance(found, Topic) else None, output.json, texts_of(ctx)
+            found if isinstance(found, Topic) else None, output.json, session_of(ctx)
         )
-    return photo_runs.explain(sheet, typed, request, output, options.game, texts_of(ctx))
+    return photo_runs.explain(sheet, typed, request, output, options.game, session_of(ctx))
 
 
 def ambush(
@@ -231,8 +231,9 @@ def ambush(
     )
     if typed is not None:
         options.without_photo()
-    t = texts_of(ctx)
-    return photo_runs.ambush(found, turn, sheet, typed, request, output, options.game, t)
+    return photo_runs.ambush(
+        found, turn, sheet, typed, request, output, options.game, session_of(ctx)
+    )
 
 
 def what_if(ctx: typer.Context, options: SheetOptions, words: Changes, map_: Map = None) -> int:
@@ -254,4 +255,4 @@ def what_if(ctx: typer.Context, options: SheetOptions, words: Changes, map_: Map
         options.without_photo()
         if request.cards is None:
             raise Mistyped("needs_cards")
-    return photo_runs.what_if(sheet, typed, request, output, options.game, texts_of(ctx))
+    return photo_runs.what_if(sheet, typed, request, output, options.game, session_of(ctx))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kscore.cli.grammar import texts_of
+from kscore.cli.grammar import session_of
 from kscore.cli.later import later
 from kscore.cli.options import (
     Cards,
@@ -57,5 +57,5 @@ def watch(
         game=game,
     )
     return watch_runs.watch(
-        folder, everything, options.request([]), options.output(True), game, texts_of(ctx)
+        folder, everything, options.request([]), options.output(True), game, session_of(ctx)
     )

@@ -13,9 +13,9 @@ from pathlib import Path
 from types import FrameType
 
 from engine.errors import MessageError
-from kscore import console
 from kscore.cli import photo_runs
 from kscore.cli.options import Output
+from kscore.console import Session, Terminal
 from kscore.errors import Exit, FileTrouble, KscoreError
 from kscore.game.evening import RecordFile
 from kscore.messages import Texts
@@ -33,9 +33,15 @@ _SHARE = 20  # a look may take at most one part in so many of the time
 
 
 def watch(
-    folder: Path, everything: bool, request: Request, output: Output, game: Path | None, t: Texts
+    folder: Path,
+    everything: bool,
+    request: Request,
+    output: Output,
+    game: Path | None,
+    session: Session,
 ) -> int:
     """Until Ctrl-C. Raises FileTrouble where there is no such folder."""
+    t, terminal = session.t, session.terminal
     if not folder.is_dir():
         raise FileTrouble("watch.no_folder", path=folder)
     try:
@@ -43,10 +49,10 @@ def watch(
     except OSError as error:
         raise FileTrouble("file.unreadable", path=folder, reason=reason(error)) from None
     watched = WatchedFolder(folder, everything)
-    arriving = _Arriving(request, output, game, t)
-    console.tell(t("watch.begun", folder=folder))
+    arriving = _Arriving(request, output, game, session)
+    terminal.tell(t("watch.begun", folder=folder))
     if watched.left_alone:
-        console.tell(t("watch.left_alone", n=watched.left_alone))
+        terminal.tell(t("watch.left_alone", n=watched.left_alone))
     end = _End()
     signal.signal(signal.SIGTERM, end)  # whoever ends the process politely ends the watch
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
@@ -58,7 +64,7 @@ def watch(
             began = time.monotonic()
             if there != watched.there():
                 there = not there
-                console.tell(t("watch.back" if there else "watch.gone", folder=folder))
+                terminal.tell(t("watch.back" if there else "watch.gone", folder=folder))
             found = watched.whole()
             looked = time.monotonic() - began
             for photo in found:
@@ -69,7 +75,7 @@ def watch(
         pass
     finally:
         sys.unraisablehook = told
-    console.tell(t("watch.stopped", folder=folder))
+    terminal.tell(t("watch.stopped", folder=folder))
     return int(Exit.SCORED)
 
 
@@ -98,8 +104,18 @@ class _Arriving:
     request: Request
     output: Output
     game: Path | None
-    t: Texts
+    session: Session
     taken: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def t(self) -> Texts:
+        """The sentences of this run."""
+        return self.session.t
+
+    @property
+    def terminal(self) -> Terminal:
+        """Who is told."""
+        return self.session.terminal
 
     def take(self, photo: Path) -> bool:
         """Scores a photo, and enters it where a game is being played, unless it was before. Whether
@@ -107,7 +123,7 @@ class _Arriving:
         try:
             load_photo(photo)
         except (PhotoTruncated, NotAPicture):
-            console.tell(self.t("watch.not_whole", photo=photo.name))
+            self.terminal.tell(self.t("watch.not_whole", photo=photo.name))
             return False
         except PhotoMissing:
             return False  # it was moved on
@@ -116,11 +132,11 @@ class _Arriving:
         sha256 = digest(photo_bytes(photo)) or ""
         known = self._entered(photo, sha256)
         if sha256 in self.taken:
-            console.tell(self.t("watch.same", photo=photo.name, other=self.taken[sha256]))
+            self.terminal.tell(self.t("watch.same", photo=photo.name, other=self.taken[sha256]))
             return True
         if known is not None:
             season = season_name(known.season, self.t)
-            console.tell(
+            self.terminal.tell(
                 self.t("watch.known", photo=photo.name, player=known.player, season=season)
             )
         elif not self._scored(photo, sha256):
@@ -130,12 +146,14 @@ class _Arriving:
 
     def _scored(self, photo: Path, sha256: str) -> bool:
         """Whether the photo has its points now, in the record where there is one."""
-        console.tell(self.t("watch.photo", photo=photo.name))
+        self.terminal.tell(self.t("watch.photo", photo=photo.name))
         into = self._record(photo)
         try:
-            code = photo_runs.score([photo], None, self.request, self.output, self.game, self.t)
+            code = photo_runs.score(
+                [photo], None, self.request, self.output, self.game, self.session
+            )
         except MessageError as error:
-            console.complain(error, self.t)
+            self.terminal.complain(error, self.t)
             return False
         return (
             code in (Exit.SCORED, Exit.DOUBTFUL)

@@ -568,12 +568,17 @@ class OpenGame:
         return self.known[version]
 
     def outcomes(
-        self, photos: Sequence[Path], request: Request, *, recorders: Recorders = no_recorder
+        self,
+        photos: Sequence[Path],
+        request: Request,
+        *,
+        reader: PhotoReader | None = None,
+        recorders: Recorders = no_recorder,
     ) -> Iterator[Outcome | SheetsOfPhoto]:
         """What comes of photos at the end of a season: all are looked at first, and tell each other
         the season's cards (where skills are played they say nothing); then each is to be written
-        before the next is decided."""
-        reader: PhotoReader = pipeline.Reader.load()
+        before the next is decided. ``reader``: what looks at them; None: kscore's own networks."""
+        reader = reader or pipeline.Reader.load()
         told: Told | None = None
         if len(photos) > 1 and not self.record.setup.played.skills:
             reader = together = _looked_at_all(reader, photos, request, self.game(), recorders)

@@ -3,9 +3,10 @@ found or asked for, entered."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 
@@ -22,8 +23,9 @@ from kscore.record.store import Record, photo_bytes
 from kscore.sheet.case import Case, as_they_stand, confirming, together
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Refused, SeasonsTaken
 from kscore.sheet.request import Request
-from kscore.sheet.score_photo import outcome_alone, read_options
+from kscore.sheet.score_photo import PhotoReader, outcome_alone, read_options
 from kscore.statements.corrections import Corrections, Origin
+from scanner.errors import LeftOutSheet
 from scanner.kept_look import KeptLook, opened
 from scanner.pipeline import Reader
 from scanner.sheet_place import SheetPlace
@@ -90,13 +92,15 @@ class BookedPhoto:
 @dataclass(frozen=True, eq=False)
 class PhotoInHand:
     """A photo that was looked at, without its pixels; ``name`` is what it was called, ``player``
-    and ``season`` are what somebody said of it."""
+    and ``season`` are what somebody said of it, ``left_out`` are sheets in it that are not read."""
 
     look: KeptLook
     name: str
     request: Request
+    _: KW_ONLY
     player: str | None = None
     season: Season | None = None
+    left_out: tuple[LeftOutSheet, ...] = ()
 
     @property
     def insisted(self) -> PhotoInHand:
@@ -181,8 +185,17 @@ class PhotoInHand:
         return found, by_claim
 
 
+ReadsUpload = Callable[[Path, Upload, Request, Game | None], PhotoInHand]
+"""Looks at an uploaded photo, for a game where there is one."""
+
+
+def loaded(reader: PhotoReader | None = None) -> ReadsUpload:
+    """What reads with ``reader``; None: with kscore's own networks, which are loaded now."""
+    return partial(read, reader or Reader.load())
+
+
 def read(
-    reader: Reader, path: Path, upload: Upload, request: Request, game: Game | None
+    reader: PhotoReader, path: Path, upload: Upload, request: Request, game: Game | None
 ) -> PhotoInHand:
     """Looks at the photo at ``path``. Raises ScanError where nothing can be read."""
     options = read_options(request) if game is None else options_of(game, request)
@@ -192,7 +205,7 @@ def read(
         if str(error.values.get("path")) == str(path):
             error.values = MappingProxyType({**error.values, "path": upload.name})
         raise
-    return PhotoInHand(opened(look.kept()), upload.name, request)
+    return PhotoInHand(opened(look.kept()), upload.name, request, left_out=look.left_out)
 
 
 def said_of(game: Game, entry: Entry, texts: Sequence[str], origin: Origin) -> Entry:

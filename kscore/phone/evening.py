@@ -21,17 +21,25 @@ from kscore.game.new_game import Options
 from kscore.phone.booking import (
     OpenPhoto,
     PhotoInHand,
+    ReadsUpload,
     Slip,
     State,
     agreed,
     confirmed,
     exchanged,
-    read,
+    loaded,
     said_of,
 )
 from kscore.phone.doorway import Doorway, Phone
 from kscore.phone.feed import Feed
-from kscore.phone.notices import Notice, Notices, Overruled, Reopened, grouped
+from kscore.phone.notices import (
+    Notice,
+    Notices,
+    Overruled,
+    Reopened,
+    SheetsLeftOut,
+    grouped,
+)
 from kscore.phone.playing import CurrentGame, KnownGame, NotedCards
 from kscore.phone.sheets import (
     Acknowledgement,
@@ -48,8 +56,7 @@ from kscore.record.places import Places
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.request import Request
 from kscore.statements.corrections import Corrections, CorrectionsOfPhotos, How, Origin
-from scanner.errors import SeveralSheets
-from scanner.pipeline import Reader
+from scanner.errors import LeftOutSheet, SeveralSheets
 
 
 @dataclass(frozen=True)
@@ -77,7 +84,7 @@ class Evening:
     """One run of `kscore phone`. ``record`` is the game's file where one was named, else the game
     being played. ``complain`` is told of photos that failed for no reason that anybody foresaw.
     ``learn`` lets hands follow the record, given as it was and as it is; without it nothing is read
-    with hands, and none learns."""
+    with hands, and none learns. ``load`` gives what reads photos, in their own thread."""
 
     def __init__(
         self,
@@ -88,6 +95,7 @@ class Evening:
         record: Path | None = None,
         complain: Callable[[Exception], object] = lambda _: None,
         learn: Callable[[Game, Game], object] | None = None,
+        load: Callable[[], ReadsUpload] = loaded,
     ) -> None:
         self._uploads, self._doorway, self.feed = uploads, doorway, feed
         self._playing, self._complain = CurrentGame(places, record), complain
@@ -96,7 +104,7 @@ class Evening:
         self._lock, self._state, self._sheets = threading.RLock(), _State(), GameSheets()
         # one photo after the other: order and memory are kept
         self._line = ThreadPoolExecutor(1, "kscore-reader")
-        self._reader: Future[Reader] = self._line.submit(Reader.load)
+        self._reads: Future[ReadsUpload] = self._line.submit(load)
         self._learn, self._changes = learn, deque[tuple[Game, Game]]()
         self._photos, self._request = Request(hands=learn is not None), Request()
 
@@ -304,14 +312,22 @@ class Evening:
                 corrections=CorrectionsOfPhotos(self._uploads.said(upload)[-1]),
                 sheet=upload.sheet if upload.table else None,
             )
-            reading = read(self._reader.result(), self._uploads.path(upload), upload, request, game)
+            reading = self._reads.result()(self._uploads.path(upload), upload, request, game)
         except SeveralSheets as several:
+            self._tell_left_out(upload, several.left_out)
             self._share_out(upload, several.places)
             return
         except Exception as error:
             self._failed(upload, error)
             return
+        if not upload.table:
+            self._tell_left_out(upload, reading.left_out)
         self._book(upload, reading, playing)
+
+    def _tell_left_out(self, upload: Upload, sheets: tuple[LeftOutSheet, ...]) -> None:
+        """Whoever sent a photo is told which sheets in it are not read."""
+        if sheets:
+            self.tell(upload.phone, SheetsLeftOut(sheets))
 
     def _share_out(self, upload: Upload, places: Sequence[str]) -> None:
         """In the reader's thread: a photo of several sheets becomes a slip for each of them."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from engine.season import Season
 from kscore.statements.corrections import Corrections
+from scanner.errors import LeftOutSheet
 
 MOST = 20
 """Unread notices of one phone; beyond them the oldest goes."""
@@ -46,6 +47,20 @@ class Reopened:
 
 
 @dataclass(frozen=True)
+class SheetsLeftOut:
+    """Sheets in a photo that this phone sent are not read."""
+
+    sheets: tuple[LeftOutSheet, ...]
+    key: str = ""
+
+    def and_also(self, later: Notice) -> Notice | None:
+        """Both in one."""
+        if not isinstance(later, SheetsLeftOut):
+            return None
+        return SheetsLeftOut((*self.sheets, *later.sheets))
+
+
+@dataclass(frozen=True)
 class AlsoYours:
     """Another phone has taken this phone's name."""
 
@@ -57,7 +72,7 @@ class AlsoYours:
         return self if later == self else None
 
 
-Notice = Overruled | Reopened | AlsoYours
+Notice = Overruled | Reopened | SheetsLeftOut | AlsoYours
 
 
 def _like(each: Overruled) -> tuple[object, ...]:

@@ -18,7 +18,8 @@ from starlette.responses import JSONResponse, Response
 
 from engine.errors import CardError, MessageError
 from engine.names import BothNames
-from kscore import console, errors
+from kscore import errors
+from kscore.console import Terminal
 from kscore.errors import Exit, Mistyped
 from kscore.messages import LANGUAGES, Texts
 from kscore.phone.doorway import Doorway, Phone
@@ -68,6 +69,7 @@ class Context:
     photos: Limit
     tokens: Limit
     lang: str
+    terminal: Terminal
     addresses: Callable[[], tuple[str, ...]]
     taps: Taps = field(default_factory=Taps)
 
@@ -109,10 +111,10 @@ def answered(data: dict[str, Any], status: int = 200) -> Response:
     return JSONResponse({"version": VERSION, **data}, status)
 
 
-def refusal(error: Exception, t: Texts) -> Response:
+def refusal(error: Exception, t: Texts, terminal: Terminal) -> Response:
     """What went wrong, in words; a bug's traceback goes to the computer's terminal alone."""
     if errors.is_bug(error):
-        console.tell("".join(traceback.format_exception(error)))
+        terminal.tell("".join(traceback.format_exception(error)))
         return answered({"status": "failed", "error": t("phone.bug")}, 500)
     status = _STATUS.get(Exit(errors.exit_code(error)), 400)
     key: str | None = None
@@ -171,7 +173,7 @@ def in_words(handler: Handler) -> Handler:
         try:
             return await handler(request)
         except Exception as error:
-            return refusal(error, texts(request))
+            return refusal(error, texts(request), context(request).terminal)
 
     @functools.wraps(handler)
     async def route(request: Request) -> Response:

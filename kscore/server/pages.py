@@ -12,7 +12,6 @@ from starlette.routing import Route
 
 from engine.grid import is_space
 from engine.season import Season
-from kscore import console
 from kscore.errors import AgainstRecord, KscoreError
 from kscore.game.game import Game
 from kscore.phone.sheets import SheetAtTable, open_totals
@@ -279,7 +278,7 @@ async def _page(request: Request, name: str, made: Made) -> Response:
     except KscoreError as error:
         status, said = 404 if error.key == "phone.gone" else 409, error.text(t.lang)
     except Exception as error:
-        console.complain(error, t)
+        here.terminal.complain(error, t)
         status, said = 500, t("phone.bug")
     return HTMLResponse(rendered("trouble", t("phone.trouble"), {"said": said}), status)
 

@@ -48,7 +48,7 @@ async def send(request: Request) -> Response:
         try:
             await here.uploads.receive(upload, _in_time(request), size)
         except Exception as error:
-            answer = refusal(error, t)
+            answer = refusal(error, t, here.terminal)
             if size is None or size > MOST_BYTES:  # what else comes is not even read
                 answer.headers["connection"] = "close"
             return answer

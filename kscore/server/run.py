@@ -25,13 +25,14 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.types import ASGIApp
 
-from kscore import console
+from kscore.console import Session
 from kscore.errors import Exit, FileTrouble, Mistyped
 from kscore.game.game import Game
 from kscore.game.teaching import follow
 from kscore.messages import Texts
 from kscore.opening import open_file
 from kscore.phone.addresses import Address, Reach, addresses
+from kscore.phone.booking import loaded
 from kscore.phone.doorway import LONGEST, STAYING, Doorway
 from kscore.phone.evening import Evening
 from kscore.phone.feed import Feed
@@ -70,9 +71,10 @@ class ServerOptions:
     new_token: bool = False
 
 
-def serve(wish: ServerOptions, t: Texts, idle: float = IDLE_SECONDS) -> int:
+def serve(wish: ServerOptions, session: Session, idle: float = IDLE_SECONDS) -> int:
     """Runs until it is stopped. Raises FileTrouble where the port is taken or nothing can be
     kept."""
+    t, terminal = session.t, session.terminal
     places = Places()
     listening, folder = _listening(wish, places.folder / "phone")
     port = int(listening.getsockname()[1])
@@ -87,13 +89,20 @@ def serve(wish: ServerOptions, t: Texts, idle: float = IDLE_SECONDS) -> int:
 
     def learn(before: Game, now: Game) -> None:
         for told in follow(before, now, t):
-            console.tell(told)
+            terminal.tell(told)
 
     def complain(error: Exception) -> None:
-        console.complain(error, t)
+        terminal.complain(error, t)
 
     evening = Evening(
-        uploads, doorway, feed, places, wish.game, complain, learn if wish.hands else None
+        uploads,
+        doorway,
+        feed,
+        places,
+        wish.game,
+        complain,
+        learn if wish.hands else None,
+        partial(loaded, session.reader),
     )
     context = Context(
         evening=evening,
@@ -103,6 +112,7 @@ def serve(wish: ServerOptions, t: Texts, idle: float = IDLE_SECONDS) -> int:
         photos=Limit(burst=30, per_second=0.5, clock=time.monotonic),
         tokens=Limit(burst=10, per_second=0.2, clock=time.monotonic),
         lang=t.lang,
+        terminal=terminal,
         addresses=reached,
     )
     named = frozenset() if wish.host is None else frozenset({wish.host.casefold()})
@@ -120,25 +130,25 @@ def serve(wish: ServerOptions, t: Texts, idle: float = IDLE_SECONDS) -> int:
     )
     server = Server(config, feed)
     Log(complain).take_over()
-    _tell(_shown(wish), port, doorway.token, wish.open, t)
+    _tell(_shown(wish), port, doorway.token, wish.open, session)
     for each in not_taken:
-        console.tell(t("phone.not_taken", folder=each))
+        terminal.tell(t("phone.not_taken", folder=each))
     recovered = evening.recover()
     if recovered:
-        console.tell(t("phone.recovered", n=recovered))
+        terminal.tell(t("phone.recovered", n=recovered))
     # whoever ends the process politely ends the evening
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         with suppress(KeyboardInterrupt):
             longest = math.inf if wish.stay else idle
-            asyncio.run(_until_idle(server, listening, evening, longest, t))
+            asyncio.run(_until_idle(server, listening, evening, longest, session))
     finally:
         listening.close()
         left = evening.close(keep_phones=wish.stay)
         folder.close()
     if left:
-        console.tell(t("phone.left", n=left))
-    console.tell(t("phone.stopped"))
+        terminal.tell(t("phone.left", n=left))
+    terminal.tell(t("phone.stopped"))
     return int(Exit.SCORED)
 
 
@@ -150,27 +160,32 @@ def _doorway(wish: ServerOptions, folder: ServerFolder) -> Doorway:
 
 
 async def _until_idle(
-    server: uvicorn.Server, listening: socket.socket, evening: Evening, idle: float, t: Texts
+    server: uvicorn.Server,
+    listening: socket.socket,
+    evening: Evening,
+    idle: float,
+    session: Session,
 ) -> None:
-    watching = asyncio.create_task(_watch(server, evening, idle, t))
+    watching = asyncio.create_task(_watch(server, evening, idle, session))
     try:
         await server.serve([listening])
     finally:
         watching.cancel()
 
 
-async def _watch(server: uvicorn.Server, evening: Evening, idle: float, t: Texts) -> None:
+async def _watch(server: uvicorn.Server, evening: Evening, idle: float, session: Session) -> None:
     """Tells the pages what a command line changed, and stops the server where nobody looks any
     more."""
+    t, terminal = session.t, session.terminal
     last_seen = time.monotonic()
     while not server.should_exit:
         await asyncio.sleep(LOOK_SECONDS)
-        console.tell_of_backups(t)
+        terminal.tell_of_backups(t)
         if evening.feed.listeners:
             last_seen = time.monotonic()
             await asyncio.to_thread(evening.noticed)
         elif time.monotonic() - last_seen > idle:
-            console.tell(t("phone.idle"))
+            terminal.tell(t("phone.idle"))
             server.should_exit = True
 
 
@@ -234,26 +249,27 @@ def _url(host: str, port: int) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def _tell(found: Sequence[Address], port: int, token: str, show: bool, t: Texts) -> None:
+def _tell(found: Sequence[Address], port: int, token: str, show: bool, session: Session) -> None:
     """The first address as a QR code and as text, the others as text, and what to do where none is
     reached."""
+    t, terminal = session.t, session.terminal
     first = f"{_url(found[0].host, port)}/t/{token}"
-    console.tell(t("phone.scan"))
-    console.tell(_code(first))
-    console.tell(f"    {first}")
+    terminal.tell(t("phone.scan"))
+    terminal.tell(_code(first))
+    terminal.tell(f"    {first}")
     if len(found) > 1:
-        console.tell(t("phone.others"))
+        terminal.tell(t("phone.others"))
         for each in found[1:]:
-            console.tell(
+            terminal.tell(
                 f"    {_url(each.host, port)}/t/{token}"
                 + (f"  ({each.interface})" if each.interface else "")
             )
     if found[0].reach is Reach.SELF:
-        console.tell(t("phone.no_network"))
+        terminal.tell(t("phone.no_network"))
     system = sys.platform if sys.platform in ("darwin", "win32") else "linux"
-    console.tell(t(f"phone.firewall.{system}", port=port))
-    console.tell(t("phone.apart"))
-    console.tell(t("phone.how"))
+    terminal.tell(t(f"phone.firewall.{system}", port=port))
+    terminal.tell(t("phone.apart"))
+    terminal.tell(t("phone.how"))
     if show:
         open_file(f"{first}?show=1")
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from kscore.sheet.check import Check, CheckedNumber, SeasonGuess
     from kscore.sheet.scoring import ScoredSheet
     from kscore.sheet.whole_game import SeasonPart
-    from scanner.pipeline import LeftOutSheet
+    from scanner.errors import LeftOutSheet
 
 _UNLIKE = 0.1  # a player's own sheet is less likely than this to be theirs one time in forty or so
 

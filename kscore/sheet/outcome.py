@@ -29,7 +29,7 @@ from kscore.sheet.notes import (
 )
 from kscore.sheet.request import Request
 from kscore.sheet.season_weighing import SeasonEvidence
-from scanner.errors import ScanError, SeveralSheets
+from scanner.errors import LeftOutSheet, ScanError, SeveralSheets
 from scanner.sheet_place import SheetPlace
 
 if TYPE_CHECKING:
@@ -262,12 +262,14 @@ class SheetsOfPhoto:
     Attributes:
         photo: what it is called.
         places: of its sheets, in reading order.
+        left_out: sheets in it that are not read.
         in_game: whether they are of a game's players: then nothing is made of one before each has
             its player.
     """
 
     photo: Path
     places: tuple[SheetPlace, ...]
+    left_out: tuple[LeftOutSheet, ...] = ()
     in_game: bool = False
     _enter: SheetEntry = field(repr=False)
 
@@ -349,7 +351,13 @@ def sheets_of(
         SheetPlace(number, len(several.places), place)
         for number, place in enumerate(several.places, start=1)
     )
-    return SheetsOfPhoto(photo=outcome.photo, places=places, in_game=in_game, _enter=enter)
+    return SheetsOfPhoto(
+        photo=outcome.photo,
+        places=places,
+        left_out=several.left_out,
+        in_game=in_game,
+        _enter=enter,
+    )
 
 
 def _left_out(outcome: Outcome) -> bool:

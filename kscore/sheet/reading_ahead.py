@@ -10,7 +10,7 @@ dies, the photo is looked at here.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -75,8 +75,8 @@ class AheadReader:
     options: ReadOptions
     with_pixels: bool
     most: int
-    looking: dict[Path, Future[Look | FailedLook]] = field(default_factory=dict)
-    looked: dict[Path, Look | FailedLook] = field(default_factory=dict)
+    looking: dict[Path, Future[Look | Exception]] = field(default_factory=dict)
+    looked: dict[Path, Look | Exception] = field(default_factory=dict)
 
     def look(
         self,
@@ -92,11 +92,11 @@ class AheadReader:
         if options != self.options or recorder is not None:
             return self.reader.look(photo, options, recorder)
         found = self._found(photo)
-        if isinstance(found, FailedLook):
-            raise found.again()
+        if isinstance(found, Exception):
+            raise found
         return found
 
-    def _found(self, photo: Path) -> Look | FailedLook:
+    def _found(self, photo: Path) -> Look | Exception:
         """What somebody saw in a photo; until that is told, this process looks at some of those
         that are left."""
         if photo in self.looked:
@@ -113,7 +113,7 @@ class AheadReader:
         except BrokenProcessPool:
             return self._look_here(photo)
 
-    def _look_here(self, photo: Path) -> Look | FailedLook:
+    def _look_here(self, photo: Path) -> Look | Exception:
         return _looked(self.reader, photo, self.options, self.with_pixels)
 
     def _look_ahead(self) -> None:
@@ -126,44 +126,23 @@ class AheadReader:
                 return
 
 
-@dataclass(frozen=True)
-class FailedLook:
-    """An error on its way from one process to another: errors with values of their own are not made
-    again by calling their class."""
-
-    kind: type[Exception]
-    arguments: tuple[object, ...]
-    state: Mapping[str, object]
-
-    @staticmethod
-    def of(error: Exception) -> FailedLook:
-        """What there is of an error, but for where it came from."""
-        return FailedLook(type(error), error.args, dict(error.__dict__))
-
-    def again(self) -> Exception:
-        """The error."""
-        error = self.kind.__new__(self.kind, *self.arguments)
-        error.__dict__.update(self.state)
-        return error
-
-
 @lru_cache(maxsize=1)
 def _reader() -> Reader:
     cv2.setNumThreads(1)  # as `reading_ahead` has it
     return Reader.load()
 
 
-def _look(photo: Path, options: ReadOptions, with_pixels: bool) -> Look | FailedLook:
+def _look(photo: Path, options: ReadOptions, with_pixels: bool) -> Look | Exception:
     return _looked(_reader(), photo, options, with_pixels)
 
 
 def _looked(
     reader: Reader, photo: Path, options: ReadOptions, with_pixels: bool
-) -> Look | FailedLook:
+) -> Look | Exception:
     try:
         seen = reader.look(photo, options)
     except Exception as error:
-        return FailedLook.of(error)
+        return error
     return seen if with_pixels else seen.without_pixels()
 
 

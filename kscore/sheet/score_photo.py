@@ -130,27 +130,33 @@ def photo_outcomes(
     photos: Sequence[Path],
     request: Request,
     *,
+    reader: PhotoReader | None = None,
     looker: Looker | None = None,
     recorders: Recorders = no_recorder,
     jobs: int = 1,
     with_pixels: bool = True,
     each: bool = False,
 ) -> Iterator[Outcome | SheetsOfPhoto]:
-    """What comes of the photos, one after the other; one bad photo costs no other. ``looker`` is
-    `look` if nobody knows more.
+    """What comes of the photos, one after the other; one bad photo costs no other.
 
-    ``jobs``: processes that look ahead, 1 for none beside this one; ``with_pixels``: whether
-    somebody wants pictures; ``each``: whether of several sheets in a photo each is wanted, else one
-    has to be named.
+    Args:
+        photos: their files.
+        request: what is asked of each.
+        reader: what looks at them, alone; None: kscore's own networks.
+        looker: what knows more than `look`.
+        recorders: what takes down the stages of a reading.
+        jobs: processes that look ahead with kscore's own networks, 1 for none beside this one.
+        with_pixels: whether somebody wants pictures.
+        each: whether of several sheets in a photo each is wanted; else one has to be named.
     """
-    if jobs < 2:
-        alone = pipeline.Reader.load()
+    if reader is not None or jobs < 2:
+        alone = reader or pipeline.Reader.load()
         yield from _outcomes(alone, photos, request, looker or look, recorders, each)
         return
     from kscore.sheet.reading_ahead import reading_ahead  # starting processes takes many imports
 
-    with reading_ahead(photos, read_options(request), jobs, with_pixels) as reader:
-        yield from _outcomes(reader, photos, request, looker or look, recorders, each)
+    with reading_ahead(photos, read_options(request), jobs, with_pixels) as ahead:
+        yield from _outcomes(ahead, photos, request, looker or look, recorders, each)
 
 
 WORTH_IT = 8

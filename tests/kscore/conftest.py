@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import scanner.pipeline
 from engine.simulate import simulate_game
-from kscore import console
 from kscore.cli.app import main
+from kscore.console import Terminal
 from kscore.game.game import Game, load
 from kscore.record.places import Places
 from tests.kscore.once import OnceReader
@@ -27,19 +27,68 @@ Typing = Callable[..., list[str]]
 """Lines that somebody types; gives back the prompts as they are seen."""
 Answering = Callable[..., None]
 """How somebody answers a prompt; and, if it matters, who hears what is told."""
-ReadingBy = Callable[[type], None]
-"""What reads photos."""
 
 GAME_CARDS = "Treetower, Canal Lake, Greengold Plains, Broken Road"
 
 
+class Somebody(Terminal):
+    """Somebody at the terminal who answers each prompt.
+
+    Attributes:
+        answer: what is typed at a prompt.
+        hear: is told what is no result; None: stderr has it.
+    """
+
+    def __init__(
+        self, answer: Callable[[str], str], hear: Callable[[Any], None] | None = None
+    ) -> None:
+        self._answer, self._hear = answer, hear
+
+    def somebody_is_there(self) -> bool:
+        return True
+
+    def ask(self, prompt: str) -> str:
+        return self._answer(prompt)
+
+    def tell(self, said: Any) -> None:
+        if self._hear is None:
+            super().tell(said)
+        else:
+            self._hear(said)
+
+
+@dataclass
+class Desk:
+    """Where command lines are typed.
+
+    Attributes:
+        reader: what looks at photos; None: the real networks.
+        terminal: who is told and asked.
+    """
+
+    reader: Any = None
+    terminal: Terminal = field(default_factory=Terminal)
+
+    def main(self, argv: Sequence[str]) -> int:
+        """The exit code of a command line."""
+        return main(argv, reader=self.reader, terminal=self.terminal)
+
+
 @pytest.fixture
-def run_in(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> RunIn:
+def desk() -> Desk:
+    """A desk with the real networks and this process's terminal."""
+    return Desk()
+
+
+@pytest.fixture
+def run_in(
+    desk: Desk, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> RunIn:
     """Runs command lines in this process."""
 
     def call(lang: str, *arguments: object) -> tuple[int, str, str]:
         monkeypatch.setenv("KSCORE_LANG", lang)
-        code = main([str(argument) for argument in arguments])
+        code = desk.main([str(argument) for argument in arguments])
         captured = capsys.readouterr()
         return code, captured.out, captured.err
 
@@ -53,37 +102,23 @@ def run(run_in: RunIn) -> Run:
 
 
 @pytest.fixture
-def reading_by(monkeypatch: pytest.MonkeyPatch) -> ReadingBy:
-    """Photos are read by a class that loads as `Reader` does."""
-    return lambda reader: monkeypatch.setattr(scanner.pipeline, "Reader", reader)
-
-
-@pytest.fixture
-def perfect_reader(reading_by: ReadingBy) -> None:
+def perfect_reader(desk: Desk) -> None:
     """Photos are text files here: games are tested, not eyes."""
-    reading_by(PerfectReader)
+    desk.reader = PerfectReader()
 
 
 @pytest.fixture
-def looked_once(reading_by: ReadingBy) -> None:
+def looked_once(desk: Desk) -> None:
     """The real reader, which looks at each photo once for all tests."""
-    reading_by(OnceReader)
+    desk.reader = OnceReader()
 
 
 @pytest.fixture
-def no_reader(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No network is loaded, for no photo is looked at."""
-    monkeypatch.setattr(scanner.pipeline.Reader, "load", staticmethod(lambda: None))
-
-
-@pytest.fixture
-def answering(monkeypatch: pytest.MonkeyPatch) -> Answering:
+def answering(desk: Desk) -> Answering:
     """Somebody at the terminal who answers each prompt."""
 
-    def call(answer: Callable[[str], str], hear: Callable[[Any], None] = console.tell) -> None:
-        monkeypatch.setattr(console, "somebody_is_there", lambda: True)
-        monkeypatch.setattr(console, "ask", answer)
-        monkeypatch.setattr(console, "tell", hear)
+    def call(answer: Callable[[str], str], hear: Callable[[Any], None] | None = None) -> None:
+        desk.terminal = Somebody(answer, hear)
 
     return call
 
@@ -116,14 +151,15 @@ def _played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     games = {"anna": simulate_game(5, "K-A"), "ben": simulate_game(6, "K-A")}
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("KSCORE_HOME", str(folder / "home"))
-        patch.setattr(scanner.pipeline, "Reader", PerfectReader)
-        assert main(["new", "Anna", "Ben", "--cards", GAME_CARDS, "--name", "g", "--no-input"]) == 0
+        desk = Desk(PerfectReader())
+        words = ["new", "Anna", "Ben", "--cards", GAME_CARDS, "--name", "g", "--no-input"]
+        assert desk.main(words) == 0
         for number in range(4):
             photos = [
                 str(photograph(folder, f"{number}_{name}", game.seasons[number].sheet))
                 for name, game in games.items()
             ]
-            assert main([*photos, "--no-input"]) in (0, 6)
+            assert desk.main([*photos, "--no-input"]) in (0, 6)
     return folder
 
 

@@ -23,10 +23,6 @@ def _looked(photo: Path, changed: int, options: ReadOptions) -> Look:
 class OnceReader:
     """The real reader; what it saw of a file is kept for all tests, for a look never changes."""
 
-    @staticmethod
-    def load() -> OnceReader:
-        return OnceReader()
-
     @property
     def terrain(self) -> TerrainReader:
         """What reads the map."""

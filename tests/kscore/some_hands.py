@@ -8,9 +8,10 @@ from pathlib import Path
 import numpy as np
 
 from engine.terrain import UNMARKED
-from kscore.cli.app import main
 from scanner.decide.hand import HandTable
 from scanner.hand_file import HandFile, Lesson, Piece
+from tests.kscore.conftest import Desk
+from tests.kscore.once import OnceReader
 
 SAMPLES = Path(__file__).parents[2] / "sample_sheets"
 NETWORK = HandTable.load().network
@@ -46,6 +47,6 @@ def book(photo: str, *options: str) -> int:
     path = SAMPLES / photo
     said = [word for text in told(path) for word in ("--set", text)]
     _, season, player = path.stem.split("_")
-    return main(
+    return Desk(OnceReader()).main(
         [str(path), "--season", season, "--player", player, "--no-input", "-q", *said, *options]
     )

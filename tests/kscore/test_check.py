@@ -26,7 +26,7 @@ from kscore.sheet.check import (
 from kscore.sheet.scoring import ReadingSource, Table, score_reading
 from kscore.statements.corrections import Corrections
 from scanner.reading import BoxReading, Reading
-from tests.kscore.conftest import ReadingBy
+from tests.kscore.conftest import Desk
 from tests.kscore.sheets import CARDS, cells, reading, with_boxes
 
 SET = CardSet.parse(CARDS)
@@ -211,8 +211,8 @@ class Told:
     season: Season | None = None
 
 
-def standing_in(seen: Reading) -> type:
-    """A reader that sees one sheet in every photo: the command is tested here, not the eyes."""
+def standing_in(seen: Reading) -> Desk:
+    """One sheet is seen in every photo: the command is tested here, not the eyes."""
 
     @dataclass(frozen=True)
     class StandIn:
@@ -220,55 +220,49 @@ def standing_in(seen: Reading) -> type:
         place: None = None
         left_out: tuple[()] = ()
 
-        @classmethod
-        def load(cls) -> StandIn:
-            return cls()
-
         def look(self, photo: Path, *_: object) -> StandIn:
             return self
 
         def reading(self, _answered: object = None) -> Reading:
             return seen
 
-    return StandIn
+    return Desk(StandIn())
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
-def test_the_command_tells_and_ends_with_6(
-    lang: str, reading_by: ReadingBy, capsys: pytest.CaptureFixture[str]
-) -> None:
-    reading_by(standing_in(with_boxes(box(Season.SPRING, (9, 1, 2, -3, 9)))))
-    assert main(["check", "a.jpg", "--cards", CARDS, "--lang", lang]) == 6
+def test_the_command_tells_and_ends_with_6(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    desk = standing_in(with_boxes(box(Season.SPRING, (9, 1, 2, -3, 9))))
+    assert desk.main(["check", "a.jpg", "--cards", CARDS, "--lang", lang]) == 6
     out = capsys.readouterr().out
     assert {
         "de": "du hast 9 geschrieben, Schildwald gibt 3 (+6)",
         "en": "you wrote 9, Sentinel Wood gives 3 (+6)",
     }[lang] in " ".join(out.split())
-    reading_by(standing_in(with_boxes(box(Season.SPRING, RIGHT))))
-    assert main(["check", "a.jpg", "--cards", CARDS, "--season", "spring", "--lang", lang]) == 0
+    desk = standing_in(with_boxes(box(Season.SPRING, RIGHT)))
+    words = ["check", "a.jpg", "--cards", CARDS, "--season", "spring", "--lang", lang]
+    assert desk.main(words) == 0
 
 
 @pytest.mark.parametrize(("written", "code"), [((2, 4, 2, -3, 5), 6), ((2, 1, 2, -3, 2), 5)])
 def test_a_doubt_ends_with_5_unless_a_number_is_wrong_beyond_doubt(
-    reading_by: ReadingBy,
     capsys: pytest.CaptureFixture[str],
     written: tuple[int, ...],
     code: int,
 ) -> None:
     # Sentinel Wood: 3, or 2
     seen = with_boxes(box(Season.SPRING, written), doubts=(cells("F", ".", "B1"),))
-    reading_by(standing_in(seen))
+    desk = standing_in(seen)
     words = ["check", "a.jpg", "--cards", CARDS, "--season", "spring", "--lang", "en"]
-    assert main(words) == code
+    assert desk.main(words) == code
     assert "? B1: read as forest" in " ".join(capsys.readouterr().out.split())
-    assert main([*words, "--json"]) == code
+    assert desk.main([*words, "--json"]) == code
     found = json.loads(capsys.readouterr().out)
     assert (found["status"], found["doubts"][0]["cells"]) == ("doubtful", ["B1"])
 
 
-def test_the_check_as_json(reading_by: ReadingBy, capsys: pytest.CaptureFixture[str]) -> None:
-    reading_by(standing_in(with_boxes(box(Season.SPRING, (9, 1, 2, -3, 9)))))
-    assert main(["check", "a.jpg", "--cards", CARDS, "--json", "--lang", "en"]) == 6
+def test_the_check_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    desk = standing_in(with_boxes(box(Season.SPRING, (9, 1, 2, -3, 9))))
+    assert desk.main(["check", "a.jpg", "--cards", CARDS, "--json", "--lang", "en"]) == 6
     found = json.loads(capsys.readouterr().out)
     assert found["season"] == "spring"
     assert found["season_from"] == {"how": "agrees", "box": "spring"}

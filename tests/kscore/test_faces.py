@@ -40,8 +40,7 @@ from kscore.views.page.sheet import questions_of, turned_of, warnings_of
 from kscore.views.phone import sheet_page
 from kscore.views.terminal.game import results
 from kscore.views.wording import value_name, where
-from scanner.errors import Uncertain
-from scanner.pipeline import LeftOutSheet
+from scanner.errors import LeftOutSheet, Uncertain
 from scanner.reading import (
     Alternative,
     BoxDoubt,

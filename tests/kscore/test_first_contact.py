@@ -14,9 +14,9 @@ import numpy as np
 import pytest
 
 from engine.season import Season
-from kscore import console
 from kscore.cli.card_runs import search_cards
 from kscore.cli.dialogue import Dialogue
+from kscore.console import Terminal
 from kscore.errors import AgainstRecord, FileTrouble, Mistyped
 from kscore.game.evening import Entered, Evening, look_at
 from kscore.game.game import Game
@@ -161,7 +161,7 @@ def test_what_was_typed_before_a_question_stood_there_does_not_answer_it(
         for said in ("2", "3"):
             typing = threading.Timer(0.3, os.write, (parent, f"{said}\nG8=.\n".encode()))
             typing.start()
-            assert console.answer("1-3: ").strip() == said
+            assert Terminal().answer("1-3: ").strip() == said
             typing.join()
     os.close(parent)
 

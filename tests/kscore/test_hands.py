@@ -24,25 +24,23 @@ from engine.grid import Space
 from engine.season import Season
 from engine.sheet import Sheet
 from engine.terrain import READ_ORDER, Terrain
-from kscore import console
-from kscore.cli import hand_runs
-from kscore.cli.app import main
+from kscore.console import Terminal
 from kscore.game.game import Game
 from kscore.game.teaching import legend_rows, teach
 from kscore.record import hands, samples
 from kscore.record.hands import HandContext, Hands, known_hands
 from kscore.record.places import record_path
 from kscore.record.store import Record
-from kscore.sheet import score_photo
 from kscore.sheet.scoring import ScoredSheet, Table
 from kscore.statements.corrections import Corrections
 from scanner.hand_file import HandFile, Lesson
 from scanner.pipeline import Reader
 from scanner.reading import ReadOptions
-from tests.kscore.conftest import Answering
+from tests.kscore.conftest import Desk, Somebody
+from tests.kscore.once import OnceReader
 from tests.kscore.some_hands import NETWORK, SAMPLES, a_hand, book, told
 
-pytestmark = pytest.mark.usefixtures("looked_once")
+main = Desk(OnceReader()).main
 
 SHIPPED = samples.SAMPLES  # before a test takes them away
 DOUBTFUL = SAMPLES / "game/2_summer_clara.jpg"  # questions are open after it is read
@@ -166,19 +164,18 @@ def test_what_another_process_taught_meanwhile_stays(
     assert len(kept.file.lessons) == 2
 
 
-def test_what_is_taught_while_learning_asks_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_taught_while_learning_asks_stays() -> None:
     Hands().put(a_hand("Anna"))
-    look_first = score_photo.look
 
-    def meanwhile(*said: Any) -> Any:
-        (known,) = Hands().all()
-        Hands().put(known.file.knowing(replace(known.file.lessons[0], source="ef")), known.path)
-        return look_first(*said)
+    class Meanwhile(OnceReader):
+        def look(self, *said: Any) -> Any:
+            (known,) = Hands().all()
+            Hands().put(known.file.knowing(replace(known.file.lessons[0], source="ef")), known.path)
+            return super().look(*said)
 
-    monkeypatch.setattr(hand_runs, "look", meanwhile)
     photo = SAMPLES / "spring_pencil.jpg"
     assert (
-        main(
+        Desk(Meanwhile()).main(
             [
                 "learn",
                 "Anna",
@@ -417,7 +414,7 @@ def test_a_layout_of_ones_own_that_is_called_legend_is_none(tmp_path: Path) -> N
 
 
 def test_what_is_entered_teaches_though_the_questions_were_interrupted(
-    game: None, capfd: pytest.CaptureFixture[str], answering: Answering
+    game: None, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """A hand learns from a sheet when it is entered, or never."""
 
@@ -426,24 +423,22 @@ def test_what_is_entered_teaches_though_the_questions_were_interrupted(
 
     settled, doubtful = SAMPLES / "game/1_spring_anna.jpg", DOUBTFUL
     said = [word for text in told(settled) for word in ("--set", f"{settled.name}:{text}")]
-    answering(interrupted)
-    assert main([str(settled), str(doubtful), "--no-open", "-q", "--lang", "en", *said]) == 130
+    desk = Desk(OnceReader(), Somebody(interrupted))
+    assert desk.main([str(settled), str(doubtful), "--no-open", "-q", "--lang", "en", *said]) == 130
     assert [each.file.name for each in Hands().all()] == ["Anna"]
     assert "kscore forget" in capfd.readouterr().err
 
 
-def test_hands_follow_though_nobody_reads_what_is_said(
-    game: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_hands_follow_though_nobody_reads_what_is_said(game: None) -> None:
     """``kscore undo | head -1`` left a lesson behind of a sheet that stood no more."""
 
-    def gone(_: object) -> None:
-        raise BrokenPipeError
+    class Gone(Terminal):
+        def show(self, result: object) -> None:
+            raise BrokenPipeError
 
     assert book("game/1_spring_anna.jpg") == 0
-    monkeypatch.setattr(console, "show", gone)
     with pytest.raises(BrokenPipeError):
-        main(["undo"])
+        Desk(terminal=Gone()).main(["undo"])
     assert Hands().all() == ()
 
 

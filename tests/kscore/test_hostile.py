@@ -19,7 +19,7 @@ from engine.simulate import SeasonRecord, simulate_game
 from kscore.cli.app import main
 from kscore.record.places import Places
 from scanner.errors import PhotoMissing
-from tests.kscore.conftest import Answering, ReadingBy, Run
+from tests.kscore.conftest import Answering, Desk, Run
 from tests.kscore.perfect import PerfectLook, PerfectReader, photograph
 from tests.kscore.sheets import CARDS, MAP, sheet
 from tests.kscore.test_game import only_record
@@ -36,10 +36,6 @@ def points(run: Run, player: str, season: str) -> int | None:
 class Vanishing(PerfectReader):
     """Reads a photo, after which its file is gone; a photo called "gone" is gone before."""
 
-    @staticmethod
-    def load() -> Vanishing:
-        return Vanishing()
-
     def look(self, photo: Path, *rest: object) -> PerfectLook:
         if photo.stem == "gone":
             raise PhotoMissing(photo)
@@ -50,9 +46,9 @@ class Vanishing(PerfectReader):
 
 @pytest.mark.parametrize("keep", [(), ("--keep-photos",)])
 def test_a_photo_that_vanishes_while_it_is_read_is_scored(
-    run: Run, tmp_path: Path, reading_by: ReadingBy, keep: tuple[str, ...]
+    run: Run, tmp_path: Path, desk: Desk, keep: tuple[str, ...]
 ) -> None:
-    reading_by(Vanishing)
+    desk.reader = Vanishing()
     run("new", "Anna", "--recommended", "--no-input", *keep)
     code, _, err = run(
         photograph(tmp_path, "anna", sheet(marked=2)), "--no-input", "--season", "spring"
@@ -63,9 +59,9 @@ def test_a_photo_that_vanishes_while_it_is_read_is_scored(
 
 
 def test_one_bad_photo_among_many_costs_the_others_nothing(
-    run: Run, tmp_path: Path, reading_by: ReadingBy
+    run: Run, tmp_path: Path, desk: Desk
 ) -> None:
-    reading_by(Vanishing)
+    desk.reader = Vanishing()
     photos = [photograph(tmp_path, name, sheet(marked=n)) for n, name in enumerate(("anna", "ben"))]
     photos.insert(1, tmp_path / "gone.jpg")
     page = tmp_path / "page.html"

@@ -6,9 +6,11 @@ from __future__ import annotations
 import json
 import multiprocessing
 import os
+import pickle
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import Future
+from multiprocessing.reduction import ForkingPickler
 from pathlib import Path
 from typing import Any
 
@@ -19,13 +21,23 @@ from kscore.cli.app import main
 from kscore.messages import Texts
 from kscore.sheet import score_photo
 from kscore.sheet.outcome import Outcome
-from kscore.sheet.reading_ahead import FailedLook, reading_ahead
+from kscore.sheet.reading_ahead import reading_ahead
 from kscore.sheet.request import Request
 from kscore.sheet.result import PhotoResult
 from kscore.sheet.score_photo import jobs_for, photo_outcomes, read_options, result_of
 from kscore.views.terminal.game import results
-from scanner.errors import NoSheetFound, NotAPicture, PhotoMissing, PrintMismatch, ScanError
+from scanner.errors import (
+    CutOff,
+    LeftOutSheet,
+    NoSheetFound,
+    NotAPicture,
+    PhotoMissing,
+    PrintMismatch,
+    ScanError,
+    SeveralSheets,
+)
 from scanner.pipeline import Look, Reader
+from tests.kscore.once import OnceReader
 
 CARDS = "Sentinel Wood, Mages Valley, Wildholds, Borderlands"
 
@@ -110,13 +122,14 @@ def test_no_process_is_left_where_a_run_ends(photos: list[Path]) -> None:
         NotAPicture("b.jpg"),
         PrintMismatch("K-A"),
         NoSheetFound(),
+        SeveralSheets(("left", "right"), (LeftOutSheet("upper_left", CutOff(("upper_left",))),)),
         ValueError("x", 1),
         OSError(2, "gone"),
     ],
     ids=lambda error: type(error).__name__,
 )
 def test_an_error_arrives_as_it_left(error: Exception) -> None:
-    again = FailedLook.of(error).again()
+    again = pickle.loads(ForkingPickler.dumps(error))
     assert type(again) is type(error)
     assert str(again) == str(error)
     if isinstance(error, ScanError) and isinstance(again, ScanError):
@@ -134,20 +147,19 @@ def test_how_many_processes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_each_result_is_shown_before_the_next_photo_is_looked_at(
-    photos: list[Path], monkeypatch: pytest.MonkeyPatch
+    photos: list[Path],
 ) -> None:
     looked: list[Path] = []
-    look: Callable[..., object] = Reader.look
 
-    def looking(self: Reader, path: Path, *more: object) -> object:
-        looked.append(path)
-        return look(self, path, *more)
+    class Looking(OnceReader):
+        def look(self, photo: Path, *more: Any) -> Look:
+            looked.append(photo)
+            return super().look(photo, *more)
 
-    monkeypatch.setattr(Reader, "look", looking)
     request = Request(cards=CardSet.parse(CARDS), season=Season.SPRING)
     found: Iterator[PhotoResult] = (
         result_of(outcome)
-        for outcome in photo_outcomes(photos, request)
+        for outcome in photo_outcomes(photos, request, reader=Looking())
         if isinstance(outcome, Outcome)
     )
     shown = results(found, Texts("en"), quiet=True)
@@ -164,16 +176,14 @@ def test_while_another_process_is_busy_this_one_looks_at_what_comes_next(
     there when wanted."""
     request = Request(cards=CardSet.parse(CARDS), season=Season.SPRING)
     with reading_ahead(photos, read_options(request), 2, False) as ahead:
-        waiting: Future[Look | FailedLook] = Future()
+        waiting: Future[Look | Exception] = Future()
         ahead.left.clear()
         ahead.left.append(photos[2])
         ahead.looking[photos[0]] = waiting
         look = Reader.look
 
         def looked(self: Reader, path: Path, *more: Any) -> Look:
-            waiting.set_result(
-                FailedLook.of(NotAPicture("a.jpg"))
-            )  # meanwhile the other one is done
+            waiting.set_result(NotAPicture("a.jpg"))  # meanwhile the other one is done
             return look(self, path, *more)
 
         with pytest.MonkeyPatch.context() as here:

@@ -24,11 +24,13 @@ from engine.neuland.terrain import Terrain
 from engine.neuland.topics import TOPICS, find_topic
 from kscore.cli.app import main
 from kscore.cli.neuland_typing import type_table
+from kscore.console import Session
 from kscore.errors import Mistyped
 from kscore.messages import Texts, en
 from kscore.views.neuland.picture import svg
 from kscore.views.neuland.tile_shapes import Disc, TileShapes
 from testing.neuland_drawn import Grown, grown
+from tests.kscore.conftest import Somebody
 from tests.kscore.test_messages import ENGLISH_WORDS
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -444,7 +446,7 @@ def typed(tmp_path: Path, *answers: str) -> tuple[str, Any]:
             raise EOFError from None
 
     path = tmp_path / "typed.txt"
-    table = type_table(path, ask, Texts("en"))
+    table = type_table(path, Session(Texts("en"), Somebody(ask)))
     return path.read_text(encoding="utf-8"), table
 
 

@@ -23,7 +23,7 @@ from kscore.cli.options import PhotoOptions, SheetOptions
 from scanner.pipeline import Look
 from scanner.read.terrain import CLASSES
 from scanner.reading import NOTHING, Alternative, Reading, ReadOptions
-from tests.kscore.conftest import Answering, ReadingBy, Run
+from tests.kscore.conftest import Answering, Desk, Run
 from tests.kscore.once import OnceReader
 from tests.scanner.kinds import kind_of_doubt
 
@@ -34,10 +34,6 @@ DOUBTFUL, TRUTH = "J6", "M"
 
 class DoubtingReader(OnceReader):
     """Sees what the real reader sees, and one doubt."""
-
-    @staticmethod
-    def load() -> DoubtingReader:
-        return DoubtingReader()
 
     def look(self, photo: Path, options: ReadOptions = ReadOptions(), *_: object) -> Look:
         return _with_one_doubt(super().look(photo, options))
@@ -71,8 +67,8 @@ def photo(samples: Path) -> Path:
 
 
 @pytest.fixture
-def run(run: Run, reading_by: ReadingBy) -> Run:
-    reading_by(DoubtingReader)
+def run(run: Run, desk: Desk) -> Run:
+    desk.reader = DoubtingReader()
     return run
 
 

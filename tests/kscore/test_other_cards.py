@@ -9,8 +9,7 @@ import pytest
 
 from engine.layout import LAYOUTS
 from engine.sheet import Sheet
-from kscore import console
-from tests.kscore.conftest import GAME_CARDS, Run, current_game
+from tests.kscore.conftest import GAME_CARDS, Answering, Run, current_game
 from tests.kscore.perfect import photograph
 
 LAVA = dict.fromkeys(("D3", "D4"), "X")
@@ -53,7 +52,7 @@ def test_four_monsters_in_a_square(
 
 
 def test_cards_that_nobody_knows_are_asked_about_once(
-    run: Run, perfect_reader: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    run: Run, perfect_reader: None, answering: Answering, tmp_path: Path
 ) -> None:
     """One odd piece may be misread; at the second somebody is asked, and the answer stands."""
     begin(run)
@@ -65,8 +64,7 @@ def test_cards_that_nobody_knows_are_asked_about_once(
         asked.append(prompt)
         return "y" if "map pack" in prompt else ""
 
-    monkeypatch.setattr(console, "somebody_is_there", lambda: True)
-    monkeypatch.setattr(console, "ask", answered)
+    answering(answered)
     run(anna)
     assert not any("map pack" in each for each in asked)
     err = run(ben)[2]

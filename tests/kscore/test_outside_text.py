@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from engine.messages import escaped, harmless, one_line
-from kscore.console import show, tell
+from kscore.console import Terminal
 from kscore.record.store import Record
 from kscore.views.terminal.screen import draw
 from tests.kscore.conftest import Run
@@ -154,6 +154,6 @@ def test_whatever_is_drawn_holds_nothing_that_is_obeyed(cell: str, text: str) ->
 
 
 def test_streams_get_what_was_meant(capsys: pytest.CaptureFixture[str]) -> None:
-    show("ä [red] \x1b[31m")
-    tell("a\nb\u202e")
+    Terminal().show("ä [red] \x1b[31m")
+    Terminal().tell("a\nb\u202e")
     assert capsys.readouterr() == ("ä [red] [31m\n", "a\nb\n")

@@ -367,6 +367,31 @@ def test_a_game_of_four_prints_on_five_pages(browser: Browser, whole: str, tmp_p
         )
 
 
+_SMALLEST = """() => {
+  document.querySelectorAll('details').forEach((part) => { part.open = true; });
+  const every = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+  let least = ['', 99];
+  while (every.nextNode()) {
+    const place = every.currentNode.parentElement, text = every.currentNode.data.trim();
+    if (!text || place.closest('svg, .unseen') || !place.checkVisibility()) continue;
+    const points = parseFloat(getComputedStyle(place).fontSize) * .75;
+    if (points < least[1]) least = [text, points];
+  }
+  return least;
+}"""
+
+
+def test_on_paper_maps_and_text_are_large_enough(
+    browser: Browser, whole: str, tmp_path: Path
+) -> None:
+    with opened(browser, whole, tmp_path) as shown:
+        shown.emulate_media(media="print")
+        text, points = shown.evaluate(_SMALLEST)
+        assert points >= 7.99, text
+        width = shown.locator(".map").first.evaluate("map => map.getBoundingClientRect().width")
+        assert width / 96 * 25.4 >= 75
+
+
 def test_one_sheet_prints_on_two_pages(browser: Browser, tmp_path: Path) -> None:
     with opened(browser, page(table(players=1, seasons=1), {}, "en"), tmp_path) as shown:
         assert pages(shown) <= 2

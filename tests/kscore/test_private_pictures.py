@@ -14,9 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from kscore.cli.app import main
 from scanner.reading import Reading
-from tests.kscore.conftest import Answering, ReadingBy
+from tests.kscore.conftest import Desk, Somebody
 from tests.kscore.perfect import PerfectLook, PerfectReader
 from tests.kscore.sheets import CARDS, cells, reading
 
@@ -31,22 +30,17 @@ class DoubtfulLook(PerfectLook):
 class Doubting(PerfectReader):
     """Reads every photo as the same sheet."""
 
-    @staticmethod
-    def load() -> Doubting:
-        return Doubting()
-
     def look(self, photo: Path, *_: object) -> PerfectLook:
         return DoubtfulLook(reading())
 
 
 @pytest.fixture
 def asked(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reading_by: ReadingBy, answering: Answering
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Callable[[], tuple[int, list[str], list[Path]]]:
     """Scores a photo with somebody at the terminal; its exit code, what was told, and the pictures
     seen while asked."""
     monkeypatch.setenv("KSCORE_LANG", "en")
-    reading_by(Doubting)
     temporary = tmp_path / "tmp"
     temporary.mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(temporary))
@@ -67,8 +61,8 @@ def asked(
             return "1"
 
         seen_rights: list[int] = []
-        answering(answer, told.append)
-        code = main([str(tmp_path / "anna.jpg"), "--cards", CARDS, "--season", "spring"])
+        desk = Desk(Doubting(), Somebody(answer, told.append))
+        code = desk.main([str(tmp_path / "anna.jpg"), "--cards", CARDS, "--season", "spring"])
         gc.collect()
         assert set(seen_rights) <= {0o700}
         return code, told, seen

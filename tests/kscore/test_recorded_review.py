@@ -36,7 +36,7 @@ from kscore.statements.correcting import answer
 from kscore.statements.corrections import Corrections, How, Origin, Statement
 from scanner.pipeline import Look, Reader
 from scanner.reading import Doubt, ReadOptions
-from tests.kscore.conftest import Answering
+from tests.kscore.conftest import Desk, Somebody
 from tests.kscore.sheets import case_of
 
 SAMPLES = Path(__file__).parents[2] / "sample_sheets"
@@ -285,15 +285,15 @@ class Player:
             raise EOFError from None
 
 
-def reviewed_by(player: Player, path: Path, answering: Answering, *words: str) -> Entry:
-    answering(player.ask, player.heard.append)
-    assert run("review", "Anna", *words, "--game", path) in (0, 5)
+def reviewed_by(player: Player, path: Path, *words: str) -> Entry:
+    desk = Desk(terminal=Somebody(player.ask, player.heard.append))
+    assert desk.main(["review", "Anna", *words, "--game", str(path)]) in (0, 5)
     with Record.open(path) as record:
         return record.entries()[-1]
 
 
 def test_the_questions_of_a_review_are_pictured_without_the_photo(
-    recorded: Recorded, tmp_path: Path, answering: Answering
+    recorded: Recorded, tmp_path: Path
 ) -> None:
     path = tmp_path / "copy.kscore"
     shutil.copy(recorded.path, path)
@@ -314,22 +314,20 @@ def test_the_questions_of_a_review_are_pictured_without_the_photo(
             return super().ask(prompt)
 
     player = Looking(())
-    reviewed_by(player, path, answering)
+    reviewed_by(player, path)
     doubts = recorded.by_photo()(Corrections()).doubts
     assert (player.seen is not None) is any(each.cells for each in doubts)
     assert player.seen is None or not player.seen.parent.exists(), "nobody needs it any more"
 
 
-def test_typed_answered_and_accepted_are_kept_apart(
-    recorded: Recorded, tmp_path: Path, answering: Answering
-) -> None:
+def test_typed_answered_and_accepted_are_kept_apart(recorded: Recorded, tmp_path: Path) -> None:
     path = tmp_path / "copy.kscore"
     shutil.copy(recorded.path, path)
     by_photo = recorded.by_photo()  # as known now: the review teaches the player's hand
     asked = asked_next(
         numbered(by_photo(Corrections.parse(["final=87"])).doubts)
     )  # one, or all that one Enter confirms
-    entry = reviewed_by(Player(("", "2")), path, answering, "--set", "final=87")
+    entry = reviewed_by(Player(("", "2")), path, "--set", "final=87")
     how = {statement.text: statement.origin.how for statement in entry.corrections.statements()}
     assert how.pop("final=87") is How.TYPED
     after = Corrections.parse(["final=87"])
@@ -349,17 +347,17 @@ def test_typed_answered_and_accepted_are_kept_apart(
 
 
 def test_who_types_a_correction_is_not_asked_again_what_was_confirmed(
-    recorded: Recorded, tmp_path: Path, answering: Answering
+    recorded: Recorded, tmp_path: Path
 ) -> None:
     """Minutes before everything was let stand; a review without corrections asks it anew."""
     path = tmp_path / "copy.kscore"
     shutil.copy(recorded.path, path)
     doubts = recorded.by_photo()(Corrections()).doubts
     spaces = any(each.cells for each in doubts)
-    reviewed_by(Player([""] * 20), path, answering)
+    reviewed_by(Player([""] * 20), path)
     for words, asks in ((("--set", "final=87"), False), ((), spaces)):
         player = Player(())
-        reviewed_by(player, path, answering, *words)
+        reviewed_by(player, path, *words)
         assert any("doubts" in str(line) for line in player.heard) is asks
 
 

@@ -15,7 +15,6 @@ import pytest
 from engine.rules import FIRST_GAME, Played
 from engine.season import Season
 from engine.sheet import Board, Sheet
-from kscore.cli.app import main
 from kscore.game import evening as evenings
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
@@ -39,7 +38,7 @@ from scanner.evidence import SheetEvidence
 from scanner.kept_look import kept
 from scanner.read.numbers import EMPTY, KEPT, WINDOWS, Candidates
 from scanner.reading import Doubt, Reading, RegisteredPhoto
-from tests.kscore.conftest import ReadingBy
+from tests.kscore.conftest import Desk
 from tests.kscore.sheets import registered_photo
 from tests.scanner.test_by_rules import DRAWN, LOOKS, NOTHING_PRINTED, index
 from tests.scanner.test_decide import evidence
@@ -206,15 +205,14 @@ def test_people_are_told_what_later_sheets_change(tmp_path: Path) -> None:
 
 
 def test_a_later_sheet_answers_what_was_open(
-    tmp_path: Path, reading_by: ReadingBy, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     Places().folder.mkdir(parents=True, exist_ok=True)
-    reading_by(TableReader)
     game = record(tmp_path, faint("Anna", unsure={"F6": ("V", ".", 3.6)}))
     assert ("Anna", Season.SPRING) in OpenTotals.of(game).sheets
     photo = tmp_path / "ben.jpg"
     photo.write_text("Ben")
-    main(
+    Desk(TableReader()).main(
         [
             str(photo),
             "--game",
@@ -316,13 +314,10 @@ def fainter(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("fainter")
 def test_what_was_booked_beside_others_stands_when_they_are_undone(
-    tmp_path: Path, reading_by: ReadingBy, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     Places().folder.mkdir(parents=True, exist_ok=True)
-    assert (
-        sheet_from_line(booked(tmp_path, NAMES, reading_by)["Anna"], NOTHING_PRINTED).board["F6"]
-        == "V"
-    )
+    assert sheet_from_line(booked(tmp_path, NAMES)["Anna"], NOTHING_PRINTED).board["F6"] == "V"
     with Record.open(tmp_path / "t.kscore") as opened:
         opened.undo()
         opened.undo()
@@ -336,15 +331,14 @@ def test_what_was_booked_beside_others_stands_when_they_are_undone(
 
 @pytest.mark.usefixtures("fainter")
 def test_a_photo_given_again_moves_nothing_that_was_booked(
-    tmp_path: Path, reading_by: ReadingBy, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     Places().folder.mkdir(parents=True, exist_ok=True)
-    reading_by(TableReader)
     record(tmp_path)
     for name in (*NAMES, "Anna"):
         photo = tmp_path / f"{name.lower()}.jpg"
         photo.write_text(name)
-        main(
+        Desk(TableReader()).main(
             [
                 str(photo),
                 "--game",
@@ -378,10 +372,6 @@ def test_a_sheet_is_decided_from_no_later_season_of_others(tmp_path: Path) -> No
 class TableReader:
     """Reads every "photo" as its name says: Anna's with a faint space."""
 
-    @staticmethod
-    def load() -> TableReader:
-        return TableReader()
-
     def look(self, photo: Path, *_: object) -> Seen:
         return Seen(seen(FAINT if photo.stem == "anna" else {}))
 
@@ -389,10 +379,8 @@ class TableReader:
 def booked(
     folder: Path,
     order: tuple[str, ...],
-    reading_by: ReadingBy,
-    reader: type[TableReader] = TableReader,
+    reader: TableReader | None = None,
 ) -> dict[str, str]:
-    reading_by(reader)
     with Record.create(
         folder / "t.kscore",
         Setup(
@@ -407,7 +395,8 @@ def booked(
             photo = folder / f"{name.lower()}.jpg"
             photo.write_text(name)
             photos.append(str(photo))
-    main([*photos, "--game", str(folder / "t.kscore"), "--season", "spring", "--no-input"])
+    into = ["--game", str(folder / "t.kscore"), "--season", "spring", "--no-input"]
+    Desk(reader or TableReader()).main([*photos, *into])
     with Record.open(folder / "t.kscore") as opened:
         game = Game.of(opened)
     found = {}
@@ -419,14 +408,14 @@ def booked(
 
 
 def test_the_order_of_the_photos_changes_nothing(
-    tmp_path: Path, reading_by: ReadingBy, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     Places().folder.mkdir(parents=True, exist_ok=True)
     sheets = []
     for number, order in enumerate(permutations(NAMES)):
         folder = tmp_path / str(number)
         folder.mkdir()
-        sheets.append(booked(folder, order, reading_by))
+        sheets.append(booked(folder, order))
         with Record.open(folder / "t.kscore") as opened:
             page = game_page(Game.of(opened), {}, Speech(("en",)))
         (anna,) = [part for season in page.sheets for part in season if part.player == "Anna"]
@@ -442,7 +431,6 @@ def test_the_order_of_the_photos_changes_nothing(
 def test_more_photos_than_may_wait_are_looked_at_again(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    reading_by: ReadingBy,
     capsys: pytest.CaptureFixture[str],
     most: int,
     looks: int,
@@ -451,17 +439,13 @@ def test_more_photos_than_may_wait_are_looked_at_again(
     looked = []
 
     class Watched(TableReader):
-        @staticmethod
-        def load() -> Watched:
-            return Watched()
-
         def look(self, photo: Path, *more: object) -> Seen:
             looked.append(photo)
             return super().look(photo, *more)
 
     monkeypatch.setattr(evenings, "MOST_WAITING", most)
     Places().folder.mkdir(parents=True, exist_ok=True)
-    sheets = booked(tmp_path, NAMES, reading_by, Watched)
+    sheets = booked(tmp_path, NAMES, Watched())
     assert sheet_from_line(sheets["Anna"], NOTHING_PRINTED).board["F6"] == "V"
     assert len(looked) == looks
 
@@ -478,10 +462,6 @@ class TwoFaint(TableReader):
     """Ben's photo lacks a space, too, until he says what is there; Cem's is none that anybody
     foresaw."""
 
-    @staticmethod
-    def load() -> TwoFaint:
-        return TwoFaint()
-
     def look(self, photo: Path, *_: object) -> Seen:
         if photo.stem == "cem":
             raise RuntimeError("a photo that nobody foresaw")
@@ -492,13 +472,11 @@ class TwoFaint(TableReader):
 def test_what_is_typed_of_a_photo_tells_the_others_whichever_comes_first(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    reading_by: ReadingBy,
     capsys: pytest.CaptureFixture[str],
     order: tuple[str, ...],
 ) -> None:
     """A photo that nobody foresaw costs no other."""
     monkeypatch.setitem(FAINT, "F6", (".", "V", 2.0))
-    reading_by(TwoFaint)
     Places().folder.mkdir(parents=True, exist_ok=True)
     record(tmp_path)
     photos = [tmp_path / f"{name.lower()}.jpg" for name in order]
@@ -513,7 +491,7 @@ def test_what_is_typed_of_a_photo_tells_the_others_whichever_comes_first(
         "ben:F6=V",
         "--no-input",
     ]
-    main([*map(str, photos), *into])
+    Desk(TwoFaint()).main([*map(str, photos), *into])
     with Record.open(tmp_path / "t.kscore") as opened:
         game = Game.of(opened)
     anna = game.sheet("Anna", Season.SPRING)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -40,8 +40,12 @@ def test_what_is_said_elsewhere_while_a_review_asks_stays(run: Run) -> None:
     assert (end.scored.sheet.board["K1"], end.scored.sheet.board["K2"]) == ("F", "W")
 
 
+def not_loaded() -> NoReturn:
+    raise AssertionError("no photo is looked at")
+
+
 def test_what_a_terminal_says_in_the_moment_that_a_phone_does_stays(
-    tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch, no_reader: None
+    tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Between a phone's look into the record and its entry the terminal's was entered: the phone's
     had not seen it, and stood before it."""
@@ -58,7 +62,9 @@ def test_what_a_terminal_says_in_the_moment_that_a_phone_does_stays(
         return decided(*arguments)
 
     monkeypatch.setattr(booking, "reviewed", slowly)
-    evening = Evening(Uploads(tmp_path / "up"), Doorway(tmp_path / "door.json"), Feed(), Places())
+    evening = Evening(
+        Uploads(tmp_path / "up"), Doorway(tmp_path / "door.json"), Feed(), Places(), load=not_loaded
+    )
     try:
         evening.say("0-spring", ["K2=W"], How.TYPED, Phone("a" * 16, 1), "Ben", 1)
     finally:

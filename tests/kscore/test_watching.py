@@ -21,6 +21,7 @@ from hypothesis import given, strategies as st
 from kscore.cli import watch_runs
 from kscore.cli.options import Output
 from kscore.cli.watch_runs import SETTLED, WatchedFolder
+from kscore.console import Session
 from kscore.home import HOME, hands_folder
 from kscore.messages import Texts
 from kscore.record.hands import Hands
@@ -378,7 +379,7 @@ def test_ctrl_c_that_reaches_nobody_ends_the_watch_all_the_same(
     try:
         assert (
             watch_runs.watch(
-                folder, False, Request(), Output(ask=False, json=False), None, Texts("en")
+                folder, False, Request(), Output(ask=False, json=False), None, Session(Texts("en"))
             )
             == 0
         )

@@ -23,7 +23,7 @@ from kscore.sheet.whole_game import (
 from kscore.statements.corrections import Corrections
 from kscore.views.terminal.sheet import told_apart
 from scanner.reading import Alternative, BoxDoubt, BoxReading, Reading
-from tests.kscore.conftest import Answering, ReadingBy, Run, Typing
+from tests.kscore.conftest import Answering, Desk, Run, Typing
 from tests.kscore.perfect import Evidence, NoCards
 from tests.kscore.sheets import CARDS, cells, with_boxes
 
@@ -205,17 +205,13 @@ PHOTOS["winter"] = with_boxes(SPRING, SUMMER, AUTUMN, box("winter", 0, 3, 2, -3,
 
 
 class Reader:
-    @staticmethod
-    def load() -> Reader:
-        return Reader()
-
     def look(self, path: Path, *_: object) -> Look:
         return Look(replace(PHOTOS[path.stem], photo=str(path)))
 
 
 @pytest.fixture(autouse=True)
-def _reader_of_truths(reading_by: ReadingBy) -> None:
-    reading_by(Reader)
+def _reader_of_truths(desk: Desk) -> None:
+    desk.reader = Reader()
 
 
 def test_a_table_is_ranked_and_what_is_unchecked_is_named(run: Run) -> None:

@@ -15,9 +15,13 @@ import pytest
 
 import kscore
 from kscore.cli.app import main
+from kscore.cli.options import Output
+from kscore.cli.photo_runs import _Run
+from kscore.console import Session
 from kscore.errors import FileTrouble
 from kscore.game.evening import Entered, RecordFile
 from kscore.game.game import Game
+from kscore.messages import Texts
 from kscore.phone.booking import Slip, State
 from kscore.phone.doorway import Doorway, Phone
 from kscore.phone.evening import Evening
@@ -30,8 +34,10 @@ from kscore.sheet.outcome import NeedsPlayer, Outcome, SheetsOfPhoto
 from kscore.sheet.request import Request
 from kscore.sheet.result import BookedResult, PhotoResult
 from kscore.statements.corrections import Corrections, CorrectionsOfPhotos
-from scanner.errors import SeveralSheets
+from kscore.views.phone.told import notice_words
+from scanner.errors import CutOff, LeftOutSheet, NoSheetFound, SeveralSheets
 from scanner.pipeline import Reader
+from scanner.sheet_place import SheetPlace
 from testing import SAMPLES
 
 PLAYERS = ("Anna", "Ben", "Clara", "David")
@@ -255,3 +261,39 @@ def test_sheets_are_handed_out_at_the_table(record: Path, photo: Path, tmp_path:
         assert sorted(entry.player for entry in game.entries) == sorted(PLAYERS)
     finally:
         evening.close()
+
+
+def test_a_phone_is_told_of_a_sheet_that_is_not_read(
+    record: Path, shared: Path, tmp_path: Path
+) -> None:
+    photo = shared / "cases/reports/several/two_sheets-overlapping-table-4101-0029.jpg"
+    uploads = Uploads(tmp_path / "up")
+    upload = Upload("0" * 24, "table.jpg", PHONE.key, True)
+    uploads.path(upload).write_bytes(photo.read_bytes())
+    evening = Evening(uploads, Doorway(tmp_path / "door.json"), Feed(), Places(), record)
+    try:
+        evening.received(upload)
+        until(evening, lambda all_: all(each.state is not State.READING for each in all_))
+        (notice,) = evening.notices.of(PHONE.key).values()
+        assert "(left)" in notice_words(notice, Texts("en"))
+    finally:
+        evening.close()
+
+
+def test_the_last_sheet_tells_of_what_is_not_read_though_it_is_refused(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def enter(place: SheetPlace, **_: object) -> Outcome:
+        raise NoSheetFound
+
+    found = SheetsOfPhoto(
+        photo=Path("t.jpg"),
+        places=(SheetPlace(1, 2, "left"), SheetPlace(2, 2, "right")),
+        left_out=(LeftOutSheet("upper_left", CutOff(("upper_left",))),),
+        _enter=enter,
+    )
+    run = _Run(Output(ask=False, json=False), Session(Texts("en")), None, None)
+    for result in run.results([found], [Path("t.jpg")]):
+        run.written(result)
+    last = capsys.readouterr().err.splitlines()[-1]
+    assert last.startswith("Another sheet (upper left) is not read.")

@@ -377,6 +377,15 @@ def test_avif(tmp_path: Path) -> None:
     assert _near(photo.pixels[10, 10], RED, 24)
 
 
+def test_an_avif_that_a_bad_disk_gave_back(tmp_path: Path) -> None:
+    noise = np.random.default_rng(1).integers(0, 255, (200, 300, 3), dtype=np.uint8)
+    data = bytearray(_bytes(Image.fromarray(noise), "AVIF"))
+    begins = data.find(b"mdat") + 4
+    data[begins : begins + 64] = b"\xff" * 64
+    with pytest.raises(PhotoTruncated):
+        _load(tmp_path, bytes(data))
+
+
 def test_a_page_of_pdf(tmp_path: Path) -> None:
     photo = _load(tmp_path, _bytes(_picture(960, 640), "PDF", resolution=150.0))
     height, width = photo.pixels.shape[:2]

@@ -2,30 +2,35 @@
 // it is opened, an award or the monsters when tapped, any of them under the mouse; a tapped space lights its lines in turn.
 // Sheets that are put into a page later wake by themselves.
 
+/** @typedef {HTMLElement & { firstElementChild: HTMLElement }} Line of a tally */
+
 class Sheet extends HTMLElement {
+  /** @type {Line?} */
   #held = null;
 
   connectedCallback() {
     if (this.#lines) return;
-    this.#lines = [...this.querySelectorAll(".line[data-s]")];
-    this.querySelectorAll(".photo div").forEach(layOver);
+    this.#lines = /** @type {Line[]} */ ([...this.querySelectorAll(".line[data-s]")]);
+    for (const photo of this.querySelectorAll(".photo div")) layOver(/** @type {HTMLElement} */ (photo));
     for (const line of this.#lines) {
       if (line.tagName !== "DETAILS") makeButton(line);
       const handle = line.firstElementChild;
-      handle.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && this.#show(line));
-      handle.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && this.#show(this.#held));
+      handle.onpointerenter = (event) => event.pointerType === "mouse" && this.#show(line);
+      handle.onpointerleave = (event) => event.pointerType === "mouse" && this.#show(this.#held);
     }
-    this.addEventListener("click", (event) => this.#clicked(event.target));
+    this.addEventListener("click", (event) => this.#clicked(/** @type {Element} */ (event.target)));
     this.addEventListener("toggle", () => this.#toggled(), true);
     this.addEventListener("keydown", (event) => event.key === "Escape" && this.#held && this.#release());
   }
 
+  /** @type {Line[]?} */
   #lines = null;
 
+  /** @param {Element} target */
   #clicked(target) {
-    const button = target.closest(".line > button"), space = target.closest("[data-c]");
+    const button = target.closest(".line > button"), space = /** @type {HTMLElement?} */ (target.closest("[data-c]"));
     if (button) {
-      const line = button.parentElement;
+      const line = /** @type {Line} */ (button.parentElement);
       this.#hold(line === this.#held ? line.parentElement.closest("details.line") : line);
     } else if (space) {
       const here = this.#lines.filter((line) => line.tagName !== "DETAILS" && spacesOf(line).includes(space.dataset.c));
@@ -33,23 +38,24 @@ class Sheet extends HTMLElement {
     }
   }
 
+  /** @param {Line} line */
   #open(line) {
-    const card = line.parentElement.closest("details.line");
-    if (card) card.open = true;
+    line.parentElement.closest("details.line")?.setAttribute("open", "");
     this.#hold(line);
   }
 
   // Told later than cards open and close: what is held in the open card by then stays held.
   #toggled() {
-    const open = this.querySelector("details.line[open]");
-    if (!open || !open.contains(this.#held)) this.#hold(open);
+    const open = /** @type {Line?} */ (this.querySelector("details.line[open]"));
+    if (!open?.contains(this.#held)) this.#hold(open);
   }
 
   #release() {
-    for (const card of this.querySelectorAll("details.line[open]")) card.open = false;
+    for (const card of this.querySelectorAll("details.line[open]")) card.removeAttribute("open");
     this.#hold(null);
   }
 
+  /** @param {Line?} line */
   #hold(line) {
     this.#held = line;
     for (const each of this.#lines) {
@@ -57,20 +63,23 @@ class Sheet extends HTMLElement {
       if (each.tagName !== "DETAILS") each.firstElementChild.setAttribute("aria-pressed", String(each === line));
     }
     this.#show(line);
+    // biome-ignore lint/performance/useDomNodeTextContent: as it is seen, in one language and with spaces between
     const words = line ? line.firstElementChild.innerText.replace(/\s+/g, " ") : "";
-    const spaces = line && line.tagName === "DETAILS" ? ": " + spacesOf(line).join(" ") : "";
+    const spaces = line?.tagName === "DETAILS" ? `: ${spacesOf(line).join(" ")}` : "";
     this.querySelector('[role="status"]').textContent = words + spaces;
   }
 
+  /** @param {Line?} line */
   #show(line) {
     const lit = new Set(line ? spacesOf(line) : []);
     this.classList.toggle("lighting", lit.size > 0);
-    for (const place of this.querySelectorAll("[data-c]")) place.classList.toggle("lit", lit.has(place.dataset.c));
+    for (const place of this.querySelectorAll("[data-c]")) place.classList.toggle("lit", lit.has(place.getAttribute("data-c")));
   }
 }
 
-const spacesOf = (line) => line.dataset.s.split(" ");
+const spacesOf = (/** @type {Line} */ line) => line.dataset.s.split(" ");
 
+/** @param {Line} line */
 function makeButton(line) {
   const button = document.createElement("button");
   button.type = "button";
@@ -79,7 +88,7 @@ function makeButton(line) {
   line.append(button);
 }
 
-// The photo gets a rectangle a space; eleven by eleven of them, some margin round them.
+/** The photo gets a rectangle a space; eleven by eleven of them, some margin round them. @param {HTMLElement} photo */
 function layOver(photo) {
   const margin = Number(photo.dataset.margin), side = 11 + 2 * margin, name = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(name, "svg");
@@ -88,7 +97,7 @@ function layOver(photo) {
   for (let place = 0; place < 121; place++) {
     const rect = document.createElementNS(name, "rect"), row = Math.floor(place / 11), column = place % 11;
     rect.dataset.c = "ABCDEFGHIJK"[row] + (column + 1);
-    for (const [key, value] of Object.entries({ x: column, y: row, width: 1, height: 1 })) rect.setAttribute(key, value);
+    for (const [key, value] of Object.entries({ x: column, y: row, width: 1, height: 1 })) rect.setAttribute(key, String(value));
     svg.append(rect);
   }
   photo.append(svg);
@@ -96,7 +105,7 @@ function layOver(photo) {
 
 customElements.define("kscore-sheet", Sheet);
 
-const language = document.getElementById("language");
+const language = /** @type {HTMLSelectElement?} */ (document.getElementById("language"));
 if (language) {
   language.hidden = false;
   const speak = () => { document.documentElement.lang = language.value; };
@@ -105,11 +114,18 @@ if (language) {
 }
 
 // On paper everything is open, one card at a time or not.
+/** @type {[Element, string?][]} */
 let closed = [];
 addEventListener("beforeprint", () => {
-  closed = [...document.querySelectorAll("details:not([open])")].map((part) => [part, part.name]);
-  for (const [part] of closed) part.removeAttribute("name"), part.open = true;
+  closed = [...document.querySelectorAll("details:not([open])")].map((part) => [part, part.getAttribute("name")]);
+  for (const [part] of closed) {
+    part.removeAttribute("name");
+    part.setAttribute("open", "");
+  }
 });
 addEventListener("afterprint", () => {
-  for (const [part, name] of closed) part.open = false, name && part.setAttribute("name", name);
+  for (const [part, name] of closed) {
+    part.removeAttribute("open");
+    if (name) part.setAttribute("name", name);
+  }
 });

@@ -13,13 +13,14 @@ from kscore.messages import Texts
 from kscore.phone.playing import KnownGame
 from kscore.record.entry import Entry, Seat, Setup
 from kscore.statements.alike import as_compared
+from kscore.views.ending import game_title
 from kscore.views.wording import game_state, minus, season_name, time_line
 
 
 @dataclass(frozen=True)
 class GameLine:
-    """A game of the list: how it is asked for, its name, who plays, how far it is; ``can_open``
-    where it can be read and is not on the page already."""
+    """A game of the list: how it is asked for, its name, who plays where that does not say it, how
+    far it is; ``can_open`` where it can be read and is not on the page already."""
 
     key: str
     name: str
@@ -42,12 +43,11 @@ def games(found: Iterable[KnownGame], t: Texts) -> tuple[GameLine, ...]:
                 )
             )
             continue
-        players = ", ".join(game.setup.players)
+        title, players = game_title(game.setup, t), ", ".join(game.setup.players)
+        named = "" if players in title else players
         state = game_state(game, t)
         lines.append(
-            GameLine(
-                known.key, game.setup.name, players, state, known.played, can_open=not known.played
-            )
+            GameLine(known.key, title, named, state, known.played, can_open=not known.played)
         )
     return tuple(lines)
 

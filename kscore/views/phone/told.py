@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from kscore.messages import Texts
-from kscore.phone.notices import AlsoYours, Notice, Overruled
+from kscore.phone.notices import AlsoYours, Notice, Overruled, SheetsLeftOut
+from kscore.sheet.notes import SheetLeftOut
 from kscore.statements.corrections import Corrections
+from kscore.views.notes import note_line
 from kscore.views.wording import cells, correction_words, season_name
 
 
@@ -20,6 +22,8 @@ def notice_words(notice: Notice, t: Texts) -> str:
     """What it says."""
     if isinstance(notice, AlsoYours):
         return t("phone.also_yours", player=notice.player)
+    if isinstance(notice, SheetsLeftOut):
+        return " ".join(note_line(SheetLeftOut(sheet), t) for sheet in notice.sheets)
     if isinstance(notice, Overruled):
         return _changed(notice, "phone.overruled_by", t)
     return t("phone.reopened", player=notice.player, season=season_name(notice.season, t))

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -158,7 +159,7 @@ class Slow:
     begun: threading.Event = field(default_factory=threading.Event)
     go_on: threading.Event = field(default_factory=threading.Event)
 
-    def __call__(self, *_: object) -> Slow:
+    def __call__(self, *_: object) -> Any:
         self.begun.set()
         assert self.go_on.wait(PATIENCE)
         return self
@@ -169,10 +170,9 @@ class Slow:
 
 
 def test_a_photo_that_is_read_while_the_evening_ends_is_in_the_record_and_teaches(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, no_reader: None
+    tmp_path: Path,
 ) -> None:
     slow, taught, bugs = Slow(), list[Game](), list[Exception]()
-    monkeypatch.setattr("kscore.phone.evening.read", slow)
     setup = Setup(
         name="g",
         players=("Anna",),
@@ -188,6 +188,7 @@ def test_a_photo_that_is_read_while_the_evening_ends_is_in_the_record_and_teache
         tmp_path / "g.kscore",
         complain=bugs.append,
         learn=lambda _, now: taught.append(now),
+        load=lambda: slow,
     )
     evening.received(Upload("abcdefgh01234567", "anna.jpg", "phone", alone=True))
     assert slow.begun.wait(PATIENCE)
@@ -203,7 +204,7 @@ def test_a_photo_that_is_read_while_the_evening_ends_is_in_the_record_and_teache
     assert [len(game.entries) for game in taught] == [1]
 
 
-def test_hands_follow_a_game_that_is_put_right(tmp_path: Path, no_reader: None) -> None:
+def test_hands_follow_a_game_that_is_put_right(tmp_path: Path) -> None:
     """What a sheet teaches hangs on what is played with; the command line's ``kscore change`` let
     hands follow."""
     taught: list[tuple[bool | None, bool | None]] = []
@@ -222,13 +223,14 @@ def test_hands_follow_a_game_that_is_put_right(tmp_path: Path, no_reader: None) 
         learn=lambda before, now: taught.append(
             (before.setup.played.heroes, now.setup.played.heroes)
         ),
+        load=Asking,
     )
     evening.change_options(Options(played=Played(heroes=True)))
     evening.close()
     assert taught == [(False, True)]
 
 
-def test_a_phone_stays_its_players_who_is_called_otherwise(tmp_path: Path, no_reader: None) -> None:
+def test_a_phone_stays_its_players_who_is_called_otherwise(tmp_path: Path) -> None:
     """``kscore change --rename`` beside the page: the phone's claim named somebody who played no
     more."""
     cards = ("treetower", "canal_lake", "greengold_plains", "broken_road")
@@ -237,7 +239,7 @@ def test_a_phone_stays_its_players_who_is_called_otherwise(tmp_path: Path, no_re
     ).close()
     doorway = Doorway(tmp_path / "doorway.json")
     uploads, places = Uploads(tmp_path / "photos"), Places({HOME: str(tmp_path)})
-    evening = Evening(uploads, doorway, Feed(), places, tmp_path / "g.kscore")
+    evening = Evening(uploads, doorway, Feed(), places, tmp_path / "g.kscore", load=Asking)
     phones = [entered[1] for _ in range(2) if (entered := doorway.enter(doorway.token)) is not None]
     for phone, name in zip(phones, ("Anna", "Ben"), strict=True):
         doorway.claim(phone, name)
@@ -256,7 +258,7 @@ def test_a_phone_stays_its_players_who_is_called_otherwise(tmp_path: Path, no_re
 class Asking:
     """What was read and is nobody's yet: whose it is, one of those who play now."""
 
-    def __call__(self, *_: object) -> Asking:
+    def __call__(self, *_: object) -> Any:
         return self
 
     def booked(self, record: Record, *_: object) -> OpenPhoto:
@@ -264,11 +266,10 @@ class Asking:
 
 
 def test_whose_a_sheet_is_is_asked_anew_when_other_people_play(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, no_reader: None
+    tmp_path: Path,
 ) -> None:
     """``kscore change --join`` and ``--rename`` beside the page: the question named those who had
     played before."""
-    monkeypatch.setattr("kscore.phone.evening.read", Asking())
     cards = ("treetower", "canal_lake", "greengold_plains", "broken_road")
     Record.create(
         tmp_path / "g.kscore", Setup(name="g", players=("Anna", "Ben"), cards=cards)
@@ -278,7 +279,7 @@ def test_whose_a_sheet_is_is_asked_anew_when_other_people_play(
         Uploads(tmp_path / "photos"),
         Places({HOME: str(tmp_path)}),
     )
-    evening = Evening(uploads, doorway, Feed(), places, tmp_path / "g.kscore")
+    evening = Evening(uploads, doorway, Feed(), places, tmp_path / "g.kscore", load=Asking)
 
     def asked_of(*players: str) -> None:
         until = time.monotonic() + PATIENCE

@@ -10,6 +10,7 @@ import stat
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
@@ -26,7 +27,7 @@ from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.home import HOME
 from kscore.messages import LANGUAGES, Texts
-from kscore.phone import booking, doorway as doorways, evening as evenings
+from kscore.phone import booking, doorway as doorways
 from kscore.phone.addresses import Reach, _reach, addresses
 from kscore.phone.booking import BookedPhoto, OpenPhoto, Slip, State
 from kscore.phone.doorway import Doorway
@@ -507,29 +508,27 @@ class _Seen:
 
 
 def test_a_photo_is_read_for_the_game_that_it_goes_into(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, no_reader: None
+    tmp_path: Path,
 ) -> None:
     """Somebody begins a game while a photo is read: what was named for photos without one says
     nothing there."""
     keys = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
     cards = CardSet(tuple(CARDS[key] for key in keys))
-    evening = Evening(
-        Uploads(tmp_path / "up"),
-        Doorway(tmp_path / "door"),
-        Feed(),
-        Places({HOME: str(tmp_path / "games")}),
-    )
     asked: list[tuple[bool, CardSet | None, Season | None]] = []
 
-    def read(
-        _reader: object, _path: Path, _upload: Upload, request: Request, game: Game | None
-    ) -> _Seen:
+    def read(_path: Path, _upload: Upload, request: Request, game: Game | None) -> Any:
         asked.append((game is not None, request.cards, request.season))
         if game is None:
             evening.begin(Setup(name="evening", players=("Anna", "Ben"), cards=keys))
         return _Seen(request)
 
-    monkeypatch.setattr(evenings, "read", read)
+    evening = Evening(
+        Uploads(tmp_path / "up"),
+        Doorway(tmp_path / "door"),
+        Feed(),
+        Places({HOME: str(tmp_path / "games")}),
+        load=lambda: read,
+    )
     evening.name_cards(cards, Season.WINTER)
     evening.received(Upload("a" * 24, "photo.jpg", "phone", True))
     evening._line.submit(lambda: None).result()  # after the photo

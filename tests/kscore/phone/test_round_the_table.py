@@ -87,6 +87,40 @@ def test_what_happens_while_a_page_is_on_its_way_is_shown(scene: Scene) -> None:
     assert entered == ["0-spring"]
 
 
+@pytest.mark.parametrize(
+    "woken",
+    [
+        "dispatchEvent(new Event('online'))",
+        "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))",
+        "Date.now = ((now) => () => now() + 60000)(Date.now);"
+        "document.dispatchEvent(new Event('visibilitychange'))",
+    ],
+    ids=["another network", "put aside by the browser", "a locked screen"],
+)
+def test_a_page_that_slept_listens_anew(scene: Scene, woken: str) -> None:
+    """Its old connection may hang, and says nothing of it."""
+    phone = Handset.at(scene.table, scene.browser)
+    phone.page.wait_for_function("document.getElementById('offline').hidden")
+    with phone.page.expect_request("**/events?last=*"):
+        phone.page.evaluate(woken)
+
+
+def test_nothing_is_replaced_under_a_finger(scene: Scene) -> None:
+    """Its tap would hit nothing, or what has come in the place."""
+    scene.begin("Anna", "Ben")
+    phone = Handset.at(scene.table, scene.browser)
+    phone.page.evaluate("document.getElementById('main').was = true")
+    phone.page.locator("a.button[href='/games']").hover()
+    phone.page.mouse.down()
+    with phone.page.expect_response(lambda answer: answer.url == f"{phone.origin}/"):
+        scene.sheet("1_spring_anna.jpg", "anna.jpg")
+    phone.page.wait_for_timeout(300)
+    assert phone.page.evaluate("document.getElementById('main').was") is True
+    phone.page.mouse.up()
+    phone.page.wait_for_url("**/games")
+    assert not phone.errors
+
+
 def test_an_answer_that_was_overtaken_is_not_shown(scene: Scene) -> None:
     """Two changes shortly after each other; the page's question after the first is answered
     last."""

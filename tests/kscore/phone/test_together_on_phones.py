@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import partial
 from html import unescape
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -40,13 +41,18 @@ PHONE = Phone("a" * 16, 1)
 SEEN = ("A1=F", "A5=.", "A6=.")
 
 
+def not_loaded() -> NoReturn:
+    raise AssertionError("no photo is looked at")
+
+
 @pytest.fixture
-def evening(tmp_path: Path, no_reader: None) -> Iterator[Evening]:
+def evening(tmp_path: Path) -> Iterator[Evening]:
     found = Evening(
         Uploads(tmp_path / "up"),
         Doorway(tmp_path / "door.json"),
         Feed(),
         Places({"KSCORE_HOME": str(tmp_path / "games")}),
+        load=not_loaded,
     )
     yield found
     found.close()

@@ -51,6 +51,12 @@ _SMALL = """() => [...document.querySelectorAll('a, button, summary, select, inp
   .filter(([, box]) => box.height < 43.5 || box.width < 43.5)
   .map(([text, box]) => `${box.width}x${box.height} ${text}`)"""
 
+_OUTSIDE = """() => [...document.querySelectorAll('a, button, summary, select, input, label')]
+  .filter((each) => !each.closest('svg, .unseen') && each.checkVisibility())
+  .map((each) => [each.outerHTML.slice(0, 90), each.getBoundingClientRect()])
+  .filter(([, box]) => box.left < -.5 || box.right > innerWidth + .5)
+  .map(([text, box]) => `${box.left}–${box.right} ${text}`)"""
+
 
 @dataclass(frozen=True)
 class Scene:
@@ -118,7 +124,10 @@ def test_every_view_is_narrow_and_large_enough_to_tap(scene: Scene, lang: str) -
     assert [error for error in phone.errors if "404" not in error] == []
 
 
-@pytest.mark.parametrize(("width", "text"), [(320, 100), (320, 200), (704, 100), (1024, 200)])
+@pytest.mark.parametrize(
+    ("width", "text"),
+    [(320, 100), (320, 200), (375, 100), (412, 200), (704, 100), (768, 100), (1024, 200)],
+)
 def test_nothing_hangs_out_of_a_page_of_any_width(scene: Scene, width: int, text: int) -> None:
     """Nor with text twice as large, in which names stay whole."""
     phone = Handset.at(scene.table, scene.browser, viewport={"width": width, "height": 700})
@@ -129,6 +138,7 @@ def test_nothing_hangs_out_of_a_page_of_any_width(scene: Scene, width: int, text
     for path in VIEWS:
         phone.go(path)
         assert phone.page.evaluate("document.documentElement.scrollWidth") <= width, path
+        assert phone.page.evaluate(_OUTSIDE) == [], path
         lines = phone.page.locator(".standings .player span", has_text="Anna").evaluate_all(
             "names => names.map((name) => name.offsetHeight / parseFloat("
             "getComputedStyle(name).fontSize))"

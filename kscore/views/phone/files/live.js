@@ -1,15 +1,26 @@
 // Keeps the page as it is at the table: the server's events say when, the server's HTML says what.
 import { part, unread } from "./talk.js";
 
+/** @type {ReturnType<typeof setTimeout>} */
 let waiting = null;
 let served = document.getElementById("main").outerHTML; // as the server made it: page.js, which changes it, runs later
 
 let asked = 0, shown = 0;
 
+/** @type {Promise<void>} What a finger is on stays there until it is lifted: else its tap would hit nothing, or something else. */
+let lifted = Promise.resolve();
+addEventListener("pointerdown", () => {
+  lifted = new Promise((done) => {
+    setTimeout(done, 3000); // a finger that rests there
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(done), { once: true }); // its click comes first
+  });
+}, true);
+
 /** Puts the page's newest state in its place, and keeps what somebody was doing there. */
 export async function refresh() {
   const mine = ++asked;
   const fresh = await part(location.pathname);
+  await lifted;
   if (mine < shown) return; // a later question was answered first: this answer is older than what is shown
   if (fresh) shown = mine;
   if (!fresh || fresh.outerHTML === served) return; // a finger may just be on its way to what is there
@@ -18,47 +29,48 @@ export async function refresh() {
   keep(old, fresh);
   const focused = old.contains(document.activeElement) ? like(document.activeElement) : null;
   old.replaceWith(fresh);
-  if (focused) fresh.querySelector(focused)?.focus({ preventScroll: true });
+  if (focused) /** @type {HTMLElement?} */ (fresh.querySelector(focused))?.focus({ preventScroll: true });
   document.title = fresh.dataset.title;
 }
 
-/** A selector of the same thing on a page that is made anew. */
+/** A selector of the same thing on a page that is made anew. @param {Element} element */
 export function like(element) {
   const name = ["data-c", "data-answer", "data-post", "href", "name"].find((each) => element.hasAttribute(each));
   return name ? `[${name}=${JSON.stringify(element.getAttribute(name))}]` : null;
 }
 
-/** What somebody had unchecked, chosen, opened or switched stays so, unless another photo's sheet lies there now. */
+/** What somebody had unchecked, chosen, opened or switched stays so, unless another photo's sheet lies there now.
+ * @param {HTMLElement} old @param {HTMLElement} fresh */
 function keep(old, fresh) {
-  const picture = (main) => main.querySelector("[data-picture]")?.dataset.picture;
+  const picture = (/** @type {HTMLElement} */ main) => /** @type {HTMLElement?} */ (main.querySelector("[data-picture]"))?.dataset.picture;
   if (picture(old) !== picture(fresh)) return;
   // Of the same spaces: what was left out of one answer is just what the next question may be about.
-  const spaces = (question) => [...question.querySelectorAll(".pick input")].map((box) => box.value).join(" ");
+  const boxes = (/** @type {Element} */ question) => /** @type {HTMLInputElement[]} */ ([...question.querySelectorAll(".pick input")]);
+  const spaces = (/** @type {Element} */ question) => boxes(question).map((box) => box.value).join(" ");
   const questions = new Map([...fresh.querySelectorAll(".question")].map((each) => [spaces(each), each]));
   for (const question of old.querySelectorAll(".question")) {
-    for (const box of question.querySelectorAll(".pick input:not(:checked)")) {
-      const same = questions.get(spaces(question))?.querySelector(`.pick input[value="${box.value}"]`);
-      if (same) same.checked = false;
-    }
+    const same = questions.get(spaces(question));
+    if (same) boxes(question).forEach((box, n) => { boxes(same)[n].checked = box.checked; });
   }
-  for (const field of old.querySelectorAll("select[name]")) {
-    const same = fresh.querySelector(`select[name="${field.name}"]`);
+  for (const field of /** @type {NodeListOf<HTMLSelectElement>} */ (old.querySelectorAll("select[name]"))) {
+    const same = /** @type {HTMLSelectElement?} */ (fresh.querySelector(`select[name="${field.name}"]`));
     if (same && !field.selectedOptions[0]?.defaultSelected) same.value = field.value;
   }
-  const summaries = new Map([...fresh.querySelectorAll("summary")].map((each) => [each.textContent, each.parentNode]));
+  const summaries = new Map([...fresh.querySelectorAll("summary")].map((each) => [each.textContent, each.parentElement]));
   for (const open of old.querySelectorAll("details[open] > summary")) {
-    const same = summaries.get(open.textContent);
-    if (same) same.open = true;
+    summaries.get(open.textContent)?.setAttribute("open", "");
   }
-  const board = old.querySelector(".board");
-  const other = fresh.querySelector(".board");
+  const board = /** @type {HTMLElement?} */ (old.querySelector(".board"));
+  const other = /** @type {HTMLElement?} */ (fresh.querySelector(".board"));
   if (board && other) show(other, board.dataset.show);
 }
 
-/** Photo, map or both. */
+/** Photo, map or both. @param {HTMLElement} board @param {string} view */
 export function show(board, view) {
   board.dataset.show = view;
-  for (const button of board.parentElement.querySelectorAll("[data-view]")) button.setAttribute("aria-pressed", String(button.dataset.view === view));
+  for (const button of board.parentElement.querySelectorAll("[data-view]")) {
+    button.setAttribute("aria-pressed", String(button.getAttribute("data-view") === view));
+  }
 }
 
 /** Loads the page's part soon; many events at once load it once. A form that somebody fills in is left alone. */
@@ -67,7 +79,7 @@ export function soon() {
   waiting = setTimeout(() => { waiting = null; refresh(); }, 150);
 }
 
-const SILENCE = 40000; // ms: the server pings every 15 s, so whoever hears nothing for so long has lost it
+const PING = 16000, SILENCE = 40000; // ms: the server pings every 15 s, so whoever hears nothing for so long has lost it
 
 function missed() {
   document.dispatchEvent(new CustomEvent("missed"));
@@ -78,8 +90,10 @@ function missed() {
 export function follow() {
   const offline = document.getElementById("offline");
   // What happened since the server made this page is heard as well: it may have been made long before anybody listens.
-  let source = null, last = document.body.dataset.heard, heard = Date.now();
-  const on = (kind, work) => source.addEventListener(kind, (event) => {
+  let last = document.body.dataset.heard, heard = Date.now();
+  /** @type {EventSource} */
+  let source = null;
+  const on = (/** @type {string} */ kind, /** @type {(data: any) => void} */ work) => source.addEventListener(kind, (/** @type {MessageEvent} */ event) => {
     heard = Date.now();
     if (event.lastEventId) last = event.lastEventId;
     work(event.data ? JSON.parse(event.data) : {});
@@ -111,7 +125,17 @@ export function follow() {
     offline.hidden = false;
     open();
   }, 5000);
-  addEventListener("online", open); // the old connection may hang without an error until the silence is noticed
-  addEventListener("pageshow", (event) => { if (event.persisted) soon(); });
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) soon(); });
+  // After another wifi, a locked screen or a page that was put aside the old connection may hang without an error until the
+  // silence is noticed, and while a page sleeps no clock of its own runs.
+  const awake = () => {
+    open();
+    soon();
+  };
+  addEventListener("online", awake);
+  addEventListener("pageshow", (event) => { if (event.persisted) awake(); });
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) return;
+    if (Date.now() - heard > PING || source.readyState === EventSource.CLOSED) awake();
+    else soon();
+  });
 }

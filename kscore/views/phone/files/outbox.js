@@ -4,9 +4,15 @@ import { notice, say } from "./talk.js";
 const KEPT = "taps"; // in the tab's own storage: it outlives a page, and a phone that put the tab aside
 const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
 const WAITS = Object.freeze({ waits: true });
+const PATIENCE = 20000; // ms: a connection that another wifi left behind would hang for minutes
+/** @typedef {{ id: string, method: string, address: string, body: unknown, from: string }} Tap */
+/** @type {Tap[]} */
 const queue = JSON.parse(sessionStorage.getItem(KEPT) ?? "[]");
-const asking = new Map(); // who waits for a tap's answer on this page
-let running = false, pause = 1, timer = null;
+/** @type {Map<string, (found: any) => void>} Who waits for a tap's answer on this page. */
+const asking = new Map();
+let running = false, pause = 1;
+/** @type {ReturnType<typeof setTimeout>} */
+let timer;
 
 /** A number that nothing else has (no secure context: crypto.randomUUID is not to be had). */
 export function number() {
@@ -16,7 +22,8 @@ export function number() {
 /** What waits for a connection: closing the tab would lose it. */
 const waiting = () => queue.filter((tap) => !asking.has(tap.id)).length;
 
-/** Sends a tap. Returns the server's object, null where it refused (why is shown), or `waits: true` where it will be sent. */
+/** Sends a tap. Returns the server's object, null where it refused (why is shown), or `waits: true` where it will be sent.
+ * @param {string} method @param {string} address @param {unknown} [body] @returns {Promise<any>} */
 export function surely(method, address, body) {
   const tap = { id: number(), method, address, body, from: location.pathname };
   queue.push(tap);
@@ -46,7 +53,7 @@ export async function flush() {
   keep();
 }
 
-/** Whether somebody on this page still waited for the answer. */
+/** Whether somebody on this page still waited for the answer. @param {Tap} tap @param {any} found */
 function settle(tap, found) {
   const done = asking.get(tap.id);
   asking.delete(tap.id);
@@ -54,12 +61,14 @@ function settle(tap, found) {
   return done !== undefined;
 }
 
-/** One try. The number lets the server answer again what it did already, where its answer was lost on the way. */
+/** One try. The number lets the server answer again what it did already, where its answer was lost on the way.
+ * @param {Tap} tap */
 async function once(tap) {
-  const late = !asking.has(tap.id);
+  const late = !asking.has(tap.id), given = new AbortController(), over = setTimeout(() => given.abort(), PATIENCE);
   try {
     const answer = await fetch(tap.address, {
       method: tap.method,
+      signal: given.signal,
       headers: { "X-Kscore": "1", "Content-Type": "application/json", "X-Tap": tap.id },
       body: JSON.stringify(tap.body ?? {}),
     });
@@ -73,6 +82,8 @@ async function once(tap) {
   } catch {
     document.getElementById("offline").hidden = false;
     return WAITS;
+  } finally {
+    clearTimeout(over);
   }
 }
 

@@ -2,14 +2,15 @@
 const LONG_ENOUGH = 1600; // as scanner.photo.LONG_ENOUGH; a test compares them
 const QUALITY = 0.92;
 
-/** How many times smaller each way: a power of two that leaves the longer side at least LONG_ENOUGH pixels. */
+/** How many times smaller each way: a power of two that leaves the longer side at least LONG_ENOUGH pixels.
+ * @param {number} width @param {number} height */
 export function reduction(width, height) {
   let reduce = 1;
   while (reduce < 8 && Math.max(width, height) >= 2 * reduce * LONG_ENOUGH) reduce *= 2;
   return reduce;
 }
 
-/** The photo to send: smaller and upright as JPEG, or the file itself where it is small, or no browser can open it (HEIC). */
+/** The photo to send: smaller and upright as JPEG, or the file itself where it is small, or no browser can open it (HEIC). @param {File} file */
 export async function shrunk(file) {
   const url = URL.createObjectURL(file);
   try {
@@ -26,6 +27,7 @@ export async function shrunk(file) {
     context.imageSmoothingEnabled = true;
     context.imageSmoothingQuality = "high";
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    /** @type {Blob?} */
     const smaller = await new Promise((done) => canvas.toBlob(done, "image/jpeg", QUALITY));
     canvas.width = 0; // gives the memory back at once: phones have little of it for canvases
     return smaller && smaller.size < file.size ? smaller : file;

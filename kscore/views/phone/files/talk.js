@@ -1,14 +1,20 @@
 // Talking to the server and to whoever holds the phone.
 const sentences = JSON.parse(document.body.dataset.sentences);
 
-/** A sentence in the phone's language, its {values} filled in. */
+/** What an event's target lies in. @param {Event} event @param {string} selector @returns {HTMLElement?} */
+export const near = (event, selector) => /** @type {Element} */ (event.target).closest(selector);
+
+/** A sentence in the phone's language, its {values} filled in.
+ * @param {string} key @param {Record<string, string | number>} [values] @returns {string} */
 export function say(key, values = {}) {
-  return sentences[key].replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole)); // as they are: "$&" is a name like any other
+  return sentences[key].replace(/\{(\w+)\}/g, (/** @type {string} */ whole, /** @type {string} */ name) => (name in values ? String(values[name]) : whole)); // as they are: "$&" is a name like any other
 }
 
-const numbered = new Map(); // notices that the server keeps until they are read
+/** @type {Map<number, HTMLElement>} Notices that the server keeps until they are read. */
+const numbered = new Map();
 
-/** Shows a notice until somebody closes it: where they look, which may be a dialog. The server's have a `number`, and may lead somewhere (`go`). */
+/** Shows a notice until somebody closes it: where they look, which may be a dialog. The server's have a `number`, and may lead somewhere (`go`).
+ * @param {string} text @param {{ number?: number, go?: string }} [more] */
 export function notice(text, { number, go } = {}) {
   numbered.get(number)?.remove(); // it says more by now
   const line = document.createElement("p");
@@ -31,7 +37,7 @@ export function notice(text, { number, go } = {}) {
   close.setAttribute("aria-label", say("read"));
   close.addEventListener("click", () => { line.remove(); read(number); });
   line.append(close);
-  const dialog = document.getElementById("dialog");
+  const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("dialog"));
   const notices = dialog.open ? dialog.firstElementChild : document.getElementById("notices");
   if (dialog.open) {
     line.setAttribute("role", "alert");
@@ -43,6 +49,7 @@ export function notice(text, { number, go } = {}) {
   return line;
 }
 
+/** @param {number} [number] */
 function read(number) {
   numbered.delete(number);
   if (number) fetch(`/api/notices/${number}`, { method: "DELETE", headers: { "X-Kscore": "1" }, keepalive: true }).catch(() => {});
@@ -50,16 +57,17 @@ function read(number) {
 
 /** Shows what the server has for this phone: others' changes, new questions. */
 export async function unread() {
-  const answer = await fetch("/api/notices").catch(() => null);
+  const answer = await fetch("/api/notices").catch(() => /** @type {Response?} */ (null));
   const found = answer?.ok ? await answer.json() : { notices: [] };
   for (const each of found.notices) if (numbered.get(each.number)?.firstChild.textContent !== each.text) notice(each.text, each);
 }
 
-/** Shows a notice on the next page: this one is about to be left. */
+/** Shows a notice on the next page: this one is about to be left. @param {string} text */
 export function later(text) {
   sessionStorage.setItem("notices", JSON.stringify([...kept(), text]));
 }
 
+/** @returns {string[]} */
 function kept() {
   return JSON.parse(sessionStorage.getItem("notices") ?? "[]");
 }
@@ -67,11 +75,13 @@ function kept() {
 for (const text of kept()) notice(text);
 sessionStorage.removeItem("notices");
 
-const box = document.getElementById("sure");
-let answered = null; // what waits for the answer
+const box = /** @type {HTMLDialogElement} */ (document.getElementById("sure"));
+/** @type {(yes: boolean) => void} What waits for the answer. */
+let answered = null;
 
-/** Asks whether something is meant. A box of our own: the browser's stops every script, and says whose page it is instead of what. */
-export function sure(text) {
+/** Asks whether something is meant. A box of our own: the browser's stops every script, and says whose page it is instead of what.
+ * @param {string} [text] nothing: it is meant @returns {Promise<boolean>} */
+export async function sure(text) {
   if (!text) return true;
   answered?.(false);
   document.getElementById("sure-what").textContent = text;
@@ -80,6 +90,7 @@ export function sure(text) {
   return new Promise((done) => { answered = done; });
 }
 
+/** @param {boolean} yes */
 function settle(yes) {
   const waits = answered;
   answered = null;
@@ -89,12 +100,12 @@ function settle(yes) {
 }
 
 box.addEventListener("click", (event) => {
-  const button = event.target.closest("button");
+  const button = /** @type {HTMLButtonElement?} */ (near(event, "button"));
   if (button || event.target === box) settle(button?.value === "yes");
 });
 box.addEventListener("cancel", () => settle(false));
 
-/** What somebody may have meant by what they typed: a tap puts it there. */
+/** What somebody may have meant by what they typed: a tap puts it there. @param {string} typed @param {string} name */
 function meant(typed, name) {
   const button = document.createElement("button");
   button.type = "button";
@@ -104,8 +115,10 @@ function meant(typed, name) {
   return button;
 }
 
-/** Asks the API. Returns its object, or null where it refused or could not be reached; why is shown. */
+/** Asks the API. Returns its object, or null where it refused or could not be reached; why is shown.
+ * @param {string} method @param {string} address @param {unknown} [body] @returns {Promise<any>} */
 export async function ask(method, address, body) {
+  /** @type {Response} */
   let answer;
   try {
     answer = await fetch(address, {
@@ -130,12 +143,14 @@ export async function ask(method, address, body) {
   return found;
 }
 
-/** A page's changing part, null where it cannot be had. A server that was asked too often is asked again when it says. */
+/** A page's changing part, null where it cannot be had. A server that was asked too often is asked again when it says.
+ * @param {string} address @returns {Promise<HTMLElement?>} */
 export async function part(address) {
   try {
-    let answer;
-    while ((answer = await fetch(address, { headers: { "X-Part": "main" } })).status === 429) {
+    const answer = await fetch(address, { headers: { "X-Part": "main" } });
+    if (answer.status === 429) {
       await new Promise((done) => setTimeout(done, 1000 * Number(answer.headers.get("Retry-After") ?? 10)));
+      return part(address);
     }
     if (answer.status === 401) notice(say("lost_entry"));
     const text = await answer.text();

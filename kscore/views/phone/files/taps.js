@@ -2,17 +2,17 @@
 import { like, refresh, show } from "./live.js";
 import { surely } from "./outbox.js";
 import { expect } from "./upload.js";
-import { ask, notice, part, say, sure } from "./talk.js";
+import { ask, near, notice, part, say, sure } from "./talk.js";
 
-const dialog = document.getElementById("dialog");
+const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("dialog"));
 
-/** Says it about the sheet that an element belongs to. */
+/** Says it about the sheet that an element belongs to. @param {HTMLElement} element @param {string[]} lines @param {string} how */
 async function tell(element, lines, how) {
-  const sheet = element.closest("[data-sheet]");
+  const sheet = /** @type {HTMLElement} */ (element.closest("[data-sheet]"));
   await came(await surely("POST", `/api/sheets/${sheet.dataset.sheet}/say`, { say: lines, how, revision: Number(sheet.dataset.revision), picture: sheet.dataset.picture }), element);
 }
 
-/** What became of a tap: it counts and the page shows so, or it waits for a connection. */
+/** What became of a tap: it counts and the page shows so, or it waits for a connection. @param {any} told @param {HTMLElement} element */
 async function came(told, element) {
   if (!told) return;
   if (dialog.open) dialog.close();
@@ -30,6 +30,7 @@ function hold() {
   held = true;
 }
 
+/** @param {PopStateEvent} event */
 function back(event) {
   const gone = held;
   held = event.state?.over === true;
@@ -38,19 +39,21 @@ function back(event) {
 }
 
 let tapped = 0;
+/** @type {string?} */
 let opener = null; // what the open dialog was opened from
 
 // Back keeps the focus, also where the page was made anew meanwhile.
 dialog.addEventListener("close", () => {
-  if (document.activeElement === document.body && opener) document.querySelector(`#main ${opener}`)?.focus({ preventScroll: true });
+  if (document.activeElement === document.body && opener) /** @type {HTMLElement?} */ (document.querySelector(`#main ${opener}`))?.focus({ preventScroll: true });
 });
 
+/** @param {string} address @returns {Promise<void>} */
 async function into(address) {
   const mine = ++tapped;
   const fresh = await part(address);
   const found = fresh?.firstElementChild;
   if (mine < tapped) return; // another space was tapped meanwhile
-  if (!found) return notice(say("not_opened"));
+  if (!found) return void notice(say("not_opened"));
   dialog.replaceChildren(found);
   dialog.setAttribute("aria-labelledby", "dialog-title");
   if (!dialog.open) {
@@ -60,13 +63,15 @@ async function into(address) {
   dialog.scrollTop = 0;
 }
 
+/** @param {HTMLElement} button @param {() => Promise<void> | void} work */
 async function once(button, work) {
   if (button.getAttribute("aria-busy") === "true") return;
   button.setAttribute("aria-busy", "true");
   try { await work(); } finally { button.removeAttribute("aria-busy"); }
 }
 
-/** Taps about sheets and photos wait for a connection; what changes the whole table is said to be not sent. */
+/** Taps about sheets and photos wait for a connection; what changes the whole table is said to be not sent.
+ * @param {HTMLElement} button @param {string} method @param {string} address */
 async function post(button, method, address) {
   if (!await sure(button.dataset.confirm)) return;
   const way = /^\/api\/(sheets|photos)\//.test(address) ? surely : ask;
@@ -77,6 +82,7 @@ async function post(button, method, address) {
   await done(found, button);
 }
 
+/** @param {any} found @param {HTMLElement} button */
 async function done(found, button) {
   if (!found) return;
   if (found.waits) return came(found, button);
@@ -85,12 +91,13 @@ async function done(found, button) {
   else await refresh();
 }
 
+/** @type {[string, (button: HTMLElement) => Promise<void> | void][]} */
 const TAPS = [
   ["[data-answer]", (button) => {
-    const boxes = [...button.closest(".question").querySelectorAll(".pick input")];
+    const boxes = /** @type {HTMLInputElement[]} */ ([...button.closest(".question").querySelectorAll(".pick input")]);
     const text = button.dataset.answer, how = button.dataset.how;
     if (!text.includes("{}")) return tell(button, [text], how);
-    if (!boxes.some((box) => box.checked)) return notice(say("none_chosen"));
+    if (!boxes.some((box) => box.checked)) return void notice(say("none_chosen"));
     // Who leaves a space out says that it is not what the others are: it stays a question of its own.
     return tell(button, boxes.map((box) => text.replace("{}", box.checked ? box.value : `${box.value}!`)), how);
   }],
@@ -100,51 +107,52 @@ const TAPS = [
   ["[data-view]", (button) => show(button.closest("kscore-sheet").querySelector(".board"), button.dataset.view)],
 ];
 
-/** The address of what a tap opens: a link's own, or that of a space of the plain map. */
-function opened(target) {
-  const link = target.closest("[data-dialog]");
+/** The address of what a tap opens: a link's own, or that of a space of the plain map. @param {Event} event */
+function opened(event) {
+  const link = near(event, "[data-dialog]");
   if (link) return link.getAttribute("href");
-  const space = target.closest(".map [data-c]");
-  return space && `/sheet/${space.closest("[data-sheet]").dataset.sheet}/space/${space.dataset.c}`;
+  const space = near(event, ".map [data-c]");
+  return space && `/sheet/${space.closest("[data-sheet]").getAttribute("data-sheet")}/space/${space.dataset.c}`;
 }
 
-/** Hands a file on where the phone can do that (not without https, so seldom); else the link lets it be kept. */
+/** Hands a file on where the phone can do that (not without https, so seldom); else the link lets it be kept. @param {HTMLAnchorElement} link @returns {Promise<void>} */
 async function share(link) {
-  const answer = await fetch(link.href).catch(() => null);
-  if (!answer?.ok) return notice(say("not_opened"));
+  const answer = await fetch(link.href).catch(() => /** @type {Response?} */ (null));
+  if (!answer?.ok) return void notice(say("not_opened"));
   const file = new File([await answer.blob()], `${document.title}.html`, { type: "text/html" });
   if (navigator.canShare({ files: [file] })) navigator.share({ files: [file], title: document.title }).catch(() => {});
 }
 
 export function listen() {
-  document.addEventListener("late", ({ detail: { found, from } }) => { // a tap that had waited is sent by now
+  document.addEventListener("late", (event) => { // a tap that had waited is sent by now
+    const { found, from } = /** @type {CustomEvent} */ (event).detail;
     if (found.go && from === location.pathname) location.assign(found.go);
     else came(found, document.body);
   });
   addEventListener("popstate", back);
   // First of all: a tapped space is to be corrected here, while in the report it lights its lines.
   document.addEventListener("click", (event) => {
-    const address = opened(event.target);
+    const address = opened(event);
     if (!address || typeof dialog.showModal !== "function") return;
     event.preventDefault();
     event.stopPropagation();
-    if (!dialog.open) opener = like(event.target.closest("[data-c], [data-dialog]"));
+    if (!dialog.open) opener = like(near(event, "[data-c], [data-dialog]"));
     into(address);
   }, true);
   document.addEventListener("click", (event) => {
-    if (event.target.closest("[data-close]") && dialog.open) {
+    if (near(event, "[data-close]") && dialog.open) {
       event.preventDefault();
       dialog.close();
       return;
     }
     if (event.target === dialog) dialog.close();
-    const shared = event.target.closest("[data-share]");
+    const shared = /** @type {HTMLAnchorElement?} */ (near(event, "[data-share]"));
     if (shared && navigator.canShare) {
       event.preventDefault();
       share(shared);
     }
     for (const [kind, work] of TAPS) {
-      const button = event.target.closest(kind);
+      const button = near(event, kind);
       if (button) {
         once(button, () => work(button));
         return;
@@ -152,7 +160,7 @@ export function listen() {
     }
   });
   document.addEventListener("change", (event) => {
-    const field = event.target.closest("[data-number]");
-    if (field && field.validity.valid) tell(field, [`${field.name}=${field.value === "" ? "empty" : Number(field.value)}`], "typed");
+    const field = /** @type {HTMLInputElement?} */ (near(event, "[data-number]"));
+    if (field?.validity.valid) tell(field, [`${field.name}=${field.value === "" ? "empty" : Number(field.value)}`], "typed");
   });
 }

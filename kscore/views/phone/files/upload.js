@@ -1,19 +1,26 @@
 // Photos on their way: one after the other, in the order chosen, again and again until the server has them.
-import { ask, later, notice, say, sure } from "./talk.js";
+import { ask, later, near, notice, say, sure } from "./talk.js";
 import { number, surely } from "./outbox.js";
 import { shrunk } from "./shrink.js";
 
+/** @typedef {{ id: string, file: File, alone: boolean, line: HTMLElement, words: HTMLElement, progress: HTMLProgressElement,
+ *   sent: boolean, replaces: string?, gone?: boolean, request?: XMLHttpRequest }} Photo */
+/** @type {Photo[]} */
 const queue = [];
-const mine = new Map(); // photos of this page by id
+/** @type {Map<string, Pick<Photo, "id" | "line" | "sent"> & { file: { name: string } }>} Photos of this page. */
+const mine = new Map();
 let running = false;
 let batch = 0;
+/** @type {string[]} */
 const told = []; // what is to be said of those that have arrived, where the last of them leads
 let leaving = false; // by a page that has everything it waited for
+/** @type {string?} */
 let replacing = null; // the failed photo that is taken again
+let awake = () => {}; // ends the wait for another try
 
 export function send() {
   for (const id of ["camera", "choose"]) {
-    const input = document.getElementById(id);
+    const input = /** @type {HTMLInputElement?} */ (document.getElementById(id));
     input?.addEventListener("change", () => {
       const files = [...input.files];
       more(files.length);
@@ -24,11 +31,16 @@ export function send() {
     });
   }
   document.addEventListener("click", (event) => {
-    const label = event.target.closest("label[for=camera], label[for=choose]");
+    const label = near(event, "label[for=camera], label[for=choose]");
     if (label) replacing = label.dataset.replaces ?? null;
   });
-  document.addEventListener("photo", (event) => arrived(event.detail));
+  document.addEventListener("photo", (event) => arrived(/** @type {CustomEvent} */ (event).detail));
+  addEventListener("online", () => {
+    queue[0]?.request?.abort(); // it may hang in the network that was left; the server knows its number
+    awake();
+  });
   document.addEventListener("missed", async () => {
+    awake();
     for (const [id, photo] of [...mine]) {
       if (!photo.sent) continue;
       const found = await ask("GET", `/api/photos/${id}`);
@@ -38,17 +50,19 @@ export function send() {
   addEventListener("beforeunload", (event) => { if (!leaving && (queue.length || running)) event.preventDefault(); });
 }
 
+/** @param {number} photos */
 function more(photos) {
   batch = queue.length + mine.size === 0 ? photos : batch + photos;
 }
 
-/** A photo about which somebody answers here: its sheet is opened once it is entered. Returns what undoes that. */
+/** A photo about which somebody answers here: its sheet is opened once it is entered. Returns what undoes that. @param {string} id */
 export function expect(id) {
   more(1);
   mine.set(id, { id, line: document.createElement("p"), file: { name: "" }, sent: true });
   return () => mine.delete(id);
 }
 
+/** @param {File} file @param {boolean} alone */
 function begun(file, alone) {
   const line = document.createElement("p");
   const words = document.createElement("span");
@@ -62,12 +76,13 @@ function begun(file, alone) {
   discard.setAttribute("aria-label", say("discard"));
   line.append(words, discard, progress);
   document.getElementById("sending").append(line);
+  /** @type {Photo} */
   const photo = { id: number(), file, alone, line, words, progress, sent: false, replaces: replacing };
   discard.addEventListener("click", () => thrown(photo));
   return photo;
 }
 
-/** A photo is not wanted after all: on its way, or while it is read. */
+/** A photo is not wanted after all: on its way, or while it is read. @param {Photo} photo */
 async function thrown(photo) {
   if (!await sure(say("discard_sure"))) return;
   photo.gone = true;
@@ -101,6 +116,7 @@ async function run() {
   running = false;
 }
 
+/** @param {Photo} photo @param {Blob} blob */
 async function untilSent(photo, blob) {
   for (let wait = 1; ; wait = Math.min(20, 2 * wait)) {
     if (photo.gone) return;
@@ -124,14 +140,19 @@ async function untilSent(photo, blob) {
       return;
     }
     photo.words.textContent = say("send_failed", { name: photo.file.name });
-    await new Promise((done) => setTimeout(done, 1000 * wait));
+    await new Promise((done) => {
+      awake = () => done(undefined);
+      setTimeout(done, 1000 * wait);
+    });
   }
 }
 
-/** One try. fetch tells nothing about how far it has come, XMLHttpRequest does. */
+/** One try. fetch tells nothing about how far it has come, XMLHttpRequest does.
+ * @param {Photo} photo @param {Blob} blob @returns {Promise<{ status: number, data: any }>} */
 function put(photo, blob) {
   return new Promise((done) => {
-    const request = photo.request = new XMLHttpRequest();
+    const request = new XMLHttpRequest();
+    photo.request = request;
     request.open("PUT", `/api/photos/${photo.id}`);
     request.setRequestHeader("X-Kscore", "1");
     request.setRequestHeader("X-Photo-Name", encodeURIComponent(photo.file.name));
@@ -150,7 +171,8 @@ function put(photo, blob) {
   });
 }
 
-/** A photo of this page has been read: a single one is shown at once, of several the first page shows them. */
+/** A photo of this page has been read: a single one is shown at once, of several the first page shows them.
+ * @param {{ id: string, state: string, key?: string, by_claim?: string, again?: { player: string, season: string } }} about */
 function arrived({ id, state, key, by_claim: player, again }) {
   const photo = mine.get(id);
   if (!photo || state === "reading") return;
