@@ -4,8 +4,11 @@ stand beside."""
 from __future__ import annotations
 
 import json
+import os
+import re
 from dataclasses import replace
 from functools import partial
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -27,6 +30,7 @@ from kscore.sheet.request import parse_map
 from kscore.sheet.scoring import ReadingSource, Table, score_reading, score_sheet
 from kscore.statements.corrections import Corrections
 from kscore.statements.terrain_words import SIGNS, meant, terrain_letter
+from kscore.views.terminal.screen import draw
 from kscore.views.terminal.sheet import board, report
 from tests.kscore.sheets import CARDS, MAP, case_of, cells, reading
 from tests.kscore.test_scoring import SPRING, dialogue
@@ -150,6 +154,37 @@ def test_a_sign_is_a_column_wide_and_typed_back_as_its_letter() -> None:
     assert len({*SIGNS.values(), *LETTERS}) == len(SIGNS) + len(LETTERS)
     for letter, sign in SIGNS.items():
         assert (cell_len(sign), meant(sign, "de")) == (1, meant(letter, "de")), letter
+
+
+class Tty(TextIOWrapper):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+@pytest.mark.parametrize(
+    ("encoding", "term", "signs"),
+    [("utf-8", "xterm", True), ("ascii", "xterm", False), ("utf-8", "dumb", False)],
+)
+def test_a_terminal_shows_signs_each_with_its_legend(
+    monkeypatch: pytest.MonkeyPatch, columns: int, encoding: str, term: str, signs: bool
+) -> None:
+    monkeypatch.setenv("TERM", term)
+    monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((columns, 24)))
+    sheet, target = Sheet.parse(MAP), BytesIO()
+    stream = Tty(target, encoding=encoding, errors="replace")
+    draw(report(score_sheet(sheet, Table()), Texts("de")), stream)
+    stream.flush()
+    shown = re.sub(r"\x1b\[[0-9;]*m", "", target.getvalue().decode(encoding))
+    assert max(map(len, shown.splitlines())) <= columns
+    on_map = {letter for letter in "".join(sheet.board.rows) if letter in SIGNS}
+    words = " ".join(shown.split())
+    for letter in on_map:
+        word = Texts("de")(f"terrain.{letter}") if encoding == "utf-8" else ""
+        assert (f"{SIGNS[letter]} {letter} {word}" in words) is signs
+    assert parse_map(shown) == sheet
 
 
 @given(st.data())
