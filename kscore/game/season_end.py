@@ -196,43 +196,38 @@ def _as_another(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> It
 def _without_ambush(
     game: Game, seat: Seat, scored: ScoredSheet, odd: Sequence[Finding]
 ) -> Iterator[Finding]:
-    """A hint where two or more sheets have this season's ambush and another has neither a monster
-    more nor a space destroyed: it is drawn on everybody's map ("gebt eure Landkarte an die Person
-    links oder rechts von euch", der-kartograph-anleitung, Hinterhalt). Told on the sheet that lacks
-    it, and on the second that has it, whichever comes last. Zombies come by themselves, and what
-    skills and other cards do is in no text."""
+    """A hint where all other sheets, two or more, have this season's ambush, and one has neither a
+    monster more nor a space destroyed: it is drawn on everybody's map ("gebt eure Landkarte an die
+    Person links oder rechts von euch", der-kartograph-anleitung, Hinterhalt). Told on the sheet
+    that lacks it, and on the second that has it, whichever comes last. Zombies come by themselves,
+    and what skills and other cards do is in no text."""
     played, season = game.played, seat.season
     known = any(each.key == "card_not_drawn" for each in odd)
     if known or played.skills or played.other_cards:
         return
     boxes = played.boxes + ("P" if played.promo else "")
     ambushes = [card for card in ALL_AMBUSHES.values() if card.game in boxes and card.letter != "Z"]
-    drew, lack = dict[str, set[str]](), list[str]()
+    drew, lack = dict[str, int](), list[str]()
     for player in game.setup.players:
         now = scored.sheet if player == seat.player else game.sheet(player, season)
         before = game.previous(player, season)
         if now is None or (before is None and season is not Season.SPRING):
             continue
         empty = (before or Sheet.blank(now.layout)).board.mask(".")
-        new = (now.board.mask("M") | now.board.mask("X")) & empty
-        monsters = new & now.board.mask("M") & ~letter_mask(now, "Z")
-        keys = {
-            card.key for card in ambushes if any(m & ~monsters == 0 for m in card.shape.masks())
-        }
-        if keys:
-            drew[player] = keys
-        elif not new:
+        monsters = now.board.mask("M") & empty
+        if monsters | now.board.mask("X") & empty:
+            drew[player] = monsters & ~letter_mask(now, "Z")
+        else:
             lack.append(player)
-    if len(drew) < 2 or seat.player not in (*lack, list(drew)[1]):
+    if len(drew) < 2 or len(lack) != 1 or seat.player not in (lack[0], list(drew)[1]):
         return
-    for key in sorted(set.intersection(*drew.values()))[:1]:
-        for player in lack:
-            yield Finding(
-                "ambush_missing",
-                (),
-                Certainty.HINT,
-                (("card", key), ("drew", tuple(drew)), ("player", player)),
-            )
+    if len({monsters.bit_count() for monsters in drew.values()}) > 1:
+        return  # they do not agree with each other what came
+    for card in ambushes:
+        if all(any(not m & ~new for m in card.shape.masks()) for new in drew.values()):
+            values = (("card", card.key), ("drew", tuple(drew)), ("player", lack[0]))
+            yield Finding("ambush_missing", (), Certainty.HINT, values)
+            return
 
 
 def _typed_otherwise(game: Game, seat: Seat, scored: ScoredSheet) -> Iterator[Finding]:

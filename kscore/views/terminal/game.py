@@ -48,6 +48,7 @@ from kscore.views.terminal.sheet import (
     board,
     caveats,
     indented,
+    legend,
     report,
     standings_table,
     told,
@@ -283,6 +284,7 @@ def explained(
     """
     parts: list[RenderableType] = [
         board(found.sheet, scored.doubtful, marked=found.cells),
+        legend(found.sheet, scored.doubtful, t),
         Text(),
     ]
     parts.append(
