@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
-from rich.console import Group, RenderableType
-from rich.text import Text
 
 from engine.errors import UnknownSeason
 from engine.grid import COINS
@@ -27,7 +25,7 @@ from kscore.statements.alike import as_compared
 from kscore.statements.corrections import MOST_POINTS, Corrections, How, whole_number
 from kscore.statements.terrain_words import NEGATION, lone_letters, meant
 from kscore.views.notes import note_lines
-from kscore.views.terminal.sheet import board, legend
+from kscore.views.terminal.sheet import Signed, board, legend
 from kscore.views.wording import (
     against_lines,
     chance,
@@ -231,6 +229,7 @@ class Dialogue:
         """One question, below the map as it is read now."""
         t, doubt = self.t, question.doubt
         if doubt.cells:
+            self.say("")
             self.say(_map(scored, frozenset(doubt.cells), t))
         self.say(self._question(question, scored))
         for reason in _reasons(doubt, scored, t):
@@ -317,6 +316,7 @@ class Dialogue:
         """Several nearly certain readings below one map; Enter says that all are right."""
         t = self.t
         spaces = frozenset(space for question in questions for space in question.doubt.cells)
+        self.say("")
         self.say(_map(scored, spaces, t))
         self.say(t("review.together"))
         for question in questions:
@@ -417,9 +417,8 @@ class Dialogue:
         sheet."""
         t = self.t
         spaces = frozenset(space for finding in findings for space in finding.cells)
-        self.say(
-            Group(Text(), board(scored.sheet, marked=spaces), legend(scored.sheet, frozenset(), t))
-        )
+        self.say("")
+        self.say(board(scored.sheet, marked=spaces).above(legend(scored.sheet, frozenset(), t)))
         self.say(t("compare.question"))
         for finding in findings:
             self.say(f"    ! {finding.text(t.lang)}")
@@ -573,10 +572,10 @@ def _named(doubt: Doubt, t: Texts) -> str:
     return ", ".join(doubt.cells[:SPACES_NAMED]) + (t("review.more", n=more) if more > 0 else "")
 
 
-def _map(scored: ScoredSheet, asked: frozenset[str], t: Texts) -> RenderableType:
+def _map(scored: ScoredSheet, asked: frozenset[str], t: Texts) -> Signed:
     """The map with the spaces in question in brackets."""
     sheet, doubtful = scored.sheet, scored.doubtful
-    return Group(Text(), board(sheet, doubtful, asked), legend(sheet, doubtful, t))
+    return board(sheet, doubtful, asked).above(legend(sheet, doubtful, t))
 
 
 def _reasons(doubt: Doubt, scored: ScoredSheet, t: Texts) -> list[str]:

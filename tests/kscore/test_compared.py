@@ -132,7 +132,7 @@ def test_whoever_stops_at_a_question_is_not_asked_to_compare(doubted: Case) -> N
         prompts.append(prompt)
         return "q" if len(prompts) == 1 else ""
 
-    stopped = Dialogue(Texts("en"), said.append, line).talk(doubted)
+    stopped = Dialogue(Texts("en"), lambda each: said.append(str(each)), line).talk(doubted)
     assert len(prompts) == 1
     assert stopped.score.doubts
 

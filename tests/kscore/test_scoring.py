@@ -5,11 +5,9 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from functools import partial
-from io import StringIO
 from types import MappingProxyType
 
 import pytest
-from rich.console import RenderableType
 
 from engine.grid import BOX_FIELDS
 from engine.season import CardSet, Season
@@ -26,7 +24,6 @@ from kscore.sheet.scoring import (
 from kscore.statements.correcting import answer, correct, with_numbers
 from kscore.statements.corrections import Corrections
 from kscore.views.json_form import failed_json, scored_json
-from kscore.views.terminal.screen import draw
 from scanner.reading import (
     Alternative,
     BoxDoubt,
@@ -260,12 +257,7 @@ def dialogue(lang: str, *replies: str) -> tuple[Dialogue, list[str]]:
             raise EOFError
         return left.pop(0)
 
-    def say(what: RenderableType) -> None:
-        drawn = StringIO()
-        draw(what, drawn)
-        said.append(what if isinstance(what, str) else drawn.getvalue())
-
-    return Dialogue(Texts(lang), say, ask), said
+    return Dialogue(Texts(lang), lambda each: said.append(str(each)), ask), said
 
 
 KEYS = [

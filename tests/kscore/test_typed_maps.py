@@ -146,7 +146,8 @@ def printed(
 ) -> str:
     console = Console(width=width, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
     with console.capture() as captured:
-        console.print(board(sheet, doubtful).drawn(SIGNS if signs else {}))
+        drawn = board(sheet, doubtful)
+        console.print(drawn.signs if signs else drawn.letters)
     return captured.get()
 
 

@@ -164,14 +164,28 @@ def heading(scored: ScoredSheet, t: Texts) -> Text:
 
 @dataclass(frozen=True)
 class Signed:
-    """Something with a map's signs where a terminal shows them, with letters elsewhere: in a file,
-    a pipe, ASCII."""
+    """A map or its legend: with signs where a terminal shows them, with letters elsewhere (a file,
+    a pipe, ASCII)."""
 
-    drawn: Callable[[Mapping[str, str]], Text]
+    letters: Text
+    signs: Text
+
+    @staticmethod
+    def of(drawn: Callable[[Mapping[str, str]], Text]) -> Signed:
+        """What is drawn with what stands for each letter."""
+        return Signed(drawn({}), drawn(SIGNS))
+
+    def above(self, other: Signed) -> Signed:
+        """This, and below it another."""
+        both = ((self.letters, other.letters), (self.signs, other.signs))
+        return Signed(*(Text("\n").join(each) for each in both))
+
+    def __str__(self) -> str:
+        return self.letters.plain
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         shows = console.file.isatty() and not (options.ascii_only or console.is_dumb_terminal)
-        yield self.drawn(SIGNS if shows else {})
+        yield self.signs if shows else self.letters
 
 
 def board(
@@ -184,7 +198,7 @@ def board(
 
     ``--map`` takes it as it is shown (`kscore.statements.map_text`).
     """
-    return Signed(partial(_board, sheet, doubtful, marked))
+    return Signed.of(partial(_board, sheet, doubtful, marked))
 
 
 def _board(
@@ -221,7 +235,7 @@ def _board(
 
 def legend(sheet: Sheet, doubtful: frozenset[str], t: Texts) -> Signed:
     """What stands on this map, in words: a sign beside the letter to type."""
-    return Signed(partial(_legend, sheet, doubtful, t))
+    return Signed.of(partial(_legend, sheet, doubtful, t))
 
 
 def _legend(sheet: Sheet, doubtful: frozenset[str], t: Texts, signs: Mapping[str, str]) -> Text:
