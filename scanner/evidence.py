@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from engine.layout import LAYOUTS
 from engine.likelihood import CardsDrawn
+from engine.terrain import DRAWN
 from scanner.answers import Answers
 from scanner.decide.by_rules import cards_drawn, missing_doubts
 from scanner.decide.decision import Decision
@@ -23,7 +24,7 @@ from scanner.decide.questions import doubts
 from scanner.decide.spaces import space_index, space_name
 from scanner.decide.stars import letter_probabilities, star_probabilities
 from scanner.decide.steps import DecisionInput, decide
-from scanner.decide.terrain_model import KnownBefore
+from scanner.decide.terrain_model import KnownBefore, settled_rows
 from scanner.find.photo_quality import Quality
 from scanner.read.coins import STATES, TrackEvidence
 from scanner.read.hidden import HIDDEN, without_hidden
@@ -169,8 +170,16 @@ class SheetEvidence:
             marked=self._marked,
             blank_log_odds=self.blank_log_odds,
             # What nobody sees is no evidence for the rules, and they none for it.
-            cards_only=not (self.track.skills or paid or self.hidden_spaces),
+            cards_only=not (self.track.skills or paid or self._hides_new(known)),
         )
+
+    def _hides_new(self, given: KnownBefore) -> bool:
+        """Whether a space is hidden that may bear something new."""
+        stands = replace(given.played, skills=self.track.skills).nothing_destroys
+        if given.previous is None or not (stands and self.table.bounds.hidden_stands):
+            return bool(self.hidden_spaces)
+        stood = settled_rows(given.previous, given)
+        return any(stood[space_index(space)] not in DRAWN for space in self.hidden_spaces)
 
     @property
     def _covered_coins(self) -> tuple[int, ...]:

@@ -223,6 +223,8 @@ def fitted(cases: Sequence[Case], ask_above: float | None) -> DecisionTable:
         apart=committed.apart,
         turned_above=committed.turned_above,
         answers_turn=committed.answers_turn,
+        ask_blank=committed.ask_blank,
+        ask_monster=committed.ask_monster,
         star=fit_star(cases),
         letter=fit_letter(cases, table),
     )

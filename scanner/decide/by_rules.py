@@ -365,7 +365,8 @@ def _decided(
             belief = _bounded(likely, weighed, doubt.says, most)
         elif strange:
             most = bounds.settled if search.explained else 0.0
-            belief = _bounded(found, weighed, doubt.says, most, 1 - _ASKED * table.ask_above)
+            open_ = 1 - _ASKED * table.asked_from(READ_ORDER[weighed])
+            belief = _bounded(found, weighed, doubt.says, most, open_)
         else:
             most = bounds.otherwise if agrees else bounds.settled if search.explained else 0.0
             belief = _bounded(found, weighed, doubt.says, most)
@@ -376,7 +377,8 @@ def _decided(
         wrong = 1 - float(belief[letter])
         if kept or (doubt.clear and letter == doubt.read):  # it stands until somebody is asked
             most = bounds.blank_against if doubt.clear and letter == _EMPTY else 0.5
-            wrong = min(most, max(_ASKED * table.ask_above, wrong) if kept else wrong)
+            least = _ASKED * table.asked_from(READ_ORDER[letter])
+            wrong = min(most, max(least, wrong) if kept else wrong)
         told = _told(doubt, belief, weighed, kept, search, spaces, given.layout)
         if told is not None:
             evidence.append(told)

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.terrain import READ_ORDER
+from engine.terrain import READ_ORDER, Terrain
 from scanner.errors import ModelDamaged
 from scanner.network import unsealed
 
@@ -144,6 +144,8 @@ class RuleWeights:
             0.5 in tables of before.
         piece_missing: how likely a card's piece is missing, at least, where its spaces are asked
             about.
+        hidden_stands: whether (1, 0 in tables of before) hidden spaces that bore something last
+            season, settled and where nothing is destroyed, leave the rules their say.
     """
 
     stands: float = 1.5
@@ -155,6 +157,7 @@ class RuleWeights:
     piece_missing: float = 0.1
     unlike: float = -2.0
     blank_against: float = 0.5
+    hidden_stands: float = 0.0
 
 
 _FEATURES = (len(SYMBOL_FEATURES), len(SPACE_FEATURES), len(READING_FEATURES))
@@ -174,7 +177,9 @@ class DecisionTable:
             for all sheets leaves the fewest silent errors for a number of questions; it is chosen
             for a stated target.
         named_above: single spaces that a question about several names are wrong with a probability
-        above this. star, letter: temperatures of the network's logits for stars and for letters.
+        above this. ask_blank, ask_monster: how many times ``ask_above`` is for what is read as
+        empty and as monsters (`asked_from`). star, letter: temperatures of the network's logits for
+        stars and for letters.
         rules: λ, how much the rules count beside the drawing (`scanner.decide.by_rules`); 0: not at
         all. shared: μ, how much the cards count that other sheets of the season have told; 0: not
         at all. stars, bounds, blank: what heroes' stars weigh, how far the rules may go, what the
@@ -211,6 +216,8 @@ class DecisionTable:
     apart: float = 2.0
     turned_above: float = 2.0
     answers_turn: float = 0.0
+    ask_blank: float = 1.0
+    ask_monster: float = 1.0
     without: frozenset[str] = frozenset()
 
     @staticmethod
@@ -220,6 +227,12 @@ class DecisionTable:
             return DecisionTable.from_json(unsealed(path))
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise ModelDamaged(path.name) from error
+
+    def asked_from(self, letter: str) -> float:
+        """How likely wrong what is read as a map letter has to be for a question."""
+        if letter in (Terrain.EMPTY, Terrain.WASTELAND):
+            return self.ask_above * self.ask_blank
+        return self.ask_above * (self.ask_monster if letter == Terrain.MONSTER else 1.0)
 
     def to_json(self) -> dict[str, Any]:
         """As in the committed file; floats come back exactly."""

@@ -21,7 +21,7 @@ from engine.score import Problem
 from engine.season import CardSet, Season
 from kscore.game.game import Game
 from kscore.game.season_end import typed
-from kscore.messages import LANGUAGES, Texts
+from kscore.messages import LANGUAGES, Bilingual, Speech, Texts
 from kscore.phone.sheets import GameSheets, SheetAtTable
 from kscore.record.entry import Entry, Setup
 from kscore.record.places import Places
@@ -34,12 +34,10 @@ from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_readin
 from kscore.sheet.whole_game import PointsOrigin, SeasonPart
 from kscore.statements.corrections import Contradiction, Corrections
 from kscore.views.json_form import result_json
-from kscore.views.notes import note_line, note_lines
-from kscore.views.page.said import Bilingual, Speech
 from kscore.views.page.sheet import questions_of, turned_of, warnings_of
 from kscore.views.phone import sheet_page
 from kscore.views.terminal.game import results
-from kscore.views.wording import value_name, where
+from kscore.views.wording import note_line, note_lines, value_name, where
 from scanner.errors import LeftOutSheet, Uncertain
 from scanner.reading import (
     Alternative,

@@ -18,9 +18,15 @@ from engine.sheet import Board, Sheet
 from kscore.game import evening as evenings
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
-from kscore.game.recorded import knowing, reconsidered, source_of
-from kscore.game.shared_cards import known_game, shared_cards, turned_since
-from kscore.messages import Texts
+from kscore.game.recorded import (
+    knowing,
+    known_game,
+    reconsidered,
+    shared_cards,
+    source_of,
+    turned_since,
+)
+from kscore.messages import Speech, Texts
 from kscore.phone.sheets import GameSheets
 from kscore.record.entry import Entry, Seat, Setup, sheet_from_line
 from kscore.record.places import Places
@@ -29,7 +35,6 @@ from kscore.sheet.scoring import PhotoSource
 from kscore.sheet.span import Span
 from kscore.statements.corrections import Corrections
 from kscore.views.page.parts import game_page
-from kscore.views.page.said import Speech
 from kscore.views.phone import sheet_page
 from kscore.views.wording import changes_told
 from scanner.decide.decision_table import DecisionTable

@@ -30,7 +30,7 @@ from kscore.sheet.request import parse_map
 from kscore.sheet.scoring import ReadingSource, Table, score_reading, score_sheet
 from kscore.statements.corrections import Corrections
 from kscore.statements.terrain_words import SIGNS, meant, terrain_letter
-from kscore.views.terminal.screen import draw
+from kscore.views.terminal import draw
 from kscore.views.terminal.sheet import board, report
 from tests.kscore.sheets import CARDS, MAP, case_of, cells, reading
 from tests.kscore.test_scoring import SPRING, dialogue

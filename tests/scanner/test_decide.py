@@ -374,6 +374,19 @@ def test_spaces_that_are_one_question_are_weighed_as_one(
     assert len(joined) == len({doubt.read for doubt in joined}) <= len(kinds)
 
 
+@pytest.mark.parametrize(("letter", "times"), [(".", 3.0), ("M", 2.0), ("F", 1.0)])
+def test_what_is_read_as_empty_or_as_a_monster_is_asked_about_later(
+    letter: str, times: float
+) -> None:
+    table = replace(TABLE, ask_blank=3.0, ask_monster=2.0)
+    plain = decide_drawing(evidence({0: "M", 1: "F"}, {}), KnownBefore(LAYOUTS["K-A"]), table)
+    plain = replace(plain, symbols=tuple(replace(each, wrong=0.0) for each in plain.symbols))
+    index, wrong = "".join(plain.rows).index(letter), np.zeros(121)
+    for share, asked in ((0.99, False), (1.01, True)):
+        wrong[index] = share * times * table.ask_above
+        assert bool(asked_about(replace(plain, alone_wrong=wrong), table)) == asked
+
+
 def test_wasteland_and_empty_spaces_are_two_questions_and_weighed_as_two() -> None:
     """Both are read as nothing drawn, but shown as another letter: one of each was asked about for
     what both weigh."""

@@ -11,6 +11,10 @@ import numpy as np
 import pytest
 
 from calibration.photograph.spoil import Condition, spoil
+from engine.grid import Space
+from engine.rules import FIRST_GAME
+from engine.season import Season
+from engine.sheet import Sheet
 from scanner.errors import TooBright, WithoutTones
 from scanner.evidence import coin_doubts
 from scanner.find.photo_quality import tone_reasons, unusable
@@ -110,6 +114,34 @@ def test_a_hidden_space_is_named_asked_about_and_kept_as_a_guess() -> None:
     assert reading.evidence == ()
 
 
+@pytest.mark.parametrize(
+    ("space", "unsettled", "older", "silent"),
+    [("A1", (), False, True), ("D5", ("D5",), False, True), ("D5", (), False, False),
+     ("D5", (), True, True)],
+)  # fmt: skip
+def test_what_stood_last_season_may_be_hidden_and_the_rules_go_on(
+    space: str, unsettled: tuple[str, ...], older: bool, silent: bool
+) -> None:
+    """Tables of before were silenced by any hidden space."""
+    held = look("winter_pencil")
+    hidden = np.zeros(121, np.float32)
+    hidden[Space.parse(space).number] = 1.0
+    blank = Sheet.blank(held.given.layout)
+    before = replace(blank, board=blank.board.replace({"D5": "F"}))
+    table = held.seen.table
+    bounds = replace(table.bounds, hidden_stands=0.0 if older else table.bounds.hidden_stands)
+    seen = replace(
+        held.seen.played(skills=False),
+        witnesses=Witnesses(spaces={"hidden": hidden}),
+        table=replace(table, bounds=bounds),
+    )
+    given = replace(
+        held.given, played=FIRST_GAME, previous=before, season=Season.SUMMER,
+        unsettled=frozenset(unsettled),
+    )  # fmt: skip
+    assert (seen.cards(given) is None) == silent
+
+
 def test_hidden_spaces_look_like_no_other() -> None:
     cells = look("winter_pencil").seen.cells
     hidden = np.zeros(121, np.float32)
@@ -163,6 +195,8 @@ def test_what_no_answers_make_a_score_of_is_refused() -> None:
     assert tone_reasons(grey) == ("quality.toneless",)
     copy = np.where(grey > 128, 255, 0).astype(np.uint8)
     assert isinstance(unusable(copy), WithoutTones)
+    bright = cv2.cvtColor(look("summer_ink").stages["rectified"], cv2.COLOR_BGR2GRAY)
+    assert unusable(np.repeat(bright[..., None], 3, axis=2).astype(np.uint8)) is None
 
 
 def test_spoiling_hides_what_it_says() -> None:

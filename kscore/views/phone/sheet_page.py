@@ -14,7 +14,7 @@ from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import READ_ORDER
 from kscore.errors import KscoreError
 from kscore.game.game import Game
-from kscore.messages import Texts
+from kscore.messages import Speech, Texts
 from kscore.phone.sheets import SheetAtTable
 from kscore.sheet.case import as_said, confirming, doubtful_first, together
 from kscore.sheet.check import check_numbers, known_now
@@ -23,9 +23,7 @@ from kscore.sheet.notes import OddSheet, PoorPhoto, SeasonByBoxes, UnrecordedSea
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.correcting import correct
 from kscore.statements.corrections import FINAL, Corrections, How
-from kscore.views.notes import note_line, note_lines
 from kscore.views.page.parts import MARGIN
-from kscore.views.page.said import Speech
 from kscore.views.page.sheet import Legend, Line, Map, legend_of, map_of, tally_of
 from kscore.views.wording import (
     chance,
@@ -33,6 +31,8 @@ from kscore.views.wording import (
     correction_words,
     is_witness,
     monster_letters,
+    note_line,
+    note_lines,
     offered,
     outlook_line,
     parts_changed,
@@ -48,7 +48,7 @@ from kscore.views.wording import (
     where,
     witness_line,
 )
-from scanner.reading import Doubt, SpacesDoubt
+from scanner.reading import BoxDoubt, CoinsDoubt, Doubt, SpacesDoubt
 
 SIDE = SIZE + 2 * MARGIN
 """Cells that a sheet's picture shows each way."""
@@ -344,7 +344,7 @@ def _question(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Question:
         words = value_name(doubt, other.read, t)
         said = " · ".join(filter(None, (change, chance(doubt, other, scored, t))))
         answers.append(Answer(words, said, _saying(doubt, other.read)))
-    if doubt.kind == "cells":
+    if isinstance(doubt, SpacesDoubt):
         key = "phone.ask_space" if len(doubt.cells) == 1 else "phone.ask_spaces"
         words = t(key, space=doubt.cells[0], n=len(doubt.cells))
     elif is_witness(doubt):
@@ -355,7 +355,7 @@ def _question(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Question:
     spaces = tuple(squares[space] for space in doubt.cells)
     never = doubt.excluded if isinstance(doubt, SpacesDoubt) else ()
     without = tuple(t("said.not", terrain=letter) for letter in never)
-    track = doubt.kind == "coins" or is_witness(doubt)
+    track = isinstance(doubt, CoinsDoubt) or is_witness(doubt)
     return Question(words, spaces, track, tuple(answers), str(doubt.read), without=without)
 
 
@@ -381,11 +381,11 @@ def _as_read_or_entered(doubt: Doubt, scored: ScoredSheet) -> str:
 
 def _saying(doubt: Doubt, value: object) -> str:
     """What is said by an answer, as after ``--set``."""
-    if doubt.kind == "cells":
+    if isinstance(doubt, SpacesDoubt):
         return f"{{}}={value}"
     if is_witness(doubt):
         return str(value)
-    if doubt.kind == "box":
+    if isinstance(doubt, BoxDoubt):
         return f"{doubt.where}={'empty' if value is None else value}"
     return f"{doubt.kind}={value if value is not None else 0}"
 

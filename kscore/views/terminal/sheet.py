@@ -44,14 +44,15 @@ from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span, span_of
 from kscore.sheet.whole_game import PointsOrigin, WholeGame, ranked
 from kscore.statements.terrain_words import SIGNS
-from kscore.views.colours import EDICT, TERRAIN, hex_colour
-from kscore.views.notes import note_line, note_lines
+from kscore.views.maps import EDICT, TERRAIN, hex_colour
 from kscore.views.wording import (
     cells,
     check_sentences,
     doubt_line,
     is_witness,
     minus,
+    note_line,
+    note_lines,
     outlook_line,
     quoted,
     season_known,
@@ -196,7 +197,7 @@ def board(
     """The map: each sign or letter on its terrain's colour; ``°`` a ruin, ``?`` a doubt, brackets
     the marked spaces.
 
-    ``--map`` takes it as it is shown (`kscore.statements.map_text`).
+    ``--map`` takes it as it is shown (`kscore.sheet.request`).
     """
     return Signed.of(partial(_board, sheet, doubtful, marked))
 
@@ -550,3 +551,37 @@ def whole_ranking(
             players=", ".join(game.player for game in games if game.total is None),
         )
     )
+
+
+_HEAD = 3
+"""Letters of a heading that still tell which it is."""
+_GAP = 2
+
+
+@dataclass(frozen=True)
+class Totals:
+    """Rows of a name and its numbers, the last of them a sum, under headings."""
+
+    heads: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        numbers = list(zip(self.heads, *self.rows, strict=True))[1:]
+        widths = [max(min(_HEAD + 1, len(head)), *map(len, shown)) for head, *shown in numbers]
+        names = max((len(word) for name, *_ in self.rows for word in name.split()), default=0)
+        if names + _GAP + sum(width + _GAP for width in widths) <= options.max_width:
+            yield self._table(widths)
+            return
+        for name, *shown in self.rows:
+            yield Text(name, style="bold")
+            for head, number in zip(self.heads[1:], shown, strict=True):
+                yield Text(f"  {head} {number}")
+
+    def _table(self, widths: Sequence[int]) -> Grid:
+        grid = Grid(box=None, padding=(0, _GAP, 0, 0), header_style="dim")
+        grid.add_column(self.heads[0])
+        for head, width in zip(self.heads[1:], widths, strict=True):
+            grid.add_column(head, justify="right", min_width=width)
+        for *shown, total in self.rows:
+            grid.add_row(*shown, Text(total, style="bold"))
+        return grid

@@ -17,8 +17,7 @@ from engine.rules import Played
 from engine.season import Season
 from engine.sheet import Sheet
 from kscore.game.game import Game
-from kscore.game.new_game import Options
-from kscore.game.seating import Seating
+from kscore.game.new_game import Options, Seating
 from kscore.home import HOME, hands_folder
 from kscore.phone.booking import BookedPhoto, OpenPhoto, State
 from kscore.phone.doorway import Doorway
