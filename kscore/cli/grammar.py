@@ -21,6 +21,7 @@ from typing import Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from kscore import __version__
 from kscore.console import Session
 from kscore.errors import Mistyped
 from kscore.messages import Texts
@@ -45,6 +46,13 @@ def session_of(ctx: Any) -> Session:
 def texts_of(ctx: Any) -> Texts:
     """The sentences of this run."""
     return session_of(ctx).t
+
+
+def show_version(ctx: typer.Context, wanted: bool) -> None:
+    """``--version``: shown, and no command is run. Raises typer.Exit."""
+    if wanted:
+        session_of(ctx).terminal.show(f"kscore {__version__}")
+        raise typer.Exit(0)
 
 
 def commands_of(ctx: Any) -> tuple[str, ...]:

@@ -224,8 +224,10 @@ class Game:
         if not ranked:
             return ()
         return standings(
-            PlayerResult(player, self.total(player), self.lost_to_monsters(player))
-            for player in ranked
+            [
+                PlayerResult(player, self.total(player), self.lost_to_monsters(player))
+                for player in ranked
+            ]
         )
 
     @cached_property
@@ -374,7 +376,7 @@ class Game:
             photos.append(entry)
         others = photos if new else photos[:-1]
         return Corrections.of(
-            statement for entry in others for statement in entry.corrections.statements()
+            [statement for entry in others for statement in entry.corrections.statements()]
         )
 
     def seen(self, sha256: str | None, number: int = 1) -> Entry | None:

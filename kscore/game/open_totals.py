@@ -100,9 +100,11 @@ class OpenTotals:
     def player(self, player: str, beside: Season | None = None) -> Span | None:
         """What is open about a player's total, or about the seasons ``beside`` this one."""
         return added_up(
-            span
-            for (who, season), span in self.sheets.items()
-            if who == player and season != beside
+            [
+                span
+                for (who, season), span in self.sheets.items()
+                if who == player and season != beside
+            ]
         )
 
     def seasons(self, player: str) -> tuple[Season, ...]:

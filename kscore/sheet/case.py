@@ -318,8 +318,7 @@ class Case:
             return replace(self, compares=False)
         # a monster may be all that was wrong with stars
         stars = frozenset(each for each in findings if each.key == STARS)
-        anew = self.saying(then)
-        return replace(anew, compares=compares, compared=self.compared | stars)
+        return replace(self._after(then, ()), compares=compares, compared=self.compared | stars)
 
     def saying(self, said: Corrections) -> Case:
         """The sheet of which just this is said, its questions numbered anew. Raises
@@ -372,7 +371,7 @@ def numbered(
 def _shared(one: Doubt, other: Doubt) -> int:
     """How much two doubts are about the same: spaces in both; 0 where they are about different
     things."""
-    if one.kind != other.kind or one.where != other.where:
+    if type(one) is not type(other) or one.where != other.where:
         return 0
     return len(set(one.cells) & set(other.cells)) if one.cells else 1
 

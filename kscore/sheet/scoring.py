@@ -549,7 +549,7 @@ def score_reading(
     numbers = tuple(doubt for doubt in reading.doubts if isinstance(doubt, BoxDoubt))
     settled = (BoxDoubt, CoinsDoubt) if coins_known else BoxDoubt
     reading = reading.with_doubts(
-        doubt for doubt in reading.doubts if not isinstance(doubt, settled)
+        [doubt for doubt in reading.doubts if not isinstance(doubt, settled)]
     )
     stakes = _stakes(table, corrections, undone)
     doubts = gathered(reading.doubts) if stakes is None else worth_asking(reading, stakes)

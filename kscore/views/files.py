@@ -132,9 +132,7 @@ def write_questions(
         return None
     track = reading.stages.get("track")
     asked = [
-        picture.AskedSpaces(
-            question.number, question.doubt.kind, question.doubt.cells, _more(question, t)
-        )
+        picture.AskedSpaces(question.number, question.doubt.cells, _more(question, t))
         for question in questions
         if question.doubt.cells or (isinstance(question.doubt, CoinsDoubt) and track is not None)
     ]

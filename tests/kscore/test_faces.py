@@ -148,7 +148,7 @@ def at_table(found: ScoredSheet, *told: Note) -> SheetAtTable:
 
 def on_a_phone(note: Note, t: Texts) -> str:
     page = sheet_page.sheet(at_table(scored(), note), None, t)
-    return "\n".join((*page.notes, *page.remarks, *page.odd))
+    return "\n".join((*page.told.notes, *page.told.remarks, *page.told.odd))
 
 
 def in_json(note: Note, t: Texts) -> str:
@@ -198,7 +198,9 @@ def asked_on_a_page(doubt: Doubt, t: Texts) -> str:
 
 
 def asked_on_a_phone(doubt: Doubt, t: Texts) -> str:
-    (question,) = sheet_page.sheet(at_table(scored(doubt)), None, t).questions
+    asked = sheet_page.sheet(at_table(scored(doubt)), None, t).asked
+    assert asked is not None
+    (question,) = asked.questions
     words = (question.words, *(answer.words for answer in question.answers))
     return " ".join((where(doubt, t), *words)) if doubt.cells == () else " ".join(words)
 

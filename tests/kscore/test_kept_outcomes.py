@@ -246,7 +246,7 @@ def test_the_page_the_phones_and_json_note_it_as_well(misfitting: Game) -> None:
     shown = home(misfitting, sheets, (), (), open_on_phones(sheets), None, Texts("en"))
     assert shown.standings is not None
     summer = sheet_page.sheet(sheets[Seat("Anna", Season.SUMMER)], misfitting, Texts("en"))
-    assert any("cannot have come" in note for note in summer.notes), "above the map"
+    assert any("cannot have come" in note for note in summer.told.notes), "above the map"
     assert misfit in [note.same for note in shown.standings.rows[0].notes]
 
     assert [player["misfits"] for player in game_json(misfitting, "en")["players"]] == [
@@ -270,7 +270,7 @@ def test_a_phone_tells_where_the_boxes_say_another_season(tmp_path: Path) -> Non
         game = Game.of(record)
     (found,) = GameSheets().of(game, "g").values()
     assert any(isinstance(note, SeasonAgainstBoxes) for note in found.notes)
-    notes = sheet_page.sheet(found, game, Texts("en")).notes
+    notes = sheet_page.sheet(found, game, Texts("en")).told.notes
     assert any(
         note.startswith("Entered as Spring. Going by the boxes it would be") for note in notes
     ), notes

@@ -192,7 +192,8 @@ def test_a_phone_shows_it_first() -> None:
         steps=0,
     )
     page = sheet_page.sheet(table, None, Texts("en"))
-    question = page.questions[0]
+    assert page.asked is not None
+    question = page.asked.questions[0]
     assert question.words == "You wrote 4, kscore counts 3 (Spring box, total)"
     assert [answer.say for answer in question.answers] == ["coins=3", "counts.spring=3"]
     assert [answer.words for answer in question.answers] == [

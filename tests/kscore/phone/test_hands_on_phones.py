@@ -157,6 +157,7 @@ class Slow:
 
     begun: threading.Event = field(default_factory=threading.Event)
     go_on: threading.Event = field(default_factory=threading.Event)
+    left_out: tuple[()] = ()
 
     def __call__(self, *_: object) -> Any:
         self.begun.set()
@@ -256,6 +257,8 @@ def test_a_phone_stays_its_players_who_is_called_otherwise(tmp_path: Path) -> No
 @dataclass
 class Asking:
     """What was read and is nobody's yet: whose it is, one of those who play now."""
+
+    left_out: tuple[()] = ()
 
     def __call__(self, *_: object) -> Any:
         return self

@@ -29,7 +29,6 @@ from kscore.game.open_totals import OpenTotals
 from kscore.home import HOME
 from kscore.messages import LANGUAGES, Texts
 from kscore.phone import booking
-from kscore.phone.addresses import Reach, _reach, addresses
 from kscore.phone.booking import BookedPhoto, OpenPhoto, Slip, State
 from kscore.phone.doorway import LONGEST, Doorway
 from kscore.phone.evening import Evening
@@ -41,6 +40,7 @@ from kscore.record.entry import Entry, Seat, Setup, TypedPoints
 from kscore.record.places import Places
 from kscore.record.store import Record
 from kscore.server.guard import Hosts, Limit
+from kscore.server.run import Reach, _reach, addresses
 from kscore.sheet import case as cases
 from kscore.sheet.notes import UnrecordedSeason
 from kscore.sheet.request import Request
@@ -82,17 +82,18 @@ def test_a_sheets_page_says_what_the_record_lacks_and_which_letters_are_unsure(
         notes=(UnrecordedSeason("Anna Maria", part),),
     )
     page = sheet_page.sheet(found, None, Texts(lang))
-    (note,) = (note for note in page.notes if "kscore enter" in note)
+    assert page.drawn is not None
+    (note,) = (note for note in page.told.notes if "kscore enter" in note)
     assert missing in note
     assert note.endswith('kscore enter "Anna Maria" spring --total 20 --monsters 3')
-    assert f"?: {letters}): H7 Z?." in page.letters
+    assert f"?: {letters}): H7 Z?." in page.drawn.letters
     shown = render(Frame("sheet", "", Texts(lang), "", "0"), True, page=page, picture="")
-    assert page.letters in shown
+    assert page.drawn.letters in shown
     autumn = score_reading(ReadingSource(read), Table(CardSet.parse(SCORING), Season.AUTUMN)).season
     assert autumn is not None
     cards = (f"{e.edict} {e.card.name(lang)} {e.score.points}" for e in autumn.cards)
-    assert page.outlook.endswith(f": {', '.join(cards)}"), "the coming cards on today's map"
-    assert page.outlook.partition(": ")[2] in shown
+    assert page.drawn.outlook.endswith(f": {', '.join(cards)}"), "the coming cards on today's map"
+    assert page.drawn.outlook.partition(": ")[2] in shown
 
 
 @given(st.lists(st.floats(0, 5), max_size=60))
@@ -498,6 +499,7 @@ class _Seen:
     """A photo that is Anna's of spring, whatever was read of it."""
 
     request: Request
+    left_out: tuple[()] = ()
 
     def booked(self, *_: object) -> BookedPhoto:
         return BookedPhoto("Anna", Season.SPRING)
