@@ -167,15 +167,20 @@ LATE = Scene(
 )
 
 _HARD = '--cards "Sentinel Wood, Borderlands, The Golden Granary, Shieldgate" --season winter'
+_SUMMER = '--cards "Great City, Mages Valley, Borderlands, Stoneside Forest" --season summer'
 _SPRING = '--cards "Greengold Plains, Treetower, The Golden Granary, Lost Barony" --season spring'
 
 PHOTO = Scene(
     "en",
     80,
-    {"sheet.jpg": SAMPLES / "spring_colour_only.jpg", "hard.jpg": SAMPLES / "hard_pencil.jpg"},
+    {
+        "sheet.jpg": SAMPLES / "spring_colour_only.jpg",
+        "hard.jpg": SAMPLES / "hard_pencil.jpg",
+        "ink.jpg": SAMPLES / "summer_ink.jpg",
+    },
     (
         typed(f"sheet.jpg {_SPRING}"),
-        typed(f"hard.jpg {_HARD}", "5", "w"),
+        typed(f"ink.jpg {_SUMMER}", "9", "w"),
         piped(f"hard.jpg {_HARD} --set I10=."),
         piped(f"hard.jpg {_HARD} --quiet"),
         typed("sheet.jpg", "2"),
