@@ -38,6 +38,10 @@ LOOKS: tuple[tuple[str, dict[str, Any]], ...] = (
 """Each look of a page: its name, and the browser's settings where they are not a phone's."""
 LARGE = """addEventListener("DOMContentLoaded", () => {
   document.documentElement.style.fontSize = "200%"; });"""
+CLAIM = """() => fetch("/api/me", {
+  method: "POST", headers: { "X-Kscore": "1", "Content-Type": "application/json" },
+  body: JSON.stringify({ player: "Anna", all_the_same: true }) })"""
+"""Whose phone each is."""
 MIDDLE = {
     "standings": "/",
     "sheet": "/sheet/0-summer",
@@ -64,7 +68,8 @@ def pictures(running: Table, chromium: Browser) -> list[bytes]:
     """The pages as somebody at the table sees them, as PNG: standings, questions, a space, a card
     lit in the dark."""
     light = Handset.at(running, chromium, device_scale_factor=1)
-    found = [light.page.screenshot()]
+    light.page.evaluate(CLAIM)
+    found = [opened(light, "/").screenshot()]
     light.go("/sheet/0-summer")
     found.append(light.page.screenshot())
     light.tap(".over [data-c='E4']")
@@ -83,6 +88,7 @@ def looks(running: Table, chromium: Browser) -> Iterator[Handset]:
     """A phone a look, one after the other."""
     for name, more in LOOKS:
         phone = Handset.at(running, chromium, **{"device_scale_factor": 1, **more})
+        phone.page.evaluate(CLAIM)
         if name == "large":
             phone.page.add_init_script(LARGE)
         yield phone

@@ -124,7 +124,7 @@ def instructions(sheet: Sheet, revealed: Sequence[str]) -> tuple[Step, ...]:
             if len(end.steps) > place and end.steps[place].effect == step.effect
         ]
         cells = SHEET_GEOMETRY.cells(
-            SHEET_GEOMETRY.mask(cell for each in every for cell in each.cells)
+            SHEET_GEOMETRY.mask([cell for each in every for cell in each.cells])
         )
         found.append(replace(step, cells=cells))
     earned = [sum(step.coins for step in end.steps) for end in ends]
@@ -146,7 +146,7 @@ def _coins_of_choices(
             for step in end.steps
         ]
         chosen = SHEET_GEOMETRY.mask(
-            cell for step in steps if step.effect == "troll" for cell in step.cells
+            [cell for step in steps if step.effect == "troll" for cell in step.cells]
         )
         yield Step("choice_coins", None, SHEET_GEOMETRY.cells(chosen), more - least)
 

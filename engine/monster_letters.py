@@ -55,7 +55,7 @@ def with_last_wave(sheet: Sheet, before: Sheet, without: Iterable[str] = ()) -> 
     wave = beside(letter_mask(before, "Z")) & before.board.mask(".")
     monsters, lettered = (
         sheet.board.mask("M"),
-        SHEET_GEOMETRY.mask(space for space, _ in sheet.letters),
+        SHEET_GEOMETRY.mask([space for space, _ in sheet.letters]),
     )
     new = wave & monsters & ~lettered & ~SHEET_GEOMETRY.mask(without)
     if sheet.layout != before.layout or not new or wave & ~(monsters | sheet.board.mask("X")):
@@ -76,7 +76,7 @@ def in_part(sheet: Sheet) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 def _marked(sheet: Sheet, letter: str) -> int:
     """The spaces with this letter, on a monster or under the cross that destroyed it."""
-    spaces = SHEET_GEOMETRY.mask(space for space, each in sheet.letters if each == letter)
+    spaces = SHEET_GEOMETRY.mask([space for space, each in sheet.letters if each == letter])
     return spaces & (sheet.board.mask("M") | sheet.board.mask("X"))
 
 

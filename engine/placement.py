@@ -126,7 +126,7 @@ def promo_pieces(sheet: Sheet) -> tuple[int, ...]:
 def letter_mask(sheet: Sheet, letter: str) -> int:
     """The monster spaces with this letter."""
     return SHEET_GEOMETRY.mask(
-        space for space, each in dict(sheet.letters).items() if each == letter
+        [space for space, each in dict(sheet.letters).items() if each == letter]
     ) & sheet.board.mask("M")
 
 

@@ -314,11 +314,11 @@ class Sheet:
         report("star_on_monster", stars & masks.of["M"])
         if stars and not masks.of["H"] and not masks.of["X"]:
             report("stars_without_hero", stars)
-        lettered = geo.mask(space for space, _ in self.letters)
+        lettered = geo.mask([space for space, _ in self.letters])
         # A destroyed monster may still show its letter under the X.
         report("letter_without_monster", lettered & ~(masks.of["M"] | masks.of["X"]))
         for letter, most in MONSTER_LETTERS.items():
-            spaces = geo.mask(space for space, other in self.letters if other == letter)
+            spaces = geo.mask([space for space, other in self.letters if other == letter])
             if spaces.bit_count() > most:
                 report("too_many_letters", spaces, letter=letter, most=most)
         return tuple(found)

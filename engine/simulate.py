@@ -10,7 +10,7 @@ the best ones.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
 
@@ -115,6 +115,7 @@ def simulate_game(
     turning: bool = True,
     ruins: bool = True,
     style: Style | None = None,
+    lengths: Mapping[Season, int] | None = None,
 ) -> GameRecord:
     """One player's whole game.
 
@@ -124,7 +125,8 @@ def simulate_game(
         (explore and season cards of one, ambushes and scoring cards mixed). heroes: played with
         heroes; None: in "H" yes, in "KH" drawn by lot, in "K" no. ambushes, ruins: False plays the
         easier games of der-kartograph-anleitung, "Einfacherer Spieleinstieg". seasons: 1 to 4.
-        solo, turning: see Played. style: how the player plays; None draws one.
+        solo, turning: see Played. style: how the player plays; None draws one. lengths: of the
+        seasons in time; None: as printed.
 
     Raises ValueError for other games or numbers of seasons and UnknownLayout for a key that no
     published layout has.
@@ -142,7 +144,8 @@ def simulate_game(
         heroes = games == "H" or (games == "KH" and rng.random() < 0.5)
     played = Played(games=games, heroes=heroes, solo=solo, turning=turning)
     cards = _scoring_cards(rng, games)
-    lengths = LENGTHS[rng.choice(games)]
+    printed = LENGTHS[rng.choice(games)]
+    lengths = printed if lengths is None else lengths
     deck = Deck(rng, played, ambushes, ruins)
     player = _Player(rng, played, cards, style)
     sheet = Sheet.blank(layout)

@@ -36,7 +36,15 @@ if TYPE_CHECKING:
 
 
 class Terminal:
-    """Whoever reads what kscore says, and types the answers."""
+    """Whoever reads what kscore says, and types the answers at ``stdin`` (None: this process's)."""
+
+    def __init__(self, stdin: TextIO | None = None) -> None:
+        self._stdin = stdin
+
+    @property
+    def stdin(self) -> TextIO:
+        """Where answers are typed."""
+        return self._stdin or sys.stdin
 
     def tell(self, said: RenderableType | str) -> None:
         """Anything that is no result; sentences are broken between words where somebody sees them.
@@ -90,13 +98,14 @@ class Terminal:
 
     def somebody_is_there(self) -> bool:
         """Whether questions can be asked: somebody types and sees what is no result."""
-        return sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty()
+        there: TextIO | None = self.stdin  # a process may have none
+        return there is not None and there.isatty() and sys.stderr.isatty()
 
     def ask(self, prompt: str) -> str:
         """The line that somebody types after ``prompt``. Raises EOFError where nobody does."""
         sys.stderr.write(harmless(prompt))
         sys.stderr.flush()
-        line = sys.stdin.readline()
+        line = self.stdin.readline()
         if not line:
             raise EOFError
         return line
@@ -105,7 +114,7 @@ class Terminal:
         """Like `ask`, for what nobody can answer before it is asked: an Enter pressed while a photo
         was looked at, or a further line of what was pasted at the question before, would take a
         first answer that nobody has seen."""
-        _forget_typed_ahead()
+        _forget_typed_ahead(self.stdin)
         return self.ask(prompt)
 
     def ask_for_card(self, prompt: str) -> str:
@@ -142,14 +151,14 @@ def _broken(line: str, width: int) -> str:
 
 
 def _draw(result: RenderableType, stream: TextIO) -> None:
-    from kscore.views.terminal.screen import draw
+    from kscore.views.terminal import draw
 
     draw(result, stream)
     stream.flush()
 
 
-def _forget_typed_ahead() -> None:
+def _forget_typed_ahead(stdin: TextIO) -> None:
     if termios is None:
         return
     with suppress(termios.error, OSError, ValueError):  # no terminal: its lines were never typed
-        termios.tcflush(sys.stdin, termios.TCIFLUSH)
+        termios.tcflush(stdin, termios.TCIFLUSH)

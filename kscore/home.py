@@ -30,3 +30,8 @@ def pointer(environ: Mapping[str, str] = os.environ) -> Path:
 def hands_folder(environ: Mapping[str, str] = os.environ) -> Path:
     """Where players' hands lie, whether any is known or not."""
     return home(environ) / "hands"
+
+
+def layouts_folder(environ: Mapping[str, str] = os.environ) -> Path:
+    """Where players' own layouts lie, whether there are any or not."""
+    return home(environ) / "layouts"

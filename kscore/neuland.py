@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TextIO
 
 from engine.neuland.notation import parse_tile
 from engine.neuland.table import Spot, Table
@@ -111,12 +112,14 @@ def _with_letter(text: str) -> str:
     return found[1] + _WORDS[found[2].casefold()] + found[3]
 
 
-def read_table(path: Path) -> Table:
-    """The table of a file. ``-`` is the input. Raises FileTrouble, and BadTable for what is wrong
-    about the table."""
+def read_table(path: Path, stdin: TextIO | None = None) -> Table:
+    """The table of a file; ``-`` is what is typed at ``stdin`` (None: this process's).
+
+    Raises FileTrouble, and BadTable for what is wrong about the table.
+    """
     try:
         if str(path) == "-":
-            data = sys.stdin.buffer.read(_MOST_BYTES + 1)
+            data = (stdin or sys.stdin).buffer.read(_MOST_BYTES + 1)
         else:
             with path.open("rb") as file:
                 data = file.read(_MOST_BYTES + 1)

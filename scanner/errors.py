@@ -90,9 +90,14 @@ REMEDIES = ("smaller", "jpeg")
 
 
 class PhotoOfPages(PhotoError):
-    """A document of several pages: which one is the sheet is not guessed."""
+    """A document of several pages where one picture is wanted, or of too many; ``pages`` says
+    how many."""
 
     key = "photo.pages"
+
+    def __init__(self, path: str | Path, pages: int, most: int) -> None:
+        self.pages = pages
+        super().__init__(path, pages=pages, most=most)
 
 
 class PdfUnavailable(PhotoError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.messages import TREE, Plural, Template
+from scanner.sheet_place import MOST_PAGES, page
 
 GERMAN: dict[str, Template] = {
     "corner.upper": "obere Seite",
@@ -44,8 +45,8 @@ GERMAN: dict[str, Template] = {
     "photo.too_large.smaller": "Nimm ein kleineres Bild auf.",
     "photo.too_large.jpeg": "Speichere es als einfaches JPEG, das bis 200 gelesen wird.",
     "photo.pages": (
-        "{path} hat {pages} Seiten, ein Foto aber ist ein Blatt. Speichere jede Seite als eigenes "
-        "Bild oder PDF."
+        "{path} hat {pages} Seiten. Gelesen werden bis zu {most}, und nur, wo Blätter gewertet "
+        "werden; speichere sonst jede Seite als eigenes Bild oder PDF."
     ),
     "photo.no_pdf": (
         "{path} ist ein PDF, aber pypdfium2 ist nicht installiert. Dazu: pip install pypdfium2. "
@@ -120,6 +121,7 @@ GERMAN: dict[str, Template] = {
     "place.lower_left": "unten links",
     "place.lower": "unten",
     "place.lower_right": "unten rechts",
+    **{f"place.{page(number)}": f"Seite {number}" for number in range(1, MOST_PAGES + 1)},
     "sheet.mismatch": (
         "Eine Landkarte wurde gefunden, aber ihre Gebirge liegen nicht dort, wo {layout} sie hat."
     ),
@@ -181,8 +183,8 @@ ENGLISH: dict[str, Template] = {
     "photo.too_large.smaller": "Take a smaller picture.",
     "photo.too_large.jpeg": "Save it as plain JPEG, which is read up to 200.",
     "photo.pages": (
-        "{path} has {pages} pages, but a photo is one sheet. Save each page as its own picture or "
-        "PDF."
+        "{path} has {pages} pages. Up to {most} are read, and only where sheets are scored; "
+        "otherwise save each page as its own picture or PDF."
     ),
     "photo.no_pdf": (
         "{path} is a PDF, but pypdfium2 is not installed. Run: pip install pypdfium2. Or save the "
@@ -250,6 +252,7 @@ ENGLISH: dict[str, Template] = {
     "place.lower_left": "lower left",
     "place.lower": "lower",
     "place.lower_right": "lower right",
+    **{f"place.{page(number)}": f"page {number}" for number in range(1, MOST_PAGES + 1)},
     "sheet.mismatch": "A map was found, but its mountains are not where {layout} has them.",
     "sheet.foreign": (
         "A map sheet was found, but its mountains ({mountains}) belong to no known layout."

@@ -44,6 +44,7 @@ from scanner.errors import (
 from scanner.jpeg_crack import MOST_CRACKED, crack
 from scanner.lattice import Array
 from scanner.rectify import Picture
+from scanner.sheet_place import MOST_PAGES
 
 LONG_ENOUGH = 1600
 """A photo is halved while its longer side stays at least this long (px): a sheet's spaces keep some
@@ -114,14 +115,14 @@ class Photo:
         return np.asarray((np.asarray(points, dtype=np.float64) + 0.5) / self.scale - 0.5)
 
 
-def load_photo(path: str | Path, long_enough: int = LONG_ENOUGH) -> Photo:
+def load_photo(path: str | Path, long_enough: int = LONG_ENOUGH, page: int | None = None) -> Photo:
     """The photo at ``path``, halved (quartered, ...) while its longer side stays at least
-    ``long_enough`` pixels.
+    ``long_enough`` pixels; of a document of several pages one ``page``, from 1.
 
     Raises PhotoMissing, PhotoDenied, PhotoNotAFile, PhotoTooLong, NotAPicture, PhotoTruncated,
     PhotoTooLarge, PhotoOfPages, HeicUnavailable or PdfUnavailable.
     """
-    photo, confirm = load_photo_first(path, long_enough)
+    photo, confirm = load_photo_first(path, long_enough, page)
     confirm()
     return photo
 
@@ -131,11 +132,13 @@ Confirm = Callable[[], None]
 damaged."""
 
 
-def load_photo_first(path: str | Path, long_enough: int = LONG_ENOUGH) -> tuple[Photo, Confirm]:
+def load_photo_first(
+    path: str | Path, long_enough: int = LONG_ENOUGH, page: int | None = None
+) -> tuple[Photo, Confirm]:
     """`load_photo` but for the look at whether a JPEG's picture is cracked, which may be taken
     beside other work: no photo is sound before that is done. Raises what `load_photo` raises."""
     path = Path(path)
-    return _decode_first(path, _read(path), long_enough)
+    return _decode_first(path, _read(path), long_enough, page)
 
 
 def decode_photo(path: Path, data: bytes, long_enough: int = LONG_ENOUGH) -> Photo:
@@ -167,14 +170,16 @@ def photo_of_pixels(path: Path, pixels: Picture, long_enough: int = LONG_ENOUGH)
     return _photo(path, small, 1, (width, height))
 
 
-def _decode_first(path: Path, data: bytes, long_enough: int) -> tuple[Photo, Confirm]:
+def _decode_first(
+    path: Path, data: bytes, long_enough: int, page: int | None = None
+) -> tuple[Photo, Confirm]:
     """`decode_photo`, and what is left to look at."""
     if not data:
         raise NotAPicture(path)
     if _is_heic(data):
         return _load_heic(path, data, long_enough), sound
     if data.startswith(PDF):
-        return _load_pdf(path, data, long_enough), sound
+        return _load_pdf(path, data, long_enough, page), sound
     try:
         image = _opened(io.BytesIO(data))
         stream = jpeg_stream.walk(data) if isinstance(image, JpegImageFile) else None
@@ -183,12 +188,12 @@ def _decode_first(path: Path, data: bytes, long_enough: int) -> tuple[Photo, Con
         # all.
         raise (PhotoTruncated(path) if _begins_well(data) else _unread(path, data)) from error
     with image:
+        if image.format == "TIFF":
+            image.seek(_page_of(path, getattr(image, "n_frames", 1), page) - 1)
         width, height = image.size
         _check_size(path, image, stream)
         if is_damaged(data):
             raise PhotoTruncated(path)
-        if image.format == "TIFF" and getattr(image, "n_frames", 1) > 1:
-            raise PhotoOfPages(path, pages=getattr(image, "n_frames", 1))
         reduce = _reduction(width, height, long_enough)
         orientation = _orientation(image)
         scale, confirm = None, sound
@@ -517,23 +522,27 @@ def _heic_size(path: Path) -> tuple[int, int]:
         return 0, 0
 
 
-def _load_pdf(path: Path, data: bytes, long_enough: int) -> Photo:
-    """The page of a PDF of one page, drawn as a picture."""
+def _page_of(path: Path, pages: int, page: int | None) -> int:
+    """The page that is meant, from 1. Raises PhotoOfPages where that is not said."""
+    if pages != 1 and (page is None or page > pages):
+        raise PhotoOfPages(path, pages=pages, most=MOST_PAGES)
+    return page or 1
+
+
+def _load_pdf(path: Path, data: bytes, long_enough: int, page: int | None) -> Photo:
+    """A page of a PDF, drawn as a picture."""
     try:
         import pypdfium2
     except ImportError as error:
         raise PdfUnavailable(path) from error
     try:
         with _PDFIUM, pypdfium2.PdfDocument(data) as document:
-            pages = len(document)
-            if pages != 1:
-                raise PhotoOfPages(path, pages=pages)
-            page = document[0]
-            width, height = page.get_size()
-            bitmap = page.render(scale=PDF_LONGER_SIDE / max(width, height))
+            sheet = document[_page_of(path, len(document), page) - 1]
+            width, height = sheet.get_size()
+            bitmap = sheet.render(scale=PDF_LONGER_SIDE / max(width, height))
             pixels = np.array(bitmap.to_numpy()[..., :3], order="C")
             bitmap.close()
-            page.close()
+            sheet.close()
     except (pypdfium2.PdfiumError, ZeroDivisionError, ValueError, OverflowError) as error:
         raise PhotoTruncated(path) from error
     if pixels.ndim == 2 or pixels.shape[2] == 1:

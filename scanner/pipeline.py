@@ -21,8 +21,10 @@ from scanner.decide.terrain_model import MOST_MISFITS, KnownBefore, misfit
 from scanner.errors import (
     LEAST_MEMORY,
     LeftOutSheet,
+    NoSheet,
     NoSuchSheet,
     OtherSideShows,
+    PhotoOfPages,
     PrintMismatch,
     SeveralSheets,
     TooLittleMemory,
@@ -64,7 +66,7 @@ from scanner.read.track_place import pixels_per_cell, strip_at_its_place, wide_b
 from scanner.read.witness import SheetWitness, WitnessTable, witness
 from scanner.reading import NOTHING, Reading, ReadOptions, RegisteredPhoto
 from scanner.rectify import Picture, rectify
-from scanner.sheet_place import SheetPlace, in_reading_order, place_of, places
+from scanner.sheet_place import MOST_PAGES, SheetPlace, in_reading_order, page, place_of, places
 from scanner.side_by_side import BackgroundCall
 from scanner.witnesses import Witnesses
 
@@ -214,8 +216,7 @@ class Reader:
         watch, known = _Watch(), _known_file(path, options)
         if known is not None and known in self._table:
             return self._one_of(self._table[known], watch, options, recorder)
-        photo, confirm = load_photo_first(path)
-        seen = _seen(photo, confirm, partial(load_photo, path), watch, options, recorder)
+        seen = _seen_file(path, watch, options, recorder)
         if len(seen.sheets) > 1:
             self._table.clear()
             if known is not None:
@@ -247,7 +248,8 @@ class Reader:
         number = 1 if number is None else number
         if not 1 <= number <= count:
             raise NoSuchSheet(number, count)
-        look = self._look(seen.photo, seen.sheets[number - 1], watch, options, recorder)
+        photo, found = seen.photos[number - 1], seen.sheets[number - 1]
+        look = self._look(photo, found, watch, options, recorder)
         place = seen.places[number - 1] if count > 1 else None
         return replace(look, place=place, left_out=seen.left_out)
 
@@ -400,9 +402,10 @@ MOST_LOADED = 6000
 
 @dataclass(frozen=True, eq=False)
 class _SeenPhoto:
-    """A loaded photo with the sheets found in it, in reading order."""
+    """The sheets found in a photo or on a document's pages, in reading order, each with the loaded
+    photo that it lies in."""
 
-    photo: Photo
+    photos: tuple[Photo, ...]
     sheets: tuple[FoundSheet, ...]
     places: tuple[SheetPlace, ...]
     left_out: tuple[LeftOutSheet, ...]
@@ -417,6 +420,50 @@ def _known_file(path: str | Path, options: ReadOptions) -> tuple[object, ...] | 
         return None
     how = (options.played.layout, options.corners)
     return (str(path), status.st_mtime_ns, status.st_size, status.st_ino, *how)
+
+
+def _seen_file(
+    path: str | Path, watch: _Watch, options: ReadOptions, recorder: Recorder | None
+) -> _SeenPhoto:
+    """The sheets in a file: a photo, or a document whose pages are photos."""
+    try:
+        photo, confirm = load_photo_first(path)
+    except PhotoOfPages as document:
+        if document.pages > MOST_PAGES or options.corners is not None:
+            raise
+        return _seen_document(path, document.pages, watch, options, recorder)
+    return _seen(photo, confirm, partial(load_photo, path), watch, options, recorder)
+
+
+def _seen_document(
+    path: str | Path,
+    pages: int,
+    watch: _Watch,
+    options: ReadOptions,
+    recorder: Recorder | None,
+) -> _SeenPhoto:
+    """The sheets on a document's pages; a page without any is left out. Raises NoSheet where all
+    are."""
+    found: list[tuple[int, _SeenPhoto]] = []
+    left_out: list[LeftOutSheet] = []
+    for number in range(1, pages + 1):
+        load = partial(load_photo, path, page=number)
+        try:
+            seen = _seen(load(), sound, load, watch, options, recorder)
+        except NoSheet as error:
+            left_out.append(LeftOutSheet(page(number), error))
+            continue
+        found.append((number, seen))
+        left_out += (replace(each, place=page(number)) for each in seen.left_out)
+    if not found:
+        raise left_out[0].reason
+    on = [number for number, seen in found for _ in seen.sheets]
+    return _SeenPhoto(
+        tuple(photo for _, seen in found for photo in seen.photos),
+        tuple(sheet for _, seen in found for sheet in seen.sheets),
+        tuple(SheetPlace(n, len(on), page(each)) for n, each in enumerate(on, start=1)),
+        tuple(left_out),
+    )
 
 
 def _seen(
@@ -439,7 +486,7 @@ def _seen(
     left_out = tuple(LeftOutSheet(place_of(s.middle, size), s.reason) for s in found.left_out)
     if len(found.sheets) == 1:
         watch.lap("grid")
-        return _SeenPhoto(photo, found.sheets, (), left_out)
+        return _SeenPhoto((photo,), found.sheets, (), left_out)
     corners = [sheet.lattice.corners for sheet in found.sheets]
     named, order = places(corners), in_reading_order(corners)
     photo, sheets = _large_enough(photo, [found.sheets[each] for each in order], load)
@@ -447,7 +494,7 @@ def _seen(
         SheetPlace(number, len(order), named[each]) for number, each in enumerate(order, start=1)
     ]
     watch.lap("grid")
-    return _SeenPhoto(photo, sheets, tuple(numbered), left_out)
+    return _SeenPhoto((photo,) * len(sheets), sheets, tuple(numbered), left_out)
 
 
 def _large_enough(

@@ -37,6 +37,9 @@ DRAWN = 4.0
 one."""
 
 
+BLANK = CLASSES.index(".")
+
+
 @dataclass(frozen=True)
 class SeenLayout:
     """What is printed: eleven ``rows`` of ``^`` mountain, ``R`` ruin, ``#`` wasteland and ``.``
@@ -46,9 +49,12 @@ class SeenLayout:
     unsure: tuple[str, ...]
 
 
-def seen_layout(pixels: Picture, reader: TerrainNetwork, number: int | None = None) -> SeenLayout:
+def seen_layout(
+    pixels: Picture, reader: TerrainNetwork, number: int | None = None, by_hand: bool = False
+) -> SeenLayout:
     """The layout printed on the empty sheet in ``pixels`` (H, W, 3) BGR uint8, whichever it is;
-    of several in view that of this ``number`` in reading order.
+    of several in view that of this ``number`` in reading order. ``by_hand``: it is a blank pad on
+    which mountains and ruins are drawn and nothing else.
 
     Raises SheetDrawnOn where something is drawn, SeveralSheets, and what `find_sheets` raises.
     """
@@ -58,7 +64,7 @@ def seen_layout(pixels: Picture, reader: TerrainNetwork, number: int | None = No
         if foreign.lattice is None:
             raise
         lattice = foreign.lattice
-    return _seen(pixels, lattice, reader)
+    return _seen_by_hand(pixels, lattice, reader) if by_hand else _seen(pixels, lattice, reader)
 
 
 def _meant(found: Sequence[Lattice], number: int | None) -> Lattice:
@@ -74,11 +80,32 @@ def _meant(found: Sequence[Lattice], number: int | None) -> Lattice:
     return found[order[number - 1]]
 
 
+def _evidence(pixels: Picture, lattice: Lattice, reader: TerrainNetwork) -> CellEvidence:
+    low, high = -VIEW_MARGIN, SIZE + VIEW_MARGIN
+    return reader.read(rectify(pixels, lattice, VIEW_PIXELS_PER_CELL, low, low, high, high))
+
+
+def _seen_by_hand(pixels: Picture, lattice: Lattice, reader: TerrainNetwork) -> SeenLayout:
+    """What is not surely blank is drawn. No network has learnt drawn mountains and ruins: each is
+    unsure, a ruin where ruin's ink is seen, else a mountain."""
+    evidence = _evidence(pixels, lattice, reader)
+    rows, unsure = [], []
+    for row in range(SIZE):
+        letters = ""
+        for column in range(SIZE):
+            logits = evidence.terrain[row, column]
+            blank = float(logits[BLANK] - np.delete(logits, BLANK).max())
+            ruin = bool(evidence.ruin[row, column] > 0)
+            letters += "." if blank > DRAWN else "R" if ruin else "^"
+            if blank <= DRAWN:
+                unsure.append(Space(row, column).name)
+        rows.append(letters)
+    return SeenLayout(tuple(rows), tuple(unsure))
+
+
 def _seen(pixels: Picture, lattice: Lattice, reader: TerrainNetwork) -> SeenLayout:
     scores = printed_scores(pixels, lattice)
-    low, high = -VIEW_MARGIN, SIZE + VIEW_MARGIN
-    view = rectify(pixels, lattice, VIEW_PIXELS_PER_CELL, low, low, high, high)
-    evidence = reader.read(view)
+    evidence = _evidence(pixels, lattice, reader)
     rows, unsure, drawn = [], [], []
     for row in range(SIZE):
         letters = ""

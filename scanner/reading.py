@@ -8,7 +8,7 @@ knows the cards fills them in (`Reading.with_doubts`).
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Collection, Container, Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -97,6 +97,10 @@ class Doubt:
     def weighable(self) -> bool:
         """Whether points follow from an answer and tell if it is asked."""
         return type(self).applied_to is not Doubt.applied_to
+
+    def asks_about(self, cells: Collection[str]) -> bool:
+        """Whether one of these spaces is asked about, or, of none, the coins."""
+        return not set(self.cells).isdisjoint(cells)
 
     def applied_to(self, sheet: Sheet, answer: Value) -> Sheet:
         """The sheet as it is if that is the answer. Raises TypeError for a kind that is not
@@ -188,6 +192,10 @@ class CoinsDoubt(Doubt):
 
     kind = "coins"
     bounds: tuple[int, int] | None = None
+
+    def asks_about(self, cells: Collection[str]) -> bool:
+        """Where no space is named."""
+        return not cells
 
     def applied_to(self, sheet: Sheet, answer: Value) -> Sheet:
         """So many coins score; those that were spent stay spent."""

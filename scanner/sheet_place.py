@@ -13,16 +13,23 @@ PLACES = (
     "lower_left", "lower", "lower_right",
 )  # fmt: skip
 """Of a sheet in a photo, as its JSON has them."""
+MOST_PAGES = 12
+"""Pages of a document that are read."""
 
 
 @dataclass(frozen=True)
 class SheetPlace:
     """One of the ``of`` sheets that are read in a photo: its ``number`` from 1, in reading order,
-    and its ``place``, one of `PLACES`."""
+    and its ``place``, one of `PLACES`, or a `page` of a document."""
 
     number: int
     of: int
     place: str
+
+
+def page(number: int) -> str:
+    """The place of a sheet on a page of a document, from 1."""
+    return f"page_{number}"
 
 
 def rows_of(middles: NDArray[np.float64], height: float) -> list[list[int]]:

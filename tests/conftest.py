@@ -52,7 +52,7 @@ def samples() -> Path:
 @pytest.fixture(autouse=True)
 def samples_teach(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tests learn hands from the sample photos, which teach nobody who only tries kscore."""
-    monkeypatch.setattr("kscore.record.samples.SAMPLES", frozenset())
+    monkeypatch.setattr("kscore.record.hands.SAMPLES", frozenset())
 
 
 @pytest.fixture

@@ -299,6 +299,11 @@ def test_a_terrain_network_of_ones_own_is_asked(reader: Reader) -> None:
     assert kept.models == {**installed_models(), "terrain": "mine"}
     assert not kept.comparable(installed_models())
 
+    mine.seen = None
+    photo = str(SAMPLES / "spring_pencil.jpg")
+    assert main(["--json", "--no-input", photo], reader=own) in (0, 5)
+    assert mine.seen is not None, "commands read with it"
+
 
 def test_what_shows_itself_is_harmless(reader: Reader) -> None:
     photo = SAMPLES / "game" / "1_spring_ben.jpg"

@@ -360,15 +360,11 @@ def lazy_imports(path: Path) -> int:
 
 
 def test_what_is_heavy_is_imported_in_few_places() -> None:
-    """A command is a signature; what runs it is named once a module (`kscore.cli.later`). Few
-    more imports stand inside functions: whoever wants JSON does not wait for what draws, nor one
-    photo for what many need, nor a score for what it teaches."""
+    """A command is a signature; what runs it is named once a module (`later` in
+    `kscore.cli.grammar`). Few more imports stand inside functions: whoever wants JSON does not
+    wait for what draws, nor one photo for what many need, nor a score for what it teaches."""
     each = {module_of(path): lazy_imports(path) for path in KSCORE}
-    assert not [
-        name
-        for name in ("photos", "games", "hands", "neuland", "phone", "watch")
-        if each[f"kscore.cli.{name}"]
-    ]
+    assert not [name for name in ("photos", "games", "hands") if each[f"kscore.cli.{name}"]]
     assert sum(each.values()) <= 17
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -322,10 +322,14 @@ def at_table(
 
 
 def read_evening(
-    evening: Evening, cells: Sequence[CellEvidence], way: Way, without: Collection[str] = ()
+    evening: Evening,
+    cells: Sequence[CellEvidence],
+    way: Way,
+    without: Collection[str] = (),
+    read: Callable[..., SheetOutcome] | None = None,
 ) -> list[list[SheetOutcome]]:
     """The outcomes of an evening, seat by seat and season by season; ``without`` names steps of
-    deciding that are left out."""
+    deciding that are left out, ``read`` reads each sheet (None: `read_sheet`)."""
     cards = CardSet(tuple(CARDS[key] for key in evening.cards))
     table = left_out(replace(DecisionTable.load(), rules=way.rules), without)
     hands = HandTable.load()
@@ -343,7 +347,7 @@ def read_evening(
                     given, hands=KnownHands(drawn, hands, frozenset({number}), player.hand.name)
                 )
             found[number].append(
-                read_sheet(
+                (read or read_sheet)(
                     seen, given, seat.seasons[turn], seat.unseen[turn], cards, season, player
                 )
             )

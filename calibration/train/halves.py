@@ -80,19 +80,24 @@ def asked(cases: Sequence[Case], table: DecisionTable) -> HalvesQuestion:
 
 
 def compared(
-    cases: Sequence[Case], committed: DecisionTable, fit: Callable[[Sequence[Case]], DecisionTable]
+    cases: Sequence[Case],
+    committed: DecisionTable,
+    fit: Callable[[Sequence[Case]], DecisionTable],
+    *,
+    ask: Callable[[Sequence[Case], DecisionTable], HalvesQuestion] = asked,
+    thresholds: Sequence[float] = THRESHOLDS,
 ) -> Mapping[str, Mapping[float, HalvesQuestion]]:
-    """What the committed table and one fitted on the other half cost and leave, at each of
-    THRESHOLDS."""
+    """What the committed table and one fitted on the other half cost and leave, at each of the
+    thresholds; ``ask`` counts it."""
     found = {
-        name: dict.fromkeys(THRESHOLDS, HalvesQuestion()) for name in ("committed", "refitted")
+        name: dict.fromkeys(thresholds, HalvesQuestion()) for name in ("committed", "refitted")
     }
     first, second = halves(cases)
     for taught, measured in ((first, second), (second, first)):
         for name, table in (("committed", committed), ("refitted", fit(taught))):
-            for threshold in THRESHOLDS:
+            for threshold in thresholds:
                 named = min(table.named_above, threshold)
-                found[name][threshold] += asked(
+                found[name][threshold] += ask(
                     measured, replace(table, ask_above=threshold, named_above=named)
                 )
     return found

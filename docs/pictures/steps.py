@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from engine.grid import SIZE, SPACES
 from engine.terrain import READ_ORDER
-from kscore.views.colours import TERRAIN
+from kscore.views.maps import TERRAIN
 from scanner.decide.decision import Symbol
 from scanner.decide.spaces import softmax, space_index
 from scanner.decide.terrain_model import by_drawing

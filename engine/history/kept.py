@@ -30,7 +30,7 @@ def kept_against(start: Sheet, now: Sheet, table: Table) -> Iterator[Finding]:
             "changed", (name,), Certainty.IMPOSSIBLE, (("was", was), ("now", is_)), ((name, was),)
         )
     destroyed = SHEET_GEOMETRY.mask(
-        name for name in gone if not (start.board[name] == Terrain.MONSTER and name in now.stars)
+        [name for name in gone if not (start.board[name] == Terrain.MONSTER and name in now.stars)]
     )
     fresh = now.board.mask("X") & start.board.mask(".") & ~SHEET_GEOMETRY.mask(now.stars)
     troll = fresh & unread(start, table, "giant_troll_ravage", "T")
@@ -93,7 +93,7 @@ def unread(start: Sheet, table: Table, card: str, letter: str) -> int:
         return 0
     if table.earlier is not None and card not in table.earlier:
         return 0
-    lettered = SHEET_GEOMETRY.mask(space for space, _ in start.letters)
+    lettered = SHEET_GEOMETRY.mask([space for space, _ in start.letters])
     return beside(start.board.mask("M") & ~lettered) & start.board.mask(".")
 
 

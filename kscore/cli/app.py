@@ -6,19 +6,22 @@ inside them, so that help and typing errors are quick.
 
 from __future__ import annotations
 
+import functools
+import inspect
 import os
 import sys
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Sequence
+from dataclasses import MISSING, Field, fields, is_dataclass
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import typer
 
 from engine.errors import EngineError
-from kscore import __version__, errors, whole_files
-from kscore.cli import games, hands, layouts, neuland, phone, photos, watch
-from kscore.cli.grammar import DEFAULT, Command, Group, complaint, session_of
-from kscore.cli.options import expanded
+from kscore import errors, whole_files
+from kscore.cli.grammar import DEFAULT, Command, Group, complaint, show_version
+from kscore.cli.options import told_letters
 from kscore.console import Session, Terminal
 from kscore.errors import Exit, KscoreError, Mistyped
 from kscore.messages import LANGUAGES, Texts, language
@@ -27,53 +30,48 @@ if TYPE_CHECKING:
     from kscore.sheet.score_photo import PhotoReader
 
 
-def _version(ctx: typer.Context, wanted: bool) -> None:
-    if wanted:
-        session_of(ctx).terminal.show(f"kscore {__version__}")
-        raise typer.Exit(0)
-
-
 def _group(
     version: Annotated[
-        bool, typer.Option("--version", help="help.version", callback=_version, is_eager=True)
+        bool, typer.Option("--version", help="help.version", callback=show_version, is_eager=True)
     ] = False,
 ) -> None:
     """Nothing happens before the command."""
 
 
 COMMANDS = (  # in the order in which the help lists them; the first needs no name
-    (DEFAULT, photos.score, "help.score"),
-    ("final", photos.final, "help.final"),
-    ("check", photos.check, "help.check"),
-    ("cards", games.cards, "help.cards_command"),
-    ("new", games.new, "help.new"),
-    ("game", games.game, "help.game_command"),
-    ("games", games.games, "help.games"),
-    ("change", games.change, "help.change"),
-    ("undo", games.undo, "help.undo"),
-    ("redo", games.redo, "help.redo"),
-    ("export", games.export, "help.export"),
-    ("import", games.import_, "help.import"),
-    ("rename", games.rename, "help.rename"),
-    ("delete", games.delete, "help.delete"),
-    ("restore", games.restore, "help.restore"),
-    ("data", games.data, "help.data"),
-    ("enter", games.enter, "help.enter"),
-    ("review", games.review, "help.review"),
-    ("report", games.report, "help.report"),
-    ("hands", hands.hands, "help.hands"),
-    ("learn", hands.learn, "help.learn"),
-    ("forget", hands.forget, "help.forget"),
-    ("explain", photos.explain, "help.explain"),
-    ("what-if", photos.what_if, "help.what_if"),
-    ("ambush", photos.ambush, "help.ambush"),
-    ("sheet", games.sheet, "help.sheet"),
-    ("layout", layouts.layout, "help.layout_learn"),
-    ("phone", phone.phone, "help.phone"),
-    ("watch", watch.watch, "help.watch"),
-    ("legend", games.legend, "help.legend"),
-    ("neuland", neuland.neuland, "help.neuland"),
+    (DEFAULT, "photos.score", "help.score"),
+    ("final", "photos.final", "help.final"),
+    ("check", "photos.check", "help.check"),
+    ("cards", "games.cards", "help.cards_command"),
+    ("new", "games.new", "help.new"),
+    ("game", "games.game", "help.game_command"),
+    ("games", "games.games", "help.games"),
+    ("change", "games.change", "help.change"),
+    ("undo", "games.undo", "help.undo"),
+    ("redo", "games.redo", "help.redo"),
+    ("export", "games.export", "help.export"),
+    ("import", "games.import_", "help.import"),
+    ("rename", "games.rename", "help.rename"),
+    ("delete", "games.delete", "help.delete"),
+    ("restore", "games.restore", "help.restore"),
+    ("data", "games.data", "help.data"),
+    ("enter", "games.enter", "help.enter"),
+    ("review", "games.review", "help.review"),
+    ("report", "games.report", "help.report"),
+    ("hands", "hands.hands", "help.hands"),
+    ("learn", "hands.learn", "help.learn"),
+    ("forget", "hands.forget", "help.forget"),
+    ("explain", "photos.explain", "help.explain"),
+    ("what-if", "photos.what_if", "help.what_if"),
+    ("ambush", "photos.ambush", "help.ambush"),
+    ("sheet", "games.sheet", "help.sheet"),
+    ("layout", "photos.layout", "help.layout_learn"),
+    ("phone", "games.phone", "help.phone"),
+    ("watch", "photos.watch", "help.watch"),
+    ("legend", "games.legend", "help.legend"),
+    ("neuland", "games.neuland", "help.neuland"),
 )
+"""Each with its function: the modules of those that a line cannot mean are not imported (8 ms)."""
 
 
 def command_line(wanted: Container[str] | None = None) -> Group:
@@ -89,11 +87,66 @@ def command_line(wanted: Container[str] | None = None) -> Group:
     app.callback()(_group)
     for name, command, key in COMMANDS:
         if wanted is None or name in wanted:
-            app.command(name, cls=Command, help=key, hidden=name == DEFAULT)(expanded(command))
+            app.command(name, cls=Command, help=key, hidden=name == DEFAULT)(
+                _expanded(_function(command))
+            )
     group = typer.main.get_command(app)
     assert isinstance(group, Group)
     group.names = tuple(name for name, *_ in COMMANDS if name != DEFAULT)
     return group
+
+
+def _function(named: str) -> Callable[..., Any]:
+    module, name = named.split(".")
+    function: Callable[..., Any] = getattr(import_module(f"kscore.cli.{module}"), name)
+    return function
+
+
+def _own_first(options: type[Any]) -> list[Field[Any]]:
+    """The fields of a list of options, those that it adds itself before those that it has from
+    others."""
+    own = inspect.get_annotations(options)
+    return sorted(fields(options), key=lambda field: field.name not in own)
+
+
+@functools.cache
+def _hints(options: type[Any]) -> dict[str, Any]:
+    """The annotations of a list of options: evaluating them takes time, and several commands share
+    a list."""
+    return get_type_hints(options, include_extras=True)
+
+
+def _expanded(command: Callable[..., int]) -> Callable[..., int]:
+    """The command with each parameter that is a list of options replaced by those options, as typer
+    wants them."""
+    signature, lists, parameters = inspect.signature(command, eval_str=True), {}, []
+    for parameter in signature.parameters.values():
+        options: type[Any] = parameter.annotation
+        if not is_dataclass(options):
+            parameters.append(parameter)
+            continue
+        lists[parameter.name] = options
+        hints = _hints(options)
+        for field in _own_first(options):
+            assert field.default is not MISSING, "an option that must be named is the command's own"
+            kind = inspect.Parameter.KEYWORD_ONLY
+            parameters.append(
+                inspect.Parameter(
+                    field.name, kind, default=field.default, annotation=hints[field.name]
+                )
+            )
+
+    @functools.wraps(command)
+    def taken(*positional: Any, **named: Any) -> int:
+        told_letters(named.get("set_"), named.get("ctx"))
+        for name, cls in lists.items():
+            named[name] = cls(**{field.name: named.pop(field.name) for field in fields(cls)})
+        return command(*positional, **named)
+
+    order = [parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY) for parameter in parameters]
+    taken.__signature__ = signature.replace(parameters=order)  # type: ignore[attr-defined]
+    taken.__annotations__ = {}
+    return taken
 
 
 def _wanted(argv: Sequence[str]) -> Container[str] | None:

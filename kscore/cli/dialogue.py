@@ -3,7 +3,7 @@ does to the points."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any
@@ -15,6 +15,7 @@ from rich.text import Text
 from engine.errors import UnknownSeason
 from engine.grid import COINS
 from engine.season import Season, parse_season
+from engine.spelling import as_compared
 from engine.terrain import READ_ORDER
 from kscore.errors import HopelessPhoto, Mistyped, sentence
 from kscore.messages import Texts
@@ -22,16 +23,15 @@ from kscore.sheet.case import Case, Question, as_said, numbered
 from kscore.sheet.notes import PoorPhoto, sheet_notes
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Read
 from kscore.sheet.scoring import ScoredSheet
-from kscore.statements.alike import as_compared
 from kscore.statements.corrections import MOST_POINTS, Corrections, How, whole_number
 from kscore.statements.terrain_words import NEGATION, lone_letters, meant
-from kscore.views.notes import note_lines
 from kscore.views.terminal.sheet import board, legend
 from kscore.views.wording import (
     against_lines,
     chance,
     either,
     is_witness,
+    note_lines,
     offered,
     parts_changed,
     percent,
@@ -45,7 +45,7 @@ from kscore.views.wording import (
     why,
     witness_line,
 )
-from scanner.reading import Doubt, EffectsDoubt, SpacesDoubt, Value
+from scanner.reading import BoxDoubt, CoinsDoubt, Doubt, EffectsDoubt, SpacesDoubt, Value
 
 if TYPE_CHECKING:
     from engine.history import Finding
@@ -58,6 +58,11 @@ SPACES_NAMED = 12
 """Spaces that a question names; all of them are in brackets on the map above it."""
 
 Pictures = Callable[[ScoredSheet, Sequence[Question]], str | None]
+_PROMPTS: Mapping[type[Doubt], str] = {
+    SpacesDoubt: "review.prompt",
+    EffectsDoubt: "review.prompt_choice",
+}
+"""Of other kinds of questions a number is asked."""
 
 
 def no_picture(scored: ScoredSheet, questions: Sequence[Question]) -> str | None:
@@ -204,7 +209,7 @@ class Dialogue:
         """How many questions follow, how to answer (with the words of these ``letters``), and where
         their picture is."""
         self.say(self.t("review.intro", n=len(questions)))
-        if not self.told and any(question.doubt.kind == "cells" for question in questions):
+        if not self.told and any(isinstance(question.doubt, SpacesDoubt) for question in questions):
             self.told.append("how")
             self.say(
                 self.t(
@@ -238,9 +243,7 @@ class Dialogue:
         for n, (value, said) in enumerate(answers, start=1):
             line = "review.choice" if said else "review.choice_plain"
             self.say(t(line, n=n, answer=value_name(doubt, value, t), said=said))
-        key = {"cells": "review.prompt", "effects": "review.prompt_choice"}.get(
-            doubt.kind, "review.prompt_number"
-        )
+        key = _PROMPTS.get(type(doubt), "review.prompt_number")
         if is_witness(doubt):
             key = "witness.prompt_open" if _says_miscounted(doubt) else "witness.prompt"
         values = [value for value, _ in answers]
@@ -253,7 +256,7 @@ class Dialogue:
                     first=value_name(doubt, values[0], t),
                 )
                 typed = self.line(prompt).strip()
-                numbers = doubt.kind in ("coins", "box") and not is_witness(doubt)
+                numbers = isinstance(doubt, CoinsDoubt | BoxDoubt) and not is_witness(doubt)
                 if numbers and _is_place_of_another(typed, values):
                     value = values[int(typed) - 1]
                     # =- is an empty field
@@ -270,7 +273,11 @@ class Dialogue:
             if reply is not None:
                 return reply
             choices = [str(n) for n in range(1, len(answers) + 1)]
-            words = [t(f"terrain.{letter}") for letter in letters] if doubt.kind == "cells" else []
+            words = (
+                [t(f"terrain.{letter}") for letter in letters]
+                if isinstance(doubt, SpacesDoubt)
+                else []
+            )
             self.say(t("review.again", answers=", ".join(choices + words)))
 
     def _question(self, question: Question, scored: ScoredSheet) -> str:
@@ -280,7 +287,7 @@ class Dialogue:
         key, named = f"review.question_{doubt.kind}", where(doubt, t)
         if doubt.cells:
             named = _named(doubt, t)
-        elif doubt.kind == "coins" and scored.sheet.spent:
+        elif isinstance(doubt, CoinsDoubt) and scored.sheet.spent:
             key += "_spent"
         return t(key, n=question.number, count=len(doubt.cells), where=named)
 
@@ -382,6 +389,8 @@ class Dialogue:
             self.say(t("whose.question_of_several", photo=needs.photo, **place_values(needs.place)))
         if needs.named is not None:
             self.say("    " + t("whose.continues", player=needs.likely, named=needs.named))
+        if needs.drawn:
+            self.say("    " + t("whose.drawn", player=needs.likely))
         path = None if needs.names is None else self.name_lines(needs.names())
         if path is not None:
             self.say(self.t("whose.names", path=path))
@@ -485,7 +494,7 @@ class Dialogue:
             return Answer(offered[chosen - 1])
         if "=" in typed[1:]:
             return TypedReply((self._certain(typed),))
-        if doubt.kind == "cells":
+        if isinstance(doubt, SpacesDoubt):
             negation = NEGATION.match(typed)
             letters = meant(typed[negation.end() if negation else 0 :], self.t.lang)
             if negation and letters:
@@ -652,13 +661,13 @@ def _is_just(part: str, space: str, letter: str) -> bool | None:
 
 def _number(doubt: Doubt, text: str) -> Answer | None:
     """``=N`` for a number (``=`` alone for an empty box)."""
-    if doubt.kind == "effects" or not text.startswith("="):
+    if isinstance(doubt, EffectsDoubt) or not text.startswith("="):
         return None
     written = text.removeprefix("=").strip().replace("−", "-")
-    if doubt.kind == "box" and written in ("", "-"):
+    if isinstance(doubt, BoxDoubt) and written in ("", "-"):
         return Answer(None)
     number = whole_number(written)
-    least, most = (0, COINS) if doubt.kind == "coins" else (-MOST_POINTS, MOST_POINTS)
+    least, most = (0, COINS) if isinstance(doubt, CoinsDoubt) else (-MOST_POINTS, MOST_POINTS)
     if number is None or not least <= number <= most:
         return None
     never_positive = doubt.where is not None and doubt.where.endswith(".monsters")

@@ -27,10 +27,10 @@ from kscore.errors import Exit, FileTrouble, KscoreError, Mistyped, worst
 from kscore.game import new_game
 from kscore.game.game import Game, load
 from kscore.game.imported import import_game
+from kscore.game.new_game import Seating
 from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import networks_note
 from kscore.game.season_end import beside, typed
-from kscore.game.seating import Seating
 from kscore.game.seats import Review, beside_others, reviewed
 from kscore.messages import Texts
 from kscore.record.entry import Change, Entry, Seat, TypedPoints as TypedTotal

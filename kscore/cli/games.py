@@ -1,6 +1,5 @@
-"""Commands about games, their records and their cards: ``new``, ``game``, ``games``, ``enter``,
-``review``, ``undo``, ``redo``, ``report``, ``rename``, ``delete``, ``restore``, ``data``,
-``export``, ``import``, ``cards`` and ``sheet``.
+"""Commands about games, their records, cards and paper: from ``new`` to ``import``, ``cards``,
+``sheet``, ``legend``, ``phone``; and *Carcassonne: Neuland*'s.
 
 Imported with every start: what runs them is imported inside.
 """
@@ -13,14 +12,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from engine.season import parse_season
-from kscore.cli.grammar import session_of, texts_of
-from kscore.cli.later import later
+from kscore.cli.grammar import later, session_of, texts_of
 from kscore.cli.options import (
     AnyPlayer,
     Cards,
     Extra,
     File,
     GameFile,
+    Hand,
     Heroes,
     Json,
     Lang,
@@ -43,13 +42,16 @@ from kscore.errors import Mistyped
 from kscore.statements.corrections import Corrections
 
 if TYPE_CHECKING:
-    from kscore import blank_sheet
-    from kscore.cli import card_runs, game_runs, photo_runs
+    from kscore.cli import card_runs, game_runs, neuland_runs, paper_runs, photo_runs
+    from kscore.server import run as phone_server
 else:
-    blank_sheet = later("kscore.blank_sheet")
+    paper_runs = later("kscore.cli.paper_runs")
     card_runs = later("kscore.cli.card_runs")
     game_runs = later("kscore.cli.game_runs")
     photo_runs = later("kscore.cli.photo_runs")
+    phone_server = later("kscore.server.run")
+    neuland_runs = later("kscore.cli.neuland_runs")
+
 
 Sides = Annotated[
     list[str] | None,
@@ -358,7 +360,7 @@ def sheet(
 ) -> int:
     """Writes the product's own sheet, with the sides that are named."""
     t = texts_of(ctx)
-    blank_sheet.write_sheets(
+    paper_runs.write_sheets(
         sides or ("K-A", "K-B"), output, paper.lower(), large, not no_marks, t.lang
     )
     session_of(ctx).terminal.tell(t("wrote", path=output))
@@ -374,6 +376,55 @@ def legend(
 ) -> int:
     """Writes the sheet on which a player shows how the symbols are drawn."""
     t = texts_of(ctx)
-    blank_sheet.write_legend(output, paper.lower(), large, t.lang)
+    paper_runs.write_legend(output, paper.lower(), large, t.lang)
     session_of(ctx).terminal.tell(t("wrote", path=output))
     return 0
+
+
+def phone(
+    ctx: typer.Context,
+    host: Annotated[
+        str | None, typer.Option("--host", metavar="ADDRESS", help="help.phone_host")
+    ] = None,
+    port: Annotated[
+        int | None, typer.Option("--port", metavar="PORT", min=1, max=65535, help="help.phone_port")
+    ] = None,
+    open_: Annotated[bool, typer.Option("--open", help="help.phone_open")] = False,
+    stay: Annotated[bool, typer.Option("--stay", help="help.phone_stay")] = False,
+    new_token: Annotated[bool, typer.Option("--new-token", help="help.phone_new_token")] = False,
+    hand: Hand = True,
+    game: GameFile = None,
+    lang: Lang = None,
+) -> int:
+    """Serves the page until Ctrl-C."""
+    return phone_server.serve(
+        phone_server.ServerOptions(
+            host=host,
+            port=port,
+            game=game,
+            open=open_,
+            hands=hand,
+            stay=stay,
+            new_token=new_token,
+        ),
+        session_of(ctx),
+    )
+
+
+def neuland(
+    ctx: typer.Context,
+    table: Annotated[
+        Path, typer.Argument(metavar="TABLE", help="help.neuland_table", show_default=False)
+    ],
+    ask: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="QUESTION...", help="help.neuland_ask", show_default=False),
+    ] = None,
+    picture: Annotated[
+        Path | None, typer.Option("--picture", metavar="SVG", help="help.neuland_picture")
+    ] = None,
+    json: Json = False,
+    lang: Lang = None,
+) -> int:
+    """Scores a typed table, or answers a question about it."""
+    return neuland_runs.answer(table, ask or [], picture, json, session_of(ctx))

@@ -13,11 +13,15 @@ import shutil
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Any
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from kscore import __version__
 from kscore.console import Session
 from kscore.errors import Mistyped
 from kscore.messages import Texts
@@ -42,6 +46,13 @@ def session_of(ctx: Any) -> Session:
 def texts_of(ctx: Any) -> Texts:
     """The sentences of this run."""
     return session_of(ctx).t
+
+
+def show_version(ctx: typer.Context, wanted: bool) -> None:
+    """``--version``: shown, and no command is run. Raises typer.Exit."""
+    if wanted:
+        session_of(ctx).terminal.show(f"kscore {__version__}")
+        raise typer.Exit(0)
 
 
 def commands_of(ctx: Any) -> tuple[str, ...]:
@@ -295,3 +306,27 @@ def _records(command: Any, ctx: Any, t: Texts) -> list[tuple[str, str]]:
 
 def _said(key: str | None, t: Texts) -> str:
     return t(key) if key and key in t else key or ""
+
+
+class _Later(ModuleType):
+    """Stands for a module until something of it is wanted, and is no module that anybody imports by
+    accident.
+
+    `importlib.util.LazyLoader` puts one that is not executed yet among those that are imported. Who
+    imports that one executes it where Python looks whether it is ready, and whatever comes there,
+    Ctrl-C too, is cleared away: half a module was left, and what it lacked was taken for a bug.
+    """
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(import_module(self.__name__), name)
+
+
+def later(name: str) -> ModuleType:
+    """The module of this name, imported when something of it is first wanted.
+
+    ``kscore --help`` and every command show signatures; of what runs them, OpenCV and rich among
+    it, only what is called may cost time. Raises ModuleNotFoundError where there is none.
+    """
+    if find_spec(name) is None:
+        raise ModuleNotFoundError(f"no module named {name!r}", name=name)
+    return _Later(name)

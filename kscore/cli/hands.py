@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kscore.cli.grammar import session_of, texts_of
-from kscore.cli.later import later
+from kscore.cli.grammar import later, session_of, texts_of
 from kscore.cli.options import Corners, Lang, LayoutName, NoInput, NoOpen, Set, SheetNumber
 from kscore.completion import HAND_ACTIONS as ACTIONS, complete_hands
 from kscore.errors import Mistyped

@@ -1,23 +1,29 @@
-"""What runs ``kscore neuland``: the table is read, the question answered in the medium that was
-asked for."""
+"""What runs ``kscore neuland``: the table is read or typed tile by tile, the question answered in
+the medium that was asked for."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from rich.console import RenderableType
 
+from engine.errors import EngineError
+from engine.neuland.errors import BadTable
 from engine.neuland.laying import Fit, fits
+from engine.neuland.notation import filled_in, parse_tile, tile_text
+from engine.neuland.places import BOTTOM, LEFT, RIGHT, TOP, Place, place_name, row_name
 from engine.neuland.settling import Settlement, settle
-from engine.neuland.table_text import table_text
+from engine.neuland.table import Table, counted_rows
+from engine.neuland.table_text import GAP, parse_table, table_text
+from engine.neuland.terrain import LETTERS, Terrain
+from engine.neuland.tile import Tile
 from engine.neuland.topics import NeulandTopic, find_topic
 from engine.neuland.whatif import Outcome, what_if
-from kscore.cli.neuland_typing import type_table
 from kscore.console import Session
-from kscore.errors import Exit, FileTrouble, Mistyped
+from kscore.errors import Exit, FileTrouble, Mistyped, sentence
 from kscore.messages import Texts
 from kscore.neuland import Explain, ExplainTopic, Fits, Question, Tidy, WhatIf, question, read_table
 from kscore.views.neuland import json_form, terminal as texts
@@ -43,7 +49,7 @@ def answer(
         return int(Exit.SCORED)
     if picture is not None and picture.suffix.lower() != ".svg":
         raise Mistyped("neuland.picture.svg", path=picture)
-    table = read_table(path)
+    table = read_table(path, terminal.stdin)
     asked = question(words, table)
     if isinstance(asked, ExplainTopic):
         return _explain(asked.topic, as_json, session)
@@ -103,3 +109,140 @@ def _write(path: Path, drawing: str) -> None:
         path.write_text(drawing, encoding="utf-8")
     except OSError as error:
         raise FileTrouble("cannot_write", path=path, reason=error.strerror or error) from None
+
+
+Ask = Callable[[str], str]
+_BACK = "<"
+
+
+def type_table(path: Path, session: Session) -> Table:
+    """The table that somebody types, written to ``path``; what cannot lie so, or is broken off, is
+    written as far as it was typed. Raises Mistyped where the file is there already, and what the
+    engine says about the table."""
+    t, terminal = session.t, session.terminal
+    if path.exists():
+        raise Mistyped("neuland.type.exists", path=path)
+
+    def answer(prompt: str) -> str:
+        try:
+            return terminal.ask(prompt).strip()
+        except EOFError:
+            return ""
+
+    terminal.tell(t("neuland.type.how"))
+    tiles: dict[Place, Tile] = {}
+    written = ""
+    try:
+        row = 1
+        while _type_row(row, tiles, answer, session):
+            row += 1
+        table = _with_colours(tiles, answer, session)
+        written = table_text(table, t.lang)
+        return table
+    finally:
+        if tiles:
+            path.write_text(written or _rows_text(tiles, t), encoding="utf-8")
+            terminal.tell(t("wrote", path=path))
+
+
+def _rows_text(tiles: Mapping[Place, Tile], t: Texts) -> str:
+    """Tiles row by row, though no table can be made of them."""
+    columns = range(1, 1 + max(column for _, column in tiles))
+    rows = range(1, 1 + max(row for row, _ in tiles))
+    words = (
+        [tile_text(tiles[row, c], t.lang) if (row, c) in tiles else GAP for c in columns]
+        for row in rows
+    )
+    return "".join(" ".join(line) + "\n" for line in words)
+
+
+def _type_row(row: int, tiles: dict[Place, Tile], ask: Ask, session: Session) -> bool:
+    """Whether anything was typed in a row."""
+    t, terminal = session.t, session.terminal
+    column = 1
+    while True:
+        place = (row, column)
+        known = sides_known(place, tiles)
+        shown = "".join(_letter(known.get(side), t) for side in range(4))
+        line = ask(t("neuland.type.prompt", place=place_name(place), sides=shown))
+        if not line:
+            break
+        if line == _BACK:
+            column = max(1, column - 1)
+            tiles.pop((row, column), None)
+            continue
+        if line != GAP:
+            try:
+                tiles[place] = _fitting(parse_tile(filled_in(line, known)), known)
+            except EngineError as error:
+                terminal.tell(sentence(error, t))
+                continue
+            terminal.tell("    " + tile_words(tiles[place], t))
+        column += 1
+    if column > 1 and any(place[0] == row for place in tiles):
+        there, cities = _counts(row, tiles)
+        counted = {
+            "tiles": t("neuland.tiles", n=there),
+            "cities": t("neuland.cities", n=cities),
+        }
+        terminal.tell(t("neuland.type.row", row=row_name(row), **counted))
+    return column > 1
+
+
+def _counts(row: int, tiles: Mapping[Place, Tile]) -> tuple[int, int]:
+    own = [tile for place, tile in tiles.items() if place[0] == row]
+    return len(own), sum(len(tile.cities) for tile in own)
+
+
+def sides_known(place: Place, tiles: Mapping[Place, Tile]) -> dict[int, Terrain]:
+    """The terrains that a place's sides must have, because a tile lies above or left of it."""
+    row, column = place
+    known = {}
+    for side, there, facing in ((TOP, (row - 1, column), BOTTOM), (LEFT, (row, column - 1), RIGHT)):
+        if there in tiles:
+            known[side] = tiles[there].terrain_at(facing)
+    return known
+
+
+def tile_words(tile: Tile, t: Texts) -> str:
+    """A tile as it was understood: its shortest text, its parts and its cities."""
+    parts = ", ".join(
+        f"{name.text(t.lang)} {t(f'neuland.region.{name.terrain}')}" for name in tile.names
+    )
+    return f"{tile_text(tile, t.lang)}: {parts}; {t('neuland.cities', n=len(tile.cities))}"
+
+
+def _fitting(tile: Tile, known: Mapping[int, Terrain]) -> Tile:
+    for side, terrain in known.items():
+        if tile.terrain_at(side) is not terrain:
+            raise BadTable(
+                "neuland_side_must_be",
+                side=str(side),
+                terrain=tile.terrain_at(side),
+                there=terrain,
+            )
+    return tile
+
+
+def _letter(terrain: Terrain | None, t: Texts) -> str:
+    return "?" if terrain is None else LETTERS[t.lang][terrain]
+
+
+def _with_colours(tiles: Mapping[Place, Tile], ask: Ask, session: Session) -> Table:
+    """The table with the colours that are typed; asked anew while they cannot be."""
+    t, terminal = session.t, session.terminal
+    table = Table(tiles)
+    cities = sum(number for _, number in counted_rows(table).values())
+    counted = {"tiles": t("neuland.tiles", n=len(tiles)), "cities": t("neuland.cities", n=cities)}
+    terminal.tell(t("neuland.type.colours", **counted))
+    lines: list[str] = []
+    while True:
+        line = ask(t("neuland.type.colour"))
+        if line:
+            lines.append(line)
+            continue
+        try:
+            return parse_table(table_text(table) + "\n" + "\n".join(lines) + "\n")
+        except EngineError as error:
+            terminal.tell(sentence(error, t))
+            lines.clear()

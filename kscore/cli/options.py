@@ -2,17 +2,15 @@
 completes it.
 
 `PhotoOptions` and `SheetOptions` are whole lists of them: a command takes one as a parameter and
-`expanded` puts its fields in that place for typer.
+the command line puts its fields in that place for typer.
 """
 
 from __future__ import annotations
 
-import functools
-import inspect
-from collections.abc import Callable, Sequence
-from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated, Any
 
 import typer
 
@@ -293,50 +291,3 @@ def typed_cards(text: str | None) -> CardSet | None:
 def typed_season(text: str | None) -> Season | None:
     """The season that was named, if any. Raises UnknownSeason."""
     return None if text is None else parse_season(text)
-
-
-def _own_first(options: type[Any]) -> list[Field[Any]]:
-    """The fields of a list of options, those that it adds itself before those that it has from
-    others."""
-    own = inspect.get_annotations(options)
-    return sorted(fields(options), key=lambda field: field.name not in own)
-
-
-@functools.cache
-def _hints(options: type[Any]) -> dict[str, Any]:
-    """The annotations of a list of options: evaluating them takes time, and several commands share
-    a list."""
-    return get_type_hints(options, include_extras=True)
-
-
-def expanded(command: Callable[..., int]) -> Callable[..., int]:
-    """The command with each parameter that is a list of options replaced by those options, as typer
-    wants them."""
-    signature, lists, parameters = inspect.signature(command, eval_str=True), {}, []
-    for parameter in signature.parameters.values():
-        options: type[Any] = parameter.annotation
-        if not is_dataclass(options):
-            parameters.append(parameter)
-            continue
-        lists[parameter.name] = options
-        hints = _hints(options)
-        for field in _own_first(options):
-            assert field.default is not MISSING, "an option that must be named is the command's own"
-            kind = inspect.Parameter.KEYWORD_ONLY
-            parameters.append(
-                inspect.Parameter(
-                    field.name, kind, default=field.default, annotation=hints[field.name]
-                )
-            )
-
-    @functools.wraps(command)
-    def taken(*positional: Any, **named: Any) -> int:
-        told_letters(named.get("set_"), named.get("ctx"))
-        for name, cls in lists.items():
-            named[name] = cls(**{field.name: named.pop(field.name) for field in fields(cls)})
-        return command(*positional, **named)
-
-    order = [parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY) for parameter in parameters]
-    taken.__signature__ = signature.replace(parameters=order)  # type: ignore[attr-defined]
-    taken.__annotations__ = {}
-    return taken

@@ -26,6 +26,7 @@ from engine.solo_walk import solo_walk
 from engine.topics import TOPICS, Topic
 from kscore import errors
 from kscore.cli.card_runs import card_json, json_line, topic_json
+from kscore.cli.grammar import later
 from kscore.cli.options import Output
 from kscore.console import Session, Terminal
 from kscore.errors import Exit, FileTrouble, Mistyped
@@ -48,9 +49,14 @@ from kscore.sheet.score_photo import (
     result_of,
     typed_map,
 )
-from kscore.views import json_form
-from kscore.views.notes import note_lines
-from kscore.views.wording import NO_SCORES, Scores, others_changed, place_values, season_name
+from kscore.views.wording import (
+    NO_SCORES,
+    Scores,
+    note_lines,
+    others_changed,
+    place_values,
+    season_name,
+)
 from kscore.whole_files import is_file
 
 if TYPE_CHECKING:
@@ -58,7 +64,10 @@ if TYPE_CHECKING:
     from kscore.game.evening import OpenGame, RecordFile
     from kscore.game.game import Game
     from kscore.sheet.scoring import ScoredSheet
+    from kscore.views import json_form
     from kscore.views.files import Writer
+else:
+    json_form = later("kscore.views.json_form")
 
 
 def score(
@@ -264,10 +273,14 @@ def dialogue(show: bool, session: Session) -> Dialogue | None:
 
 @dataclass(frozen=True)
 class _Run:
-    """One run at a terminal. ``dialogue`` is None where nobody is there to be asked, ``writer``
-    where nothing is written.
+    """One run of a command that takes photos.
 
-    Files are written by something that needs OpenCV and Pillow: what is not wanted is not loaded.
+    Attributes:
+        output: in which form results are shown.
+        session: the sentences, the terminal, the reader.
+        dialogue: what asks; None where nobody is there.
+        writer: what writes pictures and the page, with OpenCV and Pillow; None where nothing is
+            wanted: then neither is loaded.
     """
 
     output: Output

@@ -1,5 +1,5 @@
-"""Commands that take photos: ``score`` (which needs no name), ``final``, ``check``, ``explain`` and
-``what-if``.
+"""Commands that take photos: ``score`` (which needs no name), ``final``, ``check``, ``explain``,
+``what-if``, ``ambush``, ``watch`` and ``layout learn``.
 
 Imported with every start: what runs them is imported inside, once everything typed is known to be
 right.
@@ -17,20 +17,26 @@ from engine.errors import CardError, UnknownCard
 from engine.explore import AmbushCard, find_revealed_card
 from engine.season import SEASONS
 from engine.topics import Topic, explained_and_rest, find_explained
-from kscore.cli.grammar import commands_of, session_of
-from kscore.cli.later import later
+from kscore.cli.grammar import commands_of, later, session_of
 from kscore.cli.options import (
     AnyPhotos,
     Cards,
     GameFile,
+    Hand,
+    Heroes,
     Jobs,
+    Lang,
+    LayoutName,
     Map,
+    NoInput,
+    NoOpen,
     Page,
     PhotoOptions,
     Photos,
     Quiet,
     Revealed,
     SeasonName,
+    SheetNumber,
     SheetOptions,
     Solo,
     Verbose,
@@ -46,16 +52,19 @@ from kscore.sheet.request import (
     PointsOtherwise,
     SeasonPoints,
     WholeGamePoints,
+    named_photos,
     parse_changes,
     parse_map,
 )
-from kscore.statements.named_photos import named_photos
 from kscore.whole_files import is_file
 
 if TYPE_CHECKING:
-    from kscore.cli import photo_runs
+    from kscore.cli import paper_runs, photo_runs, watch_runs
 else:
     photo_runs = later("kscore.cli.photo_runs")
+    watch_runs = later("kscore.cli.watch_runs")
+    paper_runs = later("kscore.cli.paper_runs")
+
 
 Asked = Annotated[
     list[str] | None,
@@ -256,3 +265,63 @@ def what_if(ctx: typer.Context, options: SheetOptions, words: Changes, map_: Map
         if request.cards is None:
             raise Mistyped("needs_cards")
     return photo_runs.what_if(sheet, typed, request, output, options.game, session_of(ctx))
+
+
+def watch(
+    ctx: typer.Context,
+    folder: Annotated[
+        Path, typer.Argument(metavar="FOLDER", help="help.watch_folder", show_default=False)
+    ],
+    everything: Annotated[bool, typer.Option("--all", help="help.watch_all")] = False,
+    cards: Cards = None,
+    season: SeasonName = None,
+    layout: LayoutName = None,
+    heroes: Heroes = None,
+    hand: Hand = True,
+    game: GameFile = None,
+    no_input: NoInput = False,
+    no_open: NoOpen = False,
+    lang: Lang = None,
+) -> int:
+    """Scores photos as they arrive, until Ctrl-C."""
+    options = SheetOptions(
+        layout=layout,
+        heroes=heroes,
+        hand=hand,
+        no_input=no_input,
+        no_open=no_open,
+        lang=lang,
+        cards=cards,
+        season=season,
+        game=game,
+    )
+    return watch_runs.watch(
+        folder, everything, options.request([]), options.output(True), game, session_of(ctx)
+    )
+
+
+def layout(
+    ctx: typer.Context,
+    what: Annotated[
+        str, typer.Argument(metavar="learn", help="help.layout_what", show_default=False)
+    ],
+    photo: Annotated[
+        Path, typer.Argument(metavar="PHOTO", help="help.layout_photo", show_default=False)
+    ],
+    set_: Annotated[
+        list[str] | None, typer.Option("--set", metavar="F7=^", help="help.layout_set")
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="help.layout_output")
+    ] = None,
+    by_hand: Annotated[bool, typer.Option("--by-hand", help="help.layout_by_hand")] = False,
+    sheet: SheetNumber = None,
+    no_input: NoInput = False,
+    lang: Lang = None,
+) -> int:
+    """Makes a layout file of a photo of an empty sheet."""
+    if what != "learn":
+        raise Mistyped("layout.what", text=what)
+    return paper_runs.learn(
+        photo, set_ or [], output, sheet, by_hand, not no_input, session_of(ctx)
+    )

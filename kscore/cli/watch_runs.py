@@ -39,8 +39,14 @@ def watch(
     output: Output,
     game: Path | None,
     session: Session,
+    *,
+    watched: WatchedFolder | None = None,
+    pause: float = PAUSE,
 ) -> int:
-    """Until Ctrl-C. Raises FileTrouble where there is no such folder."""
+    """Until Ctrl-C. Raises FileTrouble where there is no such folder.
+
+    ``watched`` is the folder as it is known by now (None: not yet), ``pause`` as of `PAUSE`.
+    """
     t, terminal = session.t, session.terminal
     if not folder.is_dir():
         raise FileTrouble("watch.no_folder", path=folder)
@@ -48,7 +54,7 @@ def watch(
         os.listdir(folder)
     except OSError as error:
         raise FileTrouble("file.unreadable", path=folder, reason=reason(error)) from None
-    watched = WatchedFolder(folder, everything)
+    watched = watched or WatchedFolder(folder, everything)
     arriving = _Arriving(request, output, game, session)
     terminal.tell(t("watch.begun", folder=folder))
     if watched.left_alone:
@@ -70,7 +76,7 @@ def watch(
             for photo in found:
                 if not arriving.take(photo):
                     watched.look_again(photo)
-            time.sleep(max(PAUSE, _SHARE * looked))
+            time.sleep(max(pause, _SHARE * looked))
     except KeyboardInterrupt:
         pass
     finally:
@@ -99,7 +105,15 @@ class _End:
 
 @dataclass
 class _Arriving:
-    """Photos of one watch; ``taken`` are the names of those that were scored, by their hash."""
+    """The photos of one watch.
+
+    Attributes:
+        request: what is asked of each.
+        output: in which form results are shown.
+        game: the record that was named; None: that of the game being played.
+        session: the sentences, the terminal, the reader.
+        taken: the names of those that were scored, by their hash.
+    """
 
     request: Request
     output: Output

@@ -19,9 +19,11 @@ from engine.season import SEASONS, CardSet, Season
 from engine.sheet import Sheet
 from kscore.errors import AgainstRecord, FileTrouble, KscoreError
 from kscore.game.game import Game, load
-from kscore.game.other_games import other_game
 from kscore.game.recorded import (
+    Told,
     as_booked,
+    cards_of_look,
+    drawn_by,
     knowing,
     known_before,
     reconsidered,
@@ -30,10 +32,9 @@ from kscore.game.recorded import (
 )
 from kscore.game.season_end import Candidates, photographed, since, whose, with_extra_of
 from kscore.game.seats import SeatInGame, beside_others, recorded
-from kscore.game.shared_cards import Told, cards_of_look
 from kscore.record.entry import Entry, Seat, digest
 from kscore.record.hands import known_hands
-from kscore.record.places import Places, record_path
+from kscore.record.places import Places, other_game, record_path
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.case import Case, with_season_doubt
 from kscore.sheet.check import checked, season_by_boxes
@@ -56,7 +57,7 @@ from kscore.sheet.outcome import (
     outcome_of,
     sheets_of,
 )
-from kscore.sheet.request import CardPoints, Request
+from kscore.sheet.request import CardPoints, Request, refuse
 from kscore.sheet.result import BookedResult, PhotoResult, SheetResult
 from kscore.sheet.score_photo import (
     Looker,
@@ -79,7 +80,6 @@ from kscore.sheet.season_weighing import (
     spaces_say,
 )
 from kscore.statements.corrections import CorrectionsOfPhotos
-from kscore.statements.named_photos import refuse
 from scanner import pipeline
 from scanner.find.detect import Recorder
 from scanner.kept_look import KeptLook
@@ -291,13 +291,16 @@ def seated(
         seat = Seat(str(error.values["player"]), season)
     if isinstance(seat, Candidates):
         players = seat.players
+        hands = request.hands and seat.named is None
+        drawer = drawn_by(source, game, players) if hands else None
         return NeedsPlayer(
             photo=name,
             place=photo.place,
             players=players,
             error=_whose_error(photo, players),
-            likely=seat.likely,
+            likely=drawer or seat.likely,
             named=seat.named,
+            drawn=drawer is not None,
             names=photo.look.names if isinstance(photo.look, pipeline.Look) else None,
             _next=lambda said: again(said, season),
         )
@@ -447,8 +450,11 @@ def write(record: Record, entered: Entered) -> SeasonEnd:
 
 @dataclass(frozen=True)
 class RecordFile:
-    """The record at ``path``, for whoever scores photos. Each method raises FileTrouble and
-    AgainstRecord as `Record.open`."""
+    """A record, for whoever scores photos. Each method raises as `Record.open`.
+
+    Attributes:
+        path: its file.
+    """
 
     path: Path
     _loaded: dict[tuple[int, int], Game] = field(
@@ -552,8 +558,13 @@ class RecordFile:
 
 @dataclass(frozen=True)
 class OpenGame:
-    """A game whose record is open; ``taken`` are players who had a photo in this run, ``known`` is
-    the game as it was read last, by the record's version."""
+    """A game whose record is open.
+
+    Attributes:
+        record: the record.
+        known: the game as it was read last, by the record's version.
+        taken: players who had a photo in this run.
+    """
 
     record: Record
     known: dict[tuple[int, int], Game]

@@ -25,7 +25,7 @@ from engine.season import SEASONS, Season, SeasonScore, season_lengths, season_s
 from engine.sheet import Sheet
 from engine.terrain import UNMARKED
 from kscore.errors import AgainstRecord, KscoreError, Mistyped
-from kscore.game.seating import found_player
+from kscore.game.new_game import found_player
 from kscore.record.entry import (
     ONLINE,
     SETTLED,
@@ -39,9 +39,8 @@ from kscore.record.entry import (
 )
 from kscore.record.places import Places
 from kscore.record.store import Record, photo_bytes
-from kscore.sheet.contradictions import cannot_become, shows_promo, since_last_season
+from kscore.sheet.contradictions import Drawings, cannot_become, shows_promo, since_last_season
 from kscore.sheet.scoring import Table
-from kscore.statements.alike import Drawings
 from kscore.statements.corrections import Corrections
 
 _ABOUT_COINS = ("spent_back", "mountain_coin", "coins_missing", "coins_too_many")
@@ -225,8 +224,10 @@ class Game:
         if not ranked:
             return ()
         return standings(
-            PlayerResult(player, self.total(player), self.lost_to_monsters(player))
-            for player in ranked
+            [
+                PlayerResult(player, self.total(player), self.lost_to_monsters(player))
+                for player in ranked
+            ]
         )
 
     @cached_property
@@ -375,7 +376,7 @@ class Game:
             photos.append(entry)
         others = photos if new else photos[:-1]
         return Corrections.of(
-            statement for entry in others for statement in entry.corrections.statements()
+            [statement for entry in others for statement in entry.corrections.statements()]
         )
 
     def seen(self, sha256: str | None, number: int = 1) -> Entry | None:

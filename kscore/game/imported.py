@@ -30,9 +30,8 @@ from engine.season import SEASONS, CardSet, Season
 from engine.sheet import MONSTER_LETTERS
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
-from kscore.game.new_game import parse_games
+from kscore.game.new_game import LONGEST_NAME, parse_games
 from kscore.game.recorded import kept_look
-from kscore.game.seating import LONGEST_NAME
 from kscore.game.seats import reviewed
 from kscore.record.entry import Change, Entry, Setup
 from kscore.record.store import EXPORT_VERSION, Contents, Record

@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
+from typing import Self
 
 import cv2
 import numpy as np
@@ -28,9 +29,8 @@ from engine.input_file import read_file
 from engine.season import SEASONS, Season
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
-from kscore.game.recorded import reconsidered
+from kscore.game.recorded import known_game, reconsidered
 from kscore.game.season_end import written_later
-from kscore.game.shared_cards import known_game
 from kscore.record.entry import Entry, Seat
 from kscore.record.places import Places
 from kscore.sheet.scoring import ScoredSheet
@@ -66,12 +66,20 @@ class OpenTotals:
 
     @staticmethod
     def of(
-        game: Game, scored: Mapping[tuple[str, Season], ScoredSheet] = MappingProxyType({})
+        game: Game,
+        scored: Mapping[tuple[str, Season], ScoredSheet] = MappingProxyType({}),
+        kept: KeptOutcomes | None = None,
     ) -> OpenTotals:
-        """Every sheet of the game as it would be decided now, but those that are ``scored``
-        already; one whose evidence is damaged is open, as nobody can tell what would be asked about
-        it."""
-        kept, spans, misfits = KeptOutcomes.read(Places().folder), {}, set()
+        """Every sheet of the game as it would be decided now; one whose evidence is damaged is
+        open, as nobody can tell what would be asked about it.
+
+        Args:
+            game: the game.
+            scored: sheets that need not be decided again.
+            kept: outcomes of before; None: those in kscore's folder.
+        """
+        kept = kept or KeptOutcomes.read(Places().folder, program_digest())
+        spans, misfits = {}, set()
         digests: dict[int, str] = {}
         for player in game.setup.players:
             for season in SEASONS:
@@ -92,9 +100,11 @@ class OpenTotals:
     def player(self, player: str, beside: Season | None = None) -> Span | None:
         """What is open about a player's total, or about the seasons ``beside`` this one."""
         return added_up(
-            span
-            for (who, season), span in self.sheets.items()
-            if who == player and season != beside
+            [
+                span
+                for (who, season), span in self.sheets.items()
+                if who == player and season != beside
+            ]
         )
 
     def seasons(self, player: str) -> tuple[Season, ...]:
@@ -195,11 +205,11 @@ class KeptOutcomes:
     outcomes: dict[str, Outcome] = field(default_factory=dict)
     changed: bool = False
 
-    @staticmethod
-    def read(folder: Path) -> KeptOutcomes:
+    @classmethod
+    def read(cls, folder: Path, program: str | None) -> Self:
         """What is kept in kscore's folder; nothing where it is of another program, or cannot be
         read."""
-        kept = KeptOutcomes(folder / FILE, program_digest())
+        kept = cls(folder / FILE, program)
         with suppress(OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
             data = json.loads(read_file(kept.path, MOST_BYTES))
             if kept.program is not None and data["program"] == kept.program:

@@ -14,6 +14,7 @@ from engine.layout import LAYOUTS
 from engine.monster_letters import with_last_wave
 from engine.season import SEASONS, Season
 from engine.sheet import Sheet
+from engine.spelling import as_compared
 from engine.terrain import UNMARKED
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
@@ -27,7 +28,6 @@ from kscore.sheet.outcome import SeasonEnd
 from kscore.sheet.scoring import ScoredSheet, score_sheet
 from kscore.sheet.season_weighing import drawn_spaces
 from kscore.sheet.whole_game import SeasonPart, written_seasons
-from kscore.statements.alike import as_compared
 from kscore.statements.corrections import TYPED, Corrections
 from scanner.reading import SURE_NUMBER, BoxReading
 

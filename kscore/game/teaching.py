@@ -25,9 +25,8 @@ from kscore.game.game import Game
 from kscore.game.recorded import first_booked, kept_look, reconsidered
 from kscore.messages import Texts
 from kscore.record.entry import Entry, digest, new_names
-from kscore.record.hands import Hands, KeptHand
+from kscore.record.hands import Hands, KeptHand, is_sample
 from kscore.record.places import Places
-from kscore.record.samples import is_sample
 from kscore.record.store import Record
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import Corrections, How

@@ -9,7 +9,7 @@ from engine.score import Score
 from engine.season import monster_penalty
 from engine.sheet import Board as EngineBoard
 from engine.topics import Topic, find_explained
-from kscore.views.map_svg import map_svg
+from kscore.views.maps import map_svg
 
 
 class Board(EngineBoard):

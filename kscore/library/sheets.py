@@ -32,6 +32,7 @@ from kscore.sheet.request import (
     parse_corners,
     parse_layout,
     parse_map,
+    refuse,
 )
 from kscore.sheet.result import CardResult, PhotoResult, WhatIfResult
 from kscore.sheet.score_photo import (
@@ -42,12 +43,10 @@ from kscore.sheet.score_photo import (
     typed_map,
 )
 from kscore.statements.corrections import CorrectionsOfPhotos
-from kscore.statements.named_photos import refuse
 from kscore.statements.terrain_words import terrain_letter
 from kscore.views.json_form import result_json
-from kscore.views.map_svg import map_svg
-from kscore.views.notes import note_line
-from kscore.views.wording import doubt_line, minus, season_name, signed
+from kscore.views.maps import map_svg
+from kscore.views.wording import doubt_line, minus, note_line, season_name, signed
 from scanner.errors import SeveralSheets
 from scanner.pipeline import Look, Reader
 from scanner.reading import Alternative, Doubt, SeasonDoubt, SpacesDoubt, Value
@@ -68,7 +67,7 @@ PIXELS = Path("pixels")
 """What a photo is called that came as an array."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Question:
     """Something about a sheet that only its player can tell.
 
@@ -77,8 +76,8 @@ class Question:
     """
 
     number: int
-    _doubt: Doubt = field(repr=False)
-    _case: Case = field(repr=False, compare=False)
+    _doubt: Doubt
+    _case: Case = field(compare=False)
 
     @property
     def kind(self) -> str:
@@ -99,6 +98,10 @@ class Question:
     def alternatives(self) -> tuple[Alternative, ...]:
         """What else it may be: ``read``, probability ``p``, ``changes`` of points."""
         return self._doubt.alternatives
+
+    def __repr__(self) -> str:
+        about = " ".join(self.cells) or self.kind
+        return f"<kscore.Question {self.number}: {about}, read {str(self.read)!r}>"
 
     def text(self, lang: str = "en") -> str:
         """The question in a sentence."""

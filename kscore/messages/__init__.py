@@ -4,11 +4,15 @@ German and English are whole: a test holds every sentence of every package in bo
 values. A further language is one more file beside `de` and `en`, with the sentences of any package
 that it has, and a line below; what it lacks is said in English
 (docs/decisions/0009-one-message-tree.md).
+
+A page in a file says everything in all languages and shows one (`Speech`, `Bilingual`); nothing in
+a page names one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from engine.messages import FALLBACK, TREE, Texts
 from kscore.messages import de, en
@@ -44,3 +48,40 @@ def language(option: str | None, environ: Mapping[str, str]) -> str:
 
 
 __all__ = ["LANGUAGES", "Texts", "language"]
+
+
+_OWN_NAME = "page.language"
+
+
+@dataclass(frozen=True)
+class Bilingual:
+    """One thing said in each language: (language, sentence), in the order of the page's
+    languages."""
+
+    each: tuple[tuple[str, str], ...]
+
+    @property
+    def same(self) -> str | None:
+        """The sentence where it is the same in all languages, else None."""
+        sentences = {sentence for _, sentence in self.each}
+        return sentences.pop() if len(sentences) == 1 else None
+
+
+@dataclass(frozen=True)
+class Speech:
+    """Says things in some languages: ``speech("terrain.F")``. Raises KeyError for a key that has no
+    sentence."""
+
+    languages: tuple[str, ...] = LANGUAGES
+
+    def __call__(self, key: str, /, **values: object) -> Bilingual:
+        return self.by(lambda t: t(key, **values))
+
+    def by(self, text: Callable[[Texts], str]) -> Bilingual:
+        """What ``text`` says with each language's sentences."""
+        return Bilingual(tuple((lang, text(Texts(lang))) for lang in self.languages))
+
+
+def own_name(lang: str) -> str:
+    """What a language calls itself; its code where it has no word for that."""
+    return Texts(lang)(_OWN_NAME) if _OWN_NAME in TREE.keys(lang) else lang

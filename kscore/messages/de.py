@@ -505,6 +505,7 @@ SENTENCES: dict[str, Template] = {
     "whose.names": "Seine Namenszeilen im Bild: {path}",
     "whose.prompt": "    Nummer oder Name (Enter: {first}): ",
     "whose.nobody": "weglassen",
+    "whose.drawn": "Es ist gezeichnet, wie {player} zeichnet.",
     "whose.continues": (
         "Es setzt das letzte Blatt von {player} fort, das von {named} kann es nicht sein."
     ),
@@ -789,6 +790,7 @@ SENTENCES: dict[str, Template] = {
     "help.layout_what": "learn: was gedruckt ist, wird aus dem Foto gelesen.",
     "help.layout_photo": "Foto eines leeren Blattes.",
     "help.layout_set": "Ein Feld berichtigen: ^ Gebirge, R Ruine, # Ödnis, . nichts.",
+    "help.layout_by_hand": "Ein leerer Block: Gezeichnet sind darauf Gebirge und Ruinen.",
     "help.layout_output": "Datei, die geschrieben wird (sonst der Name des Fotos mit .toml).",
     "layout.what": "kscore layout kennt learn, nicht {text}.",
     "layout.set": "{text} ist kein Feld mit ^ (Gebirge), R (Ruine), # (Ödnis) oder . (nichts).",
@@ -799,7 +801,10 @@ SENTENCES: dict[str, Template] = {
     "layout.confirm": "Ist das so gedruckt? {path} schreiben (j/n): ",
     "layout.yes": "j ja y",
     "layout.not_written": "Nichts geschrieben. Berichtige die Felder mit --set F7=^",
-    "layout.written": "Geschrieben nach {path}. Damit werten: --layout {path}",
+    "layout.written": (
+        "Geschrieben nach {path}. Damit werten: --layout {path}. kscore bewahrt ihn auch als {key} "
+        "auf: Handys bieten ihn für eine neue Partie an, und --layout {key} findet ihn."
+    ),
     "help.sheet": "Ein leeres Kartenblatt zum Drucken und Zeichnen schreiben (PDF oder SVG).",
     "help.sheet.examples": (
         "kscore sheet\nkscore sheet H-A H-B -o heldinnen.pdf --paper a4\nkscore sheet "

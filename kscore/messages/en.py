@@ -470,6 +470,7 @@ SENTENCES: dict[str, Template] = {
     "whose.names": "Its name lines as a picture: {path}",
     "whose.prompt": "    number or name (Enter: {first}): ",
     "whose.nobody": "leave it out",
+    "whose.drawn": "It is drawn as {player} draws.",
     "whose.continues": "It continues {player}'s last sheet and cannot continue {named}'s.",
     "effects.not_drawn": "not yet drawn",
     "new.players": "Players, with commas: ",
@@ -730,6 +731,7 @@ SENTENCES: dict[str, Template] = {
     "help.layout_what": "learn: what is printed is read from the photo.",
     "help.layout_photo": "Photo of an empty sheet.",
     "help.layout_set": "Correct a space: ^ mountain, R ruin, # wasteland, . nothing.",
+    "help.layout_by_hand": "A blank pad: what is drawn on it are mountains and ruins.",
     "help.layout_output": "File to write (otherwise the photo's name with .toml).",
     "layout.what": "kscore layout knows learn, not {text}.",
     "layout.set": (
@@ -742,7 +744,10 @@ SENTENCES: dict[str, Template] = {
     "layout.confirm": "Is that what is printed? Write {path} (y/n): ",
     "layout.yes": "y yes",
     "layout.not_written": "Nothing written. Correct spaces with --set F7=^",
-    "layout.written": "Written to {path}. To score with it: --layout {path}",
+    "layout.written": (
+        "Written to {path}. To score with it: --layout {path}. kscore keeps it as {key}, too: "
+        "phones offer it for a new game, and --layout {key} finds it."
+    ),
     "help.sheet": "Write an empty map sheet to print and draw on (PDF or SVG).",
     "help.sheet.examples": (
         "kscore sheet\nkscore sheet H-A H-B -o heroes.pdf --paper a4\nkscore sheet my-island.toml "

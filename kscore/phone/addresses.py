@@ -70,8 +70,10 @@ def addresses() -> tuple[Address, ...]:
     return tuple(ordered) or (Address("127.0.0.1", "lo", Reach.SELF),)
 
 
-def _reach(host: str, interface: str, route: str | None) -> Reach:
-    if interface.casefold().startswith(_VIRTUAL) or _is_tunnel(interface):
+def _reach(host: str, interface: str, route: str | None, tunnel: bool | None = None) -> Reach:
+    """Where an address leads; ``tunnel`` is what the system says of its interface."""
+    tunnel = _is_tunnel(interface) if tunnel is None else tunnel
+    if interface.casefold().startswith(_VIRTUAL) or tunnel:
         return Reach.VIRTUAL
     return Reach.NETWORK if host == route else Reach.OTHER
 

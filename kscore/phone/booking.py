@@ -168,7 +168,7 @@ class PhotoInHand:
         if isinstance(found, NeedsPlayer):
             mine = claimed in found.players and upload.alone
             if claimed is None or not mine or not _first(game, claimed):
-                return OpenPhoto(players=_in_turn(game, found.players))
+                return OpenPhoto(players=_in_turn(game, found.players, found.likely))
             found, by_claim = found.player(claimed), True
         if isinstance(found, SeasonsTaken):
             return OpenPhoto((), found.player, found.seasons, found.drawn)
@@ -277,7 +277,7 @@ def _first(game: Game, player: str) -> bool:
     return player in game.unranked
 
 
-def _in_turn(game: Game, players: Sequence[str]) -> tuple[str, ...]:
-    """Those whose sheet of this season is missing come first."""
+def _in_turn(game: Game, players: Sequence[str], likely: str | None = None) -> tuple[str, ...]:
+    """Whose it probably is comes first, then those whose sheet of this season is missing."""
     missing = () if game.season is None else game.missing(game.season)
-    return tuple(sorted(players, key=lambda player: player not in missing))
+    return tuple(sorted(players, key=lambda each: (each != likely, each not in missing)))

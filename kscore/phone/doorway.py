@@ -16,7 +16,7 @@ import json
 import secrets
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
@@ -37,12 +37,14 @@ _TOKEN_LETTERS = 16
 @dataclass(frozen=True)
 class Phone:
     """One browser that was let in. ``key`` names it to others, ``number`` to people; ``player`` is
-    the name it claimed, ``lang`` the language it chose, None for none."""
+    the name it claimed, ``lang`` the language it chose, None for none; ``told`` whether somebody
+    said whose it is, if only that it is nobody's."""
 
     key: str
     number: int
     player: str | None = None
     lang: str | None = None
+    told: bool = False
 
 
 @dataclass(frozen=True)
@@ -55,13 +57,19 @@ class _Kept:
 class Doorway:
     """Lets phones in. ``file`` keeps what a restart needs; what is unreadable or too old there is
     begun anew; so is everything where it is to be ``anew``. ``longest`` is for how many seconds a
-    token and its phones count."""
+    token and its phones count, by the ``clock``."""
 
-    def __init__(self, file: Path, longest: float = LONGEST, anew: bool = False) -> None:
-        self._file, self.longest = file, longest
+    def __init__(
+        self,
+        file: Path,
+        longest: float = LONGEST,
+        anew: bool = False,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self._file, self.longest, self._clock = file, longest, clock
         self._lock = threading.Lock()
         self._kept = (None if anew else self._read()) or _Kept(
-            "".join(secrets.choice(_ALPHABET) for _ in range(_TOKEN_LETTERS)), _now(), {}
+            "".join(secrets.choice(_ALPHABET) for _ in range(_TOKEN_LETTERS)), clock(), {}
         )
         self._write()
 
@@ -118,7 +126,7 @@ class Doorway:
             )
             if others and not all_the_same:
                 raise AgainstRecord("phone.claimed", player=player)
-            self._change(phone, player=player)
+            self._change(phone, player=player, told=True)
         return others
 
     def rename(self, names: Mapping[str, str]) -> None:
@@ -137,7 +145,7 @@ class Doorway:
         """The evening is over: nobody is let in any more."""
         self._file.unlink(missing_ok=True)
 
-    def _change(self, phone: Phone, **changes: str | None) -> None:
+    def _change(self, phone: Phone, **changes: str | bool | None) -> None:
         for secret, known in self._kept.phones.items():
             if known.key == phone.key:
                 self._put(secret, replace(known, **changes))  # type: ignore[arg-type]
@@ -157,7 +165,8 @@ class Doorway:
             )
             return (
                 kept
-                if len(kept.token) == _TOKEN_LETTERS and 0 <= _now() - kept.begun < self.longest
+                if len(kept.token) == _TOKEN_LETTERS
+                and 0 <= self._clock() - kept.begun < self.longest
                 else None
             )
         except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
@@ -175,7 +184,3 @@ class Doorway:
 
 def _hash(secret: str) -> str:
     return hashlib.sha256(secret.encode(errors="replace")).hexdigest()
-
-
-def _now() -> float:
-    return time.time()

@@ -31,8 +31,8 @@ from kscore.phone.booking import (
     said_of,
 )
 from kscore.phone.doorway import Doorway, Phone
-from kscore.phone.feed import Feed
-from kscore.phone.notices import (
+from kscore.phone.feed import (
+    Feed,
     Notice,
     Notices,
     Overruled,
@@ -40,7 +40,7 @@ from kscore.phone.notices import (
     SheetsLeftOut,
     grouped,
 )
-from kscore.phone.playing import CurrentGame, KnownGame, NotedCards
+from kscore.phone.playing import CurrentGame, KnownGame, NotedCards, Totals
 from kscore.phone.sheets import (
     Acknowledgement,
     GameSheets,
@@ -49,7 +49,6 @@ from kscore.phone.sheets import (
     key_of,
     seat_of,
 )
-from kscore.phone.totals import Totals
 from kscore.phone.uploads import Upload, Uploads, thumbnail
 from kscore.record.entry import Entry, Seat, Setup, new_names
 from kscore.record.places import Places
@@ -81,10 +80,19 @@ class _State:
 
 
 class Evening:
-    """One run of `kscore phone`. ``record`` is the game's file where one was named, else the game
-    being played. ``complain`` is told of photos that failed for no reason that anybody foresaw.
-    ``learn`` lets hands follow the record, given as it was and as it is; without it nothing is read
-    with hands, and none learns. ``load`` gives what reads photos, in their own thread."""
+    """One run of `kscore phone`.
+
+    Args:
+        uploads: the photos that came.
+        doorway: lets phones in.
+        feed: tells them what is new.
+        places: where games lie.
+        record: the game's file where one was named; None: the game being played.
+        complain: is told of photos that failed for no reason that anybody foresaw.
+        learn: lets hands follow the record, given as it was and as it is; None: nothing is read
+            with hands, and none learns.
+        load: gives what reads photos, in their own thread.
+    """
 
     def __init__(
         self,

@@ -12,10 +12,9 @@ from engine.sheet import Sheet
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
-from kscore.game.recorded import kept_look, notes_of, reconsidered, without_questions
+from kscore.game.recorded import kept_look, known_game, notes_of, reconsidered, without_questions
 from kscore.game.season_end import to_do_after
-from kscore.game.shared_cards import known_game
-from kscore.phone.notices import Overruled
+from kscore.phone.feed import Overruled
 from kscore.record.entry import Entry, Seat
 from kscore.sheet.case import Case
 from kscore.sheet.late import EffectOrder

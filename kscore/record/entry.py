@@ -300,7 +300,7 @@ def corrections_from_json(statements: Any) -> Corrections:
     """What a player said, back from `Statement.to_json`. Raises KeyError, TypeError, ValueError for
     what are none."""
     try:
-        return Corrections.of(Statement.from_json(statement) for statement in statements)
+        return Corrections.of([Statement.from_json(statement) for statement in statements])
     except Mistyped as error:
         raise ValueError("corrections") from error
 

@@ -10,8 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from kscore.errors import AgainstRecord, FileTrouble
-from kscore.record.migrations import MIGRATIONS
-from kscore.record.store import APPLICATION_ID, Record
+from kscore.record.store import APPLICATION_ID, MIGRATIONS, Record
 from kscore.record.trouble import backup_of
 from kscore.whole_files import cannot_write, is_file, move_new, write_scratch
 

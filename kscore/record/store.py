@@ -8,6 +8,8 @@ Durability: ``journal_mode=DELETE, synchronous=EXTRA``
 (https://www.sqlite.org/pragma.html#pragma_synchronous): a commit that was acknowledged survives a
 killed process and a power cut. Whenever a changed record is closed, a backup is written beside it
 (``NAME.backup``) by SQLite's own backup and an atomic rename; opening checked that it was sound.
+
+A record of an older version's tables is brought up to date, never back.
 """
 
 from __future__ import annotations
@@ -42,9 +44,7 @@ from kscore.record.entry import (
     sheet_from_line,
     typed_from_json,
 )
-from kscore.record.locks import must_hold
-from kscore.record.migrations import MIGRATIONS, migrate
-from kscore.record.trouble import NO_RECORD, backup_of, damaged, must_be_there, refused
+from kscore.record.trouble import NO_RECORD, backup_of, damaged, must_be_there, must_hold, refused
 from kscore.whole_files import NOT_BACKED_UP, cannot_write, put_new, reason, write_scratch
 
 APPLICATION_ID = 0x4B53434F  # "KSCO": tells a record from any other SQLite file
@@ -579,3 +579,72 @@ def _entry(row: Sequence[Any], kept: Mapping[str, bytes]) -> Entry:
 
 def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+MIGRATIONS: tuple[str, ...] = (
+    """
+    CREATE TABLE game (
+        id INTEGER PRIMARY KEY CHECK (id = 1), setup TEXT NOT NULL, made_at TEXT NOT NULL
+    );
+    CREATE TABLE entry (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        player TEXT NOT NULL,
+        season TEXT NOT NULL CHECK (season IN ('spring', 'summer', 'autumn', 'winter')),
+        made_at TEXT NOT NULL,
+        sheet TEXT NOT NULL,
+        photo TEXT,
+        sha256 TEXT,
+        reading TEXT,
+        corrections TEXT NOT NULL DEFAULT '[]',
+        undone INTEGER NOT NULL DEFAULT 0
+    );
+    """,
+    # 2: photos may be kept; an entry may be a typed total without a map (a season nobody
+    # photographed).
+    """
+    CREATE TABLE photo (sha256 TEXT PRIMARY KEY, data BLOB NOT NULL);
+    ALTER TABLE entry ADD COLUMN typed TEXT;
+    """,
+    # 3: which cards were revealed in a season, where somebody noted them.
+    "CREATE TABLE revealed (season TEXT PRIMARY KEY, keys TEXT NOT NULL)",
+    # 4: what deciding needs; a review of a sheet is a new entry with the same evidence. Corrections
+    # say from now on where they came from (an object each); those of before stay the texts they
+    # are.
+    """
+    CREATE TABLE evidence (sha256 TEXT PRIMARY KEY, data BLOB NOT NULL);
+    ALTER TABLE entry ADD COLUMN evidence TEXT REFERENCES evidence (sha256);
+    """,
+    # 5: a game's options may be changed, and that undone; ``after`` is the newest entry's number
+    # then.
+    """
+    CREATE TABLE change (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        made_at TEXT NOT NULL,
+        after INTEGER NOT NULL,
+        was TEXT NOT NULL,
+        becomes TEXT NOT NULL,
+        undone INTEGER NOT NULL DEFAULT 0
+    );
+    """,
+    # 6: what had been entered when something was taken back, and which entry a sheet that was moved
+    # had been.
+    """
+    CREATE TABLE taken (
+        number INTEGER PRIMARY KEY, entries INTEGER NOT NULL, changes INTEGER NOT NULL
+    );
+    CREATE TABLE moved (number INTEGER NOT NULL, was INTEGER NOT NULL, "is" INTEGER NOT NULL);
+    """,
+    # 7: a photo may show several sheets, and an entry is one of them: those of before are the
+    # first. An older kscore must not open what is kept since: corrections may say what a space is
+    # not ("K8!=F") and which total counts ("counts.spring=18"), and evidence may have witnesses.
+    "ALTER TABLE entry ADD COLUMN sheet_number INTEGER NOT NULL DEFAULT 1",
+)
+"""Each brings the record from its index to the next ``user_version``."""
+
+
+def migrate(connection: sqlite3.Connection, version: int) -> None:
+    """Inside a transaction: a record is of one version or of the next, never between."""
+    for script in MIGRATIONS[version:]:
+        for statement in filter(None, (part.strip() for part in script.split(";"))):
+            connection.execute(statement)
+    connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")

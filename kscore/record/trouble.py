@@ -1,5 +1,9 @@
-"""What is told about a record that cannot be used: missing, damaged, locked, held, on a full
-disk."""
+"""What is told about a record that cannot be used: missing, damaged, held, on a full disk, or where
+locks do not hold.
+
+SQLite keeps two writers apart by locks of the system. Some network folders have none, and it says
+"busy" for ever; others grant every one, and two writers would overwrite each other's entries.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +11,13 @@ import errno
 import os
 import re
 import sqlite3
+import struct
 from datetime import datetime
+from functools import lru_cache
 from pathlib import Path
 
 from kscore.errors import AgainstRecord, FileTrouble
-from kscore.record.locks import must_hold
-from kscore.whole_files import is_file, reason
+from kscore.whole_files import is_file, reason, write_scratch
 
 NO_RECORD = (
     AttributeError,
@@ -111,3 +116,57 @@ def _typed(path: Path) -> str:
 
 def _when(backup: Path) -> str:
     return datetime.fromtimestamp(os.stat(backup).st_mtime).strftime("%Y-%m-%d %H:%M")
+
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+    import msvcrt
+
+_NONE = frozenset({errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP})
+
+
+def must_hold(path: Path) -> None:
+    """Raises AgainstRecord where the record at ``path`` could not be locked."""
+    if not _hold(path.parent):
+        raise AgainstRecord("record.no_locks", path=path)
+
+
+@lru_cache(maxsize=64)
+def _hold(folder: Path) -> bool:
+    """Whether locks hold in a folder, or whether that cannot be tried."""
+    try:
+        scratch = write_scratch(folder / "lock", b"\0")
+    except (OSError, ValueError):  # whoever writes there is told
+        return True
+    handles: list[int] = []
+    try:
+        for _ in range(2):
+            handles.append(os.open(scratch, os.O_RDWR))
+            _lock(handles[-1])
+    except OSError as error:
+        return error.errno not in _NONE
+    finally:
+        for handle in handles:
+            os.close(handle)
+        scratch.unlink(missing_ok=True)
+    return not _TELLS_TWO_APART
+
+
+_OPEN_FILE = getattr(fcntl, "F_OFD_SETLK", None)
+"""A lock of an open file (fcntl(2)): unlike SQLite's, which are a process's, two of one process
+exclude each other. Linux has them."""
+_TELLS_TWO_APART = fcntl is None or _OPEN_FILE is not None
+
+
+def _lock(handle: int) -> None:
+    """Locks a file's first byte. Raises OSError where another handle has it."""
+    if fcntl is None:
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+    elif _OPEN_FILE is not None:
+        # struct flock: type, whence, start, length, process (0)
+        asked = struct.pack("hhqqi0q", fcntl.F_WRLCK, os.SEEK_SET, 0, 1, 0)
+        fcntl.fcntl(handle, _OPEN_FILE, asked)
+    else:
+        fcntl.lockf(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

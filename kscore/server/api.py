@@ -10,13 +10,14 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from engine.cards import CARDS
+from engine.layout import LAYOUTS
 from engine.rules import Played
 from engine.season import CardSet, Season, parse_season
 from kscore.errors import AgainstRecord, Mistyped
 from kscore.game import new_game
-from kscore.game.seating import Seating
+from kscore.game.new_game import Seating
 from kscore.messages import Texts
-from kscore.phone.notices import AlsoYours
+from kscore.phone.feed import AlsoYours
 from kscore.phone.playing import NotedCards
 from kscore.phone.sheets import Acknowledgement, SheetAtTable
 from kscore.record.entry import PRINTED, Seat, TypedPoints
@@ -32,12 +33,17 @@ from kscore.server.context import (
     texts,
     who,
 )
-from kscore.sheet.request import parse_layout
+from kscore.sheet.request import own_layouts
 from kscore.statements.corrections import MOST_POINTS, How, whole_number
 from kscore.views.json_form import game_json
 from kscore.views.phone.game_pages import typed_lines
-from kscore.views.phone.json_form import known_game_json, sheet_json, slip_json
-from kscore.views.phone.told import notice_json, overruled_words
+from kscore.views.phone.json_form import (
+    known_game_json,
+    notice_json,
+    overruled_words,
+    sheet_json,
+    slip_json,
+)
 
 MOST_SAID = 130
 """Corrections in one go: every space, the coins and some numbers."""
@@ -238,11 +244,7 @@ async def begin(request: Request) -> Response:
         raise Mistyped("new.no_cards")
     a, b, c, d = (card.key for card in found.cards)
     games = new_game.parse_games(text_of(data, "games") or "K")
-    layout = (
-        parse_layout(text_of(data, "layout") or None)
-        if text_of(data, "layout") in _LAYOUTS
-        else None
-    )
+    layout = ({**own_layouts(), **LAYOUTS}).get(text_of(data, "layout") or "")
     setup = new_game.setup(
         names,
         (a, b, c, d),
@@ -493,7 +495,6 @@ def _silent(_: str) -> None:
     """Nobody is told: nothing is asked."""
 
 
-_LAYOUTS = ("K-A", "K-B", "H-A", "H-B")
 _LANGUAGES = ("de", "en")
 
 ROUTES = [

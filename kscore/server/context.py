@@ -25,8 +25,8 @@ from kscore.messages import LANGUAGES, Texts
 from kscore.phone.doorway import Doorway, Phone
 from kscore.phone.evening import Evening
 from kscore.phone.feed import Feed
-from kscore.phone.limits import Limit
 from kscore.phone.uploads import Uploads
+from kscore.server.guard import Limit
 from kscore.views.json_form import VERSION
 
 MOST_JSON = 64_000

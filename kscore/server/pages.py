@@ -18,11 +18,11 @@ from kscore.phone.sheets import SheetAtTable, open_totals
 from kscore.record.store import Record
 from kscore.server.context import Context, beside, context, phone, texts, who
 from kscore.server.guard import COOKIE
+from kscore.sheet.request import own_layouts
 from kscore.views.files import photos_of
 from kscore.views.page import page as page_of_game
 from kscore.views.phone import game_pages, home_page, sheet_page, small_pages
-from kscore.views.phone.static import asset
-from kscore.views.phone.template import Frame, render
+from kscore.views.phone.template import Frame, asset, render
 
 Made = Callable[[Context], tuple[str, dict[str, object]]]
 """What makes a page's title and what it shows."""
@@ -75,8 +75,21 @@ def _home(request: Request, here: Context) -> tuple[str, dict[str, object]]:
         removed=evening.totals.removed(),
         newest=evening.totals.newest(),
         phone=phone(request).key,
+        whose=None if phone(request).told else _whose(request, here, game),
     )
     return shown.title, {"page": shown}
+
+
+def _whose(request: Request, here: Context, game: Game | None) -> small_pages.Me:
+    t, known = texts(request), phone(request)
+    players = () if game is None else game.setup.players
+    taken = {
+        player
+        for player in players
+        if any(other.key != known.key for other in here.doorway.holders(player))
+    }
+    joins = game is not None and not game.setup.played.solo
+    return small_pages.me(known, players, taken, t, joins=joins)
 
 
 async def sheet(request: Request) -> Response:
@@ -143,21 +156,7 @@ async def me(request: Request) -> Response:
     """GET /me: whose phone this is, and its language."""
 
     def made(here: Context) -> tuple[str, dict[str, object]]:
-        t, known, game = texts(request), phone(request), here.evening.game()
-        players = () if game is None else game.setup.players
-        taken = {
-            player: [
-                who(other, t) for other in here.doorway.holders(player) if other.key != known.key
-            ]
-            for player in players
-        }
-        shown = small_pages.me(
-            known,
-            players,
-            {player for player, others in taken.items() if others},
-            t,
-            joins=game is not None and not game.setup.played.solo,
-        )
+        shown = _whose(request, here, here.evening.game())
         return shown.title, {"page": shown}
 
     return await _page(request, "me", made)
@@ -169,7 +168,8 @@ async def new(request: Request) -> Response:
     def made(here: Context) -> tuple[str, dict[str, object]]:
         t = texts(request)
         again = "again" in request.query_params
-        shown = small_pages.new_game(here.evening.games(), here.evening.playing, t, again)
+        games, own = here.evening.games(), own_layouts()
+        shown = small_pages.new_game(games, here.evening.playing, t, again, own)
         return t("phone.new_game"), {"page": shown}
 
     return await _page(request, "new", made)
@@ -284,7 +284,7 @@ async def _page(request: Request, name: str, made: Made) -> Response:
 
 
 async def static(request: Request) -> Response:
-    """GET /static/NAME: one of the files of `kscore.views.phone.static`, and no other."""
+    """GET /static/NAME: one of the files of `kscore.views.phone.template`, and no other."""
     found = asset(request.path_params["name"])
     if found is None:
         return Response(status_code=404)

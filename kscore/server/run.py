@@ -36,14 +36,20 @@ from kscore.phone.booking import loaded
 from kscore.phone.doorway import LONGEST, STAYING, Doorway
 from kscore.phone.evening import Evening
 from kscore.phone.feed import Feed
-from kscore.phone.folders import DOORWAY, ServerFolder, Taken
-from kscore.phone.limits import Limit
-from kscore.phone.uploads import Uploads
+from kscore.phone.uploads import DOORWAY, ServerFolder, Taken, Uploads
 from kscore.record.places import Places
 from kscore.server import api, pages, photos
-from kscore.server.connections import Connection, Log, Places as ConnectionPlaces, Server
 from kscore.server.context import Context, accepted
-from kscore.server.guard import WAIT, Guard, Hosts
+from kscore.server.guard import (
+    WAIT,
+    Connection,
+    Guard,
+    Hosts,
+    Limit,
+    Log,
+    Places as ConnectionPlaces,
+    Server,
+)
 from kscore.views.phone import small_pages
 from kscore.whole_files import cannot_write
 

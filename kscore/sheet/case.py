@@ -24,7 +24,7 @@ from kscore.statements.corrections import (
     How,
     Origin,
 )
-from scanner.reading import Doubt, SpacesDoubt, Value
+from scanner.reading import CoinsDoubt, Doubt, SpacesDoubt, Value
 
 if TYPE_CHECKING:
     from engine.history import Finding
@@ -372,7 +372,7 @@ def numbered(
 def _shared(one: Doubt, other: Doubt) -> int:
     """How much two doubts are about the same: spaces in both; 0 where they are about different
     things."""
-    if one.kind != other.kind or one.where != other.where:
+    if type(one) is not type(other) or one.where != other.where:
         return 0
     return len(set(one.cells) & set(other.cells)) if one.cells else 1
 
@@ -449,6 +449,6 @@ def _without(doubts: Sequence[Doubt], answered: Sequence[Doubt]) -> Iterator[Dou
 def as_said(doubt: Doubt, said: Corrections) -> bool:
     """Whether the first answer to a question is what somebody said before, and not what was
     read."""
-    if doubt.kind == "coins":
+    if isinstance(doubt, CoinsDoubt):
         return said.coins is not None
     return bool(doubt.cells) and all(said.cells.get(space) == doubt.read for space in doubt.cells)

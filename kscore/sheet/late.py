@@ -38,6 +38,7 @@ from engine.shapes import beside
 from engine.sheet import Sheet
 from engine.terrain import Terrain
 from kscore.errors import Mistyped
+from kscore.sheet.check import witnessed
 from kscore.sheet.contradictions import (
     ALONE,
     OtherSheets,
@@ -56,7 +57,6 @@ from kscore.sheet.scoring import (
     points_by_name,
     score_reading,
 )
-from kscore.sheet.witnesses import witnessed
 from kscore.statements.corrections import (
     DRAWN,
     NOT_DRAWN,

@@ -1,6 +1,6 @@
 """What is told about a sheet beside its points and questions, a small class a kind.
 
-The sentences are `kscore.views.notes`; every face shows every kind (a test holds that).
+The sentences are `kscore.views.wording`; every face shows every kind (a test holds that).
 """
 
 from __future__ import annotations

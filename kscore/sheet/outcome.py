@@ -77,7 +77,8 @@ class NeedsPlayer(Refused):
 
     Attributes:
         players: one of these; where nobody says, ``error`` is told.
-        likely: whose last sheet it continues best, None where that tells nothing.
+        likely: whose it probably is, None where nothing tells.
+        drawn: whether their hand tells it, else their last sheet, which it continues best.
         named: after whom the photo is named, where it continues another's.
         names: makes a picture, (H, W, 3) BGR uint8, of the lines where a player writes the name;
             None where there are no pixels any more.
@@ -86,6 +87,7 @@ class NeedsPlayer(Refused):
     players: tuple[str, ...]
     likely: str | None = None
     named: str | None = None
+    drawn: bool = False
     names: Callable[[], NDArray[np.uint8]] | None = field(default=None, repr=False)
     _next: Callable[[str], Outcome] = field(repr=False)
     _alone: Callable[[], Outcome] | None = field(default=None, repr=False)

@@ -1,31 +1,44 @@
 """What is asked of photos, and what is known about them beforehand, whoever asks: a command line or
 a page.
 
-Corners, layouts and maps are read here from what people type.
+Photos, corners, layouts and maps are read here from what people type. A typed map is eleven rows,
+however they are typed or pasted: joined by ``/`` or one a line, each of eleven letters, in either
+case, with or without spaces between them; or of eleven letters and words ("Wald", "water") with
+spaces or commas. Its name (A to K) may stand before it: a map's rows have all their names or none.
+What kscore prints as a map is taken as it is: the head of columns, the signs beside letters,
+brackets, and the legend; of a whole report the coins, too.
 """
 
 from __future__ import annotations
 
+import difflib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cache
+from glob import glob, has_magic
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.errors import UnknownLayout
+from engine.errors import LayoutError, UnknownLayout
+from engine.grid import COINS, ROW_NAMES, SIZE
 from engine.input_file import read_file
 from engine.layout import LAYOUTS, Layout, find_layout, load_layout
+from engine.messages import TREE
 from engine.rules import UNKNOWN, Played
 from engine.season import SEASONS
-from engine.sheet import Sheet
+from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import LETTERS
 from kscore.errors import FileTrouble, Mistyped
+from kscore.home import layouts_folder
+from kscore.messages import LANGUAGES
 from kscore.statements.corrections import (
     Corrections,
     CorrectionsOfPhotos,
     refuse_excluded,
 )
-from kscore.statements.map_text import one_line
+from kscore.statements.terrain_words import terrain_letter
 from kscore.whole_files import is_file
 
 if TYPE_CHECKING:
@@ -145,20 +158,33 @@ MOST_MAP_BYTES = 100_000
 """A map of eleven rows, in words and with blanks, has less than one of these."""
 
 
+def own_layouts() -> dict[str, Layout]:
+    """Players' own layouts that kscore keeps, by key; a file that is none is passed over."""
+    found: dict[str, Layout] = {}
+    for path in sorted(layouts_folder().glob("*.toml")):
+        with suppress(LayoutError):
+            layout = load_layout(path)
+            found.setdefault(layout.key, layout)
+    return found
+
+
 def parse_layout(text: str | None) -> Layout | None:
-    """A printed layout by its key, or a player's own from a file. Raises the engine's layout
-    errors."""
+    """A printed layout by its key, or a player's own by its key or from a file. Raises the engine's
+    layout errors."""
     if text is None:
         return None
     if text.upper() in LAYOUTS:
         return find_layout(text)
     if Path(text).suffix.lower() == ".toml" or is_file(Path(text)):
         return load_layout(text)
-    raise UnknownLayout(layout=text, known=", ".join(LAYOUTS))
+    own = own_layouts()
+    if text in own:
+        return own[text]
+    raise UnknownLayout(layout=text, known=", ".join((*LAYOUTS, *own)))
 
 
 def parse_map(text: str, layout: Layout | None = None, said: Corrections = Corrections()) -> Sheet:
-    """A sheet from a typed map or from a file that holds one, as `kscore.statements.map_text` takes
+    """A sheet from a typed map or from a file that holds one, as `kscore.sheet.request` takes
     it; ``said`` is what was typed beside it.
 
     Raises FileTrouble for a file that is not there or no text, Mistyped for a word that is no
@@ -191,3 +217,173 @@ def _must_agree(line: str, sheet: Sheet, said: Corrections) -> None:
     ):
         if named is not None and typed not in (None, has):
             raise Mistyped("set.contradicts", first=named, second=f"{name}={typed}")
+
+
+_NOTES = re.compile(r"[°?\[\]]")
+_ROW_LENGTH = 2 + 3 * SIZE
+"""Letters of a printed row: its name, a blank, three a space."""
+_BETWEEN = re.compile(r"[\s,;|]+")
+
+
+def one_line(text: str) -> str:
+    """The map in the engine's one-line form (`engine.sheet.Sheet.parse`). Raises Mistyped for a
+    word that is no terrain, and for several printed maps."""
+    # Some editors begin a file with a byte order mark.
+    lines = [line.strip() for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
+    printed = _printed(lines)
+    if printed is not None:
+        return printed
+    *rows, last = "/".join(line.strip("/") for line in lines).split("/")
+    last, fields = _without_fields(last)
+    split = [[word for word in _BETWEEN.split(row) if word] for row in (*rows, last)]
+    # B is no terrain, A, F and H are: where B stands before its row, A before row A is its name and
+    # no farm, even if that row is a space short.
+    named = any(
+        _has_name(words, number) and words[0].upper() not in LETTERS
+        for number, words in enumerate(split)
+    )
+    return " ".join(
+        ["/".join(_row(words, number, named) for number, words in enumerate(split)), *fields]
+    )
+
+
+def _without_fields(line: str) -> tuple[str, list[str]]:
+    """The last row, and what stands behind it: the layout's key and fields such as
+    ``coins=3-0``."""
+    words, fields = line.split(), list[str]()
+    while len(words) > 1 and ("=" in words[-1] or words[-1].upper() in LAYOUTS):
+        fields.insert(0, words.pop())
+    return " ".join(words), fields
+
+
+def _has_name(words: Sequence[str], number: int) -> bool:
+    return number < SIZE and len(words) > 1 and words[0].upper() == ROW_NAMES[number]
+
+
+def _row(words: Sequence[str], number: int, named: bool) -> str:
+    if _has_name(words, number) and (named or len(words) in (2, SIZE + 1)):
+        words = words[1:]
+    if len(words) == SIZE:
+        return "".join(_letter(word) for word in words)
+    if any(len(word) > SIZE for word in words) or len(words) == 1:
+        return "".join(words).upper()
+    return "".join(
+        word.upper() if set(word.upper()) <= set(LETTERS) else _letter(word) for word in words
+    )
+
+
+def _letter(word: str) -> str:
+    return word.upper() if len(word) == 1 else terrain_letter(word, among=LETTERS)
+
+
+def _printed(lines: Sequence[str]) -> str | None:
+    """The map among what kscore printed, with stars, monsters' letters and coins; None where there
+    is none. Raises Mistyped where there are several."""
+    rows: list[str] = []
+    stars, letters, coins = [], [], list[int]()
+    lines = [part for line in lines for part in _apart(line)]
+    for line in lines:
+        if found := _coins_line().match(line):
+            coins.append(int(found[1]))
+        # A doubtful space has its star before it, right behind the star of its neighbour.
+        words = _NOTES.sub(" ", line).replace("**", "* *").split()
+        if len(words) != SIZE + 1 or words[0] != ROW_NAMES[len(rows) % SIZE]:
+            continue
+        name = words[0]
+        row = ""
+        for column, word in enumerate(words[1:], start=1):
+            space, letter = f"{name}{column}", word.replace("*", "")
+            if len(letter) != 1 or letter not in LETTERS + "".join(MONSTER_LETTERS):
+                return None
+            if letter != word:
+                stars.append(space)
+            if letter in MONSTER_LETTERS:
+                letters.append(f"{space}:{letter}")
+                letter = "M"
+            row += letter
+        rows.append(row)
+    if len(rows) < SIZE:
+        return None
+    if len(rows) > SIZE or len(coins) > 1:
+        raise Mistyped("map.several")
+    spent = _struck_out(lines) if coins else 0
+    marked = [f"{score + spent}-{spent}" for score in coins]
+    named = (("coins", marked), ("stars", stars), ("letters", letters))
+    fields = [f"{name}={','.join(values)}" for name, values in named if values]
+    return " ".join(["/".join(rows), *fields])
+
+
+def _apart(line: str) -> tuple[str, ...]:
+    """A row of a map, and what kscore prints beside it."""
+    row, beside = line[:_ROW_LENGTH], line[_ROW_LENGTH:].strip()
+    words = _NOTES.sub(" ", row).replace("**", "* *").split()
+    is_row = len(words) == SIZE + 1 and words[0] in ROW_NAMES
+    return (row, beside) if beside and is_row else (line,)
+
+
+@cache
+def _coins_line() -> re.Pattern[str]:
+    """The coins that score, as a report says them in any language."""
+    words = "|".join(re.escape(TREE.text("report.coins", lang=lang)) for lang in LANGUAGES)
+    return re.compile(rf"(?:{words})\s+([0-9]{{1,2}})\b")
+
+
+def _struck_out(lines: Sequence[str]) -> int:
+    """How many coins are struck out, as a report says it in any language, its line broken or
+    not."""
+    text = " ".join(" ".join(lines).split())
+    for number in range(1, COINS + 1):
+        for lang in LANGUAGES:
+            if re.search(
+                rf"(?<!\d){re.escape(TREE.text('report.spent', {'n': number}, lang))}", text
+            ):
+                return number
+    return 0
+
+
+_TEXTS = frozenset({".txt", ".text", ".map"})
+_PACKED = frozenset({".zip", ".rar", ".7z", ".tar", ".gz"})
+_NEAR = 0.6  # how like a command's name a word must be to be taken for a slip of the pen
+
+
+def named_photos(paths: Sequence[Path], commands: Iterable[str] = ()) -> list[Path]:
+    """The photos, patterns (``*.jpg``, as Windows hands them over) replaced by what they match, in
+    order of names.
+
+    A pattern without a match stays; what is no photo is told when it is looked at (`refuse`): it
+    costs no other.
+
+    Raises Mistyped for a word that is nearly a command's name.
+    """
+    found: list[Path] = []
+    for path in paths:
+        matches = [Path(match) for match in sorted(glob(str(path)))] if _is_pattern(path) else []
+        if not matches:
+            _not_a_command(path, commands)
+        found += matches or [path]
+    return found
+
+
+def refuse(path: Path) -> None:
+    """Raises FileTrouble for a pattern without a match, a folder, a packed file or a
+    text."""
+    if _is_pattern(path):
+        raise FileTrouble("photos.no_match", path=path)
+    if path.is_dir():
+        raise FileTrouble("photos.folder", path=path)
+    if path.suffix.lower() in _PACKED:
+        raise FileTrouble("photos.packed", path=path)
+    if path.suffix.lower() in _TEXTS and path.is_file():
+        raise FileTrouble("photos.text", path=path)
+
+
+def _is_pattern(path: Path) -> bool:
+    return has_magic(str(path)) and not path.exists()
+
+
+def _not_a_command(path: Path, commands: Iterable[str]) -> None:
+    word = str(path)
+    if not path.exists() and path.suffix == "" and len(path.parts) == 1:
+        near = difflib.get_close_matches(word.casefold(), sorted(commands), 1, _NEAR)
+        if near:
+            raise Mistyped("command.near", word=word, near=near[0])

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from scanner.pipeline import Look
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class PhotoResult:
     """What came of a photo, a typed map or a recorded sheet.
 
@@ -59,14 +59,14 @@ class PhotoResult:
         return self
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Failed(PhotoResult):
     """A photo without points; ``error`` says why."""
 
     error: Exception
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class SheetResult(PhotoResult):
     """A sheet with its points.
 
@@ -76,7 +76,7 @@ class SheetResult(PhotoResult):
     """
 
     scored: ScoredSheet
-    look: Look | None = field(default=None, repr=False, compare=False)
+    look: Look | None = field(default=None, repr=False)
 
     @property
     def _exit(self) -> Exit:
@@ -86,7 +86,7 @@ class SheetResult(PhotoResult):
         return replace(self, scored=_without_pixels(self.scored), look=None)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class SeasonResult(SheetResult):
     """The points of a season that no record knows.
 
@@ -99,7 +99,7 @@ class SeasonResult(SheetResult):
     to_do: tuple[EffectOrder, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class BookedResult(SheetResult):
     """A season's end that stands in a game's record.
 
@@ -120,7 +120,7 @@ class BookedResult(SheetResult):
         return replace(super().without_pixels(), end=end)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class FinalResult(SheetResult):
     """A whole game from its last sheet.
 
@@ -142,7 +142,7 @@ class FinalResult(SheetResult):
         return Exit.DOUBTFUL if is_open else super()._exit
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class CheckResult(SheetResult):
     """Written numbers beside kscore's.
 
@@ -159,7 +159,7 @@ class CheckResult(SheetResult):
         return Exit.RECORD if self.check.wrong else super()._exit
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class CardResult(SheetResult):
     """What one card makes of a sheet.
 
@@ -174,7 +174,7 @@ class CardResult(SheetResult):
     seat: SeatAtTable | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class WhatIfResult(SheetResult):
     """What other spaces would make of a sheet.
 
@@ -195,7 +195,7 @@ class WhatIfResult(SheetResult):
     whole: WholeGame | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Placing:
     """A player's place in a recorded game.
 

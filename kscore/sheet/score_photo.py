@@ -54,6 +54,7 @@ from kscore.sheet.request import (
     PointsOtherwise,
     Request,
     WholeGamePoints,
+    refuse,
 )
 from kscore.sheet.result import (
     CardResult,
@@ -84,7 +85,6 @@ from kscore.sheet.whole_game import (
 )
 from kscore.statements.correcting import what_becomes
 from kscore.statements.corrections import Contradiction, Corrections
-from kscore.statements.named_photos import refuse
 from kscore.whole_files import is_folder
 from scanner import pipeline
 from scanner.find.detect import Recorder
@@ -164,15 +164,19 @@ WORTH_IT = 8
 begin."""
 
 
-def jobs_for(photos: int, wanted: int | None) -> int:
-    """How many processes look at so many photos, where ``wanted`` were asked for (None: all cores,
-    if it is worth it)."""
+def jobs_for(photos: int, wanted: int | None, cores: int | None = None) -> int:
+    """How many processes look at so many photos, where ``wanted`` were asked for (None: all
+    ``cores``, if it is worth it)."""
     if wanted is not None:
         return min(wanted, photos)
-    cores = (
-        len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    )
-    return cores if photos >= WORTH_IT else 1
+    return (cores or _cores()) if photos >= WORTH_IT else 1
+
+
+def _cores() -> int:
+    """Those of this machine that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def read_options(request: Request) -> ReadOptions:

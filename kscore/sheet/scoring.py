@@ -299,7 +299,7 @@ def with_no_coin_struck(reading: Reading) -> Reading:
         for n, p in {unstruck: 0.5, **seen}.items()
         if n != coins.marked
     )
-    rest = tuple(doubt for doubt in reading.doubts if doubt.kind != "coins")
+    rest = tuple(doubt for doubt in reading.doubts if not isinstance(doubt, CoinsDoubt))
     track = replace(coins, track=coins.track.replace("s", "m"))
     return replace(
         reading, coins=track, doubts=(*rest, CoinsDoubt(coins.marked, alternatives, (least, most)))
@@ -549,7 +549,7 @@ def score_reading(
     numbers = tuple(doubt for doubt in reading.doubts if isinstance(doubt, BoxDoubt))
     settled = (BoxDoubt, CoinsDoubt) if coins_known else BoxDoubt
     reading = reading.with_doubts(
-        doubt for doubt in reading.doubts if not isinstance(doubt, settled)
+        [doubt for doubt in reading.doubts if not isinstance(doubt, settled)]
     )
     stakes = _stakes(table, corrections, undone)
     doubts = gathered(reading.doubts) if stakes is None else worth_asking(reading, stakes)

@@ -14,7 +14,16 @@ from engine.sheet import Sheet
 from engine.terrain import Terrain
 from kscore.errors import Mistyped
 from kscore.statements.corrections import ANSWERED, FINAL, Corrections, Origin
-from scanner.reading import BoxReading, CoinsDoubt, Doubt, Reading, Value
+from scanner.reading import (
+    BoxDoubt,
+    BoxReading,
+    CoinsDoubt,
+    Doubt,
+    EffectsDoubt,
+    Reading,
+    SpacesDoubt,
+    Value,
+)
 
 
 def with_numbers(reading: Reading, corrections: Corrections) -> Reading:
@@ -163,15 +172,15 @@ def answer(
 ) -> Corrections:
     """The corrections with the answer to one doubt among them. Raises ValueError for a kind that
     none answers."""
-    if doubt.kind == "cells":
+    if isinstance(doubt, SpacesDoubt):
         return corrections.with_cells(dict.fromkeys(doubt.cells, str(value)), origin)
-    if doubt.kind == "effects":
+    if isinstance(doubt, EffectsDoubt):
         return corrections.with_effects(str(value), origin)
-    if doubt.kind == "box":
+    if isinstance(doubt, BoxDoubt):
         assert doubt.where is not None
         if isinstance(value, str):  # what the number that was counted comes from
             return corrections.and_typed((value,), origin)
         return corrections.with_box(doubt.where, None if value is None else int(value), origin)
-    if doubt.kind == "coins":
+    if isinstance(doubt, CoinsDoubt):
         return corrections.with_coins(int(value or 0), origin)
     raise ValueError(f"no correction answers a doubt of the kind {doubt.kind}")

@@ -398,7 +398,7 @@ class Contradiction:
 
     def is_about(self, doubt: Doubt) -> bool:
         """Whether a question asks about the same: one of the spaces, or the coins."""
-        return bool(set(self.cells) & set(doubt.cells)) if self.cells else doubt.kind == "coins"
+        return doubt.asks_about(self.cells)
 
 
 def _parts(texts: Iterable[str]) -> Iterator[str]:

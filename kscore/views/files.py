@@ -35,6 +35,7 @@ from kscore.views.wording import photo_name
 from kscore.whole_files import write_whole
 from scanner.errors import ScanError
 from scanner.photo import decode_photo
+from scanner.reading import CoinsDoubt
 
 Picture = NDArray[np.uint8]
 
@@ -131,11 +132,9 @@ def write_questions(
         return None
     track = reading.stages.get("track")
     asked = [
-        picture.AskedSpaces(
-            question.number, question.doubt.kind, question.doubt.cells, _more(question, t)
-        )
+        picture.AskedSpaces(question.number, question.doubt.cells, _more(question, t))
         for question in questions
-        if question.doubt.cells or (question.doubt.kind == "coins" and track is not None)
+        if question.doubt.cells or (isinstance(question.doubt, CoinsDoubt) and track is not None)
     ]
     if not asked:
         return None

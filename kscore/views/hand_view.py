@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 from engine.messages import one_line
 from engine.terrain import MARKED
 from kscore.messages import Texts
-from kscore.views.colours import RGB
+from kscore.views.maps import RGB
 from kscore.views.picture import write_text
 from scanner.hand_file import PIECE_PIXELS, HandFile, Piece, picture_of, standing
 

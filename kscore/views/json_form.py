@@ -30,8 +30,7 @@ from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span
 from kscore.sheet.whole_game import SeasonPart, WholeGame
 from kscore.statements.corrections import Contradiction
-from kscore.views.notes import note_line
-from kscore.views.wording import against_lines, number_sentence, open_totals
+from kscore.views.wording import against_lines, note_line, number_sentence, open_totals
 
 if TYPE_CHECKING:
     from engine.history import Finding

@@ -24,7 +24,7 @@ from engine.terrain import DRAWN, MARKED, PRINTED, UNMARKED
 from kscore.messages import Texts
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import span_of
-from kscore.views.colours import EDICT, RGB, TERRAIN
+from kscore.views.maps import EDICT, RGB, TERRAIN
 from kscore.views.wording import minus, season_name, total_text
 from scanner.reading import RegisteredPhoto
 from scanner.rectify import rectify
@@ -113,7 +113,7 @@ def questions(
     for each in sorted(asked, key=lambda one: one.number):
         if each.cells:
             parts.append(_spaces(registered, each))
-        elif track is not None and each.kind == "coins":
+        elif track is not None:
             parts.append(_track(track, each))
     width = max(part.width for part in parts)
     whole = Image.new("RGB", (width, sum(part.height for part in parts)), _PAPER)
@@ -126,11 +126,10 @@ def questions(
 
 @dataclass(frozen=True)
 class AskedSpaces:
-    """What a question's picture shows: its number, its kind, its spaces, and how to say that there
-    are more."""
+    """What a question's picture shows: its number, its spaces (none where it is the coins), and how
+    to say that there are more."""
 
     number: int
-    kind: str
     cells: tuple[str, ...] = ()
     more: str = ""
 

@@ -3,18 +3,23 @@ about."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import date
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.cards import CARDS
 from engine.explore import ALL_AMBUSHES, EXPLORE_CARDS
 from engine.game import SoloResult, solo_title
 from engine.grid import Space
-from engine.season import CardSet, Season
+from engine.season import SEASONS, CardSet, Season
+from kscore.errors import AgainstRecord, sentence
 from kscore.messages import Texts
+from kscore.sheet import notes
 from kscore.sheet.case import as_said
 from kscore.sheet.check import (
     Check,
@@ -25,6 +30,7 @@ from kscore.sheet.check import (
     Verdict,
     edict_of,
 )
+from kscore.sheet.notes import Note
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span
 from kscore.statements.corrections import (
@@ -34,13 +40,23 @@ from kscore.statements.corrections import (
     Contradiction,
     Corrections,
 )
-from scanner.reading import Alternative, BoxDoubt, Doubt, RuleEvidence, Value
+from scanner.reading import (
+    Alternative,
+    BoxDoubt,
+    CoinsDoubt,
+    Doubt,
+    EffectsDoubt,
+    RuleEvidence,
+    SeasonDoubt,
+    SpacesDoubt,
+    Value,
+)
 from scanner.sheet_place import SheetPlace
 
 if TYPE_CHECKING:
     from kscore.game.game import Game
     from kscore.game.open_totals import OpenTotals
-    from kscore.record.entry import Entry
+    from kscore.record.entry import Entry, Setup
     from kscore.sheet.whole_game import SeasonPart
 
 CELLS_SHOWN = 24
@@ -198,9 +214,9 @@ def either(names: Sequence[str], t: Texts) -> str:
 
 def where(doubt: Doubt, t: Texts) -> str:
     """What a doubt is about."""
-    if doubt.kind == "cells":
+    if isinstance(doubt, SpacesDoubt):
         return ", ".join(doubt.cells)
-    if doubt.kind == "box" and doubt.where:
+    if isinstance(doubt, BoxDoubt) and doubt.where:
         season, _, field = doubt.where.partition(".")
         if field:
             return t("doubt.box", season=season_name(Season(season), t), field=t(f"box.{field}"))
@@ -210,15 +226,15 @@ def where(doubt: Doubt, t: Texts) -> str:
 
 def value_name(doubt: Doubt, value: Value, t: Texts) -> str:
     """An answer in words."""
-    if doubt.kind == "cells":
+    if isinstance(doubt, SpacesDoubt):
         return _terrain(str(value), t)
     if value is None:
         return t("doubt.nothing")
     if isinstance(doubt, BoxDoubt) and isinstance(value, str):
         return _cause(doubt, value, t)
-    if doubt.kind == "season":
+    if isinstance(doubt, SeasonDoubt):
         return season_name(Season(str(value)), t)
-    if doubt.kind == "effects":
+    if isinstance(doubt, EffectsDoubt):
         drawn = value != NOT_DRAWN
         return (
             t("effects.these", cells=str(value).replace("+", " "))
@@ -262,7 +278,9 @@ def chance(doubt: Doubt, other: Alternative, scored: ScoredSheet, t: Texts) -> s
 def same_points(doubt: Doubt, other: Alternative, scored: ScoredSheet) -> bool:
     """Whether an answer is known to change no points; without cards, or for numbers in boxes, an
     answer with no changes is one that was not weighed."""
-    weighed = doubt.kind in ("cells", "coins", "effects") and scored.stakes is not None
+    weighed = (
+        isinstance(doubt, SpacesDoubt | CoinsDoubt | EffectsDoubt) and scored.stakes is not None
+    )
     return weighed and not any(other.changes.values())
 
 
@@ -285,7 +303,7 @@ def _terrain(letter: str, t: Texts) -> str:
 def likeliest(doubt: Doubt) -> tuple[Alternative, ...]:
     """The other answers that people are shown: of spaces the three likeliest, one of them that
     changes the points."""
-    if doubt.kind != "cells" or len(doubt.alternatives) <= _SHOWN:
+    if not isinstance(doubt, SpacesDoubt) or len(doubt.alternatives) <= _SHOWN:
         return doubt.alternatives
     first = doubt.alternatives[:_SHOWN]
     changing = [other for other in doubt.alternatives[_SHOWN:] if any(other.changes.values())]
@@ -551,3 +569,153 @@ def open_totals(game: Game, scored: Scores = NO_SCORES) -> OpenTotals:
     from kscore.game.open_totals import OpenTotals
 
     return OpenTotals.of(game, scored)
+
+
+_DATED = re.compile(r"(\d{4}-\d\d-\d\d)(?: (.*))?\Z")
+
+
+def game_title(setup: Setup, t: Texts) -> str:
+    """What a game is called: its name; where nobody gave it one, its day, as one reads it, and all
+    who play."""
+    found = _DATED.match(setup.name)
+    if found is None or not ", ".join(setup.players).startswith(found[2] or ""):
+        return setup.name
+    try:
+        day = date.fromisoformat(found[1])
+    except ValueError:
+        return setup.name
+    month = t("page.months").split()[day.month - 1]
+    when = t("page.day", day=day.day, month=month, year=str(day.year))
+    return f"{', '.join(setup.players)} · {when}"
+
+
+def ending(game: Game, left: OpenTotals, t: Texts) -> Iterator[str]:
+    """The end of a game: who has won, how a tie was settled, the best card, the closest race.
+    ``left`` is what is open in it."""
+    places = game.standings()
+    first = [place for place in places if place.rank == 1]
+    if len(game.setup.players) > 1:
+        names = t("end.and").join(place.player.name for place in first)
+        undecided = (
+            "end.winner_undecided" if any(place.undecided for place in first) else "end.winner"
+        )
+        key = "end.winner_open" if left.sheets else undecided
+        yield t(key, n=len(first), names=names, total=minus(first[0].player.total))
+        behind = [
+            place
+            for place in places
+            if place.player.total == first[0].player.total and place.rank > 1
+        ]
+        if behind and first[0].by_monsters:
+            lost = first[0].player.lost_to_monsters
+            more = ", ".join(
+                f"{place.player.name} {place.player.lost_to_monsters}" for place in behind
+            )
+            yield t("end.tie", n=len(first), names=names, lost=lost, others=more)
+    cards = [
+        (entry.score.points, entry.card, player, season)
+        for player in game.setup.players
+        for season in SEASONS
+        if (points := game.points(player, season)) is not None and points.score is not None
+        for entry in points.score.cards
+    ]
+    most = max((points for points, *_ in cards), default=0)
+    best = [
+        t("end.best_of", card=card.name(t.lang), player=player, season=season_name(season, t))
+        for points, card, player, season in cards
+        if points == most
+    ]
+    if best and most > 0:
+        yield t("end.best" if len(best) == 1 else "end.best_many", best="; ".join(best), n=most)
+    races = [
+        (before.player.total - after.player.total, before.player.name, after.player.name)
+        for before, after in pairwise(places)
+        if not (before.shared and after.shared)
+    ]
+    if races and len(places) > 2:
+        gap = min(gap for gap, _, _ in races)
+        close = [
+            t("end.race_of", one=one, other=other) for apart, one, other in races if apart == gap
+        ]
+        yield t("end.race" if len(close) == 1 else "end.race_many", races="; ".join(close), n=gap)
+
+
+def note_line(note: Note, t: Texts) -> str:
+    """One note."""
+    return _LINES[type(note)](note, t)
+
+
+def note_lines(found: Iterable[Note], t: Texts, *kinds: type[Note]) -> list[str]:
+    """Notes, or those of some kinds among them."""
+    return [note_line(each, t) for each in found if not kinds or isinstance(each, kinds)]
+
+
+def _poor_photo(note: notes.PoorPhoto, t: Texts) -> str:
+    return t("report.poor_photo", reasons=", ".join(t(reason) for reason in note.reasons))
+
+
+def _unlike_hand(note: notes.UnlikeHand, t: Texts) -> str:
+    if note.like is None:
+        return t("hand.not_alike", player=note.player)
+    return t("hand.like_another", player=note.player, other=note.like)
+
+
+def _same_photo(note: notes.SamePhoto, t: Texts) -> str:
+    seat = {"player": note.player, "season": season_name(note.season, t)}
+    return t(f"end.{note.how}", name=quoted(note.player), **seat)
+
+
+def _in_other_game(note: notes.InOtherGame, t: Texts) -> str:
+    seat = {"player": note.player, "season": season_name(note.season, t)}
+    return t("end.other_game", game=note.game, **seat)
+
+
+def _season_unlikely(note: notes.SeasonUnlikely, t: Texts) -> str:
+    seasons = {"taken": season_name(note.taken, t), "likely": season_name(note.likely, t)}
+    return t("season.unlikely", photo=note.photo, drawn=note.drawn, **seasons)
+
+
+def _of_no_card(note: notes.PiecesOfNoCard, t: Texts) -> str:
+    return t("note.no_card", player=note.player, season=season_name(note.season, t))
+
+
+def _against_boxes(note: notes.SeasonAgainstBoxes, t: Texts) -> str:
+    taken = season_name(note.taken, t)
+    return t("season.contradicted", taken=taken, boxes=season_known(note.boxes, t))
+
+
+def _left_out(note: notes.SheetLeftOut, t: Texts) -> str:
+    return t("sheet.left_out", place=note.sheet.place, why=sentence(note.sheet.reason, t))
+
+
+_LINES: Mapping[type[Note], Callable[[Any, Texts], str]] = MappingProxyType(
+    {
+        notes.PoorPhoto: _poor_photo,
+        notes.UnlikeHand: _unlike_hand,
+        notes.SheetLeftOut: _left_out,
+        notes.TurnedSpaces: lambda note, t: turned_line(note.evidence, t),
+        notes.ImpossibleMap: lambda note, t: note.problem.text(t.lang),
+        notes.CannotBe: lambda note, t: t(note.contradiction.key, **note.contradiction.values),
+        notes.SeasonByBoxes: lambda note, t: season_known(note.guess, t),
+        notes.WrongNumber: lambda note, t: number_sentence(note.number, note.cards, t),
+        notes.RightNumber: lambda note, t: t(
+            "witness.right",
+            written=minus(note.number.written),
+            where=number_place(note.number, t),
+        ),
+        notes.SamePhoto: _same_photo,
+        notes.InOtherGame: _in_other_game,
+        notes.UnrecordedSeason: lambda note, t: unrecorded(note.player, note.part, t),
+        notes.EffectsDrawn: lambda _, t: t("end.late"),
+        notes.OddSheet: lambda note, t: note.finding.text(t.lang),
+        notes.PiecesOfNoCard: _of_no_card,
+        notes.SeasonAgainstBoxes: _against_boxes,
+        notes.SeasonUnlikely: _season_unlikely,
+        notes.SheetOfOtherGame: lambda note, t: t(
+            "end.sheet_of_other_game", layout=t(f"layout.{note.layout}"), games=note.games
+        ),
+        notes.LookDamaged: lambda note, t: sentence(
+            AgainstRecord("record.evidence", player=note.player), t
+        ),
+    }
+)

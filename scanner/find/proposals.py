@@ -31,7 +31,7 @@ from scanner.find.pyramid import Pyramid
 from scanner.find.verify import Detection, detected, flawless
 from scanner.lattice import SIZE, Array, Lattice
 from scanner.printed import Box, PrintedSheet
-from scanner.rectify import median
+from scanner.rectify import Picture, median
 from scanner.side_by_side import BackgroundCall
 
 QUICK = 12
@@ -323,11 +323,12 @@ def by_network(
     layouts: Mapping[str, Layout],
     known: Sequence[Detection],
     recorder: Recorder | None,
+    propose: Callable[[Picture], Sequence[Array]] = page_proposals,
 ) -> Iterator[Detection]:
     """Pages that a network takes for a map sheet's as a whole, whatever their lines and edges,
-    fitted by a network, too."""
+    fitted by a network, too; ``propose`` gives their corners."""
     to_level = pyramid.shrink * pyramid.scale
-    found = [(corners + 0.5) * to_level - 0.5 for corners in page_proposals(pyramid.colour)]
+    found = [(corners + 0.5) * to_level - 0.5 for corners in propose(pyramid.colour)]
     if recorder is not None:
         recorder.picture("proposals_by_network", drawn_outlines(pyramid.levels[0], found))
     taken = [detection.candidate.homography for detection in known]

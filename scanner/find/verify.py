@@ -11,7 +11,7 @@ elsewhere. The last fit is then asked whether its crossings lie where the networ
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -238,19 +238,24 @@ def detected(
     return Detection(candidate, printed, Evidence.of(candidate.pieces, printed))
 
 
-def may_stand(searched: Pyramid, photo: Pyramid, fit: FinalFit) -> bool:
+def may_stand(
+    searched: Pyramid,
+    photo: Pyramid,
+    fit: FinalFit,
+    curl: Callable[[Pyramid, Lattice], float] | None = None,
+) -> bool:
     """Whether a fit found in ``searched`` is nowhere far beside the lines, as far as the network
     can tell.
 
     It looks at the picture that was searched and at the ``photo`` itself: enhancement also makes up
     lines. Of bent paper it must see the corners where they are, whichever way it is made to expect
-    them. Raises ModelDamaged.
+    them (``curl``, `curl_uncertainty`). Raises ModelDamaged.
     """
     if not fit.stands:
         return False
     if photo is not searched and uncertainty(residual_in(photo, fit.lattice)) >= MOST_UNCERTAINTY:
         return False
-    return fit.bend < BENT or curl_uncertainty(photo, fit.lattice) < MOST_CURL_UNCERTAINTY
+    return fit.bend < BENT or (curl or curl_uncertainty)(photo, fit.lattice) < MOST_CURL_UNCERTAINTY
 
 
 def curl_uncertainty(photo: Pyramid, lattice: Lattice) -> float:

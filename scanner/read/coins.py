@@ -8,6 +8,7 @@ has left ink for it. A line through a coin may mean marked or, in a game with sk
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -163,8 +164,8 @@ class CoinNetwork:
     """The loaded network for the track. Raises ``ModelDamaged`` when weights and card do not
     fit."""
 
-    def __init__(self, path: Path = MODEL) -> None:
-        self._network = Network(path)
+    def __init__(self, path: Path = MODEL, load: Callable[[Path], Network] = Network) -> None:
+        self._network = load(path)
 
     @property
     def temperature(self) -> float:

@@ -10,6 +10,7 @@ and hash (see ``calibration.train.terrain``).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -65,8 +66,8 @@ class CellEvidence:
 class TerrainNetwork:
     """The loaded network. Raises ``ModelDamaged`` when the weights do not match their card."""
 
-    def __init__(self, path: Path = MODEL) -> None:
-        self._network = Network(path)
+    def __init__(self, path: Path = MODEL, load: Callable[[Path], Network] = Network) -> None:
+        self._network = load(path)
 
     @property
     def sha256(self) -> str:

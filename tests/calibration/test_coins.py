@@ -30,6 +30,7 @@ from calibration.draw.coins import (
     told_by_itself,
 )
 from scanner.evidence import coin_doubts
+from scanner.network import Network
 from scanner.printed import OWN, TRACK_COINS
 from scanner.read.coins import ASIDE, LOOKS, STATES, CoinNetwork, TrackEvidence, moved
 from scanner.reading import CoinsDoubt
@@ -185,17 +186,15 @@ def test_a_moved_strip_shows_the_same_further_right_and_down() -> None:
         assert (seen[5 + down : -5 + down, 5 + right : -5 + right] == strip[5:-5, 5:-5]).all()
 
 
-def test_an_unsure_track_is_looked_at_again_and_a_sure_one_is_not(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    network, looks = CoinNetwork(), []
-    once = network._network.forward
+def test_an_unsure_track_is_looked_at_again_and_a_sure_one_is_not() -> None:
+    looks: list[np.ndarray] = []
 
-    def counted(view: np.ndarray, outputs: tuple[str, ...]) -> tuple[np.ndarray, ...]:
-        looks.append(view)
-        return once(view, outputs)
+    class Counted(Network):
+        def forward(self, view: np.ndarray, outputs: tuple[str, ...]) -> tuple[np.ndarray, ...]:
+            looks.append(view)
+            return super().forward(view, outputs)
 
-    monkeypatch.setattr(network._network, "forward", counted)
+    network = CoinNetwork(load=Counted)
     rng = np.random.default_rng(9)
     sure = StripStock(None, (11.4, 13.2)).take("own", "K-A", rng)
     free = render_view(

@@ -39,19 +39,18 @@ def rendered(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.slow
 def test_players_hands_are_known_from_the_second_season_and_are_the_sheets_own(
-    rendered: Path, monkeypatch: pytest.MonkeyPatch
+    rendered: Path,
 ) -> None:
     evening = open_evening(rendered)
     given: list[KnownBefore] = []
-    as_ever = measure.read_sheet
 
     def spied(seen: SheetEvidence, known: KnownBefore, *more: Any) -> measure.SheetOutcome:
         given.append(known)
-        return as_ever(seen, known, *more)
+        return measure.read_sheet(seen, known, *more)
 
-    monkeypatch.setattr(measure, "read_sheet", spied)
     cells = said_of(rendered, TerrainNetwork())
-    found = measure.read_evening(evening, cells, measure.ways(DecisionTable.load().rules)["hands"])
+    hands = measure.ways(DecisionTable.load().rules)["hands"]
+    found = measure.read_evening(evening, cells, hands, read=spied)
     assert [len(seat) for seat in found] == [4] * 4
     assert all(each.hands is None for each in given[:4])
     for number, each in enumerate(given[4:8]):

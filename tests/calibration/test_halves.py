@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
-import pytest
 
 from calibration.datasets.cases import Case
 from calibration.train import halves
@@ -50,7 +49,7 @@ def test_all_sheets_of_a_hand_stand_in_one_half() -> None:
     assert not {each.hand for each in first} & {each.hand for each in second}
 
 
-def test_no_hand_is_measured_with_what_it_has_taught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_hand_is_measured_with_what_it_has_taught() -> None:
     taught: dict[float, set[str]] = {}
     measured: dict[float, set[str]] = {}
 
@@ -63,20 +62,16 @@ def test_no_hand_is_measured_with_what_it_has_taught(monkeypatch: pytest.MonkeyP
         measured.setdefault(table.temperature, set()).update(each.hand for each in cases)
         return HalvesQuestion(len(cases))
 
-    monkeypatch.setattr(halves, "asked", asked)
-    found = compared(CASES, DecisionTable.load(), fit)
+    found = compared(CASES, DecisionTable.load(), fit, ask=asked)
     assert len(taught) == 2
     assert all(not taught[each] & measured[each] for each in taught)
     assert set().union(*(measured[each] for each in taught)) == set(HANDS)
     assert {row.sheets for rows in found.values() for row in rows.values()} == {len(CASES)}
 
 
-def test_questions_and_silent_errors_are_counted_and_told_with_an_interval(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_questions_and_silent_errors_are_counted_and_told_with_an_interval() -> None:
     table = DecisionTable.load()
-    monkeypatch.setattr(halves, "THRESHOLDS", (1e-9, 0.5))
-    found = compared(CASES[:6], table, lambda _: table)
+    found = compared(CASES[:6], table, lambda _: table, thresholds=(1e-9, 0.5))
     for rows in found.values():
         every, none = rows.values()
         assert (none.sheets, none.exact, none.questions, none.silent) == (6, 5, 0, 1)

@@ -149,13 +149,13 @@ def test_a_zombie_plague_without_a_zombie_is_a_hint():
     assert findings(None, monster, combined) != (hint,)
 
 
-def test_the_seasons_of_the_online_version(monkeypatch: pytest.MonkeyPatch):
+def test_the_seasons_of_the_online_version():
     """ "Frühling und Sommer dauern mindestens 8 Zeiteinheiten" in both games there, in the second
     one's summer 7."""
-    monkeypatch.setattr("engine.simulate.LENGTHS", {"H": ONLINE_LENGTHS})
     printed = Counter[str]()
     for seed in range(12):
-        for previous, season, table in seasons_of(simulate_game(seed, games="H"), known=False):
+        game = simulate_game(seed, games="H", lengths=ONLINE_LENGTHS)
+        for previous, season, table in seasons_of(game, known=False):
             assert findings(previous, season.sheet, replace(table, online=True)) == ()
             if season.season is Season.SUMMER:
                 printed.update(keys(findings(previous, season.sheet, table)))

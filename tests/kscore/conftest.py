@@ -42,6 +42,7 @@ class Somebody(Terminal):
     def __init__(
         self, answer: Callable[[str], str], hear: Callable[[Any], None] | None = None
     ) -> None:
+        super().__init__()
         self._answer, self._hear = answer, hear
 
     def somebody_is_there(self) -> bool:

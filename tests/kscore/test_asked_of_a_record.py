@@ -12,10 +12,10 @@ import pytest
 from engine.layout import LAYOUTS
 from engine.season import Season
 from engine.sheet import Sheet
+from kscore.messages import Speech
 from kscore.sheet.notes import sheet_notes
 from kscore.sheet.scoring import ScoredSheet, Table
 from kscore.statements.corrections import Contradiction
-from kscore.views.page.said import Speech
 from kscore.views.page.sheet import warnings_of
 from scanner.reading import SpacesDoubt
 from tests.kscore import perfect

@@ -15,6 +15,7 @@ import pytest
 
 from engine.cards import CARDS as ALL
 from kscore.cli.app import main
+from kscore.console import Terminal
 from kscore.errors import worst
 from tests.kscore.sheets import CARDS, MAP
 
@@ -242,16 +243,15 @@ def test_the_code_of_several_photos_is_the_first_of_the_contract() -> None:
     [(ZeroDivisionError, 1, "ZeroDivisionError"), (KeyboardInterrupt, 130, "\nInterrupted.\n")],
 )
 def test_a_bug_and_ctrl_c_are_told_without_a_traceback(
-    run: Run, monkeypatch: pytest.MonkeyPatch, raised: type[BaseException], code: int, said: str
+    capsys: pytest.CaptureFixture[str], raised: type[BaseException], code: int, said: str
 ) -> None:
-    import kscore.sheet.scoring
+    class Failing(Terminal):
+        def show(self, result: object) -> None:
+            raise raised
 
-    def failing(*_: object) -> None:
-        raise raised
-
-    monkeypatch.setattr(kscore.sheet.scoring, "score_sheet", failing)
-    found, out, err = run("--map", MAP)
-    assert (found, out) == (code, "")
+    assert main(["--map", MAP, "--lang", "en"], terminal=Failing()) == code
+    out, err = capsys.readouterr()
+    assert out == ""
     assert said in err
     assert "Traceback" not in err
 

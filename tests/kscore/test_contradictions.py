@@ -19,12 +19,12 @@ from kscore.errors import Mistyped
 from kscore.game.game import Game
 from kscore.game.recorded import reconsidered
 from kscore.game.season_end import beside
+from kscore.messages import Speech
 from kscore.record.entry import Entry, Seat, Setup
 from kscore.record.store import Record
 from kscore.sheet.contradictions import OtherSheets, contradicted
 from kscore.sheet.scoring import ScoredSheet, Table, score_sheet
 from kscore.statements.corrections import ANSWERED, Corrections, How, Origin
-from kscore.views.page.said import Speech
 from kscore.views.page.sheet import questions_of
 from tests.engine.test_history import IN_PART
 from tests.kscore.conftest import Run, Typing, current_game, points

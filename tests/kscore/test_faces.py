@@ -21,7 +21,7 @@ from engine.score import Problem
 from engine.season import CardSet, Season
 from kscore.game.game import Game
 from kscore.game.season_end import typed
-from kscore.messages import LANGUAGES, Texts
+from kscore.messages import LANGUAGES, Bilingual, Speech, Texts
 from kscore.phone.sheets import GameSheets, SheetAtTable
 from kscore.record.entry import Entry, Setup
 from kscore.record.places import Places
@@ -34,12 +34,10 @@ from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_readin
 from kscore.sheet.whole_game import PointsOrigin, SeasonPart
 from kscore.statements.corrections import Contradiction, Corrections
 from kscore.views.json_form import result_json
-from kscore.views.notes import note_line, note_lines
-from kscore.views.page.said import Bilingual, Speech
 from kscore.views.page.sheet import questions_of, turned_of, warnings_of
 from kscore.views.phone import sheet_page
 from kscore.views.terminal.game import results
-from kscore.views.wording import value_name, where
+from kscore.views.wording import note_line, note_lines, value_name, where
 from scanner.errors import LeftOutSheet, Uncertain
 from scanner.reading import (
     Alternative,
@@ -150,7 +148,7 @@ def at_table(found: ScoredSheet, *told: Note) -> SheetAtTable:
 
 def on_a_phone(note: Note, t: Texts) -> str:
     page = sheet_page.sheet(at_table(scored(), note), None, t)
-    return "\n".join((*page.notes, *page.remarks, *page.odd))
+    return "\n".join((*page.told.notes, *page.told.remarks, *page.told.odd))
 
 
 def in_json(note: Note, t: Texts) -> str:
@@ -200,7 +198,9 @@ def asked_on_a_page(doubt: Doubt, t: Texts) -> str:
 
 
 def asked_on_a_phone(doubt: Doubt, t: Texts) -> str:
-    (question,) = sheet_page.sheet(at_table(scored(doubt)), None, t).questions
+    asked = sheet_page.sheet(at_table(scored(doubt)), None, t).asked
+    assert asked is not None
+    (question,) = asked.questions
     words = (question.words, *(answer.words for answer in question.answers))
     return " ".join((where(doubt, t), *words)) if doubt.cells == () else " ".join(words)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import pty
 import shutil
-import sys
 import threading
 from dataclasses import replace
 from pathlib import Path
@@ -25,8 +24,7 @@ from kscore.messages import Texts
 from kscore.record.entry import Entry, Seat, Setup, TypedPoints
 from kscore.record.store import Record
 from kscore.sheet.outcome import NeedsPlayer
-from kscore.sheet.request import Request
-from kscore.statements.named_photos import named_photos, refuse
+from kscore.sheet.request import Request, named_photos, refuse
 from kscore.views.terminal.game import worth_telling
 from scanner.pipeline import Reader
 from tests.kscore.conftest import RunIn
@@ -150,18 +148,15 @@ def test_a_player_who_is_called_a_number_is_meant_by_it_and_umlauts_are_one(
     assert asker.whose(needs_player(*players)) == player
 
 
-def test_what_was_typed_before_a_question_stood_there_does_not_answer_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_what_was_typed_before_a_question_stood_there_does_not_answer_it() -> None:
     """A real terminal: an impatient Enter would take a first answer that nobody has seen."""
     parent, child = pty.openpty()
     with os.fdopen(child, encoding="utf-8") as stdin:
-        monkeypatch.setattr(sys, "stdin", stdin)
         os.write(parent, b"\n\nF7=W\n")
         for said in ("2", "3"):
             typing = threading.Timer(0.3, os.write, (parent, f"{said}\nG8=.\n".encode()))
             typing.start()
-            assert Terminal().answer("1-3: ").strip() == said
+            assert Terminal(stdin).answer("1-3: ").strip() == said
             typing.join()
     os.close(parent)
 

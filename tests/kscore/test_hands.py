@@ -27,7 +27,7 @@ from engine.terrain import READ_ORDER, Terrain
 from kscore.console import Terminal
 from kscore.game.game import Game
 from kscore.game.teaching import legend_rows, teach
-from kscore.record import hands, samples
+from kscore.record import hands
 from kscore.record.hands import HandContext, Hands, known_hands
 from kscore.record.places import record_path
 from kscore.record.store import Record
@@ -42,7 +42,7 @@ from tests.kscore.some_hands import NETWORK, SAMPLES, a_hand, book, told
 
 main = Desk(OnceReader()).main
 
-SHIPPED = samples.SAMPLES  # before a test takes them away
+SHIPPED = hands.SAMPLES  # before a test takes them away
 DOUBTFUL = SAMPLES / "game/2_summer_clara.jpg"  # questions are open after it is read
 
 
@@ -513,8 +513,8 @@ def test_the_sample_game_teaches_nobody(game: None, monkeypatch: pytest.MonkeyPa
     """Whoever tries kscore with it is no real Anna's hand."""
     photos = sorted((SAMPLES / "game").glob("*.jpg"))
     digits = {hashlib.sha256(path.read_bytes()).hexdigest()[:16] for path in photos}
-    assert digits == SHIPPED, "kscore/record/samples.py"
-    monkeypatch.setattr(samples, "SAMPLES", frozenset(digits))
+    assert digits == SHIPPED, "kscore/record/hands.py"
+    monkeypatch.setattr("kscore.record.hands.SAMPLES", frozenset(digits))
     assert book("game/1_spring_anna.jpg") == 0
     assert Hands().all() == ()
 

@@ -13,8 +13,7 @@ from kscore.errors import FileTrouble
 from kscore.home import HOME, home
 from kscore.record.places import Places
 from kscore.record.restoring import delete
-from kscore.record.store import Record
-from kscore.whole_files import cannot_write
+from kscore.record.trouble import backup_of
 from tests.kscore.conftest import Answering, Run
 
 MAP = "/".join(["FF........."] + ["..........."] * 10)
@@ -96,13 +95,10 @@ def test_restore_alone_takes_the_only_deleted_game(run: Run, played: Path) -> No
     assert run("restore", "nothing")[0] == 3
 
 
-def test_without_room_for_a_backup_nothing_is_deleted(
-    played: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def full(record: Record) -> None:
-        raise cannot_write(record.path, OSError(28, "No space left on device"))
-
-    monkeypatch.setattr(Record, "back_up", full)
+def test_where_no_backup_can_be_written_nothing_is_deleted(played: Path) -> None:
+    backup = backup_of(played)
+    backup.unlink()
+    backup.mkdir()
     with pytest.raises(FileTrouble):
         delete(played)
     assert played.exists()

@@ -6,31 +6,35 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
 from engine.rules import Played
 from engine.season import Season
-from kscore.game import open_totals
 from kscore.game.game import Game
-from kscore.game.open_totals import FILE, OpenTotals, game_digest, program_digest
-from kscore.game.recorded import reconsidered
-from kscore.game.shared_cards import known_game
-from kscore.messages import Texts
+from kscore.game.open_totals import (
+    FILE,
+    KeptOutcomes,
+    OpenTotals,
+    Outcome,
+    game_digest,
+    program_digest,
+)
+from kscore.game.recorded import known_game
+from kscore.messages import Speech, Texts
 from kscore.phone.sheets import GameSheets, open_totals as open_on_phones
 from kscore.record.entry import Entry, Seat, Setup
 from kscore.record.places import Places
 from kscore.record.store import Record
 from kscore.sheet.notes import SeasonAgainstBoxes
-from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import Corrections
 from kscore.views.json_form import game_json
 from kscore.views.page.parts import game_page
-from kscore.views.page.said import Speech
 from kscore.views.phone import sheet_page
 from kscore.views.phone.home_page import home
+from kscore.views.terminal import draw
 from kscore.views.terminal.game import overview
-from kscore.views.terminal.screen import draw
 from scanner.reading import BoxReading
 from tests.kscore.sheets import cells, reading, sheet
 
@@ -56,23 +60,31 @@ def game(tmp_path: Path) -> Game:
         return Game.of(record)
 
 
+class Counted(KeptOutcomes):
+    """Outcomes that tell whose sheets were decided again."""
+
+    decided: ClassVar[list[str]]
+
+    def put(self, key: str, outcome: Outcome) -> None:
+        self.decided.append(key.split()[1])
+        super().put(key, outcome)
+
+
+def totals(game: Game, program: str | None = "this") -> OpenTotals:
+    return OpenTotals.of(game, kept=Counted.read(Places().folder, program))
+
+
 @pytest.fixture
-def decided(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def decided() -> list[str]:
     """Whose sheets were decided again."""
-    done: list[str] = []
-
-    def counted(game: Game, entry: Entry) -> ScoredSheet | None:
-        done.append(entry.player)
-        return reconsidered(game, entry)
-
-    monkeypatch.setattr(open_totals, "reconsidered", counted)
-    return done
+    Counted.decided = []
+    return Counted.decided
 
 
 def test_nothing_is_decided_twice(game: Game, decided: list[str]) -> None:
-    first = OpenTotals.of(game)
+    first = totals(game)
     assert decided == ["Anna", "Ben"]
-    assert OpenTotals.of(game) == first
+    assert totals(game) == first
     assert decided == ["Anna", "Ben"]
     assert first.player("Anna") is not None
 
@@ -131,24 +143,20 @@ def test_every_field_of_an_entry_and_a_setup_is_in_the_hash(game: Game) -> None:
 
 
 def test_a_correction_is_decided_anew(game: Game, decided: list[str]) -> None:
-    assert OpenTotals.of(game).player("Anna") is not None
+    assert totals(game).player("Anna") is not None
     entry = replace(game.latest("Anna"), corrections=Corrections.parse(["F9=V"]), number=3)
     settled = replace(game, entries=(*game.entries, entry))
-    assert OpenTotals.of(settled).player("Anna") is None
+    assert totals(settled).player("Anna") is None
     assert decided == ["Anna", "Ben", "Anna"]
 
 
-def test_another_program_believes_nothing(
-    game: Game, decided: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    OpenTotals.of(game)
-    monkeypatch.setattr(open_totals, "program_digest", lambda: "another")
-    OpenTotals.of(game)
+def test_another_program_believes_nothing(game: Game, decided: list[str]) -> None:
+    totals(game)
+    totals(game, "another")
     assert decided == ["Anna", "Ben"] * 2
     # nobody knows: nothing is kept
-    monkeypatch.setattr(open_totals, "program_digest", lambda: None)
-    OpenTotals.of(game)
-    OpenTotals.of(game)
+    totals(game, None)
+    totals(game, None)
     assert decided == ["Anna", "Ben"] * 4
 
 
@@ -171,11 +179,11 @@ def test_the_programs_hash_is_of_its_files() -> None:
     ],
 )
 def test_a_file_that_is_none_costs_nothing(game: Game, decided: list[str], text: str) -> None:
-    expected = OpenTotals.of(game)
+    expected = totals(game)
     if text.startswith("PROGRAM:"):
         text = f'{{"program": "{program_digest()}", "outcomes": {text.removeprefix("PROGRAM:")}}}'
     (Places().folder / FILE).write_text(text)
-    assert OpenTotals.of(game) == expected
+    assert totals(game) == expected
     assert decided == ["Anna", "Ben"] * 2
 
 
@@ -238,7 +246,7 @@ def test_the_page_the_phones_and_json_note_it_as_well(misfitting: Game) -> None:
     shown = home(misfitting, sheets, (), (), open_on_phones(sheets), None, Texts("en"))
     assert shown.standings is not None
     summer = sheet_page.sheet(sheets[Seat("Anna", Season.SUMMER)], misfitting, Texts("en"))
-    assert any("cannot have come" in note for note in summer.notes), "above the map"
+    assert any("cannot have come" in note for note in summer.told.notes), "above the map"
     assert misfit in [note.same for note in shown.standings.rows[0].notes]
 
     assert [player["misfits"] for player in game_json(misfitting, "en")["players"]] == [
@@ -262,7 +270,7 @@ def test_a_phone_tells_where_the_boxes_say_another_season(tmp_path: Path) -> Non
         game = Game.of(record)
     (found,) = GameSheets().of(game, "g").values()
     assert any(isinstance(note, SeasonAgainstBoxes) for note in found.notes)
-    notes = sheet_page.sheet(found, game, Texts("en")).notes
+    notes = sheet_page.sheet(found, game, Texts("en")).told.notes
     assert any(
         note.startswith("Entered as Spring. Going by the boxes it would be") for note in notes
     ), notes

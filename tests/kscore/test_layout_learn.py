@@ -11,9 +11,14 @@ import pytest
 from calibration.photograph.camera import photograph
 from calibration.photograph.conditions import Conditions
 from calibration.photograph.papers import own_page
+from engine.grid import Space
 from engine.layout import Layout, load_layout
 from kscore.cli.app import main
+from kscore.messages import Texts
 from kscore.record.entry import layout_from_json, layout_json
+from kscore.sheet.request import own_layouts, parse_layout
+from kscore.views.phone import small_pages
+from kscore.views.phone.template import Frame, render
 
 ISLAND = Layout(
     "island",
@@ -36,6 +41,36 @@ def test_what_is_printed_becomes_a_layout_file(empty: Path, tmp_path: Path) -> N
     assert main(["layout", "learn", str(empty), "-o", str(file), "--lang", "en"]) == 0
     learnt = load_layout(file)
     assert learnt == ISLAND
+    assert parse_layout("island") == ISLAND
+    shown = small_pages.new_game((), "", Texts("en"), layouts=own_layouts())
+    assert '<option value="island">' in render(
+        Frame("new", "", Texts("en"), "", ""), True, page=shown
+    )
+
+
+def test_what_is_drawn_on_a_blank_pad_is_asked_and_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pad = own_page(Layout("pad", frozenset()), 40.0)
+    peak = np.array([[0.15, 0.85], [0.5, 0.2], [0.85, 0.85]])
+    drawn = {"B3", "D9", "F5"}
+    for space in map(Space.parse, drawn):
+        corners = pad.to_page(peak + np.array([space.column, space.row])).astype(np.int32)
+        cv2.polylines(pad.image, [corners], True, (60, 50, 50), 2, cv2.LINE_AA)
+    conditions = Conditions(width=900, height=1200, noise=2.0, defocus=0.01, roll=12.0)
+    photo, file = tmp_path / "pad.png", tmp_path / "pad.toml"
+    cv2.imwrite(str(photo), photograph(pad, np.random.default_rng(7), conditions).photo)
+    words = ["layout", "learn", str(photo), "--by-hand", "-o", str(file), "--lang", "en"]
+    assert main([*words, "--no-input"]) == 5
+    said = capsys.readouterr().err
+    assert all(space in said for space in drawn)
+    assert not file.exists()
+    unsure = said.split("Not sure: ")[1].split(".")[0].split()
+    confirmed = [f"{name}={'^' if name in drawn else '.'}" for name in unsure]
+    put_right = [word for each in confirmed for word in ("--set", each)]
+    assert main([*words, *put_right]) == 0
+    learnt = load_layout(file)
+    assert (learnt.mountains, learnt.ruins, learnt.by_hand) == (drawn, set(), True)
 
 
 def test_a_space_is_put_right(empty: Path, tmp_path: Path) -> None:

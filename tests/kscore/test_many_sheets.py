@@ -5,8 +5,6 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 
-import pytest
-
 from engine.layout import LAYOUTS, Layout
 from engine.rules import FIRST_GAME
 from engine.season import SEASONS
@@ -14,7 +12,7 @@ from engine.simulate import simulate_game
 from kscore.game import imported
 from kscore.game.game import Game
 from kscore.record.entry import Entry, Seat, Setup
-from kscore.statements.alike import drawings_alike
+from kscore.sheet.contradictions import drawings_alike
 from kscore.views.files import QUALITY, SIDE, fineness
 
 CARDS = ("treetower", "canal_lake", "greengold_plains", "broken_road")
@@ -85,16 +83,17 @@ def own() -> Layout:
     return replace(LAYOUTS["K-A"], key="own")
 
 
-def test_an_import_ranks_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_import_ranks_once() -> None:
     ranked = 0
 
-    def standings(_: Game) -> tuple[()]:
-        nonlocal ranked
-        ranked += 1
-        return ()
+    class Ranked(Game):
+        def standings(self) -> tuple[()]:
+            nonlocal ranked
+            ranked += 1
+            return ()
 
-    monkeypatch.setattr(Game, "standings", standings)
-    game = game_of(2)
+    known = game_of(2)
+    game = Ranked(known.setup, known.entries)
     for entry in game.entries[:3]:
         imported._play(replace(game, entries=(entry,)), entry)
     assert ranked == 0

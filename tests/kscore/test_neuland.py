@@ -3,6 +3,7 @@ mistakes."""
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from collections.abc import Callable
@@ -23,8 +24,8 @@ from engine.neuland.table_text import parse_table
 from engine.neuland.terrain import Terrain
 from engine.neuland.topics import TOPICS, find_topic
 from kscore.cli.app import main
-from kscore.cli.neuland_typing import type_table
-from kscore.console import Session
+from kscore.cli.neuland_runs import type_table
+from kscore.console import Session, Terminal
 from kscore.errors import Mistyped
 from kscore.messages import Texts, en
 from kscore.views.neuland.picture import svg
@@ -184,14 +185,10 @@ def test_tidy_draws_the_picture_too_and_is_no_json(run: Run, small: Path) -> Non
     assert "--json" in err
 
 
-def test_a_table_comes_from_the_input(
-    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    import io
-    import sys
-
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(SMALL.encode())))
-    assert lines(run("-")[1])[0] == "Carcassonne: Neuland · 3 tiles · 2 colours"
+def test_a_table_comes_from_the_input(capsys: pytest.CaptureFixture[str]) -> None:
+    typed = Terminal(io.TextIOWrapper(io.BytesIO(SMALL.encode())))
+    assert main(["neuland", "-", "--lang", "en"], terminal=typed) == 0
+    assert lines(capsys.readouterr().out)[0] == "Carcassonne: Neuland · 3 tiles · 2 colours"
 
 
 def test_without_colours(run: Run, tmp_path: Path) -> None:

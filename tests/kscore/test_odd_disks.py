@@ -15,7 +15,7 @@ import pytest
 
 from engine.season import Season
 from kscore.errors import AgainstRecord
-from kscore.record import restoring, store
+from kscore.record import restoring
 from kscore.record.entry import Entry, Setup, TypedPoints
 from kscore.record.places import Places
 from kscore.record.store import Record
@@ -121,38 +121,28 @@ def test_renaming_that_is_killed_leaves_the_game_once(
         assert record.entries()[0].typed == TOTAL.typed
 
 
-def test_a_place_that_somebody_takes_in_the_same_moment_costs_no_game(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_place_that_somebody_takes_in_the_same_moment_costs_no_game() -> None:
     taken: list[Path] = []
-    real = Record.create
 
-    def create(path: Path, setup: Setup) -> Record:
+    def made(path: Path) -> Path:
         if not taken:
             taken.append(path)
-            real(path, SETUP).close()
-        return real(path, setup)
+            Record.create(path, SETUP).close()
+        return Record.begin(path, SETUP)
 
-    monkeypatch.setattr(Record, "create", create)
-    assert run("new", "Anna", "--recommended", "--no-input", "--name", "evening")[0] == 0
+    assert Places().at_new("evening", made).stem == "evening-2"
     assert {path.stem for path in Places().games()} == {"evening", "evening-2"}
 
 
-def test_a_backup_that_cannot_be_written_is_told_and_costs_nothing(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_backup_that_cannot_be_written_is_told_and_costs_nothing(run: Run) -> None:
     run("new", "Anna", "Ben", "--recommended", "--no-input", "--name", "evening")
-
-    def refused(*_: object) -> Path:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(store, "write_scratch", refused)
-    monkeypatch.setattr("kscore.record.locks.write_scratch", refused)
+    backup = backup_of(Places().folder / "evening.kscore")
+    backup.unlink()
+    backup.mkdir()
     code, _, err = run("enter", "Anna", "spring", "--total", "17")
     assert code == 0
     assert "The backup of" in err
-    assert "No space left on device" in err
-    monkeypatch.undo()
+    assert "Is a directory" in err
 
 
 def test_what_sqlite_refuses_is_no_damage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -138,18 +138,23 @@ def test_a_doubt_is_told_as_json(run: Run, photo: Path, way: str) -> None:
 
 @pytest.mark.parametrize("way", WAYS)
 def test_a_doubt_of_a_kind_that_nobody_knows_is_never_dropped(
-    run: Run, photo: Path, way: str, monkeypatch: pytest.MonkeyPatch
+    run: Run, desk: Desk, photo: Path, way: str
 ) -> None:
     with kind_of_doubt("made_up") as made_up:
-        read = Look.reading
 
-        def with_one_more(look: Look, answered: Mapping[str, str] = NOTHING) -> Reading:
-            reading = read(look, answered)
-            return reading.with_doubts(
-                (*reading.doubts, made_up("nobody", (Alternative("knows", 0.3),)))
-            )
+        class WithOneMore(Look):
+            def reading(self, answered: Mapping[str, str] = NOTHING) -> Reading:
+                reading = super().reading(answered)
+                more = made_up("nobody", (Alternative("knows", 0.3),))
+                return reading.with_doubts((*reading.doubts, more))
 
-        monkeypatch.setattr(Look, "reading", with_one_more)
+        class Reader(DoubtingReader):
+            def look(self, *said: Any) -> Look:
+                seen = super().look(*said)
+                own = {each.name: getattr(seen, each.name) for each in fields(seen) if each.init}
+                return WithOneMore(**own)
+
+        desk.reader = Reader()
         code, out, _ = asked(run, photo, way, "--set", SETTLED, "--json")
         data = json.loads(out)
         assert (code, data["status"]) == (5, "doubtful")

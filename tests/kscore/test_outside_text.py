@@ -16,7 +16,7 @@ from rich.text import Text
 from engine.messages import escaped, harmless, one_line
 from kscore.console import Terminal
 from kscore.record.store import Record
-from kscore.views.terminal.screen import draw
+from kscore.views.terminal import draw
 from tests.kscore.conftest import Run
 from tests.kscore.perfect import photograph
 from tests.kscore.sheets import MAP, sheet

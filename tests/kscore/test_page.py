@@ -17,15 +17,13 @@ import pytest
 from engine.season import Season
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
-from kscore.messages import Texts
+from kscore.messages import Speech, Texts
 from kscore.statements.corrections import Corrections
-from kscore.views.colours import TERRAIN, hex_colour
+from kscore.views.maps import TERRAIN, hex_colour
 from kscore.views.page import page, template
-from kscore.views.page.chart import chart, chart_of
 from kscore.views.page.parts import card_rules, game_page
-from kscore.views.page.said import Speech
 from kscore.views.page.sheet import legend_of, map_of, tally_of
-from kscore.views.page.standings import standings_of
+from kscore.views.page.standings import chart, chart_of, standings_of
 from kscore.views.page.template import partial
 from kscore.views.wording import correction_words
 from tests.kscore.conftest import Run

@@ -76,34 +76,32 @@ def test_the_straightened_sheet_exists_for_photos_and_typed_maps() -> None:
 
 
 def test_every_space_of_a_question_is_pictured_with_its_neighbours() -> None:
-    one = picture.questions(registered_photo(), [picture.AskedSpaces(1, "cells", ("A1",))])
+    one = picture.questions(registered_photo(), [picture.AskedSpaces(1, ("A1",))])
     both = picture.questions(
         registered_photo(),
-        [picture.AskedSpaces(1, "cells", ("A1",)), picture.AskedSpaces(2, "cells", ("C3", "D5"))],
+        [picture.AskedSpaces(1, ("A1",)), picture.AskedSpaces(2, ("C3", "D5"))],
     )
     assert both.shape[0] == 2 * one.shape[0]
     assert both.shape[1] > one.shape[1]
     many = tuple(f"{row}{column}" for row in "ABCDEF" for column in range(1, 10))
     rows = picture.MOST_TILES // picture.ACROSS
     some = picture.questions(
-        registered_photo(), [picture.AskedSpaces(1, "cells", many[: picture.MOST_TILES])]
+        registered_photo(), [picture.AskedSpaces(1, many[: picture.MOST_TILES])]
     )
     assert some.shape[0] > (rows - 0.5) * one.shape[0]
-    told = picture.questions(
-        registered_photo(), [picture.AskedSpaces(1, "cells", many, "and 30 more")]
-    )
+    told = picture.questions(registered_photo(), [picture.AskedSpaces(1, many, "and 30 more")])
     assert told.shape[0] > some.shape[0]  # the line that says so
 
 
 def test_the_coin_track_is_pictured_where_coins_are_asked_about() -> None:
     track = np.full((40, 448, 3), 90, np.uint8)
-    result = picture.questions(registered_photo(), [picture.AskedSpaces(1, "coins")], track)
+    result = picture.questions(registered_photo(), [picture.AskedSpaces(1)], track)
     assert (result == 90).mean() > 0.5
 
 
 def test_questions_are_pictured_in_the_order_in_which_they_are_asked() -> None:
     track = np.full((20, 280, 3), 200, np.uint8)
-    coins, spaces = picture.AskedSpaces(1, "coins"), picture.AskedSpaces(2, "cells", ("A1",))
+    coins, spaces = picture.AskedSpaces(1), picture.AskedSpaces(2, ("A1",))
     alone = picture.questions(registered_photo(), [coins], track)
     both = picture.questions(registered_photo(), [spaces, coins], track)
     height, width = alone.shape[:2]

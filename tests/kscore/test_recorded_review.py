@@ -26,9 +26,8 @@ from kscore.messages import Texts
 from kscore.phone.sheets import GameSheets
 from kscore.record.entry import Entry, Seat
 from kscore.record.hands import HandContext, known_hands
-from kscore.record.migrations import MIGRATIONS
 from kscore.record.places import Places
-from kscore.record.store import Record
+from kscore.record.store import MIGRATIONS, Record
 from kscore.sheet.case import Scorer, asked_next, numbered
 from kscore.sheet.late import SheetPast, score_at_season_end
 from kscore.sheet.scoring import PhotoSource, ScoredSheet, SheetHistory, Table

@@ -44,7 +44,8 @@ def on_a_phone(found: ScoredSheet) -> list[str]:
         steps=0,
     )
     page = sheet_page.sheet(sheet, None, Texts("en"))
-    return [answer.change for answer in page.questions[0].answers[1:]]
+    assert page.asked is not None
+    return [answer.change for answer in page.asked.questions[0].answers[1:]]
 
 
 def at_a_terminal(found: ScoredSheet) -> str:

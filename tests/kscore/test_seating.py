@@ -13,7 +13,7 @@ from engine.season import SEASONS, Season
 from engine.simulate import simulate_game
 from kscore.errors import AgainstRecord
 from kscore.game.game import Game
-from kscore.game.seating import Seating, found_player
+from kscore.game.new_game import Seating, found_player
 from kscore.record.entry import Entry, Setup, TypedPoints
 from kscore.record.places import record_path
 from kscore.record.store import Record

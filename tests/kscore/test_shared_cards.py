@@ -18,9 +18,15 @@ from engine.sheet import Board, Sheet
 from kscore.game import evening as evenings
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
-from kscore.game.recorded import knowing, reconsidered, source_of
-from kscore.game.shared_cards import known_game, shared_cards, turned_since
-from kscore.messages import Texts
+from kscore.game.recorded import (
+    knowing,
+    known_game,
+    reconsidered,
+    shared_cards,
+    source_of,
+    turned_since,
+)
+from kscore.messages import Speech, Texts
 from kscore.phone.sheets import GameSheets
 from kscore.record.entry import Entry, Seat, Setup, sheet_from_line
 from kscore.record.places import Places
@@ -29,7 +35,6 @@ from kscore.sheet.scoring import PhotoSource
 from kscore.sheet.span import Span
 from kscore.statements.corrections import Corrections
 from kscore.views.page.parts import game_page
-from kscore.views.page.said import Speech
 from kscore.views.phone import sheet_page
 from kscore.views.wording import changes_told
 from scanner.decide.decision_table import DecisionTable
@@ -455,7 +460,7 @@ def test_a_phone_tells_of_nothing_that_does_not_stand_on_the_sheet(tmp_path: Pat
     for stands in "V.":
         game = record(tmp_path / f"F6{stands}", faint("Anna", drawn_sheet(F6=stands), mended))
         shown = sheet_page.sheet(GameSheets().of(game, stands)[ANNA], game, Texts("en"))
-        assert any("F6" in note for note in shown.notes) is (stands == "V")
+        assert any("F6" in note for note in shown.told.notes) is (stands == "V")
 
 
 class TwoFaint(TableReader):

@@ -6,7 +6,9 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Iterator
+from dataclasses import fields, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,9 +21,10 @@ from kscore.record.store import Record, photo_bytes
 from kscore.sheet.case import Case
 from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Read, Refused, SeasonsTaken
 from kscore.sheet.request import Request
-from kscore.sheet.score_photo import finish, look
+from kscore.sheet.score_photo import finish, look, outcome_alone
 from scanner.evidence import SheetEvidence
 from scanner.pipeline import Reader
+from scanner.reading import Reading
 
 NAMED = ("Anna", "Ben")
 KEYS = ("treetower", "canal_lake", "greengold_plains", "broken_road")
@@ -98,20 +101,21 @@ def test_a_step_back_is_the_case_before(samples: Path, reader: Reader) -> None:
 
 
 def test_a_photo_with_a_question_is_decided_once_for_each_new_fact(
-    samples: Path, reader: Reader, monkeypatch: pytest.MonkeyPatch
+    samples: Path, reader: Reader
 ) -> None:
     decided: list[object] = []
-    read = SheetEvidence.reading
 
-    def counted(evidence: SheetEvidence, given: object, said: object = ()) -> object:
-        decided.append(said)
-        return read(evidence, given, said)  # type: ignore[arg-type]
+    class Counted(SheetEvidence):
+        def reading(self, *given: Any) -> Reading:
+            decided.append(given)
+            return super().reading(*given)
 
-    monkeypatch.setattr(SheetEvidence, "reading", counted)
     photo = samples / "summer_ink.jpg"
     truth = json.loads(photo.with_suffix(".json").read_text())
     request = Request(cards=CardSet.parse(truth["cards"]), season=Season(truth["season"]))
-    outcome = look(reader, photo, request)
+    looked = reader.look(photo)
+    own = {each.name: getattr(looked.seen, each.name) for each in fields(looked.seen) if each.init}
+    outcome = outcome_alone(replace(looked, seen=Counted(**own)), photo, request)
     assert isinstance(outcome, Read)
     case = outcome.case
     assert len(decided) == 1

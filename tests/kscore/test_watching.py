@@ -367,13 +367,12 @@ def test_ctrl_c_that_reaches_nobody_ends_the_watch_all_the_same(
 
     looks = iter((1, 2))
 
-    def look(self: WatchedFolder) -> tuple[Path, ...]:
-        assert next(looks) == 1, "looked once more after Ctrl-C"
-        Cleared()
-        return ()
+    class Looked(WatchedFolder):
+        def whole(self) -> tuple[Path, ...]:
+            assert next(looks) == 1, "looked once more after Ctrl-C"
+            Cleared()
+            return ()
 
-    monkeypatch.setattr(WatchedFolder, "whole", look)
-    monkeypatch.setattr(watch_runs, "PAUSE", 0.0)
     before = signal.getsignal(signal.SIGINT), signal.getsignal(signal.SIGTERM)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     try:

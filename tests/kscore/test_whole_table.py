@@ -12,6 +12,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from PIL import Image
 
 import kscore
 from kscore.cli.app import main
@@ -21,6 +22,7 @@ from kscore.console import Session
 from kscore.errors import FileTrouble
 from kscore.game.evening import Entered, RecordFile
 from kscore.game.game import Game
+from kscore.game.teaching import follow
 from kscore.messages import Texts
 from kscore.phone.booking import Slip, State
 from kscore.phone.doorway import Doorway, Phone
@@ -34,7 +36,7 @@ from kscore.sheet.outcome import NeedsPlayer, Outcome, SheetsOfPhoto
 from kscore.sheet.request import Request
 from kscore.sheet.result import BookedResult, PhotoResult
 from kscore.statements.corrections import Corrections, CorrectionsOfPhotos
-from kscore.views.phone.told import notice_words
+from kscore.views.phone.json_form import notice_words
 from scanner.errors import CutOff, LeftOutSheet, NoSheetFound, SeveralSheets
 from scanner.pipeline import Reader
 from scanner.sheet_place import SheetPlace
@@ -44,6 +46,7 @@ PLAYERS = ("Anna", "Ben", "Clara", "David")
 PLACES = ("upper_left", "upper_right", "lower_left", "lower_right")
 CARDS = ("treetower", "canal_lake", "greengold_plains", "broken_road")
 PHONE = Phone("a" * 16, 1)
+PLAIN = Request()
 
 
 @pytest.fixture(scope="module")
@@ -89,6 +92,25 @@ def test_a_list_of_objects_or_the_one_that_is_named(
     assert "--sheet" in capsys.readouterr().err
 
 
+def test_pages_of_a_document_are_sheets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pages = [
+        Image.open(SAMPLES / f"game/1_spring_{player}.jpg").resize((900, 1200))
+        for player in ("anna", "ben")
+    ]
+    pages.insert(1, Image.new("RGB", pages[0].size, "white"))
+    scan = tmp_path / "scan.pdf"
+    pages[0].save(scan, save_all=True, append_images=pages[1:], resolution=100.0)
+    assert main([str(scan), "--json", "--lang", "en"]) in (0, 5)
+    found = json.loads(capsys.readouterr().out)
+    assert [(each["sheet"], each["place"]) for each in found] == [(1, "page_1"), (2, "page_3")]
+    assert [each["map"] for each in found] == [map_of("Anna"), map_of("Ben")]
+    assert "(page 2)" in str(found[1]["notes"])
+    assert main([str(scan), "--json", "--sheet", "2"]) in (0, 5)
+    assert json.loads(capsys.readouterr().out)["map"] == map_of("Ben")
+    assert main([str(scan), "--corners", "1,1 9,1 9,9 1,9", "--lang", "en"]) == 3
+    assert "3 pages" in capsys.readouterr().err
+
+
 def test_a_program_reads_one_or_all(photo: Path) -> None:
     with pytest.raises(SeveralSheets):
         kscore.read(photo)
@@ -101,7 +123,10 @@ def test_a_program_reads_one_or_all(photo: Path) -> None:
 
 
 def entered(
-    record: Path, photo: Path, said: Callable[[NeedsPlayer], Outcome]
+    record: Path,
+    photo: Path,
+    said: Callable[[NeedsPlayer], Outcome],
+    request: Request = PLAIN,
 ) -> Iterator[tuple[Game, PhotoResult]]:
     """What comes of each sheet, whose it is ``said``, with the game as it stood before."""
 
@@ -109,7 +134,7 @@ def entered(
         return said(outcome) if isinstance(outcome, NeedsPlayer) else outcome
 
     with RecordFile(record).open() as opened:
-        (found,) = opened.outcomes([photo], Request())
+        (found,) = opened.outcomes([photo], request)
         assert isinstance(found, SheetsOfPhoto)
         for outcome in found.outcomes(placed):
             before = opened.game()
@@ -146,6 +171,25 @@ def test_nothing_is_entered_before_each_sheet_has_its_player(record: Path, photo
         assert list(sheet.board.rows) == map_of(player)
     again = [result for _, result in entered(record, photo, all_)]
     assert [isinstance(each, BookedResult) and each.end.again for each in again] == [True] * 4
+
+
+@pytest.mark.usefixtures("samples_teach")
+def test_who_draws_so_is_proposed(record: Path, photo: Path, tmp_path: Path) -> None:
+    half, answers = tmp_path / "two.jpg", iter(("Anna", "Ben"))
+    assert cv2.imwrite(str(half), np.asarray(cv2.imread(str(photo)))[:1600])
+    before, request = RecordFile(record).game(), Request(hands=True)
+    list(entered(record, half, lambda needs: needs.player(next(answers)), request))
+    assert "Anna" in " ".join(follow(before, RecordFile(record).game(), Texts("en")))
+    another = tmp_path / "another.kscore"
+    Record.create(another, Setup(name="a", players=PLAYERS[::-1], cards=CARDS)).close()
+    asked: list[NeedsPlayer] = []
+
+    def nobody(needs: NeedsPlayer) -> Outcome:
+        asked.append(needs)
+        return needs
+
+    list(entered(another, half, nobody, request))
+    assert (asked[0].likely, asked[0].drawn) == ("Anna", True)
 
 
 def test_what_an_older_kscore_read_of_the_photo_is_known_by_its_place(

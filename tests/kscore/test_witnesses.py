@@ -24,7 +24,7 @@ from kscore.phone.sheets import SheetAtTable
 from kscore.record.entry import Entry, Seat, Setup, TypedPoints
 from kscore.record.store import Record
 from kscore.sheet.case import Case
-from kscore.sheet.check import checked
+from kscore.sheet.check import SLIPS, checked
 from kscore.sheet.contradictions import OtherSheets
 from kscore.sheet.late import SheetPast
 from kscore.sheet.notes import RightNumber, WrongNumber, number_notes
@@ -32,11 +32,10 @@ from kscore.sheet.result import SheetResult
 from kscore.sheet.score_photo import scorer
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table
 from kscore.sheet.span import span_of
-from kscore.sheet.witnesses import SLIPS
 from kscore.statements.corrections import Corrections
 from kscore.views.json_form import result_json
-from kscore.views.notes import note_line
 from kscore.views.phone import sheet_page
+from kscore.views.wording import note_line
 from scanner.reading import Alternative, BoxDoubt, BoxReading, CoinsDoubt, Doubt
 from tests.kscore.sheets import CARDS, case_of, cells, reading, with_boxes
 from tests.kscore.test_check import RIGHT, box
@@ -193,7 +192,8 @@ def test_a_phone_shows_it_first() -> None:
         steps=0,
     )
     page = sheet_page.sheet(table, None, Texts("en"))
-    question = page.questions[0]
+    assert page.asked is not None
+    question = page.asked.questions[0]
     assert question.words == "You wrote 4, kscore counts 3 (Spring box, total)"
     assert [answer.say for answer in question.answers] == ["coins=3", "counts.spring=3"]
     assert [answer.words for answer in question.answers] == [

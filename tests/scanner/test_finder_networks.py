@@ -15,7 +15,6 @@ from calibration.photograph.conditions import Conditions
 from calibration.photograph.papers import own_page
 from engine.layout import LAYOUTS
 from scanner.errors import BadCorners, NoSheet
-from scanner.find import proposals, verify
 from scanner.find.detect import find_sheet, find_sheet_at
 from scanner.find.fit import Candidate, FinalFit
 from scanner.find.lattice_network import Crossings, at_pieces, lattice_residual, seen_crossings
@@ -76,11 +75,14 @@ def test_a_bent_sheet_is_asked_where_its_corners_are(monkeypatch: pytest.MonkeyP
         view, fitted.lattice
     )
     for found, stands in ((0.1, True), (0.4, False)):
-        monkeypatch.setattr(verify, "curl_uncertainty", lambda *_, found=found: found)
-        assert may_stand(view, view, fitted)  # it lies flat
+
+        def curl(*_: object, found: float = found) -> float:
+            return found
+
+        assert may_stand(view, view, fitted, curl)  # it lies flat
         with monkeypatch.context() as bent:
             bent.setattr(FinalFit, "bend", property(lambda _: 0.2))
-            assert may_stand(view, view, fitted) is stands
+            assert may_stand(view, view, fitted, curl) is stands
 
 
 def test_curled_corners() -> None:
@@ -165,15 +167,13 @@ def test_a_page_is_found_by_the_network_alone() -> None:
     assert list(by_network(view, LAYOUTS, [detection], None)) == []  # known already
 
 
-def test_a_page_proposed_in_two_parts_is_one_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_proposed_in_two_parts_is_one_sheet() -> None:
     shot = _shot(tilt=30.0)
     view = Pyramid.of(shot.photo)
     whole = page_proposals(view.colour)[0]
-    monkeypatch.setattr(proposals, "page_proposals", lambda _: [whole, whole + 3.0, whole - 2.0])
-    assert (
-        len([detection for detection in by_network(view, LAYOUTS, [], None) if detection.accepted])
-        == 1
-    )
+    parts = [whole, whole + 3.0, whole - 2.0]
+    found = by_network(view, LAYOUTS, [], None, propose=lambda _: parts)
+    assert [detection.accepted for detection in found].count(True) == 1
 
 
 def test_a_doubted_detection_is_set_right() -> None:

@@ -195,6 +195,8 @@ def test_what_no_answers_make_a_score_of_is_refused() -> None:
     assert tone_reasons(grey) == ("quality.toneless",)
     copy = np.where(grey > 128, 255, 0).astype(np.uint8)
     assert isinstance(unusable(copy), WithoutTones)
+    bright = cv2.cvtColor(look("summer_ink").stages["rectified"], cv2.COLOR_BGR2GRAY)
+    assert unusable(np.repeat(bright[..., None], 3, axis=2).astype(np.uint8)) is None
 
 
 def test_spoiling_hides_what_it_says() -> None:

@@ -13,10 +13,9 @@ from types import MappingProxyType
 
 from engine.season import Season
 from kscore.game.game import Game
-from kscore.messages import LANGUAGES
+from kscore.messages import LANGUAGES, Speech
 from kscore.sheet.span import Span
 from kscore.views.page.parts import MARGIN, Photos, Scores, game_page, only_season
-from kscore.views.page.said import Speech
 
 __all__ = ["MARGIN", "Photos", "only_season", "page"]
 

@@ -28,7 +28,8 @@ class Sheet extends HTMLElement {
 
   /** @param {Element} target */
   #clicked(target) {
-    const button = target.closest(".line > button"), space = /** @type {HTMLElement?} */ (target.closest("[data-c]"));
+    const button = target.closest(".line > button"),
+      space = /** @type {HTMLElement?} */ (target.closest("[data-c]"));
     if (button) {
       const line = /** @type {Line} */ (button.parentElement);
       this.#hold(line === this.#held ? line.parentElement.closest("details.line") : line);
@@ -73,7 +74,8 @@ class Sheet extends HTMLElement {
   #show(line) {
     const lit = new Set(line ? spacesOf(line) : []);
     this.classList.toggle("lighting", lit.size > 0);
-    for (const place of this.querySelectorAll("[data-c]")) place.classList.toggle("lit", lit.has(place.getAttribute("data-c")));
+    for (const place of this.querySelectorAll("[data-c]"))
+      place.classList.toggle("lit", lit.has(place.getAttribute("data-c")));
   }
 }
 
@@ -90,14 +92,19 @@ function makeButton(line) {
 
 /** The photo gets a rectangle a space; eleven by eleven of them, some margin round them. @param {HTMLElement} photo */
 function layOver(photo) {
-  const margin = Number(photo.dataset.margin), side = 11 + 2 * margin, name = "http://www.w3.org/2000/svg";
+  const margin = Number(photo.dataset.margin),
+    side = 11 + 2 * margin,
+    name = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(name, "svg");
   svg.setAttribute("viewBox", `${-margin} ${-margin} ${side} ${side}`);
   svg.setAttribute("aria-hidden", "true");
   for (let place = 0; place < 121; place++) {
-    const rect = document.createElementNS(name, "rect"), row = Math.floor(place / 11), column = place % 11;
+    const rect = document.createElementNS(name, "rect"),
+      row = Math.floor(place / 11),
+      column = place % 11;
     rect.dataset.c = "ABCDEFGHIJK"[row] + (column + 1);
-    for (const [key, value] of Object.entries({ x: column, y: row, width: 1, height: 1 })) rect.setAttribute(key, String(value));
+    for (const [key, value] of Object.entries({ x: column, y: row, width: 1, height: 1 }))
+      rect.setAttribute(key, String(value));
     svg.append(rect);
   }
   photo.append(svg);
@@ -108,7 +115,9 @@ customElements.define("kscore-sheet", Sheet);
 const language = /** @type {HTMLSelectElement?} */ (document.getElementById("language"));
 if (language) {
   language.hidden = false;
-  const speak = () => { document.documentElement.lang = language.value; };
+  const speak = () => {
+    document.documentElement.lang = language.value;
+  };
   language.addEventListener("change", speak);
   speak(); // a page that is opened again may have kept the choice
 }

@@ -14,12 +14,9 @@ from kscore.errors import AgainstRecord
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import notes_of, reconsidered, without_questions
-from kscore.messages import Texts
+from kscore.messages import Bilingual, Speech, Texts
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span
-from kscore.views.ending import ending, game_title
-from kscore.views.page.chart import Chart, chart_of
-from kscore.views.page.said import Bilingual, Speech
 from kscore.views.page.sheet import (
     Legend,
     Line,
@@ -33,8 +30,15 @@ from kscore.views.page.sheet import (
     turned_of,
     warnings_of,
 )
-from kscore.views.page.standings import Standings, season_said, seasons_of, standings_of
-from kscore.views.wording import outlook_line, season_name, total_text
+from kscore.views.page.standings import (
+    Chart,
+    Standings,
+    chart_of,
+    season_said,
+    seasons_of,
+    standings_of,
+)
+from kscore.views.wording import ending, game_title, outlook_line, season_name, total_text
 
 MARGIN = 0.9
 """Cells of sheet around the grid on the photos."""

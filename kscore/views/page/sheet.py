@@ -12,17 +12,16 @@ from engine.score import Score
 from engine.season import EdictScore, SeasonScore
 from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import MARKED, PRINTED, Terrain
-from kscore.messages import Texts
+from kscore.messages import Bilingual, Speech, Texts
 from kscore.sheet.notes import CannotBe, Note, TurnedSpaces
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import Corrections
-from kscore.views.notes import note_line
-from kscore.views.page.said import Bilingual, Speech
 from kscore.views.wording import (
     against_lines,
     correction_words,
     doubt_line,
     minus,
+    note_line,
     signed,
 )
 from scanner.reading import Doubt

@@ -1,15 +1,19 @@
-"""The standings with every season's points, as data for their template."""
+"""The standings with every season's points, and their chart, as data for templates.
+
+The chart has a line a player, told apart by colour, dashes and the name at its end.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
+from types import MappingProxyType
 
 from engine.game import Standing
 from engine.season import SEASONS, Season
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
-from kscore.views.page.said import Bilingual, Speech
+from kscore.messages import Bilingual, Speech
 from kscore.views.wording import minus, season_name, solo_line, span_text, total_text, twice
 
 COLOURS = 8
@@ -158,3 +162,151 @@ def _solo(game: Game, left: OpenTotals, speech: Speech) -> Bilingual | None:
         return None
     span = left.player(game.setup.players[0])
     return speech.by(lambda t: solo_line(solo, span, t))
+
+
+NAMED = 10
+"""Players whose lines have a colour and a name; those of any others are thin and grey."""
+WIDTH, LEFT, RIGHT, TOP = 360, 30.0, 236.0, 12.0
+"""The picture's width and the plotted area, in units of the picture: pixels on a narrow phone."""
+_DASHES = ("", "7 3", "2 3", "9 3 2 3")
+_STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000)
+_MOST_STEPS = 6
+_LEAST_HEIGHT, _NAME_HEIGHT = 168, 16
+_LONGEST = 11
+"""Letters of a name beside the plot."""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A horizontal line at height ``y`` and its number."""
+
+    y: float
+    label: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Curve:
+    """A player's line: its points (x, y), its style class, and where the name stands at its end.
+
+    ``name`` is as much of the player's as fits, "" for a line without one; ``open``: its total may
+    still change.
+    """
+
+    player: str
+    name: str
+    open: bool
+    sums: tuple[str, ...]
+    points: tuple[tuple[float, float], ...]
+    style: str
+    dash: str
+    name_x: float
+    name_y: float
+
+
+@dataclass(frozen=True)
+class Chart:
+    """The whole picture, ``height`` units high. ``seasons`` has each season's name and its x."""
+
+    height: int
+    bottom: float
+    grid: tuple[Grid, ...]
+    seasons: tuple[tuple[Bilingual, float], ...]
+    curves: tuple[Curve, ...]
+
+    @property
+    def unnamed(self) -> int:
+        """How many lines have no name."""
+        return sum(not curve.name for curve in self.curves)
+
+
+def chart_of(game: Game, left: OpenTotals, speech: Speech) -> Chart | None:
+    """The picture of a game, best player first; None before there are points."""
+    ranked = [place.player.name for place in game.standings()]
+    seasons = seasons_of(game)
+    if not ranked:
+        return None
+    sums = {player: _sums(game, player, len(seasons)) for player in ranked}
+    unsure = frozenset(player for player in ranked if left.player(player) is not None)
+    seats = {player: colour_of(game, player)[1] for player in ranked}
+    return chart(sums, tuple(season_said(season, speech) for season in seasons), unsure, seats)
+
+
+def _sums(game: Game, player: str, count: int) -> list[int]:
+    """The player's points added up, beginning with 0, up to the first season that is missing."""
+    so_far = [0]
+    for season in seasons_of(game)[:count]:
+        points = game.points(player, season)
+        if points is None:
+            break
+        so_far.append(so_far[-1] + points.total)
+    return so_far
+
+
+def chart(
+    sums: Mapping[str, Sequence[int]],
+    seasons: Sequence[Bilingual],
+    unsure: Container[str] = (),
+    seats: Mapping[str, int] = MappingProxyType({}),
+) -> Chart:
+    """The picture of each player's points added up (beginning with 0, one number a season played)
+    over ``seasons``.
+
+    The first players get colours and names. ``unsure`` are those whose total open questions may
+    change; ``seats`` are the players' places at the table, by which they keep their colours.
+    """
+    every = [value for values in sums.values() for value in values]
+    low, high = min(every), max(max(every), min(every) + 1)
+    named = list(sums)[:NAMED]
+    bottom = TOP + max(_LEAST_HEIGHT, _NAME_HEIGHT * len(named))
+
+    def x(number: int) -> float:
+        return LEFT + (RIGHT - LEFT) * number / len(seasons)
+
+    def y(value: float) -> float:
+        return bottom - (bottom - TOP) * (value - low) / (high - low)
+
+    step = next(step for step in _STEPS if (high - low) / step <= _MOST_STEPS)
+    heights = _apart({player: y(sums[player][-1]) for player in named}, bottom)
+    return Chart(
+        round(bottom) + 24,
+        bottom,
+        tuple(
+            Grid(y(value), minus(value)) for value in range(-(-low // step) * step, high + 1, step)
+        ),
+        tuple((name, x(number)) for number, name in enumerate(seasons, start=1)),
+        tuple(
+            Curve(
+                player=player,
+                name=_short(player) if player in heights else "",
+                open=player in unsure,
+                sums=tuple(minus(value) for value in values[1:]),
+                points=tuple((x(n), y(value)) for n, value in enumerate(values)),
+                style=f"p{seats.get(player, number) % COLOURS}" if player in heights else "rest",
+                dash=_DASHES[seats.get(player, number) % len(_DASHES)] if player in heights else "",
+                name_x=x(len(values) - 1) + 8,
+                name_y=heights.get(player, 0),
+            )
+            for number, (player, values) in enumerate(sums.items())
+        ),
+    )
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= _LONGEST else name[: _LONGEST - 1].rstrip() + "…"
+
+
+def _apart(ends: Mapping[str, float], bottom: float) -> dict[str, float]:
+    """The heights of the names: each at its line's end, those that would lie on each other moved
+    apart."""
+    order = sorted(ends, key=lambda player: ends[player])
+    heights: dict[str, float] = {}
+    last = float("-inf")
+    for player in order:
+        last = max(ends[player], last + _NAME_HEIGHT)
+        heights[player] = last
+    # What was pushed below the plot pushes back up.
+    above = bottom + _NAME_HEIGHT
+    for player in reversed(order):
+        above = min(heights[player], above - _NAME_HEIGHT)
+        heights[player] = above
+    return heights

@@ -9,7 +9,7 @@ symbols     nothing
 standings   ``standings``: `kscore.views.page.standings.Standings`
 places      ``standings``: its table alone
 notes       ``standings``: how ties were settled, what is open, what was typed
-chart       ``chart``: `kscore.views.page.chart.Chart`
+chart       ``chart``: `kscore.views.page.standings.Chart`
 cards       ``cards``: `kscore.views.page.parts.CardRule`, a tuple of them
 legend      ``legend``: `kscore.views.page.sheet.Legend`
 map         ``map``: `kscore.views.page.sheet.Map`
@@ -32,8 +32,8 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from engine import messages
+from kscore.messages import Speech, own_name
 from kscore.views.page.parts import GamePage, Verbatim
-from kscore.views.page.said import Speech, own_name
 
 _RIGHT_TO_LEFT = frozenset({"R", "AL"})
 

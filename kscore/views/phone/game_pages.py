@@ -8,13 +8,12 @@ from dataclasses import KW_ONLY, dataclass, replace
 from engine.cards import CARDS
 from engine.explore import ALL_AMBUSHES, EXPLORE_CARDS, HERO_CARDS, card_of
 from engine.season import SEASONS, Season
+from engine.spelling import as_compared
 from kscore.game.game import Game
 from kscore.messages import Texts
 from kscore.phone.playing import KnownGame
 from kscore.record.entry import Entry, Seat, Setup
-from kscore.statements.alike import as_compared
-from kscore.views.ending import game_title
-from kscore.views.wording import game_state, minus, season_name, time_line
+from kscore.views.wording import game_state, game_title, minus, season_name, time_line
 
 
 @dataclass(frozen=True)

@@ -10,19 +10,17 @@ from engine.season import SEASONS, CardSet, Season
 from kscore.errors import ON_A_PHONE, sentence
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
-from kscore.messages import Texts
+from kscore.messages import Speech, Texts
 from kscore.phone.booking import Slip, State
 from kscore.phone.sheets import SheetAtTable
 from kscore.record.entry import Entry, Seat
 from kscore.sheet.span import Span
-from kscore.views.ending import ending, game_title
-from kscore.views.page.chart import Chart, chart_of
 from kscore.views.page.parts import CardRule, card_rules
-from kscore.views.page.said import Speech
-from kscore.views.page.standings import Link, Standings, seasons_of, standings_of
+from kscore.views.page.standings import Chart, Link, Standings, chart_of, seasons_of, standings_of
 from kscore.views.phone.game_pages import revealed_heading
 from kscore.views.phone.json_form import trouble
-from kscore.views.wording import season_name, time_line, total_text
+from kscore.views.phone.small_pages import Me
+from kscore.views.wording import ending, game_title, season_name, time_line, total_text
 
 
 @dataclass(frozen=True)
@@ -100,6 +98,8 @@ class Home:
     """Everything the first page shows."""
 
     title: str
+    whose: Me | None
+    """Whose phone this is, where nobody has said that."""
     ending: tuple[str, ...]
     playing: bool
     awaited: str
@@ -136,10 +136,11 @@ def home(
     removed: Iterable[Seat] = (),
     newest: Entry | None = None,
     phone: str = "",
+    whose: Me | None = None,
 ) -> Home:
     """The first page of a game, or of photos without one, on the ``phone`` of this key. ``left`` is
     what is open in the game, ``removed`` of what was taken out last, ``newest`` what
-    was entered last."""
+    was entered last; ``whose`` asks whose phone it is."""
     season = None if game is None else game.season
     awaited = ""
     if game is not None and season is not None:
@@ -156,6 +157,7 @@ def home(
     held = frozenset((slip.upload.table, slip.player) for slip in slips if slip.player)
     return Home(
         title="kscore" if game is None else game_title(game.setup, t),
+        whose=None if game is None or game.finished else whose,
         ending=() if game is None or not game.finished else tuple(ending(game, left, t)),
         playing=game is not None,
         awaited=awaited,
@@ -253,9 +255,9 @@ def _players(
         notes = tuple(note.same or "" for note in row.notes if note.same != typed)
         yield PlayerRow(
             row.style,
-            "–" if row.rank is None else f"{row.rank}.",
+            "" if row.rank is None else f"{row.rank}.",
             row.player,
-            row.total,
+            "" if row.rank is None else row.total,
             tuple(
                 SeasonCell(season_name(season, t))
                 if cell is None

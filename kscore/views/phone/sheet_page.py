@@ -14,7 +14,7 @@ from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import READ_ORDER
 from kscore.errors import KscoreError
 from kscore.game.game import Game
-from kscore.messages import Texts
+from kscore.messages import Speech, Texts
 from kscore.phone.sheets import SheetAtTable
 from kscore.sheet.case import as_said, confirming, doubtful_first, together
 from kscore.sheet.check import check_numbers, known_now
@@ -23,9 +23,7 @@ from kscore.sheet.notes import OddSheet, PoorPhoto, SeasonByBoxes, UnrecordedSea
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.correcting import correct
 from kscore.statements.corrections import FINAL, Corrections, How
-from kscore.views.notes import note_line, note_lines
 from kscore.views.page.parts import MARGIN
-from kscore.views.page.said import Speech
 from kscore.views.page.sheet import Legend, Line, Map, legend_of, map_of, tally_of
 from kscore.views.wording import (
     chance,
@@ -33,6 +31,8 @@ from kscore.views.wording import (
     correction_words,
     is_witness,
     monster_letters,
+    note_line,
+    note_lines,
     offered,
     outlook_line,
     parts_changed,
@@ -48,7 +48,7 @@ from kscore.views.wording import (
     where,
     witness_line,
 )
-from scanner.reading import Doubt, SpacesDoubt
+from scanner.reading import BoxDoubt, CoinsDoubt, Doubt, SpacesDoubt
 
 SIDE = SIZE + 2 * MARGIN
 """Cells that a sheet's picture shows each way."""
@@ -141,9 +141,87 @@ class Toward:
     seasons: tuple[Option, ...] = ()
 
 
+@dataclass(frozen=True)
+class Asked:
+    """The questions about a sheet.
+
+    Attributes:
+        questions: those that are open.
+        together: those that are confirmed at once; None: each is asked by itself.
+    """
+
+    questions: tuple[Question, ...]
+    together: Confirmed | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Drawn:
+    """What is drawn on a sheet, and what it scores.
+
+    Attributes:
+        squares: the spaces over the photo.
+        map: the spaces of the map.
+        legend: what stands on it.
+        lines: the points by card.
+        letters: the monsters' letters as read, "" where there are none.
+        outlook: what next season's cards would earn on today's map, "" where that is not known.
+        said: what was said of it, and by whom.
+    """
+
+    squares: tuple[Square, ...]
+    map: Map
+    legend: Legend
+    lines: tuple[Line, ...]
+    letters: str
+    outlook: str
+    said: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Whose sheet of which season it is in a game, and may be instead."""
+
+    players: tuple[Option, ...]
+    seasons: tuple[Option, ...]
+
+
+@dataclass(frozen=True)
+class Told:
+    """What is told about a sheet.
+
+    Attributes:
+        notes: what may change a total.
+        odd: what does not fit the other sheets.
+        remarks: what neither asks anything nor changes a total.
+    """
+
+    notes: tuple[str, ...]
+    odd: tuple[str, ...]
+    remarks: tuple[str, ...]
+
+
 @dataclass(frozen=True, kw_only=True)
 class SheetPage:
-    """Everything a sheet's page shows."""
+    """Everything a sheet's page shows.
+
+    Attributes:
+        title: player (or photo) and season.
+        key: names the sheet.
+        revision: of what was said of it.
+        name: what the photo is called.
+        total: the points, "" where there are none.
+        span: how far they may still go, "" where nothing is asked.
+        has_photo: whether there is a picture of it.
+        drawn: None where only a total was typed.
+        asked: None where nothing can be asked (yet).
+        toward: what has to be said before it has points.
+        told: what else is told.
+        to_do: what to draw before the next season.
+        can_undo: whether the last thing that was said can be taken back.
+        seat: None without a game.
+        season: its key, "" where that is not known.
+        side: of the picture, in cells.
+    """
 
     title: str
     key: str
@@ -151,29 +229,15 @@ class SheetPage:
     name: str
     total: str
     span: str
-    squares: tuple[Square, ...]
     has_photo: bool
-    map: Map
-    legend: Legend | None
-    lines: tuple[Line, ...]
-    together: Confirmed | None
-    questions: tuple[Question, ...]
-    notes: tuple[str, ...]
-    remarks: tuple[str, ...]
-    """What neither asks anything nor changes a total."""
+    drawn: Drawn | None
+    asked: Asked | None
     toward: Toward | None
-    can_undo: bool
-    recorded: bool
-    said: tuple[str, ...]
-    players: tuple[Option, ...]
-    seasons: tuple[Option, ...]
-    season: str
+    told: Told
     to_do: tuple[ToDo, ...]
-    odd: tuple[str, ...]
-    letters: str
-    """The monsters' letters as read, "" where there are none."""
-    outlook: str
-    """What next season's cards would earn on today's map, "" where that is not known."""
+    can_undo: bool
+    seat: Seat | None
+    season: str
     side: float = SIDE
 
 
@@ -181,50 +245,54 @@ def sheet(found: SheetAtTable, game: Game | None, t: Texts) -> SheetPage:
     """A sheet of a game, or (None) of a photo without one."""
     scored, span = found.scored, found.span
     season = None if found.season is None else season_name(found.season, t)
-    title = " · ".join(filter(None, (found.player or found.name, season)))
-    total = "" if found.total is None else total_text(found.total, span)
-    players = () if game is None else game.setup.players
-    squares = () if scored is None else tuple(_squares(scored, t))
-    doubtful, corrected = _marked(squares, "doubt"), _marked(squares, "corrected")
-    speech = Speech((t.lang,))
     toward = None if scored is None else _toward(scored, t)
     return SheetPage(
-        title=title,
+        title=" · ".join(filter(None, (found.player or found.name, season))),
         key=found.key,
         revision=found.revision,
         name=found.name,
-        total=total,
+        total="" if found.total is None else total_text(found.total, span),
         span="" if span is None or found.total is None else span_text(found.total, span, t),
-        squares=squares,
         has_photo=found.look is not None,
-        map=() if scored is None else map_of(scored.sheet, speech, doubtful, corrected),
-        legend=None
-        if scored is None
-        else legend_of([scored.sheet], speech, bool(doubtful), bool(corrected)),
-        lines=()
-        if scored is None
-        else tally_of(scored if scored.season is None else scored.season, speech),
-        together=None
+        drawn=None if scored is None else _drawn(scored, t),
+        asked=None
         if scored is None or toward is not None
-        else _together(scored, found.revision, t),
-        questions=()
-        if scored is None or toward is not None
-        else tuple(_question(doubt, scored, t) for doubt in _in_order(scored)),
-        notes=() if scored is None else tuple(_notes(found, t)),
-        remarks=tuple(note_lines(found.notes, t, *_REMARKS)),
-        toward=toward,
-        can_undo=found.steps > 0,
-        recorded=game is not None,
-        said=() if scored is None else tuple(_said(scored.corrections.without_accepted(), t)),
-        players=tuple(Option(player, player, player == found.player) for player in players),
-        seasons=tuple(
-            Option(each.value, season_name(each, t), each is found.season) for each in SEASONS
+        else Asked(
+            tuple(_question(doubt, scored, t) for doubt in _in_order(scored)),
+            _together(scored, found.revision, t),
         ),
-        season="" if found.season is None else found.season.value,
+        toward=toward,
+        told=Told(
+            () if scored is None else tuple(_notes(found, t)),
+            tuple(note_lines(found.notes, t, OddSheet)),
+            tuple(note_lines(found.notes, t, *_REMARKS)),
+        ),
         to_do=tuple(_to_do(found.to_do, t)),
-        odd=tuple(note_lines(found.notes, t, OddSheet)),
-        letters="" if scored is None else _letters(scored, t),
-        outlook="" if scored is None else outlook_line(scored, t),
+        can_undo=found.steps > 0,
+        seat=None if game is None else _seat(found, game, t),
+        season="" if found.season is None else found.season.value,
+    )
+
+
+def _drawn(scored: ScoredSheet, t: Texts) -> Drawn:
+    squares, speech = tuple(_squares(scored, t)), Speech((t.lang,))
+    doubtful, corrected = _marked(squares, "doubt"), _marked(squares, "corrected")
+    return Drawn(
+        squares=squares,
+        map=map_of(scored.sheet, speech, doubtful, corrected),
+        legend=legend_of([scored.sheet], speech, bool(doubtful), bool(corrected)),
+        lines=tally_of(scored if scored.season is None else scored.season, speech),
+        letters=_letters(scored, t),
+        outlook=outlook_line(scored, t),
+        said=tuple(_said(scored.corrections.without_accepted(), t)),
+    )
+
+
+def _seat(found: SheetAtTable, game: Game, t: Texts) -> Seat:
+    players = game.setup.players
+    return Seat(
+        tuple(Option(player, player, player == found.player) for player in players),
+        tuple(Option(each.value, season_name(each, t), each is found.season) for each in SEASONS),
     )
 
 
@@ -347,7 +415,7 @@ def _question(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Question:
         words = value_name(doubt, other.read, t)
         said = " · ".join(filter(None, (change, chance(doubt, other, scored, t))))
         answers.append(Answer(words, said, _saying(doubt, other.read)))
-    if doubt.kind == "cells":
+    if isinstance(doubt, SpacesDoubt):
         key = "phone.ask_space" if len(doubt.cells) == 1 else "phone.ask_spaces"
         words = t(key, space=doubt.cells[0], n=len(doubt.cells))
     elif is_witness(doubt):
@@ -358,7 +426,7 @@ def _question(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Question:
     spaces = tuple(squares[space] for space in doubt.cells)
     never = doubt.excluded if isinstance(doubt, SpacesDoubt) else ()
     without = tuple(t("said.not", terrain=letter) for letter in never)
-    track = doubt.kind == "coins" or is_witness(doubt)
+    track = isinstance(doubt, CoinsDoubt) or is_witness(doubt)
     return Question(words, spaces, track, tuple(answers), str(doubt.read), without=without)
 
 
@@ -384,11 +452,11 @@ def _as_read_or_entered(doubt: Doubt, scored: ScoredSheet) -> str:
 
 def _saying(doubt: Doubt, value: object) -> str:
     """What is said by an answer, as after ``--set``."""
-    if doubt.kind == "cells":
+    if isinstance(doubt, SpacesDoubt):
         return f"{{}}={value}"
     if is_witness(doubt):
         return str(value)
-    if doubt.kind == "box":
+    if isinstance(doubt, BoxDoubt):
         return f"{doubt.where}={'empty' if value is None else value}"
     return f"{doubt.kind}={value if value is not None else 0}"
 

@@ -18,7 +18,7 @@ from kscore.phone.doorway import Phone
 from kscore.phone.playing import KnownGame
 from kscore.views.page.parts import Verbatim
 from kscore.views.phone.sheet_page import Option
-from kscore.views.phone.static import address
+from kscore.views.phone.template import address
 from kscore.views.wording import season_name
 
 
@@ -86,12 +86,14 @@ class CardGroup:
 @dataclass(frozen=True)
 class NewGame:
     """What the form for a new game offers: every card, and who played last time. ``instead`` names
-    the game on the page. ``again``: they play again, in the order they sat."""
+    the game on the page. ``again``: they play again, in the order they sat. ``layouts``: keys of
+    players' own."""
 
     groups: tuple[CardGroup, ...]
     last: tuple[str, ...]
     instead: str
     again: bool
+    layouts: tuple[str, ...]
 
 
 _PICTOGRAMS: Mapping[str, tuple[str, str]] = MappingProxyType(
@@ -105,9 +107,15 @@ _PICTOGRAMS: Mapping[str, tuple[str, str]] = MappingProxyType(
 """Of each kind of card the colours and the drawing."""
 
 
-def new_game(known: Iterable[KnownGame], playing: str, t: Texts, again: bool = False) -> NewGame:
+def new_game(
+    known: Iterable[KnownGame],
+    playing: str,
+    t: Texts,
+    again: bool = False,
+    layouts: Iterable[str] = (),
+) -> NewGame:
     """The form; ``known`` are the games so far, the newest first, ``playing`` names the one on the
-    page."""
+    page, ``layouts`` are keys of players' own."""
     groups = []
     for category in CATEGORIES:
         tiles = tuple(
@@ -117,7 +125,7 @@ def new_game(known: Iterable[KnownGame], playing: str, t: Texts, again: bool = F
         )
         groups.append(CardGroup(t(f"category.{category}"), *_PICTOGRAMS[category], tiles))
     last = next((each.game.setup.players for each in known if each.game is not None), ())
-    return NewGame(tuple(groups), last, playing, again)
+    return NewGame(tuple(groups), last, playing, again, tuple(layouts))
 
 
 @dataclass(frozen=True)

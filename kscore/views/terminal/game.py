@@ -22,6 +22,7 @@ from engine.season import SEASONS
 from engine.terrain import EXPLORED, Terrain
 from kscore.messages import Texts
 from kscore.record.entry import PRINTED, Setup
+from kscore.sheet.contradictions import drawings_alike
 from kscore.sheet.explain import CardExplanation
 from kscore.sheet.late import EffectOrder
 from kscore.sheet.notes import OddSheet
@@ -37,14 +38,13 @@ from kscore.sheet.result import (
 )
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import span_of
-from kscore.statements.alike import drawings_alike
 from kscore.statements.correcting import what_becomes
 from kscore.statements.corrections import Corrections
-from kscore.views.ending import ending
 from kscore.views.terminal import sheet as terminal, short
 from kscore.views.terminal.history import log
 from kscore.views.terminal.rules import rule, title_lines
 from kscore.views.terminal.sheet import (
+    Totals,
     board,
     caveats,
     indented,
@@ -52,13 +52,13 @@ from kscore.views.terminal.sheet import (
     standings_table,
     told,
 )
-from kscore.views.terminal.totals import Totals
 from kscore.views.wording import (
     NO_SCORES,
     Scores,
     against_lines,
     cells,
     correction_words,
+    ending,
     minus,
     monster_letters,
     open_totals,

@@ -4,10 +4,11 @@ doubts."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from types import MappingProxyType
 
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
@@ -41,14 +42,15 @@ from kscore.sheet.notes import (
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span, span_of
 from kscore.sheet.whole_game import PointsOrigin, WholeGame, ranked
-from kscore.views.colours import EDICT, TERRAIN, hex_colour
-from kscore.views.notes import note_line, note_lines
+from kscore.views.maps import EDICT, TERRAIN, hex_colour
 from kscore.views.wording import (
     cells,
     check_sentences,
     doubt_line,
     is_witness,
     minus,
+    note_line,
+    note_lines,
     outlook_line,
     quoted,
     season_known,
@@ -168,7 +170,7 @@ def board(
     """The map: each letter on its terrain's colour; ``°`` a ruin, ``?`` a doubt, brackets the
     marked spaces.
 
-    ``--map`` takes it as it is shown (`kscore.statements.map_text`).
+    ``--map`` takes it as it is shown (`kscore.sheet.request`).
     """
     text = Text("    " + "".join(f"{column:>2} " for column in range(1, 12)), no_wrap=True)
     letters = dict(sheet.letters)
@@ -510,3 +512,37 @@ def whole_ranking(
             players=", ".join(game.player for game in games if game.total is None),
         )
     )
+
+
+_HEAD = 3
+"""Letters of a heading that still tell which it is."""
+_GAP = 2
+
+
+@dataclass(frozen=True)
+class Totals:
+    """Rows of a name and its numbers, the last of them a sum, under headings."""
+
+    heads: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        numbers = list(zip(self.heads, *self.rows, strict=True))[1:]
+        widths = [max(min(_HEAD + 1, len(head)), *map(len, shown)) for head, *shown in numbers]
+        names = max((len(word) for name, *_ in self.rows for word in name.split()), default=0)
+        if names + _GAP + sum(width + _GAP for width in widths) <= options.max_width:
+            yield self._table(widths)
+            return
+        for name, *shown in self.rows:
+            yield Text(name, style="bold")
+            for head, number in zip(self.heads[1:], shown, strict=True):
+                yield Text(f"  {head} {number}")
+
+    def _table(self, widths: Sequence[int]) -> Grid:
+        grid = Grid(box=None, padding=(0, _GAP, 0, 0), header_style="dim")
+        grid.add_column(self.heads[0])
+        for head, width in zip(self.heads[1:], widths, strict=True):
+            grid.add_column(head, justify="right", min_width=width)
+        for *shown, total in self.rows:
+            grid.add_row(*shown, Text(total, style="bold"))
+        return grid

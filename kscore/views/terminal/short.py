@@ -19,7 +19,7 @@ from kscore.messages import Texts
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import span_of
 from kscore.views.terminal import sheet as terminal
-from kscore.views.terminal.totals import Totals
+from kscore.views.terminal.sheet import Totals
 from kscore.views.wording import (
     minus,
     season_name,

@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from kscore.phone.folders import DOORWAY, Lock, ServerFolder, Taken
-from kscore.phone.uploads import Upload, Uploads
+from kscore.phone.uploads import DOORWAY, Lock, ServerFolder, Taken, Upload, Uploads
 from testing import SAMPLES
 from testing.phone import Phone, start
 

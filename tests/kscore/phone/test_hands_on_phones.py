@@ -17,8 +17,7 @@ from engine.rules import Played
 from engine.season import Season
 from engine.sheet import Sheet
 from kscore.game.game import Game
-from kscore.game.new_game import Options
-from kscore.game.seating import Seating
+from kscore.game.new_game import Options, Seating
 from kscore.home import HOME, hands_folder
 from kscore.phone.booking import BookedPhoto, OpenPhoto, State
 from kscore.phone.doorway import Doorway
@@ -158,6 +157,7 @@ class Slow:
 
     begun: threading.Event = field(default_factory=threading.Event)
     go_on: threading.Event = field(default_factory=threading.Event)
+    left_out: tuple[()] = ()
 
     def __call__(self, *_: object) -> Any:
         self.begun.set()
@@ -257,6 +257,8 @@ def test_a_phone_stays_its_players_who_is_called_otherwise(tmp_path: Path) -> No
 @dataclass
 class Asking:
     """What was read and is nobody's yet: whose it is, one of those who play now."""
+
+    left_out: tuple[()] = ()
 
     def __call__(self, *_: object) -> Any:
         return self

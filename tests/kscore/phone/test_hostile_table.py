@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import socket
 import threading
 import time
@@ -126,6 +127,17 @@ def test_it_is_turned_away(name: str, phone: Phone) -> None:
     assert answer.status == status, answer.body[:500]
     assert b"Traceback" not in answer.body
     assert f"| {name} | {status} |" in SECURITY, "add it to docs/security.md"
+
+
+def test_every_attack_that_is_told_of_has_its_test() -> None:
+    every = "".join(
+        path.read_text(encoding="utf-8")
+        for room in ("kscore/phone", "scanner")
+        for path in (REPOSITORY / "tests" / room).glob("test_*.py")
+    )
+    named = re.findall(r"`(test_\w+)` ?[,|]", SECURITY)
+    assert len(named) >= 17
+    assert [name for name in named if f"def {name}(" not in every] == []
 
 
 def test_nothing_was_kept_and_it_still_answers(running: Table, phone: Phone) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from kscore.game.seating import Seating
+from kscore.game.new_game import Seating
 from kscore.home import HOME
 from kscore.record.places import Places
 from kscore.record.store import Record

@@ -7,6 +7,7 @@ import asyncio
 import ipaddress
 import re
 import stat
+import time
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -27,21 +28,19 @@ from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.home import HOME
 from kscore.messages import LANGUAGES, Texts
-from kscore.phone import booking, doorway as doorways
+from kscore.phone import booking
 from kscore.phone.addresses import Reach, _reach, addresses
 from kscore.phone.booking import BookedPhoto, OpenPhoto, Slip, State
-from kscore.phone.doorway import Doorway
+from kscore.phone.doorway import LONGEST, Doorway
 from kscore.phone.evening import Evening
 from kscore.phone.feed import KEPT, Event, Feed
-from kscore.phone.limits import Limit
-from kscore.phone.playing import CurrentGame, NotedCards
+from kscore.phone.playing import CurrentGame, NotedCards, Totals
 from kscore.phone.sheets import SheetAtTable, as_entered
-from kscore.phone.totals import Totals
 from kscore.phone.uploads import Upload, Uploads, clean_name
 from kscore.record.entry import Entry, Seat, Setup, TypedPoints
 from kscore.record.places import Places
 from kscore.record.store import Record
-from kscore.server.guard import Hosts
+from kscore.server.guard import Hosts, Limit
 from kscore.sheet import case as cases
 from kscore.sheet.notes import UnrecordedSeason
 from kscore.sheet.request import Request
@@ -83,17 +82,18 @@ def test_a_sheets_page_says_what_the_record_lacks_and_which_letters_are_unsure(
         notes=(UnrecordedSeason("Anna Maria", part),),
     )
     page = sheet_page.sheet(found, None, Texts(lang))
-    (note,) = (note for note in page.notes if "kscore enter" in note)
+    assert page.drawn is not None
+    (note,) = (note for note in page.told.notes if "kscore enter" in note)
     assert missing in note
     assert note.endswith('kscore enter "Anna Maria" spring --total 20 --monsters 3')
-    assert f"?: {letters}): H7 Z?." in page.letters
+    assert f"?: {letters}): H7 Z?." in page.drawn.letters
     shown = render(Frame("sheet", "", Texts(lang), "", "0"), True, page=page, picture="")
-    assert page.letters in shown
+    assert page.drawn.letters in shown
     autumn = score_reading(ReadingSource(read), Table(CardSet.parse(SCORING), Season.AUTUMN)).season
     assert autumn is not None
     cards = (f"{e.edict} {e.card.name(lang)} {e.score.points}" for e in autumn.cards)
-    assert page.outlook.endswith(f": {', '.join(cards)}"), "the coming cards on today's map"
-    assert page.outlook.partition(": ")[2] in shown
+    assert page.drawn.outlook.endswith(f": {', '.join(cards)}"), "the coming cards on today's map"
+    assert page.drawn.outlook.partition(": ")[2] in shown
 
 
 @given(st.lists(st.floats(0, 5), max_size=60))
@@ -264,9 +264,7 @@ def test_a_token_lets_in_and_a_wrong_one_does_not(tmp_path: Path) -> None:
     assert stat.S_IMODE((tmp_path / "own" / "doorway.json").stat().st_mode) == 0o600
 
 
-def test_a_restart_knows_its_phones_and_an_old_evening_is_forgotten(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_restart_knows_its_phones_and_an_old_evening_is_forgotten(tmp_path: Path) -> None:
     file = tmp_path / "doorway.json"
     first = Doorway(file)
     entered = first.enter(first.token)
@@ -277,9 +275,8 @@ def test_a_restart_knows_its_phones_and_an_old_evening_is_forgotten(
     found = again.phone(entered[0])
     assert found is not None
     assert found.player == "Anna"
-    later = doorways._now() + doorways.LONGEST + 1
-    monkeypatch.setattr(doorways, "_now", lambda: later)
-    assert Doorway(file).token != first.token
+    later = time.time() + LONGEST + 1
+    assert Doorway(file, clock=lambda: later).token != first.token
 
 
 @pytest.mark.parametrize(
@@ -502,6 +499,7 @@ class _Seen:
     """A photo that is Anna's of spring, whatever was read of it."""
 
     request: Request
+    left_out: tuple[()] = ()
 
     def booked(self, *_: object) -> BookedPhoto:
         return BookedPhoto("Anna", Season.SPRING)

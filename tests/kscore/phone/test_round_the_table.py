@@ -150,6 +150,18 @@ def test_an_answer_that_was_overtaken_is_not_shown(scene: Scene) -> None:
     assert phone.page.locator(".revealed dd").inner_text() == "Goblin Attack, Hamlet"
 
 
+def test_every_phone_is_asked_once_whose_it_is(scene: Scene) -> None:
+    """Also one that is let in when the game has begun; that it is nobody's is an answer."""
+    scene.begin("Anna", "Ben")
+    one, two = (Handset.at(scene.table, scene.browser) for _ in range(2))
+    for phone, answer, called in ((one, "Ben", "Ben"), (two, "Nobody's phone", "Phone")):
+        phone.page.locator(".whose .button", has_text=answer).tap()
+        phone.page.wait_for_selector(".whose", state="detached")
+        assert phone.page.locator(".top nav a").first.inner_text().startswith(called)
+        phone.page.reload()
+        assert phone.page.locator(".whose").count() == 0
+
+
 def test_who_takes_a_name_that_another_has_is_asked_and_the_other_is_told(scene: Scene) -> None:
     name = "Anna $& {name} <b>"  # what a script may take for something else
     scene.begin(name, "Ben")

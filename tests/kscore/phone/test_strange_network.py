@@ -16,7 +16,7 @@ from kscore.phone import addresses
 from kscore.phone.addresses import Reach
 from kscore.phone.doorway import MOST_PHONES
 from kscore.phone.feed import MOST_STREAMS, Feed
-from kscore.server.connections import HEADER_SECONDS
+from kscore.server.guard import HEADER_SECONDS
 from testing import SAMPLES
 from testing.phone import HOST, Phone, Table, start, table
 
@@ -190,11 +190,7 @@ def test_no_phone_is_behind_a_tunnel(name: str) -> None:
     assert addresses._reach("10.1.2.3", name, "10.1.2.3") is Reach.VIRTUAL
 
 
-def test_a_tunnel_is_known_by_its_kind_whatever_it_is_called(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(addresses, "_is_tunnel", lambda name: name == "corp0")
-    assert addresses._reach("10.1.2.3", "corp0", "10.1.2.3") is Reach.VIRTUAL
-    assert addresses._reach("10.1.2.3", "eth0", "10.1.2.3") is Reach.NETWORK
-    monkeypatch.undo()
+def test_a_tunnel_is_known_by_its_kind_whatever_it_is_called() -> None:
+    assert addresses._reach("10.1.2.3", "corp0", "10.1.2.3", tunnel=True) is Reach.VIRTUAL
+    assert addresses._reach("10.1.2.3", "eth0", "10.1.2.3", tunnel=False) is Reach.NETWORK
     assert not addresses._is_tunnel("lo")

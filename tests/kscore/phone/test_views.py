@@ -196,6 +196,30 @@ def test_a_tap_on_a_space_opens_it(scene: Scene) -> None:
     phone.page.wait_for_selector("dialog[open]", state="detached")
 
 
+def test_a_sheet_is_put_right_by_keyboard(scene: Scene) -> None:
+    """Questions come before the map's 121 spaces; closing leads back to where one was."""
+    phone = Handset.at(scene.table, scene.browser)
+    phone.go("/sheet/1-spring")
+    keys, focused = phone.page.keyboard, "document.activeElement.matches"
+    for _ in range(12):
+        keys.press("Tab")
+        if phone.page.evaluate(f"{focused}('.question *')"):
+            break
+    assert phone.page.evaluate(f"{focused}('.question *')")
+    phone.page.locator(".over [data-c='F7']").focus()
+    keys.press("Enter")
+    phone.page.wait_for_selector("dialog[open]")
+    for _ in range(20):
+        keys.press("Tab")
+        if phone.page.evaluate(f"{focused}('dialog .terrains button')"):
+            break
+    assert phone.page.evaluate(f"{focused}('dialog .terrains button')")
+    keys.press("Escape")
+    phone.page.wait_for_selector("dialog[open]", state="detached")
+    assert phone.page.evaluate(f"{focused}('.over [data-c=\"F7\"]')")
+    assert phone.errors == []
+
+
 def test_back_closes_what_was_opened_over_a_page(scene: Scene) -> None:
     """The swipe that leaves a dialog anywhere else left the sheet."""
     phone = Handset.at(scene.table, scene.browser)

@@ -11,16 +11,28 @@ export function forms() {
     const form = /** @type {HTMLFormElement?} */ (near(event, "[data-form]"));
     if (!form) return;
     event.preventDefault();
-    if (!await sure(form.dataset.confirm)) return;
+    if (!(await sure(form.dataset.confirm))) return;
     const lists = (form.dataset.lists ?? "").split(" ").filter(Boolean);
     // What nobody changed is not sent: another phone may have changed it since.
-    const changed = form.dataset.unchanged === undefined ? null : new Set(fieldsOf(form).filter(differs).map((field) => field.name));
+    const changed =
+      form.dataset.unchanged === undefined
+        ? null
+        : new Set(
+            fieldsOf(form)
+              .filter(differs)
+              .map((field) => field.name),
+          );
     if (changed?.size === 0) return location.assign(form.dataset.unchanged);
     /** @type {Record<string, any>} */
     const body = {};
     for (const field of fieldsOf(form)) {
       if ((field.type === "radio" && !field.checked) || changed?.has(field.name) === false) continue;
-      const value = field.type === "checkbox" ? field.checked : field.dataset.json !== undefined ? JSON.parse(field.value) : field.value.trim();
+      const value =
+        field.type === "checkbox"
+          ? field.checked
+          : field.dataset.json !== undefined
+            ? JSON.parse(field.value)
+            : field.value.trim();
       if (lists.includes(field.name)) body[field.name] = [...(body[field.name] ?? []), value];
       else body[field.name] = value;
     }
@@ -49,7 +61,9 @@ function differs(field) {
 
 /** A name that was offered takes the place of what was typed. @param {HTMLElement} name */
 function meant(name) {
-  const field = /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll("[data-form] input")]).find((each) => each.value.trim() === name.dataset.typed);
+  const field = /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll("[data-form] input")]).find(
+    (each) => each.value.trim() === name.dataset.typed,
+  );
   name.closest(".notice").remove();
   if (!field) return;
   field.value = name.dataset.meant;
@@ -69,9 +83,14 @@ function oneMore(form) {
 
 /** Four cards of the game that is chosen, drawn or those that it recommends. @param {HTMLFormElement} form @param {string} how */
 async function draw(form, how) {
-  const found = await ask("GET", `/api/cards/drawn?how=${how}&games=${/** @type {RadioNodeList} */ (form.elements.namedItem("games")).value}`);
+  const found = await ask(
+    "GET",
+    `/api/cards/drawn?how=${how}&games=${/** @type {RadioNodeList} */ (form.elements.namedItem("games")).value}`,
+  );
   const fields = /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[name=cards]"));
-  found?.cards.forEach((/** @type {string} */ name, /** @type {number} */ n) => { fields[n].value = name; });
+  found?.cards.forEach((/** @type {string} */ name, /** @type {number} */ n) => {
+    fields[n].value = name;
+  });
   form.dispatchEvent(new CustomEvent("drawn"));
 }
 

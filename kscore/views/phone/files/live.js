@@ -5,16 +5,21 @@ import { part, unread } from "./talk.js";
 let waiting = null;
 let served = document.getElementById("main").outerHTML; // as the server made it: page.js, which changes it, runs later
 
-let asked = 0, shown = 0;
+let asked = 0,
+  shown = 0;
 
 /** @type {Promise<void>} What a finger is on stays there until it is lifted: else its tap would hit nothing, or something else. */
 let lifted = Promise.resolve();
-addEventListener("pointerdown", () => {
-  lifted = new Promise((done) => {
-    setTimeout(done, 3000); // a finger that rests there
-    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(done), { once: true }); // its click comes first
-  });
-}, true);
+addEventListener(
+  "pointerdown",
+  () => {
+    lifted = new Promise((done) => {
+      setTimeout(done, 3000); // a finger that rests there
+      for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(done), { once: true }); // its click comes first
+    });
+  },
+  true,
+);
 
 /** Puts the page's newest state in its place, and keeps what somebody was doing there. */
 export async function refresh() {
@@ -42,21 +47,31 @@ export function like(element) {
 /** What somebody had unchecked, chosen, opened or switched stays so, unless another photo's sheet lies there now.
  * @param {HTMLElement} old @param {HTMLElement} fresh */
 function keep(old, fresh) {
-  const picture = (/** @type {HTMLElement} */ main) => /** @type {HTMLElement?} */ (main.querySelector("[data-picture]"))?.dataset.picture;
+  const picture = (/** @type {HTMLElement} */ main) =>
+    /** @type {HTMLElement?} */ (main.querySelector("[data-picture]"))?.dataset.picture;
   if (picture(old) !== picture(fresh)) return;
   // Of the same spaces: what was left out of one answer is just what the next question may be about.
-  const boxes = (/** @type {Element} */ question) => /** @type {HTMLInputElement[]} */ ([...question.querySelectorAll(".pick input")]);
-  const spaces = (/** @type {Element} */ question) => boxes(question).map((box) => box.value).join(" ");
+  const boxes = (/** @type {Element} */ question) =>
+    /** @type {HTMLInputElement[]} */ ([...question.querySelectorAll(".pick input")]);
+  const spaces = (/** @type {Element} */ question) =>
+    boxes(question)
+      .map((box) => box.value)
+      .join(" ");
   const questions = new Map([...fresh.querySelectorAll(".question")].map((each) => [spaces(each), each]));
   for (const question of old.querySelectorAll(".question")) {
     const same = questions.get(spaces(question));
-    if (same) boxes(question).forEach((box, n) => { boxes(same)[n].checked = box.checked; });
+    if (same)
+      boxes(question).forEach((box, n) => {
+        boxes(same)[n].checked = box.checked;
+      });
   }
   for (const field of /** @type {NodeListOf<HTMLSelectElement>} */ (old.querySelectorAll("select[name]"))) {
     const same = /** @type {HTMLSelectElement?} */ (fresh.querySelector(`select[name="${field.name}"]`));
     if (same && !field.selectedOptions[0]?.defaultSelected) same.value = field.value;
   }
-  const summaries = new Map([...fresh.querySelectorAll("summary")].map((each) => [each.textContent, each.parentElement]));
+  const summaries = new Map(
+    [...fresh.querySelectorAll("summary")].map((each) => [each.textContent, each.parentElement]),
+  );
   for (const open of old.querySelectorAll("details[open] > summary")) {
     summaries.get(open.textContent)?.setAttribute("open", "");
   }
@@ -76,10 +91,14 @@ export function show(board, view) {
 /** Loads the page's part soon; many events at once load it once. A form that somebody fills in is left alone. */
 export function soon() {
   if (["new", "options", "cards", "numbers"].includes(document.body.dataset.page) || waiting) return;
-  waiting = setTimeout(() => { waiting = null; refresh(); }, 150);
+  waiting = setTimeout(() => {
+    waiting = null;
+    refresh();
+  }, 150);
 }
 
-const PING = 16000, SILENCE = 40000; // ms: the server pings every 15 s, so whoever hears nothing for so long has lost it
+const PING = 16000,
+  SILENCE = 40000; // ms: the server pings every 15 s, so whoever hears nothing for so long has lost it
 
 function missed() {
   document.dispatchEvent(new CustomEvent("missed"));
@@ -90,19 +109,24 @@ function missed() {
 export function follow() {
   const offline = document.getElementById("offline");
   // What happened since the server made this page is heard as well: it may have been made long before anybody listens.
-  let last = document.body.dataset.heard, heard = Date.now();
+  let last = document.body.dataset.heard,
+    heard = Date.now();
   /** @type {EventSource} */
   let source = null;
-  const on = (/** @type {string} */ kind, /** @type {(data: any) => void} */ work) => source.addEventListener(kind, (/** @type {MessageEvent} */ event) => {
-    heard = Date.now();
-    if (event.lastEventId) last = event.lastEventId;
-    work(event.data ? JSON.parse(event.data) : {});
-  });
+  const on = (/** @type {string} */ kind, /** @type {(data: any) => void} */ work) =>
+    source.addEventListener(kind, (/** @type {MessageEvent} */ event) => {
+      heard = Date.now();
+      if (event.lastEventId) last = event.lastEventId;
+      work(event.data ? JSON.parse(event.data) : {});
+    });
   const open = () => {
     source?.close();
     heard = Date.now();
     source = new EventSource(`/events?last=${encodeURIComponent(last)}`);
-    on("open", () => { if (!offline.hidden) soon(); offline.hidden = true; });
+    on("open", () => {
+      if (!offline.hidden) soon();
+      offline.hidden = true;
+    });
     source.addEventListener("error", () => {
       offline.hidden = false;
       if (source.readyState === EventSource.CLOSED) setTimeout(open, 3000);
@@ -111,7 +135,10 @@ export function follow() {
     on("game", soon);
     // What was read while nobody listened, before the first connection too, is asked for: from here on nothing is missed.
     on("hello", missed);
-    on("reload", () => { soon(); missed(); });
+    on("reload", () => {
+      soon();
+      missed();
+    });
     on("sheet", soon); // any of them: sheets change places, and tell each other what the season's cards and last season were
     on("photo", (data) => {
       document.dispatchEvent(new CustomEvent("photo", { detail: data }));
@@ -132,7 +159,9 @@ export function follow() {
     soon();
   };
   addEventListener("online", awake);
-  addEventListener("pageshow", (event) => { if (event.persisted) awake(); });
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) awake();
+  });
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) return;
     if (Date.now() - heard > PING || source.readyState === EventSource.CLOSED) awake();

@@ -14,7 +14,8 @@ export function tapping(oneMore) {
 
 /** Somebody who played last time plays again, or does not after all. @param {HTMLElement} chip @param {OneMore} oneMore */
 function seat(chip, oneMore) {
-  const form = chip.closest("form"), players = () => /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("[name=players]")]);
+  const form = chip.closest("form"),
+    players = () => /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("[name=players]")]);
   const fields = players();
   const there = fields.find((field) => field.value === chip.dataset.player);
   if (there) there.value = "";
@@ -35,9 +36,12 @@ function picker() {
   /** @type {HTMLInputElement} */
   let field = null;
   const look = () => {
-    const wanted = plain(search.value), games = /** @type {RadioNodeList} */ (field.form.elements.namedItem("games")).value;
-    for (const tile of tiles) tile.hidden = !games.includes(tile.dataset.game) || !plain(tile.textContent).includes(wanted);
-    for (const group of dialog.querySelectorAll("section")) group.hidden = !group.querySelector("[data-card]:not([hidden])");
+    const wanted = plain(search.value),
+      games = /** @type {RadioNodeList} */ (field.form.elements.namedItem("games")).value;
+    for (const tile of tiles)
+      tile.hidden = !games.includes(tile.dataset.game) || !plain(tile.textContent).includes(wanted);
+    for (const group of dialog.querySelectorAll("section"))
+      group.hidden = !group.querySelector("[data-card]:not([hidden])");
   };
   const open = (/** @type {Event} */ event) => {
     field = near(event, ".chosen-cards label")?.querySelector("[name=cards]");
@@ -53,8 +57,14 @@ function picker() {
   search.addEventListener("input", look);
   dialog.addEventListener("click", (event) => {
     const tile = near(event, "[data-card]");
-    if (tile) { field.value = tile.dataset.card; pictures(field.form); }
-    if (tile || event.target === dialog || near(event, "[data-close]")) { event.preventDefault(); dialog.close(); }
+    if (tile) {
+      field.value = tile.dataset.card;
+      pictures(field.form);
+    }
+    if (tile || event.target === dialog || near(event, "[data-close]")) {
+      event.preventDefault();
+      dialog.close();
+    }
   });
   const form = /** @type {HTMLFormElement} */ (document.querySelector("[data-form='/api/game']"));
   form.addEventListener("change", (event) => near(event, "[name=cards]") && pictures(form));
@@ -68,7 +78,9 @@ export const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLo
 function pictures(form) {
   for (const row of form.querySelectorAll(".chosen-cards label")) {
     const { value } = /** @type {HTMLInputElement} */ (row.querySelector("[name=cards]"));
-    const tile = [...document.querySelectorAll("#picker [data-card]")].find((each) => each.getAttribute("data-card") === value);
+    const tile = [...document.querySelectorAll("#picker [data-card]")].find(
+      (each) => each.getAttribute("data-card") === value,
+    );
     row.querySelector(".pictogram-of").replaceChildren(...(tile ? [tile.querySelector("svg").cloneNode(true)] : []));
   }
 }

@@ -10,7 +10,8 @@ const PATIENCE = 20000; // ms: a connection that another wifi left behind would 
 const queue = JSON.parse(sessionStorage.getItem(KEPT) ?? "[]");
 /** @type {Map<string, (found: any) => void>} Who waits for a tap's answer on this page. */
 const asking = new Map();
-let running = false, pause = 1;
+let running = false,
+  pause = 1;
 /** @type {ReturnType<typeof setTimeout>} */
 let timer;
 
@@ -27,7 +28,10 @@ const waiting = () => queue.filter((tap) => !asking.has(tap.id)).length;
 export function surely(method, address, body) {
   const tap = { id: number(), method, address, body, from: location.pathname };
   queue.push(tap);
-  return new Promise((done) => { asking.set(tap.id, done); flush(); });
+  return new Promise((done) => {
+    asking.set(tap.id, done);
+    flush();
+  });
 }
 
 /** Sends what waits. */
@@ -47,7 +51,8 @@ export async function flush() {
     pause = 1;
     const tap = queue.shift();
     keep();
-    if (!settle(tap, found) && found) document.dispatchEvent(new CustomEvent("late", { detail: { found, from: tap.from } }));
+    if (!settle(tap, found) && found)
+      document.dispatchEvent(new CustomEvent("late", { detail: { found, from: tap.from } }));
   }
   running = false;
   keep();
@@ -64,7 +69,9 @@ function settle(tap, found) {
 /** One try. The number lets the server answer again what it did already, where its answer was lost on the way.
  * @param {Tap} tap */
 async function once(tap) {
-  const late = !asking.has(tap.id), given = new AbortController(), over = setTimeout(() => given.abort(), PATIENCE);
+  const late = !asking.has(tap.id),
+    given = new AbortController(),
+    over = setTimeout(() => given.abort(), PATIENCE);
   try {
     const answer = await fetch(tap.address, {
       method: tap.method,
@@ -77,7 +84,7 @@ async function once(tap) {
     const found = await answer.json().catch(() => ({}));
     if (answer.ok) return found;
     const why = answer.status === 401 ? say("lost_entry") : found.error;
-    notice(late ? say("tap_lost", { why: why ?? say("again") }) : why ?? say("again"));
+    notice(late ? say("tap_lost", { why: why ?? say("again") }) : (why ?? say("again")));
     return null;
   } catch {
     document.getElementById("offline").hidden = false;
@@ -90,12 +97,15 @@ async function once(tap) {
 /** Keeps the queue, and shows how many wait. */
 function keep() {
   sessionStorage.setItem(KEPT, JSON.stringify(queue));
-  const line = document.getElementById("taps"), waits = waiting();
+  const line = document.getElementById("taps"),
+    waits = waiting();
   line.hidden = !waits;
   line.textContent = waits ? say("taps_wait", { n: waits }) : "";
 }
 
 document.addEventListener("missed", flush);
 addEventListener("online", flush);
-addEventListener("beforeunload", (event) => { if (waiting()) event.preventDefault(); });
+addEventListener("beforeunload", (event) => {
+  if (waiting()) event.preventDefault();
+});
 flush();

@@ -7,7 +7,9 @@ export const near = (event, selector) => /** @type {Element} */ (event.target).c
 /** A sentence in the phone's language, its {values} filled in.
  * @param {string} key @param {Record<string, string | number>} [values] @returns {string} */
 export function say(key, values = {}) {
-  return sentences[key].replace(/\{(\w+)\}/g, (/** @type {string} */ whole, /** @type {string} */ name) => (name in values ? String(values[name]) : whole)); // as they are: "$&" is a name like any other
+  return sentences[key].replace(/\{(\w+)\}/g, (/** @type {string} */ whole, /** @type {string} */ name) =>
+    name in values ? String(values[name]) : whole,
+  ); // as they are: "$&" is a name like any other
 }
 
 /** @type {Map<number, HTMLElement>} Notices that the server keeps until they are read. */
@@ -35,7 +37,10 @@ export function notice(text, { number, go } = {}) {
   close.type = "button";
   close.textContent = "✕";
   close.setAttribute("aria-label", say("read"));
-  close.addEventListener("click", () => { line.remove(); read(number); });
+  close.addEventListener("click", () => {
+    line.remove();
+    read(number);
+  });
   line.append(close);
   const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("dialog"));
   const notices = dialog.open ? dialog.firstElementChild : document.getElementById("notices");
@@ -52,14 +57,18 @@ export function notice(text, { number, go } = {}) {
 /** @param {number} [number] */
 function read(number) {
   numbered.delete(number);
-  if (number) fetch(`/api/notices/${number}`, { method: "DELETE", headers: { "X-Kscore": "1" }, keepalive: true }).catch(() => {});
+  if (number)
+    fetch(`/api/notices/${number}`, { method: "DELETE", headers: { "X-Kscore": "1" }, keepalive: true }).catch(
+      () => {},
+    );
 }
 
 /** Shows what the server has for this phone: others' changes, new questions. */
 export async function unread() {
   const answer = await fetch("/api/notices").catch(() => /** @type {Response?} */ (null));
   const found = answer?.ok ? await answer.json() : { notices: [] };
-  for (const each of found.notices) if (numbered.get(each.number)?.firstChild.textContent !== each.text) notice(each.text, each);
+  for (const each of found.notices)
+    if (numbered.get(each.number)?.firstChild.textContent !== each.text) notice(each.text, each);
 }
 
 /** Shows a notice on the next page: this one is about to be left. @param {string} text */
@@ -87,7 +96,9 @@ export async function sure(text) {
   document.getElementById("sure-what").textContent = text;
   if (typeof box.showModal === "function") box.showModal();
   else box.setAttribute("open", "");
-  return new Promise((done) => { answered = done; });
+  return new Promise((done) => {
+    answered = done;
+  });
 }
 
 /** @param {boolean} yes */

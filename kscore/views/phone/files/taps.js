@@ -9,7 +9,15 @@ const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("dialog
 /** Says it about the sheet that an element belongs to. @param {HTMLElement} element @param {string[]} lines @param {string} how */
 async function tell(element, lines, how) {
   const sheet = /** @type {HTMLElement} */ (element.closest("[data-sheet]"));
-  await came(await surely("POST", `/api/sheets/${sheet.dataset.sheet}/say`, { say: lines, how, revision: Number(sheet.dataset.revision), picture: sheet.dataset.picture }), element);
+  await came(
+    await surely("POST", `/api/sheets/${sheet.dataset.sheet}/say`, {
+      say: lines,
+      how,
+      revision: Number(sheet.dataset.revision),
+      picture: sheet.dataset.picture,
+    }),
+    element,
+  );
 }
 
 /** What became of a tap: it counts and the page shows so, or it waits for a connection. @param {any} told @param {HTMLElement} element */
@@ -44,7 +52,8 @@ let opener = null; // what the open dialog was opened from
 
 // Back keeps the focus, also where the page was made anew meanwhile.
 dialog.addEventListener("close", () => {
-  if (document.activeElement === document.body && opener) /** @type {HTMLElement?} */ (document.querySelector(`#main ${opener}`))?.focus({ preventScroll: true });
+  if (document.activeElement === document.body && opener)
+    /** @type {HTMLElement?} */ (document.querySelector(`#main ${opener}`))?.focus({ preventScroll: true });
 });
 
 /** @param {string} address @returns {Promise<void>} */
@@ -67,13 +76,17 @@ async function into(address) {
 async function once(button, work) {
   if (button.getAttribute("aria-busy") === "true") return;
   button.setAttribute("aria-busy", "true");
-  try { await work(); } finally { button.removeAttribute("aria-busy"); }
+  try {
+    await work();
+  } finally {
+    button.removeAttribute("aria-busy");
+  }
 }
 
 /** Taps about sheets and photos wait for a connection; what changes the whole table is said to be not sent.
  * @param {HTMLElement} button @param {string} method @param {string} address */
 async function post(button, method, address) {
-  if (!await sure(button.dataset.confirm)) return;
+  if (!(await sure(button.dataset.confirm))) return;
   const way = /^\/api\/(sheets|photos)\//.test(address) ? surely : ask;
   const seated = /^\/api\/photos\/(\w+)\/seat$/.exec(address);
   const forget = seated && expect(seated[1]); // before it is sent: its sheet may be entered before the answer comes
@@ -93,14 +106,24 @@ async function done(found, button) {
 
 /** @type {[string, (button: HTMLElement) => Promise<void> | void][]} */
 const TAPS = [
-  ["[data-answer]", (button) => {
-    const boxes = /** @type {HTMLInputElement[]} */ ([...button.closest(".question").querySelectorAll(".pick input")]);
-    const text = button.dataset.answer, how = button.dataset.how;
-    if (!text.includes("{}")) return tell(button, [text], how);
-    if (!boxes.some((box) => box.checked)) return void notice(say("none_chosen"));
-    // Who leaves a space out says that it is not what the others are: it stays a question of its own.
-    return tell(button, boxes.map((box) => text.replace("{}", box.checked ? box.value : `${box.value}!`)), how);
-  }],
+  [
+    "[data-answer]",
+    (button) => {
+      const boxes = /** @type {HTMLInputElement[]} */ ([
+        ...button.closest(".question").querySelectorAll(".pick input"),
+      ]);
+      const text = button.dataset.answer,
+        how = button.dataset.how;
+      if (!text.includes("{}")) return tell(button, [text], how);
+      if (!boxes.some((box) => box.checked)) return void notice(say("none_chosen"));
+      // Who leaves a space out says that it is not what the others are: it stays a question of its own.
+      return tell(
+        button,
+        boxes.map((box) => text.replace("{}", box.checked ? box.value : `${box.value}!`)),
+        how,
+      );
+    },
+  ],
   ["[data-say]", (button) => tell(button, [button.dataset.say], "typed")],
   ["[data-post]", (button) => post(button, "POST", button.dataset.post)],
   ["[data-delete]", (button) => post(button, "DELETE", button.dataset.delete)],
@@ -124,21 +147,26 @@ async function share(link) {
 }
 
 export function listen() {
-  document.addEventListener("late", (event) => { // a tap that had waited is sent by now
+  document.addEventListener("late", (event) => {
+    // a tap that had waited is sent by now
     const { found, from } = /** @type {CustomEvent} */ (event).detail;
     if (found.go && from === location.pathname) location.assign(found.go);
     else came(found, document.body);
   });
   addEventListener("popstate", back);
   // First of all: a tapped space is to be corrected here, while in the report it lights its lines.
-  document.addEventListener("click", (event) => {
-    const address = opened(event);
-    if (!address || typeof dialog.showModal !== "function") return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (!dialog.open) opener = like(near(event, "[data-c], [data-dialog]"));
-    into(address);
-  }, true);
+  document.addEventListener(
+    "click",
+    (event) => {
+      const address = opened(event);
+      if (!address || typeof dialog.showModal !== "function") return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!dialog.open) opener = like(near(event, "[data-c], [data-dialog]"));
+      into(address);
+    },
+    true,
+  );
   document.addEventListener("click", (event) => {
     if (near(event, "[data-close]") && dialog.open) {
       event.preventDefault();
@@ -161,6 +189,7 @@ export function listen() {
   });
   document.addEventListener("change", (event) => {
     const field = /** @type {HTMLInputElement?} */ (near(event, "[data-number]"));
-    if (field?.validity.valid) tell(field, [`${field.name}=${field.value === "" ? "empty" : Number(field.value)}`], "typed");
+    if (field?.validity.valid)
+      tell(field, [`${field.name}=${field.value === "" ? "empty" : Number(field.value)}`], "typed");
   });
 }

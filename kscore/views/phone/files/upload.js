@@ -37,7 +37,7 @@ export function send() {
   document.addEventListener("photo", (event) => arrived(/** @type {CustomEvent} */ (event).detail));
   addEventListener("online", () => {
     queue[0]?.request?.abort(); // it may hang in the network that was left; the server knows its number
-    awake();
+    setTimeout(() => awake()); // once what was given up waits
   });
   document.addEventListener("missed", async () => {
     awake();
@@ -47,7 +47,9 @@ export function send() {
       if (found) arrived(found);
     }
   });
-  addEventListener("beforeunload", (event) => { if (!leaving && (queue.length || running)) event.preventDefault(); });
+  addEventListener("beforeunload", (event) => {
+    if (!leaving && (queue.length || running)) event.preventDefault();
+  });
 }
 
 /** @param {number} photos */
@@ -84,7 +86,7 @@ function begun(file, alone) {
 
 /** A photo is not wanted after all: on its way, or while it is read. @param {Photo} photo */
 async function thrown(photo) {
-  if (!await sure(say("discard_sure"))) return;
+  if (!(await sure(say("discard_sure")))) return;
   photo.gone = true;
   photo.line.remove();
   mine.delete(photo.id);
@@ -133,7 +135,13 @@ async function untilSent(photo, blob) {
       if (data.state !== "reading") arrived(data);
       return;
     }
-    if (status >= 400 && status < 500 && status !== 429 && data.key !== "phone.too_fast" && data.key !== "phone.too_many") {
+    if (
+      status >= 400 &&
+      status < 500 &&
+      status !== 429 &&
+      data.key !== "phone.too_fast" &&
+      data.key !== "phone.too_many"
+    ) {
       photo.line.remove();
       mine.delete(photo.id);
       notice(data.error ?? say("lost_entry"));
@@ -160,12 +168,13 @@ function put(photo, blob) {
     request.responseType = "json";
     request.upload.addEventListener("progress", (event) => {
       if (!event.lengthComputable) return;
-      const percent = Math.round(100 * event.loaded / event.total);
+      const percent = Math.round((100 * event.loaded) / event.total);
       photo.progress.value = percent;
       photo.words.textContent = say("sending", { name: photo.file.name, percent });
     });
     request.addEventListener("load", () => done({ status: request.status, data: request.response ?? {} }));
-    for (const kind of ["error", "abort", "timeout"]) request.addEventListener(kind, () => done({ status: 0, data: {} }));
+    for (const kind of ["error", "abort", "timeout"])
+      request.addEventListener(kind, () => done({ status: 0, data: {} }));
     request.timeout = 120000;
     request.send(blob);
   });

@@ -3,7 +3,10 @@ import { beforeEach, mock, test } from "node:test";
 import { kept, part, script, told } from "./page.js";
 
 const answer = (status, body = {}) => ({ status, ok: status < 400, json: async () => body });
-let fresh = 0, outbox, sent, answers;
+let fresh = 0,
+  outbox,
+  sent,
+  answers;
 
 beforeEach(async () => {
   kept.clear();
@@ -13,7 +16,8 @@ beforeEach(async () => {
   globalThis.fetch = async (address, { headers, body, signal }) => {
     sent.push([address, headers["X-Tap"], JSON.parse(body)]);
     const next = answers.shift() ?? answer(200);
-    if (next === "hangs") return new Promise((_, lost) => signal.addEventListener("abort", () => lost(new Error("given up"))));
+    if (next === "hangs")
+      return new Promise((_, lost) => signal.addEventListener("abort", () => lost(new Error("given up"))));
     if (next instanceof Error) throw next;
     return next;
   };
@@ -41,7 +45,10 @@ test("a tap without a network waits, and is sent once with its number", async ()
   await back();
   assert.deepEqual((await late).found, { go: "/there" });
   await back();
-  assert.deepEqual(sent, [["/api/a", sent[0][1], { n: 1 }], ["/api/a", sent[0][1], { n: 1 }]]);
+  assert.deepEqual(sent, [
+    ["/api/a", sent[0][1], { n: 1 }],
+    ["/api/a", sent[0][1], { n: 1 }],
+  ]);
   assert.deepEqual(waiting(), []);
   assert.equal(part("taps").hidden, true);
 });
@@ -49,10 +56,16 @@ test("a tap without a network waits, and is sent once with its number", async ()
 test("taps go one after the other, in their order", async () => {
   answers = [answer(503), answer(200), answer(200)];
   const both = [outbox.surely("POST", "/api/a"), outbox.surely("POST", "/api/b")];
-  assert.deepEqual((await Promise.all(both)).map((found) => found.waits), [true, true]);
+  assert.deepEqual(
+    (await Promise.all(both)).map((found) => found.waits),
+    [true, true],
+  );
   assert.deepEqual(waiting(), ["/api/a", "/api/b"]);
   await back();
-  assert.deepEqual(sent.map(([address]) => address), ["/api/a", "/api/a", "/api/b"]);
+  assert.deepEqual(
+    sent.map(([address]) => address),
+    ["/api/a", "/api/a", "/api/b"],
+  );
 });
 
 test("what is refused is said, and not sent again", async () => {

@@ -6,17 +6,29 @@ class Part extends EventTarget {
   children = [];
   dataset = {};
   open = false;
-  append(...parts) { this.children.push(...parts); }
+  append(...parts) {
+    this.children.push(...parts);
+  }
   remove() {}
   setAttribute() {}
-  get firstChild() { return this.children[0]; }
+  get firstChild() {
+    return this.children[0];
+  }
 }
 
 const parts = new Map();
 const page = new EventTarget();
 
 /** What this page says in place of sentences: their keys, and what is filled in. */
-const SENTENCES = { again: "again", read: "read", look: "look", lost_entry: "lost_entry", tap_lost: "lost: {why}", taps_wait: "{n} wait", hello: "{who} and {other}" };
+const SENTENCES = {
+  again: "again",
+  read: "read",
+  look: "look",
+  lost_entry: "lost_entry",
+  tap_lost: "lost: {why}",
+  taps_wait: "{n} wait",
+  hello: "{who} and {other}",
+};
 
 export const part = (id) => parts.get(id) ?? parts.set(id, new Part()).get(id);
 
