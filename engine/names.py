@@ -139,6 +139,8 @@ def _by_number(text: str, cards: Iterable[Names]) -> str | None:
 
 _SMALL_WORDS = """
     count counts dauern dauert gelten gilt happen happens mean means passieren passiert use used
+    allowed any auch eigentlich erlaubt etwas genau irgendwo just moeglich moglich noch possible
+    really some somewhere whats wieder
     zaehlen zaehlt zahlen zahlt zeichne
     unser unsere unserer our sein seine ihre jeder jede
     aber als am an and are as at auf aus be bei beim bekomme bekommt bin by can could darf
@@ -148,7 +150,7 @@ _SMALL_WORDS = """
     much muss must my nach oder of on one or our shall should sich sie sind soll that there
     they this to und viel viele vom von wann war warum was we welche welcher welches wem wen
     wenn wer werden wessen what when where which who whose why wie wieviel wieviele will wir
-    wird with wo you your zu zum zur
+    krieg kriegt wird with wo you your zu zum zur
 """
 _FILLERS = frozenset(_SMALL_WORDS.split())
 """Words of a question that say nothing about what it is about."""
@@ -164,8 +166,8 @@ def find_meant(text: str, names: Iterable[Names]) -> str:
     Tried in turn: a whole name; the same words in another order, with other endings, or with a
     question's small words around them; a word of exactly one thing's titles (or five letters and
     more that begin one); a whole name of five letters and more within a slip (one in five letters;
-    in a name of up to six only a missing, extra or swapped letter). Unlike :func:`find_key` nothing
-    is found by a part of a word.
+    in a name of up to six only a missing, extra or swapped letter). Of several words each may have
+    such slips. Unlike :func:`find_key` nothing is found by a part of a word.
 
     Raises UnknownCard with suggestions, AmbiguousCard with the candidates.
     """
@@ -179,6 +181,8 @@ def find_meant(text: str, names: Iterable[Names]) -> str:
         return numbered
     wholes = {"".join(words) for words in typed}
     asked = {_stems(words) for words in typed}
+    vocabulary = _vocabulary(tuple(known.values()))
+    asked |= {frozenset(_mended(word, vocabulary) for word in some) for some in asked}
 
     def slipped(each: Names) -> bool:
         return any(_is_slip(name, some) for name in _joined(each) for some in wholes)
@@ -221,6 +225,18 @@ def _joined(each: Names) -> frozenset[str]:
 @lru_cache(maxsize=512)
 def _all_stems(each: Names) -> frozenset[frozenset[str]]:
     return frozenset(_stems(words) for words in _spellings(each, None))
+
+
+@lru_cache(maxsize=8)
+def _vocabulary(names: tuple[Names, ...]) -> frozenset[str]:
+    """Every word of these names without endings."""
+    return frozenset().union(*(stems for each in names for stems in _all_stems(each)))
+
+
+def _mended(word: str, vocabulary: frozenset[str]) -> str:
+    """A word without slips: the only known one that it may be, else as it was typed."""
+    near = () if word in vocabulary else [each for each in vocabulary if _is_slip(each, word)]
+    return near[0] if len(near) == 1 else word
 
 
 @lru_cache(maxsize=512)

@@ -71,7 +71,8 @@ _GENERAL = (
         "durch Monster, Punkte durch Monster verlieren, Strafpunkte, Ungeheuer, neben Monster, "
         "leere Felder neben Monstern, next to a monster, next to monsters, monster minus, monster "
         "penalty, monster points, penalty, lose points to monsters, empty spaces next to "
-        "monsters, beside a monster, monsters score, Monster zerstören Punkte",
+        "monsters, beside a monster, monsters score, Monster zerstören Punkte, "
+        "Monster doppelt, Monster doppelt minus, monster penalty twice, two monsters one space",
         "monster_minus star_destroys ambush_drawn no_floor",
     ),
     _topic(
@@ -89,11 +90,12 @@ _GENERAL = (
         "Münzen",
         "coins",
         "Münze, Schatztruhe, Geld, Gold, Goldmünzen, Taler, Truhe, Münzleiste, Münzen zählen, "
-        "Münzen jede Jahreszeit, Münzen verlieren, verlorene Münzen, Münzen weg, alle Münzen, wie "
-        "viele Münzen, höchstens Münzen, 14 Münzen, coin, coin track, money, treasure chest, "
+        "Münzen jede Jahreszeit, Münzen verlieren, verlorene Münzen, Münzen weg, alle Münzen, "
+        "wie viele Münzen, höchstens Münzen, 14 Münzen, coin, coin track, money, treasure chest, "
         "treasure, coins lost, lose coins, losing coins, lost coins, coins scored again, coins "
         "every season, maximum coins, most coins, 14 coins, all coins marked, coins in total, "
-        "coins total, Münzen insgesamt, Münzen jede Runde",
+        "coins total, Münzen insgesamt, Münzen jede Runde, Münzen maximal, max coins, coins "
+        "scored every season, coins each season, score coins each season",
         "coins_every_season shape_coin mountain_coin coin_limit coins_stay spent_coins "
         "dragon_effect effects_after_scoring",
     ),
@@ -114,7 +116,8 @@ _GENERAL = (
         "Berg, Berge, Bergmünze, Gebirgsfeld, Gebirgsmünze, Münze am Berg, Münze für Berg, Berg "
         "umschlossen, Berg umzingelt, umschlossener Berg, Berg am Rand, mountain, mountain coin, "
         "mountain space, surrounded mountain, surround a mountain, mountain surrounded, coin for a "
-        "mountain, mountain on the edge",
+        "mountain, mountain on the edge, "
+        "Geld für Berge, Münze Berg Rand",
         "mountain_coin mountain_coin_edge mountains_stay",
     ),
     _topic(
@@ -165,8 +168,9 @@ _GENERAL = (
         "oder rechts, Nachbar zeichnet, Karte weitergeben, ambushes, ambush card, ambush cards, "
         "raid, left or right, pass the map, passing maps, who draws the monster, draw monsters, "
         "Monsterkarte, monster card, Buchstabe, Buchstaben, letter, letters, Monsterbuchstabe, "
-        "neighbor draws ambush, neighbour draws ambush, Nachbar zeichnet Hinterhalt, wer zeichnet "
-        "Hinterhalt",
+        "neighbor draws ambush, neighbour draws ambush, Nachbar zeichnet Hinterhalt, wer "
+        "zeichnet Hinterhalt, links oder rechts geben, Monster vom Nachbarn, draw own monsters, "
+        "eigenes Monster zeichnen, neighbour's monster",
         "ambush_drawn nothing_fits gaps ruins_bind_explore solo_ambush star_destroys deck",
     ),
     _topic(
@@ -176,7 +180,8 @@ _GENERAL = (
         "Held, Heldin, Helden, Heldinnen, Held_innen, Heldenkarte, Heldenkarten, Held zeichnen, "
         "heroes, hero card, hero cards, drawing a hero, mit Helden, with heroes, zerstörter Held, "
         "destroyed hero, Held zerstört, hero fills a space, heroes fill a space, hero filled, "
-        "Held ausgefüllt",
+        "Held ausgefüllt, "
+        "hero placement, Held hin, wohin Held",
         "hero_drawn star_destroys filled types mountains_stay nothing_fits ruins_bind_explore deck",
     ),
     _topic(
@@ -194,13 +199,15 @@ _GENERAL = (
         "Ruinen",
         "ruins",
         "Ruine, Ruinenkarte, Ruinenkarten, Ruinenfeld, Ruinenfelder, zwei Ruinenkarten, zwei "
-        "Ruinen, 2 Ruinen, 2 Ruinenkarten, Ruine dann Hinterhalt, Ruine und Hinterhalt, Ruine vor "
-        "Hinterhalt, Hinterhalt nach Ruine, Monster auf Ruine, Hinterhalt auf Ruine, Ruine "
+        "Ruinen, 2 Ruinen, 2 Ruinenkarten, Ruine dann Hinterhalt, Ruine und Hinterhalt, Ruine "
+        "vor Hinterhalt, Hinterhalt nach Ruine, Monster auf Ruine, Hinterhalt auf Ruine, Ruine "
         "überdecken, ruin, ruin card, ruin cards, ruin space, ruin spaces, two ruin cards, two "
         "ruins, 2 ruin cards, 2 ruins, ruin then ambush, ruin then hero, ruin and ambush, ambush "
         "after ruin, monster on a ruin, ambush on a ruin, cover a ruin, empty ruin, leere Ruine, "
         "Ruine dann Held, Ruinensymbol, ruin filled, empty ruin filled, Ruine ausgefüllt, leere "
-        "Ruine ausgefüllt, overlap a ruin, zwei Ruinenkarten hintereinander, Ruine muss",
+        "Ruine ausgefüllt, overlap a ruin, zwei Ruinenkarten hintereinander, Ruine muss, Ruine "
+        "bedecken, Ruine bedeckt, cover ruins, two ruins in a row, ruin card then ambush, zwei "
+        "Ruinen nacheinander",
         "ruins_cover ruins_bind_explore ruin_any_terrain nothing_fits filled combined",
     ),
     _topic(
@@ -211,7 +218,8 @@ _GENERAL = (
         "Herbst, Winter, Jahreszeitenkarte, Ende der Jahreszeit, wie lange dauert, wann endet die "
         "Jahreszeit, Runde, Runden, season, season lengths, season card, time units, time unit, "
         "time, length, spring, summer, autumn, fall, end of season, when does the season end, "
-        "rounds, round",
+        "rounds, round, "
+        "Zeiteinheiten überschritten, Zeit überschritten, time exceeded, time passed",
         "season_lengths edicts season_lengths_online effects_after_scoring deck",
     ),
     _topic(
@@ -242,17 +250,20 @@ _GENERAL = (
         "deck",
         "Stapel, Erkundung, Erkundungskarte, Erkundungskarten, Nachziehstapel, mischen, nicht "
         "aufgedeckt, explore deck, explore card, explore cards, explore, shuffle, shuffling, not "
-        "revealed",
+        "revealed, gemischt, gemischt werden, übrige Karten, übriggebliebene Karten, übriger "
+        "Hinterhalt, Hinterhalt bleibt, Hinterhalte bleiben im Stapel, leftover cards, leftover "
+        "ambush, unrevealed ambush, reshuffle, reshuffle deck",
         "deck one_choice combined",
     ),
     _topic(
         "nothing_fits",
         "Nichts passt",
         "nothing fits",
-        "passt nicht, passt nirgends, Form passt nicht, kein Platz, einzelnes Feld, 1x1, eins mal "
-        "eins, Hinterhalt passt nicht, Ruine passt nicht, kann nicht zeichnen, does not fit, "
+        "passt nicht, passt nirgends, Form passt nicht, kein Platz, einzelnes Feld, 1x1, eins "
+        "mal eins, Hinterhalt passt nicht, Ruine passt nicht, kann nicht zeichnen, does not fit, "
         "doesn't fit, doesnt fit, fits nowhere, no room, single space, one by one, cannot draw, "
-        "can't draw, impossible, shape does not fit, ambush does not fit",
+        "can't draw, impossible, shape does not fit, ambush does not fit, nix passt, keine Form "
+        "passt, Hinterhalt passt nirgends, ambush fits nowhere, nothing fits ambush",
         "nothing_fits ruins_cover solo_ambush",
     ),
     _topic(
@@ -260,11 +271,15 @@ _GENERAL = (
         "Zeichnen",
         "drawing",
         "einzeichnen, Form, Formen, Formwahl, Form wählen, wo zeichnen, wo darf ich zeichnen, "
-        "berühren, anlegen, anschließen, überlappen, überdecken, überschreiben, übermalen, Lücke, "
-        "Lücken, gestrichelt, gestrichelte Felder, shape, shapes, draw a shape, where to draw, "
-        "placement, placing, touching, touch, must touch, shapes touch, overlap, overlapping, "
-        "gap, gaps, dashed, dashed spaces, choose a shape, Form angrenzen, Formen angrenzen, "
-        "shapes adjacent, Gebirge zeichnen, draw mountains, gap in the shape, Lücke in der Form",
+        "berühren, anlegen, anschließen, überlappen, überdecken, überschreiben, übermalen, "
+        "Lücke, Lücken, gestrichelt, gestrichelte Felder, shape, shapes, draw a shape, where to "
+        "draw, placement, placing, touching, touch, must touch, shapes touch, overlap, "
+        "overlapping, gap, gaps, dashed, dashed spaces, choose a shape, Form angrenzen, Formen "
+        "angrenzen, shapes adjacent, Gebirge zeichnen, draw mountains, gap in the shape, Lücke "
+        "in der Form, überzeichnen, überbauen, draw over, drawing over, overlap terrain, overlap "
+        "existing terrain, zwei Gelände mischen, Gelände aussuchen, Gelände wählen, mix "
+        "terrains, mix terrains in a shape, choose terrain, choose a terrain, off the map, Teile "
+        "berühren, Held Platz",
         "anywhere not_over turn_mirror gaps one_choice nothing_fits",
     ),
     _topic(
@@ -274,7 +289,8 @@ _GENERAL = (
         "drehen, gedreht, spiegeln, gespiegelt, umdrehen, wenden, turn, turning, turned, rotate, "
         "rotating, rotation, mirror, mirroring, mirrored, flip, flipping, Drehung, Spiegelung, "
         "rotate shapes, rotate a shape, turn a shape, mirror a shape, Form drehen, Form spiegeln, "
-        "Formen drehen, Formen spiegeln",
+        "Formen drehen, Formen spiegeln, "
+        "flip a shape, flip shapes, rotating shapes, Monster drehen, rotate monster, turn monster",
         "turn_mirror solo_ambush hero_drawn",
     ),
     _topic(
@@ -284,7 +300,8 @@ _GENERAL = (
         "ausgefüllte Felder, leer, leere Felder, leeres Feld, voll, volle Zeile, volle Spalte, "
         "gefüllt, empty, empty space, empty spaces, full, full row, full column, filled space, "
         "filled spaces, fill, is it filled, mountain filled, mountains filled, Gebirge "
-        "ausgefüllt, Berg ausgefüllt, Monster ausgefüllt, monster filled",
+        "ausgefüllt, Berg ausgefüllt, Monster ausgefüllt, monster filled, "
+        "Ödnis gefüllt, border full, Rand gefüllt",
         "filled edge_is_filled wasteland ruin_any_terrain",
     ),
     _topic(
@@ -294,7 +311,8 @@ _GENERAL = (
         "Kante, Kartenrand, Spielfeldrand, am Rand, über den Rand, Rand zählt als ausgefüllt, "
         "Randfeld, Randfelder, border, margin, map edge, edge of the map, over the edge, edge "
         "counts as filled, edge space, edge spaces, edge filled, Rand ausgefüllt, is the edge "
-        "filled",
+        "filled, "
+        "Ecken Rand, corners edge",
         "edge_is_filled not_over adjacent mountain_coin_edge",
     ),
     _topic(
@@ -324,7 +342,8 @@ _GENERAL = (
         "cluster",
         "Gebiete, zusammenhängend, Dorfgebiet, Waldgebiet, Ackergebiet, Wassergebiet, einzelnes "
         "Feld als Gebiet, clusters, area, areas, region, regions, connected, connected spaces, "
-        "group, village cluster, forest cluster, farm cluster, water cluster",
+        "group, village cluster, forest cluster, farm cluster, water cluster, "
+        "Gruppe, einzelnes Dorf, einzelnes Dorf Gruppe, single village, single village cluster",
         "cluster tied_choice",
     ),
     _topic(
@@ -389,7 +408,9 @@ _GENERAL = (
         "zweimal, zwei Fertigkeiten, Fertigkeit bezahlen, durchgestrichen, durchgestrichene "
         "Münzen, skill, ability, abilities, skill cards, skills twice, skill twice, skills twice "
         "a season, two skills, pay for a skill, struck out, crossed out coins, spent coins, "
-        "bezahlte Münzen",
+        "bezahlte Münzen, Fertigkeit pro Jahreszeit, Fertigkeiten pro Jahreszeit, Fähigkeiten "
+        "pro Jahreszeit, skills a season, skills per season, skills how often, pay for skills, "
+        "paying for skills",
         "spent_coins coins_stay",
     ),
     _topic(
@@ -406,7 +427,8 @@ _GENERAL = (
         "Wertung",
         "scoring",
         "werten, Punkte, Ruhmpunkte, Ruhm, Punktwertung, Wertungskästchen, points, score, fame, "
-        "reputation, season score, scoring a season, Saisonwertung",
+        "reputation, season score, scoring a season, Saisonwertung, "
+        "doppelt zählen, counted twice",
         "coins_every_season monster_minus edicts no_floor effects_after_scoring total tie_break",
     ),
     _topic(
@@ -429,7 +451,15 @@ _EFFECTS: Mapping[str, str] = MappingProxyType(
 _SHORT: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "dragon_inferno": ("Drache", "dragon", "Drache Münzen", "Drachenmünzen", "dragon coins"),
-        "zombie_plague": ("Zombie", "Zombies", "Zombies ausbreiten", "zombies spread"),
+        "zombie_plague": (
+            "Zombie",
+            "Zombies",
+            "Zombies ausbreiten",
+            "zombies spread",
+            "zombie spread",
+            "breiten Zombies",
+            "breiten Zombies aus",
+        ),
         "giant_troll_ravage": (
             "Troll",
             "Riesentroll",
@@ -452,9 +482,13 @@ _SCORING: Mapping[str, tuple[str, ...]] = MappingProxyType(
             *("zweitgrößtes Dorf", "zweitgrößtes Dorfgebiet", "second largest village"),
             *("second biggest village", "largest village tie", "Gleichstand größtes Dorf"),
         ),
-        "lost_barony": ("größtes Quadrat", "largest square", "biggest square"),
-        "broken_road": ("Diagonalen", "diagonals"),
+        "lost_barony": (
+            *("größtes Quadrat", "Baronie Quadrat", "Baronie 1x1", "largest square"),
+            *("biggest square", "barony square", "barony 1x1"),
+        ),
+        "broken_road": ("Diagonalen", "diagonals", "broken road direction", "Straße Richtung"),
         "jorekburg": ("Jorek",),
+        "greenbough": ("grüne Fläche", "grüne Fläche Zeilen"),
         "golden_granary": ("Kornspeicher",),
         "outer_enclave": ("Enklave",),
     }
@@ -462,13 +496,14 @@ _SCORING: Mapping[str, tuple[str, ...]] = MappingProxyType(
 """What people call the scoring cards beside their names."""
 _QUESTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
+        "destroyed": _listed("zerstörtes Feld Minus, destroyed space costs points"),
         "edge": _listed(
             "Wald Rand, Wald Rand berühren, forest touch edge, forest edge, monster next edge, "
             "Monster Rand, water border, leeres Feld Rand, empty space edge"
         ),
         "adjacent": _listed(
             "grenzt diagonal, diagonal neighbours, diagonal neighbors, diagonal angrenzend, "
-            "touching corners"
+            "touching corners, diagonal touching"
         ),
         "mountains": _listed(
             "Münze Gebirge, coin surrounding mountain, Gebirge umschlossen, mountain coins edge"
@@ -481,9 +516,13 @@ _QUESTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "Punkte einzelnes Feld, single space cluster, single space area, zwei Formen ein "
             "Gebiet, two shapes one cluster"
         ),
+        "rift_lands": _listed("Splitterland Monster, rift lands monster, one space any terrain"),
+        "starlit_sigil": _listed("Sigel der Sterne, drei leere Felder, three empty spaces"),
+        "shoreside_expanse": _listed("Strand, Strände, Strand Rand, Insel Rand, shore edge"),
         "shieldgate": _listed(
             "gleich große Dörfer, zwei gleich große Dörfer, two villages same size, villages same "
-            "size, two largest villages"
+            "size, two largest villages, second largest village same size, second biggest village "
+            "same size, zweitgrößtes Dorf gleich groß"
         ),
         "ruins": _listed(
             "Ruine ausgefüllt, alle Ruinen ausgefüllt, all ruins filled, ruin filled, ruin card "
@@ -504,18 +543,21 @@ _QUESTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "giant_troll_ravage": _listed("Troll Effekt, troll effect, giant troll destroys"),
         "gorgon_gaze": _listed("Gorgone Effekt, gorgon effect"),
         "dragon_inferno": _listed(
-            "Drache drei Münzen, dragon three coins, Drache Effekt, dragon effect, Drache "
-            "umschlossen, dragon surrounded"
+            "Drache drei Münzen, wann zahlt Drache, dragon pays, dragon three coins, Drache "
+            "Effekt, dragon effect, Drache umschlossen, dragon surrounded"
         ),
         "coins": _listed(
             "Schatztruhe voll, coin track full, alle Münzen markiert, all coins marked"
         ),
         "cauldrons": _listed("Kessel Rand, cauldrons edge"),
         "great_city": _listed(
-            "Dorf neben Gebirge, Dorf am Berg, village next mountain, Metropole Gebirge"
+            "Dorf neben Gebirge, Dorf am Berg, village next mountain, Metropole Gebirge, Metropole "
+            "Berg, Metropole neben Berg, largest village mountain, big city, big city tie"
         ),
         "dwarvenholds": _listed("Zeilen mit Gebirge, rows with mountains, columns with mountains"),
-        "effects": _listed("order end effects, Reihenfolge Endeffekte, two end effects"),
+        "effects": _listed(
+            "order end effects, order effects end season, Reihenfolge Endeffekte, two end effects"
+        ),
     }
 )
 """What people at a table ask in several words, of topics and scoring cards."""

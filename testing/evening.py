@@ -26,6 +26,7 @@ from engine.layout import LAYOUTS
 from engine.season import CardSet, Season, SeasonScore, season_score
 from engine.sheet import Board, Sheet
 from kscore.messages import Texts
+from kscore.statements.terrain_words import LETTER_OF_SIGN
 from kscore.views.wording import minus
 from testing import REPOSITORY
 
@@ -237,7 +238,11 @@ def on_map(text: str) -> dict[str, str]:
     """The map letters of the last map of ``text`` by space; monsters stand there with their
     letters."""
     rows = [match for line in text.splitlines() if (match := _MAP_ROW.match(line))][-11:]
-    cells = {f"{row[1]}{n + 1}": row[2][3 * n + 1] for row in rows for n in range(11)}
+    cells = {
+        f"{row[1]}{n + 1}": row[2][3 * n + 1].translate(LETTER_OF_SIGN)
+        for row in rows
+        for n in range(11)
+    }
     return {space: "M" if letter in "DZTG" else letter for space, letter in cells.items()}
 
 
@@ -281,7 +286,8 @@ def evening(
     played ("K", "H", "KH")."""
     truths = {path.stem: json.loads(path.read_text()) for path in folder.glob("*.json")}
     cards = ", ".join(truths["1_spring_anna"]["cards"])
-    words = ("new", *map(str.title, PLAYERS), "--cards", cards, "--games", games)
+    heroes = "--heroes" if truths["1_spring_anna"]["heroes"] else "--no-heroes"
+    words = ("new", *map(str.title, PLAYERS), "--cards", cards, "--games", games, heroes)
     begun = at_terminal(words, columns, lang, home, truths, folder)
     assert begun.code == 0, begun.text
     talks = []

@@ -151,6 +151,10 @@ SENTENCES: dict[str, Template] = {
         "Hier ist dasselbe gezeichnet wie auf dem Blatt von {player} vom {season:season}; "
         "vielleicht ist es noch einmal jenes Blatt."
     ),
+    "finding.ambush_missing": (
+        "{drew:+} haben in dieser Jahreszeit {card:revealed} auf der Landkarte, {player} nicht: "
+        "vergessen?"
+    ),
     "finding.typed_total": (
         "Für {season:season} sind {typed} Punkte eingetragen, im Kasten stehen {written}. Mit "
         "kscore enter trägst du ein, was stimmt."

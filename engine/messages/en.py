@@ -137,6 +137,9 @@ SENTENCES: dict[str, Template] = {
         "This is the same drawing as on {player}'s {season:season} sheet; it may be that sheet "
         "once more."
     ),
+    "finding.ambush_missing": (
+        "{drew:+} have {card:revealed} on the map this season, {player} does not: forgotten?"
+    ),
     "finding.typed_total": (
         "{typed} points are entered for {season:season}, but its box says {written}. Enter what is "
         "right with kscore enter."

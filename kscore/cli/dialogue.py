@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
-from rich.text import Text
 
 from engine.errors import UnknownSeason
 from engine.grid import COINS
@@ -25,7 +24,7 @@ from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Read
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import MOST_POINTS, Corrections, How, whole_number
 from kscore.statements.terrain_words import NEGATION, lone_letters, meant
-from kscore.views.terminal.sheet import board, legend
+from kscore.views.terminal.sheet import Signed, board, legend
 from kscore.views.wording import (
     against_lines,
     chance,
@@ -235,6 +234,7 @@ class Dialogue:
         """One question, below the map as it is read now."""
         t, doubt = self.t, question.doubt
         if doubt.cells:
+            self.say("")
             self.say(_map(scored, frozenset(doubt.cells), t))
         self.say(self._question(question, scored))
         for reason in _reasons(doubt, scored, t):
@@ -295,7 +295,12 @@ class Dialogue:
         """The answer in words, and why other questions went or came."""
         if reply is Step.LEAVE:
             self.say("    → " + self.t("witness.left_open"))
-        if isinstance(reply, Step) or not before.questions:
+        if isinstance(reply, Step):
+            return
+        if not before.questions:
+            if now.questions:
+                self._say_further(now.questions)
+                self.picture(now.score, now.questions)
             return
         asked, left = before.asked, now.asked_so_far.open
         if len(asked) > 1:
@@ -318,6 +323,7 @@ class Dialogue:
         """Several nearly certain readings below one map; Enter says that all are right."""
         t = self.t
         spaces = frozenset(space for question in questions for space in question.doubt.cells)
+        self.say("")
         self.say(_map(scored, spaces, t))
         self.say(t("review.together"))
         for question in questions:
@@ -420,15 +426,8 @@ class Dialogue:
         sheet."""
         t = self.t
         spaces = frozenset(space for finding in findings for space in finding.cells)
-        self.say(
-            Text("\n").join(
-                (
-                    Text(),
-                    board(scored.sheet, t, marked=spaces),
-                    legend(scored.sheet, frozenset(), t),
-                )
-            )
-        )
+        self.say("")
+        self.say(board(scored.sheet, marked=spaces).above(legend(scored.sheet, frozenset(), t)))
         self.say(t("compare.question"))
         for finding in findings:
             self.say(f"    ! {finding.text(t.lang)}")
@@ -484,7 +483,9 @@ class Dialogue:
         """What a typed line says; None where it cannot be understood. Raises EOFError where it is
         asked back and nobody answers."""
         if not typed:
-            return Step.LEAVE if _says_miscounted(doubt) else Answer(offered[0], How.ACCEPTED)
+            other = isinstance(doubt, CoinsDoubt) and offered[0] != doubt.read
+            how = How.ANSWERED if other else How.ACCEPTED
+            return Step.LEAVE if _says_miscounted(doubt) else Answer(offered[0], how)
         if typed.casefold() in QUIT_WORDS:
             return Step.QUIT
         if typed.casefold() in BACK_WORDS:
@@ -493,10 +494,11 @@ class Dialogue:
         if chosen is not None and 1 <= chosen <= len(offered):
             return Answer(offered[chosen - 1])
         if "=" in typed[1:]:
-            return TypedReply((self._certain(typed),))
+            return TypedReply((self._as_typed(typed),))
         if isinstance(doubt, SpacesDoubt):
             negation = NEGATION.match(typed)
             letters = meant(typed[negation.end() if negation else 0 :], self.t.lang)
+            self._as_typed(f"{doubt.cells[0]}={typed}")
             if negation and letters:
                 letter = self._which(typed, letters)
                 return TypedReply(tuple(f"{space}!={letter}" for space in doubt.cells))
@@ -510,25 +512,18 @@ class Dialogue:
             return Answer(None, How.ACCEPTED)
         if typed.casefold() in QUIT_WORDS:
             return Step.QUIT
-        return TypedReply((self._certain(typed),)) if "=" in typed[1:] else None
+        return TypedReply((self._as_typed(typed),)) if "=" in typed[1:] else None
 
-    def _certain(self, typed: str) -> str:
-        """Typed corrections with every letter that may mean two terrains asked back."""
-        for space, letter, other in list(lone_letters((typed,), self.t.lang)):
-            meant_letter = self._which(letter, (other, letter))
-            parts = [part.strip() for part in typed.split(",")]
-            typed = ", ".join(
-                f"{space}{'' if plain else '!'}={meant_letter}"
-                if (plain := _is_just(part, space, letter)) is not None
-                else part
-                for part in parts
-            )
+    def _as_typed(self, typed: str) -> str:
+        """Typed corrections, each letter told that begins another terrain's word."""
+        for _, letter, other in lone_letters((typed,), self.t.lang):
+            said = self.t("review.letter_is", letter=letter, is_=letter, other=other, instead=other)
+            self.say("    → " + said)
         return typed
 
     def _which(self, typed: str, letters: Sequence[str]) -> str:
-        """The one terrain that is meant. With nobody to ask a letter means what it means in the
-        rules' tables; a beginning of several words raises EOFError. Raises _NotMeant where somebody
-        takes it back."""
+        """The one terrain that is meant. Raises EOFError where nobody says which, _NotMeant where
+        somebody takes it back."""
         t = self.t
         if len(letters) == 1:
             return letters[0]
@@ -539,14 +534,7 @@ class Dialogue:
             choices=", ".join(f"{n} {name}" for n, name in enumerate(names, 1)),
         )
         while True:
-            try:
-                said = self.line(prompt).strip()
-            except EOFError:
-                letter = typed.upper()
-                if letter not in letters:
-                    raise
-                self.say("    → " + t("review.letter_is", letter=letter, is_=letter))
-                return letter
+            said = self.line(prompt).strip()
             if not said or said.casefold() in BACK_WORDS:
                 raise _NotMeant
             if said.casefold() in QUIT_WORDS:
@@ -593,10 +581,10 @@ def _named(doubt: Doubt, t: Texts) -> str:
     return ", ".join(doubt.cells[:SPACES_NAMED]) + (t("review.more", n=more) if more > 0 else "")
 
 
-def _map(scored: ScoredSheet, asked: frozenset[str], t: Texts) -> Text:
+def _map(scored: ScoredSheet, asked: frozenset[str], t: Texts) -> Signed:
     """The map with the spaces in question in brackets."""
     sheet, doubtful = scored.sheet, scored.doubtful
-    return Text("\n").join((Text(), board(sheet, t, doubtful, asked), legend(sheet, doubtful, t)))
+    return board(sheet, doubtful, asked).above(legend(sheet, doubtful, t))
 
 
 def _reasons(doubt: Doubt, scored: ScoredSheet, t: Texts) -> list[str]:
@@ -612,11 +600,11 @@ def _offered(doubt: Doubt, scored: ScoredSheet, t: Texts) -> list[tuple[Value, s
     """The answers, each with how likely it is and what it changes, in words."""
     same = t("review.as_said" if as_said(doubt, scored.corrections) else "review.same")
     found = []
-    for place, other in enumerate(offered(doubt)):
+    for other in offered(doubt):
         points, parts = weight(other.changes), parts_changed(other.changes, t)
         if points:
             change = t("review.points", n=abs(points), points=signed(points))
-        elif place == 0 and not is_witness(doubt):
+        elif other.read == doubt.read and not is_witness(doubt):
             change = same
         elif parts:
             change = f", {parts}"
@@ -647,16 +635,6 @@ def _typed_lines(reply: Reply, t: Texts) -> list[str]:
         lines += [f"{space}: {t('said.not', terrain=letter)}" for letter in letters]
     spaces = {*said.cells, *(f"{space}!" for space in said.excluded)}
     return lines + [text for text in said.texts() if text.partition("=")[0] not in spaces]
-
-
-def _is_just(part: str, space: str, letter: str) -> bool | None:
-    """Whether one typed correction says that a space is this letter, or (False) that it is not;
-    None where it says anything else."""
-    said, _, value = part.replace(" ", "").upper().partition("=")
-    lone = NEGATION.sub("", part.partition("=")[2].strip()).strip().upper()
-    if lone != letter or said.removesuffix("!") != space:
-        return None
-    return not said.endswith("!") and value == letter
 
 
 def _number(doubt: Doubt, text: str) -> Answer | None:

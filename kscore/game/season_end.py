@@ -8,10 +8,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from engine.explore import ALL_AMBUSHES
 from engine.grid import BOX_FIELDS, COINS
 from engine.history import Certainty, Finding
 from engine.layout import LAYOUTS
 from engine.monster_letters import with_last_wave
+from engine.placement import letter_mask
 from engine.season import SEASONS, Season
 from engine.sheet import Sheet
 from engine.spelling import as_compared
@@ -112,6 +114,7 @@ def ended(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> SeasonEn
         *_as_drawn(game, seat, scored, entry, odd),
         *_as_another(game, seat, scored, entry),
         *_typed_otherwise(game, seat, scored),
+        *_without_ambush(game, seat, scored, odd),
     )
     return SeasonEnd(
         player=seat.player,
@@ -188,6 +191,43 @@ def _as_another(game: Game, seat: Seat, scored: ScoredSheet, entry: Entry) -> It
         yield Finding(
             "same_drawing", (), Certainty.HINT, (("player", other.player), ("season", other.season))
         )
+
+
+def _without_ambush(
+    game: Game, seat: Seat, scored: ScoredSheet, odd: Sequence[Finding]
+) -> Iterator[Finding]:
+    """A hint where all other sheets, two or more, have this season's ambush, and one has neither a
+    monster more nor a space destroyed: it is drawn on everybody's map ("gebt eure Landkarte an die
+    Person links oder rechts von euch", der-kartograph-anleitung, Hinterhalt). Told on the sheet
+    that lacks it, and on the second that has it, whichever comes last. Zombies come by themselves,
+    and what skills and other cards do is in no text."""
+    played, season = game.played, seat.season
+    known = any(each.key == "card_not_drawn" for each in odd)
+    if known or played.skills or played.other_cards:
+        return
+    boxes = played.boxes + ("P" if played.promo else "")
+    ambushes = [card for card in ALL_AMBUSHES.values() if card.game in boxes and card.letter != "Z"]
+    drew, lack = dict[str, int](), list[str]()
+    for player in game.setup.players:
+        now = scored.sheet if player == seat.player else game.sheet(player, season)
+        before = game.previous(player, season)
+        if now is None or (before is None and season is not Season.SPRING):
+            continue
+        empty = (before or Sheet.blank(now.layout)).board.mask(".")
+        monsters = now.board.mask("M") & empty
+        if monsters | now.board.mask("X") & empty:
+            drew[player] = monsters & ~letter_mask(now, "Z")
+        else:
+            lack.append(player)
+    if len(drew) < 2 or len(lack) != 1 or seat.player not in (lack[0], list(drew)[1]):
+        return
+    if len({monsters.bit_count() for monsters in drew.values()}) > 1:
+        return  # they do not agree with each other what came
+    for card in ambushes:
+        if all(any(not m & ~new for m in card.shape.masks()) for new in drew.values()):
+            values = (("card", card.key), ("drew", tuple(drew)), ("player", lack[0]))
+            yield Finding("ambush_missing", (), Certainty.HINT, values)
+            return
 
 
 def _typed_otherwise(game: Game, seat: Seat, scored: ScoredSheet) -> Iterator[Finding]:

@@ -1155,7 +1155,7 @@ SENTENCES: dict[str, Template] = {
         "Deshalb kommen {n} Fragen dazu: {which}.",
     ),
     "review.which": "    {typed}: {choices} (Enter: doch nicht)? ",
-    "review.letter_is": "{letter} heißt {is_:terrain}.",
+    "review.letter_is": "{letter} heißt {is_:terrain} ({other:terrain} wäre {instead}).",
     "review.prompt": "    1–{most} (Enter: {first}), Wort oder F7=Wald: ",
     "review.together": "Fast sicher, deshalb auf einmal gefragt. Stimmt das?",
     "review.together_line": "    {n}. {where}: {answer} ({p} sicher)",

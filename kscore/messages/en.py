@@ -1065,7 +1065,7 @@ SENTENCES: dict[str, Template] = {
         "n", "That raises a question: {which}.", "That raises {n} questions: {which}."
     ),
     "review.which": "    {typed}: {choices} (Enter: never mind)? ",
-    "review.letter_is": "{letter} means {is_:terrain}.",
+    "review.letter_is": "{letter} means {is_:terrain} ({other:terrain} would be {instead}).",
     "review.prompt": "    1–{most} (Enter: {first}), a word, or F7=water: ",
     "review.together": "Nearly certain, asked all at once. Is this right?",
     "review.together_line": "    {n}. {where}: {answer} ({p} sure)",

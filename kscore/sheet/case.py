@@ -318,8 +318,7 @@ class Case:
             return replace(self, compares=False)
         # a monster may be all that was wrong with stars
         stars = frozenset(each for each in findings if each.key == STARS)
-        anew = self.saying(then)
-        return replace(anew, compares=compares, compared=self.compared | stars)
+        return replace(self._after(then, ()), compares=compares, compared=self.compared | stars)
 
     def saying(self, said: Corrections) -> Case:
         """The sheet of which just this is said, its questions numbered anew. Raises

@@ -397,12 +397,13 @@ def _how_many(scored: ScoredSheet, beside: OtherSheets) -> Doubt:
         found = [n for n in read if least <= n <= most] + [min(max(_marked(scored), least), most)]
     else:  # the other sheets cannot both be right either
         found = [near.start.marked, most]
-    return _coins_doubt(scored, found)
+    # what was only read and cannot be is hardly so; what somebody says may be the sheets' fault
+    return _coins_doubt(scored, found, 0.5 if scored.corrections.coins is not None else 0.9)
 
 
-def _coins_doubt(scored: ScoredSheet, found: Sequence[int]) -> Doubt:
+def _coins_doubt(scored: ScoredSheet, found: Sequence[int], p: float = 0.5) -> Doubt:
     """The question how many coins score; ``found`` are marked coins that can be, the likeliest
-    first."""
+    first, and ``p`` is how likely it is one of them."""
     spent, now = scored.sheet.spent, scored.coins
     known = next((doubt for doubt in scored.doubts if isinstance(doubt, CoinsDoubt)), None)
     others = [n - spent for n in found] + [
@@ -411,7 +412,7 @@ def _coins_doubt(scored: ScoredSheet, found: Sequence[int]) -> Doubt:
     others = [n for n in dict.fromkeys(others) if n != now and n >= 0]
     return CoinsDoubt(
         now,
-        tuple(Alternative(n, 0.5 / len(others), _change(n - now), measured=False) for n in others),
+        tuple(Alternative(n, p / len(others), _change(n - now), measured=False) for n in others),
     )
 
 

@@ -38,7 +38,7 @@ from kscore.statements.corrections import (
     CorrectionsOfPhotos,
     refuse_excluded,
 )
-from kscore.statements.terrain_words import terrain_letter
+from kscore.statements.terrain_words import LETTER_OF_SIGN, terrain_letter
 from kscore.whole_files import is_file
 
 if TYPE_CHECKING:
@@ -229,7 +229,8 @@ def one_line(text: str) -> str:
     """The map in the engine's one-line form (`engine.sheet.Sheet.parse`). Raises Mistyped for a
     word that is no terrain, and for several printed maps."""
     # Some editors begin a file with a byte order mark.
-    lines = [line.strip() for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
+    text = text.removeprefix("\ufeff").translate(LETTER_OF_SIGN)
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
     printed = _printed(lines)
     if printed is not None:
         return printed

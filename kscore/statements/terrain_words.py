@@ -4,9 +4,8 @@ sentences.
 Words may be typed in every language that the tree speaks, and shortened to a beginning that leaves
 one word open.
 
-A map letter means the same in every language wherever something is typed unasked (``--map``,
-``--set``). At a question a player thinks in their language's words: there a lone ``W`` may be Wald
-or Wasser, and it is asked back.
+A map letter means the same in every language, as it is printed below each map: ``W`` is water
+though Wald begins with it. Who types one that begins another terrain's word is told what it means.
 """
 
 from __future__ import annotations
@@ -24,6 +23,23 @@ from kscore.errors import Mistyped
 _Words = Mapping[str, tuple[str, ...]]
 """Words by map letter, in small letters; the first is the one that people are shown."""
 
+SIGNS: Mapping[str, str] = MappingProxyType(
+    {
+        "F": "♣",
+        "V": "⌂",
+        "A": "≡",
+        "W": "≈",
+        "M": "☻",
+        "H": "♞",
+        "X": "×",
+        "^": "▲",
+        "#": "▒",
+    }
+)
+"""What stands on a terminal's map for a terrain's letter; each a column wide."""
+LETTER_OF_SIGN = str.maketrans({sign: letter for letter, sign in SIGNS.items()})
+"""Takes a map or an answer with signs back to letters."""
+
 NEGATION = re.compile(r"(?:not|no|nicht|kein|keine)\s+", re.IGNORECASE)
 """What is typed before a terrain that a space does not bear."""
 
@@ -36,6 +52,7 @@ def terrain_letter(text: str, whole: str | None = None, among: str = READ_ORDER)
     ``whole`` is what to show of it, ``among`` the letters that can be meant. Raises Mistyped for
     what is none, and where several terrains begin so.
     """
+    text = text.translate(LETTER_OF_SIGN)
     typed, words = text.casefold(), [terrain_words(lang) for lang in TREE.languages]
     if len(text) == 1 and text.upper() in among:
         return text.upper()
@@ -50,24 +67,20 @@ def terrain_letter(text: str, whole: str | None = None, among: str = READ_ORDER)
 def meant(text: str, lang: str) -> tuple[str, ...]:
     """The terrains that a typed answer to a question can mean; one where it is clear, () where it
     names none."""
+    text = text.translate(LETTER_OF_SIGN)
+    if len(text) == 1 and text.upper() in READ_ORDER:
+        return (text.upper(),)
     typed, own = text.casefold(), terrain_words(lang)
     words = [terrain_words(each) for each in TREE.languages]
     whole = _called(typed, words, READ_ORDER)
     if whole:
         return whole
-    begun = _begun(typed, [own], READ_ORDER)
-    if len(text) == 1 and text.upper() in READ_ORDER:
-        shown = tuple(letter for letter in begun if own[letter][0].startswith(typed))
-        return tuple(dict.fromkeys((*shown, text.upper())))
-    return begun or _begun(typed, words, READ_ORDER)
+    return _begun(typed, [own], READ_ORDER) or _begun(typed, words, READ_ORDER)
 
 
 def lone_letters(texts: Iterable[str], lang: str) -> Iterator[tuple[str, str, str]]:
     """Typed corrections with a letter that people take for another terrain's: (space, letter, the
-    other terrain).
-
-    Nobody is asked about them: the letter means what it means in the rules' tables.
-    """
+    other terrain)."""
     parts = (part.rpartition("=") for text in texts for part in re.split("[,;]", text))
     for said, _, typed in parts:
         place = said.rpartition(":")[2].strip().upper().removesuffix("!").rstrip()
@@ -76,11 +89,10 @@ def lone_letters(texts: Iterable[str], lang: str) -> Iterator[tuple[str, str, st
             continue
         # The letters of the rules' tables are the initials of the English words: nobody who speaks
         # English errs.
-        others = (
-            [] if lang == FALLBACK else [each for each in meant(letter, lang) if each != letter]
-        )
-        if others:
-            yield place, letter, others[0]
+        own = {} if lang == FALLBACK else terrain_words(lang)
+        begins = (each for each in own if own[each][0].startswith(letter.casefold()))
+        if (other := next((each for each in begins if each != letter), None)) is not None:
+            yield place, letter, other
 
 
 @cache

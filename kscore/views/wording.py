@@ -260,12 +260,18 @@ def _cause(doubt: BoxDoubt, said: str, t: Texts) -> str:
 
 def offered(doubt: Doubt) -> tuple[Alternative, ...]:
     """The answers of a question in the order in which they are offered: as it is read, then the
-    others; of a number that was not counted what may be said of it."""
+    others; of coins the likeliest first; of a number that was not counted what may be said of
+    it."""
     if is_witness(doubt):
         return doubt.alternatives
     left = max(0.0, 1 - sum(other.p for other in doubt.alternatives))
     measured = all(other.measured for other in doubt.alternatives)
-    return (Alternative(doubt.read, left, measured=measured), *likeliest(doubt))
+    answers = (Alternative(doubt.read, left, measured=measured), *likeliest(doubt))
+    return (
+        tuple(sorted(answers, key=lambda each: -each.p))
+        if isinstance(doubt, CoinsDoubt)
+        else answers
+    )
 
 
 def chance(doubt: Doubt, other: Alternative, scored: ScoredSheet, t: Texts) -> str | None:

@@ -207,21 +207,66 @@ def test_what_people_type_leads_to_what_they_mean() -> None:
 QUESTIONS = {
     "wasteland": "Zählt Ödnis als ausgefüllt?, can wasteland be destroyed, is wasteland filled?",
     "terrain": "Ist ein Monster eine Geländeart, Zählt ein Held als Gelände, is hero a terrain?",
-    "turning": "Darf ich die Form spiegeln?, can I rotate shapes?, darf man Formen drehen",
-    "drawing": "Muss die Form angrenzen?, Darf man Gebirge zeichnen?, gap in the shape",
+    "turning": (
+        "Darf ich die Form spiegeln?, can I rotate shapes?, darf man Formen drehen"
+        ", form drehn erlaubt?, can i flip the shape, rotating shapes allowed"
+    ),
+    "drawing": (
+        "Muss die Form angrenzen?, Darf man Gebirge zeichnen?, gap in the shape"
+        ", zwei gelände mischen, darf ich etwas überzeichnen, overlap existing terrain"
+    ),
     "adjacent": "Zählt die Diagonale als benachbart?, does diagonal count as adjacent?",
-    "coins": "Wann bekomme ich Münzen?, when do coins count?, how many coins in total?",
-    "ties": "Was passiert bei Gleichstand?, who wins a tie?, wer gewinnt bei Gleichstand?",
-    "ambush": "Wer zeichnet das Monster?, which neighbor draws ambush?",
-    "ruins": "do I have to use a ruin?, can I overlap a ruin?, Was ist eine Ruine?",
-    "seasons": "Wie lange dauert der Sommer?, Wann endet der Winter?, how long is spring?",
-    "destroyed": "Kostet ein zerstörtes Monster?, Ist ein zerstörtes Feld ausgefüllt?",
+    "coins": (
+        "Wann bekomme ich Münzen?, when do coins count?, how many coins in total?"
+        ", wieviele münzen maximal, are coins scored every season"
+    ),
+    "ties": (
+        "Was passiert bei Gleichstand?, who wins a tie?, wer gewinnt bei Gleichstand?"
+        ", gleichstand wer gewint"
+    ),
+    "ambush": (
+        "Wer zeichnet das Monster?, which neighbor draws ambush?"
+        ", nach links oder rechts geben, do i draw my own monsters"
+    ),
+    "ruins": (
+        "do I have to use a ruin?, can I overlap a ruin?, Was ist eine Ruine?"
+        ", ruine muss bedeckt werden, two ruins in a row, ruin card then ambush"
+    ),
+    "seasons": (
+        "Wie lange dauert der Sommer?, Wann endet der Winter?, how long is spring?"
+        ", zeiteinheiten überschritten, time exceeded"
+    ),
+    "destroyed": (
+        "Kostet ein zerstörtes Monster?, Ist ein zerstörtes Feld ausgefüllt?"
+        ", gibt ein zerstörtes feld minus"
+    ),
     "stars": "does a star fill a space?, Stern auf leerem Feld",
-    "hero": "do heroes fill a space?",
-    "filled": "do mountains count as filled?, Ist Gebirge ausgefüllt?",
-    "edge": "is the edge filled?",
+    "hero": ("do heroes fill a space?, wo darf der held hin"),
+    "filled": (
+        "do mountains count as filled?, Ist Gebirge ausgefüllt?"
+        ", ist ödnis gefüllt, does the border count as full"
+    ),
+    "edge": ("is the edge filled?, sind ecken auch rand"),
     "dragon_inferno": "what does the dragon do?, wann bekommt man die Drachenmünzen?",
     "solo": "solo ambush corner",
+    # as people type at the table, with slips
+    "nothing_fits": "was passiert wenn nix passt, hinterhalt passt nirgends, ambush fits nowhere",
+    "deck": "bleiben hinterhalte im stapel, wann wird gemischt, unrevealed ambush, reshufle deck",
+    "cluster": "einzelnes dorf gruppe, is a single village a cluster, whats a cluster",
+    "skills": "fähigkeiten pro jahreszeit, skills how often, paying for skills",
+    "shieldgate": "zweitgrösstes dorf gleich gross, second bigest village same size",
+    "great_city": "metropole neben berg, big city tie, largest vilage mountain",
+    "rift_lands": "splitterland monster, rift lands monster",
+    "starlit_sigil": "sigel der sterne, three empty spaces",
+    "broken_road": "broken road direction, lange strasse",
+    "lost_barony": "baronie quadrat, baronie 1x1, barony square",
+    "greenbough": "grüne fläche zeilen",
+    "negative": "minuspunkte möglich, can my score be negative",
+    "mountains": "kriegt man geld für berge?, mountain coin at the edge",
+    "zombie_plague": "wann breiten sich die zombies, when do zombis spread",
+    "monsters": "monster doppelt minus, monster penalty twice",
+    "titles": "solo titel, solo rating",
+    "shape_coin": "münze bei welcher form, which shape gives coin",
 }
 
 
@@ -244,7 +289,7 @@ def test_a_question_that_names_several_things_leads_to_each_of_them() -> None:
     for typed, about in (
         ("zerstörtes Monster Minus", {"monsters", "destroyed", "negative"}),
         ("empty ruin next to monster", {"monsters", "ruins", "filled", "adjacent"}),
-        ("leftover ambush", {"ambush"}),
+        ("ambush beside a hero", {"ambush", "hero", "adjacent"}),
     ):
         with pytest.raises(UnknownCard) as asked:
             find_explained(typed)

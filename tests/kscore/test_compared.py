@@ -17,7 +17,7 @@ from engine.sheet import Sheet
 from engine.simulate import simulate_game
 from kscore.cli.dialogue import Dialogue
 from kscore.messages import Texts
-from kscore.sheet.case import SeatAtTable
+from kscore.sheet.case import Case, SeatAtTable
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading
 from kscore.statements.corrections import How
 from tests.kscore.conftest import Run, Typing, current_game
@@ -102,14 +102,29 @@ class Misfit:
         return (Finding("time", ("F7",), Certainty.IMPOSSIBLE),)
 
 
-def test_whoever_stops_at_a_question_is_not_asked_to_compare() -> None:
-    """`q` stops asking: an Enter at one more prompt would say that what is open is right."""
+@pytest.fixture
+def doubted() -> Case:
+    """A sheet with a question, and something to compare."""
     score = partial(
         score_reading,
         ReadingSource(reading(cells("V", "W", "F7", p=0.4))),
         Table(CardSet.parse(SHEET_CARDS), Season.SPRING),
     )
-    case = replace(case_of(score), seat=cast("SeatAtTable", Misfit()), compares=True)
+    return replace(case_of(score), seat=cast("SeatAtTable", Misfit()), compares=True)
+
+
+def test_what_was_left_open_is_not_asked_again_after_a_comparison(doubted: Case) -> None:
+    (question,) = doubted.questions
+    left = doubted.left_open(question)
+    assert (left.questions, bool(left.comparison)) == ((), True)
+    compared = left.comparing(["A1=W"])
+    assert compared.questions == ()
+    assert [doubt.cells for doubt in compared.score.doubts] == [question.doubt.cells]
+    assert compared.back == left
+
+
+def test_whoever_stops_at_a_question_is_not_asked_to_compare(doubted: Case) -> None:
+    """`q` stops asking: an Enter at one more prompt would say that what is open is right."""
     said: list[str] = []
     prompts: list[str] = []
 
@@ -117,7 +132,7 @@ def test_whoever_stops_at_a_question_is_not_asked_to_compare() -> None:
         prompts.append(prompt)
         return "q" if len(prompts) == 1 else ""
 
-    stopped = Dialogue(Texts("en"), said.append, line).talk(case)
+    stopped = Dialogue(Texts("en"), lambda each: said.append(str(each)), line).talk(doubted)
     assert len(prompts) == 1
     assert stopped.score.doubts
 

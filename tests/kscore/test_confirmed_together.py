@@ -40,7 +40,7 @@ def talked(
         return left.pop(0)
 
     source = ReadingSource(reading(*doubts))
-    asker = Dialogue(Texts(lang), said.append, line)
+    asker = Dialogue(Texts(lang), lambda each: said.append(str(each)), line)
     after = asker.talk(case_of(partial(score_reading, source, SPRING))).score
     return after, [str(each) for each in said], prompts
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,13 +24,15 @@ from kscore.messages import Speech
 from kscore.record.entry import Entry, Seat, Setup
 from kscore.record.store import Record
 from kscore.sheet.contradictions import OtherSheets, contradicted
-from kscore.sheet.scoring import ScoredSheet, Table, score_sheet
+from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading, score_sheet
 from kscore.statements.corrections import ANSWERED, Corrections, How, Origin
 from kscore.views.page.sheet import questions_of
+from kscore.views.wording import offered
+from scanner.reading import Alternative, CoinsDoubt
 from tests.engine.test_history import IN_PART
 from tests.kscore.conftest import Run, Typing, current_game, points
 from tests.kscore.perfect import photograph
-from tests.kscore.sheets import CARDS, case_of, sheet
+from tests.kscore.sheets import CARDS, case_of, reading, sheet
 from tests.kscore.test_scoring import SPRING, dialogue
 
 KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
@@ -81,6 +84,19 @@ def test_the_page_tells_what_was_said_from_what_was_read(said: tuple[str, ...], 
     found = judged(Season.WINTER, 7 if said else 2, others(autumn=7), *said)
     (question,) = questions_of(found, Speech(("en",)))
     assert words in (question.words.same or "")
+
+
+def test_coins_that_cannot_be_are_not_what_enter_takes() -> None:
+    """What was only read stands behind what can be; what somebody says stays first."""
+    for said, first in (((), 7), (("coins=2",), 2)):
+        (doubt,) = judged(Season.WINTER, 2, others(autumn=7), *said).doubts
+        assert offered(doubt)[0].read == first
+    likely = CoinsDoubt(3, (Alternative(4, 0.6), Alternative(2, 0.1)))
+    assert [each.read for each in offered(likely)] == [4, 3, 2]
+    seen = replace(reading(likely), coins=replace(reading().coins, track="mmm..........."))
+    scorer = partial(score_reading, ReadingSource(seen), SPRING)
+    after = dialogue("en", "")[0].talk(case_of(scorer)).score
+    assert (after.coins, after.corrections.origins["coins"].how) == (4, How.ANSWERED)
 
 
 def test_the_other_season_is_marked_too() -> None:

@@ -130,9 +130,9 @@ def test_at_a_question(lang: str, typed: str, echo: str) -> None:
     assert not after.doubts
 
 
-def test_a_letter_that_begins_two_words_is_asked_back() -> None:
-    """In German a W may be Wald: also where a space is said not to be one."""
-    said, left = list[str](), ["A1!=W", "1", "q"]
+def test_a_letter_means_what_is_printed_and_a_beginning_of_two_words_is_asked_back() -> None:
+    """W is water though Wald begins with it, which is told; "wa" may be both."""
+    said, left = list[str](), ["not W", "b", "nicht wa", "1", "q"]
     source = ReadingSource(reading(cells("F", "V", "A1", p=0.4)))
     asker = Dialogue(Texts("de"), lambda each: said.append(str(each)), lambda prompt: left.pop(0))
     scorer = partial(score_reading, source, SPRING)

@@ -13,6 +13,7 @@ import pytest
 
 from engine.cards import CARDS
 from engine.game import PlayerGame, solo_result, standings
+from engine.layout import LAYOUTS
 from engine.rules import Played
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Sheet
@@ -20,9 +21,10 @@ from engine.simulate import GameRecord, simulate_game
 from kscore.errors import AgainstRecord, Mistyped
 from kscore.game.game import Game
 from kscore.game.new_game import player_names
-from kscore.game.season_end import fits, named_after, only
+from kscore.game.season_end import ended, fits, named_after, only
 from kscore.messages import Texts
-from kscore.record.entry import Entry, Setup
+from kscore.record.entry import Entry, Seat, Setup
+from kscore.sheet.scoring import score_sheet
 from tests.kscore.conftest import GAME_CARDS, Run
 from tests.kscore.perfect import photograph
 from tests.kscore.sheets import sheet
@@ -296,6 +298,40 @@ def test_sheets_of_players_who_draw_for_themselves_are_not_alike(seed: int) -> N
         tuple(entries),
     )
     assert not [found for name in NAMES[:3] for found in played.same_drawing(name)]
+
+
+def test_an_ambush_that_others_drew_and_one_did_not_is_told() -> None:
+    """„… gebt eure Landkarte an die Person links oder rechts von euch": everybody's map gets it.
+    Where one has another monster (nothing fitted, a zombie) or a destroyed space, nothing is
+    told."""
+    blank = Sheet.blank(LAYOUTS["K-A"])
+
+    def with_monsters(*spaces: str, letter: str = "M") -> Sheet:
+        return replace(blank, board=blank.board.replace(dict.fromkeys(spaces, letter)))
+
+    goblins = (with_monsters("A1", "B2", "C3"), with_monsters("H9", "G10", "F11"))
+
+    def told(anna: Sheet, ben: Sheet, clara: Sheet) -> dict[str, list[str]]:
+        sheets = dict(zip(NAMES[:3], (anna, ben, clara), strict=True))
+        cards = ("treetower", "canal_lake", "greengold_plains", "broken_road")
+        played = Played(games="K", heroes=False, skills=False)
+        setup = Setup(name="g", players=NAMES[:3], cards=cards, played=played)
+        entries = [Entry(name, Season.SPRING, each, number=1) for name, each in sheets.items()]
+        game, found = Game(setup, tuple(entries)), dict[str, list[str]]()
+        for entry in entries:
+            scored = score_sheet(sheets[entry.player], game.table(Season.SPRING))
+            odd = ended(game, Seat(entry.player, Season.SPRING), scored, entry).odd
+            found[entry.player] = [each.text("en") for each in odd if each.key == "ambush_missing"]
+        return found
+
+    anna, ben, clara = NAMES[:3]
+    said = (
+        f"{anna} and {clara} have Goblin Attack on the map this season, {ben} does not: forgotten?"
+    )
+    assert told(goblins[0], blank, goblins[1]) == {anna: [], ben: [said], clara: [said]}
+    for other in (with_monsters("K1"), with_monsters("K1", letter="X")):
+        assert not any(told(goblins[0], other, goblins[1]).values())
+    assert not any(told(goblins[0], blank, blank).values()), "one alone may have misdrawn it"
 
 
 def test_one_vanishing_photo_leaves_the_others_scored(

@@ -129,7 +129,7 @@ def test_a_language_with_ten_sentences_speaks_english_otherwise() -> None:
         "Ramoverde|Treetower|primavera",
         "2 boschi sul bordo|Non c'è il file a.jpg.",
         f"“x” non è una stagione.|{TREE.text('empty_map')}|2 dubbi:",
-        "F F ('W',) ('W', 'A')",  # a lone letter may be acqua or what the rules' tables call A
+        "F F ('W',) ('A',)",  # a lone letter is what is printed, though acqua begins with it
         "[('F7', 'A', 'W')]",
     ], done.stderr
 

@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -274,7 +273,7 @@ class Player:
     """Somebody at the terminal who types these answers and then leaves."""
 
     def __init__(self, answers: Sequence[str]) -> None:
-        self.heard: list[Any] = []
+        self.heard: list[str] = []
         self._answers = iter(answers)
 
     def ask(self, _: str) -> str:
@@ -285,7 +284,7 @@ class Player:
 
 
 def reviewed_by(player: Player, path: Path, *words: str) -> Entry:
-    desk = Desk(terminal=Somebody(player.ask, player.heard.append))
+    desk = Desk(terminal=Somebody(player.ask, lambda said: player.heard.append(str(said))))
     assert desk.main(["review", "Anna", *words, "--game", str(path)]) in (0, 5)
     with Record.open(path) as record:
         return record.entries()[-1]

@@ -257,7 +257,7 @@ def dialogue(lang: str, *replies: str) -> tuple[Dialogue, list[str]]:
             raise EOFError
         return left.pop(0)
 
-    return Dialogue(Texts(lang), said.append, ask), said
+    return Dialogue(Texts(lang), lambda each: said.append(str(each)), ask), said
 
 
 KEYS = [

@@ -4,12 +4,16 @@ stand beside."""
 from __future__ import annotations
 
 import json
+import os
+import re
 from dataclasses import replace
 from functools import partial
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
 from hypothesis import given, strategies as st
+from rich.cells import cell_len
 from rich.console import Console
 
 from engine.errors import UnevenRows
@@ -17,6 +21,7 @@ from engine.grid import SIZE
 from engine.layout import LAYOUTS
 from engine.rules import Played
 from engine.sheet import Board, Sheet
+from engine.terrain import LETTERS
 from kscore.cli.app import main
 from kscore.errors import Mistyped
 from kscore.messages import Texts
@@ -24,7 +29,8 @@ from kscore.sheet.contradictions import OtherSheets
 from kscore.sheet.request import parse_map
 from kscore.sheet.scoring import ReadingSource, Table, score_reading, score_sheet
 from kscore.statements.corrections import Corrections
-from kscore.statements.terrain_words import meant, terrain_letter
+from kscore.statements.terrain_words import SIGNS, meant, terrain_letter
+from kscore.views.terminal import draw
 from kscore.views.terminal.sheet import board, report
 from tests.kscore.sheets import CARDS, MAP, case_of, cells, reading
 from tests.kscore.test_scoring import SPRING, dialogue
@@ -52,8 +58,8 @@ def test_what_may_be_two_terrains_is_refused(typed: str) -> None:
         terrain_letter(typed)
 
 
-def test_at_a_question_a_lone_w_may_be_two_terrains_in_german_only() -> None:
-    assert meant("W", "de") == ("F", "W")
+def test_a_lone_letter_means_one_terrain_in_every_language() -> None:
+    assert meant("W", "de") == ("W",), "what is printed in letters types back"
     assert meant("W", "en") == ("W",)
     assert meant("Wald", "en") == ("F",)
     assert meant("do", "de") == ("V",)
@@ -66,23 +72,25 @@ ONE = cells("F", "V", "A1")
 
 @pytest.mark.parametrize(
     ("replies", "letter"),
-    [(("W", "1"), "F"), (("W", "2"), "W"), (("w", "Wald"), "F"), (("W",), "W")],
+    [(("wa", "1"), "F"), (("wa", "Wasser"), "W"), (("w",), "W"), (("W",), "W")],
 )
-def test_a_lone_w_is_asked_back(replies: tuple[str, ...], letter: str) -> None:
+def test_a_lone_w_is_told_and_a_beginning_of_two_words_asked_back(
+    replies: tuple[str, ...], letter: str
+) -> None:
     source = ReadingSource(reading(ONE))
     talk, said = dialogue("de", *replies)
     after = talk.talk(case_of(partial(score_reading, source, SPRING))).score
     assert after.sheet.board["A1"] == letter
     name = {"F": "Wald", "W": "Wasser"}[letter]
     assert any(f"A1: {name}" in line for line in said)
-    assert any("W heißt Wasser" in line for line in said) == (len(replies) == 1)
+    assert any("W heißt Wasser (Wald wäre F)" in line for line in said) == (len(replies) == 1)
 
 
 @pytest.mark.parametrize("back", ["", "z"])
-def test_what_a_letter_means_may_be_taken_back(back: str) -> None:
-    """Who typed W by mistake is asked the question again."""
+def test_what_may_be_two_words_may_be_taken_back(back: str) -> None:
+    """Who typed it by mistake is asked the question again."""
     source = ReadingSource(reading(ONE))
-    talk, said = dialogue("de", "W", back, "Dorf")
+    talk, said = dialogue("de", "wa", back, "Dorf")
     after = talk.talk(case_of(partial(score_reading, source, SPRING))).score
     assert after.sheet.board["A1"] == "V"
     assert not any("W heißt" in line for line in said)
@@ -100,16 +108,13 @@ def test_a_plain_game_offers_neither_heroes_nor_destroyed_spaces() -> None:
         assert ("Held" in words) is offered
 
 
-@pytest.mark.parametrize(
-    ("replies", "letter"), [(("A1=W", "1"), "F"), (("A1=w", "2"), "W"), (("A1 = Wald",), "F")]
-)
-def test_a_single_space_typed_at_a_question_is_asked_back_too(
-    replies: tuple[str, ...], letter: str
-) -> None:
+@pytest.mark.parametrize(("reply", "letter"), [("A1=W", "W"), ("A1=w", "W"), ("A1 = Wald", "F")])
+def test_a_single_space_typed_at_a_question_is_told_too(reply: str, letter: str) -> None:
     source = ReadingSource(reading(ONE))
-    talk, _ = dialogue("de", *replies)
+    talk, said = dialogue("de", reply)
     after = talk.talk(case_of(partial(score_reading, source, SPRING))).score
     assert after.sheet.board["A1"] == letter
+    assert any("W heißt Wasser (Wald wäre F)" in line for line in said) == (letter == "W")
 
 
 def test_every_answer_is_echoed() -> None:
@@ -137,12 +142,50 @@ def test_with_nobody_to_ask_it_is_water_and_stderr_says_so(
 
 
 def printed(
-    sheet: Sheet, lang: str, width: int = 80, doubtful: frozenset[str] = frozenset()
+    sheet: Sheet, signs: bool, width: int = 80, doubtful: frozenset[str] = frozenset()
 ) -> str:
     console = Console(width=width, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
     with console.capture() as captured:
-        console.print(board(sheet, Texts(lang), doubtful))
+        drawn = board(sheet, doubtful)
+        console.print(drawn.signs if signs else drawn.letters)
     return captured.get()
+
+
+def test_a_sign_is_a_column_wide_and_typed_back_as_its_letter() -> None:
+    assert len({*SIGNS.values(), *LETTERS}) == len(SIGNS) + len(LETTERS)
+    for letter, sign in SIGNS.items():
+        assert (cell_len(sign), meant(sign, "de")) == (1, meant(letter, "de")), letter
+
+
+class Tty(TextIOWrapper):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+@pytest.mark.parametrize(
+    ("encoding", "term", "signs"),
+    [("utf-8", "xterm", True), ("ascii", "xterm", False), ("utf-8", "dumb", False)],
+)
+def test_a_terminal_shows_signs_each_with_its_legend(
+    monkeypatch: pytest.MonkeyPatch, columns: int, encoding: str, term: str, signs: bool
+) -> None:
+    monkeypatch.setenv("TERM", term)
+    monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((columns, 24)))
+    sheet, target = Sheet.parse(MAP), BytesIO()
+    stream = Tty(target, encoding=encoding, errors="replace")
+    draw(report(score_sheet(sheet, Table()), Texts("de")), stream)
+    stream.flush()
+    shown = re.sub(r"\x1b\[[0-9;]*m", "", target.getvalue().decode(encoding))
+    assert max(map(len, shown.splitlines())) <= columns
+    on_map = {letter for letter in "".join(sheet.board.rows) if letter in SIGNS}
+    words = " ".join(shown.split())
+    for letter in on_map:
+        word = Texts("de")(f"terrain.{letter}") if encoding == "utf-8" else ""
+        assert (f"{SIGNS[letter]} {letter} {word}" in words) is signs
+    assert parse_map(shown) == sheet
 
 
 @given(st.data())
@@ -162,13 +205,13 @@ def test_what_is_printed_as_a_map_can_be_pasted(data: st.DataObject) -> None:
         layout, Board(tuple(rows), layout.ruins), stars=stars, letters=tuple(letters.items())
     )
     doubtful = frozenset(data.draw(st.lists(st.sampled_from(spaces), max_size=5)))
-    lang, width = data.draw(st.sampled_from(["de", "en"])), data.draw(st.sampled_from([60, 80]))
-    assert parse_map(printed(sheet, lang, width, doubtful), layout) == sheet
+    signs, width = data.draw(st.booleans()), data.draw(st.sampled_from([60, 80]))
+    assert parse_map(printed(sheet, signs, width, doubtful), layout) == sheet
 
 
 def test_two_stars_beside_each_other_of_which_one_is_doubtful_can_be_pasted() -> None:
     sheet = Sheet(LAYOUTS["H-A"], Sheet.blank(LAYOUTS["H-A"]).board, stars=frozenset({"G6", "G7"}))
-    assert parse_map(printed(sheet, "de", 60, frozenset({"G7"})), sheet.layout) == sheet
+    assert parse_map(printed(sheet, True, 60, frozenset({"G7"})), sheet.layout) == sheet
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])

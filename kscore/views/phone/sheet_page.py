@@ -397,15 +397,12 @@ def _in_order(scored: ScoredSheet) -> list[Doubt]:
 def _question(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Question:
     again = as_said(doubt, scored.corrections)
     same = t("phone.as_said" if again else _as_read_or_entered(doubt, scored))
-    first, *others = offered(doubt)
-    answers = []
-    if is_witness(doubt):
-        others = [first, *others]
-    else:
-        stands = How.ANSWERED if again else How.ACCEPTED
-        words, saying = value_name(doubt, first.read, t), _saying(doubt, first.read)
-        answers = [Answer(words, same, saying, stands)]
-    for other in others:
+    stands, answers = How.ANSWERED if again else How.ACCEPTED, []
+    for other in offered(doubt):
+        if other.read == doubt.read and not is_witness(doubt):
+            words, saying = value_name(doubt, other.read, t), _saying(doubt, other.read)
+            answers.append(Answer(words, same, saying, stands))
+            continue
         points = weight(other.changes)
         change = (
             t("phone.change", points=signed(points)) if points else parts_changed(other.changes, t)

@@ -48,6 +48,7 @@ from kscore.views.terminal.sheet import (
     board,
     caveats,
     indented,
+    legend,
     report,
     standings_table,
     told,
@@ -282,7 +283,8 @@ def explained(
     ``said`` is what else there is to say of the card in the game, below its points.
     """
     parts: list[RenderableType] = [
-        board(found.sheet, t, scored.doubtful, marked=found.cells),
+        board(found.sheet, scored.doubtful, marked=found.cells),
+        legend(found.sheet, scored.doubtful, t),
         Text(),
     ]
     parts.append(

@@ -20,7 +20,7 @@ from engine.solo_walk import SoloWalk, walked_spaces
 from engine.topics import TOPICS, Topic
 from kscore.messages import Texts
 from kscore.sheet.scoring import ScoredSheet
-from kscore.views.terminal.sheet import board
+from kscore.views.terminal.sheet import board, legend
 from kscore.views.wording import signed
 
 
@@ -53,7 +53,9 @@ def solo_ambush(scored: ScoredSheet, walk: SoloWalk, other: SoloWalk, t: Texts) 
     parts: list[RenderableType] = [Text(t("ambush.title", card=name), style="bold")]
     parts += [Padding(Text(line), (0, 0, 0, 2)) for line in _printed(walk.card, t)]
     marked = frozenset(walk.ways[0]) if walk.ways else frozenset[str]()
-    parts += [Text(), board(scored.sheet, t, scored.doubtful, marked=marked), Text()]
+    doubtful = scored.doubtful
+    parts += [Text(), board(scored.sheet, doubtful, marked), legend(scored.sheet, doubtful, t)]
+    parts.append(Text())
     parts += [Padding(Text(line), (0, 0, 0, 2)) for line in _walked(walk, t)]
     if other.ways != walk.ways:
         parts.append(Text(t("ambush.other.turned" if other.turning else "ambush.other.fixed")))

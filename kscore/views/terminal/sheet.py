@@ -1,10 +1,11 @@
-"""A score as a terminal shows it: map in colours and letters, cards with their awards, total,
+"""A score as a terminal shows it: map in colours and signs, cards with their awards, total,
 doubts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from types import MappingProxyType
 
@@ -42,6 +43,7 @@ from kscore.sheet.notes import (
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.span import Span, span_of
 from kscore.sheet.whole_game import PointsOrigin, WholeGame, ranked
+from kscore.statements.terrain_words import SIGNS
 from kscore.views.maps import EDICT, TERRAIN, hex_colour
 from kscore.views.wording import (
     cells,
@@ -79,7 +81,7 @@ def report(scored: ScoredSheet, t: Texts, notes: Sequence[Note] | None = None) -
     parts: list[RenderableType] = [
         heading(scored, t),
         Text(),
-        board(scored.sheet, t, doubtful),
+        board(scored.sheet, doubtful),
         legend(scored.sheet, doubtful, t),
     ]
     parts += warnings(sheet_notes(scored) if notes is None else notes, t)
@@ -161,17 +163,48 @@ def heading(scored: ScoredSheet, t: Texts) -> Text:
     return Text(" · ".join(parts), style="bold")
 
 
+@dataclass(frozen=True)
+class Signed:
+    """A map or its legend: with signs where a terminal shows them, with letters elsewhere (a file,
+    a pipe, ASCII)."""
+
+    letters: Text
+    signs: Text
+
+    @staticmethod
+    def of(drawn: Callable[[Mapping[str, str]], Text]) -> Signed:
+        """What is drawn with what stands for each letter."""
+        return Signed(drawn({}), drawn(SIGNS))
+
+    def above(self, other: Signed) -> Signed:
+        """This, and below it another."""
+        both = ((self.letters, other.letters), (self.signs, other.signs))
+        return Signed(*(Text("\n").join(each) for each in both))
+
+    def __str__(self) -> str:
+        return self.letters.plain
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        shows = console.file.isatty() and not (options.ascii_only or console.is_dumb_terminal)
+        yield self.signs if shows else self.letters
+
+
 def board(
     sheet: Sheet,
-    t: Texts,
     doubtful: frozenset[str] = frozenset(),
     marked: frozenset[str] = frozenset(),
-) -> Text:
-    """The map: each letter on its terrain's colour; ``°`` a ruin, ``?`` a doubt, brackets the
-    marked spaces.
+) -> Signed:
+    """The map: each sign or letter on its terrain's colour; ``°`` a ruin, ``?`` a doubt, brackets
+    the marked spaces.
 
     ``--map`` takes it as it is shown (`kscore.sheet.request`).
     """
+    return Signed.of(partial(_board, sheet, doubtful, marked))
+
+
+def _board(
+    sheet: Sheet, doubtful: frozenset[str], marked: frozenset[str], signs: Mapping[str, str]
+) -> Text:
     text = Text("    " + "".join(f"{column:>2} " for column in range(1, 12)), no_wrap=True)
     letters = dict(sheet.letters)
     for row, line in zip(ROW_NAMES, sheet.board.rows, strict=True):
@@ -180,7 +213,8 @@ def board(
         for column, letter in enumerate(line, start=1):
             space = f"{row}{column}"
             background, foreground = TERRAIN[letter]
-            shown = letters.get(space, letter) if letter == "M" else letter
+            shown = letters.get(space, "") if letter == "M" else ""
+            shown = shown or signs.get(letter, letter)
             note = (
                 DOUBT
                 if space in doubtful
@@ -200,8 +234,12 @@ def board(
     return text
 
 
-def legend(sheet: Sheet, doubtful: frozenset[str], t: Texts) -> Text:
-    """The letters that stand on this map, in words."""
+def legend(sheet: Sheet, doubtful: frozenset[str], t: Texts) -> Signed:
+    """What stands on this map, in words: a sign beside the letter to type."""
+    return Signed.of(partial(_legend, sheet, doubtful, t))
+
+
+def _legend(sheet: Sheet, doubtful: frozenset[str], t: Texts, signs: Mapping[str, str]) -> Text:
     letters, words = dict(sheet.letters), []
     for letter in TERRAIN:
         spaces = [
@@ -209,7 +247,8 @@ def legend(sheet: Sheet, doubtful: frozenset[str], t: Texts) -> Text:
         ]
         shown = {letters.get(space, letter) if letter == "M" else letter for space in spaces}
         if shown:
-            words.append(f"{'/'.join(sorted(shown))} {t('terrain.' + letter)}")
+            sign = f"{signs[letter]} " if letter in signs else ""
+            words.append(f"{sign}{'/'.join(sorted(shown))} {t('terrain.' + letter)}")
     if sheet.layout.ruins:
         words.append(f"{RUIN} {t('report.ruin')}")
     if sheet.stars:

@@ -52,7 +52,7 @@ def sheet(end: SeasonEnd, t: Texts, *, with_map: bool) -> Iterator[RenderableTyp
     head.append(" · ".join(("", *parts, scored.sheet.layout.key)), style="not bold dim")
     yield head
     if with_map:
-        yield _Beside(terminal.board(scored.sheet, t, doubtful), _points(scored, t))
+        yield _Beside(terminal.board(scored.sheet, doubtful), _points(scored, t))
         yield terminal.legend(scored.sheet, doubtful, t)
     else:
         yield Padding(Text(" · ".join(_parts(scored, t))), (0, 0, 0, 2))
@@ -146,7 +146,7 @@ def _points(scored: ScoredSheet, t: Texts) -> RenderableType:
 class _Beside:
     """A map and, where the screen has room, its points at its right; else below it."""
 
-    left: Text
+    left: RenderableType
     right: RenderableType
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
