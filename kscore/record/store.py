@@ -9,6 +9,14 @@ Durability: ``journal_mode=DELETE, synchronous=EXTRA``
 killed process and a power cut. Whenever a changed record is closed, a backup is written beside it
 (``NAME.backup``) by SQLite's own backup and an atomic rename; opening checked that it was sound.
 
+A step is never deleted: ``undone`` is 0 where it stands, other numbers count what was taken back,
+in order; entries that were taken back together (a sheet with all that was said of it) have the same
+one. A change of the game's options knows how many sheets had ever been entered (``after``), which
+gives both kinds one order. ``taken`` has of each such number the newest entry and change of then:
+what was entered since lets nobody bring it back. ``moved`` has of each sheet that was moved the
+entry that it ``was``, which was taken back under ``number``, and the one that it ``is`` since: to
+undo the one is to bring back the other.
+
 A record of an older version's tables is brought up to date, never back.
 """
 
@@ -25,13 +33,12 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.explore import card_of
 from engine.input_file import read_file
 from engine.season import Season
 from kscore.errors import AgainstRecord
-from kscore.record import undoing
 from kscore.record.entry import (
     Change,
     Entry,
@@ -119,9 +126,9 @@ class Record:
             for season, keys in contents.revealed.items():
                 self._insert_revealed(season, keys)
             for change in contents.changes:
-                undoing.note(self._connection, change)
+                _note(self._connection, change)
             for number, was, is_ in contents.moves:
-                undoing.note_move(self._connection, number, was, is_)
+                _note_move(self._connection, number, was, is_)
 
     @staticmethod
     def open(path: Path) -> Record:
@@ -289,52 +296,52 @@ class Record:
 
     def newest_entry(self) -> int | None:
         """The number of the newest step, where it is an entry: what `undo` takes back."""
-        step = undoing.newest(self._connection)
-        return step.id if step is not None and step.table == undoing.ENTRY else None
+        step = _newest(self._connection)
+        return step.id if step is not None and step.table == _ENTRY else None
 
     def undo(self) -> Entry | Change | None:
         """Takes the newest entry, or change of the game's options, back and returns it; None if
         there is nothing to undo. A sheet that was moved stands where it was before, and so does
         what changed places with it."""
         with self._writing():
-            step = undoing.newest(self._connection)
+            step = _newest(self._connection)
             if step is None:
                 return None
-            undoing.undo(self._connection, step)
+            _undo(self._connection, step)
             return self._entered(step, undone=True)
 
     def redo(self) -> Entry | Change | None:
         """Brings back what the last `undo` took back and returns it; None where something was
         entered since, or nothing was taken back."""
         with self._writing():
-            step = undoing.taken_back_last(self._connection)
+            step = _taken_back_last(self._connection)
             if step is None:
                 return None
-            undoing.bring_back(self._connection, step)
+            _bring_back(self._connection, step)
             return self._entered(step, undone=False)
 
     def anything_taken_back(self) -> bool:
         """Whether anything was taken back and does not stand again."""
-        return undoing.anything_taken_back(self._connection)
+        return _anything_taken_back(self._connection)
 
     def taken_back_last(self) -> tuple[Entry, ...]:
         """Of each player's season of which nothing stands what was taken back last, unless it was
         moved."""
-        numbers = undoing.left_empty(self._connection)
+        numbers = _left_empty(self._connection)
         return tuple(entry for entry in self.entries() if entry.number in numbers)
 
     def bring_back(self, number: int) -> None:
         """Brings back the entry of this number, with what was taken back together with it."""
         with self._writing():
-            undoing.bring_back(self._connection, undoing.Step(undoing.ENTRY, number))
+            _bring_back(self._connection, _Step(_ENTRY, number))
 
-    def _entered(self, step: undoing.Step, undone: bool) -> Entry | Change:
+    def _entered(self, step: _Step, undone: bool) -> Entry | Change:
         """A step that was just taken back, or brought back; a change of the options is made so."""
-        if step.table == undoing.ENTRY:
+        if step.table == _ENTRY:
             return next(entry for entry in self.entries() if entry.number == step.id)
         found = next(change for change in self.changes() if change.number == step.id)
         was, is_ = (found.after, found.before) if undone else (found.before, found.after)
-        undoing.rename_players(self._connection, new_names(was, is_), found.behind)
+        _rename_players(self._connection, new_names(was, is_), found.behind)
         self._set(called_anew(self.setup, replace(is_, name=self.setup.name)))
         return found
 
@@ -350,17 +357,17 @@ class Record:
             (behind,) = self._connection.execute(
                 "SELECT coalesce(max(id), 0) FROM entry"
             ).fetchone()
-            undoing.note(
+            _note(
                 self._connection, Change(before=before, after=after, made_at=_now(), behind=behind)
             )
-            undoing.rename_players(self._connection, new_names(before, after), behind)
+            _rename_players(self._connection, new_names(before, after), behind)
             self._set(after)
             return self.changes()[-1]
 
     def changes(self) -> tuple[Change, ...]:
         """Every change of the game's options, oldest first, undone ones too."""
         try:
-            return undoing.changes(self._connection)
+            return _changes(self._connection)
         except NO_RECORD as error:
             raise refused(self.path, error) from None
 
@@ -390,16 +397,14 @@ class Record:
             self._must_play(self.setup, *right)
             if not wrong:
                 return [self._insert(entry, None) for entry in right]
-            number = undoing.take_back(
-                self._connection, *(undoing.Step(undoing.ENTRY, each) for each in wrong)
-            )
+            number = _take_back(self._connection, *(_Step(_ENTRY, each) for each in wrong))
             entered = [self._insert(entry, None) for entry in right]
             for entry in (each for each in self.entries() if entered and each.number in wrong):
                 here = (entry.player, entry.season)
                 is_ = next(
                     (each for each in entered if (each.player, each.season) != here), entered[0]
                 )
-                undoing.note_move(self._connection, number, entry.number, is_.number)
+                _note_move(self._connection, number, entry.number, is_.number)
             return entered
 
     def revealed(self) -> dict[Season, tuple[str, ...]]:
@@ -469,7 +474,7 @@ class Record:
             "entries": [entry.to_json() for entry in entries],
             "revealed": {season.value: list(keys) for season, keys in self.revealed().items()},
             "changes": [change.to_json() for change in self.changes()],
-            "moves": [list(move) for move in undoing.moves(self._connection)],
+            "moves": [list(move) for move in _moves(self._connection)],
             "evidence": {sha256: b64encode(kept).decode() for sha256, kept in evidence.items()},
         }
         if not photos:
@@ -648,3 +653,191 @@ def migrate(connection: sqlite3.Connection, version: int) -> None:
         for statement in filter(None, (part.strip() for part in script.split(";"))):
             connection.execute(statement)
     connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+
+
+_ENTRY, _CHANGE = "entry", "change"
+_STANDING = "(SELECT coalesce(max(id), 0) FROM entry WHERE undone = 0)"
+_EACH_ALONE = 1
+_NEXT = (
+    f"SELECT 1 + max({_EACH_ALONE}, max(undone)) FROM (SELECT undone FROM entry UNION ALL "
+    f"SELECT undone FROM change"
+    " UNION ALL SELECT number FROM taken UNION ALL SELECT 0)"
+)
+_EVER = "(SELECT coalesce(max(id), 0) FROM entry), (SELECT coalesce(max(id), 0) FROM change)"
+_OF_THIS_VERSION = (
+    "SELECT 'entry', id, undone FROM entry WHERE undone > 0 AND undone NOT IN (SELECT number "
+    "FROM moved)"
+    " UNION ALL SELECT 'change', id, undone FROM change WHERE undone > 0"
+    " ORDER BY undone DESC, id DESC LIMIT 1"
+)
+_TAKE_BACK = {
+    _ENTRY: "UPDATE entry SET undone = ? WHERE id = ?",
+    _CHANGE: "UPDATE change SET undone = ? WHERE id = ?",
+}
+_BRING_BACK = {
+    _ENTRY: (
+        "UPDATE entry SET undone = 0"
+        f" WHERE id = ?1 OR undone = (SELECT undone FROM entry WHERE id = ?1 AND undone > "
+        f"{_EACH_ALONE})"
+    ),
+    _CHANGE: "UPDATE change SET undone = 0 WHERE id = ?",
+}
+_OF_BEFORE = (
+    f"SELECT * FROM (SELECT 'entry', id, undone FROM entry WHERE undone > 0 AND id > {_STANDING}"
+    " AND undone NOT IN (SELECT number FROM moved)"
+    " AND id > (SELECT coalesce(max(after), 0) FROM change WHERE undone = 0)"
+    f" UNION ALL SELECT 'change', id, undone FROM change WHERE undone > 0 AND after >= {_STANDING}"
+    " AND id > (SELECT coalesce(max(id), 0) FROM change WHERE undone = 0))"
+    f" ORDER BY undone DESC, CASE undone WHEN {_EACH_ALONE} THEN id ELSE -id END LIMIT 1"
+)
+"""Where nothing is ``taken`` under the number. Records of before, and imported ones, have 1
+throughout: undoing goes from the newest entry to older ones, so of those the oldest behind all that
+stand was the last. Of what was taken back together it is the newest."""
+
+
+class _Step(NamedTuple):
+    """A row of one of the two tables."""
+
+    table: str
+    id: int
+
+
+def _changes(connection: sqlite3.Connection) -> tuple[Change, ...]:
+    """Every change of the options, oldest first, undone ones too. Raises as `Setup.from_json` for
+    what is none."""
+    rows = connection.execute(
+        "SELECT was, becomes, id, made_at, undone, after FROM change ORDER BY id"
+    )
+    found = []
+    for was, becomes, number, made_at, undone, behind in rows:
+        before, after = (Setup.from_json(json.loads(text)) for text in (was, becomes))
+        found.append(
+            Change(
+                before=before,
+                after=after,
+                number=number,
+                made_at=made_at,
+                undone=bool(undone),
+                behind=int(behind),
+            )
+        )
+    return tuple(found)
+
+
+def _note(connection: sqlite3.Connection, change: Change) -> None:
+    """Adds a change of the options; it gets the next number."""
+    before, after = (json.dumps(setup.to_json()) for setup in (change.before, change.after))
+    connection.execute(
+        "INSERT INTO change (made_at, after, was, becomes, undone) VALUES (?, ?, ?, ?, ?)",
+        (change.made_at, change.behind, before, after, int(change.undone)),
+    )
+
+
+def _rename_players(connection: sqlite3.Connection, names: Mapping[str, str], behind: int) -> None:
+    """Gives what had been entered until a change the new names of its players: all at once, they
+    may change places. What was entered later was entered of whoever has the name since."""
+    for was in names:
+        connection.execute(
+            "UPDATE entry SET player = ? WHERE player = ? AND id <= ?", (f"\0{was}", was, behind)
+        )
+    for was, now in names.items():
+        connection.execute("UPDATE entry SET player = ? WHERE player = ?", (now, f"\0{was}"))
+
+
+def _newest(connection: sqlite3.Connection) -> _Step | None:
+    """The newest step that stands; None where there is none."""
+    (entry,) = connection.execute(f"SELECT {_STANDING}").fetchone()
+    change = connection.execute(
+        "SELECT id, after FROM change WHERE undone = 0 ORDER BY id DESC LIMIT 1"
+    ).fetchone()
+    if change is not None and change[1] >= entry:
+        return _Step(_CHANGE, change[0])
+    return _Step(_ENTRY, entry) if entry else None
+
+
+def _take_back(connection: sqlite3.Connection, *steps: _Step) -> int:
+    """Notes that steps do not stand any more; several are brought back together. Returns the number
+    under which they are taken back."""
+    (number,) = connection.execute(_NEXT).fetchone()
+    for step in steps:
+        connection.execute(_TAKE_BACK[step.table], (number, step.id))
+    connection.execute(
+        f"INSERT INTO taken (number, entries, changes) VALUES (?, {_EVER})", (number,)
+    )
+    return int(number)
+
+
+def _undo(connection: sqlite3.Connection, step: _Step) -> None:
+    """Takes the newest step back: a move with all the sheets that it moved and that stand, each to
+    where it was."""
+    query = (
+        'SELECT DISTINCT entry.id FROM moved JOIN entry ON entry.id = moved."is" WHERE '
+        "entry.undone = 0"
+        ' AND number = (SELECT number FROM moved WHERE "is" = ?)'
+    )
+    rows = connection.execute(query, (step.id,)).fetchall() if step.table == _ENTRY else []
+    steps = [_Step(_ENTRY, row[0]) for row in rows] or [step]
+    _take_back(connection, *steps)
+    for each in steps if rows else ():
+        connection.execute(
+            "UPDATE entry SET undone = 0 WHERE EXISTS"
+            ' (SELECT 1 FROM moved WHERE "is" = ? AND was = entry.id AND number = entry.undone)',
+            (each.id,),
+        )
+
+
+def _note_move(connection: sqlite3.Connection, number: int, was: int, is_: int) -> None:
+    """Notes of an entry that was taken back under a number which one stands in its place elsewhere.
+    An imported entry knows only that it was taken back; it gets the number."""
+    connection.execute("UPDATE entry SET undone = ? WHERE id = ? AND undone > 0", (number, was))
+    connection.execute('INSERT INTO moved (number, was, "is") VALUES (?, ?, ?)', (number, was, is_))
+
+
+def _moves(connection: sqlite3.Connection) -> list[tuple[int, int, int]]:
+    """Every moved entry: the number under which it was taken back, what it was, and what it is."""
+    rows = connection.execute('SELECT number, was, "is" FROM moved ORDER BY number, was')
+    return [(int(number), int(was), int(is_)) for number, was, is_ in rows]
+
+
+def _left_empty(connection: sqlite3.Connection) -> frozenset[int]:
+    """Of each player's season of which nothing stands, the number of the entry that was taken back
+    last; none of what was moved, which stands elsewhere."""
+    last: dict[tuple[str, str], tuple[int, int]] = {}
+    # what stands comes last
+    query = "SELECT player, season, id, undone FROM entry ORDER BY undone = 0, undone, id"
+    for player, season, entry, undone in connection.execute(query):
+        last[player, season] = entry, undone
+    moved = {number for number, _, _ in _moves(connection)}
+    return frozenset(entry for entry, undone in last.values() if undone and undone not in moved)
+
+
+def _taken_back_last(connection: sqlite3.Connection) -> _Step | None:
+    """The step to bring back; None where something was done since, or nothing was taken back."""
+    row = connection.execute(_OF_THIS_VERSION).fetchone()
+    if row is None:
+        return None
+    then = connection.execute(
+        "SELECT entries, changes FROM taken WHERE number = ?", (row[2],)
+    ).fetchone()
+    if then is None:
+        row = connection.execute(_OF_BEFORE).fetchone()
+        return None if row is None else _Step(row[0], row[1])
+    return (
+        _Step(row[0], row[1]) if then == connection.execute(f"SELECT {_EVER}").fetchone() else None
+    )
+
+
+def _anything_taken_back(connection: sqlite3.Connection) -> bool:
+    """Whether some step was taken back, however long ago."""
+    return connection.execute(_OF_THIS_VERSION).fetchone() is not None
+
+
+def _bring_back(connection: sqlite3.Connection, step: _Step) -> None:
+    """Notes that a step stands again, and what was taken back together with it; what it moved, it
+    moves again."""
+    connection.execute(_BRING_BACK[step.table], (step.id,))
+    connection.execute(
+        "UPDATE entry SET undone = (SELECT number FROM moved WHERE was = entry.id"
+        ' AND "is" IN (SELECT id FROM entry WHERE undone = 0)) WHERE undone = 0 AND id IN'
+        ' (SELECT was FROM moved WHERE "is" IN (SELECT id FROM entry WHERE undone = 0))'
+    )

@@ -18,8 +18,8 @@ import pytest
 from PIL import Image
 
 from kscore.phone.uploads import MOST_BYTES
+from kscore.server.api import MOST_SILENCE
 from kscore.server.context import MOST_JSON
-from kscore.server.photos import MOST_SILENCE
 from testing import REPOSITORY, SAMPLES
 from testing.phone import HOST, Answer, Phone, Table, number, start, table
 

@@ -29,7 +29,6 @@ from kscore.game.open_totals import OpenTotals
 from kscore.home import HOME
 from kscore.messages import LANGUAGES, Texts
 from kscore.phone import booking
-from kscore.phone.addresses import Reach, _reach, addresses
 from kscore.phone.booking import BookedPhoto, OpenPhoto, Slip, State
 from kscore.phone.doorway import LONGEST, Doorway
 from kscore.phone.evening import Evening
@@ -41,6 +40,7 @@ from kscore.record.entry import Entry, Seat, Setup, TypedPoints
 from kscore.record.places import Places
 from kscore.record.store import Record
 from kscore.server.guard import Hosts, Limit
+from kscore.server.run import Reach, _reach, addresses
 from kscore.sheet import case as cases
 from kscore.sheet.notes import UnrecordedSeason
 from kscore.sheet.request import Request

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from kscore.phone import addresses
-from kscore.phone.addresses import Reach
 from kscore.phone.doorway import MOST_PHONES
 from kscore.phone.feed import MOST_STREAMS, Feed
+from kscore.server import run
 from kscore.server.guard import HEADER_SECONDS
+from kscore.server.run import Reach
 from testing import SAMPLES
 from testing.phone import HOST, Phone, Table, start, table
 
@@ -187,10 +187,10 @@ def test_a_network_without_ipv4_is_served(tmp_path: Path) -> None:
     "name", ["cscotun0", "gpd0", "CloudflareWARP", "vEthernet (WSL)", "utun3", "wg0"]
 )
 def test_no_phone_is_behind_a_tunnel(name: str) -> None:
-    assert addresses._reach("10.1.2.3", name, "10.1.2.3") is Reach.VIRTUAL
+    assert run._reach("10.1.2.3", name, "10.1.2.3") is Reach.VIRTUAL
 
 
 def test_a_tunnel_is_known_by_its_kind_whatever_it_is_called() -> None:
-    assert addresses._reach("10.1.2.3", "corp0", "10.1.2.3", tunnel=True) is Reach.VIRTUAL
-    assert addresses._reach("10.1.2.3", "eth0", "10.1.2.3", tunnel=False) is Reach.NETWORK
-    assert not addresses._is_tunnel("lo")
+    assert run._reach("10.1.2.3", "corp0", "10.1.2.3", tunnel=True) is Reach.VIRTUAL
+    assert run._reach("10.1.2.3", "eth0", "10.1.2.3", tunnel=False) is Reach.NETWORK
+    assert not run._is_tunnel("lo")
