@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from kscore.errors import KscoreError
     from kscore.library.boards import Board, cards, explain
     from kscore.library.evenings import Evening, Unplaced
-    from kscore.library.neuland_tables import NeulandTable
+    from kscore.library.neuland import NeulandTable
     from kscore.library.sheets import Note, Question, Result, Sheet, WhatIf, read, read_all
     from kscore.sheet.explain import CardExplanation
     from scanner.errors import ScanError
@@ -78,7 +78,7 @@ _PLACES = {
     "kscore.errors": ("KscoreError",),
     "kscore.library.boards": ("Board", "cards", "explain"),
     "kscore.library.evenings": ("Evening", "Unplaced"),
-    "kscore.library.neuland_tables": ("NeulandTable",),
+    "kscore.library.neuland": ("NeulandTable",),
     "kscore.library.sheets": ("Note", "Question", "Result", "Sheet", "WhatIf", "read", "read_all"),
     "kscore.sheet.explain": ("CardExplanation",),
     "scanner.errors": ("ScanError",),

@@ -36,7 +36,11 @@ if TYPE_CHECKING:
 
 
 class Terminal:
-    """Whoever reads what kscore says, and types the answers at ``stdin`` (None: this process's)."""
+    """Whoever reads what kscore says, and types the answers.
+
+    Args:
+        stdin: where they are typed; None: this process's.
+    """
 
     def __init__(self, stdin: TextIO | None = None) -> None:
         self._stdin = stdin

@@ -24,8 +24,17 @@ from engine.neuland.topics import NeulandTopic, find_topic
 from engine.neuland.whatif import Outcome, what_if
 from kscore.console import Session
 from kscore.errors import Exit, FileTrouble, Mistyped, sentence
+from kscore.library.neuland import (
+    Explain,
+    ExplainTopic,
+    Fits,
+    Question,
+    Tidy,
+    WhatIf,
+    question,
+    read_table,
+)
 from kscore.messages import Texts
-from kscore.neuland import Explain, ExplainTopic, Fits, Question, Tidy, WhatIf, question, read_table
 from kscore.views.neuland import json_form, terminal as texts
 from kscore.views.neuland.picture import svg
 

@@ -32,7 +32,6 @@ from kscore.console import Session, Terminal
 from kscore.errors import Exit, FileTrouble, Mistyped
 from kscore.home import pointer
 from kscore.messages import Texts
-from kscore.opening import open_file
 from kscore.record.entry import ONLINE
 from kscore.sheet.case import Case
 from kscore.sheet.late import parse_revealed
@@ -323,7 +322,7 @@ class _Run:
         )
         dialogue = None
         if asking:
-            show = open_file if output.open else None
+            show = files.open_file if output.open else None
             dialogue = Dialogue(
                 t,
                 terminal.tell,

@@ -32,7 +32,6 @@ from kscore.errors import Exit, FileTrouble, Mistyped
 from kscore.game.game import Game
 from kscore.game.teaching import follow
 from kscore.messages import Texts
-from kscore.opening import open_file
 from kscore.phone.booking import loaded
 from kscore.phone.doorway import LONGEST, STAYING, Doorway
 from kscore.phone.evening import Evening
@@ -51,6 +50,7 @@ from kscore.server.guard import (
     Places as ConnectionPlaces,
     Server,
 )
+from kscore.views.files import open_file
 from kscore.views.phone import small_pages
 from kscore.whole_files import cannot_write
 

@@ -1,11 +1,15 @@
-"""Files that a run writes beside its results: pictures, pages, pictures of the stages."""
+"""Files that a run writes beside its results (pictures, pages, pictures of the stages), and what
+opens one in the desktop's own viewer."""
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
+import sys
 import tempfile
 import weakref
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
@@ -402,3 +406,44 @@ def _photo_bytes(entry: Entry, record: Record | None) -> bytes | None:
     data = None if entry.photo is None else photo_bytes(Path(entry.photo))
     # Another photo may have taken the file's name: only the very one that was read is shown.
     return data if digest(data) == entry.sha256 else None
+
+
+_REMOTE = ("SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY", "CI", "PYTEST_CURRENT_TEST")
+_LINUX_DESKTOP = ("DISPLAY", "WAYLAND_DISPLAY")
+
+
+def opener(
+    environ: Mapping[str, str] = os.environ, platform: str = sys.platform
+) -> list[str] | None:
+    """The command that opens a file for whoever sits at this computer; None over ssh, in tests,
+    without a desktop.
+
+    [] stands for Windows, which needs no command.
+    """
+    if any(environ.get(name) for name in _REMOTE):
+        return None
+    if platform == "win32":
+        return []
+    command = "open" if platform == "darwin" else "xdg-open"
+    if platform != "darwin" and not any(environ.get(name) for name in _LINUX_DESKTOP):
+        return None
+    found = shutil.which(command)
+    return None if found is None else [found]
+
+
+def open_file(path: str) -> None:
+    """Opens a file. A desktop that cannot show it costs nothing: nothing is said and nothing is
+    raised."""
+    command = opener()
+    if command is None:
+        return
+    try:
+        if not command:
+            os.startfile(path)  # type: ignore[attr-defined, unused-ignore]
+            return
+        nowhere = subprocess.DEVNULL
+        subprocess.Popen(
+            [*command, path], stdin=nowhere, stdout=nowhere, stderr=nowhere, start_new_session=True
+        )
+    except OSError:
+        return

@@ -1,4 +1,5 @@
-"""Whatever the finder says about a photo, people read a sentence in their language, never a key."""
+"""Whatever the finder says about a photo or about named corners, people read a sentence in their
+language, never a key."""
 
 from __future__ import annotations
 
@@ -7,8 +8,11 @@ import re
 
 import pytest
 
+from engine.messages import TREE
+from kscore.errors import sentence
 from kscore.messages import Texts
 from scanner import errors
+from scanner.errors import WRONG_CORNERS, BadCorners
 from scanner.find import detect as grid
 
 
@@ -34,3 +38,13 @@ def test_every_refusal_has_words(lang: str) -> None:
         kind.key in texts for kind in kinds if kind not in (errors.PhotoError, errors.NoSheet)
     )
     assert all(f"corner.{place}" in texts for place in (*errors.CORNERS, *errors.SIDES))
+
+
+@pytest.mark.parametrize("wrong", sorted(WRONG_CORNERS))
+def test_the_reason_is_told_in_both_languages(wrong: str) -> None:
+    error = BadCorners(wrong)
+    german, english = (sentence(error, Texts(lang)) for lang in ("de", "en"))
+    assert TREE.text(f"corners.bad.{wrong}") in str(error)
+    assert TREE.text(f"corners.bad.{wrong}") not in german
+    assert "{" not in german + english
+    assert german.startswith("Diese vier Ecken")

@@ -339,9 +339,9 @@ def test_it_stops_by_itself_where_nobody_looks(tmp_path: Path) -> None:
     port = free_port()
     program = (
         "import sys; from kscore.server.run import ServerOptions, serve;"
-        "from kscore.messages import Texts;"
+        "from kscore.console import Session; from kscore.messages import Texts;"
         f"sys.exit(serve(ServerOptions(host={HOST!r}, port={port}, game=None, open=False, "
-        f"hands=False), Texts('en'), idle=1.0))"
+        f"hands=False), Session(Texts('en')), idle=1.0))"
     )
     own = {**os.environ, "KSCORE_HOME": str(tmp_path / "home"), "PYTHONPATH": str(REPOSITORY)}
     done = subprocess.run(

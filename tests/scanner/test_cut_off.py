@@ -1,4 +1,5 @@
-"""A photo that shows the map but not the season boxes: they are unseen, never silently empty."""
+"""A photo that shows the map but not the season boxes, or not the coin track: boxes are unseen and
+coins are asked, never silently empty or counted as none."""
 
 from __future__ import annotations
 
@@ -9,9 +10,21 @@ import numpy as np
 
 from calibration.datasets.photos import open_truth
 from scanner.pipeline import Reader
+from scanner.read.coins import TrackEvidence
 from scanner.read.numbers import EMPTY, PLACES, Candidates, decide_numbers
 
 SAMPLE = Path(__file__).resolve().parents[2] / "sample_sheets" / "spring_pencil.jpg"
+
+
+def cut_off(below: float, folder: Path) -> Path:
+    """The sample without what lies so many cells below its map."""
+    photo = cv2.imread(str(SAMPLE), cv2.IMREAD_COLOR)
+    assert photo is not None
+    grid = np.asarray(open_truth(SAMPLE)["grid"])
+    cell = np.linalg.norm(grid[1] - grid[0]) / 11
+    cropped = folder / "cropped.jpg"
+    assert cv2.imwrite(str(cropped), photo[: int(grid[:, 1].max() + below * cell)])
+    return cropped
 
 
 def clear(value: int) -> Candidates:
@@ -19,14 +32,8 @@ def clear(value: int) -> Candidates:
 
 
 def test_boxes_outside_the_photo_are_unseen(tmp_path: Path) -> None:
-    photo = cv2.imread(str(SAMPLE), cv2.IMREAD_COLOR)
-    assert photo is not None
-    grid = np.asarray(open_truth(SAMPLE)["grid"])
-    cell = np.linalg.norm(grid[1] - grid[0]) / 11
-    cropped = tmp_path / "cropped.jpg"
-    assert cv2.imwrite(str(cropped), photo[: int(grid[:, 1].max() + 1.9 * cell)])
     reader = Reader.load()
-    whole, reading = reader.read(SAMPLE), reader.read(cropped)
+    whole, reading = reader.read(SAMPLE), reader.read(cut_off(1.9, tmp_path))
     assert whole.unseen == ()
     assert reading.unseen == PLACES
     assert (reading.boxes, reading.final, reading.final_confidence) == ((), None, 0.0)
@@ -47,3 +54,21 @@ def test_a_number_half_outside_is_neither_read_nor_summed() -> None:
     assert "sum" not in cut.boxes[1].confidence
     assert (cut.final, cut.final_sum) == (76, None)
     assert cut.doubts == ()
+
+
+def test_a_track_outside_the_photo_is_a_question(tmp_path: Path) -> None:
+    reading = Reader.load().read(cut_off(0.7, tmp_path))
+    coins = [doubt for doubt in reading.doubts if doubt.kind == "coins"]
+    assert len(coins) == 1
+    assert reading.coins.confidence < 0.01
+
+
+def test_unseen_coins_may_be_anything() -> None:
+    sure = np.tile([1.0, 0.0, 0.0, 0.0], (14, 1))
+    unseen = np.zeros(14, bool)
+    unseen[10:] = True
+    evidence = TrackEvidence(sure).without(unseen)
+    assert evidence.probabilities[:10].tolist() == sure[:10, :3].tolist()
+    assert np.allclose(evidence.probabilities[10:], 1 / 3)
+    assert np.isclose(evidence.scoring_counts().sum(), 1)
+    assert evidence.scoring_counts()[5:].max() == 0

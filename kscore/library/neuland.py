@@ -1,4 +1,4 @@
-"""*Carcassonne: Neuland* on the command line: the table in a file, and what can be asked about it.
+"""A table of *Carcassonne: Neuland*: read from a file, scored, and what can be asked about it.
 
 A question is typed behind the table's name: ``explain C4w``, ``explain tie``, ``what-if C4=wwpp+
 red+w``, ``fits wwpp``, ``tidy``; nothing asks for everything.
@@ -10,16 +10,22 @@ import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
+from engine.neuland.laying import Fit, fits
 from engine.neuland.notation import parse_tile
+from engine.neuland.settling import Result, Settlement, settle
 from engine.neuland.table import Spot, Table
-from engine.neuland.table_text import parse_spot, parse_table
+from engine.neuland.table_text import parse_spot, parse_table, table_text
 from engine.neuland.tile import Tile
 from engine.neuland.topics import NeulandTopic, find_topic
-from engine.neuland.whatif import Move, parse_move
+from engine.neuland.whatif import Move, parse_move, what_if
 from kscore.errors import FileTrouble, Mistyped
+from kscore.messages import Texts
+from kscore.views.neuland.json_form import table_json
+from kscore.views.neuland.picture import svg
 
 _MOST_BYTES = 1_000_000
 """84 tiles are typed in less than ten thousand letters; whatever is this large is another file."""
@@ -138,3 +144,57 @@ def read_table(path: Path, stdin: TextIO | None = None) -> Table:
     if "\0" in text:
         raise FileTrouble("neuland.file.no_text", path=path)
     return parse_table(text)
+
+
+@dataclass(frozen=True)
+class NeulandTable:
+    """A typed table: who earns what; in a notebook it shows itself.
+
+    >>> table = NeulandTable.parse("wwpp ppww\\n\\nred 3: A1w\\nblue 0: A2p")
+    >>> [(each.player.colour, each.total) for each in table.ranking]
+    [('red', 3), ('blue', 1)]
+    """
+
+    _table: Table
+
+    @staticmethod
+    def parse(text: str) -> NeulandTable:
+        """A table from its text (docs/neuland.md). Raises BadTable and its like."""
+        return NeulandTable(parse_table(text))
+
+    @staticmethod
+    def open(path: str | Path) -> NeulandTable:
+        """A table from a file. Raises FileTrouble, BadTable."""
+        return NeulandTable(read_table(Path(path)))
+
+    @cached_property
+    def _settled(self) -> Settlement:
+        return settle(self._table)
+
+    @property
+    def ranking(self) -> tuple[Result, ...]:
+        """The players, best first, with what each follower earns."""
+        return self._settled.ranking
+
+    def what_if(self, *moves: str) -> NeulandTable:
+        """The table after a turn.
+
+        ``C4=wwpp+`` lays a tile, ``red+w`` sets a follower on it, ``red-D2`` takes one back.
+        Raises BadMove, IllegalTile, IllegalFollower, UnknownPart.
+        """
+        turn = what_if(self._table, [parse_move(move) for move in moves])
+        return NeulandTable(turn.after.regions.table)
+
+    def fits(self, tile: str) -> tuple[Fit, ...]:
+        """Where a tile may lie, and how it is turned. Raises BadTile."""
+        return tuple(fits(self._table, parse_tile(tile)))
+
+    def to_dict(self, lang: str = "en") -> dict[str, Any]:
+        """The object of ``kscore neuland TABLE --json``."""
+        return table_json(self._settled, lang)
+
+    def __str__(self) -> str:
+        return table_text(self._table)
+
+    def _repr_svg_(self) -> str:
+        return svg(self._settled, Texts("en"))
