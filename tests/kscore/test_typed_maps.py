@@ -4,7 +4,6 @@ stand beside."""
 from __future__ import annotations
 
 import json
-import os
 import re
 from dataclasses import replace
 from functools import partial
@@ -173,7 +172,7 @@ def test_a_terminal_shows_signs_each_with_its_legend(
     monkeypatch: pytest.MonkeyPatch, columns: int, encoding: str, term: str, signs: bool
 ) -> None:
     monkeypatch.setenv("TERM", term)
-    monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((columns, 24)))
+    monkeypatch.setenv("COLUMNS", str(columns))
     sheet, target = Sheet.parse(MAP), BytesIO()
     stream = Tty(target, encoding=encoding, errors="replace")
     draw(report(score_sheet(sheet, Table()), Texts("de")), stream)

@@ -151,10 +151,10 @@ LATE = Scene(
         typed("what-if Clara H5=leer"),
         typed("game --history"),
         typed(f'new Zoë Yves --cards "{HEROES}" --games H'),
-        typed("helden.jpg", "Zoë", "1", "W", "2"),
+        typed("helden.jpg", "Zoë", "1"),
         typed("review Zoë --set E3=MZ,F2=MZ,D2=MZ"),
         typed("review Zoë"),
-        typed("helden2.jpg --player Yves --season Winter", "3", "z", "2", "A3=V", ""),
+        typed("helden2.jpg --player Yves --season Winter", "3"),
         typed("check helden2.jpg"),
         typed("final helden2.jpg", "=7"),
         typed("explain Zombieplage"),
@@ -167,15 +167,20 @@ LATE = Scene(
 )
 
 _HARD = '--cards "Sentinel Wood, Borderlands, The Golden Granary, Shieldgate" --season winter'
+_SUMMER = '--cards "Great City, Mages Valley, Borderlands, Stoneside Forest" --season summer'
 _SPRING = '--cards "Greengold Plains, Treetower, The Golden Granary, Lost Barony" --season spring'
 
 PHOTO = Scene(
     "en",
     80,
-    {"sheet.jpg": SAMPLES / "spring_colour_only.jpg", "hard.jpg": SAMPLES / "hard_pencil.jpg"},
+    {
+        "sheet.jpg": SAMPLES / "spring_colour_only.jpg",
+        "hard.jpg": SAMPLES / "hard_pencil.jpg",
+        "ink.jpg": SAMPLES / "summer_ink.jpg",
+    },
     (
         typed(f"sheet.jpg {_SPRING}"),
-        typed(f"hard.jpg {_HARD}", "5", "w"),
+        typed(f"ink.jpg {_SUMMER}", "9", "w"),
         piped(f"hard.jpg {_HARD} --set I10=."),
         piped(f"hard.jpg {_HARD} --quiet"),
         typed("sheet.jpg", "2"),
