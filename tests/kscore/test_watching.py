@@ -357,7 +357,7 @@ def test_photos_without_a_game_are_scored_by_named_cards(folder: Path, tmp_path:
 
 
 def test_ctrl_c_that_reaches_nobody_ends_the_watch_all_the_same(
-    folder: Path, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    folder: Path, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Python drops an exception that is raised in a destructor, also that of Ctrl-C."""
 
@@ -378,7 +378,14 @@ def test_ctrl_c_that_reaches_nobody_ends_the_watch_all_the_same(
     try:
         assert (
             watch_runs.watch(
-                folder, False, Request(), Output(ask=False, json=False), None, Session(Texts("en"))
+                folder,
+                False,
+                Request(),
+                Output(ask=False, json=False),
+                None,
+                Session(Texts("en")),
+                watched=Looked(folder, False),
+                pause=0.0,
             )
             == 0
         )
