@@ -99,7 +99,7 @@ class Doubt:
         return type(self).applied_to is not Doubt.applied_to
 
     def asks_about(self, cells: Collection[str]) -> bool:
-        """Whether one of these spaces is asked about, or, of none, the coins."""
+        """Whether one of these spaces is asked about (none: the coins)."""
         return not set(self.cells).isdisjoint(cells)
 
     def applied_to(self, sheet: Sheet, answer: Value) -> Sheet:

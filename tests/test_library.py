@@ -451,7 +451,7 @@ def test_the_page_is_short_and_names_everything() -> None:
     assert all(name in text for name in taught)
 
 
-@pytest.mark.parametrize("module", ["boards", "sheets", "neuland_tables"])
+@pytest.mark.parametrize("module", ["boards", "sheets", "neuland"])
 def test_docstrings_say_what_happens(module: str) -> None:
     failed, tried = doctest.testmod(importlib.import_module(f"kscore.library.{module}"))
     assert tried

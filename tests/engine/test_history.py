@@ -528,6 +528,7 @@ def test_every_finding_has_a_sentence(key: str, lang: str):
         ("cards", ("hamlet", "dobrik_of_lorkheim")),
         ("space", "K11"),
         ("typed", "3"),
+        ("drew", ("Anna", "Ben")),
         ("written", "4"),
     )
     finding = Finding(key, ("A1", "B2"), Certainty.LIKELY, values, (("A1", "W"),))

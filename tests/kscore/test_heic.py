@@ -65,5 +65,5 @@ def test_a_heic_photo_is_scored_drawn_on_and_in_the_page(
     assert len(pictures) == 1
     shown = cv2.imdecode(np.frombuffer(b64decode(pictures[0]), np.uint8), cv2.IMREAD_COLOR)
     assert shown is not None
-    assert shown.shape == (640, 640, 3)
+    assert shown.shape == (560, 560, 3)
     assert shown.std() > 10

@@ -69,8 +69,10 @@ def test_a_table_from_before_decides_as_it_did() -> None:
     data = {name: each for name, each in TABLE.to_json().items() if name not in ("stars", "bounds")}
     older = DecisionTable.from_json(data)
     assert older.stars == TABLE.stars
-    later = {"unlike": TABLE.bounds.unlike, "blank_against": TABLE.bounds.blank_against}
-    assert replace(older.bounds, **later) == TABLE.bounds
+    later = ("unlike", "blank_against", "hidden_stands")
+    assert replace(older.bounds, **{name: getattr(TABLE.bounds, name) for name in later}) == (
+        TABLE.bounds
+    )
     changed = {**TABLE.to_json(), "stars": {"stray": float("nan")}}
     with pytest.raises(ValueError, match="weights are numbers"):
         DecisionTable.from_json(changed)
