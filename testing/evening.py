@@ -286,7 +286,8 @@ def evening(
     played ("K", "H", "KH")."""
     truths = {path.stem: json.loads(path.read_text()) for path in folder.glob("*.json")}
     cards = ", ".join(truths["1_spring_anna"]["cards"])
-    heroes = "--heroes" if truths["1_spring_anna"]["heroes"] else "--no-heroes"
+    with_heroes = any(truth["heroes"] for truth in truths.values())  # each has cards of their own
+    heroes = "--heroes" if with_heroes else "--no-heroes"
     words = ("new", *map(str.title, PLAYERS), "--cards", cards, "--games", games, heroes)
     begun = at_terminal(words, columns, lang, home, truths, folder)
     assert begun.code == 0, begun.text
