@@ -266,11 +266,11 @@ def test_what_was_chosen_of_a_sheet_is_not_meant_of_another_in_its_place(scene: 
 
 def test_a_phone_that_is_closed_and_opened_again_is_where_it_was(scene: Scene) -> None:
     """Its page, its name and its language; also when its owner scans the code once more."""
-    scene.begin("Anna", "Ben")
+    scene.begin("Anna", "Berta")
     key = scene.sheet("1_spring_anna.jpg", "anna.jpg")
     phone = Handset.at(scene.table, scene.browser)
     phone.go("/me")
-    phone.tap(".answers button:has-text('Ben')")
+    phone.tap(".answers button:has-text('Berta')")
     phone.page.wait_for_url(phone.origin + "/")
     phone.go("/me")
     with phone.page.expect_navigation():
@@ -283,10 +283,10 @@ def test_a_phone_that_is_closed_and_opened_again_is_where_it_was(scene: Scene) -
     again.goto(where)
     assert again.locator("html").get_attribute("lang") == "de"
     assert "Frühling" in again.locator("h1").inner_text()
-    assert "Ben" in again.locator(".top nav").inner_text()
+    assert "Berta" in again.locator(".top nav").inner_text()
     again.goto(scene.table.address)
     assert again.url == f"{scene.table.origin}/"
-    assert "Ben" in again.locator(".top nav").inner_text()
+    assert "Berta" in again.locator(".top nav").inner_text()
 
 
 def test_an_older_game_is_opened_and_left_again(scene: Scene) -> None:
