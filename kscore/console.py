@@ -141,6 +141,22 @@ class Session:
     reader: PhotoReader | None = None
 
 
+class OfSession:
+    """What belongs to one run of a command."""
+
+    session: Session
+
+    @property
+    def t(self) -> Texts:
+        """The sentences of this run."""
+        return self.session.t
+
+    @property
+    def terminal(self) -> Terminal:
+        """Who is told and asked."""
+        return self.session.terminal
+
+
 def _broken(line: str, width: int) -> str:
     """A line in lines of a width, the later ones as far to the right as the first."""
     margin = line[: len(line) - len(line.lstrip())]

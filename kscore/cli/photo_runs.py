@@ -28,7 +28,7 @@ from kscore import errors
 from kscore.cli.card_runs import card_json, json_line, topic_json
 from kscore.cli.grammar import later
 from kscore.cli.options import Output
-from kscore.console import Session, Terminal
+from kscore.console import OfSession, Session
 from kscore.errors import Exit, FileTrouble, Mistyped
 from kscore.home import pointer
 from kscore.messages import Texts
@@ -271,7 +271,7 @@ def dialogue(show: bool, session: Session) -> Dialogue | None:
 
 
 @dataclass(frozen=True)
-class _Run:
+class _Run(OfSession):
     """One run of a command that takes photos.
 
     Attributes:
@@ -286,16 +286,6 @@ class _Run:
     session: Session
     dialogue: Dialogue | None
     writer: Writer | None
-
-    @property
-    def t(self) -> Texts:
-        """The sentences of this run."""
-        return self.session.t
-
-    @property
-    def terminal(self) -> Terminal:
-        """Who is told and asked."""
-        return self.session.terminal
 
     @staticmethod
     def begin(output: Output, session: Session) -> _Run:

@@ -15,10 +15,9 @@ from types import FrameType
 from engine.errors import MessageError
 from kscore.cli import photo_runs
 from kscore.cli.options import Output
-from kscore.console import Session, Terminal
+from kscore.console import OfSession, Session
 from kscore.errors import Exit, FileTrouble, KscoreError
 from kscore.game.evening import RecordFile
-from kscore.messages import Texts
 from kscore.record.entry import Entry, digest
 from kscore.record.store import photo_bytes
 from kscore.sheet.request import Request
@@ -104,7 +103,7 @@ class _End:
 
 
 @dataclass
-class _Arriving:
+class _Arriving(OfSession):
     """The photos of one watch.
 
     Attributes:
@@ -120,16 +119,6 @@ class _Arriving:
     game: Path | None
     session: Session
     taken: dict[str, str] = field(default_factory=dict)
-
-    @property
-    def t(self) -> Texts:
-        """The sentences of this run."""
-        return self.session.t
-
-    @property
-    def terminal(self) -> Terminal:
-        """Who is told."""
-        return self.session.terminal
 
     def take(self, photo: Path) -> bool:
         """Scores a photo, and enters it where a game is being played, unless it was before. Whether

@@ -246,7 +246,9 @@ def test_the_page_the_phones_and_json_note_it_as_well(misfitting: Game) -> None:
     shown = home(misfitting, sheets, (), (), open_on_phones(sheets), None, Texts("en"))
     assert shown.standings is not None
     summer = sheet_page.sheet(sheets[Seat("Anna", Season.SUMMER)], misfitting, Texts("en"))
-    assert any("cannot have come" in note for note in summer.told.notes), "above the map"
+    assert summer.told.notes == (
+        "As it is, the sheet cannot have come about this season; the reason is below the points.",
+    ), "above the map"
     assert misfit in [note.same for note in shown.standings.rows[0].notes]
 
     assert [player["misfits"] for player in game_json(misfitting, "en")["players"]] == [

@@ -43,17 +43,19 @@ MOST_SAID = 40
 
 @dataclass(frozen=True)
 class Case:
-    """Photos of one player, the last of which is doubtful; ``games`` is played at the table."""
+    """Photos of one player, the last of which is doubtful: ``spaces`` of it, or something else;
+    ``games`` is played at the table."""
 
     photos: tuple[str, ...]
     games: str = "K"
+    spaces: bool = True
 
 
 CASES = {
     "a summer alone": Case(("game/2_summer_clara.jpg",)),
     "after a summer": Case(("game/2_summer_david.jpg", "game/3_autumn_david.jpg")),
     "a winter alone": Case(("game/4_winter_clara.jpg",)),
-    "heroes, both games": Case(("heroes_back_pencil.jpg",), "KH"),
+    "heroes, both games": Case(("heroes_back_pencil.jpg",), "KH", spaces=False),
 }
 
 
@@ -64,11 +66,12 @@ def reader() -> Reader:
 
 @dataclass(frozen=True)
 class Recorded:
-    """A game as it was recorded, its photos deleted, and the look at the last photo that nobody has
-    any more."""
+    """A game as it was recorded, its photos deleted, the look at the last photo that nobody has any
+    more, and whether spaces of it are asked about."""
 
     path: Path
     look: Look
+    spaces: bool
 
     @property
     def game(self) -> Game:
@@ -136,7 +139,7 @@ def record(case: Case, reader: Reader, folder: Path) -> Recorded:
                 setup = open_record.setup
             look = reader.look(photo, ReadOptions(setup.played))
         photo.unlink()
-    return Recorded(path, look)
+    return Recorded(path, look, case.spaces)
 
 
 def told(scored: ScoredSheet) -> tuple[object, ...]:
@@ -313,8 +316,7 @@ def test_the_questions_of_a_review_are_pictured_without_the_photo(
 
     player = Looking(())
     reviewed_by(player, path)
-    doubts = recorded.by_photo()(Corrections()).doubts
-    assert (player.seen is not None) is any(each.cells for each in doubts)
+    assert (player.seen is not None) is recorded.spaces
     assert player.seen is None or not player.seen.parent.exists(), "nobody needs it any more"
 
 
@@ -350,10 +352,8 @@ def test_who_types_a_correction_is_not_asked_again_what_was_confirmed(
     """Minutes before everything was let stand; a review without corrections asks it anew."""
     path = tmp_path / "copy.kscore"
     shutil.copy(recorded.path, path)
-    doubts = recorded.by_photo()(Corrections()).doubts
-    spaces = any(each.cells for each in doubts)
     reviewed_by(Player([""] * 20), path)
-    for words, asks in ((("--set", "final=87"), False), ((), spaces)):
+    for words, asks in ((("--set", "final=87"), False), ((), recorded.spaces)):
         player = Player(())
         reviewed_by(player, path, *words)
         assert any("doubts" in str(line) for line in player.heard) is asks
@@ -399,6 +399,7 @@ def test_records_of_before_open_and_answer_as_they_did(recorded: Recorded, tmp_p
     scorer = scorer_of(game, kept)
     before = scorer(kept.corrections)
     of_spaces = [each for each in before.doubts if each.cells]
+    assert bool(of_spaces) is recorded.spaces
     said = kept.corrections
     for doubt in of_spaces[:1]:
         said = said.with_cells({doubt.cells[0]: str(doubt.read)})

@@ -44,7 +44,9 @@ def test_another_photo_of_a_sheet_is_not_of_whoever_had_none_yet(
     again = photograph(tmp_path, "IMG_2", replace(GAMES["Anna"].seasons[0].sheet, marked=0))
     prompts = typing("Anna")
     run(first, again)
-    assert sum("leave it out" in each for each in prompts) == 1  # beside one about the coins
+    whose, coins = prompts
+    assert "leave it out" in whose
+    assert "=N for another" in coins
     assert entered() == {"Anna": "sp", "Ben": ""}
 
 
