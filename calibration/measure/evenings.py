@@ -326,10 +326,10 @@ def read_evening(
     cells: Sequence[CellEvidence],
     way: Way,
     without: Collection[str] = (),
-    read: Callable[..., SheetOutcome] | None = None,
+    read: Callable[..., SheetOutcome] = read_sheet,
 ) -> list[list[SheetOutcome]]:
     """The outcomes of an evening, seat by seat and season by season; ``without`` names steps of
-    deciding that are left out, ``read`` reads each sheet (None: `read_sheet`)."""
+    deciding that are left out, ``read`` reads each sheet."""
     cards = CardSet(tuple(CARDS[key] for key in evening.cards))
     table = left_out(replace(DecisionTable.load(), rules=way.rules), without)
     hands = HandTable.load()
@@ -347,9 +347,7 @@ def read_evening(
                     given, hands=KnownHands(drawn, hands, frozenset({number}), player.hand.name)
                 )
             found[number].append(
-                (read or read_sheet)(
-                    seen, given, seat.seasons[turn], seat.unseen[turn], cards, season, player
-                )
+                read(seen, given, seat.seasons[turn], seat.unseen[turn], cards, season, player)
             )
             if way.hands:
                 player.hand = _taught(player, seen.cells, given, season, Tables(table, hands))

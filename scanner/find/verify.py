@@ -238,26 +238,6 @@ def detected(
     return Detection(candidate, printed, Evidence.of(candidate.pieces, printed))
 
 
-def may_stand(
-    searched: Pyramid,
-    photo: Pyramid,
-    fit: FinalFit,
-    curl: Callable[[Pyramid, Lattice], float] | None = None,
-) -> bool:
-    """Whether a fit found in ``searched`` is nowhere far beside the lines, as far as the network
-    can tell.
-
-    It looks at the picture that was searched and at the ``photo`` itself: enhancement also makes up
-    lines. Of bent paper it must see the corners where they are, whichever way it is made to expect
-    them (``curl``, `curl_uncertainty`). Raises ModelDamaged.
-    """
-    if not fit.stands:
-        return False
-    if photo is not searched and uncertainty(residual_in(photo, fit.lattice)) >= MOST_UNCERTAINTY:
-        return False
-    return fit.bend < BENT or (curl or curl_uncertainty)(photo, fit.lattice) < MOST_CURL_UNCERTAINTY
-
-
 def curl_uncertainty(photo: Pyramid, lattice: Lattice) -> float:
     """How far apart, in cells, a crossing is seen through lattices whose corners curl outwards and
     inwards, or how unsure one is then, where it is worst.
@@ -273,6 +253,26 @@ def curl_uncertainty(photo: Pyramid, lattice: Lattice) -> float:
         places.append(lattice.to_lattice(points))
         unsure = max(unsure, float(residual.spread.max()))
     return max(unsure, float(np.abs(places[0] - places[1]).max()))
+
+
+def may_stand(
+    searched: Pyramid,
+    photo: Pyramid,
+    fit: FinalFit,
+    curl: Callable[[Pyramid, Lattice], float] = curl_uncertainty,
+) -> bool:
+    """Whether a fit found in ``searched`` is nowhere far beside the lines, as far as the network
+    can tell.
+
+    It looks at the picture that was searched and at the ``photo`` itself: enhancement also makes up
+    lines. Of bent paper it must see the corners where they are, whichever way it is made to expect
+    them (``curl``). Raises ModelDamaged.
+    """
+    if not fit.stands:
+        return False
+    if photo is not searched and uncertainty(residual_in(photo, fit.lattice)) >= MOST_UNCERTAINTY:
+        return False
+    return fit.bend < BENT or curl(photo, fit.lattice) < MOST_CURL_UNCERTAINTY
 
 
 def mountains_there(pyramid: Pyramid, detection: Detection, fit: FinalFit, layout: Layout) -> bool:

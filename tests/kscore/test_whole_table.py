@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -282,13 +283,20 @@ def until(evening: Evening, done: Callable[[tuple[Slip, ...]], bool]) -> tuple[S
     raise AssertionError([(slip.state, slip.error) for slip in slips])
 
 
-def test_sheets_are_handed_out_at_the_table(record: Path, photo: Path, tmp_path: Path) -> None:
-    uploads = Uploads(tmp_path / "up")
+@contextmanager
+def received(photo: Path, record: Path, folder: Path) -> Iterator[Evening]:
+    """An evening on phones to which a photo of the table has been sent."""
+    uploads = Uploads(folder / "up")
     upload = Upload("0" * 24, "table.jpg", PHONE.key, True)
     uploads.path(upload).write_bytes(photo.read_bytes())
-    evening = Evening(uploads, Doorway(tmp_path / "door.json"), Feed(), Places(), record)
-    try:
+    evening = Evening(uploads, Doorway(folder / "door.json"), Feed(), Places(), record)
+    with closing(evening):
         evening.received(upload)
+        yield evening
+
+
+def test_sheets_are_handed_out_at_the_table(record: Path, photo: Path, tmp_path: Path) -> None:
+    with received(photo, record, tmp_path) as evening:
         slips = until(evening, lambda all_: [each.state for each in all_] == [State.OPEN] * 4)
         assert [slip.upload.place for slip in slips] == list(PLACES)
         assert all(evening.picture(slip.upload.id) for slip in slips)
@@ -303,25 +311,16 @@ def test_sheets_are_handed_out_at_the_table(record: Path, photo: Path, tmp_path:
         game = evening.game()
         assert game is not None
         assert sorted(entry.player for entry in game.entries) == sorted(PLAYERS)
-    finally:
-        evening.close()
 
 
 def test_a_phone_is_told_of_a_sheet_that_is_not_read(
     record: Path, shared: Path, tmp_path: Path
 ) -> None:
     photo = shared / "cases/reports/several/two_sheets-overlapping-table-4101-0029.jpg"
-    uploads = Uploads(tmp_path / "up")
-    upload = Upload("0" * 24, "table.jpg", PHONE.key, True)
-    uploads.path(upload).write_bytes(photo.read_bytes())
-    evening = Evening(uploads, Doorway(tmp_path / "door.json"), Feed(), Places(), record)
-    try:
-        evening.received(upload)
+    with received(photo, record, tmp_path) as evening:
         until(evening, lambda all_: all(each.state is not State.READING for each in all_))
         (notice,) = evening.notices.of(PHONE.key).values()
         assert "(left)" in notice_words(notice, Texts("en"))
-    finally:
-        evening.close()
 
 
 def test_the_last_sheet_tells_of_what_is_not_read_though_it_is_refused(
