@@ -11,6 +11,7 @@ follows from what its decoder keeps of each (`most_megapixels`): one rule for co
 from __future__ import annotations
 
 import io
+import re
 import struct
 import warnings
 import zlib
@@ -181,7 +182,7 @@ def _decode_first(
     if data.startswith(PDF):
         return _load_pdf(path, data, long_enough, page), sound
     try:
-        image = _opened(io.BytesIO(data))
+        image = _opened(path, io.BytesIO(data))
         stream = jpeg_stream.walk(data) if isinstance(image, JpegImageFile) else None
     except _UNOPENED as error:
         # What begins like a picture and cannot be opened breaks off: WebP is opened whole or not at
@@ -229,8 +230,9 @@ _UNDECODED = (*_UNOPENED, EOFError, RuntimeError, cv2.error, Image.Decompression
 """What decoders raise over data that are damaged behind a sound beginning."""
 
 
-def _opened(file: IO[bytes]) -> Image.Image:
-    """The picture in a file of one of `FORMATS`, not decoded. Raises what Pillow raises.
+def _opened(path: Path, file: IO[bytes]) -> Image.Image:
+    """The picture in a file of one of `FORMATS`, not decoded. Raises PhotoTooLarge, and what Pillow
+    raises.
 
     By each format's own opener: `Image.open` would warn of large pictures, and refuse some that are
     read, and import four more formats for a JPEG, for which a fresh process waits 10 ms.
@@ -245,7 +247,10 @@ def _opened(file: IO[bytes]) -> Image.Image:
         for name in FORMATS:
             factory, accepts = Image.OPEN.get(name, (None, None))
             if factory is not None and accepts is not None and accepts(beginning) is True:
-                return factory(file, "")
+                try:
+                    return factory(file, "")
+                except Image.DecompressionBombError as error:
+                    raise _too_large_to_open(path, name, error) from error
     raise UnidentifiedImageError
 
 
@@ -368,7 +373,7 @@ def refuse_large(path: Path) -> None:
                 _check_heic_size(path, *size)
                 return
             file.seek(0)
-            with _opened(file) as image:
+            with _opened(path, file) as image:
                 _check_size(path, image)
     except _UNOPENED:
         return
@@ -388,6 +393,13 @@ def _too_large(
 ) -> PhotoTooLarge:
     megapixels = round(width * height / 1e6)
     return PhotoTooLarge(path, megapixels=megapixels, form=form, most=most, remedy=remedy)
+
+
+def _too_large_to_open(path: Path, form: str, error: Image.DecompressionBombError) -> PhotoTooLarge:
+    """Of a WebP, whose decoder takes memory when it is opened: how many pixels it has stands in
+    Pillow's sentence alone."""
+    pixels = next(map(int, re.findall(r"\d+", str(error))), 2 * (Image.MAX_IMAGE_PIXELS or 0))
+    return _too_large(path, pixels, 1, form, int(MOST_KEPT / KEPT[form]), "jpeg")
 
 
 def _check_heic_size(path: Path, width: int, height: int) -> None:

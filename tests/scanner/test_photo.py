@@ -302,7 +302,7 @@ def test_each_format_has_its_limit_and_says_what_to_do(
     remedy: str,
 ) -> None:
     data = _bytes(_picture().convert(mode), kind, **options)
-    opened = scanner.photo._opened(io.BytesIO(data))
+    opened = scanner.photo._opened(Path("photo"), io.BytesIO(data))
     stream = jpeg_stream.walk(data) if kind == "JPEG" else None
     assert scanner.photo.most_megapixels(opened, stream) == most
     monkeypatch.setattr(type(opened), "size", (most * 1000, 1001))
@@ -313,6 +313,19 @@ def test_each_format_has_its_limit_and_says_what_to_do(
         values = refused.value.values
         assert (values["form"], values["most"], values["remedy"]) == (kind, most, remedy)
         assert ("plain JPEG" in str(refused.value)) == (remedy == "jpeg")
+
+
+def test_a_webp_that_is_refused_when_it_is_opened_says_its_size(tmp_path: Path) -> None:
+    """Its decoder takes memory for the canvas at once, so newer Pillow looks at the size before."""
+    data = bytearray(_bytes(_picture(), "WEBP"))
+    assert data[12:16] == b"VP8 "
+    data[26:30] = struct.pack("<HH", 16_383, 16_383)
+    (tmp_path / "photo").write_bytes(data)
+    for refuse in (lambda: _load(tmp_path, bytes(data)), lambda: refuse_large(tmp_path / "photo")):
+        with pytest.raises(PhotoTooLarge) as refused:
+            refuse()
+        values = refused.value.values
+        assert (values["form"], values["megapixels"], values["most"]) == ("WEBP", 268, 25)
 
 
 def test_a_jpegs_size_is_read_wherever_it_stands(
