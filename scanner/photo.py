@@ -363,18 +363,18 @@ def most_megapixels(image: Image.Image, stream: jpeg_stream.Stream | None = None
     return int(MOST_KEPT / kept)
 
 
-def refuse_large(path: Path) -> None:
-    """Raises PhotoTooLarge for a file that has more pixels than are read; what cannot be told of it
-    is left to who decodes it."""
+def refuse_large(path: Path, name: str) -> None:
+    """Raises PhotoTooLarge for a file that has more pixels than are read, as of the ``name`` it was
+    called; what cannot be told of it is left to who decodes it."""
     try:
         with path.open("rb") as file:
             if _is_heic(file.read(16)):
                 size = _heic_size(path)
-                _check_heic_size(path, *size)
+                _check_heic_size(Path(name), *size)
                 return
             file.seek(0)
-            with _opened(path, file) as image:
-                _check_size(path, image)
+            with _opened(Path(name), file) as image:
+                _check_size(Path(name), image)
     except _UNOPENED:
         return
 

@@ -2197,13 +2197,7 @@ SENTENCES: dict[str, Template] = {
         "{most} Fotos warten schon. Beantworte welche oder wirf sie weg; das nächste wird dann "
         "wieder versucht."
     ),
-    "phone.too_long": (
-        "{photo} hat mehr als {most} MB, so viel hat kein Handyfoto. Fotografiere noch einmal."
-    ),
-    "phone.too_many_pixels": (
-        "{photo} hat {megapixels} Megapixel; ein Bild dieser Art ({form}) kann bis {most} gelesen "
-        "werden. {remedy:photo.too_large}"
-    ),
+    "phone.too_long": "{photo} hat mehr als {most} MB. Speichere es als JPEG oder fotografiere es.",
     "phone.no_photo": "{photo} ist kein Foto. Wähle eine andere Datei.",
     "phone.other_side": (
         "Wird eine andere Seite gespielt, beginne die Partie mit dieser; sonst fotografiere noch "

@@ -2005,11 +2005,7 @@ SENTENCES: dict[str, Template] = {
         "{most} photos are already waiting. Answer or discard some of them; then the next one is "
         "tried again."
     ),
-    "phone.too_long": "{photo} is larger than {most} MB, which no phone photo is. Take it again.",
-    "phone.too_many_pixels": (
-        "{photo} has {megapixels} megapixels; a picture of its kind ({form}) is read up to {most}. "
-        "{remedy:photo.too_large}"
-    ),
+    "phone.too_long": "{photo} is larger than {most} MB. Save it as JPEG, or take a photo.",
     "phone.no_photo": "{photo} is not a photo. Choose another file.",
     "phone.other_side": (
         "If you are playing another side of the map, start the game with that one; otherwise take "
