@@ -789,12 +789,18 @@ SENTENCES: dict[str, Template] = {
     "help.layout_learn.examples": "kscore layout learn leer.jpg -o meine-insel.toml --set F7=^",
     "help.layout_what": "learn: was gedruckt ist, wird aus dem Foto gelesen.",
     "help.layout_photo": "Foto eines leeren Blattes.",
-    "help.layout_set": "Ein Feld berichtigen: ^ Gebirge, R Ruine, # Ödnis, . nichts.",
+    "help.layout_set": (
+        'Felder berichtigen, etwa F7=^ oder "A1 A2=-": ^ Gebirge, R Ruine, # Ödnis, - kein Teil '
+        "der Karte, . nichts."
+    ),
     "help.layout_by_hand": "Ein leerer Block: Gezeichnet sind darauf Gebirge und Ruinen.",
     "help.layout_output": "Datei, die geschrieben wird (sonst der Name des Fotos mit .toml).",
     "layout.what": "kscore layout kennt learn, nicht {text}.",
-    "layout.set": "{text} ist kein Feld mit ^ (Gebirge), R (Ruine), # (Ödnis) oder . (nichts).",
-    "layout.shown": "^ Gebirge, R Ruine, # Ödnis, . nichts",
+    "layout.set": (
+        "{text} sind keine Felder mit ^ (Gebirge), R (Ruine), # (Ödnis), - (kein Teil der Karte) "
+        "oder . (nichts)."
+    ),
+    "layout.shown": "^ Gebirge, R Ruine, # Ödnis, - kein Teil der Karte, . nichts",
     "layout.unsure": (
         "Nicht sicher: {spaces}. Berichtige sie mit --set F7=^, bestätige sie mit --set F7=."
     ),

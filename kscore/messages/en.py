@@ -730,14 +730,18 @@ SENTENCES: dict[str, Template] = {
     "help.layout_learn.examples": "kscore layout learn empty.jpg -o my-island.toml --set F7=^",
     "help.layout_what": "learn: what is printed is read from the photo.",
     "help.layout_photo": "Photo of an empty sheet.",
-    "help.layout_set": "Correct a space: ^ mountain, R ruin, # wasteland, . nothing.",
+    "help.layout_set": (
+        'Correct spaces, such as F7=^ or "A1 A2=-": ^ mountain, R ruin, # wasteland, - no part '
+        "of the map, . nothing."
+    ),
     "help.layout_by_hand": "A blank pad: what is drawn on it are mountains and ruins.",
     "help.layout_output": "File to write (otherwise the photo's name with .toml).",
     "layout.what": "kscore layout knows learn, not {text}.",
     "layout.set": (
-        "{text} is not a space with ^ (mountain), R (ruin), # (wasteland) or . (nothing)."
+        "{text} does not name spaces with ^ (mountain), R (ruin), # (wasteland), - (no part of the "
+        "map) or . (nothing)."
     ),
-    "layout.shown": "^ mountain, R ruin, # wasteland, . nothing",
+    "layout.shown": "^ mountain, R ruin, # wasteland, - no part of the map, . nothing",
     "layout.unsure": (
         "Not sure: {spaces}. Correct them with --set F7=^, or confirm them with --set F7=."
     ),
