@@ -1952,6 +1952,7 @@ SENTENCES: dict[str, Template] = {
         "Partie."
     ),
     "phone.the_photo": "Das Foto",
+    "phone.name_lines": "Die Namenszeilen des Blatts",
     "phone.whose": "Wessen Blatt ist das?",
     "phone.which_season": "{player}: Welche Jahreszeit ist das? {drawn} Felder sind gezeichnet.",
     "phone.take_again": "Noch einmal aufnehmen",

@@ -1777,6 +1777,7 @@ SENTENCES: dict[str, Template] = {
         "Photograph a map sheet, and its points appear here. For a whole evening, start a game."
     ),
     "phone.the_photo": "The photo",
+    "phone.name_lines": "The sheet's name lines",
     "phone.whose": "Whose sheet is this?",
     "phone.which_season": "{player}: which season is this? {drawn} spaces are drawn.",
     "phone.take_again": "Take it again",

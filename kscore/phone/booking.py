@@ -26,9 +26,13 @@ from kscore.sheet.request import Request
 from kscore.sheet.score_photo import PhotoReader, outcome_alone, read_options
 from kscore.statements.corrections import Corrections, Origin
 from scanner.errors import LeftOutSheet
-from scanner.kept_look import KeptLook, opened
+from scanner.kept_look import KeptLook, encoded, opened
 from scanner.pipeline import Reader
 from scanner.sheet_place import SheetPlace
+
+
+_NAMES_QUALITY = 80
+"""Of a picture of name lines, as WebP."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +96,8 @@ class BookedPhoto:
 @dataclass(frozen=True, eq=False)
 class PhotoInHand:
     """A photo that was looked at, without its pixels; ``name`` is what it was called, ``player``
-    and ``season`` are what somebody said of it, ``left_out`` are sheets in it that are not read."""
+    and ``season`` are what somebody said of it, ``left_out`` are sheets in it that are not read.
+    ``name_lines`` are a small picture (WebP) of where the player's name is written."""
 
     look: KeptLook
     name: str
@@ -101,6 +106,7 @@ class PhotoInHand:
     player: str | None = None
     season: Season | None = None
     left_out: tuple[LeftOutSheet, ...] = ()
+    name_lines: bytes | None = None
 
     @property
     def insisted(self) -> PhotoInHand:
@@ -205,7 +211,13 @@ def read(
         if str(error.values.get("path")) == str(path):
             error.values = MappingProxyType({**error.values, "path": upload.name})
         raise
-    return PhotoInHand(opened(look.kept()), upload.name, request, left_out=look.left_out)
+    return PhotoInHand(
+        opened(look.kept()),
+        upload.name,
+        request,
+        left_out=look.left_out,
+        name_lines=encoded(look.names(), _NAMES_QUALITY),
+    )
 
 
 def said_of(game: Game, entry: Entry, texts: Sequence[str], origin: Origin) -> Entry:
