@@ -132,7 +132,7 @@ GERMAN: dict[str, Template] = {
     "sheet.blank_pad": ("Ein Kartenblatt ohne gedruckte Gebirge wurde gefunden."),
     "sheet.drawn_on": (
         "Auf dem Blatt ist etwas gezeichnet ({spaces}). Ein Layout lernt kscore nur von einem "
-        'leeren Blatt. Ist es gedruckt, ein Meer oder See etwa, sag es: --set "A1 A2=-"'
+        "leeren Blatt."
     ),
     "sheet.mirrored": (
         "Das Foto ist gespiegelt. Nimm die Kamera auf der Rückseite, oder schalte das Spiegeln in "
@@ -259,8 +259,7 @@ ENGLISH: dict[str, Template] = {
     ),
     "sheet.blank_pad": ("A map sheet without printed mountains was found."),
     "sheet.drawn_on": (
-        "Something is drawn on the sheet ({spaces}). kscore learns a layout only from an empty "
-        'one. If it is printed, such as a sea or a lake, say so: --set "A1 A2=-"'
+        "Something is drawn on the sheet ({spaces}). kscore learns a layout only from an empty one."
     ),
     "sheet.mirrored": (
         "The photo is mirrored. Use the camera on the back, or switch off mirroring in the "

@@ -187,7 +187,7 @@ def _decode_first(
     except _UNOPENED as error:
         # What begins like a picture and cannot be opened breaks off: WebP is opened whole or not at
         # all.
-        raise (PhotoTruncated(path) if _begins_well(data) else _unread(path, data)) from error
+        raise (PhotoTruncated(path) if _begins_well(data) else unread(path, data)) from error
     with image:
         if image.format == "TIFF":
             image.seek(_page_of(path, getattr(image, "n_frames", 1), page) - 1)
@@ -258,7 +258,8 @@ _OTHERS = {b"BM": "BMP", b"GIF8": "GIF", b"8BPS": "Photoshop", b"\xff\x0a": "JPE
 """How files of pictures begin that are not read, and what they are called."""
 
 
-def _unread(path: Path, data: bytes) -> NotAPicture:
+def unread(path: Path, data: bytes) -> NotAPicture:
+    """What is told of a file that begins with ``data`` and has no format that is read."""
     form = next((form for start, form in _OTHERS.items() if data.startswith(start)), None)
     return NotAPicture(path) if form is None else OtherPicture(path, form=form)
 

@@ -364,8 +364,7 @@ def _inside(points: Floats, part: Floats) -> npt.NDArray[np.bool_]:
     """Which points (N, 2) lie in a convex part (M, 2), clockwise as corners of a `Box`."""
     side = np.roll(part, -1, axis=0) - part
     off = points[:, None] - part
-    inside: npt.NDArray[np.bool_] = (side[:, 0] * off[..., 1] > side[:, 1] * off[..., 0]).all(1)
-    return inside
+    return np.asarray((side[:, 0] * off[..., 1] > side[:, 1] * off[..., 0]).all(axis=1))
 
 
 def _neighbours(

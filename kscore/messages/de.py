@@ -179,6 +179,10 @@ SENTENCES: dict[str, Template] = {
     "map_and_photo": "Gib entweder Fotos (oder einen Namen) oder --map an, nicht beides.",
     "advice.anyway": "Oder mach trotzdem weiter mit --anyway.",
     "advice.sheet_number": "Nenne eines davon: --sheet 1 ist das erste.",
+    "advice.gaps": (
+        "Ist es gedruckt, etwa ein Meer oder See, sag, dass es nicht zur Karte gehört: --set "
+        '"A1 A2=-"'
+    ),
     "advice.corners": "Oder nenne die Ecken mit --corners.",
     "advice.own_layout": (
         "Nenne seine Layoutdatei (--layout DATEI) oder mach eine aus einem leeren Blatt: kscore "
@@ -2205,7 +2209,6 @@ SENTENCES: dict[str, Template] = {
         "wieder versucht."
     ),
     "phone.too_long": "{photo} hat mehr als {most} MB. Speichere es als JPEG oder fotografiere es.",
-    "phone.no_photo": "{photo} ist kein Foto. Wähle eine andere Datei.",
     "phone.other_side": (
         "Wird eine andere Seite gespielt, beginne die Partie mit dieser; sonst fotografiere noch "
         "einmal von oben."

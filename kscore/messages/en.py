@@ -168,6 +168,10 @@ SENTENCES: dict[str, Template] = {
     "map_and_photo": "Give either photos (or a player) or --map, not both.",
     "advice.anyway": "Or go on anyway with --anyway.",
     "advice.sheet_number": "Name one of them: --sheet 1 is the first.",
+    "advice.gaps": (
+        "If it is printed, such as a sea or a lake, say that it is no part of the map: --set "
+        '"A1 A2=-"'
+    ),
     "advice.corners": "Or name the corners with --corners.",
     "advice.own_layout": (
         "Name its layout file (--layout FILE), or make one from an empty sheet: kscore layout "
@@ -2011,7 +2015,6 @@ SENTENCES: dict[str, Template] = {
         "tried again."
     ),
     "phone.too_long": "{photo} is larger than {most} MB. Save it as JPEG, or take a photo.",
-    "phone.no_photo": "{photo} is not a photo. Choose another file.",
     "phone.other_side": (
         "If you are playing another side of the map, start the game with that one; otherwise take "
         "the photo again from above."

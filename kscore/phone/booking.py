@@ -30,7 +30,6 @@ from scanner.kept_look import KeptLook, encoded, opened
 from scanner.pipeline import Reader
 from scanner.sheet_place import SheetPlace
 
-
 _NAMES_QUALITY = 80
 """Of a picture of name lines, as WebP."""
 
@@ -123,8 +122,9 @@ class PhotoInHand:
         """A photo without a game; ``said`` of it from the first to the newest."""
         again = replace(self, request=replace(request, played=self.request.played))
         case = again.case() if not said[-1] else again.case().saying(said[-1])
+        name = upload.name if upload.of == 1 else f"{upload.name} ({upload.sheet}/{upload.of})"
         return LoosePhoto(
-            upload.id, upload.name, upload.phone, case, self.look, said=said, revision=len(said)
+            upload.id, name, upload.phone, case, self.look, said=said, revision=len(said)
         )
 
     def booked(

@@ -377,7 +377,7 @@ class _Table:
         empty = 0
         while len(self.sheets) < MOST_SHEETS and empty < MOST_EMPTY[self._is_table]:
             sure, before = bool(doubtful), len(self.sheets)
-            middle = doubtful.pop() if sure else room.next_middle()
+            middle = doubtful.pop() if sure else room.next_middle(among_spots=before > 1)
             if middle is None:
                 return
             # two sheets in a photo are a table, where more are likely

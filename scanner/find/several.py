@@ -85,21 +85,45 @@ class Room:
         at = np.round(middle * self.scale).astype(int)
         cv2.circle(self.free, at.tolist(), round(SEARCHED * self.side * self.scale), 0, -1)
 
-    def next_middle(self) -> Array | None:
+    def next_middle(self, among_spots: bool = False) -> Array | None:
         """The middle, (2,) float64 in the photo's pixels, of the largest circle that is free, if a
-        whole grid fits into it."""
+        whole grid fits into it; ``among_spots``: rather of most of the dark spots."""
         bordered = cv2.copyMakeBorder(self.free, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
-        far = cv2.distanceTransform(np.asarray(bordered, np.uint8), cv2.DIST_L2, 3)
-        _, most, _, (x, y) = cv2.minMaxLoc(np.asarray(far))
-        if most < SMALLEST * self.side / 2 * self.scale:
+        far = np.asarray(cv2.distanceTransform(np.asarray(bordered, np.uint8), cv2.DIST_L2, 3))
+        _, most, _, (x, y) = cv2.minMaxLoc(far)
+        least = SMALLEST * self.side / 2 * self.scale
+        if most < least:
             return None
+        if among_spots:
+            counts = self._spots_around() * (far[1:-1, 1:-1] >= least)
+            _, spots, _, (column, row) = cv2.minMaxLoc(counts)
+            around = self._near(np.array([column, row]) / self.scale, 0.5)
+            if spots >= FEWEST_SPOTS and len(around):
+                return np.asarray(around.mean(axis=0))
         return np.array([x - 0.5, y - 0.5]) / self.scale
+
+    def _spots_around(self) -> Array:
+        """How many free dark spots lie in a grid round each pixel of ``free``."""
+        spots = np.zeros(self.free.shape)
+        for spot in self.spots:
+            spots[self._at(spot)] += 1
+        spots[self.free == 0] = 0
+        reach = round(self.side * self.scale) | 1
+        return np.asarray(
+            cv2.boxFilter(
+                spots, -1, (reach, reach), normalize=False, borderType=cv2.BORDER_CONSTANT
+            )
+        )
+
+    def _near(self, middle: Array, sides: float) -> Array:
+        """The free dark spots (N, 2) not farther than so many ``sides`` of a grid across or down
+        from a point (2,) of the photo."""
+        near = self.spots[np.abs(self.spots - middle).max(axis=1) < sides * self.side]
+        return near[[bool(self.free[self._at(spot)]) for spot in near]]
 
     def worth_searching(self, middle: Array) -> bool:
         """Whether enough dark spots lie round a point (2,) of the photo, where no sheet is."""
-        near = np.abs(self.spots - middle).max(axis=1) < NEAR * self.side
-        free = [bool(self.free[self._at(spot)]) for spot in self.spots[near]]
-        return sum(free) >= FEWEST_SPOTS
+        return len(self._near(middle, NEAR)) >= FEWEST_SPOTS
 
     def shows_page(self, window: Picture) -> bool:
         """Whether enough of a ``window`` (H, W, 3) BGR uint8 looks like a page. Raises
