@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from kscore.game.game import Game
     from kscore.record.entry import OtherGame
     from kscore.sheet.late import EffectOrder
-    from kscore.sheet.outcome import SeasonEnd
+    from kscore.sheet.result import SeasonEnd
     from kscore.sheet.season_weighing import SeasonEvidence
 
 VERSION = 1

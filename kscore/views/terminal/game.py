@@ -78,7 +78,7 @@ if TYPE_CHECKING:
     from kscore.game.game import Game
     from kscore.game.open_totals import OpenTotals
     from kscore.sheet.case import SeatAtTable
-    from kscore.sheet.outcome import SeasonEnd
+    from kscore.sheet.result import SeasonEnd
 
 
 _NEAR = 6

@@ -31,7 +31,7 @@ from kscore.views.wording import (
 if TYPE_CHECKING:
     from kscore.game.game import Game
     from kscore.game.open_totals import OpenTotals
-    from kscore.sheet.outcome import SeasonEnd
+    from kscore.sheet.result import SeasonEnd
 
 _MAP = 37
 """Columns of a map."""
