@@ -22,8 +22,7 @@ from kscore.sheet.case import STARS, Case, PlayerPlace, Scorer, UncertainTotal
 from kscore.sheet.outcome import table_of, typed_scorer
 from kscore.sheet.request import Request
 from kscore.sheet.result import SeasonEnd
-from kscore.sheet.scoring import ScoredSheet
-from kscore.sheet.span import Span, span_of
+from kscore.sheet.scoring import ScoredSheet, Span, span_of
 from kscore.sheet.whole_game import RecordedSeason
 from kscore.statements.correcting import correct
 from kscore.statements.corrections import Corrections
