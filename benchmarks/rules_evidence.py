@@ -26,7 +26,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import exp, log, sqrt
 
-from benchmarks.engine_boards import machine
+from benchmarks.machine import machine
 from calibration.datasets.players import FITTED, HELD_OUT, style_of
 from engine.layout import LAYOUTS, SHEET_GEOMETRY
 from engine.likelihood import (
