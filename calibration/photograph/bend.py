@@ -149,16 +149,20 @@ def sample_bend(rng: np.random.Generator, amount: float) -> Bend:
         angle = float(rng.choice([0.0, np.pi / 2]) + rng.normal(0, 0.03))
         curves.append(
             Curve(
-                "fold", angle, float(rng.normal(0, 1.0)),
+                "fold",
+                angle,
+                float(rng.normal(0, 1.0)),
                 float(rng.uniform(0.1, 0.8) * amount * rng.choice([-1, 1])),
                 float(rng.uniform(0.15, 0.6)),
             )
-        )  # fmt: skip
+        )
     waves = tuple(
         Wave(
-            float(rng.normal(0, 0.6)), float(rng.normal(0, 0.6)), float(rng.uniform(0, 2 * np.pi)),
+            float(rng.normal(0, 0.6)),
+            float(rng.normal(0, 0.6)),
+            float(rng.uniform(0, 2 * np.pi)),
             float(abs(rng.normal(0, 0.012 + 0.03 * amount))),
         )
         for _ in range(2)
-    )  # fmt: skip
+    )
     return Bend(tuple(curves), waves)

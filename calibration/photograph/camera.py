@@ -392,7 +392,7 @@ def _neighbours(
                 (rng.uniform(0, 11), page.v0 - gap - reach[1]),
                 (rng.uniform(0, 11), page.v1 + gap + reach[1]),
             ][side]
-        )  # fmt: skip
+        )
         _lay(scene, view, sprite, _on_plane(sprite, centre - view.middle, turn), rng)
 
 
