@@ -38,8 +38,8 @@ from scanner.witnesses import NO_WITNESSES, Witnesses
 COIN_DOUBT = 0.93
 # The same where coins were compared with each other and err together (`TrackEvidence.together`): of
 # 188 tracks of the calibrate side kept apart from fitting 3 % are asked about then, of 100 without
-# a
-# mark 8 %, and none of them scores wrongly unasked; of 126 with marks that can hardly be seen 5 do.
+# a mark 8 %, and none of them scores wrongly unasked; of 126 with marks that can hardly be seen 5
+# do.
 COMPARED_DOUBT = 0.75
 # A coin may have been overlooked or rubbed out by mistake where the track has a gap, and a lone
 # struck coin may be somebody's only mark: guesses too, for the same reason.
