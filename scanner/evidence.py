@@ -53,12 +53,17 @@ class SheetEvidence:
     """What the networks said of one sheet, before anything was decided.
 
     Attributes:
-        photo: the photo's path, as `Reading.photo`. grid: (4, 2) float64, as `Reading.grid`. cells:
-        of the 121 spaces. track: of the 14 coins. numbers: what each of the WINDOWS numbers may be,
-        seen alone. unseen: those that lie outside the photo. table: the weights that were fitted to
-        these networks: what they said means nothing with others. quality: of the photo. witnesses:
-        what the paper itself says (``hidden``, ``blank_log_odds`` of spaces, ``covered`` of coins),
-        none in a look that was kept before anybody measured it.
+        photo: the photo's path, as `Reading.photo`.
+        grid: (4, 2) float64, as `Reading.grid`.
+        cells: of the 121 spaces.
+        track: of the 14 coins.
+        numbers: what each of the WINDOWS numbers may be, seen alone.
+        unseen: those that lie outside the photo.
+        table: the weights that were fitted to these networks: what they said means nothing with
+            others.
+        quality: of the photo.
+        witnesses: what the paper itself says (``hidden``, ``blank_log_odds`` of spaces, ``covered``
+            of coins), none in a look that was kept before anybody measured it.
     """
 
     photo: str

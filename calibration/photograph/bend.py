@@ -25,11 +25,13 @@ class Curve:
 
     Attributes:
         kind: "curl" (rises by the square of the way from ``start`` on), "arch" (a broad hump across
-        the sheet) or
-            "fold" (an edge pressed in and not quite flat again, rounded over ``width``).
-        angle: direction across which the height changes. start: where it begins, lies highest or is
-        folded, along the direction. height: cells; curl: at 8 cells beyond ``start``; arch: at its
-        top; fold: 8 cells away from the edge. width: arch: half width; fold: rounding.
+            the sheet) or "fold" (an edge pressed in and not quite flat again, rounded over
+            ``width``).
+        angle: direction across which the height changes.
+        start: where it begins, lies highest or is folded, along the direction.
+        height: cells; curl: at 8 cells beyond ``start``; arch: at its top; fold: 8 cells away from
+            the edge.
+        width: arch: half width; fold: rounding.
     """
 
     kind: str
