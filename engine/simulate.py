@@ -120,13 +120,17 @@ def simulate_game(
     """One player's whole game.
 
     Args:
-        seed: everything follows from it (and the other arguments). layout: a published layout's key
-        or any layout; None draws one of the games'. games: "K", "H", or "KH" for both combined
-        (explore and season cards of one, ambushes and scoring cards mixed). heroes: played with
-        heroes; None: in "H" yes, in "KH" drawn by lot, in "K" no. ambushes, ruins: False plays the
-        easier games of der-kartograph-anleitung, "Einfacherer Spieleinstieg". seasons: 1 to 4.
-        solo, turning: see Played. style: how the player plays; None draws one. lengths: of the
-        seasons in time; None: as printed.
+        seed: everything follows from it (and the other arguments).
+        layout: a published layout's key or any layout; None draws one of the games'.
+        games: "K", "H", or "KH" for both combined (explore and season cards of one, ambushes and
+            scoring cards mixed).
+        heroes: played with heroes; None: in "H" yes, in "KH" drawn by lot, in "K" no.
+        ambushes, ruins: False plays the easier games of der-kartograph-anleitung, "Einfacherer
+            Spieleinstieg".
+        seasons: 1 to 4.
+        solo, turning: see Played.
+        style: how the player plays; None draws one.
+        lengths: of the seasons in time; None: as printed.
 
     Raises ValueError for other games or numbers of seasons and UnknownLayout for a key that no
     published layout has.

@@ -287,10 +287,7 @@ AROUND = ("testing", "benchmarks", "fuzz", "tests")
 
 def test_tests_and_benchmarks_share_testing_alone() -> None:
     def other(path: Path) -> set[str]:
-        own = {room_of(path), "testing"}
-        if room_of(path) == "tests" and path.parent.name in ("benchmarks", "tests"):
-            own |= {"benchmarks", "fuzz"}
-        return libraries(path) & (set(AROUND) - own)
+        return libraries(path) & (set(AROUND) - {room_of(path), "testing"})
 
     around = [path for room in AROUND for path in sorted((ROOT / room).rglob("*.py"))]
     assert breaches(around, other) == {}

@@ -102,9 +102,10 @@ def played(
     then.
 
     Args:
-        evenings: the cases, by evening and season. learns: whether sheets teach. answers: whether
-        all questions are answered, truly; else a sheet teaches only
-            where nothing was asked.
+        evenings: the cases, by evening and season.
+        learns: whether sheets teach.
+        answers: whether all questions are answered, truly; else a sheet teaches only where nothing
+            was asked.
     """
     hand = HandFile("player", "0" * 64)
     found = []

@@ -170,5 +170,6 @@ def test_debug_pictures_of_questions_lie_with_their_photo(tmp_path: Path) -> Non
         found = replace(found, doubts=found.reading.doubts if found.reading else ())
         assert writer.questions(found, numbered(found.doubts)) is not None
     assert sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.png")) == [
-        "spring-2/doubts.png", "spring/doubts.png",
-    ]  # fmt: skip
+        "spring-2/doubts.png",
+        "spring/doubts.png",
+    ]

@@ -19,9 +19,13 @@ one side only."""
 
 @dataclass(frozen=True)
 class Family:
-    """name: unique within its terrain. make: draws the traits of a design and returns its artist.
+    """How one terrain can be drawn.
 
-    continuous: as Symbol.continuous. weight: within the tier.
+    Attributes:
+        name: unique within its terrain.
+        make: draws the traits of a design and returns its artist.
+        continuous: as `Symbol.continuous`.
+        weight: within the tier.
     """
 
     terrain: str

@@ -239,9 +239,11 @@ def hatch(
 ) -> list[tuple[float, float, float, float]]:
     """Parallel lines (x0, y0, x1, y1) clipped to a box (left, top, right, bottom).
 
-    angle: degrees of the lines' direction, clockwise from the right. spacing: between neighbours.
-    phase: the signed distance of one of the lines from the origin, so that cells sharing one phase
-    on the sheet continue each other.
+    Args:
+        angle: degrees of the lines' direction, clockwise from the right.
+        spacing: between neighbours.
+        phase: the signed distance of one of the lines from the origin, so that cells sharing one
+            phase on the sheet continue each other.
     """
     left, top, right, bottom = box
     direction_x, direction_y = math.cos(math.radians(angle)), math.sin(math.radians(angle))
@@ -410,8 +412,11 @@ def arranged(
 ) -> ArtistMaker:
     """A family whose symbol is one element or several of it.
 
-    counts: how many a design draws, with weights. aspect: width to height of an element. size:
-    share of the cell. turn: standard deviation of an instance's tilt in degrees.
+    Args:
+        counts: how many a design draws, with weights.
+        aspect: width to height of an element.
+        size: share of the cell.
+        turn: standard deviation of an instance's tilt in degrees.
     """
 
     def make(traits: Generator) -> Artist:

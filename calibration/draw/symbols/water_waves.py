@@ -51,9 +51,12 @@ def wave_rows(
 ) -> ArtistMaker:
     """Rows of waves.
 
-    rows: how many rows a design has, with weights. periods: waves to a cell, from-to. upright: the
-    rows run downwards. runs: share of the designs whose waves run on into the neighbouring cells,
-    in phase with them.
+    Args:
+        rows: how many rows a design has, with weights.
+        periods: waves to a cell, from-to.
+        upright: the rows run downwards.
+        runs: share of the designs whose waves run on into the neighbouring cells, in phase with
+            them.
     """
 
     def make(traits: Generator) -> Artist:
