@@ -123,7 +123,7 @@ def at_a_seasons_end(note: Note, t: Texts) -> str:
 
 
 def said(each: tuple[Bilingual, ...], t: Texts) -> str:
-    return "\n".join(dict(one.each)[t.lang] for one in each)
+    return "\n".join(one.each[t.lang] for one in each)
 
 
 def on_a_page(note: Note, t: Texts) -> str:

@@ -283,7 +283,7 @@ def player_notes(game: Game, player: str, left: OpenTotals, t: Texts) -> Iterato
     """What else to say of a player's total: seasons that are missing, and sheets that cannot be as
     they are."""
     yield from season_notes(game.behind(player), left.misfitting(player), t)
-    yield from (told(t) for told in twice(game, player))
+    yield from twice(game, player, t)
 
 
 def season_notes(behind: Sequence[Season], misfits: Sequence[Season], t: Texts) -> Iterator[str]:
