@@ -7,7 +7,7 @@ import math
 import numpy as np
 from numpy.random import Generator
 
-from calibration.draw.symbols.families import Family
+from calibration.draw.symbols.families import tiers
 from calibration.draw.symbols.model import CellContext, Stroke
 from calibration.draw.symbols.shapes import (
     Artist,
@@ -311,22 +311,23 @@ def _ring_over(traits: Generator) -> Artist:
     return draw
 
 
+publisher, common, rare, _ = tiers("X")
 FAMILIES = (
-    Family("X", "big cross", "publisher", _cross((0.8, 1.15)), weight=3),
-    Family("X", "cross", "common", _cross((0.55, 0.9)), weight=3),
-    Family("X", "overshooting cross", "common", _cross((1.0, 1.4)), weight=1.5),
-    Family("X", "one line cross", "common", _one_line, weight=1.5),
-    Family("X", "double cross", "common", _double, weight=1.5),
-    Family("X", "scribbled cross", "common", _scribbled, weight=1.5),
-    Family("X", "cursive cross", "rare", _cursive),
-    Family("X", "cross on hatching", "rare", _over_hatching),
-    Family("X", "framed cross", "rare", _framed),
-    Family("X", "outlined cross", "rare", _outlined),
-    Family("X", "blacked out", "rare", _blacked_out, weight=0.7),
-    Family("X", "jagged cross", "rare", _cracks, "calibrate"),
-    Family("X", "small crosses", "rare", _two_crosses, "calibrate"),
-    Family("X", "serif cross", "rare", _serif, "test"),
-    Family("X", "cross and line", "rare", _many_arms, "test"),
-    Family("X", "shaded cross", "rare", _shaded_quarters, "test"),
-    Family("X", "forbidding ring", "rare", _ring_over, "calibrate", weight=0.5),
+    publisher("big cross", _cross((0.8, 1.15)), weight=3),
+    common("cross", _cross((0.55, 0.9)), weight=3),
+    common("overshooting cross", _cross((1.0, 1.4)), weight=1.5),
+    common("one line cross", _one_line, weight=1.5),
+    common("double cross", _double, weight=1.5),
+    common("scribbled cross", _scribbled, weight=1.5),
+    rare("cursive cross", _cursive),
+    rare("cross on hatching", _over_hatching),
+    rare("framed cross", _framed),
+    rare("outlined cross", _outlined),
+    rare("blacked out", _blacked_out, weight=0.7),
+    rare("jagged cross", _cracks, "calibrate"),
+    rare("small crosses", _two_crosses, "calibrate"),
+    rare("serif cross", _serif, "test"),
+    rare("cross and line", _many_arms, "test"),
+    rare("shaded cross", _shaded_quarters, "test"),
+    rare("forbidding ring", _ring_over, "calibrate", weight=0.5),
 )

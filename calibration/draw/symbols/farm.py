@@ -10,7 +10,7 @@ import numpy as np
 from numpy.random import Generator
 
 from calibration.draw.symbols import farm_fields as fields
-from calibration.draw.symbols.families import Family
+from calibration.draw.symbols.families import tiers
 from calibration.draw.symbols.glyphs import initials
 from calibration.draw.symbols.model import CellContext, Stroke
 from calibration.draw.symbols.shapes import (
@@ -375,79 +375,58 @@ def _pumpkin(traits: Generator) -> Element:
     return draw
 
 
+publisher, common, rare, letter = tiers("A")
 FAMILIES = (
-    Family(
-        "A",
+    publisher(
         "diagonals",
-        "publisher",
         fields.lines((-45.0, -55.0, 45.0), 7.0, (0.13, 0.3)),
         continuous="cell",
         weight=3,
     ),
-    Family(
-        "A",
+    common(
         "slanted lines",
-        "common",
         fields.lines((45.0, -45.0, 60.0, -60.0, 30.0, -30.0), 6.0, (0.12, 0.4)),
         continuous="cell",
         weight=3,
     ),
-    Family(
-        "A",
-        "level furrows",
-        "common",
-        fields.lines((0.0,), 3.0, (0.14, 0.34)),
-        continuous="cell",
-        weight=2,
+    common("level furrows", fields.lines((0.0,), 3.0, (0.14, 0.34)), continuous="cell", weight=2),
+    common(
+        "upright furrows", fields.lines((90.0,), 3.0, (0.13, 0.34)), continuous="cell", weight=2.5
     ),
-    Family(
-        "A",
-        "upright furrows",
-        "common",
-        fields.lines((90.0,), 3.0, (0.13, 0.34)),
-        continuous="cell",
-        weight=2.5,
-    ),
-    Family("A", "upright wavy furrows", "rare", fields.wavy(True), continuous="cell"),
-    Family("A", "chequered field", "common", fields.grid(False), continuous="cell", weight=1.5),
-    Family("A", "cross hatch", "common", fields.grid(True), continuous="cell", weight=1.5),
-    Family("A", "dots", "common", _rows(_dot_plant, (2, 6)), weight=1.5),
-    Family(
-        "A",
+    rare("upright wavy furrows", fields.wavy(True), continuous="cell"),
+    common("chequered field", fields.grid(False), continuous="cell", weight=1.5),
+    common("cross hatch", fields.grid(True), continuous="cell", weight=1.5),
+    common("dots", _rows(_dot_plant, (2, 6)), weight=1.5),
+    common(
         "wheat",
-        "common",
         arranged(_ear, ((1, 0.3), (2, 0.2), (3, 0.4), (4, 0.1)), (0.5, 0.9), (0.75, 1.0)),
         weight=3,
     ),
-    Family("A", "grass tufts", "common", _rows(_tuft_plant, (1, 4)), weight=1.5),
-    Family("A", "check marks", "common", _rows(_v_plant), weight=1.5),
-    Family("A", "short strokes", "common", _rows(_dash_plant, (2, 6)), weight=1.5),
-    Family("A", "pluses", "rare", _rows(_plus_plant, (2, 4))),
-    Family("A", "rings", "rare", _rows(_ring_plant, (2, 4))),
-    Family("A", "sprouts", "rare", _rows(_sprout_plant, (1, 4))),
-    Family("A", "fence", "rare", arranged(_fence, SINGLE, (1.0, 1.6), (0.5, 0.85))),
-    Family("A", "sheaf", "rare", arranged(_sheaf, FEW, (0.6, 0.9))),
-    Family("A", "corn", "rare", arranged(_corn, FEW, (0.6, 0.9))),
-    Family("A", "patchwork", "rare", arranged(fields.patchwork, SINGLE, (1.0, 1.0), (0.75, 1.0))),
-    Family("A", "framed field", "rare", arranged(fields.framed, SINGLE, (0.9, 1.3), (0.55, 0.9))),
-    Family("A", "planted furrows", "rare", fields.planted_furrows),
-    Family("A", "paired lines", "rare", fields.pairs, continuous="cell"),
-    Family("A", "broken furrows", "rare", fields.dashed, continuous="cell"),
-    Family("A", "serpentine", "rare", fields.serpentine),
-    Family("A", "fan", "rare", arranged(fields.fan, SINGLE, (0.95, 1.2))),
-    Family("A", "commas", "rare", _rows(_comma_plant, (2, 5)), "calibrate"),
-    Family("A", "carrot", "rare", arranged(_carrot, MANY, (0.6, 0.8), turn=12.0), "calibrate"),
-    Family(
-        "A", "ploughed arcs", "rare", arranged(fields.ploughed, SINGLE, (1.0, 1.0)), "calibrate"
-    ),
-    Family("A", "pumpkin", "rare", arranged(_pumpkin, FEW, (0.9, 1.2), (0.5, 0.8)), "calibrate"),
-    Family("A", "herringbone", "rare", arranged(fields.herringbone, SINGLE, (0.9, 1.1)), "test"),
-    Family("A", "forked plants", "rare", _rows(_y_plant, (1, 4)), "test"),
-    Family("A", "flower", "rare", arranged(_flower, FEW), "test"),
-    Family("A", "pitchfork", "rare", arranged(_pitchfork, FEW, (0.5, 0.8), turn=12.0), "test"),
-    Family("A", "sheep", "rare", arranged(_sheep, SINGLE, (1.1, 1.3), (0.5, 0.8)), "test"),
-    Family(
-        "A", "ploughed spiral", "rare", arranged(fields.plough_spiral, SINGLE, (0.9, 1.1)), "test"
-    ),
-    Family("A", "initial", "letter", initials("AF")),
+    common("grass tufts", _rows(_tuft_plant, (1, 4)), weight=1.5),
+    common("check marks", _rows(_v_plant), weight=1.5),
+    common("short strokes", _rows(_dash_plant, (2, 6)), weight=1.5),
+    rare("pluses", _rows(_plus_plant, (2, 4))),
+    rare("rings", _rows(_ring_plant, (2, 4))),
+    rare("sprouts", _rows(_sprout_plant, (1, 4))),
+    rare("fence", arranged(_fence, SINGLE, (1.0, 1.6), (0.5, 0.85))),
+    rare("sheaf", arranged(_sheaf, FEW, (0.6, 0.9))),
+    rare("corn", arranged(_corn, FEW, (0.6, 0.9))),
+    rare("patchwork", arranged(fields.patchwork, SINGLE, (1.0, 1.0), (0.75, 1.0))),
+    rare("framed field", arranged(fields.framed, SINGLE, (0.9, 1.3), (0.55, 0.9))),
+    rare("planted furrows", fields.planted_furrows),
+    rare("paired lines", fields.pairs, continuous="cell"),
+    rare("broken furrows", fields.dashed, continuous="cell"),
+    rare("serpentine", fields.serpentine),
+    rare("fan", arranged(fields.fan, SINGLE, (0.95, 1.2))),
+    rare("commas", _rows(_comma_plant, (2, 5)), "calibrate"),
+    rare("carrot", arranged(_carrot, MANY, (0.6, 0.8), turn=12.0), "calibrate"),
+    rare("ploughed arcs", arranged(fields.ploughed, SINGLE, (1.0, 1.0)), "calibrate"),
+    rare("pumpkin", arranged(_pumpkin, FEW, (0.9, 1.2), (0.5, 0.8)), "calibrate"),
+    rare("herringbone", arranged(fields.herringbone, SINGLE, (0.9, 1.1)), "test"),
+    rare("forked plants", _rows(_y_plant, (1, 4)), "test"),
+    rare("flower", arranged(_flower, FEW), "test"),
+    rare("pitchfork", arranged(_pitchfork, FEW, (0.5, 0.8), turn=12.0), "test"),
+    rare("sheep", arranged(_sheep, SINGLE, (1.1, 1.3), (0.5, 0.8)), "test"),
+    rare("ploughed spiral", arranged(fields.plough_spiral, SINGLE, (0.9, 1.1)), "test"),
+    letter("initial", initials("AF")),
 )

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.random import Generator
 
 from calibration.draw.symbols import forest_conifers as conifers
-from calibration.draw.symbols.families import Family
+from calibration.draw.symbols.families import tiers
 from calibration.draw.symbols.glyphs import initials
 from calibration.draw.symbols.model import Stroke
 from calibration.draw.symbols.shapes import (
@@ -459,58 +459,41 @@ def _oak_leaf(traits: Generator) -> Element:
     return draw
 
 
+publisher, common, rare, letter = tiers("F")
 FAMILIES = (
-    Family("F", "lollipops", "publisher", arranged(_lollipop, ((3, 1.0),), (0.6, 0.95)), weight=3),
-    Family("F", "lollipop", "common", arranged(_lollipop, aspect=(0.6, 1.0)), weight=3),
-    Family(
-        "F",
-        "one line lollipop",
-        "common",
-        arranged(_one_line_lollipop, aspect=(0.6, 0.95)),
-        weight=1.5,
-    ),
-    Family("F", "triangle", "common", arranged(conifers.triangle, aspect=(0.55, 0.95)), weight=2.5),
-    Family(
-        "F", "stacked triangles", "common", arranged(conifers.stacked, aspect=(0.6, 0.95)), weight=2
-    ),
-    Family(
-        "F",
-        "zigzag conifer",
-        "common",
-        arranged(conifers.zigzag_conifer, aspect=(0.5, 0.95)),
-        weight=2,
-    ),
-    Family("F", "cloud tree", "common", arranged(_cloud_tree, aspect=(0.75, 1.05)), weight=2.5),
-    Family("F", "one line tree", "common", arranged(_one_line_tree), weight=1.5),
-    Family(
-        "F", "scribble tree", "common", arranged(_scribble_tree, aspect=(0.65, 1.0)), weight=1.5
-    ),
-    Family("F", "arrow pine", "common", arranged(conifers.arrow, aspect=(0.5, 1.0)), weight=2.5),
-    Family(
-        "F", "caret tree", "common", arranged(conifers.caret_tree, aspect=(0.4, 0.9)), weight=1.5
-    ),
-    Family("F", "capped stick", "common", arranged(_capped, aspect=(0.5, 0.95)), weight=1.5),
-    Family("F", "fir outline", "rare", arranged(conifers.fir_outline, FEW, (0.65, 0.95))),
-    Family("F", "bare branches", "rare", arranged(_bare, aspect=(0.6, 1.0))),
-    Family("F", "leaf", "rare", arranged(_leaf, FEW, (0.6, 1.0), turn=12.0)),
-    Family("F", "bush", "rare", arranged(_bush, FEW, (1.0, 1.5), (0.55, 0.85))),
-    Family("F", "poplar", "rare", arranged(_poplar)),
-    Family("F", "black triangle", "rare", arranged(conifers.black_triangle, aspect=(0.5, 0.95))),
-    Family("F", "black ball", "rare", arranged(_black_ball)),
-    Family("F", "ball group", "rare", arranged(_ball_group, FEW)),
-    Family("F", "hatched crown", "rare", arranged(_hatched_crown, FEW)),
-    Family("F", "clover", "rare", arranged(_clover, FEW)),
-    Family("F", "canopy", "rare", arranged(_canopy_trunks, SINGLE, (1.0, 1.2), (0.6, 0.95))),
-    Family("F", "christmas", "rare", arranged(conifers.christmas, FEW)),
-    Family("F", "oak leaf", "rare", arranged(_oak_leaf, FEW, turn=10.0)),
-    Family("F", "palm", "rare", arranged(_palm, FEW, (0.8, 1.1)), "calibrate"),
-    Family("F", "spade", "rare", arranged(_spade), "calibrate"),
-    Family("F", "shaped crown", "rare", arranged(_shaped_crown), "calibrate"),
-    Family("F", "willow", "rare", arranged(_willow, FEW), "test"),
-    Family("F", "spiral tree", "rare", arranged(_spiral_tree), "test"),
-    Family("F", "dotted crown", "rare", arranged(_dotted_crown, FEW), "test"),
-    Family("F", "acacia", "rare", arranged(_acacia, FEW, (0.9, 1.2)), "test"),
-    Family("F", "stump", "rare", arranged(_stump, FEW), "test"),
-    Family("F", "layered ticks", "rare", arranged(conifers.grass_pine, aspect=(0.5, 0.8)), "test"),
-    Family("F", "initial", "letter", initials("FWT")),
+    publisher("lollipops", arranged(_lollipop, ((3, 1.0),), (0.6, 0.95)), weight=3),
+    common("lollipop", arranged(_lollipop, aspect=(0.6, 1.0)), weight=3),
+    common("one line lollipop", arranged(_one_line_lollipop, aspect=(0.6, 0.95)), weight=1.5),
+    common("triangle", arranged(conifers.triangle, aspect=(0.55, 0.95)), weight=2.5),
+    common("stacked triangles", arranged(conifers.stacked, aspect=(0.6, 0.95)), weight=2),
+    common("zigzag conifer", arranged(conifers.zigzag_conifer, aspect=(0.5, 0.95)), weight=2),
+    common("cloud tree", arranged(_cloud_tree, aspect=(0.75, 1.05)), weight=2.5),
+    common("one line tree", arranged(_one_line_tree), weight=1.5),
+    common("scribble tree", arranged(_scribble_tree, aspect=(0.65, 1.0)), weight=1.5),
+    common("arrow pine", arranged(conifers.arrow, aspect=(0.5, 1.0)), weight=2.5),
+    common("caret tree", arranged(conifers.caret_tree, aspect=(0.4, 0.9)), weight=1.5),
+    common("capped stick", arranged(_capped, aspect=(0.5, 0.95)), weight=1.5),
+    rare("fir outline", arranged(conifers.fir_outline, FEW, (0.65, 0.95))),
+    rare("bare branches", arranged(_bare, aspect=(0.6, 1.0))),
+    rare("leaf", arranged(_leaf, FEW, (0.6, 1.0), turn=12.0)),
+    rare("bush", arranged(_bush, FEW, (1.0, 1.5), (0.55, 0.85))),
+    rare("poplar", arranged(_poplar)),
+    rare("black triangle", arranged(conifers.black_triangle, aspect=(0.5, 0.95))),
+    rare("black ball", arranged(_black_ball)),
+    rare("ball group", arranged(_ball_group, FEW)),
+    rare("hatched crown", arranged(_hatched_crown, FEW)),
+    rare("clover", arranged(_clover, FEW)),
+    rare("canopy", arranged(_canopy_trunks, SINGLE, (1.0, 1.2), (0.6, 0.95))),
+    rare("christmas", arranged(conifers.christmas, FEW)),
+    rare("oak leaf", arranged(_oak_leaf, FEW, turn=10.0)),
+    rare("palm", arranged(_palm, FEW, (0.8, 1.1)), "calibrate"),
+    rare("spade", arranged(_spade), "calibrate"),
+    rare("shaped crown", arranged(_shaped_crown), "calibrate"),
+    rare("willow", arranged(_willow, FEW), "test"),
+    rare("spiral tree", arranged(_spiral_tree), "test"),
+    rare("dotted crown", arranged(_dotted_crown, FEW), "test"),
+    rare("acacia", arranged(_acacia, FEW, (0.9, 1.2)), "test"),
+    rare("stump", arranged(_stump, FEW), "test"),
+    rare("layered ticks", arranged(conifers.grass_pine, aspect=(0.5, 0.8)), "test"),
+    letter("initial", initials("FWT")),
 )

@@ -7,7 +7,7 @@ import math
 import numpy as np
 from numpy.random import Generator
 
-from calibration.draw.symbols.families import Family
+from calibration.draw.symbols.families import tiers
 from calibration.draw.symbols.glyphs import initials
 from calibration.draw.symbols.model import Stroke
 from calibration.draw.symbols.shapes import (
@@ -513,29 +513,28 @@ def _one(
     return arranged(maker, SINGLE, aspect, size, turn=5.0)
 
 
+publisher, common, rare, letter = tiers("H")
 FAMILIES = (
-    Family("H", "sword", "publisher", _one(_turned(_sword, UPRIGHT), size=(0.7, 1.1)), weight=3),
-    Family("H", "sword upright", "common", _one(_turned(_sword, (0.0, 180.0))), weight=2),
-    Family("H", "shield", "common", _one(_shield), weight=2),
-    Family("H", "crossed swords", "common", _one(_crossed), weight=1.5),
-    Family(
-        "H", "stick figure", "common", arranged(_person, FEW, (0.6, 0.95), (0.7, 1.0)), weight=2.5
-    ),
-    Family("H", "helmet", "common", _one(_helmet), weight=1.5),
-    Family("H", "flag", "common", _one(_flag, (0.6, 1.0)), weight=1.5),
-    Family("H", "crown", "rare", _one(_crown, (1.0, 1.5), (0.5, 0.75))),
-    Family("H", "bow", "rare", _one(_turned(_bow, (0.0, 180.0, 45.0, -45.0)))),
-    Family("H", "axe", "rare", _one(_turned(_axe, (0.0, 35.0, -35.0)))),
-    Family("H", "spear", "rare", _one(_turned(_spear, (0.0, 45.0, -45.0)), size=(0.8, 1.1))),
-    Family("H", "round shield", "rare", _one(_round_shield, (0.9, 1.1))),
-    Family("H", "bust", "rare", _one(_bust)),
-    Family("H", "sword and shield", "rare", _one(_sword_and_shield)),
-    Family("H", "knight", "rare", _one(_knight_face)),
-    Family("H", "hammer", "rare", _one(_turned(_hammer, (0.0, 35.0, -35.0))), "calibrate"),
-    Family("H", "wizard hat", "rare", _one(_wizard), "calibrate"),
-    Family("H", "torch", "rare", _one(_turned(_torch, (0.0, 30.0))), "calibrate"),
-    Family("H", "star person", "rare", _one(_star_person), "test"),
-    Family("H", "arrow", "rare", _one(_turned(_arrow, (0.0, 45.0, -45.0, 90.0))), "test"),
-    Family("H", "horse", "rare", _one(_horse), "test"),
-    Family("H", "initial", "letter", initials("HS")),
+    publisher("sword", _one(_turned(_sword, UPRIGHT), size=(0.7, 1.1)), weight=3),
+    common("sword upright", _one(_turned(_sword, (0.0, 180.0))), weight=2),
+    common("shield", _one(_shield), weight=2),
+    common("crossed swords", _one(_crossed), weight=1.5),
+    common("stick figure", arranged(_person, FEW, (0.6, 0.95), (0.7, 1.0)), weight=2.5),
+    common("helmet", _one(_helmet), weight=1.5),
+    common("flag", _one(_flag, (0.6, 1.0)), weight=1.5),
+    rare("crown", _one(_crown, (1.0, 1.5), (0.5, 0.75))),
+    rare("bow", _one(_turned(_bow, (0.0, 180.0, 45.0, -45.0)))),
+    rare("axe", _one(_turned(_axe, (0.0, 35.0, -35.0)))),
+    rare("spear", _one(_turned(_spear, (0.0, 45.0, -45.0)), size=(0.8, 1.1))),
+    rare("round shield", _one(_round_shield, (0.9, 1.1))),
+    rare("bust", _one(_bust)),
+    rare("sword and shield", _one(_sword_and_shield)),
+    rare("knight", _one(_knight_face)),
+    rare("hammer", _one(_turned(_hammer, (0.0, 35.0, -35.0))), "calibrate"),
+    rare("wizard hat", _one(_wizard), "calibrate"),
+    rare("torch", _one(_turned(_torch, (0.0, 30.0))), "calibrate"),
+    rare("star person", _one(_star_person), "test"),
+    rare("arrow", _one(_turned(_arrow, (0.0, 45.0, -45.0, 90.0))), "test"),
+    rare("horse", _one(_horse), "test"),
+    letter("initial", initials("HS")),
 )

@@ -36,23 +36,23 @@ def _families(name: str) -> tuple[Family, ...]:
     families = [
         Family(
             terrain,
-            "printed",
             "publisher",
+            "printed",
             letter(tuple(forms[k] for k in everyday[:1]), SIZE),
             weight=2,
         ),
         Family(
-            terrain, "written", "common", letter(tuple(forms[k] for k in everyday), SIZE), weight=3
+            terrain, "common", "written", letter(tuple(forms[k] for k in everyday), SIZE), weight=3
         ),
-        *(Family(terrain, f"form {k}", "common", letter((forms[k],), SIZE)) for k in everyday),
-        Family(terrain, "ringed", "rare", _ringed(letter((forms[0],), (0.45, 0.6))), weight=0.5),
+        *(Family(terrain, "common", f"form {k}", letter((forms[k],), SIZE)) for k in everyday),
+        Family(terrain, "rare", "ringed", _ringed(letter((forms[0],), (0.45, 0.6))), weight=0.5),
     ]
     for k in further:
         families.append(
             Family(
                 terrain,
-                f"form {k}",
                 "rare",
+                f"form {k}",
                 letter((forms[k],), SIZE),
                 "calibrate" if k == further[0] else "test",
             )

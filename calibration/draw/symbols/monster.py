@@ -8,7 +8,7 @@ import math
 from numpy.random import Generator
 
 from calibration.draw.symbols import monster_faces as faces
-from calibration.draw.symbols.families import Family
+from calibration.draw.symbols.families import tiers
 from calibration.draw.symbols.glyphs import initials
 from calibration.draw.symbols.hatching import backed, hatching_only
 from calibration.draw.symbols.model import Stroke
@@ -300,36 +300,37 @@ def _paw(traits: Generator) -> Element:
     return draw
 
 
+publisher, common, rare, letter = tiers("M")
 FAMILIES = (
-    Family("M", "horned face on hatching", "publisher", backed(faces.horned, 1.0), weight=3),
-    Family("M", "horned face", "common", backed(faces.horned, 0.15), weight=3),
-    Family("M", "horned outline", "common", backed(faces.horned_outline, 0.35), weight=2),
-    Family("M", "face", "common", backed(faces.face, 0.35), weight=2.5),
-    Family("M", "only eyes", "common", backed(faces.only_eyes, 0.5, (0.5, 0.85)), weight=1.5),
-    Family("M", "hatching", "common", hatching_only, weight=1.5),
-    Family("M", "skull", "common", backed(faces.skull, 0.3), weight=1.5),
-    Family("M", "cat", "common", backed(faces.cat, 0.3), weight=1.5),
-    Family("M", "one eye", "rare", backed(faces.one_eye, 0.3)),
-    Family("M", "ghost", "rare", backed(faces.ghost, 0.25)),
-    Family("M", "spider", "rare", backed(_spider, 0.2)),
-    Family("M", "slime", "rare", backed(faces.slime, 0.25)),
-    Family("M", "furry", "rare", backed(faces.furry, 0.2)),
-    Family("M", "scribble", "rare", arranged(_scribble, SINGLE, (0.9, 1.2), (0.55, 0.95))),
-    Family("M", "fork", "rare", backed(_fork, 0.2)),
-    Family("M", "fangs", "rare", backed(_fangs, 0.25)),
-    Family("M", "square head", "rare", backed(faces.square_head, 0.25)),
-    Family("M", "squid", "rare", backed(_squid, 0.2)),
-    Family("M", "serpent", "rare", arranged(_serpent, SINGLE, (0.8, 1.1))),
-    Family("M", "two horns", "rare", backed(_two_horns, 0.3)),
-    Family("M", "stick monster", "rare", arranged(_stick_monster, FEW, (0.7, 1.0))),
-    Family("M", "bat", "rare", backed(_bat, 0.2), "calibrate"),
-    Family("M", "triangle head", "rare", backed(faces.triangle_head, 0.3), "calibrate"),
-    Family("M", "paw", "rare", arranged(_paw, FEW), "calibrate"),
-    Family("M", "crossbones", "rare", backed(faces.crossbones, 0.2), "test"),
-    Family("M", "claws", "rare", backed(_claws, 0.2), "test"),
-    Family("M", "dragon head", "rare", backed(_dragon_head, 0.2), "test"),
-    Family("M", "dark spiral", "rare", arranged(_dark_spiral, SINGLE), "test"),
-    Family("M", "exclamation", "rare", backed(_exclamation, 0.2), "test"),
-    Family("M", "sea serpent", "rare", backed(_worm_pile, 0.2), "test"),
-    Family("M", "initial", "letter", initials("M")),
+    publisher("horned face on hatching", backed(faces.horned, 1.0), weight=3),
+    common("horned face", backed(faces.horned, 0.15), weight=3),
+    common("horned outline", backed(faces.horned_outline, 0.35), weight=2),
+    common("face", backed(faces.face, 0.35), weight=2.5),
+    common("only eyes", backed(faces.only_eyes, 0.5, (0.5, 0.85)), weight=1.5),
+    common("hatching", hatching_only, weight=1.5),
+    common("skull", backed(faces.skull, 0.3), weight=1.5),
+    common("cat", backed(faces.cat, 0.3), weight=1.5),
+    rare("one eye", backed(faces.one_eye, 0.3)),
+    rare("ghost", backed(faces.ghost, 0.25)),
+    rare("spider", backed(_spider, 0.2)),
+    rare("slime", backed(faces.slime, 0.25)),
+    rare("furry", backed(faces.furry, 0.2)),
+    rare("scribble", arranged(_scribble, SINGLE, (0.9, 1.2), (0.55, 0.95))),
+    rare("fork", backed(_fork, 0.2)),
+    rare("fangs", backed(_fangs, 0.25)),
+    rare("square head", backed(faces.square_head, 0.25)),
+    rare("squid", backed(_squid, 0.2)),
+    rare("serpent", arranged(_serpent, SINGLE, (0.8, 1.1))),
+    rare("two horns", backed(_two_horns, 0.3)),
+    rare("stick monster", arranged(_stick_monster, FEW, (0.7, 1.0))),
+    rare("bat", backed(_bat, 0.2), "calibrate"),
+    rare("triangle head", backed(faces.triangle_head, 0.3), "calibrate"),
+    rare("paw", arranged(_paw, FEW), "calibrate"),
+    rare("crossbones", backed(faces.crossbones, 0.2), "test"),
+    rare("claws", backed(_claws, 0.2), "test"),
+    rare("dragon head", backed(_dragon_head, 0.2), "test"),
+    rare("dark spiral", arranged(_dark_spiral, SINGLE), "test"),
+    rare("exclamation", backed(_exclamation, 0.2), "test"),
+    rare("sea serpent", backed(_worm_pile, 0.2), "test"),
+    letter("initial", initials("M")),
 )

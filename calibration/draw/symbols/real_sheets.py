@@ -297,61 +297,61 @@ _MIDDLE = (0.42, 0.72)
 FAMILIES = (
     Family(
         "V",
-        "block arrow",
         "common",
+        "block arrow",
         arranged(_block_arrow, SINGLE, (0.7, 1.3), (0.4, 0.9)),
         weight=2,
     ),
     Family(
-        "V", "house of shapes", "common", arranged(_house_of_shapes, SINGLE, (0.7, 1.2), (0.4, 0.9))
+        "V", "common", "house of shapes", arranged(_house_of_shapes, SINGLE, (0.7, 1.2), (0.4, 0.9))
     ),
     Family(
         "F",
-        "tiny lollipops",
         "common",
+        "tiny lollipops",
         arranged(_tiny_lollipop, TINY, (0.5, 0.85), (0.5, 0.85)),
         weight=2.5,
     ),
     Family(
-        "W", "short tildes", "common", arranged(_tilde, ROWS, (1.0, 1.6), (0.5, 0.95)), weight=2
+        "W", "common", "short tildes", arranged(_tilde, ROWS, (1.0, 1.6), (0.5, 0.95)), weight=2
     ),
-    Family("A", "wide slanted strokes", "common", lambda traits: _wide_strokes(traits), weight=1.5),
-    Family("A", "level lines", "common", lambda traits: _level_furrows(traits), weight=1.5),
+    Family("A", "common", "wide slanted strokes", lambda traits: _wide_strokes(traits), weight=1.5),
+    Family("A", "common", "level lines", lambda traits: _level_furrows(traits), weight=1.5),
     Family(
         "M",
-        "eared cat",
         "common",
+        "eared cat",
         arranged(_eared_cat, SINGLE, (0.85, 1.15), (0.45, 0.9)),
         weight=1.5,
     ),
     Family(
         "M",
-        "horned ring",
         "common",
+        "horned ring",
         arranged(_horned_ring, SINGLE, (0.85, 1.15), (0.4, 0.85)),
         weight=1.5,
     ),
     Family(
-        "H", "small sword", "common", arranged(_small_sword, SINGLE, (0.6, 1.0), _MIDDLE), weight=2
+        "H", "common", "small sword", arranged(_small_sword, SINGLE, (0.6, 1.0), _MIDDLE), weight=2
     ),
     Family(
         "*",
-        "scribbled star",
         "common",
+        "scribbled star",
         arranged(_scribbled_star, SINGLE, (0.9, 1.1), (0.3, 0.6)),
         weight=2.5,
     ),
     Family(
         "X",
-        "heavy double cross",
         "common",
+        "heavy double cross",
         arranged(_heavy_double_cross, SINGLE, (0.9, 1.1), (0.7, 1.1)),
     ),
     *(
         Family(
             terrain,
-            "no meaning",
             "meaningless",
+            "no meaning",
             arranged(_of_no_meaning, SINGLE, (0.8, 1.25), (0.5, 1.0)),
         )
         for terrain in DRAWN

@@ -7,7 +7,7 @@ import math
 import numpy as np
 from numpy.random import Generator
 
-from calibration.draw.symbols.families import Family
+from calibration.draw.symbols.families import tiers
 from calibration.draw.symbols.model import Stroke
 from calibration.draw.symbols.shapes import (
     SINGLE,
@@ -172,28 +172,21 @@ def _star(maker: ElementMaker) -> ArtistMaker:
     return arranged(maker, SINGLE, (0.85, 1.15), (0.75, 1.0), turn=8.0)
 
 
+publisher, common, rare, _ = tiers("*")
 FAMILIES = (
-    Family("*", "one line star", "publisher", _star(_pentagram), weight=2),
-    Family("*", "outlined star", "publisher", _star(_outline((5,), (0.36, 0.55), 0.25)), weight=2),
-    Family("*", "hasty star", "common", _star(_pentagram), weight=2.5),
-    Family("*", "asterisk", "common", _star(_asterisk((3, 4, 5), (4, 4, 1))), weight=3),
-    Family(
-        "*",
-        "small outlined star",
-        "common",
-        _star(_outline((5, 5, 4, 6), (0.34, 0.6), 0.3)),
-        weight=1.5,
-    ),
-    Family("*", "rays", "rare", _star(_asterisk((5, 6, 7, 8), (2, 2, 1, 1), halves=True))),
-    Family("*", "black star", "rare", _star(_outline((5,), (0.36, 0.55), 1.0))),
-    Family("*", "plus", "rare", _star(_asterisk((2,), (1,))), weight=0.4),
-    Family("*", "soft star", "rare", _star(_soft_star)),
-    Family("*", "sparkle", "rare", _star(_sparkle)),
-    Family("*", "ringed star", "rare", _star(_ringed), "calibrate"),
-    Family(
-        "*", "eight-pointed star", "rare", _star(_outline((7, 8), (0.45, 0.65), 0.2)), "calibrate"
-    ),
-    Family("*", "hexagram", "rare", _star(_hexagram), "test"),
-    Family("*", "sun star", "rare", _star(_sun), "test"),
-    Family("*", "dotted rays", "rare", _star(_dotted_asterisk), "test"),
+    publisher("one line star", _star(_pentagram), weight=2),
+    publisher("outlined star", _star(_outline((5,), (0.36, 0.55), 0.25)), weight=2),
+    common("hasty star", _star(_pentagram), weight=2.5),
+    common("asterisk", _star(_asterisk((3, 4, 5), (4, 4, 1))), weight=3),
+    common("small outlined star", _star(_outline((5, 5, 4, 6), (0.34, 0.6), 0.3)), weight=1.5),
+    rare("rays", _star(_asterisk((5, 6, 7, 8), (2, 2, 1, 1), halves=True))),
+    rare("black star", _star(_outline((5,), (0.36, 0.55), 1.0))),
+    rare("plus", _star(_asterisk((2,), (1,))), weight=0.4),
+    rare("soft star", _star(_soft_star)),
+    rare("sparkle", _star(_sparkle)),
+    rare("ringed star", _star(_ringed), "calibrate"),
+    rare("eight-pointed star", _star(_outline((7, 8), (0.45, 0.65), 0.2)), "calibrate"),
+    rare("hexagram", _star(_hexagram), "test"),
+    rare("sun star", _star(_sun), "test"),
+    rare("dotted rays", _star(_dotted_asterisk), "test"),
 )

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.random import Generator
 
 from calibration.draw.symbols import village_houses as houses
-from calibration.draw.symbols.families import Family
+from calibration.draw.symbols.families import tiers
 from calibration.draw.symbols.glyphs import initials
 from calibration.draw.symbols.model import Stroke
 from calibration.draw.symbols.shapes import (
@@ -350,67 +350,39 @@ def _windmill(traits: Generator) -> Element:
     return draw
 
 
+publisher, common, rare, letter = tiers("V")
 FAMILIES = (
-    Family(
-        "V",
-        "house with eaves",
-        "publisher",
-        arranged(houses.eaves_house, SINGLE, (0.85, 1.2), (0.5, 0.9)),
-        weight=3,
+    publisher(
+        "house with eaves", arranged(houses.eaves_house, SINGLE, (0.85, 1.2), (0.5, 0.9)), weight=3
     ),
-    Family(
-        "V",
-        "houses with eaves",
-        "common",
-        arranged(houses.eaves_house, HOUSES, (0.8, 1.2)),
-        weight=2,
+    common("houses with eaves", arranged(houses.eaves_house, HOUSES, (0.8, 1.2)), weight=2),
+    common("pentagon", arranged(houses.pentagon, HOUSES, (0.7, 1.15)), weight=3),
+    common(
+        "triangle on square", arranged(houses.triangle_on_square, HOUSES, (0.75, 1.15)), weight=3
     ),
-    Family("V", "pentagon", "common", arranged(houses.pentagon, HOUSES, (0.7, 1.15)), weight=3),
-    Family(
-        "V",
-        "triangle on square",
-        "common",
-        arranged(houses.triangle_on_square, HOUSES, (0.75, 1.15)),
-        weight=3,
-    ),
-    Family(
-        "V", "one line house", "common", arranged(houses.nikolaus, HOUSES, (0.7, 1.0)), weight=1.5
-    ),
-    Family(
-        "V",
-        "roof and posts",
-        "common",
-        arranged(houses.roof_and_posts, HOUSES, (0.8, 1.2)),
-        weight=1.5,
-    ),
-    Family(
-        "V", "filled roof", "common", arranged(houses.filled_roof, HOUSES, (0.8, 1.15)), weight=1.5
-    ),
-    Family(
-        "V",
-        "house in perspective",
-        "common",
-        arranged(houses.perspective, SINGLE, (1.0, 1.4), (0.5, 0.8)),
-    ),
-    Family("V", "tower", "rare", arranged(_tower, FEW, (0.7, 1.0))),
-    Family("V", "castle", "rare", arranged(_castle, SINGLE, (0.9, 1.2))),
-    Family("V", "church", "rare", arranged(_church, SINGLE, (0.85, 1.1))),
-    Family("V", "tent", "rare", arranged(_tent, FEW, (0.9, 1.3))),
-    Family("V", "roof only", "rare", arranged(_caret_roof, FEW, (1.0, 1.5), (0.5, 0.9))),
-    Family("V", "black house", "rare", arranged(houses.black_house, FEW, (0.8, 1.1))),
-    Family("V", "skyline", "rare", arranged(_skyline, SINGLE, (1.0, 1.4), (0.6, 0.9))),
-    Family("V", "block", "rare", arranged(_block, FEW, (0.6, 1.0))),
-    Family("V", "hip roof", "rare", arranged(houses.hip_roof, FEW, (1.0, 1.3), (0.5, 0.85))),
-    Family("V", "square", "rare", arranged(houses.square, HOUSES, (0.85, 1.15), (0.4, 0.75))),
-    Family("V", "plan", "rare", arranged(_plan, SINGLE, (0.95, 1.1))),
-    Family("V", "timbered", "rare", arranged(houses.timbered, FEW, (0.8, 1.1))),
-    Family("V", "dome", "rare", arranged(_dome, FEW, (1.0, 1.3), (0.5, 0.8)), "calibrate"),
-    Family("V", "lean-to", "rare", arranged(houses.lean_to, FEW), "calibrate"),
-    Family("V", "chapel", "rare", arranged(_chapel, FEW, (0.7, 1.0)), "calibrate"),
-    Family("V", "pagoda", "rare", arranged(_pagoda, SINGLE), "test"),
-    Family("V", "round hut", "rare", arranged(houses.round_hut, FEW), "test"),
-    Family("V", "windmill", "rare", arranged(_windmill, SINGLE, (0.8, 1.0)), "test"),
-    Family("V", "hatched house", "rare", arranged(houses.roof_hatch, FEW), "test"),
-    Family("V", "ringed house", "rare", arranged(houses.ringed_house, SINGLE), "test"),
-    Family("V", "initial", "letter", initials("VD")),
+    common("one line house", arranged(houses.nikolaus, HOUSES, (0.7, 1.0)), weight=1.5),
+    common("roof and posts", arranged(houses.roof_and_posts, HOUSES, (0.8, 1.2)), weight=1.5),
+    common("filled roof", arranged(houses.filled_roof, HOUSES, (0.8, 1.15)), weight=1.5),
+    common("house in perspective", arranged(houses.perspective, SINGLE, (1.0, 1.4), (0.5, 0.8))),
+    rare("tower", arranged(_tower, FEW, (0.7, 1.0))),
+    rare("castle", arranged(_castle, SINGLE, (0.9, 1.2))),
+    rare("church", arranged(_church, SINGLE, (0.85, 1.1))),
+    rare("tent", arranged(_tent, FEW, (0.9, 1.3))),
+    rare("roof only", arranged(_caret_roof, FEW, (1.0, 1.5), (0.5, 0.9))),
+    rare("black house", arranged(houses.black_house, FEW, (0.8, 1.1))),
+    rare("skyline", arranged(_skyline, SINGLE, (1.0, 1.4), (0.6, 0.9))),
+    rare("block", arranged(_block, FEW, (0.6, 1.0))),
+    rare("hip roof", arranged(houses.hip_roof, FEW, (1.0, 1.3), (0.5, 0.85))),
+    rare("square", arranged(houses.square, HOUSES, (0.85, 1.15), (0.4, 0.75))),
+    rare("plan", arranged(_plan, SINGLE, (0.95, 1.1))),
+    rare("timbered", arranged(houses.timbered, FEW, (0.8, 1.1))),
+    rare("dome", arranged(_dome, FEW, (1.0, 1.3), (0.5, 0.8)), "calibrate"),
+    rare("lean-to", arranged(houses.lean_to, FEW), "calibrate"),
+    rare("chapel", arranged(_chapel, FEW, (0.7, 1.0)), "calibrate"),
+    rare("pagoda", arranged(_pagoda, SINGLE), "test"),
+    rare("round hut", arranged(houses.round_hut, FEW), "test"),
+    rare("windmill", arranged(_windmill, SINGLE, (0.8, 1.0)), "test"),
+    rare("hatched house", arranged(houses.roof_hatch, FEW), "test"),
+    rare("ringed house", arranged(houses.ringed_house, SINGLE), "test"),
+    letter("initial", initials("VD")),
 )

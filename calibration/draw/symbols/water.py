@@ -9,7 +9,7 @@ import numpy as np
 from numpy.random import Generator
 
 from calibration.draw.symbols import water_waves as waves
-from calibration.draw.symbols.families import Family
+from calibration.draw.symbols.families import tiers
 from calibration.draw.symbols.glyphs import initials
 from calibration.draw.symbols.model import CellContext, Stroke
 from calibration.draw.symbols.shapes import (
@@ -245,81 +245,52 @@ def _seagull(traits: Generator) -> Element:
 ROWS = ((1, 0.1), (2, 0.3), (3, 0.45), (4, 0.15))
 
 
+publisher, common, rare, letter = tiers("W")
 FAMILIES = (
-    Family(
-        "W",
+    publisher(
         "three scalloped waves",
-        "publisher",
         waves.wave_rows(("scallop",), ((3, 1.0),), (2.0, 4.0), runs=0.85),
         continuous="cell",
         weight=3,
     ),
-    Family(
-        "W", "scallops", "common", waves.wave_rows(("scallop",), ROWS), continuous="cell", weight=2
-    ),
-    Family(
-        "W", "arches", "common", waves.wave_rows(("arch",), ROWS), continuous="cell", weight=1.5
-    ),
-    Family(
-        "W",
-        "sine waves",
-        "common",
-        waves.wave_rows(("sine",), ROWS, (1.0, 3.0)),
-        continuous="cell",
-        weight=3,
-    ),
-    Family(
-        "W",
-        "zigzag waves",
-        "common",
-        waves.wave_rows(("zigzag",), ROWS),
-        continuous="cell",
-        weight=1.5,
-    ),
-    Family(
-        "W",
+    common("scallops", waves.wave_rows(("scallop",), ROWS), continuous="cell", weight=2),
+    common("arches", waves.wave_rows(("arch",), ROWS), continuous="cell", weight=1.5),
+    common("sine waves", waves.wave_rows(("sine",), ROWS, (1.0, 3.0)), continuous="cell", weight=3),
+    common("zigzag waves", waves.wave_rows(("zigzag",), ROWS), continuous="cell", weight=1.5),
+    common(
         "tilde",
-        "common",
         arranged(waves.tilde, ((1, 0.5), (2, 0.2), (3, 0.3)), (1.1, 2.0), (0.5, 0.85), 6.0),
         weight=1.5,
     ),
-    Family(
-        "W",
+    common(
         "double tilde",
-        "common",
         arranged(waves.double_tilde, ((1, 0.9), (2, 0.1)), (1.0, 1.6), (0.55, 0.9)),
         weight=2,
     ),
-    Family("W", "short waves", "common", waves.short_waves, weight=2),
-    Family(
-        "W", "leaning waves", "rare", waves.wave_rows(("saw",), ROWS, (1.5, 3.5)), continuous="cell"
-    ),
-    Family(
-        "W",
+    common("short waves", waves.short_waves, weight=2),
+    rare("leaning waves", waves.wave_rows(("saw",), ROWS, (1.5, 3.5)), continuous="cell"),
+    rare(
         "upright waves",
-        "rare",
         waves.wave_rows(("sine", "scallop"), ROWS, (1.0, 3.0), upright=True),
         continuous="cell",
     ),
-    Family("W", "drop", "rare", arranged(_drop, MANY, (0.6, 0.85), (0.5, 0.9)), weight=1.5),
-    Family("W", "fish", "rare", arranged(_fish, FEW, (1.3, 2.0), (0.45, 0.65)), weight=1.5),
-    Family("W", "breaking wave", "rare", arranged(waves.crest, FEW, (1.0, 1.4), (0.5, 0.8))),
-    Family("W", "level strokes", "rare", waves.level_lines),
-    Family("W", "spiral", "rare", arranged(waves.spiral_wave, FEW, (0.9, 1.2), (0.5, 0.9), 20.0)),
-    Family("W", "curls", "rare", waves.curls),
-    Family("W", "river", "rare", _river),
-    Family("W", "pond", "rare", arranged(_pond, SINGLE, (1.0, 1.3), (0.6, 0.9))),
-    Family("W", "scales", "rare", waves.scales),
-    Family("W", "loops", "rare", waves.loops),
-    Family(
-        "W", "ripples", "rare", arranged(waves.ripples, FEW, (0.9, 1.3), (0.6, 0.9)), "calibrate"
-    ),
-    Family("W", "bubbles", "rare", arranged(_bubbles, SINGLE, (1.0, 1.0)), "calibrate"),
-    Family("W", "gulls", "rare", arranged(_seagull, MANY, (1.4, 2.0), (0.5, 0.8)), "calibrate"),
-    Family("W", "boat", "rare", arranged(_boat, SINGLE, (0.9, 1.1)), "test"),
-    Family("W", "anchor", "rare", arranged(_anchor, SINGLE, (0.8, 1.0)), "test"),
-    Family("W", "rain", "rare", arranged(_rain, SINGLE, (1.0, 1.0)), "test"),
-    Family("W", "whale", "rare", arranged(_whale, SINGLE, (1.1, 1.5), (0.5, 0.75)), "test"),
-    Family("W", "wave over lines", "rare", waves.wave_and_lines, "test", continuous="cell"),
-    Family("W", "initial", "letter", initials("W")),
+    rare("drop", arranged(_drop, MANY, (0.6, 0.85), (0.5, 0.9)), weight=1.5),
+    rare("fish", arranged(_fish, FEW, (1.3, 2.0), (0.45, 0.65)), weight=1.5),
+    rare("breaking wave", arranged(waves.crest, FEW, (1.0, 1.4), (0.5, 0.8))),
+    rare("level strokes", waves.level_lines),
+    rare("spiral", arranged(waves.spiral_wave, FEW, (0.9, 1.2), (0.5, 0.9), 20.0)),
+    rare("curls", waves.curls),
+    rare("river", _river),
+    rare("pond", arranged(_pond, SINGLE, (1.0, 1.3), (0.6, 0.9))),
+    rare("scales", waves.scales),
+    rare("loops", waves.loops),
+    rare("ripples", arranged(waves.ripples, FEW, (0.9, 1.3), (0.6, 0.9)), "calibrate"),
+    rare("bubbles", arranged(_bubbles, SINGLE, (1.0, 1.0)), "calibrate"),
+    rare("gulls", arranged(_seagull, MANY, (1.4, 2.0), (0.5, 0.8)), "calibrate"),
+    rare("boat", arranged(_boat, SINGLE, (0.9, 1.1)), "test"),
+    rare("anchor", arranged(_anchor, SINGLE, (0.8, 1.0)), "test"),
+    rare("rain", arranged(_rain, SINGLE, (1.0, 1.0)), "test"),
+    rare("whale", arranged(_whale, SINGLE, (1.1, 1.5), (0.5, 0.75)), "test"),
+    rare("wave over lines", waves.wave_and_lines, "test", continuous="cell"),
+    letter("initial", initials("W")),
 )
