@@ -141,10 +141,7 @@ def main() -> None:
         phone.enter(running.token)
         cards = truths("spring")["anna"]["cards"]
         phone.ask("POST", "/api/game", {"players": list(PLAYERS), "cards": cards})
-        for seasons, pages in (
-            (("1_spring", "2_summer"), MIDDLE),
-            (("3_autumn", "4_winter"), END),
-        ):
+        for seasons, pages in ((("1_spring", "2_summer"), MIDDLE), (("3_autumn", "4_winter"), END)):
             play(phone, seasons)
             if pages is MIDDLE:
                 (folder / "phone.webp").write_bytes(beside(pictures(running, chromium)))

@@ -146,9 +146,7 @@ def test_how_many_processes() -> None:
     assert [jobs_for(n, 3) for n in (1, 2, 300)] == [1, 2, 3]
 
 
-def test_each_result_is_shown_before_the_next_photo_is_looked_at(
-    photos: list[Path],
-) -> None:
+def test_each_result_is_shown_before_the_next_photo_is_looked_at(photos: list[Path]) -> None:
     looked: list[Path] = []
 
     class Looking(OnceReader):

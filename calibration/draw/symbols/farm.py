@@ -203,11 +203,7 @@ def _ear(traits: Generator, rng: Generator) -> Part:
             elif grain == "curve":
                 strokes.append(
                     smooth(
-                        [
-                            (x, y + 0.1),
-                            (x + side * length, y + 0.04),
-                            (x + side * length, y - 0.1),
-                        ]
+                        [(x, y + 0.1), (x + side * length, y + 0.04), (x + side * length, y - 0.1)]
                     )
                 )
             else:
@@ -236,11 +232,7 @@ def _sheaf(traits: Generator, rng: Generator) -> Part:
                 ]
             )
         )
-    return [
-        *strokes,
-        line(0.34, waist, 0.66, waist),
-        line(0.35, waist + 0.05, 0.65, waist + 0.05),
-    ]
+    return [*strokes, line(0.34, waist, 0.66, waist), line(0.35, waist + 0.05, 0.65, waist + 0.05)]
 
 
 @element
@@ -288,11 +280,7 @@ def _fence(traits: Generator, rng: Generator) -> Part:
         if pointed:
             strokes.append(
                 poly(
-                    (x - 0.06, 1.0),
-                    (x - 0.06, 0.16),
-                    (x, 0.02),
-                    (x + 0.06, 0.16),
-                    (x + 0.06, 1.0),
+                    (x - 0.06, 1.0), (x - 0.06, 0.16), (x, 0.02), (x + 0.06, 0.16), (x + 0.06, 1.0)
                 )
             )
         else:
@@ -314,10 +302,7 @@ def _flower(traits: Generator, rng: Generator) -> Part:
             ring(rng, 0.5 + 0.22 * math.cos(angle), 0.32 + 0.22 * math.sin(angle), 0.12, 0.12)
         )
     if stem:
-        strokes += [
-            line(0.5, 0.55, 0.5, 1.0),
-            smooth([(0.5, 0.85), (0.65, 0.72), (0.75, 0.75)]),
-        ]
+        strokes += [line(0.5, 0.55, 0.5, 1.0), smooth([(0.5, 0.85), (0.65, 0.72), (0.75, 0.75)])]
     return strokes
 
 

@@ -144,10 +144,7 @@ def fan(traits: Generator, rng: Generator) -> Part:
         loose(
             rng,
             line(
-                0.5 + 0.2 * (2 * k / (count - 1) - 1),
-                low + 0.3,
-                0.02 + 0.96 * k / (count - 1),
-                1.0,
+                0.5 + 0.2 * (2 * k / (count - 1) - 1), low + 0.3, 0.02 + 0.96 * k / (count - 1), 1.0
             ),
             0.015,
         )
@@ -255,12 +252,7 @@ def dashed(traits: Generator, rng: Generator, cell: CellContext) -> Part:
             )
             b = min(b, 1.0)
             strokes.append(
-                line(
-                    x0 + (x1 - x0) * a,
-                    y0 + (y1 - y0) * a,
-                    x0 + (x1 - x0) * b,
-                    y0 + (y1 - y0) * b,
-                )
+                line(x0 + (x1 - x0) * a, y0 + (y1 - y0) * a, x0 + (x1 - x0) * b, y0 + (y1 - y0) * b)
             )
     return strokes
 

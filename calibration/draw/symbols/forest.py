@@ -137,13 +137,7 @@ def _leaf(traits: Generator, rng: Generator) -> Part:
 
     outline = soft(
         rng,
-        [
-            (0.5, 0.0),
-            (0.5 + belly, stem * low),
-            (0.5, stem),
-            (0.5 - belly, stem * low),
-            (0.5, 0.0),
-        ],
+        [(0.5, 0.0), (0.5 + belly, stem * low), (0.5, stem), (0.5 - belly, stem * low), (0.5, 0.0)],
         0.02,
     )
     strokes = [outline, line(0.5, 0.12 if veins else stem - 0.1, 0.5, 1.0)]
@@ -198,9 +192,7 @@ def _poplar(traits: Generator, rng: Generator) -> Part:
 
     if pointed:
         crown = soft(
-            rng,
-            [(0.5, 0.0), (0.5 + half, 0.5), (0.5, 0.84), (0.5 - half, 0.5), (0.5, 0.0)],
-            0.015,
+            rng, [(0.5, 0.0), (0.5 + half, 0.5), (0.5, 0.84), (0.5 - half, 0.5), (0.5, 0.0)], 0.015
         )
     else:
         crown = ring(rng, 0.5, 0.42, half, 0.42)
@@ -231,10 +223,7 @@ def _capped(traits: Generator, rng: Generator) -> Part:
 @element
 def _black_ball(traits: Generator, rng: Generator) -> Part:
     radius = traits.uniform(0.22, 0.34)
-    return [
-        ring(rng, 0.5, radius, radius * 1.1, radius, fill=True),
-        line(0.5, radius, 0.5, 1.0),
-    ]
+    return [ring(rng, 0.5, radius, radius * 1.1, radius, fill=True), line(0.5, radius, 0.5, 1.0)]
 
 
 @element
@@ -409,10 +398,7 @@ def _oak_leaf(traits: Generator, rng: Generator) -> Part:
         y = 0.1 + 0.66 * k / lobes
         right += [(0.78 + 0.06 * k, y + 0.06), (0.6, y + 0.2)]
     left = [(1.0 - x, y) for x, y in reversed(right[1:])]
-    return [
-        soft(rng, [*right, (0.5, 0.86), *left], 0.015, closed=True),
-        line(0.5, 0.3, 0.5, 1.0),
-    ]
+    return [soft(rng, [*right, (0.5, 0.86), *left], 0.015, closed=True), line(0.5, 0.3, 0.5, 1.0)]
 
 
 publisher, common, rare, letter = tiers("F")

@@ -177,10 +177,7 @@ def black_triangle(traits: Generator, rng: Generator) -> Part:
         t = np.linspace(0.0, 1.0, 2 * teeth)
         side = np.where(np.arange(2 * teeth) % 2 == 0, -1.0, 1.0)
         crown = Stroke(np.stack((0.5 + side * half * t, t * bottom), axis=1))
-        strokes = [
-            crown,
-            poly((0.5, 0.0), (0.5 + half, bottom), (0.5 - half, bottom), closed=True),
-        ]
+        strokes = [crown, poly((0.5, 0.0), (0.5 + half, bottom), (0.5 - half, bottom), closed=True)]
     else:
         strokes = [
             rough(

@@ -255,11 +255,7 @@ def _flag(traits: Generator, rng: Generator) -> Part:
     pole = 0.2
     if kind == "pennant":
         cloth = poly(
-            (pole, 0.04),
-            (0.95, 0.04 + height / 2),
-            (pole, 0.04 + height),
-            closed=True,
-            fill=filled,
+            (pole, 0.04), (0.95, 0.04 + height / 2), (pole, 0.04 + height), closed=True, fill=filled
         )
     elif kind == "box":
         cloth = poly(
@@ -356,11 +352,7 @@ def _hammer(traits: Generator, rng: Generator) -> Part:
     long = traits.uniform(0.2, 0.36)
 
     head = poly(
-        (0.5 - long, 0.04),
-        (0.5 + long, 0.04),
-        (0.5 + long, 0.3),
-        (0.5 - long, 0.3),
-        closed=True,
+        (0.5 - long, 0.04), (0.5 + long, 0.04), (0.5 + long, 0.3), (0.5 - long, 0.3), closed=True
     )
     return (
         [loose(rng, head, 0.012), line(0.46, 0.3, 0.46, 1.0), line(0.54, 0.3, 0.54, 1.0)]

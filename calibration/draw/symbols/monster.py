@@ -159,10 +159,7 @@ def _claws(traits: Generator, rng: Generator) -> Part:
     strokes = []
     for k in range(count):
         x = 0.2 + 0.6 * k / (count - 1)
-        top, low = (
-            (x + 0.14, 0.02 + rng.normal(0, 0.02)),
-            (x - 0.14, 0.98 + rng.normal(0, 0.03)),
-        )
+        top, low = ((x + 0.14, 0.02 + rng.normal(0, 0.02)), (x - 0.14, 0.98 + rng.normal(0, 0.03)))
         middle = (x + bend, 0.5)
         strokes.append(
             smooth([top, middle, low, (middle[0] + 0.06, 0.5), top], fill=True)

@@ -266,10 +266,7 @@ def skull(traits: Generator, rng: Generator) -> Part:
     ]
     strokes += [
         line(
-            0.5 - jaw + 2 * jaw * k / (teeth + 1),
-            0.78,
-            0.5 - jaw + 2 * jaw * k / (teeth + 1),
-            0.98,
+            0.5 - jaw + 2 * jaw * k / (teeth + 1), 0.78, 0.5 - jaw + 2 * jaw * k / (teeth + 1), 0.98
         )
         for k in range(1, teeth + 1)
     ]

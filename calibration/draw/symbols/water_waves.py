@@ -231,8 +231,7 @@ def short_waves(traits: Generator, rng: Generator, cell: CellContext) -> Part:
         strokes.append(
             Stroke(
                 np.stack(
-                    (x + width * (t - 0.5), y - height * _profile(kind, t * bows * 0.999)),
-                    axis=1,
+                    (x + width * (t - 0.5), y - height * _profile(kind, t * bows * 0.999)), axis=1
                 )
             )
         )
@@ -255,10 +254,7 @@ def level_lines(traits: Generator, rng: Generator, cell: CellContext) -> Part:
             centres[k] + widths[k] + rng.normal(0, 0.03),
         )
         if broken and k % 2:
-            strokes += [
-                line(x0, y, (x0 + x1) / 2 - 0.05, y),
-                line((x0 + x1) / 2 + 0.05, y, x1, y),
-            ]
+            strokes += [line(x0, y, (x0 + x1) / 2 - 0.05, y), line((x0 + x1) / 2 + 0.05, y, x1, y)]
         else:
             strokes.append(line(x0, y, x1, y + rng.normal(0, 0.02)))
     return strokes
