@@ -17,14 +17,7 @@ from heapq import nlargest
 from engine.cards import CARDS
 from engine.cards.card import CATEGORIES
 from engine.effects import Aftermath, aftermaths
-from engine.explore import (
-    AMBUSH_CARDS,
-    HERO_CARDS,
-    AmbushCard,
-    ExploreCard,
-    HeroCard,
-    explore_deck,
-)
+from engine.explore import AMBUSH_CARDS, HERO_CARDS, AmbushCard, ExploreCard, HeroCard, explore_deck
 from engine.layout import LAYOUTS, SHEET_GEOMETRY, Layout, find_layout
 from engine.placement import Placement, Position, fallback_terrains, play
 from engine.regions import bits
@@ -297,11 +290,7 @@ class _Player:
         return self._rng.choice(ends)
 
     def draw(
-        self,
-        sheet: Sheet,
-        card: ExploreCard | AmbushCard | HeroCard,
-        ruin: bool,
-        season: Season,
+        self, sheet: Sheet, card: ExploreCard | AmbushCard | HeroCard, ruin: bool, season: Season
     ) -> Placement | None:
         """The chosen placement; None where nothing can be drawn."""
         position = Position(sheet)

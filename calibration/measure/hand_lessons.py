@@ -92,11 +92,7 @@ class LessonFigures:
 
 
 def played(
-    evenings: Sequence[Sequence[Case]],
-    tables: Tables,
-    *,
-    learns: bool = True,
-    answers: bool = True,
+    evenings: Sequence[Sequence[Case]], tables: Tables, *, learns: bool = True, answers: bool = True
 ) -> list[list[LessonFigures]]:
     """A person's evenings one after the other, each sheet read with what the hand has learnt by
     then.

@@ -381,9 +381,7 @@ class TableReader:
 
 
 def booked(
-    folder: Path,
-    order: tuple[str, ...],
-    reader: TableReader | None = None,
+    folder: Path, order: tuple[str, ...], reader: TableReader | None = None
 ) -> dict[str, str]:
     with Record.create(
         folder / "t.kscore",

@@ -4,7 +4,8 @@ traits."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from functools import partial
+from typing import Literal, get_args
 
 from calibration.draw.symbols.shapes import ArtistMaker
 
@@ -29,9 +30,14 @@ class Family:
     """
 
     terrain: str
-    name: str
     tier: Tier
+    name: str
     make: ArtistMaker
     side: Side = "all"
     continuous: str = ""
     weight: float = 1.0
+
+
+def tiers(terrain: str) -> tuple[partial[Family], ...]:
+    """Makers of a terrain's families: the publisher's, common, rare, and letters."""
+    return tuple(partial(Family, terrain, tier) for tier in get_args(Tier)[:4])
