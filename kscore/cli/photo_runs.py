@@ -1,8 +1,8 @@
 """What runs the commands that take photos: from the request to what is shown and written, the same
 for all of them.
 
-The way of a photo is `kscore.sheet.score_photo`; here are the terminal's two ends of it, questions
-and results.
+The way of a photo is `kscore.sheet.outcome`; here are the terminal's two ends of it, questions and
+results.
 """
 
 from __future__ import annotations
@@ -36,18 +36,17 @@ from kscore.record.entry import ONLINE
 from kscore.sheet.case import Case
 from kscore.sheet.late import parse_revealed
 from kscore.sheet.notes import PiecesOfNoCard, SeasonUnlikely, SheetLeftOut
-from kscore.sheet.outcome import Outcome, SheetsOfPhoto
-from kscore.sheet.request import CardPoints, PointsOtherwise, Request
-from kscore.sheet.result import BookedResult, Failed, PhotoResult, SheetResult
-from kscore.sheet.score_photo import (
+from kscore.sheet.outcome import (
     Looker,
-    finish,
+    Outcome,
+    SheetsOfPhoto,
     jobs_for,
     no_recorder,
     photo_outcomes,
-    result_of,
     typed_map,
 )
+from kscore.sheet.request import CardPoints, PointsOtherwise, Request
+from kscore.sheet.result import BookedResult, Failed, PhotoResult, SheetResult, finish, result_of
 from kscore.views.wording import (
     NO_SCORES,
     Scores,
@@ -425,19 +424,23 @@ class _Run(OfSession):
         views, rules, _ = _terminal()
         if card is not None:
             self.terminal.show(rules.rule(card, t))
-        # The codes of what stands in no recorded game: of one the standings name the command that
-        # asks.
-        alone: list[int] = []
-        followed = _followed(
-            results,
-            lambda each: None if isinstance(each, BookedResult) else alone.append(each.code),
-        )
-        options = {"quiet": output.quiet, "solo": output.solo}
         # maps of several sheets leave no room for what differs
         brief = None if game is None or output.verbose else output.alone
-        for shown in views.results(followed, t, **options, game=game, known=known, brief=brief):
+        options = {"quiet": output.quiet, "solo": output.solo, "brief": brief}
+        done: list[SheetResult] = []
+        settled = True
+        for result in results:
+            if isinstance(result, SheetResult):
+                for shown in views.result(result, t, first=not done, **options):
+                    self.terminal.show(shown)
+                done.append(result)
+            # of what stands in a game the standings name the command that asks
+            settled &= isinstance(result, BookedResult) or result.code != Exit.DOUBTFUL
+        if output.quiet:
+            return
+        for shown in views.together(done, t, game=game, known=known, brief=brief):
             self.terminal.show(shown)
-        if not output.quiet and Exit.DOUBTFUL in alone:
+        if not settled:
             self.terminal.tell(t("report.how_to_settle"))
 
 
@@ -605,14 +608,6 @@ def _tell_copies(photos: Sequence[Path], session: Session) -> None:
             terminal.tell(t("photos.same", photo=photo, other=first[sha256]))
 
 
-def _followed(
-    results: Iterable[PhotoResult], look: Callable[[PhotoResult], None]
-) -> Iterator[PhotoResult]:
-    for result in results:
-        look(result)
-        yield result
-
-
 def _of_photo_or_player(
     text: str, request: Request, run: _Run, game: Path | None, known: Looker | None
 ) -> Iterator[PhotoResult]:
@@ -656,12 +651,12 @@ def _terminal() -> tuple[ModuleType, ModuleType, ModuleType]:
     """What draws results, rules and a game's past at a terminal: rich is not loaded where they
     leave as JSON."""
     from kscore.views.terminal import (
-        game as terminal_game,
         history as terminal_history,
+        results as terminal_results,
         rules as terminal_rules,
     )
 
-    return terminal_game, terminal_rules, terminal_history
+    return terminal_results, terminal_rules, terminal_history
 
 
 def _records() -> type[RecordFile]:

@@ -85,22 +85,33 @@ class Room:
         at = np.round(middle * self.scale).astype(int)
         cv2.circle(self.free, at.tolist(), round(SEARCHED * self.side * self.scale), 0, -1)
 
-    def next_middle(self, among_spots: bool = False) -> Array | None:
+    def next_middle(self) -> Array | None:
         """The middle, (2,) float64 in the photo's pixels, of the largest circle that is free, if a
-        whole grid fits into it; ``among_spots``: rather of most of the dark spots."""
-        bordered = cv2.copyMakeBorder(self.free, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
-        far = np.asarray(cv2.distanceTransform(np.asarray(bordered, np.uint8), cv2.DIST_L2, 3))
+        whole grid fits into it."""
+        far = self._far()
         _, most, _, (x, y) = cv2.minMaxLoc(far)
-        least = SMALLEST * self.side / 2 * self.scale
-        if most < least:
+        if most < self._least:
             return None
-        if among_spots:
-            counts = self._spots_around() * (far[1:-1, 1:-1] >= least)
-            _, spots, _, (column, row) = cv2.minMaxLoc(counts)
-            around = self._near(np.array([column, row]) / self.scale, 0.5)
-            if spots >= FEWEST_SPOTS and len(around):
-                return np.asarray(around.mean(axis=0))
-        return np.array([x - 0.5, y - 0.5]) / self.scale
+        return np.array([x + 0.5, y + 0.5]) / self.scale
+
+    def most_spots(self) -> Array | None:
+        """The middle, (2,) float64 in the photo's pixels, of most of the dark spots, if they are
+        enough and a whole grid fits there."""
+        counts = self._spots_around() * (self._far() >= self._least)
+        _, most, _, (column, row) = cv2.minMaxLoc(counts)
+        around = self._near(np.array([column, row]) / self.scale, 0.5)
+        return np.asarray(around.mean(axis=0)) if min(most, len(around)) >= FEWEST_SPOTS else None
+
+    @property
+    def _least(self) -> float:
+        """Pixels of ``free`` round the middle of a grid that must be free."""
+        return SMALLEST * self.side / 2 * self.scale
+
+    def _far(self) -> Array:
+        """How far each pixel of ``free`` lies from what is taken, and from the edges."""
+        bordered = cv2.copyMakeBorder(self.free, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
+        far = cv2.distanceTransform(np.asarray(bordered, np.uint8), cv2.DIST_L2, 3)
+        return np.asarray(far)[1:-1, 1:-1]
 
     def _spots_around(self) -> Array:
         """How many free dark spots lie in a grid round each pixel of ``free``."""
