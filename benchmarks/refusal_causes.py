@@ -28,8 +28,8 @@ from scanner.photo import decode_photo
 from scanner.rectify import Picture
 
 CORNERS = np.array([[0.0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]])
-GONE = 1.5
-"""Rows that lie outside a photo that is cut off, and a crop that is too tight (0.7 of it)."""
+GONE, MISSING = 1.5, 0.7
+"""Rows that lie outside a photo that is cut off, and outside a crop that is too tight."""
 NOTHING = "NoSheetFound"
 
 
@@ -60,7 +60,11 @@ def cut(pixels: Picture, truth: Truth, scale: float, side: int) -> tuple[Picture
 def tight(pixels: Picture, truth: Truth, scale: float, side: int) -> tuple[Picture, set[str]]:
     """What a document app makes of it that takes a line in the map for the frame."""
     low, high = np.zeros(2), np.full(2, float(SIZE))
-    (high if side in (1, 2) else low)[side % 2 == 0] = SIZE - 0.7 if side in (1, 2) else 0.7
+    axis = 1 - side % 2
+    if SIDES[side] in ("right", "lower"):
+        high[axis] -= MISSING
+    else:
+        low[axis] += MISSING
     cell = 48
     size = np.round((high - low) * cell).astype(int)
     there = np.array([low, [high[0], low[1]], high, [low[0], high[1]]])
@@ -91,7 +95,7 @@ SPOILT: dict[str, Spoil] = {
     "TooTight": tight,
     "PrintMismatch": lambda pixels, *_: (pixels, set()),
     "ForeignLayout": lambda pixels, *_: (pixels, set()),
-    "TooDark": lambda pixels, *_: (np.asarray(pixels // 12, np.uint8), set()),
+    "TooDark": lambda pixels, *_: (np.asarray(pixels // 25, np.uint8), set()),
     "TooBlurred": lambda pixels, truth, scale, _: (
         np.asarray(cv2.GaussianBlur(pixels, (0, 0), 0.4 * cell_of(truth, scale)), np.uint8),
         set(),

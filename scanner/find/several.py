@@ -111,7 +111,7 @@ class Room:
         """How far each pixel of ``free`` lies from what is taken, and from the edges."""
         bordered = cv2.copyMakeBorder(self.free, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
         far = cv2.distanceTransform(np.asarray(bordered, np.uint8), cv2.DIST_L2, 3)
-        return np.asarray(far)[1:-1, 1:-1]
+        return np.asarray(far[1:-1, 1:-1], np.float64)
 
     def _spots_around(self) -> Array:
         """How many free dark spots lie in a grid round each pixel of ``free``."""
