@@ -7,6 +7,7 @@ what to do next.
     ├── Mistyped       2  an option, a setting, a name
     ├── FileTrouble    3  a file that cannot be read or written
     ├── AgainstRecord  6  what the game's record does not allow
+    ├── LeftOut        0  a sheet that somebody left out
     ├── HopelessPhoto  4  a photo that would take too many questions
     └── SeasonOpen     5  a sheet of which nobody says the season
 
@@ -72,6 +73,12 @@ class AgainstRecord(KscoreError):
     """The game's record does not allow it, or cannot be used."""
 
     exit_code = Exit.RECORD
+
+
+class LeftOut(KscoreError):
+    """Somebody said that a sheet is none of the players': nothing is entered, nothing is wrong."""
+
+    exit_code = Exit.SCORED
 
 
 class SeasonOpen(KscoreError):

@@ -129,7 +129,8 @@ class Dialogue:
     ``say`` shows a line or more; ``line`` gives what is typed after a prompt and raises EOFError
     when nobody types any more. ``picture`` draws what is asked about, each question with its
     number, and says where (None: nowhere); ``name_lines`` does so with the picture of a sheet's
-    name lines; ``open_`` shows such a picture. ``told`` is what is said only once a run.
+    name lines; ``open_`` shows such a picture. ``told`` is what is said only once a run,
+    ``numbers`` by which players are chosen in it.
     """
 
     t: Texts
@@ -140,23 +141,27 @@ class Dialogue:
     open_: Callable[[str], None] | None = None
     told: list[str] = field(default_factory=list)
     name_lines: Callable[[NDArray[np.uint8]], str | None] = no_names
+    numbers: dict[str, int] = field(default_factory=dict)
 
     def settled(self, outcome: Outcome) -> Outcome:
         """What comes of a photo once everything is asked that somebody answers."""
         while True:
             if isinstance(outcome, NeedsPlayer):
-                name = self.whose(outcome)
-                outcome = outcome.nobody() if name is None else outcome.player(name)
+                seated = self._seated(outcome)
+                outcome = outcome.nobody() if seated is outcome else seated
             elif isinstance(outcome, NeedsSeason):
                 season = self.season(outcome)
                 if season is None:
                     return outcome
                 outcome = outcome.season(season)
             elif isinstance(outcome, Read) and outcome.asks and outcome.case.hopeless:
+                self._head(outcome)
                 if not self.goes_on(outcome.case.hopeless, outcome.case.score):
                     return outcome
                 outcome = outcome.saying(outcome.case.insisted)
             elif isinstance(outcome, Read) and outcome.asks:
+                if outcome.case.questions or outcome.case.comparison:
+                    self._head(outcome)
                 return outcome.saying(self.talk(outcome.case))
             else:
                 return outcome
@@ -164,15 +169,26 @@ class Dialogue:
     def placed(self, outcome: Outcome) -> Outcome:
         """A sheet once its player and season are asked, as far as somebody says them."""
         if isinstance(outcome, NeedsPlayer):
-            try:
-                name = self._whose(outcome)
-            except EOFError:
-                return outcome
-            outcome = outcome.left_out() if name is None else outcome.player(name)
+            outcome = self._seated(outcome)
         if isinstance(outcome, NeedsSeason):
             season = self.season(outcome)
             return outcome if season is None else outcome.season(season)
         return outcome
+
+    def _seated(self, needs: NeedsPlayer) -> Outcome:
+        """A sheet once somebody said whose it is, or to leave it out; as it was where nobody types
+        any more."""
+        try:
+            name = self.whose(needs)
+        except EOFError:
+            return needs
+        return needs.left_out() if name is None else needs.player(name)
+
+    def _head(self, outcome: Outcome) -> None:
+        """Which of several sheets in a photo the questions are about."""
+        if outcome.place is not None:
+            values = place_values(outcome.place)
+            self.say(self.t("sheet.of_several", photo=outcome.photo, **values))
 
     def goes_on(self, hopeless: HopelessPhoto, scored: ScoredSheet) -> bool:
         """Whether somebody answers all the questions of a photo that is not worth them."""
@@ -380,14 +396,8 @@ class Dialogue:
 
     def whose(self, needs: NeedsPlayer) -> str | None:
         """A player by number, name or the beginning of a name that only one has; Enter takes the
-        likely one, or none; asked again for anything else."""
-        try:
-            return self._whose(needs)
-        except EOFError:
-            return None
-
-    def _whose(self, needs: NeedsPlayer) -> str | None:
-        """`whose`; raises EOFError where nobody types any more."""
+        likely one, or none; asked again for anything else. A player's number stays the same as long
+        as the run asks. Raises EOFError where nobody types any more."""
         t, players = self.t, needs.players
         if needs.place is None:
             self.say(t("whose.question", photo=needs.photo))
@@ -402,24 +412,36 @@ class Dialogue:
             self.say(self.t("whose.names", path=path))
             if self.open_ is not None:
                 self.open_(path)
-        # Of players who are called 2 and 4 the one in the second place is not meant by a 2.
         numbered_names = any(whole_number(player) is not None for player in players)
-        for place, player in enumerate(players, start=1):
-            self.say(f"    {player}" if numbered_names else f"    {place}  {player}")
+        for player in players:
+            number = self.numbers.setdefault(player, len(self.numbers) + 1)
+            self.say(f"    {player}" if numbered_names else f"    {number}  {player}")
+        first = t("whose.nobody") if needs.likely is None else t("whose.or", player=needs.likely)
         while True:
-            first = needs.likely or t("whose.nobody")
             typed = self.line(t("whose.prompt", first=first)).strip()
-            if not typed:
-                return needs.likely
-            number = None if numbered_names else whole_number(typed)
-            if number is not None and 1 <= number <= len(players):
-                return players[number - 1]
-            named = [player for player in players if as_compared(player) == as_compared(typed)]
-            named = named or [
-                player for player in players if as_compared(player).startswith(as_compared(typed))
-            ]
-            if typed and len(named) == 1:
+            named = self._named(typed, players) if typed else [needs.likely]
+            if len(named) == 1 and named[0] is not None:
+                self.say(f"    → {named[0]}")
+            if len(named) == 1:
                 return named[0]
+            if not named and typed.casefold() in QUIT_WORDS:
+                return None
+            if named:
+                self.say("    " + t("whose.several", typed=typed, players=", ".join(named)))
+            elif taken := self._named(typed, tuple(self.numbers)):
+                self.say("    " + t("whose.taken", player=taken[0]))
+            else:
+                self.say("    " + t("whose.none", typed=typed, players=", ".join(players)))
+
+    def _named(self, typed: str, players: Sequence[str]) -> list[str]:
+        """Those of ``players`` whom a number, a name or the beginning of one can mean."""
+        number = whole_number(typed)
+        # Of players who are called 2 and 4 the one in the second place is not meant by a 2.
+        if number is not None and all(whole_number(player) is None for player in self.numbers):
+            return [player for player in players if self.numbers[player] == number]
+        wanted = as_compared(typed)
+        exact = [player for player in players if as_compared(player) == wanted]
+        return exact or [player for player in players if as_compared(player).startswith(wanted)]
 
     def compare(self, scored: ScoredSheet, findings: Sequence[Finding]) -> Reply:
         """What somebody types who compares the map, with what does not fit in brackets, with the

@@ -29,7 +29,7 @@ from kscore.cli.card_runs import card_json, json_line, topic_json
 from kscore.cli.grammar import later
 from kscore.cli.options import Output
 from kscore.console import OfSession, Session
-from kscore.errors import Exit, FileTrouble, Mistyped
+from kscore.errors import Exit, FileTrouble, LeftOut, Mistyped
 from kscore.home import pointer
 from kscore.messages import Texts
 from kscore.record.entry import ONLINE
@@ -52,6 +52,7 @@ from kscore.views.wording import (
     Scores,
     note_lines,
     others_changed,
+    place_of,
     place_values,
     season_name,
 )
@@ -468,7 +469,11 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
             run.terminal.tell(told)
         if run.writer is not None and booked:
             run.writer.game_page(game, opened.record)
-        others = [each.photo for each in results if not isinstance(each, BookedResult)]
+        others = [
+            place_of(each.photo, each.place, run.t)
+            for each in results
+            if not isinstance(each, BookedResult) and not isinstance(each.error, LeftOut)
+        ]
         if others and len(results) > 1 and not run.output.json:
             run.terminal.tell(run.t("end.failed", photos=", ".join(others)))
     return errors.worst([result.code for result in results])

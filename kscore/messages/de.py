@@ -509,6 +509,10 @@ SENTENCES: dict[str, Template] = {
     "whose.names": "Seine Namenszeilen im Bild: {path}",
     "whose.prompt": "    Nummer oder Name (Enter: {first}): ",
     "whose.nobody": "weglassen",
+    "whose.or": "{player}; q: weglassen",
+    "whose.several": "„{typed}“ kann {players} sein.",
+    "whose.taken": "{player} hat hier schon ein Blatt.",
+    "whose.none": "{typed} ist niemand von ihnen: {players}.",
     "whose.drawn": "Es ist gezeichnet, wie {player} zeichnet.",
     "whose.continues": (
         "Es setzt das letzte Blatt von {player} fort, das von {named} kann es nicht sein."

@@ -66,8 +66,12 @@ def place_values(place: SheetPlace) -> dict[str, object]:
 
 def photo_name(photo: str, place: SheetPlace | None, t: Texts) -> str:
     """What a sheet of no player is called: its photo's name, and the place in it."""
-    stem = Path(photo).stem
-    return stem if place is None else f"{stem}, {t(f'place.{place.place}')}"
+    return place_of(Path(photo).stem, place, t)
+
+
+def place_of(photo: str, place: SheetPlace | None, t: Texts) -> str:
+    """A photo, and which of several sheets in it."""
+    return photo if place is None else f"{photo}, {t(f'place.{place.place}')}"
 
 
 def season_name(season: Season, t: Texts) -> str:

@@ -121,6 +121,8 @@ def _parts(scored: ScoredSheet, t: Texts) -> Iterator[str]:
     spent = f" ({t('report.spent', n=scored.sheet.spent)})" if scored.sheet.spent else ""
     yield f"{t('report.coins')} {scored.coins}{spent}"
     yield f"{t('report.monsters')} {minus(scored.monsters.points)}"
+    if scored.season is not None and scored.season.extra:
+        yield f"{t('report.extra')} {minus(scored.season.extra)}"
 
 
 def _points(scored: ScoredSheet, t: Texts) -> RenderableType:
@@ -138,6 +140,8 @@ def _points(scored: ScoredSheet, t: Texts) -> RenderableType:
     grid.add_row("", t("report.monsters"), minus(scored.monsters.points))
     if scored.season is None:
         return grid
+    if scored.season.extra:
+        grid.add_row("", t("report.extra"), minus(scored.season.extra))
     span, total = span_of(scored), scored.season.total
     named = t("report.total", season=season_name(scored.season.season, t))
     grid.add_row("", Text(named, style="bold"), Text(total_text(total, span), style="bold"))

@@ -26,7 +26,6 @@ from kscore.sheet.result import (
     CardResult,
     CheckResult,
     FinalResult,
-    PhotoResult,
     SeasonResult,
     SheetResult,
     WhatIfResult,
@@ -57,6 +56,7 @@ from kscore.views.wording import (
     correction_words,
     minus,
     photo_name,
+    place_of,
     place_values,
     quoted,
     season_name,
@@ -301,17 +301,9 @@ def together(
         yield Text(t("ranking.other_sides", layouts=tuple(sides)), style="italic")
     for one, other in combinations(done, 2):
         if drawings_alike(one.scored.sheet, other.scored.sheet):
-            yield Text(
-                t("ranking.one_drawing", one=_photo(one, t), other=_photo(other, t)), style="bold"
-            )
+            names = [place_of(each.photo, each.place, t) for each in (one, other)]
+            yield Text(t("ranking.one_drawing", one=names[0], other=names[1]), style="bold")
     yield from _rankings(done, t)
-
-
-def _photo(result: PhotoResult, t: Texts) -> str:
-    """What a photo is called, and which sheet in it."""
-    if result.place is None:
-        return result.photo
-    return f"{result.photo}, {t(f'place.{result.place.place}')}"
 
 
 def _rankings(done: Sequence[SheetResult], t: Texts) -> Iterator[RenderableType]:
@@ -360,6 +352,7 @@ def _rankings(done: Sequence[SheetResult], t: Texts) -> Iterator[RenderableType]
 def _total(result: SheetResult, t: Texts) -> str:
     """A sheet's total and, however quiet it shall be, why it may be none, or another's."""
     scored, end = result.scored, result.end if isinstance(result, BookedResult) else None
+    photo = place_of(result.photo, result.place, t)
     odd = () if end is None else end.odd
     if isinstance(result, FinalResult):
         odd = result.odd
@@ -377,11 +370,11 @@ def _total(result: SheetResult, t: Texts) -> str:
     if isinstance(result, FinalResult) and result.whole is not None:
         known = result.whole.total
         total = "?" if known is None else total_text(known, result.whole.span(scored))
-        return " · ".join((t("quiet.total", photo=result.photo, total=total), *notes))
+        return " · ".join((t("quiet.total", photo=photo, total=total), *notes))
     if scored.season is None:
-        return t("quiet.read", photo=result.photo)
+        return t("quiet.read", photo=photo)
     span, points = span_of(scored), scored.season.total
-    line = t("quiet.total", photo=result.photo, total=total_text(points, span))
+    line = t("quiet.total", photo=photo, total=total_text(points, span))
     if span is not None:
         line += f" ({span_text(points, span, t)})"
         if end is not None:
