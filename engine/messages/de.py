@@ -198,7 +198,9 @@ SENTENCES: dict[str, Template] = {
         "Zeile {row} der Karte hat {length} Felder, die erste hat {expected}. Alle Zeilen müssen "
         "gleich lang sein."
     ),
-    "unknown_letter": "Das Zeichen „{letter}“ auf {space} ist kein Gelände. Erlaubt sind: {known}",
+    "unknown_letter": (
+        "Das Zeichen „{letter}“ auf {space} ist kein Gelände. Erlaubt sind: {known:terrain=}"
+    ),
     "unknown_monster_letter": (
         "„{letter}“ auf {space} ist kein Monsterbuchstabe. Erlaubt sind: {known}"
     ),

@@ -174,7 +174,9 @@ SENTENCES: dict[str, Template] = {
         "Row {row} of the map has {length} spaces, the first one {expected}. All rows must have "
         "the same length."
     ),
-    "unknown_letter": "The sign “{letter}” at {space} is not a terrain. Allowed are: {known}",
+    "unknown_letter": (
+        "The sign “{letter}” at {space} is not a terrain. Allowed are: {known:terrain=}"
+    ),
     "unknown_monster_letter": (
         "“{letter}” at {space} is not a monster's letter. Allowed are: {known}"
     ),

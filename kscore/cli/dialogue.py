@@ -419,12 +419,11 @@ class Dialogue:
         first = t("whose.nobody") if needs.likely is None else t("whose.or", player=needs.likely)
         while True:
             typed = self.line(t("whose.prompt", first=first)).strip()
-            named = self._named(typed, players) if typed else [needs.likely]
-            if len(named) == 1 and named[0] is not None:
-                self.say(f"    → {named[0]}")
+            named = self._named(typed or needs.likely or "", players)
             if len(named) == 1:
+                self.say(f"    → {named[0]}")
                 return named[0]
-            if not named and typed.casefold() in QUIT_WORDS:
+            if not typed or (not named and typed.casefold() in QUIT_WORDS):
                 return None
             if named:
                 self.say("    " + t("whose.several", typed=typed, players=", ".join(named)))
@@ -434,11 +433,14 @@ class Dialogue:
                 self.say("    " + t("whose.none", typed=typed, players=", ".join(players)))
 
     def _named(self, typed: str, players: Sequence[str]) -> list[str]:
-        """Those of ``players`` whom a number, a name or the beginning of one can mean."""
+        """Those of ``players`` whom a number, a name or the beginning of one can mean; nobody is
+        meant by nothing."""
         number = whole_number(typed)
         # Of players who are called 2 and 4 the one in the second place is not meant by a 2.
         if number is not None and all(whole_number(player) is None for player in self.numbers):
             return [player for player in players if self.numbers[player] == number]
+        if not typed:
+            return []
         wanted = as_compared(typed)
         exact = [player for player in players if as_compared(player) == wanted]
         return exact or [player for player in players if as_compared(player).startswith(wanted)]

@@ -50,7 +50,7 @@ from kscore.sheet.season_weighing import drawn_spaces, spaces_say
 from kscore.statements.corrections import MOST_POINTS, Corrections, How
 from kscore.views import json_form
 from kscore.views.terminal import game as terminal_game, history as terminal_history
-from kscore.views.wording import decimal, game_state, others_changed, season_name
+from kscore.views.wording import decimal, game_state, others_changed, quoted, season_name
 from kscore.whole_files import must_be_listed, write_whole
 
 MOST_EXPORT_BYTES = 1_000_000_000
@@ -83,6 +83,8 @@ def new(wish: NewGame, game: Path | None, ask: bool, session: Session) -> int:
     which = None if wish.games is None else new_game.parse_games(wish.games)
     asking = ask and terminal.somebody_is_there()
     playing = new_game.player_names(wish.players, wish.solo, terminal.ask if asking else None, t)
+    if wish.players is None and len(playing) > 1:
+        terminal.tell(t("new.players_are", players=", ".join(playing)))
     ask_for_card = terminal.ask_for_card if asking else None
     keys = new_game.card_keys(
         wish.cards, wish.draw, wish.recommended, which or "K", ask_for_card, terminal.tell, t
@@ -313,19 +315,22 @@ def review(
                     continue  # what was said of another sheet has settled it
                 gone.append(seat)
                 entry = loaded.latest(seat.player, seat.season)
-                if terminal.somebody_is_there():
-                    terminal.tell(
-                        t("end.heading", player=entry.player, season=season_name(entry.season, t))
-                    )
                 note = networks_note(entry, t)
-                if note is not None:
-                    terminal.tell(note)
                 asking, more = dialogue(show, session), entry.corrections.and_typed(said.texts())
                 # whoever types corrections does not go through all that was confirmed again
                 anew = asking is not None and not said
                 again = Review.of(loaded, entry, more, anew=anew, compares=asking is not None)
-                if asking is not None:
+                whose = {"player": entry.player, "season": season_name(entry.season, t)}
+                asks = asking is not None and (again.case.questions or again.case.comparison)
+                if asks:
+                    terminal.tell(t("end.heading", **whose))
+                if note is not None:
+                    terminal.tell(note)
+                if asking is not None and asks:
                     again = again.saying(asking.talk(again.case))
+                elif not said and not again.case.score.doubts:
+                    seat_typed = {"name": quoted(entry.player), "key": entry.season.value}
+                    terminal.tell(t("review.nothing_open_of", **whose, **seat_typed))
                 end = again.end
                 settled = loaded.contradicted(entry) and not end.scored.doubts
                 if settled or end.entry.corrections != entry.corrections:

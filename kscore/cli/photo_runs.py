@@ -142,7 +142,8 @@ def explain(
     game: Path | None,
     session: Session,
 ) -> int:
-    """``kscore explain``: a card's rule and, where there is a sheet, what the card makes of it."""
+    """``kscore explain``: a card's rule and, where there is a sheet, what the card makes of it; or
+    what monsters, coins or mountains bring there."""
     run = _Run.begin(output, session)
     if typed is not None:
         return run.finish(_of_case(typed_map(typed, request), run))
@@ -159,6 +160,17 @@ def explain(
     return run.finish(
         _of_photo_or_player(text, request, run, game, None if record is None else record.looker())
     )
+
+
+def names_a_sheet(game: Path | None, text: str) -> bool:
+    """Whether a word is a photo or a player of the game."""
+    if is_file(Path(text)):
+        return True
+    try:
+        record = _records().current() if game is None else _records()(game)
+        return record is not None and bool(record.game().player(text))
+    except errors.KscoreError:
+        return False
 
 
 def explain_topic(found: Topic | None, as_json: bool, session: Session) -> int:

@@ -27,6 +27,7 @@ from kscore.record.entry import PRINTED, SEASON_LENGTHS, Setup, called_anew, dat
 Ask = Callable[[str], str]
 Keys = tuple[str, str, str, str]
 
+_BETWEEN_NAMES = r"[,;]|(?<![^\s,;])(?:und|and|&)(?![^\s,;])"
 MOST_LETTERS = 200
 """Letters of a game's name that are kept."""
 
@@ -62,9 +63,11 @@ def player_names(text: str | None, solo: bool, ask: Ask | None, t: Texts) -> tup
         text = "Solo"
     if text is None and ask is not None:
         text = ask(t("new.players"))
+        if not re.search(_BETWEEN_NAMES, text.strip()):
+            text = ",".join(text.split())  # as the words of a command line
     names = tuple(
         name
-        for part in re.split(r"[,;]", text or "")
+        for part in re.split(_BETWEEN_NAMES, text or "")
         if as_compared(name := one_line(part).strip())
     )
     if not 1 <= len(names) <= MOST_PLAYERS:

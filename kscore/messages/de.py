@@ -216,7 +216,7 @@ SENTENCES: dict[str, Template] = {
         "{text!r} ist keine Zahl von Münzen; auf der Leiste sind {most}. Schreibe zum Beispiel "
         "--set münzen=5."
     ),
-    "set.letter": "{text!r} nennt keine Geländeart. Nimm eine von diesen: {letters}",
+    "set.letter": "{text!r} nennt keine Geländeart. Nimm eine von diesen: {letters:terrain=}",
     "set.ambiguous": (
         "{text!r} kann mehreres heißen: {terrains:terrain}. Schreibe das ganze Wort oder mehr "
         "davon."
@@ -471,6 +471,7 @@ SENTENCES: dict[str, Template] = {
     "game.state_over": "zu Ende",
     "game.unreadable": "nicht lesbar",
     "explain.points": "{card}: {points}",
+    "explain.surrounded": "Umschlossene Gebirge, je 1 Münze: {spaces}",
     "explain.near": "Beinahe:",
     "explain.or": " oder ",
     "explain.starred_monster": "Monster (dort liegt ein Stern: sofort zerstört)",
@@ -518,7 +519,8 @@ SENTENCES: dict[str, Template] = {
         "Es setzt das letzte Blatt von {player} fort, das von {named} kann es nicht sein."
     ),
     "effects.not_drawn": "noch nicht eingezeichnet",
-    "new.players": "Wer spielt mit? Namen mit Kommas: ",
+    "new.players": "Wer spielt mit? (Anna, Ben, Clara): ",
+    "new.players_are": "Es spielen: {players}",
     "new.card": "Karte unter {edict}: ",
     # errors: records
     "record.exists": "{path} gibt es schon. Nenne mit --game einen anderen Ort.",
@@ -670,7 +672,10 @@ SENTENCES: dict[str, Template] = {
         "online."
     ),
     "new.which_games": "{text!r} ist kein Spiel. Schreibe --games K, H oder KH.",
-    "enter.what": "Gib entweder --map oder --total an.",
+    "enter.what": (
+        "Gib mit --total die Summe an, oder mit --map die Landkarte: elf Zeilen zu elf Buchstaben, "
+        "mit / dazwischen oder als Textdatei ({known:terrain=})."
+    ),
     "explain.topics": "Themen, Hinterhalte, Held_innen",
     "explain.cards": "Wertungskarten",
     "explain.ours": "(Unsere Lesart: Die Regeltexte schweigen dazu oder lassen mehrere zu.)",
@@ -763,7 +768,7 @@ SENTENCES: dict[str, Template] = {
     "help.enter": "Eine Jahreszeit ohne Foto eintragen: eine getippte Karte oder eine Summe.",
     "help.review": "Die offenen Fragen noch einmal stellen, oder ein Blatt berichtigen.",
     "help.report": "Eine Seite (HTML) mit allen Blättern, der Rangliste und den Punkten schreiben.",
-    "help.players": "Namen mit Kommas.",
+    "help.players": "Namen, mit Kommas oder Leerzeichen.",
     "help.name": "Der Name der Partie.",
     "help.random": "Die vier Karten ziehen.",
     "help.recommended": "Die Karten, die für eine erste Partie empfohlen sind.",
@@ -810,11 +815,12 @@ SENTENCES: dict[str, Template] = {
     ),
     "layout.shown": "^ Gebirge, R Ruine, # Ödnis, - kein Teil der Karte, . nichts",
     "layout.unsure": (
-        "Nicht sicher: {spaces}. Berichtige sie mit --set F7=^, bestätige sie mit --set F7=."
+        "Nicht sicher: {spaces}. Mit --set F7=. ist dort nichts, mit --set F7=^ ein Gebirge; "
+        "mehrere mit Kommas"
     ),
-    "layout.confirm": "Ist das so gedruckt? {path} schreiben (j/n): ",
+    "layout.confirm": "Ist das so gedruckt? {path} schreiben (j/n, oder was anders ist: A9=#): ",
     "layout.yes": "j ja y",
-    "layout.not_written": "Nichts geschrieben. Berichtige die Felder mit --set F7=^",
+    "layout.not_written": "Nichts geschrieben.",
     "layout.written": (
         "Geschrieben nach {path}. Damit werten: --layout {path}. kscore bewahrt ihn auch als {key} "
         "auf: Handys bieten ihn für eine neue Partie an, und --layout {key} findet ihn."
@@ -1192,6 +1198,10 @@ SENTENCES: dict[str, Template] = {
     "review.again": "    Bitte tippe eine dieser Antworten: {answers}.",
     "review.whose": "Wessen Blatt? Schreibe kscore review NAME, dann --season oder --set.",
     "review.nothing_open": "Es ist keine Frage offen.",
+    "review.nothing_open_of": (
+        "{player}, {season}: keine Frage offen. Ein Feld berichtigen: kscore review {name} "
+        "--season {key} --set J3=Wald"
+    ),
     "review.question_season": (
         "Welche Jahreszeit ist {photo}: {seasons}? {drawn} Felder sind gezeichnet."
     ),

@@ -202,7 +202,7 @@ SENTENCES: dict[str, Template] = {
     "set.coins": (
         "{text!r} is not a number of coins; the track has {most}. Write for example --set coins=5."
     ),
-    "set.letter": "{text!r} is not a terrain. Use one of: {letters}",
+    "set.letter": "{text!r} is not a terrain. Use one of: {letters:terrain=}",
     "set.ambiguous": (
         "{text!r} could mean several things: {terrains:terrain}. Write the whole word, or more of "
         "it."
@@ -439,6 +439,7 @@ SENTENCES: dict[str, Template] = {
     "game.state_over": "over",
     "game.unreadable": "cannot be read",
     "explain.points": "{card}: {points}",
+    "explain.surrounded": "Surrounded mountains, 1 coin each: {spaces}",
     "explain.near": "Nearly:",
     "explain.or": " or ",
     "explain.starred_monster": "monster (there is a star, so it is destroyed at once)",
@@ -481,7 +482,8 @@ SENTENCES: dict[str, Template] = {
     "whose.drawn": "It is drawn as {player} draws.",
     "whose.continues": "It continues {player}'s last sheet and cannot continue {named}'s.",
     "effects.not_drawn": "not yet drawn",
-    "new.players": "Players, with commas: ",
+    "new.players": "Who plays? (Anna, Ben, Clara): ",
+    "new.players_are": "Playing: {players}",
     "new.card": "Card under {edict}: ",
     # errors: records
     "record.exists": "{path} already exists. Name another place with --game.",
@@ -622,7 +624,10 @@ SENTENCES: dict[str, Template] = {
         "{text!r} does not say how long the seasons last. Write --seasons printed or online."
     ),
     "new.which_games": "{text!r} is not a game. Write --games K, H or KH.",
-    "enter.what": "Give either --map or --total.",
+    "enter.what": (
+        "Give the sum with --total, or the map with --map: eleven rows of eleven letters, with / "
+        "between them or as a text file ({known:terrain=})."
+    ),
     "explain.topics": "Topics, ambushes, heroes",
     "explain.cards": "Scoring cards",
     "explain.ours": "(Our reading: the rule texts say nothing about it or leave it open.)",
@@ -708,7 +713,7 @@ SENTENCES: dict[str, Template] = {
     "help.enter": "Enter a season without a photo: a typed map, or a total.",
     "help.review": "Ask the open questions again, or correct a sheet.",
     "help.report": "Write one page (HTML) with every sheet, the standings and the points.",
-    "help.players": "Names with commas.",
+    "help.players": "Names, with commas or blanks.",
     "help.name": "The game's name.",
     "help.random": "Draw the four cards.",
     "help.recommended": "The cards recommended for a first game.",
@@ -751,11 +756,12 @@ SENTENCES: dict[str, Template] = {
     ),
     "layout.shown": "^ mountain, R ruin, # wasteland, - no part of the map, . nothing",
     "layout.unsure": (
-        "Not sure: {spaces}. Correct them with --set F7=^, or confirm them with --set F7=."
+        "Not sure: {spaces}. With --set F7=. nothing is there, with --set F7=^ a mountain; several "
+        "with commas"
     ),
-    "layout.confirm": "Is that what is printed? Write {path} (y/n): ",
+    "layout.confirm": "Is that what is printed? Write {path} (y/n, or what differs: A9=#): ",
     "layout.yes": "y yes",
-    "layout.not_written": "Nothing written. Correct spaces with --set F7=^",
+    "layout.not_written": "Nothing written.",
     "layout.written": (
         "Written to {path}. To score with it: --layout {path}. kscore keeps it as {key}, too: "
         "phones offer it for a new game, and --layout {key} finds it."
@@ -1097,6 +1103,10 @@ SENTENCES: dict[str, Template] = {
     "review.again": "    Please type one of {answers}.",
     "review.whose": "Whose sheet? Write kscore review NAME, then --season or --set.",
     "review.nothing_open": "No question is open.",
+    "review.nothing_open_of": (
+        "{player}, {season}: no question is open. To correct a space: kscore review {name} "
+        "--season {key} --set J3=forest"
+    ),
     "review.question_season": "Which season is {photo}: {seasons}? {drawn} spaces are drawn.",
     "review.question_box": "{n}. Which number is written here: {where}?",
     "review.question_effects": "{n}. Are this season's end effects (zombies, troll) already drawn?",

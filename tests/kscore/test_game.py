@@ -505,5 +505,14 @@ def test_names_that_look_alike_are_the_same(other: str) -> None:
         player_names(f"Anna, {other}", False, None, Texts("en"))
 
 
+@pytest.mark.parametrize(
+    "typed", ["Anna Ben Clara", "Anna und Ben, Clara", "Anna, and, Ben & Clara"]
+)
+def test_names_are_told_apart_however_they_are_typed(typed: str) -> None:
+    for text, ask in ((None, lambda _: typed), (typed.replace("Anna Ben ", "Anna,Ben,"), None)):
+        assert player_names(text, False, ask, Texts("de")) == ("Anna", "Ben", "Clara")
+    assert player_names("Anna Maria, Andy", False, None, Texts("de")) == ("Anna Maria", "Andy")
+
+
 def test_a_name_that_nobody_sees_is_none() -> None:
     assert player_names("\u200b, Anna", False, None, Texts("en")) == ("Anna",)

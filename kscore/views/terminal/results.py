@@ -15,6 +15,8 @@ from rich.text import Text
 from engine.cards import CARDS
 from engine.game import solo_result
 from engine.grid import EDICT_NAMES
+from engine.placement import surrounded
+from engine.score import Award
 from engine.season import SEASONS
 from engine.terrain import EXPLORED, Terrain
 from kscore.messages import Texts
@@ -28,13 +30,14 @@ from kscore.sheet.result import (
     FinalResult,
     SeasonResult,
     SheetResult,
+    TopicResult,
     WhatIfResult,
 )
 from kscore.sheet.scoring import ScoredSheet, span_of
 from kscore.statements.correcting import what_becomes
 from kscore.statements.corrections import Corrections
+from kscore.views.terminal import rules
 from kscore.views.terminal.game import brief_overview, overview, season_end, season_notes, to_do
-from kscore.views.terminal.rules import rule
 from kscore.views.terminal.sheet import (
     board,
     caveats,
@@ -95,10 +98,7 @@ def explained(
         )
     )
     parts += [indented(f"! {told}") for told in said]
-    for award in found.score.awards:
-        text = Text(f"  {signed(award.points):>3}  {award.reason.text(t.lang)}")
-        text.append(f"  {cells(award.cells)}", style="dim")
-        parts.append(text)
+    parts += _awards(found.score.awards, t)
     if found.otherwise is not None:
         key = f"explain.otherwise.{found.card.key}"
         parts.append(indented(t(key, points=found.otherwise)))
@@ -119,6 +119,34 @@ def explained(
                 Text(f"       {t('explain.more', n=len(found.near) - _NEAR)}", style="dim")
             )
     return Group(*parts, *caveats(scored, t))
+
+
+def _awards(awards: Sequence[Award], t: Texts) -> Iterator[Text]:
+    """Each with its reason and spaces."""
+    for award in awards:
+        text = Text(f"  {signed(award.points):>3}  {award.reason.text(t.lang)}")
+        text.append(f"  {cells(award.cells)}", style="dim")
+        yield text
+
+
+def topic_points(found: TopicResult, t: Texts) -> RenderableType:
+    """The map with the spaces in brackets that monsters cost or mountains earn, and the points."""
+    scored, key = found.scored, found.topic.key
+    monsters = key == "monsters"
+    around = () if monsters else surrounded(scored.sheet)
+    points = {"monsters": scored.monsters.points, "mountains": len(around), "coins": scored.coins}
+    awards = scored.monsters.awards if monsters else ()
+    marked = frozenset(around).union(*(award.cells for award in awards))
+    said = t("explain.points", card=found.topic.title(t.lang), points=minus(points[key]))
+    return Group(
+        board(scored.sheet, scored.doubtful, marked),
+        legend(scored.sheet, scored.doubtful, t),
+        Text(),
+        Text(said, style="bold"),
+        *_awards(awards, t),
+        *([indented(t("explain.surrounded", spaces=around))] if around else ()),
+        *caveats(scored, t),
+    )
 
 
 def seat_heading(seat: SeatAtTable | None, t: Texts) -> Iterator[Text]:
@@ -391,10 +419,15 @@ def _result(
             yield season_end(end, t, brief)
             yield from told([each for each in result.notes if each not in end.notes], t)
         case CardResult(explained=found):
-            yield rule(found.card, t)
+            yield rules.rule(found.card, t)
             yield ""
             yield from seat_heading(result.seat, t)
             yield explained(found, result.scored, t, tuple(card_in_game(result, t)))
+        case TopicResult():
+            yield rules.topic(result.topic, t)
+            yield ""
+            yield from seat_heading(result.seat, t)
+            yield topic_points(result, t)
         case WhatIfResult():
             yield what_if(result, t)
         case CheckResult():
