@@ -276,6 +276,7 @@ SENTENCES: dict[str, Template] = {
         "Es ist nur {count} Wertungskarte statt 4. Nenne je eine für die Dekrete A, B, C und D.",
         "Es sind {count} Wertungskarten statt 4. Nenne je eine für die Dekrete A, B, C und D.",
     ),
+    "duplicate_card": "{first:card} ist zweimal genannt. Nenne vier verschiedene Karten.",
     "duplicate_category": (
         "{first:card} und {second:card} gehören beide zur Kartenart {category:category}. Im "
         "Spiel ist von jeder Art genau eine Karte."

@@ -243,6 +243,7 @@ SENTENCES: dict[str, Template] = {
         ),
         "There are {count} scoring cards instead of 4. Name one each for the edicts A, B, C and D.",
     ),
+    "duplicate_card": "{first:card} is named twice. Name four different cards.",
     "duplicate_category": (
         "{first:card} and {second:card} are both of the category {category:category}. Exactly "
         "one card of each is in play."

@@ -34,6 +34,7 @@ from kscore.views.wording import (
     offered,
     parts_changed,
     percent,
+    place_of,
     place_values,
     same_points,
     season_name,
@@ -480,7 +481,8 @@ class Dialogue:
         """A season by number or name; Enter takes the likeliest."""
         t, seasons = self.t, needs.seasons
         names = [season_name(season, t) for season in seasons]
-        whose = needs.photo if needs.player is None else f"{needs.player}, {needs.photo}"
+        photo = place_of(str(needs.photo), needs.place, t)
+        whose = photo if needs.player is None else f"{photo} ({needs.player})"
         self.say(
             t(
                 "review.question_season",

@@ -329,7 +329,7 @@ def review(
                 if asking is not None and asks:
                     again = again.saying(asking.talk(again.case))
                 elif not said and not again.case.score.doubts:
-                    seat_typed = {"name": quoted(entry.player), "key": entry.season.value}
+                    seat_typed = {"name": quoted(entry.player), "key": entry.season.name_in(t.lang)}
                     terminal.tell(t("review.nothing_open_of", **whose, **seat_typed))
                 end = again.end
                 settled = loaded.contradicted(entry) and not end.scored.doubts

@@ -14,11 +14,11 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from engine.cards import CARDS, CATEGORIES, RECOMMENDED, find_card
-from engine.errors import CardError, DuplicateCategory
+from engine.errors import CardError
 from engine.game import MOST_PLAYERS
 from engine.messages import one_line
 from engine.rules import UNKNOWN, Played
-from engine.season import CardSet
+from engine.season import CardSet, duplicate
 from engine.spelling import as_compared, bare
 from kscore.errors import AgainstRecord, Mistyped, sentence
 from kscore.messages import Texts
@@ -224,7 +224,7 @@ def _one_of_each(keys: Sequence[str]) -> None:
     *before, last = (CARDS[key] for key in keys)
     for card in before:
         if card.category == last.category:
-            raise DuplicateCategory(first=card.key, second=last.key, category=last.category)
+            raise duplicate(card, last)
 
 
 LONGEST_NAME = 80

@@ -59,13 +59,10 @@ SENTENCES: dict[str, Template] = {
     "report.doubt_line": "{where}: {read}, oder {others}",
     "report.turned": Plural(
         "n",
+        ("{where}: {read} nach den Regeln; die Zeichnung sieht eher aus wie {drawn} (Chance {p})."),
         (
-            "{where}: {read} nach den Regeln und der Karte der letzten Jahreszeit; die Zeichnung "
-            "sieht eher aus wie {drawn} (Chance {p})."
-        ),
-        (
-            "{where}: alle {read} nach den Regeln und der Karte der letzten Jahreszeit; die "
-            "Zeichnung sieht eher aus wie {drawn} (Chance {p})."
+            "{where}: alle {read} nach den Regeln; die Zeichnung sieht eher aus wie {drawn} "
+            "(Chance {p})."
         ),
     ),
     "report.change_total": ", zusammen {change}",
@@ -412,7 +409,11 @@ SENTENCES: dict[str, Template] = {
     "game.solo_titles": "{least} bis {most}",
     "game.solo": "Solo: {total} − {target} (Sterne der Karten) = {rating}: {title}",
     "game.over": "Die Partie ist zu Ende.",
-    "game.awaited": "Als Nächstes: {season}. Es fehlt noch das Blatt von {players}.",
+    "game.awaited": Plural(
+        "n",
+        "Als Nächstes: {season}. Es fehlt noch das Blatt von {players}.",
+        "Als Nächstes: {season}. Es fehlen noch die Blätter von {players}.",
+    ),
     "game.history": "Verlauf",
     "game.typed_map": "getippte Karte",
     "game.typed_total": "getippte Summe",
@@ -781,7 +782,7 @@ SENTENCES: dict[str, Template] = {
         "Wie lange die Jahreszeiten dauern: printed (wie auf den Karten) oder online (8, 8, 7, 6 "
         "in beiden Spielen)."
     ),
-    "help.skills": "Mit Fertigkeiten.",
+    "help.skills": "Ob mit Fertigkeiten gespielt wird.",
     "help.extra": (
         "Punkte der Karten eines Kartensets in dieser Jahreszeit: eine eigene Zeile, Teil der "
         "Summe."
@@ -790,8 +791,8 @@ SENTENCES: dict[str, Template] = {
         "Die vier Promo-Hinterhalte (Schinder, Rattenmenschen, Oger, Insektoiden) sind im Spiel."
     ),
     "help.other_cards": (
-        "Karten sind im Spiel, die kscore nicht kennt, etwa die eines Kartensets: Dann spricht "
-        "keine Form, kein zerstörtes Feld und keine Zahl von Münzen gegen ein Blatt."
+        "Karten sind im Spiel, die kscore nicht kennt, etwa die eines Kartensets: Dann beanstandet "
+        "es keine Formen, zerstörten Felder und Münzen."
     ),
     "help.solo": "Eine Solopartie.",
     "help.keep_photos": "Die Fotos in der Partie aufheben.",
@@ -1070,7 +1071,7 @@ SENTENCES: dict[str, Template] = {
     "whole.total": "Zusammen",
     "whole.ranking": "Rangliste des ganzen Spiels",
     "whole.from_map": "von der Karte",
-    "whole.from_written": "wie geschrieben; die Zahlen daneben ergeben es",
+    "whole.from_written": "wie geschrieben; die Zahlen daneben ergeben dasselbe",
     "whole.from_alone": "wie geschrieben; daneben steht nichts zum Zusammenzählen",
     "whole.from_differs": "wie geschrieben, aber die Zahlen daneben ergeben {sum}",
     "whole.from_added": "keine Summe geschrieben; die Zahlen zusammengezählt",
@@ -1203,7 +1204,7 @@ SENTENCES: dict[str, Template] = {
         "--season {key} --set J3=Wald"
     ),
     "review.question_season": (
-        "Welche Jahreszeit ist {photo}: {seasons}? {drawn} Felder sind gezeichnet."
+        "Welche Jahreszeit zeigt {photo}: {seasons}? {drawn} Felder sind gezeichnet."
     ),
     "review.question_box": "{n}. Welche Zahl steht hier: {where}?",
     "review.question_effects": (
@@ -1235,8 +1236,12 @@ SENTENCES: dict[str, Template] = {
     ),
     "game.undone": "Zurückgenommen: {what}.",
     "game.said_of": "{sheet}, die Korrektur {said}",
-    "game.undone_now": "Jetzt sind es wieder {now} Punkte statt {was}.",
-    "game.undone_gone": "Dort ist nichts mehr eingetragen; es waren {was} Punkte.",
+    "game.undone_now": Plural(
+        "n",
+        "Jetzt ist es wieder {now} Punkt statt {was}.",
+        "Jetzt sind es wieder {now} Punkte statt {was}.",
+    ),
+    "game.undone_gone": "Dort ist nichts mehr eingetragen; vorher: {was}.",
     "game.undone_back": "Doch behalten: kscore redo",
     "noted.now": "Als aufgedeckt vermerkt, {season}: {cards}. Vorher war es: {before}.",
     "noted.stays": (
@@ -1244,7 +1249,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "noted.nothing": "keine",
     "game.redone": "Wieder da: {what}.",
-    "game.redone_now": "{was} → {now} Punkte.",
+    "game.redone_now": "Punkte: {was} → {now}.",
     "game.nothing_to_redo": "Es gibt nichts zu wiederholen: Nichts ist zurückgenommen.",
     "game.redo_too_late": (
         "Seit dem letzten kscore undo ist etwas eingetragen worden, deshalb wird nichts "
@@ -1460,7 +1465,7 @@ SENTENCES: dict[str, Template] = {
         "Jemand spielt nicht mehr mit; die Blätter bleiben in der Partie und zählen nicht mehr."
     ),
     "help.change_rename": "Ein anderer Name für jemanden und alles, was dazu eingetragen ist.",
-    "change.joined": "{player} spielt jetzt mit.",
+    "change.joined": "{player} spielt mit.",
     "change.left": "{player} spielt nicht mehr mit.",
     "change.renamed": "{old} heißt jetzt {new}.",
     "change.back": "Was von {player} früher eingetragen wurde, zählt wieder.",
@@ -1556,8 +1561,8 @@ SENTENCES: dict[str, Template] = {
     "help.learn_legend": "Das Foto zeigt die ausgefüllte Legende, die kscore legend druckt.",
     "help.learn_table": "Die Zeichen sind mit allen am Tisch verabredet.",
     "hand.nobody": (
-        "Noch ist keine Handschrift bekannt. Blätter einer Partie lehren sie von selbst; sie liegt "
-        "in {folder} und verlässt diesen Rechner nur mit kscore hands export NAME DATEI."
+        "Noch ist keine Handschrift bekannt. Blätter einer Partie lehren sie von selbst, die "
+        "Beispielfotos nicht. Sie bleibt in {folder}."
     ),
     "hand.unreadable": "{path} ist beschädigt. Lösche es mit: kscore forget {file}",
     "hand.line": Plural(
@@ -2063,7 +2068,7 @@ SENTENCES: dict[str, Template] = {
     "phone.games.KH": "beide zusammen",
     "phone.more": "Mehr",
     "phone.options": "Partie ändern",
-    "phone.change_options": "So spielen",
+    "phone.change_options": "Partie so ändern",
     "phone.rename": "Umbenennen",
     "phone.name_of": "Name von {player}",
     "phone.leave": "Spielt nicht mehr mit",
@@ -2075,9 +2080,8 @@ SENTENCES: dict[str, Template] = {
     "phone.who_joins": "Wer kommt dazu?",
     "phone.without_sheet": "Ohne Blatt",
     "phone.without_sheet_how": (
-        "Die Summen hängen auch an diesen Jahreszeiten. Wer später dazukam, hat 0 Punkte und "
-        "verlor 0 an Monster; ein Blatt von damals fotografierst du wie immer, und es zählt dann "
-        "stattdessen."
+        "Die Summen hängen auch an diesen Jahreszeiten. Wer später dazukam, bekommt zweimal "
+        "die 0. Ein Blatt von damals kann noch fotografiert werden und zählt dann stattdessen."
     ),
     "phone.points_of": "{player}, {season}: Punkte",
     "phone.monsters_of": "Davon an Monster verloren (leer: nicht bekannt)",
@@ -2106,7 +2110,7 @@ SENTENCES: dict[str, Template] = {
     "phone.begin": "Los geht’s",
     "phone.why_cards": "Für einzelne Fotos ohne Partie: Welche Karten liegen unter A, B, C und D?",
     "phone.season_seen": "wird an den Kästen erkannt",
-    "phone.use_cards": "Danach werten",
+    "phone.use_cards": "Mit diesen Karten werten",
     "phone.draw_cards": "Vier ziehen",
     "phone.recommended": "Für die erste Partie",
     "phone.one_more": "Noch eine Person",

@@ -56,13 +56,10 @@ SENTENCES: dict[str, Template] = {
     "report.doubt_line": "{where}: read as {read}, or {others}",
     "report.turned": Plural(
         "n",
+        ("{where}: {read} by the game's rules; the drawing looks more like {drawn} ({p} likely)."),
         (
-            "{where}: {read} by the game's rules and last season's map; the drawing looks more "
-            "like {drawn} ({p} likely)."
-        ),
-        (
-            "{where}: all {read} by the game's rules and last season's map; the drawing looks more "
-            "like {drawn} ({p} likely)."
+            "{where}: all {read} by the game's rules; the drawing looks more like {drawn} ({p} "
+            "likely)."
         ),
     ),
     "report.change_total": ", {change} in all",
@@ -383,7 +380,11 @@ SENTENCES: dict[str, Template] = {
     "game.solo_titles": "{least} to {most}",
     "game.solo": "Solo: {total} − {target} (the cards' stars) = {rating}: {title}",
     "game.over": "The game is over.",
-    "game.awaited": "Next: {season}. Still missing: the sheet of {players}.",
+    "game.awaited": Plural(
+        "n",
+        "Next: {season}. Still missing: the sheet of {players}.",
+        "Next: {season}. Still missing: the sheets of {players}.",
+    ),
     "game.history": "History",
     "game.typed_map": "typed map",
     "game.typed_total": "typed total",
@@ -725,7 +726,7 @@ SENTENCES: dict[str, Template] = {
     "help.seasons": (
         "How long the seasons last: printed (as on the cards) or online (8, 8, 7, 6 in both games)."
     ),
-    "help.skills": "Play with skills.",
+    "help.skills": "Whether skills are played.",
     "help.extra": (
         "Points of a map pack's own cards this season: a line of their own, part of the total."
     ),
@@ -986,7 +987,7 @@ SENTENCES: dict[str, Template] = {
     "whole.total": "Total",
     "whole.ranking": "Ranking of the whole game",
     "whole.from_map": "from the map",
-    "whole.from_written": "as written; the numbers next to it add up",
+    "whole.from_written": "as written; the numbers next to it add up to the same",
     "whole.from_alone": "as written; there is nothing next to it to add up",
     "whole.from_differs": "as written, but the numbers next to it add up to {sum}",
     "whole.from_added": "no total written; its numbers added up",
@@ -1107,7 +1108,9 @@ SENTENCES: dict[str, Template] = {
         "{player}, {season}: no question is open. To correct a space: kscore review {name} "
         "--season {key} --set J3=forest"
     ),
-    "review.question_season": "Which season is {photo}: {seasons}? {drawn} spaces are drawn.",
+    "review.question_season": (
+        "Which season does {photo} show: {seasons}? {drawn} spaces are drawn."
+    ),
     "review.question_box": "{n}. Which number is written here: {where}?",
     "review.question_effects": "{n}. Are this season's end effects (zombies, troll) already drawn?",
     "review.look_effects": (
@@ -1134,14 +1137,18 @@ SENTENCES: dict[str, Template] = {
     "review.stays_open": "This stays open: something must be wrong here or on another sheet.",
     "game.undone": "Taken back: {what}.",
     "game.said_of": "{sheet}, the correction {said}",
-    "game.undone_now": "It is {now} points again instead of {was}.",
-    "game.undone_gone": "Nothing is entered there now; it was {was} points.",
+    "game.undone_now": Plural(
+        "n",
+        "It is {now} point again instead of {was}.",
+        "It is {now} points again instead of {was}.",
+    ),
+    "game.undone_gone": "Nothing is entered there now; before: {was}.",
     "game.undone_back": "Bring it back with: kscore redo",
     "noted.now": "Noted as revealed in {season}: {cards}. Before: {before}.",
     "noted.stays": "Still noted as revealed in {season}: {cards}. Note others with --revealed.",
     "noted.nothing": "none",
     "game.redone": "Back again: {what}.",
-    "game.redone_now": "{was} → {now} points.",
+    "game.redone_now": "Points: {was} → {now}.",
     "game.nothing_to_redo": "There is nothing to bring back: nothing has been taken back.",
     "game.redo_too_late": (
         "Something has been entered since the last kscore undo, so nothing is brought back. To see "
@@ -1338,7 +1345,7 @@ SENTENCES: dict[str, Template] = {
         "Somebody plays no longer; their sheets stay in the game and no longer count."
     ),
     "help.change_rename": "Another name for a player and everything entered for them.",
-    "change.joined": "{player} is playing now.",
+    "change.joined": "{player} is playing.",
     "change.left": "{player} is no longer playing.",
     "change.renamed": "{old} is now called {new}.",
     "change.back": "What was entered for {player} before counts again.",
@@ -1427,8 +1434,8 @@ SENTENCES: dict[str, Template] = {
     "help.learn_legend": "The photo shows the filled-in legend that kscore legend prints.",
     "help.learn_table": "The symbols are agreed on by everybody at the table.",
     "hand.nobody": (
-        "No hand is known yet. The sheets of a game teach kscore how people draw; this is kept in "
-        "{folder} and leaves this computer only with kscore hands export NAME FILE."
+        "No hand is known yet. The sheets of a game teach kscore how people draw, the sample "
+        "photos do not. It stays in {folder}."
     ),
     "hand.unreadable": "{path} is damaged. Delete it with: kscore forget {file}",
     "hand.line": Plural(
@@ -1883,7 +1890,7 @@ SENTENCES: dict[str, Template] = {
     "phone.games.KH": "both together",
     "phone.more": "More",
     "phone.options": "Change the game",
-    "phone.change_options": "Play it this way",
+    "phone.change_options": "Change the game so",
     "phone.rename": "Rename",
     "phone.name_of": "Name of {player}",
     "phone.leave": "No longer playing",
@@ -1895,8 +1902,8 @@ SENTENCES: dict[str, Template] = {
     "phone.who_joins": "Who joins?",
     "phone.without_sheet": "Without a sheet",
     "phone.without_sheet_how": (
-        "The totals depend on these seasons as well. Somebody who came later has 0 points and lost "
-        "0 to monsters; an old sheet can be photographed as usual and then counts instead."
+        "The totals depend on these seasons as well. Somebody who came later gets 0 "
+        "twice. A sheet of then can still be photographed, and counts instead."
     ),
     "phone.points_of": "{player}, {season}: points",
     "phone.monsters_of": "Of these lost to monsters (empty: not known)",
@@ -1925,7 +1932,7 @@ SENTENCES: dict[str, Template] = {
     "phone.begin": "Start",
     "phone.why_cards": "For single photos without a game: which cards lie under A, B, C and D?",
     "phone.season_seen": "recognised by the boxes",
-    "phone.use_cards": "Score by these",
+    "phone.use_cards": "Score by these cards",
     "phone.draw_cards": "Draw four",
     "phone.recommended": "For a first game",
     "phone.one_more": "One more player",

@@ -80,6 +80,15 @@ def season_name(season: Season, t: Texts) -> str:
     return name[0].upper() + name[1:]
 
 
+def awaited(game: Game, t: Texts) -> str:
+    """Whose sheets are awaited; "" when the game is over."""
+    if game.season is None:
+        return ""
+    missing = game.missing(game.season)
+    season = season_name(game.season, t)
+    return t("game.awaited", n=len(missing), season=season, players=", ".join(missing))
+
+
 def twice(game: Game, player: str, t: Texts) -> Iterator[str]:
     """That a player's season and another sheet are one photo's (`Game.same_photo`), or show one
     drawing (`Game.same_drawing`)."""
@@ -105,7 +114,7 @@ def unrecorded(player: str, part: SeasonPart, t: Texts, key: str = "end.unrecord
         season=season_name(part.season, t),
         player=player,
         name=quoted(player),
-        key=part.season.value,
+        key=part.season.name_in(t.lang),
         points=part.points,
         written=minus(part.points or 0),
         monsters=-(part.monsters or 0),
@@ -544,7 +553,7 @@ def changes_told(
         untouched = entry is not None and entry == now.entry(player, season)
         if untouched and ((player, season) in was) != ((player, season) in left):
             key = "told.reopened" if (player, season) in left else "told.settled"
-            values = {"player": player, "name": quoted(player), "key": season.value}
+            values = {"player": player, "name": quoted(player), "key": season.name_in(t.lang)}
             if key == "told.reopened":
                 why, doubts = _reopened(before, now, player, season)
                 key = f"told.{why}"

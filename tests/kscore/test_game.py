@@ -369,6 +369,10 @@ def test_explaining_and_what_if(run: Run) -> None:
     out = run("what-if", "Anna", "H6=F", "H8=F")[1]
     assert "+2" in out
     assert run("explain", "Schildwald", "Nobody")[0] == 6
+    for topic in ("Monster", "Münzen", "Gebirge"):
+        code, out, _ = run("explain", topic, "Anna")
+        assert (code, "Anna, Spring" in out) == (0, True)
+    assert "no question is open" in run("review", "Anna")[2]
     assert run("what-if", "Anna", "B4=F")[0] == 2
 
 

@@ -20,7 +20,7 @@ from kscore.views.page.standings import Chart, Link, Standings, chart_of, season
 from kscore.views.phone.game_pages import revealed_heading
 from kscore.views.phone.json_form import trouble
 from kscore.views.phone.small_pages import Me
-from kscore.views.wording import ending, game_title, season_name, time_line, total_text
+from kscore.views.wording import awaited, ending, game_title, season_name, time_line, total_text
 
 
 @dataclass(frozen=True)
@@ -142,11 +142,6 @@ def home(
     what is open in the game, ``removed`` of what was taken out last, ``newest`` what
     was entered last; ``whose`` asks whose phone it is."""
     season = None if game is None else game.season
-    awaited = ""
-    if game is not None and season is not None:
-        awaited = t(
-            "game.awaited", season=season_name(season, t), players=", ".join(game.missing(season))
-        )
     speech = Speech((t.lang,))
 
     def href(player: str, season: Season) -> str | None:
@@ -160,7 +155,7 @@ def home(
         whose=None if game is None or game.finished else whose,
         ending=() if game is None or not game.finished else tuple(ending(game, left, t)),
         playing=game is not None,
-        awaited=awaited,
+        awaited="" if game is None else awaited(game, t),
         waiting=tuple(_waiting(slip, held, t) for slip in _under_way(slips, phone)),
         standings=standings,
         players=()

@@ -40,6 +40,7 @@ from kscore.views.terminal.sheet import (
 from kscore.views.wording import (
     NO_SCORES,
     Scores,
+    awaited,
     ending,
     minus,
     monster_letters,
@@ -335,7 +336,7 @@ def unknown_losses(game: Game, t: Texts) -> Iterator[RenderableType]:
                     "player": player,
                     "name": quoted(player),
                     "season": season_name(season, t),
-                    "key": season.value,
+                    "key": season.name_in(t.lang),
                 }
                 yield indented(
                     "*? " + t("game.losses_unknown", total=points.total, **values), style="dim"
@@ -344,15 +345,7 @@ def unknown_losses(game: Game, t: Texts) -> Iterator[RenderableType]:
 
 def what_is_next(game: Game, t: Texts) -> Text:
     """Whose sheets are awaited, or that the game is over."""
-    if game.season is None:
-        return Text(t("game.over"))
-    return Text(
-        t(
-            "game.awaited",
-            season=season_name(game.season, t),
-            players=", ".join(game.missing(game.season)),
-        )
-    )
+    return Text(awaited(game, t) or t("game.over"))
 
 
 def worth_telling(game: Game, t: Texts, left: OpenTotals | None = None) -> Iterator[str]:

@@ -318,8 +318,9 @@ def together(
         if done and brief is not None:
             ends = [each.end for each in done if isinstance(each, BookedResult)]
             if ends:
-                name = quoted(ends[0].player)
-                yield indented(t("end.folded", name=name), style="dim")
+                one = len({end.player for end in ends}) == 1
+                name = quoted(ends[0].player) if one else t("metavar.NAME")
+                yield indented(t("end.folded", name=name), 2 if one else 0, style="dim")
             yield from ("", brief_overview(game, t, known))
         elif done:
             yield from ("", overview(game, t, scored=known))
