@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -138,9 +139,7 @@ def choose(name: str, session: Session) -> int:
     """``kscore games NAME``."""
     t, terminal = session.t, session.terminal
     places = Places()
-    path = places.named(name)
-    if path is None:
-        raise FileTrouble("record.missing", path=name)
+    path = _named(name, places)
     load(path)
     places.choose(path)
     terminal.tell(t("game.chosen", name=path.stem))
@@ -511,23 +510,30 @@ def restore(name: str | None, game: Path | None, session: Session) -> int:
     return int(Exit.SCORED)
 
 
+def _named(name: str, places: Places) -> Path:
+    """Where the game of this name lies. Raises FileTrouble, which names those that are near."""
+    path = places.named(name)
+    if path is None:
+        stems = [each.stem for each in places.games()]
+        near = [stem for stem in stems if name.casefold() in stem]
+        near = near or difflib.get_close_matches(name, stems, 3)
+        if near:
+            raise FileTrouble("record.missing_near", path=name, near=", ".join(near[:3]))
+        raise FileTrouble("record.missing", path=name)
+    return path
+
+
 def _place_of(name: str, places: Places) -> Path:
     """Where the game of this name lies, or lay before it was deleted. Raises FileTrouble."""
     gone = next((path for path in places.deleted() if name in (path.name, path.stem)), None)
-    found = places.named(name) or gone
-    if found is None:
-        raise FileTrouble("record.missing", path=name)
-    return found
+    return places.named(name) or gone or _named(name, places)
 
 
 def rename(name: str, new_name: str, session: Session) -> int:
     """``kscore rename``: in the record, and the file that it is listed by."""
     t, terminal = session.t, session.terminal
     places = Places()
-    path = places.named(name)
-    if path is None:
-        raise FileTrouble("record.missing", path=name)
-    current = places.current()
+    path, current = _named(name, places), places.current()
     wanted = new_game.game_name(new_name)
 
     def moved(place: Path) -> Path:
@@ -545,9 +551,7 @@ def delete(name: str, yes: bool, session: Session) -> int:
     """``kscore delete``: asked first, and a backup stays."""
     t, terminal = session.t, session.terminal
     places = Places()
-    path = places.named(name)
-    if path is None:
-        raise FileTrouble("record.missing", path=name)
+    path = _named(name, places)
     if not yes and not _sure(path, session):
         terminal.tell(t("delete.kept", name=path.stem))
         return int(Exit.SCORED)

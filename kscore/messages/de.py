@@ -525,6 +525,7 @@ SENTENCES: dict[str, Template] = {
     "new.card": "Karte unter {edict}: ",
     # errors: records
     "record.exists": "{path} gibt es schon. Nenne mit --game einen anderen Ort.",
+    "record.missing_near": "In {path} ist keine Partie. Meinst du {near}?",
     "record.missing": (
         "In {path} ist keine Partie. Prüfe den Namen, oder beginne eine mit: kscore new"
     ),
@@ -2048,16 +2049,17 @@ SENTENCES: dict[str, Template] = {
     "phone.my_name": "Mein Name",
     "phone.join_in": "Mitspielen",
     "phone.nobody": "Niemandes Handy",
-    "phone.no_game_yet": "Es gibt noch keine Partie, deren Namen man nehmen könnte.",
+    "phone.no_game_yet": "Auf der Seite ist keine Partie, deren Namen man nehmen könnte.",
     "phone.language": "Sprache dieses Handys",
     "phone.new_game": "Neue Partie",
     "phone.games": "Alle Partien",
+    "phone.ranking_of": "Rangliste: {name}",
     "phone.no_games": "Es gibt noch keine Partien.",
     "phone.on_the_page": "auf dieser Seite",
     "phone.open_game": "Öffnen",
     "phone.open_game_sure": (
-        "Alle Handys zeigen dann {name}, und Fotos gehen dort hinein. Die Partie, die jetzt auf "
-        "der Seite ist, bleibt, wie sie ist. Öffnen?"
+        "Alle Handys zeigen dann {name}, und Fotos gehen dort hinein. Keine Partie ändert sich "
+        "dadurch. Öffnen?"
     ),
     "phone.players": "Wer spielt",
     "phone.cards": "Die vier Karten",
@@ -2242,16 +2244,47 @@ SENTENCES: dict[str, Template] = {
         "{photo}: Genau dieses Foto ist schon eingetragen, als Blatt von {player}, {season}. Neu "
         "ist nichts eingetragen. Soll es ein anderes Blatt sein, fotografiere das."
     ),
-    "phone.unrecorded": (
+    "phone.end.unrecorded": (
         "{season} von {player} fehlt, und damit {written} Punkte, die auf diesem Blatt im Kasten "
-        "stehen. Trage sie am Rechner ein mit: kscore enter {name} {key} --total {points} "
-        "--monsters {monsters}"
+        "stehen (an Monster verloren: {monsters}). Trage sie ein unter „Partie ändern“, „Ohne "
+        "Blatt“."
     ),
-    "phone.unrecorded_monsters": (
+    "phone.end.unrecorded_monsters": (
         "{season} von {player} fehlt, und damit {written} Punkte, die auf diesem Blatt im Kasten "
-        "stehen; die Verluste an Monster stehen dort nicht. Trage sie am Rechner ein mit: kscore "
-        "enter {name} {key} --total {points} --monsters N (ohne --monsters bleibt bei Gleichstand "
-        "der Platz geteilt)"
+        "stehen; die Verluste an Monster stehen dort nicht. Trage sie ein unter „Partie ändern“, "
+        "„Ohne Blatt“."
+    ),
+    "phone.end.other_game": (
+        "Genau dieses Foto steht schon in der Partie {game}, als {player}, {season}. Ist es ein "
+        "altes, nimm das Blatt unten aus der Partie."
+    ),
+    "phone.end.again": (
+        "Genau dieses Foto ist schon eingetragen, als {player}, {season}: Es gilt, was dazu gesagt "
+        "wurde."
+    ),
+    "phone.end.moved": (
+        "Genau dieses Foto stand als {player}, {season}: Es steht jetzt hier und dort nicht mehr."
+    ),
+    "phone.end.also": (
+        "Genau dieses Foto steht auch als {player}, {season}, und eines von beiden ist falsch. "
+        "Nimm das falsche Blatt unten aus der Partie, oder trage es um."
+    ),
+    "phone.end.sheet_of_other_game": (
+        "Das Blatt gehört zu „{layout}“, gespielt wird aber ohne die Karten dieses Spiels: "
+        "Held_innen, Sterne und Monsterbuchstaben werden nicht gelesen. Sind sie im Spiel, ändere "
+        "unter „Partie ändern“ die Erkundungskarten."
+    ),
+    "phone.note.no_card": (
+        "Ein zweites Stück dieser Partie, das keine ihrer Karten zeichnet (das andere: {player}, "
+        "{season}). Sind Karten im Spiel, die kscore nicht kennt? Sag es unter „Partie ändern“."
+    ),
+    "phone.against.letter_missing": (
+        "{card:revealed} wurde aufgedeckt, aber kein Monster trägt den Buchstaben {letter}, und "
+        "ohne ihn kennt kscore seine Effekte nicht. Gehört er zu {cells}, tippe das Feld an."
+    ),
+    "phone.against.wave_unlettered": (
+        "{cells}: Monster ohne Buchstaben neben einem Zombie. Hat die Zombieplage der letzten "
+        "Jahreszeit sie gebracht, sind sie Zombies und bringen weitere: Tippe sie an."
     ),
     "phone.letters": (
         "Buchstaben der Monster (?: unsicher): {letters}. Von ihnen hängen die Effekte ab; tippe "

@@ -488,6 +488,7 @@ SENTENCES: dict[str, Template] = {
     "new.card": "Card under {edict}: ",
     # errors: records
     "record.exists": "{path} already exists. Name another place with --game.",
+    "record.missing_near": "There is no game in {path}. Do you mean {near}?",
     "record.missing": "There is no game in {path}. Check the name, or start one with: kscore new",
     "record.none": (
         "No game is being played. Start one with: kscore new. Or name its file with --game."
@@ -1870,16 +1871,16 @@ SENTENCES: dict[str, Template] = {
     "phone.my_name": "My name",
     "phone.join_in": "Join in",
     "phone.nobody": "Nobody's phone",
-    "phone.no_game_yet": "There is no game yet whose names you could take.",
+    "phone.no_game_yet": "There is no game on the page whose names you could take.",
     "phone.language": "Language of this phone",
     "phone.new_game": "New game",
     "phone.games": "All games",
+    "phone.ranking_of": "Standings: {name}",
     "phone.no_games": "There are no games yet.",
     "phone.on_the_page": "on this page",
     "phone.open_game": "Open",
     "phone.open_game_sure": (
-        "All phones then show {name}, and photos go into it. The game on the page now stays as it "
-        "is. Open it?"
+        "All phones then show {name}, and photos go into it. No game is changed by that. Open it?"
     ),
     "phone.players": "Who plays",
     "phone.cards": "The four cards",
@@ -2049,16 +2050,47 @@ SENTENCES: dict[str, Template] = {
         "{photo}: this very photo is already in the game, as {player}'s {season} sheet. Nothing "
         "new was entered. If you meant another sheet, photograph that one."
     ),
-    "phone.unrecorded": (
+    "phone.end.unrecorded": (
         "{player}'s {season} is missing, and with it {written} points written in its box on this "
-        "sheet. Enter it on the computer with: kscore enter {name} {key} --total {points} "
-        "--monsters {monsters}"
+        "sheet (lost to monsters: {monsters}). Enter them under “Change the game”, “Without a "
+        "sheet”."
     ),
-    "phone.unrecorded_monsters": (
+    "phone.end.unrecorded_monsters": (
         "{player}'s {season} is missing, and with it {written} points written in its box on this "
-        "sheet; the losses to monsters are not written there. Enter it on the computer with: "
-        "kscore enter {name} {key} --total {points} --monsters N (without --monsters a tie stays "
-        "shared)"
+        "sheet; the losses to monsters are not written there. Enter them under “Change the game”, "
+        "“Without a sheet”."
+    ),
+    "phone.end.other_game": (
+        "This very photo is already in the game {game}, as {player}, {season}. If it is an old "
+        "one, take the sheet out of the game below."
+    ),
+    "phone.end.again": (
+        "This very photo was entered before, as {player}, {season}: what was said about it still "
+        "holds."
+    ),
+    "phone.end.moved": (
+        "This very photo was entered as {player}, {season}: it is now here and no longer there."
+    ),
+    "phone.end.also": (
+        "This very photo is also entered as {player}, {season}, and one of the two is wrong. Take "
+        "the wrong sheet out of the game below, or move it."
+    ),
+    "phone.end.sheet_of_other_game": (
+        "The sheet is from “{layout}”, but the game is played without that game's cards: heroes, "
+        "stars and monster letters are not read. If they are in play, change the explore cards "
+        "under “Change the game”."
+    ),
+    "phone.note.no_card": (
+        "A second piece of this game that no card of it draws (the other: {player}, {season}). Are "
+        "cards in play that kscore does not know? Say so under “Change the game”."
+    ),
+    "phone.against.letter_missing": (
+        "{card:revealed} was revealed, but no monster has the letter {letter}, and without it "
+        "kscore does not know its effects. If it belongs to {cells}, tap the space."
+    ),
+    "phone.against.wave_unlettered": (
+        "{cells}: monsters without a letter next to a zombie. If last season's Zombie Plague "
+        "brought them, they are zombies and bring more: tap them."
     ),
     "phone.letters": (
         "Letters of the monsters (?: unsure): {letters}. The end effects depend on them; tap a "

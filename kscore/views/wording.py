@@ -106,11 +106,11 @@ def quoted(name: str) -> str:
     return name if name.isalnum() else f'"{name}"'
 
 
-def unrecorded(player: str, part: SeasonPart, t: Texts, key: str = "end.unrecorded") -> str:
+def unrecorded(player: str, part: SeasonPart, t: Texts) -> str:
     """A season of the player's that the record lacks and the box on the sheet tells, with the
     command that enters it."""
     return t(
-        key if part.monsters is not None else f"{key}_monsters",
+        "end.unrecorded" if part.monsters is not None else "end.unrecorded_monsters",
         season=season_name(part.season, t),
         player=player,
         name=quoted(player),

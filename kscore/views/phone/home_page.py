@@ -100,6 +100,8 @@ class Home:
     title: str
     whose: Me | None
     """Whose phone this is, where nobody has said that."""
+    over: str | None
+    """The key of the game that was played last, where that is over and none is on the page."""
     ending: tuple[str, ...]
     playing: bool
     awaited: str
@@ -137,10 +139,11 @@ def home(
     newest: Entry | None = None,
     phone: str = "",
     whose: Me | None = None,
+    over: str | None = None,
 ) -> Home:
     """The first page of a game, or of photos without one, on the ``phone`` of this key. ``left`` is
     what is open in the game, ``removed`` of what was taken out last, ``newest`` what
-    was entered last; ``whose`` asks whose phone it is."""
+    was entered last; ``whose`` asks whose phone it is; ``over`` as of `Home`."""
     season = None if game is None else game.season
     speech = Speech((t.lang,))
 
@@ -152,6 +155,7 @@ def home(
     held = frozenset((slip.upload.table, slip.player) for slip in slips if slip.player)
     return Home(
         title="kscore" if game is None else game_title(game.setup, t),
+        over=over,
         whose=None if game is None or game.finished else whose,
         ending=() if game is None or not game.finished else tuple(ending(game, left, t)),
         playing=game is not None,
