@@ -103,6 +103,7 @@ AT_A_COMMAND_LINE: Mapping[str, str] = MappingProxyType(
         "sheet.foreign": "advice.own_layout",
         "sheet.blank_pad": "advice.own_layout",
         "photo.hopeless": "advice.anyway",
+        "unknown_card_unlike": "advice.other_cards",
     }
 )
 """What helps with an error besides what its sentence says, by its key: the command line's

@@ -42,6 +42,7 @@ from kscore.cli.options import (
     SheetOptions,
     Solo,
     Verbose,
+    refuse_both,
     told_letters,
     typed_cards,
     typed_season,
@@ -134,8 +135,7 @@ def final(
     """Scores whole games, each from the photo of its last sheet."""
     photos = named_photos(photos)
     named = typed_cards(cards)
-    if game is not None and named is not None:
-        raise Mistyped("record.cards_given")
+    refuse_both(game, named)
     sure = typed_season(season)
     if sure not in (None, SEASONS[-1]):
         raise Mistyped("whole.season", season=sure)

@@ -174,6 +174,10 @@ SENTENCES: dict[str, Template] = {
         '"Schildwald, Tal der Magier, Metropole, Grenzland" --season frühling'
     ),
     "map_and_photo": "Gib entweder Fotos (oder einen Namen) oder --map an, nicht beides.",
+    "advice.other_cards": (
+        "Die eines Kartensets kennt kscore nicht: Ihre Punkte nimmt --extra, und --other-cards "
+        "sagt, dass sie im Spiel sind."
+    ),
     "advice.anyway": "Oder mach trotzdem weiter mit --anyway.",
     "advice.sheet_number": "Nenne eines davon: --sheet 1 ist das erste.",
     "advice.gaps": (

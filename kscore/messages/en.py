@@ -163,6 +163,10 @@ SENTENCES: dict[str, Template] = {
         '"Sentinel Wood, Mages Valley, Great City, Borderlands" --season spring'
     ),
     "map_and_photo": "Give either photos (or a player) or --map, not both.",
+    "advice.other_cards": (
+        "A map pack's own are not known to kscore: --extra takes their points, and --other-cards "
+        "says that they are in play."
+    ),
     "advice.anyway": "Or go on anyway with --anyway.",
     "advice.sheet_number": "Name one of them: --sheet 1 is the first.",
     "advice.gaps": (
