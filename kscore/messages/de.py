@@ -2278,6 +2278,21 @@ SENTENCES: dict[str, Template] = {
         "Held_innen, Sterne und Monsterbuchstaben werden nicht gelesen. Sind sie im Spiel, ändere "
         "unter „Partie ändern“ die Erkundungskarten."
     ),
+    "phone.record.evidence": (
+        "Was von {player}s Blatt aufgehoben wurde, ist beschädigt. Fotografiere das Blatt neu."
+    ),
+    "phone.hand.not_alike": (
+        "{player} zeichnet sonst anders als auf diesem Blatt. Ist es von jemand anderem, trage es "
+        "unten um."
+    ),
+    "phone.hand.like_another": (
+        "{player} zeichnet sonst anders als auf diesem Blatt; so zeichnet {other}. Ist es von "
+        "{other}, trage es unten um."
+    ),
+    "phone.season.unlikely": (
+        "{photo} ist als {taken} gewertet; gezeichnet sind aber {drawn} Felder: Das sieht nach "
+        "{likely} aus."
+    ),
     "phone.note.no_card": (
         "Ein zweites Stück dieser Partie, das keine ihrer Karten zeichnet (das andere: {player}, "
         "{season}). Sind Karten im Spiel, die kscore nicht kennt? Sag es unter „Partie ändern“."

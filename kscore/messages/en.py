@@ -2084,6 +2084,20 @@ SENTENCES: dict[str, Template] = {
         "stars and monster letters are not read. If they are in play, change the explore cards "
         "under “Change the game”."
     ),
+    "phone.record.evidence": (
+        "What was kept of {player}'s sheet is damaged. Photograph the sheet again."
+    ),
+    "phone.hand.not_alike": (
+        "This sheet is not drawn the way {player} usually draws. If it is somebody else's, move it "
+        "below."
+    ),
+    "phone.hand.like_another": (
+        "This sheet is not drawn the way {player} usually draws, but the way {other} does. If it "
+        "is {other}'s, move it below."
+    ),
+    "phone.season.unlikely": (
+        "{photo} is scored as {taken}, but {drawn} spaces are drawn: that looks like {likely}."
+    ),
     "phone.note.no_card": (
         "A second piece of this game that no card of it draws (the other: {player}, {season}). Are "
         "cards in play that kscore does not know? Say so under “Change the game”."

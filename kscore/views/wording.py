@@ -16,8 +16,8 @@ from engine.explore import ALL_AMBUSHES, EXPLORE_CARDS
 from engine.game import SoloResult, solo_title
 from engine.grid import Space
 from engine.season import SEASONS, CardSet, Season
-from kscore.errors import AgainstRecord, sentence
-from kscore.messages import Texts
+from kscore.errors import AT_A_COMMAND_LINE, ON_A_PHONE, sentence
+from kscore.messages import PhoneTexts, Texts
 from kscore.sheet import notes
 from kscore.sheet.case import as_said
 from kscore.sheet.check import (
@@ -693,7 +693,8 @@ def _against_boxes(note: notes.SeasonAgainstBoxes, t: Texts) -> str:
 
 
 def _left_out(note: notes.SheetLeftOut, t: Texts) -> str:
-    return t("sheet.left_out", place=note.sheet.place, why=sentence(note.sheet.reason, t))
+    advice = ON_A_PHONE if isinstance(t, PhoneTexts) else AT_A_COMMAND_LINE
+    return t("sheet.left_out", place=note.sheet.place, why=sentence(note.sheet.reason, t, advice))
 
 
 _LINES: Mapping[type[Note], Callable[[Any, Texts], str]] = MappingProxyType(
@@ -722,8 +723,6 @@ _LINES: Mapping[type[Note], Callable[[Any, Texts], str]] = MappingProxyType(
         notes.SheetOfOtherGame: lambda note, t: t(
             "end.sheet_of_other_game", layout=t(f"layout.{note.layout}"), games=note.games
         ),
-        notes.LookDamaged: lambda note, t: sentence(
-            AgainstRecord("record.evidence", player=note.player), t
-        ),
+        notes.LookDamaged: lambda note, t: t("record.evidence", player=note.player),
     }
 )

@@ -318,9 +318,9 @@ def together(
         if done and brief is not None:
             ends = [each.end for each in done if isinstance(each, BookedResult)]
             if ends:
-                one = len({end.player for end in ends}) == 1
-                name = quoted(ends[0].player) if one else t("metavar.NAME")
-                yield indented(t("end.folded", name=name), 2 if one else 0, style="dim")
+                alone = len({end.player for end in ends}) == 1
+                name = quoted(ends[0].player) if alone else t("metavar.NAME")
+                yield indented(t("end.folded", name=name), 2 if alone else 0, style="dim")
             yield from ("", brief_overview(game, t, known))
         elif done:
             yield from ("", overview(game, t, scored=known))
