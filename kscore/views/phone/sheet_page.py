@@ -48,7 +48,7 @@ from kscore.views.wording import (
     where,
     witness_line,
 )
-from scanner.reading import BoxDoubt, CoinsDoubt, Doubt, SpacesDoubt
+from scanner.reading import Doubt, Value
 
 SIDE = SIZE + 2 * MARGIN
 """Cells that a sheet's picture shows each way."""
@@ -412,7 +412,7 @@ def _question(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Question:
         words = value_name(doubt, other.read, t)
         said = " · ".join(filter(None, (change, chance(doubt, other, scored, t))))
         answers.append(Answer(words, said, _saying(doubt, other.read)))
-    if isinstance(doubt, SpacesDoubt):
+    if doubt.cells:
         key = "phone.ask_space" if len(doubt.cells) == 1 else "phone.ask_spaces"
         words = t(key, space=doubt.cells[0], n=len(doubt.cells))
     elif is_witness(doubt):
@@ -421,9 +421,8 @@ def _question(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Question:
         words = t(f"phone.ask_{doubt.kind}", where=where(doubt, t))
     squares = {square.name: square for square in _squares(scored, t)}
     spaces = tuple(squares[space] for space in doubt.cells)
-    never = doubt.excluded if isinstance(doubt, SpacesDoubt) else ()
-    without = tuple(t("said.not", terrain=letter) for letter in never)
-    track = isinstance(doubt, CoinsDoubt) or is_witness(doubt)
+    without = tuple(t("said.not", terrain=letter) for letter in doubt.excluded)
+    track = doubt.asks_about(()) or is_witness(doubt)
     return Question(words, spaces, track, tuple(answers), str(doubt.read), without=without)
 
 
@@ -447,15 +446,9 @@ def _as_read_or_entered(doubt: Doubt, scored: ScoredSheet) -> str:
     return "phone.as_entered" if read and read != {doubt.read} else "phone.as_read"
 
 
-def _saying(doubt: Doubt, value: object) -> str:
-    """What is said by an answer, as after ``--set``."""
-    if isinstance(doubt, SpacesDoubt):
-        return f"{{}}={value}"
-    if is_witness(doubt):
-        return str(value)
-    if isinstance(doubt, BoxDoubt):
-        return f"{doubt.where}={'empty' if value is None else value}"
-    return f"{doubt.kind}={value if value is not None else 0}"
+def _saying(doubt: Doubt, value: Value) -> str:
+    """What is said by an answer, as after ``--set``; the page's script names the spaces."""
+    return ("{}" if doubt.cells else "") + doubt.said(value)
 
 
 # A single space.
