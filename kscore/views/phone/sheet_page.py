@@ -37,6 +37,7 @@ from kscore.views.wording import (
     outlook_line,
     parts_changed,
     percent,
+    question_line,
     same_points,
     season_name,
     signed,
@@ -45,8 +46,6 @@ from kscore.views.wording import (
     unrecorded,
     value_name,
     weight,
-    where,
-    witness_line,
 )
 from scanner.reading import Doubt, Value
 
@@ -328,7 +327,7 @@ def _toward(scored: ScoredSheet, t: Texts) -> Toward | None:
     if scored.season is not None:
         return None
     seasons = tuple(Option(each.value, season_name(each, t), False) for each in SEASONS)
-    return Toward(t("phone.ask_season"), tuple(card.name(t.lang) for card in cards.cards), seasons)
+    return Toward(t("ask.season"), tuple(card.name(t.lang) for card in cards.cards), seasons)
 
 
 _REMARKS = (PoorPhoto, SeasonByBoxes)
@@ -412,13 +411,9 @@ def _question(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Question:
         words = value_name(doubt, other.read, t)
         said = " · ".join(filter(None, (change, chance(doubt, other, scored, t))))
         answers.append(Answer(words, said, _saying(doubt, other.read)))
-    if doubt.cells:
-        key = "phone.ask_space" if len(doubt.cells) == 1 else "phone.ask_spaces"
-        words = t(key, space=doubt.cells[0], n=len(doubt.cells))
-    elif is_witness(doubt):
-        words = witness_line(doubt, t)
-    else:
-        words = t(f"phone.ask_{doubt.kind}", where=where(doubt, t))
+    words = question_line(doubt, t, spent=scored.sheet.spent)
+    if len(doubt.cells) > 1:
+        words = t("phone.ask_spaces", n=len(doubt.cells))
     squares = {square.name: square for square in _squares(scored, t)}
     spaces = tuple(squares[space] for space in doubt.cells)
     without = tuple(t("said.not", terrain=letter) for letter in doubt.excluded)
