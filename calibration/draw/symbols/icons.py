@@ -272,10 +272,7 @@ def of_no_terrain(folder: Path, cache: Path | None = None) -> tuple[Drawing, ...
 
 
 _MEANING = frozenset(
-    word
-    for _, names in NAMES.values()
-    for name in names.split()
-    for word in name.split("-")
+    word for _, names in NAMES.values() for name in names.split() for word in name.split("-")
 )
 """Words of which a name of an icon that stands for a terrain is made."""
 

@@ -185,10 +185,9 @@ def test_a_tile_joins_two_waters_and_both_score_the_larger_one() -> None:
 
 
 NOT_YET_JOINED = (
-    "Rot legt eine Karte und stellt einen Seemann auf die Wasserfläche. Er darf das, weil "
-    "diese Wasserfläche bisher "
-    "noch "
-    "nicht mit derjenigen, auf der der gelbe Seemann steht, verbunden ist."
+    "Rot legt eine Karte und stellt einen Seemann auf die Wasserfläche. Er darf das, weil diese "
+    "Wasserfläche bisher noch nicht mit derjenigen, auf der der gelbe Seemann steht, verbunden "
+    "ist."
 )
 
 
@@ -211,10 +210,8 @@ ONLY_A_SAILOR = (
     "Rot darf nur einen Seemann setzen, weil die Berge bereits von einem Räuber besetzt ist."
 )
 NOT_A_SAILOR = (
-    "Rot darf seinen Gefolgsmann als Entdecker oder als Räuber einsetzen, nicht aber als "
-    "Seemann, da bereits ein "
-    "anderer "
-    "Seemann auf der Wasserfläche ist."
+    "Rot darf seinen Gefolgsmann als Entdecker oder als Räuber einsetzen, nicht aber als Seemann, "
+    "da bereits ein anderer Seemann auf der Wasserfläche ist."
 )
 
 
@@ -298,20 +295,15 @@ def test_a_tile_that_fits_nowhere_leaves_the_game() -> None:
 
 
 SEVERAL = (
-    "Wenn dieser Fall eintritt, werden alle Gefolgsleute unabhängig voneinander behandelt, "
-    "als ob sie alleine auf dem "
-    "jeweiligen Gebiet stünden.",
+    "Wenn dieser Fall eintritt, werden alle Gefolgsleute unabhängig voneinander behandelt, als ob "
+    "sie alleine auf dem jeweiligen Gebiet stünden.",
     "Wenn ein Spieler beispielsweise mehr als einen Gefolgsmann in einem Gebiet hat, kann er "
-    "diese in "
-    "unterschiedlichen "
-    "Zügen zurücknehmen und jeden einzeln werten.",
+    "diese in unterschiedlichen Zügen zurücknehmen und jeden einzeln werten.",
     "Wenn ein Spieler den letzten Gefolgsmann aus einem noch nicht abgeschlossenen Gebiet "
-    "zurücknimmt, wird dieses "
-    "Gebiet "
-    "wieder unbesetzt und kann von einem anderen Spieler neu besetzt werden",
+    "zurücknimmt, wird dieses Gebiet wieder unbesetzt und kann von einem anderen Spieler neu "
+    "besetzt werden",
     "Es ist nicht möglich, dass ein Spieler einen Gefolgsmann setzen und im selben Zug einen "
-    "Gefolgsmann zurücknehmen "
-    "kann.",
+    "Gefolgsmann zurücknehmen kann.",
 )
 
 
