@@ -17,7 +17,7 @@ from kscore.sheet.notes import Note, notes_of
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.correcting import answer
 from kscore.statements.corrections import ANSWERED, TYPED, Contradiction, Corrections, How, Origin
-from scanner.reading import CoinsDoubt, Doubt, SpacesDoubt, Value
+from scanner.reading import CoinsDoubt, Doubt, Value
 
 if TYPE_CHECKING:
     from engine.history import Finding
@@ -426,9 +426,8 @@ def confirming(questions: Sequence[Question]) -> tuple[str, ...]:
 
 def _nearly_certain(doubt: Doubt, contradictions: Sequence[Contradiction]) -> bool:
     # what somebody has said it is not was read wrongly already: that is no formality
-    never = isinstance(doubt, SpacesDoubt) and bool(doubt.excluded)
     others = sum(other.p for other in doubt.alternatives)
-    sure = bool(doubt.cells) and not never and 0 < others <= NEARLY_CERTAIN
+    sure = bool(doubt.cells) and not doubt.excluded and 0 < others <= NEARLY_CERTAIN
     return sure and not any(each.is_about(doubt) for each in contradictions)
 
 
