@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cards.card import Card
-from engine.messages import Plural
+from engine.messages import counted
 from engine.regions import Masks
 from engine.rulings import Ruling
 from engine.score import Score, per_space
@@ -64,25 +64,20 @@ CARD = Card(
     ),
     reasons={
         "water_by_ruin": {
-            "de": Plural(
-                "count",
-                "{count} Wasserfeld neben einer Ruine",
-                "{count} Wasserfelder neben einer Ruine",
+            "de": counted(
+                "{count} Wasserfeld neben einer Ruine", "{count} Wasserfelder neben einer Ruine"
             ),
-            "en": Plural(
-                "count", "{count} water space next to a ruin", "{count} water spaces next to a ruin"
+            "en": counted(
+                "{count} water space next to a ruin", "{count} water spaces next to a ruin"
             ),
         },
         "farm_on_ruin": {
-            "de": Plural(
-                "count",
+            "de": counted(
                 "{count} Ackerfeld auf einer Ruine",
                 "{count} Ackerfelder auf einer Ruine, je {each}",
             ),
-            "en": Plural(
-                "count",
-                "{count} farm space on a ruin",
-                "{count} farm spaces on a ruin, {each} each",
+            "en": counted(
+                "{count} farm space on a ruin", "{count} farm spaces on a ruin, {each} each"
             ),
         },
     },

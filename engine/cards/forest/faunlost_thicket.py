@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cards.card import Card
-from engine.messages import Plural
+from engine.messages import counted
 from engine.regions import Masks
 from engine.rulings import TIED_CHOICE, Ruling
 from engine.score import Award, Reason, Score
@@ -85,13 +85,11 @@ CARD = Card(
     ),
     reasons={
         "forest_run": {
-            "de": Plural(
-                "count",
+            "de": counted(
                 "Längste Waldkette in einer Spalte: {count} Feld in Spalte {column}",
                 "Längste Waldkette in einer Spalte: {count} Felder in Spalte {column}",
             ),
-            "en": Plural(
-                "count",
+            "en": counted(
                 "longest run of forest in a column: {count} space in column {column}",
                 "longest run of forest in a column: {count} spaces in column {column}",
             ),

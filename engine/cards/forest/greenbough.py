@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cards.card import Card
-from engine.messages import Plural
+from engine.messages import counted
 from engine.regions import Masks, indices
 from engine.rulings import Ruling
 from engine.score import Award, Reason, Score
@@ -73,21 +73,15 @@ CARD = Card(
     ),
     reasons={
         "rows_with_forest": {
-            "de": Plural(
-                "count", "Wald in {count} Zeile: {rows}", "Wald in {count} Zeilen: {rows}"
-            ),
-            "en": Plural(
-                "count", "forest in {count} row: {rows}", "forest in {count} rows: {rows}"
-            ),
+            "de": counted("Wald in {count} Zeile: {rows}", "Wald in {count} Zeilen: {rows}"),
+            "en": counted("forest in {count} row: {rows}", "forest in {count} rows: {rows}"),
         },
         "columns_with_forest": {
-            "de": Plural(
-                "count", "Wald in {count} Spalte: {columns}", "Wald in {count} Spalten: {columns}"
+            "de": counted(
+                "Wald in {count} Spalte: {columns}", "Wald in {count} Spalten: {columns}"
             ),
-            "en": Plural(
-                "count",
-                "forest in {count} column: {columns}",
-                "forest in {count} columns: {columns}",
+            "en": counted(
+                "forest in {count} column: {columns}", "forest in {count} columns: {columns}"
             ),
         },
     },

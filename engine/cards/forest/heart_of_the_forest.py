@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cards.card import Card
-from engine.messages import Plural
+from engine.messages import counted
 from engine.regions import Masks
 from engine.rulings import Ruling
 from engine.score import Award, Reason, Score
@@ -69,13 +69,11 @@ CARD = Card(
     ),
     reasons={
         "forest_heart": {
-            "de": Plural(
-                "count",
+            "de": counted(
                 "{count} Waldfeld nur zwischen Wald und Rand",
                 "{count} Waldfelder nur zwischen Wald und Rand",
             ),
-            "en": Plural(
-                "count",
+            "en": counted(
                 "{count} forest space with only forest or the edge around it",
                 "{count} forest spaces with only forest or the edge around them",
             ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cards.card import Card
-from engine.messages import Plural
+from engine.messages import counted
 from engine.regions import Masks
 from engine.rulings import CLUSTER, FILLED, TIED_CHOICE, Ruling
 from engine.score import Award, Reason, Score
@@ -73,13 +73,11 @@ CARD = Card(
     ),
     reasons={
         "empty_by_village": {
-            "de": Plural(
-                "count",
+            "de": counted(
                 "{count} leeres Feld neben einem Dorfgebiet",
                 "{count} leere Felder neben einem Dorfgebiet",
             ),
-            "en": Plural(
-                "count",
+            "en": counted(
                 "{count} empty space next to one village cluster",
                 "{count} empty spaces next to one village cluster",
             ),
