@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -179,6 +180,16 @@ def every(session: Session) -> int:
     return int(Exit.SCORED)
 
 
+@contextmanager
+def _changing(game: Path | None, session: Session) -> Iterator[tuple[Record, Game]]:
+    """A record to be changed, with the game as it stands; hands follow what is made of it."""
+    with (
+        Record.open(record_path(game)) as record,
+        hands_following(lambda: Game.of(record), session) as before,
+    ):
+        yield record, before
+
+
 def enter_map(
     player: str,
     season: Season,
@@ -191,10 +202,7 @@ def enter_map(
     """``kscore enter --map``."""
     t, terminal = session.t, session.terminal
     keys = parse_revealed(revealed)
-    with (
-        Record.open(record_path(game)) as record,
-        hands_following(lambda: Game.of(record), session) as before,
-    ):
+    with _changing(game, session) as (record, before):
         loaded = _noting(before, season, keys)
         name = loaded.player(player)
         sheet = parse_map(text, loaded.setup.played.layout, said)
@@ -249,10 +257,7 @@ def enter_total(
     for number in (total, monsters or 0):
         if abs(number) > MOST_POINTS:
             raise Mistyped("enter.total", total=number, most=MOST_POINTS)
-    with (
-        Record.open(record_path(game)) as record,
-        hands_following(lambda: Game.of(record), session) as before,
-    ):
+    with _changing(game, session) as (record, before):
         name = _noting(before, season, keys).player(player)
         record.add(Entry(name, season, None, typed=TypedTotal(total, lost)))
         if keys is not None:
@@ -267,10 +272,7 @@ def enter_extra(
     player: str, season: Season, said: Corrections, game: Path | None, session: Session
 ) -> int:
     """``kscore enter --extra``: points of a map pack's own cards, beside the sheet that stands."""
-    with (
-        Record.open(record_path(game)) as record,
-        hands_following(lambda: Game.of(record), session) as before,
-    ):
+    with _changing(game, session) as (record, before):
         entry = before.latest(before.player(player), season)
         if entry.sheet is None:
             raise Mistyped("enter.extra_in_total")
@@ -298,10 +300,7 @@ def review(
 ) -> int:
     """``kscore review``: one player's sheets, or everything that is open."""
     t, terminal = session.t, session.terminal
-    with (
-        Record.open(record_path(game)) as record,
-        hands_following(lambda: Game.of(record), session) as before,
-    ):
+    with _changing(game, session) as (record, before):
         loaded = before
         seats = _to_review(loaded, player, season, said)
         if not seats:
@@ -387,10 +386,7 @@ def _show_end(end: SeasonEnd, game: Game, session: Session) -> int:
 def undo(game: Path | None, session: Session) -> int:
     """``kscore undo``."""
     t, terminal = session.t, session.terminal
-    with (
-        Record.open(record_path(game)) as record,
-        hands_following(lambda: Game.of(record), session) as before,
-    ):
+    with _changing(game, session) as (record, before):
         entry = record.undo()
         loaded = Game.of(record)
         if entry is None:
@@ -438,10 +434,7 @@ def change(
         keep_photos,
         Seating.parse(join, leave, rename),
     )
-    with (
-        Record.open(record_path(game)) as record,
-        hands_following(lambda: Game.of(record), session) as before,
-    ):
+    with _changing(game, session) as (record, before):
         changed = record.change(wish.beside(before.gone).of)
         loaded = Game.of(record)
         if changed is None:
@@ -465,10 +458,7 @@ def change(
 def redo(game: Path | None, session: Session) -> int:
     """``kscore redo``."""
     t, terminal = session.t, session.terminal
-    with (
-        Record.open(record_path(game)) as record,
-        hands_following(lambda: Game.of(record), session) as before,
-    ):
+    with _changing(game, session) as (record, before):
         entry = record.redo()
         loaded, too_late = Game.of(record), record.anything_taken_back()
         if entry is None:

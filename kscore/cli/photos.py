@@ -16,6 +16,7 @@ from engine.cards import Card
 from engine.errors import CardError, UnknownCard
 from engine.explore import AmbushCard, find_revealed_card
 from engine.season import SEASONS
+from engine.sheet import Sheet
 from engine.topics import Topic, explained_and_rest, find_explained
 from kscore.cli.grammar import commands_of, later, session_of
 from kscore.cli.options import (
@@ -50,6 +51,7 @@ from kscore.sheet.request import (
     CardPoints,
     NumbersCompared,
     PointsOtherwise,
+    Request,
     SeasonPoints,
     WholeGamePoints,
     named_photos,
@@ -85,6 +87,16 @@ Changes = Annotated[
 ]
 
 
+def _typed(map_: str | None, request: Request, options: SheetOptions) -> Sheet | None:
+    """The map that was typed, if any. Raises Mistyped where an option needs a photo, and as
+    `parse_map`."""
+    if map_ is None:
+        return None
+    sheet = parse_map(map_, request.played.layout, request.corrections.common)
+    options.without_photo()
+    return sheet
+
+
 def score(
     ctx: typer.Context,
     options: SheetOptions,
@@ -99,17 +111,13 @@ def score(
     """Scores photos or a map; photos go into the record where a game is being played."""
     paths = named_photos(photos or [], commands_of(ctx))
     request = options.request(paths)
-    sheet = (
-        None if map_ is None else parse_map(map_, request.played.layout, request.corrections.common)
-    )
-    if sheet is not None and paths:
+    if map_ is not None and paths:
         raise Mistyped("map_and_photo")
-    if sheet is None and not paths:
+    if map_ is None and not paths:
         raise Mistyped("no_photo")
     if len(paths) > 1 and options.player is not None:
         raise Mistyped("record.one_photo")
-    if sheet is not None:
-        options.without_photo()
+    sheet = _typed(map_, request, options)
     output = options.output(len(paths) < 2, quiet, report, jobs=jobs, verbose=verbose)
     if sheet is not None:
         return photo_runs.score_map(sheet, revealed, request, output, session_of(ctx))
@@ -197,12 +205,8 @@ def explain(
     wanted = SeasonPoints() if asked is None else CardPoints(asked)
     request = options.request([] if sheet is None else [Path(sheet)], wanted=wanted)
     output = options.output(True)
-    typed = (
-        None if map_ is None else parse_map(map_, request.played.layout, request.corrections.common)
-    )
-    if typed is not None:
-        options.without_photo()
-    elif sheet is None:
+    typed = _typed(map_, request, options)
+    if typed is None and sheet is None:
         options.without_sheet()
     if asked is None:
         return photo_runs.explain_topic(
@@ -235,11 +239,7 @@ def ambush(
         raise Mistyped("map_and_photo")
     request = options.request([] if sheet is None else [Path(sheet)])
     output = options.output(True)
-    typed = (
-        None if map_ is None else parse_map(map_, request.played.layout, request.corrections.common)
-    )
-    if typed is not None:
-        options.without_photo()
+    typed = _typed(map_, request, options)
     return photo_runs.ambush(
         found, turn, sheet, typed, request, output, options.game, session_of(ctx)
     )
@@ -257,13 +257,9 @@ def what_if(ctx: typer.Context, options: SheetOptions, words: Changes, map_: Map
         [] if sheet is None else [Path(sheet)], wanted=PointsOtherwise(changed)
     )
     output = options.output(True)
-    typed = (
-        None if map_ is None else parse_map(map_, request.played.layout, request.corrections.common)
-    )
-    if typed is not None:
-        options.without_photo()
-        if request.cards is None:
-            raise Mistyped("needs_cards")
+    typed = _typed(map_, request, options)
+    if typed is not None and request.cards is None:
+        raise Mistyped("needs_cards")
     return photo_runs.what_if(sheet, typed, request, output, options.game, session_of(ctx))
 
 
