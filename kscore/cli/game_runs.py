@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ from engine.rules import Played
 from engine.season import CardSet, Season
 from engine.terrain import Terrain
 from kscore.cli.card_runs import json_line
+from kscore.cli.options import NewGame
 from kscore.cli.photo_runs import (
     dialogue,
     hands_following,
@@ -56,26 +56,6 @@ from kscore.whole_files import must_be_listed, write_whole
 
 MOST_EXPORT_BYTES = 1_000_000_000
 """A game with all its photos of 12 megapixels has some 300 MB."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class NewGame:
-    """What was typed for a new game, as typed; None and False where nothing was."""
-
-    players: str | None
-    cards: str | None
-    draw: bool
-    recommended: bool
-    games: str | None
-    layout: str | None
-    heroes: bool | None
-    skills: bool
-    promo: bool | None
-    other_cards: bool | None
-    solo: bool
-    name: str | None
-    keep_photos: bool
-    seasons: str
 
 
 def new(wish: NewGame, game: Path | None, ask: bool, session: Session) -> int:

@@ -41,6 +41,7 @@ from kscore.cli.options import (
     SheetOptions,
     Solo,
     Verbose,
+    argument,
     told_letters,
     typed_cards,
     typed_season,
@@ -70,20 +71,15 @@ else:
 
 Asked = Annotated[
     list[str] | None,
-    typer.Argument(
-        metavar="CARD [PHOTO|PLAYER]",
-        help="help.card_argument",
-        show_default=False,
-        autocompletion=complete_explained,
-    ),
+    argument("CARD [PHOTO|PLAYER]", "help.card_argument", complete_explained),
 ]
 AnySheet = Annotated[
     str | None,
-    typer.Argument(metavar="PHOTO|PLAYER", help="help.ambush_sheet", show_default=False),
+    argument("PHOTO|PLAYER", "help.ambush_sheet"),
 ]
 Changes = Annotated[
     list[str],
-    typer.Argument(metavar="PHOTO|PLAYER F7=W...", help="help.changes", show_default=False),
+    argument("PHOTO|PLAYER F7=W...", "help.changes"),
 ]
 
 
@@ -152,9 +148,7 @@ def final(
 def check(
     ctx: typer.Context,
     options: SheetOptions,
-    photo: Annotated[
-        Path, typer.Argument(metavar="PHOTO", help="help.one_photo", show_default=False)
-    ],
+    photo: Annotated[Path, argument("PHOTO", "help.one_photo")],
     names: Annotated[
         Path | None, typer.Option("--names", metavar="FILE", help="help.names")
     ] = None,
@@ -220,12 +214,7 @@ def ambush(
     options: SheetOptions,
     card: Annotated[
         str,
-        typer.Argument(
-            metavar="CARD",
-            help="help.ambush_argument",
-            show_default=False,
-            autocompletion=complete_revealed,
-        ),
+        argument("CARD", "help.ambush_argument", complete_revealed),
     ],
     sheet: AnySheet = None,
     map_: Map = None,
@@ -265,9 +254,7 @@ def what_if(ctx: typer.Context, options: SheetOptions, words: Changes, map_: Map
 
 def watch(
     ctx: typer.Context,
-    folder: Annotated[
-        Path, typer.Argument(metavar="FOLDER", help="help.watch_folder", show_default=False)
-    ],
+    folder: Annotated[Path, argument("FOLDER", "help.watch_folder")],
     everything: Annotated[bool, typer.Option("--all", help="help.watch_all")] = False,
     cards: Cards = None,
     season: SeasonName = None,
@@ -298,12 +285,8 @@ def watch(
 
 def layout(
     ctx: typer.Context,
-    what: Annotated[
-        str, typer.Argument(metavar="learn", help="help.layout_what", show_default=False)
-    ],
-    photo: Annotated[
-        Path, typer.Argument(metavar="PHOTO", help="help.layout_photo", show_default=False)
-    ],
+    what: Annotated[str, argument("learn", "help.layout_what")],
+    photo: Annotated[Path, argument("PHOTO", "help.layout_photo")],
     set_: Annotated[
         list[str] | None, typer.Option("--set", metavar="F7=^", help="help.layout_set")
     ] = None,
