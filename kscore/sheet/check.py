@@ -28,6 +28,7 @@ from engine.terrain import EXPLORED, Terrain
 from engine.whatif import what_if
 from kscore.sheet.scoring import ScoredSheet, Source, Table, score_reading
 from kscore.statements.corrections import FINAL, Corrections
+from scanner.decide.questions import LEAST_PROBABILITY
 from scanner.reading import (
     ASKED_BELOW,
     SURE_NUMBER,
@@ -38,6 +39,7 @@ from scanner.reading import (
     CoinsDoubt,
     Doubt,
     Reading,
+    SpacesDoubt,
 )
 
 CELLS_NAMED = 3
@@ -531,7 +533,8 @@ def witnessed(
     """
     numbers = _numbers(scored, later)
     if numbers:
-        weighed = tuple(_weighed(doubt, numbers) for doubt in scored.doubts)
+        every = (_weighed(doubt, numbers) for doubt in scored.doubts)
+        weighed = tuple(doubt for doubt in every if not _settled(doubt, numbers))
         asked = _asked(replace(scored, doubts=weighed), numbers)
         scored = replace(scored, doubts=weighed if asked is None else (*weighed, asked))
     score = scored.season
@@ -600,20 +603,25 @@ def _asked(scored: ScoredSheet, numbers: Mapping[str, _Number]) -> BoxDoubt | No
 
 
 def _contradicting(numbers: Mapping[str, _Number]) -> _Number | None:
-    """The total where that is another one, else a part of it.
-
-    A total that is counted as it is surely written proves the sheet, whatever stands beside it; so
-    do parts that all are: then it was only added up wrongly.
-    """
+    """The total where that is another one, else a part of it; None where the sheet is `_proven`."""
     total = numbers.get("total")
     parts = [numbers[field] for field in _PARTS if field in numbers]
-    if total is not None and total.sure and not total.difference:
-        return None
-    if len(parts) == len(_PARTS) and all(part.sure and not part.difference for part in parts):
+    if _proven(numbers):
         return None
     if total is not None and total.sure:
         return total
     return next((part for part in parts if part.sure and part.difference), None)
+
+
+def _proven(numbers: Mapping[str, _Number]) -> bool:
+    """Whether the total is counted as it is surely written, whatever stands beside it; or all parts
+    are: then it was only added up wrongly."""
+
+    def right(fields: Sequence[str]) -> bool:
+        found = [numbers.get(field) for field in fields]
+        return all(each is not None and each.sure and not each.difference for each in found)
+
+    return right(("total",)) or right(_PARTS)
 
 
 def final_question(
@@ -709,9 +717,7 @@ def _agrees(changes: Mapping[str, int], numbers: Mapping[str, _Number], number: 
 def _weighed(doubt: Doubt, numbers: Mapping[str, _Number]) -> Doubt:
     """A question with its probabilities weighed by what the box shows; those that come from nothing
     seen stay."""
-    if not doubt.alternatives or not all(other.measured for other in doubt.alternatives):
-        return doubt
-    if not isinstance(doubt, CoinsDoubt) and not doubt.cells:
+    if not _seen(doubt):
         return doubt
     as_read = max(0.0, 1 - sum(other.p for other in doubt.alternatives))
     likely = [other.p * _times(doubt, other, numbers.values()) for other in doubt.alternatives]
@@ -722,6 +728,23 @@ def _weighed(doubt: Doubt, numbers: Mapping[str, _Number]) -> Doubt:
         replace(other, p=p / whole) for other, p in zip(doubt.alternatives, likely, strict=True)
     )
     return replace(doubt, alternatives=tuple(sorted(others, key=lambda other: -other.p)))
+
+
+def _settled(doubt: Doubt, numbers: Mapping[str, _Number]) -> bool:
+    """Whether a question that is `_weighed` is not worth being asked, because the sheet is
+    `_proven`: an answer that alone changes nothing matters only with another, and then another
+    number would stand there, too."""
+    said = isinstance(doubt, SpacesDoubt) and doubt.excluded
+    if said or not _proven(numbers) or not _seen(doubt):
+        return False
+    left = (other.p if other.changes else other.p * SLIPS for other in doubt.alternatives)
+    return sum(left) < LEAST_PROBABILITY
+
+
+def _seen(doubt: Doubt) -> bool:
+    """Whether all its probabilities come from what was seen."""
+    seen = doubt.alternatives and all(other.measured for other in doubt.alternatives)
+    return bool(seen) and (isinstance(doubt, CoinsDoubt) or bool(doubt.cells))
 
 
 def _times(doubt: Doubt, other: Alternative, numbers: Iterable[_Number]) -> float:

@@ -176,6 +176,25 @@ def test_numbers_are_evidence_for_what_is_open() -> None:
     assert coins_weighed(3, 1.0) == pytest.approx(most)
 
 
+@pytest.mark.parametrize(
+    ("values", "likely", "sure", "kinds"),
+    [
+        (RIGHT, 0.015, 0.999, []),
+        ((*RIGHT[:4], None), 0.015, 0.999, []),
+        ((*RIGHT[:3], None, RIGHT[4]), 0.015, 0.999, []),
+        (RIGHT, 0.1, 0.999, ["coins"]),
+        (RIGHT, 0.015, 0.9, ["coins"]),
+        ((*RIGHT[:3], None, None), 0.015, 0.999, ["coins"]),
+    ],
+)
+def test_what_the_written_number_settles_is_not_asked(
+    values: tuple[int | None, ...], likely: float, sure: float, kinds: list[str]
+) -> None:
+    """Where the total, or every part, is surely read and counted, and the rest is unlikely."""
+    one_more = CoinsDoubt(2, (Alternative(3, likely),))
+    assert [doubt.kind for doubt in case(*values, doubts=(one_more,), p=sure).score.doubts] == kinds
+
+
 def test_a_phone_shows_it_first() -> None:
     """Also before a doubtful space, which the reader asks about first."""
     found = case(3, 1, 3, -3, 4, doubts=(cells("A", ".", "G6", p=0.4),)).score
