@@ -511,8 +511,9 @@ class _Number:
 
     @property
     def sure(self) -> bool:
-        """Whether it is read beyond doubt."""
-        return self.p >= SURE_NUMBER
+        """Whether it is read beyond doubt; what is misread is seldom just what is counted."""
+        misread = (1 - self.p) / (1 if self.difference else _OTHER_NUMBERS)
+        return self.p / (self.p + misread) >= SURE_NUMBER
 
     @property
     def difference(self) -> int:
@@ -648,15 +649,15 @@ def final_question(
 
 def _explains(doubt: Doubt, number: _Number) -> bool:
     """Whether an answer to a question that is open makes the number right."""
-    return any(_change(doubt, other, number) == number.difference for other in doubt.alternatives)
+    changes = (_changes(doubt, other) for other in doubt.alternatives)
+    return any(each.get(number.key, 0) == number.difference for each in changes)
 
 
-def _change(doubt: Doubt, other: Alternative, number: _Number) -> int:
-    """By how much an answer changes what is counted for a number."""
+def _changes(doubt: Doubt, other: Alternative) -> Mapping[str, int]:
+    """By how much an answer changes what is counted, by the names of `_Number.key`."""
     if isinstance(doubt, CoinsDoubt):
-        coins = int(other.read or 0) - int(doubt.read or 0)
-        return coins if number.key in ("coins", "total") else 0
-    return other.changes.get(number.key, 0)
+        return dict.fromkeys(("coins", "total"), int(other.read or 0) - int(doubt.read or 0))
+    return other.changes
 
 
 def _other_coins(
@@ -720,7 +721,9 @@ def _weighed(doubt: Doubt, numbers: Mapping[str, _Number]) -> Doubt:
     if not _seen(doubt):
         return doubt
     as_read = max(0.0, 1 - sum(other.p for other in doubt.alternatives))
-    likely = [other.p * _times(doubt, other, numbers.values()) for other in doubt.alternatives]
+    likely = [
+        other.p * _times(_changes(doubt, other), numbers.values()) for other in doubt.alternatives
+    ]
     whole = as_read + sum(likely)
     if whole <= 0:
         return doubt
@@ -731,13 +734,12 @@ def _weighed(doubt: Doubt, numbers: Mapping[str, _Number]) -> Doubt:
 
 
 def _settled(doubt: Doubt, numbers: Mapping[str, _Number]) -> bool:
-    """Whether a question that is `_weighed` is not worth being asked, because the sheet is
-    `_proven`: an answer that alone changes nothing matters only with another, and then another
-    number would stand there, too."""
-    said = isinstance(doubt, SpacesDoubt) and doubt.excluded
-    if said or not _proven(numbers) or not _seen(doubt):
+    """Whether what is written leaves next to nothing of a question that is `_weighed`. An answer
+    that alone changes nothing matters only beside another, and then another total stands there."""
+    if not _seen(doubt) or (isinstance(doubt, SpacesDoubt) and doubt.excluded):
         return False
-    left = (other.p if other.changes else other.p * SLIPS for other in doubt.alternatives)
+    beside = _times({"total": 1}, numbers.values())
+    left = (other.p if other.changes else other.p * beside for other in doubt.alternatives)
     return sum(left) < LEAST_PROBABILITY
 
 
@@ -747,12 +749,12 @@ def _seen(doubt: Doubt) -> bool:
     return bool(seen) and (isinstance(doubt, CoinsDoubt) or bool(doubt.cells))
 
 
-def _times(doubt: Doubt, other: Alternative, numbers: Iterable[_Number]) -> float:
-    """How many times as likely what is written is with this answer as without it, at most one
+def _times(changes: Mapping[str, int], numbers: Iterable[_Number]) -> float:
+    """How many times as likely what is written is with these changes as without them, at most one
     against SLIPS, and at least SLIPS."""
     ratio = 1.0
     for number in numbers:
-        change = _change(doubt, other, number)
+        change = changes.get(number.key, 0)
         if change:
             ratio *= _fits(number, number.counted + change) / _fits(number, number.counted)
     return min(1 / SLIPS, max(SLIPS, ratio))

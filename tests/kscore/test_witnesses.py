@@ -155,6 +155,16 @@ def test_what_is_not_surely_read_asks_nothing() -> None:
     assert case(3, 1, 3, -3, 4, p=0.9).score.doubts == ()
 
 
+@pytest.mark.parametrize(("p", "kinds"), [(0.92, []), (0.6, ["box"])])
+def test_a_total_that_is_counted_is_surer_than_it_is_read(p: float, kinds: list[str]) -> None:
+    """A part that is surely read as another is then a slip: a misread total is seldom just what is
+    counted."""
+    seen = box(Season.SPRING, (3, 1, 3, -3, 3), 0.999)
+    seen = replace(seen, confidence={**seen.confidence, "total": p})
+    found = case_of(scorer(ReadingSource(with_boxes(seen)), TABLE, SheetPast(), None))
+    assert [doubt.kind for doubt in found.score.doubts] == kinds
+
+
 def test_a_number_that_an_open_question_explains_is_not_asked_beside_it() -> None:
     one_more = CoinsDoubt(2, (Alternative(3, 0.1),))
     found = case(3, 1, 3, -3, 4, doubts=(one_more,))
@@ -183,14 +193,15 @@ def test_numbers_are_evidence_for_what_is_open() -> None:
         ((*RIGHT[:4], None), 0.015, 0.999, []),
         ((*RIGHT[:3], None, RIGHT[4]), 0.015, 0.999, []),
         (RIGHT, 0.1, 0.999, ["coins"]),
-        (RIGHT, 0.015, 0.9, ["coins"]),
-        ((*RIGHT[:3], None, None), 0.015, 0.999, ["coins"]),
+        (RIGHT, 0.015, 0.7, []),
+        (RIGHT, 0.015, 0.1, ["coins"]),
+        ((*RIGHT[:2], None, None, None), 0.015, 0.999, ["coins"]),
     ],
 )
 def test_what_the_written_number_settles_is_not_asked(
     values: tuple[int | None, ...], likely: float, sure: float, kinds: list[str]
 ) -> None:
-    """Where the total, or every part, is surely read and counted, and the rest is unlikely."""
+    """What is counted as it is written leaves less of an unlikely answer than is asked about."""
     one_more = CoinsDoubt(2, (Alternative(3, likely),))
     assert [doubt.kind for doubt in case(*values, doubts=(one_more,), p=sure).score.doubts] == kinds
 
