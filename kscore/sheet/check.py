@@ -491,10 +491,11 @@ def edict_of(number: CheckedNumber) -> str | None:
 
 
 SLIPS = 0.05
-"""So many of the numbers that players write are not what their sheet scores: what a number says of
+"""So many of the numbers that players write are not what their sheet scores: what a number says for
 an answer is worth no more than one against this, however surely it is read."""
 _OTHER_NUMBERS = 10
-"""Among so many numbers a misread or miscounted one is shared out."""
+"""Among so many numbers a misread or miscounted one is shared out. So what a box says against an
+answer is worth no more than a slip by just so much: one slip goes into all of its numbers."""
 _PARTS = ("coins", "monsters", "first", "second")
 
 
@@ -750,14 +751,14 @@ def _seen(doubt: Doubt) -> bool:
 
 
 def _times(changes: Mapping[str, int], numbers: Iterable[_Number]) -> float:
-    """How many times as likely what is written is with these changes as without them, at most one
-    against SLIPS, and at least SLIPS."""
+    """How many times as likely what is written is with these changes as without them, within what
+    slips allow (SLIPS, _OTHER_NUMBERS)."""
     ratio = 1.0
     for number in numbers:
         change = changes.get(number.key, 0)
         if change:
             ratio *= _fits(number, number.counted + change) / _fits(number, number.counted)
-    return min(1 / SLIPS, max(SLIPS, ratio))
+    return min(1 / SLIPS, max(SLIPS / _OTHER_NUMBERS, ratio))
 
 
 def _fits(number: _Number, counted: int) -> float:

@@ -192,7 +192,7 @@ def test_numbers_are_evidence_for_what_is_open() -> None:
         (RIGHT, 0.015, 0.999, []),
         ((*RIGHT[:4], None), 0.015, 0.999, []),
         ((*RIGHT[:3], None, RIGHT[4]), 0.015, 0.999, []),
-        (RIGHT, 0.1, 0.999, ["coins"]),
+        (RIGHT, 0.3, 0.999, ["coins"]),
         (RIGHT, 0.015, 0.7, []),
         (RIGHT, 0.015, 0.1, ["coins"]),
         ((*RIGHT[:2], None, None, None), 0.015, 0.999, ["coins"]),
