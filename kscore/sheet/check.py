@@ -28,7 +28,6 @@ from engine.terrain import EXPLORED, Terrain
 from engine.whatif import what_if
 from kscore.sheet.scoring import ScoredSheet, Source, Table, score_reading
 from kscore.statements.corrections import FINAL, Corrections
-from scanner.decide.questions import LEAST_PROBABILITY
 from scanner.reading import (
     ASKED_BELOW,
     SURE_NUMBER,
@@ -38,6 +37,7 @@ from scanner.reading import (
     BoxReading,
     CoinsDoubt,
     Doubt,
+    EffectsDoubt,
     Reading,
     SpacesDoubt,
 )
@@ -496,6 +496,9 @@ an answer is worth no more than one against this, however surely it is read."""
 _OTHER_NUMBERS = 10
 """Among so many numbers a misread or miscounted one is shared out. So what a box says against an
 answer is worth no more than a slip by just so much: one slip goes into all of its numbers."""
+ASKED_FROM = 0.004
+"""What is left of a question beside the box is asked from this probability on, as the reader asks
+without it (`DecisionTable.ask_above`)."""
 _PARTS = ("coins", "monsters", "first", "second")
 
 
@@ -735,13 +738,20 @@ def _weighed(doubt: Doubt, numbers: Mapping[str, _Number]) -> Doubt:
 
 
 def _settled(doubt: Doubt, numbers: Mapping[str, _Number]) -> bool:
-    """Whether what is written leaves next to nothing of a question that is `_weighed`. An answer
-    that alone changes nothing matters only beside another, and then another total stands there."""
-    if not _seen(doubt) or (isinstance(doubt, SpacesDoubt) and doubt.excluded):
+    """Whether what is written leaves less of a question that is `_weighed` than is asked about. An
+    answer that alone changes nothing matters only beside another, and then another total stands
+    there. Nobody has measured whether end effects are drawn, but each answer changes the total."""
+    if not doubt.alternatives or (isinstance(doubt, SpacesDoubt) and doubt.excluded):
         return False
-    beside = _times({"total": 1}, numbers.values())
-    left = (other.p if other.changes else other.p * beside for other in doubt.alternatives)
-    return sum(left) < LEAST_PROBABILITY
+    left = 0.0
+    for other in doubt.alternatives:
+        if _seen(doubt) and other.changes:
+            left += other.p
+        elif _seen(doubt) or isinstance(doubt, EffectsDoubt):
+            left += other.p * _times(other.changes or {"total": 1}, numbers.values())
+        else:
+            return False
+    return left < ASKED_FROM
 
 
 def _seen(doubt: Doubt) -> bool:

@@ -187,28 +187,31 @@ def test_numbers_are_evidence_for_what_is_open() -> None:
 
 
 @pytest.mark.parametrize(
-    ("values", "likely", "sure", "kinds"),
+    ("values", "likely", "sure", "asked_about"),
     [
-        (RIGHT, 0.015, 0.999, []),
-        ((*RIGHT[:4], None), 0.015, 0.999, []),
-        ((*RIGHT[:3], None, RIGHT[4]), 0.015, 0.999, []),
-        (RIGHT, 0.3, 0.999, ["coins"]),
-        (RIGHT, 0.015, 0.7, []),
-        (RIGHT, 0.015, 0.1, ["coins"]),
-        ((*RIGHT[:2], None, None, None), 0.015, 0.999, ["coins"]),
+        (RIGHT, 0.3, 0.999, False),
+        ((*RIGHT[:4], None), 0.3, 0.999, False),
+        ((*RIGHT[:3], None, RIGHT[4]), 0.3, 0.999, False),
+        (RIGHT, 0.6, 0.999, True),
+        (RIGHT, 0.1, 0.7, False),
+        (RIGHT, 0.1, 0.1, True),
+        ((*RIGHT[:2], None, None, None), 0.1, 0.999, True),
     ],
 )
 def test_what_the_written_number_settles_is_not_asked(
-    values: tuple[int | None, ...], likely: float, sure: float, kinds: list[str]
+    values: tuple[int | None, ...], likely: float, sure: float, asked_about: bool
 ) -> None:
     """What is counted as it is written leaves less of an unlikely answer than is asked about."""
     one_more = CoinsDoubt(2, (Alternative(3, likely),))
-    assert [doubt.kind for doubt in case(*values, doubts=(one_more,), p=sure).score.doubts] == kinds
+    found = case(*values, doubts=(one_more,), p=sure).score.doubts
+    assert [doubt.kind for doubt in found] == ["coins"] * asked_about
+    never = replace(cells("A", ".", "G6", p=0.01), excluded=("W",))
+    assert case(*values, doubts=(never,), p=sure).score.doubts, "somebody has said what it is not"
 
 
 def test_a_phone_shows_it_first() -> None:
     """Also before a doubtful space, which the reader asks about first."""
-    found = case(3, 1, 3, -3, 4, doubts=(cells("A", ".", "G6", p=0.4),)).score
+    found = case(3, 1, 3, -3, 4, doubts=(cells("A", ".", "G6", p=0.7),)).score
     assert [doubt.kind for doubt in found.doubts] == ["cells", "box"]
     table = SheetAtTable(
         key="0-spring",
