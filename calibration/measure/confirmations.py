@@ -11,15 +11,15 @@ ones those that are and those that stay silent.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from calibration.console import progress, tell
 from calibration.datasets.evenings import PlayedSeason, evenings_in, open_evening, said_of
 from calibration.measure.evenings import Player, SheetOutcome, read_evening, read_sheet, ways
 from engine.grid import Space
+from engine.season import CardSet, Season
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.said_before import shown_against
 from scanner.decide.terrain_model import KnownBefore
@@ -52,10 +52,12 @@ class _Evening:
         seen: SheetEvidence,
         given: KnownBefore,
         played: PlayedSeason,
-        *rest: Any,
+        unseen: Collection[str],
+        cards: CardSet,
+        season: Season,
+        player: Player,
     ) -> SheetOutcome:
         """A sheet as `read_sheet`, its questions answered with Enter."""
-        player: Player = rest[-1]
         known, board = self.confirmed.setdefault(id(player), []), played.sheet.board
         first = seen.reading(given) if known else None
         for each in known:
@@ -80,7 +82,7 @@ class _Evening:
                 known.append(Confirmation(said, right))
             return said
 
-        return read_sheet(seen, given, played, *rest, answered=enter)
+        return read_sheet(seen, given, played, unseen, cards, season, player, enter)
 
 
 def measure(folder: Path, patterns: Sequence[str], count: int | None) -> None:

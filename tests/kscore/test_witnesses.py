@@ -36,7 +36,7 @@ from kscore.statements.corrections import Corrections
 from kscore.views.json_form import result_json
 from kscore.views.phone import sheet_page
 from kscore.views.wording import note_line
-from scanner.reading import Alternative, BoxDoubt, BoxReading, CoinsDoubt, Doubt
+from scanner.reading import Alternative, BoxDoubt, BoxReading, CoinsDoubt, Doubt, SpacesDoubt
 from tests.kscore.sheets import CARDS, case_of, cells, reading, with_boxes
 from tests.kscore.test_check import RIGHT, box
 
@@ -205,7 +205,7 @@ def test_what_the_written_number_settles_is_not_asked(
     one_more = CoinsDoubt(2, (Alternative(3, likely),))
     found = case(*values, doubts=(one_more,), p=sure).score.doubts
     assert [doubt.kind for doubt in found] == ["coins"] * asked_about
-    never = replace(cells("A", ".", "G6", p=0.01), excluded=("W",))
+    never = SpacesDoubt("A", (Alternative(".", 0.01),), ("G6",), excluded=("W",))
     assert case(*values, doubts=(never,), p=sure).score.doubts, "somebody has said what it is not"
 
 
