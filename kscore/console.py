@@ -32,7 +32,7 @@ except ImportError:  # Windows has none
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from kscore.sheet.score_photo import PhotoReader
+    from kscore.sheet.outcome import PhotoReader
 
 
 class Terminal:

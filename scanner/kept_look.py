@@ -91,13 +91,13 @@ class KeptLook:
     """A look that was kept: it reads as the photo did, with whatever is given and answered.
 
     Attributes:
-        seen: what the networks said. given: layout and heroes as they were known at the photo;
-        ``previous`` is not
-            kept, whoever knows last season's sheet says so.
+        seen: what the networks said.
+        given: layout and heroes as they were known at the photo; ``previous`` is not kept, whoever
+            knows last season's sheet says so.
         pictures: WebP by name: ``map`` (the grid and MARGIN cells round it), ``track``, ``boxes``,
-        straightened. lattice: where the sheet lies in the loaded photo, good for pictures (the bend
-        is rounded to float16);
-            ``scale`` is full-size pixels per pixel of the loaded photo.
+            straightened.
+        lattice: where the sheet lies in the loaded photo, good for pictures (the bend is rounded to
+            float16); ``scale`` is full-size pixels per pixel of the loaded photo.
         models: SHA-256 of the models that looked, by name.
         data: the bytes that all this was opened from.
     """

@@ -117,8 +117,9 @@ class ModelCard:
     """What a network's card says that reading needs; the rest of the JSON is for people.
 
     Attributes:
-        sha256: of the ONNX file. temperature: divides the logits so that probabilities mean what
-        they say (fitted on the calibration split).
+        sha256: of the ONNX file.
+        temperature: divides the logits so that probabilities mean what they say (fitted on the
+            calibration split).
     """
 
     sha256: str

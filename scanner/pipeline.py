@@ -41,27 +41,10 @@ from scanner.find.detect import (
 )
 from scanner.find.photo_quality import Quality, tone_reasons, unusable
 from scanner.kept_look import kept
-from scanner.photo import (
-    Confirm,
-    Photo,
-    load_photo,
-    load_photo_first,
-    photo_of_pixels,
-    sound,
-)
+from scanner.photo import Confirm, Photo, load_photo, load_photo_first, photo_of_pixels, sound
 from scanner.read.coins import CoinNetwork, TrackEvidence
-from scanner.read.numbers import (
-    STRIP_PIXELS_PER_CELL,
-    Candidates,
-    NumberNetwork,
-    strip_box,
-)
-from scanner.read.terrain import (
-    VIEW_MARGIN,
-    VIEW_PIXELS_PER_CELL,
-    CellEvidence,
-    TerrainNetwork,
-)
+from scanner.read.numbers import STRIP_PIXELS_PER_CELL, Candidates, NumberNetwork, strip_box
+from scanner.read.terrain import VIEW_MARGIN, VIEW_PIXELS_PER_CELL, CellEvidence, TerrainNetwork
 from scanner.read.track_place import pixels_per_cell, strip_at_its_place, wide_box
 from scanner.read.witness import SheetWitness, WitnessTable, witness
 from scanner.reading import NOTHING, Reading, ReadOptions, RegisteredPhoto
@@ -436,11 +419,7 @@ def _seen_file(
 
 
 def _seen_document(
-    path: str | Path,
-    pages: int,
-    watch: _Watch,
-    options: ReadOptions,
-    recorder: Recorder | None,
+    path: str | Path, pages: int, watch: _Watch, options: ReadOptions, recorder: Recorder | None
 ) -> _SeenPhoto:
     """The sheets on a document's pages; a page without any is left out. Raises NoSheet where all
     are."""

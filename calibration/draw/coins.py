@@ -145,12 +145,17 @@ class CoinManner:
     angles in radians.
 
     Attributes:
-        mark: of MARKS. strike: one of the mark's ways of striking out. reach: how far the mark goes
-        from the coin's middle. turn: of the mark. leans_left: whether a lone diagonal runs from top
-        left to bottom right. laps: how often a ring goes round. lines: of a scribble, or parallel
-        ones of bars, or dots. squash: height of a ring over its width. aside: where the mark's
-        middle lies beside the coin's, (2,). untidy: standard deviation of what differs from coin to
-        coin. form: the letter's strokes of "glyph".
+        mark: of MARKS.
+        strike: one of the mark's ways of striking out.
+        reach: how far the mark goes from the coin's middle.
+        turn: of the mark.
+        leans_left: whether a lone diagonal runs from top left to bottom right.
+        laps: how often a ring goes round.
+        lines: of a scribble, or parallel ones of bars, or dots.
+        squash: height of a ring over its width.
+        aside: where the mark's middle lies beside the coin's, (2,).
+        untidy: standard deviation of what differs from coin to coin.
+        form: the letter's strokes of "glyph".
     """
 
     mark: str
@@ -417,7 +422,8 @@ def coin_strokes(
     in one ring) and one more for striking a coin out.
 
     Args:
-        track: letters of ``.ms``, see ``scanner.read.coins``. centres: of the coins, as many.
+        track: letters of ``.ms``, see ``scanner.read.coins``.
+        centres: of the coins, as many.
     """
     joined = _rows(track) if manner.mark in ("joined ring", "joined line") else []
     for first, last in joined:

@@ -281,10 +281,12 @@ def _ruin(corner: tuple[float, float], tones: _Tones) -> Iterator[Shape]:
             (0.83, 0.80)),
     ]  # fmt: skip
     flutes = [
-        path((0.275, 0.35), (0.275, 0.74)), path((0.335, 0.35), (0.335, 0.74)),
-        path((0.395, 0.35), (0.395, 0.74)), path((0.71, 0.66), (0.71, 0.76)),
+        path((0.275, 0.35), (0.275, 0.74)),
+        path((0.335, 0.35), (0.335, 0.74)),
+        path((0.395, 0.35), (0.395, 0.74)),
+        path((0.71, 0.66), (0.71, 0.76)),
         path((0.77, 0.65), (0.77, 0.76)),
-    ]  # fmt: skip
+    ]
     yield _lines(outline, tones.line, 0.034)
     yield _lines(flutes, tones.line, 0.024)
 
@@ -419,9 +421,10 @@ def _range_of_hills(tones: _Tones) -> Iterator[Shape]:
     for u in (3.45, 3.75, 7.22, 7.5):
         yield _lines([[(u, base), (u, base - 0.16)]], INK, 0.034)
         yield Shape((_circle(u, base - 0.32, 0.16, 20),), tones.pale, INK, 0.03)
-    waves = [np.concatenate([_arc(u0 + 0.16 * k + 0.08, v, 0.08, 0.045, 180, 360, 6)
-        for k in range(6)])
-             for u0, v in ((4.4, -0.36), (5.6, -0.36), (5.0, -0.27))]  # fmt: skip
+    waves = [
+        np.concatenate([_arc(u0 + 0.16 * k + 0.08, v, 0.08, 0.045, 180, 360, 6) for k in range(6)])
+        for u0, v in ((4.4, -0.36), (5.6, -0.36), (5.0, -0.27))
+    ]
     yield _lines(waves, tones.strong, 0.024)
 
 
@@ -434,8 +437,10 @@ def _compass(tones: _Tones) -> Iterator[Shape]:
         tones.line,
         0.024,
     )
-    ticks = [[(u + radius * a * np.cos(t), v + radius * a * np.sin(t)) for a in (0.72, 0.80)]
-             for t in np.linspace(0, 2 * np.pi, 72, endpoint=False)]  # fmt: skip
+    ticks = [
+        [(u + radius * a * np.cos(t), v + radius * a * np.sin(t)) for a in (0.72, 0.80)]
+        for t in np.linspace(0, 2 * np.pi, 72, endpoint=False)
+    ]
     yield _lines(ticks, tones.line, 0.014)
     for reach, waist, turn in ((0.62, 0.13, np.pi / 4), (1.0, 0.17, 0.0)):
         for k in range(4):
@@ -484,9 +489,11 @@ def _horned_head(u: float, v: float, size: float, colour: Colour) -> Iterator[Sh
                          v + 0.16 * size)])  # fmt: skip
     yield _lines([face, brow], colour, 0.03)
     for side in (-1, 1):
-        horn = [(u + side * 0.28 * size, v - 0.15 * size), (u + side * 0.46 * size,
-            v - 0.22 * size),
-                (u + side * 0.46 * size, v - 0.46 * size)]  # fmt: skip
+        horn = [
+            (u + side * 0.28 * size, v - 0.15 * size),
+            (u + side * 0.46 * size, v - 0.22 * size),
+            (u + side * 0.46 * size, v - 0.46 * size),
+        ]
         eye = [(u + side * 0.18 * size, v - 0.02 * size), (u + side * 0.07 * size, v + 0.06 * size)]
         yield _lines([horn, eye], colour, 0.03)
 

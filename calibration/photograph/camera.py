@@ -42,8 +42,10 @@ class Shot:
 
     Attributes:
         photo: BGR uint8 (H, W, 3), as decoded from ``jpeg`` and turned upright by its EXIF
-        orientation. jpeg: the file's bytes, with an EXIF orientation tag where it is stored turned.
-        page: the sheet that was photographed (with what is drawn on it). view: the geometry.
+            orientation.
+        jpeg: the file's bytes, with an EXIF orientation tag where it is stored turned.
+        page: the sheet that was photographed (with what is drawn on it).
+        view: the geometry.
         conditions: the circumstances.
     """
 
@@ -392,7 +394,7 @@ def _neighbours(
                 (rng.uniform(0, 11), page.v0 - gap - reach[1]),
                 (rng.uniform(0, 11), page.v1 + gap + reach[1]),
             ][side]
-        )  # fmt: skip
+        )
         _lay(scene, view, sprite, _on_plane(sprite, centre - view.middle, turn), rng)
 
 

@@ -27,7 +27,7 @@ from kscore.errors import Exit, KscoreError, Mistyped
 from kscore.messages import LANGUAGES, Texts, language
 
 if TYPE_CHECKING:
-    from kscore.sheet.score_photo import PhotoReader
+    from kscore.sheet.outcome import PhotoReader
 
 
 def _group(

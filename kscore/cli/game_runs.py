@@ -44,8 +44,8 @@ from kscore.record.restoring import (
 from kscore.record.store import Record
 from kscore.sheet.contradictions import refuse_unplayed
 from kscore.sheet.late import parse_revealed
-from kscore.sheet.outcome import SeasonEnd
 from kscore.sheet.request import parse_layout, parse_map
+from kscore.sheet.result import SeasonEnd
 from kscore.sheet.season_weighing import drawn_spaces, spaces_say
 from kscore.statements.corrections import MOST_POINTS, Corrections, How
 from kscore.views import json_form

@@ -1,8 +1,8 @@
 """What runs the commands that take photos: from the request to what is shown and written, the same
 for all of them.
 
-The way of a photo is `kscore.sheet.score_photo`; here are the terminal's two ends of it, questions
-and results.
+The way of a photo is `kscore.sheet.outcome`; here are the terminal's two ends of it, questions and
+results.
 """
 
 from __future__ import annotations
@@ -36,18 +36,17 @@ from kscore.record.entry import ONLINE
 from kscore.sheet.case import Case
 from kscore.sheet.late import parse_revealed
 from kscore.sheet.notes import PiecesOfNoCard, SeasonUnlikely, SheetLeftOut
-from kscore.sheet.outcome import Outcome, SheetsOfPhoto
-from kscore.sheet.request import CardPoints, PointsOtherwise, Request
-from kscore.sheet.result import BookedResult, Failed, PhotoResult, SheetResult
-from kscore.sheet.score_photo import (
+from kscore.sheet.outcome import (
     Looker,
-    finish,
+    Outcome,
+    SheetsOfPhoto,
     jobs_for,
     no_recorder,
     photo_outcomes,
-    result_of,
     typed_map,
 )
+from kscore.sheet.request import CardPoints, PointsOtherwise, Request
+from kscore.sheet.result import BookedResult, Failed, PhotoResult, SheetResult, finish, result_of
 from kscore.views.wording import (
     NO_SCORES,
     Scores,

@@ -38,38 +38,34 @@ from kscore.record.places import Places, other_game, record_path
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.case import Case, with_season_doubt
 from kscore.sheet.check import checked, season_by_boxes
-from kscore.sheet.notes import (
-    Note,
-    SeasonAgainstBoxes,
-    SeasonUnlikely,
-    notes_of,
-    number_notes,
-)
+from kscore.sheet.notes import Note, SeasonAgainstBoxes, SeasonUnlikely, notes_of, number_notes
 from kscore.sheet.outcome import (
+    Looker,
     NeedsPlayer,
     NeedsSeason,
     Outcome,
+    PhotoReader,
     Read,
+    Recorders,
     Refused,
-    SeasonEnd,
     SeasonsTaken,
     SheetsOfPhoto,
-    outcome_of,
-    sheets_of,
-)
-from kscore.sheet.request import CardPoints, Request, refuse
-from kscore.sheet.result import BookedResult, PhotoResult, SheetResult
-from kscore.sheet.score_photo import (
-    Looker,
-    PhotoReader,
-    Recorders,
-    failed,
-    left_out_notes,
     look as look_alone,
     no_recorder,
+    outcome_of,
     scorer,
     season_of,
+    sheets_of,
     table_of,
+)
+from kscore.sheet.request import CardPoints, Request, refuse
+from kscore.sheet.result import (
+    BookedResult,
+    PhotoResult,
+    SeasonEnd,
+    SheetResult,
+    failed,
+    left_out_notes,
 )
 from kscore.sheet.scoring import PhotoSource, ScoredSheet
 from kscore.sheet.season_weighing import (

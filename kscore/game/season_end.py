@@ -26,7 +26,7 @@ from kscore.sheet.late import EffectOrder, SheetPast, judged_map, orders_to_do
 from kscore.sheet.notes import (
     SheetOfOtherGame,
 )
-from kscore.sheet.outcome import SeasonEnd
+from kscore.sheet.result import SeasonEnd
 from kscore.sheet.scoring import ScoredSheet, score_sheet
 from kscore.sheet.season_weighing import drawn_spaces
 from kscore.sheet.whole_game import SeasonPart, written_seasons

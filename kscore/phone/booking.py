@@ -21,9 +21,16 @@ from kscore.phone.uploads import Upload
 from kscore.record.entry import Entry, OtherGame, Seat
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.case import Case, as_they_stand, confirming, together
-from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Refused, SeasonsTaken
+from kscore.sheet.outcome import (
+    NeedsPlayer,
+    NeedsSeason,
+    PhotoReader,
+    Refused,
+    SeasonsTaken,
+    outcome_alone,
+    read_options,
+)
 from kscore.sheet.request import Request
-from kscore.sheet.score_photo import PhotoReader, outcome_alone, read_options
 from kscore.statements.corrections import Corrections, Origin
 from scanner.errors import LeftOutSheet
 from scanner.kept_look import KeptLook, opened

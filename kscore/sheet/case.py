@@ -16,22 +16,15 @@ from kscore.sheet.contradictions import ALONE, OtherSheets
 from kscore.sheet.notes import Note, notes_of
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.correcting import answer
-from kscore.statements.corrections import (
-    ANSWERED,
-    TYPED,
-    Contradiction,
-    Corrections,
-    How,
-    Origin,
-)
+from kscore.statements.corrections import ANSWERED, TYPED, Contradiction, Corrections, How, Origin
 from scanner.reading import CoinsDoubt, Doubt, SpacesDoubt, Value
 
 if TYPE_CHECKING:
     from engine.history import Finding
     from kscore.sheet.check import KnownSeason, SeasonGuess
     from kscore.sheet.request import Request
+    from kscore.sheet.scoring import Span
     from kscore.sheet.season_weighing import SeasonEvidence
-    from kscore.sheet.span import Span
     from kscore.sheet.whole_game import RecordedSeason
     from scanner.pipeline import Look
 

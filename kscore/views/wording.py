@@ -31,15 +31,8 @@ from kscore.sheet.check import (
     edict_of,
 )
 from kscore.sheet.notes import Note
-from kscore.sheet.scoring import ScoredSheet
-from kscore.sheet.span import Span
-from kscore.statements.corrections import (
-    DRAWN,
-    FINAL,
-    NOT_DRAWN,
-    Contradiction,
-    Corrections,
-)
+from kscore.sheet.scoring import ScoredSheet, Span
+from kscore.statements.corrections import DRAWN, FINAL, NOT_DRAWN, Contradiction, Corrections
 from scanner.reading import (
     Alternative,
     BoxDoubt,

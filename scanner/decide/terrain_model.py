@@ -405,7 +405,8 @@ def symbol_meanings(own: Beliefs, middles: NDArray[np.float64], table: DecisionT
 
     Args:
         own: (N, 7) float64 what each symbol's spaces say of its meaning, in the order of READ_ORDER
-        without empty. middles: (N, D) float64 mean embeddings of the symbols, unit vectors.
+            without empty.
+        middles: (N, D) float64 mean embeddings of the symbols, unit vectors.
 
     Returns: (N, 7) float64 posterior marginals.
     """

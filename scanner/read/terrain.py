@@ -45,13 +45,15 @@ class CellEvidence:
 
     Attributes:
         terrain: (11, 11, 10) float32 logits in the order of ``CLASSES``, the sheet read as a whole;
-        log probabilities
-            of the two passes' mean.
+            log probabilities of the two passes' mean.
         alone: the same from each space's own surroundings only (before the spaces inform each
-        other). star: (11, 11) float32 logit of a hero's star. letter: (11, 11, 5) float32 logits of
-        no letter, D, Z, T, G. ruin: (11, 11) float32 logit of a printed ruin. embedding: (11, 11,
-        32) float32 unit vectors; equal symbols of a hand lie together. discord: (11, 11) float32
-        how far the two passes differ: half the sum of their probabilities' differences, 0-1.
+            other).
+        star: (11, 11) float32 logit of a hero's star.
+        letter: (11, 11, 5) float32 logits of no letter, D, Z, T, G.
+        ruin: (11, 11) float32 logit of a printed ruin.
+        embedding: (11, 11, 32) float32 unit vectors; equal symbols of a hand lie together.
+        discord: (11, 11) float32 how far the two passes differ: half the sum of their
+            probabilities' differences, 0-1.
     """
 
     terrain: Logits

@@ -48,10 +48,8 @@ _SURELY_DRAWN, _FEWEST_DRAWN = 2.0, 4  # log odds, spaces: what tells the pen
 _USUAL_PEN, _FAINTEST_PEN = 0.4, 0.05  # where nothing is drawn; what is paler than any pen
 _HIDDEN = 0.5
 # The other side's print is told by its mountains, which are dark and lie where some layout has
-# them,
-# mirrored. Below the first nothing changes; above, with so many spaces unsure (by more than 2 %),
-# no
-# answers make a sheet of it.
+# them, mirrored. Below the first nothing changes; above, with so many spaces unsure (by more than 2
+# %), no answers make a sheet of it.
 _SHOWS = 0.11
 _UNSURE, _MOST_UNSURE = 0.02, 12
 _MOUNTAIN_DARK = 0.7  # how much darker than paper a printed mountain is in the middle of its space
@@ -101,11 +99,13 @@ class SheetWitness:
     """What the sheet says of its spaces.
 
     Attributes:
-        hidden: (121,) float32 probability that a space cannot be seen. blank_log_odds: (121,)
-        float32 what is added to a space's log odds of being drawn, given what the network believes;
-        0 says nothing. burnt: (121,) bool which of the hidden ones are burnt out. other_side: how
-        far what is printed on the paper's other side darkens this one, in parts of its own
-        darkness; other_side_spoils: whether that makes many spaces unsure.
+        hidden: (121,) float32 probability that a space cannot be seen.
+        blank_log_odds: (121,) float32 what is added to a space's log odds of being drawn, given
+            what the network believes; 0 says nothing.
+        burnt: (121,) bool which of the hidden ones are burnt out.
+        other_side: how far what is printed on the paper's other side darkens this one, in parts of
+            its own darkness.
+        other_side_spoils: whether that makes many spaces unsure.
     """
 
     hidden: NDArray[np.float32]

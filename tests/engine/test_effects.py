@@ -265,7 +265,7 @@ def test_a_wave_is_unwound_through_a_zombie_that_a_star_has_destroyed():
     after = Sheet.parse(
         ".........../.^........./....M....../...MMM..^../..MMXMM..../...^FM...../........H../"
         ".........../"
-        ".........^./.....^...../...........",
+        ".........^./.....^...../..........."
     )
     after = replace(
         after,

@@ -10,13 +10,7 @@ from hypothesis import given, settings, strategies as st
 
 from engine import errors
 from engine.cards import CARDS
-from engine.game import (
-    PlayerGame,
-    PlayerResult,
-    solo_result,
-    solo_title,
-    standings,
-)
+from engine.game import PlayerGame, PlayerResult, solo_result, solo_title, standings
 from engine.layout import LAYOUTS
 from engine.score import Score
 from engine.season import EDICTS, LENGTHS, CardSet, Season, SeasonScore, parse_season, season_score

@@ -11,12 +11,7 @@ import pytest
 from engine.season import CardSet, Season
 from kscore.cli.dialogue import Dialogue
 from kscore.messages import Texts
-from kscore.sheet.case import (
-    NEARLY_CERTAIN,
-    Question,
-    asked_next,
-    numbered,
-)
+from kscore.sheet.case import NEARLY_CERTAIN, Question, asked_next, numbered
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading
 from kscore.statements.corrections import Contradiction, Corrections, How
 from scanner.reading import Alternative, CoinsDoubt, Doubt, Reading

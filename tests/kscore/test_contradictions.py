@@ -180,10 +180,7 @@ def test_a_true_game_contradicts_nothing(games: str, heroes: bool) -> None:
                     scored, OtherSheets(left, Played(games=games, skills=False, heroes=heroes))
                 ).contradictions
                 == ()
-            ), (
-                seed,
-                season,
-            )
+            ), (seed, season)
 
 
 def test_what_is_typed_beside_another_season_is_asked_back_and_an_answer_confirms_it() -> None:
@@ -354,9 +351,7 @@ def _coins() -> int:
 
 
 def test_a_review_asks_first_what_was_typed_and_the_others_are_settled_by_it(
-    run: Run,
-    over: list[Path],
-    typing: Typing,
+    run: Run, over: list[Path], typing: Typing
 ) -> None:
     before, coins = points(run)["Anna"], _coins()
     assert run("review", "Anna", "--season", "winter", "--set", "coins=0")[0] == 5

@@ -18,12 +18,10 @@ import pytest
 from engine.season import CardSet, Season
 from kscore.cli.app import main
 from kscore.messages import Texts
-from kscore.sheet import score_photo
-from kscore.sheet.outcome import Outcome
+from kscore.sheet.outcome import WORTH_IT, Outcome, jobs_for, photo_outcomes, read_options
 from kscore.sheet.reading_ahead import reading_ahead
 from kscore.sheet.request import Request
-from kscore.sheet.result import PhotoResult
-from kscore.sheet.score_photo import jobs_for, photo_outcomes, read_options, result_of
+from kscore.sheet.result import PhotoResult, result_of
 from kscore.views.terminal.game import results
 from scanner.errors import (
     CutOff,
@@ -138,16 +136,17 @@ def test_an_error_arrives_as_it_left(error: Exception) -> None:
 
 
 def test_how_many_processes() -> None:
-    assert [
-        jobs_for(n, None, cores=4)
-        for n in (1, 2, score_photo.WORTH_IT - 1, score_photo.WORTH_IT, 300)
-    ] == [1, 1, 1, 4, 4]
+    assert [jobs_for(n, None, cores=4) for n in (1, 2, WORTH_IT - 1, WORTH_IT, 300)] == [
+        1,
+        1,
+        1,
+        4,
+        4,
+    ]
     assert [jobs_for(n, 3) for n in (1, 2, 300)] == [1, 2, 3]
 
 
-def test_each_result_is_shown_before_the_next_photo_is_looked_at(
-    photos: list[Path],
-) -> None:
+def test_each_result_is_shown_before_the_next_photo_is_looked_at(photos: list[Path]) -> None:
     looked: list[Path] = []
 
     class Looking(OnceReader):

@@ -18,8 +18,14 @@ from kscore.messages import Texts
 from kscore.record.entry import Entry, Setup, TypedPoints
 from kscore.record.store import Record
 from kscore.sheet.result import SheetResult
-from kscore.sheet.scoring import ScoredSheet, Table, score_reading, with_no_coin_struck
-from kscore.sheet.span import Span, span_of
+from kscore.sheet.scoring import (
+    ScoredSheet,
+    Span,
+    Table,
+    score_reading,
+    span_of,
+    with_no_coin_struck,
+)
 from kscore.statements.corrections import Corrections
 from kscore.views.json_form import span_json
 from kscore.views.terminal import game as terminal_game

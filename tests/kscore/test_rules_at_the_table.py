@@ -100,10 +100,7 @@ def test_the_page_says_so_too(run: Run, tmp_path: Path) -> None:
         run("enter", name, "spring", "--total", "20")
     assert run("report", tmp_path / "page.html")[0] == 0
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
-    for words in (
-        "losses to monsters are known",
-        "von allen sind die Verluste an Monster bekannt",
-    ):
+    for words in ("losses to monsters are known", "von allen sind die Verluste an Monster bekannt"):
         assert words in page
 
 

@@ -14,13 +14,7 @@ from engine.season import CardSet, Season
 from kscore.cli.dialogue import Dialogue
 from kscore.errors import Mistyped
 from kscore.messages import Texts
-from kscore.sheet.scoring import (
-    ReadingSource,
-    Table,
-    remembering,
-    score_reading,
-    score_sheet,
-)
+from kscore.sheet.scoring import ReadingSource, Table, remembering, score_reading, score_sheet
 from kscore.statements.correcting import answer, correct, with_numbers
 from kscore.statements.corrections import Corrections
 from kscore.views.json_form import failed_json, scored_json
@@ -416,11 +410,7 @@ def test_struck_coins_that_were_said_leave_so_many_fewer_to_ask_about() -> None:
         scored.coins,
         asked.read,
         [(each.read, dict(each.changes)) for each in asked.alternatives],
-    ) == (
-        4,
-        4,
-        [(5, {"total": 1})],
-    )
+    ) == (4, 4, [(5, {"total": 1})])
     for value in (4, 5):
         after = score_reading(seen, SPRING, answer(scored.corrections, asked, value))
         assert (after.coins, after.sheet.spent, after.doubts) == (value, 1, ())

@@ -15,9 +15,8 @@ from kscore.game.season_end import typed
 from kscore.messages import Texts
 from kscore.record.entry import Entry, Setup
 from kscore.sheet.notes import EffectsDrawn, SeasonUnlikely
-from kscore.sheet.outcome import SeasonEnd
 from kscore.sheet.request import parse_map
-from kscore.sheet.result import BookedResult
+from kscore.sheet.result import BookedResult, SeasonEnd
 from kscore.statements.corrections import Corrections
 from kscore.views.terminal import game as terminal_game
 from tests.kscore.sheets import CARDS, MAP, cells, reading

@@ -124,10 +124,7 @@ def test_a_program_reads_one_or_all(photo: Path) -> None:
 
 
 def entered(
-    record: Path,
-    photo: Path,
-    said: Callable[[NeedsPlayer], Outcome],
-    request: Request = PLAIN,
+    record: Path, photo: Path, said: Callable[[NeedsPlayer], Outcome], request: Request = PLAIN
 ) -> Iterator[tuple[Game, PhotoResult]]:
     """What comes of each sheet, whose it is ``said``, with the game as it stood before."""
 

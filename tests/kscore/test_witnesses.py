@@ -28,10 +28,9 @@ from kscore.sheet.check import SLIPS, checked
 from kscore.sheet.contradictions import OtherSheets
 from kscore.sheet.late import SheetPast
 from kscore.sheet.notes import RightNumber, WrongNumber, number_notes
+from kscore.sheet.outcome import scorer
 from kscore.sheet.result import SheetResult
-from kscore.sheet.score_photo import scorer
-from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table
-from kscore.sheet.span import span_of
+from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, span_of
 from kscore.statements.corrections import Corrections
 from kscore.views.json_form import result_json
 from kscore.views.phone import sheet_page

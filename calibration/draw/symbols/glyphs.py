@@ -9,7 +9,7 @@ import numpy as np
 from numpy.random import Generator
 
 from calibration.draw.symbols.model import CellContext, Stroke
-from calibration.draw.symbols.shapes import Artist, ArtistMaker, Part, pick, smooth
+from calibration.draw.symbols.shapes import Artist, ArtistMaker, Part, artist, pick, smooth
 
 Knots = tuple[tuple[float, float], ...]
 Form = tuple[tuple[str, Knots], ...]
@@ -328,7 +328,8 @@ def letter(forms: tuple[Form, ...], size: tuple[float, float]) -> ArtistMaker:
     size: height of the letter in cells, from-to.
     """
 
-    def make(traits: Generator) -> Artist:
+    @artist
+    def make(traits: Generator, rng: Generator, cell: CellContext) -> Part:
         form = pick(traits, forms)
         bent = [
             (kind, np.asarray(knots) + traits.normal(0.0, 0.035, (len(knots), 2)))
@@ -345,17 +346,14 @@ def letter(forms: tuple[Form, ...], size: tuple[float, float]) -> ArtistMaker:
         )
         careless = traits.uniform(0.01, 0.05)
 
-        def draw(rng: Generator, cell: CellContext) -> Part:
-            scale = math.exp(rng.normal(0.0, 0.08))
-            centre = 0.5 + shift + rng.normal(0.0, 0.04, 2)
-            strokes = []
-            for kind, knots in bent:
-                points = knots + rng.normal(0.0, careless, knots.shape)
-                points = points if kind == "l" else smooth(points).points
-                strokes.append(Stroke(((points - 0.5) @ matrix) * scale + centre))
-            return strokes
-
-        return draw
+        scale = math.exp(rng.normal(0.0, 0.08))
+        centre = 0.5 + shift + rng.normal(0.0, 0.04, 2)
+        strokes = []
+        for kind, knots in bent:
+            points = knots + rng.normal(0.0, careless, knots.shape)
+            points = points if kind == "l" else smooth(points).points
+            strokes.append(Stroke(((points - 0.5) @ matrix) * scale + centre))
+        return strokes
 
     return make
 

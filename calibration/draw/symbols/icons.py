@@ -357,8 +357,9 @@ def _files(folder: Path, sets: Sequence[str]) -> list[Path]:
 def load(folder: Path, cache: Path | None = None) -> tuple[Drawing, ...]:
     """All usable icons of the known sets below the folder.
 
-    folder: one with node_modules/@iconify-json, or that folder itself. cache: see
-    cache.cache_folder.
+    Args:
+        folder: one with node_modules/@iconify-json, or that folder itself.
+        cache: see cache.cache_folder.
 
     Raises FileNotFoundError when none of the sets is there, ModuleNotFoundError without svgelements
     (extra "train") unless the icons are in the cache already.

@@ -52,10 +52,7 @@ CARD = Card(
     game="H",
     category="farm_water",
     solo=15,
-    names={
-        "de": "Klauengrabgipfel",
-        "en": "Clawsgrave Peak",
-    },
+    names={"de": "Klauengrabgipfel", "en": "Clawsgrave Peak"},
     also=("Clawsgrave Peaks",),
     rules={
         "de": "5 Punkte für jeden Berg, den ein Wassergebiet mit einem Acker verbindet.",
@@ -79,7 +76,7 @@ CARD = Card(
         "mountain_joined_to_farm": {
             "de": "Der Berg {mountain} ist durch ein Wassergebiet mit einem Acker verbunden",
             "en": "mountain {mountain} is joined to a farm by a water cluster",
-        },
+        }
     },
     tells_apart=Terrain.FARM + Terrain.WATER + Terrain.MOUNTAIN,
     scorer=score,

@@ -46,10 +46,7 @@ CARD = Card(
     game="H",
     category="farm_water",
     solo=12,
-    names={
-        "de": "Seenplatte",
-        "en": "Craylund",
-    },
+    names={"de": "Seenplatte", "en": "Craylund"},
     rules={
         "de": (
             "7 Punkte für jedes Ackergebiet, neben dem mindestens 3 verschiedene Wasserfelder "
@@ -80,7 +77,7 @@ CARD = Card(
         "farm_cluster_by_waters": {
             "de": "Ackergebiet neben {waters} verschiedenen Wasserfeldern",
             "en": "farm cluster next to {waters} different water spaces",
-        },
+        }
     },
     tells_apart=Terrain.FARM + Terrain.WATER,
     scorer=score,

@@ -48,10 +48,7 @@ CARD = Card(
     game="H",
     category="farm_water",
     solo=18,
-    names={
-        "de": "Jorekburg",
-        "en": "Jorekburg",
-    },
+    names={"de": "Jorekburg", "en": "Jorekburg"},
     also=("Jorekburgh",),
     rules={
         "de": (
@@ -86,7 +83,7 @@ CARD = Card(
         "column_balanced": {
             "de": "Spalte {column} hat gleich viele Acker- und Wasserfelder: je {count}",
             "en": "column {column} has as many farm as water spaces: {count} each",
-        },
+        }
     },
     tells_apart=Terrain.FARM + Terrain.WATER,
     scorer=score,

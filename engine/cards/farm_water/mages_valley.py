@@ -35,14 +35,8 @@ CARD = Card(
     number=31,
     category="farm_water",
     solo=22,
-    names={
-        "de": "Tal der Magier",
-        "en": "Mages Valley",
-    },
-    also=(
-        "Mage's Valley",
-        "Mages' Valley",
-    ),
+    names={"de": "Tal der Magier", "en": "Mages Valley"},
+    also=("Mage's Valley", "Mages' Valley"),
     rules={
         "de": (
             "2 Punkte für jedes Wasserfeld neben einem Berg, 1 für jedes Ackerfeld neben einem "

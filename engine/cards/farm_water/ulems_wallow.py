@@ -31,10 +31,7 @@ CARD = Card(
     game="H",
     category="farm_water",
     solo=14,
-    names={
-        "de": "Ulemsumpf",
-        "en": "Ulem's Wallow",
-    },
+    names={"de": "Ulemsumpf", "en": "Ulem's Wallow"},
     rules={
         "de": "4 Punkte für jedes Wasserfeld, neben dem mindestens 2 Ackerfelder liegen.",
         "en": "4 points for each water space that has at least 2 farm spaces beside it.",
@@ -51,7 +48,7 @@ CARD = Card(
                 "{count} water space next to at least 2 farm spaces",
                 "{count} water spaces next to at least 2 farm spaces, {each} each",
             ),
-        },
+        }
     },
     tells_apart=Terrain.FARM + Terrain.WATER,
     scorer=score,

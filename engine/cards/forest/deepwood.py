@@ -35,10 +35,7 @@ CARD = Card(
     game="H",
     category="forest",
     solo=18,
-    names={
-        "de": "Abgelegener Forst",
-        "en": "Deepwood",
-    },
+    names={"de": "Abgelegener Forst", "en": "Deepwood"},
     rules={
         "de": "6 Punkte für jedes Waldgebiet aus mindestens 5 Feldern, das kein Dorf berührt.",
         "en": "6 points for each forest cluster of at least 5 spaces that touches no village.",
@@ -67,7 +64,7 @@ CARD = Card(
         "forest_cluster_remote": {
             "de": "Waldgebiet aus {size} Feldern, das kein Dorf berührt",
             "en": "forest cluster of {size} spaces that touches no village",
-        },
+        }
     },
     tells_apart=Terrain.FOREST + Terrain.VILLAGE,
     core=Terrain.FOREST,

@@ -52,10 +52,7 @@ CARD = Card(
     game="H",
     category="forest",
     solo=16,
-    names={
-        "de": "Faunwald",
-        "en": "Faunlost Thicket",
-    },
+    names={"de": "Faunwald", "en": "Faunlost Thicket"},
     rules={
         "de": (
             "2 Punkte für jedes Feld der längsten Kette von Waldfeldern, die in einer Spalte "
@@ -98,7 +95,7 @@ CARD = Card(
                 "longest run of forest in a column: {count} space in column {column}",
                 "longest run of forest in a column: {count} spaces in column {column}",
             ),
-        },
+        }
     },
     tells_apart=Terrain.FOREST,
     scorer=score,

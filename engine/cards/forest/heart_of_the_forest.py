@@ -38,10 +38,7 @@ CARD = Card(
     game="H",
     category="forest",
     solo=22,
-    names={
-        "de": "Herz des Waldes",
-        "en": "Heart of the Forest",
-    },
+    names={"de": "Herz des Waldes", "en": "Heart of the Forest"},
     rules={
         "de": (
             "2 Punkte für jedes Waldfeld, das auf allen Seiten nur Wald oder den Rand neben sich "
@@ -82,7 +79,7 @@ CARD = Card(
                 "{count} forest space with only forest or the edge around it",
                 "{count} forest spaces with only forest or the edge around them",
             ),
-        },
+        }
     },
     tells_apart=Terrain.FOREST,
     scorer=score,

@@ -34,10 +34,7 @@ CARD = Card(
     number=26,
     category="forest",
     solo=25,
-    names={
-        "de": "Schildwald",
-        "en": "Sentinel Wood",
-    },
+    names={"de": "Schildwald", "en": "Sentinel Wood"},
     rules={
         "de": "1 Punkt für jedes Waldfeld am Rand der Karte.",
         "en": "1 point for each forest space on the edge of the map.",
@@ -48,7 +45,7 @@ CARD = Card(
             "en": Plural(
                 "count", "{count} forest space on the edge", "{count} forest spaces on the edge"
             ),
-        },
+        }
     },
     tells_apart=Terrain.FOREST,
     scorer=score,

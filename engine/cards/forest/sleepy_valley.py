@@ -46,10 +46,7 @@ CARD = Card(
     game="H",
     category="forest",
     solo=24,
-    names={
-        "de": "Verschlafenes Tal",
-        "en": "Sleepy Valley",
-    },
+    names={"de": "Verschlafenes Tal", "en": "Sleepy Valley"},
     rules={
         "de": "4 Punkte für jede Zeile mit mindestens 3 Waldfeldern.",
         "en": "4 points for each row with at least 3 forest spaces.",
@@ -68,7 +65,7 @@ CARD = Card(
         "row_with_forests": {
             "de": "Zeile {row} hat {count} Waldfelder",
             "en": "row {row} has {count} forest spaces",
-        },
+        }
     },
     tells_apart=Terrain.FOREST,
     scorer=score,

@@ -52,10 +52,7 @@ CARD = Card(
     number=29,
     category="forest",
     solo=18,
-    names={
-        "de": "Pfad des Waldes",
-        "en": "Stoneside Forest",
-    },
+    names={"de": "Pfad des Waldes", "en": "Stoneside Forest"},
     rules={
         "de": (
             "3 Punkte für jeden Berg, den ein einziges Waldgebiet mit einem anderen Berg verbindet."
@@ -86,7 +83,7 @@ CARD = Card(
         "mountain_joined_by_forest": {
             "de": "Der Berg {mountain} ist durch ein Waldgebiet mit einem anderen Berg verbunden",
             "en": "mountain {mountain} is joined to another mountain by one forest cluster",
-        },
+        }
     },
     tells_apart=Terrain.FOREST + Terrain.MOUNTAIN,
     scorer=score,

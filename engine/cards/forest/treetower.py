@@ -37,10 +37,7 @@ CARD = Card(
     number=28,
     category="forest",
     solo=17,
-    names={
-        "de": "Düsterwald",
-        "en": "Treetower",
-    },
+    names={"de": "Düsterwald", "en": "Treetower"},
     rules={
         "de": (
             "1 Punkt für jedes Waldfeld, neben dem kein Feld mehr leer ist; der Rand zählt als "
@@ -51,10 +48,7 @@ CARD = Card(
             "filled."
         ),
     },
-    rulings=(
-        FILLED,
-        EDGE_IS_FILLED,
-    ),
+    rulings=(FILLED, EDGE_IS_FILLED),
     reasons={
         "forest_enclosed": {
             "de": Plural(
@@ -67,7 +61,7 @@ CARD = Card(
                 "{count} forest space with nothing empty beside it",
                 "{count} forest spaces with nothing empty beside them",
             ),
-        },
+        }
     },
     tells_apart=Terrain.FOREST + Terrain.EMPTY,
     core=Terrain.FOREST,

@@ -67,10 +67,7 @@ CARD = Card(
     game="H",
     category="spatial",
     solo=28,
-    names={
-        "de": "Hügel der Toleranz",
-        "en": "Banded Hills",
-    },
+    names={"de": "Hügel der Toleranz", "en": "Banded Hills"},
     rules={
         "de": "4 Punkte für jede Zeile mit mindestens 5 verschiedenen Geländearten.",
         "en": "4 points for each row with at least 5 different terrain types.",
@@ -93,7 +90,7 @@ CARD = Card(
         "row_with_types": {
             "de": "Zeile {row} hat {count} Geländearten: {terrains:terrain+}",
             "en": "row {row} has {count} terrain types: {terrains:terrain+}",
-        },
+        }
     },
     tells_apart=ALL_TYPES,
     scorer=score,

@@ -37,10 +37,7 @@ CARD = Card(
     number=41,
     category="spatial",
     solo=20,
-    names={
-        "de": "Die Kessel",
-        "en": "The Cauldrons",
-    },
+    names={"de": "Die Kessel", "en": "The Cauldrons"},
     rules={
         "de": (
             "1 Punkt für jedes leere Feld, das auf allen vier Seiten von ausgefüllten Feldern "
@@ -48,10 +45,7 @@ CARD = Card(
         ),
         "en": "1 point for each empty space with a filled space or the edge on all four sides.",
     },
-    rulings=(
-        FILLED,
-        EDGE_IS_FILLED,
-    ),
+    rulings=(FILLED, EDGE_IS_FILLED),
     reasons={
         "empty_enclosed": {
             "de": Plural(
@@ -64,7 +58,7 @@ CARD = Card(
                 "{count} empty space with filled spaces or the edge all around",
                 "{count} empty spaces with filled spaces or the edge all around",
             ),
-        },
+        }
     },
     tells_apart=Terrain.EMPTY,
     scorer=score,

@@ -43,10 +43,7 @@ CARD = Card(
     game="H",
     category="spatial",
     solo=28,
-    names={
-        "de": "Zwergenfestungen",
-        "en": "Dwarvenholds",
-    },
+    names={"de": "Zwergenfestungen", "en": "Dwarvenholds"},
     rules={
         "de": "7 Punkte für jede volle Zeile und jede volle Spalte, in der ein Berg steht.",
         "en": "7 points for each full row and each full column that holds a mountain.",

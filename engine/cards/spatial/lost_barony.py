@@ -46,10 +46,7 @@ CARD = Card(
     number=39,
     category="spatial",
     solo=24,
-    names={
-        "de": "Unzugängliche Baronie",
-        "en": "Lost Barony",
-    },
+    names={"de": "Unzugängliche Baronie", "en": "Lost Barony"},
     rules={
         "de": "3 Punkte für jede Spalte des größten vollständig ausgefüllten Quadrats.",
         "en": "3 points for each column of the largest completely filled square.",
@@ -80,7 +77,7 @@ CARD = Card(
         "largest_square": {
             "de": "Größtes ausgefülltes Quadrat: {size} × {size}",
             "en": "largest filled square: {size} × {size}",
-        },
+        }
     },
     tells_apart=Terrain.EMPTY,
     scorer=score,

@@ -35,10 +35,7 @@ CARD = Card(
     game="H",
     category="spatial",
     solo=30,
-    names={
-        "de": "Siegel der Sterne",
-        "en": "Starlit Sigil",
-    },
+    names={"de": "Siegel der Sterne", "en": "Starlit Sigil"},
     rules={
         "de": "4 Punkte für jede Gruppe aus genau 3 zusammenhängenden leeren Feldern.",
         "en": "4 points for each group of exactly 3 connected empty spaces.",
@@ -67,7 +64,7 @@ CARD = Card(
         "three_empty": {
             "de": "Genau 3 zusammenhängende leere Felder",
             "en": "exactly 3 connected empty spaces",
-        },
+        }
     },
     tells_apart=Terrain.EMPTY,
     scorer=score,

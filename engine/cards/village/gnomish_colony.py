@@ -41,10 +41,7 @@ CARD = Card(
     game="H",
     category="village",
     solo=12,
-    names={
-        "de": "Gnomkolonie",
-        "en": "Gnomish Colony",
-    },
+    names={"de": "Gnomkolonie", "en": "Gnomish Colony"},
     rules={
         "de": "6 Punkte für jedes Dorfgebiet, in dem vier Dorffelder ein Quadrat bilden.",
         "en": "6 points for each village cluster in which four village spaces form a square.",
@@ -66,7 +63,7 @@ CARD = Card(
         "village_with_square": {
             "de": "Dorfgebiet mit einem Quadrat aus 4 Dorffeldern",
             "en": "village cluster with a square of 4 village spaces",
-        },
+        }
     },
     tells_apart=Terrain.VILLAGE,
     scorer=score,

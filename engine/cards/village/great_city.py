@@ -55,10 +55,7 @@ CARD = Card(
     number=35,
     category="village",
     solo=16,
-    names={
-        "de": "Metropole",
-        "en": "Great City",
-    },
+    names={"de": "Metropole", "en": "Great City"},
     rules={
         "de": "1 Punkt für jedes Feld des größten Dorfgebiets, das keinen Berg berührt.",
         "en": "1 point for each space of the largest village cluster that touches no mountain.",
@@ -97,7 +94,7 @@ CARD = Card(
                 "largest village cluster that touches no mountain: {size} space",
                 "largest village cluster that touches no mountain: {size} spaces",
             ),
-        },
+        }
     },
     tells_apart=Terrain.VILLAGE + Terrain.MOUNTAIN,
     scorer=score,

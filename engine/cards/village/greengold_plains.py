@@ -52,10 +52,7 @@ CARD = Card(
     number=36,
     category="village",
     solo=21,
-    names={
-        "de": "Schillernde Ebene",
-        "en": "Greengold Plains",
-    },
+    names={"de": "Schillernde Ebene", "en": "Greengold Plains"},
     rules={
         "de": (
             "3 Punkte für jedes Dorfgebiet, neben dem mindestens 3 verschiedene andere "
@@ -91,7 +88,7 @@ CARD = Card(
         "village_by_types": {
             "de": "Dorfgebiet neben {count} anderen Geländearten: {terrains:terrain+}",
             "en": "village cluster next to {count} other terrain types: {terrains:terrain+}",
-        },
+        }
     },
     tells_apart=ALL_TYPES,
     core=Terrain.VILLAGE,

@@ -37,10 +37,7 @@ CARD = Card(
     game="H",
     category="village",
     solo=12,
-    names={
-        "de": "Enklave im Grenzgebiet",
-        "en": "Outer Enclave",
-    },
+    names={"de": "Enklave im Grenzgebiet", "en": "Outer Enclave"},
     also=("Die äußerste Enklave",),
     rules={
         "de": (
@@ -86,7 +83,7 @@ CARD = Card(
                 "{count} empty space next to one village cluster",
                 "{count} empty spaces next to one village cluster",
             ),
-        },
+        }
     },
     tells_apart=Terrain.VILLAGE + Terrain.EMPTY,
     core=Terrain.VILLAGE,

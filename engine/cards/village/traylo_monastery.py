@@ -40,10 +40,7 @@ CARD = Card(
     game="H",
     category="village",
     solo=14,
-    names={
-        "de": "Traylokloster",
-        "en": "Traylo Monastery",
-    },
+    names={"de": "Traylokloster", "en": "Traylo Monastery"},
     also=("Traykloster",),
     rules={
         "de": (
@@ -72,7 +69,7 @@ CARD = Card(
         "village_with_line": {
             "de": "Dorfgebiet mit 4 Dorffeldern in gerader Linie",
             "en": "village cluster with 4 village spaces in a straight line",
-        },
+        }
     },
     tells_apart=Terrain.VILLAGE,
     scorer=score,

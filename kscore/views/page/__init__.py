@@ -14,7 +14,7 @@ from types import MappingProxyType
 from engine.season import Season
 from kscore.game.game import Game
 from kscore.messages import LANGUAGES, Speech
-from kscore.sheet.span import Span
+from kscore.sheet.scoring import Span
 from kscore.views.page.parts import MARGIN, Photos, Scores, game_page, only_season
 
 __all__ = ["MARGIN", "Photos", "only_season", "page"]

@@ -15,8 +15,7 @@ from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import notes_of, reconsidered, without_questions
 from kscore.messages import Bilingual, Speech, Texts
-from kscore.sheet.scoring import ScoredSheet
-from kscore.sheet.span import Span
+from kscore.sheet.scoring import ScoredSheet, Span
 from kscore.views.page.sheet import (
     Legend,
     Line,

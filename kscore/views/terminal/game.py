@@ -36,8 +36,7 @@ from kscore.sheet.result import (
     SheetResult,
     WhatIfResult,
 )
-from kscore.sheet.scoring import ScoredSheet
-from kscore.sheet.span import span_of
+from kscore.sheet.scoring import ScoredSheet, span_of
 from kscore.statements.correcting import what_becomes
 from kscore.statements.corrections import Corrections
 from kscore.views.terminal import sheet as terminal, short
@@ -78,7 +77,7 @@ if TYPE_CHECKING:
     from kscore.game.game import Game
     from kscore.game.open_totals import OpenTotals
     from kscore.sheet.case import SeatAtTable
-    from kscore.sheet.outcome import SeasonEnd
+    from kscore.sheet.result import SeasonEnd
 
 
 _NEAR = 6

@@ -16,22 +16,15 @@ from rich.text import Text
 from engine.messages import one_line
 from engine.season import SEASONS, Season
 from kscore.messages import Texts
-from kscore.sheet.scoring import ScoredSheet
-from kscore.sheet.span import span_of
+from kscore.sheet.scoring import ScoredSheet, span_of
 from kscore.views.terminal import sheet as terminal
 from kscore.views.terminal.sheet import Totals
-from kscore.views.wording import (
-    minus,
-    season_name,
-    span_text,
-    total_text,
-    twice,
-)
+from kscore.views.wording import minus, season_name, span_text, total_text, twice
 
 if TYPE_CHECKING:
     from kscore.game.game import Game
     from kscore.game.open_totals import OpenTotals
-    from kscore.sheet.outcome import SeasonEnd
+    from kscore.sheet.result import SeasonEnd
 
 _MAP = 37
 """Columns of a map."""

@@ -267,9 +267,7 @@ class Asking:
         return OpenPhoto(Game.of(record).setup.players)
 
 
-def test_whose_a_sheet_is_is_asked_anew_when_other_people_play(
-    tmp_path: Path,
-) -> None:
+def test_whose_a_sheet_is_is_asked_anew_when_other_people_play(tmp_path: Path) -> None:
     """``kscore change --join`` and ``--rename`` beside the page: the question named those who had
     played before."""
     cards = ("treetower", "canal_lake", "greengold_plains", "broken_road")
