@@ -3,29 +3,32 @@
     python -m calibration measure-confirmations DIR 'calibrate-*'
 
 Whoever plays these evenings presses Enter at every question, so what was read wrongly and asked
-about is confirmed wrongly. By how many nats a later photo, read beside the sheet that was confirmed
-so, rather shows something else decides whether it is asked again (`DecisionTable.reopens`). For
-each threshold: of the questions that were right all along those that are asked again, of the wrong
-ones those that are and those that stay silent.
+about is confirmed wrongly. It is asked again where a later photo, read beside the sheet that was
+confirmed so, rather shows something else by a threshold of nats; kscore's is 0
+(`scanner.decide.said_before.still_said`). For each threshold: of the questions that were right all
+along those that are asked again, of the wrong ones those that are and those that stay silent.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+
+import numpy as np
 
 from calibration.console import progress, tell
 from calibration.datasets.evenings import PlayedSeason, evenings_in, open_evening, said_of
 from calibration.measure.evenings import Player, SheetOutcome, read_evening, read_sheet, ways
 from engine.grid import Space
 from engine.season import CardSet, Season
+from engine.terrain import READ_ORDER
 from scanner.decide.decision_table import DecisionTable
-from scanner.decide.said_before import shown_against
 from scanner.decide.terrain_model import KnownBefore
 from scanner.evidence import SheetEvidence
 from scanner.read.terrain import TerrainNetwork
-from scanner.reading import Doubt
+from scanner.reading import Doubt, Reading
 
 THRESHOLDS = (0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0)
 
@@ -61,18 +64,12 @@ class _Evening:
         known, board = self.confirmed.setdefault(id(player), []), played.sheet.board
         first = seen.reading(given) if known else None
         for each in known:
-            # what was destroyed since tells nothing
-            spaces = {
-                s: letter for s, letter in each.said.items() if board[s] != "X" or letter == "X"
-            }
-            if first is not None and spaces:
-                shown = max(
-                    shown_against(first, at, letter)
-                    if first.rows[at.row][at.column] != letter
-                    else -1.0
-                    for space, letter in spaces.items()
-                    for at in (Space.parse(space),)
-                )
+            for space, letter in each.said.items():
+                at = Space.parse(space)
+                if first is None or (board[space] == "X" != letter):
+                    continue  # what was destroyed since tells nothing
+                as_said = first.rows[at.row][at.column] == letter
+                shown = -1.0 if as_said else _shown_against(first, at, letter)
                 each.against = shown if each.against is None else max(each.against, shown)
 
         def enter(doubt: Doubt, _: str) -> Mapping[str, str]:
@@ -83,6 +80,14 @@ class _Evening:
             return said
 
         return read_sheet(seen, given, played, unseen, cards, season, player, enter)
+
+
+def _shown_against(reading: Reading, at: Space, letter: str) -> float:
+    """By how many nats a space rather shows something else than a map letter."""
+    assert reading.probabilities is not None
+    shares, said = reading.probabilities[at.row, at.column], READ_ORDER.index(letter)
+    others = float(np.delete(shares, said).max())
+    return math.log(max(others, 1e-12) / max(float(shares[said]), 1e-12))
 
 
 def measure(folder: Path, patterns: Sequence[str], count: int | None) -> None:

@@ -226,7 +226,7 @@ class PhotoSource:
             return reading
         played = self.history.played
         destroys = played.stars or played.other_cards is True
-        same = still_said(reading, earlier, destroys, self.look.seen.table.reopens)
+        same = still_said(reading, earlier, destroys)
         same |= {
             space: letter for space, letter in later.items() if _drawn(reading, space) == letter
         }

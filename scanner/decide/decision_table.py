@@ -197,10 +197,8 @@ class DecisionTable:
             side).
         turned_above: what is wrong with a probability above this, and rather something else, is
             read as that.
-        answers_turn: how likely wrong, at least, what an answer elsewhere turns.
-        reopens: by how many nats a later photo must rather show something else where somebody has
-            said what a space is, so that it is asked again. These four are off in tables of before,
-            so that what was kept decides as it did.
+        answers_turn: how likely wrong, at least, what an answer elsewhere turns. These three are
+            off in tables of before, so that what was kept decides as it did.
         without: names of steps (`scanner.decide.steps`) that are left out, to measure what they are
             worth; no table in a file has any.
     """
@@ -227,7 +225,6 @@ class DecisionTable:
     apart: float = 2.0
     turned_above: float = 2.0
     answers_turn: float = 0.0
-    reopens: float = 0.0
     ask_blank: float = 1.0
     ask_monster: float = 1.0
     without: frozenset[str] = frozenset()
