@@ -1,4 +1,4 @@
-"""Whose sheet a photo without a name shows, and one that is named after another player.
+"""Whose sheet a photo shows: without a name, with its player's, with another player's.
 
     python -m benchmarks.whose_sheet [TABLES] [--misread N]
 
@@ -27,6 +27,7 @@ from kscore.game.season_end import Candidates, whose
 from kscore.record.entry import Entry, Setup
 
 NAMES = ("Anna", "Ben", "Clara", "David")
+NAMED = ("unnamed", "named", "misnamed")
 KINDS = (("K", "K-A"), ("H", "H-A"), ("KH", "K-A"))
 
 
@@ -57,8 +58,8 @@ def counted(games: str, layout: str, tables: int, count: int) -> Counter[str]:
             for name, record in records.items():
                 sheet = misread(record.seasons[turn].sheet, count, rng)
                 other = rng.choice([each for each in NAMES if each != name])
-                for how, photo in (("unnamed", "IMG_1.jpg"), ("misnamed", f"{other}.jpg")):
-                    seat = whose(game, sheet, Path(photo))
+                for how, photo in zip(NAMED, ("IMG_1", name, other), strict=True):
+                    seat = whose(game, sheet, Path(f"{photo}.jpg"))
                     found[how] += 1
                     if isinstance(seat, Candidates):
                         found[f"{how}, asked"] += 1
@@ -80,7 +81,7 @@ def main() -> None:
     print(f"{'':14}" + "".join(f"{name:>16}" for name in columns))
     for games, layout in KINDS:
         found = counted(games, layout, wish.tables, wish.misread)
-        for how in ("unnamed", "misnamed"):
+        for how in NAMED:
             numbers = (found[how], *(found[f"{how}, {name}"] for name in columns[1:]))
             print(f"{games:4}{how:10}" + "".join(f"{number:16}" for number in numbers))
 
