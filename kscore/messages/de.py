@@ -179,6 +179,10 @@ SENTENCES: dict[str, Template] = {
     "map_and_photo": "Gib entweder Fotos (oder einen Namen) oder --map an, nicht beides.",
     "advice.anyway": "Oder mach trotzdem weiter mit --anyway.",
     "advice.sheet_number": "Nenne eines davon: --sheet 1 ist das erste.",
+    "advice.gaps": (
+        "Ist es gedruckt, etwa ein Meer oder See, sag, dass es nicht zur Karte gehört: --set "
+        '"A1 A2=-"'
+    ),
     "advice.corners": "Oder nenne die Ecken mit --corners.",
     "advice.own_layout": (
         "Nenne seine Layoutdatei (--layout DATEI) oder mach eine aus einem leeren Blatt: kscore "
@@ -789,12 +793,18 @@ SENTENCES: dict[str, Template] = {
     "help.layout_learn.examples": "kscore layout learn leer.jpg -o meine-insel.toml --set F7=^",
     "help.layout_what": "learn: was gedruckt ist, wird aus dem Foto gelesen.",
     "help.layout_photo": "Foto eines leeren Blattes.",
-    "help.layout_set": "Ein Feld berichtigen: ^ Gebirge, R Ruine, # Ödnis, . nichts.",
+    "help.layout_set": (
+        'Felder berichtigen, etwa F7=^ oder "A1 A2=-": ^ Gebirge, R Ruine, # Ödnis, - kein Teil '
+        "der Karte, . nichts."
+    ),
     "help.layout_by_hand": "Ein leerer Block: Gezeichnet sind darauf Gebirge und Ruinen.",
     "help.layout_output": "Datei, die geschrieben wird (sonst der Name des Fotos mit .toml).",
     "layout.what": "kscore layout kennt learn, nicht {text}.",
-    "layout.set": "{text} ist kein Feld mit ^ (Gebirge), R (Ruine), # (Ödnis) oder . (nichts).",
-    "layout.shown": "^ Gebirge, R Ruine, # Ödnis, . nichts",
+    "layout.set": (
+        "{text} sind keine Felder mit ^ (Gebirge), R (Ruine), # (Ödnis), - (kein Teil der Karte) "
+        "oder . (nichts)."
+    ),
+    "layout.shown": "^ Gebirge, R Ruine, # Ödnis, - kein Teil der Karte, . nichts",
     "layout.unsure": (
         "Nicht sicher: {spaces}. Berichtige sie mit --set F7=^, bestätige sie mit --set F7=."
     ),
@@ -1946,6 +1956,7 @@ SENTENCES: dict[str, Template] = {
         "Partie."
     ),
     "phone.the_photo": "Das Foto",
+    "phone.name_lines": "Die Namenszeilen des Blatts",
     "phone.whose": "Wessen Blatt ist das?",
     "phone.which_season": "{player}: Welche Jahreszeit ist das? {drawn} Felder sind gezeichnet.",
     "phone.take_again": "Noch einmal aufnehmen",
@@ -2197,14 +2208,7 @@ SENTENCES: dict[str, Template] = {
         "{most} Fotos warten schon. Beantworte welche oder wirf sie weg; das nächste wird dann "
         "wieder versucht."
     ),
-    "phone.too_long": (
-        "{photo} hat mehr als {most} MB, so viel hat kein Handyfoto. Fotografiere noch einmal."
-    ),
-    "phone.too_many_pixels": (
-        "{photo} hat {megapixels} Megapixel; ein Bild dieser Art ({form}) kann bis {most} gelesen "
-        "werden. {remedy:photo.too_large}"
-    ),
-    "phone.no_photo": "{photo} ist kein Foto. Wähle eine andere Datei.",
+    "phone.too_long": "{photo} hat mehr als {most} MB. Speichere es als JPEG oder fotografiere es.",
     "phone.other_side": (
         "Wird eine andere Seite gespielt, beginne die Partie mit dieser; sonst fotografiere noch "
         "einmal von oben."

@@ -168,6 +168,10 @@ SENTENCES: dict[str, Template] = {
     "map_and_photo": "Give either photos (or a player) or --map, not both.",
     "advice.anyway": "Or go on anyway with --anyway.",
     "advice.sheet_number": "Name one of them: --sheet 1 is the first.",
+    "advice.gaps": (
+        "If it is printed, such as a sea or a lake, say that it is no part of the map: --set "
+        '"A1 A2=-"'
+    ),
     "advice.corners": "Or name the corners with --corners.",
     "advice.own_layout": (
         "Name its layout file (--layout FILE), or make one from an empty sheet: kscore layout "
@@ -730,14 +734,18 @@ SENTENCES: dict[str, Template] = {
     "help.layout_learn.examples": "kscore layout learn empty.jpg -o my-island.toml --set F7=^",
     "help.layout_what": "learn: what is printed is read from the photo.",
     "help.layout_photo": "Photo of an empty sheet.",
-    "help.layout_set": "Correct a space: ^ mountain, R ruin, # wasteland, . nothing.",
+    "help.layout_set": (
+        'Correct spaces, such as F7=^ or "A1 A2=-": ^ mountain, R ruin, # wasteland, - no part '
+        "of the map, . nothing."
+    ),
     "help.layout_by_hand": "A blank pad: what is drawn on it are mountains and ruins.",
     "help.layout_output": "File to write (otherwise the photo's name with .toml).",
     "layout.what": "kscore layout knows learn, not {text}.",
     "layout.set": (
-        "{text} is not a space with ^ (mountain), R (ruin), # (wasteland) or . (nothing)."
+        "{text} does not name spaces with ^ (mountain), R (ruin), # (wasteland), - (no part of the "
+        "map) or . (nothing)."
     ),
-    "layout.shown": "^ mountain, R ruin, # wasteland, . nothing",
+    "layout.shown": "^ mountain, R ruin, # wasteland, - no part of the map, . nothing",
     "layout.unsure": (
         "Not sure: {spaces}. Correct them with --set F7=^, or confirm them with --set F7=."
     ),
@@ -1773,6 +1781,7 @@ SENTENCES: dict[str, Template] = {
         "Photograph a map sheet, and its points appear here. For a whole evening, start a game."
     ),
     "phone.the_photo": "The photo",
+    "phone.name_lines": "The sheet's name lines",
     "phone.whose": "Whose sheet is this?",
     "phone.which_season": "{player}: which season is this? {drawn} spaces are drawn.",
     "phone.take_again": "Take it again",
@@ -2005,12 +2014,7 @@ SENTENCES: dict[str, Template] = {
         "{most} photos are already waiting. Answer or discard some of them; then the next one is "
         "tried again."
     ),
-    "phone.too_long": "{photo} is larger than {most} MB, which no phone photo is. Take it again.",
-    "phone.too_many_pixels": (
-        "{photo} has {megapixels} megapixels; a picture of its kind ({form}) is read up to {most}. "
-        "{remedy:photo.too_large}"
-    ),
-    "phone.no_photo": "{photo} is not a photo. Choose another file.",
+    "phone.too_long": "{photo} is larger than {most} MB. Save it as JPEG, or take a photo.",
     "phone.other_side": (
         "If you are playing another side of the map, start the game with that one; otherwise take "
         "the photo again from above."
