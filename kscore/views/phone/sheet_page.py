@@ -21,8 +21,7 @@ from kscore.sheet.check import check_numbers, known_now
 from kscore.sheet.late import EffectOrder
 from kscore.sheet.notes import OddSheet, PoorPhoto, SeasonByBoxes, UnrecordedSeason
 from kscore.sheet.scoring import ScoredSheet
-from kscore.statements.correcting import correct
-from kscore.statements.corrections import FINAL, Corrections, How
+from kscore.statements.corrections import FINAL, Corrections, How, correct
 from kscore.views.page.parts import MARGIN
 from kscore.views.page.sheet import Legend, Line, Map, legend_of, map_of, tally_of
 from kscore.views.wording import (
