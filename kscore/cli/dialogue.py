@@ -35,6 +35,7 @@ from kscore.views.wording import (
     parts_changed,
     percent,
     place_values,
+    question_line,
     same_points,
     season_name,
     signed,
@@ -42,7 +43,6 @@ from kscore.views.wording import (
     weight,
     where,
     why,
-    witness_line,
 )
 from scanner.reading import BoxDoubt, CoinsDoubt, Doubt, EffectsDoubt, SpacesDoubt, Value
 
@@ -281,15 +281,9 @@ class Dialogue:
             self.say(t("review.again", answers=", ".join(choices + words)))
 
     def _question(self, question: Question, scored: ScoredSheet) -> str:
-        t, doubt = self.t, question.doubt
-        if is_witness(doubt):
-            return t("witness.question", n=question.number, differs=witness_line(doubt, t))
-        key, named = f"review.question_{doubt.kind}", where(doubt, t)
-        if doubt.cells:
-            named = _named(doubt, t)
-        elif isinstance(doubt, CoinsDoubt) and scored.sheet.spent:
-            key += "_spent"
-        return t(key, n=question.number, count=len(doubt.cells), where=named)
+        t, doubt, n = self.t, question.doubt, question.number
+        line = question_line(doubt, t, named=_named(doubt, t), spent=scored.sheet.spent)
+        return t("witness.question", n=n, differs=line) if is_witness(doubt) else f"{n}. {line}"
 
     def answered(self, before: Case, reply: Reply, now: Case) -> None:
         """The answer in words, and why other questions went or came."""
