@@ -423,7 +423,7 @@ LOST_AT_MOST = 0.12
 """Share of last season's drawn spaces that may look different on the same player's next photo
 (misread, erased)."""
 LOST_OF_ANOTHERS = 0.4
-"""The same of a photo that is named after another player: as many are misread on one that is read
+"""Share of them on a photo that is named after another player: as many are misread where it is read
 badly, and players' own maps differ in more (`python -m benchmarks.whose_sheet --misread 8`)."""
 CLEARLY = 2.0
 """How many times worse the next best player must fit before nobody is asked."""
