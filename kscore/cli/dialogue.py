@@ -398,7 +398,8 @@ class Dialogue:
                 self.open_(path)
         # Of players who are called 2 and 4 the one in the second place is not meant by a 2.
         numbered_names = any(whole_number(player) is not None for player in players)
-        for place, player in enumerate(players, start=1):
+        numbers = {needs.table.index(player) + 1: player for player in players}
+        for place, player in sorted(numbers.items()):
             self.say(f"    {player}" if numbered_names else f"    {place}  {player}")
         while True:
             first = needs.likely or t("whose.nobody")
@@ -406,14 +407,15 @@ class Dialogue:
             if not typed:
                 return needs.likely
             number = None if numbered_names else whole_number(typed)
-            if number is not None and 1 <= number <= len(players):
-                return players[number - 1]
+            if number in numbers:
+                return numbers[number]
             named = [player for player in players if as_compared(player) == as_compared(typed)]
             named = named or [
                 player for player in players if as_compared(player).startswith(as_compared(typed))
             ]
-            if typed and len(named) == 1:
+            if len(named) == 1:
                 return named[0]
+            self.say(t("whose.none", text=typed))
 
     def compare(self, scored: ScoredSheet, findings: Sequence[Finding]) -> Reply:
         """What somebody types who compares the map, with what does not fit in brackets, with the

@@ -467,7 +467,11 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
             run.terminal.tell(told)
         if run.writer is not None and booked:
             run.writer.game_page(game, opened.record)
-        others = [each.photo for each in results if not isinstance(each, BookedResult)]
+        others = [
+            f"{each.photo} ({run.t(f'place.{each.place.place}')})" if each.place else each.photo
+            for each in results
+            if not isinstance(each, BookedResult)
+        ]
         if others and len(results) > 1 and not run.output.json:
             run.terminal.tell(run.t("end.failed", photos=", ".join(others)))
     return worst([result.code for result in results])

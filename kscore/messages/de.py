@@ -518,6 +518,7 @@ SENTENCES: dict[str, Template] = {
     "whose.question": "Wessen Blatt ist {photo}?",
     "whose.names": "Seine Namenszeilen im Bild: {path}",
     "whose.prompt": "    Nummer oder Name (Enter: {first}): ",
+    "whose.none": "    „{text}“ nennt keinen davon.",
     "whose.nobody": "weglassen",
     "whose.drawn": "Es ist gezeichnet, wie {player} zeichnet.",
     "whose.continues": (

@@ -479,6 +479,7 @@ SENTENCES: dict[str, Template] = {
     "whose.question": "Whose sheet is {photo}?",
     "whose.names": "Its name lines as a picture: {path}",
     "whose.prompt": "    number or name (Enter: {first}): ",
+    "whose.none": "    “{text}” does not name one of them.",
     "whose.nobody": "leave it out",
     "whose.drawn": "It is drawn as {player} draws.",
     "whose.continues": "It continues {player}'s last sheet and cannot continue {named}'s.",

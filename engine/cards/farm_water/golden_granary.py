@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cards.card import Card
 from engine.messages import counted
 from engine.regions import Masks
-from engine.rulings import Ruling
+from engine.rulings import ruling
 from engine.score import Score, per_space
 from engine.terrain import Terrain
 
@@ -46,20 +46,20 @@ CARD = Card(
         "en": "1 point for each water space next to a ruin, 3 for each farm space on a ruin.",
     },
     rulings=(
-        Ruling(
+        ruling(
             "granary_ruins",
-            {
-                "de": (
-                    "Eine Ruine zählt auch dann noch für das Wasser daneben, wenn sie ausgefüllt "
-                    "ist. Wasser auf einer Ruine bekommt für diese Ruine nichts, ein Acker auf "
-                    "einer Ruine 3 Punkte."
-                ),
-                "en": (
-                    "A ruin still serves the water beside it after it has been filled. Water on "
-                    "a ruin gets nothing for that ruin, a farm on a ruin gets 3 points."
-                ),
-            },
-            "K, Glossar „Goldener Kornspeicher“: „… egal ob dieses ausgefüllt oder leer ist.“",
+            de=(
+                "Eine Ruine zählt auch dann noch für das Wasser daneben, wenn sie ausgefüllt "
+                "ist. Wasser auf einer Ruine bekommt für diese Ruine nichts, ein Acker auf "
+                "einer Ruine 3 Punkte."
+            ),
+            en=(
+                "A ruin still serves the water beside it after it has been filled. Water on a "
+                "ruin gets nothing for that ruin, a farm on a ruin gets 3 points."
+            ),
+            source=(
+                "K, Glossar „Goldener Kornspeicher“: „… egal ob dieses ausgefüllt oder leer ist.“"
+            ),
         ),
     ),
     reasons={

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cards.card import Card
 from engine.messages import counted
 from engine.regions import Masks
-from engine.rulings import TIED_CHOICE, Ruling
+from engine.rulings import TIED_CHOICE, ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -64,21 +64,19 @@ CARD = Card(
         ),
     },
     rulings=(
-        Ruling(
+        ruling(
             "faunwald_run",
-            {
-                "de": (
-                    "Nur Waldfelder in der einen Spalte zählen, und nur die längste Kette ohne "
-                    "Unterbrechung."
-                ),
-                "en": (
-                    "Only forest spaces in the one column count, and only the longest chain "
-                    "without a gap."
-                ),
-            },
-            (
-                "H, Glossar „Faunwald“: „Die Wald-Felder müssen direkt übereinander liegen, ohne "
-                "Unterbrechung.“"
+            de=(
+                "Nur Waldfelder in der einen Spalte zählen, und nur die längste Kette ohne "
+                "Unterbrechung."
+            ),
+            en=(
+                "Only forest spaces in the one column count, and only the longest chain without "
+                "a gap."
+            ),
+            source=(
+                "H, Glossar „Faunwald“: „Die Wald-Felder müssen direkt übereinander liegen, "
+                "ohne Unterbrechung.“"
             ),
         ),
         TIED_CHOICE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cards.card import Card
 from engine.messages import counted
 from engine.regions import Masks, indices
-from engine.rulings import Ruling
+from engine.rulings import ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -59,15 +59,13 @@ CARD = Card(
         "en": "1 point for each row and 1 for each column that holds at least one forest space.",
     },
     rulings=(
-        Ruling(
+        ruling(
             "greenbough_both",
-            {
-                "de": "Ein Waldfeld darf für seine Zeile und für seine Spalte zählen.",
-                "en": "A forest space may count for its row and for its column.",
-            },
-            (
-                "K, Glossar „Grünfläche“: „Jedes Wald-Feld darf dabei sowohl für eine Zeile als "
-                "auch eine Spalte gewertet werden.“"
+            de="Ein Waldfeld darf für seine Zeile und für seine Spalte zählen.",
+            en="A forest space may count for its row and for its column.",
+            source=(
+                "K, Glossar „Grünfläche“: „Jedes Wald-Feld darf dabei sowohl für eine Zeile "
+                "als auch eine Spalte gewertet werden.“"
             ),
         ),
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cards.card import Card
 from engine.messages import counted
 from engine.regions import Masks
-from engine.rulings import Ruling
+from engine.rulings import ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -49,21 +49,20 @@ CARD = Card(
         ),
     },
     rulings=(
-        Ruling(
+        ruling(
             "heart_only_forest",
-            {
-                "de": (
-                    "Ödnis, ein Berg oder irgendetwas anderes als Wald neben dem Feld, und es "
-                    "zählt nicht."
-                ),
-                "en": (
-                    "Wasteland, a mountain or anything else but forest beside the space, and it "
-                    "does not count."
-                ),
-            },
-            (
+            de=(
+                "Ödnis, ein Berg oder irgendetwas anderes als Wald neben dem Feld, und es zählt "
+                "nicht."
+            ),
+            en=(
+                "Wasteland, a mountain or anything else but forest beside the space, and it "
+                "does not count."
+            ),
+            source=(
                 "H, Glossar „Herz des Waldes“: „Befindet sich also ein leeres Feld oder ein "
-                "anderer Geländetyp neben dem Wald-Feld, gibt es für dieses Feld keine Punkte.“"
+                "anderer Geländetyp neben dem Wald-Feld, gibt es für dieses Feld keine "
+                "Punkte.“"
             ),
         ),
     ),

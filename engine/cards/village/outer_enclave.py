@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cards.card import Card
 from engine.messages import counted
 from engine.regions import Masks
-from engine.rulings import CLUSTER, FILLED, TIED_CHOICE, Ruling
+from engine.rulings import CLUSTER, FILLED, TIED_CHOICE, ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -52,21 +52,13 @@ CARD = Card(
     rulings=(
         FILLED,
         CLUSTER,
-        Ruling(
+        ruling(
             "enclave_distinct",
-            {
-                "de": (
-                    "Jedes leere Feld neben dem gewählten Dorfgebiet zählt einmal, leere Ruinen "
-                    "auch."
-                ),
-                "en": (
-                    "Each empty space beside the chosen village cluster counts once, empty ruins "
-                    "too."
-                ),
-            },
-            (
-                "H, Glossar „Enklave im Grenzgebiet“: „Du wählst also zuerst 1 Dorf-Gebiet und "
-                "erhältst dann 1 Ruhmpunkt für jedes leere Feld, das daran angrenzt.“"
+            de="Jedes leere Feld neben dem gewählten Dorfgebiet zählt einmal, leere Ruinen auch.",
+            en="Each empty space beside the chosen village cluster counts once, empty ruins too.",
+            source=(
+                "H, Glossar „Enklave im Grenzgebiet“: „Du wählst also zuerst 1 Dorf-Gebiet "
+                "und erhältst dann 1 Ruhmpunkt für jedes leere Feld, das daran angrenzt.“"
             ),
         ),
         TIED_CHOICE,
