@@ -3,7 +3,7 @@
 
 PYTHON ?= python
 
-.PHONY: help setup check format test quick coverage house samples pages site lowest ci
+.PHONY: help setup check format test quick coverage samples pages site lowest ci
 
 help:            ## this list
 	@sed -n 's/^\([a-z]*\): *## /  make \1	/p; s/^\([a-z]*\):  *\(.*\)## /  make \1	/p' $(MAKEFILE_LIST)
@@ -30,9 +30,6 @@ quick:           ## the tests of the rules and the command line, without photos
 
 coverage:        ## all tests, and which lines none of them runs
 	$(PYTHON) -m pytest --cov --cov-report=term-missing:skip-covered
-
-house:           ## the numbers of the house (benchmarks/house.py)
-	$(PYTHON) -m benchmarks.house
 
 samples:         ## the sample photos against their truth
 	$(PYTHON) -m pytest -q tests/test_samples.py

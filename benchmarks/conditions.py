@@ -19,7 +19,6 @@ import tempfile
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +28,7 @@ import numpy as np
 from calibration.datasets.coin_tracks import render_track
 from calibration.datasets.photos import open_truth, photos_in
 from calibration.datasets.track_troubles import UNSETTLED, Trouble
+from calibration.measure.tables import interval
 from calibration.photograph.spoil import REVERSE_FROM, REVERSE_TO, Condition, spoil
 from scanner.evidence import coin_doubts
 from scanner.pipeline import FIRST_GAME, Reader
@@ -89,23 +89,16 @@ def _faint_coins(reader: Reader, count: int, start: int, shared: str) -> Iterato
         yield Outcome(questions=int(asked), off=0 if asked else off)
 
 
-def _interval(wrong: int, count: int) -> str:
-    """Wilson's 95 % interval, %."""
-    z, share = 1.96, wrong / count
-    middle = (share + z * z / (2 * count)) / (1 + z * z / count)
-    half = z * sqrt(share * (1 - share) / count + z * z / (4 * count**2)) / (1 + z * z / count)
-    return f"{100 * max(0, middle - half):.1f}-{100 * min(1, middle + half):.1f}"
-
-
 def _line(name: str, every: list[Outcome]) -> str:
     count = len(every)
     read = [each for each in every if not each.refused]
     silent = sum(each.silent for each in every)
     asked = sum(each.questions > 0 for each in read)
     questions = float(np.mean([each.questions for each in read])) if read else 0.0
+    low, high = interval(silent / count, count)
     return (
         f"{name:<14} {count:5} {count - len(read):8} {asked:6} {questions:10.2f} {silent:7}   "
-        f"{_interval(silent, count)} %"
+        f"{100 * low:.1f}-{100 * high:.1f} %"
     )
 
 

@@ -21,7 +21,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from math import sqrt
 from pathlib import Path
 from typing import Any, Literal
 
@@ -30,6 +29,7 @@ import numpy as np
 from PIL import Image, ImageCms, ImageOps
 
 from benchmarks.same_readings import photos_in
+from calibration.measure.tables import interval
 from scanner.errors import PhotoError
 from scanner.pipeline import Reader
 from testing.answering import Outcome, outcome
@@ -280,17 +280,12 @@ def named(found: Outcome) -> str:
     return "asked, right" if found.questions else "right"
 
 
-def wilson(count: int, total: int) -> str:
+def with_interval(count: int, total: int) -> str:
     """``count`` of ``total`` in per cent with its 95 % interval."""
     if not total:
         return "-"
-    z, share = 1.96, count / total
-    middle = (share + z * z / (2 * total)) / (1 + z * z / total)
-    half = z * sqrt(share * (1 - share) / total + z * z / (4 * total * total)) / (1 + z * z / total)
-    return (
-        f"{100 * share:.2f} % "
-        f"({100 * max(0.0, middle - half):.2f}-{100 * min(1.0, middle + half):.2f})"
-    )
+    low, high = interval(count / total, total)
+    return f"{100 * count / total:.2f} % ({100 * low:.2f}-{100 * high:.2f})"
 
 
 def table(counts: dict[str, Counter[str]]) -> str:
@@ -299,10 +294,10 @@ def table(counts: dict[str, Counter[str]]) -> str:
     for name, found in counts.items():
         n = found.total()
         numbers = "".join(f"{found[each]:16}" for each in OUTCOMES)
-        lines.append(f"{name:22}{n:7}{numbers}  {wilson(found[OUTCOMES[-1]], n)}")
+        lines.append(f"{name:22}{n:7}{numbers}  {with_interval(found[OUTCOMES[-1]], n)}")
     whole = counts["all"]
     read = whole.total() - whole["refused"]
-    lines.append(f"of {read} that were read: {wilson(whole[OUTCOMES[-1]], read)}")
+    lines.append(f"of {read} that were read: {with_interval(whole[OUTCOMES[-1]], read)}")
     return "\n".join(lines)
 
 

@@ -27,6 +27,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.sheet_photos import CENTRES, SPLITS, Case, Plan, cases
+from calibration.measure.tables import interval
 from scanner.errors import ScanError
 from scanner.find.detect import find_sheet
 from scanner.photo import load_photo
@@ -108,16 +109,12 @@ def judge(case: Case, folder: Path) -> Outcome:
     return Outcome(*common, *known, error, np.abs(below).max(1), "", found.layout)
 
 
-def interval(hits: int, of: int) -> str:
+def with_interval(hits: int, of: int) -> str:
     """A share with its 95 % interval."""
     if not of:
         return "-"
-    p, z = hits / of, 1.96
-    middle = (p + z * z / (2 * of)) / (1 + z * z / of)
-    reach = z / (1 + z * z / of) * np.sqrt(p * (1 - p) / of + z * z / (4 * of * of))
-    return (
-        f"{100 * p:6.2f} % ({100 * max(middle - reach, 0):.1f}-{100 * min(middle + reach, 1):.1f})"
-    )
+    low, high = interval(hits / of, of)
+    return f"{100 * hits / of:6.2f} % ({100 * low:.1f}-{100 * high:.1f})"
 
 
 def print_table(outcomes: list[Outcome]) -> None:
@@ -155,16 +152,18 @@ def print_table(outcomes: list[Outcome]) -> None:
         "refused sheets:",
         ", ".join(f"{r} {sum(o.refusal == r for o in sheets)}" for r in refusals) or "none",
     )
-    print("wrongly accepted:", interval(sum(o.wrong for o in outcomes), len(outcomes)))
+    print("wrongly accepted:", with_interval(sum(o.wrong for o in outcomes), len(outcomes)))
 
 
 def _print_row(name: str, some: list[Outcome]) -> None:
     sheets = bool(some[0].truth)
     found = [o for o in some if o.error is not None]
     right = [o for o in some if o.right]
-    share = interval(len(right), len(some)) if sheets else ""
+    share = with_interval(len(right), len(some)) if sheets else ""
     layout = (
-        interval(sum(o.layout == o.truth and o.right for o in found), len(found)) if sheets else ""
+        with_interval(sum(o.layout == o.truth and o.right for o in found), len(found))
+        if sheets
+        else ""
     )
     refused, wrong = len(some) - len(found), sum(o.wrong for o in some)
     print(f"{name[:25]:26}{len(some):7}  {share:23}{refused:8}{wrong:6}  {layout}")

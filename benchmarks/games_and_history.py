@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from benchmarks.engine_boards import machine
+from benchmarks.machine import machine
 from engine.explore import AMBUSH_CARDS, EXPLORE_CARDS, HERO_CARDS
 from engine.grid import COINS
 from engine.history import Finding, Table, findings

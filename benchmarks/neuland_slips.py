@@ -14,7 +14,7 @@ import random
 import sys
 from collections import Counter
 
-from benchmarks.engine_boards import machine
+from benchmarks.machine import machine
 from engine.neuland.errors import NeulandError
 from engine.neuland.settling import settle
 from engine.neuland.table import Table, counted_rows

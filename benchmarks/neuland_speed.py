@@ -14,7 +14,7 @@ import statistics
 import time
 from pathlib import Path
 
-from benchmarks.engine_boards import machine
+from benchmarks.machine import machine
 from engine.neuland.scoring import points_final, points_now
 from engine.neuland.settling import settle
 from engine.neuland.table_text import parse_table, table_text

@@ -13,8 +13,9 @@ from __future__ import annotations
 import random
 import sys
 from collections import Counter
+from dataclasses import replace
 
-from benchmarks.engine_boards import machine
+from benchmarks.machine import machine
 from engine.explore import AMBUSH_CARDS, HERO_CARDS
 from engine.history import Table, findings
 from engine.sheet import Sheet
@@ -40,14 +41,14 @@ def main(games: int = 2_000, first_seed: int = 5_000_000) -> int:
             some = tuple(
                 key for key in season.revealed if key not in HERO_CARDS and rng.random() < 0.4
             )
-            told: dict[str, dict[str, tuple[str, ...]]] = {
-                "all": {"revealed": season.revealed},
-                "some": {"noted": some},
-                "ambushes and heroes": {"came": surprises},
-                "none": {},
+            nothing = Table(season.season, game.played, earlier=earlier)
+            tables = {
+                "all": replace(nothing, revealed=season.revealed),
+                "some": replace(nothing, noted=some),
+                "ambushes and heroes": replace(nothing, came=surprises),
+                "none": nothing,
             }
-            for name, known in told.items():
-                table = Table(season.season, game.played, earlier=earlier, **known)
+            for name, table in tables.items():
                 kind = "solo" if solo else game.played.games
                 every[kind, name] += 1
                 answer = findings(previous, season.sheet, table)

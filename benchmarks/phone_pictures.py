@@ -113,8 +113,9 @@ def opened(phone: Handset, address: str) -> Page:
 def beside(pngs: Sequence[bytes], scale: float = 1) -> bytes:
     """The pictures beside each other, as WebP."""
     shown = [cv2.imdecode(np.frombuffer(png, np.uint8), cv2.IMREAD_COLOR) for png in pngs]
-    small = [cv2.resize(each, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-             for each in shown]  # fmt: skip
+    small = [
+        cv2.resize(each, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) for each in shown
+    ]
     high = max(each.shape[0] for each in small)
     same = [
         cv2.copyMakeBorder(
@@ -136,14 +137,10 @@ def main() -> None:
         browser() as chromium,
         table(Path(home) / "home") as running,
     ):
-        phone = Phone(running.port)
-        phone.enter(running.token)
+        phone = running.phone()
         cards = truths("spring")["anna"]["cards"]
         phone.ask("POST", "/api/game", {"players": list(PLAYERS), "cards": cards})
-        for seasons, pages in (
-            (("1_spring", "2_summer"), MIDDLE),
-            (("3_autumn", "4_winter"), END),
-        ):
+        for seasons, pages in ((("1_spring", "2_summer"), MIDDLE), (("3_autumn", "4_winter"), END)):
             play(phone, seasons)
             if pages is MIDDLE:
                 (folder / "phone.webp").write_bytes(beside(pictures(running, chromium)))

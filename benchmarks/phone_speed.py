@@ -24,7 +24,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.engine_boards import machine
+from benchmarks.machine import machine
 from testing import REPOSITORY, SAMPLES
 from testing.handset import Handset, browser
 from testing.phone import Phone, number, table

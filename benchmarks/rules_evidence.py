@@ -24,10 +24,11 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from math import exp, log, sqrt
+from math import exp, log
 
-from benchmarks.engine_boards import machine
+from benchmarks.machine import machine
 from calibration.datasets.players import FITTED, HELD_OUT, style_of
+from calibration.measure.tables import interval
 from engine.layout import LAYOUTS, SHEET_GEOMETRY
 from engine.likelihood import (
     Change,
@@ -181,20 +182,12 @@ class Tally:
 
     def row(self) -> str:
         """Shares in per cent with their 95 % interval (Wilson) and the mean log loss."""
-        low, high = wilson(self.right, self.games)
+        low, high = interval(self.right / self.games, self.games)
         return (
             f"{100 * self.right / self.games:5.1f} [{100 * low:4.1f}, {100 * high:4.1f}]"
             f"   {100 * self.sure / self.games:5.1f} ({self.sure_wrong:3d} wrong)   "
             f"{self.loss / self.games:6.3f}"
         )
-
-
-def wilson(hits: int, count: int) -> tuple[float, float]:
-    """The 95 % interval of a share."""
-    z, share = 1.96, hits / count
-    middle = share + z * z / (2 * count)
-    wide = z * sqrt(share * (1 - share) / count + z * z / (4 * count * count))
-    return (middle - wide) / (1 + z * z / count), (middle + wide) / (1 + z * z / count)
 
 
 def measure(
@@ -445,7 +438,7 @@ def main() -> None:
     if "spaces" in options.what:
         for kind in KINDS:
             for name, tally in measure_spaces(kind, everybody, options.games).items():
-                low, high = wilson(tally.right, tally.asked)
+                low, high = interval(tally.right / tally.asked, tally.asked)
                 print(
                     f"{kind:3} {name:34} {tally.asked:5d} doubts, right "
                     f"{100 * tally.right / tally.asked:5.1f} "

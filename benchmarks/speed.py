@@ -29,7 +29,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from benchmarks.engine_boards import machine
+from benchmarks.machine import machine
 from scanner.errors import NoSheet
 from scanner.find.detect import find_sheet
 from scanner.photo import load_photo

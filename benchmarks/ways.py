@@ -15,6 +15,7 @@ run between rooms that lie in a circle.
 from __future__ import annotations
 
 import argparse
+import ast
 import json
 import os
 import signal
@@ -23,11 +24,11 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
-from benchmarks.house_source import Module, imports, modules_of
 from testing.phone import Phone, free_port, listens
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -40,13 +41,20 @@ ASKED = "sample_sheets/hard_pencil.jpg"
 _LONGEST = 120.0
 
 TRACER = r"""
-import json, os, runpy, signal, sys, threading
+import inspect, json, os, runpy, signal, sys, threading
 root, out, begin = os.getcwd() + "/", os.environ["WAYS_OUT"], os.environ["WAYS_BEGIN"]
 rooms = tuple(root + room + "/" for room in ("engine", "scanner", "calibration", "kscore"))
 on, files, arrows, decisions = [begin == ""], {}, set(), [0]
 def place(frame):
     name = frame.f_code.co_filename
     return name[len(root):] if name.startswith(rooms) else None
+def imported(frame):
+    # a module, a class's body, or a comprehension in one: what runs because its file is imported
+    while frame is not None and place(frame) is not None:
+        if not frame.f_code.co_flags & inspect.CO_OPTIMIZED:
+            return True
+        frame = frame.f_back if frame.f_code.co_name.startswith("<") else None
+    return False
 def hook(frame, event, argument):
     here = place(frame)
     if here is None:
@@ -56,14 +64,14 @@ def hook(frame, event, argument):
         if event == "return" and begin.startswith("after:") and end == begin[6:]:
             on[0] = True
         return
-    if event != "call" or frame.f_code.co_name == "<module>":
+    if event != "call" or imported(frame):
         return
     decisions[0] += here == "scanner/evidence.py" and frame.f_code.co_name == "reading"
     files[here] = files.get(here, 0) + 1
     caller = frame.f_back
     while caller is not None and place(caller) is None:
         caller = caller.f_back
-    if caller is not None and caller.f_code.co_name != "<module>" and place(caller) != here:
+    if caller is not None and not imported(caller) and place(caller) != here:
         arrows.add((place(caller), here))
 def dump(*_):
     with open(out, "w") as file:
@@ -208,6 +216,49 @@ def ways(root: Path) -> dict[str, Trace]:
         runs.plain("new", "Anna", "Ben", "--cards", GAME, "--name", "phones")
         found["one correction on a phone"] = runs.on_a_phone()
     return found
+
+
+@dataclass(frozen=True)
+class Module:
+    """A Python file of a room."""
+
+    path: str
+    name: str
+    source: str
+
+    @cached_property
+    def tree(self) -> ast.Module:
+        return ast.parse(self.source)
+
+    @property
+    def room(self) -> str:
+        return self.name.split(".")[0]
+
+    @property
+    def lines(self) -> int:
+        return len(self.source.splitlines())
+
+
+def modules_of(root: Path) -> list[Module]:
+    """The Python files of the rooms, by path."""
+    found = []
+    for path in sorted(path for room in ROOMS for path in (root / room).rglob("*.py")):
+        parts = path.relative_to(root).with_suffix("").parts
+        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        found.append(Module(str(path.relative_to(root)), name, path.read_text(encoding="utf-8")))
+    return found
+
+
+def imports(module: Module, known: Mapping[str, Module]) -> Iterator[tuple[str, ast.stmt]]:
+    """Each module of the rooms that this one imports, anywhere in it; a package where one of its
+    names is meant."""
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, node) for alias in node.names if alias.name in known)
+        elif isinstance(node, ast.ImportFrom) and node.module in known:
+            for alias in node.names:
+                inside = f"{node.module}.{alias.name}"
+                yield (inside if inside in known else str(node.module)), node
 
 
 def room_of(module: Module) -> str:

@@ -36,10 +36,11 @@ class LessonSource:
     """A booked sheet as a teacher.
 
     Attributes:
-        evidence: what the networks said. given: what was known, without any hands. rows: the sheet
-        as it was booked, 11 strings of 11 letters. settled: how the terrain of a space (its index)
-        was settled, where somebody said something: typed, answered or
-            accepted.
+        evidence: what the networks said.
+        given: what was known, without any hands.
+        rows: the sheet as it was booked, 11 strings of 11 letters.
+        settled: how the terrain of a space (its index) was settled, where somebody said something:
+            typed, answered or accepted.
         apart: spaces that do not teach: drawn by somebody else, or after the score.
         registered: the picture to cut pieces from, and where the sheet lies in it.
     """

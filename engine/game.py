@@ -24,9 +24,10 @@ class PlayerResult:
     """What a player has to show at some point of the game.
 
     Attributes:
-        name: the player. total: glory points of all seasons so far. lost_to_monsters: points lost
-        to monsters so far, as a number that is never negative; None where nobody knows
-            it (a season of which only the total was written down).
+        name: the player.
+        total: glory points of all seasons so far.
+        lost_to_monsters: points lost to monsters so far, as a number that is never negative; None
+            where nobody knows it (a season of which only the total was written down).
     """
 
     name: str
@@ -73,9 +74,11 @@ class Standing:
 
     Attributes:
         rank: from 1; players who share a place have the same rank, and the next rank skips as many.
-        shared: whether someone else has the same rank. by_monsters: whether only the points lost to
-        monsters parted this player from another with the same total. undecided: whether the place
-        is shared only because somebody's points lost to monsters are not known.
+        shared: whether someone else has the same rank.
+        by_monsters: whether only the points lost to monsters parted this player from another with
+            the same total.
+        undecided: whether the place is shared only because somebody's points lost to monsters are
+            not known.
     """
 
     rank: int

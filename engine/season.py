@@ -226,10 +226,12 @@ def season_score(
     """A sheet's score for one season.
 
     Args:
-        sheet: the sheet at the end of the season, before any end-of-season effect. cards: the four
-        cards in play. season: the season that ends. coins: coins that score, if they are known
-        better than the sheet shows; None takes marked minus spent. heroes: whether hero is a
-        terrain type.
+        sheet: the sheet at the end of the season, before any end-of-season effect.
+        cards: the four cards in play.
+        season: the season that ends.
+        coins: coins that score, if they are known better than the sheet shows; None takes marked
+            minus spent.
+        heroes: whether hero is a terrain type.
 
     Raises BadCoins for anything but a whole number from 0 to 14.
     """

@@ -170,10 +170,13 @@ class Sheet:
     """An 11×11 board on a printed layout, with coins, stars and the letters of monsters.
 
     Args:
-        layout: what is printed; the board's ruins are always the layout's. board: 11×11. marked:
-        marked coins, spent ones too. spent: coins paid for skills and struck out. stars: spaces
-        with a hero's star. letters: monster letters (D, Z, T, G) by space; any mapping is taken, a
-        sorted tuple of pairs is kept.
+        layout: what is printed; the board's ruins are always the layout's.
+        board: 11×11.
+        marked: marked coins, spent ones too.
+        spent: coins paid for skills and struck out.
+        stars: spaces with a hero's star.
+        letters: monster letters (D, Z, T, G) by space; any mapping is taken, a sorted tuple of
+            pairs is kept.
 
     A sheet may be *impossible* (a photo may be misread): see :meth:`problems` and :meth:`checked`.
     Raises WrongSize, BadCoins, UnknownSpace, UnknownLetter.

@@ -17,14 +17,7 @@ from heapq import nlargest
 from engine.cards import CARDS
 from engine.cards.card import CATEGORIES
 from engine.effects import Aftermath, aftermaths
-from engine.explore import (
-    AMBUSH_CARDS,
-    HERO_CARDS,
-    AmbushCard,
-    ExploreCard,
-    HeroCard,
-    explore_deck,
-)
+from engine.explore import AMBUSH_CARDS, HERO_CARDS, AmbushCard, ExploreCard, HeroCard, explore_deck
 from engine.layout import LAYOUTS, SHEET_GEOMETRY, Layout, find_layout
 from engine.placement import Placement, Position, fallback_terrains, play
 from engine.regions import bits
@@ -120,13 +113,17 @@ def simulate_game(
     """One player's whole game.
 
     Args:
-        seed: everything follows from it (and the other arguments). layout: a published layout's key
-        or any layout; None draws one of the games'. games: "K", "H", or "KH" for both combined
-        (explore and season cards of one, ambushes and scoring cards mixed). heroes: played with
-        heroes; None: in "H" yes, in "KH" drawn by lot, in "K" no. ambushes, ruins: False plays the
-        easier games of der-kartograph-anleitung, "Einfacherer Spieleinstieg". seasons: 1 to 4.
-        solo, turning: see Played. style: how the player plays; None draws one. lengths: of the
-        seasons in time; None: as printed.
+        seed: everything follows from it (and the other arguments).
+        layout: a published layout's key or any layout; None draws one of the games'.
+        games: "K", "H", or "KH" for both combined (explore and season cards of one, ambushes and
+            scoring cards mixed).
+        heroes: played with heroes; None: in "H" yes, in "KH" drawn by lot, in "K" no.
+        ambushes, ruins: False plays the easier games of der-kartograph-anleitung, "Einfacherer
+            Spieleinstieg".
+        seasons: 1 to 4.
+        solo, turning: see Played.
+        style: how the player plays; None draws one.
+        lengths: of the seasons in time; None: as printed.
 
     Raises ValueError for other games or numbers of seasons and UnknownLayout for a key that no
     published layout has.
@@ -293,11 +290,7 @@ class _Player:
         return self._rng.choice(ends)
 
     def draw(
-        self,
-        sheet: Sheet,
-        card: ExploreCard | AmbushCard | HeroCard,
-        ruin: bool,
-        season: Season,
+        self, sheet: Sheet, card: ExploreCard | AmbushCard | HeroCard, ruin: bool, season: Season
     ) -> Placement | None:
         """The chosen placement; None where nothing can be drawn."""
         position = Position(sheet)

@@ -29,8 +29,10 @@ class Change:
     """One space holding something else.
 
     Attributes:
-        space: its name. letter: what it would hold. points: by card key, and ``"monsters"`` for the
-        monster minus: how much the points would change.
+        space: its name.
+        letter: what it would hold.
+        points: by card key, and ``"monsters"`` for the monster minus: how much the points would
+            change.
     """
 
     space: str
@@ -44,10 +46,11 @@ class WhatIf:
     READ_ORDER.
 
     Attributes:
-        points: points of the board as it is, by card key and ``"monsters"``. geometry: the board's
-        geometry. letters: what each bit of the board holds now. deltas: by card key and
-        ``"monsters"``: eight differences a bit of the board, in READ_ORDER (0 for what is
-            there).
+        points: points of the board as it is, by card key and ``"monsters"``.
+        geometry: the board's geometry.
+        letters: what each bit of the board holds now.
+        deltas: by card key and ``"monsters"``: eight differences a bit of the board, in READ_ORDER
+            (0 for what is there).
     """
 
     points: Mapping[str, int]

@@ -38,8 +38,8 @@ from scanner.witnesses import NO_WITNESSES, Witnesses
 COIN_DOUBT = 0.93
 # The same where coins were compared with each other and err together (`TrackEvidence.together`): of
 # 188 tracks of the calibrate side kept apart from fitting 3 % are asked about then, of 100 without
-# a
-# mark 8 %, and none of them scores wrongly unasked; of 126 with marks that can hardly be seen 5 do.
+# a mark 8 %, and none of them scores wrongly unasked; of 126 with marks that can hardly be seen 5
+# do.
 COMPARED_DOUBT = 0.75
 # A coin may have been overlooked or rubbed out by mistake where the track has a gap, and a lone
 # struck coin may be somebody's only mark: guesses too, for the same reason.
@@ -53,12 +53,17 @@ class SheetEvidence:
     """What the networks said of one sheet, before anything was decided.
 
     Attributes:
-        photo: the photo's path, as `Reading.photo`. grid: (4, 2) float64, as `Reading.grid`. cells:
-        of the 121 spaces. track: of the 14 coins. numbers: what each of the WINDOWS numbers may be,
-        seen alone. unseen: those that lie outside the photo. table: the weights that were fitted to
-        these networks: what they said means nothing with others. quality: of the photo. witnesses:
-        what the paper itself says (``hidden``, ``blank_log_odds`` of spaces, ``covered`` of coins),
-        none in a look that was kept before anybody measured it.
+        photo: the photo's path, as `Reading.photo`.
+        grid: (4, 2) float64, as `Reading.grid`.
+        cells: of the 121 spaces.
+        track: of the 14 coins.
+        numbers: what each of the WINDOWS numbers may be, seen alone.
+        unseen: those that lie outside the photo.
+        table: the weights that were fitted to these networks: what they said means nothing with
+            others.
+        quality: of the photo.
+        witnesses: what the paper itself says (``hidden``, ``blank_log_odds`` of spaces, ``covered``
+            of coins), none in a look that was kept before anybody measured it.
     """
 
     photo: str

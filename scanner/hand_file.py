@@ -56,11 +56,14 @@ class Piece:
     """One way of drawing one terrain, as one sheet shows it.
 
     Attributes:
-        terrain: its letter. how: how the terrain was settled, one of HOW. spaces: how many show it.
-        look: (EMBEDDING,) float64 unit vector, the mean of theirs. said: (8,) float64 what the
-        general reader believes of them, in the order of READ_ORDER, empty left out: 0. picture:
-        WebP of one of them in its surroundings, PIECE_PIXELS a side, a margin of half a space round
-        it.
+        terrain: its letter.
+        how: how the terrain was settled, one of HOW.
+        spaces: how many show it.
+        look: (EMBEDDING,) float64 unit vector, the mean of theirs.
+        said: (8,) float64 what the general reader believes of them, in the order of READ_ORDER,
+            empty left out: 0.
+        picture: WebP of one of them in its surroundings, PIECE_PIXELS a side, a margin of half a
+            space round it.
     """
 
     terrain: str

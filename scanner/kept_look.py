@@ -91,13 +91,13 @@ class KeptLook:
     """A look that was kept: it reads as the photo did, with whatever is given and answered.
 
     Attributes:
-        seen: what the networks said. given: layout and heroes as they were known at the photo;
-        ``previous`` is not
-            kept, whoever knows last season's sheet says so.
+        seen: what the networks said.
+        given: layout and heroes as they were known at the photo; ``previous`` is not kept, whoever
+            knows last season's sheet says so.
         pictures: WebP by name: ``map`` (the grid and MARGIN cells round it), ``track``, ``boxes``,
-        straightened. lattice: where the sheet lies in the loaded photo, good for pictures (the bend
-        is rounded to float16);
-            ``scale`` is full-size pixels per pixel of the loaded photo.
+            straightened.
+        lattice: where the sheet lies in the loaded photo, good for pictures (the bend is rounded to
+            float16); ``scale`` is full-size pixels per pixel of the loaded photo.
         models: SHA-256 of the models that looked, by name.
         data: the bytes that all this was opened from.
     """
@@ -166,6 +166,8 @@ def kept(
     """
     layout: dict[str, object] = {"key": given.layout.key}
     layout |= {name: sorted(getattr(given.layout, name)) for name in _PRINTED}
+    if given.layout.gaps:
+        layout["gaps"] = sorted(given.layout.gaps)
     if given.layout.by_hand:
         layout["by_hand"] = True
     small = [encoded(strips[name], _STRIP_QUALITY) for name in _PICTURES[1:]]
@@ -210,8 +212,8 @@ def opened(data: bytes) -> KeptLook:
         header, arrays, pictures = _unpacked(data)
         drawn = header["layout"]
         mountains, ruins, wasteland = (frozenset(drawn[name]) for name in _PRINTED)
-        by_hand = drawn.get("by_hand", False) is True
-        layout = Layout(str(drawn["key"]), mountains, ruins, wasteland, by_hand=by_hand)
+        gaps, by_hand = frozenset(drawn.get("gaps", ())), drawn.get("by_hand", False) is True
+        layout = Layout(str(drawn["key"]), mountains, ruins, wasteland, gaps=gaps, by_hand=by_hand)
         quality, reasons = header["quality"]
         unseen = frozenset(int(number) for number in header["unseen"])
         if not unseen <= set(range(WINDOWS)) or not all(

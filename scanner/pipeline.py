@@ -41,33 +41,16 @@ from scanner.find.detect import (
 )
 from scanner.find.photo_quality import Quality, tone_reasons, unusable
 from scanner.kept_look import kept
-from scanner.photo import (
-    Confirm,
-    Photo,
-    load_photo,
-    load_photo_first,
-    photo_of_pixels,
-    sound,
-)
+from scanner.photo import Confirm, Photo, load_photo, load_photo_first, photo_of_pixels, sound
 from scanner.read.coins import CoinNetwork, TrackEvidence
-from scanner.read.numbers import (
-    STRIP_PIXELS_PER_CELL,
-    Candidates,
-    NumberNetwork,
-    strip_box,
-)
-from scanner.read.terrain import (
-    VIEW_MARGIN,
-    VIEW_PIXELS_PER_CELL,
-    CellEvidence,
-    TerrainNetwork,
-)
+from scanner.read.numbers import STRIP_PIXELS_PER_CELL, Candidates, NumberNetwork, strip_box
+from scanner.read.terrain import VIEW_MARGIN, VIEW_PIXELS_PER_CELL, CellEvidence, TerrainNetwork
 from scanner.read.track_place import pixels_per_cell, strip_at_its_place, wide_box
 from scanner.read.witness import SheetWitness, WitnessTable, witness
 from scanner.reading import NOTHING, Reading, ReadOptions, RegisteredPhoto
 from scanner.rectify import Picture, rectify
 from scanner.sheet_place import MOST_PAGES, SheetPlace, in_reading_order, page, place_of, places
-from scanner.side_by_side import BackgroundCall
+from scanner.side_by_side import begun
 from scanner.witnesses import Witnesses
 
 NAMES_PIXELS_PER_CELL = 48
@@ -266,7 +249,7 @@ class Reader:
         useless = unusable(view)
         if useless is not None:
             raise useless
-        beside = BackgroundCall(partial(self._below_the_map, photo.pixels, found))
+        beside = begun(partial(self._below_the_map, photo.pixels, found))
         watch.lap("cells")
         evidence = self.terrain.read(view)
         watch.lap("terrain")
@@ -436,11 +419,7 @@ def _seen_file(
 
 
 def _seen_document(
-    path: str | Path,
-    pages: int,
-    watch: _Watch,
-    options: ReadOptions,
-    recorder: Recorder | None,
+    path: str | Path, pages: int, watch: _Watch, options: ReadOptions, recorder: Recorder | None
 ) -> _SeenPhoto:
     """The sheets on a document's pages; a page without any is left out. Raises NoSheet where all
     are."""
@@ -476,7 +455,7 @@ def _seen(
 ) -> _SeenPhoto:
     """The sheets in a loaded photo; ``confirm`` takes the last look at its file, ``load`` loads it
     with a longer side of at least so many pixels."""
-    confirmed = BackgroundCall(confirm)
+    confirmed = begun(confirm)
     watch.lap("decode")
     try:
         found = _find(photo, options, recorder)

@@ -37,7 +37,8 @@ class Witnesses:
     """Measurements by name; every one is optional.
 
     Attributes:
-        spaces: (121,) float32 each, row-major. coins: (14,) float32 each, from the left.
+        spaces: (121,) float32 each, row-major.
+        coins: (14,) float32 each, from the left.
         sheet: one number of the whole sheet each.
         version: what the names mean (`VERSION`).
     """

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 
 from testing import REPOSITORY, SAMPLES
 
-# As every start of kscore has it (`kscore.quick_start`): with another number of threads sums differ
+# As every start of kscore has it (`kscore.__main__`): with another number of threads sums differ
 # in the last digit, and a picture drawn by one process from that drawn by another in a pixel.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
@@ -40,6 +40,15 @@ def shared() -> Path:
     place = Path(os.environ.get("KSCORE_SHARED", REPOSITORY.parent / "shared"))
     if not (place / "cases").is_dir():
         pytest.skip(f"needs the third-party data in {place} (set KSCORE_SHARED to its place)")
+    return place
+
+
+@pytest.fixture(scope="session")
+def reports(shared: Path) -> Path:
+    """Photos that people reported, with what is true of them."""
+    place = shared / "cases" / "reports"
+    if not place.is_dir():
+        pytest.skip(f"no reports in {place}")
     return place
 
 

@@ -287,10 +287,7 @@ AROUND = ("testing", "benchmarks", "fuzz", "tests")
 
 def test_tests_and_benchmarks_share_testing_alone() -> None:
     def other(path: Path) -> set[str]:
-        own = {room_of(path), "testing"}
-        if room_of(path) == "tests" and path.parent.name in ("benchmarks", "tests"):
-            own |= {"benchmarks", "fuzz"}
-        return libraries(path) & (set(AROUND) - own)
+        return libraries(path) & (set(AROUND) - {room_of(path), "testing"})
 
     around = [path for room in AROUND for path in sorted((ROOT / room).rglob("*.py"))]
     assert breaches(around, other) == {}
@@ -331,7 +328,7 @@ BUSINESS = [path for path in KSCORE if not lies_in(module_of(path), FACES)]
 
 
 def test_the_business_is_not_empty() -> None:
-    assert {"kscore.sheet.score_photo", "kscore.game.season_end", "kscore.sheet.scoring"} <= {
+    assert {"kscore.sheet.outcome", "kscore.game.season_end", "kscore.sheet.scoring"} <= {
         module_of(path) for path in BUSINESS
     }
 
@@ -423,7 +420,7 @@ NOT_COLD |= {
     "kscore.sheet.reading_ahead",
     "multiprocessing",
     "importlib.metadata",
-    "concurrent.futures",
+    "concurrent.futures.process",
 }
 """What the score of one photo by named cards never loads; with ``--json`` rich and what draws with
 it neither."""
@@ -438,7 +435,7 @@ def test_scoring_a_photo_loads_nothing_that_it_does_not_need(
     photo = ROOT / "sample_sheets" / "spring_pencil.jpg"
     cards = ("--cards", "Sentinel Wood, Mages Valley, Wildholds, Borderlands")
     loaded = loaded_by(str(photo), "--no-input", *cards, *form)
-    assert {"cv2", "kscore.sheet.score_photo"} <= loaded
+    assert {"cv2", "kscore.sheet.outcome"} <= loaded
     assert not loaded & (NOT_COLD | nor)
 
 

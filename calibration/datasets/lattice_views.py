@@ -47,15 +47,15 @@ class LatticeViews:
 
     Attributes:
         flat: (N, 384, 384, 3) BGR uint8, on disk, the grid with ``AROUND`` cells around it under
-        the plane that fits
-            the spaces' centres best.
+            the plane that fits the spaces' centres best.
         places: (N, 29, 29, 2) float32, where the lattice points (``NODES`` × ``NODES``, [row,
-        column]) truly lie in
-            that picture, in the plane's cells.
+            column]) truly lie in that picture, in the plane's cells.
         small: (N, 480, 480, 3) BGR uint8, on disk, the photo made small in the upper left corner,
-        black beyond it. sizes: (N, 2) int32, its width and height. planes: (N, 3, 3) float64,
-        lattice to small photo's pixels. pages: (N, 4) float32, the page's edges u0 v0 u1 v1 in
-        cells. layouts: N names of what is printed.
+            black beyond it.
+        sizes: (N, 2) int32, its width and height.
+        planes: (N, 3, 3) float64, lattice to small photo's pixels.
+        pages: (N, 4) float32, the page's edges u0 v0 u1 v1 in cells.
+        layouts: N names of what is printed.
     """
 
     flat: StoredView

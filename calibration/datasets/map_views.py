@@ -29,13 +29,19 @@ class ViewConditions:
     """How hard the view is; all sampled by ``sample_conditions``.
 
     Attributes:
-        misfit: standard deviation of the lattice's corner error, cells. bend: amplitude of the
-        smooth error left inside, cells. photo_pixels_per_cell: resolution of the photo that the
-        view is made from. blur: Gaussian blur, in cells. motion: length of motion blur, in cells.
-        noise: standard deviation of the sensor noise at the photo's resolution, 0-255. jpeg:
-        quality; 100 means none. cast: gains BGR. gradient: relative fall-off over the map. shadow:
-        depth of a soft-edged shadow, 0-1. contrast, lift, gamma, saturation: the phone's own
-        development. sharpen: amount of unsharp masking. glare: strength of a bright spot.
+        misfit: standard deviation of the lattice's corner error, cells.
+        bend: amplitude of the smooth error left inside, cells.
+        photo_pixels_per_cell: resolution of the photo that the view is made from.
+        blur: Gaussian blur, in cells.
+        motion: length of motion blur, in cells.
+        noise: standard deviation of the sensor noise at the photo's resolution, 0-255.
+        jpeg: quality; 100 means none.
+        cast: gains BGR.
+        gradient: relative fall-off over the map.
+        shadow: depth of a soft-edged shadow, 0-1.
+        contrast, lift, gamma, saturation: the phone's own development.
+        sharpen: amount of unsharp masking.
+        glare: strength of a bright spot.
     """
 
     misfit: float

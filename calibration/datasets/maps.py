@@ -83,7 +83,8 @@ class Views:
 
     Attributes:
         pixels: (N, 384, 384, 3) uint8, the map.
-        terrain: (N, 121) uint8, index in ``CLASSES``. star, ruin: (N, 121) uint8 flags.
+        terrain: (N, 121) uint8, index in ``CLASSES``.
+        star, ruin: (N, 121) uint8 flags.
         letter: (N, 121) uint8, 0 for none, else 1 + index in ``LETTERS``.
         hands, styles: N names.
     """
@@ -139,7 +140,8 @@ class ViewPlan:
     """What kind of views a set has.
 
     Attributes:
-        split: of hands and drawings. shared, icons: folders, or "" for none.
+        split: of hands and drawings.
+        shared, icons: folders, or "" for none.
         as_photos: under the conditions of normal photos, not of far wider ones.
         own: of hands that draw nothing but symbols of their own.
         begun: with nothing or a few shapes on each sheet, every print as often as the others.

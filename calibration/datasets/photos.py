@@ -51,11 +51,15 @@ class PhotoPlan:
     """What kind of photos a set has.
 
     Attributes:
-        split: of hands and drawings. prints: names of prints to choose from. difficulty: of the
-        circumstances, or "mixed". megapixels: None for the camera's own mixture. sheets_a_hand: how
-        many sheets a hand draws. seed: tells sets of one split apart. shared, icons: folders, or ""
-        for none. flat: whether the sheets lie perfectly flat. publishers: whether every hand draws
-        the publisher's symbols.
+        split: of hands and drawings.
+        prints: names of prints to choose from.
+        difficulty: of the circumstances, or "mixed".
+        megapixels: None for the camera's own mixture.
+        sheets_a_hand: how many sheets a hand draws.
+        seed: tells sets of one split apart.
+        shared, icons: folders, or "" for none.
+        flat: whether the sheets lie perfectly flat.
+        publishers: whether every hand draws the publisher's symbols.
     """
 
     split: str

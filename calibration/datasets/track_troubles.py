@@ -116,8 +116,9 @@ def thing_on(
     cv2.fillPoly(mask, [np.round(points * 8).astype(np.int32)], 255, cv2.LINE_AA, 3)
     shade = cv2.GaussianBlur(
         np.roll(mask, tuple((rng.uniform(-0.12, 0.12, 2) * scale).astype(int)), (0, 1)),
-        (0, 0), scale * rng.uniform(0.02, 0.12),
-    )  # fmt: skip
+        (0, 0),
+        scale * rng.uniform(0.02, 0.12),
+    )
     soft = cv2.GaussianBlur(mask, (0, 0), 0.8).astype(np.float32)[..., None] / 255
     result = image * (1 - rng.uniform(0.1, 0.5) * shade[..., None].astype(np.float32) / 255)
     texture = rng.normal(0, rng.uniform(0, 6), image.shape[:2])[..., None]
@@ -162,8 +163,9 @@ def glare_on(strip: Picture, rng: np.random.Generator) -> tuple[Picture, NDArray
     )
     lit = np.clip(strip.astype(np.float64) + light[..., None], 0, 255)
     burnt = ((lit.min(axis=2) > 248) * 255).astype(np.uint8)
-    middles = np.stack([(np.arange(TRACK_COINS) + 0.5) * STRIP_PITCH,
-                        np.full(TRACK_COINS, height / 2)], axis=1)  # fmt: skip
+    middles = np.stack(
+        [(np.arange(TRACK_COINS) + 0.5) * STRIP_PITCH, np.full(TRACK_COINS, height / 2)], axis=1
+    )
     return lit.astype(np.uint8), _hidden_shares(burnt, middles, 0.29 * STRIP_PITCH)
 
 

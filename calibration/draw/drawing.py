@@ -48,12 +48,16 @@ class FilledPiece:
     """What a player put on a sheet; spaces as (row, column) from 0.
 
     Attributes:
-        shapes: in the order of drawing. destroyed: spaces crossed out with an X, after whatever was
-        there. stars: spaces with a hero's star. letters: space to "D", "Z", "T" or "G" in monster
-        spaces. coins: 14 letters of "." "m" "s" as in the reading's track. boxes: up to four
-        seasons of (first, second, coins, monsters, total); None leaves a box empty. final: the
-        total in the laurel shield. rewritten: by (season, field) from 0 the number that stood in a
-        box first; it is struck through, the right one stands beside it.
+        shapes: in the order of drawing.
+        destroyed: spaces crossed out with an X, after whatever was there.
+        stars: spaces with a hero's star.
+        letters: space to "D", "Z", "T" or "G" in monster spaces.
+        coins: 14 letters of "." "m" "s" as in the reading's track.
+        boxes: up to four seasons of (first, second, coins, monsters, total); None leaves a box
+            empty.
+        final: the total in the laurel shield.
+        rewritten: by (season, field) from 0 the number that stood in a box first; it is struck
+            through, the right one stands beside it.
     """
 
     shapes: tuple[Shape, ...]
@@ -414,12 +418,16 @@ def draw_sheet(
     """The page with everything drawn on it.
 
     Args:
-        page: an empty sheet; its ``to_page`` must be affine (a flat page image). filled: what was
-        played. hand: who draws. rng: this sheet's accidents. blocked: spaces (row, column) where
-        nobody draws by mistake either: mountains and wasteland. margins: names and doodles outside
-        the map too. neighbour: who draws the monsters, with own symbols and pens: an ambush is
-        drawn on the neighbour's sheet. lamp: where pencil shines, if it does; ``rng`` by default.
-        One sheet in several photos lies under several lamps.
+        page: an empty sheet; its ``to_page`` must be affine (a flat page image).
+        filled: what was played.
+        hand: who draws.
+        rng: this sheet's accidents.
+        blocked: spaces (row, column) where nobody draws by mistake either: mountains and wasteland.
+        margins: names and doodles outside the map too.
+        neighbour: who draws the monsters, with own symbols and pens: an ambush is drawn on the
+            neighbour's sheet.
+        lamp: where pencil shines, if it does; ``rng`` by default. One sheet in several photos lies
+            under several lamps.
 
     Returns: BGR uint8 image (H, W, 3) of the page's size.
     """

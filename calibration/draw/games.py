@@ -27,9 +27,12 @@ class PlayedSheet:
     """What is on the sheet (the truth), how to draw it, and the game around it.
 
     Attributes:
-        sheet: at the moment of scoring, coins marked, some spent. filled: the plan of the drawing.
-        blocked: printed spaces (row, column) where nobody draws by mistake. season: that is being
-        scored. cards: keys under the edicts A-D. heroes: whether they are in the game.
+        sheet: at the moment of scoring, coins marked, some spent.
+        filled: the plan of the drawing.
+        blocked: printed spaces (row, column) where nobody draws by mistake.
+        season: that is being scored.
+        cards: keys under the edicts A-D.
+        heroes: whether they are in the game.
     """
 
     sheet: Sheet

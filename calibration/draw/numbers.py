@@ -106,13 +106,20 @@ class NumberHand:
     """How one person writes numbers, for a whole sheet. Lengths in cells unless said.
 
     Attributes:
-        name, pen: whose and with what. glyph: gives this person's strokes of a digit. height: of a
-        digit, as a share of the field's height. fill: share of the field's width that a long number
-        takes. overhang: how far a number may stick out of its field. narrow: factor on the width of
-        the strokes. slant: shear to the right. gap: between two digits, share of the height.
-        scatter: how far places vary. tremor, tremor_period: as of a hand. corner_cutting: points
-        cut at corners. minus: how often a monster number gets a minus sign. minus_length: share of
-        the height. ghost: how often something was written and rubbed out before.
+        name, pen: whose and with what.
+        glyph: gives this person's strokes of a digit.
+        height: of a digit, as a share of the field's height.
+        fill: share of the field's width that a long number takes.
+        overhang: how far a number may stick out of its field.
+        narrow: factor on the width of the strokes.
+        slant: shear to the right.
+        gap: between two digits, share of the height.
+        scatter: how far places vary.
+        tremor, tremor_period: as of a hand.
+        corner_cutting: points cut at corners.
+        minus: how often a monster number gets a minus sign.
+        minus_length: share of the height.
+        ghost: how often something was written and rubbed out before.
     """
 
     name: str

@@ -92,19 +92,16 @@ class LessonFigures:
 
 
 def played(
-    evenings: Sequence[Sequence[Case]],
-    tables: Tables,
-    *,
-    learns: bool = True,
-    answers: bool = True,
+    evenings: Sequence[Sequence[Case]], tables: Tables, *, learns: bool = True, answers: bool = True
 ) -> list[list[LessonFigures]]:
     """A person's evenings one after the other, each sheet read with what the hand has learnt by
     then.
 
     Args:
-        evenings: the cases, by evening and season. learns: whether sheets teach. answers: whether
-        all questions are answered, truly; else a sheet teaches only
-            where nothing was asked.
+        evenings: the cases, by evening and season.
+        learns: whether sheets teach.
+        answers: whether all questions are answered, truly; else a sheet teaches only where nothing
+            was asked.
     """
     hand = HandFile("player", "0" * 64)
     found = []

@@ -23,6 +23,7 @@ from engine.layout import Layout, find_layout
 from scanner.printed import GRID_SIZE, OWN, SEASON_EDICTS, Box
 
 INK: Colour = (48, 40, 36)
+_GAP: Colour = (206, 216, 226)
 _DARK: Colour = (58, 46, 42)
 _GOLD: Colour = (214, 168, 58)
 _GOLD_PALE: Colour = (240, 214, 140)
@@ -74,6 +75,7 @@ def shapes(layout: str | Layout, lang: str = "de", marks: bool = False) -> tuple
     rng = np.random.default_rng(11)
     parts: list[Shape] = []
     parts += _dashed_lines(tones)
+    parts += (_filled([np.array(loop)], _GAP) for loop in _boundaries(_places(plan.gaps)))
     parts += _holes(plan, rng)
     parts += _frame(rng)
     for name in sorted(plan.ruins):
@@ -281,10 +283,12 @@ def _ruin(corner: tuple[float, float], tones: _Tones) -> Iterator[Shape]:
             (0.83, 0.80)),
     ]  # fmt: skip
     flutes = [
-        path((0.275, 0.35), (0.275, 0.74)), path((0.335, 0.35), (0.335, 0.74)),
-        path((0.395, 0.35), (0.395, 0.74)), path((0.71, 0.66), (0.71, 0.76)),
+        path((0.275, 0.35), (0.275, 0.74)),
+        path((0.335, 0.35), (0.335, 0.74)),
+        path((0.395, 0.35), (0.395, 0.74)),
+        path((0.71, 0.66), (0.71, 0.76)),
         path((0.77, 0.65), (0.77, 0.76)),
-    ]  # fmt: skip
+    ]
     yield _lines(outline, tones.line, 0.034)
     yield _lines(flutes, tones.line, 0.024)
 
@@ -292,7 +296,7 @@ def _ruin(corner: tuple[float, float], tones: _Tones) -> Iterator[Shape]:
 def _holes(plan: Layout, rng: np.random.Generator) -> Iterator[Shape]:
     """Wasteland: parched ground with a torn brown rim and cracks, one patch for spaces side by
     side."""
-    spaces: set[tuple[int, int]] = {Space.parse(name) for name in plan.wasteland}
+    spaces = _places(plan.burnt)
     for loop in _boundaries(spaces):
         torn = _torn(loop, rng)
         yield _filled([torn], (172, 166, 154))
@@ -314,6 +318,10 @@ def _holes(plan: Layout, rng: np.random.Generator) -> Iterator[Shape]:
             cracks.append(inside)
     if cracks:
         yield _lines(cracks, (120, 110, 98), 0.022)
+
+
+def _places(names: frozenset[str]) -> set[tuple[int, int]]:
+    return {Space.parse(name) for name in names}
 
 
 def _boundaries(spaces: set[tuple[int, int]]) -> list[list[tuple[int, int]]]:
@@ -419,9 +427,10 @@ def _range_of_hills(tones: _Tones) -> Iterator[Shape]:
     for u in (3.45, 3.75, 7.22, 7.5):
         yield _lines([[(u, base), (u, base - 0.16)]], INK, 0.034)
         yield Shape((_circle(u, base - 0.32, 0.16, 20),), tones.pale, INK, 0.03)
-    waves = [np.concatenate([_arc(u0 + 0.16 * k + 0.08, v, 0.08, 0.045, 180, 360, 6)
-        for k in range(6)])
-             for u0, v in ((4.4, -0.36), (5.6, -0.36), (5.0, -0.27))]  # fmt: skip
+    waves = [
+        np.concatenate([_arc(u0 + 0.16 * k + 0.08, v, 0.08, 0.045, 180, 360, 6) for k in range(6)])
+        for u0, v in ((4.4, -0.36), (5.6, -0.36), (5.0, -0.27))
+    ]
     yield _lines(waves, tones.strong, 0.024)
 
 
@@ -434,8 +443,10 @@ def _compass(tones: _Tones) -> Iterator[Shape]:
         tones.line,
         0.024,
     )
-    ticks = [[(u + radius * a * np.cos(t), v + radius * a * np.sin(t)) for a in (0.72, 0.80)]
-             for t in np.linspace(0, 2 * np.pi, 72, endpoint=False)]  # fmt: skip
+    ticks = [
+        [(u + radius * a * np.cos(t), v + radius * a * np.sin(t)) for a in (0.72, 0.80)]
+        for t in np.linspace(0, 2 * np.pi, 72, endpoint=False)
+    ]
     yield _lines(ticks, tones.line, 0.014)
     for reach, waist, turn in ((0.62, 0.13, np.pi / 4), (1.0, 0.17, 0.0)):
         for k in range(4):
@@ -484,9 +495,11 @@ def _horned_head(u: float, v: float, size: float, colour: Colour) -> Iterator[Sh
                          v + 0.16 * size)])  # fmt: skip
     yield _lines([face, brow], colour, 0.03)
     for side in (-1, 1):
-        horn = [(u + side * 0.28 * size, v - 0.15 * size), (u + side * 0.46 * size,
-            v - 0.22 * size),
-                (u + side * 0.46 * size, v - 0.46 * size)]  # fmt: skip
+        horn = [
+            (u + side * 0.28 * size, v - 0.15 * size),
+            (u + side * 0.46 * size, v - 0.22 * size),
+            (u + side * 0.46 * size, v - 0.46 * size),
+        ]
         eye = [(u + side * 0.18 * size, v - 0.02 * size), (u + side * 0.07 * size, v + 0.06 * size)]
         yield _lines([horn, eye], colour, 0.03)
 

@@ -24,9 +24,9 @@ class Shape:
     """Polygons or lines of one colour, in lattice units.
 
     Attributes:
-        paths: each (N, 2). fill: colour of the inside, None for none. Overlapping paths are all
-        filled (non-zero winding after
-            orientation is made equal), so letters may be given in pieces.
+        paths: each (N, 2).
+        fill: colour of the inside, None for none. Overlapping paths are all filled (non-zero
+            winding after orientation is made equal), so letters may be given in pieces.
         stroke: colour of the line, None for none.
         width: line width in cells.
         closed: whether the line returns to its start.

@@ -25,11 +25,13 @@ class Curve:
 
     Attributes:
         kind: "curl" (rises by the square of the way from ``start`` on), "arch" (a broad hump across
-        the sheet) or
-            "fold" (an edge pressed in and not quite flat again, rounded over ``width``).
-        angle: direction across which the height changes. start: where it begins, lies highest or is
-        folded, along the direction. height: cells; curl: at 8 cells beyond ``start``; arch: at its
-        top; fold: 8 cells away from the edge. width: arch: half width; fold: rounding.
+            the sheet) or "fold" (an edge pressed in and not quite flat again, rounded over
+            ``width``).
+        angle: direction across which the height changes.
+        start: where it begins, lies highest or is folded, along the direction.
+        height: cells; curl: at 8 cells beyond ``start``; arch: at its top; fold: 8 cells away from
+            the edge.
+        width: arch: half width; fold: rounding.
     """
 
     kind: str
@@ -149,16 +151,20 @@ def sample_bend(rng: np.random.Generator, amount: float) -> Bend:
         angle = float(rng.choice([0.0, np.pi / 2]) + rng.normal(0, 0.03))
         curves.append(
             Curve(
-                "fold", angle, float(rng.normal(0, 1.0)),
+                "fold",
+                angle,
+                float(rng.normal(0, 1.0)),
                 float(rng.uniform(0.1, 0.8) * amount * rng.choice([-1, 1])),
                 float(rng.uniform(0.15, 0.6)),
             )
-        )  # fmt: skip
+        )
     waves = tuple(
         Wave(
-            float(rng.normal(0, 0.6)), float(rng.normal(0, 0.6)), float(rng.uniform(0, 2 * np.pi)),
+            float(rng.normal(0, 0.6)),
+            float(rng.normal(0, 0.6)),
+            float(rng.uniform(0, 2 * np.pi)),
             float(abs(rng.normal(0, 0.012 + 0.03 * amount))),
         )
         for _ in range(2)
-    )  # fmt: skip
+    )
     return Bend(tuple(curves), waves)

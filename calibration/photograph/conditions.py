@@ -25,26 +25,40 @@ class Conditions:
     given to the camera.
 
     Attributes:
-        difficulty: the name it was sampled under, for tables. width, height: px of the photo after
-        its EXIF rotation. exif_orientation: 1, 3, 6 or 8; how the file is stored. tilt: degrees
-        between the line of sight and the upright on the table; azimuth: degrees, towards which
-        side. roll: degrees the sheet is turned in the photo (clockwise). focal: focal length in
-        long sides of the photo. fill: share of the photo's width or height (the tighter one) that
-        the sheet takes. crop: "none"; "margin": not the page but all that is to be read takes that
-        share, edges of the page are cut
-            off; "grid": the frame of the grid takes it, coin track and season boxes may be cut off
-            too.
-        shift: where the sheet lies in the free room, -1 to 1 across and down. bend: how the paper
-        bends. table: one of tables.SURFACES; table_seed, table_turn (degrees): which piece of it.
-        light: one of LIGHTS, a name for the colour and gradient below. colour: factor on B, G, R.
-        exposure: factor on all. gradient: 0-1, how much the light falls off over the photo;
-            gradient_angle: degrees. shadow: 0-1 depth of the shadow of a hand or the phone.
-        vignette: 0-1 loss in the corners. specular: 0-1, added by gloss. haze: 0-1, lifts the
-        blacks. defocus, motion: standard deviation and length of blur in cells. motion_angle:
-        degrees. noise: deviation in steps of 255 at mid grey. noise_grain: px, how smeared the
-        noise is. sharpen: strength of the phone's unsharp mask. contrast: of the phone's tone
-        curve, 1 neutral. jpeg_quality: 1-100. things: what lies about (tables.THINGS). cover: what
-        lies over a corner of the grid, and which corner. others: further sheets in view.
+        difficulty: the name it was sampled under, for tables.
+        width, height: px of the photo after its EXIF rotation.
+        exif_orientation: 1, 3, 6 or 8; how the file is stored.
+        tilt: degrees between the line of sight and the upright on the table.
+        azimuth: degrees, towards which side.
+        roll: degrees the sheet is turned in the photo (clockwise).
+        focal: focal length in long sides of the photo.
+        fill: share of the photo's width or height (the tighter one) that the sheet takes.
+        crop: "none"; "margin": not the page but all that is to be read takes that share, edges of
+            the page are cut off; "grid": the frame of the grid takes it, coin track and season
+            boxes may be cut off too.
+        shift: where the sheet lies in the free room, -1 to 1 across and down.
+        bend: how the paper bends.
+        table: one of tables.SURFACES.
+        table_seed, table_turn (degrees): which piece of it.
+        light: one of LIGHTS, a name for the colour and gradient below.
+        colour: factor on B, G, R.
+        exposure: factor on all.
+        gradient: 0-1, how much the light falls off over the photo.
+        gradient_angle: degrees.
+        shadow: 0-1 depth of the shadow of a hand or the phone.
+        vignette: 0-1 loss in the corners.
+        specular: 0-1, added by gloss.
+        haze: 0-1, lifts the blacks.
+        defocus, motion: standard deviation and length of blur in cells.
+        motion_angle: degrees.
+        noise: deviation in steps of 255 at mid grey.
+        noise_grain: px, how smeared the noise is.
+        sharpen: strength of the phone's unsharp mask.
+        contrast: of the phone's tone curve, 1 neutral.
+        jpeg_quality: 1-100.
+        things: what lies about (tables.THINGS).
+        cover: what lies over a corner of the grid, and which corner.
+        others: further sheets in view.
     """
 
     difficulty: str = "easy"

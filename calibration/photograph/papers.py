@@ -40,10 +40,12 @@ class Page:
     """A flat page image with its print.
 
     Attributes:
-        image: BGR uint8 (H, W, 3), covering ``printed.page`` exactly. px_per_cell: page px a
-        lattice unit. origin: lattice (u, v) of the image's top-left corner (the corner of px (0,
-        0), not its centre). printed: what is printed where. layout: where mountains, ruins and
-        wasteland are.
+        image: BGR uint8 (H, W, 3), covering ``printed.page`` exactly.
+        px_per_cell: page px a lattice unit.
+        origin: lattice (u, v) of the image's top-left corner (the corner of px (0, 0), not its
+            centre).
+        printed: what is printed where.
+        layout: where mountains, ruins and wasteland are.
     """
 
     image: Image
@@ -85,9 +87,11 @@ class Wear:
     Attributes:
         tint: factor on B, G, R of the whole page (paper and print yellow, or are printed warmer).
         print_strength: 1 as scanned; 0.7 a pale print, 1.15 a strong one (works on the deviation
-        from the paper). grain: deviation of the fine paper texture, share of the brightness.
-        clouds: deviation of slow brightness changes over the page, share of the brightness. stains:
-        number of pale blots. creases: number of faint crease lines across the page.
+            from the paper).
+        grain: deviation of the fine paper texture, share of the brightness.
+        clouds: deviation of slow brightness changes over the page, share of the brightness.
+        stains: number of pale blots.
+        creases: number of faint crease lines across the page.
     """
 
     tint: tuple[float, float, float] = (1.0, 1.0, 1.0)

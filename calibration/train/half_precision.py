@@ -55,5 +55,7 @@ def halve(path: Path) -> None:
 def weights_of(model: onnx.ModelProto) -> dict[str, np.ndarray]:
     """Every weight of a network by its name, float32 however it is kept."""
     found = {each.name: np.array(numpy_helper.to_array(each)) for each in model.graph.initializer}
-    return {name.removesuffix(KEPT): value.astype(np.float32) if name.endswith(KEPT) else value
-            for name, value in found.items()}  # fmt: skip
+    return {
+        name.removesuffix(KEPT): value.astype(np.float32) if name.endswith(KEPT) else value
+        for name, value in found.items()
+    }

@@ -44,12 +44,13 @@ class Spaces:
     """Spaces of sheets that were read with hands, as something drawn.
 
     Attributes:
-        features: (N, 11) float64, HAND_FEATURES. said: (N,) bool whether hands say something there.
-        known: (N,) float64 probability that one of the known hands drew the sheet. counts: (N,)
-        float64 how much of what hands add counts there (`scanner.decide.hand.doubting`).
+        features: (N, 11) float64, HAND_FEATURES.
+        said: (N,) bool whether hands say something there.
+        known: (N,) float64 probability that one of the known hands drew the sheet.
+        counts: (N,) float64 how much of what hands add counts there
+            (`scanner.decide.hand.doubting`).
         empty, doubted: (N,) float64 probability that it is empty, and that it is anything else than
-        what is read, by
-            the general reader.
+            what is read, by the general reader.
         wrong, another: (N,) bool whether it is, and whether something else is drawn there.
         person: (N,) intp.
     """

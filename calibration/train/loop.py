@@ -43,11 +43,12 @@ class Schedule:
 
     Attributes:
         rate: learning rate at its peak, reached after ``warm_up`` steps, then falling along half a
-        cosine of the time. floor: share of the peak at the end. weight_decay: of AdamW. memory:
-        share of itself that the moving average of the weights keeps at a step, at most. Before it
-        keeps
-            1 - 1 / (``gain`` · steps + ``start``), or the first, random weights would stay in it
-            for long.
+            cosine of the time.
+        floor: share of the peak at the end.
+        weight_decay: of AdamW.
+        memory: share of itself that the moving average of the weights keeps at a step, at most.
+            Before it keeps 1 - 1 / (``gain`` · steps + ``start``), or the first, random weights
+            would stay in it for long.
     """
 
     rate: float

@@ -65,10 +65,12 @@ def points(
     """Points of many boards.
 
     Args:
-        stack: (rows, columns, boards) uint8 from :func:`encode`. ruins: (rows, columns) or (rows,
-        columns, boards) bool, where a ruin is printed; None for no ruins. cards: cards or their
-        keys, and ``"monsters"``; None for all 32 cards and the monster minus. heroes: whether hero
-        is a terrain type. block: boards that are counted at once.
+        stack: (rows, columns, boards) uint8 from :func:`encode`.
+        ruins: (rows, columns) or (rows, columns, boards) bool, where a ruin is printed; None for no
+            ruins.
+        cards: cards or their keys, and ``"monsters"``; None for all 32 cards and the monster minus.
+        heroes: whether hero is a terrain type.
+        block: boards that are counted at once.
 
     Returns by key: (boards,) int64. Raises UnknownCard.
     """

@@ -30,11 +30,12 @@ class Clusters:
     """The clusters of one letter over a block.
 
     Attributes:
-        cells: (C,) flat index into (rows, columns, boards) of every space with the letter. of_cell:
-        (C,) the cluster of each such space. board: (K,) the board of each cluster. size: (K,)
-        spaces of each cluster. by_space: (rows + 2, columns + 2, boards) int32, each space's
-        cluster, −1 elsewhere; the rim is outside
-            the board.
+        cells: (C,) flat index into (rows, columns, boards) of every space with the letter.
+        of_cell: (C,) the cluster of each such space.
+        board: (K,) the board of each cluster.
+        size: (K,) spaces of each cluster.
+        by_space: (rows + 2, columns + 2, boards) int32, each space's cluster, −1 elsewhere; the rim
+            is outside the board.
     """
 
     cells: Numbers

@@ -28,20 +28,22 @@ class Card:
     """A scoring card; everything about it stands in its own file.
 
     Attributes:
-        key: English name in snake case, the name in JSON. game: "K" (Der Kartograph) or "H" (Die
-        Kartographin, Heroes). number: the printed number, where it is known. category: one of
-        :data:`CATEGORIES`. solo: the number in the star, subtracted in the solo game. names: the
-        printed name by language; "de" and "en" are there. also: other spellings in use;
-        docs/rules.md says where they come from. rules: the rule in this product's own words, by
-        language. rulings: what settles the things people argue about with this card. reasons: the
-        sentences of its awards, by the key of :class:`engine.score.Reason` and by language.
+        key: English name in snake case, the name in JSON.
+        game: "K" (Der Kartograph) or "H" (Die Kartographin, Heroes).
+        number: the printed number, where it is known.
+        category: one of :data:`CATEGORIES`.
+        solo: the number in the star, subtracted in the solo game.
+        names: the printed name by language; "de" and "en" are there.
+        also: other spellings in use; docs/rules.md says where they come from.
+        rules: the rule in this product's own words, by language.
+        rulings: what settles the things people argue about with this card.
+        reasons: the sentences of its awards, by the key of :class:`engine.score.Reason` and by
+            language.
         tells_apart: map letters between which the card makes a difference. All other letters are
-        alike to it, so
-            turning one of those into another never changes its points (:mod:`engine.whatif` relies
-            on it).
+            alike to it, so turning one of those into another never changes its points
+            (:mod:`engine.whatif` relies on it).
         core: the letters that the card is about: changing one other letter into another other
-        letter matters only on a
-            space next to a core letter. "" where that cannot be said.
+            letter matters only on a space next to a core letter. "" where that cannot be said.
         scorer: the function that scores it.
         counter: the same points without awards, for the few cards where that is much quicker.
         other_reading: the points if the rule text is read otherwise, for a card whose text leaves

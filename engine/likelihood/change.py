@@ -18,14 +18,15 @@ class Change:
     """One season's new spaces as bit sets (:mod:`engine.regions`).
 
     Attributes:
-        season: the season they were drawn in. groups: the new spaces of each symbol; 0 for a symbol
-        that is not new anywhere. A symbol has the same place in
-            every season of a game.
-        start: spaces that were empty when the season began, its predecessor's effects drawn. empty:
-        spaces still empty. destroyed: new spaces that were crossed out: a piece may lie on them or
-        not. ruins: spaces with a printed ruin; 0 in a game without ruin cards. coins: the fewest
-        and most coins that shapes brought; None where unknown (a coin struck, all coins marked, a
-            track unread).
+        season: the season they were drawn in.
+        groups: the new spaces of each symbol; 0 for a symbol that is not new anywhere. A symbol has
+            the same place in every season of a game.
+        start: spaces that were empty when the season began, its predecessor's effects drawn.
+        empty: spaces still empty.
+        destroyed: new spaces that were crossed out: a piece may lie on them or not.
+        ruins: spaces with a printed ruin; 0 in a game without ruin cards.
+        coins: the fewest and most coins that shapes brought; None where unknown (a coin struck, all
+            coins marked, a track unread).
     """
 
     season: Season

@@ -74,10 +74,13 @@ def meanings(
 
     Args:
         changes: one for each season that is known, all with the same number of symbols (at most
-        about seven). games: "K", "H" or "KH". heroes: whether heroes are played. table: the
-        frequencies. model: the weights; the fitted ones unless given. beliefs: for each symbol, by
-        terrain letter, the probability by what is known beside the rules (how it looks);
-            nothing is known unless given.
+            about seven).
+        games: "K", "H" or "KH".
+        heroes: whether heroes are played.
+        table: the frequencies.
+        model: the weights; the fitted ones unless given.
+        beliefs: for each symbol, by terrain letter, the probability by what is known beside the
+            rules (how it looks); nothing is known unless given.
 
     Raises ValueError for changes with different numbers of symbols, none, or another number of
     beliefs.

@@ -83,11 +83,15 @@ class Pieces:
     """The pieces of one deck.
 
     Attributes:
-        deck: "K" or "H": whose explore cards. ways: by terrain letter and column of the lowest
-        space. shapes: every shape with the masks of all ways to lie on an empty sheet. times: time
-        units by explore card's bit. fallback: bits of the slots for singles of cards that fitted
-        nowhere; the first is used first. heroes: bits of the slots for heroes. wild: bit that marks
-        spaces that no card explains. cards: explore and ambush cards' keys by their bits.
+        deck: "K" or "H": whose explore cards.
+        ways: by terrain letter and column of the lowest space.
+        shapes: every shape with the masks of all ways to lie on an empty sheet.
+        times: time units by explore card's bit.
+        fallback: bits of the slots for singles of cards that fitted nowhere; the first is used
+            first.
+        heroes: bits of the slots for heroes.
+        wild: bit that marks spaces that no card explains.
+        cards: explore and ambush cards' keys by their bits.
     """
 
     deck: str

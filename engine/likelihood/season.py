@@ -40,14 +40,18 @@ class Model:
     of the four kinds.
 
     Attributes:
-        choice: γ, how an additional piece weighs (see :mod:`covers`). unexplained: δ, how much of
-        what covers weigh about stands for spaces that no cards explain. covers: α. frequencies: β.
-        moved: the weight of a space that was taken for another symbol's. anything: the share of
-        connected spaces whose shape says nothing, because the grouping is not pure. shared: η, how
-        often a further symbol means a terrain that another has. map_alone: β where one map alone is
-        known. drawn: what a drawn space is worth where readings with more and fewer spaces are
-        compared. shapes, drawn_by_shapes: β and the same where readings are weighed by shapes'
-        frequencies alone.
+        choice: γ, how an additional piece weighs (see :mod:`covers`).
+        unexplained: δ, how much of what covers weigh about stands for spaces that no cards explain.
+        covers: α.
+        frequencies: β.
+        moved: the weight of a space that was taken for another symbol's.
+        anything: the share of connected spaces whose shape says nothing, because the grouping is
+            not pure.
+        shared: η, how often a further symbol means a terrain that another has.
+        map_alone: β where one map alone is known.
+        drawn: what a drawn space is worth where readings with more and fewer spaces are compared.
+        shapes, drawn_by_shapes: β and the same where readings are weighed by shapes' frequencies
+            alone.
     """
 
     choice: float = 0.7

@@ -55,12 +55,15 @@ class Region:
 
     Attributes:
         number: its place among the table's regions, which stand in reading order of their first
-        parts. terrain: of all its parts. spots: its parts in reading order. gaps: sides of its
-        tiles that face a gap, as (place of the tile, side); none when it is closed. tiles: its
-        tiles, each once, as a bit set of the table's TablePlaces. cities: its cities, each once (of
-        a water: those at its shores), as a bit set of the same. neighbours: numbers of the regions
-        that it touches on some tile, rising. followers: the followers that stand in it, as (number
-        of the player, spot).
+            parts.
+        terrain: of all its parts.
+        spots: its parts in reading order.
+        gaps: sides of its tiles that face a gap, as (place of the tile, side); none when it is
+            closed.
+        tiles: its tiles, each once, as a bit set of the table's TablePlaces.
+        cities: its cities, each once (of a water: those at its shores), as a bit set of the same.
+        neighbours: numbers of the regions that it touches on some tile, rising.
+        followers: the followers that stand in it, as (number of the player, spot).
     """
 
     number: int

@@ -42,8 +42,9 @@ class PartName:
     several of the terrain.
 
     Attributes:
-        terrain: the part's terrain. number: 0 for the tile's only part of its terrain; else from 1,
-        clockwise from the top, inner parts last.
+        terrain: the part's terrain.
+        number: 0 for the tile's only part of its terrain; else from 1, clockwise from the top,
+            inner parts last.
     """
 
     terrain: Terrain

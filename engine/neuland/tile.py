@@ -37,9 +37,11 @@ class Tile:
 
     Attributes:
         terrains: of each part, in the order in which the parts are met clockwise from the top;
-        inner parts last. at_sides: the number of the part at each side, clockwise from the top
-        (top, right, bottom, left). touching: pairs of parts with a common border. cities: in rising
-        order.
+            inner parts last.
+        at_sides: the number of the part at each side, clockwise from the top (top, right, bottom,
+            left).
+        touching: pairs of parts with a common border.
+        cities: in rising order.
 
     Raises BadTile for what cannot be drawn.
     """

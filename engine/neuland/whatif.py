@@ -61,9 +61,11 @@ class Outcome:
     """A turn's outcome.
 
     Attributes:
-        before, after: the table, settled. laid: the place of the tile that was laid, or None.
-        placed: the number of the player who set a follower, and where; or None. taken: the number
-        of the player who took a follower back, where it stood, and what it earned; or None.
+        before, after: the table, settled.
+        laid: the place of the tile that was laid, or None.
+        placed: the number of the player who set a follower, and where; or None.
+        taken: the number of the player who took a follower back, where it stood, and what it
+            earned; or None.
     """
 
     before: Settlement

@@ -18,9 +18,8 @@ from kscore.messages import Texts
 from kscore.record.entry import Entry, digest
 from kscore.record.hands import Hands, KeptHand, read_hand
 from kscore.record.store import photo_bytes
-from kscore.sheet.outcome import Read
+from kscore.sheet.outcome import Read, look
 from kscore.sheet.request import Request
-from kscore.sheet.score_photo import look
 from kscore.statements.corrections import Corrections, CorrectionsOfPhotos
 from kscore.views import files, hand_view
 from kscore.views.wording import season_name

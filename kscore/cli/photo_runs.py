@@ -1,8 +1,8 @@
 """What runs the commands that take photos: from the request to what is shown and written, the same
 for all of them.
 
-The way of a photo is `kscore.sheet.score_photo`; here are the terminal's two ends of it, questions
-and results.
+The way of a photo is `kscore.sheet.outcome`; here are the terminal's two ends of it, questions and
+results.
 """
 
 from __future__ import annotations
@@ -24,30 +24,28 @@ from engine.season import Season
 from engine.sheet import Sheet
 from engine.solo_walk import solo_walk
 from engine.topics import TOPICS, Topic
-from kscore import errors
 from kscore.cli.card_runs import card_json, json_line, topic_json
 from kscore.cli.grammar import later
 from kscore.cli.options import Output
 from kscore.console import OfSession, Session
-from kscore.errors import Exit, FileTrouble, Mistyped
+from kscore.errors import Exit, FileTrouble, Mistyped, sentence, worst
 from kscore.home import pointer
 from kscore.messages import Texts
 from kscore.record.entry import ONLINE
 from kscore.sheet.case import Case
 from kscore.sheet.late import parse_revealed
 from kscore.sheet.notes import PiecesOfNoCard, SeasonUnlikely, SheetLeftOut
-from kscore.sheet.outcome import Outcome, SheetsOfPhoto
-from kscore.sheet.request import CardPoints, PointsOtherwise, Request
-from kscore.sheet.result import BookedResult, Failed, PhotoResult, SheetResult
-from kscore.sheet.score_photo import (
+from kscore.sheet.outcome import (
     Looker,
-    finish,
+    Outcome,
+    SheetsOfPhoto,
     jobs_for,
     no_recorder,
     photo_outcomes,
-    result_of,
     typed_map,
 )
+from kscore.sheet.request import CardPoints, PointsOtherwise, Request
+from kscore.sheet.result import BookedResult, Failed, PhotoResult, SheetResult, finish, result_of
 from kscore.views.wording import (
     NO_SCORES,
     Scores,
@@ -181,7 +179,7 @@ def explain_related(error: UnknownCard, session: Session) -> int:
     """``kscore explain`` of a question that no single rule answers: what its words name, one below
     the other. It ends as mistyped, for nobody knows whether that answers it."""
     t, terminal = session.t, session.terminal
-    terminal.tell(errors.sentence(error, t))
+    terminal.tell(sentence(error, t))
     _, rules, _ = _terminal()
     for key in error.about:
         known = rules.topic(TOPICS[key], t) if key in TOPICS else rules.rule(CARDS[key], t)
@@ -400,7 +398,7 @@ class _Run(OfSession):
         self.show(each())
         if self.writer is not None:
             self.writer.page([each for each in done if isinstance(each, SheetResult)])
-        return errors.worst([result.code for result in done])
+        return worst([result.code for result in done])
 
     def show(
         self,
@@ -425,19 +423,23 @@ class _Run(OfSession):
         views, rules, _ = _terminal()
         if card is not None:
             self.terminal.show(rules.rule(card, t))
-        # The codes of what stands in no recorded game: of one the standings name the command that
-        # asks.
-        alone: list[int] = []
-        followed = _followed(
-            results,
-            lambda each: None if isinstance(each, BookedResult) else alone.append(each.code),
-        )
-        options = {"quiet": output.quiet, "solo": output.solo}
         # maps of several sheets leave no room for what differs
         brief = None if game is None or output.verbose else output.alone
-        for shown in views.results(followed, t, **options, game=game, known=known, brief=brief):
+        options = {"quiet": output.quiet, "solo": output.solo, "brief": brief}
+        done: list[SheetResult] = []
+        settled = True
+        for result in results:
+            if isinstance(result, SheetResult):
+                for shown in views.result(result, t, first=not done, **options):
+                    self.terminal.show(shown)
+                done.append(result)
+            # of what stands in a game the standings name the command that asks
+            settled &= isinstance(result, BookedResult) or result.code != Exit.DOUBTFUL
+        if output.quiet:
+            return
+        for shown in views.together(done, t, game=game, known=known, brief=brief):
             self.terminal.show(shown)
-        if not output.quiet and Exit.DOUBTFUL in alone:
+        if not settled:
             self.terminal.tell(t("report.how_to_settle"))
 
 
@@ -465,10 +467,14 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
             run.terminal.tell(told)
         if run.writer is not None and booked:
             run.writer.game_page(game, opened.record)
-        others = [each.photo for each in results if not isinstance(each, BookedResult)]
+        others = [
+            f"{each.photo} ({run.t(f'place.{each.place.place}')})" if each.place else each.photo
+            for each in results
+            if not isinstance(each, BookedResult)
+        ]
         if others and len(results) > 1 and not run.output.json:
             run.terminal.tell(run.t("end.failed", photos=", ".join(others)))
-    return errors.worst([result.code for result in results])
+    return worst([result.code for result in results])
 
 
 def _of_no_card(result: PhotoResult) -> bool:
@@ -605,14 +611,6 @@ def _tell_copies(photos: Sequence[Path], session: Session) -> None:
             terminal.tell(t("photos.same", photo=photo, other=first[sha256]))
 
 
-def _followed(
-    results: Iterable[PhotoResult], look: Callable[[PhotoResult], None]
-) -> Iterator[PhotoResult]:
-    for result in results:
-        look(result)
-        yield result
-
-
 def _of_photo_or_player(
     text: str, request: Request, run: _Run, game: Path | None, known: Looker | None
 ) -> Iterator[PhotoResult]:
@@ -656,12 +654,12 @@ def _terminal() -> tuple[ModuleType, ModuleType, ModuleType]:
     """What draws results, rules and a game's past at a terminal: rich is not loaded where they
     leave as JSON."""
     from kscore.views.terminal import (
-        game as terminal_game,
         history as terminal_history,
+        results as terminal_results,
         rules as terminal_rules,
     )
 
-    return terminal_game, terminal_rules, terminal_history
+    return terminal_results, terminal_rules, terminal_history
 
 
 def _records() -> type[RecordFile]:

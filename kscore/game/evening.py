@@ -38,38 +38,34 @@ from kscore.record.places import Places, other_game, record_path
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.case import Case, with_season_doubt
 from kscore.sheet.check import checked, season_by_boxes
-from kscore.sheet.notes import (
-    Note,
-    SeasonAgainstBoxes,
-    SeasonUnlikely,
-    notes_of,
-    number_notes,
-)
+from kscore.sheet.notes import Note, SeasonAgainstBoxes, SeasonUnlikely, notes_of, number_notes
 from kscore.sheet.outcome import (
+    Looker,
     NeedsPlayer,
     NeedsSeason,
     Outcome,
+    PhotoReader,
     Read,
+    Recorders,
     Refused,
-    SeasonEnd,
     SeasonsTaken,
     SheetsOfPhoto,
-    outcome_of,
-    sheets_of,
-)
-from kscore.sheet.request import CardPoints, Request, refuse
-from kscore.sheet.result import BookedResult, PhotoResult, SheetResult
-from kscore.sheet.score_photo import (
-    Looker,
-    PhotoReader,
-    Recorders,
-    failed,
-    left_out_notes,
     look as look_alone,
     no_recorder,
+    refused,
     scorer,
     season_of,
+    sheets_of,
     table_of,
+)
+from kscore.sheet.request import CardPoints, Request, refuse
+from kscore.sheet.result import (
+    BookedResult,
+    PhotoResult,
+    SeasonEnd,
+    SheetResult,
+    failed,
+    left_out_notes,
 )
 from kscore.sheet.scoring import PhotoSource, ScoredSheet
 from kscore.sheet.season_weighing import (
@@ -205,7 +201,10 @@ class Evening:
 
     def enter(self, photo: LookedPhoto, request: Request) -> Outcome:
         """What comes of a sheet in a photo."""
-        return outcome_of(photo.name, partial(self._entered, photo, request), photo.place)
+        try:
+            return self._entered(photo, request)
+        except Exception as error:
+            return refused(photo.name, error, photo.place)
 
     def _entered(self, photo: LookedPhoto, request: Request) -> Outcome:
         game, known = self.game, photo.standing_in(self.game)
@@ -297,6 +296,7 @@ def seated(
             photo=name,
             place=photo.place,
             players=players,
+            table=game.setup.players,
             error=_whose_error(photo, players),
             likely=drawer or seat.likely,
             named=seat.named,
@@ -615,7 +615,11 @@ class OpenGame:
                     found = found.season(season)
                 return found
 
-            yield sheets_of(outcome_of(photo, entered), request, entered, in_game=True)
+            try:
+                found = entered()
+            except Exception as error:
+                found = refused(photo, error)
+            yield sheets_of(found, request, entered, in_game=True)
 
     def _outcome(
         self,

@@ -33,8 +33,7 @@ from kscore.game.recorded import known_game, reconsidered
 from kscore.game.season_end import written_later
 from kscore.record.entry import Entry, Seat
 from kscore.record.places import Places
-from kscore.sheet.scoring import ScoredSheet
-from kscore.sheet.span import Span, added_up, span_of
+from kscore.sheet.scoring import ScoredSheet, Span, added_up, span_of
 from kscore.whole_files import is_folder, put_in_place
 from scanner.reading import Doubt
 

@@ -19,19 +19,17 @@ from kscore.game.recorded import known_before, reconsidered, refuse_other_rules,
 from kscore.game.season_end import beside, ended, scored_sheet, typed_score
 from kscore.record.entry import Entry, Seat
 from kscore.sheet.case import STARS, Case, PlayerPlace, Scorer, UncertainTotal
-from kscore.sheet.outcome import SeasonEnd
+from kscore.sheet.outcome import table_of, typed_scorer
 from kscore.sheet.request import Request
-from kscore.sheet.score_photo import table_of, typed_scorer
-from kscore.sheet.scoring import ScoredSheet
-from kscore.sheet.span import Span, span_of
+from kscore.sheet.result import SeasonEnd
+from kscore.sheet.scoring import ScoredSheet, Span, span_of
 from kscore.sheet.whole_game import RecordedSeason
-from kscore.statements.correcting import correct
-from kscore.statements.corrections import Corrections
+from kscore.statements.corrections import Corrections, correct
 
 
 @dataclass(frozen=True)
 class SeatInGame:
-    """A player's season in a game of a record (`kscore.sheet.score_photo.SeatAtTable`)."""
+    """A player's season in a game of a record (`kscore.sheet.case.SeatAtTable`)."""
 
     game: Game
     player: str

@@ -22,7 +22,16 @@ from kscore.messages import Texts, language
 from kscore.sheet.case import Case, Question as AskedQuestion
 from kscore.sheet.explain import CardExplanation, Difference
 from kscore.sheet.notes import Note as ToldNote
-from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Read, Refused
+from kscore.sheet.outcome import (
+    NeedsPlayer,
+    NeedsSeason,
+    Outcome,
+    Read,
+    Refused,
+    outcome_alone,
+    read_options,
+    typed_map,
+)
 from kscore.sheet.request import (
     CardPoints,
     PointsOtherwise,
@@ -34,14 +43,7 @@ from kscore.sheet.request import (
     parse_map,
     refuse,
 )
-from kscore.sheet.result import CardResult, PhotoResult, WhatIfResult
-from kscore.sheet.score_photo import (
-    finish,
-    outcome_alone,
-    read_options,
-    result_of,
-    typed_map,
-)
+from kscore.sheet.result import CardResult, PhotoResult, WhatIfResult, finish, result_of
 from kscore.statements.corrections import CorrectionsOfPhotos
 from kscore.statements.terrain_words import terrain_letter
 from kscore.views.json_form import result_json

@@ -21,14 +21,24 @@ from kscore.phone.uploads import Upload
 from kscore.record.entry import Entry, OtherGame, Seat
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.case import Case, as_they_stand, confirming, together
-from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Refused, SeasonsTaken
+from kscore.sheet.outcome import (
+    NeedsPlayer,
+    NeedsSeason,
+    PhotoReader,
+    Refused,
+    SeasonsTaken,
+    outcome_alone,
+    read_options,
+)
 from kscore.sheet.request import Request
-from kscore.sheet.score_photo import PhotoReader, outcome_alone, read_options
 from kscore.statements.corrections import Corrections, Origin
 from scanner.errors import LeftOutSheet
-from scanner.kept_look import KeptLook, opened
+from scanner.kept_look import KeptLook, encoded, opened
 from scanner.pipeline import Reader
 from scanner.sheet_place import SheetPlace
+
+_NAMES_QUALITY = 80
+"""Of a picture of name lines, as WebP."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +102,8 @@ class BookedPhoto:
 @dataclass(frozen=True, eq=False)
 class PhotoInHand:
     """A photo that was looked at, without its pixels; ``name`` is what it was called, ``player``
-    and ``season`` are what somebody said of it, ``left_out`` are sheets in it that are not read."""
+    and ``season`` are what somebody said of it, ``left_out`` are sheets in it that are not read.
+    ``name_lines`` are a small picture (WebP) of where the player's name is written."""
 
     look: KeptLook
     name: str
@@ -101,6 +112,7 @@ class PhotoInHand:
     player: str | None = None
     season: Season | None = None
     left_out: tuple[LeftOutSheet, ...] = ()
+    name_lines: bytes | None = None
 
     @property
     def insisted(self) -> PhotoInHand:
@@ -117,8 +129,9 @@ class PhotoInHand:
         """A photo without a game; ``said`` of it from the first to the newest."""
         again = replace(self, request=replace(request, played=self.request.played))
         case = again.case() if not said[-1] else again.case().saying(said[-1])
+        name = upload.name if upload.of == 1 else f"{upload.name} ({upload.sheet}/{upload.of})"
         return LoosePhoto(
-            upload.id, upload.name, upload.phone, case, self.look, said=said, revision=len(said)
+            upload.id, name, upload.phone, case, self.look, said=said, revision=len(said)
         )
 
     def booked(
@@ -205,7 +218,13 @@ def read(
         if str(error.values.get("path")) == str(path):
             error.values = MappingProxyType({**error.values, "path": upload.name})
         raise
-    return PhotoInHand(opened(look.kept()), upload.name, request, left_out=look.left_out)
+    return PhotoInHand(
+        opened(look.kept()),
+        upload.name,
+        request,
+        left_out=look.left_out,
+        name_lines=encoded(look.names(), _NAMES_QUALITY),
+    )
 
 
 def said_of(game: Game, entry: Entry, texts: Sequence[str], origin: Origin) -> Entry:

@@ -19,8 +19,7 @@ from kscore.record.entry import Entry, Seat
 from kscore.sheet.case import Case
 from kscore.sheet.late import EffectOrder
 from kscore.sheet.notes import Note, OddSheet, sheet_notes
-from kscore.sheet.scoring import ScoredSheet
-from kscore.sheet.span import Span, span_of
+from kscore.sheet.scoring import ScoredSheet, Span, span_of
 from kscore.statements.corrections import Corrections
 from scanner.decide.questions import AtStake, weighed
 from scanner.kept_look import KeptLook

@@ -1,45 +1,46 @@
 """What comes of a photo that is given to be scored: one outcome for each sheet in it.
 
-A face goes on until it is `Read` or `Refused`: what an outcome needs is said with its method, which
-gives the next outcome.
+`look` at the photo once: what comes of it is an `Outcome`, and once its season is known a `Case`,
+which is answered as often as there is something new to say. A face goes on until it is `Read` or
+`Refused`: what an outcome needs is said with its method, which gives the next outcome. Nothing here
+prints, asks or draws. Where a game's record is known, `kscore.game.evening` makes the outcome.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, Self
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
-from engine.season import Season
-from kscore.errors import AgainstRecord, Exit
-from kscore.record.entry import Entry, OtherGame, Seat
-from kscore.sheet.case import Case
-from kscore.sheet.notes import (
-    EffectsDrawn,
-    InOtherGame,
-    Note,
-    OddSheet,
-    PiecesOfNoCard,
-    SamePhoto,
-    SheetOfOtherGame,
-    UnrecordedSeason,
-    sheet_notes,
-)
-from kscore.sheet.request import Request
-from kscore.sheet.season_weighing import SeasonEvidence
+from engine.rules import Played
+from engine.season import SEASONS, CardSet, Season
+from engine.sheet import Sheet
+from kscore.errors import AgainstRecord, FileTrouble
+from kscore.home import hands_folder
+from kscore.sheet import scoring
+from kscore.sheet.case import Case, Scorer, with_season_doubt
+from kscore.sheet.check import season_known
+from kscore.sheet.contradictions import ALONE, OtherSheets
+from kscore.sheet.late import SheetPast, judged_map, score_at_season_end
+from kscore.sheet.request import CardPoints, PointsOtherwise, Request, refuse
+from kscore.sheet.scoring import PhotoSource, ScoredSheet, Table
+from kscore.sheet.season_weighing import SeasonEvidence, season_evidence
+from kscore.sheet.whole_game import NOT_RECORDED, RecordedSeason, with_questions
+from kscore.statements.corrections import Corrections
+from kscore.whole_files import is_folder
+from scanner import pipeline
 from scanner.errors import LeftOutSheet, ScanError, SeveralSheets
+from scanner.find.detect import Recorder
+from scanner.kept_look import KeptLook
+from scanner.reading import ReadOptions
 from scanner.sheet_place import SheetPlace
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-    from engine.history import Finding
-    from kscore.sheet.late import EffectOrder
-    from kscore.sheet.scoring import ScoredSheet
-    from kscore.sheet.whole_game import SeasonPart
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,6 +78,7 @@ class NeedsPlayer(Refused):
 
     Attributes:
         players: one of these; where nobody says, ``error`` is told.
+        table: all who play: a player's number is the place here, whoever is still to be named.
         likely: whose it probably is, None where nothing tells.
         drawn: whether their hand tells it, else their last sheet, which it continues best.
         named: after whom the photo is named, where it continues another's.
@@ -85,6 +87,7 @@ class NeedsPlayer(Refused):
     """
 
     players: tuple[str, ...]
+    table: tuple[str, ...]
     likely: str | None = None
     named: str | None = None
     drawn: bool = False
@@ -157,85 +160,21 @@ class SeasonsTaken(Refused):
         return outcome_of(self.photo, lambda: self._next(season), self.place)
 
 
-@dataclass(frozen=True, kw_only=True)
-class SeasonEnd:
-    """One sheet at the end of a season. ``entry`` is what goes into the record."""
-
-    player: str
-    season: Season
-    scored: ScoredSheet
-    entry: Entry
-    odd: tuple[Finding, ...]
-    to_do: tuple[EffectOrder, ...]
-    """What to do before the next season: one, or one for each order in which the ambushes can have
-    been revealed."""
-    late: bool
-    """Whether this season's effects were already drawn and were taken back for the score."""
-    unrecorded: tuple[SeasonPart, ...] = ()
-    """Earlier seasons that the record lacks, as far as the boxes on this sheet tell them."""
-    before: Seat | None = None
-    """Whose sheet of which season this very photo stood as already."""
-    also: Seat | None = None
-    """Where else this very photo stands: one of both is wrong."""
-    other_game: OtherGame | None = None
-    """The other game in which this very photo stands: it is an old one, or the game was begun
-    twice."""
-
-    of_no_card: Seat | None = None
-    """Where another piece is that no card of the game has, where this sheet shows one, too, and
-    nobody has said whether other cards are in play."""
-
-    foreign: SheetOfOtherGame | None = None
-    """That the sheet is Die Kartographin's and the game is not."""
-
-    told: tuple[Note, ...] = ()
-    """What else was found: written numbers that are wrong."""
-
-    @property
-    def notes(self) -> tuple[Note, ...]:
-        """Everything that is told about the sheet beside its points and questions."""
-        return (*sheet_notes(self.scored), *self.told, *self._notes())
-
-    def _notes(self) -> Iterator[Note]:
-        if self.before is not None:
-            how = "also" if self.also is not None else "again" if self.again else "moved"
-            there = self.also or self.before
-            yield SamePhoto(how, there.player, there.season)
-        if self.other_game is not None:
-            there = self.other_game.seat
-            yield InOtherGame(self.other_game.name, there.player, there.season)
-        if self.foreign is not None:
-            yield self.foreign
-        yield from (UnrecordedSeason(self.player, part) for part in self.unrecorded)
-        if self.late:
-            yield EffectsDrawn()
-        yield from (OddSheet(finding) for finding in self.odd)
-        if self.of_no_card is not None:
-            yield PiecesOfNoCard(self.of_no_card.player, self.of_no_card.season)
-
-    @property
-    def again(self) -> bool:
-        """Whether the photo stands where it stood before."""
-        return self.before == Seat(self.player, self.season)
-
-    @property
-    def code(self) -> int:
-        """The exit code: what cannot have come from last season's sheet stands above doubts."""
-        if any(finding.impossible for finding in self.odd):
-            return int(Exit.RECORD)
-        return int(Exit.DOUBTFUL if self.scored.doubts else Exit.SCORED)
-
-
 def outcome_of(
     photo: Path, made: Callable[[], Outcome], place: SheetPlace | None = None
 ) -> Outcome:
     """What is made of a sheet in a photo, or refused: one bad photo costs no other."""
     try:
         return made()
-    except BrokenPipeError:
-        raise  # whoever read the questions has gone
     except Exception as error:
-        return Refused(photo=photo, place=place, error=error)
+        return refused(photo, error, place)
+
+
+def refused(photo: Path, error: Exception, place: SheetPlace | None = None) -> Refused:
+    """A photo that comes to nothing because of an error; raises one that is not the photo's."""
+    if isinstance(error, BrokenPipeError):
+        raise error  # whoever read the questions has gone
+    return Refused(photo=photo, place=place, error=error)
 
 
 Said = Callable[[Outcome], Outcome]
@@ -376,3 +315,257 @@ def _player(outcome: Outcome) -> str | None:
         return outcome.player
     seat = outcome.case.seat if isinstance(outcome, Read) else None
     return None if seat is None else seat.player
+
+
+Recorders = Callable[[Path], Recorder | None]
+"""What takes down the stages of a photo's reading; None where nobody wants to see them."""
+
+
+def no_recorder(_: Path) -> None:
+    """Nobody wants to see the stages."""
+
+
+class PhotoReader(Protocol):
+    """What looks at photos: `scanner.pipeline.Reader`, or one that others look ahead for."""
+
+    def look(
+        self, path: Path, options: ReadOptions, recorder: Recorder | None = None
+    ) -> pipeline.Look:
+        """A photo looked at. Raises subclasses of ``ScanError``."""
+        ...
+
+
+class Looker(Protocol):
+    """What comes of a photo: `look`, or a game's record that knows more."""
+
+    def __call__(
+        self,
+        reader: PhotoReader,
+        photo: Path,
+        request: Request,
+        *,
+        recorder: Recorder | None = None,
+    ) -> Outcome: ...
+
+
+def photo_outcomes(
+    photos: Sequence[Path],
+    request: Request,
+    *,
+    reader: PhotoReader | None = None,
+    looker: Looker | None = None,
+    recorders: Recorders = no_recorder,
+    jobs: int = 1,
+    with_pixels: bool = True,
+    each: bool = False,
+) -> Iterator[Outcome | SheetsOfPhoto]:
+    """What comes of the photos, one after the other; one bad photo costs no other.
+
+    Args:
+        photos: their files.
+        request: what is asked of each.
+        reader: what looks at them, alone; None: kscore's own networks.
+        looker: what knows more than `look`.
+        recorders: what takes down the stages of a reading.
+        jobs: processes that look ahead with kscore's own networks, 1 for none beside this one.
+        with_pixels: whether somebody wants pictures.
+        each: whether of several sheets in a photo each is wanted; else one has to be named.
+    """
+    if reader is not None or jobs < 2:
+        alone = reader or pipeline.Reader.load()
+        yield from _outcomes(alone, photos, request, looker or look, recorders, each)
+        return
+    from kscore.sheet.reading_ahead import reading_ahead  # starting processes takes many imports
+
+    with reading_ahead(photos, read_options(request), jobs, with_pixels) as ahead:
+        yield from _outcomes(ahead, photos, request, looker or look, recorders, each)
+
+
+WORTH_IT = 8
+"""Photos from which other processes are started by themselves: each needs half a second to
+begin."""
+
+
+def jobs_for(photos: int, wanted: int | None, cores: int | None = None) -> int:
+    """How many processes look at so many photos, where ``wanted`` were asked for (None: all
+    ``cores``, if it is worth it)."""
+    if wanted is not None:
+        return min(wanted, photos)
+    return (cores or _cores()) if photos >= WORTH_IT else 1
+
+
+def _cores() -> int:
+    """Those of this machine that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def read_options(request: Request) -> ReadOptions:
+    """What the request says beforehand about how to read, where no record knows more."""
+    return ReadOptions(request.played, request.corners, sheet=request.sheet)
+
+
+def _outcomes(
+    reader: PhotoReader,
+    photos: Sequence[Path],
+    request: Request,
+    looking: Looker,
+    recorders: Recorders,
+    each: bool,
+) -> Iterator[Outcome | SheetsOfPhoto]:
+    for photo in photos:
+        recorder = recorders(photo)
+
+        def entered(
+            place: SheetPlace,
+            *,
+            photo: Path = photo,
+            recorder: Recorder | None = recorder,
+            **_: Any,
+        ) -> Outcome:
+            of_one = replace(request, sheet=place.number)
+            return looking(reader, photo, of_one, recorder=recorder)
+
+        outcome = outcome_of(photo, partial(looking, reader, photo, request, recorder=recorder))
+        yield sheets_of(outcome, request, entered) if each else outcome
+
+
+def look(
+    reader: PhotoReader, photo: Path, request: Request, *, recorder: Recorder | None = None
+) -> Outcome:
+    """Looks at a photo once and finds out its season, from the boxes where nobody named it.
+
+    Raises FileTrouble for what is no photo at all, ScanError where nothing can be read, Mistyped
+    for corrections that cannot be.
+    """
+    refuse(photo)
+    seen = reader.look(photo, read_options(request), recorder)
+    if request.hands and is_folder(hands_folder()):
+        from kscore.record.hands import HandContext, known_hands
+
+        seen = replace(
+            seen, given=replace(seen.given, hands=known_hands(HandContext(request.player)))
+        )
+    return outcome_alone(seen, photo, request)
+
+
+def outcome_alone(
+    seen: pipeline.Look | KeptLook, photo: Path, request: Request, season: Season | None = None
+) -> Read | NeedsSeason:
+    """What comes of a sheet in no record that was looked at, now or before; ``photo`` is only its
+    name, ``season`` what somebody says where it is doubtful. Raises Mistyped as `look`."""
+    said = request.corrections.of(photo)
+    source = PhotoSource(seen)
+    table, guess = season_known(
+        source, table_of(request, request.cards, request.season, request.played), said
+    )
+    evidence = None
+    if guess is not None or request.expected_season is not request.season:
+        read = source.reading(said.answers).sheet()
+        games = "H" if read.layout.key.startswith("H") else "K"
+        expected = request.expected_season
+        evidence = season_evidence(read, photo, games, guess, expected)
+        evidence = evidence if season is None or not evidence.doubt else evidence.settled(season)
+        known = season_of(evidence, request, photo)
+        table = replace(table, season=known)
+        guess = guess if guess is not None and known is guess.season and expected is None else None
+    source = source.ruled(_games_of(request.cards), table.season)
+    earlier = NOT_RECORDED if request.whole and table.season is not None else None
+
+    def case() -> Case:
+        score = scorer(source, table, _past(request), earlier)
+        return Case(
+            name=str(photo),
+            request=request,
+            scorer=score,
+            score=with_season_doubt(score(said), evidence),
+            guess=guess,
+            look=None if isinstance(seen, KeptLook) else seen,
+            season=evidence,
+        )
+
+    place = None if isinstance(seen, KeptLook) else seen.place
+    if evidence is None or evidence.doubt is None:
+        return Read(photo=photo, place=place, case=case())
+    return NeedsSeason(
+        photo=photo,
+        place=place,
+        player=None,
+        evidence=evidence,
+        _case=case,
+        _next=lambda named: outcome_alone(seen, photo, request, named),
+    )
+
+
+def _past(request: Request) -> SheetPast:
+    """What is known of a sheet in no record: what was revealed, and cards of elsewhere."""
+    said = request.played
+    played = Played(promo=said.promo, other_cards=said.other_cards)
+    return SheetPast(revealed=request.revealed, beside=replace(ALONE, played=played))
+
+
+def season_of(evidence: SeasonEvidence, request: Request, photo: Path) -> Season | None:
+    """The season of a sheet, None while it is doubtful. Raises FileTrouble where a whole game is
+    asked for and it is not the last."""
+    if evidence.doubt is not None:
+        return None
+    if request.whole and evidence.expected is not SEASONS[-1]:
+        raise FileTrouble("whole.not_winter", photo=photo, season=evidence.expected)
+    return evidence.expected
+
+
+def _games_of(cards: CardSet | None) -> str:
+    """The games that the scoring cards are from; "" where none are known, and the rules say
+    nothing."""
+    known = set() if cards is None else {card.game for card in cards.cards}
+    return "".join(game for game in "KH" if game in known)
+
+
+def typed_map(sheet: Sheet, request: Request) -> Case:
+    """A typed map: nothing about it is doubtful."""
+    table = table_of(request, request.cards, request.season, request.played)
+    score = typed_scorer(sheet, table, _past(request).beside)
+    said = request.corrections.common
+    return Case(name="map", request=request, scorer=score, score=score(said))
+
+
+def table_of(
+    request: Request, cards: CardSet | None, season: Season | None, played: Played
+) -> Table:
+    """What is scored: the cards and season at the table, or the one card that was asked about."""
+    wanted = request.wanted
+    if isinstance(wanted, CardPoints):
+        return Table(None, season, played=played, card=wanted.card)
+    changes = wanted.changes if isinstance(wanted, PointsOtherwise) else None
+    return Table(cards, season, played=played, changes=changes)
+
+
+def scorer(
+    source: scoring.Source,
+    table: Table,
+    past: SheetPast,
+    earlier: Mapping[Season, RecordedSeason] | None,
+) -> Scorer:
+    """Scores a photo again and again, as it was before the season's end effects.
+
+    ``earlier`` is None where no whole game is asked for, else what a record has of it: what stands
+    in the boxes of other seasons is asked, too.
+    """
+
+    def score(said: Corrections) -> ScoredSheet:
+        found = score_at_season_end(source, table, past, said)
+        return found if earlier is None else with_questions(found, earlier)
+
+    return score
+
+
+def typed_scorer(sheet: Sheet, table: Table, beside: OtherSheets = ALONE) -> Scorer:
+    """Scores a sheet that nobody has to read; ``beside`` is what it has to fit."""
+
+    def score(said: Corrections) -> ScoredSheet:
+        # through its module: one place to put something else in
+        found = scoring.score_sheet(sheet, table, said)
+        return judged_map(found, beside)
+
+    return score

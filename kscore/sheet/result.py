@@ -1,30 +1,53 @@
 """What came of photos once nobody says more, a class for each thing that is asked of a sheet.
 
-`kscore.sheet.score_photo.finish` makes those of sheets in no record, `kscore.game.evening` a
-`BookedResult`; views show them.
+`finish` makes those of sheets in no record (the written numbers, the whole game, the exit code),
+`kscore.game.evening` a `BookedResult`; views show them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Self, TypedDict
 
+from engine.season import CardSet, Season
 from kscore.errors import Exit, exit_code
-from kscore.sheet.notes import Note
+from kscore.record.entry import Entry, OtherGame, Seat
+from kscore.sheet.case import Case
+from kscore.sheet.check import Check, checked, season_by_boxes
+from kscore.sheet.contradictions import OtherSheets, contradicted
+from kscore.sheet.explain import differences, explain, season_then
+from kscore.sheet.late import after_season
+from kscore.sheet.notes import (
+    EffectsDrawn,
+    InOtherGame,
+    Note,
+    OddSheet,
+    PiecesOfNoCard,
+    SamePhoto,
+    SeasonUnlikely,
+    SheetLeftOut,
+    SheetOfOtherGame,
+    UnrecordedSeason,
+    notes_of,
+    sheet_notes,
+)
+from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Read, Refused
+from kscore.sheet.request import CardPoints, NumbersCompared, PointsOtherwise, WholeGamePoints
 from kscore.sheet.scoring import ScoredSheet
+from kscore.sheet.season_weighing import SeasonEvidence, drawn_spaces, person_in, spaces_say
+from kscore.sheet.whole_game import EARLIER, NOT_RECORDED, WholeGame, whole_game
+from kscore.statements.corrections import Contradiction, Corrections, what_becomes
+from scanner import pipeline
 from scanner.sheet_place import SheetPlace
 
 if TYPE_CHECKING:
     from engine.history import Finding
-    from engine.season import CardSet
     from kscore.sheet.case import PlayerPlace, SeatAtTable, UncertainTotal
-    from kscore.sheet.check import Check, SeasonGuess
+    from kscore.sheet.check import SeasonGuess
     from kscore.sheet.explain import CardExplanation, Difference
     from kscore.sheet.late import EffectOrder
-    from kscore.sheet.outcome import SeasonEnd
-    from kscore.sheet.season_weighing import SeasonEvidence
-    from kscore.sheet.whole_game import WholeGame
-    from kscore.statements.corrections import Contradiction, Corrections
+    from kscore.sheet.whole_game import SeasonPart
     from scanner.pipeline import Look
 
 
@@ -97,6 +120,75 @@ class SeasonResult(SheetResult):
 
     whole: WholeGame | None = None
     to_do: tuple[EffectOrder, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeasonEnd:
+    """One sheet at the end of a season. ``entry`` is what goes into the record."""
+
+    player: str
+    season: Season
+    scored: ScoredSheet
+    entry: Entry
+    odd: tuple[Finding, ...]
+    to_do: tuple[EffectOrder, ...]
+    """What to do before the next season: one, or one for each order in which the ambushes can have
+    been revealed."""
+    late: bool
+    """Whether this season's effects were already drawn and were taken back for the score."""
+    unrecorded: tuple[SeasonPart, ...] = ()
+    """Earlier seasons that the record lacks, as far as the boxes on this sheet tell them."""
+    before: Seat | None = None
+    """Whose sheet of which season this very photo stood as already."""
+    also: Seat | None = None
+    """Where else this very photo stands: one of both is wrong."""
+    other_game: OtherGame | None = None
+    """The other game in which this very photo stands: it is an old one, or the game was begun
+    twice."""
+
+    of_no_card: Seat | None = None
+    """Where another piece is that no card of the game has, where this sheet shows one, too, and
+    nobody has said whether other cards are in play."""
+
+    foreign: SheetOfOtherGame | None = None
+    """That the sheet is Die Kartographin's and the game is not."""
+
+    told: tuple[Note, ...] = ()
+    """What else was found: written numbers that are wrong."""
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """Everything that is told about the sheet beside its points and questions."""
+        return (*sheet_notes(self.scored), *self.told, *self._notes())
+
+    def _notes(self) -> Iterator[Note]:
+        if self.before is not None:
+            how = "also" if self.also is not None else "again" if self.again else "moved"
+            there = self.also or self.before
+            yield SamePhoto(how, there.player, there.season)
+        if self.other_game is not None:
+            there = self.other_game.seat
+            yield InOtherGame(self.other_game.name, there.player, there.season)
+        if self.foreign is not None:
+            yield self.foreign
+        yield from (UnrecordedSeason(self.player, part) for part in self.unrecorded)
+        if self.late:
+            yield EffectsDrawn()
+        yield from (OddSheet(finding) for finding in self.odd)
+        if self.of_no_card is not None:
+            yield PiecesOfNoCard(self.of_no_card.player, self.of_no_card.season)
+
+    @property
+    def again(self) -> bool:
+        """Whether the photo stands where it stood before."""
+        return self.before == Seat(self.player, self.season)
+
+    @property
+    def code(self) -> int:
+        """The exit code: what cannot have come from last season's sheet stands above doubts."""
+        if any(finding.impossible for finding in self.odd):
+            return int(Exit.RECORD)
+        return int(Exit.DOUBTFUL if self.scored.doubts else Exit.SCORED)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -208,6 +300,153 @@ class Placing:
     before: PlayerPlace
     after: PlayerPlace
     uncertain: tuple[UncertainTotal, ...]
+
+
+def result_of(outcome: Outcome) -> PhotoResult:
+    """What came of a sheet in no record, once nobody says more. Raises Mistyped as `finish`."""
+    if isinstance(outcome, NeedsPlayer):
+        outcome = outcome.nobody()
+    if isinstance(outcome, NeedsSeason):
+        case = outcome.case()
+        return replace(finish(case), error=case.open_season)
+    if isinstance(outcome, Read):
+        done = finish(outcome.case)
+        return replace(done, error=outcome.case.hopeless) if outcome.case.look else done
+    assert isinstance(outcome, Refused)
+    return failed(outcome)
+
+
+def failed(outcome: Refused) -> Failed:
+    """A photo that comes to nothing."""
+    return Failed(photo=str(outcome.photo), place=outcome.place, error=outcome.error)
+
+
+class _Known(TypedDict):
+    """What every `SheetResult` has."""
+
+    photo: str
+    place: SheetPlace | None
+    notes: tuple[Note, ...]
+    scored: ScoredSheet
+    look: pipeline.Look | None
+
+
+def finish(case: Case) -> SheetResult:
+    """What was asked for of a sheet. Raises Mistyped for changes that cannot be."""
+    request, seat = case.request, case.seat
+    scored, to_do = after_season(case.score, request.revealed if seat is None else None)
+    check = _check(case, scored)
+    odd: tuple[Finding, ...] = ()
+    if request.whole and seat is not None and case.open_season is None:
+        odd = seat.odd(scored)
+    known = _Known(
+        photo=case.name,
+        place=None if case.look is None else case.look.place,
+        notes=tuple(_notes(case, scored, check, odd)),
+        scored=scored,
+        look=case.look,
+    )
+    match request.wanted:
+        case CardPoints(card):
+            explained = explain(card, scored.sheet, scored.table.played)
+            cards = request.cards or case.cards
+            return CardResult(**known, explained=explained, cards=cards, seat=seat)
+        case PointsOtherwise(changes):
+            named = scored.table.cards is not None
+            return WhatIfResult(
+                **known,
+                changes=changes,
+                differences=differences(scored, changes) if named else (),
+                impossible=impossible_changes(scored, changes, case.beside) if named else (),
+                seat=seat,
+                placing=_placing(case, changes),
+                whole=_whole(case, scored),
+            )
+        case WholeGamePoints():
+            return FinalResult(**known, whole=_whole(case, scored), odd=odd, seat=seat)
+        case NumbersCompared() if check is not None:
+            return CheckResult(**known, check=check, guess=case.guess)
+    return SeasonResult(**known, whole=_whole(case, scored), to_do=to_do)
+
+
+def _notes(
+    case: Case, scored: ScoredSheet, check: Check | None, odd: Sequence[Finding]
+) -> Iterator[Note]:
+    yield from left_out_notes(case.look)
+    yield from notes_of(scored, case.guess, check, odd)
+    named, shown = case.request.season, _spaces_say(case, scored)
+    if named is not None and shown is not None:
+        yield SeasonUnlikely(case.name, drawn_spaces(scored.sheet), named, shown)
+
+
+def left_out_notes(look: pipeline.Look | None) -> Iterator[SheetLeftOut]:
+    """The sheets in view that are not read; told with the last one that is."""
+    if look is not None and (look.place is None or look.place.number == look.place.of):
+        yield from map(SheetLeftOut, look.left_out)
+
+
+def _spaces_say(case: Case, scored: ScoredSheet) -> Season | None:
+    """Of a photo whose season was named, beside no record; of a whole game's last sheet that
+    stands."""
+    season, reading, layout = case.request.season, scored.reading, scored.sheet.layout.key
+    if (
+        season is None
+        or reading is None
+        or case.look is None
+        or case.request.whole
+        or case.seat is not None
+    ):
+        return None
+    box = season_by_boxes(reading, scored.sheet, replace(scored.table, coins=None))
+    return spaces_say(scored.sheet, season, "H" if layout.startswith("H") else "K", box)
+
+
+def impossible_changes(
+    scored: ScoredSheet, changes: Corrections, beside: OtherSheets
+) -> tuple[Contradiction, ...]:
+    """What cannot have been of the changes that are asked about. Raises Mistyped for what the game
+    is played without.
+
+    The coins that changed spaces would earn are no saying: only coins that are named among the
+    changes are judged.
+    """
+    coins = scored.coins if changes.coins is None else changes.coins
+    table = replace(scored.table, coins=coins)
+    then = replace(
+        scored, sheet=what_becomes(scored.sheet, changes), table=table, corrections=changes
+    )
+    # what is wrong with the sheet itself is told beside it
+    then = replace(then, doubts=(), contradictions=())
+    found = contradicted(
+        then, replace(beside, said=Corrections(), before=Corrections())
+    ).contradictions
+    return tuple(each for each in found if each.cells or changes.coins is not None)
+
+
+def _placing(case: Case, changes: Corrections) -> Placing | None:
+    """What the player has in the game without and with the changes; None in no game, or while
+    nobody knows the season."""
+    now, then = case.score.season, season_then(case.score, changes)
+    if case.seat is None or now is None or then is None:
+        return None
+    return Placing(case.seat.placed(now), case.seat.placed(then), case.seat.uncertain())
+
+
+def _check(case: Case, scored: ScoredSheet) -> Check | None:
+    """The written numbers beside kscore's; None where none is written and nobody asked for it."""
+    found = checked(scored, case.before)
+    asked = isinstance(case.request.wanted, NumbersCompared) and scored.reading is not None
+    return Check((), ()) if found is None and asked else found
+
+
+def _whole(case: Case, scored: ScoredSheet) -> WholeGame | None:
+    """The whole game, where the photo was taken at its end and the boxes tell of earlier
+    seasons."""
+    if scored.season is None or scored.season.season is not Season.WINTER or scored.reading is None:
+        return None
+    name = person_in(case.name) if case.seat is None else case.seat.player
+    found = whole_game(name, scored, NOT_RECORDED if case.seat is None else case.seat.earlier())
+    return found if case.request.whole or len(found.missing) < len(EARLIER) else None
 
 
 def _without_pixels(scored: ScoredSheet) -> ScoredSheet:

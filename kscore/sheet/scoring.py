@@ -1,5 +1,5 @@
 """From what was read (or typed) and what the player says to a score, with the doubts that could
-still change it.
+still change it, and how far.
 
 The scanner knows no cards; `scanner.decide.questions` weighs its doubts once the cards are known. A
 player's answers are corrections: they are given back to whoever read the photo, because an answer
@@ -8,15 +8,18 @@ about one space also tells about others drawn alike.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import cached_property
+from itertools import product
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
 import engine.season
 from engine.cards import Card
-from engine.grid import COINS, Space
+from engine.effects import NOTHING_UNDONE, EffectsTakenBack
+from engine.grid import BOX_FIELDS, COINS, Space
 from engine.monster_letters import with_whole_letters
 from engine.rules import UNKNOWN, Played
 from engine.score import Problem, Score
@@ -25,8 +28,15 @@ from engine.sheet import Sheet
 from engine.terrain import PRINTED, READ_ORDER, Terrain
 from kscore.errors import Mistyped
 from kscore.record.entry import SETTLED, UnsettledSpaces
-from kscore.statements.correcting import correct, what_becomes, with_numbers
-from kscore.statements.corrections import NOT_DRAWN, Contradiction, Corrections, refuse_excluded
+from kscore.statements.corrections import (
+    FINAL,
+    NOT_DRAWN,
+    Contradiction,
+    Corrections,
+    correct,
+    refuse_excluded,
+    what_becomes,
+)
 from scanner.answers import Answers
 from scanner.decide.questions import AtStake, Stakes, gathered, worth_asking
 from scanner.decide.said_before import still_said
@@ -34,6 +44,7 @@ from scanner.reading import (
     NOTHING,
     Alternative,
     BoxDoubt,
+    BoxReading,
     CoinsDoubt,
     Doubt,
     Reading,
@@ -342,40 +353,7 @@ def remembering(
 
 
 @dataclass(frozen=True)
-class EffectsTakenBack:
-    """What end-of-season effects had already changed on a sheet: ``spaces`` they filled or
-    destroyed, ``coins`` they earned."""
-
-    spaces: frozenset[str] = frozenset()
-    coins: int = 0
-
-    def apply(self, sheet: Sheet) -> Sheet:
-        """The sheet before them."""
-        if not self.spaces and not self.coins:
-            return sheet
-        letters = tuple(pair for pair in sheet.letters if pair[0] not in self.spaces)
-        board = sheet.board.replace(dict.fromkeys(self.spaces, ".")) if self.spaces else sheet.board
-        return replace(
-            sheet, board=board, letters=letters, marked=max(0, sheet.marked - self.coins)
-        )
-
-
-NOTHING_UNDONE = EffectsTakenBack()
-
-
-@dataclass(frozen=True)
-class EarlierStakes(Stakes):
-    """What is being scored where the map before the end effects counts."""
-
-    undone: EffectsTakenBack = NOTHING_UNDONE
-
-    def points(self, sheet: Sheet) -> Mapping[str, int]:
-        """Points by card key and "total" of the sheet before the effects."""
-        return super().points(self.undone.apply(sheet))
-
-
-@dataclass(frozen=True)
-class ComparedStakes(EarlierStakes):
+class ComparedStakes(Stakes):
     """What is being scored where the sheet is compared with what it would be with ``changes``.
 
     Shown are the season's cards (all four where no season is known) and the monster minus, so each
@@ -514,6 +492,66 @@ class ScoredSheet:
         return EdictScore(edict, card, card.score(self.sheet.board, self.table.played.hero_terrain))
 
 
+def with_numbers(reading: Reading, corrections: Corrections) -> Reading:
+    """The reading with the typed coins and numbers of the boxes: certain, and asked no more."""
+    known = corrections.boxes
+    if corrections.coins is not None:
+        reading = replace(reading, coins=replace(reading.coins, confidence=1.0))
+    elif corrections.spent is not None:
+        reading = _with_spent(reading, corrections.spent)
+    if not known:
+        return reading
+    boxes = {box.season: box for box in reading.boxes}
+    for place, value in known.items():
+        season, _, name = place.partition(".")
+        if name:
+            box = boxes.get(season, BoxReading(season))
+            data = {**box.to_json(), name: value, "confidence": {**box.confidence, name: 1.0}}
+            boxes[season] = BoxReading.from_json(data)
+    touched = {place.partition(".")[0] for place in known}
+    whole = [_summed(box) if box.season in touched else box for box in boxes.values()]
+    whole = [box for box in whole if any(getattr(box, name) is not None for name in BOX_FIELDS)]
+    order = [season.value for season in Season]
+    reading = replace(
+        reading,
+        boxes=tuple(sorted(whole, key=lambda box: order.index(box.season))),
+        doubts=tuple(doubt for doubt in reading.doubts if doubt.where not in known),
+        unseen=tuple(place for place in reading.unseen if place not in known),
+    )
+    return replace(reading, final=known[FINAL], final_confidence=1.0) if FINAL in known else reading
+
+
+def _with_spent(reading: Reading, spent: int) -> Reading:
+    """The reading with so many of its marked coins struck out; a question how many score is about
+    as many fewer."""
+    more, marked = spent - reading.coins.spent, max(reading.coins.marked, spent)
+    track = "s" * spent + "m" * (marked - spent) + "." * (COINS - marked)
+    doubts = (
+        _fewer(doubt, more) if isinstance(doubt, CoinsDoubt) else doubt for doubt in reading.doubts
+    )
+    return replace(reading, coins=replace(reading.coins, track=track), doubts=tuple(doubts))
+
+
+def _fewer(doubt: CoinsDoubt, more: int) -> CoinsDoubt:
+    read = max(0, int(doubt.read or 0) - more)
+    others = (replace(other, read=int(other.read or 0) - more) for other in doubt.alternatives)
+    alternatives = tuple(each for each in others if 0 <= int(each.read or 0) != read)
+    bounds = doubt.bounds and (max(0, doubt.bounds[0] - more), max(0, doubt.bounds[1] - more))
+    return replace(doubt, read=read, alternatives=alternatives, bounds=bounds)
+
+
+def _summed(box: BoxReading) -> BoxReading:
+    """The box with what its numbers say about their sum: a sum that is wrong is as surely wrong as
+    all are read."""
+    known = {name: p for name, p in box.confidence.items() if name != "sum"}
+    if box.total is not None and box.first is not None and box.second is not None:
+        right = box.total == box.first + box.second + (box.coins or 0) + (box.monsters or 0)
+        known["sum"] = (
+            1.0 if right else 1.0 - math.prod(known.get(name, 1.0) for name in BOX_FIELDS)
+        )
+    return replace(box, confidence=MappingProxyType(known))
+
+
 def score_sheet(
     sheet: Sheet, table: Table, corrections: Corrections = Corrections()
 ) -> ScoredSheet:
@@ -575,7 +613,7 @@ def _stakes(table: Table, corrections: Corrections, undone: EffectsTakenBack) ->
         return ComparedStakes(
             table.cards, table.season, table.played.hero_terrain, coins, undone, table.changes
         )
-    return EarlierStakes(table.cards, table.season, table.played.hero_terrain, coins, undone)
+    return Stakes(table.cards, table.season, table.played.hero_terrain, coins, undone)
 
 
 def points_by_name(scored: ScoredSheet) -> Mapping[str, int]:
@@ -604,3 +642,156 @@ def points_by_name(scored: ScoredSheet) -> Mapping[str, int]:
 def changed_points(now: Mapping[str, int], then: Mapping[str, int]) -> Mapping[str, int]:
     """By name what another answer adds to the points; only what it changes."""
     return MappingProxyType({key: then[key] - now[key] for key in now if then[key] != now[key]})
+
+
+_ALL_WAYS = 1000
+"""So many ways of answering everything are tried one by one; a score takes some 0.1 ms."""
+
+
+@dataclass(frozen=True)
+class Span:
+    """By how many points open questions may change a total: ``least`` (never positive) to ``most``
+    (never negative).
+
+    ``unknown``: what some answer changes cannot be told (which season it is, a number that nobody
+    could read), so that the total may go further than that.
+
+    What spaces may be is tried together, since two answers of which neither changes anything may
+    complete a row: all ways of answering where they are few, else the best that is found by
+    changing one space after the other, begun with all as read and all alike. Beside that stand the
+    changes of every question by itself, about all its spaces and about every single one, added up;
+    the wider holds.
+    """
+
+    questions: int
+    least: int = 0
+    most: int = 0
+    unknown: bool = False
+
+    def and_also(self, other: Span) -> Span:
+        """Both added up."""
+        questions, unknown = self.questions + other.questions, self.unknown or other.unknown
+        return Span(questions, self.least + other.least, self.most + other.most, unknown)
+
+
+def span_of(scored: ScoredSheet) -> Span | None:
+    """How far the points of a sheet may go; None where nothing is open."""
+    if not scored.doubts:
+        return None
+    change = _change(scored)
+    spaces = [doubt for doubt in scored.doubts if isinstance(doubt, SpacesDoubt)]
+    each = [_changes_alone(doubt, change) for doubt in scored.doubts]
+    least, most = sum(low for low, _ in each), sum(high for _, high in each)
+    if change is not None and spaces:
+        together = _together(spaces, change)
+        others = [
+            ends
+            for doubt, ends in zip(scored.doubts, each, strict=True)
+            if not isinstance(doubt, SpacesDoubt)
+        ]
+        least = min(least, together[0] + sum(low for low, _ in others))
+        most = max(most, together[1] + sum(high for _, high in others))
+    return Span(len(scored.doubts), least, most, any(map(_unknown, scored.doubts)))
+
+
+def added_up(spans: Iterable[Span | None]) -> Span | None:
+    """Of several totals the sum's; None where nothing is open about any."""
+    found: Span | None = None
+    for span in spans:
+        found = span if found is None else found if span is None else found.and_also(span)
+    return found
+
+
+def span_of_numbers(doubts: Sequence[Doubt]) -> Span | None:
+    """How far a total may go that rests on written numbers which are asked about; None where none
+    is."""
+    if not doubts:
+        return None
+    each = [_changes_alone(doubt, None) for doubt in doubts]
+    least, most = sum(low for low, _ in each), sum(high for _, high in each)
+    return Span(len(doubts), least, most, any(map(_unknown, doubts)))
+
+
+Change = Callable[[Mapping[str, str]], int]
+"""By how many points these letters change the sheet's total."""
+
+
+def _change(scored: ScoredSheet) -> Change | None:
+    table, season = scored.table, scored.season
+    if season is None or table.cards is None:
+        return None
+    cards = table.cards
+
+    def change(letters: Mapping[str, str]) -> int:
+        sheet = replace(scored.sheet, board=scored.sheet.board.replace(letters))
+        score = engine.season.season_score(
+            sheet, cards, season.season, scored.coins, table.played.hero_terrain
+        )
+        return score.total + season.extra - season.total
+
+    return change
+
+
+def _changes_alone(doubt: Doubt, change: Change | None) -> tuple[int, int]:
+    """The least and the most that this question changes by itself."""
+    changes = [0, *(other.changes.get("total", 0) for other in doubt.alternatives)]
+    if isinstance(doubt, SpacesDoubt) and change is not None:
+        changes += (
+            change({space: str(other.read)})
+            for space in doubt.spaces
+            for other in doubt.alternatives
+        )
+    if isinstance(doubt, BoxDoubt) and doubt.counted is not None:
+        changes.append(int(doubt.read or 0) - doubt.counted)
+    # each coin is one point
+    if isinstance(doubt, CoinsDoubt) and doubt.bounds is not None and any(changes):
+        changes += (count - int(doubt.read or 0) for count in doubt.bounds)
+    return min(changes), max(changes)
+
+
+def _together(doubts: Sequence[SpacesDoubt], change: Change) -> tuple[int, int]:
+    """The least and the most that the answers about all these spaces change."""
+    may_be: dict[str, tuple[str, ...]] = {}
+    for doubt in doubts:
+        for space in doubt.spaces:
+            letters = (str(doubt.read), *(str(other.read) for other in doubt.alternatives))
+            may_be[space] = tuple(dict.fromkeys((*may_be.get(space, ()), *letters)))
+    if math.prod(map(len, may_be.values())) <= _ALL_WAYS:
+        changes = [
+            change(dict(zip(may_be, letters, strict=True))) for letters in product(*may_be.values())
+        ]
+        return min(changes), max(changes)
+    as_read = {space: letters[0] for space, letters in may_be.items()}
+    others = dict.fromkeys(letter for letters in may_be.values() for letter in letters[1:])
+    alike = (
+        {space: letter for space, letters in may_be.items() if letter in letters}
+        for letter in others
+    )
+    begun = [as_read, *({**as_read, **each} for each in alike)]
+    return min(_furthest(may_be, at, change, -1) for at in begun), max(
+        _furthest(may_be, at, change, 1) for at in begun
+    )
+
+
+def _furthest(
+    may_be: Mapping[str, Sequence[str]], at: Mapping[str, str], change: Change, sign: int
+) -> int:
+    """The largest change in one direction that is found from there space by space."""
+    found = dict(at)
+    best, before = change(found), None
+    while best != before:
+        before = best
+        for space, letters in may_be.items():
+            tried = {letter: change({**found, space: letter}) for letter in letters}
+            found[space] = max(
+                letters, key=lambda letter: (sign * tried[letter], letter == found[space])
+            )
+            best = tried[found[space]]
+    return best
+
+
+def _unknown(doubt: Doubt) -> bool:
+    """Whether nobody can tell what an answer makes of the total."""
+    told = any("total" in other.changes for other in doubt.alternatives)
+    told |= isinstance(doubt, BoxDoubt) and doubt.counted is not None
+    return not doubt.weighable or (isinstance(doubt, BoxDoubt) and not told)

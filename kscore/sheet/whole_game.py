@@ -17,8 +17,7 @@ from engine.game import PlayerResult, Standing, standings
 from engine.grid import BOX_FIELDS
 from engine.season import Season
 from kscore.sheet.check import final_question
-from kscore.sheet.scoring import ScoredSheet
-from kscore.sheet.span import Span, added_up, span_of, span_of_numbers
+from kscore.sheet.scoring import ScoredSheet, Span, added_up, span_of, span_of_numbers
 from kscore.statements.corrections import FINAL
 from scanner.reading import Alternative, BoxDoubt, BoxReading, Doubt, Reading
 

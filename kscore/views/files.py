@@ -30,8 +30,7 @@ from kscore.record.entry import Entry, Setup, TypedPoints, digest
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.case import Question
 from kscore.sheet.result import FinalResult, SheetResult
-from kscore.sheet.scoring import ScoredSheet
-from kscore.sheet.span import Span
+from kscore.sheet.scoring import ScoredSheet, Span
 from kscore.sheet.whole_game import PointsOrigin, WholeGame
 from kscore.views import picture
 from kscore.views.page import MARGIN, only_season, page

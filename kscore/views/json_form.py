@@ -26,8 +26,7 @@ from kscore.sheet.result import (
     SheetResult,
     WhatIfResult,
 )
-from kscore.sheet.scoring import ScoredSheet
-from kscore.sheet.span import Span
+from kscore.sheet.scoring import ScoredSheet, Span
 from kscore.sheet.whole_game import SeasonPart, WholeGame
 from kscore.statements.corrections import Contradiction
 from kscore.views.wording import against_lines, note_line, number_sentence, open_totals
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
     from kscore.game.game import Game
     from kscore.record.entry import OtherGame
     from kscore.sheet.late import EffectOrder
-    from kscore.sheet.outcome import SeasonEnd
+    from kscore.sheet.result import SeasonEnd
     from kscore.sheet.season_weighing import SeasonEvidence
 
 VERSION = 1

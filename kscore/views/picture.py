@@ -22,8 +22,7 @@ from engine.grid import SIZE, Space, row_name
 from engine.sheet import Sheet
 from engine.terrain import DRAWN, MARKED, PRINTED, UNMARKED
 from kscore.messages import Texts
-from kscore.sheet.scoring import ScoredSheet
-from kscore.sheet.span import span_of
+from kscore.sheet.scoring import ScoredSheet, span_of
 from kscore.views.maps import EDICT, RGB, TERRAIN
 from kscore.views.wording import minus, season_name, total_text
 from scanner.reading import RegisteredPhoto

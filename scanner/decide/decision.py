@@ -35,10 +35,12 @@ class Symbol:
     """Spaces drawn with one symbol.
 
     Attributes:
-        spaces: indices, ascending. terrain: (8,) float64 probabilities of what the symbol means, in
-        the order of READ_ORDER; empty has none. wrong: calibrated probability that its likeliest
-        meaning is wrong; 0 for a lone space, which has its own. look: (D,) float64 mean embedding,
-        a unit vector; None where nobody needs it.
+        spaces: indices, ascending.
+        terrain: (8,) float64 probabilities of what the symbol means, in the order of READ_ORDER;
+            empty has none.
+        wrong: calibrated probability that its likeliest meaning is wrong; 0 for a lone space, which
+            has its own.
+        look: (D,) float64 mean embedding, a unit vector; None where nobody needs it.
     """
 
     spaces: tuple[int, ...]
@@ -52,17 +54,18 @@ class Decision:
     """The outcome for one sheet.
 
     Attributes:
-        rows: the likeliest possible map, 11 strings of 11 letters. probabilities: (11, 11, 8)
-        float64 in the order of READ_ORDER; a printed mountain or standing wasteland
-            counts as ".".
-        confidence: (11, 11) float64 probability that ``rows`` is right there. symbols: the groups
-        of spaces that look alike. alone_wrong: (121,) float64 calibrated probability that a space
-        is wrong although its symbol is right. if_known: (121, 8) float64 beliefs if every symbol
-        means what it is taken for. whose: (N + 1,) float64 probability that each of the given hands
-        drew the sheet, nobody known last; None
-            where none was given.
-        evidence: what the rules say about the doubts of the drawing. missing: the piece of a card
-            that the others have and this sheet lacks.
+        rows: the likeliest possible map, 11 strings of 11 letters.
+        probabilities: (11, 11, 8) float64 in the order of READ_ORDER; a printed mountain or
+            standing wasteland counts as ".".
+        confidence: (11, 11) float64 probability that ``rows`` is right there.
+        symbols: the groups of spaces that look alike.
+        alone_wrong: (121,) float64 calibrated probability that a space is wrong although its symbol
+            is right.
+        if_known: (121, 8) float64 beliefs if every symbol means what it is taken for.
+        whose: (N + 1,) float64 probability that each of the given hands drew the sheet, nobody
+            known last; None where none was given.
+        evidence: what the rules say about the doubts of the drawing.
+        missing: the piece of a card that the others have and this sheet lacks.
     """
 
     rows: tuple[str, ...]
@@ -95,11 +98,10 @@ def reweighed(
     is turned is no longer read as its symbol, so all of its doubt is its own.
 
     Args:
-        shares: (121, 8) float64 what stands there, in the order of READ_ORDER. alone: the same if
-        every symbol means
-            what it is taken for.
+        shares: (121, 8) float64 what stands there, in the order of READ_ORDER.
+        alone: the same if every symbol means what it is taken for.
         most_wrong: a space that stands and is still the likeliest is wrong with this probability at
-        most.
+            most.
     """
     read, wrong = decision.read, (1 - decision.confidence).reshape(-1)
     before, totals = read.copy(), decision.probabilities.reshape(SPACES, -1).copy()

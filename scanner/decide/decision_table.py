@@ -103,8 +103,8 @@ class BlankWeights:
     blank spaces say. Fitted together (``calibration.train.blank_spaces``), so nothing counts twice.
 
     Attributes:
-        empty, drawn: where the blank spaces were looked at. empty_unseen, drawn_unseen: where not,
-            so the last counts for nothing.
+        empty, drawn: where the blank spaces were looked at.
+        empty_unseen, drawn_unseen: where not, so the last counts for nothing.
     """
 
     empty: tuple[float, float, float] = (0.0, 1.0, 0.0)
@@ -169,29 +169,38 @@ class DecisionTable:
     ``scanner.decide.terrain_model``.
 
     Attributes:
-        temperature: T. beside: b. before: c. same_symbol: least mean cosine of two groups of spaces
-        to be one symbol. purity: π. correlation: ρ. sharpness, rival, alike: α, a, b of
-        ``scanner.decide.terrain_model``. risk: how likely a symbol or a space is wrong, see
-        `Risk`. ask_above: a question is asked when what is read there is
-        wrong with a probability above this. One threshold
-            for all sheets leaves the fewest silent errors for a number of questions; it is chosen
-            for a stated target.
+        temperature: T.
+        beside: b.
+        before: c.
+        same_symbol: least mean cosine of two groups of spaces to be one symbol.
+        purity: π.
+        correlation: ρ.
+        sharpness, rival, alike: α, a, b of ``scanner.decide.terrain_model``.
+        risk: how likely a symbol or a space is wrong, see `Risk`.
+        ask_above: a question is asked when what is read there is wrong with a probability above
+            this. One threshold for all sheets leaves the fewest silent errors for a number of
+            questions; it is chosen for a stated target.
         named_above: single spaces that a question about several names are wrong with a probability
-        above this. ask_blank, ask_monster: how many times ``ask_above`` is for what is read as
-        empty and as monsters (`asked_from`). star, letter: temperatures of the network's logits for
-        stars and for letters.
+            above this.
+        ask_blank, ask_monster: how many times ``ask_above`` is for what is read as empty and as
+            monsters (`asked_from`).
+        star, letter: temperatures of the network's logits for stars and for letters.
         rules: λ, how much the rules count beside the drawing (`scanner.decide.by_rules`); 0: not at
-        all. shared: μ, how much the cards count that other sheets of the season have told; 0: not
-        at all. stars, bounds, blank: what heroes' stars weigh, how far the rules may go, what the
-        sheet's own blank spaces weigh.
+            all.
+        shared: μ, how much the cards count that other sheets of the season have told; 0: not at
+            all.
+        stars, bounds, blank: what heroes' stars weigh, how far the rules may go, what the sheet's
+            own blank spaces weigh.
         apart: by how much (cosine) two parts of a symbol that are read otherwise look more alike
-        within than across, at least, where they are two symbols: of 18 such parts of at least three
-        spaces all were (0.04 to 0.07: 5 of 9; 76 evenings and 98 photos of the calibrate side).
+            within than across, at least, where they are two symbols: of 18 such parts of at least
+            three spaces all were (0.04 to 0.07: 5 of 9; 76 evenings and 98 photos of the calibrate
+            side).
         turned_above: what is wrong with a probability above this, and rather something else, is
-        read as that. answers_turn: how likely wrong, at least, what an answer elsewhere turns.
-        These three are off in tables of before, so that what was kept decides as it did.
+            read as that.
+        answers_turn: how likely wrong, at least, what an answer elsewhere turns. These three are
+            off in tables of before, so that what was kept decides as it did.
         without: names of steps (`scanner.decide.steps`) that are left out, to measure what they are
-        worth; no table in a file has any.
+            worth; no table in a file has any.
     """
 
     temperature: float

@@ -102,10 +102,12 @@ class Hand:
     """One person's manners, for the network whose embeddings they are.
 
     Attributes:
-        name: the player's. looks: (N, EMBEDDING) float64 unit vectors. said: (N, 8) float64 what
-        the general reader believes of spaces drawn so, empty left out. terrain: (N,) intp index in
-        READ_ORDER, never 0. weight: (N,) float64 how much each counts among those of its
-            terrain. sure: (N,) float64 probability that it means that terrain.
+        name: the player's.
+        looks: (N, EMBEDDING) float64 unit vectors.
+        said: (N, 8) float64 what the general reader believes of spaces drawn so, empty left out.
+        terrain: (N,) intp index in READ_ORDER, never 0.
+        weight: (N,) float64 how much each counts among those of its terrain.
+        sure: (N,) float64 probability that it means that terrain.
     """
 
     name: str
@@ -144,20 +146,21 @@ class HandTable:
     """The fitted weights of the mixture, for one network; ``calibration.train.hand`` fits them.
 
     Attributes:
-        network: SHA-256 of the terrain network whose embeddings these weights are for. alike: log k
-        at the cosines COSINES, straight lines between them. anybody: (N, EMBEDDING) float64 unit
-        vectors, what anybody draws. strange: ε, the share of drawings that are
-            like none of these.
-        new: ν. unseen: υ. sure: P(m means its terrain) by HOW. power, power_misread: exponent of r,
-        of manners that the general reader reads rightly and of those that it
-            misreads.
+        network: SHA-256 of the terrain network whose embeddings these weights are for.
+        alike: log k at the cosines COSINES, straight lines between them.
+        anybody: (N, EMBEDDING) float64 unit vectors, what anybody draws.
+        strange: ε, the share of drawings that are like none of these.
+        new: ν.
+        unseen: υ.
+        sure: P(m means its terrain) by HOW.
+        power, power_misread: exponent of r, of manners that the general reader reads rightly and of
+            those that it misreads.
         named, known: log odds beforehand that a sheet is drawn by the hand of the player it is said
-        to be of, and by
-            any one of the other known hands, against nobody's. slope: of Z. correlation: of the
-            spaces of one symbol in Z, as ρ of `scanner.decide.terrain_model`.
-        teach_above: confidence of the general reader from which an unasked space teaches. fade:
-        share of its weight
-            that a manner keeps at each later evening.
+            to be of, and by any one of the other known hands, against nobody's.
+        slope: of Z.
+        correlation: of the spaces of one symbol in Z, as ρ of `scanner.decide.terrain_model`.
+        teach_above: confidence of the general reader from which an unasked space teaches.
+        fade: share of its weight that a manner keeps at each later evening.
         risk: weights of HAND_FEATURES.
     """
 
@@ -247,10 +250,10 @@ class HandEvidence:
     """Evidence with known hands mixed in.
 
     Attributes:
-        evidence: the same with other logits. whose: (N + 1,) float64 probability of each hand,
-        nobody's last. near: (121, 8) float64 cosine of each space to the nearest manner of each
-        terrain, of the hands that may have
-            drawn the sheet; -1 of a terrain that none of them has shown.
+        evidence: the same with other logits.
+        whose: (N + 1,) float64 probability of each hand, nobody's last.
+        near: (121, 8) float64 cosine of each space to the nearest manner of each terrain, of the
+            hands that may have drawn the sheet; -1 of a terrain that none of them has shown.
     """
 
     evidence: CellEvidence
@@ -264,8 +267,9 @@ def drawn_by(
     """What spaces are if this hand drew them, (N, 8) float64; empty keeps its share.
 
     Args:
-        alone: (N, 8) float64 e_i. beforehand: (N, 8) float64 b_i, what was known of the spaces
-        before looking. likeness: (N, manners) float64 log r of the spaces to the hand's manners.
+        alone: (N, 8) float64 e_i.
+        beforehand: (N, 8) float64 b_i, what was known of the spaces before looking.
+        likeness: (N, manners) float64 log r of the spaces to the hand's manners.
     """
     known = np.bincount(hand.terrain, hand.weight, _TERRAINS)
     other = np.repeat(((1 - hand.sure) / (_TERRAINS - 2))[:, None], _TERRAINS, axis=1)
@@ -298,10 +302,14 @@ def informed(
     """Evidence with known hands mixed in.
 
     Args:
-        evidence: what the networks said. known: the hands. alone: (121, 8) float64 e_i, what each
-        space says by itself, printed spaces and answers taken in. beforehand: (121, 8) float64 b_i,
-        what was known of each drawn space before looking; empty 0. groups: the drawn spaces by
-        symbol, as `scanner.decide.terrain_model.clusters` found them. table: of deciding.
+        evidence: what the networks said.
+        known: the hands.
+        alone: (121, 8) float64 e_i, what each space says by itself, printed spaces and answers
+            taken in.
+        beforehand: (121, 8) float64 b_i, what was known of each drawn space before looking; empty
+            0.
+        groups: the drawn spaces by symbol, as `scanner.decide.terrain_model.clusters` found them.
+        table: of deciding.
     """
     looks = evidence.embedding.reshape(SPACES, -1).astype(np.float64)
     by_anybody = known.table.by_anybody(looks)

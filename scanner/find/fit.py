@@ -104,9 +104,9 @@ def fit_bend(
     they were seen; ``bending`` is what is known before the first.
 
     Args:
-        crossings: what the network sees, weighed together with the lines. print_errors: whether
-        what a print itself is uneven by is taken off, which needs an upright lattice; the two
-            prints with a scale bar are then told apart in the first round.
+        crossings: what the network sees, weighed together with the lines.
+        print_errors: whether what a print itself is uneven by is taken off, which needs an upright
+            lattice; the two prints with a scale bar are then told apart in the first round.
     """
     weights = np.zeros_like(Pieces.nothing().offset)
     for number, step in enumerate(rounds):

@@ -32,13 +32,10 @@ BLURRED = 0.10
 BURNT = 249
 """Of 255: a pixel whose darkest channel is brighter says nothing of what is below."""
 # On 40 photos of the calibrate side brightened by 1.2 to 4: of maps burnt out by up to 0.6 two of
-# 25
-# had more than two wrong spaces, of those by more than 0.7 fourteen of 18; no photo as taken is
-# above
-# 0.2. A photo that a camera took has colour, however grey what it shows (the least 17, mean steps
-# of
-# a channel from grey); copies in black and white have no middle tones, grey ones half of all
-# pixels. Of bright paper in grey they have fewer, but there white is not burnt out: on the 24
+# 25 had more than two wrong spaces, of those by more than 0.7 fourteen of 18; no photo as taken is
+# above 0.2. A photo that a camera took has colour, however grey what it shows (the least 17, mean
+# steps of a channel from grey); copies in black and white have no middle tones, grey ones half of
+# all pixels. Of bright paper in grey they have fewer, but there white is not burnt out: on the 24
 # samples in grey of at most 0.06 of the map, on two copies in black and white of 0.14 and 0.62.
 _BURNT_OUT, _BRIGHT = 0.7, 0.4
 _COLOURLESS, _FEWEST_TONES = 0.5, 0.4

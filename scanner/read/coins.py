@@ -53,12 +53,13 @@ class TrackEvidence:
     """What the track shows, left to right, and what is known of the game.
 
     Attributes:
-        looks: calibrated probabilities (14, 4) float64 in the order of LOOKS. skills: whether the
-        game has skills, for which coins are paid and struck out; None where nobody knows.
+        looks: calibrated probabilities (14, 4) float64 in the order of LOOKS.
+        skills: whether the game has skills, for which coins are paid and struck out; None where
+            nobody knows.
         first_game: whether the sheet is one of the first game's, which has no skills unless
-        somebody says so. covered: (14,) bool which coins lie under something or are burnt out, so
-        that what they bear is a guess; None of a look that was kept before coins were compared with
-        each other.
+            somebody says so.
+        covered: (14,) bool which coins lie under something or are burnt out, so that what they bear
+            is a guess; None of a look that was kept before coins were compared with each other.
     """
 
     looks: NDArray[np.float64]

@@ -57,8 +57,8 @@ class SumPrior:
 
     Attributes:
         wrong: share of season boxes whose written total is taken not to be the sum of what is
-        written beside it.
-            Twice as many as on the rendered sheets: a prior that is too strong hides a wrong sum.
+            written beside it. Twice as many as on the rendered sheets: a prior that is too strong
+            hides a wrong sum.
         spread: how many totals a total is taken from when nothing is known about it.
     """
 
@@ -197,15 +197,16 @@ class NumbersReading:
 
     Attributes:
         boxes: the seasons in which anything is written. Their ``confidence`` has each field's
-        probability of being
-            read rightly and, where the total can be checked, under ``sum`` the probability that the
-            written total is the sum of the numbers written beside it.
+            probability of being read rightly and, where the total can be checked, under ``sum`` the
+            probability that the written total is the sum of the numbers written beside it.
         final: the final total, None where nothing is written; ``final_confidence`` how sure that
-        is. final_sum: probability that the final total is the sum of the four totals, None where
-        that cannot be checked. doubts: questions of kind "box". unseen: numbers that may be written
-        outside the photo, as places ("spring.first", "final"). They stand here as
-            nothing with confidence 0, are not asked about, and no sum that they belong to is
-            checked.
+            is.
+        final_sum: probability that the final total is the sum of the four totals, None where that
+            cannot be checked.
+        doubts: questions of kind "box".
+        unseen: numbers that may be written outside the photo, as places ("spring.first", "final").
+            They stand here as nothing with confidence 0, are not asked about, and no sum that they
+            belong to is checked.
     """
 
     boxes: tuple[BoxReading, ...]

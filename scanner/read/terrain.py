@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from engine.grid import SIZE
 from engine.terrain import PRINTED, READ_ORDER
 from scanner.network import Network, normalise
-from scanner.side_by_side import BackgroundCall
+from scanner.side_by_side import begun
 from scanner.softmax import softmax
 
 VIEW_PIXELS_PER_CELL = 32
@@ -45,13 +45,15 @@ class CellEvidence:
 
     Attributes:
         terrain: (11, 11, 10) float32 logits in the order of ``CLASSES``, the sheet read as a whole;
-        log probabilities
-            of the two passes' mean.
+            log probabilities of the two passes' mean.
         alone: the same from each space's own surroundings only (before the spaces inform each
-        other). star: (11, 11) float32 logit of a hero's star. letter: (11, 11, 5) float32 logits of
-        no letter, D, Z, T, G. ruin: (11, 11) float32 logit of a printed ruin. embedding: (11, 11,
-        32) float32 unit vectors; equal symbols of a hand lie together. discord: (11, 11) float32
-        how far the two passes differ: half the sum of their probabilities' differences, 0-1.
+            other).
+        star: (11, 11) float32 logit of a hero's star.
+        letter: (11, 11, 5) float32 logits of no letter, D, Z, T, G.
+        ruin: (11, 11) float32 logit of a printed ruin.
+        embedding: (11, 11, 32) float32 unit vectors; equal symbols of a hand lie together.
+        discord: (11, 11) float32 how far the two passes differ: half the sum of their
+            probabilities' differences, 0-1.
     """
 
     terrain: Logits
@@ -77,9 +79,7 @@ class TerrainNetwork:
     def read(self, view: NDArray[np.uint8]) -> CellEvidence:
         """Evidence for the 121 spaces of a view (384, 384, 3) BGR uint8, VIEW_SIZE a side."""
         blob = normalise(view)
-        beside = BackgroundCall(
-            partial(_forward, self._network, np.ascontiguousarray(blob[..., ::-1]))
-        )
+        beside = begun(partial(_forward, self._network, np.ascontiguousarray(blob[..., ::-1])))
         upright = _forward(self._network, blob)
         mirrored = [part[:, ::-1] for part in beside.result()]
         terrain, alone, extra, embedding = (

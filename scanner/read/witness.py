@@ -105,11 +105,13 @@ class SheetWitness:
     """What the sheet says of its spaces.
 
     Attributes:
-        hidden: (121,) float32 probability that a space cannot be seen. blank_log_odds: (121,)
-        float32 what is added to a space's log odds of being drawn, given what the network believes;
-        0 says nothing. burnt: (121,) bool which of the hidden ones are burnt out. other_side: how
-        far what is printed on the paper's other side darkens this one, in parts of its own
-        darkness; other_side_spoils: whether that makes many spaces unsure.
+        hidden: (121,) float32 probability that a space cannot be seen.
+        blank_log_odds: (121,) float32 what is added to a space's log odds of being drawn, given
+            what the network believes; 0 says nothing.
+        burnt: (121,) bool which of the hidden ones are burnt out.
+        other_side: how far what is printed on the paper's other side darkens this one, in parts of
+            its own darkness.
+        other_side_spoils: whether that makes many spaces unsure.
     """
 
     hidden: NDArray[np.float32]

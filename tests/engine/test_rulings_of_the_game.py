@@ -356,10 +356,7 @@ def test_one_choice() -> None:
     """„Ihr müsst … stets 1 Form bzw. 1 Geländeart wählen.“"""
     farm_or_water = legal_placements(sheet_with(), "hinterland_stream", Played())
     assert {str(place.terrain) for place in farm_or_water} == {"A", "W"}
-    assert {len(place.cells) for place in legal_placements(sheet_with(), RIVER, Played())} == {
-        3,
-        5,
-    }
+    assert {len(place.cells) for place in legal_placements(sheet_with(), RIVER, Played())} == {3, 5}
 
 
 def test_single_space_card() -> None:

@@ -29,10 +29,7 @@ class OnceReader:
         return _reader().terrain
 
     def look(
-        self,
-        photo: Path,
-        options: ReadOptions = ReadOptions(),
-        recorder: Recorder | None = None,
+        self, photo: Path, options: ReadOptions = ReadOptions(), recorder: Recorder | None = None
     ) -> Look:
         if recorder is not None or not photo.exists():
             return _reader().look(photo, options, recorder)

@@ -164,7 +164,7 @@ def test_every_warning_without_a_question_stands_on_the_page(sheet: Sheet) -> No
     )
     told = ScoredSheet(sheet, Table(), reading=read, contradictions=(letter,))
     found = warnings_of(sheet_notes(told), told, Speech(("en",)))
-    said = [text for each in found for _, text in each.each]
+    said = [text for each in found for text in each.each.values()]
     assert "other sheets are in view" in said[0]
     assert "Ben" in said[1]
     assert len(said) == 3
@@ -273,15 +273,7 @@ DRAGON = (
 def test_cards_that_are_noted_otherwise_than_before_are_told(run: Run, run_in: RunIn) -> None:
     """What came was noted in the one order for Anna and in the other for Ben, without a word."""
     assert run("new", "Anna", "Ben", "--games", "H", "--cards", CARDS_OF_H, "--no-input")[0] == 0
-    anna = (
-        "enter",
-        "Anna",
-        "spring",
-        "--map",
-        DRAGON,
-        "--revealed",
-        "Zombie Plague, Dal of Jolev",
-    )
+    anna = ("enter", "Anna", "spring", "--map", DRAGON, "--revealed", "Zombie Plague, Dal of Jolev")
     ben = ("enter", "Ben", "spring", "--map", DRAGON)
     assert "Noted" not in run(*anna)[2]
     other = ("--revealed", "Dal of Jolev, Zombie Plague")

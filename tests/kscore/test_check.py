@@ -245,9 +245,7 @@ def test_the_command_tells_and_ends_with_6(lang: str, capsys: pytest.CaptureFixt
 
 @pytest.mark.parametrize(("written", "code"), [((2, 4, 2, -3, 5), 6), ((2, 1, 2, -3, 2), 5)])
 def test_a_doubt_ends_with_5_unless_a_number_is_wrong_beyond_doubt(
-    capsys: pytest.CaptureFixture[str],
-    written: tuple[int, ...],
-    code: int,
+    capsys: pytest.CaptureFixture[str], written: tuple[int, ...], code: int
 ) -> None:
     # Sentinel Wood: 3, or 2
     seen = with_boxes(box(Season.SPRING, written), doubts=(cells("F", ".", "B1"),))

@@ -31,8 +31,8 @@ from kscore.sheet.scoring import (
     Table,
     score_reading,
     score_sheet,
+    span_of,
 )
-from kscore.sheet.span import span_of
 from kscore.statements.corrections import Corrections
 from kscore.views.json_form import scored_json
 from kscore.views.wording import correction_words

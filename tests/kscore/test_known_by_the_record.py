@@ -16,7 +16,7 @@ from kscore.game.recorded import known_before
 from kscore.messages import Texts
 from kscore.record.entry import Seat
 from kscore.sheet.check import Verdict, check_numbers
-from kscore.sheet.span import Span
+from kscore.sheet.scoring import Span
 from kscore.views.wording import solo_line
 from scanner.reading import BoxReading
 from tests.kscore.conftest import Run, current_game, points

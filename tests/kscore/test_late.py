@@ -16,6 +16,7 @@ from engine.sheet import Sheet
 from engine.simulate import SeasonRecord, simulate_game
 from kscore.cli.app import main
 from kscore.errors import Mistyped
+from kscore.sheet.case import answer
 from kscore.sheet.contradictions import ALONE, OtherSheets
 from kscore.sheet.late import (
     SheetPast,
@@ -26,7 +27,6 @@ from kscore.sheet.late import (
     score_at_season_end,
 )
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_sheet
-from kscore.statements.correcting import answer
 from kscore.statements.corrections import ANSWERED, NOT_DRAWN, Corrections
 from testing.readings import read
 
@@ -346,10 +346,7 @@ def wave_begun(*drawn: str) -> tuple[Sheet, Sheet]:
 
 def test_what_came_tells_a_begun_wave_from_an_ambush() -> None:
     spring, kobolds = wave_begun("D7", "C6", "C7", "C8")
-    here = SheetPast(
-        spring,
-        beside=OtherSheets({Season.SPRING: spring}, WITHOUT_SKILLS),
-    )
+    here = SheetPast(spring, beside=OtherSheets({Season.SPRING: spring}, WITHOUT_SKILLS))
     for came, asked in (
         (None, False),
         (("kobold_onslaught",), False),
@@ -526,10 +523,7 @@ def test_letters_that_seem_to_lack_are_told_in_a_record_without_last_seasons_she
     """In a game that was begun late, or lacks a season's sheet, "draw nothing" was told of a wave
     without letters, and a photo on which the season's own wave stands was scored without a
     question."""
-    summer, others = (
-        brought(False)[1],
-        OtherSheets({}, replace(WITHOUT_SKILLS, games="H")),
-    )
+    summer, others = (brought(False)[1], OtherSheets({}, replace(WITHOUT_SKILLS, games="H")))
     for beside in (others, replace(others, sheets={Season.SPRING: summer})):
         (told,) = judged_map(score_sheet(summer, table(Season.AUTUMN)), beside).contradictions
         assert (told.key, told.cells) == ("against.wave_unlettered", WAVE)

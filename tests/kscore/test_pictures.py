@@ -78,8 +78,7 @@ def test_the_straightened_sheet_exists_for_photos_and_typed_maps() -> None:
 def test_every_space_of_a_question_is_pictured_with_its_neighbours() -> None:
     one = picture.questions(registered_photo(), [picture.AskedSpaces(1, ("A1",))])
     both = picture.questions(
-        registered_photo(),
-        [picture.AskedSpaces(1, ("A1",)), picture.AskedSpaces(2, ("C3", "D5"))],
+        registered_photo(), [picture.AskedSpaces(1, ("A1",)), picture.AskedSpaces(2, ("C3", "D5"))]
     )
     assert both.shape[0] == 2 * one.shape[0]
     assert both.shape[1] > one.shape[1]
@@ -170,5 +169,6 @@ def test_debug_pictures_of_questions_lie_with_their_photo(tmp_path: Path) -> Non
         found = replace(found, doubts=found.reading.doubts if found.reading else ())
         assert writer.questions(found, numbered(found.doubts)) is not None
     assert sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.png")) == [
-        "spring-2/doubts.png", "spring/doubts.png",
-    ]  # fmt: skip
+        "spring-2/doubts.png",
+        "spring/doubts.png",
+    ]

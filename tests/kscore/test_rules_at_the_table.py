@@ -25,8 +25,7 @@ from kscore.sheet.explain import differences, explain
 from kscore.sheet.late import orders_to_do
 from kscore.sheet.scoring import PhotoSource, ScoredSheet, SheetHistory, Table, score_sheet
 from kscore.sheet.whole_game import PointsOrigin, SeasonPart, WholeGame, ranked
-from kscore.statements.correcting import what_becomes
-from kscore.statements.corrections import Corrections
+from kscore.statements.corrections import Corrections, what_becomes
 from kscore.views.json_form import game_json
 from scanner.reading import CoinReading, Reading
 from tests.kscore.conftest import Run, current_game
@@ -100,10 +99,7 @@ def test_the_page_says_so_too(run: Run, tmp_path: Path) -> None:
         run("enter", name, "spring", "--total", "20")
     assert run("report", tmp_path / "page.html")[0] == 0
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
-    for words in (
-        "losses to monsters are known",
-        "von allen sind die Verluste an Monster bekannt",
-    ):
+    for words in ("losses to monsters are known", "von allen sind die Verluste an Monster bekannt"):
         assert words in page
 
 

@@ -14,15 +14,16 @@ from engine.season import CardSet, Season
 from kscore.cli.dialogue import Dialogue
 from kscore.errors import Mistyped
 from kscore.messages import Texts
+from kscore.sheet.case import answer
 from kscore.sheet.scoring import (
     ReadingSource,
     Table,
     remembering,
     score_reading,
     score_sheet,
+    with_numbers,
 )
-from kscore.statements.correcting import answer, correct, with_numbers
-from kscore.statements.corrections import Corrections
+from kscore.statements.corrections import Corrections, correct
 from kscore.views.json_form import failed_json, scored_json
 from scanner.reading import (
     Alternative,
@@ -416,11 +417,7 @@ def test_struck_coins_that_were_said_leave_so_many_fewer_to_ask_about() -> None:
         scored.coins,
         asked.read,
         [(each.read, dict(each.changes)) for each in asked.alternatives],
-    ) == (
-        4,
-        4,
-        [(5, {"total": 1})],
-    )
+    ) == (4, 4, [(5, {"total": 1})])
     for value in (4, 5):
         after = score_reading(seen, SPRING, answer(scored.corrections, asked, value))
         assert (after.coins, after.sheet.spent, after.doubts) == (value, 1, ())

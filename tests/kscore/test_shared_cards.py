@@ -31,8 +31,7 @@ from kscore.phone.sheets import GameSheets
 from kscore.record.entry import Entry, Seat, Setup, sheet_from_line
 from kscore.record.places import Places
 from kscore.record.store import Record
-from kscore.sheet.scoring import PhotoSource
-from kscore.sheet.span import Span
+from kscore.sheet.scoring import PhotoSource, Span
 from kscore.statements.corrections import Corrections
 from kscore.views.page.parts import game_page
 from kscore.views.phone import sheet_page
@@ -382,9 +381,7 @@ class TableReader:
 
 
 def booked(
-    folder: Path,
-    order: tuple[str, ...],
-    reader: TableReader | None = None,
+    folder: Path, order: tuple[str, ...], reader: TableReader | None = None
 ) -> dict[str, str]:
     with Record.create(
         folder / "t.kscore",

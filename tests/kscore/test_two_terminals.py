@@ -21,8 +21,8 @@ from kscore.phone.feed import Feed
 from kscore.phone.uploads import Uploads
 from kscore.record.places import Places
 from kscore.record.store import Record
-from kscore.sheet.outcome import SeasonEnd
 from kscore.sheet.request import Request
+from kscore.sheet.result import SeasonEnd
 from kscore.statements.corrections import Corrections, CorrectionsOfPhotos, How
 from tests.kscore.conftest import Run, current_game
 from tests.kscore.perfect import PerfectReader, photograph

@@ -19,9 +19,18 @@ from kscore.game.game import Game
 from kscore.game.new_game import setup
 from kscore.record.store import Record, photo_bytes
 from kscore.sheet.case import Case
-from kscore.sheet.outcome import NeedsPlayer, NeedsSeason, Outcome, Read, Refused, SeasonsTaken
+from kscore.sheet.outcome import (
+    NeedsPlayer,
+    NeedsSeason,
+    Outcome,
+    Read,
+    Refused,
+    SeasonsTaken,
+    look,
+    outcome_alone,
+)
 from kscore.sheet.request import Request
-from kscore.sheet.score_photo import finish, look, outcome_alone
+from kscore.sheet.result import finish
 from scanner.evidence import SheetEvidence
 from scanner.pipeline import Reader
 from scanner.reading import Reading

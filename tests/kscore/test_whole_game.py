@@ -13,13 +13,7 @@ import pytest
 from engine.season import CardSet, Season
 from engine.simulate import simulate_game
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_reading
-from kscore.sheet.whole_game import (
-    PointsOrigin,
-    WholeGame,
-    ranked,
-    whole_game,
-    with_questions,
-)
+from kscore.sheet.whole_game import PointsOrigin, WholeGame, ranked, whole_game, with_questions
 from kscore.statements.corrections import Corrections
 from kscore.views.terminal.sheet import told_apart
 from scanner.reading import Alternative, BoxDoubt, BoxReading, Reading
@@ -327,10 +321,7 @@ def test_the_total_in_json_and_alone(run: Run) -> None:
         "winter",
         "--quiet",
         "--no-input",
-    )[1].splitlines() == [
-        "anna.jpg: 37",
-        "ben.jpg: ?",
-    ]
+    )[1].splitlines() == ["anna.jpg: 37", "ben.jpg: ?"]
 
 
 def test_questions_are_answered_at_the_terminal(run: Run, typing: Typing) -> None:

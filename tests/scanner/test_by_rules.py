@@ -17,13 +17,7 @@ from engine.rules import Played
 from engine.season import Season
 from engine.sheet import Board, Sheet
 from engine.terrain import READ_ORDER
-from scanner.decide.by_rules import (
-    _asked,
-    _season_of,
-    _season_readings,
-    by_rules,
-    cards_drawn,
-)
+from scanner.decide.by_rules import _asked, _season_of, _season_readings, by_rules, cards_drawn
 from scanner.decide.decision import CLEAR, Decision
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.questions import candidates, doubts

@@ -6,13 +6,7 @@ import pytest
 
 from engine.layout import LAYOUTS
 from engine.sheet import Sheet
-from scanner.reading import (
-    Alternative,
-    CoinsDoubt,
-    Doubt,
-    SpacesDoubt,
-    kinds_of_doubt,
-)
+from scanner.reading import Alternative, CoinsDoubt, Doubt, SpacesDoubt, kinds_of_doubt
 from tests.scanner.kinds import EVERY_KIND, OTHER, kind_of_doubt
 
 

@@ -9,12 +9,7 @@ from dataclasses import replace
 import pytest
 
 from engine.season import Season
-from scanner.decide.by_rules import (
-    ENOUGH_LOOKED,
-    MOST_LIKELY,
-    by_rules,
-    missing_doubts,
-)
+from scanner.decide.by_rules import ENOUGH_LOOKED, MOST_LIKELY, by_rules, missing_doubts
 from scanner.decide.decision import Decision
 from scanner.decide.questions import doubts
 from scanner.decide.steps import decide_drawing

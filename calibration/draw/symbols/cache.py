@@ -87,9 +87,10 @@ def cached(
     """What `build` gives, from the cache if it was built before from the same files by the same
     recipe.
 
-    files: everything `build` reads; their contents are part of the cache's name. recipe: anything
-    else it depends on (its tables and a version number, to be raised when the way of tracing
-    changes).
+    Args:
+        files: everything `build` reads; their contents are part of the cache's name.
+        recipe: anything else it depends on (its tables and a version number, to be raised when the
+            way of tracing changes).
     """
     digest = hashlib.sha256(recipe.encode())
     for file in sorted(files):

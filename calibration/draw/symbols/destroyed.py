@@ -7,12 +7,13 @@ import math
 import numpy as np
 from numpy.random import Generator
 
-from calibration.draw.symbols.families import Family
+from calibration.draw.symbols.families import tiers
 from calibration.draw.symbols.model import CellContext, Stroke
 from calibration.draw.symbols.shapes import (
     Artist,
     ArtistMaker,
     Part,
+    artist,
     chance,
     hatch_circle,
     hatched,
@@ -59,87 +60,78 @@ def _cross(reach: tuple[float, float]) -> ArtistMaker:
     return lambda traits: _arms(traits, reach)
 
 
-def _double(traits: Generator) -> Artist:
+@artist
+def _double(traits: Generator, rng: Generator, cell: CellContext) -> Part:
     """Each line gone over two or three times."""
     arms = _arms(traits, (0.7, 1.1))
     times = int(traits.integers(2, 4))
     apart = traits.uniform(0.01, 0.07)
 
-    def draw(rng: Generator, cell: CellContext) -> Part:
-        strokes = arms(rng, cell)
-        return [Stroke(s.points + rng.normal(0.0, apart, 2)) for s in strokes for _ in range(times)]
-
-    return draw
+    strokes = arms(rng, cell)
+    return [Stroke(s.points + rng.normal(0.0, apart, 2)) for s in strokes for _ in range(times)]
 
 
-def _scribbled(traits: Generator) -> Artist:
+@artist
+def _scribbled(traits: Generator, rng: Generator, cell: CellContext) -> Part:
     """Each arm drawn to and fro without lifting the pen."""
     arms = _arms(traits, (0.7, 1.05))
     passes = int(traits.integers(3, 6))
     width = traits.uniform(0.02, 0.06)
 
-    def draw(rng: Generator, cell: CellContext) -> Part:
-        strokes = []
-        for stroke in arms(rng, cell):
-            a, b = stroke.points[0], stroke.points[-1]
-            ends = np.array([a if k % 2 == 0 else b for k in range(passes)])
-            strokes.append(Stroke(ends + rng.normal(0.0, width, ends.shape)))
-        return strokes
-
-    return draw
+    strokes = []
+    for stroke in arms(rng, cell):
+        a, b = stroke.points[0], stroke.points[-1]
+        ends = np.array([a if k % 2 == 0 else b for k in range(passes)])
+        strokes.append(Stroke(ends + rng.normal(0.0, width, ends.shape)))
+    return strokes
 
 
-def _one_line(traits: Generator) -> Artist:
+@artist
+def _one_line(traits: Generator, rng: Generator, cell: CellContext) -> Part:
     """A cross without lifting the pen: down, up the side, and across, or with a loop."""
     arms = _arms(traits, (0.65, 1.0))
     loop = chance(traits, 0.6)
 
-    def draw(rng: Generator, cell: CellContext) -> Part:
-        first, second = arms(rng, cell)
-        a, b, c, d = first.points[0], first.points[-1], second.points[0], second.points[-1]
-        if loop:
-            return [
-                smooth(
-                    np.array(
-                        (a, (a + b) / 2, b, b + (c - b) * 0.5 + (0.08, 0.0), c, (c + d) / 2, d)
-                    )
-                )
-            ]
-        return [Stroke(np.array((a, b, c, d)))]
-
-    return draw
+    first, second = arms(rng, cell)
+    a, b, c, d = first.points[0], first.points[-1], second.points[0], second.points[-1]
+    if loop:
+        return [
+            smooth(
+                np.array((a, (a + b) / 2, b, b + (c - b) * 0.5 + (0.08, 0.0), c, (c + d) / 2, d))
+            )
+        ]
+    return [Stroke(np.array((a, b, c, d)))]
 
 
-def _outlined(traits: Generator) -> Artist:
+@artist
+def _outlined(traits: Generator, rng: Generator, cell: CellContext) -> Part:
     """A thick X drawn as an outline, empty or filled."""
     width, half = traits.uniform(0.06, 0.13), traits.uniform(0.34, 0.5)
     filled = chance(traits, 0.5)
 
-    def draw(rng: Generator, cell: CellContext) -> Part:
-        w, h = width, half
-        corners = [
-            (0.0, -w),
-            (h - w, -h),
-            (h, -h + w),
-            (w, 0.0),
-            (h, h - w),
-            (h - w, h),
-            (0.0, w),
-            (-h + w, h),
-            (-h, h - w),
-            (-w, 0.0),
-            (-h, -h + w),
-            (-h + w, -h),
-        ]
-        points = np.array([*corners, corners[0]]) + 0.5
-        points[:-1] += rng.normal(0.0, 0.015, (12, 2))
-        points[-1] = points[0]
-        return [Stroke(points, filled)]
-
-    return draw
+    w, h = width, half
+    corners = [
+        (0.0, -w),
+        (h - w, -h),
+        (h, -h + w),
+        (w, 0.0),
+        (h, h - w),
+        (h - w, h),
+        (0.0, w),
+        (-h + w, h),
+        (-h, h - w),
+        (-w, 0.0),
+        (-h, -h + w),
+        (-h + w, -h),
+    ]
+    points = np.array([*corners, corners[0]]) + 0.5
+    points[:-1] += rng.normal(0.0, 0.015, (12, 2))
+    points[-1] = points[0]
+    return [Stroke(points, filled)]
 
 
-def _over_hatching(traits: Generator) -> Artist:
+@artist
+def _over_hatching(traits: Generator, rng: Generator, cell: CellContext) -> Part:
     arms = _arms(traits, (0.7, 1.05))
     angle, gap, joined = (
         pick(traits, (0.0, 45.0, -45.0, 90.0)),
@@ -148,16 +140,12 @@ def _over_hatching(traits: Generator) -> Artist:
     )
     force = traits.uniform(0.3, 0.9)
 
-    def draw(rng: Generator, cell: CellContext) -> Part:
-        lines = hatched(
-            rng, angle, gap, rng.uniform(0, gap), (0.05, 0.05, 0.95, 0.95), 0.02, joined
-        )
-        return [Stroke(s.points, s.fill, force) for s in lines] + arms(rng, cell)
-
-    return draw
+    lines = hatched(rng, angle, gap, rng.uniform(0, gap), (0.05, 0.05, 0.95, 0.95), 0.02, joined)
+    return [Stroke(s.points, s.fill, force) for s in lines] + arms(rng, cell)
 
 
-def _blacked_out(traits: Generator) -> Artist:
+@artist
+def _blacked_out(traits: Generator, rng: Generator, cell: CellContext) -> Part:
     """The cell filled dark, a cross over it or not."""
     crossed = chance(traits, 0.6)
     arms = _arms(traits, (0.8, 1.15))
@@ -165,122 +153,108 @@ def _blacked_out(traits: Generator) -> Artist:
     scribbled = chance(traits, 0.5)
     turns = traits.uniform(8.0, 14.0)
 
-    def draw(rng: Generator, cell: CellContext) -> Part:
-        if scribbled:
-            block = [zigzag(0.5, margin, 0.5, 1.0 - margin, int(turns), 0.5 - margin)]
-        else:
-            block = [
-                poly(
-                    (margin, margin),
-                    (1 - margin, margin),
-                    (1 - margin, 1 - margin),
-                    (margin, 1 - margin),
-                    closed=True,
-                    fill=True,
-                )
-            ]
-        block = [loose(rng, stroke, 0.02) for stroke in block]
-        return block + arms(rng, cell) if crossed else block
-
-    return draw
+    if scribbled:
+        block = [zigzag(0.5, margin, 0.5, 1.0 - margin, int(turns), 0.5 - margin)]
+    else:
+        block = [
+            poly(
+                (margin, margin),
+                (1 - margin, margin),
+                (1 - margin, 1 - margin),
+                (margin, 1 - margin),
+                closed=True,
+                fill=True,
+            )
+        ]
+    block = [loose(rng, stroke, 0.02) for stroke in block]
+    return block + arms(rng, cell) if crossed else block
 
 
-def _framed(traits: Generator) -> Artist:
+@artist
+def _framed(traits: Generator, rng: Generator, cell: CellContext) -> Part:
     arms = _arms(traits, (0.6, 0.9))
     round_ = chance(traits, 0.5)
 
-    def draw(rng: Generator, cell: CellContext) -> Part:
-        frame = (
-            ring(rng, 0.5, 0.5, 0.47, 0.47)
-            if round_
-            else poly((0.06, 0.06), (0.94, 0.06), (0.94, 0.94), (0.06, 0.94), closed=True)
-        )
-        return [frame, *arms(rng, cell)]
-
-    return draw
+    frame = (
+        ring(rng, 0.5, 0.5, 0.47, 0.47)
+        if round_
+        else poly((0.06, 0.06), (0.94, 0.06), (0.94, 0.94), (0.06, 0.94), closed=True)
+    )
+    return [frame, *arms(rng, cell)]
 
 
-def _serif(traits: Generator) -> Artist:
+@artist
+def _serif(traits: Generator, rng: Generator, cell: CellContext) -> Part:
     """An X whose arms end in hooks or short bars."""
     arms = _arms(traits, (0.65, 0.95))
     hook = traits.uniform(0.06, 0.14)
 
-    def draw(rng: Generator, cell: CellContext) -> Part:
-        strokes = arms(rng, cell)
-        return strokes + [
-            line(e[0] - hook, e[1], e[0] + hook, e[1])
-            for s in strokes
-            for e in (s.points[0], s.points[-1])
-        ]
-
-    return draw
+    strokes = arms(rng, cell)
+    return strokes + [
+        line(e[0] - hook, e[1], e[0] + hook, e[1])
+        for s in strokes
+        for e in (s.points[0], s.points[-1])
+    ]
 
 
-def _cursive(traits: Generator) -> Artist:
+@artist
+def _cursive(traits: Generator, rng: Generator, cell: CellContext) -> Part:
     """The x of handwriting: two bows back to back."""
     size = traits.uniform(0.6, 0.95)
 
-    def draw(rng: Generator, cell: CellContext) -> Part:
-        left = soft(rng, [(0.12, 0.05), (0.46, 0.3), (0.46, 0.7), (0.1, 0.95)], 0.025)
-        right = soft(rng, [(0.88, 0.05), (0.5, 0.32), (0.5, 0.7), (0.9, 0.95)], 0.025)
-        return [Stroke((s.points - 0.5) * size + 0.5) for s in (left, right)]
-
-    return draw
+    left = soft(rng, [(0.12, 0.05), (0.46, 0.3), (0.46, 0.7), (0.1, 0.95)], 0.025)
+    right = soft(rng, [(0.88, 0.05), (0.5, 0.32), (0.5, 0.7), (0.9, 0.95)], 0.025)
+    return [Stroke((s.points - 0.5) * size + 0.5) for s in (left, right)]
 
 
-def _cracks(traits: Generator) -> Artist:
+@artist
+def _cracks(traits: Generator, rng: Generator, cell: CellContext) -> Part:
     """A cross of jagged lines."""
     teeth = int(traits.integers(2, 5))
     width = traits.uniform(0.03, 0.07)
 
-    def draw(rng: Generator, cell: CellContext) -> Part:
-        return [
-            loose(rng, zigzag(0.06, 0.06, 0.94, 0.94, teeth, width), 0.025),
-            loose(rng, zigzag(0.94, 0.06, 0.06, 0.94, teeth, width), 0.025),
-        ]
-
-    return draw
+    return [
+        loose(rng, zigzag(0.06, 0.06, 0.94, 0.94, teeth, width), 0.025),
+        loose(rng, zigzag(0.94, 0.06, 0.06, 0.94, teeth, width), 0.025),
+    ]
 
 
-def _many_arms(traits: Generator) -> Artist:
+@artist
+def _many_arms(traits: Generator, rng: Generator, cell: CellContext) -> Part:
     """A cross with a further line through it."""
     arms = _arms(traits, (0.7, 1.05))
     level = chance(traits, 0.5)
 
-    def draw(rng: Generator, cell: CellContext) -> Part:
-        extra = (
-            line(0.04, 0.5 + rng.normal(0, 0.04), 0.96, 0.5)
-            if level
-            else line(0.5, 0.04, 0.5 + rng.normal(0, 0.04), 0.96)
-        )
-        return [*arms(rng, cell), extra]
-
-    return draw
+    extra = (
+        line(0.04, 0.5 + rng.normal(0, 0.04), 0.96, 0.5)
+        if level
+        else line(0.5, 0.04, 0.5 + rng.normal(0, 0.04), 0.96)
+    )
+    return [*arms(rng, cell), extra]
 
 
-def _shaded_quarters(traits: Generator) -> Artist:
+@artist
+def _shaded_quarters(traits: Generator, rng: Generator, cell: CellContext) -> Part:
     """A cross with two opposite quarters hatched."""
     arms = _arms(traits, (0.8, 1.0))
     upper = chance(traits, 0.5)
     lines = int(traits.integers(2, 5))
 
-    def draw(rng: Generator, cell: CellContext) -> Part:
-        strokes = arms(rng, cell)
-        for k in range(lines):
-            reach = 0.42 * (k + 1) / (lines + 0.5)
-            for side in (-1.0, 1.0):
-                at = 0.5 + side * reach
-                strokes.append(
-                    line(0.5 - reach * 0.9, at, 0.5 + reach * 0.9, at)
-                    if upper
-                    else line(at, 0.5 - reach * 0.9, at, 0.5 + reach * 0.9)
-                )
-        return strokes
-
-    return draw
+    strokes = arms(rng, cell)
+    for k in range(lines):
+        reach = 0.42 * (k + 1) / (lines + 0.5)
+        for side in (-1.0, 1.0):
+            at = 0.5 + side * reach
+            strokes.append(
+                line(0.5 - reach * 0.9, at, 0.5 + reach * 0.9, at)
+                if upper
+                else line(at, 0.5 - reach * 0.9, at, 0.5 + reach * 0.9)
+            )
+    return strokes
 
 
-def _two_crosses(traits: Generator) -> Artist:
+@artist
+def _two_crosses(traits: Generator, rng: Generator, cell: CellContext) -> Part:
     """Several small crosses in one space."""
     count = pick(traits, (2, 3, 4))
     arms = _arms(traits, (0.75, 0.95))
@@ -290,43 +264,39 @@ def _two_crosses(traits: Generator) -> Artist:
         4: ((0.27, 0.27), (0.73, 0.27), (0.27, 0.73), (0.73, 0.73)),
     }[count]
 
-    def draw(rng: Generator, cell: CellContext) -> Part:
-        return [Stroke((s.points - 0.5) * 0.44 + spot) for spot in spots for s in arms(rng, cell)]
-
-    return draw
+    return [Stroke((s.points - 0.5) * 0.44 + spot) for spot in spots for s in arms(rng, cell)]
 
 
-def _ring_over(traits: Generator) -> Artist:
+@artist
+def _ring_over(traits: Generator, rng: Generator, cell: CellContext) -> Part:
     """A forbidding sign: a ring with one line."""
     falling = chance(traits, 0.6)
 
-    def draw(rng: Generator, cell: CellContext) -> Part:
-        bar = line(0.18, 0.18, 0.82, 0.82) if falling else line(0.82, 0.18, 0.18, 0.82)
-        return [
-            ring(rng, 0.5, 0.5, 0.45, 0.45),
-            bar,
-            *([] if chance(rng, 0.8) else hatch_circle(rng, 0.5, 0.5, 0.4, 0.4, 45.0, 1)),
-        ]
-
-    return draw
+    bar = line(0.18, 0.18, 0.82, 0.82) if falling else line(0.82, 0.18, 0.18, 0.82)
+    return [
+        ring(rng, 0.5, 0.5, 0.45, 0.45),
+        bar,
+        *([] if chance(rng, 0.8) else hatch_circle(rng, 0.5, 0.5, 0.4, 0.4, 45.0, 1)),
+    ]
 
 
+publisher, common, rare, _ = tiers("X")
 FAMILIES = (
-    Family("X", "big cross", "publisher", _cross((0.8, 1.15)), weight=3),
-    Family("X", "cross", "common", _cross((0.55, 0.9)), weight=3),
-    Family("X", "overshooting cross", "common", _cross((1.0, 1.4)), weight=1.5),
-    Family("X", "one line cross", "common", _one_line, weight=1.5),
-    Family("X", "double cross", "common", _double, weight=1.5),
-    Family("X", "scribbled cross", "common", _scribbled, weight=1.5),
-    Family("X", "cursive cross", "rare", _cursive),
-    Family("X", "cross on hatching", "rare", _over_hatching),
-    Family("X", "framed cross", "rare", _framed),
-    Family("X", "outlined cross", "rare", _outlined),
-    Family("X", "blacked out", "rare", _blacked_out, weight=0.7),
-    Family("X", "jagged cross", "rare", _cracks, "calibrate"),
-    Family("X", "small crosses", "rare", _two_crosses, "calibrate"),
-    Family("X", "serif cross", "rare", _serif, "test"),
-    Family("X", "cross and line", "rare", _many_arms, "test"),
-    Family("X", "shaded cross", "rare", _shaded_quarters, "test"),
-    Family("X", "forbidding ring", "rare", _ring_over, "calibrate", weight=0.5),
+    publisher("big cross", _cross((0.8, 1.15)), weight=3),
+    common("cross", _cross((0.55, 0.9)), weight=3),
+    common("overshooting cross", _cross((1.0, 1.4)), weight=1.5),
+    common("one line cross", _one_line, weight=1.5),
+    common("double cross", _double, weight=1.5),
+    common("scribbled cross", _scribbled, weight=1.5),
+    rare("cursive cross", _cursive),
+    rare("cross on hatching", _over_hatching),
+    rare("framed cross", _framed),
+    rare("outlined cross", _outlined),
+    rare("blacked out", _blacked_out, weight=0.7),
+    rare("jagged cross", _cracks, "calibrate"),
+    rare("small crosses", _two_crosses, "calibrate"),
+    rare("serif cross", _serif, "test"),
+    rare("cross and line", _many_arms, "test"),
+    rare("shaded cross", _shaded_quarters, "test"),
+    rare("forbidding ring", _ring_over, "calibrate", weight=0.5),
 )

@@ -45,9 +45,12 @@ def split_of(key: str) -> str:
 class Drawing:
     """One drawing in its unit box (the longer side fills it, the shorter one is centred).
 
-    key: its identity, which decides the split. name: the word people were asked to draw, or the
-    icon's name. lines: (N, 2) float64 each; filled: whether each is a filled area. weight: of its
-    word beside the terrain's others.
+    Attributes:
+        key: its identity, which decides the split.
+        name: the word people were asked to draw, or the icon's name.
+        lines: (N, 2) float64 each.
+        filled: whether each is a filled area.
+        weight: of its word beside the terrain's others.
     """
 
     terrain: str

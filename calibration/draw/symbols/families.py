@@ -4,7 +4,8 @@ traits."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from functools import partial
+from typing import Literal, get_args
 
 from calibration.draw.symbols.shapes import ArtistMaker
 
@@ -19,15 +20,24 @@ one side only."""
 
 @dataclass(frozen=True)
 class Family:
-    """name: unique within its terrain. make: draws the traits of a design and returns its artist.
+    """How one terrain can be drawn.
 
-    continuous: as Symbol.continuous. weight: within the tier.
+    Attributes:
+        name: unique within its terrain.
+        make: draws the traits of a design and returns its artist.
+        continuous: as `Symbol.continuous`.
+        weight: within the tier.
     """
 
     terrain: str
-    name: str
     tier: Tier
+    name: str
     make: ArtistMaker
     side: Side = "all"
     continuous: str = ""
     weight: float = 1.0
+
+
+def tiers(terrain: str) -> tuple[partial[Family], ...]:
+    """Makers of a terrain's families: the publisher's, common, rare, and letters."""
+    return tuple(partial(Family, terrain, tier) for tier in get_args(Tier)[:4])

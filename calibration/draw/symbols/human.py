@@ -257,8 +257,9 @@ def _build(sketches: Path, digits: Path) -> tuple[Drawing, ...]:
 def load(shared: Path, cache: Path | None = None) -> tuple[Drawing, ...]:
     """All usable human drawings.
 
-    shared: the folder with data/sketches and data/digits. cache: see
-    calibration.draw.symbols.cache.cache_folder.
+    Args:
+        shared: the folder with data/sketches and data/digits.
+        cache: see calibration.draw.symbols.cache.cache_folder.
 
     Raises FileNotFoundError where a file of the data is missing.
     """

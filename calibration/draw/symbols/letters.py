@@ -7,7 +7,7 @@ from numpy.random import Generator
 from calibration.draw.symbols.families import Family
 from calibration.draw.symbols.glyphs import FORMS, letter
 from calibration.draw.symbols.model import CellContext
-from calibration.draw.symbols.shapes import Artist, ArtistMaker, Part, chance, ring
+from calibration.draw.symbols.shapes import ArtistMaker, Part, artist, chance, ring
 
 SIZE = (0.7, 1.0)
 """Heights in what the draughtsman gives it, who says how small it is and in which corner."""
@@ -18,14 +18,12 @@ EVERYDAY = {"D": (0, 1, 2), "Z": (0, 1, 2), "T": (0, 1, 2), "G": (0, 1, 2)}
 def _ringed(make: ArtistMaker) -> ArtistMaker:
     """The letter in a ring."""
 
-    def ringed(traits: Generator) -> Artist:
+    @artist
+    def ringed(traits: Generator, rng: Generator, cell: CellContext) -> Part:
         artist = make(traits)
         around = chance(traits, 0.8)
 
-        def draw(rng: Generator, cell: CellContext) -> Part:
-            return artist(rng, cell) + ([ring(rng, 0.5, 0.5, 0.42, 0.42)] if around else [])
-
-        return draw
+        return artist(rng, cell) + ([ring(rng, 0.5, 0.5, 0.42, 0.42)] if around else [])
 
     return ringed
 
@@ -36,23 +34,23 @@ def _families(name: str) -> tuple[Family, ...]:
     families = [
         Family(
             terrain,
-            "printed",
             "publisher",
+            "printed",
             letter(tuple(forms[k] for k in everyday[:1]), SIZE),
             weight=2,
         ),
         Family(
-            terrain, "written", "common", letter(tuple(forms[k] for k in everyday), SIZE), weight=3
+            terrain, "common", "written", letter(tuple(forms[k] for k in everyday), SIZE), weight=3
         ),
-        *(Family(terrain, f"form {k}", "common", letter((forms[k],), SIZE)) for k in everyday),
-        Family(terrain, "ringed", "rare", _ringed(letter((forms[0],), (0.45, 0.6))), weight=0.5),
+        *(Family(terrain, "common", f"form {k}", letter((forms[k],), SIZE)) for k in everyday),
+        Family(terrain, "rare", "ringed", _ringed(letter((forms[0],), (0.45, 0.6))), weight=0.5),
     ]
     for k in further:
         families.append(
             Family(
                 terrain,
-                f"form {k}",
                 "rare",
+                f"form {k}",
                 letter((forms[k],), SIZE),
                 "calibrate" if k == further[0] else "test",
             )

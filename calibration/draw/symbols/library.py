@@ -189,10 +189,12 @@ class Library:
     ) -> Library:
         """The generated families, the human drawings of `shared`/data and, if given, icon sets.
 
-        shared: the folder with data/sketches and data/digits. icons: a folder with
-        node_modules/@iconify-json (or that folder itself). cache: where traced drawings are kept
-        (see calibration.draw.symbols.cache). The first call traces some ten thousand bitmaps, which
-        takes a minute or two; later ones read the cache.
+        Args:
+            shared: the folder with data/sketches and data/digits.
+            icons: a folder with node_modules/@iconify-json (or that folder itself).
+            cache: where traced drawings are kept (see calibration.draw.symbols.cache). The first
+                call traces some ten thousand bitmaps, which takes a minute or two; later ones read
+                the cache.
 
         Raises FileNotFoundError where the data is missing.
         """

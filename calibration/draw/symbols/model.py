@@ -23,12 +23,13 @@ SPLITS = ("train", "calibrate", "test")
 class Stroke:
     """One line of the pen from touching the paper to lifting off.
 
-    points: (N, 2) float64, N >= 2, x right and y down in the unit cell [0, 1]²; people overshoot,
-    to about [-0.4, 1.4].
-        Polylines: straight pieces have only their ends, curves enough points to look round;
-        resample before wobbling.
-    fill: the stroke is closed and its inside is filled with the pen or the colour. pressure: how
-    hard it is drawn beside the hand's other strokes; below 1 for the light hatching behind a face.
+    Attributes:
+        points: (N, 2) float64, N >= 2, x right and y down in the unit cell [0, 1]²; people
+            overshoot, to about [-0.4, 1.4]. Polylines: straight pieces have only their ends, curves
+            enough points to look round; resample before wobbling.
+        fill: the stroke is closed and its inside is filled with the pen or the colour.
+        pressure: how hard it is drawn beside the hand's other strokes; below 1 for the light
+            hatching behind a face.
     """
 
     points: Points
@@ -40,8 +41,10 @@ class Stroke:
 class CellContext:
     """Where a symbol is drawn.
 
-    row, col: 0-10; patterns that run on over cell borders take their phase from them. same: whether
-    the neighbours N, E, S, W belong to the same shape or terrain, so that lines may run on.
+    Attributes:
+        row, col: 0-10; patterns that run on over cell borders take their phase from them.
+        same: whether the neighbours N, E, S, W belong to the same shape or terrain, so that lines
+            may run on.
     """
 
     row: int = 0
@@ -53,10 +56,12 @@ class CellContext:
 class Symbol:
     """One drawn instance of a design.
 
-    terrain: one of TERRAINS. family: the design family's name. continuous: "" for a symbol of its
-    own, free to be moved, turned and scaled; "cell" for a pattern tied to the cell's
-        borders (its lines meet those of the neighbouring cells), which must not be moved or scaled
-        against the cell.
+    Attributes:
+        terrain: one of TERRAINS.
+        family: the design family's name.
+        continuous: "" for a symbol of its own, free to be moved, turned and scaled; "cell" for a
+            pattern tied to the cell's borders (its lines meet those of the neighbouring cells),
+            which must not be moved or scaled against the cell.
     """
 
     terrain: str

@@ -8,25 +8,26 @@ import math
 from numpy.random import Generator
 
 from calibration.draw.symbols import monster_faces as faces
-from calibration.draw.symbols.families import Family
+from calibration.draw.symbols.families import tiers
 from calibration.draw.symbols.glyphs import initials
 from calibration.draw.symbols.hatching import backed, hatching_only
 from calibration.draw.symbols.model import Stroke
 from calibration.draw.symbols.shapes import (
     FEW,
     SINGLE,
-    Element,
     Part,
     arc,
     arranged,
     chance,
     coil,
     dot,
+    element,
     line,
     loose,
     pick,
     poly,
     ring,
+    rough,
     smooth,
     soft,
     spiral,
@@ -34,302 +35,273 @@ from calibration.draw.symbols.shapes import (
 )
 
 
-def _spider(traits: Generator) -> Element:
+@element
+def _spider(traits: Generator, rng: Generator) -> Part:
     legs, head = int(traits.integers(3, 5)), chance(traits, 0.5)
     filled, knee = chance(traits, 0.5), traits.uniform(0.05, 0.2)
 
-    def draw(rng: Generator) -> Part:
-        strokes = [ring(rng, 0.5, 0.52, 0.19, 0.2, fill=filled)]
-        if head:
-            strokes.append(ring(rng, 0.5, 0.28, 0.09, 0.09))
-        for k in range(legs):
-            y = 0.36 + 0.3 * k / (legs - 1)
-            end = 0.1 + 0.85 * k / (legs - 1)
-            for side in (-1.0, 1.0):
-                strokes.append(
-                    loose(
-                        rng,
-                        poly(
-                            (0.5 + side * 0.17, y),
-                            (0.5 + side * 0.34, (y + end) / 2 - knee),
-                            (0.5 + side * 0.5, end),
-                        ),
-                        0.012,
-                    )
+    strokes = [ring(rng, 0.5, 0.52, 0.19, 0.2, fill=filled)]
+    if head:
+        strokes.append(ring(rng, 0.5, 0.28, 0.09, 0.09))
+    for k in range(legs):
+        y = 0.36 + 0.3 * k / (legs - 1)
+        end = 0.1 + 0.85 * k / (legs - 1)
+        for side in (-1.0, 1.0):
+            strokes.append(
+                rough(
+                    rng,
+                    [
+                        (0.5 + side * 0.17, y),
+                        (0.5 + side * 0.34, (y + end) / 2 - knee),
+                        (0.5 + side * 0.5, end),
+                    ],
+                    0.012,
                 )
-        return strokes
+            )
+    return strokes
 
-    return draw
 
-
-def _fork(traits: Generator) -> Element:
+@element
+def _fork(traits: Generator, rng: Generator) -> Part:
     barbs, curved = chance(traits, 0.5), chance(traits, 0.5)
 
-    def draw(rng: Generator) -> Part:
-        strokes = [line(0.5, 0.0, 0.5, 1.0)]
-        strokes.append(
-            smooth([(0.2, 0.02), (0.24, 0.36), (0.5, 0.44), (0.76, 0.36), (0.8, 0.02)])
-            if curved
-            else poly((0.22, 0.02), (0.22, 0.4), (0.78, 0.4), (0.78, 0.02))
-        )
-        if barbs:
-            strokes += [poly((x - 0.07, 0.1), (x, 0.0), (x + 0.07, 0.1)) for x in (0.21, 0.5, 0.79)]
-        return strokes
-
-    return draw
+    strokes = [line(0.5, 0.0, 0.5, 1.0)]
+    strokes.append(
+        smooth([(0.2, 0.02), (0.24, 0.36), (0.5, 0.44), (0.76, 0.36), (0.8, 0.02)])
+        if curved
+        else poly((0.22, 0.02), (0.22, 0.4), (0.78, 0.4), (0.78, 0.02))
+    )
+    if barbs:
+        strokes += [poly((x - 0.07, 0.1), (x, 0.0), (x + 0.07, 0.1)) for x in (0.21, 0.5, 0.79)]
+    return strokes
 
 
-def _bat(traits: Generator) -> Element:
-    def draw(rng: Generator) -> Part:
-        half = [
-            (0.5, 0.36),
-            (0.44, 0.24),
-            (0.4, 0.38),
-            (0.2, 0.2),
-            (0.0, 0.42),
-            (0.14, 0.5),
-            (0.2, 0.66),
-            (0.32, 0.58),
-            (0.42, 0.74),
-            (0.5, 0.85),
-        ]
-        return [
-            loose(rng, poly(*half, *[(1 - x, y) for x, y in reversed(half[:-1])]), 0.01),
-            dot(rng, 0.46, 0.45, 0.02),
-            dot(rng, 0.54, 0.45, 0.02),
-        ]
-
-    return draw
+@element
+def _bat(traits: Generator, rng: Generator) -> Part:
+    half = [
+        (0.5, 0.36),
+        (0.44, 0.24),
+        (0.4, 0.38),
+        (0.2, 0.2),
+        (0.0, 0.42),
+        (0.14, 0.5),
+        (0.2, 0.66),
+        (0.32, 0.58),
+        (0.42, 0.74),
+        (0.5, 0.85),
+    ]
+    return [
+        rough(rng, [*half, *[(1 - x, y) for x, y in reversed(half[:-1])]], 0.01),
+        dot(rng, 0.46, 0.45, 0.02),
+        dot(rng, 0.54, 0.45, 0.02),
+    ]
 
 
-def _squid(traits: Generator) -> Element:
+@element
+def _squid(traits: Generator, rng: Generator) -> Part:
     arms = int(traits.integers(3, 6))
     eyes = faces.make_eyes(traits, ("dot", "round", "slant"))
 
-    def draw(rng: Generator) -> Part:
-        strokes = [arc(0.5, 0.46, 0.36, 0.44, 180.0, 180.0, 11)]
-        for k in range(arms):
-            x = 0.16 + 0.68 * k / (arms - 1)
-            sway = 0.05 * (-1) ** k
-            strokes.append(
-                soft(rng, [(x, 0.46), (x + sway, 0.64), (x - sway, 0.82), (x + sway, 1.0)], 0.012)
-            )
-        return strokes + [Stroke(s.points - (0.0, 0.1), s.fill) for s in eyes(rng)]
-
-    return draw
+    strokes = [arc(0.5, 0.46, 0.36, 0.44, 180.0, 180.0, 11)]
+    for k in range(arms):
+        x = 0.16 + 0.68 * k / (arms - 1)
+        sway = 0.05 * (-1) ** k
+        strokes.append(
+            soft(rng, [(x, 0.46), (x + sway, 0.64), (x - sway, 0.82), (x + sway, 1.0)], 0.012)
+        )
+    return strokes + [Stroke(s.points - (0.0, 0.1), s.fill) for s in eyes(rng)]
 
 
-def _serpent(traits: Generator) -> Element:
+@element
+def _serpent(traits: Generator, rng: Generator) -> Part:
     bends = int(traits.integers(2, 5))
 
-    def draw(rng: Generator) -> Part:
-        knots = [(0.5 + (0.4 if k % 2 else -0.4), 0.95 - 0.7 * k / bends) for k in range(bends + 1)]
-        head = (0.5, 0.12)
-        return [
-            soft(rng, [*knots, head], 0.015),
-            ring(rng, 0.55, 0.09, 0.13, 0.08),
-            dot(rng, 0.58, 0.07, 0.02, True),
-            poly((0.68, 0.1), (0.84, 0.06), (0.8, 0.13)),
-        ]
-
-    return draw
+    knots = [(0.5 + (0.4 if k % 2 else -0.4), 0.95 - 0.7 * k / bends) for k in range(bends + 1)]
+    head = (0.5, 0.12)
+    return [
+        soft(rng, [*knots, head], 0.015),
+        ring(rng, 0.55, 0.09, 0.13, 0.08),
+        dot(rng, 0.58, 0.07, 0.02, True),
+        poly((0.68, 0.1), (0.84, 0.06), (0.8, 0.13)),
+    ]
 
 
-def _fangs(traits: Generator) -> Element:
+@element
+def _fangs(traits: Generator, rng: Generator) -> Part:
     teeth = int(traits.integers(3, 6))
     rows = chance(traits, 0.6)
 
-    def draw(rng: Generator) -> Part:
-        strokes = [
-            smooth([(0.0, 0.45), (0.5, 0.2), (1.0, 0.45), (0.5, 0.85), (0.0, 0.45)]),
-            zigzag(0.12, 0.42, 0.88, 0.42, teeth, 0.07),
-        ]
-        return [*strokes, zigzag(0.16, 0.6, 0.84, 0.6, teeth, 0.06)] if rows else strokes
-
-    return draw
+    strokes = [
+        smooth([(0.0, 0.45), (0.5, 0.2), (1.0, 0.45), (0.5, 0.85), (0.0, 0.45)]),
+        zigzag(0.12, 0.42, 0.88, 0.42, teeth, 0.07),
+    ]
+    return [*strokes, zigzag(0.16, 0.6, 0.84, 0.6, teeth, 0.06)] if rows else strokes
 
 
-def _two_horns(traits: Generator) -> Element:
+@element
+def _two_horns(traits: Generator, rng: Generator) -> Part:
     joined = chance(traits, 0.5)
 
-    def draw(rng: Generator) -> Part:
-        left = [(0.4, 0.95), (0.1, 0.7), (0.02, 0.05), (0.24, 0.5), (0.42, 0.62)]
-        strokes = [soft(rng, left, 0.012), soft(rng, [(1 - x, y) for x, y in left], 0.012)]
-        return (
-            [*strokes, soft(rng, [(0.42, 0.62), (0.5, 0.64), (0.58, 0.62)], 0.01)]
-            if joined
-            else strokes
-        )
-
-    return draw
+    left = [(0.4, 0.95), (0.1, 0.7), (0.02, 0.05), (0.24, 0.5), (0.42, 0.62)]
+    strokes = [soft(rng, left, 0.012), soft(rng, [(1 - x, y) for x, y in left], 0.012)]
+    return (
+        [*strokes, soft(rng, [(0.42, 0.62), (0.5, 0.64), (0.58, 0.62)], 0.01)]
+        if joined
+        else strokes
+    )
 
 
-def _claws(traits: Generator) -> Element:
+@element
+def _claws(traits: Generator, rng: Generator) -> Part:
     count, bend = int(traits.integers(3, 5)), traits.normal(0.0, 0.1)
     filled = chance(traits, 0.4)
 
-    def draw(rng: Generator) -> Part:
-        strokes = []
-        for k in range(count):
-            x = 0.2 + 0.6 * k / (count - 1)
-            top, low = (
-                (x + 0.14, 0.02 + rng.normal(0, 0.02)),
-                (x - 0.14, 0.98 + rng.normal(0, 0.03)),
-            )
-            middle = (x + bend, 0.5)
-            strokes.append(
-                smooth([top, middle, low, (middle[0] + 0.06, 0.5), top], fill=True)
-                if filled
-                else smooth([top, middle, low])
-            )
-        return strokes
-
-    return draw
+    strokes = []
+    for k in range(count):
+        x = 0.2 + 0.6 * k / (count - 1)
+        top, low = ((x + 0.14, 0.02 + rng.normal(0, 0.02)), (x - 0.14, 0.98 + rng.normal(0, 0.03)))
+        middle = (x + bend, 0.5)
+        strokes.append(
+            smooth([top, middle, low, (middle[0] + 0.06, 0.5), top], fill=True)
+            if filled
+            else smooth([top, middle, low])
+        )
+    return strokes
 
 
-def _stick_monster(traits: Generator) -> Element:
+@element
+def _stick_monster(traits: Generator, rng: Generator) -> Part:
     arms_up = chance(traits, 0.6)
 
-    def draw(rng: Generator) -> Part:
-        lift = -0.2 if arms_up else 0.15
-        return [
-            ring(rng, 0.5, 0.2, 0.17, 0.14),
-            poly((0.38, 0.1), (0.34, -0.04)),
-            poly((0.62, 0.1), (0.66, -0.04)),
-            line(0.5, 0.34, 0.5, 0.72),
-            poly((0.5, 0.45), (0.2, 0.45 + lift), (0.14, 0.36 + lift)),
-            poly((0.5, 0.45), (0.8, 0.45 + lift), (0.86, 0.36 + lift)),
-            line(0.5, 0.72, 0.28, 1.0),
-            line(0.5, 0.72, 0.72, 1.0),
-            dot(rng, 0.44, 0.18, 0.02),
-            dot(rng, 0.56, 0.18, 0.02),
-        ]
-
-    return draw
+    lift = -0.2 if arms_up else 0.15
+    return [
+        ring(rng, 0.5, 0.2, 0.17, 0.14),
+        poly((0.38, 0.1), (0.34, -0.04)),
+        poly((0.62, 0.1), (0.66, -0.04)),
+        line(0.5, 0.34, 0.5, 0.72),
+        poly((0.5, 0.45), (0.2, 0.45 + lift), (0.14, 0.36 + lift)),
+        poly((0.5, 0.45), (0.8, 0.45 + lift), (0.86, 0.36 + lift)),
+        line(0.5, 0.72, 0.28, 1.0),
+        line(0.5, 0.72, 0.72, 1.0),
+        dot(rng, 0.44, 0.18, 0.02),
+        dot(rng, 0.56, 0.18, 0.02),
+    ]
 
 
-def _exclamation(traits: Generator) -> Element:
+@element
+def _exclamation(traits: Generator, rng: Generator) -> Part:
     count = int(traits.integers(1, 4))
 
-    def draw(rng: Generator) -> Part:
-        strokes: Part = []
-        for k in range(count):
-            x = 0.5 + 0.26 * (k - (count - 1) / 2)
-            strokes += [loose(rng, line(x, 0.05, x, 0.68), 0.015), dot(rng, x, 0.92, 0.045, True)]
-        return strokes
-
-    return draw
+    strokes: Part = []
+    for k in range(count):
+        x = 0.5 + 0.26 * (k - (count - 1) / 2)
+        strokes += [loose(rng, line(x, 0.05, x, 0.68), 0.015), dot(rng, x, 0.92, 0.045, True)]
+    return strokes
 
 
-def _dragon_head(traits: Generator) -> Element:
-    def draw(rng: Generator) -> Part:
-        return [
-            loose(
-                rng,
-                poly(
-                    (0.95, 0.95),
-                    (0.6, 0.62),
-                    (0.1, 0.72),
-                    (0.02, 0.55),
-                    (0.3, 0.36),
-                    (0.4, 0.2),
-                    (0.62, 0.02),
-                    (0.58, 0.2),
-                    (0.85, 0.08),
-                    (0.76, 0.3),
-                    (1.0, 0.5),
-                ),
-                0.012,
-            ),
-            line(0.38, 0.4, 0.5, 0.34),
-            zigzag(0.12, 0.7, 0.5, 0.64, 3, 0.04),
-        ]
-
-    return draw
+@element
+def _dragon_head(traits: Generator, rng: Generator) -> Part:
+    return [
+        rough(
+            rng,
+            [
+                (0.95, 0.95),
+                (0.6, 0.62),
+                (0.1, 0.72),
+                (0.02, 0.55),
+                (0.3, 0.36),
+                (0.4, 0.2),
+                (0.62, 0.02),
+                (0.58, 0.2),
+                (0.85, 0.08),
+                (0.76, 0.3),
+                (1.0, 0.5),
+            ],
+            0.012,
+        ),
+        line(0.38, 0.4, 0.5, 0.34),
+        zigzag(0.12, 0.7, 0.5, 0.64, 3, 0.04),
+    ]
 
 
-def _worm_pile(traits: Generator) -> Element:
+@element
+def _worm_pile(traits: Generator, rng: Generator) -> Part:
     bumps = int(traits.integers(2, 4))
 
-    def draw(rng: Generator) -> Part:
-        strokes: Part = [
-            arc((k + 0.5) / bumps, 0.9, 0.5 / bumps, 0.5 - 0.1 * k, 180.0, 180.0, 9)
-            for k in range(bumps)
-        ]
-        return [*strokes, ring(rng, 0.02, 0.72, 0.12, 0.12), dot(rng, 0.0, 0.7, 0.02, True)]
-
-    return draw
+    strokes: Part = [
+        arc((k + 0.5) / bumps, 0.9, 0.5 / bumps, 0.5 - 0.1 * k, 180.0, 180.0, 9)
+        for k in range(bumps)
+    ]
+    return [*strokes, ring(rng, 0.02, 0.72, 0.12, 0.12), dot(rng, 0.0, 0.7, 0.02, True)]
 
 
-def _scribble(traits: Generator) -> Element:
+@element
+def _scribble(traits: Generator, rng: Generator) -> Part:
     turns, spread = traits.uniform(4.0, 11.0), traits.uniform(0.4, 1.0)
     eyes = faces.make_eyes(traits, ("dot", "round", "slant")) if chance(traits, 0.35) else None
 
-    def draw(rng: Generator) -> Part:
-        strokes = [coil(rng, 0.5, 0.5, 0.5, 0.48, turns, spread)]
-        return strokes + eyes(rng) if eyes else strokes
-
-    return draw
+    strokes = [coil(rng, 0.5, 0.5, 0.5, 0.48, turns, spread)]
+    return strokes + eyes(rng) if eyes else strokes
 
 
-def _dark_spiral(traits: Generator) -> Element:
+@element
+def _dark_spiral(traits: Generator, rng: Generator) -> Part:
     turns = traits.uniform(3.0, 6.0) * pick(traits, (-1.0, 1.0))
-    return lambda rng: [spiral(0.5, 0.5, 0.5, 0.48, turns, rng.uniform(0, 360))]
+    return [spiral(0.5, 0.5, 0.5, 0.48, turns, rng.uniform(0, 360))]
 
 
-def _paw(traits: Generator) -> Element:
+@element
+def _paw(traits: Generator, rng: Generator) -> Part:
     toes = int(traits.integers(3, 5))
     filled = chance(traits, 0.5)
 
-    def draw(rng: Generator) -> Part:
-        strokes = [ring(rng, 0.5, 0.7, 0.28, 0.24, fill=filled)]
-        for k in range(toes):
-            angle = math.radians(200.0 + 140.0 * k / (toes - 1))
-            strokes.append(
-                ring(
-                    rng,
-                    0.5 + 0.4 * math.cos(angle),
-                    0.6 + 0.45 * math.sin(angle),
-                    0.1,
-                    0.13,
-                    fill=filled,
-                )
+    strokes = [ring(rng, 0.5, 0.7, 0.28, 0.24, fill=filled)]
+    for k in range(toes):
+        angle = math.radians(200.0 + 140.0 * k / (toes - 1))
+        strokes.append(
+            ring(
+                rng,
+                0.5 + 0.4 * math.cos(angle),
+                0.6 + 0.45 * math.sin(angle),
+                0.1,
+                0.13,
+                fill=filled,
             )
-        return strokes
+        )
+    return strokes
 
-    return draw
 
-
+publisher, common, rare, letter = tiers("M")
 FAMILIES = (
-    Family("M", "horned face on hatching", "publisher", backed(faces.horned, 1.0), weight=3),
-    Family("M", "horned face", "common", backed(faces.horned, 0.15), weight=3),
-    Family("M", "horned outline", "common", backed(faces.horned_outline, 0.35), weight=2),
-    Family("M", "face", "common", backed(faces.face, 0.35), weight=2.5),
-    Family("M", "only eyes", "common", backed(faces.only_eyes, 0.5, (0.5, 0.85)), weight=1.5),
-    Family("M", "hatching", "common", hatching_only, weight=1.5),
-    Family("M", "skull", "common", backed(faces.skull, 0.3), weight=1.5),
-    Family("M", "cat", "common", backed(faces.cat, 0.3), weight=1.5),
-    Family("M", "one eye", "rare", backed(faces.one_eye, 0.3)),
-    Family("M", "ghost", "rare", backed(faces.ghost, 0.25)),
-    Family("M", "spider", "rare", backed(_spider, 0.2)),
-    Family("M", "slime", "rare", backed(faces.slime, 0.25)),
-    Family("M", "furry", "rare", backed(faces.furry, 0.2)),
-    Family("M", "scribble", "rare", arranged(_scribble, SINGLE, (0.9, 1.2), (0.55, 0.95))),
-    Family("M", "fork", "rare", backed(_fork, 0.2)),
-    Family("M", "fangs", "rare", backed(_fangs, 0.25)),
-    Family("M", "square head", "rare", backed(faces.square_head, 0.25)),
-    Family("M", "squid", "rare", backed(_squid, 0.2)),
-    Family("M", "serpent", "rare", arranged(_serpent, SINGLE, (0.8, 1.1))),
-    Family("M", "two horns", "rare", backed(_two_horns, 0.3)),
-    Family("M", "stick monster", "rare", arranged(_stick_monster, FEW, (0.7, 1.0))),
-    Family("M", "bat", "rare", backed(_bat, 0.2), "calibrate"),
-    Family("M", "triangle head", "rare", backed(faces.triangle_head, 0.3), "calibrate"),
-    Family("M", "paw", "rare", arranged(_paw, FEW), "calibrate"),
-    Family("M", "crossbones", "rare", backed(faces.crossbones, 0.2), "test"),
-    Family("M", "claws", "rare", backed(_claws, 0.2), "test"),
-    Family("M", "dragon head", "rare", backed(_dragon_head, 0.2), "test"),
-    Family("M", "dark spiral", "rare", arranged(_dark_spiral, SINGLE), "test"),
-    Family("M", "exclamation", "rare", backed(_exclamation, 0.2), "test"),
-    Family("M", "sea serpent", "rare", backed(_worm_pile, 0.2), "test"),
-    Family("M", "initial", "letter", initials("M")),
+    publisher("horned face on hatching", backed(faces.horned, 1.0), weight=3),
+    common("horned face", backed(faces.horned, 0.15), weight=3),
+    common("horned outline", backed(faces.horned_outline, 0.35), weight=2),
+    common("face", backed(faces.face, 0.35), weight=2.5),
+    common("only eyes", backed(faces.only_eyes, 0.5, (0.5, 0.85)), weight=1.5),
+    common("hatching", hatching_only, weight=1.5),
+    common("skull", backed(faces.skull, 0.3), weight=1.5),
+    common("cat", backed(faces.cat, 0.3), weight=1.5),
+    rare("one eye", backed(faces.one_eye, 0.3)),
+    rare("ghost", backed(faces.ghost, 0.25)),
+    rare("spider", backed(_spider, 0.2)),
+    rare("slime", backed(faces.slime, 0.25)),
+    rare("furry", backed(faces.furry, 0.2)),
+    rare("scribble", arranged(_scribble, SINGLE, (0.9, 1.2), (0.55, 0.95))),
+    rare("fork", backed(_fork, 0.2)),
+    rare("fangs", backed(_fangs, 0.25)),
+    rare("square head", backed(faces.square_head, 0.25)),
+    rare("squid", backed(_squid, 0.2)),
+    rare("serpent", arranged(_serpent, SINGLE, (0.8, 1.1))),
+    rare("two horns", backed(_two_horns, 0.3)),
+    rare("stick monster", arranged(_stick_monster, FEW, (0.7, 1.0))),
+    rare("bat", backed(_bat, 0.2), "calibrate"),
+    rare("triangle head", backed(faces.triangle_head, 0.3), "calibrate"),
+    rare("paw", arranged(_paw, FEW), "calibrate"),
+    rare("crossbones", backed(faces.crossbones, 0.2), "test"),
+    rare("claws", backed(_claws, 0.2), "test"),
+    rare("dragon head", backed(_dragon_head, 0.2), "test"),
+    rare("dark spiral", arranged(_dark_spiral, SINGLE), "test"),
+    rare("exclamation", backed(_exclamation, 0.2), "test"),
+    rare("sea serpent", backed(_worm_pile, 0.2), "test"),
+    letter("initial", initials("M")),
 )

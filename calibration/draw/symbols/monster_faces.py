@@ -14,12 +14,14 @@ from calibration.draw.symbols.shapes import (
     arc,
     chance,
     dot,
+    element,
     line,
     loose,
     pick,
     placed,
     poly,
     ring,
+    rough,
     smooth,
     soft,
     zigzag,
@@ -138,48 +140,46 @@ def make_mouth(traits: Generator, styles: tuple[str, ...]) -> Element:
     return draw
 
 
-def _horns(traits: Generator) -> Element:
+@element
+def _horns(traits: Generator, rng: Generator) -> Part:
     style = pick(traits, ("tick", "wedge", "curved", "crescent"), (2, 3, 3, 2))
     apart, length = traits.uniform(0.18, 0.3), traits.uniform(0.14, 0.26)
     out = traits.uniform(0.0, 0.16)
 
-    def draw(rng: Generator) -> Part:
-        strokes = []
-        for side in (-1.0, 1.0):
-            x, y = 0.5 + side * apart, 0.2 + apart * 0.25
-            tip = (x + side * out + rng.normal(0, 0.01), y - length + rng.normal(0, 0.01))
-            inner, outer = (x - side * 0.09, y - 0.03), (x + side * 0.08, y + 0.07)
-            if style == "tick":
-                strokes.append(line(x, y, *tip))
-            elif style == "wedge":
-                strokes.append(poly(inner, tip, outer))
-            elif style == "curved":
-                strokes.append(
-                    smooth(
-                        [
-                            outer,
-                            (outer[0] + side * 0.08, y - length * 0.4),
-                            tip,
-                            (x + side * 0.03, y - length * 0.4),
-                            inner,
-                        ]
-                    )
+    strokes = []
+    for side in (-1.0, 1.0):
+        x, y = 0.5 + side * apart, 0.2 + apart * 0.25
+        tip = (x + side * out + rng.normal(0, 0.01), y - length + rng.normal(0, 0.01))
+        inner, outer = (x - side * 0.09, y - 0.03), (x + side * 0.08, y + 0.07)
+        if style == "tick":
+            strokes.append(line(x, y, *tip))
+        elif style == "wedge":
+            strokes.append(poly(inner, tip, outer))
+        elif style == "curved":
+            strokes.append(
+                smooth(
+                    [
+                        outer,
+                        (outer[0] + side * 0.08, y - length * 0.4),
+                        tip,
+                        (x + side * 0.03, y - length * 0.4),
+                        inner,
+                    ]
                 )
-            else:
-                strokes.append(
-                    smooth(
-                        [
-                            outer,
-                            (outer[0] + side * 0.12, y - 0.1),
-                            (x + side * 0.02, y - length - 0.04),
-                            (outer[0] + side * 0.02, y - 0.12),
-                            inner,
-                        ]
-                    )
+            )
+        else:
+            strokes.append(
+                smooth(
+                    [
+                        outer,
+                        (outer[0] + side * 0.12, y - 0.1),
+                        (x + side * 0.02, y - length - 0.04),
+                        (outer[0] + side * 0.02, y - 0.12),
+                        inner,
+                    ]
                 )
-        return strokes
-
-    return draw
+            )
+    return strokes
 
 
 ANGRY = ("slant", "slant", "almond", "wedge", "brow")
@@ -191,113 +191,104 @@ ANY_EYES = ("slant", "almond", "wedge", "brow", "dot", "round", "cross")
 ANY_MOUTH = ("none", "line", "grin", "frown", "zigzag", "fangs", "jaw", "grid")
 
 
-def horned(traits: Generator) -> Element:
+@element
+def horned(traits: Generator, rng: Generator) -> Part:
     """A round face with horns."""
     eyes, horns = make_eyes(traits, ANGRY), _horns(traits)
     mouth = make_mouth(traits, ("none", "none", "none", "zigzag", "grin", "line"))
     chin = traits.uniform(0.85, 1.0)
     half = traits.uniform(0.32, 0.42)
 
-    def draw(rng: Generator) -> Part:
-        return [
-            ring(rng, 0.5, (0.18 + chin) / 2, half, (chin - 0.18) / 2),
-            *horns(rng),
-            *eyes(rng),
-            *mouth(rng),
-        ]
-
-    return draw
+    return [
+        ring(rng, 0.5, (0.18 + chin) / 2, half, (chin - 0.18) / 2),
+        *horns(rng),
+        *eyes(rng),
+        *mouth(rng),
+    ]
 
 
-def horned_outline(traits: Generator) -> Element:
+@element
+def horned_outline(traits: Generator, rng: Generator) -> Part:
     """Face and horns in one line."""
     eyes, mouth = make_eyes(traits, ANGRY), make_mouth(traits, ANY_MOUTH)
     dip = traits.uniform(0.18, 0.28)
 
-    def draw(rng: Generator) -> Part:
-        outline = soft(
-            rng,
-            [
-                (0.5, dip),
-                (0.32, dip),
-                (0.14, 0.0),
-                (0.1, 0.4),
-                (0.12, 0.7),
-                (0.5, 1.0),
-                (0.88, 0.7),
-                (0.9, 0.4),
-                (0.86, 0.0),
-                (0.68, dip),
-                (0.5, dip),
-            ],
-            0.012,
-        )
-        return [outline, *eyes(rng), *mouth(rng)]
-
-    return draw
+    outline = soft(
+        rng,
+        [
+            (0.5, dip),
+            (0.32, dip),
+            (0.14, 0.0),
+            (0.1, 0.4),
+            (0.12, 0.7),
+            (0.5, 1.0),
+            (0.88, 0.7),
+            (0.9, 0.4),
+            (0.86, 0.0),
+            (0.68, dip),
+            (0.5, dip),
+        ],
+        0.012,
+    )
+    return [outline, *eyes(rng), *mouth(rng)]
 
 
-def face(traits: Generator) -> Element:
+@element
+def face(traits: Generator, rng: Generator) -> Part:
     """A round face."""
     eyes, mouth = make_eyes(traits, ANY_EYES), make_mouth(traits, ANY_MOUTH[1:])
     half = traits.uniform(0.38, 0.5)
-    return lambda rng: [ring(rng, 0.5, 0.52, half, 0.46), *eyes(rng), *mouth(rng)]
+    return [ring(rng, 0.5, 0.52, half, 0.46), *eyes(rng), *mouth(rng)]
 
 
-def skull(traits: Generator) -> Element:
+@element
+def skull(traits: Generator, rng: Generator) -> Part:
     """A skull with teeth."""
     eyes = make_eyes(traits, ("round", "round", "dot", "cross", "almond"))
     jaw = traits.uniform(0.18, 0.26)
     teeth, nose = int(traits.integers(1, 5)), chance(traits, 0.7)
 
-    def draw(rng: Generator) -> Part:
-        strokes = [
-            soft(
-                rng,
-                [
-                    (0.5 - jaw, 0.72),
-                    (0.12, 0.6),
-                    (0.1, 0.3),
-                    (0.5, 0.0),
-                    (0.9, 0.3),
-                    (0.88, 0.6),
-                    (0.5 + jaw, 0.72),
-                ],
-                0.012,
-            ),
-            poly((0.5 - jaw, 0.7), (0.5 - jaw, 0.98), (0.5 + jaw, 0.98), (0.5 + jaw, 0.7)),
-        ]
-        strokes += [
-            line(
-                0.5 - jaw + 2 * jaw * k / (teeth + 1),
-                0.78,
-                0.5 - jaw + 2 * jaw * k / (teeth + 1),
-                0.98,
-            )
-            for k in range(1, teeth + 1)
-        ]
-        if nose:
-            strokes.append(poly((0.46, 0.66), (0.5, 0.57), (0.54, 0.66)))
-        return strokes + eyes(rng)
-
-    return draw
+    strokes = [
+        soft(
+            rng,
+            [
+                (0.5 - jaw, 0.72),
+                (0.12, 0.6),
+                (0.1, 0.3),
+                (0.5, 0.0),
+                (0.9, 0.3),
+                (0.88, 0.6),
+                (0.5 + jaw, 0.72),
+            ],
+            0.012,
+        ),
+        poly((0.5 - jaw, 0.7), (0.5 - jaw, 0.98), (0.5 + jaw, 0.98), (0.5 + jaw, 0.7)),
+    ]
+    strokes += [
+        line(
+            0.5 - jaw + 2 * jaw * k / (teeth + 1), 0.78, 0.5 - jaw + 2 * jaw * k / (teeth + 1), 0.98
+        )
+        for k in range(1, teeth + 1)
+    ]
+    if nose:
+        strokes.append(poly((0.46, 0.66), (0.5, 0.57), (0.54, 0.66)))
+    return strokes + eyes(rng)
 
 
-def crossbones(traits: Generator) -> Element:
+@element
+def crossbones(traits: Generator, rng: Generator) -> Part:
     """A skull over two bones."""
     head = skull(traits)
 
-    def draw(rng: Generator) -> Part:
-        return [
-            *placed(head(rng), 0.2, 0.0, 0.6, 0.7),
-            line(0.05, 0.7, 0.95, 1.0),
-            line(0.95, 0.7, 0.05, 1.0),
-        ]
-
-    return draw
+    return [
+        *placed(head(rng), 0.2, 0.0, 0.6, 0.7),
+        line(0.05, 0.7, 0.95, 1.0),
+        line(0.95, 0.7, 0.05, 1.0),
+    ]
 
 
-def cat(traits: Generator) -> Element:
+@element
+def cat(traits: Generator, rng: Generator) -> Part:
     """A head with ears."""
     eyes, mouth = (
         make_eyes(traits, ANY_EYES),
@@ -306,77 +297,71 @@ def cat(traits: Generator) -> Element:
     whiskers = int(traits.integers(0, 4))
     joined = chance(traits, 0.5)
 
-    def draw(rng: Generator) -> Part:
-        if joined:
-            strokes = [
-                soft(
-                    rng,
-                    [
-                        (0.5, 0.26),
-                        (0.32, 0.26),
-                        (0.16, 0.02),
-                        (0.1, 0.4),
-                        (0.2, 0.85),
-                        (0.5, 0.97),
-                        (0.8, 0.85),
-                        (0.9, 0.4),
-                        (0.84, 0.02),
-                        (0.68, 0.26),
-                        (0.5, 0.26),
-                    ],
-                    0.01,
-                )
-            ]
-        else:
-            strokes = [
-                ring(rng, 0.5, 0.58, 0.4, 0.4),
-                poly((0.16, 0.42), (0.16, 0.02), (0.42, 0.22)),
-                poly((0.84, 0.42), (0.84, 0.02), (0.58, 0.22)),
-            ]
-        for k in range(whiskers):
-            y = 0.6 + 0.07 * k
-            strokes += [
-                line(0.28, y, 0.0, y - 0.05 + 0.05 * k),
-                line(0.72, y, 1.0, y - 0.05 + 0.05 * k),
-            ]
-        return strokes + eyes(rng) + mouth(rng)
-
-    return draw
+    if joined:
+        strokes = [
+            soft(
+                rng,
+                [
+                    (0.5, 0.26),
+                    (0.32, 0.26),
+                    (0.16, 0.02),
+                    (0.1, 0.4),
+                    (0.2, 0.85),
+                    (0.5, 0.97),
+                    (0.8, 0.85),
+                    (0.9, 0.4),
+                    (0.84, 0.02),
+                    (0.68, 0.26),
+                    (0.5, 0.26),
+                ],
+                0.01,
+            )
+        ]
+    else:
+        strokes = [
+            ring(rng, 0.5, 0.58, 0.4, 0.4),
+            poly((0.16, 0.42), (0.16, 0.02), (0.42, 0.22)),
+            poly((0.84, 0.42), (0.84, 0.02), (0.58, 0.22)),
+        ]
+    for k in range(whiskers):
+        y = 0.6 + 0.07 * k
+        strokes += [
+            line(0.28, y, 0.0, y - 0.05 + 0.05 * k),
+            line(0.72, y, 1.0, y - 0.05 + 0.05 * k),
+        ]
+    return strokes + eyes(rng) + mouth(rng)
 
 
-def one_eye(traits: Generator) -> Element:
+@element
+def one_eye(traits: Generator, rng: Generator) -> Part:
     """One eye, bare or in a body."""
     body = pick(traits, ("none", "ring", "blob", "lids"))
     mouth = make_mouth(traits, ("none", "zigzag", "grid", "grin"))
     vertical = chance(traits, 0.4)
     lashes = int(traits.integers(0, 5))
 
-    def draw(rng: Generator) -> Part:
-        y = 0.5 if body in ("none", "lids") else 0.38
-        size = 0.3 if body in ("none", "lids") else 0.17
-        strokes = [
-            ring(rng, 0.5, y, size, size)
-            if body != "lids"
-            else smooth([(0.0, y), (0.5, y - 0.3), (1.0, y), (0.5, y + 0.3), (0.0, y)]),
-            arc(0.5, y, 0.04 if vertical else 0.09, 0.12 if vertical else 0.09, fill=True),
+    y = 0.5 if body in ("none", "lids") else 0.38
+    size = 0.3 if body in ("none", "lids") else 0.17
+    strokes = [
+        ring(rng, 0.5, y, size, size)
+        if body != "lids"
+        else smooth([(0.0, y), (0.5, y - 0.3), (1.0, y), (0.5, y + 0.3), (0.0, y)]),
+        arc(0.5, y, 0.04 if vertical else 0.09, 0.12 if vertical else 0.09, fill=True),
+    ]
+    if body == "ring":
+        strokes += [ring(rng, 0.5, 0.5, 0.48, 0.48), *mouth(rng)]
+    elif body == "blob":
+        strokes += [
+            soft(rng, [(0.1, 1.0), (0.05, 0.4), (0.5, 0.0), (0.95, 0.4), (0.9, 1.0)], 0.015),
+            *mouth(rng),
         ]
-        if body == "ring":
-            strokes += [ring(rng, 0.5, 0.5, 0.48, 0.48), *mouth(rng)]
-        elif body == "blob":
-            strokes += [
-                soft(rng, [(0.1, 1.0), (0.05, 0.4), (0.5, 0.0), (0.95, 0.4), (0.9, 1.0)], 0.015),
-                *mouth(rng),
-            ]
-        else:
-            strokes += [
-                line(0.2 + 0.15 * k, y - 0.3, 0.16 + 0.17 * k, y - 0.46) for k in range(lashes)
-            ]
-        return strokes
-
-    return draw
+    else:
+        strokes += [line(0.2 + 0.15 * k, y - 0.3, 0.16 + 0.17 * k, y - 0.46) for k in range(lashes)]
+    return strokes
 
 
-def ghost(traits: Generator) -> Element:
+@element
+def ghost(traits: Generator, rng: Generator) -> Part:
     """A ghost with a frilled hem."""
     eyes, mouth = (
         make_eyes(traits, ("dot", "round", "slant", "almond")),
@@ -385,121 +370,102 @@ def ghost(traits: Generator) -> Element:
     frills = int(traits.integers(3, 5))
     pointed = chance(traits, 0.4)
 
-    def draw(rng: Generator) -> Part:
-        hem = np.linspace(0.9, 0.1, 2 * frills + 1)[1:-1]
-        wave = [(x, 0.84 if k % 2 else 1.0) for k, x in enumerate(hem)]
-        top = smooth([(0.1, 0.95), (0.1, 0.4), (0.5, 0.0), (0.9, 0.4), (0.9, 0.95)]).points
-        tail = (
-            np.array([(0.9, 0.95), *wave, (0.1, 0.95)])
-            if pointed
-            else smooth([(0.9, 0.95), *wave, (0.1, 0.95)]).points
-        )
-        return [Stroke(np.vstack((top, tail))), *eyes(rng), *mouth(rng)]
-
-    return draw
+    hem = np.linspace(0.9, 0.1, 2 * frills + 1)[1:-1]
+    wave = [(x, 0.84 if k % 2 else 1.0) for k, x in enumerate(hem)]
+    top = smooth([(0.1, 0.95), (0.1, 0.4), (0.5, 0.0), (0.9, 0.4), (0.9, 0.95)]).points
+    tail = (
+        np.array([(0.9, 0.95), *wave, (0.1, 0.95)])
+        if pointed
+        else smooth([(0.9, 0.95), *wave, (0.1, 0.95)]).points
+    )
+    return [Stroke(np.vstack((top, tail))), *eyes(rng), *mouth(rng)]
 
 
-def only_eyes(traits: Generator) -> Element:
+@element
+def only_eyes(traits: Generator, rng: Generator) -> Part:
     """Eyes, perhaps with a mouth, and no head."""
     eyes, mouth = (
         make_eyes(traits, ("slant", "almond", "wedge", "brow", "round", "cross")),
         make_mouth(traits, ("none", "none", "zigzag", "fangs", "jaw", "grin")),
     )
 
-    def draw(rng: Generator) -> Part:
-        return [Stroke((s.points - 0.5) * 1.5 + 0.5, s.fill) for s in eyes(rng) + mouth(rng)]
-
-    return draw
+    return [Stroke((s.points - 0.5) * 1.5 + 0.5, s.fill) for s in eyes(rng) + mouth(rng)]
 
 
-def slime(traits: Generator) -> Element:
+@element
+def slime(traits: Generator, rng: Generator) -> Part:
     """A heap with a face."""
     eyes, mouth = make_eyes(traits, ANY_EYES), make_mouth(traits, ANY_MOUTH)
 
-    def draw(rng: Generator) -> Part:
-        return [
-            soft(
-                rng,
-                [
-                    (0.0, 0.98),
-                    (0.12, 0.6),
-                    (0.3, 0.2),
-                    (0.5, 0.12),
-                    (0.7, 0.2),
-                    (0.88, 0.6),
-                    (1.0, 0.98),
-                    (0.5, 1.0),
-                ],
-                0.015,
-                closed=True,
-            ),
-            *eyes(rng),
-            *mouth(rng),
-        ]
-
-    return draw
+    return [
+        soft(
+            rng,
+            [
+                (0.0, 0.98),
+                (0.12, 0.6),
+                (0.3, 0.2),
+                (0.5, 0.12),
+                (0.7, 0.2),
+                (0.88, 0.6),
+                (1.0, 0.98),
+                (0.5, 1.0),
+            ],
+            0.015,
+            closed=True,
+        ),
+        *eyes(rng),
+        *mouth(rng),
+    ]
 
 
-def furry(traits: Generator) -> Element:
+@element
+def furry(traits: Generator, rng: Generator) -> Part:
     """A face in a star of fur."""
     spikes = int(traits.integers(9, 18))
     eyes, mouth = make_eyes(traits, ANY_EYES), make_mouth(traits, ANY_MOUTH)
     depth = traits.uniform(0.06, 0.16)
 
-    def draw(rng: Generator) -> Part:
-        t = np.linspace(0.0, 2 * math.pi, 2 * spikes + 1)
-        radius = (
-            0.5 - depth * (np.arange(2 * spikes + 1) % 2) + rng.normal(0, 0.012, 2 * spikes + 1)
-        )
-        return [
-            Stroke(np.stack((0.5 + radius * np.cos(t), 0.5 + radius * np.sin(t)), axis=1)),
-            *eyes(rng),
-            *mouth(rng),
-        ]
-
-    return draw
+    t = np.linspace(0.0, 2 * math.pi, 2 * spikes + 1)
+    radius = 0.5 - depth * (np.arange(2 * spikes + 1) % 2) + rng.normal(0, 0.012, 2 * spikes + 1)
+    return [
+        Stroke(np.stack((0.5 + radius * np.cos(t), 0.5 + radius * np.sin(t)), axis=1)),
+        *eyes(rng),
+        *mouth(rng),
+    ]
 
 
-def square_head(traits: Generator) -> Element:
+@element
+def square_head(traits: Generator, rng: Generator) -> Part:
     """A square head."""
     eyes, mouth = make_eyes(traits, ANY_EYES), make_mouth(traits, ANY_MOUTH[1:])
     antennae, bolts = chance(traits, 0.5), chance(traits, 0.3)
 
-    def draw(rng: Generator) -> Part:
-        strokes = [
-            loose(
-                rng, poly((0.1, 0.18), (0.9, 0.18), (0.9, 0.98), (0.1, 0.98), closed=True), 0.015
-            ),
-            *eyes(rng),
-            *mouth(rng),
-        ]
-        if antennae:
-            strokes += [line(0.35, 0.18, 0.28, 0.0), line(0.65, 0.18, 0.72, 0.0)]
-        if bolts:
-            strokes += [line(0.1, 0.6, 0.0, 0.6), line(0.9, 0.6, 1.0, 0.6)]
-        return strokes
-
-    return draw
+    strokes = [
+        rough(rng, [(0.1, 0.18), (0.9, 0.18), (0.9, 0.98), (0.1, 0.98)], 0.015, closed=True),
+        *eyes(rng),
+        *mouth(rng),
+    ]
+    if antennae:
+        strokes += [line(0.35, 0.18, 0.28, 0.0), line(0.65, 0.18, 0.72, 0.0)]
+    if bolts:
+        strokes += [line(0.1, 0.6, 0.0, 0.6), line(0.9, 0.6, 1.0, 0.6)]
+    return strokes
 
 
-def triangle_head(traits: Generator) -> Element:
+@element
+def triangle_head(traits: Generator, rng: Generator) -> Part:
     """A triangle with eyes."""
     eyes, mouth = make_eyes(traits, ANGRY), make_mouth(traits, ("none", "zigzag", "line"))
     down = chance(traits, 0.6)
 
-    def draw(rng: Generator) -> Part:
-        head = (
-            poly((0.0, 0.12), (1.0, 0.12), (0.5, 1.0), closed=True)
-            if down
-            else poly((0.5, 0.0), (1.0, 0.95), (0.0, 0.95), closed=True)
-        )
-        features = (
-            eyes(rng)
-            if down
-            else [
-                Stroke((s.points - 0.5) * 0.7 + (0.5, 0.62), s.fill) for s in eyes(rng) + mouth(rng)
-            ]
-        )
-        return [loose(rng, head, 0.015), *features]
-
-    return draw
+    head = (
+        poly((0.0, 0.12), (1.0, 0.12), (0.5, 1.0), closed=True)
+        if down
+        else poly((0.5, 0.0), (1.0, 0.95), (0.0, 0.95), closed=True)
+    )
+    features = (
+        eyes(rng)
+        if down
+        else [Stroke((s.points - 0.5) * 0.7 + (0.5, 0.62), s.fill) for s in eyes(rng) + mouth(rng)]
+    )
+    return [loose(rng, head, 0.015), *features]

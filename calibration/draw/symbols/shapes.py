@@ -8,6 +8,7 @@ their own for the variation from one space to the next.
 
 from __future__ import annotations
 
+import copy
 import math
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -24,6 +25,43 @@ Artist = Callable[[Generator, CellContext], Part]
 ElementMaker = Callable[[Generator], Element]
 ArtistMaker = Callable[[Generator], Artist]
 T = TypeVar("T")
+
+
+def element(strokes: Callable[[Generator, Generator], Part]) -> ElementMaker:
+    """A maker of elements from one function of the traits and of the variation.
+
+    The traits come from the same state for every space: what is taken from them differs between
+    designs, what is taken from ``rng`` between the spaces of one.
+    """
+
+    def make(traits: Generator) -> Element:
+        again = _again(traits, lambda: strokes(traits, np.random.default_rng(0)))
+        return lambda rng: strokes(again(), rng)
+
+    return make
+
+
+def artist(strokes: Callable[[Generator, Generator, CellContext], Part]) -> ArtistMaker:
+    """A maker of artists, as `element` makes elements."""
+
+    def make(traits: Generator) -> Artist:
+        again = _again(traits, lambda: strokes(traits, np.random.default_rng(0), CellContext()))
+        return lambda rng, cell: strokes(again(), rng, cell)
+
+    return make
+
+
+def _again(traits: Generator, taken: Callable[[], Part]) -> Callable[[], Generator]:
+    """The traits as they are before a design has ``taken`` its own, as often as they are wanted."""
+    own = copy.deepcopy(traits)
+    state = own.bit_generator.state
+    taken()
+
+    def again() -> Generator:
+        own.bit_generator.state = state
+        return own
+
+    return again
 
 
 def chance(rng: Generator, probability: float) -> bool:
@@ -60,6 +98,17 @@ def poly(*points: tuple[float, float], closed: bool = False, fill: bool = False)
 def loose(rng: Generator, stroke: Stroke, amount: float) -> Stroke:
     """The stroke with every corner set down a little elsewhere (standard deviation `amount`)."""
     return Stroke(stroke.points + rng.normal(0.0, amount, stroke.points.shape), stroke.fill)
+
+
+def rough(
+    rng: Generator,
+    points: Sequence[tuple[float, float]],
+    amount: float,
+    closed: bool = False,
+    fill: bool = False,
+) -> Stroke:
+    """`poly` through corners set down a little elsewhere (standard deviation `amount`)."""
+    return loose(rng, poly(*points, closed=closed, fill=fill), amount)
 
 
 @lru_cache(maxsize=64)
@@ -239,9 +288,11 @@ def hatch(
 ) -> list[tuple[float, float, float, float]]:
     """Parallel lines (x0, y0, x1, y1) clipped to a box (left, top, right, bottom).
 
-    angle: degrees of the lines' direction, clockwise from the right. spacing: between neighbours.
-    phase: the signed distance of one of the lines from the origin, so that cells sharing one phase
-    on the sheet continue each other.
+    Args:
+        angle: degrees of the lines' direction, clockwise from the right.
+        spacing: between neighbours.
+        phase: the signed distance of one of the lines from the origin, so that cells sharing one
+            phase on the sheet continue each other.
     """
     left, top, right, bottom = box
     direction_x, direction_y = math.cos(math.radians(angle)), math.sin(math.radians(angle))
@@ -410,8 +461,11 @@ def arranged(
 ) -> ArtistMaker:
     """A family whose symbol is one element or several of it.
 
-    counts: how many a design draws, with weights. aspect: width to height of an element. size:
-    share of the cell. turn: standard deviation of an instance's tilt in degrees.
+    Args:
+        counts: how many a design draws, with weights.
+        aspect: width to height of an element.
+        size: share of the cell.
+        turn: standard deviation of an instance's tilt in degrees.
     """
 
     def make(traits: Generator) -> Artist:

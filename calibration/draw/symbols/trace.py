@@ -60,8 +60,9 @@ def _follow(
 def trace_mask(mask: NDArray[np.bool_], shortest: int = 4) -> list[Points]:
     """The lines of a mask as (N, 2) float64 (x, y) in its pixels.
 
-    mask: (H, W), true where there is ink. shortest: branches of fewer pixels are burrs of the
-    thinning, left out.
+    Args:
+        mask: (H, W), true where there is ink.
+        shortest: branches of fewer pixels are burrs of the thinning, left out.
     """
     skeleton = skeletonize(mask)
     ink = set(zip(*(axis.tolist() for axis in np.nonzero(skeleton)), strict=True))
@@ -150,7 +151,9 @@ def _shortest(start: Pixel, goal: Pixel, links: dict[Pixel, list[Pixel]]) -> lis
 def trace_bitmap(bitmap: NDArray[np.uint8], enlarge: int) -> list[Points]:
     """The lines of a drawing.
 
-    bitmap: (H, W) uint8, ink bright. enlarge: factor before thinning (3 for 28×28, 1 for 64×64).
+    Args:
+        bitmap: (H, W) uint8, ink bright.
+        enlarge: factor before thinning (3 for 28×28, 1 for 64×64).
     """
     padded = np.pad(bitmap, 2)
     size = (padded.shape[1] * enlarge, padded.shape[0] * enlarge)

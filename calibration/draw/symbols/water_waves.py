@@ -9,12 +9,12 @@ from numpy.random import Generator
 
 from calibration.draw.symbols.model import CellContext, Stroke
 from calibration.draw.symbols.shapes import (
-    Artist,
     ArtistMaker,
-    Element,
     Part,
     arc,
+    artist,
     chance,
+    element,
     line,
     pick,
     soft,
@@ -51,12 +51,16 @@ def wave_rows(
 ) -> ArtistMaker:
     """Rows of waves.
 
-    rows: how many rows a design has, with weights. periods: waves to a cell, from-to. upright: the
-    rows run downwards. runs: share of the designs whose waves run on into the neighbouring cells,
-    in phase with them.
+    Args:
+        rows: how many rows a design has, with weights.
+        periods: waves to a cell, from-to.
+        upright: the rows run downwards.
+        runs: share of the designs whose waves run on into the neighbouring cells, in phase with
+            them.
     """
 
-    def make(traits: Generator) -> Artist:
+    @artist
+    def make(traits: Generator, rng: Generator, cell: CellContext) -> Part:
         kind = pick(traits, kinds)
         count = pick(traits, [n for n, _ in rows], [w for _, w in rows])
         period = traits.uniform(*periods)
@@ -79,153 +83,137 @@ def wave_rows(
         short = chance(traits, 0.2)
         samples = max(9, int(period * (4 if kind in ("zigzag",) else 9)))
 
-        def draw(rng: Generator, cell: CellContext) -> Part:
-            before, after = (
-                (cell.same[0], cell.same[2]) if upright else (cell.same[3], cell.same[1])
+        before, after = (cell.same[0], cell.same[2]) if upright else (cell.same[3], cell.same[1])
+        strokes = []
+        noise = rng.normal(0.0, 1.0, (count, 4))
+        for k in range(count):
+            start = (
+                0.0
+                if running and before
+                else margin + 0.03 * noise[k, 0] + (0.12 * (k % 2) if short else 0.0)
             )
-            strokes = []
-            noise = rng.normal(0.0, 1.0, (count, 4))
-            for k in range(count):
-                start = (
-                    0.0
-                    if running and before
-                    else margin + 0.03 * noise[k, 0] + (0.12 * (k % 2) if short else 0.0)
+            end = (
+                1.0
+                if running and after
+                else 1.0 - margin + 0.03 * noise[k, 1] - (0.12 * ((k + 1) % 2) if short else 0.0)
+            )
+            along = (cell.row if upright else cell.col) if running else 0.04 * noise[k, 2]
+            if kind == "zigzag":
+                first, last = (
+                    (start + along) * period * 2 + offset[k] * 2,
+                    (end + along) * period * 2 + offset[k] * 2,
                 )
-                end = (
-                    1.0
-                    if running and after
-                    else 1.0
-                    - margin
-                    + 0.03 * noise[k, 1]
-                    - (0.12 * ((k + 1) % 2) if short else 0.0)
+                marks = np.concatenate(
+                    ((first,), np.arange(math.ceil(first + 1e-6), last - 1e-6), (last,))
                 )
-                along = (cell.row if upright else cell.col) if running else 0.04 * noise[k, 2]
-                if kind == "zigzag":
-                    first, last = (
-                        (start + along) * period * 2 + offset[k] * 2,
-                        (end + along) * period * 2 + offset[k] * 2,
-                    )
-                    marks = np.concatenate(
-                        ((first,), np.arange(math.ceil(first + 1e-6), last - 1e-6), (last,))
-                    )
-                    t = (marks / 2 - offset[k]) / period - along
-                else:
-                    t = np.linspace(start, end, samples)
-                level = levels[k] + (0.0 if running else 0.02 * noise[k, 3] + slope * (t - 0.5))
-                wave = level - height * _profile(kind, (t + along) * period + offset[k])
-                strokes.append(Stroke(np.stack((wave, t) if upright else (t, wave), axis=1)))
-            return strokes
-
-        return draw
+                t = (marks / 2 - offset[k]) / period - along
+            else:
+                t = np.linspace(start, end, samples)
+            level = levels[k] + (0.0 if running else 0.02 * noise[k, 3] + slope * (t - 0.5))
+            wave = level - height * _profile(kind, (t + along) * period + offset[k])
+            strokes.append(Stroke(np.stack((wave, t) if upright else (t, wave), axis=1)))
+        return strokes
 
     return make
 
 
-def tilde(traits: Generator) -> Element:
+@element
+def tilde(traits: Generator, rng: Generator) -> Part:
     """One wave like a tilde."""
     height = traits.uniform(0.2, 0.5)
     hump = traits.uniform(0.3, 0.42)
     flipped = chance(traits, 0.25)
 
-    def draw(rng: Generator) -> Part:
-        up = -1.0 if flipped else 1.0
-        return [
-            soft(
-                rng,
-                [
-                    (0.0, 0.5 + 0.4 * height * up),
-                    (hump - 0.1, 0.5 - height * 0.6 * up),
-                    (0.5, 0.5),
-                    (1.1 - hump, 0.5 + height * 0.6 * up),
-                    (1.0, 0.5 - 0.4 * height * up),
-                ],
-                0.025,
-            )
-        ]
-
-    return draw
+    up = -1.0 if flipped else 1.0
+    return [
+        soft(
+            rng,
+            [
+                (0.0, 0.5 + 0.4 * height * up),
+                (hump - 0.1, 0.5 - height * 0.6 * up),
+                (0.5, 0.5),
+                (1.1 - hump, 0.5 + height * 0.6 * up),
+                (1.0, 0.5 - 0.4 * height * up),
+            ],
+            0.025,
+        )
+    ]
 
 
-def double_tilde(traits: Generator) -> Element:
+@element
+def double_tilde(traits: Generator, rng: Generator) -> Part:
     """Two or three tildes one above the other."""
     one = tilde(traits)
     count = pick(traits, (2, 2, 3))
     gap = traits.uniform(0.3, 0.42)
 
-    def draw(rng: Generator) -> Part:
-        strokes: Part = []
-        for k in range(count):
-            shift = (k - (count - 1) / 2) * gap
-            strokes += [Stroke(s.points + np.array((rng.normal(0, 0.03), shift))) for s in one(rng)]
-        return strokes
-
-    return draw
+    strokes: Part = []
+    for k in range(count):
+        shift = (k - (count - 1) / 2) * gap
+        strokes += [Stroke(s.points + np.array((rng.normal(0, 0.03), shift))) for s in one(rng)]
+    return strokes
 
 
-def spiral_wave(traits: Generator) -> Element:
+@element
+def spiral_wave(traits: Generator, rng: Generator) -> Part:
     """A spiral."""
     turns = traits.uniform(1.2, 3.0) * pick(traits, (-1.0, 1.0))
     start = traits.uniform(0.0, 360.0)
-    return lambda rng: [
-        spiral(0.5, 0.5, 0.48, 0.46, turns * rng.uniform(0.9, 1.1), start + rng.normal(0, 20))
-    ]
+    return [spiral(0.5, 0.5, 0.48, 0.46, turns * rng.uniform(0.9, 1.1), start + rng.normal(0, 20))]
 
 
-def crest(traits: Generator) -> Element:
+@element
+def crest(traits: Generator, rng: Generator) -> Part:
     """A breaking wave."""
     curl = traits.uniform(0.08, 0.16)
     base = chance(traits, 0.5)
     side = chance(traits, 0.4)
 
-    def draw(rng: Generator) -> Part:
-        strokes = [
-            soft(
-                rng,
-                [
-                    (0.0, 0.95),
-                    (0.25, 0.75),
-                    (0.4, 0.3),
-                    (0.68, 0.1),
-                    (0.92, 0.3),
-                    (0.9, 0.5),
-                    (0.9 - curl, 0.52),
-                    (0.78, 0.4),
-                ],
-                0.012,
-            ),
-            soft(rng, [(0.62, 0.5), (0.62, 0.75), (0.8, 0.92), (1.0, 0.95)], 0.012),
-        ]
-        if base:
-            strokes.append(line(0.0, 1.0, 1.0, 1.0))
-        return (
-            [Stroke(np.array((1.0, 0.0)) + s.points * (-1.0, 1.0)) for s in strokes]
-            if side
-            else strokes
-        )
-
-    return draw
+    strokes = [
+        soft(
+            rng,
+            [
+                (0.0, 0.95),
+                (0.25, 0.75),
+                (0.4, 0.3),
+                (0.68, 0.1),
+                (0.92, 0.3),
+                (0.9, 0.5),
+                (0.9 - curl, 0.52),
+                (0.78, 0.4),
+            ],
+            0.012,
+        ),
+        soft(rng, [(0.62, 0.5), (0.62, 0.75), (0.8, 0.92), (1.0, 0.95)], 0.012),
+    ]
+    if base:
+        strokes.append(line(0.0, 1.0, 1.0, 1.0))
+    return (
+        [Stroke(np.array((1.0, 0.0)) + s.points * (-1.0, 1.0)) for s in strokes]
+        if side
+        else strokes
+    )
 
 
-def curls(traits: Generator) -> Artist:
+@artist
+def curls(traits: Generator, rng: Generator, cell: CellContext) -> Part:
     """Rolling waves: loops joined in one line, like a running dog."""
     count, rows = int(traits.integers(2, 5)), int(traits.integers(1, 4))
     size = min(0.42 / count, 0.3 / rows)
     side = pick(traits, (-1.0, 1.0))
 
-    def draw(rng: Generator, cell: CellContext) -> Part:
-        strokes = []
-        t = np.linspace(0.0, 1.0, count * 12 + 1)
-        for row in range(rows):
-            angle = 2 * math.pi * count * t
-            x = 0.06 + 0.88 * t - side * size * 0.9 * np.sin(angle)
-            y = (row + 0.5) / rows + size * np.cos(angle) + rng.normal(0, 0.02)
-            strokes.append(Stroke(np.stack((x, y), axis=1)))
-        return strokes
-
-    return draw
+    strokes = []
+    t = np.linspace(0.0, 1.0, count * 12 + 1)
+    for row in range(rows):
+        angle = 2 * math.pi * count * t
+        x = 0.06 + 0.88 * t - side * size * 0.9 * np.sin(angle)
+        y = (row + 0.5) / rows + size * np.cos(angle) + rng.normal(0, 0.02)
+        strokes.append(Stroke(np.stack((x, y), axis=1)))
+    return strokes
 
 
-def short_waves(traits: Generator) -> Artist:
+@artist
+def short_waves(traits: Generator, rng: Generator, cell: CellContext) -> Part:
     """Small waves strewn over the cell."""
     count = int(traits.integers(3, 8))
     width = traits.uniform(0.2, 0.4)
@@ -235,136 +223,119 @@ def short_waves(traits: Generator) -> Artist:
     columns = 2 if count <= 6 else 3
     rows = math.ceil(count / columns)
 
-    def draw(rng: Generator, cell: CellContext) -> Part:
-        t = np.linspace(0.0, 1.0, 9 if bows == 1.0 else 17)
-        strokes = []
-        for k in range(count):
-            x = (k % columns + 0.5 + 0.2 * (-1) ** (k // columns)) / columns + rng.normal(0, 0.04)
-            y = (k // columns + 0.5) / rows + rng.normal(0, 0.03)
-            strokes.append(
-                Stroke(
-                    np.stack(
-                        (x + width * (t - 0.5), y - height * _profile(kind, t * bows * 0.999)),
-                        axis=1,
-                    )
+    t = np.linspace(0.0, 1.0, 9 if bows == 1.0 else 17)
+    strokes = []
+    for k in range(count):
+        x = (k % columns + 0.5 + 0.2 * (-1) ** (k // columns)) / columns + rng.normal(0, 0.04)
+        y = (k // columns + 0.5) / rows + rng.normal(0, 0.03)
+        strokes.append(
+            Stroke(
+                np.stack(
+                    (x + width * (t - 0.5), y - height * _profile(kind, t * bows * 0.999)), axis=1
                 )
             )
-        return strokes
+        )
+    return strokes
 
-    return draw
 
-
-def level_lines(traits: Generator) -> Artist:
+@artist
+def level_lines(traits: Generator, rng: Generator, cell: CellContext) -> Part:
     """Level strokes of uneven length, longer in the middle: still water."""
     count = int(traits.integers(2, 5))
     widths = traits.uniform(0.2, 0.46, count)
     centres = traits.normal(0.5, 0.08, count)
     broken = chance(traits, 0.3)
 
-    def draw(rng: Generator, cell: CellContext) -> Part:
-        strokes = []
-        for k in range(count):
-            y = (k + 0.5) / count * 0.8 + 0.1
-            x0, x1 = (
-                centres[k] - widths[k] + rng.normal(0, 0.03),
-                centres[k] + widths[k] + rng.normal(0, 0.03),
-            )
-            if broken and k % 2:
-                strokes += [
-                    line(x0, y, (x0 + x1) / 2 - 0.05, y),
-                    line((x0 + x1) / 2 + 0.05, y, x1, y),
-                ]
-            else:
-                strokes.append(line(x0, y, x1, y + rng.normal(0, 0.02)))
-        return strokes
-
-    return draw
+    strokes = []
+    for k in range(count):
+        y = (k + 0.5) / count * 0.8 + 0.1
+        x0, x1 = (
+            centres[k] - widths[k] + rng.normal(0, 0.03),
+            centres[k] + widths[k] + rng.normal(0, 0.03),
+        )
+        if broken and k % 2:
+            strokes += [line(x0, y, (x0 + x1) / 2 - 0.05, y), line((x0 + x1) / 2 + 0.05, y, x1, y)]
+        else:
+            strokes.append(line(x0, y, x1, y + rng.normal(0, 0.02)))
+    return strokes
 
 
-def ripples(traits: Generator) -> Element:
+@element
+def ripples(traits: Generator, rng: Generator) -> Part:
     """Rings or bows around one point."""
     count, flat = int(traits.integers(2, 5)), traits.uniform(0.4, 1.0)
     open_ = chance(traits, 0.5)
 
-    def draw(rng: Generator) -> Part:
-        return [
-            arc(
-                0.5,
-                0.5,
-                0.48 * (k + 1) / count,
-                0.48 * flat * (k + 1) / count,
-                200.0 + rng.normal(0, 10),
-                300.0 if open_ else 365.0,
-            )
-            for k in range(count)
-        ]
-
-    return draw
+    return [
+        arc(
+            0.5,
+            0.5,
+            0.48 * (k + 1) / count,
+            0.48 * flat * (k + 1) / count,
+            200.0 + rng.normal(0, 10),
+            300.0 if open_ else 365.0,
+        )
+        for k in range(count)
+    ]
 
 
-def scales(traits: Generator) -> Artist:
+@artist
+def scales(traits: Generator, rng: Generator, cell: CellContext) -> Part:
     """Rows of bows, each row shifted by half: fish scales."""
     columns, rows = int(traits.integers(2, 4)), int(traits.integers(3, 5))
     up = chance(traits, 0.5)
 
-    def draw(rng: Generator, cell: CellContext) -> Part:
-        strokes: Part = []
-        for row in range(rows):
-            y = (row + (1.0 if up else 0.2)) / rows
-            for k in range(columns + row % 2):
-                x = (k + 0.5 - 0.5 * (row % 2)) / columns
-                half = 0.5 / columns
-                strokes.append(
-                    arc(
-                        x + rng.normal(0, 0.015),
-                        y + rng.normal(0, 0.015),
-                        half,
-                        0.8 / rows,
-                        180.0 if up else 0.0,
-                        180.0,
-                        7,
-                    )
+    strokes: Part = []
+    for row in range(rows):
+        y = (row + (1.0 if up else 0.2)) / rows
+        for k in range(columns + row % 2):
+            x = (k + 0.5 - 0.5 * (row % 2)) / columns
+            half = 0.5 / columns
+            strokes.append(
+                arc(
+                    x + rng.normal(0, 0.015),
+                    y + rng.normal(0, 0.015),
+                    half,
+                    0.8 / rows,
+                    180.0 if up else 0.0,
+                    180.0,
+                    7,
                 )
-        return [Stroke(np.clip(s.points, -0.05, 1.05)) for s in strokes]
+            )
+    return [Stroke(np.clip(s.points, -0.05, 1.05)) for s in strokes]
 
-    return draw
 
-
-def loops(traits: Generator) -> Artist:
+@artist
+def loops(traits: Generator, rng: Generator, cell: CellContext) -> Part:
     """A coil of loops written like eeee."""
     count, rows = int(traits.integers(3, 6)), int(traits.integers(1, 4))
 
-    def draw(rng: Generator, cell: CellContext) -> Part:
-        t = np.linspace(0.0, 1.0, count * 10 + 1)
-        angle = 2 * math.pi * count * t
-        size = min(0.3 / rows, 0.2)
-        return [
-            Stroke(
-                np.stack(
-                    (
-                        0.08 + 0.84 * t + size * 0.8 * np.cos(angle),
-                        (row + 0.5) / rows + size * np.sin(angle) + rng.normal(0, 0.015),
-                    ),
-                    axis=1,
-                )
+    t = np.linspace(0.0, 1.0, count * 10 + 1)
+    angle = 2 * math.pi * count * t
+    size = min(0.3 / rows, 0.2)
+    return [
+        Stroke(
+            np.stack(
+                (
+                    0.08 + 0.84 * t + size * 0.8 * np.cos(angle),
+                    (row + 0.5) / rows + size * np.sin(angle) + rng.normal(0, 0.015),
+                ),
+                axis=1,
             )
-            for row in range(rows)
-        ]
+        )
+        for row in range(rows)
+    ]
 
-    return draw
 
-
-def wave_and_lines(traits: Generator) -> Artist:
+@artist
+def wave_and_lines(traits: Generator, rng: Generator, cell: CellContext) -> Part:
     """A wave with level strokes below it."""
     waves = wave_rows(("scallop", "sine", "arch"), ((1, 1.0),), (2.0, 3.5), runs=0.3)(traits)
     lines = int(traits.integers(1, 4))
     up = traits.uniform(0.12, 0.25)
 
-    def draw(rng: Generator, cell: CellContext) -> Part:
-        strokes = [Stroke(s.points - (0.0, up)) for s in waves(rng, cell)]
-        return strokes + [
-            line(0.15 + 0.06 * k, 0.5 + 0.14 * (k + 0.5), 0.85 - 0.06 * k, 0.5 + 0.14 * (k + 0.5))
-            for k in range(lines)
-        ]
-
-    return draw
+    strokes = [Stroke(s.points - (0.0, up)) for s in waves(rng, cell)]
+    return strokes + [
+        line(0.15 + 0.06 * k, 0.5 + 0.14 * (k + 0.5), 0.85 - 0.06 * k, 0.5 + 0.14 * (k + 0.5))
+        for k in range(lines)
+    ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.card import Card
 from engine.regions import Masks, bits
-from engine.rulings import CLUSTER, Ruling
+from engine.rulings import CLUSTER, ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -52,10 +52,7 @@ CARD = Card(
     game="H",
     category="farm_water",
     solo=15,
-    names={
-        "de": "Klauengrabgipfel",
-        "en": "Clawsgrave Peak",
-    },
+    names={"de": "Klauengrabgipfel", "en": "Clawsgrave Peak"},
     also=("Clawsgrave Peaks",),
     rules={
         "de": "5 Punkte für jeden Berg, den ein Wassergebiet mit einem Acker verbindet.",
@@ -63,13 +60,11 @@ CARD = Card(
     },
     rulings=(
         CLUSTER,
-        Ruling(
+        ruling(
             "clawsgrave_once",
-            {
-                "de": "Jeder Berg zählt einmal, gleich wie viele Äcker und Gewässer ihn verbinden.",
-                "en": "Each mountain counts once, however many farms and waters it is joined to.",
-            },
-            (
+            de="Jeder Berg zählt einmal, gleich wie viele Äcker und Gewässer ihn verbinden.",
+            en="Each mountain counts once, however many farms and waters it is joined to.",
+            source=(
                 "H, Glossar „Klauengrabgipfel“: „Für jedes Gebirgs-Feld kannst du also nur "
                 "einmal 5 Ruhmpunkte erhalten.“"
             ),
@@ -79,7 +74,7 @@ CARD = Card(
         "mountain_joined_to_farm": {
             "de": "Der Berg {mountain} ist durch ein Wassergebiet mit einem Acker verbunden",
             "en": "mountain {mountain} is joined to a farm by a water cluster",
-        },
+        }
     },
     tells_apart=Terrain.FARM + Terrain.WATER + Terrain.MOUNTAIN,
     scorer=score,

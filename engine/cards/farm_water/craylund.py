@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.card import Card
 from engine.regions import Masks
-from engine.rulings import CLUSTER, Ruling
+from engine.rulings import CLUSTER, ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -46,10 +46,7 @@ CARD = Card(
     game="H",
     category="farm_water",
     solo=12,
-    names={
-        "de": "Seenplatte",
-        "en": "Craylund",
-    },
+    names={"de": "Seenplatte", "en": "Craylund"},
     rules={
         "de": (
             "7 Punkte für jedes Ackergebiet, neben dem mindestens 3 verschiedene Wasserfelder "
@@ -61,26 +58,24 @@ CARD = Card(
     },
     rulings=(
         CLUSTER,
-        Ruling(
+        ruling(
             "craylund_distinct",
-            {
-                "de": (
-                    "Drei verschiedene Wasserfelder müssen es sein; ein Wasserfeld, das den "
-                    "Acker an zwei Seiten berührt, zählt einmal."
-                ),
-                "en": (
-                    "There must be three different water spaces; a water space that touches the "
-                    "farms on two sides counts once."
-                ),
-            },
-            "H, Glossar „Seenplatte“: „… das an mindestens 3 Wasser-Felder angrenzt.“",
+            de=(
+                "Drei verschiedene Wasserfelder müssen es sein; ein Wasserfeld, das den Acker "
+                "an zwei Seiten berührt, zählt einmal."
+            ),
+            en=(
+                "There must be three different water spaces; a water space that touches the "
+                "farms on two sides counts once."
+            ),
+            source="H, Glossar „Seenplatte“: „… das an mindestens 3 Wasser-Felder angrenzt.“",
         ),
     ),
     reasons={
         "farm_cluster_by_waters": {
             "de": "Ackergebiet neben {waters} verschiedenen Wasserfeldern",
             "en": "farm cluster next to {waters} different water spaces",
-        },
+        }
     },
     tells_apart=Terrain.FARM + Terrain.WATER,
     scorer=score,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cards.card import Card
-from engine.messages import Plural
+from engine.messages import counted
 from engine.regions import Masks
 from engine.score import Score, per_space
 from engine.terrain import Terrain
@@ -35,14 +35,8 @@ CARD = Card(
     number=31,
     category="farm_water",
     solo=22,
-    names={
-        "de": "Tal der Magier",
-        "en": "Mages Valley",
-    },
-    also=(
-        "Mage's Valley",
-        "Mages' Valley",
-    ),
+    names={"de": "Tal der Magier", "en": "Mages Valley"},
+    also=("Mage's Valley", "Mages' Valley"),
     rules={
         "de": (
             "2 Punkte für jedes Wasserfeld neben einem Berg, 1 für jedes Ackerfeld neben einem "
@@ -55,27 +49,21 @@ CARD = Card(
     },
     reasons={
         "water_by_mountain": {
-            "de": Plural(
-                "count",
+            "de": counted(
                 "{count} Wasserfeld neben einem Berg",
                 "{count} Wasserfelder neben einem Berg, je {each}",
             ),
-            "en": Plural(
-                "count",
+            "en": counted(
                 "{count} water space next to a mountain",
                 "{count} water spaces next to a mountain, {each} each",
             ),
         },
         "farm_by_mountain": {
-            "de": Plural(
-                "count",
-                "{count} Ackerfeld neben einem Berg",
-                "{count} Ackerfelder neben einem Berg",
+            "de": counted(
+                "{count} Ackerfeld neben einem Berg", "{count} Ackerfelder neben einem Berg"
             ),
-            "en": Plural(
-                "count",
-                "{count} farm space next to a mountain",
-                "{count} farm spaces next to a mountain",
+            "en": counted(
+                "{count} farm space next to a mountain", "{count} farm spaces next to a mountain"
             ),
         },
     },

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cards.card import Card
-from engine.messages import Plural
+from engine.messages import counted
 from engine.regions import Masks
 from engine.score import Score, per_space
 from engine.terrain import Terrain
@@ -31,27 +31,22 @@ CARD = Card(
     game="H",
     category="farm_water",
     solo=14,
-    names={
-        "de": "Ulemsumpf",
-        "en": "Ulem's Wallow",
-    },
+    names={"de": "Ulemsumpf", "en": "Ulem's Wallow"},
     rules={
         "de": "4 Punkte für jedes Wasserfeld, neben dem mindestens 2 Ackerfelder liegen.",
         "en": "4 points for each water space that has at least 2 farm spaces beside it.",
     },
     reasons={
         "water_by_two_farms": {
-            "de": Plural(
-                "count",
+            "de": counted(
                 "{count} Wasserfeld neben mindestens 2 Ackerfeldern",
                 "{count} Wasserfelder neben mindestens 2 Ackerfeldern, je {each}",
             ),
-            "en": Plural(
-                "count",
+            "en": counted(
                 "{count} water space next to at least 2 farm spaces",
                 "{count} water spaces next to at least 2 farm spaces, {each} each",
             ),
-        },
+        }
     },
     tells_apart=Terrain.FARM + Terrain.WATER,
     scorer=score,

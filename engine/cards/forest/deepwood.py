@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.card import Card
 from engine.regions import Masks
-from engine.rulings import CLUSTER, Ruling
+from engine.rulings import CLUSTER, ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -35,29 +35,21 @@ CARD = Card(
     game="H",
     category="forest",
     solo=18,
-    names={
-        "de": "Abgelegener Forst",
-        "en": "Deepwood",
-    },
+    names={"de": "Abgelegener Forst", "en": "Deepwood"},
     rules={
         "de": "6 Punkte für jedes Waldgebiet aus mindestens 5 Feldern, das kein Dorf berührt.",
         "en": "6 points for each forest cluster of at least 5 spaces that touches no village.",
     },
     rulings=(
         CLUSTER,
-        Ruling(
+        ruling(
             "deepwood_both",
-            {
-                "de": (
-                    "Beides muss zutreffen: mindestens 5 Felder, und kein Feld des Gebiets "
-                    "berührt ein Dorf."
-                ),
-                "en": (
-                    "Both must hold: at least 5 spaces, and no space of the cluster touches a "
-                    "village."
-                ),
-            },
-            (
+            de=(
+                "Beides muss zutreffen: mindestens 5 Felder, und kein Feld des Gebiets berührt "
+                "ein Dorf."
+            ),
+            en="Both must hold: at least 5 spaces, and no space of the cluster touches a village.",
+            source=(
                 "H, Glossar „Abgelegener Forst“: „Waldgebiete, die kleiner sind und/oder an "
                 "Dörfer angrenzen, geben also keine Punkte.“"
             ),
@@ -67,7 +59,7 @@ CARD = Card(
         "forest_cluster_remote": {
             "de": "Waldgebiet aus {size} Feldern, das kein Dorf berührt",
             "en": "forest cluster of {size} spaces that touches no village",
-        },
+        }
     },
     tells_apart=Terrain.FOREST + Terrain.VILLAGE,
     core=Terrain.FOREST,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cards.card import Card
-from engine.messages import Plural
+from engine.messages import counted
 from engine.regions import Masks
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
@@ -34,21 +34,16 @@ CARD = Card(
     number=26,
     category="forest",
     solo=25,
-    names={
-        "de": "Schildwald",
-        "en": "Sentinel Wood",
-    },
+    names={"de": "Schildwald", "en": "Sentinel Wood"},
     rules={
         "de": "1 Punkt für jedes Waldfeld am Rand der Karte.",
         "en": "1 point for each forest space on the edge of the map.",
     },
     reasons={
         "forest_on_edge": {
-            "de": Plural("count", "{count} Waldfeld am Rand", "{count} Waldfelder am Rand"),
-            "en": Plural(
-                "count", "{count} forest space on the edge", "{count} forest spaces on the edge"
-            ),
-        },
+            "de": counted("{count} Waldfeld am Rand", "{count} Waldfelder am Rand"),
+            "en": counted("{count} forest space on the edge", "{count} forest spaces on the edge"),
+        }
     },
     tells_apart=Terrain.FOREST,
     scorer=score,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.card import Card
 from engine.regions import Masks, bits
-from engine.rulings import CLUSTER, Ruling
+from engine.rulings import CLUSTER, ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -52,10 +52,7 @@ CARD = Card(
     number=29,
     category="forest",
     solo=18,
-    names={
-        "de": "Pfad des Waldes",
-        "en": "Stoneside Forest",
-    },
+    names={"de": "Pfad des Waldes", "en": "Stoneside Forest"},
     rules={
         "de": (
             "3 Punkte für jeden Berg, den ein einziges Waldgebiet mit einem anderen Berg verbindet."
@@ -64,21 +61,19 @@ CARD = Card(
     },
     rulings=(
         CLUSTER,
-        Ruling(
+        ruling(
             "stoneside_once",
-            {
-                "de": (
-                    "Jeder Berg zählt einmal, bei fünf Bergen also höchstens 15 Punkte. Bei der "
-                    "Kette Berg-Wald-Berg-Wald-Berg zählen alle drei."
-                ),
-                "en": (
-                    "Each mountain counts once, so five mountains give 15 points at most. In a "
-                    "chain mountain-forest-mountain-forest-mountain all three count."
-                ),
-            },
-            (
-                "K, Glossar „Pfad des Waldes“: „Beide (oder ggf. weitere) Gebirgs-Felder müssen "
-                "also an dasselbe Wald-Gebiet angrenzen.“"
+            de=(
+                "Jeder Berg zählt einmal, bei fünf Bergen also höchstens 15 Punkte. Bei der "
+                "Kette Berg-Wald-Berg-Wald-Berg zählen alle drei."
+            ),
+            en=(
+                "Each mountain counts once, so five mountains give 15 points at most. In a "
+                "chain mountain-forest-mountain-forest-mountain all three count."
+            ),
+            source=(
+                "K, Glossar „Pfad des Waldes“: „Beide (oder ggf. weitere) Gebirgs-Felder "
+                "müssen also an dasselbe Wald-Gebiet angrenzen.“"
             ),
         ),
     ),
@@ -86,7 +81,7 @@ CARD = Card(
         "mountain_joined_by_forest": {
             "de": "Der Berg {mountain} ist durch ein Waldgebiet mit einem anderen Berg verbunden",
             "en": "mountain {mountain} is joined to another mountain by one forest cluster",
-        },
+        }
     },
     tells_apart=Terrain.FOREST + Terrain.MOUNTAIN,
     scorer=score,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cards.card import Card
 from engine.grid import row_name
 from engine.regions import Masks, bits
-from engine.rulings import TYPES, Ruling
+from engine.rulings import TYPES, ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import ALL_TYPES, terrain_types
 
@@ -67,23 +67,18 @@ CARD = Card(
     game="H",
     category="spatial",
     solo=28,
-    names={
-        "de": "Hügel der Toleranz",
-        "en": "Banded Hills",
-    },
+    names={"de": "Hügel der Toleranz", "en": "Banded Hills"},
     rules={
         "de": "4 Punkte für jede Zeile mit mindestens 5 verschiedenen Geländearten.",
         "en": "4 points for each row with at least 5 different terrain types.",
     },
     rulings=(
         TYPES,
-        Ruling(
+        ruling(
             "hills_types",
-            {
-                "de": "Held_in und Monster sind Geländearten, zerstörte Felder und Ödnis nicht.",
-                "en": "Hero and monster are terrain types, destroyed spaces and wasteland are not.",
-            },
-            (
+            de="Held_in und Monster sind Geländearten, zerstörte Felder und Ödnis nicht.",
+            en="Hero and monster are terrain types, destroyed spaces and wasteland are not.",
+            source=(
                 "H, Glossar „Hügel der Toleranz“; H, Zerstörte Felder: „… haben aber keine "
                 "Geländeart (mehr).“"
             ),
@@ -93,7 +88,7 @@ CARD = Card(
         "row_with_types": {
             "de": "Zeile {row} hat {count} Geländearten: {terrains:terrain+}",
             "en": "row {row} has {count} terrain types: {terrains:terrain+}",
-        },
+        }
     },
     tells_apart=ALL_TYPES,
     scorer=score,

@@ -41,24 +41,15 @@ CARD = Card(
     number=38,
     category="spatial",
     solo=24,
-    names={
-        "de": "Grenzland",
-        "en": "Borderlands",
-    },
+    names={"de": "Grenzland", "en": "Borderlands"},
     rules={
         "de": "6 Punkte für jede volle Zeile und 6 für jede volle Spalte.",
         "en": "6 points for each full row and 6 for each full column.",
     },
     rulings=(FILLED,),
     reasons={
-        "full_row": {
-            "de": "Zeile {row} ist voll",
-            "en": "row {row} is full",
-        },
-        "full_column": {
-            "de": "Spalte {column} ist voll",
-            "en": "column {column} is full",
-        },
+        "full_row": {"de": "Zeile {row} ist voll", "en": "row {row} is full"},
+        "full_column": {"de": "Spalte {column} ist voll", "en": "column {column} is full"},
     },
     tells_apart=Terrain.EMPTY,
     scorer=score,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cards.card import Card
-from engine.messages import Plural
+from engine.messages import counted
 from engine.regions import Masks
 from engine.rulings import EDGE_IS_FILLED, FILLED
 from engine.score import Award, Reason, Score
@@ -37,10 +37,7 @@ CARD = Card(
     number=41,
     category="spatial",
     solo=20,
-    names={
-        "de": "Die Kessel",
-        "en": "The Cauldrons",
-    },
+    names={"de": "Die Kessel", "en": "The Cauldrons"},
     rules={
         "de": (
             "1 Punkt für jedes leere Feld, das auf allen vier Seiten von ausgefüllten Feldern "
@@ -48,23 +45,18 @@ CARD = Card(
         ),
         "en": "1 point for each empty space with a filled space or the edge on all four sides.",
     },
-    rulings=(
-        FILLED,
-        EDGE_IS_FILLED,
-    ),
+    rulings=(FILLED, EDGE_IS_FILLED),
     reasons={
         "empty_enclosed": {
-            "de": Plural(
-                "count",
+            "de": counted(
                 "{count} leeres Feld, ringsum ausgefüllt oder Rand",
                 "{count} leere Felder, ringsum ausgefüllt oder Rand",
             ),
-            "en": Plural(
-                "count",
+            "en": counted(
                 "{count} empty space with filled spaces or the edge all around",
                 "{count} empty spaces with filled spaces or the edge all around",
             ),
-        },
+        }
     },
     tells_apart=Terrain.EMPTY,
     scorer=score,

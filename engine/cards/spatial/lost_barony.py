@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.card import Card
 from engine.regions import Masks
-from engine.rulings import FILLED, TIED_CHOICE, Ruling
+from engine.rulings import FILLED, TIED_CHOICE, ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -46,31 +46,26 @@ CARD = Card(
     number=39,
     category="spatial",
     solo=24,
-    names={
-        "de": "Unzugängliche Baronie",
-        "en": "Lost Barony",
-    },
+    names={"de": "Unzugängliche Baronie", "en": "Lost Barony"},
     rules={
         "de": "3 Punkte für jede Spalte des größten vollständig ausgefüllten Quadrats.",
         "en": "3 points for each column of the largest completely filled square.",
     },
     rulings=(
         FILLED,
-        Ruling(
+        ruling(
             "barony_single",
-            {
-                "de": (
-                    "Auch ein Quadrat aus einem Feld zählt: schon ein leeres Blatt bringt durch "
-                    "einen Berg 3 Punkte. Berge und Ödnis zählen als ausgefüllt."
-                ),
-                "en": (
-                    "A square of one space counts too: a mountain makes even a fresh sheet worth "
-                    "3 points. Mountains and wasteland count as filled."
-                ),
-            },
-            (
-                "K, Glossar „Unzugängliche Baronie“: „Sucht dazu zunächst euer größtes Quadrat "
-                "mit ausgefüllten Feldern.“"
+            de=(
+                "Auch ein Quadrat aus einem Feld zählt: schon ein leeres Blatt bringt durch "
+                "einen Berg 3 Punkte. Berge und Ödnis zählen als ausgefüllt."
+            ),
+            en=(
+                "A square of one space counts too: a mountain makes even a fresh sheet worth 3 "
+                "points. Mountains and wasteland count as filled."
+            ),
+            source=(
+                "K, Glossar „Unzugängliche Baronie“: „Sucht dazu zunächst euer größtes "
+                "Quadrat mit ausgefüllten Feldern.“"
             ),
             ours=True,
         ),
@@ -80,7 +75,7 @@ CARD = Card(
         "largest_square": {
             "de": "Größtes ausgefülltes Quadrat: {size} × {size}",
             "en": "largest filled square: {size} × {size}",
-        },
+        }
     },
     tells_apart=Terrain.EMPTY,
     scorer=score,

@@ -35,10 +35,7 @@ CARD = Card(
     game="H",
     category="spatial",
     solo=30,
-    names={
-        "de": "Silos",
-        "en": "Silos",
-    },
+    names={"de": "Silos", "en": "Silos"},
     rules={
         "de": "10 Punkte für jede volle Spalte mit ungerader Nummer.",
         "en": "10 points for each full column with an odd number.",
@@ -48,7 +45,7 @@ CARD = Card(
         "full_odd_column": {
             "de": "Spalte {column} ist voll und hat eine ungerade Nummer",
             "en": "column {column} is full and has an odd number",
-        },
+        }
     },
     tells_apart=Terrain.EMPTY,
     scorer=score,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.card import Card
 from engine.regions import Masks
-from engine.rulings import FILLED, Ruling
+from engine.rulings import FILLED, ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -35,31 +35,26 @@ CARD = Card(
     game="H",
     category="spatial",
     solo=30,
-    names={
-        "de": "Siegel der Sterne",
-        "en": "Starlit Sigil",
-    },
+    names={"de": "Siegel der Sterne", "en": "Starlit Sigil"},
     rules={
         "de": "4 Punkte für jede Gruppe aus genau 3 zusammenhängenden leeren Feldern.",
         "en": "4 points for each group of exactly 3 connected empty spaces.",
     },
     rulings=(
         FILLED,
-        Ruling(
+        ruling(
             "sigil_exactly_three",
-            {
-                "de": (
-                    "Genau drei leere Felder hängen zusammen, in beliebiger Form. Ein viertes "
-                    "daneben, und es gibt nichts."
-                ),
-                "en": (
-                    "Exactly three empty spaces are connected, in any shape. With a fourth "
-                    "beside them there are no points."
-                ),
-            },
-            (
-                "H, Glossar „Siegel der Sterne“: „Die 3 leeren Felder dürfen also außer an sich "
-                "selbst nur an den Rand und/oder ausgefüllte Felder grenzen.“"
+            de=(
+                "Genau drei leere Felder hängen zusammen, in beliebiger Form. Ein viertes "
+                "daneben, und es gibt nichts."
+            ),
+            en=(
+                "Exactly three empty spaces are connected, in any shape. With a fourth beside "
+                "them there are no points."
+            ),
+            source=(
+                "H, Glossar „Siegel der Sterne“: „Die 3 leeren Felder dürfen also außer an "
+                "sich selbst nur an den Rand und/oder ausgefüllte Felder grenzen.“"
             ),
         ),
     ),
@@ -67,7 +62,7 @@ CARD = Card(
         "three_empty": {
             "de": "Genau 3 zusammenhängende leere Felder",
             "en": "exactly 3 connected empty spaces",
-        },
+        }
     },
     tells_apart=Terrain.EMPTY,
     scorer=score,

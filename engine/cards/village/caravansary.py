@@ -54,10 +54,7 @@ CARD = Card(
     game="H",
     category="village",
     solo=16,
-    names={
-        "de": "Karawanserei",
-        "en": "Caravansary",
-    },
+    names={"de": "Karawanserei", "en": "Caravansary"},
     rules={
         "de": (
             "1 Punkt für jede Zeile und 1 für jede Spalte, in die ein Dorfgebiet deiner Wahl "
@@ -68,15 +65,12 @@ CARD = Card(
             "reaches; the best one is scored."
         ),
     },
-    rulings=(
-        CLUSTER,
-        TIED_CHOICE,
-    ),
+    rulings=(CLUSTER, TIED_CHOICE),
     reasons={
         "village_span": {
             "de": "Dorfgebiet über Zeilen und Spalten: {rows} + {columns}",
             "en": "village cluster across rows and columns: {rows} + {columns}",
-        },
+        }
     },
     tells_apart=Terrain.VILLAGE,
     scorer=score,

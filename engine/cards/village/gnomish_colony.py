@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.card import Card
 from engine.regions import Masks
-from engine.rulings import Ruling
+from engine.rulings import ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -41,24 +41,19 @@ CARD = Card(
     game="H",
     category="village",
     solo=12,
-    names={
-        "de": "Gnomkolonie",
-        "en": "Gnomish Colony",
-    },
+    names={"de": "Gnomkolonie", "en": "Gnomish Colony"},
     rules={
         "de": "6 Punkte für jedes Dorfgebiet, in dem vier Dorffelder ein Quadrat bilden.",
         "en": "6 points for each village cluster in which four village spaces form a square.",
     },
     rulings=(
-        Ruling(
+        ruling(
             "gnomish_once",
-            {
-                "de": "Jedes Gebiet zählt einmal, gleich wie viele Quadrate darin sind.",
-                "en": "Each cluster counts once, however many squares it holds.",
-            },
-            (
-                "H, Glossar „Gnomkolonie“: „Du erhältst für jedes Dorf-Gebiet nur einmal Punkte, "
-                "egal wie viele Quadrate darin sind.“"
+            de="Jedes Gebiet zählt einmal, gleich wie viele Quadrate darin sind.",
+            en="Each cluster counts once, however many squares it holds.",
+            source=(
+                "H, Glossar „Gnomkolonie“: „Du erhältst für jedes Dorf-Gebiet nur einmal "
+                "Punkte, egal wie viele Quadrate darin sind.“"
             ),
         ),
     ),
@@ -66,7 +61,7 @@ CARD = Card(
         "village_with_square": {
             "de": "Dorfgebiet mit einem Quadrat aus 4 Dorffeldern",
             "en": "village cluster with a square of 4 village spaces",
-        },
+        }
     },
     tells_apart=Terrain.VILLAGE,
     scorer=score,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cards.card import Card
 from engine.messages import Plural
 from engine.regions import Masks
-from engine.rulings import CLUSTER, TIED_CHOICE, Ruling
+from engine.rulings import CLUSTER, TIED_CHOICE, ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -55,29 +55,24 @@ CARD = Card(
     number=35,
     category="village",
     solo=16,
-    names={
-        "de": "Metropole",
-        "en": "Great City",
-    },
+    names={"de": "Metropole", "en": "Great City"},
     rules={
         "de": "1 Punkt für jedes Feld des größten Dorfgebiets, das keinen Berg berührt.",
         "en": "1 point for each space of the largest village cluster that touches no mountain.",
     },
     rulings=(
         CLUSTER,
-        Ruling(
+        ruling(
             "great_city_largest",
-            {
-                "de": (
-                    "Gewertet wird das größte unter den Dorfgebieten ohne Berg. Berührt dein "
-                    "allergrößtes einen Berg, zählt das nächste, das keinen berührt."
-                ),
-                "en": (
-                    "The largest among the village clusters without a mountain counts. If your "
-                    "very largest touches a mountain, the next one that touches none does."
-                ),
-            },
-            (
+            de=(
+                "Gewertet wird das größte unter den Dorfgebieten ohne Berg. Berührt dein "
+                "allergrößtes einen Berg, zählt das nächste, das keinen berührt."
+            ),
+            en=(
+                "The largest among the village clusters without a mountain counts. If your very "
+                "largest touches a mountain, the next one that touches none does."
+            ),
+            source=(
                 "K, Glossar „Metropole“: „Das ganze Dorf-Gebiet darf an kein Gebirgs-Feld "
                 "angrenzen, um gewertet zu werden.“"
             ),
@@ -97,7 +92,7 @@ CARD = Card(
                 "largest village cluster that touches no mountain: {size} space",
                 "largest village cluster that touches no mountain: {size} spaces",
             ),
-        },
+        }
     },
     tells_apart=Terrain.VILLAGE + Terrain.MOUNTAIN,
     scorer=score,

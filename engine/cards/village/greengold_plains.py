@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.card import Card
 from engine.regions import Masks
-from engine.rulings import CLUSTER, TYPES, Ruling
+from engine.rulings import CLUSTER, TYPES, ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import ALL_TYPES, Terrain, terrain_types
 
@@ -52,10 +52,7 @@ CARD = Card(
     number=36,
     category="village",
     solo=21,
-    names={
-        "de": "Schillernde Ebene",
-        "en": "Greengold Plains",
-    },
+    names={"de": "Schillernde Ebene", "en": "Greengold Plains"},
     rules={
         "de": (
             "3 Punkte für jedes Dorfgebiet, neben dem mindestens 3 verschiedene andere "
@@ -69,19 +66,17 @@ CARD = Card(
     rulings=(
         CLUSTER,
         TYPES,
-        Ruling(
+        ruling(
             "greengold_types",
-            {
-                "de": (
-                    "Gezählt werden verschiedene Arten außer Dorf selbst: dieselbe Art zweimal "
-                    "zählt einmal, Monster und Berge zählen mit."
-                ),
-                "en": (
-                    "Different types other than village count: the same type twice counts once, "
-                    "and monsters and mountains do count."
-                ),
-            },
-            (
+            de=(
+                "Gezählt werden verschiedene Arten außer Dorf selbst: dieselbe Art zweimal "
+                "zählt einmal, Monster und Berge zählen mit."
+            ),
+            en=(
+                "Different types other than village count: the same type twice counts once, and "
+                "monsters and mountains do count."
+            ),
+            source=(
                 "K, Glossar „Schillernde Ebene“: „… an mindestens 3 unterschiedliche "
                 "Geländearten grenzt. (Die Geländearten sind auf Seite 6 abgebildet.)“"
             ),
@@ -91,7 +86,7 @@ CARD = Card(
         "village_by_types": {
             "de": "Dorfgebiet neben {count} anderen Geländearten: {terrains:terrain+}",
             "en": "village cluster next to {count} other terrain types: {terrains:terrain+}",
-        },
+        }
     },
     tells_apart=ALL_TYPES,
     core=Terrain.VILLAGE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.card import Card
 from engine.regions import Masks
-from engine.rulings import Ruling
+from engine.rulings import ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -40,10 +40,7 @@ CARD = Card(
     game="H",
     category="village",
     solo=14,
-    names={
-        "de": "Traylokloster",
-        "en": "Traylo Monastery",
-    },
+    names={"de": "Traylokloster", "en": "Traylo Monastery"},
     also=("Traykloster",),
     rules={
         "de": (
@@ -56,13 +53,11 @@ CARD = Card(
         ),
     },
     rulings=(
-        Ruling(
+        ruling(
             "traylo_line",
-            {
-                "de": "Vier in gerader Linie, waagrecht oder senkrecht; jedes Gebiet zählt einmal.",
-                "en": "Four in a straight line, across or down; each cluster counts once.",
-            },
-            (
+            de="Vier in gerader Linie, waagrecht oder senkrecht; jedes Gebiet zählt einmal.",
+            en="Four in a straight line, across or down; each cluster counts once.",
+            source=(
                 "H, Glossar „Traylokloster“: „… mindestens 4 direkt über- oder "
                 "nebeneinanderliegende Dorf-Felder in dem Gebiet“"
             ),
@@ -72,7 +67,7 @@ CARD = Card(
         "village_with_line": {
             "de": "Dorfgebiet mit 4 Dorffeldern in gerader Linie",
             "en": "village cluster with 4 village spaces in a straight line",
-        },
+        }
     },
     tells_apart=Terrain.VILLAGE,
     scorer=score,

@@ -35,10 +35,7 @@ CARD = Card(
     number=34,
     category="village",
     solo=16,
-    names={
-        "de": "Bastionen in der Wildnis",
-        "en": "Wildholds",
-    },
+    names={"de": "Bastionen in der Wildnis", "en": "Wildholds"},
     rules={
         "de": "8 Punkte für jedes Dorfgebiet aus mindestens 6 Feldern.",
         "en": "8 points for each village cluster of at least 6 spaces.",
@@ -48,7 +45,7 @@ CARD = Card(
         "village_of_six": {
             "de": "Dorfgebiet aus {size} Feldern",
             "en": "village cluster of {size} spaces",
-        },
+        }
     },
     tells_apart=Terrain.VILLAGE,
     scorer=score,

@@ -14,7 +14,7 @@ from kscore.messages import Speech, Texts
 from kscore.phone.booking import Slip, State
 from kscore.phone.sheets import SheetAtTable
 from kscore.record.entry import Entry, Seat
-from kscore.sheet.span import Span
+from kscore.sheet.scoring import Span
 from kscore.views.page.parts import CardRule, card_rules
 from kscore.views.page.standings import Chart, Link, Standings, chart_of, seasons_of, standings_of
 from kscore.views.phone.game_pages import revealed_heading

@@ -40,8 +40,7 @@ from kscore.sheet.notes import (
     WrongNumber,
     sheet_notes,
 )
-from kscore.sheet.scoring import ScoredSheet
-from kscore.sheet.span import Span, span_of
+from kscore.sheet.scoring import ScoredSheet, Span, span_of
 from kscore.sheet.whole_game import PointsOrigin, WholeGame, ranked
 from kscore.statements.terrain_words import SIGNS
 from kscore.views.maps import EDICT, TERRAIN, hex_colour

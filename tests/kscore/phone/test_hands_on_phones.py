@@ -49,8 +49,7 @@ def running(home: Path) -> Iterator[Table]:
 
 @pytest.fixture
 def phone(running: Table) -> Phone:
-    found = Phone(running.port)
-    found.enter(running.token)
+    found = running.phone()
     body = {"players": ["Anna", "Ben"], "cards": truths("spring")["anna"]["cards"], "games": "K"}
     assert found.ask("POST", "/api/game", body).status == 201
     return found
@@ -267,9 +266,7 @@ class Asking:
         return OpenPhoto(Game.of(record).setup.players)
 
 
-def test_whose_a_sheet_is_is_asked_anew_when_other_people_play(
-    tmp_path: Path,
-) -> None:
+def test_whose_a_sheet_is_is_asked_anew_when_other_people_play(tmp_path: Path) -> None:
     """``kscore change --join`` and ``--rename`` beside the page: the question named those who had
     played before."""
     cards = ("treetower", "canal_lake", "greengold_plains", "broken_road")
@@ -304,8 +301,7 @@ def test_whose_a_sheet_is_is_asked_anew_when_other_people_play(
 
 def test_without_hands_nothing_is_learnt(home: Path) -> None:
     with table(home, "--no-hand") as running:
-        phone = Phone(running.port)
-        phone.enter(running.token)
+        phone = running.phone()
         body = {"players": ["Anna"], "cards": truths("spring")["anna"]["cards"], "games": "K"}
         assert phone.ask("POST", "/api/game", body).status == 201
         booked(phone, "1_spring_anna.jpg", "anna.jpg")

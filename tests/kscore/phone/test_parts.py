@@ -505,9 +505,7 @@ class _Seen:
         return BookedPhoto("Anna", Season.SPRING)
 
 
-def test_a_photo_is_read_for_the_game_that_it_goes_into(
-    tmp_path: Path,
-) -> None:
+def test_a_photo_is_read_for_the_game_that_it_goes_into(tmp_path: Path) -> None:
     """Somebody begins a game while a photo is read: what was named for photos without one says
     nothing there."""
     keys = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
