@@ -213,7 +213,7 @@ class Evening:
         leaves = game.leaving(known, request.player, request.season) if self.alone else ()
         return seated(
             photo,
-            _as_before(request, photo.name, known),
+            _as_before(request, photo.name, known, game),
             game.without(leaves),
             taken=self.taken,
             told=self.told,
@@ -796,11 +796,14 @@ def _says_more(entry: Entry, known: Entry) -> bool:
     return (entry.sheet, entry.corrections) != (known.sheet, known.corrections)
 
 
-def _as_before(request: Request, photo: Path, known: Entry) -> Request:
+def _as_before(request: Request, photo: Path, known: Entry, game: Game) -> Request:
     """The request for a photo that was entered before: whose it is, its season, and what was said
-    of it are known."""
-    corrections = known.corrections.and_typed(request.corrections.of(photo).texts())
-    season, player = request.expected_season or known.season, request.player or known.player
+    of it there are known."""
+    season = request.expected_season or known.season
+    player = known.player if request.player is None else game.player(request.player)
+    stays = (player, season) == (known.player, known.season)
+    said = known.corrections if stays else known.corrections.elsewhere
+    corrections = said.and_typed(request.corrections.of(photo).texts())
     return replace(
         request, season=season, player=player, corrections=CorrectionsOfPhotos(corrections)
     )
@@ -827,7 +830,7 @@ def _compared(
         return seated(looked, request, game)
     if request.whole and request.season is None and known.season is not SEASONS[-1]:
         raise FileTrouble("whole.entered_as", photo=photo, player=known.player, season=known.season)
-    return seated(looked, _as_before(request, photo, known), game, stands=_Standing(known))
+    return seated(looked, _as_before(request, photo, known, game), game, stands=_Standing(known))
 
 
 def _last_sheet(

@@ -275,7 +275,9 @@ def _standing(game: Game, seat: Seat) -> tuple[int, ...]:
 def _at(game: Game, entry: Entry, seat: Seat) -> Entry:
     """The sheet at another seat, decided anew with what is known there."""
     there = replace(entry, player=seat.player, season=seat.season, number=0, made_at="")
-    return there if entry.sheet is None else reviewed(game, there, entry.corrections).entry
+    return (
+        there if entry.sheet is None else reviewed(game, there, entry.corrections.elsewhere).entry
+    )
 
 
 def _first(game: Game, player: str) -> bool:
