@@ -247,8 +247,7 @@ def play(which: Players, folder: Path, running: Table, slips: float) -> Count:
     truths = {path.stem: json.loads(path.read_text()) for path in folder.glob("*.json")}
     count, lock, players = Count(), threading.Lock(), []
     for n, name in enumerate(NAMES[:3]):
-        hand = Phone(running.port)
-        hand.enter(running.token)
+        hand = running.phone()
         if n == 0:
             body = {
                 "players": [each.title() for each in NAMES],

@@ -137,8 +137,7 @@ def main() -> None:
         browser() as chromium,
         table(Path(home) / "home") as running,
     ):
-        phone = Phone(running.port)
-        phone.enter(running.token)
+        phone = running.phone()
         cards = truths("spring")["anna"]["cards"]
         phone.ask("POST", "/api/game", {"players": list(PLAYERS), "cards": cards})
         for seasons, pages in ((("1_spring", "2_summer"), MIDDLE), (("3_autumn", "4_winter"), END)):

@@ -274,10 +274,6 @@ def measure_photos(
         Path, typer.Argument(metavar="DIR", help="photos with truth beside them", exists=True)
     ],
     csv: Annotated[Path | None, typer.Option(help="one line a photo")] = None,
-    page: Annotated[
-        Path | None, typer.Option(help="HTML page with the worst sheets as pictures")
-    ] = None,
-    worst: Annotated[int, typer.Option(help="how many sheets the page shows")] = 24,
     limit: Annotated[int | None, typer.Option(help="how many photos")] = None,
     processes: Processes = 2,
     without: Without = None,
@@ -286,15 +282,13 @@ def measure_photos(
     for the score."""
     from calibration.measure.photo_report import measure_folder
 
-    measure_folder(photos, csv, page, worst, limit, processes, without or ())
+    measure_folder(photos, csv, limit, processes, without or ())
 
 
 @app.command()
 def measure_numbers(
     count: Annotated[int, typer.Option(min=1, help="rendered sheets")] = 1000,
     start: Start = 0,
-    photos: Annotated[Path | None, typer.Option(help="folder of whole photos instead")] = None,
-    limit: Annotated[int | None, typer.Option(help="how many photos")] = None,
     split: SplitOf = Split.TEST,
     only: Annotated[Only | None, typer.Option(help="measure one of them alone")] = None,
     marks: Annotated[
@@ -308,9 +302,6 @@ def measure_numbers(
     from calibration.measure import coins, numbers
 
     one_thread()
-    if photos is not None:
-        numbers.measure_photographed(photos, limit)
-        return
     if only != Only.BOXES:
         coins.measure_rendered(str(split), count, start, there(shared), Marks(marks))
     if only != Only.COINS:

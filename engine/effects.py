@@ -74,6 +74,28 @@ class Step:
 
 
 @dataclass(frozen=True)
+class EffectsTakenBack:
+    """What end-of-season effects had already changed on a sheet: ``spaces`` they filled or
+    destroyed, ``coins`` they earned."""
+
+    spaces: frozenset[str] = frozenset()
+    coins: int = 0
+
+    def apply(self, sheet: Sheet) -> Sheet:
+        """The sheet before them."""
+        if not self.spaces and not self.coins:
+            return sheet
+        letters = tuple(pair for pair in sheet.letters if pair[0] not in self.spaces)
+        board = sheet.board.replace(dict.fromkeys(self.spaces, ".")) if self.spaces else sheet.board
+        return replace(
+            sheet, board=board, letters=letters, marked=max(0, sheet.marked - self.coins)
+        )
+
+
+NOTHING_UNDONE = EffectsTakenBack()
+
+
+@dataclass(frozen=True)
 class Aftermath:
     """One possible end of a season: the steps done, and the sheet after them.
 

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scanner.errors import ModelDamaged
-from scanner.side_by_side import BackgroundCall
+from scanner.side_by_side import begun
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
@@ -178,7 +178,7 @@ class Network:
             raise ModelDamaged(path.name)
         # Taken apart in a thread of its own: what comes before its first use, a photo's decoding,
         # need not wait.
-        self._session = BackgroundCall(partial(_session, weights))
+        self._session = begun(partial(_session, weights))
 
     def forward(
         self, view: NDArray[np.uint8], outputs: tuple[str, ...]

@@ -50,7 +50,7 @@ from scanner.read.witness import SheetWitness, WitnessTable, witness
 from scanner.reading import NOTHING, Reading, ReadOptions, RegisteredPhoto
 from scanner.rectify import Picture, rectify
 from scanner.sheet_place import MOST_PAGES, SheetPlace, in_reading_order, page, place_of, places
-from scanner.side_by_side import BackgroundCall
+from scanner.side_by_side import begun
 from scanner.witnesses import Witnesses
 
 NAMES_PIXELS_PER_CELL = 48
@@ -249,7 +249,7 @@ class Reader:
         useless = unusable(view)
         if useless is not None:
             raise useless
-        beside = BackgroundCall(partial(self._below_the_map, photo.pixels, found))
+        beside = begun(partial(self._below_the_map, photo.pixels, found))
         watch.lap("cells")
         evidence = self.terrain.read(view)
         watch.lap("terrain")
@@ -455,7 +455,7 @@ def _seen(
 ) -> _SeenPhoto:
     """The sheets in a loaded photo; ``confirm`` takes the last look at its file, ``load`` loads it
     with a longer side of at least so many pixels."""
-    confirmed = BackgroundCall(confirm)
+    confirmed = begun(confirm)
     watch.lap("decode")
     try:
         found = _find(photo, options, recorder)

@@ -44,6 +44,12 @@ class Table:
         """The first address, with the token."""
         return f"{self.origin}/t/{self.token}"
 
+    def phone(self) -> Phone:
+        """A phone that was let in."""
+        found = Phone(self.port)
+        assert found.enter(self.token).status == 303
+        return found
+
     def kill(self) -> None:
         """kill -9."""
         self.process.kill()

@@ -44,6 +44,15 @@ def shared() -> Path:
 
 
 @pytest.fixture(scope="session")
+def reports(shared: Path) -> Path:
+    """Photos that people reported, with what is true of them."""
+    place = shared / "cases" / "reports"
+    if not place.is_dir():
+        pytest.skip(f"no reports in {place}")
+    return place
+
+
+@pytest.fixture(scope="session")
 def samples() -> Path:
     """The folder of the product's own sample photos with their truth beside them."""
     return SAMPLES

@@ -420,7 +420,7 @@ NOT_COLD |= {
     "kscore.sheet.reading_ahead",
     "multiprocessing",
     "importlib.metadata",
-    "concurrent.futures",
+    "concurrent.futures.process",
 }
 """What the score of one photo by named cards never loads; with ``--json`` rich and what draws with
 it neither."""

@@ -122,8 +122,9 @@ _DIGITS: tuple[tuple[tuple[float, float], ...], ...] = (
 )
 _OUTLINES: Mapping[str, tuple[tuple[float, float], ...]] = MappingProxyType(
     {
-        "star": ((0.0, -1.0), (0.59, 0.81), (-0.95, -0.31), (0.95, -0.31), (-0.59, 0.81), (0.0,
-            -1.0)),
+        "star": (
+            (0.0, -1.0), (0.59, 0.81), (-0.95, -0.31), (0.95, -0.31), (-0.59, 0.81), (0.0, -1.0),
+        ),
         "heart": (
             (0.0, 0.9), (-0.9, -0.1), (-0.85, -0.7), (-0.4, -0.9), (0.0, -0.4), (0.4, -0.9),
             (0.85, -0.7), (0.9, -0.1), (0.0, 0.9),
@@ -203,8 +204,11 @@ def sample_coin_manner(rng: np.random.Generator, mark: str | None = None) -> Coi
         mark=mark,
         strike=sample_strike(mark, rng),
         reach=float(rng.uniform(*_REACH[mark])),
-        turn=float(rng.choice(_ANGLES) + rng.normal(0, 0.15) if mark in ("scribble", "fill")
-            else rng.normal(0, 0.12)),
+        turn=float(
+            rng.choice(_ANGLES) + rng.normal(0, 0.15)
+            if mark in ("scribble", "fill")
+            else rng.normal(0, 0.12)
+        ),
         leans_left=bool(rng.random() < 0.25),
         laps=float(rng.uniform(1.6, 4.0) if mark == "rings" else rng.uniform(0.92, 1.3)),
         lines=int(rng.integers(*_COUNTS.get(mark, (2, 4)))),
@@ -212,7 +216,7 @@ def sample_coin_manner(rng: np.random.Generator, mark: str | None = None) -> Coi
         aside=(float(rng.normal(0, 0.1)), float(rng.normal(0, 0.1))),
         untidy=float(np.exp(rng.uniform(np.log(0.03), np.log(_MOST_UNTIDY.get(mark, 0.16))))),
         form=str(rng.choice(list(FORMS))),
-    )  # fmt: skip
+    )
 
 
 def struck_only(track: str, manner: CoinManner) -> bool:

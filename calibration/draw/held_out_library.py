@@ -21,11 +21,11 @@ from calibration.draw.symbols.model import CellContext, Design, Stroke, Symbol
 from calibration.draw.symbols.shapes import (
     SINGLE,
     Artist,
-    Element,
     ElementMaker,
     Part,
     arc,
     arranged,
+    element,
     line,
     poly,
 )
@@ -37,27 +37,24 @@ def _drawn(*strokes: Stroke) -> ElementMaker:
     """A symbol of these strokes, in a hand's own proportions, with every point set down a little
     elsewhere."""
 
-    def make(traits: Generator) -> Element:
+    @element
+    def drawn(traits: Generator, rng: Generator) -> Part:
         own = [traits.normal(0.0, 0.03, stroke.points.shape) for stroke in strokes]
         untidy = traits.uniform(0.008, 0.035)
+        return [
+            Stroke(stroke.points + bent + rng.normal(0.0, untidy, bent.shape), stroke.fill)
+            for stroke, bent in zip(strokes, own, strict=True)
+        ]
 
-        def draw(rng: Generator) -> Part:
-            return [
-                Stroke(stroke.points + bent + rng.normal(0.0, untidy, bent.shape), stroke.fill)
-                for stroke, bent in zip(strokes, own, strict=True)
-            ]
-
-        return draw
-
-    return make
+    return drawn
 
 
 ELEMENTS: Mapping[str, ElementMaker] = MappingProxyType(
     {
         "barred ring": _drawn(arc(0.5, 0.5, 0.36, 0.36), line(0.5, -0.02, 0.5, 1.02)),
         "split square": _drawn(
-            poly((0.08, 0.08), (0.92, 0.08), (0.92, 0.92), (0.08, 0.92), closed=True), line(0.08,
-                0.92, 0.92, 0.08)
+            poly((0.08, 0.08), (0.92, 0.08), (0.92, 0.92), (0.08, 0.92), closed=True),
+            line(0.08, 0.92, 0.92, 0.08),
         ),
         "hourglass": _drawn(poly((0.15, 0.0), (0.85, 0.0), (0.15, 1.0), (0.85, 1.0), closed=True)),
         "gate": _drawn(
@@ -70,13 +67,15 @@ ELEMENTS: Mapping[str, ElementMaker] = MappingProxyType(
             poly((0.12, 0.45), (0.88, 0.45), (0.88, 1.0), (0.12, 1.0), closed=True),
             arc(0.5, 0.45, 0.26, 0.42, 180.0, 180.0)
         ),
-        "chevrons": _drawn(poly((0.05, 0.1), (0.45, 0.5), (0.05, 0.9)), poly((0.5, 0.1), (0.9,
-            0.5), (0.5, 0.9))),
-        "percent": _drawn(arc(0.2, 0.22, 0.17, 0.2), line(0.85, 0.02, 0.15, 0.98), arc(0.8, 0.78,
-            0.17, 0.2)),
+        "chevrons": _drawn(
+            poly((0.05, 0.1), (0.45, 0.5), (0.05, 0.9)), poly((0.5, 0.1), (0.9, 0.5), (0.5, 0.9))
+        ),
+        "percent": _drawn(
+            arc(0.2, 0.22, 0.17, 0.2), line(0.85, 0.02, 0.15, 0.98), arc(0.8, 0.78, 0.17, 0.2)
+        ),
         "question mark": _drawn(
             poly((0.2, 0.25), (0.3, 0.05), (0.55, -0.02), (0.8, 0.15), (0.75, 0.4), (0.52, 0.55),
-                (0.5, 0.75)),
+                 (0.5, 0.75)),
             arc(0.5, 0.95, 0.04, 0.04, fill=True),
         ),
         "bolt": _drawn(poly((0.65, 0.0), (0.25, 0.52), (0.55, 0.55), (0.35, 1.0))),

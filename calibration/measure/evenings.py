@@ -198,9 +198,8 @@ def read_sheet(
     """Reads and asks; ``player`` then knows what was settled. Of the ``unseen`` spaces the view
     shows nothing."""
     truth = "".join(played.sheet.board.rows)
-    stakes = _KnownStakes(
-        cards, season, given.played.hero_terrain, played.sheet.coins, played.sheet
-    )
+    heroes, true = given.played.hero_terrain, played.sheet
+    stakes = _KnownStakes(cards, season, heroes, true.coins, true=true)
     wanted = stakes.points(played.sheet)["total"]
     began = time.process_time()
     first = seen.reading(given)

@@ -12,13 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import numpy as np
 
 from calibration.console import progress, tell
 from calibration.datasets.number_boxes import render_boxes
-from calibration.datasets.photos import open_truth, photos_in
 from calibration.measure.tables import (
     Table,
     expected_calibration_error,
@@ -28,8 +26,6 @@ from calibration.measure.tables import (
 )
 from engine.grid import BOX_FIELDS
 from engine.season import Season
-from scanner.errors import ScanError
-from scanner.pipeline import Reader
 from scanner.read.numbers import (
     SUM_PRIOR,
     Candidates,
@@ -48,8 +44,7 @@ Numbers = tuple[int | None, ...]
 
 @dataclass(frozen=True)
 class Sheet:
-    """One sheet: what is written (21 numbers), and what was seen of each number alone (none for a
-    refused photo)."""
+    """One sheet: what is written (21 numbers), and what was seen of each number alone."""
 
     written: Numbers
     seen: tuple[Candidates, ...]
@@ -146,7 +141,23 @@ def outcome(sheet: Sheet, belief: SumPrior | None = SUM_PRIOR) -> Outcome:
         return Outcome(
             sheet, read, sure_alone, wrong_sums(read), frozenset(), frozenset(), wrong, 0
         )
-    return _judged(sheet, decide_numbers(sheet.seen, belief), [c.of(None) for c in sheet.seen])
+    reading = decide_numbers(sheet.seen, belief)
+    read, sure, sums = _flat(reading)
+    alone = [c.of(None) for c in sheet.seen]
+    confidence = [sure.get(f"{i // 5}.{BOX_FIELDS[i % 5]}", alone[i]) for i in range(_SINGLE)]
+    confidence.append(reading.final_confidence)
+    mismatch = wrong_sums(read)
+    certain = frozenset(season for season in mismatch if _certain(season, sums, confidence))
+    return Outcome(
+        sheet,
+        read,
+        tuple(confidence),
+        mismatch,
+        certain,
+        _asked(reading),
+        wrong,
+        len(reading.doubts),
+    )
 
 
 def _certain(season: int, sums: Mapping[int, float], confidence: Sequence[float]) -> bool:
@@ -163,26 +174,6 @@ def _certain(season: int, sums: Mapping[int, float], confidence: Sequence[float]
     )
 
 
-def _judged(sheet: Sheet, reading: NumbersReading, empty: Sequence[float]) -> Outcome:
-    read, sure, sums = _flat(reading)
-    confidence = [sure.get(f"{i // 5}.{BOX_FIELDS[i % 5]}", empty[i]) for i in range(_SINGLE)]
-    mismatch = wrong_sums(read)
-    return Outcome(
-        sheet,
-        read,
-        (*confidence, reading.final_confidence),
-        mismatch,
-        frozenset(
-            season
-            for season in mismatch
-            if _certain(season, sums, (*confidence, reading.final_confidence))
-        ),
-        _asked(reading),
-        wrong_sums(sheet.written),
-        len(reading.doubts),
-    )
-
-
 def rendered(
     network: NumberNetwork, split: str, count: int, start: int, shared: str
 ) -> Iterator[Sheet]:
@@ -195,32 +186,6 @@ def rendered(
             boxes.printed.name,
             boxes.pen,
         )
-
-
-def photographed(reader: Reader, folder: Path, limit: int | None) -> Iterator[Outcome | None]:
-    """Whole photos with their truth; None for one that was refused. Photos whose truth has no boxes
-    are left out."""
-    files = photos_in(folder)[:limit]
-    for path in progress(files, len(files), "photos"):
-        truth = open_truth(path)
-        if "boxes" not in truth:
-            continue
-        values: list[int | None] = [None] * _SINGLE
-        for box in truth["boxes"]:
-            at = list(Season).index(Season(box["season"]))
-            values[5 * at : 5 * at + 5] = [box[field] for field in BOX_FIELDS]
-        try:
-            look = reader.look(path)
-        except ScanError:
-            yield None
-            continue
-        sheet = Sheet(
-            (*values, truth.get("final")),
-            (),
-            str(truth.get("print", "?")),
-            str(truth.get("style", "?")),
-        )
-        yield _judged(sheet, look.seen.written, [1.0] * _SINGLE)
 
 
 _TABLE = Table(
@@ -333,13 +298,6 @@ def balance(sheets: Sequence[Sheet]) -> str:
             line(f"  {100 * wrong:g} %{mark}", [outcome(sheet, belief) for sheet in sheets])
         )
     return "\n".join(lines)
-
-
-def measure_photographed(folder: Path, limit: int | None) -> None:
-    """Prints the table of a folder of whole photos with their truth."""
-    found = list(photographed(Reader.load(), folder, limit))
-    tell(f"{sum(o is None for o in found)} of {len(found)} photos refused")
-    tell(table([o for o in found if o is not None]))
 
 
 def measure_rendered(split: str, count: int, start: int, shared: str) -> None:

@@ -1,5 +1,5 @@
 """Measures a folder of photos with their truth beside them: tables by style, light, layout, print
-and hand; a page.
+and hand.
 
 Exact sheets, questions a sheet and silently wrong sheets stand side by side; then the confusion of
 terrains and how true the confidence is.
@@ -7,20 +7,16 @@ terrains and how true the confidence is.
 
 from __future__ import annotations
 
-import base64
 import csv
-import html
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import asdict, replace
 from functools import lru_cache
 from pathlib import Path
 
-import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from calibration.console import tell
-from calibration.datasets.photos import open_truth, photos_in
+from calibration.datasets.photos import photos_in
 from calibration.measure.photos import CARD_SETS, Evidence, Outcome, measure
 from calibration.measure.question_kinds import kinds_text
 from calibration.measure.tables import Table, expected_calibration_error, reliability, with_interval
@@ -28,7 +24,7 @@ from calibration.side_by_side import side_by_side
 from engine.terrain import READ_ORDER
 from scanner.decide.decision_table import DecisionTable
 from scanner.decide.steps import left_out
-from scanner.pipeline import Look, Reader
+from scanner.pipeline import Reader
 
 _TABLE = Table(
     24,
@@ -166,113 +162,35 @@ def _unsure_line(name: str, evidence: Sequence[Evidence]) -> str:
     return f"{name:<28}{unsure.sum():>9}{100 * error:>8.2f}{loss:>10.3f}"
 
 
-def picture(look: Look, truth: str, scale: int = 2) -> NDArray[np.uint8]:
-    """The rectified map with every wrong space marked: truth → read; (H, W, 3) BGR uint8."""
-    view = cv2.resize(
-        look.stages["rectified"], None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC
-    )
-    read = "".join(look.reading().rows)
-    cell = 32 * scale
-    for i in range(121):
-        if truth[i] != read[i]:
-            x, y = cell // 2 + (i % 11) * cell, cell // 2 + (i // 11) * cell
-            cv2.rectangle(view, (x, y), (x + cell, y + cell), (0, 0, 255), 2)
-            cv2.putText(
-                view,
-                f"{truth[i]}>{read[i]}",
-                (x + 3, y + cell - 5),
-                cv2.FONT_HERSHEY_SIMPLEX,
-                0.32 * scale,
-                (0, 0, 255),
-                scale,
-            )
-    return np.asarray(view, np.uint8)
-
-
-def write_page(
-    path: Path, outcomes: Sequence[Outcome], pictures: Mapping[str, NDArray[np.uint8]], text: str
-) -> None:
-    """One HTML page: the tables and the worst sheets as pictures, (H, W, 3) BGR uint8 by photo."""
-    parts = [
-        "<!doctype html><meta charset=utf-8><title>kscore: worst sheets</title><pre>",
-        html.escape(text),
-        "</pre>",
-    ]
-    by_name = {o.photo: o for o in outcomes}
-    for name, image in pictures.items():
-        o = by_name[name]
-        data = base64.b64encode(
-            cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 80])[1].tobytes()
-        ).decode()
-        parts.append(
-            f"<h3>{html.escape(name)} {o.hand} {o.style} {o.light}: {o.wrong} wrong, "
-            f"{o.questions:g} questions, "
-            f"{'exact' if o.exact_after else 'wrong'} after</h3><img src='data:image/"
-            f"jpeg;base64,{data}'>"
-        )
-    path.write_text("\n".join(parts), encoding="utf-8")
-
-
-@dataclass(frozen=True)
-class _Measured:
-    """One photo's result as it comes back from another process; ``picture`` where something wrong
-    is to be shown."""
-
-    outcome: Outcome
-    evidence: Evidence | None
-    picture: NDArray[np.uint8] | None
-
-    @property
-    def badness(self) -> float:
-        return self.outcome.wrong + 50 * (not self.outcome.exact_after)
-
-
 @lru_cache(maxsize=1)
 def _reader(without: frozenset[str]) -> Reader:
     reader = Reader.load()
     return replace(reader, table=left_out(reader.table, without))
 
 
-def _measured(task: tuple[Path, int, bool, frozenset[str]]) -> _Measured:
-    path, number, with_picture, without = task
-    outcome, evidence, look = measure(_reader(without), path, number)
-    shown = with_picture and look is not None and (outcome.wrong or not outcome.exact_after)
-    image = picture(look, "".join(open_truth(path)["map"])) if shown and look is not None else None
-    return _Measured(outcome, evidence, image)
+def _measured(task: tuple[Path, int, frozenset[str]]) -> tuple[Outcome, Evidence | None]:
+    path, number, without = task
+    return measure(_reader(without), path, number)
 
 
 def measure_folder(
     folder: Path,
     lines: Path | None,
-    page: Path | None,
-    shown: int,
     limit: int | None,
     processes: int,
     without: Collection[str] = (),
 ) -> None:
-    """Measures a folder's photos and prints the tables; ``lines``: CSV file with a line a photo,
-    ``page``: HTML page with the ``shown`` worst sheets as pictures; ``without``: steps of deciding
-    that are left out."""
-    files = photos_in(folder)[:limit]
-    outcomes, evidence = [], []
-    worst: list[tuple[float, str, NDArray[np.uint8]]] = []
+    """Measures a folder's photos and prints the tables; ``lines``: CSV file with a line a photo;
+    ``without``: steps of deciding that are left out."""
     off = frozenset(without)
     left_out(DecisionTable.load(), off)  # an unknown name is told before anything is read
-    tasks = [(path, number, page is not None, off) for number, path in enumerate(files)]
-    for measured in side_by_side(_measured, tasks, processes, "photos"):
-        outcomes.append(measured.outcome)
-        if measured.evidence is not None:
-            evidence.append(measured.evidence)
-        if measured.picture is not None:
-            worst.append((measured.badness, measured.outcome.photo, measured.picture))
-            worst = sorted(worst, key=lambda w: -w[0])[:shown]
-    text = report(outcomes, evidence)
-    tell(text)
+    tasks = [(path, number, off) for number, path in enumerate(photos_in(folder)[:limit])]
+    found = list(side_by_side(_measured, tasks, processes, "photos"))
+    outcomes = [outcome for outcome, _ in found]
+    tell(report(outcomes, [evidence for _, evidence in found if evidence is not None]))
     if lines:
         with lines.open("w", newline="", encoding="utf-8") as file:
             names = [name for name in asdict(outcomes[0]) if name != "asked"]
             table = csv.DictWriter(file, names, extrasaction="ignore")
             table.writeheader()
             table.writerows(asdict(o) for o in outcomes)
-    if page:
-        write_page(page, outcomes, {name: image for _, name, image in worst}, text)

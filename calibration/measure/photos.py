@@ -248,7 +248,7 @@ def _about_the_map(reading: Reading, coins: int | None) -> Sequence[Doubt]:
     return gathered([doubt for doubt in reading.doubts if doubt.kind == "cells"])
 
 
-def measure(reader: Reader, path: Path, seed: int) -> tuple[Outcome, Evidence | None, Look | None]:
+def measure(reader: Reader, path: Path, seed: int) -> tuple[Outcome, Evidence | None]:
     """Reads one photo and compares it with its truth."""
     truth = open_truth(path)
     blank = Outcome(
@@ -264,7 +264,7 @@ def measure(reader: Reader, path: Path, seed: int) -> tuple[Outcome, Evidence | 
         look = reader.look(path)
         reading = look.reading()
     except ScanError as error:
-        return replace(blank, refused=error.key), None, None
+        return replace(blank, refused=error.key), None
     spent = 1000 * (time.perf_counter() - began)
     true = _Truth.of(truth)
     letters, true_sheet = true.letters, true.sheet
@@ -307,4 +307,4 @@ def measure(reader: Reader, path: Path, seed: int) -> tuple[Outcome, Evidence | 
         "".join(letters[i] for i in spaces),
         "".join(read[i] for i in spaces),
     )
-    return outcome, evidence, look
+    return outcome, evidence

@@ -59,16 +59,22 @@ def _colour(values: Floats, low: npt.ArrayLike, high: npt.ArrayLike) -> Floats:
     return a + (b - a) * np.clip(values, -0.5, 1.5)[..., None]
 
 
+_WOOD = (
+    ((38, 58, 88), (92, 132, 172)),
+    ((60, 96, 138), (130, 172, 208)),
+    ((90, 126, 160), (168, 198, 222)),
+    ((40, 66, 112), (80, 124, 178)),
+)
+_DARK_WOOD = (
+    ((14, 20, 30), (36, 52, 72)),
+    ((10, 13, 18), (30, 36, 44)),
+    ((20, 26, 42), (44, 58, 92)),
+)
+
+
 def _wood(rng: np.random.Generator, dark: bool) -> Floats:
     n = _SURFACE_SIZE
-    tones = (
-        [((38, 58, 88), (92, 132, 172)), ((60, 96, 138), (130, 172, 208)), ((90, 126, 160), (168,
-            198, 222)),
-         ((40, 66, 112), (80, 124, 178))]
-        if not dark
-        else [((14, 20, 30), (36, 52, 72)), ((10, 13, 18), (30, 36, 44)), ((20, 26, 42), (44, 58,
-            92))]
-    )  # fmt: skip
+    tones = _DARK_WOOD if dark else _WOOD
     low, high = tones[int(rng.integers(len(tones)))]
     image = np.zeros((n, n, 3), np.float32)
     plank = int(rng.choice([n, n // 2, 300, 200]))
@@ -317,11 +323,9 @@ def _die(rng: np.random.Generator, px: float) -> Sprite:
     colour[:] = np.clip(tone, 0, 255)
     colour[round(1.2 * px) :] = np.clip(tone * 0.62, 0, 255)
     pip = (30, 30, 30) if tone.mean() > 128 else (235, 235, 235)
-    spots = {1: [(0, 0)], 2: [(-1, -1), (1, 1)], 3: [(-1, -1), (0, 0), (1, 1)], 4: [(-1, -1), (1,
-        1), (-1, 1), (1, -1)],
-             5: [(-1, -1), (1, 1), (-1, 1), (1, -1), (0, 0)],
-             6: [(-1, -1), (1, 1), (-1, 1), (1, -1), (-1, 0), (1, 0)]}[int(rng.integers(1,
-                 7))]  # fmt: skip
+    count = int(rng.integers(1, 7))
+    spots = [(0, 0)] * (count % 2) + [(-1, -1), (1, 1)] * (count > 1)
+    spots += [(-1, 1), (1, -1)] * (count > 3) + [(-1, 0), (1, 0)] * (count > 5)
     for sx, sy in spots:
         at = (round(w / 2 + sx * 0.34 * px), round(0.6 * px + sy * 0.34 * px))
         cv2.circle(colour, at, max(1, round(0.12 * px)), pip, -1, cv2.LINE_AA)

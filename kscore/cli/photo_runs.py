@@ -424,19 +424,23 @@ class _Run(OfSession):
         views, rules, _ = _terminal()
         if card is not None:
             self.terminal.show(rules.rule(card, t))
-        # The codes of what stands in no recorded game: of one the standings name the command that
-        # asks.
-        alone: list[int] = []
-        followed = _followed(
-            results,
-            lambda each: None if isinstance(each, BookedResult) else alone.append(each.code),
-        )
-        options = {"quiet": output.quiet, "solo": output.solo}
         # maps of several sheets leave no room for what differs
         brief = None if game is None or output.verbose else output.alone
-        for shown in views.results(followed, t, **options, game=game, known=known, brief=brief):
+        options = {"quiet": output.quiet, "solo": output.solo, "brief": brief}
+        done: list[SheetResult] = []
+        settled = True
+        for result in results:
+            if isinstance(result, SheetResult):
+                for shown in views.result(result, t, first=not done, **options):
+                    self.terminal.show(shown)
+                done.append(result)
+            # of what stands in a game the standings name the command that asks
+            settled &= isinstance(result, BookedResult) or result.code != Exit.DOUBTFUL
+        if output.quiet:
+            return
+        for shown in views.together(done, t, game=game, known=known, brief=brief):
             self.terminal.show(shown)
-        if not output.quiet and Exit.DOUBTFUL in alone:
+        if not settled:
             self.terminal.tell(t("report.how_to_settle"))
 
 
@@ -604,14 +608,6 @@ def _tell_copies(photos: Sequence[Path], session: Session) -> None:
             terminal.tell(t("photos.same", photo=photo, other=first[sha256]))
 
 
-def _followed(
-    results: Iterable[PhotoResult], look: Callable[[PhotoResult], None]
-) -> Iterator[PhotoResult]:
-    for result in results:
-        look(result)
-        yield result
-
-
 def _of_photo_or_player(
     text: str, request: Request, run: _Run, game: Path | None, known: Looker | None
 ) -> Iterator[PhotoResult]:
@@ -655,12 +651,12 @@ def _terminal() -> tuple[ModuleType, ModuleType, ModuleType]:
     """What draws results, rules and a game's past at a terminal: rich is not loaded where they
     leave as JSON."""
     from kscore.views.terminal import (
-        game as terminal_game,
         history as terminal_history,
+        results as terminal_results,
         rules as terminal_rules,
     )
 
-    return terminal_game, terminal_rules, terminal_history
+    return terminal_results, terminal_rules, terminal_history
 
 
 def _records() -> type[RecordFile]:

@@ -52,7 +52,7 @@ from kscore.sheet.outcome import (
     SheetsOfPhoto,
     look as look_alone,
     no_recorder,
-    outcome_of,
+    refused,
     scorer,
     season_of,
     sheets_of,
@@ -201,7 +201,10 @@ class Evening:
 
     def enter(self, photo: LookedPhoto, request: Request) -> Outcome:
         """What comes of a sheet in a photo."""
-        return outcome_of(photo.name, partial(self._entered, photo, request), photo.place)
+        try:
+            return self._entered(photo, request)
+        except Exception as error:
+            return refused(photo.name, error, photo.place)
 
     def _entered(self, photo: LookedPhoto, request: Request) -> Outcome:
         game, known = self.game, photo.standing_in(self.game)
@@ -611,7 +614,11 @@ class OpenGame:
                     found = found.season(season)
                 return found
 
-            yield sheets_of(outcome_of(photo, entered), request, entered, in_game=True)
+            try:
+                found = entered()
+            except Exception as error:
+                found = refused(photo, error)
+            yield sheets_of(found, request, entered, in_game=True)
 
     def _outcome(
         self,

@@ -11,7 +11,7 @@ a page names one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.messages import FALLBACK, TREE, Texts
@@ -55,15 +55,15 @@ _OWN_NAME = "page.language"
 
 @dataclass(frozen=True)
 class Bilingual:
-    """One thing said in each language: (language, sentence), in the order of the page's
+    """One thing said in each language: the sentence by language, in the order of the page's
     languages."""
 
-    each: tuple[tuple[str, str], ...]
+    each: Mapping[str, str]
 
     @property
     def same(self) -> str | None:
         """The sentence where it is the same in all languages, else None."""
-        sentences = {sentence for _, sentence in self.each}
+        sentences = set(self.each.values())
         return sentences.pop() if len(sentences) == 1 else None
 
 
@@ -74,12 +74,17 @@ class Speech:
 
     languages: tuple[str, ...] = LANGUAGES
 
-    def __call__(self, key: str, /, **values: object) -> Bilingual:
-        return self.by(lambda t: t(key, **values))
+    def __iter__(self) -> Iterator[Texts]:
+        return map(Texts, self.languages)
 
-    def by(self, text: Callable[[Texts], str]) -> Bilingual:
-        """What ``text`` says with each language's sentences."""
-        return Bilingual(tuple((lang, text(Texts(lang))) for lang in self.languages))
+    def __call__(self, key: str, /, **values: object) -> Bilingual:
+        return Bilingual({t.lang: t(key, **values) for t in self})
+
+
+def line_by_line(told: Mapping[str, Sequence[str]]) -> tuple[Bilingual, ...]:
+    """Lines that were said in each language, by language."""
+    lines = zip(*told.values(), strict=True)
+    return tuple(Bilingual(dict(zip(told, line, strict=True))) for line in lines)
 
 
 def own_name(lang: str) -> str:

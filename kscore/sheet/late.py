@@ -17,6 +17,8 @@ from types import MappingProxyType
 
 from engine.begun_wave import SeasonStart, begun_waves
 from engine.effects import (
+    NOTHING_UNDONE,
+    EffectsTakenBack,
     Step,
     aftermaths,
     begun,
@@ -47,8 +49,6 @@ from kscore.sheet.contradictions import (
     with_parts,
 )
 from kscore.sheet.scoring import (
-    NOTHING_UNDONE,
-    EffectsTakenBack,
     PhotoSource,
     ScoredSheet,
     Source,

@@ -164,10 +164,15 @@ def outcome_of(
     """What is made of a sheet in a photo, or refused: one bad photo costs no other."""
     try:
         return made()
-    except BrokenPipeError:
-        raise  # whoever read the questions has gone
     except Exception as error:
-        return Refused(photo=photo, place=place, error=error)
+        return refused(photo, error, place)
+
+
+def refused(photo: Path, error: Exception, place: SheetPlace | None = None) -> Refused:
+    """A photo that comes to nothing because of an error; raises one that is not the photo's."""
+    if isinstance(error, BrokenPipeError):
+        raise error  # whoever read the questions has gone
+    return Refused(photo=photo, place=place, error=error)
 
 
 Said = Callable[[Outcome], Outcome]

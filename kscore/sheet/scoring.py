@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import engine.season
 from engine.cards import Card
+from engine.effects import NOTHING_UNDONE, EffectsTakenBack
 from engine.grid import COINS, Space
 from engine.monster_letters import with_whole_letters
 from engine.rules import UNKNOWN, Played
@@ -344,40 +345,7 @@ def remembering(
 
 
 @dataclass(frozen=True)
-class EffectsTakenBack:
-    """What end-of-season effects had already changed on a sheet: ``spaces`` they filled or
-    destroyed, ``coins`` they earned."""
-
-    spaces: frozenset[str] = frozenset()
-    coins: int = 0
-
-    def apply(self, sheet: Sheet) -> Sheet:
-        """The sheet before them."""
-        if not self.spaces and not self.coins:
-            return sheet
-        letters = tuple(pair for pair in sheet.letters if pair[0] not in self.spaces)
-        board = sheet.board.replace(dict.fromkeys(self.spaces, ".")) if self.spaces else sheet.board
-        return replace(
-            sheet, board=board, letters=letters, marked=max(0, sheet.marked - self.coins)
-        )
-
-
-NOTHING_UNDONE = EffectsTakenBack()
-
-
-@dataclass(frozen=True)
-class EarlierStakes(Stakes):
-    """What is being scored where the map before the end effects counts."""
-
-    undone: EffectsTakenBack = NOTHING_UNDONE
-
-    def points(self, sheet: Sheet) -> Mapping[str, int]:
-        """Points by card key and "total" of the sheet before the effects."""
-        return super().points(self.undone.apply(sheet))
-
-
-@dataclass(frozen=True)
-class ComparedStakes(EarlierStakes):
+class ComparedStakes(Stakes):
     """What is being scored where the sheet is compared with what it would be with ``changes``.
 
     Shown are the season's cards (all four where no season is known) and the monster minus, so each
@@ -577,7 +545,7 @@ def _stakes(table: Table, corrections: Corrections, undone: EffectsTakenBack) ->
         return ComparedStakes(
             table.cards, table.season, table.played.hero_terrain, coins, undone, table.changes
         )
-    return EarlierStakes(table.cards, table.season, table.played.hero_terrain, coins, undone)
+    return Stakes(table.cards, table.season, table.played.hero_terrain, coins, undone)
 
 
 def points_by_name(scored: ScoredSheet) -> Mapping[str, int]:

@@ -6,7 +6,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
@@ -49,7 +48,7 @@ from scanner.sheet_place import SheetPlace
 if TYPE_CHECKING:
     from kscore.game.game import Game
     from kscore.game.open_totals import OpenTotals
-    from kscore.record.entry import Entry, Setup
+    from kscore.record.entry import Setup
     from kscore.sheet.whole_game import SeasonPart
 
 CELLS_SHOWN = 24
@@ -77,19 +76,16 @@ def season_name(season: Season, t: Texts) -> str:
     return name[0].upper() + name[1:]
 
 
-def twice(game: Game, player: str) -> Iterator[Callable[[Texts], str]]:
+def twice(game: Game, player: str, t: Texts) -> Iterator[str]:
     """That a player's season and another sheet are one photo's (`Game.same_photo`), or show one
-    drawing (`Game.same_drawing`): what says so of each, in any language."""
+    drawing (`Game.same_drawing`)."""
     for key, found in (
         ("same_photo", game.same_photo(player)),
         ("same_drawing", game.same_drawing(player)),
     ):
-        yield from (partial(_same, f"ranking.{key}", season, other) for season, other in found)
-
-
-def _same(key: str, season: Season, other: Entry, t: Texts) -> str:
-    also = t("end.heading", player=other.player, season=season_name(other.season, t))
-    return t(key, season=season_name(season, t), other=also)
+        for season, other in found:
+            also = t("end.heading", player=other.player, season=season_name(other.season, t))
+            yield t(f"ranking.{key}", season=season_name(season, t), other=also)
 
 
 def quoted(name: str) -> str:

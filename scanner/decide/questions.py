@@ -22,6 +22,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.effects import NOTHING_UNDONE, EffectsTakenBack
 from engine.grid import Space
 from engine.season import CardSet, Season, season_score
 from engine.sheet import Sheet
@@ -306,17 +307,20 @@ class Stakes:
     """What is being scored: the four cards, the season (None scores all four cards, without a
     total), heroes or not.
 
-    ``coins`` overrides the marked coins of the sheet when somebody said how many count.
+    ``coins`` overrides the marked coins of the sheet when somebody said how many count; ``undone``
+    are end effects on the sheet: the map before them counts.
     """
 
     cards: CardSet
     season: Season | None = None
     heroes: bool = True
     coins: int | None = None
+    undone: EffectsTakenBack = NOTHING_UNDONE
 
     def points(self, sheet: Sheet) -> Mapping[str, int]:
         """Points by card key, and of the whole under "total"; with a season those lost to
         "monsters", too: what a card gains and they take leaves the whole as it is."""
+        sheet = self.undone.apply(sheet)
         if self.season is None:
             each = {
                 card.key: card.score(sheet.board, self.heroes).points for card in self.cards.cards

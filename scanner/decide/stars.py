@@ -175,9 +175,8 @@ def by_attacks(
 
     wrong = (1 - decision.confidence).reshape(-1)
     either = np.flatnonzero(np.isin(before, (_MONSTER, _DESTROYED)) & (wrong > 0)).tolist()
-    found = reweighed(
-        decision, given.layout, (index for index in either if index not in answered), totals, alone
-    )
+    open_ = [index for index in either if index not in answered]
+    found = reweighed(decision, given.layout, open_, totals, alone)
     symbols = tuple(_with_symbol(symbol, says, found.read, answered) for symbol in decision.symbols)
     return replace(found, symbols=symbols)
 

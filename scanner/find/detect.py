@@ -4,6 +4,7 @@ there is none."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -64,7 +65,7 @@ from scanner.find.verify import (
 from scanner.lattice import SIZE, Array, Lattice
 from scanner.printed import PrintedSheet
 from scanner.rectify import Picture, rectify
-from scanner.side_by_side import BackgroundCall
+from scanner.side_by_side import begun
 
 __all__ = [
     "FoundSheet",
@@ -208,12 +209,12 @@ class _Second:
     def __init__(self, search: Callable[[Event], _Found | None]) -> None:
         self.enough = Event()
         self._search = search
-        self._begun: BackgroundCall[_Found | None] | None = None
+        self._begun: Future[_Found | None] | None = None
 
     def begin(self) -> None:
         """From now on, unless it has begun."""
         if self._begun is None:
-            self._begun = BackgroundCall(partial(self._search, self.enough))
+            self._begun = begun(partial(self._search, self.enough))
 
     def result(self) -> _Found | None:
         """What it found."""

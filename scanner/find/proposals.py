@@ -32,7 +32,7 @@ from scanner.find.verify import Detection, detected, flawless
 from scanner.lattice import SIZE, Array, Lattice
 from scanner.printed import Box, PrintedSheet
 from scanner.rectify import Picture, median
-from scanner.side_by_side import BackgroundCall
+from scanner.side_by_side import begun
 
 QUICK = 12
 """Pixels a space of the canvas for the first measurement of a proposal."""
@@ -86,7 +86,7 @@ class Start:
 def by_outline(pyramid: Pyramid) -> list[Start]:
     """Frames that hold together as one outline: nearly all; and what marks in a page's corners
     say."""
-    marks = BackgroundCall(partial(seen_marks, pyramid.levels[0]))
+    marks = begun(partial(seen_marks, pyramid.levels[0]))
     outlines = [Start(p.corners, FRAMES) for p in pyramid.outlined.proposals(SEARCHES[0])]
     sheets = (Lattice(homography) for homography in sheets_by_marks(marks.result()))
     return outlines + [Start(sheet.to_photo(GRID.corners()), MARKED) for sheet in sheets]

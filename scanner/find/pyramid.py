@@ -9,6 +9,7 @@ photo itself.
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
@@ -20,7 +21,7 @@ from scanner.find.candidates import Outline
 from scanner.find.lines import MARGIN
 from scanner.lattice import SIZE, Array, Lattice
 from scanner.rectify import Grey, Picture, averaged_down, rectify
-from scanner.side_by_side import BackgroundCall
+from scanner.side_by_side import begun
 
 WORKING_SIDE = 1000
 """Longer side, in pixels, of the picture in which frames are looked for."""
@@ -52,7 +53,7 @@ class Pyramid:
     colour: Picture
     shrink: int
     barren: list[Array] = field(default_factory=list)
-    _grey: BackgroundCall[Grey]
+    _grey: Future[Grey]
     _fine: dict[int, Grey] = field(default_factory=dict)
 
     @cached_property
@@ -66,7 +67,7 @@ class Pyramid:
         height, width = pixels.shape[:2]
         longer = max(height, width)
         scale, shrink = min(1.0, WORKING_SIDE / longer), max(1, longer // WORKING_SIDE)
-        grey = BackgroundCall(partial(line_grey, pixels))  # nothing but the last fit looks at it
+        grey = begun(partial(line_grey, pixels))  # nothing but the last fit looks at it
         colour = averaged_down(pixels, shrink)
         first = _resized(
             line_grey(colour), (max(1, round(width * scale)), max(1, round(height * scale)))

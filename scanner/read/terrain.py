@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from engine.grid import SIZE
 from engine.terrain import PRINTED, READ_ORDER
 from scanner.network import Network, normalise
-from scanner.side_by_side import BackgroundCall
+from scanner.side_by_side import begun
 from scanner.softmax import softmax
 
 VIEW_PIXELS_PER_CELL = 32
@@ -79,9 +79,7 @@ class TerrainNetwork:
     def read(self, view: NDArray[np.uint8]) -> CellEvidence:
         """Evidence for the 121 spaces of a view (384, 384, 3) BGR uint8, VIEW_SIZE a side."""
         blob = normalise(view)
-        beside = BackgroundCall(
-            partial(_forward, self._network, np.ascontiguousarray(blob[..., ::-1]))
-        )
+        beside = begun(partial(_forward, self._network, np.ascontiguousarray(blob[..., ::-1])))
         upright = _forward(self._network, blob)
         mirrored = [part[:, ::-1] for part in beside.result()]
         terrain, alone, extra, embedding = (

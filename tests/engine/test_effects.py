@@ -114,7 +114,7 @@ def test_nothing_without_the_second_game_s_monsters():
     assert effects_drawn(sheet, [ZOMBIES]) is False
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 2**40), st.sampled_from(["H", "KH"]))
 def test_forward_then_back_is_the_same_sheet(seed: int, games: str):
     game = simulate_game(seed, games=games)
@@ -150,7 +150,7 @@ def test_a_wave_drawn_in_part_is_one_of_the_possibilities():
     assert ("H7", "I6", "I7", "I8", "J7", "J8") not in found
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 2**40))
 @example(1994513344)
 def test_drawn_or_not_is_never_answered_wrongly(seed: int):

@@ -59,14 +59,14 @@ def with_change(sheet: Sheet, cell: str, letter: str) -> Sheet:
     return replace(sheet, board=sheet.board.replace({cell: letter}))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, 2**40), GAMES, st.booleans(), st.booleans())
 def test_nothing_is_wrong_with_a_legal_game(seed: int, games: str, solo: bool, known: bool):
     for previous, season, table in seasons_of(simulate_game(seed, games=games, solo=solo), known):
         assert findings(previous, season.sheet, table) == ()
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(st.integers(0, 2**40), GAMES)
 def test_nothing_is_wrong_where_nothing_was_noted(seed: int, games: str):
     for previous, season, table in seasons_of(simulate_game(seed, games=games), known=False):
@@ -80,7 +80,7 @@ def surprises_only(game: GameRecord) -> Iterator[tuple[Sheet | None, SeasonRecor
         yield previous, season, replace(table, revealed=None, came=table.surprises)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(0, 2**40), GAMES, st.booleans())
 def test_nothing_is_wrong_where_only_ambushes_and_heroes_were_noted(
     seed: int, games: str, solo: bool
@@ -118,7 +118,7 @@ def test_a_hero_that_was_noted_must_be_drawn():
     assert "hero_without_card" in {finding.key for finding in findings(None, hero, nobody)}
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(st.integers(0, 2**40))
 def test_last_season_s_sheet_may_carry_its_effects_already(seed: int):
     game = simulate_game(seed, games="H")
@@ -127,7 +127,7 @@ def test_last_season_s_sheet_may_carry_its_effects_already(seed: int):
             assert findings(game.seasons[number - 1].after, season.sheet, table) == ()
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(0, 2**40), st.booleans())
 def test_monsters_without_their_letters_are_no_error(seed: int, known: bool):
     for previous, season, table in seasons_of(simulate_game(seed, games="H"), known):
@@ -253,7 +253,7 @@ def test_most_errors_are_found_even_without_the_revealed_cards():
     assert found >= 0.6 * every
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(0, 2**40), GAMES, st.data())
 def test_a_space_that_lost_its_terrain_is_impossible(seed: int, games: str, data: st.DataObject):
     game = simulate_game(seed, games=games, seasons=2)
@@ -467,7 +467,7 @@ def test_a_photo_taken_after_the_effects():
     assert right >= 0.75 * seen.total()
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(st.integers(0, 2**40), GAMES)
 def test_what_was_drawn_is_there_still_however_many_seasons_lie_between(seed: int, games: str):
     (first, _), *rest = [
@@ -552,7 +552,7 @@ def bits_of_row() -> range:
     return range(11)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 2**40), GAMES, st.booleans(), st.data())
 def test_nothing_is_wrong_where_only_some_cards_were_noted(
     seed: int, games: str, solo: bool, data: st.DataObject

@@ -130,7 +130,7 @@ def brute_force(deck: str, spaces: int, letter: str) -> bool:
     return tried(spaces, list(cards))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(SEEDS, st.sampled_from("KH"), st.sampled_from(FARMED))
 def test_covers_are_found_where_trying_finds_them(seed: int, deck: str, letter: str) -> None:
     rng = random.Random(seed)
@@ -145,7 +145,7 @@ def test_covers_are_found_where_trying_finds_them(seed: int, deck: str, letter: 
     )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(SEEDS, st.sampled_from("KH"))
 @example(469, "H")  # a hero crosses out the middle of a piece: its ends touch nowhere
 @example(585, "K")  # more ways than are looked at: told as exhausted
@@ -156,7 +156,7 @@ def test_what_was_drawn_by_the_rules_has_covers(seed: int, games: str) -> None:
         assert sum(found.of(spaces, letter).values()) > 0 or found.exhausted
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(1, FULL).map(lambda mask: mask & FULL).filter(bool), st.integers(0, 7))
 def test_a_shape_has_one_name_whichever_way_it_lies(spaces: int, turn: int) -> None:
     spaces &= 0b11111 | 0b11111 << 12 | 0b11111 << 24  # not the whole sheet: its corner
@@ -202,7 +202,7 @@ def products(
     return found
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(SEEDS, st.sampled_from(["K", "H"]), st.integers(1, 30), st.integers(1, 17))
 def test_covers_are_united_card_by_card(seed: int, deck: str, many: int, others: int) -> None:
     rng, pieces = random.Random(seed), pieces_of(deck, "KH", True)
@@ -214,7 +214,7 @@ def test_covers_are_united_card_by_card(seed: int, deck: str, many: int, others:
         assert both is None or both in every
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(SEEDS, st.integers(10, 60), st.integers(8, 17))
 def test_what_is_faint_changes_nothing_that_counts(seed: int, many: int, others: int) -> None:
     """Where sixty sets of cards are kept, all pairs of covers that were not looked at weigh a
@@ -229,7 +229,7 @@ def test_what_is_faint_changes_nothing_that_counts(seed: int, many: int, others:
         assert every[key] - bound <= weight <= every[key] * (1 + 1e-9)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(SEEDS, st.sampled_from(["K", "H", "KH"]), st.randoms(use_true_random=False))
 def test_the_order_of_the_symbols_does_not_matter(
     seed: int, games: str, rng: random.Random

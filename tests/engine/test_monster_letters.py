@@ -49,7 +49,7 @@ def test_where_it_may_lie_in_two_ways_nothing_is_guessed() -> None:
 
 
 @given(st.integers(0, 400), st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_one_letter_of_each_monster_tells_all_or_it_is_told_that_it_does_not(
     seed: int, data: st.DataObject
 ) -> None:

@@ -72,7 +72,7 @@ def coordinates(cells: tuple[str, ...]) -> frozenset[tuple[int, int]]:
     return frozenset((ROWS.index(cell[0]), int(cell[1:]) - 1) for cell in cells)
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(
     st.integers(0, 10_000),
     st.sampled_from(sorted(k for k, card in EXPLORE_CARDS.items() if not card.ruin)),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from hypothesis import HealthCheck, given, settings, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from engine.cards import CARDS
 from engine.grid import Space
@@ -90,7 +90,7 @@ def _turned(board: Board, turn: Turn) -> Board:
 
 
 @given(boards(height=11, width=11), st.sampled_from(sorted(TURNS)))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_turning_the_board_changes_nothing_where_a_card_has_no_direction(
     board: Board, name: str
 ) -> None:
@@ -125,7 +125,7 @@ def test_the_named_cards_do_have_a_direction(key: str) -> None:
 
 
 @given(boards(), st.data())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_filling_a_space_never_lowers_a_card_that_only_counts(
     board: Board, data: st.DataObject
 ) -> None:
@@ -139,7 +139,7 @@ def test_filling_a_space_never_lowers_a_card_that_only_counts(
 
 
 @given(boards(), st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_a_card_tells_apart_no_more_than_it_says(board: Board, data: st.DataObject) -> None:
     space = data.draw(st.sampled_from(board.cells(board.geometry.full)))
     old, new = board[space], data.draw(st.sampled_from(LETTERS))
@@ -153,7 +153,7 @@ def test_a_card_tells_apart_no_more_than_it_says(board: Board, data: st.DataObje
 
 
 @given(boards(), st.booleans())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_points_are_the_sum_of_awards_on_the_board(board: Board, heroes: bool) -> None:
     names = set(board.cells(board.geometry.full))
     for score in [*(card.score(board, heroes) for card in CARDS.values()), monster_penalty(board)]:
@@ -167,7 +167,7 @@ def test_points_are_the_sum_of_awards_on_the_board(board: Board, heroes: bool) -
 
 
 @given(boards(), st.booleans())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_the_slow_scorer_agrees_on_any_board(board: Board, heroes: bool) -> None:
     slow = SlowBoard(board.rows, board.ruins, heroes)
     for key, card in CARDS.items():
@@ -177,7 +177,7 @@ def test_the_slow_scorer_agrees_on_any_board(board: Board, heroes: bool) -> None
 
 
 @given(boards(), st.booleans())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_every_award_names_the_spaces_that_its_points_stand_on(board: Board, heroes: bool) -> None:
     slow = SlowBoard(board.rows, board.ruins, heroes)
 
@@ -201,7 +201,7 @@ def test_every_award_names_the_spaces_that_its_points_stand_on(board: Board, her
 
 
 @given(boards(), st.booleans())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_reason_names_the_same_numbers_and_spaces_in_every_language(
     board: Board, heroes: bool
 ) -> None:
@@ -215,13 +215,11 @@ def test_a_reason_names_the_same_numbers_and_spaces_in_every_language(
 
 
 @given(boards(ruins=False))
-@settings(deadline=None)
 def test_a_board_reads_back_what_it_prints(board: Board) -> None:
     assert Board.parse(str(board)) == board
 
 
 @given(sheets())
-@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_a_sheet_reads_back_what_it_prints(sheet: Sheet) -> None:
     assert Sheet.parse(sheet.line) == sheet
     assert Sheet.parse(sheet.line, sheet.layout) == sheet
@@ -229,7 +227,7 @@ def test_a_sheet_reads_back_what_it_prints(sheet: Sheet) -> None:
 
 
 @given(boards(), st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_clusters_follow_a_change(board: Board, data: st.DataObject) -> None:
     space = data.draw(st.sampled_from(board.cells(board.geometry.full)))
     new = data.draw(st.sampled_from(LETTERS))

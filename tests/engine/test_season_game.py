@@ -6,7 +6,7 @@ import dataclasses
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from engine import errors
 from engine.cards import CARDS
@@ -136,7 +136,6 @@ def test_standings_with_ties() -> None:
 
 
 @given(st.lists(st.tuples(st.integers(-20, 5), st.integers(0, 3)), min_size=1, max_size=100))
-@settings(deadline=None)
 def test_standings_of_any_table(results: list[tuple[int, int]]) -> None:
     players = [PlayerResult(str(number), *result) for number, result in enumerate(results)]
     places = standings(players)

@@ -47,13 +47,13 @@ def replay(game: GameRecord, layout: Layout | None = None) -> None:
         sheet = season.after
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(0, 2**40), GAMES, st.booleans(), st.booleans())
 def test_every_placement_is_legal(seed: int, games: str, solo: bool, turning: bool):
     replay(simulate_game(seed, games=games, solo=solo, turning=turning))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 2**40), GAMES)
 def test_the_decks_of_a_game(seed: int, games: str):
     game = simulate_game(seed, games=games)
@@ -85,7 +85,7 @@ def test_the_decks_of_a_game(seed: int, games: str):
     assert len(explore_games) == 1  # "Verwendet keine Mischung."
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.integers(0, 2**40), GAMES)
 def test_what_is_drawn_is_what_is_on_the_sheet(seed: int, games: str):
     game = simulate_game(seed, games=games)

@@ -27,7 +27,7 @@ def _points(key: str, board: Board, heroes: bool) -> int:
 
 
 @given(boards(height=4, width=5))
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 def test_every_delta_equals_scoring_from_scratch(board: Board) -> None:
     for heroes in (True, False):
         result = what_if(board, CARDS.values(), heroes)

@@ -61,6 +61,20 @@ def command(*words: object) -> int:
     return main([str(word) for word in words])
 
 
+def typed(*words: object) -> Act:
+    """A command of these words; one that is a function is asked of the table."""
+    return lambda table: command(*(word(table) if callable(word) else word for word in words))
+
+
+def inside(name: str) -> Callable[[Table], Path]:
+    """A place in the table's folder."""
+    return lambda table: table.folder / name
+
+
+def record(table: Table) -> Path:
+    return table.record
+
+
 def process(*words: object, before: str = "exec", end: str = "", **environment: str) -> int:
     """A process of its own, its streams as the shell's ``end`` says; what it says on stderr is said
     here."""
@@ -112,18 +126,27 @@ def no_right_to_everything() -> Iterator[None]:
         assert libc.capset(header, rights) == 0
 
 
-def file(table: Table, name: str, data: bytes) -> Path:
-    path = table.folder / name
-    path.write_bytes(data)
-    return path
+def file(data: bytes, name: str = "file") -> Callable[[Table], Path]:
+    """A file of these bytes."""
+
+    def written(table: Table) -> Path:
+        path = table.folder / name
+        path.write_bytes(data)
+        return path
+
+    return written
 
 
-def exported(table: Table, **setup: object) -> Path:
+def exported(**setup: object) -> Callable[[Table], Path]:
     """An export of the game, its setup changed."""
-    with Record.open(table.record) as record:
-        data = json.loads(json.dumps(record.export()))
-    data["setup"] |= setup
-    return file(table, "export.json", json.dumps(data).encode())
+
+    def written(table: Table) -> Path:
+        with Record.open(table.record) as record:
+            data = json.loads(json.dumps(record.export()))
+        data["setup"] |= setup
+        return file(json.dumps(data).encode())(table)
+
+    return written
 
 
 def connecting(table: Table, pragma: str) -> None:
@@ -148,24 +171,29 @@ def failing(table: Table, number: int) -> None:
     table.patch.setattr(os, "fsync", fsync)
 
 
-def failed(table: Table, *words: object) -> int:
-    failing(table, errno.ENOSPC)
-    return command(*words)
+def failed(*words: object) -> Act:
+    """A command while the disk is full."""
+
+    def act(table: Table) -> int:
+        failing(table, errno.ENOSPC)
+        return typed(*words)(table)
+
+    return act
 
 
-def enter(table: Table, *words: object) -> int:
-    return command("enter", "Ben", "spring", "--game", table.record, *(words or ("--total", "9")))
+def enter(*words: object) -> Act:
+    return typed("enter", "Ben", "spring", "--game", record, *words)
 
 
 def full_record(table: Table) -> int:
     connecting(table, "PRAGMA max_page_count = {pages}")
-    codes = (enter(table, "--map", MAP) for _ in range(100))
+    codes = (enter("--map", MAP)(table) for _ in range(100))
     return next((code for code in codes if code != 0), 0)
 
 
 def read_only_record(table: Table) -> int:
     connecting(table, "PRAGMA query_only = ON")
-    return enter(table)
+    return enter("--total", "9")(table)
 
 
 def restore_on(number: int) -> Act:
@@ -183,7 +211,7 @@ def restore_on(number: int) -> Act:
 
 def report_on(number: int) -> Act:
     def act(table: Table) -> int:
-        old = file(table, "page.html", b"old")
+        old = file(b"old", "page.html")(table)
         failing(table, number)
         code = command("report", old, "--game", table.record)
         assert old.read_bytes() == b"old"
@@ -228,26 +256,31 @@ def bad_setup(text: str) -> Act:
     return act
 
 
-def locked(table: Table, *words: object) -> int:
-    folder = table.folder / "locked"
-    folder.mkdir()
-    photo = folder / "sheet.jpg"
-    photo.write_bytes(b"x")
-    folder.chmod(0)
-    try:
-        return nobody(*(photo if word == "PHOTO" else word for word in words))
-    finally:
-        folder.chmod(0o700)
+def locked(*words: object) -> Act:
+    """A command with a PHOTO in a locked folder."""
+
+    def act(table: Table) -> int:
+        folder = table.folder / "locked"
+        folder.mkdir()
+        photo = folder / "sheet.jpg"
+        photo.write_bytes(b"x")
+        folder.chmod(0)
+        try:
+            return nobody(*(photo if word == "PHOTO" else word for word in words))
+        finally:
+            folder.chmod(0o700)
+
+    return act
 
 
 def unreadable(table: Table) -> int:
-    photo = file(table, "sheet.jpg", b"x")
+    photo = file(b"x", "sheet.jpg")(table)
     photo.chmod(0)
     return nobody("what-if", photo, "F7=W", "--cards", CARDS)
 
 
 def unreadable_beside_a_good_one(table: Table) -> int:
-    photo = file(table, "sheet.jpg", b"x")
+    photo = file(b"x", "sheet.jpg")(table)
     photo.chmod(0)
     return nobody(photo, SAMPLE, "--cards", CARDS, "--season", "spring", "--no-input")
 
@@ -302,186 +335,113 @@ def hand_of(block: bytes) -> bytes:
 
 LONG = "x" * 5000
 CASES = (
-    Case("a photo's name of 5,000 letters", 3, "file.unreadable", lambda t: command(f"{LONG}.jpg")),
+    Case("a photo's name of 5,000 letters", 3, "file.unreadable", typed(f"{LONG}.jpg")),
+    Case("a layout's name of 5,000 letters", 2, "unknown_layout", typed(*SCORE, "--layout", LONG)),
+    Case("a map of 5,000 letters", 2, "wrong_size", typed("--map", "F" * 5000)),
+    Case("a record's name of 5,000 letters", 3, "file.unreadable", typed("game", "--game", LONG)),
+    Case("a page's name of 5,000 letters", 3, "cannot_write", typed(*SCORE, "--report", LONG)),
+    Case("`²` coins", 2, "set.coins", typed(*SCORE, "--set", "coins=²")),
+    Case("5,000 digits of coins", 2, "set.coins", typed(*SCORE, "--set", "coins=" + "9" * 5000)),
+    Case("5,000 digits as a total", 2, "option.value", enter("--total", "9" * 5000)),
+    Case("a total of 99999", 2, "enter.total", enter("--total", "99999")),
     Case(
-        "a layout's name of 5,000 letters",
-        2,
-        "unknown_layout",
-        lambda t: command(*SCORE, "--layout", LONG),
-    ),
-    Case("a map of 5,000 letters", 2, "wrong_size", lambda t: command("--map", "F" * 5000)),
-    Case(
-        "a record's name of 5,000 letters",
-        3,
-        "file.unreadable",
-        lambda t: command("game", "--game", LONG),
-    ),
-    Case(
-        "a page's name of 5,000 letters",
-        3,
-        "cannot_write",
-        lambda t: command(*SCORE, "--report", LONG),
-    ),
-    Case("`²` coins", 2, "set.coins", lambda t: command(*SCORE, "--set", "coins=²")),
-    Case(
-        "5,000 digits of coins",
-        2,
-        "set.coins",
-        lambda t: command(*SCORE, "--set", "coins=" + "9" * 5000),
-    ),
-    Case("5,000 digits as a total", 2, "option.value", lambda t: enter(t, "--total", "9" * 5000)),
-    Case("a total of 99999", 2, "enter.total", lambda t: enter(t, "--total", "99999")),
-    Case(
-        "a player's name of 5,000 letters",
-        2,
-        "new.long_name",
-        lambda t: command("new", LONG, "--recommended"),
+        "a player's name of 5,000 letters", 2, "new.long_name", typed("new", LONG, "--recommended")
     ),
     Case(
         "no letter in a player's name",
         2,
         "new.no_players",
-        lambda t: command("new", "\x1b\u202e", "--recommended"),
+        typed("new", "\x1b\u202e", "--recommended"),
     ),
+    Case("a photo in a locked folder", 3, "file.unreadable", locked("PHOTO", "--cards", CARDS)),
     Case(
-        "a photo in a locked folder",
-        3,
-        "file.unreadable",
-        lambda t: locked(t, "PHOTO", "--cards", CARDS),
-    ),
-    Case(
-        "the same under `explain`",
-        3,
-        "file.unreadable",
-        lambda t: locked(t, "explain", "Schildwald", "PHOTO"),
+        "the same under `explain`", 3, "file.unreadable", locked("explain", "Schildwald", "PHOTO")
     ),
     Case("an unreadable photo under `what-if`", 3, "photo.denied", unreadable),
     Case("an unreadable photo beside a good one", 3, "photo.denied", unreadable_beside_a_good_one),
     Case("`games` in a locked folder", 3, "kept.unreadable", locked_home("games")),
     Case("`game` in a locked folder", 3, "kept.unreadable", locked_home("game")),
     Case("`hands` in a locked folder", 3, "kept.unreadable", locked_home("hands")),
-    Case(
-        "a number in Arabic digits", 2, "set.number", lambda t: command(*SCORE, "--set", "final=٣")
-    ),
+    Case("a number in Arabic digits", 2, "set.number", typed(*SCORE, "--set", "final=٣")),
     Case("a photo that is a broken link", 3, "photo.missing", link),
-    Case("a photo that is a folder", 3, "photos.folder", lambda t: command(t.folder)),
+    Case("a photo that is a folder", 3, "photos.folder", typed(inside(""))),
     Case("a photo whose path is no UTF-8", 3, "photo.missing", of_bytes),
     Case(
         "a layout file nested 100,000 deep",
         2,
         "layout_too_long",
-        lambda t: command(*SCORE, "--layout", file(t, "a.toml", b"key = " + b"[" * 100_000)),
+        typed(*SCORE, "--layout", file(b"key = " + b"[" * 100_000)),
     ),
     Case(
         "a layout file that is no text",
         2,
         "layout_not_text",
-        lambda t: command(*SCORE, "--layout", file(t, "a.toml", b"\xff\xfe")),
+        typed(*SCORE, "--layout", file(b"\xff\xfe")),
     ),
     Case(
         "a layout's key that is markup",
         2,
         "layout_key",
-        lambda t: command(*SCORE, "--layout", file(t, "a.toml", b'key = "[red]"\nmountains = []')),
+        typed(*SCORE, "--layout", file(b'key = "[red]"\nmountains = []')),
     ),
+    Case("a map file that is no text", 3, "map.no_text", typed("--map", file(b"\xff\xfe"))),
     Case(
-        "a map file that is no text",
-        3,
-        "map.no_text",
-        lambda t: command("--map", file(t, "a.txt", b"\xff\xfe")),
+        "an import nested 100,000 deep", 6, "import.no_game", typed("import", file(b"[" * 100_000))
     ),
-    Case(
-        "an import nested 100,000 deep",
-        6,
-        "import.no_game",
-        lambda t: command("import", file(t, "a.json", b"[" * 100_000)),
-    ),
-    Case(
-        "an import that is no text",
-        6,
-        "import.no_game",
-        lambda t: command("import", file(t, "a.json", b"\xff\xfe")),
-    ),
+    Case("an import that is no text", 6, "import.no_game", typed("import", file(b"\xff\xfe"))),
     Case(
         "an import with a number of 5,000 digits",
         6,
         "import.no_game",
-        lambda t: command("import", file(t, "a.json", b"9" * 5000)),
+        typed("import", file(b"9" * 5000)),
     ),
     Case(
         "an import with half a letter as a player",
         6,
         "import.damaged",
-        lambda t: command("import", exported(t, players=["\ud800", "Anna"])),
+        typed("import", exported(players=["\ud800", "Anna"])),
     ),
     Case(
         "an import with a player called ESC [2J",
         6,
         "import.damaged",
-        lambda t: command("import", exported(t, players=["\x1b[2J", "Anna"])),
+        typed("import", exported(players=["\x1b[2J", "Anna"])),
     ),
     Case(
         "an import with two cards of one kind",
         6,
         "import.damaged",
-        lambda t: command("import", exported(t, cards=["sentinel_wood"] * 4)),
+        typed("import", exported(cards=["sentinel_wood"] * 4)),
     ),
     Case(
         "an import from a newer kscore",
         6,
         "record.newer",
-        lambda t: command("import", file(t, "a.json", b'{"kscore_game": 99, "setup": {}}')),
+        typed("import", file(b'{"kscore_game": 99, "setup": {}}')),
     ),
-    Case(
-        "an import that is not there",
-        3,
-        "file.unreadable",
-        lambda t: command("import", t.folder / "none.json"),
-    ),
-    Case(
-        "a hand that is none",
-        3,
-        "hand.damaged",
-        lambda t: command("hands", "--import", file(t, "a.hand", b"\x80\x04.")),
-    ),
+    Case("an import that is not there", 3, "file.unreadable", typed("import", inside("none.json"))),
+    Case("a hand that is none", 3, "hand.damaged", typed("hands", "--import", file(b"\x80\x04."))),
     Case(
         "a hand that inflates without end",
         3,
         "hand.damaged",
-        lambda t: command(
-            "hands", "--import", file(t, "a.hand", hand_of(zlib.compress(bytes(50_000_000))))
-        ),
+        typed("hands", "--import", file(hand_of(zlib.compress(bytes(50_000_000))))),
     ),
     Case(
         "a hand nested 100,000 deep",
         3,
         "hand.damaged",
-        lambda t: command("hands", "--import", file(t, "a.hand", hand_of(zlib.compress(NESTED)))),
+        typed("hands", "--import", file(hand_of(zlib.compress(NESTED)))),
     ),
-    Case(
-        "a hand called ESC [2J",
-        2,
-        "hand.name",
-        lambda t: command("learn", "\x1b[2J", t.folder / "none.jpg"),
-    ),
+    Case("a hand called ESC [2J", 2, "hand.name", typed("learn", "\x1b[2J", inside("none.jpg"))),
     Case("a record that is gone, its backup beside it", 3, "record.gone", gone),
     Case("a record with text that is no UTF-8", 6, "record.damaged", bad_text),
     Case(
         "a record whose setup is nested 100,000 deep", 6, "record.damaged", bad_setup("[" * 100_000)
     ),
     Case("a record whose setup is a list", 6, "record.damaged", bad_setup("[]")),
-    Case(
-        "a record in a locked folder",
-        3,
-        "file.unreadable",
-        lambda t: locked(t, "game", "--game", "PHOTO"),
-    ),
-    Case(
-        "a record that is a folder",
-        3,
-        "record.missing",
-        lambda t: command("game", "--game", t.folder),
-    ),
+    Case("a record in a locked folder", 3, "file.unreadable", locked("game", "--game", "PHOTO")),
+    Case("a record that is a folder", 3, "record.missing", typed("game", "--game", inside(""))),
     Case("entering with a full disk", 6, "record.full", full_record),
     Case("entering on a read-only disk", 6, "record.read_only", read_only_record),
     Case("`new` with a full disk", 3, "disk.full", new_on(errno.ENOSPC)),
@@ -494,14 +454,9 @@ CASES = (
         "`export` with a full disk",
         3,
         "disk.full",
-        lambda t: failed(t, "export", t.folder / "e.json", "--game", t.record),
+        failed("export", inside("e.json"), "--game", record),
     ),
-    Case(
-        "`sheet` with a full disk",
-        3,
-        "disk.full",
-        lambda t: failed(t, "sheet", "-o", t.folder / "s.svg", "K-A"),
-    ),
+    Case("`sheet` with a full disk", 3, "disk.full", failed("sheet", "-o", inside("s.svg"), "K-A")),
     Case("stdout closed (`>&-`)", 3, "output.failed", lambda t: process(*SCORE, end=">&-")),
     Case(
         "stdout full (`> /dev/full`)",

@@ -164,7 +164,7 @@ def test_every_warning_without_a_question_stands_on_the_page(sheet: Sheet) -> No
     )
     told = ScoredSheet(sheet, Table(), reading=read, contradictions=(letter,))
     found = warnings_of(sheet_notes(told), told, Speech(("en",)))
-    said = [text for each in found for _, text in each.each]
+    said = [text for each in found for text in each.each.values()]
     assert "other sheets are in view" in said[0]
     assert "Ben" in said[1]
     assert len(said) == 3

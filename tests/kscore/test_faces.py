@@ -36,7 +36,7 @@ from kscore.statements.corrections import Contradiction, Corrections
 from kscore.views.json_form import result_json
 from kscore.views.page.sheet import questions_of, turned_of, warnings_of
 from kscore.views.phone import sheet_page
-from kscore.views.terminal.game import results
+from kscore.views.terminal.results import result
 from kscore.views.wording import note_line, note_lines, value_name, where
 from scanner.errors import LeftOutSheet, Uncertain
 from scanner.reading import (
@@ -109,21 +109,21 @@ def scored(*doubts: Doubt) -> ScoredSheet:
 
 
 def at_a_terminal(note: Note, t: Texts) -> str:
-    result = SheetResult(photo="anna.jpg", scored=scored(), notes=(note,))
-    aside = note_lines(result.notes, t, notes.SeasonUnlikely)  # as `kscore` tells it on stderr
-    return drawn(results([result], t)) + "\n".join(aside)
+    read = SheetResult(photo="anna.jpg", scored=scored(), notes=(note,))
+    aside = note_lines(read.notes, t, notes.SeasonUnlikely)  # as `kscore` tells it on stderr
+    return drawn(result(read, t)) + "\n".join(aside)
 
 
 def at_a_seasons_end(note: Note, t: Texts) -> str:
     game = Game(Setup(name="g", players=("Anna", "Ben"), cards=KEYS), ())
     end = replace(typed(game, "Anna", Season.SPRING, sheet(), Corrections()), told=(note,))
-    result = BookedResult(photo="anna.jpg", notes=end.notes, scored=end.scored, end=end)
-    aside = note_lines(result.notes, t, notes.SeasonUnlikely)
-    return drawn(results([result], t)) + "\n".join(aside)
+    booked = BookedResult(photo="anna.jpg", notes=end.notes, scored=end.scored, end=end)
+    aside = note_lines(booked.notes, t, notes.SeasonUnlikely)
+    return drawn(result(booked, t)) + "\n".join(aside)
 
 
 def said(each: tuple[Bilingual, ...], t: Texts) -> str:
-    return "\n".join(dict(one.each)[t.lang] for one in each)
+    return "\n".join(one.each[t.lang] for one in each)
 
 
 def on_a_page(note: Note, t: Texts) -> str:
@@ -206,7 +206,7 @@ def asked_on_a_phone(doubt: Doubt, t: Texts) -> str:
 
 
 def asked_at_a_terminal(doubt: Doubt, t: Texts) -> str:
-    return drawn(results([SheetResult(photo="anna.jpg", scored=scored(doubt))], t))
+    return drawn(result(SheetResult(photo="anna.jpg", scored=scored(doubt)), t))
 
 
 def asked_in_json(doubt: Doubt, t: Texts) -> str:

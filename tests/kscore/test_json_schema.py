@@ -16,7 +16,7 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings, strategies as st
+from hypothesis import given, settings, strategies as st
 from jsonschema import Draft202012Validator
 
 from engine.cards import CARDS as CARDS_BY_KEY, CATEGORIES
@@ -153,7 +153,7 @@ def possible_sheets(draw: st.DrawFn) -> Sheet:
     st.sampled_from([None, "--heroes", "--no-heroes"]),
     st.lists(_SAID, max_size=3),
 )
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60)
 def test_any_typed_map_is_as_the_schema_says_and_adds_up(
     sheet: Sheet,
     order: list[str],

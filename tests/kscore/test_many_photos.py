@@ -7,7 +7,6 @@ import json
 import multiprocessing
 import pickle
 import shutil
-from collections.abc import Iterator
 from concurrent.futures import Future
 from multiprocessing.reduction import ForkingPickler
 from pathlib import Path
@@ -17,12 +16,9 @@ import pytest
 
 from engine.season import CardSet, Season
 from kscore.cli.app import main
-from kscore.messages import Texts
-from kscore.sheet.outcome import WORTH_IT, Outcome, jobs_for, photo_outcomes, read_options
+from kscore.sheet.outcome import WORTH_IT, jobs_for, read_options
 from kscore.sheet.reading_ahead import reading_ahead
 from kscore.sheet.request import Request
-from kscore.sheet.result import PhotoResult, result_of
-from kscore.views.terminal.game import results
 from scanner.errors import (
     CutOff,
     LeftOutSheet,
@@ -146,25 +142,23 @@ def test_how_many_processes() -> None:
     assert [jobs_for(n, 3) for n in (1, 2, 300)] == [1, 2, 3]
 
 
-def test_each_result_is_shown_before_the_next_photo_is_looked_at(photos: list[Path]) -> None:
-    looked: list[Path] = []
+def test_each_result_is_shown_before_the_next_photo_is_looked_at(
+    photos: list[Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = []
 
     class Looking(OnceReader):
         def look(self, photo: Path, *more: Any) -> Look:
-            looked.append(photo)
+            before.append(capsys.readouterr().out)
             return super().look(photo, *more)
 
-    request = Request(cards=CardSet.parse(CARDS), season=Season.SPRING)
-    found: Iterator[PhotoResult] = (
-        result_of(outcome)
-        for outcome in photo_outcomes(photos, request, reader=Looking())
-        if isinstance(outcome, Outcome)
+    main(
+        [*map(str, photos), "--cards", CARDS, "--season", "spring", "--no-input", "-q"],
+        reader=Looking(),
     )
-    shown = results(found, Texts("en"), quiet=True)
-    assert "a.jpg" in str(next(shown))
-    assert looked == photos[:1]
-    assert "c.jpg" in str(next(shown))
-    assert looked == photos
+    assert [shown.count(".jpg") for shown in before] == [0, 1, 0]
+    assert "a.jpg" in before[1]
+    assert "c.jpg" in capsys.readouterr().out
 
 
 def test_while_another_process_is_busy_this_one_looks_at_what_comes_next(

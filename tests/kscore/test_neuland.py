@@ -285,7 +285,7 @@ def test_json_answers_questions(run: Run, small: Path) -> None:
 
 
 @given(st.builds(grown, st.integers(0, 2**32 - 1), st.integers(1, 20), st.integers(2, 5)))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_any_table_has_json_by_the_schema_and_a_drawing(table: Grown) -> None:
     from kscore.views.neuland.json_form import table_json
 

@@ -28,7 +28,7 @@ from kscore.sheet.scoring import (
 )
 from kscore.statements.corrections import Corrections
 from kscore.views.json_form import span_json
-from kscore.views.terminal import game as terminal_game
+from kscore.views.terminal.results import result
 from kscore.views.wording import span_text
 from scanner.reading import (
     Alternative,
@@ -197,15 +197,11 @@ def test_the_page_says_open(run_in: RunIn, game: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_the_quiet_line_says_open(lang: str) -> None:
-    (line,) = terminal_game.results(
-        [SheetResult(photo="a.jpg", scored=scored())], Texts(lang), quiet=True
-    )
+    t = Texts(lang)
+    (line,) = result(SheetResult(photo="a.jpg", scored=scored()), t, quiet=True)
     assert str(line).startswith("a.jpg: 6? (")
-    (line,) = terminal_game.results(
-        [SheetResult(photo="a.jpg", scored=score_reading(AsRead(reading()), SUMMER))],
-        Texts(lang),
-        quiet=True,
-    )
+    settled = SheetResult(photo="a.jpg", scored=score_reading(AsRead(reading()), SUMMER))
+    (line,) = result(settled, t, quiet=True)
     assert line == "a.jpg: 6"
 
 

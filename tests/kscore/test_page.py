@@ -24,7 +24,7 @@ from kscore.views.page import page, template
 from kscore.views.page.parts import card_rules, game_page
 from kscore.views.page.sheet import legend_of, map_of, tally_of
 from kscore.views.page.standings import chart, chart_of, standings_of
-from kscore.views.page.template import partial
+from kscore.views.phone.template import page_piece
 from kscore.views.wording import correction_words
 from tests.kscore.conftest import Run
 from tests.kscore.some_hands import SAMPLES
@@ -308,7 +308,7 @@ def test_the_pieces_serve_another_page_in_one_language(game: Game) -> None:
             "name": "ben",
         },
     }
-    pieces = {name: partial(name, speech, **values) for name, values in shown.items()}
+    pieces = {name: page_piece(speech, name, **values) for name, values in shown.items()}
     for name, piece in pieces.items():
         parser = Strict()
         parser.feed(piece)

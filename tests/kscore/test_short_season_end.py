@@ -18,7 +18,7 @@ from kscore.sheet.notes import EffectsDrawn, SeasonUnlikely
 from kscore.sheet.request import parse_map
 from kscore.sheet.result import BookedResult, SeasonEnd
 from kscore.statements.corrections import Corrections
-from kscore.views.terminal import game as terminal_game
+from kscore.views.terminal.results import result, together
 from tests.kscore.sheets import CARDS, MAP, cells, reading
 
 PLAYERS = ("Anna", "Ben", "Clara", "David")
@@ -40,14 +40,16 @@ def end_of(player: str, *asked: str) -> SeasonEnd:
 
 
 def shown(width: int, lang: str, *ends: SeasonEnd, brief: bool | None) -> list[str]:
-    results = [
+    booked = [
         BookedResult(photo=f"{end.player}.jpg", notes=end.notes, scored=end.scored, end=end)
         for end in ends
     ]
     now, out = game(*(end.entry for end in ends)), io.StringIO()
     console = Console(file=out, width=width, color_system=None)
-    for each in terminal_game.results(results, Texts(lang), game=now, brief=brief):
-        console.print(each)
+    t = Texts(lang)
+    for each in booked:
+        console.print(*result(each, t, first=each is booked[0], brief=brief), sep="\n")
+    console.print(*together(booked, t, game=now, brief=brief), sep="\n")
     return out.getvalue().splitlines()
 
 

@@ -25,14 +25,6 @@ from scanner.reading import Doubt
 FIELDS = {"first": "a", "second": "b"}
 
 
-@pytest.fixture(scope="module")
-def reports(shared: Path) -> Path:
-    place = shared / "cases" / "reports"
-    if not (place / "evenings").is_dir():
-        pytest.skip("no reported evenings beside the repository (shared/cases/reports/evenings)")
-    return place
-
-
 def letter(truth: Mapping[str, Any], space: str) -> str:
     at = Space.parse(space)
     return str(truth["map"][at.row][at.column])

@@ -195,7 +195,7 @@ def through_a_lens(picture: np.ndarray, blur: float) -> np.ndarray:
     return grainy(cv2.GaussianBlur(picture.astype(np.float32), (0, 0), blur))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(
     row=st.integers(2, 26), column=st.integers(4, 66), change=st.sampled_from([-40, -20, 20, 40])
 )
@@ -232,7 +232,7 @@ def test_a_black_bar_is_no_crack(top: int) -> None:
     assert crack(bar, (16, 16), True) < 0.1
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(
     top=st.floats(30, 400),
     slope=st.floats(-0.03, 0.03),
@@ -254,7 +254,7 @@ def test_what_a_camera_sees_of_lines_and_edges_is_no_crack(
     assert crack(through_a_lens(seen, blur), (16, 16), True) < MOST_CRACKED - 0.1
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(
     row=st.integers(2, 40),
     column=st.integers(4, 66),
@@ -337,7 +337,7 @@ def test_without_pillow_s_decoder_in_hand_photos_still_load(
         load(data[: len(data) // 2])
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     st.sampled_from(sorted(ENCODINGS)),
     st.lists(st.tuples(st.integers(0, 10**6), st.integers(0, 255)), min_size=1, max_size=8),

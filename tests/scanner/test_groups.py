@@ -14,7 +14,7 @@ def directions(kinds: list[int], noise: float, seed: int) -> np.ndarray:
     return vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(st.lists(st.integers(0, 4), min_size=1, max_size=40), st.integers(0, 1000))
 def test_clear_kinds_are_found_exactly(kinds: list[int], seed: int) -> None:
     groups = clusters(directions(kinds, 0.05, seed), range(len(kinds)), 0.6)
@@ -22,7 +22,7 @@ def test_clear_kinds_are_found_exactly(kinds: list[int], seed: int) -> None:
     assert set(groups) == expected
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(
     st.lists(st.integers(0, 4), min_size=2, max_size=25), st.integers(0, 1000), st.floats(0.0, 1.0)
 )
@@ -63,7 +63,7 @@ def test_two_looks_that_differ_steadily_are_two_symbols() -> None:
     assert parted(whole, looks, read, 2.0) == whole
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(st.lists(st.tuples(st.integers(0, 3), st.integers(1, 3)), min_size=1, max_size=30))
 def test_parting_loses_no_space(spaces: list[tuple[int, int]]) -> None:
     looks = directions([look for look, _ in spaces], 0.1, 3)

@@ -182,7 +182,7 @@ def test_changed_symbols_fade() -> None:
     )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.data())
 def test_damage_is_noticed_or_harmless(data: st.DataObject) -> None:
     whole = bytearray(a_hand().to_bytes())

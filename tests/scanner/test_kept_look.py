@@ -62,7 +62,7 @@ def test_it_reads_as_the_photo_did(name: str) -> None:
 spaces = st.integers(0, 120).map(space_name)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.sampled_from(DOUBTFUL), st.dictionaries(spaces, st.sampled_from(READ_ORDER), max_size=30))
 def test_it_takes_answers_in_as_the_photo_does(name: str, answered: dict[str, str]) -> None:
     printed = look(name).given.layout.mountains
@@ -190,7 +190,7 @@ def test_the_weights_that_were_fitted_to_its_networks_decide() -> None:
     assert kept(DOUBTFUL[0]).seen.table == look(DOUBTFUL[0]).seen.table
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(st.data())
 def test_damaged_bytes_are_none_or_read_without_a_crash(data: st.DataObject) -> None:
     whole = look(DOUBTFUL[1]).kept()

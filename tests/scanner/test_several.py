@@ -52,14 +52,6 @@ def test_a_part_of_a_photo_has_a_name() -> None:
     assert place_of(np.array([600.0, 500.0]), (1200, 1000)) == "middle"
 
 
-@pytest.fixture
-def reports(shared: Path) -> Path:
-    folder = shared / "cases" / "reports"
-    if not (folder / "several").is_dir():
-        pytest.skip("no photos of reports in ../shared")
-    return folder
-
-
 def test_the_whole_table_is_read(reports: Path) -> None:
     photo = reports / "several" / "four.jpg"
     truth = json.loads((reports / "truth.json").read_text(encoding="utf-8"))

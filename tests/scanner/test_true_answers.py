@@ -30,14 +30,6 @@ def reader() -> Reader:
     return Reader.load()
 
 
-@pytest.fixture(scope="module")
-def reports(shared: Path) -> Path:
-    place = shared / "cases" / "reports"
-    if not place.is_dir():
-        pytest.skip("no reports beside the repository (shared/cases/reports)")
-    return place
-
-
 def look_at(reports: Path, name: str) -> tuple[Look, Mapping[str, Any]]:
     """The photo, of a game without heroes, and what is true of it."""
     truth = json.loads((reports / "truth.json").read_text(encoding="utf-8"))[name]

@@ -129,7 +129,7 @@ def test_what_is_answered_or_without_heroes_stays() -> None:
     )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.integers(0, SPACES - 1).filter(lambda index: index not in indices(GIVEN.layout.mountains)),
     st.sampled_from([way for card in HERO_CARDS.values() for way in card.pattern.orientations()]),

@@ -8,14 +8,16 @@ has the pieces for other pages.
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Mapping
+from hashlib import sha256
 from types import MappingProxyType
 
 from engine.season import Season
 from kscore.game.game import Game
-from kscore.messages import LANGUAGES, Speech
+from kscore.messages import LANGUAGES, Speech, own_name
 from kscore.sheet.scoring import Span
-from kscore.views.page.parts import MARGIN, Photos, Scores, game_page, only_season
+from kscore.views.page.parts import MARGIN, Photos, Scores, Verbatim, game_page, only_season
 
 __all__ = ["MARGIN", "Photos", "only_season", "page"]
 
@@ -35,7 +37,19 @@ def page(
     the game's sheets tell. ``season``: nothing but this season is shown; what is open about its
     sheets, and what speaks against them, is the whole game's affair."""
     # jinja2 is slow to import, and whoever only needs `MARGIN` writes no page.
-    from kscore.views.page.template import rendered
+    from kscore.views.page.template import asset, environment
 
-    speech = Speech(languages)
-    return rendered(game_page(game, photos, speech, scored, also_open, season), lang, speech)
+    speech, script = Speech(languages), asset("page.js")
+    template = environment(__name__, ".").get_template("page.html.jinja")
+    shown = template.render(
+        page=game_page(game, photos, speech, scored, also_open, season),
+        t=speech,
+        lang=lang,
+        languages=languages,
+        language_names=[own_name(each) for each in languages],
+        style=asset("page.css"),
+        print_style=asset("print.css"),
+        script=script,
+        script_hash=Verbatim("sha256-" + b64encode(sha256(script.encode()).digest()).decode()),
+    )
+    return shown + "\n"

@@ -14,7 +14,7 @@ from kscore.errors import AgainstRecord
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
 from kscore.game.recorded import notes_of, reconsidered, without_questions
-from kscore.messages import Bilingual, Speech, Texts
+from kscore.messages import Bilingual, Speech, line_by_line
 from kscore.sheet.scoring import ScoredSheet, Span
 from kscore.statements.corrections import How
 from kscore.views.page.sheet import (
@@ -145,7 +145,7 @@ def game_page(
     sheets = _sheets(game, whole, photos, scored, left, speech)
     signs = {key.sign for season in sheets for sheet in season for key in sheet.legend.keys}
     return GamePage(
-        title=speech.by(lambda t: game_title(game.setup, t)),
+        title=Bilingual({t.lang: game_title(game.setup, t) for t in speech}),
         ending=_ending(game, left, speech) if season is None and game.finished else (),
         ranking=ranking,
         cards=card_rules(game, speech),
@@ -160,9 +160,7 @@ def game_page(
 
 def _ending(game: Game, left: OpenTotals, speech: Speech) -> tuple[Bilingual, ...]:
     """How the game ended, a sentence each."""
-    told = {lang: tuple(ending(game, left, Texts(lang))) for lang in speech.languages}
-    lines = zip(*told.values(), strict=True)
-    return tuple(Bilingual(tuple(zip(told, line, strict=True))) for line in lines)
+    return line_by_line({t.lang: [*ending(game, left, t)] for t in speech})
 
 
 def only_season(game: Game, season: Season) -> Game:
@@ -171,7 +169,8 @@ def only_season(game: Game, season: Season) -> Game:
 
 
 def _ranking_of(season: Season, speech: Speech) -> Bilingual:
-    return speech.by(lambda t: t("ranking.of_season", season=season_name(season, t)))
+    key = "ranking.of_season"
+    return Bilingual({t.lang: t(key, season=season_name(season, t)) for t in speech})
 
 
 def card_rules(game: Game, speech: Speech) -> tuple[CardRule, ...]:
@@ -183,10 +182,16 @@ def card_rules(game: Game, speech: Speech) -> tuple[CardRule, ...]:
 def _card_rule(edict: str, card: Card, speech: Speech) -> CardRule:
     return CardRule(
         edict,
-        speech.by(lambda t: card.name(t.lang)),
-        speech.by(lambda t: card.rule(t.lang)),
+        Bilingual({t.lang: card.name(t.lang) for t in speech}),
+        Bilingual({t.lang: card.rule(t.lang) for t in speech}),
         tuple(season_said(season, speech) for season, edicts in EDICTS.items() if edict in edicts),
     )
+
+
+def _outlook(scored: ScoredSheet, speech: Speech) -> Bilingual | None:
+    if not scored.outlook:
+        return None
+    return Bilingual({t.lang: outlook_line(scored, t) for t in speech})
 
 
 def anchor(game: Game, player: str, season: Season) -> str:
@@ -269,7 +274,7 @@ def _sheet(
         warnings=warnings_of(notes, again, speech),
         turned=turned_of(notes, speech),
         corrections=corrections_of(said, speech),
-        outlook=speech.by(lambda t: outlook_line(again, t)) if again.outlook else None,
+        outlook=_outlook(again, speech),
         photo=None if photo is None else _photo(photo),
         seasons=tuple(
             other(season_said(there[1], speech), there) for there in scores if there[0] == player

@@ -3,7 +3,7 @@ corrected."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from types import MappingProxyType
 
@@ -12,7 +12,7 @@ from engine.score import Score
 from engine.season import EdictScore, SeasonScore
 from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import MARKED, PRINTED, Terrain
-from kscore.messages import Bilingual, Speech, Texts
+from kscore.messages import Bilingual, Speech
 from kscore.sheet.notes import CannotBe, Note, TurnedSpaces
 from kscore.sheet.scoring import ScoredSheet
 from kscore.statements.corrections import Corrections
@@ -215,16 +215,15 @@ def turned_of(notes: Sequence[Note], speech: Speech) -> tuple[Bilingual, ...]:
 
 
 def _note(note: Note, speech: Speech) -> Bilingual:
-    return speech.by(lambda t: note_line(note, t))
+    return Bilingual({t.lang: note_line(note, t) for t in speech})
 
 
 def corrections_of(corrections: Corrections, speech: Speech) -> Bilingual | None:
     """What the players said stands on the sheet, in words; None where they said nothing."""
     if not corrections.texts():
         return None
-    return speech.by(
-        lambda t: t("page.corrected", corrections=", ".join(correction_words(corrections, t)))
-    )
+    said = {t: ", ".join(correction_words(corrections, t)) for t in speech}
+    return Bilingual({t.lang: t("page.corrected", corrections=words) for t, words in said.items()})
 
 
 def _style(letter: str) -> str:
@@ -233,24 +232,23 @@ def _style(letter: str) -> str:
 
 def _card(entry: EdictScore, speech: Speech) -> Line:
     awards = tuple(
-        Award(signed(award.points), _reason(award.reason.text, speech), tuple(award.cells))
+        Award(
+            signed(award.points),
+            Bilingual({t.lang: award.reason.text(t.lang) for t in speech}),
+            tuple(award.cells),
+        )
         for award in entry.score.awards
     )
-    name = speech.by(lambda t: entry.card.name(t.lang))
+    name = Bilingual({t.lang: entry.card.name(t.lang) for t in speech})
     return Line(str(entry.score.points), name, _spaces(entry.score), awards, entry.edict)
 
 
-def _reason(text: Callable[[str], str], speech: Speech) -> Bilingual:
-    return speech.by(lambda t: text(t.lang))
-
-
 def _doubt(doubt: Doubt, scored: ScoredSheet, speech: Speech) -> Bilingual:
-    def line(t: Texts) -> str:
-        return " ".join(
-            (doubt_line(doubt, scored, t), *against_lines(scored.contradictions, t, doubt))
-        )
-
-    return speech.by(line)
+    told = {
+        t.lang: (doubt_line(doubt, scored, t), *against_lines(scored.contradictions, t, doubt))
+        for t in speech
+    }
+    return Bilingual({lang: " ".join(lines) for lang, lines in told.items()})
 
 
 def _spaces(score: Score) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from engine.game import Standing
 from engine.season import SEASONS, Season
 from kscore.game.game import Game
 from kscore.game.open_totals import OpenTotals
-from kscore.messages import Bilingual, Speech
+from kscore.messages import Bilingual, Speech, line_by_line
 from kscore.views.wording import minus, season_name, solo_line, span_text, total_text, twice
 
 COLOURS = 8
@@ -120,7 +120,7 @@ def standings_of(game: Game, left: OpenTotals, speech: Speech, href: Link) -> St
 
 def season_said(season: Season, speech: Speech) -> Bilingual:
     """The season's name."""
-    return speech.by(lambda t: season_name(season, t))
+    return Bilingual({t.lang: season_name(season, t) for t in speech})
 
 
 def _cells(
@@ -144,16 +144,17 @@ def _notes(place: Standing, game: Game, left: OpenTotals, speech: Speech) -> Ite
     elif place.by_monsters:
         yield speech("ranking.by_monsters")
     if span is not None:
-        yield speech.by(lambda t: span_text(total, span, t))
+        yield Bilingual({t.lang: span_text(total, span, t) for t in speech})
         yield speech("open.here" if game.recorded else "open.alone", n=span.questions, name=name)
     for key, seasons in (("ranking.behind", behind), ("ranking.misfit", left.misfitting(name))):
         if seasons:
             yield _of_seasons(key, seasons, speech)
-    yield from map(speech.by, twice(game, name))
+    yield from line_by_line({t.lang: [*twice(game, name, t)] for t in speech})
 
 
 def _of_seasons(key: str, seasons: Sequence[Season], speech: Speech) -> Bilingual:
-    return speech.by(lambda t: t(key, seasons=", ".join(season_name(each, t) for each in seasons)))
+    named = {t: ", ".join(season_name(each, t) for each in seasons) for t in speech}
+    return Bilingual({t.lang: t(key, seasons=names) for t, names in named.items()})
 
 
 def _solo(game: Game, left: OpenTotals, speech: Speech) -> Bilingual | None:
@@ -161,7 +162,7 @@ def _solo(game: Game, left: OpenTotals, speech: Speech) -> Bilingual | None:
     if solo is None:
         return None
     span = left.player(game.setup.players[0])
-    return speech.by(lambda t: solo_line(solo, span, t))
+    return Bilingual({t.lang: solo_line(solo, span, t) for t in speech})
 
 
 NAMED = 10

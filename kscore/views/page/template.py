@@ -1,7 +1,8 @@
 """The page's templates, and what happens to each value that they print: cleaned, then escaped.
 
-`partial` gives one piece of the page as HTML, for a page that somebody else makes (the phone's). It
-looks and behaves as here with ``page.css``, ``page.js`` and, once in the page, the piece "symbols".
+A piece of the page (``partials/NAME.html.jinja``) stands in the phone's pages, too. It looks and
+behaves as here with ``page.css``, ``page.js`` and, once in the page, the piece "symbols"; in one
+language (``t``: a `kscore.messages.Speech` of one) it needs no style sheet that hides the others.
 The pieces and what each shows:
 
 =========== ================================================================
@@ -23,50 +24,16 @@ sheet       ``sheet``: `kscore.views.page.parts.SheetPart`, which is all of that
 from __future__ import annotations
 
 import unicodedata
-from base64 import b64encode
 from functools import cache
-from hashlib import sha256
 from importlib.resources import files
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from engine import messages
-from kscore.messages import Speech, own_name
-from kscore.views.page.parts import GamePage, Verbatim
+from kscore.views.page.parts import Verbatim
 
 _RIGHT_TO_LEFT = frozenset({"R", "AL"})
-
-
-def rendered(parts: GamePage, lang: str, speech: Speech) -> str:
-    """The page as HTML with all languages of ``speech`` in it, opening in ``lang``."""
-    script = asset("page.js")
-    return (
-        environment(__package__, ".")
-        .get_template("page.html.jinja")
-        .render(
-            page=parts,
-            t=speech,
-            lang=lang,
-            languages=speech.languages,
-            language_names=[own_name(each) for each in speech.languages],
-            style=asset("page.css"),
-            print_style=asset("print.css"),
-            script=script,
-            script_hash=Verbatim("sha256-" + b64encode(sha256(script.encode()).digest()).decode()),
-        )
-        + "\n"
-    )
-
-
-def partial(name: str, speech: Speech, /, **shown: object) -> Markup:
-    """One piece of the page as HTML; see the module for the names and what each shows. In one
-    language (a ``speech`` of one) it needs no style sheet that hides the others."""
-    return Markup(
-        environment(__package__, ".")
-        .get_template(f"partials/{name}.html.jinja")
-        .render(t=speech, **shown)
-    )
 
 
 def asset(name: str) -> Verbatim:

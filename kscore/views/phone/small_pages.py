@@ -18,7 +18,7 @@ from kscore.phone.doorway import Phone
 from kscore.phone.playing import KnownGame
 from kscore.views.page.parts import Verbatim
 from kscore.views.phone.sheet_page import Option
-from kscore.views.phone.template import address
+from kscore.views.phone.template import addresses
 from kscore.views.wording import season_name
 
 
@@ -192,7 +192,7 @@ def _bare(t: Texts, title: str, said: str, link: str, more: str) -> str:
     head = '<meta name="viewport" content="width=device-width, initial-scale=1">'
     head += f'<meta name="color-scheme" content="light dark">{more}'
     head += "".join(
-        f'<link rel="stylesheet" href="{address(name)}">' for name in ("page.css", "phone.css")
+        f'<link rel="stylesheet" href="{addresses()[name]}">' for name in ("page.css", "phone.css")
     )
     return (
         f'<!doctype html><html lang="{t.lang}"><head><meta '

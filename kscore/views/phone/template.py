@@ -18,7 +18,7 @@ from markupsafe import Markup
 from engine.season import SEASONS
 from kscore.messages import Speech, Texts
 from kscore.phone.uploads import MOST_BYTES
-from kscore.views.page.template import asset as page_asset, environment, partial
+from kscore.views.page.template import asset as page_asset, environment
 from kscore.views.wording import season_name
 
 _OF_THE_REPORT = ("page.css", "page.js")
@@ -59,9 +59,10 @@ def asset(name: str) -> Asset | None:
     return _assets().get(name)
 
 
-def address(name: str) -> str:
-    """Where a page finds a file. Raises KeyError for one that is not there."""
-    return f"/static/{name}?{_assets()[name].tag}"
+@functools.cache
+def addresses() -> Mapping[str, str]:
+    """Where a page finds each file, by its name."""
+    return MappingProxyType({n: f"/static/{n}?{file.tag}" for n, file in _assets().items()})
 
 
 _SAID_BY_SCRIPT = (
@@ -89,19 +90,22 @@ class Frame:
 @functools.cache
 def _templates() -> Environment:
     found = environment(__package__, "templates")
-    found.globals["address"] = address
+    found.globals["addresses"] = addresses()
     return found
+
+
+def page_piece(speech: Speech, name: str, /, **shown: object) -> Markup:
+    """One piece of the report's page as HTML (`kscore.views.page.template`)."""
+    template = environment("kscore.views.page", ".").get_template(f"partials/{name}.html.jinja")
+    return Markup(template.render(t=speech, **shown))
 
 
 def render(frame: Frame, part: bool, **shown: object) -> str:
     """A page as HTML; ``part``: only what stands between its frame."""
     template = _templates().get_template("main.html.jinja" if part else "frame.html.jinja")
-    speech = Speech((frame.t.lang,))
-
-    def piece(name: str, /, **parts: object) -> Markup:
-        return partial(name, speech, **parts)
-
-    more = {"piece": piece, "sentences": _sentences(frame.t), "most_bytes": MOST_BYTES}
+    piece = functools.partial(page_piece, Speech((frame.t.lang,)))
+    more = {"piece": piece, "symbols": piece("symbols"), "most_bytes": MOST_BYTES}
+    more["sentences"] = _sentences(frame.t)
     return template.render(frame=frame, t=frame.t, lang=frame.t.lang, **more, **shown) + "\n"
 
 

@@ -1,94 +1,77 @@
-"""Games and runs at a terminal: standings, seasons, history, a season's end, explanations, all
-results of a run."""
+"""A game at a terminal: a season's end in full and in short, standings, seasons, what comes next.
+
+In short a sheet's map stands beside its points, or its points alone, and the standings are one
+table. Questions, notes and what is to be drawn stand there in full; only awards and the next
+season's cards are left out (``-v`` shows them).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
-from itertools import combinations
-from types import MappingProxyType
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
 from engine.cards import CARDS
-from engine.game import solo_result
-from engine.grid import EDICT_NAMES
 from engine.messages import one_line
-from engine.season import SEASONS
-from engine.terrain import EXPLORED, Terrain
+from engine.season import SEASONS, Season
 from kscore.messages import Texts
 from kscore.record.entry import PRINTED, Setup
-from kscore.sheet.contradictions import drawings_alike
-from kscore.sheet.explain import CardExplanation
 from kscore.sheet.late import EffectOrder
-from kscore.sheet.notes import OddSheet
-from kscore.sheet.result import (
-    BookedResult,
-    CardResult,
-    CheckResult,
-    FinalResult,
-    PhotoResult,
-    SeasonResult,
-    SheetResult,
-    WhatIfResult,
-)
 from kscore.sheet.scoring import ScoredSheet, span_of
-from kscore.statements.correcting import what_becomes
-from kscore.statements.corrections import Corrections
-from kscore.views.terminal import sheet as terminal, short
 from kscore.views.terminal.history import log
-from kscore.views.terminal.rules import rule, title_lines
+from kscore.views.terminal.rules import title_lines
 from kscore.views.terminal.sheet import (
     Totals,
+    badge,
     board,
-    caveats,
+    doubts,
     indented,
     legend,
     report,
     standings_table,
     told,
+    warnings,
 )
 from kscore.views.wording import (
     NO_SCORES,
     Scores,
-    against_lines,
-    cells,
-    correction_words,
     ending,
     minus,
     monster_letters,
     open_totals,
-    photo_name,
-    place_values,
     quoted,
     season_name,
-    signed,
     solo_line,
     span_text,
     time_line,
     total_text,
+    twice,
 )
 
 if TYPE_CHECKING:
     from kscore.game.game import Game
     from kscore.game.open_totals import OpenTotals
-    from kscore.sheet.case import SeatAtTable
     from kscore.sheet.result import SeasonEnd
 
 
-_NEAR = 6
-"""Near misses shown, the best; the others are counted."""
+_MAP = 37
+"""Columns of a map."""
+
+
+_BESIDE = 20
+"""Columns that points beside a map need."""
 
 
 def season_end(end: SeasonEnd, t: Texts, brief: bool | None = None) -> RenderableType:
     """One player's sheet: score, what is odd about it, what to draw before the next season.
     ``brief``: whether in short with the map (True) or without it (False)."""
     if brief is not None:
-        return Group(*short.sheet(end, t, with_map=brief), *_below(end, t))
+        return Group(*_in_short(end, t, brief), *_below(end, t))
     head = t("end.heading", player=end.player, season=season_name(end.season, t))
     parts: list[RenderableType] = [
         Text(head, style="bold underline"),
@@ -105,6 +88,81 @@ def _below(end: SeasonEnd, t: Texts) -> Iterator[RenderableType]:
         yield indented(t("end.letters", letters=named, space=next(iter(letters))), style="dim")
     yield from told(end.notes, t)
     yield from to_do(end.to_do, t)
+
+
+def _in_short(end: SeasonEnd, t: Texts, with_map: bool) -> Iterator[RenderableType]:
+    """One player's sheet; what stands below its points is the caller's."""
+    scored, doubtful = end.scored, end.scored.doubtful
+    name, total, span = one_line(end.player), "", span_of(scored)
+    if scored.season is not None:
+        total = total_text(scored.season.total, span)
+    head = Text(t("end.heading", player=name, season=season_name(end.season, t)), style="bold")
+    if not with_map:
+        head.append(f": {total}")
+    parts = [] if scored.reading is None else [one_line(scored.reading.photo)]
+    head.append(" · ".join(("", *parts, scored.sheet.layout.key)), style="not bold dim")
+    yield head
+    if with_map:
+        yield _Beside(board(scored.sheet, doubtful), _points(scored, t))
+        yield legend(scored.sheet, doubtful, t)
+    else:
+        yield Padding(Text(" · ".join(_parts(scored, t))), (0, 0, 0, 2))
+        if scored.season is not None and span is not None:
+            yield indented(span_text(scored.season.total, span, t))
+    yield from warnings(end.notes, t)
+    if scored.doubts:
+        yield doubts(scored, t)
+
+
+def _parts(scored: ScoredSheet, t: Texts) -> Iterator[str]:
+    """The points card by card, then coins and monsters."""
+    for entry in scored.cards:
+        yield f"{entry.edict} {entry.card.name(t.lang)} {entry.score.points}"
+    spent = f" ({t('report.spent', n=scored.sheet.spent)})" if scored.sheet.spent else ""
+    yield f"{t('report.coins')} {scored.coins}{spent}"
+    yield f"{t('report.monsters')} {minus(scored.monsters.points)}"
+
+
+def _points(scored: ScoredSheet, t: Texts) -> RenderableType:
+    """The points card by card, below one another."""
+    grid = Grid.grid(padding=(0, 1, 0, 0))
+    grid.add_column(width=1)
+    grid.add_column()
+    grid.add_column(justify="right", no_wrap=True)
+    for entry in scored.cards:
+        points = Text(str(entry.score.points))
+        grid.add_row(badge(entry.edict), entry.card.name(t.lang), points)
+    grid.add_row("", t("report.coins"), str(scored.coins))
+    if scored.sheet.spent:
+        grid.add_row("", Text(t("report.spent", n=scored.sheet.spent), style="dim"), "")
+    grid.add_row("", t("report.monsters"), minus(scored.monsters.points))
+    if scored.season is None:
+        return grid
+    span, total = span_of(scored), scored.season.total
+    named = t("report.total", season=season_name(scored.season.season, t))
+    grid.add_row("", Text(named, style="bold"), Text(total_text(total, span), style="bold"))
+    if span is None:
+        return grid
+    return Group(grid, Text(f"  {span_text(total, span, t)}"))
+
+
+@dataclass(frozen=True)
+class _Beside:
+    """A map and, where the screen has room, its points at its right; else below it."""
+
+    left: RenderableType
+    right: RenderableType
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        if options.max_width < _MAP + 3 + _BESIDE:
+            yield self.left
+            yield Padding(self.right, (0, 0, 0, 2))
+            return
+        grid = Grid.grid(padding=(0, 3, 0, 0))
+        grid.add_column(width=_MAP, no_wrap=True)
+        grid.add_column()
+        grid.add_row(self.left, Padding(self.right, (1, 0, 0, 0)))
+        yield grid
 
 
 def to_do(orders: Sequence[EffectOrder], t: Texts) -> Iterator[RenderableType]:
@@ -146,7 +204,7 @@ def overview(
 def brief_overview(game: Game, t: Texts, scored: Scores = NO_SCORES) -> RenderableType:
     """Standings in one table, what they may still become, and what comes next."""
     left = open_totals(game, scored)
-    parts = [*short.standings(game, t, left), *unknown_losses(game, t)]
+    parts = [*_brief_standings(game, t, left), *unknown_losses(game, t)]
     parts += [indented(told) for told in open_lines(game, t, left)]
     return Group(*parts, *_after_standings(game, t, left))
 
@@ -192,13 +250,47 @@ def standings(game: Game, t: Texts, left: OpenTotals) -> RenderableType:
         player: span for player in game.setup.players if (span := left.player(player)) is not None
     }
     notes = {
-        player: "; ".join(short.player_notes(game, player, left, t))
-        for player in game.setup.players
+        player: "; ".join(player_notes(game, player, left, t)) for player in game.setup.players
     }
     table = standings_table(
         game.standings(), t, t("report.ranking"), spans, notes=notes, unranked=game.unranked
     )
     return Group(table, *(indented(told) for told in open_lines(game, t, left)))
+
+
+def _brief_standings(game: Game, t: Texts, left: OpenTotals) -> Iterator[RenderableType]:
+    """Everybody's place and points in one table, and below it what is to be said of a place."""
+    rows, said = [], list[str]()
+    for place in game.standings():
+        player = place.player.name
+        rows.append((f"{place.rank}. {one_line(player)}", *_numbers(game, player, left)))
+        shared = "ranking.undecided" if place.undecided else "ranking.shared"
+        words = [t(shared)] if place.shared else []
+        words += [t("ranking.by_monsters")] if place.by_monsters else []
+        span = left.player(player)
+        words += [] if span is None else [span_text(place.player.total, span, t)]
+        words += player_notes(game, player, left, t)
+        if words:
+            said.append(f"{player}: {'; '.join(words)}")
+    for player in game.unranked:
+        rows.append((f"–  {one_line(player)}", *_numbers(game, player, left)))
+    heads = (t("game.player"), *(season_name(season, t) for season in SEASONS), t("game.total"))
+    yield Padding(Totals(heads, rows), (0, 0, 0, 2))
+    yield from (indented(line) for line in said)
+
+
+def player_notes(game: Game, player: str, left: OpenTotals, t: Texts) -> Iterator[str]:
+    """What else to say of a player's total: seasons that are missing, and sheets that cannot be as
+    they are."""
+    yield from season_notes(game.behind(player), left.misfitting(player), t)
+    yield from twice(game, player, t)
+
+
+def season_notes(behind: Sequence[Season], misfits: Sequence[Season], t: Texts) -> Iterator[str]:
+    """Seasons that are missing, and sheets that cannot be as they are, in words."""
+    for key, seasons in (("ranking.behind", behind), ("ranking.misfit", misfits)):
+        if seasons:
+            yield t(key, seasons=", ".join(season_name(season, t) for season in seasons))
 
 
 def open_lines(game: Game, t: Texts, left: OpenTotals) -> Iterator[str]:
@@ -211,29 +303,21 @@ def open_lines(game: Game, t: Texts, left: OpenTotals) -> Iterator[str]:
 
 def season_table(game: Game, t: Texts, left: OpenTotals) -> RenderableType:
     """Players by seasons; a typed season is marked, an open one has a question mark."""
-    rows = []
-    for player in game.setup.players:
-        shown = []
-        for season in SEASONS:
-            points = game.points(player, season)
-            mark = (
-                ""
-                if points is None or points.score is not None
-                else "*"
-                if points.monsters is not None
-                else "*?"
-            )
-            shown.append(
-                "·"
-                if points is None
-                else total_text(points.total, left.sheet(player, season)) + mark
-            )
-        total = (
-            "·" if player in game.unranked else total_text(game.total(player), left.player(player))
-        )
-        rows.append((one_line(player), *shown, total))
+    rows = [(one_line(player), *_numbers(game, player, left)) for player in game.setup.players]
     heads = (t("game.player"), *(season_name(season, t) for season in SEASONS), t("game.total"))
     return Group(Padding(Totals(heads, rows), (0, 0, 0, 2)), *unknown_losses(game, t))
+
+
+def _numbers(game: Game, player: str, left: OpenTotals) -> Iterator[str]:
+    for season in SEASONS:
+        points = game.points(player, season)
+        if points is None:
+            yield "·"
+            continue
+        mark = "" if points.score is not None else "*" if points.monsters is not None else "*?"
+        yield total_text(points.total, left.sheet(player, season)) + mark
+    unranked = player in game.unranked
+    yield "·" if unranked else total_text(game.total(player), left.player(player))
 
 
 def unknown_losses(game: Game, t: Texts) -> Iterator[RenderableType]:
@@ -271,357 +355,3 @@ def worth_telling(game: Game, t: Texts, left: OpenTotals | None = None) -> Itera
     """The end of a game, and the page; ``left`` is what is open, where that is known already."""
     yield from ending(game, left or open_totals(game), t)
     yield t("end.report")
-
-
-def explained(
-    found: CardExplanation, scored: ScoredSheet, t: Texts, said: Sequence[str] = ()
-) -> RenderableType:
-    """The map with the counting spaces in brackets, the awards, what is nearly there, and what is
-    doubtful.
-
-    ``said`` is what else there is to say of the card in the game, below its points.
-    """
-    parts: list[RenderableType] = [
-        board(found.sheet, scored.doubtful, marked=found.cells),
-        legend(found.sheet, scored.doubtful, t),
-        Text(),
-    ]
-    parts.append(
-        Text(
-            t("explain.points", card=found.card.name(t.lang), points=found.score.points),
-            style="bold",
-        )
-    )
-    parts += [indented(f"! {told}") for told in said]
-    for award in found.score.awards:
-        text = Text(f"  {signed(award.points):>3}  {award.reason.text(t.lang)}")
-        text.append(f"  {cells(award.cells)}", style="dim")
-        parts.append(text)
-    if found.otherwise is not None:
-        key = f"explain.otherwise.{found.card.key}"
-        parts.append(indented(t(key, points=found.otherwise)))
-    if found.near:
-        parts.append(Text(t("explain.near"), style="bold"))
-        for miss in found.near[:_NEAR]:
-            words = {letter: t(f"terrain.{letter}") for letter in miss.letters}
-            if miss.starred and Terrain.MONSTER in words:
-                words[Terrain.MONSTER] = t("explain.starred_monster")
-            names = t("explain.or").join(words.values())
-            if set(EXPLORED) <= set(miss.letters):
-                names = t("explain.anything")
-            parts.append(
-                Text(f"  {signed(miss.gain):>3}  {t('explain.miss', space=miss.space, what=names)}")
-            )
-        if len(found.near) > _NEAR:
-            parts.append(
-                Text(f"       {t('explain.more', n=len(found.near) - _NEAR)}", style="dim")
-            )
-    return Group(*parts, *caveats(scored, t))
-
-
-def seat_heading(seat: SeatAtTable | None, t: Texts) -> Iterator[Text]:
-    """Whose sheet of which season it is, where a game's record knows it."""
-    if seat is not None:
-        head = t("end.heading", player=seat.player, season=season_name(seat.season, t))
-        yield Text(head, style="bold underline")
-
-
-def card_in_game(result: CardResult, t: Texts) -> Iterator[str]:
-    """Whether the card that is explained is played at all, and in which seasons it scores."""
-    card, cards = result.explained.card, result.cards
-    if cards is None:
-        return
-    scoring = cards.seasons(card)
-    if not scoring:
-        played = ", ".join(each.name(t.lang) for each in cards.cards)
-        yield t("explain.not_in_game", card=card.name(t.lang), cards=played)
-        return
-    season = result.scored.table.season
-    if season is not None and season not in scoring:
-        edict = next(edict for edict in EDICT_NAMES if cards[edict].key == card.key)
-        seasons = t("end.and").join(season_name(each, t) for each in scoring)
-        yield t(
-            "explain.other_seasons", season=season_name(season, t), edict=edict, seasons=seasons
-        )
-
-
-def change_lines(result: WhatIfResult, t: Texts) -> Iterator[str]:
-    """What stands on each space now, and what would; the stars and coins that are asked about."""
-    changes, scored = result.changes, result.scored
-    then = what_becomes(scored.sheet, changes).board
-    for space, letter in changes.cells.items():
-        starred = letter == Terrain.MONSTER and then[space] == Terrain.DESTROYED
-        # What is asked to be empty stays printed wasteland.
-        before, after = (
-            t(f"terrain.{each}")
-            for each in (scored.sheet.board[space], letter if starred else then[space])
-        )
-        yield t(
-            "whatif.change_starred" if starred else "whatif.change",
-            space=space,
-            before=before,
-            after=after,
-        )
-    stars = {space: there for space, there in changes.stars.items() if space not in changes.cells}
-    hit = [
-        space
-        for space, there in stars.items()
-        if there and scored.sheet.board[space] == Terrain.MONSTER
-    ]
-    monster, destroyed = (t(f"terrain.{letter}") for letter in (Terrain.MONSTER, Terrain.DESTROYED))
-    yield from (t("whatif.change", space=space, before=monster, after=destroyed) for space in hit)
-    elsewhere = MappingProxyType(
-        {space: there for space, there in stars.items() if space not in hit}
-    )
-    yield from correction_words(
-        Corrections(stars=elsewhere, coins=changes.coins, spent=changes.spent), t
-    )
-
-
-def placed_lines(result: WhatIfResult, t: Texts) -> Iterator[str]:
-    """What the changes would make of the player's total and place in the game."""
-    placing = result.placing
-    if placing is None or result.seat is None:
-        return
-    before, after = placing.before, placing.after
-    own = result.seat.player
-    span = next((each.span for each in placing.uncertain if each.player == own), None)
-    if span is None:
-        span = span_of(result.scored)
-    yield t(
-        "whatif.game",
-        player=own,
-        before=total_text(before.total, span),
-        after=total_text(after.total, span),
-    )
-    if later := result.seat.later():
-        yield t("whatif.later_stay", seasons=", ".join(season_name(season, t) for season in later))
-    if before.rank is not None and after.rank is not None and after.of > 1:
-        key = "whatif.place_stays" if before.rank == after.rank else "whatif.place"
-        yield t(key, before=before.rank, after=after.rank, of=after.of)
-    parted = [name for name in after.level if name not in after.sharing]
-    for how, level in (
-        ("undecided" if after.undecided else "shared", after.sharing),
-        ("parted", parted),
-    ):
-        if level:
-            yield t(f"whatif.tie_{how}", names=t("end.and").join(level))
-    for each in placing.uncertain:
-        said = [] if each.span is None else [span_text(each.total, each.span, t)]
-        notes = "; ".join((*said, *short.season_notes(each.behind, each.misfits, t)))
-        values = {
-            "player": each.player,
-            "name": quoted(each.player),
-            "total": total_text(each.total, each.span),
-        }
-        yield t(
-            "whatif.uncertain" if each.span is None else "whatif.uncertain_open",
-            notes=notes,
-            **values,
-        )
-
-
-def what_if(result: WhatIfResult, t: Texts) -> RenderableType:
-    """Points of the cards that score, the monster minus, the coins and the season before and after,
-    the player's total and place in the game; what is doubtful."""
-    scored = result.scored
-    grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    for title in (t("whatif.card"), t("whatif.before"), t("whatif.after"), ""):
-        words = title == t("whatif.card")
-        grid.add_column(title, justify="left" if words else "right", no_wrap=not words)
-    for each in result.differences:
-        season = "" if scored.table.season is None else season_name(scored.table.season, t)
-        name = (
-            CARDS[each.key].name(t.lang)
-            if each.key in CARDS
-            else t(f"report.{each.key}", season=season)
-        )
-        change = each.after - each.before
-        grid.add_row(
-            name,
-            minus(each.before),
-            minus(each.after),
-            Text(signed(change) if change else "", style="bold"),
-        )
-    placed = (Text(line, style="bold") for line in placed_lines(result, t))
-    changes = (Text(line) for line in change_lines(result, t))
-    against = [Text(f"! {line}", style="bold") for line in against_lines(result.impossible, t)]
-    if against:
-        against.insert(0, Text(t("whatif.impossible"), style="bold"))
-    head = seat_heading(result.seat, t)
-    return Group(*head, *changes, grid, *placed, *against, *caveats(scored, t))
-
-
-def results(
-    found: Iterable[PhotoResult],
-    t: Texts,
-    *,
-    quiet: bool = False,
-    solo: bool = False,
-    game: Game | None = None,
-    known: Scores = NO_SCORES,
-    brief: bool | None = None,
-) -> Iterator[RenderableType]:
-    """Every sheet that could be scored, as they come, then the rankings. ``game`` as it stands now,
-    where a record was written; ``known`` are sheets of it that need not be decided again;
-    ``brief`` as of `season_end`."""
-    done: list[SheetResult] = []
-    for result in found:
-        if not isinstance(result, SheetResult):
-            continue
-        if result.place is not None and not quiet:
-            head = t("sheet.of_several", photo=result.photo, **place_values(result.place))
-            yield Text(head, style="bold")
-        if quiet:
-            yield _total(result, t)
-            continue
-        if done:
-            yield ""
-        done.append(result)
-        yield from _result(result, t, solo, brief)
-    if quiet:
-        return
-    if game is not None:
-        if done and brief is not None:
-            ends = [result.end for result in done if isinstance(result, BookedResult)]
-            if ends:
-                name = quoted(ends[0].player)
-                yield indented(t("end.folded", name=name), style="dim")
-            yield from ("", brief_overview(game, t, known))
-        elif done:
-            yield from ("", overview(game, t, scored=known))
-        return
-    sides = sorted({each.scored.sheet.layout.key for each in done})
-    if len(sides) > 1:
-        yield Text(t("ranking.other_sides", layouts=tuple(sides)), style="italic")
-    for one, other in combinations(done, 2):
-        if drawings_alike(one.scored.sheet, other.scored.sheet):
-            yield Text(
-                t("ranking.one_drawing", one=_photo(one, t), other=_photo(other, t)), style="bold"
-            )
-    yield from _rankings(done, t)
-
-
-def _photo(result: PhotoResult, t: Texts) -> str:
-    """What a photo is called, and which sheet in it."""
-    if result.place is None:
-        return result.photo
-    return f"{result.photo}, {t(f'place.{result.place.place}')}"
-
-
-def _rankings(done: Sequence[SheetResult], t: Texts) -> Iterator[RenderableType]:
-    """Of sheets in no record: of their season, and of the whole game. None of several seasons, nor
-    where a player of a game has two sheets: it would set a spring against a winter."""
-    finals = [each for each in done if isinstance(each, FinalResult)]
-    twice = [each.seat.player for each in finals if each.seat is not None]
-    twice = sorted({player for player in twice if twice.count(player) > 1})
-    if twice:
-        yield ""
-        yield Text(t("ranking.two_sheets", players=", ".join(twice)), style="bold")
-        return
-    ranked = [
-        (photo_name(each.photo, each.place, t), each.scored.season, span_of(each.scored))
-        for each in done
-        if each.scored.season is not None
-    ]
-    seasons = sorted({score.season for _, score, _ in ranked}, key=SEASONS.index)
-    if len(seasons) > 1:
-        yield ""
-        yield Text(
-            t("ranking.other_seasons", seasons=", ".join(season_name(s, t) for s in seasons)),
-            style="bold",
-        )
-        return
-    if len(ranked) > 1:
-        yield ""
-        yield terminal.ranking(ranked, seasons[0], t)
-    games = [
-        (each.whole, each.scored)
-        for each in done
-        if isinstance(each, SeasonResult | FinalResult) and each.whole is not None
-    ]
-    if len(games) > 1 and len(games) == len(done):
-        names = terminal.told_apart([whole.player for whole, _ in games])
-        spans = {
-            name: span
-            for name, (whole, scored) in zip(names, games, strict=True)
-            if (span := whole.span(scored)) is not None
-        }
-        named = [replace(whole, player=name) for name, (whole, _) in zip(names, games, strict=True)]
-        yield ""
-        yield terminal.whole_ranking(named, t, spans)
-
-
-def _total(result: SheetResult, t: Texts) -> str:
-    """A sheet's total and, however quiet it shall be, why it may be none, or another's."""
-    scored, end = result.scored, result.end if isinstance(result, BookedResult) else None
-    odd = () if end is None else end.odd
-    if isinstance(result, FinalResult):
-        odd = result.odd
-    notes = [t("quiet.misfit")] if any(finding.impossible for finding in odd) else []
-    alike = (finding for finding in odd if finding.key == "same_drawing")
-    notes += (t("quiet.same_drawing", **dict(finding.values)) for finding in alike)
-    if end is not None and end.before is not None:
-        key = (
-            "quiet.also" if end.also is not None else "quiet.again" if end.again else "quiet.moved"
-        )
-        told = end.also or end.before
-        notes.append(t(key, player=told.player, season=season_name(told.season, t)))
-    if end is not None and end.other_game is not None:
-        notes.append(t("quiet.other_game", game=end.other_game.name))
-    if isinstance(result, FinalResult) and result.whole is not None:
-        known = result.whole.total
-        total = "?" if known is None else total_text(known, result.whole.span(scored))
-        return " · ".join((t("quiet.total", photo=result.photo, total=total), *notes))
-    if scored.season is None:
-        return t("quiet.read", photo=result.photo)
-    span, points = span_of(scored), scored.season.total
-    line = t("quiet.total", photo=result.photo, total=total_text(points, span))
-    if span is not None:
-        line += f" ({span_text(points, span, t)})"
-        if end is not None:
-            notes.insert(0, t("open.here", n=span.questions, name=quoted(end.player)))
-    return " · ".join((line, *notes))
-
-
-def _result(
-    result: SheetResult, t: Texts, solo: bool, brief: bool | None
-) -> Iterator[RenderableType]:
-    """One sheet, as it was asked about."""
-    match result:
-        case BookedResult(end=end):
-            yield season_end(end, t, brief)
-            yield from told([each for each in result.notes if each not in end.notes], t)
-        case CardResult(explained=found):
-            yield rule(found.card, t)
-            yield ""
-            yield from seat_heading(result.seat, t)
-            yield explained(found, result.scored, t, tuple(card_in_game(result, t)))
-        case WhatIfResult():
-            yield what_if(result, t)
-        case CheckResult():
-            yield terminal.checked(result.check, result.scored, result.guess, t)
-        case _:
-            yield from _score(result, t, solo)
-
-
-def _score(result: SheetResult, t: Texts, solo: bool) -> Iterator[RenderableType]:
-    """Points with all that is told; then the whole game, where that is known."""
-    scored = result.scored
-    yield terminal.report(scored, t, result.notes)
-    odd = [note for note in result.notes if isinstance(note, OddSheet)]
-    yield from told([note for note in result.notes if note not in odd], t)
-    if isinstance(result, SeasonResult):
-        yield from to_do(result.to_do, t)
-    whole = result.whole if isinstance(result, SeasonResult | FinalResult) else None
-    if whole is None:
-        yield from told(odd, t)
-        return
-    yield ""
-    span = whole.span(scored)
-    yield terminal.whole_game(whole, t, span)
-    yield from told(odd, t)
-    if solo and scored.table.cards is not None and whole.total is not None:
-        yield indented(
-            solo_line(solo_result(whole.total, scored.table.cards), span, t), style="bold"
-        )

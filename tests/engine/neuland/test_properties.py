@@ -46,7 +46,7 @@ def worth(table) -> list[tuple[int, list[tuple[int, int]], int, int]]:
 
 
 @given(tables)
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 def test_a_slow_scorer_on_the_drawings_agrees(table: Grown) -> None:
     slow, found = SlowTable(table.drawings), table.table
     regions = Regions.of(found)
@@ -73,7 +73,7 @@ def test_a_slow_scorer_on_the_drawings_agrees(table: Grown) -> None:
 
 
 @given(tables)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_turning_and_mirroring_a_table_changes_no_points(table: Grown) -> None:
     before = worth(table.table)
     assert worth(table.moved_by(TurnedTable()).table) == before
@@ -81,7 +81,7 @@ def test_turning_and_mirroring_a_table_changes_no_points(table: Grown) -> None:
 
 
 @given(tables)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_tile_turns_like_its_drawing(table: Grown) -> None:
     def turn(drawing: Drawing) -> set[str]:
         tile = drawing.tile
@@ -102,7 +102,7 @@ def test_a_tile_turns_like_its_drawing(table: Grown) -> None:
 
 
 @given(plays)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_legal_tile_lowers_nobody_s_points_now(play: list[Grown]) -> None:
     for before, after in pairwise(play):
         laid = replace(before, drawings=after.drawings)
@@ -114,7 +114,7 @@ def test_a_legal_tile_lowers_nobody_s_points_now(play: list[Grown]) -> None:
 
 
 @given(tables)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_the_final_scoring_is_never_more_than_now(table: Grown) -> None:
     regions = Regions.of(table.table)
     for region in regions.all:
@@ -127,7 +127,7 @@ def test_the_final_scoring_is_never_more_than_now(table: Grown) -> None:
 
 
 @given(tables, st.sampled_from(["de", "en"]))
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_a_printed_table_reads_back(table: Grown, lang: str) -> None:
     found = table.table
     text = table_text(found, lang)
@@ -138,7 +138,7 @@ def test_a_printed_table_reads_back(table: Grown, lang: str) -> None:
 
 
 @given(plays)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_what_was_laid_and_set_is_legal_and_found(play: list[Grown]) -> None:
     """Each tile that was drawn to fit may be laid; ``fits`` finds its place; the drawing's free
     parts may be taken."""
@@ -163,7 +163,7 @@ def test_what_was_laid_and_set_is_legal_and_found(play: list[Grown]) -> None:
 
 
 @given(tables, seeds)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_fits_lists_what_may_be_laid_and_nothing_else(table: Grown, seed: int) -> None:
     found, tile = table.table, grown(seed, 1).table.tiles[1, 1]
     listed = {(fit.place, tile_text(fit.tile)) for fit in fits(found, tile)}

@@ -259,7 +259,7 @@ NEARLY = st.lists(
 
 
 @given(TYPED | NEARLY)
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 def test_whatever_is_typed_is_a_table_or_gets_a_sentence(text: str) -> None:
     try:
         table = parse_table(text)
@@ -273,7 +273,7 @@ def test_whatever_is_typed_is_a_table_or_gets_a_sentence(text: str) -> None:
 
 
 @given(TYPED)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_whatever_is_typed_is_a_move_or_gets_a_sentence(text: str) -> None:
     table = parse_table("wwpp+ ppmw+p\nppww .\nrot 23: A1w\nC 17: A2m B1p")
     said = "nothing is wrong"

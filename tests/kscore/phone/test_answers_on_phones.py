@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
-import pytest
 
 from testing import SAMPLES
-from testing.handset import GAME, Handset, Scene, browser
-from testing.phone import Phone, table
+from testing.handset import GAME, Handset, Scene
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route
@@ -20,14 +17,6 @@ if TYPE_CHECKING:
 _CLAIM = """async (player) => (await fetch('/api/me', {
   method: 'POST', headers: { 'X-Kscore': '1' }, body: JSON.stringify({ player }),
 })).status"""
-
-
-@pytest.fixture(scope="module")
-def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
-    with browser() as found, table(tmp_path_factory.mktemp("answers") / "home") as running:
-        hand = Phone(running.port)
-        hand.enter(running.token)
-        yield Scene(running, found, hand)
 
 
 def test_a_space_that_was_left_out_of_an_answer_is_answered_next(scene: Scene) -> None:

@@ -22,8 +22,7 @@ def test_a_photo_is_read_at_another_port(tmp_path: Path) -> None:
     """kill -9 behind the answer; the phone that was let in is known at the new port, too."""
     home, truth = tmp_path / "home", json.loads(PHOTO.with_suffix(".json").read_text())
     first = start(home)
-    phone = Phone(first.port)
-    phone.enter(first.token)
+    phone = first.phone()
     body = {"players": ["Anna", "Ben"], "cards": truth["cards"], "games": "K"}
     assert phone.ask("POST", "/api/game", body).status == 201
     phone.send(PHOTO, PHOTO.name)

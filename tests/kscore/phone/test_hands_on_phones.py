@@ -49,8 +49,7 @@ def running(home: Path) -> Iterator[Table]:
 
 @pytest.fixture
 def phone(running: Table) -> Phone:
-    found = Phone(running.port)
-    found.enter(running.token)
+    found = running.phone()
     body = {"players": ["Anna", "Ben"], "cards": truths("spring")["anna"]["cards"], "games": "K"}
     assert found.ask("POST", "/api/game", body).status == 201
     return found
@@ -302,8 +301,7 @@ def test_whose_a_sheet_is_is_asked_anew_when_other_people_play(tmp_path: Path) -
 
 def test_without_hands_nothing_is_learnt(home: Path) -> None:
     with table(home, "--no-hand") as running:
-        phone = Phone(running.port)
-        phone.enter(running.token)
+        phone = running.phone()
         body = {"players": ["Anna"], "cards": truths("spring")["anna"]["cards"], "games": "K"}
         assert phone.ask("POST", "/api/game", body).status == 201
         booked(phone, "1_spring_anna.jpg", "anna.jpg")

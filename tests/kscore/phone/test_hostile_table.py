@@ -11,7 +11,7 @@ import threading
 import time
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -28,16 +28,8 @@ SECURITY = (REPOSITORY / "docs" / "security.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    with table(tmp_path_factory.mktemp("phone") / "home") as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
 def phone(running: Table) -> Phone:
-    found = Phone(running.port)
-    assert found.enter(running.token).status == 303
-    return found
+    return running.phone()
 
 
 def zipped() -> bytes:
@@ -211,8 +203,7 @@ def test_10_000_requests_of_a_stranger(tmp_path: Path) -> None:
     """They are answered with hardly a thought; a phone that was let in does not notice, not even
     one that a router gives the same address."""
     with table(tmp_path / "home") as running:
-        phone = Phone(running.port)
-        phone.enter(running.token)
+        phone = running.phone()
         counted: dict[int, int] = {}
         lock = threading.Lock()
 
@@ -268,8 +259,7 @@ def test_a_phone_that_asks_too_much_is_told_and_keeps_nobody_waiting(tmp_path: P
 
 def test_too_many_photos_a_minute(tmp_path: Path) -> None:
     with table(tmp_path / "home") as running:
-        phone = Phone(running.port)
-        phone.enter(running.token)
+        phone = running.phone()
         # begins as a photo and is none: refused by the reader, quickly
         noise = b"\xff\xd8\xff\xe0" + bytes(100)
         answers: list[Answer] = []

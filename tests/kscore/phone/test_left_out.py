@@ -21,7 +21,7 @@ from kscore.record.places import Places
 from kscore.record.store import Record
 from kscore.statements.corrections import How
 from testing.handset import Handset, Scene, browser
-from testing.phone import Phone, table
+from testing.phone import table
 from tests.kscore.conftest import Run, RunIn, Typing
 
 CARDS = ("borderlands", "treetower", "canal_lake", "great_city")
@@ -129,9 +129,7 @@ def test_at_a_terminal(
 def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
     home = tmp_path_factory.mktemp("left_out") / "home"
     with browser() as found, table(home, "--no-hand") as running:
-        hand = Phone(running.port)
-        hand.enter(running.token)
-        yield Scene(running, found, hand)
+        yield Scene(running, found, running.phone())
 
 
 def test_on_a_phone(scene: Scene, evening: Evening) -> None:

@@ -33,8 +33,7 @@ def running(tmp_path: Path) -> Iterator[Table]:
 
 @pytest.fixture
 def phone(running: Table) -> Phone:
-    found = Phone(running.port)
-    found.enter(running.token)
+    found = running.phone()
     body = {
         "players": ["Anna", "Ben", "Clara"],
         "cards": truths("spring")["anna"]["cards"],
@@ -147,8 +146,7 @@ def test_a_summer_sheet_that_comes_first_is_asked_about(phone: Phone) -> None:
 
 def test_a_photo_of_somebody_who_has_all_seasons_is_asked_about(running: Table) -> None:
     """A late one that replaces a season: which, is to be said; nothing is refused."""
-    phone = Phone(running.port)
-    phone.enter(running.token)
+    phone = running.phone()
     phone.ask(
         "POST", "/api/game", {"players": ["Anna"], "cards": truths("spring")["anna"]["cards"]}
     )
@@ -173,8 +171,7 @@ def test_whose_sheet_it_is_a_claimed_phone_tells_once(phone: Phone, running: Tab
     assert (first["key"], first["by_claim"]) == ("1-spring", "Ben")
     second = phone.wait(phone.send(GAME / "1_spring_clara.jpg", "image.jpg"))
     assert second["state"] == "open", "his own sheet is there already: this one may be anybody's"
-    several = Phone(running.port)
-    several.enter(running.token)
+    several = running.phone()
     several.ask("POST", "/api/me", {"player": "Anna"})
     asked = several.wait(several.send(GAME / "1_spring_anna.jpg", "image.jpg", alone=False))
     assert asked["state"] == "open", "chosen with others: it may be anybody's"
@@ -217,8 +214,7 @@ def test_the_record_says_by_whose_phone_and_the_command_line_goes_on(
 
 
 def test_photos_without_a_game_go_into_one_later(running: Table) -> None:
-    phone = Phone(running.port)
-    phone.enter(running.token)
+    phone = running.phone()
     id_ = phone.send(GAME / "1_spring_anna.jpg", "anna.jpg")
     assert phone.wait(id_)["state"] == "loose"
     before = phone.ask("GET", f"/api/sheets/{id_}").json
@@ -241,8 +237,7 @@ def test_what_was_said_of_a_photo_without_a_game_outlives_a_killed_server(tmp_pa
     word."""
     running = start(tmp_path / "home")
     try:
-        phone = Phone(running.port)
-        phone.enter(running.token)
+        phone = running.phone()
         id_ = phone.send(GAME / "1_spring_anna.jpg", "anna.jpg")
         phone.wait(id_)
         phone.say(id_, "K1=W")
@@ -269,8 +264,7 @@ def test_what_was_said_of_a_photo_without_a_game_outlives_a_killed_server(tmp_pa
 def test_what_was_said_of_a_photo_goes_with_it_into_a_game(running: Table) -> None:
     """Also where it is asked whose it is, another game is opened meanwhile, and it goes out and in
     again."""
-    phone = Phone(running.port)
-    phone.enter(running.token)
+    phone = running.phone()
     id_ = phone.send(GAME / "1_spring_anna.jpg", "photo.jpg")
     phone.wait(id_)
     phone.say(id_, "K1=W", "coins=2")
@@ -310,8 +304,7 @@ def test_a_photo_read_while_nobody_listened_is_shown(running: Table) -> None:
         handset.page.reload()
         handset.page.set_input_files("#camera", str(GAME / "1_spring_anna.jpg"))
         handset.page.locator("#sending:has-text('being read')").wait_for()
-        knocking = Phone(running.port)
-        knocking.enter(running.token)
+        knocking = running.phone()
         until = time.monotonic() + 300
         while not knocking.ask("GET", "/api/table").json["photos"] and time.monotonic() < until:
             time.sleep(0.1)

@@ -7,7 +7,6 @@ import re
 import signal
 import threading
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,21 +16,13 @@ from engine.season import CardSet
 from kscore.record.entry import Setup
 from kscore.record.store import Record
 from testing import REPOSITORY
-from testing.handset import CARDS, GAME, Handset, Scene, browser
-from testing.phone import Phone, start, table
+from testing.handset import CARDS, GAME, Handset, Scene
+from testing.phone import start, table
 
 if TYPE_CHECKING:
     from playwright.sync_api import APIResponse, Route
 
 HEIC = REPOSITORY / "tests" / "photos" / "phone.heic"
-
-
-@pytest.fixture(scope="module")
-def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
-    with browser() as found, table(tmp_path_factory.mktemp("round") / "home") as running:
-        hand = Phone(running.port)
-        hand.enter(running.token)
-        yield Scene(running, found, hand)
 
 
 def row(phone: Handset, player: str) -> str:
@@ -488,8 +479,7 @@ def test_a_page_that_asked_too_often_shows_what_happened_a_moment_later(
     scene: Scene, tmp_path: Path
 ) -> None:
     with table(tmp_path / "home") as running:
-        hand = Phone(running.port)
-        hand.enter(running.token)
+        hand = running.phone()
         phone = Handset.at(running, scene.browser)
         turned_away: list[str] = []
 
@@ -509,8 +499,7 @@ def test_a_page_that_asked_too_often_shows_what_happened_a_moment_later(
 def test_a_computer_that_slept_goes_on(scene: Scene, tmp_path: Path) -> None:
     """The server stands still while a phone sends and another listens, and nothing is lost."""
     with table(tmp_path / "home") as running:
-        hand = Phone(running.port)
-        hand.enter(running.token)
+        hand = running.phone()
         hand.ask("POST", "/api/game", {"players": ["Anna"], "cards": CARDS})
         watching, sending = (Handset.at(running, scene.browser) for _ in range(2))
         running.process.send_signal(signal.SIGSTOP)
@@ -530,8 +519,7 @@ def test_a_page_outlives_a_server_that_is_killed(scene: Scene, tmp_path: Path) -
     of it."""
     running = start(tmp_path / "home")
     try:
-        hand = Phone(running.port)
-        hand.enter(running.token)
+        hand = running.phone()
         hand.ask("POST", "/api/game", {"players": ["Anna"], "cards": CARDS})
         phone = Handset.at(running, scene.browser)
         line = phone.page.context.new_cdp_session(phone.page)

@@ -6,7 +6,6 @@ import asyncio
 import json
 import socket
 import time
-from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
@@ -24,15 +23,8 @@ PHOTO = SAMPLES / "game" / "1_spring_anna.jpg"
 HELLO = bytes.fromhex("16030100a5010000a10303") + bytes(160)  # a browser that tries https
 
 
-@pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    with table(tmp_path_factory.mktemp("phone") / "home") as found:
-        yield found
-
-
 def let_in(running: Table) -> Phone:
-    phone = Phone(running.port)
-    assert phone.enter(running.token).status == 303
+    phone = running.phone()
     return phone
 
 

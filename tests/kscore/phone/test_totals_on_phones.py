@@ -5,28 +5,20 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
 
 import pytest
 
 from testing import SAMPLES
 from testing.handset import Handset, browser
-from testing.phone import Phone, Table, table, truths
+from testing.phone import Phone, Table, truths
 
 GAME = SAMPLES / "game"
 
 
 @pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    with table(tmp_path_factory.mktemp("totals") / "home") as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
 def phone(running: Table) -> Phone:
     """Anna has her spring sheet; Emil came later, and of Ben nobody photographed it."""
-    found = Phone(running.port)
-    found.enter(running.token)
+    found = running.phone()
     body = {
         "players": ["Anna", "Ben", "Emil"],
         "cards": truths("spring")["anna"]["cards"],

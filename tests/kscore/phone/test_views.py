@@ -15,7 +15,7 @@ import pytest
 
 from testing import SAMPLES
 from testing.handset import PHONE, Handset, browser
-from testing.phone import Phone, Table, table
+from testing.phone import Table, table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Response
@@ -69,8 +69,7 @@ class Scene:
 @pytest.fixture(scope="module")
 def scene(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scene]:
     with browser() as found, table(tmp_path_factory.mktemp("views") / "home") as running:
-        phone = Phone(running.port)
-        phone.enter(running.token)
+        phone = running.phone()
         truth = json.loads((SAMPLES / "game" / "1_spring_anna.json").read_text())
         phone.ask(
             "POST", "/api/game", {"players": ["Old"], "cards": truth["cards"], "name": "Before <b>"}

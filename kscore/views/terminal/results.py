@@ -1,0 +1,432 @@
+"""What came of photos at a terminal: points, explanations, other spaces, rankings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from engine.cards import CARDS
+from engine.game import solo_result
+from engine.grid import EDICT_NAMES
+from engine.season import SEASONS
+from engine.terrain import EXPLORED, Terrain
+from kscore.messages import Texts
+from kscore.sheet.contradictions import drawings_alike
+from kscore.sheet.explain import CardExplanation
+from kscore.sheet.notes import OddSheet
+from kscore.sheet.result import (
+    BookedResult,
+    CardResult,
+    CheckResult,
+    FinalResult,
+    PhotoResult,
+    SeasonResult,
+    SheetResult,
+    WhatIfResult,
+)
+from kscore.sheet.scoring import ScoredSheet, span_of
+from kscore.statements.correcting import what_becomes
+from kscore.statements.corrections import Corrections
+from kscore.views.terminal.game import brief_overview, overview, season_end, season_notes, to_do
+from kscore.views.terminal.rules import rule
+from kscore.views.terminal.sheet import (
+    board,
+    caveats,
+    checked,
+    indented,
+    legend,
+    ranking,
+    report,
+    told,
+    told_apart,
+    whole_game,
+    whole_ranking,
+)
+from kscore.views.wording import (
+    NO_SCORES,
+    Scores,
+    against_lines,
+    cells,
+    correction_words,
+    minus,
+    photo_name,
+    place_values,
+    quoted,
+    season_name,
+    signed,
+    solo_line,
+    span_text,
+    total_text,
+)
+
+if TYPE_CHECKING:
+    from kscore.game.game import Game
+    from kscore.sheet.case import SeatAtTable
+
+
+_NEAR = 6
+"""Near misses shown, the best; the others are counted."""
+
+
+def explained(
+    found: CardExplanation, scored: ScoredSheet, t: Texts, said: Sequence[str] = ()
+) -> RenderableType:
+    """The map with the counting spaces in brackets, the awards, what is nearly there, and what is
+    doubtful.
+
+    ``said`` is what else there is to say of the card in the game, below its points.
+    """
+    parts: list[RenderableType] = [
+        board(found.sheet, scored.doubtful, marked=found.cells),
+        legend(found.sheet, scored.doubtful, t),
+        Text(),
+    ]
+    parts.append(
+        Text(
+            t("explain.points", card=found.card.name(t.lang), points=found.score.points),
+            style="bold",
+        )
+    )
+    parts += [indented(f"! {told}") for told in said]
+    for award in found.score.awards:
+        text = Text(f"  {signed(award.points):>3}  {award.reason.text(t.lang)}")
+        text.append(f"  {cells(award.cells)}", style="dim")
+        parts.append(text)
+    if found.otherwise is not None:
+        key = f"explain.otherwise.{found.card.key}"
+        parts.append(indented(t(key, points=found.otherwise)))
+    if found.near:
+        parts.append(Text(t("explain.near"), style="bold"))
+        for miss in found.near[:_NEAR]:
+            words = {letter: t(f"terrain.{letter}") for letter in miss.letters}
+            if miss.starred and Terrain.MONSTER in words:
+                words[Terrain.MONSTER] = t("explain.starred_monster")
+            names = t("explain.or").join(words.values())
+            if set(EXPLORED) <= set(miss.letters):
+                names = t("explain.anything")
+            parts.append(
+                Text(f"  {signed(miss.gain):>3}  {t('explain.miss', space=miss.space, what=names)}")
+            )
+        if len(found.near) > _NEAR:
+            parts.append(
+                Text(f"       {t('explain.more', n=len(found.near) - _NEAR)}", style="dim")
+            )
+    return Group(*parts, *caveats(scored, t))
+
+
+def seat_heading(seat: SeatAtTable | None, t: Texts) -> Iterator[Text]:
+    """Whose sheet of which season it is, where a game's record knows it."""
+    if seat is not None:
+        head = t("end.heading", player=seat.player, season=season_name(seat.season, t))
+        yield Text(head, style="bold underline")
+
+
+def card_in_game(result: CardResult, t: Texts) -> Iterator[str]:
+    """Whether the card that is explained is played at all, and in which seasons it scores."""
+    card, cards = result.explained.card, result.cards
+    if cards is None:
+        return
+    scoring = cards.seasons(card)
+    if not scoring:
+        played = ", ".join(each.name(t.lang) for each in cards.cards)
+        yield t("explain.not_in_game", card=card.name(t.lang), cards=played)
+        return
+    season = result.scored.table.season
+    if season is not None and season not in scoring:
+        edict = next(edict for edict in EDICT_NAMES if cards[edict].key == card.key)
+        seasons = t("end.and").join(season_name(each, t) for each in scoring)
+        yield t(
+            "explain.other_seasons", season=season_name(season, t), edict=edict, seasons=seasons
+        )
+
+
+def change_lines(result: WhatIfResult, t: Texts) -> Iterator[str]:
+    """What stands on each space now, and what would; the stars and coins that are asked about."""
+    changes, scored = result.changes, result.scored
+    then = what_becomes(scored.sheet, changes).board
+    for space, letter in changes.cells.items():
+        starred = letter == Terrain.MONSTER and then[space] == Terrain.DESTROYED
+        # What is asked to be empty stays printed wasteland.
+        before, after = (
+            t(f"terrain.{each}")
+            for each in (scored.sheet.board[space], letter if starred else then[space])
+        )
+        yield t(
+            "whatif.change_starred" if starred else "whatif.change",
+            space=space,
+            before=before,
+            after=after,
+        )
+    stars = {space: there for space, there in changes.stars.items() if space not in changes.cells}
+    hit = [
+        space
+        for space, there in stars.items()
+        if there and scored.sheet.board[space] == Terrain.MONSTER
+    ]
+    monster, destroyed = (t(f"terrain.{letter}") for letter in (Terrain.MONSTER, Terrain.DESTROYED))
+    yield from (t("whatif.change", space=space, before=monster, after=destroyed) for space in hit)
+    elsewhere = MappingProxyType(
+        {space: there for space, there in stars.items() if space not in hit}
+    )
+    yield from correction_words(
+        Corrections(stars=elsewhere, coins=changes.coins, spent=changes.spent), t
+    )
+
+
+def placed_lines(result: WhatIfResult, t: Texts) -> Iterator[str]:
+    """What the changes would make of the player's total and place in the game."""
+    placing = result.placing
+    if placing is None or result.seat is None:
+        return
+    before, after = placing.before, placing.after
+    own = result.seat.player
+    span = next((each.span for each in placing.uncertain if each.player == own), None)
+    if span is None:
+        span = span_of(result.scored)
+    yield t(
+        "whatif.game",
+        player=own,
+        before=total_text(before.total, span),
+        after=total_text(after.total, span),
+    )
+    if later := result.seat.later():
+        yield t("whatif.later_stay", seasons=", ".join(season_name(season, t) for season in later))
+    if before.rank is not None and after.rank is not None and after.of > 1:
+        key = "whatif.place_stays" if before.rank == after.rank else "whatif.place"
+        yield t(key, before=before.rank, after=after.rank, of=after.of)
+    parted = [name for name in after.level if name not in after.sharing]
+    for how, level in (
+        ("undecided" if after.undecided else "shared", after.sharing),
+        ("parted", parted),
+    ):
+        if level:
+            yield t(f"whatif.tie_{how}", names=t("end.and").join(level))
+    for each in placing.uncertain:
+        said = [] if each.span is None else [span_text(each.total, each.span, t)]
+        notes = "; ".join((*said, *season_notes(each.behind, each.misfits, t)))
+        values = {
+            "player": each.player,
+            "name": quoted(each.player),
+            "total": total_text(each.total, each.span),
+        }
+        yield t(
+            "whatif.uncertain" if each.span is None else "whatif.uncertain_open",
+            notes=notes,
+            **values,
+        )
+
+
+def what_if(result: WhatIfResult, t: Texts) -> RenderableType:
+    """Points of the cards that score, the monster minus, the coins and the season before and after,
+    the player's total and place in the game; what is doubtful."""
+    scored = result.scored
+    grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    for title in (t("whatif.card"), t("whatif.before"), t("whatif.after"), ""):
+        words = title == t("whatif.card")
+        grid.add_column(title, justify="left" if words else "right", no_wrap=not words)
+    for each in result.differences:
+        season = "" if scored.table.season is None else season_name(scored.table.season, t)
+        name = (
+            CARDS[each.key].name(t.lang)
+            if each.key in CARDS
+            else t(f"report.{each.key}", season=season)
+        )
+        change = each.after - each.before
+        grid.add_row(
+            name,
+            minus(each.before),
+            minus(each.after),
+            Text(signed(change) if change else "", style="bold"),
+        )
+    placed = (Text(line, style="bold") for line in placed_lines(result, t))
+    changes = (Text(line) for line in change_lines(result, t))
+    against = [Text(f"! {line}", style="bold") for line in against_lines(result.impossible, t)]
+    if against:
+        against.insert(0, Text(t("whatif.impossible"), style="bold"))
+    head = seat_heading(result.seat, t)
+    return Group(*head, *changes, grid, *placed, *against, *caveats(scored, t))
+
+
+def result(
+    found: SheetResult,
+    t: Texts,
+    *,
+    first: bool = True,
+    quiet: bool = False,
+    solo: bool = False,
+    brief: bool | None = None,
+) -> Iterator[RenderableType]:
+    """A sheet that could be scored, set off from what stands above it unless it is the ``first``;
+    ``brief`` as of `season_end`."""
+    if quiet:
+        yield _total(found, t)
+        return
+    if found.place is not None:
+        head = t("sheet.of_several", photo=found.photo, **place_values(found.place))
+        yield Text(head, style="bold")
+    if not first:
+        yield ""
+    yield from _result(found, t, solo, brief)
+
+
+def together(
+    done: Sequence[SheetResult],
+    t: Texts,
+    *,
+    game: Game | None = None,
+    known: Scores = NO_SCORES,
+    brief: bool | None = None,
+) -> Iterator[RenderableType]:
+    """What stands below all sheets: where a record was written ``game`` as it stands now (``known``
+    are sheets of it that need not be decided again), else the rankings."""
+    if game is not None:
+        if done and brief is not None:
+            ends = [each.end for each in done if isinstance(each, BookedResult)]
+            if ends:
+                name = quoted(ends[0].player)
+                yield indented(t("end.folded", name=name), style="dim")
+            yield from ("", brief_overview(game, t, known))
+        elif done:
+            yield from ("", overview(game, t, scored=known))
+        return
+    sides = sorted({each.scored.sheet.layout.key for each in done})
+    if len(sides) > 1:
+        yield Text(t("ranking.other_sides", layouts=tuple(sides)), style="italic")
+    for one, other in combinations(done, 2):
+        if drawings_alike(one.scored.sheet, other.scored.sheet):
+            yield Text(
+                t("ranking.one_drawing", one=_photo(one, t), other=_photo(other, t)), style="bold"
+            )
+    yield from _rankings(done, t)
+
+
+def _photo(result: PhotoResult, t: Texts) -> str:
+    """What a photo is called, and which sheet in it."""
+    if result.place is None:
+        return result.photo
+    return f"{result.photo}, {t(f'place.{result.place.place}')}"
+
+
+def _rankings(done: Sequence[SheetResult], t: Texts) -> Iterator[RenderableType]:
+    """Of sheets in no record: of their season, and of the whole game. None of several seasons, nor
+    where a player of a game has two sheets: it would set a spring against a winter."""
+    finals = [each for each in done if isinstance(each, FinalResult)]
+    twice = [each.seat.player for each in finals if each.seat is not None]
+    twice = sorted({player for player in twice if twice.count(player) > 1})
+    if twice:
+        yield ""
+        yield Text(t("ranking.two_sheets", players=", ".join(twice)), style="bold")
+        return
+    ranked = [
+        (photo_name(each.photo, each.place, t), each.scored.season, span_of(each.scored))
+        for each in done
+        if each.scored.season is not None
+    ]
+    seasons = sorted({score.season for _, score, _ in ranked}, key=SEASONS.index)
+    if len(seasons) > 1:
+        yield ""
+        yield Text(
+            t("ranking.other_seasons", seasons=", ".join(season_name(s, t) for s in seasons)),
+            style="bold",
+        )
+        return
+    if len(ranked) > 1:
+        yield ""
+        yield ranking(ranked, seasons[0], t)
+    games = [
+        (each.whole, each.scored)
+        for each in done
+        if isinstance(each, SeasonResult | FinalResult) and each.whole is not None
+    ]
+    if len(games) > 1 and len(games) == len(done):
+        names = told_apart([whole.player for whole, _ in games])
+        spans = {
+            name: span
+            for name, (whole, scored) in zip(names, games, strict=True)
+            if (span := whole.span(scored)) is not None
+        }
+        named = [replace(whole, player=name) for name, (whole, _) in zip(names, games, strict=True)]
+        yield ""
+        yield whole_ranking(named, t, spans)
+
+
+def _total(result: SheetResult, t: Texts) -> str:
+    """A sheet's total and, however quiet it shall be, why it may be none, or another's."""
+    scored, end = result.scored, result.end if isinstance(result, BookedResult) else None
+    odd = () if end is None else end.odd
+    if isinstance(result, FinalResult):
+        odd = result.odd
+    notes = [t("quiet.misfit")] if any(finding.impossible for finding in odd) else []
+    alike = (finding for finding in odd if finding.key == "same_drawing")
+    notes += (t("quiet.same_drawing", **dict(finding.values)) for finding in alike)
+    if end is not None and end.before is not None:
+        key = (
+            "quiet.also" if end.also is not None else "quiet.again" if end.again else "quiet.moved"
+        )
+        told = end.also or end.before
+        notes.append(t(key, player=told.player, season=season_name(told.season, t)))
+    if end is not None and end.other_game is not None:
+        notes.append(t("quiet.other_game", game=end.other_game.name))
+    if isinstance(result, FinalResult) and result.whole is not None:
+        known = result.whole.total
+        total = "?" if known is None else total_text(known, result.whole.span(scored))
+        return " · ".join((t("quiet.total", photo=result.photo, total=total), *notes))
+    if scored.season is None:
+        return t("quiet.read", photo=result.photo)
+    span, points = span_of(scored), scored.season.total
+    line = t("quiet.total", photo=result.photo, total=total_text(points, span))
+    if span is not None:
+        line += f" ({span_text(points, span, t)})"
+        if end is not None:
+            notes.insert(0, t("open.here", n=span.questions, name=quoted(end.player)))
+    return " · ".join((line, *notes))
+
+
+def _result(
+    result: SheetResult, t: Texts, solo: bool, brief: bool | None
+) -> Iterator[RenderableType]:
+    """One sheet, as it was asked about."""
+    match result:
+        case BookedResult(end=end):
+            yield season_end(end, t, brief)
+            yield from told([each for each in result.notes if each not in end.notes], t)
+        case CardResult(explained=found):
+            yield rule(found.card, t)
+            yield ""
+            yield from seat_heading(result.seat, t)
+            yield explained(found, result.scored, t, tuple(card_in_game(result, t)))
+        case WhatIfResult():
+            yield what_if(result, t)
+        case CheckResult():
+            yield checked(result.check, result.scored, result.guess, t)
+        case _:
+            yield from _score(result, t, solo)
+
+
+def _score(result: SheetResult, t: Texts, solo: bool) -> Iterator[RenderableType]:
+    """Points with all that is told; then the whole game, where that is known."""
+    scored = result.scored
+    yield report(scored, t, result.notes)
+    odd = [note for note in result.notes if isinstance(note, OddSheet)]
+    yield from told([note for note in result.notes if note not in odd], t)
+    if isinstance(result, SeasonResult):
+        yield from to_do(result.to_do, t)
+    whole = result.whole if isinstance(result, SeasonResult | FinalResult) else None
+    if whole is None:
+        yield from told(odd, t)
+        return
+    yield ""
+    span = whole.span(scored)
+    yield whole_game(whole, t, span)
+    yield from told(odd, t)
+    if solo and scored.table.cards is not None and whole.total is not None:
+        yield indented(
+            solo_line(solo_result(whole.total, scored.table.cards), span, t), style="bold"
+        )
