@@ -30,7 +30,7 @@ from kscore.game.recorded import (
     refuse_other_rules,
     sitting,
 )
-from kscore.game.season_end import Candidates, photographed, since, whose, with_extra_of
+from kscore.game.season_end import Candidates, photographed, resembles, since, whose, with_extra_of
 from kscore.game.seats import SeatInGame, beside_others, recorded
 from kscore.record.entry import Entry, Seat, digest
 from kscore.record.hands import known_hands
@@ -245,17 +245,18 @@ def seated(
     stands: _Standing | None = None,
     player: str | None = None,
     season: Season | None = None,
+    insists: bool = False,
     compares: bool = False,
 ) -> Outcome:
     """A sheet at its seat in the game; ``player`` and ``season`` are what somebody said of them
-    since; ``compares`` as of `Case`.
+    since, and whoever ``insists`` said so twice; ``compares`` as of `Case`.
 
     Raises AgainstRecord for a player that the game has not, Mistyped for corrections that cannot be
     and as `refuse_other_rules`, FileTrouble where a whole game is asked for and it is not the last
     sheet.
     """
 
-    def again(player: str | None, season: Season | None) -> Outcome:
+    def again(player: str | None, season: Season | None, insists: bool = insists) -> Outcome:
         return seated(
             photo,
             request,
@@ -265,6 +266,7 @@ def seated(
             stands=stands,
             player=player,
             season=season,
+            insists=insists,
             compares=compares,
         )
 
@@ -288,6 +290,15 @@ def seated(
         if season is None:
             return _over(photo, game, sheet, error, again)
         seat = Seat(str(error.values["player"]), season)
+    unlike = None
+    if isinstance(seat, Seat) and player is not None and not insists:
+        unlike = None if resembles(game, sheet, seat.player) else seat.player
+    if unlike is not None:
+        seat = whose(game, sheet, NO_NAME, season=request.expected_season, taken=taken)
+        others = seat.players if isinstance(seat, Candidates) else (seat.player,)
+        likely = seat.likely if isinstance(seat, Candidates) else seat.player
+        players = tuple(dict.fromkeys((*others, unlike)))
+        seat = Candidates(players, None if likely == unlike else likely)
     if isinstance(seat, Candidates):
         players = seat.players
         hands = request.hands and seat.named is None
@@ -299,9 +310,10 @@ def seated(
             error=_whose_error(photo, players),
             likely=drawer or seat.likely,
             named=seat.named,
+            unlike=unlike,
             drawn=drawer is not None,
             names=photo.look.names if isinstance(photo.look, pipeline.Look) else None,
-            _next=lambda said: again(said, season),
+            _next=lambda said: again(said, season, said == unlike),
         )
     evidence = _season_evidence(read, name, request, game, seat)
     if evidence is not None:
@@ -609,7 +621,7 @@ class OpenGame:
                 of_one = request if place is None else replace(request, sheet=place.number)
                 found = self._outcome(reader, photo, of_one, recorder, told, taken, alone)
                 if player is not None and isinstance(found, NeedsPlayer):
-                    found = found.player(player)
+                    found = found.surely(player)
                 if season is not None and isinstance(found, NeedsSeason):
                     found = found.season(season)
                 return found

@@ -471,6 +471,10 @@ SENTENCES: dict[str, Template] = {
     "whose.prompt": "    number or name (Enter: {first}): ",
     "whose.nobody": "leave it out",
     "whose.drawn": "It is drawn as {player} draws.",
+    "whose.unlike": (
+        "It has hardly anything in common with {player}'s sheets. Say “{player}” again if "
+        "it is theirs all the same."
+    ),
     "whose.continues": "It continues {player}'s last sheet and cannot continue {named}'s.",
     "effects.not_drawn": "not yet drawn",
     "new.players": "Players, with commas: ",

@@ -43,13 +43,14 @@ class OpenPhoto:
     """What has to be said of a photo before it is entered: whose sheet it is, one of ``players``,
     or, where it is known (``player``), which season it ends, one of ``seasons``, the likeliest
     first. ``drawn`` spaces are drawn on it. ``hopeless``: that it is taken though it is not worth
-    its questions."""
+    its questions. ``unlike`` is who was said, though it has little in common with their sheets."""
 
     players: tuple[str, ...] = ()
     player: str | None = None
     seasons: tuple[Season, ...] = ()
     drawn: int = 0
     hopeless: HopelessPhoto | None = None
+    unlike: str | None = None
 
 
 class State(StrEnum):
@@ -99,7 +100,8 @@ class BookedPhoto:
 @dataclass(frozen=True, eq=False)
 class PhotoInHand:
     """A photo that was looked at, without its pixels; ``name`` is what it was called, ``player``
-    and ``season`` are what somebody said of it, ``left_out`` are sheets in it that are not read."""
+    and ``season`` are what somebody said of it, and whoever ``insists`` said whose it is twice;
+    ``left_out`` are sheets in it that are not read."""
 
     look: KeptLook
     name: str
@@ -107,6 +109,7 @@ class PhotoInHand:
     _: KW_ONLY
     player: str | None = None
     season: Season | None = None
+    insists: bool = False
     left_out: tuple[LeftOutSheet, ...] = ()
 
     @property
@@ -169,13 +172,15 @@ class PhotoInHand:
         evening = Evening(game=game, taken=taken, alone=photo.place is None)
         found, by_claim = evening.enter(photo, self.request), False
         if self.player is not None and isinstance(found, NeedsPlayer):
-            found = found.player(self.player)
+            said = found.surely if self.insists else found.player
+            found = said(self.player)
         if self.season is not None and isinstance(found, NeedsSeason | SeasonsTaken):
             found = found.season(self.season)
         if isinstance(found, NeedsPlayer):
             mine = claimed in found.players and upload.alone
             if claimed is None or not mine or not _first(game, claimed):
-                return OpenPhoto(players=_in_turn(game, found.players, found.likely))
+                players = _in_turn(game, found.players, found.likely)
+                return OpenPhoto(players=players, unlike=found.unlike)
             found, by_claim = found.player(claimed), True
         if isinstance(found, SeasonsTaken):
             return OpenPhoto((), found.player, found.seasons, found.drawn)

@@ -25,7 +25,7 @@ from kscore.sheet.scoring import Span
 from kscore.statements.corrections import ANSWERED, How, Origin
 from kscore.views.wording import solo_line
 from scanner.reading import BoxReading
-from tests.kscore.conftest import Run, current_game, points
+from tests.kscore.conftest import Run, Typing, current_game, points
 from tests.kscore.perfect import photograph
 from tests.kscore.sheets import with_boxes
 
@@ -403,3 +403,28 @@ def test_answers_stay_behind_where_a_sheet_was_another_players(run: Run, tmp_pat
     assert ben.corrections.texts() == ("A1=W",)
     assert ben.sheet is not None
     assert (ben.sheet.marked, ben.sheet.board["A2"]) == (sheet.marked, sheet.board["A2"])
+
+
+def test_a_sheet_that_has_nothing_of_a_players_sheets_is_asked_about_again(
+    run: Run, typing: Typing, tmp_path: Path
+) -> None:
+    """Who has no sheet yet is the likely one; a wrong name costs one more question, not all the
+    spaces of somebody else's sheet."""
+    run("new", "Anna", "Ben", "Clara", "--cards", CARDS, "--no-input")
+    sheets = [simulate_game(seed, "K-A").seasons[0].sheet for seed in (5, 6, 7)]
+    photos = [
+        photograph(tmp_path, f"IMG_{n}.jpg", sheet) for n, sheet in enumerate(sheets, start=1)
+    ]
+    for photo, player in zip(photos[:2], ("Anna", "Ben"), strict=True):
+        run(photo, "--player", player, "--no-input")
+    prompts = typing("Anna", "")
+    out = "".join(run(photos[2])[1:])
+    assert "hardly anything in common with Anna's sheets" in out
+    assert len(prompts) == 2
+    assert all("Enter: Clara" in prompt for prompt in prompts)
+    assert current_game().entry("Clara", Season.SPRING) is not None
+    run("undo")
+    prompts = typing("Anna", "Anna")
+    run(photos[2], "--season", "summer")
+    assert prompts[0] == prompts[1]
+    assert current_game().entry("Anna", Season.SUMMER) is not None
