@@ -319,6 +319,9 @@ def render_tables(
     real_light: Annotated[
         bool, typer.Option("--real-light", help="lay the sheets into one of ten real photos")
     ] = False,
+    cards: Annotated[
+        bool, typer.Option("--cards", help="six cards and other things lie in view")
+    ] = False,
     processes: Processes = 2,
 ) -> None:
     """Photos of 12 megapixels of whole tables, with the truth of each sheet beside them. The same
@@ -332,7 +335,7 @@ def render_tables(
     photos = PhotoPlan(
         str(split), tuple(map(str, prints)), "normal", seed=seed, shared=data, icons=icons
     )
-    take_tables(TablePlan(photos, sheets, real_light), start, count, out, processes)
+    take_tables(TablePlan(photos, sheets, real_light, cards), start, count, out, processes)
 
 
 def render_evenings(

@@ -7,6 +7,7 @@ packs, home-made sheets) is a small TOML file::
     mountains = ["B4", "C9", "F6", "I3", "J8"]
     ruins = ["B6", "C2"]          # may be left out
     wasteland = []                # may be left out
+    gaps = ["A1", "A2"]           # no part of the map: a sea, a lake; may be left out
     by_hand = false               # true: players drew the mountains and ruins on a blank pad
 """
 
@@ -30,14 +31,16 @@ MOST_BYTES = 100_000
 """A layout is some lines: a file longer than this is something else."""
 
 _KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}\Z")
-_LISTS = ("mountains", "ruins", "wasteland")
+_LISTS = ("mountains", "ruins", "wasteland", "gaps")
 
 
 @dataclass(frozen=True)
 class Layout:
     """Where things are printed on an 11×11 sheet; spaces by name ("F7").
 
-    ``by_hand``: mountains and ruins are not printed but drawn by the players, on a blank pad.
+    ``gaps`` are no part of the map, whatever is printed there. They count as ``wasteland``, which
+    holds them, too. ``by_hand``: mountains and ruins are not printed but drawn by the players, on a
+    blank pad.
 
     Raises UnknownSpace for a space off the sheet and BadLayoutFile for a space printed with two
     things.
@@ -47,6 +50,7 @@ class Layout:
     mountains: frozenset[str]
     ruins: frozenset[str] = field(default_factory=frozenset)
     wasteland: frozenset[str] = field(default_factory=frozenset)
+    gaps: frozenset[str] = field(default_factory=frozenset, kw_only=True)
     by_hand: bool = field(default=False, kw_only=True)
 
     def __post_init__(self) -> None:
@@ -54,11 +58,17 @@ class Layout:
         for name in _LISTS:
             for space in sorted(getattr(self, name)):
                 SHEET_GEOMETRY.bit(space)
-                if space in seen:
+                if space in seen and (seen[space], name) != ("wasteland", "gaps"):
                     raise BadLayoutFile(
                         "layout_overlap", key=self.key, space=space, first=seen[space], second=name
                     )
                 seen[space] = name
+        object.__setattr__(self, "wasteland", self.wasteland | self.gaps)
+
+    @property
+    def burnt(self) -> frozenset[str]:
+        """The wasteland that is printed as such."""
+        return self.wasteland - self.gaps
 
     @property
     def shows_mountains(self) -> bool:
@@ -161,8 +171,8 @@ def load_layout(path: str | Path) -> Layout:
     by_hand = data.get("by_hand", False)
     if not isinstance(by_hand, bool):
         raise BadLayoutFile("layout_by_hand", path=str(path))
-    mountains, ruins, wasteland = (_spaces(path, name, data.get(name, [])) for name in _LISTS)
-    return Layout(key, mountains, ruins, wasteland, by_hand=by_hand)
+    lists = {name: _spaces(path, name, data.get(name, [])) for name in _LISTS}
+    return Layout(key, **lists, by_hand=by_hand)
 
 
 def _spaces(path: Path, name: str, value: object) -> frozenset[str]:

@@ -90,6 +90,7 @@ AT_A_COMMAND_LINE: Mapping[str, str] = MappingProxyType(
     {
         "sheet.not_found": "advice.corners",
         "sheet.uncertain": "advice.corners",
+        "sheet.drawn_on": "advice.gaps",
         "sheet.several": "advice.sheet_number",
         "sheet.mismatch": "advice.layout",
         "sheet.foreign": "advice.own_layout",

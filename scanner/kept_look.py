@@ -166,6 +166,8 @@ def kept(
     """
     layout: dict[str, object] = {"key": given.layout.key}
     layout |= {name: sorted(getattr(given.layout, name)) for name in _PRINTED}
+    if given.layout.gaps:
+        layout["gaps"] = sorted(given.layout.gaps)
     if given.layout.by_hand:
         layout["by_hand"] = True
     small = [encoded(strips[name], _STRIP_QUALITY) for name in _PICTURES[1:]]
@@ -210,8 +212,8 @@ def opened(data: bytes) -> KeptLook:
         header, arrays, pictures = _unpacked(data)
         drawn = header["layout"]
         mountains, ruins, wasteland = (frozenset(drawn[name]) for name in _PRINTED)
-        by_hand = drawn.get("by_hand", False) is True
-        layout = Layout(str(drawn["key"]), mountains, ruins, wasteland, by_hand=by_hand)
+        gaps, by_hand = frozenset(drawn.get("gaps", ())), drawn.get("by_hand", False) is True
+        layout = Layout(str(drawn["key"]), mountains, ruins, wasteland, gaps=gaps, by_hand=by_hand)
         quality, reasons = header["quality"]
         unseen = frozenset(int(number) for number in header["unseen"])
         if not unseen <= set(range(WINDOWS)) or not all(

@@ -187,7 +187,7 @@ def _decode_first(
     except _UNOPENED as error:
         # What begins like a picture and cannot be opened breaks off: WebP is opened whole or not at
         # all.
-        raise (PhotoTruncated(path) if _begins_well(data) else _unread(path, data)) from error
+        raise (PhotoTruncated(path) if _begins_well(data) else unread(path, data)) from error
     with image:
         if image.format == "TIFF":
             image.seek(_page_of(path, getattr(image, "n_frames", 1), page) - 1)
@@ -258,7 +258,8 @@ _OTHERS = {b"BM": "BMP", b"GIF8": "GIF", b"8BPS": "Photoshop", b"\xff\x0a": "JPE
 """How files of pictures begin that are not read, and what they are called."""
 
 
-def _unread(path: Path, data: bytes) -> NotAPicture:
+def unread(path: Path, data: bytes) -> NotAPicture:
+    """What is told of a file that begins with ``data`` and has no format that is read."""
     form = next((form for start, form in _OTHERS.items() if data.startswith(start)), None)
     return NotAPicture(path) if form is None else OtherPicture(path, form=form)
 
@@ -363,18 +364,18 @@ def most_megapixels(image: Image.Image, stream: jpeg_stream.Stream | None = None
     return int(MOST_KEPT / kept)
 
 
-def refuse_large(path: Path) -> None:
-    """Raises PhotoTooLarge for a file that has more pixels than are read; what cannot be told of it
-    is left to who decodes it."""
+def refuse_large(path: Path, name: str) -> None:
+    """Raises PhotoTooLarge for a file that has more pixels than are read, as of the ``name`` it was
+    called; what cannot be told of it is left to who decodes it."""
     try:
         with path.open("rb") as file:
             if _is_heic(file.read(16)):
                 size = _heic_size(path)
-                _check_heic_size(path, *size)
+                _check_heic_size(Path(name), *size)
                 return
             file.seek(0)
-            with _opened(path, file) as image:
-                _check_size(path, image)
+            with _opened(Path(name), file) as image:
+                _check_size(Path(name), image)
     except _UNOPENED:
         return
 

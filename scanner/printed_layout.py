@@ -7,7 +7,7 @@ asked. A sheet with drawings is refused: a drawing may hide what is printed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -50,11 +50,16 @@ class SeenLayout:
 
 
 def seen_layout(
-    pixels: Picture, reader: TerrainNetwork, number: int | None = None, by_hand: bool = False
+    pixels: Picture,
+    reader: TerrainNetwork,
+    number: int | None = None,
+    by_hand: bool = False,
+    known: Collection[str] = (),
 ) -> SeenLayout:
     """The layout printed on the empty sheet in ``pixels`` (H, W, 3) BGR uint8, whichever it is;
     of several in view that of this ``number`` in reading order. ``by_hand``: it is a blank pad on
-    which mountains and ruins are drawn and nothing else.
+    which mountains and ruins are drawn and nothing else. Of the ``known`` spaces the player says
+    what they are: nothing that is seen there makes the sheet one that is drawn on.
 
     Raises SheetDrawnOn where something is drawn, SeveralSheets, and what `find_sheets` raises.
     """
@@ -64,7 +69,9 @@ def seen_layout(
         if foreign.lattice is None:
             raise
         lattice = foreign.lattice
-    return _seen_by_hand(pixels, lattice, reader) if by_hand else _seen(pixels, lattice, reader)
+    if by_hand:
+        return _seen_by_hand(pixels, lattice, reader)
+    return _seen(pixels, lattice, reader, known)
 
 
 def _meant(found: Sequence[Lattice], number: int | None) -> Lattice:
@@ -103,7 +110,9 @@ def _seen_by_hand(pixels: Picture, lattice: Lattice, reader: TerrainNetwork) -> 
     return SeenLayout(tuple(rows), tuple(unsure))
 
 
-def _seen(pixels: Picture, lattice: Lattice, reader: TerrainNetwork) -> SeenLayout:
+def _seen(
+    pixels: Picture, lattice: Lattice, reader: TerrainNetwork, known: Collection[str]
+) -> SeenLayout:
     scores = printed_scores(pixels, lattice)
     evidence = _evidence(pixels, lattice, reader)
     rows, unsure, drawn = [], [], []
@@ -113,12 +122,15 @@ def _seen(pixels: Picture, lattice: Lattice, reader: TerrainNetwork) -> SeenLayo
             by_finder, lead = _by_finder(scores[row, column])
             by_reader, sure = _by_reader(evidence, row, column)
             name = Space(row, column).name
-            if by_reader not in (*SYMBOLS, ".") and by_finder == "." and sure > DRAWN:
+            if name in known:
+                pass
+            elif by_reader not in (*SYMBOLS, ".") and by_finder == "." and sure > DRAWN:
                 drawn.append(name)
             elif by_finder != by_reader or min(lead, sure) < SURE:
                 unsure.append(name)
-            # Where they differ, what is printed is shown: one of them may have missed it.
-            letters += by_reader if by_finder == "." and by_reader in SYMBOLS else by_finder
+            # Where they differ, what is printed is shown, as the surer sees it.
+            surer = by_reader if by_finder == "." or sure > lead else by_finder
+            letters += surer if by_reader in SYMBOLS else by_finder
         rows.append(letters)
     if drawn:
         raise SheetDrawnOn(tuple(drawn))

@@ -37,11 +37,12 @@ DRAWN_MEGAPIXELS = 2.5
 @dataclass(frozen=True)
 class TablePlan:
     """What kind of tables a set has: ``sheets`` on each, of photos as `PhotoPlan` says; in real
-    light or a rendered one."""
+    light or a rendered one, in which ``cards`` lie between them and other things about."""
 
     photos: PhotoPlan
     sheets: int
     real_light: bool
+    cards: bool = False
 
 
 def take_table(plan: TablePlan, index: int) -> tuple[list[DrawnPhoto], list[Shot]]:
@@ -58,6 +59,7 @@ def take_table(plan: TablePlan, index: int) -> tuple[list[DrawnPhoto], list[Shot
         height=LONG_SIDE if upright else SHORT_SIDE,
         tilt=min(conditions.tilt, 25.0),
         fill=float(rng.uniform(0.85, 0.98)),
+        things=("cards", "cards", *conditions.things) if plan.cards else (),
     )
     columns = 2 if upright or plan.sheets < 3 else -(-plan.sheets // 2)
     placed = lay_out([(each.page, each.conditions.bend) for each in drawn], columns, rng)
@@ -107,7 +109,7 @@ def take_tables(plan: TablePlan, start: int, count: int, out: Path, processes: i
     """Takes a set's tables start … start+count-1 into a folder; those that are there already are
     left alone."""
     out.mkdir(parents=True, exist_ok=True)
-    light = "real" if plan.real_light else "table"
+    light = "real" if plan.real_light else "cards" if plan.cards else "table"
     name = f"{plan.photos.split}-{plan.photos.seed}-{plan.sheets}-{light}"
     paths = {index: out / f"{name}-{index:05d}.jpg" for index in range(start, start + count)}
     tasks = [

@@ -23,6 +23,7 @@ from engine.layout import Layout, find_layout
 from scanner.printed import GRID_SIZE, OWN, SEASON_EDICTS, Box
 
 INK: Colour = (48, 40, 36)
+_GAP: Colour = (206, 216, 226)
 _DARK: Colour = (58, 46, 42)
 _GOLD: Colour = (214, 168, 58)
 _GOLD_PALE: Colour = (240, 214, 140)
@@ -74,6 +75,7 @@ def shapes(layout: str | Layout, lang: str = "de", marks: bool = False) -> tuple
     rng = np.random.default_rng(11)
     parts: list[Shape] = []
     parts += _dashed_lines(tones)
+    parts += (_filled([np.array(loop)], _GAP) for loop in _boundaries(_places(plan.gaps)))
     parts += _holes(plan, rng)
     parts += _frame(rng)
     for name in sorted(plan.ruins):
@@ -294,7 +296,7 @@ def _ruin(corner: tuple[float, float], tones: _Tones) -> Iterator[Shape]:
 def _holes(plan: Layout, rng: np.random.Generator) -> Iterator[Shape]:
     """Wasteland: parched ground with a torn brown rim and cracks, one patch for spaces side by
     side."""
-    spaces: set[tuple[int, int]] = {Space.parse(name) for name in plan.wasteland}
+    spaces = _places(plan.burnt)
     for loop in _boundaries(spaces):
         torn = _torn(loop, rng)
         yield _filled([torn], (172, 166, 154))
@@ -316,6 +318,10 @@ def _holes(plan: Layout, rng: np.random.Generator) -> Iterator[Shape]:
             cracks.append(inside)
     if cracks:
         yield _lines(cracks, (120, 110, 98), 0.022)
+
+
+def _places(names: frozenset[str]) -> set[tuple[int, int]]:
+    return {Space.parse(name) for name in names}
 
 
 def _boundaries(spaces: set[tuple[int, int]]) -> list[list[tuple[int, int]]]:

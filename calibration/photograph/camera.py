@@ -103,16 +103,20 @@ def photograph(
     _neighbours(scene, view, page.printed.page, conditions, others, rng)
     nodes = Nodes.over(conditions.width, conditions.height)
     lattice = view.to_lattice(nodes.points())
-    things = _place_things(view, page, conditions, rng)
+    box, content = page.printed.page, page.printed.content
+    middle = np.array(view.middle)
+    things = place_things(
+        view, box.corners() - middle, [content.corners() - middle], conditions, rng
+    )
     for sprite, to_plane in things:
         if sprite.height < 0.1:
-            _lay(scene, view, sprite, to_plane, rng)
+            lay(scene, view, sprite, to_plane, rng)
     outline = np.zeros(scene.shape[:2], np.uint8)
     fill_polygon(outline, outline_in_photo(view, page.printed.page))
     lay_sheet(scene, view, page, nodes, lattice, outline)
     for sprite, to_plane in things:
         if sprite.height >= 0.1:
-            _lay(scene, view, sprite, to_plane, rng)
+            lay(scene, view, sprite, to_plane, rng)
     _cover_corner(scene, view, conditions, rng)
     light = light_up(conditions, view, nodes, lattice, page.printed.page, rng)
     return develop(scene, light, nodes, page, view, conditions, rng)
@@ -265,7 +269,7 @@ def _blend(target: Image, picture: Image, alpha: Image) -> None:
     target[edge] = np.clip(mixed + 0.5, 0, 255).astype(np.uint8)
 
 
-def _lay(
+def lay(
     scene: Image, view: View, sprite: Sprite, to_plane: Floats, rng: np.random.Generator
 ) -> None:
     """Puts a thing on the table with its soft shadow; ``to_plane`` (3×3) takes sprite px to the
@@ -325,12 +329,16 @@ def _on_plane(
     return np.array([[c, -s, at[0] - c * ax + s * ay], [s, c, at[1] - s * ax - c * ay], [0, 0, 1]])
 
 
-def _place_things(
-    view: View, page: Page, conditions: Conditions, rng: np.random.Generator
+def place_things(
+    view: View,
+    around: Floats,
+    kept: Sequence[Floats],
+    conditions: Conditions,
+    rng: np.random.Generator,
 ) -> list[tuple[Sprite, Floats]]:
-    """Things lie beside the sheet or over its margin, never over what is to be read."""
-    kept = page.printed.content
-    border = page.printed.page
+    """Things as far as 8 cells ``around`` the points (N, 2) of the table, never over the convex
+    parts ``kept`` (4, 2), which are to be read."""
+    low, high = around.min(axis=0) - 8, around.max(axis=0) + 8
     scale = float(np.clip(cell_px(view), 24, 110))
     placed = []
     for name in conditions.things:
@@ -339,21 +347,26 @@ def _place_things(
             half = np.array(sprite.picture.shape[1::-1]) / sprite.px_per_cell / 2
             for _try in range(12):
                 turn = float(rng.uniform(0, 2 * np.pi))
-                u = rng.uniform(border.u0 - 8, border.u1 + 8)
-                v = rng.uniform(border.v0 - 8, border.v1 + 8)
+                at = np.array([rng.uniform(low[0], high[0]), rng.uniform(low[1], high[1])])
                 corners = (
                     np.array([[-1, -1], [1, -1], [1, 1], [-1, 1], [0, -1], [0, 1], [1, 0], [-1, 0]])
                     * half
                 )
                 c, s = np.cos(turn), np.sin(turn)
-                spots = np.array([u, v]) + corners @ np.array([[c, s], [-s, c]])
+                spots = at + corners @ np.array([[c, s], [-s, c]])
                 steps = np.linspace(0, 1, 9)[:, None, None]
-                spots = (spots + (np.array([u, v]) - spots) * steps).reshape(-1, 2)
-                inside = (spots > (kept.u0, kept.v0)) & (spots < (kept.u1, kept.v1))
-                if not inside.all(-1).any():
-                    placed.append((sprite, _on_plane(sprite, np.array([u, v]) - view.middle, turn)))
+                spots = (spots + (at - spots) * steps).reshape(-1, 2)
+                if not any(_inside(spots, part).any() for part in kept):
+                    placed.append((sprite, _on_plane(sprite, at, turn)))
                     break
     return placed
+
+
+def _inside(points: Floats, part: Floats) -> npt.NDArray[np.bool_]:
+    """Which points (N, 2) lie in a convex part (M, 2), clockwise as corners of a `Box`."""
+    side = np.roll(part, -1, axis=0) - part
+    off = points[:, None] - part
+    return np.asarray((side[:, 0] * off[..., 1] > side[:, 1] * off[..., 0]).all(axis=1))
 
 
 def _neighbours(
@@ -395,7 +408,7 @@ def _neighbours(
                 (rng.uniform(0, 11), page.v1 + gap + reach[1]),
             ][side]
         )
-        _lay(scene, view, sprite, _on_plane(sprite, centre - view.middle, turn), rng)
+        lay(scene, view, sprite, _on_plane(sprite, centre - view.middle, turn), rng)
 
 
 def _cover_corner(
@@ -419,7 +432,7 @@ def _cover_corner(
     else:
         # A pencil's tip is at its right end; it points to the corner.
         sprite, anchor, turn = thing("pencil", rng, scale), (1.0, 0.5), turn + np.pi
-    _lay(scene, view, sprite, _on_plane(sprite, view.to_table(at[None])[0], turn, anchor), rng)
+    lay(scene, view, sprite, _on_plane(sprite, view.to_table(at[None])[0], turn, anchor), rng)
 
 
 def _hand(rng: np.random.Generator, px: float) -> Sprite:

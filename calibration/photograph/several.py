@@ -17,7 +17,9 @@ from calibration.photograph.camera import (
     develop,
     fill_polygon,
     finish,
+    lay,
     lay_sheet,
+    place_things,
     table_in_view,
 )
 from calibration.photograph.conditions import Conditions
@@ -38,6 +40,7 @@ from calibration.photograph.real_light import (
     shade_slopes,
 )
 from calibration.photograph.sensor import Image
+from scanner.printed import Box
 
 Floats = npt.NDArray[np.float64]
 
@@ -57,8 +60,16 @@ class Placed:
     @property
     def outline(self) -> Floats:
         """Where its corners lie on the table."""
-        box = self.page.printed.page
-        return apply_homography(self.to_table, box.corners() - np.array(box.centre))
+        return self._on_table(self.page.printed.page)
+
+    @property
+    def content(self) -> Floats:
+        """Where the corners of what is to be read lie there."""
+        return self._on_table(self.page.printed.content)
+
+    def _on_table(self, box: Box) -> Floats:
+        corners = box.corners() - np.array(self.page.printed.page.centre)
+        return apply_homography(self.to_table, corners)
 
     def seen(self, table: View) -> View:
         """How the camera that sees the ``table`` sees this page."""
@@ -108,8 +119,10 @@ def photograph_several(
     conditions: Conditions,
     shared: Path | None = None,
 ) -> list[Shot]:
-    """One photo of all the sheets, as a shot of each: table, lamp and camera rendered."""
-    table = seen_from(np.concatenate([each.outline for each in sheets]), conditions)
+    """One photo of all the sheets, as a shot of each: table, lamp and camera rendered. Things of
+    the ``conditions`` lie beside them and over their margins."""
+    outline = np.concatenate([each.outline for each in sheets])
+    table = seen_from(outline, conditions)
     scene = table_in_view(table, conditions, shared)
     nodes = Nodes.over(conditions.width, conditions.height)
     views = [each.seen(table) for each in sheets]
@@ -121,6 +134,9 @@ def photograph_several(
         lay_sheet(scene, view, each.page, nodes, lattice, mask)
         light = light_up(conditions, view, nodes, lattice, page, deepcopy(rng))
         lights.append((light, on_page_at(lattice, page)))
+    kept = [each.content for each in sheets]
+    for sprite, to_plane in place_things(table, outline, kept, conditions, rng):
+        lay(scene, table, sprite, to_plane, rng)
     gain, gloss = lights[0][0].gain, lights[0][0].gloss
     for light, on_page in lights[1:]:
         here = on_page[..., None].astype(np.float32)

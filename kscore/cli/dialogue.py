@@ -35,6 +35,7 @@ from kscore.views.wording import (
     parts_changed,
     percent,
     place_values,
+    question_line,
     same_points,
     season_name,
     signed,
@@ -42,7 +43,6 @@ from kscore.views.wording import (
     weight,
     where,
     why,
-    witness_line,
 )
 from scanner.reading import BoxDoubt, CoinsDoubt, Doubt, EffectsDoubt, SpacesDoubt, Value
 
@@ -281,15 +281,9 @@ class Dialogue:
             self.say(t("review.again", answers=", ".join(choices + words)))
 
     def _question(self, question: Question, scored: ScoredSheet) -> str:
-        t, doubt = self.t, question.doubt
-        if is_witness(doubt):
-            return t("witness.question", n=question.number, differs=witness_line(doubt, t))
-        key, named = f"review.question_{doubt.kind}", where(doubt, t)
-        if doubt.cells:
-            named = _named(doubt, t)
-        elif isinstance(doubt, CoinsDoubt) and scored.sheet.spent:
-            key += "_spent"
-        return t(key, n=question.number, count=len(doubt.cells), where=named)
+        t, doubt, n = self.t, question.doubt, question.number
+        line = question_line(doubt, t, named=_named(doubt, t), spent=scored.sheet.spent)
+        return t("witness.question", n=n, differs=line) if is_witness(doubt) else f"{n}. {line}"
 
     def answered(self, before: Case, reply: Reply, now: Case) -> None:
         """The answer in words, and why other questions went or came."""
@@ -406,7 +400,8 @@ class Dialogue:
                 self.open_(path)
         # Of players who are called 2 and 4 the one in the second place is not meant by a 2.
         numbered_names = any(whole_number(player) is not None for player in players)
-        for place, player in enumerate(players, start=1):
+        numbers = {needs.table.index(player) + 1: player for player in players}
+        for place, player in sorted(numbers.items()):
             self.say(f"    {player}" if numbered_names else f"    {place}  {player}")
         while True:
             first = needs.likely or t("whose.nobody")
@@ -414,14 +409,15 @@ class Dialogue:
             if not typed:
                 return needs.likely
             number = None if numbered_names else whole_number(typed)
-            if number is not None and 1 <= number <= len(players):
-                return players[number - 1]
+            if number in numbers:
+                return numbers[number]
             named = [player for player in players if as_compared(player) == as_compared(typed)]
             named = named or [
                 player for player in players if as_compared(player).startswith(as_compared(typed))
             ]
-            if typed and len(named) == 1:
+            if len(named) == 1:
                 return named[0]
+            self.say(t("whose.none", text=typed))
 
     def compare(self, scored: ScoredSheet, findings: Sequence[Finding]) -> Reply:
         """What somebody types who compares the map, with what does not fit in brackets, with the

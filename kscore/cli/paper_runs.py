@@ -5,7 +5,7 @@ an empty sheet."""
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from calibration.own_sheet.legend import LEGEND
@@ -13,7 +13,7 @@ from calibration.own_sheet.pdf import Paper, arranged, to_pdf
 from calibration.own_sheet.sheet_art import A4_WIDTH_MM, A5_WIDTH_MM, shapes, svg, title_of
 from engine.errors import UnknownSpace
 from engine.grid import SIZE, Space
-from engine.layout import LAYOUTS, Layout
+from engine.layout import LAYOUTS, SHEET_GEOMETRY, Layout
 from kscore.console import Session
 from kscore.errors import Exit, Mistyped
 from kscore.home import layouts_folder
@@ -87,7 +87,7 @@ def _alone_mm(paper: str, large: bool) -> float:
     return arranged(Paper(paper), OWN.page, large=True).width_mm
 
 
-_LETTERS = {"^": "mountains", "R": "ruins", "#": "wasteland", ".": None}
+_LETTERS = {"^": "mountains", "R": "ruins", "#": "wasteland", "-": "gaps", ".": None}
 
 
 def learn(
@@ -103,9 +103,9 @@ def learn(
     raises, and FileTrouble."""
     t, terminal = session.t, session.terminal
 
-    corrected = dict(_said(text) for text in said)
+    corrected = {space: letter for text in said for space, letter in _said(text)}
     target = output or photo.with_suffix(".toml")
-    seen = seen_layout(load_photo(photo).pixels, TerrainNetwork(), sheet, by_hand)
+    seen = seen_layout(load_photo(photo).pixels, TerrainNetwork(), sheet, by_hand, corrected.keys())
     rows = [list(row) for row in seen.rows]
     for space, letter in corrected.items():
         row, column = Space.parse(space)
@@ -136,17 +136,17 @@ def learn(
     return int(Exit.SCORED)
 
 
-def _said(text: str) -> tuple[str, str]:
-    space, _, letter = text.partition("=")
-    if letter.upper() not in _LETTERS:
+def _said(text: str) -> Iterator[tuple[str, str]]:
+    spaces, _, letter = text.upper().partition("=")
+    named = spaces.replace(",", " ").split()
+    if letter not in _LETTERS or not named:
         raise Mistyped("layout.set", text=text)
-    try:
-        row, column = Space.parse(space.strip().upper())
-    except UnknownSpace:
-        raise Mistyped("layout.set", text=text) from None
-    if not (0 <= row < SIZE and 0 <= column < SIZE):
-        raise Mistyped("layout.set", text=text)
-    return Space(row, column).name, letter.upper()
+    for space in named:
+        try:
+            SHEET_GEOMETRY.bit(space)
+        except UnknownSpace:
+            raise Mistyped("layout.set", text=text) from None
+        yield space, letter
 
 
 def _shown(rows: Sequence[Sequence[str]], unsure: Sequence[str]) -> str:

@@ -24,12 +24,11 @@ from engine.season import Season
 from engine.sheet import Sheet
 from engine.solo_walk import solo_walk
 from engine.topics import TOPICS, Topic
-from kscore import errors
 from kscore.cli.card_runs import card_json, json_line, topic_json
 from kscore.cli.grammar import later
 from kscore.cli.options import Output
 from kscore.console import OfSession, Session
-from kscore.errors import Exit, FileTrouble, Mistyped
+from kscore.errors import Exit, FileTrouble, Mistyped, sentence, worst
 from kscore.home import pointer
 from kscore.messages import Texts
 from kscore.record.entry import ONLINE
@@ -180,7 +179,7 @@ def explain_related(error: UnknownCard, session: Session) -> int:
     """``kscore explain`` of a question that no single rule answers: what its words name, one below
     the other. It ends as mistyped, for nobody knows whether that answers it."""
     t, terminal = session.t, session.terminal
-    terminal.tell(errors.sentence(error, t))
+    terminal.tell(sentence(error, t))
     _, rules, _ = _terminal()
     for key in error.about:
         known = rules.topic(TOPICS[key], t) if key in TOPICS else rules.rule(CARDS[key], t)
@@ -399,7 +398,7 @@ class _Run(OfSession):
         self.show(each())
         if self.writer is not None:
             self.writer.page([each for each in done if isinstance(each, SheetResult)])
-        return errors.worst([result.code for result in done])
+        return worst([result.code for result in done])
 
     def show(
         self,
@@ -468,10 +467,14 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
             run.terminal.tell(told)
         if run.writer is not None and booked:
             run.writer.game_page(game, opened.record)
-        others = [each.photo for each in results if not isinstance(each, BookedResult)]
+        others = [
+            f"{each.photo} ({run.t(f'place.{each.place.place}')})" if each.place else each.photo
+            for each in results
+            if not isinstance(each, BookedResult)
+        ]
         if others and len(results) > 1 and not run.output.json:
             run.terminal.tell(run.t("end.failed", photos=", ".join(others)))
-    return errors.worst([result.code for result in results])
+    return worst([result.code for result in results])
 
 
 def _of_no_card(result: PhotoResult) -> bool:

@@ -307,6 +307,7 @@ def seated(
             photo=name,
             place=photo.place,
             players=players,
+            table=game.setup.players,
             error=_whose_error(photo, players),
             likely=drawer or seat.likely,
             named=seat.named,

@@ -24,8 +24,7 @@ from kscore.sheet.request import Request
 from kscore.sheet.result import SeasonEnd
 from kscore.sheet.scoring import ScoredSheet, Span, span_of
 from kscore.sheet.whole_game import RecordedSeason
-from kscore.statements.correcting import correct
-from kscore.statements.corrections import Corrections, How
+from kscore.statements.corrections import Corrections, How, correct
 
 
 @dataclass(frozen=True)

@@ -138,6 +138,16 @@ SENTENCES: dict[str, Template] = {
         "{player}: eine Frage offen; kläre sie mit: kscore review {name}",
         "{player}: {n} Fragen offen; kläre sie mit: kscore review {name}",
     ),
+    "ask.cells": Plural("count", "Was ist {where}?", "Was sind {where}?"),
+    "ask.coins": "Wie viele Münzen sind markiert?",
+    "ask.coins_spent": (
+        "Wie viele Münzen sind markiert und nicht für Fertigkeiten durchgestrichen?"
+    ),
+    "ask.box": "Welche Zahl steht hier: {where}?",
+    "ask.effects": (
+        "Sind die Effekte am Ende dieser Jahreszeit (Zombies, Troll) schon eingezeichnet?"
+    ),
+    "ask.season": "Welche Jahreszeit ist das?",
     "doubt.coins": "markierte Münzen",
     "doubt.season": "Jahreszeit",
     "doubt.effects": "Effekte am Ende der Jahreszeit schon eingezeichnet",
@@ -179,6 +189,10 @@ SENTENCES: dict[str, Template] = {
     "map_and_photo": "Gib entweder Fotos (oder einen Namen) oder --map an, nicht beides.",
     "advice.anyway": "Oder mach trotzdem weiter mit --anyway.",
     "advice.sheet_number": "Nenne eines davon: --sheet 1 ist das erste.",
+    "advice.gaps": (
+        "Ist es gedruckt, etwa ein Meer oder See, sag, dass es nicht zur Karte gehört: --set "
+        '"A1 A2=-"'
+    ),
     "advice.corners": "Oder nenne die Ecken mit --corners.",
     "advice.own_layout": (
         "Nenne seine Layoutdatei (--layout DATEI) oder mach eine aus einem leeren Blatt: kscore "
@@ -504,6 +518,7 @@ SENTENCES: dict[str, Template] = {
     "whose.question": "Wessen Blatt ist {photo}?",
     "whose.names": "Seine Namenszeilen im Bild: {path}",
     "whose.prompt": "    Nummer oder Name (Enter: {first}): ",
+    "whose.none": "    „{text}“ nennt keinen davon.",
     "whose.nobody": "weglassen",
     "whose.drawn": "Es ist gezeichnet, wie {player} zeichnet.",
     "whose.unlike": (
@@ -793,12 +808,18 @@ SENTENCES: dict[str, Template] = {
     "help.layout_learn.examples": "kscore layout learn leer.jpg -o meine-insel.toml --set F7=^",
     "help.layout_what": "learn: was gedruckt ist, wird aus dem Foto gelesen.",
     "help.layout_photo": "Foto eines leeren Blattes.",
-    "help.layout_set": "Ein Feld berichtigen: ^ Gebirge, R Ruine, # Ödnis, . nichts.",
+    "help.layout_set": (
+        'Felder berichtigen, etwa F7=^ oder "A1 A2=-": ^ Gebirge, R Ruine, # Ödnis, - kein Teil '
+        "der Karte, . nichts."
+    ),
     "help.layout_by_hand": "Ein leerer Block: Gezeichnet sind darauf Gebirge und Ruinen.",
     "help.layout_output": "Datei, die geschrieben wird (sonst der Name des Fotos mit .toml).",
     "layout.what": "kscore layout kennt learn, nicht {text}.",
-    "layout.set": "{text} ist kein Feld mit ^ (Gebirge), R (Ruine), # (Ödnis) oder . (nichts).",
-    "layout.shown": "^ Gebirge, R Ruine, # Ödnis, . nichts",
+    "layout.set": (
+        "{text} sind keine Felder mit ^ (Gebirge), R (Ruine), # (Ödnis), - (kein Teil der Karte) "
+        "oder . (nichts)."
+    ),
+    "layout.shown": "^ Gebirge, R Ruine, # Ödnis, - kein Teil der Karte, . nichts",
     "layout.unsure": (
         "Nicht sicher: {spaces}. Berichtige sie mit --set F7=^, bestätige sie mit --set F7=."
     ),
@@ -1129,7 +1150,6 @@ SENTENCES: dict[str, Template] = {
     ),
     "review.how": "Antworten: eine Zahl, ein Wort ({words}) oder F7=Wald für ein einzelnes Feld.",
     "review.pictures": "Die fraglichen Stellen im Bild: {path}",
-    "review.question_cells": Plural("count", "{n}. Was ist {where}?", "{n}. Was sind {where}?"),
     "review.more": " und {n} weitere",
     "review.why_cards": Plural(
         "n",
@@ -1166,10 +1186,6 @@ SENTENCES: dict[str, Template] = {
     "review.together_prompt": "    Enter: alles stimmt; sonst F7=Wald, G8=leer: ",
     "review.prompt_number": "    1–{most} (Enter: {first}), =N für eine andere: ",
     "review.prompt_choice": "    1–{most} (Enter: 1): ",
-    "review.question_coins": "{n}. Wie viele Münzen sind markiert?",
-    "review.question_coins_spent": (
-        "{n}. Wie viele Münzen sind markiert und nicht für Fertigkeiten durchgestrichen?"
-    ),
     "review.other_networks": (
         "Dieses Blatt hat ein anderes kscore gelesen, als jetzt installiert ist. Entschieden wird "
         "nach dem, was jenes sah; nur seine Zeichen lassen sich nicht mit denen anderer Blätter "
@@ -1184,10 +1200,6 @@ SENTENCES: dict[str, Template] = {
     "review.nothing_open": "Es ist keine Frage offen.",
     "review.question_season": (
         "Welche Jahreszeit ist {photo}: {seasons}? {drawn} Felder sind gezeichnet."
-    ),
-    "review.question_box": "{n}. Welche Zahl steht hier: {where}?",
-    "review.question_effects": (
-        "{n}. Sind die Effekte am Ende dieser Jahreszeit (Zombies, Troll) schon eingezeichnet?"
     ),
     "review.look_effects": (
         "Schau aufs Blatt: Sind die Felder neben den Zombies (Z) schon Monster, ist neben dem "
@@ -1950,6 +1962,7 @@ SENTENCES: dict[str, Template] = {
         "Partie."
     ),
     "phone.the_photo": "Das Foto",
+    "phone.name_lines": "Die Namenszeilen des Blatts",
     "phone.whose": "Wessen Blatt ist das?",
     "phone.which_season": "{player}: Welche Jahreszeit ist das? {drawn} Felder sind gezeichnet.",
     "phone.take_again": "Noch einmal aufnehmen",
@@ -1964,14 +1977,7 @@ SENTENCES: dict[str, Template] = {
     "phone.no_cards_yet": "Für Punkte nenne die Karten.",
     "phone.season_unknown": "Jahreszeit nicht bekannt",
     "phone.questions": "Offene Fragen",
-    "phone.ask_space": "Was ist {space}?",
     "phone.ask_spaces": "Was sind diese {n} Felder?",
-    "phone.ask_coins": "Wie viele Münzen sind markiert?",
-    "phone.ask_effects": (
-        "Sind die Effekte am Ende dieser Jahreszeit (Zombies, Troll) schon eingezeichnet?"
-    ),
-    "phone.ask_box": "Welche Zahl steht hier: {where}?",
-    "phone.ask_season": "Welche Jahreszeit ist das?",
     "phone.as_read": "so gelesen",
     "phone.as_entered": "so eingetragen",
     "phone.as_said": "so gesagt",
@@ -2201,14 +2207,7 @@ SENTENCES: dict[str, Template] = {
         "{most} Fotos warten schon. Beantworte welche oder wirf sie weg; das nächste wird dann "
         "wieder versucht."
     ),
-    "phone.too_long": (
-        "{photo} hat mehr als {most} MB, so viel hat kein Handyfoto. Fotografiere noch einmal."
-    ),
-    "phone.too_many_pixels": (
-        "{photo} hat {megapixels} Megapixel; ein Bild dieser Art ({form}) kann bis {most} gelesen "
-        "werden. {remedy:photo.too_large}"
-    ),
-    "phone.no_photo": "{photo} ist kein Foto. Wähle eine andere Datei.",
+    "phone.too_long": "{photo} hat mehr als {most} MB. Speichere es als JPEG oder fotografiere es.",
     "phone.other_side": (
         "Wird eine andere Seite gespielt, beginne die Partie mit dieser; sonst fotografiere noch "
         "einmal von oben."

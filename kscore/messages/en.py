@@ -131,6 +131,12 @@ SENTENCES: dict[str, Template] = {
         "{player}: one open question, settle it with: kscore review {name}",
         "{player}: {n} open questions, settle them with: kscore review {name}",
     ),
+    "ask.cells": Plural("count", "What is {where}?", "What are {where}?"),
+    "ask.coins": "How many coins are marked?",
+    "ask.coins_spent": "How many coins are marked and not crossed out for skills?",
+    "ask.box": "Which number is written here: {where}?",
+    "ask.effects": "Are this season's end effects (zombies, troll) already drawn?",
+    "ask.season": "Which season is this?",
     "doubt.coins": "marked coins",
     "doubt.season": "season",
     "doubt.effects": "end-of-season effects already drawn",
@@ -168,6 +174,10 @@ SENTENCES: dict[str, Template] = {
     "map_and_photo": "Give either photos (or a player) or --map, not both.",
     "advice.anyway": "Or go on anyway with --anyway.",
     "advice.sheet_number": "Name one of them: --sheet 1 is the first.",
+    "advice.gaps": (
+        "If it is printed, such as a sea or a lake, say that it is no part of the map: --set "
+        '"A1 A2=-"'
+    ),
     "advice.corners": "Or name the corners with --corners.",
     "advice.own_layout": (
         "Name its layout file (--layout FILE), or make one from an empty sheet: kscore layout "
@@ -469,6 +479,7 @@ SENTENCES: dict[str, Template] = {
     "whose.question": "Whose sheet is {photo}?",
     "whose.names": "Its name lines as a picture: {path}",
     "whose.prompt": "    number or name (Enter: {first}): ",
+    "whose.none": "    “{text}” does not name one of them.",
     "whose.nobody": "leave it out",
     "whose.drawn": "It is drawn as {player} draws.",
     "whose.unlike": (
@@ -734,14 +745,18 @@ SENTENCES: dict[str, Template] = {
     "help.layout_learn.examples": "kscore layout learn empty.jpg -o my-island.toml --set F7=^",
     "help.layout_what": "learn: what is printed is read from the photo.",
     "help.layout_photo": "Photo of an empty sheet.",
-    "help.layout_set": "Correct a space: ^ mountain, R ruin, # wasteland, . nothing.",
+    "help.layout_set": (
+        'Correct spaces, such as F7=^ or "A1 A2=-": ^ mountain, R ruin, # wasteland, - no part '
+        "of the map, . nothing."
+    ),
     "help.layout_by_hand": "A blank pad: what is drawn on it are mountains and ruins.",
     "help.layout_output": "File to write (otherwise the photo's name with .toml).",
     "layout.what": "kscore layout knows learn, not {text}.",
     "layout.set": (
-        "{text} is not a space with ^ (mountain), R (ruin), # (wasteland) or . (nothing)."
+        "{text} does not name spaces with ^ (mountain), R (ruin), # (wasteland), - (no part of the "
+        "map) or . (nothing)."
     ),
-    "layout.shown": "^ mountain, R ruin, # wasteland, . nothing",
+    "layout.shown": "^ mountain, R ruin, # wasteland, - no part of the map, . nothing",
     "layout.unsure": (
         "Not sure: {spaces}. Correct them with --set F7=^, or confirm them with --set F7=."
     ),
@@ -1041,7 +1056,6 @@ SENTENCES: dict[str, Template] = {
     ),
     "review.how": "Answer with a number, a word ({words}), or F7=water for a single space.",
     "review.pictures": "What is asked about, in a picture: {path}",
-    "review.question_cells": Plural("count", "{n}. What is {where}?", "{n}. What are {where}?"),
     "review.more": " and {n} more",
     "review.why_cards": Plural(
         "n",
@@ -1076,8 +1090,6 @@ SENTENCES: dict[str, Template] = {
     "review.together_prompt": "    Enter: all is right; or F7=water, G8=empty: ",
     "review.prompt_number": "    1–{most} (Enter: {first}), =N for another: ",
     "review.prompt_choice": "    1–{most} (Enter: 1): ",
-    "review.question_coins": "{n}. How many coins are marked?",
-    "review.question_coins_spent": "{n}. How many coins are marked and not crossed out for skills?",
     "review.other_networks": (
         "Another version of kscore read this sheet. It is decided by what that one saw; only its "
         "symbols cannot be compared with those of other sheets."
@@ -1090,8 +1102,6 @@ SENTENCES: dict[str, Template] = {
     "review.whose": "Whose sheet? Write kscore review NAME, then --season or --set.",
     "review.nothing_open": "No question is open.",
     "review.question_season": "Which season is {photo}: {seasons}? {drawn} spaces are drawn.",
-    "review.question_box": "{n}. Which number is written here: {where}?",
-    "review.question_effects": "{n}. Are this season's end effects (zombies, troll) already drawn?",
     "review.look_effects": (
         "Look at the sheet: are the spaces beside the zombies (Z) monsters already, is a space "
         "beside the troll (T) destroyed?"
@@ -1777,6 +1787,7 @@ SENTENCES: dict[str, Template] = {
         "Photograph a map sheet, and its points appear here. For a whole evening, start a game."
     ),
     "phone.the_photo": "The photo",
+    "phone.name_lines": "The sheet's name lines",
     "phone.whose": "Whose sheet is this?",
     "phone.which_season": "{player}: which season is this? {drawn} spaces are drawn.",
     "phone.take_again": "Take it again",
@@ -1791,12 +1802,7 @@ SENTENCES: dict[str, Template] = {
     "phone.no_cards_yet": "To get points, name the cards.",
     "phone.season_unknown": "season unknown",
     "phone.questions": "Open questions",
-    "phone.ask_space": "What is {space}?",
     "phone.ask_spaces": "What are these {n} spaces?",
-    "phone.ask_coins": "How many coins are marked?",
-    "phone.ask_effects": "Are this season's end effects (zombies, troll) already drawn?",
-    "phone.ask_box": "Which number is written here: {where}?",
-    "phone.ask_season": "Which season is this?",
     "phone.as_read": "what kscore read",
     "phone.as_entered": "as entered",
     "phone.as_said": "what you said",
@@ -2009,12 +2015,7 @@ SENTENCES: dict[str, Template] = {
         "{most} photos are already waiting. Answer or discard some of them; then the next one is "
         "tried again."
     ),
-    "phone.too_long": "{photo} is larger than {most} MB, which no phone photo is. Take it again.",
-    "phone.too_many_pixels": (
-        "{photo} has {megapixels} megapixels; a picture of its kind ({form}) is read up to {most}. "
-        "{remedy:photo.too_large}"
-    ),
-    "phone.no_photo": "{photo} is not a photo. Choose another file.",
+    "phone.too_long": "{photo} is larger than {most} MB. Save it as JPEG, or take a photo.",
     "phone.other_side": (
         "If you are playing another side of the map, start the game with that one; otherwise take "
         "the photo again from above."

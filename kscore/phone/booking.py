@@ -33,9 +33,12 @@ from kscore.sheet.outcome import (
 from kscore.sheet.request import Request
 from kscore.statements.corrections import Corrections, Origin
 from scanner.errors import LeftOutSheet
-from scanner.kept_look import KeptLook, opened
+from scanner.kept_look import KeptLook, encoded, opened
 from scanner.pipeline import Reader
 from scanner.sheet_place import SheetPlace
+
+_NAMES_QUALITY = 80
+"""Of a picture of name lines, as WebP."""
 
 
 @dataclass(frozen=True)
@@ -101,7 +104,8 @@ class BookedPhoto:
 class PhotoInHand:
     """A photo that was looked at, without its pixels; ``name`` is what it was called, ``player``
     and ``season`` are what somebody said of it, and whoever ``insists`` said whose it is twice;
-    ``left_out`` are sheets in it that are not read."""
+    ``left_out`` are sheets in it that are not read. ``name_lines`` are a small picture (WebP) of
+    where the player's name is written."""
 
     look: KeptLook
     name: str
@@ -111,6 +115,7 @@ class PhotoInHand:
     season: Season | None = None
     insists: bool = False
     left_out: tuple[LeftOutSheet, ...] = ()
+    name_lines: bytes | None = None
 
     @property
     def insisted(self) -> PhotoInHand:
@@ -127,8 +132,9 @@ class PhotoInHand:
         """A photo without a game; ``said`` of it from the first to the newest."""
         again = replace(self, request=replace(request, played=self.request.played))
         case = again.case() if not said[-1] else again.case().saying(said[-1])
+        name = upload.name if upload.of == 1 else f"{upload.name} ({upload.sheet}/{upload.of})"
         return LoosePhoto(
-            upload.id, upload.name, upload.phone, case, self.look, said=said, revision=len(said)
+            upload.id, name, upload.phone, case, self.look, said=said, revision=len(said)
         )
 
     def booked(
@@ -217,7 +223,13 @@ def read(
         if str(error.values.get("path")) == str(path):
             error.values = MappingProxyType({**error.values, "path": upload.name})
         raise
-    return PhotoInHand(opened(look.kept()), upload.name, request, left_out=look.left_out)
+    return PhotoInHand(
+        opened(look.kept()),
+        upload.name,
+        request,
+        left_out=look.left_out,
+        name_lines=encoded(look.names(), _NAMES_QUALITY),
+    )
 
 
 def said_of(game: Game, entry: Entry, texts: Sequence[str], origin: Origin) -> Entry:

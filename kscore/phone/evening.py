@@ -298,13 +298,14 @@ class Evening:
 
     def picture(self, photo: str, part: str = "map") -> bytes | None:
         """The small picture (WebP) of a sheet that is to be seen now, or of a photo that waits for
-        an answer; of its coins with ``part`` "track"."""
+        an answer; of its coins with ``part`` "track", of the name lines of one that waits with
+        "names"."""
         with self._lock:
             reading = self._state.waiting.get(photo) or self._state.held.get(photo)
             if reading is not None:
-                return reading.look.pictures[part]
+                return reading.name_lines if part == "names" else reading.look.pictures[part]
         look = next((sheet.look for sheet in self.sheets() if sheet.photo == photo), None)
-        return None if look is None else look.pictures[part]
+        return None if look is None else look.pictures.get(part)
 
     def thumbnail(self, id_: str) -> bytes | None:
         """A tiny picture (WebP) of a photo that could not be read; None where nobody can open

@@ -34,8 +34,8 @@ from kscore.errors import FileTrouble
 from kscore.record.entry import corrections_from_json
 from kscore.statements.corrections import Corrections
 from kscore.whole_files import cannot_write, write_whole
-from scanner.errors import PhotoTooLarge, ScanError
-from scanner.photo import begins_as_a_photo, load_photo, refuse_large
+from scanner.errors import ScanError
+from scanner.photo import begins_as_a_photo, load_photo, refuse_large, unread
 
 MOST_BYTES = 40_000_000
 """Of a photo: a phone's largest have some 25 MB, and most come made smaller."""
@@ -114,8 +114,8 @@ class Uploads:
         """Keeps a photo as its bytes come; ``length`` is how many there should be, where that was
         said.
 
-        Raises FileTrouble for what is no photo, is too large, or cannot be written, and
-        ConnectionError where bytes are missing; nothing is left of it then.
+        Raises FileTrouble for what has too many bytes or cannot be written, NotAPicture,
+        PhotoTooLarge, and ConnectionError where bytes are missing; nothing is left of it then.
         """
         if not _ID.match(upload.id):
             raise FileTrouble("phone.upload_id")
@@ -130,7 +130,7 @@ class Uploads:
                     await _written(file, upload, chunks, length)
                     file.flush()
                     os.fsync(file.fileno())
-                _refuse_large(Path(scratch), upload)
+                refuse_large(Path(scratch), upload.name)
                 write_whole(self._folder / f"{upload.id}.json", json.dumps(asdict(upload)).encode())
                 os.replace(scratch, self.path(upload))
             finally:
@@ -207,23 +207,12 @@ async def _written(
         if len(beginning) < _BEGINNING:
             beginning += chunk[:_BEGINNING]
             if len(beginning) >= _BEGINNING and not begins_as_a_photo(beginning):
-                raise FileTrouble("phone.no_photo", photo=upload.name)
+                raise unread(Path(upload.name), beginning)
         file.write(chunk)  # type: ignore[attr-defined]
     if length is not None and size < length:
         raise ConnectionError("the connection broke off")
     if not begins_as_a_photo(beginning):
-        raise FileTrouble("phone.no_photo", photo=upload.name)
-
-
-def _refuse_large(path: Path, upload: Upload) -> None:
-    """Raises FileTrouble for more pixels than are read; what cannot be told is left to the
-    reader."""
-    try:
-        refuse_large(path)
-    except PhotoTooLarge as refused:
-        values = {**refused.values, "photo": upload.name}
-        values.pop("path")
-        raise FileTrouble("phone.too_many_pixels", **values) from None
+        raise unread(Path(upload.name), beginning)
 
 
 def thumbnail(path: Path) -> bytes | None:

@@ -310,7 +310,8 @@ def layout_json(layout: Layout | None) -> Any:
     if layout is None or layout == LAYOUTS.get(layout.key):
         return None if layout is None else layout.key
     lists = {name: sorted(getattr(layout, name)) for name in ("mountains", "ruins", "wasteland")}
-    return {"key": layout.key, **lists, **({"by_hand": True} if layout.by_hand else {})}
+    more: dict[str, Any] = {"gaps": sorted(layout.gaps)} if layout.gaps else {}
+    return {"key": layout.key, **lists, **more, **({"by_hand": True} if layout.by_hand else {})}
 
 
 def layout_from_json(data: Any) -> Layout | None:
@@ -322,8 +323,8 @@ def layout_from_json(data: Any) -> Layout | None:
     mountains, ruins, wasteland = (
         frozenset(data[name]) for name in ("mountains", "ruins", "wasteland")
     )
-    by_hand = bool(data.get("by_hand", False))
-    return Layout(data["key"], mountains, ruins, wasteland, by_hand=by_hand)
+    gaps, by_hand = frozenset(data.get("gaps", ())), bool(data.get("by_hand", False))
+    return Layout(data["key"], mountains, ruins, wasteland, gaps=gaps, by_hand=by_hand)
 
 
 def sheet_from_line(line: str, layout: Layout | None) -> Sheet:

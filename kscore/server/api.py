@@ -127,6 +127,12 @@ async def track(request: Request) -> Response:
     return _picture(found)
 
 
+async def name_lines(request: Request) -> Response:
+    """GET /names/PHOTO: the name lines of a sheet of which nobody knows yet whose it is."""
+    found = await beside(context(request).evening.picture, request.path_params["photo"], "names")
+    return _picture(found)
+
+
 async def thumbnail(request: Request) -> Response:
     """GET /thumb/ID: a photo that could not be read, tiny."""
     return _picture(await beside(context(request).evening.thumbnail, request.path_params["id"]))
@@ -642,6 +648,7 @@ ROUTES = [
     Route("/api/photos/{id}", state, methods=["GET"]),
     Route("/picture/{photo}", picture),
     Route("/track/{photo}", track),
+    Route("/names/{photo}", name_lines),
     Route("/thumb/{id}", thumbnail),
     Route("/events", events),
 ]

@@ -39,8 +39,7 @@ from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import READ_ORDER, UNMARKED, Terrain
 from kscore.errors import Mistyped
 from kscore.sheet.scoring import ScoredSheet, changed_points, points_by_name
-from kscore.statements.correcting import correct
-from kscore.statements.corrections import TYPED, Contradiction, Corrections, How
+from kscore.statements.corrections import TYPED, Contradiction, Corrections, How, correct
 from scanner.reading import (
     SURE_NUMBER,
     Alternative,

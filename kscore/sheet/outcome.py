@@ -78,6 +78,7 @@ class NeedsPlayer(Refused):
 
     Attributes:
         players: one of these; where nobody says, ``error`` is told.
+        table: all who play: a player's number is the place here, whoever is still to be named.
         likely: whose it probably is, None where nothing tells.
         drawn: whether their hand tells it, else their last sheet, which it continues best.
         named: after whom the photo is named, where it continues another's.
@@ -87,6 +88,7 @@ class NeedsPlayer(Refused):
     """
 
     players: tuple[str, ...]
+    table: tuple[str, ...]
     likely: str | None = None
     named: str | None = None
     unlike: str | None = None

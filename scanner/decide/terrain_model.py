@@ -6,7 +6,7 @@ part brought):
 * A space alone: e_i(t) ∝ exp(z_i(t) / T + b · Σ_{j beside i} q_j(t) + c · [t = last season's t_i]),
 z the network's
   logits, q the beliefs without the neighbours. Where monsters can be destroyed, last season's may
-  well be an X. Printed mountains are given; wasteland stays unless crossed out.
+  well be an X. Printed mountains and gaps are given; wasteland stays unless crossed out.
 * A symbol: spaces that look alike (`clusters`) are one group, drawn by one hand for one terrain g.
 A member has that
   terrain with probability π, else any other. The members' evidence for g is far from independent,
@@ -203,7 +203,8 @@ def space_beliefs(
     )
     if not given.played.hero_terrain:
         logits[:, READ_ORDER.index("H")] = _IMPOSSIBLE
-    mountains, wasteland = indices(given.layout.mountains), indices(given.layout.wasteland)
+    layout = given.layout
+    certain, wasteland = indices(layout.mountains | layout.gaps), indices(layout.burnt)
     standing = (
         evidence.terrain.reshape(SPACES, -1)[:, _WASTELAND_CLASS].astype(np.float64)
         / table.temperature
@@ -225,8 +226,8 @@ def space_beliefs(
                 given.played.hero_terrain or "H" in given.played.games
             ):
                 logits[index, _CROSSED] += table.before + _DESTROYED_SINCE
-    logits[mountains] = _IMPOSSIBLE
-    logits[mountains, 0] = 0
+    logits[certain] = _IMPOSSIBLE
+    logits[certain, 0] = 0
     for index, letter in answered.items():
         logits[index] = _IMPOSSIBLE
         logits[index, READ_ORDER.index(letter) if letter in READ_ORDER else 0] = 0

@@ -104,8 +104,8 @@ def any_mountain(scores: Array) -> Array:
 
 @lru_cache(maxsize=16)
 def _places(layout: Layout) -> tuple[tuple[Space, ...], ...]:
-    """Where a layout's mountains, ruins and wasteland are."""
-    sets = (layout.mountains, layout.ruins, layout.wasteland)
+    """Where a layout's mountains, ruins and wasteland are printed."""
+    sets = (layout.mountains, layout.ruins, layout.burnt)
     return tuple(tuple(Space.parse(space) for space in sorted(spaces)) for spaces in sets)
 
 

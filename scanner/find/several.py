@@ -35,6 +35,8 @@ NEAR = 0.8
 FEWEST_SPOTS = 4
 """Dark spots in a place from which it is looked at: a sheet has five mountains, one of which may be
 hidden."""
+PATTERN = 25
+"""Dark spots in the place of a grid from which they are a cloth's."""
 PAGE_AREA = 2.2
 """Square sides of its grid that a page covers."""
 PAGE_SEEN = 0.5
@@ -88,18 +90,57 @@ class Room:
     def next_middle(self) -> Array | None:
         """The middle, (2,) float64 in the photo's pixels, of the largest circle that is free, if a
         whole grid fits into it."""
+        far = self._far()
+        _, most, _, (x, y) = cv2.minMaxLoc(far)
+        if most < self._least:
+            return None
+        return np.array([x + 0.5, y + 0.5]) / self.scale
+
+    def most_spots(self) -> Array | None:
+        """The middle, (2,) float64 in the photo's pixels, of most of the dark spots, if they are
+        enough and a whole grid fits there."""
+        counts = self._spots_around() * (self._far() >= self._least)
+        counts[counts >= PATTERN] = 0
+        _, most, _, (column, row) = cv2.minMaxLoc(counts)
+        around = self._near(np.array([column, row]) / self.scale, 0.5)
+        return np.asarray(around.mean(axis=0)) if min(most, len(around)) >= FEWEST_SPOTS else None
+
+    @property
+    def _least(self) -> float:
+        """Pixels of ``free`` round the middle of a grid that must be free."""
+        return SMALLEST * self.side / 2 * self.scale
+
+    def _far(self) -> Array:
+        """How far each pixel of ``free`` lies from what is taken, and from the edges."""
         bordered = cv2.copyMakeBorder(self.free, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
         far = cv2.distanceTransform(np.asarray(bordered, np.uint8), cv2.DIST_L2, 3)
-        _, most, _, (x, y) = cv2.minMaxLoc(np.asarray(far))
-        if most < SMALLEST * self.side / 2 * self.scale:
-            return None
-        return np.array([x - 0.5, y - 0.5]) / self.scale
+        return np.asarray(far[1:-1, 1:-1], np.float64)
 
-    def worth_searching(self, middle: Array) -> bool:
-        """Whether enough dark spots lie round a point (2,) of the photo, where no sheet is."""
-        near = np.abs(self.spots - middle).max(axis=1) < NEAR * self.side
-        free = [bool(self.free[self._at(spot)]) for spot in self.spots[near]]
-        return sum(free) >= FEWEST_SPOTS
+    def _spots_around(self) -> Array:
+        """How many free dark spots lie in a grid round each pixel of ``free``."""
+        spots = np.zeros(self.free.shape)
+        for spot in self.spots:
+            spots[self._at(spot)] += 1
+        spots[self.free == 0] = 0
+        reach = round(self.side * self.scale) | 1
+        return np.asarray(
+            cv2.boxFilter(
+                spots, -1, (reach, reach), normalize=False, borderType=cv2.BORDER_CONSTANT
+            )
+        )
+
+    def _near(self, middle: Array, sides: float) -> Array:
+        """The free dark spots (N, 2) not farther than so many ``sides`` of a grid across or down
+        from a point (2,) of the photo."""
+        near = self.spots[np.abs(self.spots - middle).max(axis=1) < sides * self.side]
+        return near[[bool(self.free[self._at(spot)]) for spot in near]]
+
+    def worth_searching(self, middle: Array, table: bool) -> bool:
+        """Whether enough dark spots lie round a point (2,) of the photo, where no sheet is. On a
+        ``table`` further sheets are likely: any will do but those of a patterned cloth."""
+        if table:
+            return len(self._near(middle, NEAR)) > 0 and len(self._near(middle, 0.5)) < PATTERN
+        return len(self._near(middle, NEAR)) >= FEWEST_SPOTS
 
     def shows_page(self, window: Picture) -> bool:
         """Whether enough of a ``window`` (H, W, 3) BGR uint8 looks like a page. Raises

@@ -20,7 +20,7 @@ from kscore.errors import Mistyped
 from kscore.game.game import Game
 from kscore.game.recorded import reconsidered
 from kscore.game.season_end import beside
-from kscore.messages import Speech
+from kscore.messages import Speech, Texts
 from kscore.record.entry import Entry, Seat, Setup
 from kscore.record.store import Record
 from kscore.sheet.contradictions import OtherSheets, contradicted
@@ -241,7 +241,7 @@ def test_a_question_that_stays_open_is_asked_once_and_enter_confirms_what_was_sa
     talk, lines = dialogue("en", "", "")
     after = talk.talk(case_of(score, Corrections.parse(["coins=2"]))).score
     shown = "\n".join(str(line) for line in lines)
-    assert shown.count("How many coins") == 1
+    assert shown.count(Texts("en")("ask.coins")) == 1
     assert "there are 7, and marked coins stay" in shown
     assert "as you said" in shown
     assert "stays open" in shown

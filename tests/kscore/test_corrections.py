@@ -13,7 +13,6 @@ from engine.sheet import Sheet
 from engine.terrain import READ_ORDER
 from kscore.errors import Mistyped, sentence
 from kscore.messages import Texts
-from kscore.statements.correcting import correct
 from kscore.statements.corrections import (
     TYPED,
     Corrections,
@@ -21,6 +20,7 @@ from kscore.statements.corrections import (
     How,
     Origin,
     Statement,
+    correct,
 )
 from scanner.answers import Answers
 

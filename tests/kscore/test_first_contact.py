@@ -100,6 +100,7 @@ def needs_player(*players: str) -> NeedsPlayer:
     return NeedsPlayer(
         photo=Path("IMG_1.jpg"),
         players=players,
+        table=players,
         error=AgainstRecord("record.whose", photo="IMG_1.jpg", players=", ".join(players)),
         _next=lambda name: pytest.fail(name),
     )

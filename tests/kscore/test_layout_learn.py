@@ -75,10 +75,11 @@ def test_what_is_drawn_on_a_blank_pad_is_asked_and_kept(
 
 def test_a_space_is_put_right(empty: Path, tmp_path: Path) -> None:
     file = tmp_path / "other.toml"
-    said = ["--set", "K11=#", "--set", "H3=."]
+    said = ["--set", "K11=#", "--set", "H3=.", "--set", "A1, b1=-"]
     assert main(["layout", "learn", str(empty), *said, "-o", str(file)]) == 0
     learnt = load_layout(file)
-    assert learnt.wasteland == {"K11"}
+    assert learnt.burnt == {"K11"}
+    assert learnt.gaps == {"A1", "B1"}
     assert learnt.ruins == ISLAND.ruins - {"H3"}
 
 
@@ -100,7 +101,7 @@ def test_a_sheet_with_drawings_is_refused(
     assert not file.exists()
 
 
-def test_a_record_keeps_that_mountains_were_drawn_by_hand() -> None:
-    pad = Layout("pad", frozenset({"B4"}), by_hand=True)
+def test_a_record_keeps_what_was_drawn_by_hand_and_what_is_no_part_of_the_map() -> None:
+    pad = Layout("pad", frozenset({"B4"}), gaps=frozenset({"A1"}), by_hand=True)
     assert layout_from_json(layout_json(pad)) == pad
     assert "by_hand" not in layout_json(ISLAND)

@@ -297,6 +297,9 @@ def test_sheets_are_handed_out_at_the_table(record: Path, photo: Path, tmp_path:
         slips = until(evening, lambda all_: [each.state for each in all_] == [State.OPEN] * 4)
         assert [slip.upload.place for slip in slips] == list(PLACES)
         assert all(evening.picture(slip.upload.id) for slip in slips)
+        names = {evening.picture(slip.upload.id, "names") for slip in slips}
+        assert None not in names
+        assert len(names) == 4  # each sheet's own
         for slip, player in zip(slips[:3], PLAYERS, strict=False):
             evening.seat(slip.upload.id, player, None, PHONE)
         until(evening, lambda all_: [each.state for each in all_[:3]] == [State.HELD] * 3)

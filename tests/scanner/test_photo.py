@@ -306,13 +306,27 @@ def test_each_format_has_its_limit_and_says_what_to_do(
     stream = jpeg_stream.walk(data) if kind == "JPEG" else None
     assert scanner.photo.most_megapixels(opened, stream) == most
     monkeypatch.setattr(type(opened), "size", (most * 1000, 1001))
-    path = tmp_path / "photo"
-    for refuse in (lambda: _load(tmp_path, data), lambda: refuse_large(path)):
-        with pytest.raises(PhotoTooLarge) as refused:
-            refuse()
-        values = refused.value.values
-        assert (values["form"], values["most"], values["remedy"]) == (kind, most, remedy)
-        assert ("plain JPEG" in str(refused.value)) == (remedy == "jpeg")
+    values, said = _too_large(tmp_path, data)
+    assert (values["form"], values["most"], values["remedy"]) == (kind, most, remedy)
+    assert ("plain JPEG" in said) == (remedy == "jpeg")
+
+
+def test_a_heic_has_its_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    heif = pytest.importorskip("pi_heif")
+    monkeypatch.setattr(heif.HeifFile, "size", (9000, 8000), raising=False)
+    values, _ = _too_large(tmp_path, (HEIC / "flat.heic").read_bytes())
+    assert (values["form"], values["most"], values["megapixels"]) == ("HEIC", 64, 72)
+
+
+def _too_large(folder: Path, data: bytes) -> tuple[dict[str, Any], str]:
+    """What is told of a picture, the same to who names the file and to who sends it."""
+    path = folder / "photo"
+    with pytest.raises(PhotoTooLarge) as refused:
+        _load(folder, data)
+    with pytest.raises(PhotoTooLarge) as sent:
+        refuse_large(path, str(path))
+    assert str(sent.value) == str(refused.value)
+    return dict(refused.value.values), str(refused.value)
 
 
 def test_a_webp_that_is_refused_when_it_is_opened_says_its_size(tmp_path: Path) -> None:
@@ -321,11 +335,8 @@ def test_a_webp_that_is_refused_when_it_is_opened_says_its_size(tmp_path: Path) 
     assert data[12:16] == b"VP8 "
     data[26:30] = struct.pack("<HH", 16_383, 16_383)
     (tmp_path / "photo").write_bytes(data)
-    for refuse in (lambda: _load(tmp_path, bytes(data)), lambda: refuse_large(tmp_path / "photo")):
-        with pytest.raises(PhotoTooLarge) as refused:
-            refuse()
-        values = refused.value.values
-        assert (values["form"], values["megapixels"], values["most"]) == ("WEBP", 268, 25)
+    values, _ = _too_large(tmp_path, bytes(data))
+    assert (values["form"], values["megapixels"], values["most"]) == ("WEBP", 268, 25)
 
 
 def test_a_jpegs_size_is_read_wherever_it_stands(
@@ -339,7 +350,7 @@ def test_a_jpegs_size_is_read_wherever_it_stands(
     path = tmp_path / "photo"
     path.write_bytes(data[:2] + 6 * behind + data[2:])
     with pytest.raises(PhotoTooLarge) as refused:
-        refuse_large(path)
+        refuse_large(path, "sent")
     assert refused.value.values["megapixels"] == 225
     with pytest.raises(PhotoError):
         load_photo(path)
