@@ -51,6 +51,7 @@ class OpenPhoto:
     players: tuple[str, ...] = ()
     player: str | None = None
     seasons: tuple[Season, ...] = ()
+    _: KW_ONLY
     drawn: int = 0
     hopeless: HopelessPhoto | None = None
     unlike: str | None = None
@@ -189,9 +190,9 @@ class PhotoInHand:
                 return OpenPhoto(players=players, unlike=found.unlike)
             found, by_claim = found.player(claimed), True
         if isinstance(found, SeasonsTaken):
-            return OpenPhoto((), found.player, found.seasons, found.drawn)
+            return OpenPhoto((), found.player, found.seasons, drawn=found.drawn)
         if isinstance(found, NeedsSeason):
-            return OpenPhoto((), found.player, found.seasons, found.evidence.drawn)
+            return OpenPhoto((), found.player, found.seasons, drawn=found.evidence.drawn)
         if isinstance(found, Refused):
             raise found.error
         assert isinstance(found, Entered)
