@@ -245,7 +245,7 @@ class Measured:
         light = self.shift.mean(axis=1)
         aside = self.mountain | self.wasteland | self.printed
         darker, spread = np.zeros(SPACES), np.full(SPACES, np.inf)
-        for kind in np.unique(self.read):
+        for kind in range(len(CLASSES)):
             alike = (self.read == kind) & (hidden < 0.3) & ~aside
             if alike.sum() >= _FEWEST_ALIKE:
                 darker[alike] = float(median(light[alike])) - light[alike]
