@@ -99,6 +99,19 @@ def test_coins_that_cannot_be_are_not_what_enter_takes() -> None:
     assert (after.coins, after.corrections.origins["coins"].how) == (4, How.ANSWERED)
 
 
+@pytest.mark.parametrize(
+    ("seen", "asked"), [((14,), []), ((4, 14), [4]), ((1, 4, 2), [4, 2]), ((1,), [])]
+)
+def test_coins_that_cannot_be_are_not_offered(seen: tuple[int, ...], asked: list[int]) -> None:
+    """Three are marked in summer, and two were in spring: 1 and 14 cannot be."""
+    doubt = CoinsDoubt(3, tuple(Alternative(n, 0.1) for n in seen))
+    three = replace(reading(doubt), coins=replace(reading().coins, track="mmm..........."))
+    read = score_reading(ReadingSource(three), TABLES[Season.SUMMER])
+    scored = contradicted(read, others(spring=2))
+    found = [other.read for each in scored.doubts for other in each.alternatives]
+    assert found == asked
+
+
 def test_the_other_season_is_marked_too() -> None:
     assert told(judged(Season.AUTUMN, 7, others(winter=2))) == ["against.coins_stay"]
     assert told(judged(Season.AUTUMN, 7, others(winter=7))) == []
