@@ -119,7 +119,8 @@ SENTENCES: dict[str, Template] = {
         "{new} neue Felder, die Karten einer Jahreszeit füllen aber höchstens {most}."
     ),
     "finding.season_length": (
-        "Die Zeiteinheiten der neuen Formen ergeben keine Jahreszeit. Fehlt eine Form?"
+        "Die Zeiteinheiten der neuen Formen ergeben keine Jahreszeit. Welche Karte vom Tisch fehlt "
+        "hier?"
     ),
     "finding.misfit": "{cells}: Aus den Formen der Karten ergeben sich diese neuen Felder nicht.",
     "finding.misfit_but_for": (

@@ -105,7 +105,8 @@ SENTENCES: dict[str, Template] = {
     "finding.hero_not_drawn": "A hero was revealed ({cards:revealed}), but none was drawn.",
     "finding.too_many_spaces": "{new} new spaces, but the cards of a season fill at most {most}.",
     "finding.season_length": (
-        "The time of the new shapes does not add up to a season. Is a shape missing?"
+        "The time of the new shapes does not add up to a season. Which card on the table is "
+        "missing here?"
     ),
     "finding.misfit": "{cells}: the shapes of the cards do not add up to these new spaces.",
     "finding.misfit_but_for": (

@@ -163,7 +163,7 @@ class Dialogue:
 
     def placed(self, outcome: Outcome) -> Outcome:
         """A sheet once its player and season are asked, as far as somebody says them."""
-        if isinstance(outcome, NeedsPlayer):
+        while isinstance(outcome, NeedsPlayer):
             try:
                 name = self._whose(outcome)
             except EOFError:
@@ -389,6 +389,8 @@ class Dialogue:
             self.say(t("whose.question_of_several", photo=needs.photo, **place_values(needs.place)))
         if needs.named is not None:
             self.say("    " + t("whose.continues", player=needs.likely, named=needs.named))
+        if needs.unlike is not None:
+            self.say("    " + t("whose.unlike", player=needs.unlike))
         if needs.drawn:
             self.say("    " + t("whose.drawn", player=needs.likely))
         path = None if needs.names is None else self.name_lines(needs.names())

@@ -202,7 +202,7 @@ class Evening:
         evening = GameEvening(game=now, taken=taken, alone=photo.place is None)
         outcome = evening.enter(photo, replace(request, corrections=said))
         if isinstance(outcome, NeedsPlayer):  # that the photo's other sheets told
-            outcome = outcome.player(entered.seat.player)
+            outcome = outcome.surely(entered.seat.player)
         if not isinstance(outcome, Entered):
             raise _refusal(outcome)
         return outcome

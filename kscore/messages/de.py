@@ -521,6 +521,10 @@ SENTENCES: dict[str, Template] = {
     "whose.none": "    „{text}“ nennt keinen davon.",
     "whose.nobody": "weglassen",
     "whose.drawn": "Es ist gezeichnet, wie {player} zeichnet.",
+    "whose.unlike": (
+        "Mit {player}s Blättern hat es kaum etwas gemeinsam. Sage noch einmal „{player}“, "
+        "wenn es doch stimmt."
+    ),
     "whose.continues": (
         "Es setzt das letzte Blatt von {player} fort, das von {named} kann es nicht sein."
     ),

@@ -482,6 +482,10 @@ SENTENCES: dict[str, Template] = {
     "whose.none": "    “{text}” does not name one of them.",
     "whose.nobody": "leave it out",
     "whose.drawn": "It is drawn as {player} draws.",
+    "whose.unlike": (
+        "It has hardly anything in common with {player}'s sheets. Say “{player}” again if "
+        "it is theirs all the same."
+    ),
     "whose.continues": "It continues {player}'s last sheet and cannot continue {named}'s.",
     "effects.not_drawn": "not yet drawn",
     "new.players": "Players, with commas: ",

@@ -282,7 +282,7 @@ def _drawn(scored: ScoredSheet, t: Texts) -> Drawn:
         lines=tally_of(scored if scored.season is None else scored.season, speech),
         letters=_letters(scored, t),
         outlook=outlook_line(scored, t),
-        said=tuple(_said(scored.corrections.without_accepted(), t)),
+        said=tuple(_said(scored.corrections.without(How.ACCEPTED), t)),
     )
 
 
@@ -345,7 +345,7 @@ def _notes(found: SheetAtTable, t: Texts) -> Iterable[str]:
 
 def _squares(scored: ScoredSheet, t: Texts) -> Iterable[Square]:
     shown = scored.sheet
-    said = scored.corrections.without_accepted()  # what was merely confirmed is no correction
+    said = scored.corrections.without(How.ACCEPTED)  # what was merely confirmed is no correction
     corrected = {*said.cells, *said.letters}
     for y, (row, letters) in enumerate(zip(ROW_NAMES, shown.board.rows, strict=True)):
         for x, letter in enumerate(letters):
