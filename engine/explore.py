@@ -13,7 +13,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass
+from functools import cached_property
 from types import MappingProxyType
+from typing import Any, TypeVar
 
 from engine.errors import AmbiguousCard, UnknownCard
 from engine.messages import TREE
@@ -22,8 +24,19 @@ from engine.shapes import Pattern, Shape
 from engine.terrain import Terrain
 
 
-def _key(english: str) -> str:
-    return re.sub(r"[^a-z]+", "_", english.lower().replace("'", "")).strip("_")
+class _Named:
+    """A card with a key and printed names."""
+
+    english: str
+
+    @cached_property
+    def key(self) -> str:
+        """The English name in snake case."""
+        return re.sub(r"[^a-z]+", "_", self.english.lower().replace("'", "")).strip("_")
+
+    def name(self, lang: str = "en") -> str:
+        """The printed name; English where no German one is known."""
+        return TREE.text(f"revealed.{self.key}", lang=lang)
 
 
 @dataclass(frozen=True)
@@ -35,14 +48,13 @@ class ShapeOption:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ExploreCard:
+class ExploreCard(_Named):
     """A card that everybody draws from: one of the shapes, filled with one of the terrains.
 
     ``ruin`` cards have neither; they bind the next explore card to a ruin space. ``numbers`` are
     the numbers printed on the cards of Der Kartograph (none were available for the second game).
     """
 
-    key: str
     game: str
     english: str
     german: str | None
@@ -52,13 +64,9 @@ class ExploreCard:
     numbers: tuple[int, ...] = ()
     ruin: bool = False
 
-    def name(self, lang: str = "en") -> str:
-        """The card's printed name; English where no German one is known."""
-        return TREE.text(f"revealed.{self.key}", lang=lang)
-
 
 @dataclass(frozen=True)
-class AmbushCard:
+class AmbushCard(_Named):
     """A monster that a neighbour draws, or in the solo game the walk around the sheet.
 
     ``clockwise`` is the arrow on the card (whose sheet, and the way of the solo walk), ``corner``
@@ -66,7 +74,6 @@ class AmbushCard:
     ``effect`` is its key in effects.py; ``also`` are other spellings in use.
     """
 
-    key: str
     game: str
     english: str
     german: str
@@ -78,24 +85,17 @@ class AmbushCard:
     effect: str | None = None
     also: tuple[str, ...] = ()
 
-    def name(self, lang: str = "en") -> str:
-        """The card's printed name."""
-        return TREE.text(f"revealed.{self.key}", lang=lang)
-
 
 @dataclass(frozen=True)
-class HeroCard:
+class HeroCard(_Named):
     """A hero: a single space, and the stars around it."""
 
-    key: str
     english: str
     german: str | None
     pattern: Pattern
 
-    def name(self, lang: str = "en") -> str:
-        """The card's printed name; English where no German one is known."""
-        return TREE.text(f"revealed.{self.key}", lang=lang)
 
+C = TypeVar("C", bound=_Named)
 
 _FOREST, _VILLAGE, _FARM, _WATER = Terrain.FOREST, Terrain.VILLAGE, Terrain.FARM, Terrain.WATER
 _ANY = (_FOREST, _VILLAGE, _FARM, _WATER, Terrain.MONSTER)
@@ -117,7 +117,6 @@ def _explore(
         for place, shape in enumerate(shapes)
     )
     return ExploreCard(
-        key=_key(english),
         game=game,
         english=english,
         german=german,
@@ -130,7 +129,6 @@ def _explore(
 
 def _ruin(number: int, english: str, german: str) -> ExploreCard:
     return ExploreCard(
-        key=_key(english),
         game="K",
         english=english,
         german=german,
@@ -142,177 +140,107 @@ def _ruin(number: int, english: str, german: str) -> ExploreCard:
     )
 
 
-EXPLORE_CARDS: Mapping[str, ExploreCard] = MappingProxyType(
-    {
-        card.key: card
-        for card in (
-            _ruin(5, "Temple Ruins", "Tempelruinen"),
-            _ruin(6, "Outpost Ruins", "Verfallener Außenposten"),
-            _explore("K", 7, "Great River", "Großer Strom", 1, (_WATER,), "###", "..#/.##/##."),
-            _explore("K", 8, "Farmland", "Ackerland", 1, (_FARM,), "##", ".#./###/.#."),
-            _explore("K", 9, "Hamlet", "Weiler", 1, (_VILLAGE,), "#./##", "###/##."),
-            _explore(
-                "K", 10, "Forgotten Forest", "Vergessener Wald", 1, (_FOREST,), "#./.#", "#./##/.#"
-            ),
-            _explore(
-                "K", 11, "Hinterland Stream", "Hinterlandbach", 2, (_FARM, _WATER), "###/#../#.."
-            ),
-            _explore("K", 12, "Homestead", "Gehöft", 2, (_VILLAGE, _FARM), "#./##/#."),
-            _explore("K", 13, "Orchard", "Obsthain", 2, (_FOREST, _FARM), "###/..#"),
-            _explore(
-                "K", 14, "Treetop Village", "Baumwipfeldorf", 2, (_FOREST, _VILLAGE), "..##/###."
-            ),
-            _explore("K", 15, "Marshlands", "Sumpf", 2, (_FOREST, _WATER), "#../###/#.."),
-            _explore("K", 16, "Fishing Village", "Fischerdorf", 2, (_VILLAGE, _WATER), "####"),
-            _explore("K", 17, "Rift Lands", "Splitterland", 0, _ANY, "#"),
-            _explore("H", None, "Lagoon", None, 1, (_WATER,), ".#/#.", "###/.#."),
-            _explore("H", None, "Pasture", "Weideland", 1, (_FARM,), "#o#", ".##/##."),
-            _explore("H", None, "Settlement", None, 1, (_VILLAGE,), "#/#", "..#/.##/##."),
-            _explore("H", None, "Timber Grove", "Lichter Hain", 1, (_FOREST,), "#./##", "#o#/#o#"),
-            _explore("H", None, "Hillside Terrace", None, 2, (_FARM, _WATER), "##/##"),
-            _explore("H", None, "Frontier Dwelling", None, 2, (_VILLAGE, _FARM), "###/.#./.#."),
-            _explore("H", None, "Wildwood Garden", None, 2, (_FOREST, _FARM), ".##/#.."),
-            _explore("H", None, "Woodland Crossroads", None, 2, (_FOREST, _VILLAGE), ".#./###/.#."),
-            _explore("H", None, "Coastal Encampment", None, 2, (_VILLAGE, _WATER), "###/#.."),
-            _explore("H", None, "Mangrove Swamp", None, 2, (_FOREST, _WATER), "###/#.#"),
-            _explore("H", None, "Kethra's Gates", "Kethras Portale", 0, _ANY, "#"),
-        )
-    }
+def _ambush(
+    game: str, english: str, german: str, shape: str, corner: str, **more: Any
+) -> AmbushCard:
+    return AmbushCard(game, english, german, Shape.parse(shape), corner=corner, **more)
+
+
+def _by_key(*cards: C) -> Mapping[str, C]:
+    return MappingProxyType({card.key: card for card in cards})
+
+
+EXPLORE_CARDS = _by_key(
+    _ruin(5, "Temple Ruins", "Tempelruinen"),
+    _ruin(6, "Outpost Ruins", "Verfallener Außenposten"),
+    _explore("K", 7, "Great River", "Großer Strom", 1, (_WATER,), "###", "..#/.##/##."),
+    _explore("K", 8, "Farmland", "Ackerland", 1, (_FARM,), "##", ".#./###/.#."),
+    _explore("K", 9, "Hamlet", "Weiler", 1, (_VILLAGE,), "#./##", "###/##."),
+    _explore("K", 10, "Forgotten Forest", "Vergessener Wald", 1, (_FOREST,), "#./.#", "#./##/.#"),
+    _explore("K", 11, "Hinterland Stream", "Hinterlandbach", 2, (_FARM, _WATER), "###/#../#.."),
+    _explore("K", 12, "Homestead", "Gehöft", 2, (_VILLAGE, _FARM), "#./##/#."),
+    _explore("K", 13, "Orchard", "Obsthain", 2, (_FOREST, _FARM), "###/..#"),
+    _explore("K", 14, "Treetop Village", "Baumwipfeldorf", 2, (_FOREST, _VILLAGE), "..##/###."),
+    _explore("K", 15, "Marshlands", "Sumpf", 2, (_FOREST, _WATER), "#../###/#.."),
+    _explore("K", 16, "Fishing Village", "Fischerdorf", 2, (_VILLAGE, _WATER), "####"),
+    _explore("K", 17, "Rift Lands", "Splitterland", 0, _ANY, "#"),
+    _explore("H", None, "Lagoon", None, 1, (_WATER,), ".#/#.", "###/.#."),
+    _explore("H", None, "Pasture", "Weideland", 1, (_FARM,), "#o#", ".##/##."),
+    _explore("H", None, "Settlement", None, 1, (_VILLAGE,), "#/#", "..#/.##/##."),
+    _explore("H", None, "Timber Grove", "Lichter Hain", 1, (_FOREST,), "#./##", "#o#/#o#"),
+    _explore("H", None, "Hillside Terrace", None, 2, (_FARM, _WATER), "##/##"),
+    _explore("H", None, "Frontier Dwelling", None, 2, (_VILLAGE, _FARM), "###/.#./.#."),
+    _explore("H", None, "Wildwood Garden", None, 2, (_FOREST, _FARM), ".##/#.."),
+    _explore("H", None, "Woodland Crossroads", None, 2, (_FOREST, _VILLAGE), ".#./###/.#."),
+    _explore("H", None, "Coastal Encampment", None, 2, (_VILLAGE, _WATER), "###/#.."),
+    _explore("H", None, "Mangrove Swamp", None, 2, (_FOREST, _WATER), "###/#.#"),
+    _explore("H", None, "Kethra's Gates", "Kethras Portale", 0, _ANY, "#"),
 )
 
-AMBUSH_CARDS: Mapping[str, AmbushCard] = MappingProxyType(
-    {
-        card.key: card
-        for card in (
-            AmbushCard(
-                "goblin_attack",
-                "K",
-                "Goblin Attack",
-                "Goblinattacke",
-                Shape.parse("#../.#./..#"),
-                clockwise=False,
-                corner="bottom_right",
-            ),
-            AmbushCard(
-                "bugbear_assault",
-                "K",
-                "Bugbear Assault",
-                "Grottschratüberfall",
-                Shape.parse("#o#/#o#"),
-                clockwise=True,
-                corner="top_right",
-                also=("Grottenschratüberfall",),  # so the short and the online rules spell it
-            ),
-            AmbushCard(
-                "kobold_onslaught",
-                "K",
-                "Kobold Onslaught",
-                "Koboldansturm",
-                Shape.parse("#./##/#."),
-                clockwise=True,
-                corner="bottom_left",
-            ),
-            AmbushCard(
-                "gnoll_raid",
-                "K",
-                "Gnoll Raid",
-                "Gnollangriff",
-                Shape.parse("##/#./##"),
-                clockwise=False,
-                corner="top_left",
-            ),
-            # The solo corners of these four rest on one source (docs/rules.md, "Explore, ambush and
-            # hero cards").
-            AmbushCard(
-                "dragon_inferno",
-                "H",
-                "Dragon Inferno",
-                "Dracheninferno",
-                Shape.parse("..#/###/#.."),
-                clockwise=False,
-                corner="bottom_left",
-                letter="D",
-                effect="dragon",
-            ),
-            AmbushCard(
-                "zombie_plague",
-                "H",
-                "Zombie Plague",
-                "Zombieplage",
-                Shape.parse("#"),
-                clockwise=False,
-                corner="top_left",
-                letter="Z",
-                effect="zombies",
-            ),
-            AmbushCard(
-                "giant_troll_ravage",
-                "H",
-                "Giant Troll Ravage",
-                "Riesentrollrandale",
-                Shape.parse("###/.#."),
-                clockwise=True,
-                corner="top_right",
-                letter="T",
-                effect="troll",
-            ),
-            AmbushCard(
-                "gorgon_gaze",
-                "H",
-                "Gorgon Gaze",
-                "Blick der Gorgone",
-                Shape.parse("#.#/.#."),
-                clockwise=True,
-                corner="bottom_right",
-                letter="G",
-                effect="gorgon",
-            ),
-        )
-    }
+AMBUSH_CARDS = _by_key(
+    _ambush("K", "Goblin Attack", "Goblinattacke", "#../.#./..#", "bottom_right", clockwise=False),
+    _ambush(
+        "K",
+        "Bugbear Assault",
+        "Grottschratüberfall",
+        "#o#/#o#",
+        "top_right",
+        clockwise=True,
+        also=("Grottenschratüberfall",),  # so the short and the online rules spell it
+    ),
+    _ambush("K", "Kobold Onslaught", "Koboldansturm", "#./##/#.", "bottom_left", clockwise=True),
+    _ambush("K", "Gnoll Raid", "Gnollangriff", "##/#./##", "top_left", clockwise=False),
+    # The solo corners of these four rest on one source (docs/rules.md, "Explore, ambush and
+    # hero cards").
+    _ambush(
+        "H",
+        "Dragon Inferno",
+        "Dracheninferno",
+        "..#/###/#..",
+        "bottom_left",
+        clockwise=False,
+        letter="D",
+        effect="dragon",
+    ),
+    _ambush(
+        "H",
+        "Zombie Plague",
+        "Zombieplage",
+        "#",
+        "top_left",
+        clockwise=False,
+        letter="Z",
+        effect="zombies",
+    ),
+    _ambush(
+        "H",
+        "Giant Troll Ravage",
+        "Riesentrollrandale",
+        "###/.#.",
+        "top_right",
+        clockwise=True,
+        letter="T",
+        effect="troll",
+    ),
+    _ambush(
+        "H",
+        "Gorgon Gaze",
+        "Blick der Gorgone",
+        "#.#/.#.",
+        "bottom_right",
+        clockwise=True,
+        letter="G",
+        effect="gorgon",
+    ),
 )
 
-PROMO_AMBUSHES: Mapping[str, AmbushCard] = MappingProxyType(
-    {
-        card.key: card
-        for card in (
-            AmbushCard(
-                "flayer_incursion",
-                "P",
-                "Flayer Incursion",
-                "Schindersturm",
-                Shape.parse("#./##"),
-                clockwise=False,
-                corner="top_right",
-            ),
-            AmbushCard(
-                "ratman_strike",
-                "P",
-                "Ratman Strike",
-                "Rattenmenschenrache",
-                Shape.parse("###"),
-                clockwise=True,
-                corner="bottom_right",
-            ),
-            AmbushCard(
-                "ogre_charge",
-                "P",
-                "Ogre Charge",
-                "Ogeroffensive",
-                Shape.parse("##/##"),
-                clockwise=False,
-                corner="bottom_left",
-            ),
-            AmbushCard(
-                "insectoid_invasion",
-                "P",
-                "Insectoid Invasion",
-                "Insektoideninvasion",
-                Shape.parse(".#/##/#."),
-                clockwise=True,
-                corner="top_left",
-            ),
-        )
-    }
+PROMO_AMBUSHES = _by_key(
+    _ambush("P", "Flayer Incursion", "Schindersturm", "#./##", "top_right", clockwise=False),
+    _ambush("P", "Ratman Strike", "Rattenmenschenrache", "###", "bottom_right", clockwise=True),
+    _ambush("P", "Ogre Charge", "Ogeroffensive", "##/##", "bottom_left", clockwise=False),
+    _ambush(
+        "P", "Insectoid Invasion", "Insektoideninvasion", ".#/##/#.", "top_left", clockwise=True
+    ),
 )
 """Ambushes that lie in neither box ("Neue Entdeckungen"): none has come unless somebody names it.
 Shapes and names rest on two sources, corners on one, arrows on implementations (docs/rules.md)."""
@@ -320,27 +248,13 @@ Shapes and names rest on two sources, corners on one, arrows on implementations 
 ALL_AMBUSHES: Mapping[str, AmbushCard] = MappingProxyType({**AMBUSH_CARDS, **PROMO_AMBUSHES})
 """Every ambush that can be named."""
 
-HERO_CARDS: Mapping[str, HeroCard] = MappingProxyType(
-    {
-        card.key: card
-        for card in (
-            # The patterns: docs/rules.md; which name belongs to which is one published card list
-            # (one source).
-            HeroCard(
-                "dobrik_of_lorkheim",
-                "Dobrik of Lorkheim",
-                None,
-                Pattern(((-1, 0), (0, -1), (0, 1), (1, 0))),
-            ),
-            HeroCard(
-                "dal_of_jolev", "Dal of Jolev", None, Pattern(((-1, -1), (-1, 1), (1, -1), (1, 1)))
-            ),
-            HeroCard("freyla_the_true", "Freyla the True", None, Pattern(((0, 1), (0, 2), (0, 3)))),
-            HeroCard(
-                "wren_the_lioness", "Wren the Lioness", None, Pattern(((-1, 2), (0, 2), (1, 2)))
-            ),
-        )
-    }
+HERO_CARDS = _by_key(
+    # The patterns: docs/rules.md; which name belongs to which is one published card list
+    # (one source).
+    HeroCard("Dobrik of Lorkheim", None, Pattern(((-1, 0), (0, -1), (0, 1), (1, 0)))),
+    HeroCard("Dal of Jolev", None, Pattern(((-1, -1), (-1, 1), (1, -1), (1, 1)))),
+    HeroCard("Freyla the True", None, Pattern(((0, 1), (0, 2), (0, 3)))),
+    HeroCard("Wren the Lioness", None, Pattern(((-1, 2), (0, 2), (1, 2)))),
 )
 
 COINS_BY_SHAPES = sum(

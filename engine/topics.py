@@ -115,9 +115,8 @@ _GENERAL = (
         "mountains",
         "Berg, Berge, Bergmünze, Gebirgsfeld, Gebirgsmünze, Münze am Berg, Münze für Berg, Berg "
         "umschlossen, Berg umzingelt, umschlossener Berg, Berg am Rand, mountain, mountain coin, "
-        "mountain space, surrounded mountain, surround a mountain, mountain surrounded, coin for a "
-        "mountain, mountain on the edge, "
-        "Geld für Berge, Münze Berg Rand",
+        "mountain space, surrounded mountain, surround a mountain, mountain surrounded, coin for "
+        "a mountain, mountain on the edge, Geld für Berge, Münze Berg Rand",
         "mountain_coin mountain_coin_edge mountains_stay",
     ),
     _topic(
@@ -180,8 +179,7 @@ _GENERAL = (
         "Held, Heldin, Helden, Heldinnen, Held_innen, Heldenkarte, Heldenkarten, Held zeichnen, "
         "heroes, hero card, hero cards, drawing a hero, mit Helden, with heroes, zerstörter Held, "
         "destroyed hero, Held zerstört, hero fills a space, heroes fill a space, hero filled, "
-        "Held ausgefüllt, "
-        "hero placement, Held hin, wohin Held",
+        "Held ausgefüllt, hero placement, Held hin, wohin Held",
         "hero_drawn star_destroys filled types mountains_stay nothing_fits ruins_bind_explore deck",
     ),
     _topic(
@@ -311,8 +309,7 @@ _GENERAL = (
         "Kante, Kartenrand, Spielfeldrand, am Rand, über den Rand, Rand zählt als ausgefüllt, "
         "Randfeld, Randfelder, border, margin, map edge, edge of the map, over the edge, edge "
         "counts as filled, edge space, edge spaces, edge filled, Rand ausgefüllt, is the edge "
-        "filled, "
-        "Ecken Rand, corners edge",
+        "filled, Ecken Rand, corners edge",
         "edge_is_filled not_over adjacent mountain_coin_edge",
     ),
     _topic(
@@ -427,8 +424,7 @@ _GENERAL = (
         "Wertung",
         "scoring",
         "werten, Punkte, Ruhmpunkte, Ruhm, Punktwertung, Wertungskästchen, points, score, fame, "
-        "reputation, season score, scoring a season, Saisonwertung, "
-        "doppelt zählen, counted twice",
+        "reputation, season score, scoring a season, Saisonwertung, doppelt zählen, counted twice",
         "coins_every_season monster_minus edicts no_floor effects_after_scoring total tie_break",
     ),
     _topic(

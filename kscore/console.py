@@ -17,9 +17,8 @@ from types import ModuleType
 from typing import TYPE_CHECKING, TextIO
 
 from engine.messages import harmless
-from kscore import errors
 from kscore.completion import ask_with_completion, card_names
-from kscore.errors import Exit, FileTrouble
+from kscore.errors import Exit, FileTrouble, exit_code, is_bug, sentence
 from kscore.messages import Texts
 from kscore.whole_files import NOT_BACKED_UP
 
@@ -33,6 +32,12 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from kscore.sheet.outcome import PhotoReader
+
+
+WIDTH = 100
+"""Columns where there is no terminal."""
+NARROWEST = 20
+"""Columns of a terminal that are believed: some say they have none."""
 
 
 class Terminal:
@@ -55,7 +60,7 @@ class Terminal:
         Where nobody can be told, nobody is: that costs no result."""
         try:
             if not isinstance(said, str):
-                _draw(said, sys.stderr)
+                draw(said, sys.stderr)
                 return
             text = harmless(said)
             if sys.stderr.isatty():
@@ -76,7 +81,7 @@ class Terminal:
             if isinstance(result, str):
                 print(harmless(result), flush=True)
             else:
-                _draw(result, sys.stdout)
+                draw(result, sys.stdout)
         except BrokenPipeError:
             raise
         except OSError as error:
@@ -85,9 +90,9 @@ class Terminal:
     def complain(self, error: Exception, t: Texts) -> int:
         """Tells about an error of any part and returns its exit code; only for a bug does it ask
         to be reported."""
-        code = errors.exit_code(error)
-        if not errors.is_bug(error):
-            self.tell(errors.sentence(error, t))
+        code = exit_code(error)
+        if not is_bug(error):
+            self.tell(sentence(error, t))
             return code
         self.tell(t("bug", name=type(error).__name__, detail=error))
         if os.environ.get("KSCORE_TRACEBACK"):
@@ -170,10 +175,18 @@ def _broken(line: str, width: int) -> str:
     return "\n".join(parts)
 
 
-def _draw(result: RenderableType, stream: TextIO) -> None:
-    from kscore.views.terminal import draw
+def draw(result: RenderableType, stream: TextIO) -> None:
+    """Draws a result, in colour where ``stream`` is a terminal that wants it: no string is markup,
+    and no control character reaches the terminal."""
+    from rich import console, segment  # slow to import, and JSON needs none
 
-    draw(result, stream)
+    size = shutil.get_terminal_size()
+    width = max(NARROWEST, size.columns) if stream.isatty() else WIDTH
+    out = console.Console(
+        file=stream, highlight=False, markup=False, emoji=False, width=width, height=size.lines
+    )
+    clean = (segment.Segment(harmless(s.text), s.style, s.control) for s in out.render(result))
+    out.print(segment.Segments(clean))
     stream.flush()
 
 

@@ -98,6 +98,15 @@ class Doubt:
         """Whether points follow from an answer and tell if it is asked."""
         return type(self).applied_to is not Doubt.applied_to
 
+    @property
+    def excluded(self) -> tuple[str, ...]:
+        """Letters that somebody has said its spaces do not bear."""
+        return ()
+
+    def said(self, answer: Value) -> str:
+        """The answer as it is typed; of spaces what stands behind each."""
+        return f"{self.kind}={0 if answer is None else answer}"
+
     def asks_about(self, cells: Collection[str]) -> bool:
         """Whether one of these spaces is asked about (none: the coins)."""
         return not set(self.cells).isdisjoint(cells)
@@ -160,6 +169,10 @@ class SpacesDoubt(Doubt):
         """Spaces are named by ``cells``."""
         return None
 
+    def said(self, answer: Value) -> str:
+        """Behind the name of a space."""
+        return f"={answer}"
+
     def applied_to(self, sheet: Sheet, answer: Value) -> Sheet:
         """All its spaces bear the answered terrain."""
         return replace(sheet, board=sheet.board.replace(dict.fromkeys(self.spaces, str(answer))))
@@ -219,6 +232,12 @@ class BoxDoubt(Doubt):
     def where(self) -> str:
         """The field."""
         return self.place
+
+    def said(self, answer: Value) -> str:
+        """A number in its field; of what was counted an answer is what is typed."""
+        if isinstance(answer, str):
+            return answer
+        return f"{self.place}={'empty' if answer is None else answer}"
 
     def applied_to(self, sheet: Sheet, answer: Value) -> Sheet:
         """The sheet as it is: what players add up themselves is no part of what is scored."""

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 
 from testing import REPOSITORY, SAMPLES
 
-# As every start of kscore has it (`kscore.quick_start`): with another number of threads sums differ
+# As every start of kscore has it (`kscore.__main__`): with another number of threads sums differ
 # in the last digit, and a picture drawn by one process from that drawn by another in a pixel.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 

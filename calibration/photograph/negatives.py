@@ -28,11 +28,9 @@ _FONTS = (
     cv2.FONT_HERSHEY_TRIPLEX,
 )
 _WORDS = (  # noqa: SIM905
-    "Die Sonne stand tief ueber dem Fluss als der Bote das Tal erreichte und den Brief "
-    "uebergab denn es "
-    "war spaet im Jahr the quick brown fox jumps over the lazy dog while seven maps were "
-    "drawn by candle "
-    "light "
+    "Die Sonne stand tief ueber dem Fluss als der Bote das Tal erreichte und den Brief uebergab "
+    "denn es war spaet im Jahr the quick brown fox jumps over the lazy dog while seven maps were "
+    "drawn by candle light "
 ).split()
 
 

@@ -18,6 +18,7 @@ from engine.messages.tree import (
     Plural,
     Template,
     Texts,
+    counted,
 )
 
 TREE.add("de", de.SENTENCES)
@@ -32,6 +33,7 @@ __all__ = [
     "Plural",
     "Template",
     "Texts",
+    "counted",
     "escaped",
     "harmless",
     "one_line",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.messages.tree import Plural, Template
+from engine.messages.tree import Template, counted
 
 SENTENCES: dict[str, Template] = {
     # the language's English name in small letters, as locales spell it
@@ -55,31 +55,27 @@ SENTENCES: dict[str, Template] = {
     "problem.letter_without_monster": "Ein Monsterbuchstabe, wo kein Monster ist: {cells}",
     "problem.too_many_letters": "Mehr als {most} Felder mit dem Buchstaben {letter}: {cells}",
     # what to do at the end of a season
-    "step.zombies": Plural(
-        "count",
+    "step.zombies": counted(
         "{card:revealed}: Zeichne einen Zombie (Z) auf {cells}.",
         "{card:revealed}: Zeichne je einen Zombie (Z) auf {cells}.",
     ),
     "step.no_zombies": "{card:revealed}: Kein leeres Feld grenzt an einen Zombie, zeichne nichts.",
-    "step.troll": Plural(
-        "count",
+    "step.troll": counted(
         "{card:revealed}: Zerstöre {cells} (X).",
         "{card:revealed}: Zerstöre eines der Felder {cells} (X).",
     ),
     "step.no_troll": (
         "{card:revealed}: Kein leeres Feld grenzt an den Riesentroll, zerstöre nichts."
     ),
-    "step.star": Plural(
-        "count",
+    "step.star": counted(
         "Auf {cells} liegt ein Stern: Der neue Zombie dort ist sofort zerstört (X).",
         "Auf {cells} liegen Sterne: Die neuen Zombies dort sind sofort zerstört (X).",
     ),
-    "step.choice_coins": Plural(
-        "count",
+    "step.choice_coins": counted(
         "Wenn du {cells} zerstörst, markiere {count} Münze mehr.",
         "Wenn du {cells} zerstörst, markiere {count} Münzen mehr.",
     ),
-    "step.coins": Plural("count", "Markiere {count} Münze.", "Markiere {count} Münzen."),
+    "step.coins": counted("Markiere {count} Münze.", "Markiere {count} Münzen."),
     # what cannot have come from last season's sheet
     "finding.other_layout": "Das ist eine andere Landkarte: vorher {before}, jetzt {now}.",
     "finding.lost": (
@@ -123,7 +119,8 @@ SENTENCES: dict[str, Template] = {
         "{new} neue Felder, die Karten einer Jahreszeit füllen aber höchstens {most}."
     ),
     "finding.season_length": (
-        "Die Zeiteinheiten der neuen Formen ergeben keine Jahreszeit. Fehlt eine Form?"
+        "Die Zeiteinheiten der neuen Formen ergeben keine Jahreszeit. Welche Karte vom Tisch fehlt "
+        "hier?"
     ),
     "finding.misfit": "{cells}: Aus den Formen der Karten ergeben sich diese neuen Felder nicht.",
     "finding.misfit_but_for": (
@@ -271,8 +268,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "unknown_topic_unlike": "Zu „{card}“ weiß kscore nichts. Alles zeigt: kscore explain",
     "ambiguous_topic": "„{card}“ passt auf mehreres: {candidates}. Schreibe den ganzen Namen.",
-    "wrong_number_of_cards": Plural(
-        "count",
+    "wrong_number_of_cards": counted(
         "Es ist nur {count} Wertungskarte statt 4. Nenne je eine für die Dekrete A, B, C und D.",
         "Es sind {count} Wertungskarten statt 4. Nenne je eine für die Dekrete A, B, C und D.",
     ),

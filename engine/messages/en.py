@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.messages.tree import Plural, Template
+from engine.messages.tree import Template, counted
 
 SENTENCES: dict[str, Template] = {
     # the language's English name in small letters, as locales spell it
@@ -53,29 +53,25 @@ SENTENCES: dict[str, Template] = {
     "problem.letter_without_monster": "a monster's letter where there is no monster: {cells}",
     "problem.too_many_letters": "more than {most} spaces with the letter {letter}: {cells}",
     # what to do at the end of a season
-    "step.zombies": Plural(
-        "count",
+    "step.zombies": counted(
         "{card:revealed}: draw a zombie (Z) on {cells}.",
         "{card:revealed}: draw a zombie (Z) on each of {cells}.",
     ),
     "step.no_zombies": "{card:revealed}: no empty space is next to a zombie, draw nothing.",
-    "step.troll": Plural(
-        "count",
+    "step.troll": counted(
         "{card:revealed}: destroy {cells} (X).",
         "{card:revealed}: destroy one of the spaces {cells} (X).",
     ),
     "step.no_troll": "{card:revealed}: no empty space is next to the giant troll, destroy nothing.",
-    "step.star": Plural(
-        "count",
+    "step.star": counted(
         "There is a star on {cells}: the new zombie there is destroyed at once (X).",
         "There are stars on {cells}: the new zombies there are destroyed at once (X).",
     ),
-    "step.choice_coins": Plural(
-        "count",
+    "step.choice_coins": counted(
         "If you destroy {cells}, mark {count} more coin.",
         "If you destroy {cells}, mark {count} more coins.",
     ),
-    "step.coins": Plural("count", "Mark {count} coin.", "Mark {count} coins."),
+    "step.coins": counted("Mark {count} coin.", "Mark {count} coins."),
     # what cannot have come from last season's sheet
     "finding.other_layout": "This is another map: {before} before, {now} now.",
     "finding.lost": "{cells}: filled last season, empty now. What is drawn stays.",
@@ -109,7 +105,8 @@ SENTENCES: dict[str, Template] = {
     "finding.hero_not_drawn": "A hero was revealed ({cards:revealed}), but none was drawn.",
     "finding.too_many_spaces": "{new} new spaces, but the cards of a season fill at most {most}.",
     "finding.season_length": (
-        "The time of the new shapes does not add up to a season. Is a shape missing?"
+        "The time of the new shapes does not add up to a season. Which card on the table is "
+        "missing here?"
     ),
     "finding.misfit": "{cells}: the shapes of the cards do not add up to these new spaces.",
     "finding.misfit_but_for": (
@@ -235,8 +232,7 @@ SENTENCES: dict[str, Template] = {
         "kscore knows nothing about “{card}”. To see everything: kscore explain"
     ),
     "ambiguous_topic": "“{card}” fits several: {candidates}. Write the whole name.",
-    "wrong_number_of_cards": Plural(
-        "count",
+    "wrong_number_of_cards": counted(
         (
             "There is only {count} scoring card instead of 4. Name one each for the edicts A, B, "
             "C and D."

@@ -49,6 +49,11 @@ class Plural(NamedTuple):
         return self.one if values.get(self.of) == 1 else self.more
 
 
+def counted(one: str, more: str) -> Plural:
+    """A sentence for one and for more that counts ``{count}``."""
+    return Plural("count", one, more)
+
+
 Template = str | Plural
 ByLanguage = Mapping[str, Template]
 """One sentence by language code ("de", "en")."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.messages import TREE, ByLanguage, Plural
+from engine.messages import TREE, ByLanguage, counted
 
 WORDS: dict[str, ByLanguage] = {
     "neuland.terrain.p": {"de": "Ebene", "en": "plain"},
@@ -16,102 +16,80 @@ WORDS: dict[str, ByLanguage] = {
 
 REASONS: dict[str, ByLanguage] = {
     "reason.neuland_plain_open": {
-        "de": Plural(
-            "count", "offene Ebene aus {count} Karte", "offene Ebene aus {count} Karten, je 1"
-        ),
-        "en": Plural("count", "open plain of {count} tile", "open plain of {count} tiles, 1 each"),
+        "de": counted("offene Ebene aus {count} Karte", "offene Ebene aus {count} Karten, je 1"),
+        "en": counted("open plain of {count} tile", "open plain of {count} tiles, 1 each"),
     },
     "reason.neuland_plain_closed": {
-        "de": Plural(
-            "count",
+        "de": counted(
             "abgeschlossene Ebene aus {count} Karte: 2",
             "abgeschlossene Ebene aus {count} Karten, je 2",
         ),
-        "en": Plural(
-            "count", "closed plain of {count} tile: 2", "closed plain of {count} tiles, 2 each"
-        ),
+        "en": counted("closed plain of {count} tile: 2", "closed plain of {count} tiles, 2 each"),
     },
     "reason.neuland_plain_two": {
         "de": "abgeschlossene Ebene aus nur {count} Karten: wie offen, je 1",
         "en": "closed plain of only {count} tiles: as if open, 1 each",
     },
     "reason.neuland_plain_final": {
-        "de": Plural("count", "Ebene aus {count} Karte", "Ebene aus {count} Karten, am Ende je 1"),
-        "en": Plural("count", "plain of {count} tile", "plain of {count} tiles, 1 each at the end"),
+        "de": counted("Ebene aus {count} Karte", "Ebene aus {count} Karten, am Ende je 1"),
+        "en": counted("plain of {count} tile", "plain of {count} tiles, 1 each at the end"),
     },
     "reason.neuland_mountain_open": {
-        "de": Plural(
-            "count",
-            "{count} Stadt in den offenen Bergen",
-            "{count} Städte in den offenen Bergen, je 1",
+        "de": counted(
+            "{count} Stadt in den offenen Bergen", "{count} Städte in den offenen Bergen, je 1"
         ),
-        "en": Plural(
-            "count",
-            "{count} city in the open mountains",
-            "{count} cities in the open mountains, 1 each",
+        "en": counted(
+            "{count} city in the open mountains", "{count} cities in the open mountains, 1 each"
         ),
     },
     "reason.neuland_mountain_closed": {
-        "de": Plural(
-            "count",
+        "de": counted(
             "{count} Stadt in den abgeschlossenen Bergen: 2",
             "{count} Städte in den abgeschlossenen Bergen, je 2",
         ),
-        "en": Plural(
-            "count",
+        "en": counted(
             "{count} city in the closed mountains: 2",
             "{count} cities in the closed mountains, 2 each",
         ),
     },
     "reason.neuland_mountain_two": {
-        "de": Plural(
-            "count",
+        "de": counted(
             "{count} Stadt in abgeschlossenen Bergen aus nur 2 Karten: wie offen, 1",
             "{count} Städte in abgeschlossenen Bergen aus nur 2 Karten: wie offen, je 1",
         ),
-        "en": Plural(
-            "count",
+        "en": counted(
             "{count} city in closed mountains of only 2 tiles: as if open, 1",
             "{count} cities in closed mountains of only 2 tiles: as if open, 1 each",
         ),
     },
     "reason.neuland_mountain_final": {
-        "de": Plural(
-            "count", "{count} Stadt in den Bergen", "{count} Städte in den Bergen, am Ende je 1"
-        ),
-        "en": Plural(
-            "count",
-            "{count} city in the mountains",
-            "{count} cities in the mountains, 1 each at the end",
+        "de": counted("{count} Stadt in den Bergen", "{count} Städte in den Bergen, am Ende je 1"),
+        "en": counted(
+            "{count} city in the mountains", "{count} cities in the mountains, 1 each at the end"
         ),
     },
     "reason.neuland_beside_open": {
-        "de": Plural(
-            "count",
+        "de": counted(
             "{count} Stadt in der Ebene bei {tile}, die an die offenen Berge grenzt",
             "{count} Städte in der Ebene bei {tile}, die an die offenen Berge grenzt, je 1",
         ),
-        "en": Plural(
-            "count",
+        "en": counted(
             "{count} city in the plain at {tile}, beside the open mountains",
             "{count} cities in the plain at {tile}, beside the open mountains, 1 each",
         ),
     },
     "reason.neuland_beside_closed": {
-        "de": Plural(
-            "count",
+        "de": counted(
             "{count} Stadt in der Ebene bei {tile}, die an die abgeschlossenen Berge grenzt: 2",
             "{count} Städte in der Ebene bei {tile}, die an die abgeschlossenen Berge grenzt, je 2",
         ),
-        "en": Plural(
-            "count",
+        "en": counted(
             "{count} city in the plain at {tile}, beside the closed mountains: 2",
             "{count} cities in the plain at {tile}, beside the closed mountains, 2 each",
         ),
     },
     "reason.neuland_beside_two": {
-        "de": Plural(
-            "count",
+        "de": counted(
             (
                 "{count} Stadt in der Ebene bei {tile}, die an die abgeschlossenen Berge aus nur "
                 "2 Karten grenzt: wie offen, 1"
@@ -121,8 +99,7 @@ REASONS: dict[str, ByLanguage] = {
                 "nur 2 Karten grenzt: wie offen, je 1"
             ),
         ),
-        "en": Plural(
-            "count",
+        "en": counted(
             (
                 "{count} city in the plain at {tile}, beside the closed mountains of only 2 "
                 "tiles: as if open, 1"
@@ -134,44 +111,37 @@ REASONS: dict[str, ByLanguage] = {
         ),
     },
     "reason.neuland_beside_final": {
-        "de": Plural(
-            "count",
+        "de": counted(
             "{count} Stadt in der Ebene bei {tile} daneben",
             "{count} Städte in der Ebene bei {tile} daneben, am Ende je 1",
         ),
-        "en": Plural(
-            "count",
+        "en": counted(
             "{count} city in the plain at {tile} beside them",
             "{count} cities in the plain at {tile} beside them, 1 each at the end",
         ),
     },
     "reason.neuland_water_open": {
-        "de": Plural(
-            "count",
+        "de": counted(
             "{count} Stadt am Ufer der offenen Wasserfläche",
             "{count} Städte am Ufer der offenen Wasserfläche, je 1",
         ),
-        "en": Plural(
-            "count",
+        "en": counted(
             "{count} city at the shore of the open water",
             "{count} cities at the shore of the open water, 1 each",
         ),
     },
     "reason.neuland_water_closed": {
-        "de": Plural(
-            "count",
+        "de": counted(
             "{count} Stadt am Ufer der abgeschlossenen Wasserfläche",
             "{count} Städte am Ufer der abgeschlossenen Wasserfläche, je 1",
         ),
-        "en": Plural(
-            "count",
+        "en": counted(
             "{count} city at the shore of the closed water",
             "{count} cities at the shore of the closed water, 1 each",
         ),
     },
     "reason.neuland_water_two": {
-        "de": Plural(
-            "count",
+        "de": counted(
             (
                 "{count} Stadt am Ufer der abgeschlossenen Wasserfläche; ihre nur 2 Karten "
                 "zählen nicht"
@@ -181,8 +151,7 @@ REASONS: dict[str, ByLanguage] = {
                 "Karten zählen nicht"
             ),
         ),
-        "en": Plural(
-            "count",
+        "en": counted(
             "{count} city at the shore of the closed water; its tiles, only 2, do not count",
             (
                 "{count} cities at the shore of the closed water, 1 each; its tiles, only 2, do "
@@ -191,25 +160,22 @@ REASONS: dict[str, ByLanguage] = {
         ),
     },
     "reason.neuland_water_final": {
-        "de": Plural(
-            "count",
+        "de": counted(
             "{count} Stadt am Ufer der Wasserfläche",
             "{count} Städte am Ufer der Wasserfläche, am Ende je 1",
         ),
-        "en": Plural(
-            "count",
+        "en": counted(
             "{count} city at the shore of the water",
             "{count} cities at the shore of the water, 1 each at the end",
         ),
     },
     "reason.neuland_water_tiles": {
-        "de": Plural(
-            "count",
+        "de": counted(
             "{count} Karte der abgeschlossenen Wasserfläche",
             "{count} Karten der abgeschlossenen Wasserfläche, je 1",
         ),
-        "en": Plural(
-            "count", "{count} tile of the closed water", "{count} tiles of the closed water, 1 each"
+        "en": counted(
+            "{count} tile of the closed water", "{count} tiles of the closed water, 1 each"
         ),
     },
 }
@@ -514,16 +480,14 @@ ERRORS: dict[str, ByLanguage] = {
         ),
     },
     "neuland_number_of_colours": {
-        "de": Plural(
-            "count",
+        "de": counted(
             (
                 "{count} Farbe allein spielt nicht: Es sind 2 bis 5, auch die ohne Gefolgsleute "
                 "(blau 17:)."
             ),
             "{count} Farben spielen nicht mit: Es sind 2 bis 5.",
         ),
-        "en": Plural(
-            "count",
+        "en": counted(
             (
                 "{count} colour does not play alone: there are 2 to 5, those without followers "
                 "too (blue 17:)."

@@ -19,12 +19,12 @@ from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 import typer
 
 from engine.errors import EngineError
-from kscore import errors, whole_files
 from kscore.cli.grammar import DEFAULT, Command, Group, complaint, show_version
 from kscore.cli.options import told_letters
 from kscore.console import Session, Terminal
-from kscore.errors import Exit, KscoreError, Mistyped
+from kscore.errors import Exit, KscoreError, Mistyped, exit_code, sentence
 from kscore.messages import LANGUAGES, Texts, language
+from kscore.whole_files import reason
 
 if TYPE_CHECKING:
     from kscore.sheet.outcome import PhotoReader
@@ -168,7 +168,7 @@ def run_once(argv: Sequence[str]) -> int:
         return int(Exit.SCORED)
     except OSError as error:  # its last lines do not fit on the disk
         t = Texts(_language_of(argv)[0])
-        Terminal().tell(t("output.failed", reason=whole_files.reason(error)))
+        Terminal().tell(t("output.failed", reason=reason(error)))
         return int(Exit.FILE)
     return code
 
@@ -213,8 +213,8 @@ def _main(argv: Sequence[str], known: bool, session: Session) -> int:
         terminal.tell(complaint(error, t))
         return int(Exit.MISTYPED)
     except (EngineError, KscoreError) as error:
-        terminal.tell(errors.sentence(error, t))
-        return errors.exit_code(error)
+        terminal.tell(sentence(error, t))
+        return exit_code(error)
     except (KeyboardInterrupt, typer.Abort):
         terminal.tell(t("interrupted"))
         return int(Exit.INTERRUPTED)

@@ -36,6 +36,7 @@ from kscore.views.wording import (
     percent,
     place_of,
     place_values,
+    question_line,
     same_points,
     season_name,
     signed,
@@ -43,7 +44,6 @@ from kscore.views.wording import (
     weight,
     where,
     why,
-    witness_line,
 )
 from scanner.reading import BoxDoubt, CoinsDoubt, Doubt, EffectsDoubt, SpacesDoubt, Value
 
@@ -130,8 +130,7 @@ class Dialogue:
     ``say`` shows a line or more; ``line`` gives what is typed after a prompt and raises EOFError
     when nobody types any more. ``picture`` draws what is asked about, each question with its
     number, and says where (None: nowhere); ``name_lines`` does so with the picture of a sheet's
-    name lines; ``open_`` shows such a picture. ``told`` is what is said only once a run,
-    ``numbers`` by which players are chosen in it.
+    name lines; ``open_`` shows such a picture. ``told`` is what is said only once a run.
     """
 
     t: Texts
@@ -142,7 +141,6 @@ class Dialogue:
     open_: Callable[[str], None] | None = None
     told: list[str] = field(default_factory=list)
     name_lines: Callable[[NDArray[np.uint8]], str | None] = no_names
-    numbers: dict[str, int] = field(default_factory=dict)
 
     def settled(self, outcome: Outcome) -> Outcome:
         """What comes of a photo once everything is asked that somebody answers."""
@@ -169,8 +167,11 @@ class Dialogue:
 
     def placed(self, outcome: Outcome) -> Outcome:
         """A sheet once its player and season are asked, as far as somebody says them."""
-        if isinstance(outcome, NeedsPlayer):
-            outcome = self._seated(outcome)
+        while isinstance(outcome, NeedsPlayer):
+            seated = self._seated(outcome)
+            if seated is outcome:
+                return outcome
+            outcome = seated
         if isinstance(outcome, NeedsSeason):
             season = self.season(outcome)
             return outcome if season is None else outcome.season(season)
@@ -298,15 +299,9 @@ class Dialogue:
             self.say(t("review.again", answers=", ".join(choices + words)))
 
     def _question(self, question: Question, scored: ScoredSheet) -> str:
-        t, doubt = self.t, question.doubt
-        if is_witness(doubt):
-            return t("witness.question", n=question.number, differs=witness_line(doubt, t))
-        key, named = f"review.question_{doubt.kind}", where(doubt, t)
-        if doubt.cells:
-            named = _named(doubt, t)
-        elif isinstance(doubt, CoinsDoubt) and scored.sheet.spent:
-            key += "_spent"
-        return t(key, n=question.number, count=len(doubt.cells), where=named)
+        t, doubt, n = self.t, question.doubt, question.number
+        line = question_line(doubt, t, named=_named(doubt, t), spent=scored.sheet.spent)
+        return t("witness.question", n=n, differs=line) if is_witness(doubt) else f"{n}. {line}"
 
     def answered(self, before: Case, reply: Reply, now: Case) -> None:
         """The answer in words, and why other questions went or came."""
@@ -397,8 +392,8 @@ class Dialogue:
 
     def whose(self, needs: NeedsPlayer) -> str | None:
         """A player by number, name or the beginning of a name that only one has; Enter takes the
-        likely one, or none; asked again for anything else. A player's number stays the same as long
-        as the run asks. Raises EOFError where nobody types any more."""
+        likely one, or none; asked again for anything else. Raises EOFError where nobody types any
+        more."""
         t, players = self.t, needs.players
         if needs.place is None:
             self.say(t("whose.question", photo=needs.photo))
@@ -406,6 +401,8 @@ class Dialogue:
             self.say(t("whose.question_of_several", photo=needs.photo, **place_values(needs.place)))
         if needs.named is not None:
             self.say("    " + t("whose.continues", player=needs.likely, named=needs.named))
+        if needs.unlike is not None:
+            self.say("    " + t("whose.unlike", player=needs.unlike))
         if needs.drawn:
             self.say("    " + t("whose.drawn", player=needs.likely))
         path = None if needs.names is None else self.name_lines(needs.names())
@@ -413,38 +410,26 @@ class Dialogue:
             self.say(self.t("whose.names", path=path))
             if self.open_ is not None:
                 self.open_(path)
-        numbered_names = any(whole_number(player) is not None for player in players)
-        for player in players:
-            number = self.numbers.setdefault(player, len(self.numbers) + 1)
+        numbered_names = any(whole_number(player) is not None for player in needs.table)
+        for player in sorted(players, key=needs.table.index):
+            number = needs.table.index(player) + 1
             self.say(f"    {player}" if numbered_names else f"    {number}  {player}")
         first = t("whose.nobody") if needs.likely is None else t("whose.or", player=needs.likely)
         while True:
             typed = self.line(t("whose.prompt", first=first)).strip()
-            named = self._named(typed or needs.likely or "", players)
-            if len(named) == 1:
-                self.say(f"    → {named[0]}")
-                return named[0]
+            named = _players_meant(typed or needs.likely or "", needs.table)
+            there = [player for player in named if player in players]
+            if len(there) == 1:
+                self.say(f"    → {there[0]}")
+                return there[0]
             if not typed or (not named and typed.casefold() in QUIT_WORDS):
                 return None
-            if named:
-                self.say("    " + t("whose.several", typed=typed, players=", ".join(named)))
-            elif taken := self._named(typed, tuple(self.numbers)):
-                self.say("    " + t("whose.taken", player=taken[0]))
+            if there:
+                self.say("    " + t("whose.several", typed=typed, players=", ".join(there)))
+            elif named:
+                self.say("    " + t("whose.taken", player=named[0]))
             else:
                 self.say("    " + t("whose.none", typed=typed, players=", ".join(players)))
-
-    def _named(self, typed: str, players: Sequence[str]) -> list[str]:
-        """Those of ``players`` whom a number, a name or the beginning of one can mean; nobody is
-        meant by nothing."""
-        number = whole_number(typed)
-        # Of players who are called 2 and 4 the one in the second place is not meant by a 2.
-        if number is not None and all(whole_number(player) is None for player in self.numbers):
-            return [player for player in players if self.numbers[player] == number]
-        if not typed:
-            return []
-        wanted = as_compared(typed)
-        exact = [player for player in players if as_compared(player) == wanted]
-        return exact or [player for player in players if as_compared(player).startswith(wanted)]
 
     def compare(self, scored: ScoredSheet, findings: Sequence[Finding]) -> Reply:
         """What somebody types who compares the map, with what does not fit in brackets, with the
@@ -571,6 +556,18 @@ class Dialogue:
             again = meant(said, t.lang)
             if len(again) == 1 and again[0] in letters:
                 return again[0]
+
+
+def _players_meant(typed: str, table: Sequence[str]) -> list[str]:
+    """Whom of a table a number, a name or the beginning of one can mean; nobody by nothing."""
+    number = whole_number(typed)
+    # Of players who are called 2 and 4 the one in the second place is not meant by a 2.
+    if number is not None and all(whole_number(player) is None for player in table):
+        return [player for place, player in enumerate(table, start=1) if place == number]
+    wanted = as_compared(typed)
+    exact = [player for player in table if as_compared(player) == wanted]
+    begun = [player for player in table if wanted and as_compared(player).startswith(wanted)]
+    return exact or begun
 
 
 def _is_place_of_another(typed: str, offered: Sequence[Value]) -> bool:

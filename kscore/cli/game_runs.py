@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from engine.rules import Played
 from engine.season import CardSet, Season
 from engine.terrain import Terrain
 from kscore.cli.card_runs import json_line
+from kscore.cli.options import ChangedGame, NewGame
 from kscore.cli.photo_runs import (
     dialogue,
     hands_following,
@@ -56,26 +57,6 @@ from kscore.whole_files import must_be_listed, write_whole
 
 MOST_EXPORT_BYTES = 1_000_000_000
 """A game with all its photos of 12 megapixels has some 300 MB."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class NewGame:
-    """What was typed for a new game, as typed; None and False where nothing was."""
-
-    players: str | None
-    cards: str | None
-    draw: bool
-    recommended: bool
-    games: str | None
-    layout: str | None
-    heroes: bool | None
-    skills: bool
-    promo: bool | None
-    other_cards: bool | None
-    solo: bool
-    name: str | None
-    keep_photos: bool
-    seasons: str
 
 
 def new(wish: NewGame, game: Path | None, ask: bool, session: Session) -> int:
@@ -180,6 +161,16 @@ def every(session: Session) -> int:
     return int(Exit.SCORED)
 
 
+@contextmanager
+def _changing(game: Path | None, session: Session) -> Iterator[tuple[Record, Game]]:
+    """A record to be changed, with the game as it stands; hands follow what is made of it."""
+    with (
+        Record.open(record_path(game)) as record,
+        hands_following(lambda: Game.of(record), session) as before,
+    ):
+        yield record, before
+
+
 def enter_map(
     player: str,
     season: Season,
@@ -192,10 +183,7 @@ def enter_map(
     """``kscore enter --map``."""
     t, terminal = session.t, session.terminal
     keys = parse_revealed(revealed)
-    with (
-        Record.open(record_path(game)) as record,
-        hands_following(lambda: Game.of(record), session) as before,
-    ):
+    with _changing(game, session) as (record, before):
         loaded = _noting(before, season, keys)
         name = loaded.player(player)
         sheet = parse_map(text, loaded.setup.played.layout, said)
@@ -250,10 +238,7 @@ def enter_total(
     for number in (total, monsters or 0):
         if abs(number) > MOST_POINTS:
             raise Mistyped("enter.total", total=number, most=MOST_POINTS)
-    with (
-        Record.open(record_path(game)) as record,
-        hands_following(lambda: Game.of(record), session) as before,
-    ):
+    with _changing(game, session) as (record, before):
         name = _noting(before, season, keys).player(player)
         record.add(Entry(name, season, None, typed=TypedTotal(total, lost)))
         if keys is not None:
@@ -268,10 +253,7 @@ def enter_extra(
     player: str, season: Season, said: Corrections, game: Path | None, session: Session
 ) -> int:
     """``kscore enter --extra``: points of a map pack's own cards, beside the sheet that stands."""
-    with (
-        Record.open(record_path(game)) as record,
-        hands_following(lambda: Game.of(record), session) as before,
-    ):
+    with _changing(game, session) as (record, before):
         entry = before.latest(before.player(player), season)
         if entry.sheet is None:
             raise Mistyped("enter.extra_in_total")
@@ -299,10 +281,7 @@ def review(
 ) -> int:
     """``kscore review``: one player's sheets, or everything that is open."""
     t, terminal = session.t, session.terminal
-    with (
-        Record.open(record_path(game)) as record,
-        hands_following(lambda: Game.of(record), session) as before,
-    ):
+    with _changing(game, session) as (record, before):
         loaded = before
         seats = _to_review(loaded, player, season, said)
         if not seats:
@@ -391,10 +370,7 @@ def _show_end(end: SeasonEnd, game: Game, session: Session) -> int:
 def undo(game: Path | None, session: Session) -> int:
     """``kscore undo``."""
     t, terminal = session.t, session.terminal
-    with (
-        Record.open(record_path(game)) as record,
-        hands_following(lambda: Game.of(record), session) as before,
-    ):
+    with _changing(game, session) as (record, before):
         entry = record.undo()
         loaded = Game.of(record)
         if entry is None:
@@ -416,36 +392,24 @@ def _undone(taken: Change, t: Texts) -> Iterator[str]:
     yield t("game.undone_back")
 
 
-def change(
-    game: Path | None,
-    session: Session,
-    *,
-    cards: str | None,
-    games: str | None,
-    heroes: bool | None,
-    skills: bool | None,
-    promo: bool | None,
-    other_cards: bool | None,
-    seasons: str | None,
-    keep_photos: bool | None,
-    join: Sequence[str],
-    leave: Sequence[str],
-    rename: Sequence[str],
-) -> int:
-    """``kscore change``; None stays as it is."""
+def change(typed: ChangedGame, game: Path | None, session: Session) -> int:
+    """``kscore change``."""
     t, terminal = session.t, session.terminal
-    which = "" if games is None else new_game.parse_games(games)
+    which = "" if typed.games is None else new_game.parse_games(typed.games)
     wish = new_game.Options(
-        None if cards is None else CardSet.parse(cards),
-        Played(games=which, heroes=heroes, skills=skills, promo=promo, other_cards=other_cards),
-        seasons,
-        keep_photos,
-        Seating.parse(join, leave, rename),
+        None if typed.cards is None else CardSet.parse(typed.cards),
+        Played(
+            games=which,
+            heroes=typed.heroes,
+            skills=typed.skills,
+            promo=typed.promo,
+            other_cards=typed.other_cards,
+        ),
+        typed.seasons,
+        typed.keep_photos,
+        Seating.parse(typed.join or (), typed.leave or (), typed.rename or ()),
     )
-    with (
-        Record.open(record_path(game)) as record,
-        hands_following(lambda: Game.of(record), session) as before,
-    ):
+    with _changing(game, session) as (record, before):
         changed = record.change(wish.beside(before.gone).of)
         loaded = Game.of(record)
         if changed is None:
@@ -469,10 +433,7 @@ def change(
 def redo(game: Path | None, session: Session) -> int:
     """``kscore redo``."""
     t, terminal = session.t, session.terminal
-    with (
-        Record.open(record_path(game)) as record,
-        hands_following(lambda: Game.of(record), session) as before,
-    ):
+    with _changing(game, session) as (record, before):
         entry = record.redo()
         loaded, too_late = Game.of(record), record.anything_taken_back()
         if entry is None:

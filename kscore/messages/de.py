@@ -135,6 +135,16 @@ SENTENCES: dict[str, Template] = {
         "{player}: eine Frage offen; kläre sie mit: kscore review {name}",
         "{player}: {n} Fragen offen; kläre sie mit: kscore review {name}",
     ),
+    "ask.cells": Plural("count", "Was ist {where}?", "Was sind {where}?"),
+    "ask.coins": "Wie viele Münzen sind markiert?",
+    "ask.coins_spent": (
+        "Wie viele Münzen sind markiert und nicht für Fertigkeiten durchgestrichen?"
+    ),
+    "ask.box": "Welche Zahl steht hier: {where}?",
+    "ask.effects": (
+        "Sind die Effekte am Ende dieser Jahreszeit (Zombies, Troll) schon eingezeichnet?"
+    ),
+    "ask.season": "Welche Jahreszeit ist das?",
     "doubt.coins": "markierte Münzen",
     "doubt.season": "Jahreszeit",
     "doubt.effects": "Effekte am Ende der Jahreszeit schon eingezeichnet",
@@ -520,6 +530,10 @@ SENTENCES: dict[str, Template] = {
     "whose.taken": "{player} hat hier schon ein Blatt.",
     "whose.none": "{typed} ist niemand von ihnen: {players}.",
     "whose.drawn": "Es ist gezeichnet, wie {player} zeichnet.",
+    "whose.unlike": (
+        "Mit {player}s Blättern hat es kaum etwas gemeinsam. Sage noch einmal „{player}“, "
+        "wenn es doch stimmt."
+    ),
     "whose.continues": (
         "Es setzt das letzte Blatt von {player} fort, das von {named} kann es nicht sein."
     ),
@@ -1151,7 +1165,6 @@ SENTENCES: dict[str, Template] = {
     ),
     "review.how": "Antworten: eine Zahl, ein Wort ({words}) oder F7=Wald für ein einzelnes Feld.",
     "review.pictures": "Die fraglichen Stellen im Bild: {path}",
-    "review.question_cells": Plural("count", "{n}. Was ist {where}?", "{n}. Was sind {where}?"),
     "review.more": " und {n} weitere",
     "review.why_cards": Plural(
         "n",
@@ -1188,10 +1201,6 @@ SENTENCES: dict[str, Template] = {
     "review.together_prompt": "    Enter: alles stimmt; sonst F7=Wald, G8=leer: ",
     "review.prompt_number": "    1–{most} (Enter: {first}), =N für eine andere: ",
     "review.prompt_choice": "    1–{most} (Enter: 1): ",
-    "review.question_coins": "{n}. Wie viele Münzen sind markiert?",
-    "review.question_coins_spent": (
-        "{n}. Wie viele Münzen sind markiert und nicht für Fertigkeiten durchgestrichen?"
-    ),
     "review.other_networks": (
         "Dieses Blatt hat ein anderes kscore gelesen, als jetzt installiert ist. Entschieden wird "
         "nach dem, was jenes sah; nur seine Zeichen lassen sich nicht mit denen anderer Blätter "
@@ -1210,10 +1219,6 @@ SENTENCES: dict[str, Template] = {
     ),
     "review.question_season": (
         "Welche Jahreszeit zeigt {photo}: {seasons}? {drawn} Felder sind gezeichnet."
-    ),
-    "review.question_box": "{n}. Welche Zahl steht hier: {where}?",
-    "review.question_effects": (
-        "{n}. Sind die Effekte am Ende dieser Jahreszeit (Zombies, Troll) schon eingezeichnet?"
     ),
     "review.look_effects": (
         "Schau aufs Blatt: Sind die Felder neben den Zombies (Z) schon Monster, ist neben dem "
@@ -1995,14 +2000,7 @@ SENTENCES: dict[str, Template] = {
     "phone.no_cards_yet": "Für Punkte nenne die Karten.",
     "phone.season_unknown": "Jahreszeit nicht bekannt",
     "phone.questions": "Offene Fragen",
-    "phone.ask_space": "Was ist {space}?",
     "phone.ask_spaces": "Was sind diese {n} Felder?",
-    "phone.ask_coins": "Wie viele Münzen sind markiert?",
-    "phone.ask_effects": (
-        "Sind die Effekte am Ende dieser Jahreszeit (Zombies, Troll) schon eingezeichnet?"
-    ),
-    "phone.ask_box": "Welche Zahl steht hier: {where}?",
-    "phone.ask_season": "Welche Jahreszeit ist das?",
     "phone.as_read": "so gelesen",
     "phone.as_entered": "so eingetragen",
     "phone.as_said": "so gesagt",

@@ -128,6 +128,12 @@ SENTENCES: dict[str, Template] = {
         "{player}: one open question, settle it with: kscore review {name}",
         "{player}: {n} open questions, settle them with: kscore review {name}",
     ),
+    "ask.cells": Plural("count", "What is {where}?", "What are {where}?"),
+    "ask.coins": "How many coins are marked?",
+    "ask.coins_spent": "How many coins are marked and not crossed out for skills?",
+    "ask.box": "Which number is written here: {where}?",
+    "ask.effects": "Are this season's end effects (zombies, troll) already drawn?",
+    "ask.season": "Which season is this?",
     "doubt.coins": "marked coins",
     "doubt.season": "season",
     "doubt.effects": "end-of-season effects already drawn",
@@ -485,6 +491,10 @@ SENTENCES: dict[str, Template] = {
     "whose.taken": "{player} has a sheet here already.",
     "whose.none": "{typed} is none of them: {players}.",
     "whose.drawn": "It is drawn as {player} draws.",
+    "whose.unlike": (
+        "It has hardly anything in common with {player}'s sheets. Say “{player}” again if "
+        "it is theirs all the same."
+    ),
     "whose.continues": "It continues {player}'s last sheet and cannot continue {named}'s.",
     "effects.not_drawn": "not yet drawn",
     "new.players": "Who plays? (Anna, Ben, Clara): ",
@@ -1061,7 +1071,6 @@ SENTENCES: dict[str, Template] = {
     ),
     "review.how": "Answer with a number, a word ({words}), or F7=water for a single space.",
     "review.pictures": "What is asked about, in a picture: {path}",
-    "review.question_cells": Plural("count", "{n}. What is {where}?", "{n}. What are {where}?"),
     "review.more": " and {n} more",
     "review.why_cards": Plural(
         "n",
@@ -1096,8 +1105,6 @@ SENTENCES: dict[str, Template] = {
     "review.together_prompt": "    Enter: all is right; or F7=water, G8=empty: ",
     "review.prompt_number": "    1–{most} (Enter: {first}), =N for another: ",
     "review.prompt_choice": "    1–{most} (Enter: 1): ",
-    "review.question_coins": "{n}. How many coins are marked?",
-    "review.question_coins_spent": "{n}. How many coins are marked and not crossed out for skills?",
     "review.other_networks": (
         "Another version of kscore read this sheet. It is decided by what that one saw; only its "
         "symbols cannot be compared with those of other sheets."
@@ -1116,8 +1123,6 @@ SENTENCES: dict[str, Template] = {
     "review.question_season": (
         "Which season does {photo} show: {seasons}? {drawn} spaces are drawn."
     ),
-    "review.question_box": "{n}. Which number is written here: {where}?",
-    "review.question_effects": "{n}. Are this season's end effects (zombies, troll) already drawn?",
     "review.look_effects": (
         "Look at the sheet: are the spaces beside the zombies (Z) monsters already, is a space "
         "beside the troll (T) destroyed?"
@@ -1822,12 +1827,7 @@ SENTENCES: dict[str, Template] = {
     "phone.no_cards_yet": "To get points, name the cards.",
     "phone.season_unknown": "season unknown",
     "phone.questions": "Open questions",
-    "phone.ask_space": "What is {space}?",
     "phone.ask_spaces": "What are these {n} spaces?",
-    "phone.ask_coins": "How many coins are marked?",
-    "phone.ask_effects": "Are this season's end effects (zombies, troll) already drawn?",
-    "phone.ask_box": "Which number is written here: {where}?",
-    "phone.ask_season": "Which season is this?",
     "phone.as_read": "what kscore read",
     "phone.as_entered": "as entered",
     "phone.as_said": "what you said",

@@ -265,7 +265,13 @@ class Evening:
             if slip is None or slip.state is not State.OPEN or reading is None:
                 raise AgainstRecord("phone.gone")
             said = reading.insisted if anyway else reading
-            said = replace(said, player=player or said.player, season=season or said.season)
+            insists = slip.asked is not None and player is not None and player == slip.asked.unlike
+            said = replace(
+                said,
+                player=player or said.player,
+                season=season or said.season,
+                insists=insists or said.insists,
+            )
             self._put(replace(slip, state=State.READING, asked=None))
             playing = self._playing.path
         self._line.submit(self._book, slip.upload, said, playing)

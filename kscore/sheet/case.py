@@ -15,9 +15,8 @@ from kscore.sheet.check import checked
 from kscore.sheet.contradictions import ALONE, OtherSheets
 from kscore.sheet.notes import Note, notes_of
 from kscore.sheet.scoring import ScoredSheet
-from kscore.statements.correcting import answer
 from kscore.statements.corrections import ANSWERED, TYPED, Contradiction, Corrections, How, Origin
-from scanner.reading import CoinsDoubt, Doubt, SpacesDoubt, Value
+from scanner.reading import BoxDoubt, CoinsDoubt, Doubt, EffectsDoubt, SpacesDoubt, Value
 
 if TYPE_CHECKING:
     from engine.history import Finding
@@ -334,6 +333,25 @@ STARS = "stars_of_no_hero"
 """The finding of stars that are no hero's attack."""
 
 
+def answer(
+    corrections: Corrections, doubt: Doubt, value: Value, origin: Origin = ANSWERED
+) -> Corrections:
+    """The corrections with the answer to one doubt among them. Raises ValueError for a kind that
+    none answers."""
+    if isinstance(doubt, SpacesDoubt):
+        return corrections.with_cells(dict.fromkeys(doubt.cells, str(value)), origin)
+    if isinstance(doubt, EffectsDoubt):
+        return corrections.with_effects(str(value), origin)
+    if isinstance(doubt, BoxDoubt):
+        assert doubt.where is not None
+        if isinstance(value, str):  # what the number that was counted comes from
+            return corrections.and_typed((value,), origin)
+        return corrections.with_box(doubt.where, None if value is None else int(value), origin)
+    if isinstance(doubt, CoinsDoubt):
+        return corrections.with_coins(int(value or 0), origin)
+    raise ValueError(f"no correction answers a doubt of the kind {doubt.kind}")
+
+
 def with_season_doubt(scored: ScoredSheet, evidence: SeasonEvidence | None) -> ScoredSheet:
     """The sheet with the question of which season it is, while that is open."""
     doubt = None if evidence is None else evidence.doubt
@@ -373,14 +391,24 @@ def asked_next(
     questions: Sequence[Question], contradictions: Sequence[Contradiction] = ()
 ) -> tuple[Question, ...]:
     """What is asked next: the first question that is doubtful, for its answer may settle others;
-    all of them where all are nearly certain. What cannot be is none of these, however surely it was
-    read: a monster's letter that another season's sheet has otherwise may as well be no
-    monster's."""
+    all of them where all are nearly certain, but what another of them confirms. What cannot be is
+    none of these, however surely it was read: a monster's letter that another season's sheet has
+    otherwise may as well be no monster's."""
     doubtful = (
         question for question in questions if not _nearly_certain(question.doubt, contradictions)
     )
     first = next(doubtful, None)
-    return tuple(questions) if first is None else (first,)
+    return tuple(_widest(questions)) if first is None else (first,)
+
+
+def _widest(questions: Sequence[Question]) -> Iterator[Question]:
+    """The questions whose spaces are not all part of a wider one's that reads the same."""
+    for question in questions:
+        read, own = question.doubt.read, set(question.doubt.cells)
+        if not any(
+            other.doubt.read == read and own < set(other.doubt.cells) for other in questions
+        ):
+            yield question
 
 
 def together(scored: ScoredSheet) -> tuple[Question, ...]:
@@ -426,9 +454,8 @@ def confirming(questions: Sequence[Question]) -> tuple[str, ...]:
 
 def _nearly_certain(doubt: Doubt, contradictions: Sequence[Contradiction]) -> bool:
     # what somebody has said it is not was read wrongly already: that is no formality
-    never = isinstance(doubt, SpacesDoubt) and bool(doubt.excluded)
     others = sum(other.p for other in doubt.alternatives)
-    sure = bool(doubt.cells) and not never and 0 < others <= NEARLY_CERTAIN
+    sure = bool(doubt.cells) and not doubt.excluded and 0 < others <= NEARLY_CERTAIN
     return sure and not any(each.is_about(doubt) for each in contradictions)
 
 

@@ -39,8 +39,7 @@ from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import READ_ORDER, UNMARKED, Terrain
 from kscore.errors import Mistyped
 from kscore.sheet.scoring import ScoredSheet, changed_points, points_by_name
-from kscore.statements.correcting import correct
-from kscore.statements.corrections import TYPED, Contradiction, Corrections, How
+from kscore.statements.corrections import TYPED, Contradiction, Corrections, How, correct
 from scanner.reading import (
     SURE_NUMBER,
     Alternative,
@@ -140,8 +139,10 @@ def contradicted(scored: ScoredSheet, beside: OtherSheets = ALONE) -> ScoredShee
             (found,),
             _coins_doubt(scored, [int(str(found.values["other"])) + scored.sheet.spent]),
         )
+    if not coins:
+        rest = [left for doubt in rest if (left := _that_can_be(doubt, scored, beside)) is not None]
     if not coins and not spaces and not letters and not before:
-        return scored
+        return replace(scored, doubts=tuple(rest))
     if number is not None:
         rest = [doubt for doubt in rest if not isinstance(doubt, CoinsDoubt)]
         asked.append(number)
@@ -378,9 +379,23 @@ def shows_promo(sheet: Sheet | None, said: Corrections) -> bool:
     return any(piece & SHEET_GEOMETRY.mask(monsters) for piece in promo_pieces(sheet))
 
 
-def _how_many(scored: ScoredSheet, beside: OtherSheets) -> Doubt:
-    """The question how many coins score, with the nearest numbers that can be: first what was read,
-    if it can."""
+def _that_can_be(doubt: Doubt, scored: ScoredSheet, beside: OtherSheets) -> Doubt | None:
+    """A question without numbers of coins that cannot be; None where only the read one is left."""
+    season = scored.table.season
+    unbound = season is None or scored.table.card is not None or beside.played.skills
+    if unbound or not isinstance(doubt, CoinsDoubt):
+        return doubt
+    least, most = _coins_between(scored, beside)
+    left = [
+        other
+        for other in doubt.alternatives
+        if least <= int(other.read or 0) + scored.sheet.spent <= most
+    ]
+    return replace(doubt, alternatives=tuple(left)) if left else None
+
+
+def _coins_between(scored: ScoredSheet, beside: OtherSheets) -> tuple[int, int]:
+    """The least and the most coins that can be marked."""
     season = scored.table.season
     assert season is not None
     near = _neighbours(scored, season, beside)
@@ -392,6 +407,15 @@ def _how_many(scored: ScoredSheet, beside: OtherSheets) -> Doubt:
         _, later, seasons = near.later
         least = max(least, later.marked - _most_gained(scored.sheet, later, played, seasons))
         most = min(most, later.marked)
+    return least, most
+
+
+def _how_many(scored: ScoredSheet, beside: OtherSheets) -> Doubt:
+    """The question how many coins score, with the nearest numbers that can be: first what was read,
+    if it can."""
+    season = scored.table.season
+    assert season is not None
+    near, (least, most) = _neighbours(scored, season, beside), _coins_between(scored, beside)
     if least <= most:
         read = [] if scored.reading is None else [scored.reading.coins.marked]
         found = [n for n in read if least <= n <= most] + [min(max(_marked(scored), least), most)]

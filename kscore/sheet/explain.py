@@ -13,8 +13,7 @@ from engine.sheet import Sheet
 from engine.terrain import EXPLORED, Terrain
 from engine.whatif import MONSTERS, what_if
 from kscore.sheet.scoring import ScoredSheet
-from kscore.statements.correcting import what_becomes
-from kscore.statements.corrections import Corrections
+from kscore.statements.corrections import Corrections, what_becomes
 
 
 @dataclass(frozen=True)

@@ -78,16 +78,20 @@ class NeedsPlayer(Refused):
 
     Attributes:
         players: one of these; where nobody says, ``error`` is told.
+        table: all who play: a player's number is the place here, whoever is still to be named.
         likely: whose it probably is, None where nothing tells.
         drawn: whether their hand tells it, else their last sheet, which it continues best.
         named: after whom the photo is named, where it continues another's.
+        unlike: who was said to be its player, where it has little in common with their sheets.
         names: makes a picture, (H, W, 3) BGR uint8, of the lines where a player writes the name;
             None where there are no pixels any more.
     """
 
     players: tuple[str, ...]
+    table: tuple[str, ...]
     likely: str | None = None
     named: str | None = None
+    unlike: str | None = None
     drawn: bool = False
     names: Callable[[], NDArray[np.uint8]] | None = field(default=None, repr=False)
     _next: Callable[[str], Outcome] = field(repr=False)
@@ -109,8 +113,13 @@ class NeedsPlayer(Refused):
         return replace(self, _alone=alone)
 
     def player(self, name: str) -> Outcome:
-        """What comes of it once it is this player's."""
+        """What comes of it once it is this player's: asked again where it is `unlike` theirs."""
         return outcome_of(self.photo, lambda: self._next(name), self.place)
+
+    def surely(self, name: str) -> Outcome:
+        """What comes of it once it is this player's, `unlike` or not."""
+        found = self.player(name)
+        return found.player(name) if isinstance(found, NeedsPlayer) else found
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,6 +9,8 @@ dies, the photo is looked at here.
 
 from __future__ import annotations
 
+import gc
+import signal
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -24,7 +26,6 @@ from typing import Any
 
 import cv2
 
-from kscore.quick_start import start_beside
 from scanner.find.detect import Recorder
 from scanner.pipeline import Look, Reader
 from scanner.reading import ReadOptions
@@ -43,7 +44,12 @@ def reading_ahead(
 
     Raises ModelDamaged.
     """
-    pool = ProcessPoolExecutor(jobs - 1, mp_context=get_context("spawn"), initializer=start_beside)
+    pool = ProcessPoolExecutor(
+        jobs - 1,
+        mp_context=get_context("spawn"),
+        initializer=_begin,
+        initargs=gc.get_threshold(),
+    )
     threads = cv2.getNumThreads()
     cv2.setNumThreads(1)  # there are as many processes as cores
     try:
@@ -61,6 +67,12 @@ def reading_ahead(
         # the end.
         pool.shutdown(wait=True, cancel_futures=True)
         cv2.setNumThreads(threads)
+
+
+def _begin(*garbage: int) -> None:
+    """How a process begins that helps this one, which looks for garbage as often."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever is interrupted ends this process
+    gc.set_threshold(*garbage)
 
 
 @dataclass(kw_only=True)

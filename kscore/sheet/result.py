@@ -43,8 +43,7 @@ from kscore.sheet.request import (
 from kscore.sheet.scoring import ScoredSheet
 from kscore.sheet.season_weighing import SeasonEvidence, drawn_spaces, person_in, spaces_say
 from kscore.sheet.whole_game import EARLIER, NOT_RECORDED, WholeGame, whole_game
-from kscore.statements.correcting import what_becomes
-from kscore.statements.corrections import Contradiction, Corrections
+from kscore.statements.corrections import Contradiction, Corrections, what_becomes
 from scanner import pipeline
 from scanner.sheet_place import SheetPlace
 

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Protocol
 import engine.season
 from engine.cards import Card
 from engine.effects import NOTHING_UNDONE, EffectsTakenBack
-from engine.grid import COINS, Space
+from engine.grid import BOX_FIELDS, COINS, Space
 from engine.monster_letters import with_whole_letters
 from engine.rules import UNKNOWN, Played
 from engine.score import Problem, Score
@@ -28,8 +28,15 @@ from engine.sheet import Sheet
 from engine.terrain import PRINTED, READ_ORDER, Terrain
 from kscore.errors import Mistyped
 from kscore.record.entry import SETTLED, UnsettledSpaces
-from kscore.statements.correcting import correct, what_becomes, with_numbers
-from kscore.statements.corrections import NOT_DRAWN, Contradiction, Corrections, refuse_excluded
+from kscore.statements.corrections import (
+    FINAL,
+    NOT_DRAWN,
+    Contradiction,
+    Corrections,
+    correct,
+    refuse_excluded,
+    what_becomes,
+)
 from scanner.answers import Answers
 from scanner.decide.questions import AtStake, Stakes, gathered, worth_asking
 from scanner.decide.said_before import still_said
@@ -37,6 +44,7 @@ from scanner.reading import (
     NOTHING,
     Alternative,
     BoxDoubt,
+    BoxReading,
     CoinsDoubt,
     Doubt,
     Reading,
@@ -482,6 +490,66 @@ class ScoredSheet:
         assert self.table.cards is not None
         card = self.table.cards[edict]
         return EdictScore(edict, card, card.score(self.sheet.board, self.table.played.hero_terrain))
+
+
+def with_numbers(reading: Reading, corrections: Corrections) -> Reading:
+    """The reading with the typed coins and numbers of the boxes: certain, and asked no more."""
+    known = corrections.boxes
+    if corrections.coins is not None:
+        reading = replace(reading, coins=replace(reading.coins, confidence=1.0))
+    elif corrections.spent is not None:
+        reading = _with_spent(reading, corrections.spent)
+    if not known:
+        return reading
+    boxes = {box.season: box for box in reading.boxes}
+    for place, value in known.items():
+        season, _, name = place.partition(".")
+        if name:
+            box = boxes.get(season, BoxReading(season))
+            data = {**box.to_json(), name: value, "confidence": {**box.confidence, name: 1.0}}
+            boxes[season] = BoxReading.from_json(data)
+    touched = {place.partition(".")[0] for place in known}
+    whole = [_summed(box) if box.season in touched else box for box in boxes.values()]
+    whole = [box for box in whole if any(getattr(box, name) is not None for name in BOX_FIELDS)]
+    order = [season.value for season in Season]
+    reading = replace(
+        reading,
+        boxes=tuple(sorted(whole, key=lambda box: order.index(box.season))),
+        doubts=tuple(doubt for doubt in reading.doubts if doubt.where not in known),
+        unseen=tuple(place for place in reading.unseen if place not in known),
+    )
+    return replace(reading, final=known[FINAL], final_confidence=1.0) if FINAL in known else reading
+
+
+def _with_spent(reading: Reading, spent: int) -> Reading:
+    """The reading with so many of its marked coins struck out; a question how many score is about
+    as many fewer."""
+    more, marked = spent - reading.coins.spent, max(reading.coins.marked, spent)
+    track = "s" * spent + "m" * (marked - spent) + "." * (COINS - marked)
+    doubts = (
+        _fewer(doubt, more) if isinstance(doubt, CoinsDoubt) else doubt for doubt in reading.doubts
+    )
+    return replace(reading, coins=replace(reading.coins, track=track), doubts=tuple(doubts))
+
+
+def _fewer(doubt: CoinsDoubt, more: int) -> CoinsDoubt:
+    read = max(0, int(doubt.read or 0) - more)
+    others = (replace(other, read=int(other.read or 0) - more) for other in doubt.alternatives)
+    alternatives = tuple(each for each in others if 0 <= int(each.read or 0) != read)
+    bounds = doubt.bounds and (max(0, doubt.bounds[0] - more), max(0, doubt.bounds[1] - more))
+    return replace(doubt, read=read, alternatives=alternatives, bounds=bounds)
+
+
+def _summed(box: BoxReading) -> BoxReading:
+    """The box with what its numbers say about their sum: a sum that is wrong is as surely wrong as
+    all are read."""
+    known = {name: p for name, p in box.confidence.items() if name != "sum"}
+    if box.total is not None and box.first is not None and box.second is not None:
+        right = box.total == box.first + box.second + (box.coins or 0) + (box.monsters or 0)
+        known["sum"] = (
+            1.0 if right else 1.0 - math.prod(known.get(name, 1.0) for name in BOX_FIELDS)
+        )
+    return replace(box, confidence=MappingProxyType(known))
 
 
 def score_sheet(

@@ -28,10 +28,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from engine.effects import coins_gained
 from engine.errors import EngineError
 from engine.grid import BOX_FIELDS, COINS, Space, is_space, names_a_space
 from engine.season import EDICTS, parse_season
-from engine.sheet import MONSTER_LETTERS
+from engine.sheet import MONSTER_LETTERS, Sheet
 from engine.terrain import READ_ORDER, Terrain
 from kscore.errors import Mistyped
 from kscore.statements.terrain_words import NEGATION, terrain_letter
@@ -264,12 +265,16 @@ class Corrections:
         found += [(name, f"{name}={total}") for name, total in counts]
         return tuple(Statement(text, self.origins.get(about, TYPED)) for about, text in found)
 
-    def without_accepted(self) -> Corrections:
-        """What was typed or chosen, without what somebody let stand with Enter."""
-        kept = [
-            statement for statement in self.statements() if statement.origin.how is not How.ACCEPTED
-        ]
+    def without(self, *hows: How) -> Corrections:
+        """These without what was said so."""
+        kept = (each for each in self.statements() if each.origin.how not in hows)
         return Corrections.of(kept)
+
+    @property
+    def elsewhere(self) -> Corrections:
+        """What holds of the same sheet as another player's, or of another season: questions were
+        answered beside the sheets of before, and are asked anew."""
+        return self.without(How.ANSWERED, How.ACCEPTED)
 
     def without_cells(self, spaces: Iterable[str]) -> Corrections:
         """These without what was said of the terrain of some spaces."""
@@ -513,6 +518,87 @@ def _monster(text: str) -> tuple[str, str | None]:
     if len(text) == 2 and text[0].upper() == "M" and text[1].upper() in {*MONSTER_LETTERS, "-"}:
         return "M", text[1].upper().replace("-", "")
     return text, None
+
+
+def refuse_of_print(sheet: Sheet, corrections: Corrections) -> None:
+    """Raises Mistyped for what is said not to be where it is printed: print never changes."""
+    for space, letters in corrections.excluded.items():
+        if space in sheet.layout.mountains:
+            raise Mistyped("set.mountain", space=space)
+        if space in sheet.layout.wasteland and Terrain.EMPTY in letters:
+            raise Mistyped("set.print_stays", space=space)
+        if space in sheet.layout.wasteland and set(letters) != {Terrain.DESTROYED}:
+            raise Mistyped("set.wasteland", space=space)
+
+
+def correct(sheet: Sheet, corrections: Corrections) -> Sheet:
+    """The sheet with the player's corrections; what is only said not to be somewhere tells no
+    letter. Raises Mistyped for a space whose print never changes."""
+    refuse_of_print(sheet, corrections)
+    changes: dict[str, str] = {}
+    for space, letter in corrections.cells.items():
+        if space in sheet.layout.mountains:
+            raise Mistyped("set.mountain", space=space)
+        if space in sheet.layout.wasteland:
+            if letter not in (Terrain.EMPTY, Terrain.WASTELAND, Terrain.DESTROYED):
+                raise Mistyped("set.wasteland", space=space)
+            letter = "#" if letter == "." else letter
+        changes[space] = letter
+    if changes:
+        letters = tuple(pair for pair in sheet.letters if changes.get(pair[0], "M") == "M")
+        sheet = replace(sheet, board=sheet.board.replace(changes), letters=letters)
+    if corrections.letters:
+        known = {**dict(sheet.letters), **corrections.letters}
+        letters = tuple(sorted((space, letter) for space, letter in known.items() if letter))
+        kept = {
+            space: letter for space, letter in sheet.letters if space not in corrections.letters
+        }
+        sheet = replace(
+            sheet,
+            letters=tuple(
+                pair for pair in letters if pair[0] in kept or sheet.board[pair[0]] == "M"
+            ),
+        )
+    if corrections.stars:
+        there = {space for space, star in corrections.stars.items() if star}
+        sheet = replace(sheet, stars=(sheet.stars - corrections.stars.keys()) | there)
+    if corrections.coins is None and corrections.spent is None:
+        return sheet
+    spent, coins = (
+        sheet.spent if corrections.spent is None else corrections.spent,
+        corrections.coins,
+    )
+    spent = spent if coins is None else min(spent, COINS - coins)  # so many score as was said
+    marked = max(sheet.marked, spent) if coins is None else coins + spent
+    return (
+        sheet
+        if (marked, spent) == (sheet.marked, sheet.spent)
+        else replace(sheet, marked=marked, spent=spent)
+    )
+
+
+def what_becomes(sheet: Sheet, changes: Corrections) -> Sheet:
+    """The sheet if these spaces were drawn: a monster on a star is destroyed at once, what is
+    surrounded earns coins.
+
+    "Sobald sich ein * auf einem Feld mit der Geländeart Monster befindet, wird das Feld sofort
+    zerstört" (die-kartographin-anleitung, Zerstörte Felder); "Wenn ihr alle 4 Felder, die an 1
+    Gebirgs-Feld angrenzen, ausgefüllt habt, erhaltet ihr ebenfalls 1 Münze" (both rule texts,
+    Zeichnen). Coins named among the changes are those that score. Raises Mistyped for a space whose
+    print never changes.
+    """
+    after = correct(sheet, changes)
+    hit = frozenset(space for space in after.stars if after.board[space] == Terrain.MONSTER)
+    if hit:
+        letters = tuple(pair for pair in after.letters if pair[0] not in hit)
+        after = replace(
+            after,
+            board=after.board.replace(dict.fromkeys(hit, str(Terrain.DESTROYED))),
+            letters=letters,
+        )
+    if changes.coins is not None:
+        return after
+    return replace(after, marked=min(COINS, after.marked + max(0, coins_gained(sheet, after))))
 
 
 @dataclass(frozen=True)

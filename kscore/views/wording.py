@@ -226,6 +226,15 @@ def where(doubt: Doubt, t: Texts) -> str:
     return t(f"doubt.{doubt.kind}")
 
 
+def question_line(doubt: Doubt, t: Texts, *, named: str = "", spent: int = 0) -> str:
+    """What is asked: of spaces as they are ``named``, where there are too many to name all; of
+    coins where so many are ``spent``."""
+    if is_witness(doubt):
+        return witness_line(doubt, t)
+    key = "ask.coins_spent" if spent and isinstance(doubt, CoinsDoubt) else f"ask.{doubt.kind}"
+    return t(key, count=len(doubt.cells), where=named or where(doubt, t))
+
+
 def value_name(doubt: Doubt, value: Value, t: Texts) -> str:
     """An answer in words."""
     if isinstance(doubt, SpacesDoubt):

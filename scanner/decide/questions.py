@@ -460,13 +460,8 @@ def _matter_enough(weighed: Sequence[Doubt]) -> list[int]:
             zip(questions, probabilities, strict=True)
         )
         if (probability > 0 and max(probability, 1 - harmless[question]) >= LEAST_PROBABILITY)
-        or _only_excluded(weighed[position])
+        or weighed[position].excluded  # nobody has said what its spaces are
     ]
-
-
-def _only_excluded(doubt: Doubt) -> bool:
-    """Whether somebody has said what its spaces are not, and nobody what they are."""
-    return isinstance(doubt, SpacesDoubt) and bool(doubt.excluded)
 
 
 def _matter_as_one(

@@ -306,7 +306,7 @@ MOST_SHEETS = 8
 OFF_CENTRE = 0.1
 """Sides of a grid from a window's middle beyond which a doubtful sheet is searched anew with itself
 in the middle."""
-MOST_EMPTY = (2, 4)
+MOST_EMPTY = (2, 5)
 """Places of a photo that are looked at in vain before nobody looks at another: while one sheet is
 found, which is nearly always the only one, and on a table. There every other is where most dark
 spots lie: neither they nor the largest room tell a sheet from a patterned cloth."""
@@ -385,7 +385,7 @@ class _Table:
             middle = doubtful.pop() if sure else room.next_middle() if spots is None else spots
             if middle is None:
                 return
-            if sure or table or room.worth_searching(middle):
+            if sure or room.worth_searching(middle, table):
                 doubtful += self._search_at(room, middle, sure)
                 empty += len(self.sheets) == before
             room.searched(middle)

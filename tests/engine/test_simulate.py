@@ -114,8 +114,7 @@ def test_the_seed_settles_everything_even_in_another_process():
     # String hashes differ between processes: no choice may hang on the order of a set.
     code = (
         "from engine.simulate import simulate_game; print([simulate_game(s, "
-        "games=g).seasons[-1].after.line "
-        "for s in range(8) for g in ('K', 'H', 'KH')])"
+        "games=g).seasons[-1].after.line for s in range(8) for g in ('K', 'H', 'KH')])"
     )
     lines = {
         subprocess.run(

@@ -20,7 +20,7 @@ from kscore.errors import Mistyped
 from kscore.game.game import Game
 from kscore.game.recorded import reconsidered
 from kscore.game.season_end import beside
-from kscore.messages import Speech
+from kscore.messages import Speech, Texts
 from kscore.record.entry import Entry, Seat, Setup
 from kscore.record.store import Record
 from kscore.sheet.contradictions import OtherSheets, contradicted
@@ -97,6 +97,19 @@ def test_coins_that_cannot_be_are_not_what_enter_takes() -> None:
     scorer = partial(score_reading, ReadingSource(seen), SPRING)
     after = dialogue("en", "")[0].talk(case_of(scorer)).score
     assert (after.coins, after.corrections.origins["coins"].how) == (4, How.ANSWERED)
+
+
+@pytest.mark.parametrize(
+    ("seen", "asked"), [((14,), []), ((4, 14), [4]), ((1, 4, 2), [4, 2]), ((1,), [])]
+)
+def test_coins_that_cannot_be_are_not_offered(seen: tuple[int, ...], asked: list[int]) -> None:
+    """Three are marked in summer, and two were in spring: 1 and 14 cannot be."""
+    doubt = CoinsDoubt(3, tuple(Alternative(n, 0.1) for n in seen))
+    three = replace(reading(doubt), coins=replace(reading().coins, track="mmm..........."))
+    read = score_reading(ReadingSource(three), TABLES[Season.SUMMER])
+    scored = contradicted(read, others(spring=2))
+    found = [other.read for each in scored.doubts for other in each.alternatives]
+    assert found == asked
 
 
 def test_the_other_season_is_marked_too() -> None:
@@ -241,7 +254,7 @@ def test_a_question_that_stays_open_is_asked_once_and_enter_confirms_what_was_sa
     talk, lines = dialogue("en", "", "")
     after = talk.talk(case_of(score, Corrections.parse(["coins=2"]))).score
     shown = "\n".join(str(line) for line in lines)
-    assert shown.count("How many coins") == 1
+    assert shown.count(Texts("en")("ask.coins")) == 1
     assert "there are 7, and marked coins stay" in shown
     assert "as you said" in shown
     assert "stays open" in shown

@@ -21,6 +21,7 @@ from engine.history import Certainty, Finding
 from engine.score import Problem
 from engine.season import CardSet, Season
 from kscore.cli.app import COMMANDS
+from kscore.cli.dialogue import Dialogue
 from kscore.game.game import Game
 from kscore.game.season_end import typed
 from kscore.messages import LANGUAGES, Bilingual, PhoneTexts, Speech, Texts
@@ -52,7 +53,7 @@ from scanner.reading import (
     SpacesDoubt,
     kinds_of_doubt,
 )
-from tests.kscore.sheets import CARDS, reading, sheet
+from tests.kscore.sheets import CARDS, case_of, reading, sheet
 
 CARD_SET = CardSet.parse(CARDS)
 KEYS = ("sentinel_wood", "mages_valley", "wildholds", "borderlands")
@@ -212,6 +213,17 @@ def asked_at_a_terminal(doubt: Doubt, t: Texts) -> str:
     return drawn(result(SheetResult(photo="anna.jpg", scored=scored(doubt)), t))
 
 
+def asked_in_a_dialogue(doubt: Doubt, t: Texts) -> str:
+    lines = list[RenderableType]()
+
+    def nobody(prompt: str) -> str:
+        raise EOFError
+
+    Dialogue(t, lines.append, nobody).talk(case_of(lambda _: scored(doubt)))
+    words = drawn(lines)
+    return words if doubt.cells or doubt.kind == "box" else f"{where(doubt, t)} {words}"
+
+
 def asked_in_json(doubt: Doubt, t: Texts) -> str:
     (data,) = result_json(SheetResult(photo="anna.jpg", scored=scored(doubt)), t)["doubts"]
     there = Doubt.from_json(data)
@@ -220,7 +232,8 @@ def asked_in_json(doubt: Doubt, t: Texts) -> str:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
-    "face", [asked_at_a_terminal, asked_on_a_page, asked_on_a_phone, asked_in_json]
+    "face",
+    [asked_at_a_terminal, asked_in_a_dialogue, asked_on_a_page, asked_on_a_phone, asked_in_json],
 )
 @pytest.mark.parametrize("kind", kinds_of_doubt(), ids=lambda kind: kind.__name__)
 def test_every_face_asks_every_kind_of_question(

@@ -100,6 +100,7 @@ def needs_player(*players: str) -> NeedsPlayer:
     return NeedsPlayer(
         photo=Path("IMG_1.jpg"),
         players=players,
+        table=players,
         error=AgainstRecord("record.whose", photo="IMG_1.jpg", players=", ".join(players)),
         _next=lambda name: pytest.fail(name),
     )
@@ -141,7 +142,8 @@ def test_a_player_keeps_the_number_and_what_is_nobodys_is_told() -> None:
     lines = iter(("1", "4", "A", "3", "q"))
     asker = Dialogue(Texts("en"), said.append, lambda _: next(lines))
     assert asker.whose(needs_player("Anna", "Ben", "Clara")) == "Anna"
-    assert asker.whose(needs_player("Ben", "Clara")) == "Clara"
+    left = replace(needs_player("Ben", "Clara"), table=("Anna", "Ben", "Clara"))
+    assert asker.whose(left) == "Clara"
     assert said[-5:] == [
         "    2  Ben",
         "    3  Clara",

@@ -12,6 +12,7 @@ import pytest
 
 from engine.rules import Played
 from engine.season import Season
+from kscore.console import draw
 from kscore.game.game import Game
 from kscore.game.open_totals import (
     FILE,
@@ -33,7 +34,6 @@ from kscore.views.json_form import game_json
 from kscore.views.page.parts import game_page
 from kscore.views.phone import sheet_page
 from kscore.views.phone.home_page import home
-from kscore.views.terminal import draw
 from kscore.views.terminal.game import overview
 from scanner.reading import BoxReading
 from tests.kscore.sheets import cells, reading, sheet

@@ -16,6 +16,7 @@ from engine.sheet import Sheet
 from engine.simulate import SeasonRecord, simulate_game
 from kscore.cli.app import main
 from kscore.errors import Mistyped
+from kscore.sheet.case import answer
 from kscore.sheet.contradictions import ALONE, OtherSheets
 from kscore.sheet.late import (
     SheetPast,
@@ -26,7 +27,6 @@ from kscore.sheet.late import (
     score_at_season_end,
 )
 from kscore.sheet.scoring import ReadingSource, ScoredSheet, Table, score_sheet
-from kscore.statements.correcting import answer
 from kscore.statements.corrections import ANSWERED, NOT_DRAWN, Corrections
 from testing.readings import read
 

@@ -101,6 +101,16 @@ def test_a_sheet_with_drawings_is_refused(
     assert not file.exists()
 
 
+def test_a_gap_is_printed_as_no_paper_to_draw_on() -> None:
+    """A lake with an island in it."""
+    lake = frozenset({"E5", "E6", "E7", "F5", "F7", "G5", "G6", "G7"})
+    page = own_page(Layout("lake", frozenset(), gaps=lake), 20.0)
+    middles = page.to_page(np.array([[4.5, 4.5], [5.5, 5.5], [8.5, 8.5]])).astype(int)
+    gap, island, land = (float(page.image[y, x].mean()) for x, y in middles)
+    assert gap < island - 10
+    assert abs(island - land) < 5
+
+
 def test_a_record_keeps_what_was_drawn_by_hand_and_what_is_no_part_of_the_map() -> None:
     pad = Layout("pad", frozenset({"B4"}), gaps=frozenset({"A1"}), by_hand=True)
     assert layout_from_json(layout_json(pad)) == pad

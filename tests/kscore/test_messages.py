@@ -159,7 +159,7 @@ def test_every_key_that_is_put_together_exists() -> None:
     made |= {f"season_from.{how.value}" for how in SeasonFrom}
     made |= {f"box.{name}" for name in BOX_FIELDS}
     made |= {f"doubt.{kind.kind}" for kind in kinds_of_doubt() if kind is not SpacesDoubt}
-    made |= {f"review.question_{kind.kind}" for kind in kinds_of_doubt()}
+    made |= {f"ask.{kind.kind}" for kind in kinds_of_doubt()}
     made |= {f"layout.{key}" for key in LAYOUTS}
     made |= {f"category.{category}" for category in CATEGORIES} | {
         f"cards.heading.{game}" for game in "KH"

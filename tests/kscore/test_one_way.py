@@ -16,15 +16,18 @@ from typing import Any
 
 import numpy as np
 import pytest
+from jsonschema import Draft202012Validator
 
 from engine.grid import Space
 from kscore.cli.app import command_line
 from kscore.cli.options import PhotoOptions, SheetOptions
+from kscore.messages import Texts
 from scanner.pipeline import Look
 from scanner.read.terrain import CLASSES
 from scanner.reading import NOTHING, Alternative, Reading, ReadOptions
 from tests.kscore.conftest import Answering, Desk, Run
 from tests.kscore.once import OnceReader
+from tests.kscore.test_json_schema import SCHEMA
 from tests.scanner.kinds import kind_of_doubt
 
 AUTUMN = "Wildholds, Mages Valley, Greenbough, Borderlands"  # Greenbough lies under C
@@ -76,6 +79,19 @@ BY_CARDS = ("--cards", AUTUMN, "--season", "autumn")
 BY_RECORD = ("--player", "Anna", "--season", "autumn")
 ARGUMENTS = {"PHOTO": "PHOTO", "PHOTO|PLAYER": "PHOTO", "CARD": "Greenbough", "F7=W": "K1=F"}
 """What is typed for a command's arguments; whoever adds another says here what that is."""
+NO_PHOTO = {
+    "ACTION",
+    "FILE",
+    "FILE.html",
+    "FOLDER",
+    "KEY|FILE",
+    "NAME",
+    "NEW",
+    "PLAYER",
+    "QUESTION",
+}
+NO_PHOTO |= {"QUESTION", "SEASON", "TABLE", "WORD", "learn"}
+"""Arguments of commands that are no photos."""
 NAMED = {"final": ("--cards", WINTER, "--season", "winter"), "explain": ()}
 """Options of commands that are typed otherwise than `BY_CARDS`."""
 SCORES_NOTHING = ("learn", "layout", "ambush")
@@ -132,6 +148,7 @@ def test_a_doubt_is_told_as_json(run: Run, photo: Path, way: str) -> None:
     code, out, _ = asked(run, photo, way, "--json")
     data = json.loads(out)
     assert code == 5
+    Draft202012Validator(SCHEMA).validate(data)
     assert (data["status"], data["error"]) == ("doubtful", None)
     assert [DOUBTFUL] in [doubt.get("cells") for doubt in data["doubts"]]
 
@@ -181,7 +198,7 @@ def test_it_is_asked_where_somebody_is_there(
     answering(answer)
     said = "coins=6" + (",autumn.total=9" if way == "final" else "")  # that box is empty in autumn
     code, out, err = asked(run, photo, way, "--debug", tmp_path, "--set", said)
-    assert f"What is {DOUBTFUL}?" in err
+    assert Texts("en")("ask.cells", count=1, where=DOUBTFUL) in err
     assert (tmp_path / "doubts.png").is_file()
     assert code == 0, (out, err)
 
@@ -252,6 +269,17 @@ def parameters() -> dict[str, set[str]]:
         name: {parameter.name for parameter in command.params}
         for name, command in commands().items()
     }
+
+
+def test_of_every_argument_it_is_known_whether_it_is_a_photo() -> None:
+    found = {
+        word.strip("[].")
+        for command in commands().values()
+        for each in command.params
+        if each.param_type_name == "argument"
+        for word in each.metavar.split()
+    }
+    assert found - {""} == NO_PHOTO | ARGUMENTS.keys()
 
 
 def test_the_ways_are_those_of_the_command_list() -> None:

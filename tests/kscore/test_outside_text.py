@@ -14,9 +14,8 @@ from rich.table import Table
 from rich.text import Text
 
 from engine.messages import escaped, harmless, one_line
-from kscore.console import Terminal
+from kscore.console import Terminal, draw
 from kscore.record.store import Record
-from kscore.views.terminal import draw
 from tests.kscore.conftest import Run
 from tests.kscore.perfect import photograph
 from tests.kscore.sheets import MAP, sheet

@@ -120,7 +120,7 @@ def test_a_closed_terminal_leaves_no_picture_behind(
     program = f"""
 import os, signal, sys
 import numpy as np
-from kscore.quick_start import end_as_if_interrupted
+from kscore.__main__ import end_as_if_interrupted
 from kscore.views.files import Scratch
 signal.signal(signal.{name}, signal.{"SIG_IGN" if ignored else "SIG_DFL"})
 end_as_if_interrupted()

@@ -27,10 +27,9 @@ from kscore.record.entry import Entry, Seat
 from kscore.record.hands import HandContext, known_hands
 from kscore.record.places import Places
 from kscore.record.store import MIGRATIONS, Record
-from kscore.sheet.case import Scorer, asked_next, numbered
+from kscore.sheet.case import Scorer, answer, asked_next, numbered
 from kscore.sheet.late import SheetPast, score_at_season_end
 from kscore.sheet.scoring import PhotoSource, ScoredSheet, SheetHistory, Table
-from kscore.statements.correcting import answer
 from kscore.statements.corrections import Corrections, How, Origin, Statement
 from scanner.pipeline import Look, Reader
 from scanner.reading import Doubt, ReadOptions

@@ -25,8 +25,7 @@ from kscore.sheet.explain import differences, explain
 from kscore.sheet.late import orders_to_do
 from kscore.sheet.scoring import PhotoSource, ScoredSheet, SheetHistory, Table, score_sheet
 from kscore.sheet.whole_game import PointsOrigin, SeasonPart, WholeGame, ranked
-from kscore.statements.correcting import what_becomes
-from kscore.statements.corrections import Corrections
+from kscore.statements.corrections import Corrections, what_becomes
 from kscore.views.json_form import game_json
 from scanner.reading import CoinReading, Reading
 from tests.kscore.conftest import Run, current_game

@@ -14,9 +14,16 @@ from engine.season import CardSet, Season
 from kscore.cli.dialogue import Dialogue
 from kscore.errors import Mistyped
 from kscore.messages import Texts
-from kscore.sheet.scoring import ReadingSource, Table, remembering, score_reading, score_sheet
-from kscore.statements.correcting import answer, correct, with_numbers
-from kscore.statements.corrections import Corrections
+from kscore.sheet.case import answer
+from kscore.sheet.scoring import (
+    ReadingSource,
+    Table,
+    remembering,
+    score_reading,
+    score_sheet,
+    with_numbers,
+)
+from kscore.statements.corrections import Corrections, correct
 from kscore.views.json_form import failed_json, scored_json
 from scanner.reading import (
     Alternative,

@@ -22,6 +22,7 @@ from engine.rules import Played
 from engine.sheet import Board, Sheet
 from engine.terrain import LETTERS
 from kscore.cli.app import main
+from kscore.console import draw
 from kscore.errors import Mistyped
 from kscore.messages import Texts
 from kscore.sheet.contradictions import OtherSheets
@@ -29,7 +30,6 @@ from kscore.sheet.request import parse_map
 from kscore.sheet.scoring import ReadingSource, Table, score_reading, score_sheet
 from kscore.statements.corrections import Corrections
 from kscore.statements.terrain_words import SIGNS, meant, terrain_letter
-from kscore.views.terminal import draw
 from kscore.views.terminal.sheet import board, report
 from tests.kscore.sheets import CARDS, MAP, case_of, cells, reading
 from tests.kscore.test_scoring import SPRING, dialogue

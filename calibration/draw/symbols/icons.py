@@ -36,131 +36,99 @@ SETS = (
 NAMES: dict[str, tuple[Manner, str]] = {
     "F": (
         "many",
-        "christmas-tree leaf leaf-2 leaf-maple plant plant-2 tree trees shrub tree-deciduous "
-        "tree-palm tree- "
-        "pine tree-evergreen shrub-low tree-broadleaved tree-leafless tree-needleleaved "
-        "tree-row tree-stump "
-        "birch-trees bonsai-tree chestnut-leaf circle-forest dead-wood forest fruit-tree "
-        "ginkgo-leaf holy-oak "
-        "linden-leaf maple-leaf monstera-leaf oak oak-leaf palm-tree pine-tree solid-leaf "
-        "tree-branch tree- "
-        "growth vine-leaf willow-tree zigzag-leaf berry-bush tree-roots deku-tree mushroom "
-        "mushrooms clover "
-        "beech forest-outline tree-fill african-tree tree-outline tree-variant tree-solid "
-        "forest-rounded leaf-fill",
+        """
+        christmas-tree leaf leaf-2 leaf-maple plant plant-2 tree trees shrub tree-deciduous
+        tree-palm tree-pine tree-evergreen shrub-low tree-broadleaved tree-leafless
+        tree-needleleaved tree-row tree-stump birch-trees bonsai-tree chestnut-leaf circle-forest
+        dead-wood forest fruit-tree ginkgo-leaf holy-oak linden-leaf maple-leaf monstera-leaf oak
+        oak-leaf palm-tree pine-tree solid-leaf tree-branch tree-growth vine-leaf willow-tree
+        zigzag-leaf berry-bush tree-roots deku-tree mushroom mushrooms clover beech forest-outline
+        tree-fill african-tree tree-outline tree-variant tree-solid forest-rounded leaf-fill
+        """,
     ),
     "V": (
         "few",
-        "building building-bank building-castle building-church building-community "
-        "building-cottage building- "
-        "estate building-fortress building-lighthouse building-monument building-mosque "
-        "building-pavilion "
-        "building-skyscraper building-store building-warehouse buildings home home-2 tent "
-        "tower castle church "
-        "house houses barn building-apartment building-office castle-turret house-line "
-        "house-simple town "
-        "town-hall village castle-jp army-tent cabin domed-tower hut manufactured-home "
-        "row-houses tents "
-        "barracks-tent block-house byzantin-temple camping-tent clock-tower dog-house "
-        "egyptian-temple elven- "
-        "castle evil-tower family-house greek-temple guarded-tower home-garage huts-village "
-        "igloo medieval- "
-        "village-01 mushroom-house sand-castle stone-tower tower-flag viking-church "
-        "viking-longhouse white- "
-        "tower wood-cabin treehouse temple-gate well church-outline church-side home-outline "
-        "home-variant home-alt "
-        "home-alt-slim house-fill house-door houses-fill home-city home-group building-fill "
-        "cottage chalet fort "
-        "location-city gite mosque synagogue place-of-worship house-chimney home-modern "
-        "home-roof tower-fire",
+        """
+        building building-bank building-castle building-church building-community building-cottage
+        building-estate building-fortress building-lighthouse building-monument building-mosque
+        building-pavilion building-skyscraper building-store building-warehouse buildings home
+        home-2 tent tower castle church house houses barn building-apartment building-office
+        castle-turret house-line house-simple town town-hall village castle-jp army-tent cabin
+        domed-tower hut manufactured-home row-houses tents barracks-tent block-house byzantin-temple
+        camping-tent clock-tower dog-house egyptian-temple elven-castle evil-tower family-house
+        greek-temple guarded-tower home-garage huts-village igloo medieval-village-01 mushroom-house
+        sand-castle stone-tower tower-flag viking-church viking-longhouse white-tower wood-cabin
+        treehouse temple-gate well church-outline church-side home-outline home-variant home-alt
+        home-alt-slim house-fill house-door houses-fill home-city home-group building-fill cottage
+        chalet fort location-city gite mosque synagogue place-of-worship house-chimney home-modern
+        home-roof tower-fire
+        """,
     ),
     "A": (
         "few",
-        "carrot fence grain seedling tractor wheat sprout farm grains plow grass rope-fence "
-        "corn farm-tractor "
-        "field grain-bundle ground-sprout high-grass rake reaper-scythe scythe spiked-fence "
-        "stakes-fence "
-        "triple-corn wooden-fence plant-seed barley fence-electric wheat-awn watering-soil "
-        "agriculture farming-barn "
-        "tractor-front home-silo silo grass-rounded shovel wooden-crate cow sheep pig "
-        "chicken barn-silo tulip flower "
-        "flower-2 plow pumpkin tomato potato cabbage pitchfork sickle hay gardening-shears",
+        """
+        carrot fence grain seedling tractor wheat sprout farm grains plow grass rope-fence corn
+        farm-tractor field grain-bundle ground-sprout high-grass rake reaper-scythe scythe
+        spiked-fence stakes-fence triple-corn wooden-fence plant-seed barley fence-electric
+        wheat-awn watering-soil agriculture farming-barn tractor-front home-silo silo grass-rounded
+        shovel wooden-crate cow sheep pig chicken barn-silo tulip flower flower-2 plow pumpkin
+        tomato potato cabbage pitchfork sickle hay gardening-shears
+        """,
     ),
     "W": (
         "few",
-        "anchor droplet droplets fish fish-bone pool ripple ship swimming wave-sine "
-        "fish-symbol waves anchor- "
-        "simple boat drop drop-simple fish-simple wave-sawtooth wave-triangle swimming-pool "
-        "water waterfall "
-        "boat-floating angler-fish at-sea big-wave boat-horizon circling-fish double-fish "
-        "drop-weapon "
-        "droplet-splash fishbone fishing-boat grouped-drops paper-boat river school-of-fish "
-        "sea-turtle "
-        "seahorse splash splashy-stream tropical-fish water-drop water-splash wave-crest "
-        "wave-strike wave- "
-        "surfer whale sea-waves waves-arrow-up wave wave-triangle sine-wave square-wave "
-        "sawtooth-wave soundwave "
-        "droplet-half droplet-solid droplet-fill water-outline fish-outline fish-fins ferry "
-        "jellyfish tsunami "
-        "sailing running-water running-water-outline sail-boat sailboat shark-fin dolphin "
-        "waves-horizontal "
-        "small-fishing-sailboat",
+        """
+        anchor droplet droplets fish fish-bone pool ripple ship swimming wave-sine fish-symbol waves
+        anchor-simple boat drop drop-simple fish-simple wave-sawtooth wave-triangle swimming-pool
+        water waterfall boat-floating angler-fish at-sea big-wave boat-horizon circling-fish
+        double-fish drop-weapon droplet-splash fishbone fishing-boat grouped-drops paper-boat river
+        school-of-fish sea-turtle seahorse splash splashy-stream tropical-fish water-drop
+        water-splash wave-crest wave-strike wave-surfer whale sea-waves waves-arrow-up wave
+        wave-triangle sine-wave square-wave sawtooth-wave soundwave droplet-half droplet-solid
+        droplet-fill water-outline fish-outline fish-fins ferry jellyfish tsunami sailing
+        running-water running-water-outline sail-boat sailboat shark-fin dolphin waves-horizontal
+        small-fishing-sailboat
+        """,
     ),
     "M": (
         "single",
-        "alien cat dragon ghost ghost-2 ghost-3 mood-angry skull spider angry face-angry "
-        "smiley-angry alien- "
-        "bug alien-skull alien-stare angry-eyes angular-spider animal-skull bat bat-mask "
-        "beast-eye bestial- "
-        "fangs bull-horns burning-skull crowned-skull cyclops daemon-skull death-skull "
-        "desert-skull devil- "
-        "mask diablo-skull dragon-head dragon-spiral dread-skull evil-bat evil-eyes "
-        "evil-fork evil-minion "
-        "evil-moon fanged-skull fangs fangs-circle fish-monster floating-ghost gargoyle "
-        "goblin goblin-head "
-        "hanging-spider happy-skull hollow-cat horned-reptile horned-skull imp imp-laugh "
-        "long-legged-spider "
-        "masked-spider minotaur octopus ogre orc-head pirate-skull pretty-fangs sea-dragon "
-        "sea-serpent "
-        "shambling-zombie skull-crossed-bones slime spider-alt spider-face surprised-skull "
-        "troll vampire- "
-        "dracula werewolf double-dragon kraken-tentacle spiked-dragon-head tentacles-skull "
-        "bug rat snake "
-        "scorpion animal-spider animal-spider-outline animal-bat ghost-outline skull-outline "
-        "alien-outline "
-        "emoticon-devil emoticon-devil-outline emoticon-angry bug-outline bug-fill "
-        "robot-angry dragon face-angry "
-        "spider-thread snake jellyfish-outline wolf-head wyvern hydra medusa-head cockroach",
+        """
+        alien cat dragon ghost ghost-2 ghost-3 mood-angry skull spider angry face-angry smiley-angry
+        alien-bug alien-skull alien-stare angry-eyes angular-spider animal-skull bat bat-mask
+        beast-eye bestial-fangs bull-horns burning-skull crowned-skull cyclops daemon-skull
+        death-skull desert-skull devil-mask diablo-skull dragon-head dragon-spiral dread-skull
+        evil-bat evil-eyes evil-fork evil-minion evil-moon fanged-skull fangs fangs-circle
+        fish-monster floating-ghost gargoyle goblin goblin-head hanging-spider happy-skull
+        hollow-cat horned-reptile horned-skull imp imp-laugh long-legged-spider masked-spider
+        minotaur octopus ogre orc-head pirate-skull pretty-fangs sea-dragon sea-serpent
+        shambling-zombie skull-crossed-bones slime spider-alt spider-face surprised-skull troll
+        vampire-dracula werewolf double-dragon kraken-tentacle spiked-dragon-head tentacles-skull
+        bug rat snake scorpion animal-spider animal-spider-outline animal-bat ghost-outline
+        skull-outline alien-outline emoticon-devil emoticon-devil-outline emoticon-angry bug-outline
+        bug-fill robot-angry dragon face-angry spider-thread snake jellyfish-outline wolf-head
+        wyvern hydra medusa-head cockroach
+        """,
     ),
     "H": (
         "single",
-        "axe bow crown flag flag-2 flag-3 hammer helmet shield shield-checkered "
-        "shield-chevron shield-half "
-        "sword swords chess-knight bow-arrow flag-triangle-right person-standing "
-        "crown-simple crown-cross "
-        "flag-banner flag-pennant shield-plus shield-star bow-and-arrow dagger archery "
-        "ancient-sword archer "
-        "barbarian battle-axe black-knight-helm bordered-shield bouncing-sword bowman "
-        "broad-dagger broadsword "
-        "brutal-helm centurion-helmet checked-shield crested-helmet cross-shield "
-        "crossed-axes crossed-swords "
-        "crown-coin dragon-shield edged-shield energy-sword flying-flag heavy-helm helmet "
-        "jewel-crown knight- "
-        "banner light-helm mounted-knight piercing-sword plain-dagger pocket-bow "
-        "pointy-sword queen-crown "
-        "roman-shield round-shield rune-sword rusty-sword shining-sword spartan "
-        "spartan-helmet spear-feather "
-        "stone-axe stone-spear swordman sword-brandish swords-emblem templar-shield "
-        "two-handed-sword "
-        "vertical-banner viking-head viking-helmet viking-shield visored-helm war-axe "
-        "warlord-helmet winged- "
-        "shield winged-sword wizard-face wizard-staff zeus-sword person person-simple spears "
-        "high-shot arrow- "
-        "scope flag-outline flag-fill crown-outline shield-outline axe-battle white-flag "
-        "triangle-flag bright-crown "
-        "historic-shield sword-cross shield-cross shield-sword chess-rook chess-king "
-        "chess-queen pirate-flag "
-        "castle-flag shield-fill shield-crown flag-variant flag-checkered",
+        """
+        axe bow crown flag flag-2 flag-3 hammer helmet shield shield-checkered shield-chevron
+        shield-half sword swords chess-knight bow-arrow flag-triangle-right person-standing
+        crown-simple crown-cross flag-banner flag-pennant shield-plus shield-star bow-and-arrow
+        dagger archery ancient-sword archer barbarian battle-axe black-knight-helm bordered-shield
+        bouncing-sword bowman broad-dagger broadsword brutal-helm centurion-helmet checked-shield
+        crested-helmet cross-shield crossed-axes crossed-swords crown-coin dragon-shield
+        edged-shield energy-sword flying-flag heavy-helm helmet jewel-crown knight-banner light-helm
+        mounted-knight piercing-sword plain-dagger pocket-bow pointy-sword queen-crown roman-shield
+        round-shield rune-sword rusty-sword shining-sword spartan spartan-helmet spear-feather
+        stone-axe stone-spear swordman sword-brandish swords-emblem templar-shield two-handed-sword
+        vertical-banner viking-head viking-helmet viking-shield visored-helm war-axe warlord-helmet
+        winged-shield winged-sword wizard-face wizard-staff zeus-sword person person-simple spears
+        high-shot arrow-scope flag-outline flag-fill crown-outline shield-outline axe-battle
+        white-flag triangle-flag bright-crown historic-shield sword-cross shield-cross shield-sword
+        chess-rook chess-king chess-queen pirate-flag castle-flag shield-fill shield-crown
+        flag-variant flag-checkered
+        """,
     ),
 }
 """Names of icons by terrain; a name stands for the icon of that name in every set that has it."""
@@ -304,10 +272,7 @@ def of_no_terrain(folder: Path, cache: Path | None = None) -> tuple[Drawing, ...
 
 
 _MEANING = frozenset(
-    word
-    for _, names in NAMES.values()
-    for name in names.replace("- ", "-").split()
-    for word in name.split("-")
+    word for _, names in NAMES.values() for name in names.split() for word in name.split("-")
 )
 """Words of which a name of an icon that stands for a terrain is made."""
 

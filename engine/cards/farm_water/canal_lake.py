@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cards.card import Card
-from engine.messages import Plural
+from engine.messages import counted
 from engine.regions import Masks
 from engine.score import Score, per_space
 from engine.terrain import Terrain
@@ -46,22 +46,16 @@ CARD = Card(
     },
     reasons={
         "water_by_farm": {
-            "de": Plural(
-                "count",
-                "{count} Wasserfeld neben einem Acker",
-                "{count} Wasserfelder neben einem Acker",
+            "de": counted(
+                "{count} Wasserfeld neben einem Acker", "{count} Wasserfelder neben einem Acker"
             ),
-            "en": Plural(
-                "count", "{count} water space next to a farm", "{count} water spaces next to a farm"
+            "en": counted(
+                "{count} water space next to a farm", "{count} water spaces next to a farm"
             ),
         },
         "farm_by_water": {
-            "de": Plural(
-                "count", "{count} Ackerfeld neben Wasser", "{count} Ackerfelder neben Wasser"
-            ),
-            "en": Plural(
-                "count", "{count} farm space next to water", "{count} farm spaces next to water"
-            ),
+            "de": counted("{count} Ackerfeld neben Wasser", "{count} Ackerfelder neben Wasser"),
+            "en": counted("{count} farm space next to water", "{count} farm spaces next to water"),
         },
     },
     tells_apart=Terrain.WATER + Terrain.FARM,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.card import Card
 from engine.regions import Masks, bits
-from engine.rulings import CLUSTER, Ruling
+from engine.rulings import CLUSTER, ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -60,13 +60,11 @@ CARD = Card(
     },
     rulings=(
         CLUSTER,
-        Ruling(
+        ruling(
             "clawsgrave_once",
-            {
-                "de": "Jeder Berg zählt einmal, gleich wie viele Äcker und Gewässer ihn verbinden.",
-                "en": "Each mountain counts once, however many farms and waters it is joined to.",
-            },
-            (
+            de="Jeder Berg zählt einmal, gleich wie viele Äcker und Gewässer ihn verbinden.",
+            en="Each mountain counts once, however many farms and waters it is joined to.",
+            source=(
                 "H, Glossar „Klauengrabgipfel“: „Für jedes Gebirgs-Feld kannst du also nur "
                 "einmal 5 Ruhmpunkte erhalten.“"
             ),

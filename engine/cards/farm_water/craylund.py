@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.card import Card
 from engine.regions import Masks
-from engine.rulings import CLUSTER, Ruling
+from engine.rulings import CLUSTER, ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -58,19 +58,17 @@ CARD = Card(
     },
     rulings=(
         CLUSTER,
-        Ruling(
+        ruling(
             "craylund_distinct",
-            {
-                "de": (
-                    "Drei verschiedene Wasserfelder müssen es sein; ein Wasserfeld, das den "
-                    "Acker an zwei Seiten berührt, zählt einmal."
-                ),
-                "en": (
-                    "There must be three different water spaces; a water space that touches the "
-                    "farms on two sides counts once."
-                ),
-            },
-            "H, Glossar „Seenplatte“: „… das an mindestens 3 Wasser-Felder angrenzt.“",
+            de=(
+                "Drei verschiedene Wasserfelder müssen es sein; ein Wasserfeld, das den Acker "
+                "an zwei Seiten berührt, zählt einmal."
+            ),
+            en=(
+                "There must be three different water spaces; a water space that touches the "
+                "farms on two sides counts once."
+            ),
+            source="H, Glossar „Seenplatte“: „… das an mindestens 3 Wasser-Felder angrenzt.“",
         ),
     ),
     reasons={

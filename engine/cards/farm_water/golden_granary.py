@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.cards.card import Card
-from engine.messages import Plural
+from engine.messages import counted
 from engine.regions import Masks
-from engine.rulings import Ruling
+from engine.rulings import ruling
 from engine.score import Score, per_space
 from engine.terrain import Terrain
 
@@ -46,43 +46,38 @@ CARD = Card(
         "en": "1 point for each water space next to a ruin, 3 for each farm space on a ruin.",
     },
     rulings=(
-        Ruling(
+        ruling(
             "granary_ruins",
-            {
-                "de": (
-                    "Eine Ruine zählt auch dann noch für das Wasser daneben, wenn sie ausgefüllt "
-                    "ist. Wasser auf einer Ruine bekommt für diese Ruine nichts, ein Acker auf "
-                    "einer Ruine 3 Punkte."
-                ),
-                "en": (
-                    "A ruin still serves the water beside it after it has been filled. Water on "
-                    "a ruin gets nothing for that ruin, a farm on a ruin gets 3 points."
-                ),
-            },
-            "K, Glossar „Goldener Kornspeicher“: „… egal ob dieses ausgefüllt oder leer ist.“",
+            de=(
+                "Eine Ruine zählt auch dann noch für das Wasser daneben, wenn sie ausgefüllt "
+                "ist. Wasser auf einer Ruine bekommt für diese Ruine nichts, ein Acker auf "
+                "einer Ruine 3 Punkte."
+            ),
+            en=(
+                "A ruin still serves the water beside it after it has been filled. Water on a "
+                "ruin gets nothing for that ruin, a farm on a ruin gets 3 points."
+            ),
+            source=(
+                "K, Glossar „Goldener Kornspeicher“: „… egal ob dieses ausgefüllt oder leer ist.“"
+            ),
         ),
     ),
     reasons={
         "water_by_ruin": {
-            "de": Plural(
-                "count",
-                "{count} Wasserfeld neben einer Ruine",
-                "{count} Wasserfelder neben einer Ruine",
+            "de": counted(
+                "{count} Wasserfeld neben einer Ruine", "{count} Wasserfelder neben einer Ruine"
             ),
-            "en": Plural(
-                "count", "{count} water space next to a ruin", "{count} water spaces next to a ruin"
+            "en": counted(
+                "{count} water space next to a ruin", "{count} water spaces next to a ruin"
             ),
         },
         "farm_on_ruin": {
-            "de": Plural(
-                "count",
+            "de": counted(
                 "{count} Ackerfeld auf einer Ruine",
                 "{count} Ackerfelder auf einer Ruine, je {each}",
             ),
-            "en": Plural(
-                "count",
-                "{count} farm space on a ruin",
-                "{count} farm spaces on a ruin, {each} each",
+            "en": counted(
+                "{count} farm space on a ruin", "{count} farm spaces on a ruin, {each} each"
             ),
         },
     },

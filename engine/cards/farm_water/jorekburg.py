@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.card import Card
 from engine.regions import Masks
-from engine.rulings import Ruling
+from engine.rulings import ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -61,21 +61,19 @@ CARD = Card(
         ),
     },
     rulings=(
-        Ruling(
+        ruling(
             "jorekburg_equal",
-            {
-                "de": (
-                    "Gleich viele, und mindestens je eines: eine Spalte ohne Acker und Wasser "
-                    "zählt nicht."
-                ),
-                "en": (
-                    "Equally many, and at least one each: a column with neither farm nor water "
-                    "does not count."
-                ),
-            },
-            (
-                "H, Glossar „Jorekburg“: „… muss die Spalte also mindestens 1 Acker-Feld und "
-                "genau gleich viele Wasser-Felder enthalten.“"
+            de=(
+                "Gleich viele, und mindestens je eines: eine Spalte ohne Acker und Wasser zählt "
+                "nicht."
+            ),
+            en=(
+                "Equally many, and at least one each: a column with neither farm nor water does "
+                "not count."
+            ),
+            source=(
+                "H, Glossar „Jorekburg“: „… muss die Spalte also mindestens 1 Acker-Feld "
+                "und genau gleich viele Wasser-Felder enthalten.“"
             ),
         ),
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cards.card import Card
-from engine.messages import Plural
+from engine.messages import counted
 from engine.regions import Masks
 from engine.score import Score, per_space
 from engine.terrain import Terrain
@@ -49,27 +49,21 @@ CARD = Card(
     },
     reasons={
         "water_by_mountain": {
-            "de": Plural(
-                "count",
+            "de": counted(
                 "{count} Wasserfeld neben einem Berg",
                 "{count} Wasserfelder neben einem Berg, je {each}",
             ),
-            "en": Plural(
-                "count",
+            "en": counted(
                 "{count} water space next to a mountain",
                 "{count} water spaces next to a mountain, {each} each",
             ),
         },
         "farm_by_mountain": {
-            "de": Plural(
-                "count",
-                "{count} Ackerfeld neben einem Berg",
-                "{count} Ackerfelder neben einem Berg",
+            "de": counted(
+                "{count} Ackerfeld neben einem Berg", "{count} Ackerfelder neben einem Berg"
             ),
-            "en": Plural(
-                "count",
-                "{count} farm space next to a mountain",
-                "{count} farm spaces next to a mountain",
+            "en": counted(
+                "{count} farm space next to a mountain", "{count} farm spaces next to a mountain"
             ),
         },
     },

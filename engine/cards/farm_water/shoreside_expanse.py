@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cards.card import Card
 from engine.messages import Plural
 from engine.regions import Masks
-from engine.rulings import CLUSTER, Ruling
+from engine.rulings import CLUSTER, ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -56,19 +56,17 @@ CARD = Card(
     },
     rulings=(
         CLUSTER,
-        Ruling(
+        ruling(
             "shoreside_clusters",
-            {
-                "de": (
-                    "Es zählen ganze Gebiete, auch aus nur einem Feld; ein einziges Feld am Rand "
-                    "verdirbt das ganze Gebiet. Ruinen spielen keine Rolle."
-                ),
-                "en": (
-                    "Whole clusters count, even of a single space; one space on the edge spoils "
-                    "the whole cluster. Ruins play no part."
-                ),
-            },
-            (
+            de=(
+                "Es zählen ganze Gebiete, auch aus nur einem Feld; ein einziges Feld am Rand "
+                "verdirbt das ganze Gebiet. Ruinen spielen keine Rolle."
+            ),
+            en=(
+                "Whole clusters count, even of a single space; one space on the edge spoils the "
+                "whole cluster. Ruins play no part."
+            ),
+            source=(
                 "K, Glossar „Ausgedehnte Strände“: „… das weder an den Rand noch an 1 oder "
                 "mehrere Wasser-Felder grenzt.“"
             ),

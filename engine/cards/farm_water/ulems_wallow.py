@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cards.card import Card
-from engine.messages import Plural
+from engine.messages import counted
 from engine.regions import Masks
 from engine.score import Score, per_space
 from engine.terrain import Terrain
@@ -38,13 +38,11 @@ CARD = Card(
     },
     reasons={
         "water_by_two_farms": {
-            "de": Plural(
-                "count",
+            "de": counted(
                 "{count} Wasserfeld neben mindestens 2 Ackerfeldern",
                 "{count} Wasserfelder neben mindestens 2 Ackerfeldern, je {each}",
             ),
-            "en": Plural(
-                "count",
+            "en": counted(
                 "{count} water space next to at least 2 farm spaces",
                 "{count} water spaces next to at least 2 farm spaces, {each} each",
             ),

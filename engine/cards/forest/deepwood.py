@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.card import Card
 from engine.regions import Masks
-from engine.rulings import CLUSTER, Ruling
+from engine.rulings import CLUSTER, ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -42,19 +42,14 @@ CARD = Card(
     },
     rulings=(
         CLUSTER,
-        Ruling(
+        ruling(
             "deepwood_both",
-            {
-                "de": (
-                    "Beides muss zutreffen: mindestens 5 Felder, und kein Feld des Gebiets "
-                    "berührt ein Dorf."
-                ),
-                "en": (
-                    "Both must hold: at least 5 spaces, and no space of the cluster touches a "
-                    "village."
-                ),
-            },
-            (
+            de=(
+                "Beides muss zutreffen: mindestens 5 Felder, und kein Feld des Gebiets berührt "
+                "ein Dorf."
+            ),
+            en="Both must hold: at least 5 spaces, and no space of the cluster touches a village.",
+            source=(
                 "H, Glossar „Abgelegener Forst“: „Waldgebiete, die kleiner sind und/oder an "
                 "Dörfer angrenzen, geben also keine Punkte.“"
             ),

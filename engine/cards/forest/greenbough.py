@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.cards.card import Card
-from engine.messages import Plural
+from engine.messages import counted
 from engine.regions import Masks, indices
-from engine.rulings import Ruling
+from engine.rulings import ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -59,35 +59,27 @@ CARD = Card(
         "en": "1 point for each row and 1 for each column that holds at least one forest space.",
     },
     rulings=(
-        Ruling(
+        ruling(
             "greenbough_both",
-            {
-                "de": "Ein Waldfeld darf für seine Zeile und für seine Spalte zählen.",
-                "en": "A forest space may count for its row and for its column.",
-            },
-            (
-                "K, Glossar „Grünfläche“: „Jedes Wald-Feld darf dabei sowohl für eine Zeile als "
-                "auch eine Spalte gewertet werden.“"
+            de="Ein Waldfeld darf für seine Zeile und für seine Spalte zählen.",
+            en="A forest space may count for its row and for its column.",
+            source=(
+                "K, Glossar „Grünfläche“: „Jedes Wald-Feld darf dabei sowohl für eine Zeile "
+                "als auch eine Spalte gewertet werden.“"
             ),
         ),
     ),
     reasons={
         "rows_with_forest": {
-            "de": Plural(
-                "count", "Wald in {count} Zeile: {rows}", "Wald in {count} Zeilen: {rows}"
-            ),
-            "en": Plural(
-                "count", "forest in {count} row: {rows}", "forest in {count} rows: {rows}"
-            ),
+            "de": counted("Wald in {count} Zeile: {rows}", "Wald in {count} Zeilen: {rows}"),
+            "en": counted("forest in {count} row: {rows}", "forest in {count} rows: {rows}"),
         },
         "columns_with_forest": {
-            "de": Plural(
-                "count", "Wald in {count} Spalte: {columns}", "Wald in {count} Spalten: {columns}"
+            "de": counted(
+                "Wald in {count} Spalte: {columns}", "Wald in {count} Spalten: {columns}"
             ),
-            "en": Plural(
-                "count",
-                "forest in {count} column: {columns}",
-                "forest in {count} columns: {columns}",
+            "en": counted(
+                "forest in {count} column: {columns}", "forest in {count} columns: {columns}"
             ),
         },
     },

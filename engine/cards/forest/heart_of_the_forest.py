@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.cards.card import Card
-from engine.messages import Plural
+from engine.messages import counted
 from engine.regions import Masks
-from engine.rulings import Ruling
+from engine.rulings import ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -49,33 +49,30 @@ CARD = Card(
         ),
     },
     rulings=(
-        Ruling(
+        ruling(
             "heart_only_forest",
-            {
-                "de": (
-                    "Ödnis, ein Berg oder irgendetwas anderes als Wald neben dem Feld, und es "
-                    "zählt nicht."
-                ),
-                "en": (
-                    "Wasteland, a mountain or anything else but forest beside the space, and it "
-                    "does not count."
-                ),
-            },
-            (
+            de=(
+                "Ödnis, ein Berg oder irgendetwas anderes als Wald neben dem Feld, und es zählt "
+                "nicht."
+            ),
+            en=(
+                "Wasteland, a mountain or anything else but forest beside the space, and it "
+                "does not count."
+            ),
+            source=(
                 "H, Glossar „Herz des Waldes“: „Befindet sich also ein leeres Feld oder ein "
-                "anderer Geländetyp neben dem Wald-Feld, gibt es für dieses Feld keine Punkte.“"
+                "anderer Geländetyp neben dem Wald-Feld, gibt es für dieses Feld keine "
+                "Punkte.“"
             ),
         ),
     ),
     reasons={
         "forest_heart": {
-            "de": Plural(
-                "count",
+            "de": counted(
                 "{count} Waldfeld nur zwischen Wald und Rand",
                 "{count} Waldfelder nur zwischen Wald und Rand",
             ),
-            "en": Plural(
-                "count",
+            "en": counted(
                 "{count} forest space with only forest or the edge around it",
                 "{count} forest spaces with only forest or the edge around them",
             ),

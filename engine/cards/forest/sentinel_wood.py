@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cards.card import Card
-from engine.messages import Plural
+from engine.messages import counted
 from engine.regions import Masks
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
@@ -41,10 +41,8 @@ CARD = Card(
     },
     reasons={
         "forest_on_edge": {
-            "de": Plural("count", "{count} Waldfeld am Rand", "{count} Waldfelder am Rand"),
-            "en": Plural(
-                "count", "{count} forest space on the edge", "{count} forest spaces on the edge"
-            ),
+            "de": counted("{count} Waldfeld am Rand", "{count} Waldfelder am Rand"),
+            "en": counted("{count} forest space on the edge", "{count} forest spaces on the edge"),
         }
     },
     tells_apart=Terrain.FOREST,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cards.card import Card
 from engine.grid import row_name
 from engine.regions import Masks
-from engine.rulings import Ruling
+from engine.rulings import ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -52,13 +52,13 @@ CARD = Card(
         "en": "4 points for each row with at least 3 forest spaces.",
     },
     rulings=(
-        Ruling(
+        ruling(
             "valley_apart",
-            {
-                "de": "Die Waldfelder der Zeile müssen nicht aneinander liegen.",
-                "en": "The forest spaces of the row need not be adjacent.",
-            },
-            "H, Glossar „Verschlafenes Tal“: „Die Felder müssen nicht aneinander angrenzen.“",
+            de="Die Waldfelder der Zeile müssen nicht aneinander liegen.",
+            en="The forest spaces of the row need not be adjacent.",
+            source=(
+                "H, Glossar „Verschlafenes Tal“: „Die Felder müssen nicht aneinander angrenzen.“"
+            ),
         ),
     ),
     reasons={

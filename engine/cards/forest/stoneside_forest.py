@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.card import Card
 from engine.regions import Masks, bits
-from engine.rulings import CLUSTER, Ruling
+from engine.rulings import CLUSTER, ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -61,21 +61,19 @@ CARD = Card(
     },
     rulings=(
         CLUSTER,
-        Ruling(
+        ruling(
             "stoneside_once",
-            {
-                "de": (
-                    "Jeder Berg zählt einmal, bei fünf Bergen also höchstens 15 Punkte. Bei der "
-                    "Kette Berg-Wald-Berg-Wald-Berg zählen alle drei."
-                ),
-                "en": (
-                    "Each mountain counts once, so five mountains give 15 points at most. In a "
-                    "chain mountain-forest-mountain-forest-mountain all three count."
-                ),
-            },
-            (
-                "K, Glossar „Pfad des Waldes“: „Beide (oder ggf. weitere) Gebirgs-Felder müssen "
-                "also an dasselbe Wald-Gebiet angrenzen.“"
+            de=(
+                "Jeder Berg zählt einmal, bei fünf Bergen also höchstens 15 Punkte. Bei der "
+                "Kette Berg-Wald-Berg-Wald-Berg zählen alle drei."
+            ),
+            en=(
+                "Each mountain counts once, so five mountains give 15 points at most. In a "
+                "chain mountain-forest-mountain-forest-mountain all three count."
+            ),
+            source=(
+                "K, Glossar „Pfad des Waldes“: „Beide (oder ggf. weitere) Gebirgs-Felder "
+                "müssen also an dasselbe Wald-Gebiet angrenzen.“"
             ),
         ),
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cards.card import Card
-from engine.messages import Plural
+from engine.messages import counted
 from engine.regions import Masks
 from engine.rulings import EDGE_IS_FILLED, FILLED
 from engine.score import Award, Reason, Score
@@ -51,13 +51,11 @@ CARD = Card(
     rulings=(FILLED, EDGE_IS_FILLED),
     reasons={
         "forest_enclosed": {
-            "de": Plural(
-                "count",
+            "de": counted(
                 "{count} Waldfeld, neben dem nichts leer ist",
                 "{count} Waldfelder, neben denen nichts leer ist",
             ),
-            "en": Plural(
-                "count",
+            "en": counted(
                 "{count} forest space with nothing empty beside it",
                 "{count} forest spaces with nothing empty beside them",
             ),

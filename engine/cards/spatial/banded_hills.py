@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cards.card import Card
 from engine.grid import row_name
 from engine.regions import Masks, bits
-from engine.rulings import TYPES, Ruling
+from engine.rulings import TYPES, ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import ALL_TYPES, terrain_types
 
@@ -74,13 +74,11 @@ CARD = Card(
     },
     rulings=(
         TYPES,
-        Ruling(
+        ruling(
             "hills_types",
-            {
-                "de": "Held_in und Monster sind Geländearten, zerstörte Felder und Ödnis nicht.",
-                "en": "Hero and monster are terrain types, destroyed spaces and wasteland are not.",
-            },
-            (
+            de="Held_in und Monster sind Geländearten, zerstörte Felder und Ödnis nicht.",
+            en="Hero and monster are terrain types, destroyed spaces and wasteland are not.",
+            source=(
                 "H, Glossar „Hügel der Toleranz“; H, Zerstörte Felder: „… haben aber keine "
                 "Geländeart (mehr).“"
             ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.card import Card
 from engine.regions import Masks
-from engine.rulings import FILLED, Ruling
+from engine.rulings import FILLED, ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -54,21 +54,19 @@ CARD = Card(
     },
     rulings=(
         FILLED,
-        Ruling(
+        ruling(
             "road_diagonals",
-            {
-                "de": (
-                    "Es gibt elf Diagonalen, alle schräg abwärts vom linken zum unteren Rand: "
-                    "von A1-K11 bis zum einzelnen Feld K1, das auch zählt."
-                ),
-                "en": (
-                    "There are eleven diagonals, all running down from the left edge to the "
-                    "bottom edge: from A1-K11 to the single space K1, which counts too."
-                ),
-            },
-            (
-                "K, Glossar „Die Lange Straße“: „Auch die aus 1 Feld bestehende Diagonale von K "
-                "nach 1 wird gezählt.“"
+            de=(
+                "Es gibt elf Diagonalen, alle schräg abwärts vom linken zum unteren Rand: von "
+                "A1-K11 bis zum einzelnen Feld K1, das auch zählt."
+            ),
+            en=(
+                "There are eleven diagonals, all running down from the left edge to the bottom "
+                "edge: from A1-K11 to the single space K1, which counts too."
+            ),
+            source=(
+                "K, Glossar „Die Lange Straße“: „Auch die aus 1 Feld bestehende Diagonale "
+                "von K nach 1 wird gezählt.“"
             ),
         ),
     ),

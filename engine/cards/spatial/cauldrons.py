@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cards.card import Card
-from engine.messages import Plural
+from engine.messages import counted
 from engine.regions import Masks
 from engine.rulings import EDGE_IS_FILLED, FILLED
 from engine.score import Award, Reason, Score
@@ -48,13 +48,11 @@ CARD = Card(
     rulings=(FILLED, EDGE_IS_FILLED),
     reasons={
         "empty_enclosed": {
-            "de": Plural(
-                "count",
+            "de": counted(
                 "{count} leeres Feld, ringsum ausgefüllt oder Rand",
                 "{count} leere Felder, ringsum ausgefüllt oder Rand",
             ),
-            "en": Plural(
-                "count",
+            "en": counted(
                 "{count} empty space with filled spaces or the edge all around",
                 "{count} empty spaces with filled spaces or the edge all around",
             ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cards.card import Card
 from engine.grid import row_name
 from engine.regions import Masks
-from engine.rulings import FILLED, Ruling
+from engine.rulings import FILLED, ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -50,19 +50,17 @@ CARD = Card(
     },
     rulings=(
         FILLED,
-        Ruling(
+        ruling(
             "dwarvenholds_each",
-            {
-                "de": (
-                    "Jede volle Zeile mit Berg und jede volle Spalte mit Berg zählt für sich; "
-                    "mehrere Berge in einer zählen einmal."
-                ),
-                "en": (
-                    "Each full row with a mountain and each full column with a mountain counts "
-                    "on its own; several mountains in one count once."
-                ),
-            },
-            "H, Glossar „Zwergenfestungen“: „… mit mindestens 1 Gebirgs-Feld“",
+            de=(
+                "Jede volle Zeile mit Berg und jede volle Spalte mit Berg zählt für sich; "
+                "mehrere Berge in einer zählen einmal."
+            ),
+            en=(
+                "Each full row with a mountain and each full column with a mountain counts on "
+                "its own; several mountains in one count once."
+            ),
+            source="H, Glossar „Zwergenfestungen“: „… mit mindestens 1 Gebirgs-Feld“",
         ),
     ),
     reasons={

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.card import Card
 from engine.regions import Masks
-from engine.rulings import FILLED, TIED_CHOICE, Ruling
+from engine.rulings import FILLED, TIED_CHOICE, ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -53,21 +53,19 @@ CARD = Card(
     },
     rulings=(
         FILLED,
-        Ruling(
+        ruling(
             "barony_single",
-            {
-                "de": (
-                    "Auch ein Quadrat aus einem Feld zählt: schon ein leeres Blatt bringt durch "
-                    "einen Berg 3 Punkte. Berge und Ödnis zählen als ausgefüllt."
-                ),
-                "en": (
-                    "A square of one space counts too: a mountain makes even a fresh sheet worth "
-                    "3 points. Mountains and wasteland count as filled."
-                ),
-            },
-            (
-                "K, Glossar „Unzugängliche Baronie“: „Sucht dazu zunächst euer größtes Quadrat "
-                "mit ausgefüllten Feldern.“"
+            de=(
+                "Auch ein Quadrat aus einem Feld zählt: schon ein leeres Blatt bringt durch "
+                "einen Berg 3 Punkte. Berge und Ödnis zählen als ausgefüllt."
+            ),
+            en=(
+                "A square of one space counts too: a mountain makes even a fresh sheet worth 3 "
+                "points. Mountains and wasteland count as filled."
+            ),
+            source=(
+                "K, Glossar „Unzugängliche Baronie“: „Sucht dazu zunächst euer größtes "
+                "Quadrat mit ausgefüllten Feldern.“"
             ),
             ours=True,
         ),

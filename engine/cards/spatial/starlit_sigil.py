@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.card import Card
 from engine.regions import Masks
-from engine.rulings import FILLED, Ruling
+from engine.rulings import FILLED, ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -42,21 +42,19 @@ CARD = Card(
     },
     rulings=(
         FILLED,
-        Ruling(
+        ruling(
             "sigil_exactly_three",
-            {
-                "de": (
-                    "Genau drei leere Felder hängen zusammen, in beliebiger Form. Ein viertes "
-                    "daneben, und es gibt nichts."
-                ),
-                "en": (
-                    "Exactly three empty spaces are connected, in any shape. With a fourth "
-                    "beside them there are no points."
-                ),
-            },
-            (
-                "H, Glossar „Siegel der Sterne“: „Die 3 leeren Felder dürfen also außer an sich "
-                "selbst nur an den Rand und/oder ausgefüllte Felder grenzen.“"
+            de=(
+                "Genau drei leere Felder hängen zusammen, in beliebiger Form. Ein viertes "
+                "daneben, und es gibt nichts."
+            ),
+            en=(
+                "Exactly three empty spaces are connected, in any shape. With a fourth beside "
+                "them there are no points."
+            ),
+            source=(
+                "H, Glossar „Siegel der Sterne“: „Die 3 leeren Felder dürfen also außer an "
+                "sich selbst nur an den Rand und/oder ausgefüllte Felder grenzen.“"
             ),
         ),
     ),

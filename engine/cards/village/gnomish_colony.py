@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.card import Card
 from engine.regions import Masks
-from engine.rulings import Ruling
+from engine.rulings import ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -47,15 +47,13 @@ CARD = Card(
         "en": "6 points for each village cluster in which four village spaces form a square.",
     },
     rulings=(
-        Ruling(
+        ruling(
             "gnomish_once",
-            {
-                "de": "Jedes Gebiet zählt einmal, gleich wie viele Quadrate darin sind.",
-                "en": "Each cluster counts once, however many squares it holds.",
-            },
-            (
-                "H, Glossar „Gnomkolonie“: „Du erhältst für jedes Dorf-Gebiet nur einmal Punkte, "
-                "egal wie viele Quadrate darin sind.“"
+            de="Jedes Gebiet zählt einmal, gleich wie viele Quadrate darin sind.",
+            en="Each cluster counts once, however many squares it holds.",
+            source=(
+                "H, Glossar „Gnomkolonie“: „Du erhältst für jedes Dorf-Gebiet nur einmal "
+                "Punkte, egal wie viele Quadrate darin sind.“"
             ),
         ),
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cards.card import Card
 from engine.messages import Plural
 from engine.regions import Masks
-from engine.rulings import CLUSTER, TIED_CHOICE, Ruling
+from engine.rulings import CLUSTER, TIED_CHOICE, ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -62,19 +62,17 @@ CARD = Card(
     },
     rulings=(
         CLUSTER,
-        Ruling(
+        ruling(
             "great_city_largest",
-            {
-                "de": (
-                    "Gewertet wird das größte unter den Dorfgebieten ohne Berg. Berührt dein "
-                    "allergrößtes einen Berg, zählt das nächste, das keinen berührt."
-                ),
-                "en": (
-                    "The largest among the village clusters without a mountain counts. If your "
-                    "very largest touches a mountain, the next one that touches none does."
-                ),
-            },
-            (
+            de=(
+                "Gewertet wird das größte unter den Dorfgebieten ohne Berg. Berührt dein "
+                "allergrößtes einen Berg, zählt das nächste, das keinen berührt."
+            ),
+            en=(
+                "The largest among the village clusters without a mountain counts. If your very "
+                "largest touches a mountain, the next one that touches none does."
+            ),
+            source=(
                 "K, Glossar „Metropole“: „Das ganze Dorf-Gebiet darf an kein Gebirgs-Feld "
                 "angrenzen, um gewertet zu werden.“"
             ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.card import Card
 from engine.regions import Masks
-from engine.rulings import CLUSTER, TYPES, Ruling
+from engine.rulings import CLUSTER, TYPES, ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import ALL_TYPES, Terrain, terrain_types
 
@@ -66,19 +66,17 @@ CARD = Card(
     rulings=(
         CLUSTER,
         TYPES,
-        Ruling(
+        ruling(
             "greengold_types",
-            {
-                "de": (
-                    "Gezählt werden verschiedene Arten außer Dorf selbst: dieselbe Art zweimal "
-                    "zählt einmal, Monster und Berge zählen mit."
-                ),
-                "en": (
-                    "Different types other than village count: the same type twice counts once, "
-                    "and monsters and mountains do count."
-                ),
-            },
-            (
+            de=(
+                "Gezählt werden verschiedene Arten außer Dorf selbst: dieselbe Art zweimal "
+                "zählt einmal, Monster und Berge zählen mit."
+            ),
+            en=(
+                "Different types other than village count: the same type twice counts once, and "
+                "monsters and mountains do count."
+            ),
+            source=(
                 "K, Glossar „Schillernde Ebene“: „… an mindestens 3 unterschiedliche "
                 "Geländearten grenzt. (Die Geländearten sind auf Seite 6 abgebildet.)“"
             ),

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.cards.card import Card
-from engine.messages import Plural
+from engine.messages import counted
 from engine.regions import Masks
-from engine.rulings import CLUSTER, FILLED, TIED_CHOICE, Ruling
+from engine.rulings import CLUSTER, FILLED, TIED_CHOICE, ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -52,34 +52,24 @@ CARD = Card(
     rulings=(
         FILLED,
         CLUSTER,
-        Ruling(
+        ruling(
             "enclave_distinct",
-            {
-                "de": (
-                    "Jedes leere Feld neben dem gewählten Dorfgebiet zählt einmal, leere Ruinen "
-                    "auch."
-                ),
-                "en": (
-                    "Each empty space beside the chosen village cluster counts once, empty ruins "
-                    "too."
-                ),
-            },
-            (
-                "H, Glossar „Enklave im Grenzgebiet“: „Du wählst also zuerst 1 Dorf-Gebiet und "
-                "erhältst dann 1 Ruhmpunkt für jedes leere Feld, das daran angrenzt.“"
+            de="Jedes leere Feld neben dem gewählten Dorfgebiet zählt einmal, leere Ruinen auch.",
+            en="Each empty space beside the chosen village cluster counts once, empty ruins too.",
+            source=(
+                "H, Glossar „Enklave im Grenzgebiet“: „Du wählst also zuerst 1 Dorf-Gebiet "
+                "und erhältst dann 1 Ruhmpunkt für jedes leere Feld, das daran angrenzt.“"
             ),
         ),
         TIED_CHOICE,
     ),
     reasons={
         "empty_by_village": {
-            "de": Plural(
-                "count",
+            "de": counted(
                 "{count} leeres Feld neben einem Dorfgebiet",
                 "{count} leere Felder neben einem Dorfgebiet",
             ),
-            "en": Plural(
-                "count",
+            "en": counted(
                 "{count} empty space next to one village cluster",
                 "{count} empty spaces next to one village cluster",
             ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cards.card import Card
 from engine.messages import Plural
 from engine.regions import Masks
-from engine.rulings import CLUSTER, TIED_CHOICE, Ruling
+from engine.rulings import CLUSTER, TIED_CHOICE, ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -77,21 +77,20 @@ CARD = Card(
     },
     rulings=(
         CLUSTER,
-        Ruling(
+        ruling(
             "shieldgate_tie",
-            {
-                "de": (
-                    "Sind zwei Dorfgebiete gleich die größten, zählt deren Größe. Ein einziges "
-                    "Dorfgebiet bringt nichts."
-                ),
-                "en": (
-                    "If two village clusters tie for largest, that size counts. A single village "
-                    "cluster is worth nothing."
-                ),
-            },
-            (
-                "K, Glossar „Schild des Reichs“: „Im Falle eines Gleichstandes um das größte "
-                "Dorf-Gebiet, erhältst du Ruhmpunkte entsprechend des größten Gebiets.“"
+            de=(
+                "Sind zwei Dorfgebiete gleich die größten, zählt deren Größe. Ein einziges "
+                "Dorfgebiet bringt nichts."
+            ),
+            en=(
+                "If two village clusters tie for largest, that size counts. A single village "
+                "cluster is worth nothing."
+            ),
+            source=(
+                "K, Glossar „Schild des Reichs“: „Im Falle eines Gleichstandes um das "
+                "größte Dorf-Gebiet, erhältst du Ruhmpunkte entsprechend des größten "
+                "Gebiets.“"
             ),
         ),
         TIED_CHOICE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.card import Card
 from engine.regions import Masks
-from engine.rulings import Ruling
+from engine.rulings import ruling
 from engine.score import Award, Reason, Score
 from engine.terrain import Terrain
 
@@ -53,13 +53,11 @@ CARD = Card(
         ),
     },
     rulings=(
-        Ruling(
+        ruling(
             "traylo_line",
-            {
-                "de": "Vier in gerader Linie, waagrecht oder senkrecht; jedes Gebiet zählt einmal.",
-                "en": "Four in a straight line, across or down; each cluster counts once.",
-            },
-            (
+            de="Vier in gerader Linie, waagrecht oder senkrecht; jedes Gebiet zählt einmal.",
+            en="Four in a straight line, across or down; each cluster counts once.",
+            source=(
                 "H, Glossar „Traylokloster“: „… mindestens 4 direkt über- oder "
                 "nebeneinanderliegende Dorf-Felder in dem Gebiet“"
             ),

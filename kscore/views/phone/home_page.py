@@ -224,12 +224,13 @@ def _waiting(slip: Slip, taken: Container[tuple[str, str | None]], t: Texts) -> 
     if asked.players:
         players = sorted(asked.players, key=lambda player: (upload.table, player) in taken)
         choices = tuple(Choice(player, player) for player in players)
+        unlike = () if asked.unlike is None else (t("whose.unlike", player=asked.unlike),)
         return Waiting(
             upload.id,
             upload.name,
             "open",
             "",
-            question=t("phone.whose"),
+            question=" ".join((t("phone.whose"), *unlike)),
             field="player",
             choices=choices,
         )

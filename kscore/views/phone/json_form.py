@@ -56,6 +56,7 @@ def slip_json(slip: Slip, t: Texts) -> dict[str, Any]:
         "other_game": None if slip.other_game is None else other_game_json(slip.other_game),
         "error": None if slip.error is None else trouble(slip.error, t),
         "whose": [] if asked is None else list(asked.players),
+        "unlike": None if asked is None else asked.unlike,
         "seasons": [] if asked is None else [season.value for season in asked.seasons],
         "hopeless": None
         if asked is None or asked.hopeless is None

@@ -21,8 +21,7 @@ from kscore.sheet.check import check_numbers, known_now
 from kscore.sheet.late import EffectOrder
 from kscore.sheet.notes import OddSheet, PoorPhoto, SeasonByBoxes
 from kscore.sheet.scoring import ScoredSheet
-from kscore.statements.correcting import correct
-from kscore.statements.corrections import FINAL, Corrections, How
+from kscore.statements.corrections import FINAL, Corrections, How, correct
 from kscore.views.page.parts import MARGIN
 from kscore.views.page.sheet import Legend, Line, Map, legend_of, map_of, tally_of
 from kscore.views.wording import (
@@ -37,6 +36,7 @@ from kscore.views.wording import (
     outlook_line,
     parts_changed,
     percent,
+    question_line,
     same_points,
     season_name,
     signed,
@@ -44,10 +44,8 @@ from kscore.views.wording import (
     total_text,
     value_name,
     weight,
-    where,
-    witness_line,
 )
-from scanner.reading import BoxDoubt, CoinsDoubt, Doubt, SpacesDoubt
+from scanner.reading import Doubt, Value
 
 SIDE = SIZE + 2 * MARGIN
 """Cells that a sheet's picture shows each way."""
@@ -283,7 +281,7 @@ def _drawn(scored: ScoredSheet, t: Texts) -> Drawn:
         lines=tally_of(scored if scored.season is None else scored.season, speech),
         letters=_letters(scored, t),
         outlook=outlook_line(scored, t),
-        said=tuple(_said(scored.corrections.without_accepted(), t)),
+        said=tuple(_said(scored.corrections.without(How.ACCEPTED), t)),
     )
 
 
@@ -327,7 +325,7 @@ def _toward(scored: ScoredSheet, t: Texts) -> Toward | None:
     if scored.season is not None:
         return None
     seasons = tuple(Option(each.value, season_name(each, t), False) for each in SEASONS)
-    return Toward(t("phone.ask_season"), tuple(card.name(t.lang) for card in cards.cards), seasons)
+    return Toward(t("ask.season"), tuple(card.name(t.lang) for card in cards.cards), seasons)
 
 
 _REMARKS = (PoorPhoto, SeasonByBoxes)
@@ -344,7 +342,7 @@ def _notes(found: SheetAtTable, t: Texts) -> Iterable[str]:
 
 def _squares(scored: ScoredSheet, t: Texts) -> Iterable[Square]:
     shown = scored.sheet
-    said = scored.corrections.without_accepted()  # what was merely confirmed is no correction
+    said = scored.corrections.without(How.ACCEPTED)  # what was merely confirmed is no correction
     corrected = {*said.cells, *said.letters}
     for y, (row, letters) in enumerate(zip(ROW_NAMES, shown.board.rows, strict=True)):
         for x, letter in enumerate(letters):
@@ -409,18 +407,13 @@ def _question(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Question:
         words = value_name(doubt, other.read, t)
         said = " · ".join(filter(None, (change, chance(doubt, other, scored, t))))
         answers.append(Answer(words, said, _saying(doubt, other.read)))
-    if isinstance(doubt, SpacesDoubt):
-        key = "phone.ask_space" if len(doubt.cells) == 1 else "phone.ask_spaces"
-        words = t(key, space=doubt.cells[0], n=len(doubt.cells))
-    elif is_witness(doubt):
-        words = witness_line(doubt, t)
-    else:
-        words = t(f"phone.ask_{doubt.kind}", where=where(doubt, t))
+    words = question_line(doubt, t, spent=scored.sheet.spent)
+    if len(doubt.cells) > 1:
+        words = t("phone.ask_spaces", n=len(doubt.cells))
     squares = {square.name: square for square in _squares(scored, t)}
     spaces = tuple(squares[space] for space in doubt.cells)
-    never = doubt.excluded if isinstance(doubt, SpacesDoubt) else ()
-    without = tuple(t("said.not", terrain=letter) for letter in never)
-    track = isinstance(doubt, CoinsDoubt) or is_witness(doubt)
+    without = tuple(t("said.not", terrain=letter) for letter in doubt.excluded)
+    track = doubt.asks_about(()) or is_witness(doubt)
     return Question(words, spaces, track, tuple(answers), str(doubt.read), without=without)
 
 
@@ -444,15 +437,9 @@ def _as_read_or_entered(doubt: Doubt, scored: ScoredSheet) -> str:
     return "phone.as_entered" if read and read != {doubt.read} else "phone.as_read"
 
 
-def _saying(doubt: Doubt, value: object) -> str:
-    """What is said by an answer, as after ``--set``."""
-    if isinstance(doubt, SpacesDoubt):
-        return f"{{}}={value}"
-    if is_witness(doubt):
-        return str(value)
-    if isinstance(doubt, BoxDoubt):
-        return f"{doubt.where}={'empty' if value is None else value}"
-    return f"{doubt.kind}={value if value is not None else 0}"
+def _saying(doubt: Doubt, value: Value) -> str:
+    """What is said by an answer, as after ``--set``; the page's script names the spaces."""
+    return ("{}" if doubt.cells else "") + doubt.said(value)
 
 
 # A single space.

@@ -34,8 +34,7 @@ from kscore.sheet.result import (
     WhatIfResult,
 )
 from kscore.sheet.scoring import ScoredSheet, span_of
-from kscore.statements.correcting import what_becomes
-from kscore.statements.corrections import Corrections
+from kscore.statements.corrections import Corrections, what_becomes
 from kscore.views.terminal import rules
 from kscore.views.terminal.game import brief_overview, overview, season_end, season_notes, to_do
 from kscore.views.terminal.sheet import (

@@ -34,182 +34,119 @@ class Caption:
     final: int
 
 
-CAPTIONS = (
-    Caption(
-        (
-            "Abgeschlossene Ebene aus nur 2 Landschaftskarten: Rot nimmt seinen Entdecker zurück "
-            "und erhält nur 2 Punkte."
-        ),
-        """
-        wpww wwwp
-        red 0: A1p
-        yellow 0:
-        """,
-        2,
-        2,
-    ),
-    Caption(
-        (
-            "Nicht abgeschlossene Ebene: Sie besteht aus 4 Karten. Rot nimmt seinen Entdecker "
-            "zurück und erhält 4 Punkte."
-        ),
-        """
-        wpww w1pw2p+w1 w1pw2p w1pw2p
-        red 0: A1p
-        yellow 0:
-        """,
-        4,
-        4,
-    ),
-    Caption(
-        (
-            "Abgeschlossene Ebene: Sie besteht aus 5 Karten. Rot nimmt seinen Entdecker zurück "
-            "und erhält 10 Punkte."
-        ),
-        """
-        wpww w1pw2p+w1 wwpp+
-        .    .         pw1pw2
-        .    .         pwww
-        red 0: A1p
-        yellow 0:
-        """,
-        10,
-        5,
-    ),
-    Caption(
-        "Nicht abgeschlossene Berge: Dort sind 4 Städte (1 in den Bergen, 3 in angrenzenden "
-        "Ebenen). Rot "
-        "nimmt seinen Räuber zurück und erhält 4 Punkte.",
-        """
-        wmpp+m+p mpwm+p+p
-        red 0: A1m
-        yellow 0:
-        """,
-        4,
-        4,
-    ),
-    Caption(
-        "Abgeschlossene Berge: Dort sind 4 Städte (1 in den Bergen, 3 in angrenzenden "
-        "Ebenen). Rot nimmt seinen Räuber "
-        "zurück und erhält 8 Punkte.",
-        """
-        .        ppmp
-        wmpp+m+p mpwm+p+p
-        red 0: B1m
-        yellow 0:
-        """,
-        8,
-        4,
-    ),
-    Caption(
-        "Abgeschlossene Berge aus nur 2 Landschaftskarten: Rot nimmt seinen Räuber zurück "
-        "und erhält nur 4 Punkte, 1 "
-        "pro "
-        "Stadt.",
-        """
-        wmpp+m+p wppm+p+p
-        red 0: A1m
-        yellow 0:
-        """,
-        4,
-        4,
-    ),
-    Caption(
-        "Nicht abgeschlossene Wasserfläche: An den Ufern befinden sich 2 Städte. Rot nimmt "
-        "seinen Seemann zurück und "
-        "erhält 2 Punkte.",
-        """
-        pwpp+ p1wp2w+p1
-        red 0: A1w
-        yellow 0:
-        """,
-        2,
-        2,
-    ),
-    Caption(
-        (
-            "Abgeschlossene Wasserfläche aus nur 2 Landschaftskarten: Rot nimmt seinen Seemann "
-            "zurück und erhält 1 Punkte."
-        ),
-        """
-        pwpp+ pppw
-        red 0: A1w
-        yellow 0:
-        """,
-        1,
-        1,
-    ),
-    Caption(
-        "Abgeschlossene Wasserflächen: An den Ufern befinden sich 3 Städte und die "
-        "Wasserfläche besteht aus 4 Karten. "
-        "Rot "
-        "nimmt seinen Seemann zurück und erhält 7 Punkte.",
-        """
-        pwwp+ ppww+
-        wwpp+ wppw
-        red 0: A1w
-        yellow 0:
-        """,
-        7,
-        3,
-    ),
-    # The same, as the running text says it.
-    Caption(
-        (
-            "Nicht abgeschlossene Ebenen bringen 1 Punkt pro Landschaftskarte, aus denen die "
-            "Ebene besteht."
-        ),
-        """
-        wppw+ wwpp
-        red 0: A1p
-        yellow 0:
-        """,
-        2,
-        2,
-    ),
-    Caption(
-        "In beiden Fällen beeinflussen Städte den Wert der Ebene nicht.",
-        """
-        wpww+++ wwwp++
-        red 0: A1p
-        yellow 0:
-        """,
-        2,
-        2,
-    ),
-    Caption(
-        "Beachten Sie, dass abgeschlossene Berge zwar nicht mehr größer werden können, "
-        "jedoch ihr Wert durch weitere "
-        "Städte "
-        "in den angrenzenden Ebenen noch steigen kann.",
-        """
-        .        ppmp pwpp+
-        wmpp+m+p mpwm+p+p .
-        red 0: B1m
-        yellow 0:
-        """,
-        10,
-        5,
-    ),
-    Caption(
-        "Alle Gebiete werden abgerechnet, als wären sie nicht abgeschlossen. Gebiete, die "
-        "nur aus 2 Karten bestehen, "
-        "zählen "
-        "wie beschrieben.",
-        """
-        pwmp+p pppw+ .
-        red 0: A1w
-        yellow 0:
-        """,
-        2,
-        2,
-    ),
+_CAPTIONS = """
+Abgeschlossene Ebene aus nur 2 Landschaftskarten: Rot nimmt seinen Entdecker zurück und erhält nur 2
+Punkte.
+    wpww wwwp
+    red 0: A1p
+    yellow 0:
+    = 2 now, 2 in the end
+
+Nicht abgeschlossene Ebene: Sie besteht aus 4 Karten. Rot nimmt seinen Entdecker zurück und erhält 4
+Punkte.
+    wpww w1pw2p+w1 w1pw2p w1pw2p
+    red 0: A1p
+    yellow 0:
+    = 4 now, 4 in the end
+
+Abgeschlossene Ebene: Sie besteht aus 5 Karten. Rot nimmt seinen Entdecker zurück und erhält 10
+Punkte.
+    wpww w1pw2p+w1 wwpp+
+    .    .         pw1pw2
+    .    .         pwww
+    red 0: A1p
+    yellow 0:
+    = 10 now, 5 in the end
+
+Nicht abgeschlossene Berge: Dort sind 4 Städte (1 in den Bergen, 3 in angrenzenden Ebenen). Rot
+nimmt seinen Räuber zurück und erhält 4 Punkte.
+    wmpp+m+p mpwm+p+p
+    red 0: A1m
+    yellow 0:
+    = 4 now, 4 in the end
+
+Abgeschlossene Berge: Dort sind 4 Städte (1 in den Bergen, 3 in angrenzenden Ebenen). Rot nimmt
+seinen Räuber zurück und erhält 8 Punkte.
+    .        ppmp
+    wmpp+m+p mpwm+p+p
+    red 0: B1m
+    yellow 0:
+    = 8 now, 4 in the end
+
+Abgeschlossene Berge aus nur 2 Landschaftskarten: Rot nimmt seinen Räuber zurück und erhält nur 4
+Punkte, 1 pro Stadt.
+    wmpp+m+p wppm+p+p
+    red 0: A1m
+    yellow 0:
+    = 4 now, 4 in the end
+
+Nicht abgeschlossene Wasserfläche: An den Ufern befinden sich 2 Städte. Rot nimmt seinen Seemann
+zurück und erhält 2 Punkte.
+    pwpp+ p1wp2w+p1
+    red 0: A1w
+    yellow 0:
+    = 2 now, 2 in the end
+
+Abgeschlossene Wasserfläche aus nur 2 Landschaftskarten: Rot nimmt seinen Seemann zurück und erhält
+1 Punkte.
+    pwpp+ pppw
+    red 0: A1w
+    yellow 0:
+    = 1 now, 1 in the end
+
+Abgeschlossene Wasserflächen: An den Ufern befinden sich 3 Städte und die Wasserfläche besteht aus 4
+Karten. Rot nimmt seinen Seemann zurück und erhält 7 Punkte.
+    pwwp+ ppww+
+    wwpp+ wppw
+    red 0: A1w
+    yellow 0:
+    = 7 now, 3 in the end
+
+Nicht abgeschlossene Ebenen bringen 1 Punkt pro Landschaftskarte, aus denen die Ebene besteht.
+    wppw+ wwpp
+    red 0: A1p
+    yellow 0:
+    = 2 now, 2 in the end
+
+In beiden Fällen beeinflussen Städte den Wert der Ebene nicht.
+    wpww+++ wwwp++
+    red 0: A1p
+    yellow 0:
+    = 2 now, 2 in the end
+
+Beachten Sie, dass abgeschlossene Berge zwar nicht mehr größer werden können, jedoch ihr Wert durch
+weitere Städte in den angrenzenden Ebenen noch steigen kann.
+    .        ppmp pwpp+
+    wmpp+m+p mpwm+p+p .
+    red 0: B1m
+    yellow 0:
+    = 10 now, 5 in the end
+
+Alle Gebiete werden abgerechnet, als wären sie nicht abgeschlossen. Gebiete, die nur aus 2 Karten
+bestehen, zählen wie beschrieben.
+    pwmp+p pppw+ .
+    red 0: A1w
+    yellow 0:
+    = 2 now, 2 in the end
+"""
+"""A sentence, and further in a table in which it holds for red, with red's points."""
+CAPTIONS = tuple(
+    Caption(" ".join(sentence.split()), table, int(now), int(final))
+    for sentence, table, now, final in re.findall(
+        r"((?:^\S.*\n)+)((?:^    [^=\n]*\n)+)^    = (\d+) now, (\d+) in the end$",
+        _CAPTIONS,
+        re.MULTILINE,
+    )
 )
 
 
 def _plain(text: str) -> str:
     """A text without the line ends, spaces and hyphens that a printed column puts into it."""
     return re.sub(r"[\s­-]", "", text)
+
+
+def test_every_caption_is_read() -> None:
+    assert len(CAPTIONS) == _CAPTIONS.count(" in the end\n")
 
 
 @pytest.mark.parametrize("caption", CAPTIONS, ids=lambda caption: caption.sentence[:60])
@@ -248,10 +185,9 @@ def test_a_tile_joins_two_waters_and_both_score_the_larger_one() -> None:
 
 
 NOT_YET_JOINED = (
-    "Rot legt eine Karte und stellt einen Seemann auf die Wasserfläche. Er darf das, weil "
-    "diese Wasserfläche bisher "
-    "noch "
-    "nicht mit derjenigen, auf der der gelbe Seemann steht, verbunden ist."
+    "Rot legt eine Karte und stellt einen Seemann auf die Wasserfläche. Er darf das, weil diese "
+    "Wasserfläche bisher noch nicht mit derjenigen, auf der der gelbe Seemann steht, verbunden "
+    "ist."
 )
 
 
@@ -274,10 +210,8 @@ ONLY_A_SAILOR = (
     "Rot darf nur einen Seemann setzen, weil die Berge bereits von einem Räuber besetzt ist."
 )
 NOT_A_SAILOR = (
-    "Rot darf seinen Gefolgsmann als Entdecker oder als Räuber einsetzen, nicht aber als "
-    "Seemann, da bereits ein "
-    "anderer "
-    "Seemann auf der Wasserfläche ist."
+    "Rot darf seinen Gefolgsmann als Entdecker oder als Räuber einsetzen, nicht aber als Seemann, "
+    "da bereits ein anderer Seemann auf der Wasserfläche ist."
 )
 
 
@@ -361,20 +295,15 @@ def test_a_tile_that_fits_nowhere_leaves_the_game() -> None:
 
 
 SEVERAL = (
-    "Wenn dieser Fall eintritt, werden alle Gefolgsleute unabhängig voneinander behandelt, "
-    "als ob sie alleine auf dem "
-    "jeweiligen Gebiet stünden.",
+    "Wenn dieser Fall eintritt, werden alle Gefolgsleute unabhängig voneinander behandelt, als ob "
+    "sie alleine auf dem jeweiligen Gebiet stünden.",
     "Wenn ein Spieler beispielsweise mehr als einen Gefolgsmann in einem Gebiet hat, kann er "
-    "diese in "
-    "unterschiedlichen "
-    "Zügen zurücknehmen und jeden einzeln werten.",
+    "diese in unterschiedlichen Zügen zurücknehmen und jeden einzeln werten.",
     "Wenn ein Spieler den letzten Gefolgsmann aus einem noch nicht abgeschlossenen Gebiet "
-    "zurücknimmt, wird dieses "
-    "Gebiet "
-    "wieder unbesetzt und kann von einem anderen Spieler neu besetzt werden",
+    "zurücknimmt, wird dieses Gebiet wieder unbesetzt und kann von einem anderen Spieler neu "
+    "besetzt werden",
     "Es ist nicht möglich, dass ein Spieler einen Gefolgsmann setzen und im selben Zug einen "
-    "Gefolgsmann zurücknehmen "
-    "kann.",
+    "Gefolgsmann zurücknehmen kann.",
 )
 
 
