@@ -141,7 +141,6 @@ SENTENCES: dict[str, Template] = {
     "doubt.season": "season",
     "doubt.effects": "end-of-season effects already drawn",
     "doubt.box": "{season} box, {field}",
-    "doubt.nothing": "nothing",
     "box.first": "first card",
     "box.second": "second card",
     "box.coins": "coins",
@@ -391,7 +390,6 @@ SENTENCES: dict[str, Template] = {
     "game.over": "The game is over.",
     "game.awaited": "Next: {season}. Still missing: the sheet of {players}.",
     "game.history": "History",
-    "game.typed_map": "typed map",
     "game.typed_total": "typed total",
     "game.made": "New game {name}: {path}",
     "game.not_entered": (
@@ -631,7 +629,6 @@ SENTENCES: dict[str, Template] = {
     "new.which_games": "{text!r} is not a game. Write --games K, H or KH.",
     "enter.what": "Give either --map or --total.",
     "explain.topics": "Topics, ambushes, heroes",
-    "explain.cards": "Scoring cards",
     "explain.ours": "(Our reading: the rule texts say nothing about it or leave it open.)",
     "explain.otherwise.great_city": (
         "If you read it as “the largest village cluster or nothing”, it is {points} (our reading: "
@@ -851,7 +848,6 @@ SENTENCES: dict[str, Template] = {
     "check.final": "Final total",
     "check.your_sum": "total, added up",
     "check.written": "written",
-    "check.computed": "kscore",
     "check.difference": "diff.",
     "check.nothing_written": "No numbers are written in the boxes.",
     "check.nothing_known": (
@@ -1801,7 +1797,6 @@ SENTENCES: dict[str, Template] = {
     "phone.by_cards": "Scored by: {cards}",
     "phone.no_cards_yet": "To get points, name the cards.",
     "phone.season_unknown": "season unknown",
-    "phone.questions": "Open questions",
     "phone.ask_spaces": "What are these {n} spaces?",
     "phone.as_read": "what kscore read",
     "phone.as_entered": "as entered",
