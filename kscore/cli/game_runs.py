@@ -16,7 +16,7 @@ from engine.rules import Played
 from engine.season import CardSet, Season
 from engine.terrain import Terrain
 from kscore.cli.card_runs import json_line
-from kscore.cli.options import NewGame
+from kscore.cli.options import ChangedGame, NewGame
 from kscore.cli.photo_runs import (
     dialogue,
     hands_following,
@@ -388,31 +388,22 @@ def _undone(taken: Change, t: Texts) -> Iterator[str]:
     yield t("game.undone_back")
 
 
-def change(
-    game: Path | None,
-    session: Session,
-    *,
-    cards: str | None,
-    games: str | None,
-    heroes: bool | None,
-    skills: bool | None,
-    promo: bool | None,
-    other_cards: bool | None,
-    seasons: str | None,
-    keep_photos: bool | None,
-    join: Sequence[str],
-    leave: Sequence[str],
-    rename: Sequence[str],
-) -> int:
-    """``kscore change``; None stays as it is."""
+def change(typed: ChangedGame, game: Path | None, session: Session) -> int:
+    """``kscore change``."""
     t, terminal = session.t, session.terminal
-    which = "" if games is None else new_game.parse_games(games)
+    which = "" if typed.games is None else new_game.parse_games(typed.games)
     wish = new_game.Options(
-        None if cards is None else CardSet.parse(cards),
-        Played(games=which, heroes=heroes, skills=skills, promo=promo, other_cards=other_cards),
-        seasons,
-        keep_photos,
-        Seating.parse(join, leave, rename),
+        None if typed.cards is None else CardSet.parse(typed.cards),
+        Played(
+            games=which,
+            heroes=typed.heroes,
+            skills=typed.skills,
+            promo=typed.promo,
+            other_cards=typed.other_cards,
+        ),
+        typed.seasons,
+        typed.keep_photos,
+        Seating.parse(typed.join or (), typed.leave or (), typed.rename or ()),
     )
     with _changing(game, session) as (record, before):
         changed = record.change(wish.beside(before.gone).of)

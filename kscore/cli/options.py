@@ -261,6 +261,33 @@ class NewGame:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ChangedGame:
+    """What of a game shall be otherwise; None stays as it is."""
+
+    skills: Annotated[bool | None, typer.Option("--skills/--no-skills", help="help.skills")] = None
+    heroes: Heroes = None
+    promo: Promo = None
+    other_cards: OtherCards = None
+    seasons: Annotated[
+        str | None, typer.Option("--seasons", metavar="printed|online", help="help.seasons")
+    ] = None
+    cards: Cards = None
+    games: GamesOption = None
+    keep_photos: Annotated[
+        bool | None, typer.Option("--keep-photos/--no-keep-photos", help="help.keep_photos")
+    ] = None
+    join: Annotated[
+        list[str] | None, typer.Option("--join", metavar="NAME", help="help.change_join")
+    ] = None
+    leave: Annotated[
+        list[str] | None, typer.Option("--leave", metavar="NAME", help="help.change_leave")
+    ] = None
+    rename: Annotated[
+        list[str] | None, typer.Option("--rename", metavar="NAME=NEW", help="help.change_rename")
+    ] = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class Output:
     """In which form results are shown and what is written beside. ``ask``: questions are welcome,
     if somebody is there; ``open``: so is their picture on the desktop; ``verbose``: of a season's

@@ -256,20 +256,17 @@ def seated(
     sheet.
     """
 
-    def again(player: str | None, season: Season | None, insists: bool = insists) -> Outcome:
-        return seated(
-            photo,
-            request,
-            game,
-            taken=taken,
-            told=told,
-            stands=stands,
-            player=player,
-            season=season,
-            insists=insists,
-            compares=compares,
-        )
-
+    again = partial(
+        seated,
+        photo,
+        request,
+        game,
+        taken=taken,
+        told=told,
+        stands=stands,
+        insists=insists,
+        compares=compares,
+    )
     refuse_other_rules(game, request)
     name, said = photo.name, request.corrections.of(photo.name)
     source = photo.alone
@@ -314,7 +311,7 @@ def seated(
             unlike=unlike,
             drawn=drawer is not None,
             names=photo.look.names if isinstance(photo.look, pipeline.Look) else None,
-            _next=lambda said: again(said, season, said == unlike),
+            _next=lambda said: again(player=said, season=season, insists=said == unlike),
         )
     evidence = _season_evidence(read, name, request, game, seat)
     if evidence is not None:
@@ -331,7 +328,7 @@ def seated(
             player=who,
             evidence=evidence,
             _case=case,
-            _next=lambda named: again(who, named),
+            _next=lambda named: again(player=who, season=named),
         )
     if request.revealed is not None:
         game = game.with_revealed(seat.season, request.revealed)
@@ -362,7 +359,7 @@ def _over(
     game: Game,
     sheet: Sheet,
     error: AgainstRecord,
-    again: Callable[[str | None, Season | None], Outcome],
+    again: Callable[..., Outcome],
 ) -> SeasonsTaken:
     """Of somebody who has all seasons: those first that fit the sheet."""
     drawn, player = drawn_spaces(sheet), str(error.values["player"])
@@ -374,7 +371,7 @@ def _over(
         player=player,
         seasons=tuple(seasons),
         drawn=drawn,
-        _next=lambda season: again(player, season),
+        _next=lambda season: again(player=player, season=season),
     )
 
 

@@ -66,7 +66,7 @@ CORRECTIONS = Scene(
         typed("change --join David"),
         typed("summer.jpg", "David", "1"),
         typed("undo"),
-        typed("IMG_1.jpg IMG_2.jpg IMG_3.jpg IMG_4.jpg", "1", "Zoe", "ben", "C", "", "2", "4"),
+        typed("IMG_1.jpg IMG_2.jpg IMG_3.jpg IMG_4.jpg", "1", "Zoe", "ben", "C", "", "4", "2"),
         typed("review"),
         typed("review Ben", "what", "J1=W,J2=W,K1=F"),
         typed("review Anna --set F7=W,coins=5", ""),
