@@ -206,7 +206,7 @@ def explain(
         return photo_runs.explain_topic(
             found if isinstance(found, Topic) else None, output.json, session_of(ctx)
         )
-    return photo_runs.explain(sheet, typed, request, output, options.game, session_of(ctx))
+    return photo_runs.explain(typed or sheet, request, output, options.game, session_of(ctx))
 
 
 def ambush(
@@ -228,10 +228,8 @@ def ambush(
         raise Mistyped("map_and_photo")
     request = options.request([] if sheet is None else [Path(sheet)])
     output = options.output(True)
-    typed = _typed(map_, request, options)
-    return photo_runs.ambush(
-        found, turn, sheet, typed, request, output, options.game, session_of(ctx)
-    )
+    on = _typed(map_, request, options) or sheet
+    return photo_runs.ambush(found, turn, on, request, output, options.game, session_of(ctx))
 
 
 def what_if(ctx: typer.Context, options: SheetOptions, words: Changes, map_: Map = None) -> int:
@@ -249,7 +247,8 @@ def what_if(ctx: typer.Context, options: SheetOptions, words: Changes, map_: Map
     typed = _typed(map_, request, options)
     if typed is not None and request.cards is None:
         raise Mistyped("needs_cards")
-    return photo_runs.what_if(sheet, typed, request, output, options.game, session_of(ctx))
+    on = typed or words[0]
+    return photo_runs.what_if(on, request, output, options.game, session_of(ctx))
 
 
 def watch(
