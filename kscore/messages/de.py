@@ -149,7 +149,6 @@ SENTENCES: dict[str, Template] = {
     "doubt.season": "Jahreszeit",
     "doubt.effects": "Effekte am Ende der Jahreszeit schon eingezeichnet",
     "doubt.box": "Kasten {season}, {field}",
-    "doubt.nothing": "nichts",
     "box.first": "erste Karte",
     "box.second": "zweite Karte",
     "box.coins": "Münzen",
@@ -429,7 +428,6 @@ SENTENCES: dict[str, Template] = {
         "Als Nächstes: {season}. Es fehlen noch die Blätter von {players}.",
     ),
     "game.history": "Verlauf",
-    "game.typed_map": "getippte Karte",
     "game.typed_total": "getippte Summe",
     "game.made": "Neue Partie {name}: {path}",
     "game.not_entered": (
@@ -697,7 +695,6 @@ SENTENCES: dict[str, Template] = {
         "mit / dazwischen oder als Textdatei ({known:terrain=})."
     ),
     "explain.topics": "Themen, Hinterhalte, Held_innen",
-    "explain.cards": "Wertungskarten",
     "explain.ours": "(Unsere Lesart: Die Regeltexte schweigen dazu oder lassen mehrere zu.)",
     "explain.otherwise.great_city": (
         "Wer „das größte Dorfgebiet oder nichts“ liest, zählt {points} (unsere Lesart: das größte "
@@ -940,7 +937,6 @@ SENTENCES: dict[str, Template] = {
     "check.final": "Endergebnis",
     "check.your_sum": "Summe, zusammengezählt",
     "check.written": "notiert",
-    "check.computed": "kscore",
     "check.difference": "Untersch.",
     "check.nothing_written": "In den Kästen steht keine Zahl.",
     "check.nothing_known": (
@@ -1999,7 +1995,6 @@ SENTENCES: dict[str, Template] = {
     "phone.by_cards": "Gewertet nach: {cards}",
     "phone.no_cards_yet": "Für Punkte nenne die Karten.",
     "phone.season_unknown": "Jahreszeit nicht bekannt",
-    "phone.questions": "Offene Fragen",
     "phone.ask_spaces": "Was sind diese {n} Felder?",
     "phone.as_read": "so gelesen",
     "phone.as_entered": "so eingetragen",

@@ -138,7 +138,6 @@ SENTENCES: dict[str, Template] = {
     "doubt.season": "season",
     "doubt.effects": "end-of-season effects already drawn",
     "doubt.box": "{season} box, {field}",
-    "doubt.nothing": "nothing",
     "box.first": "first card",
     "box.second": "second card",
     "box.coins": "coins",
@@ -396,7 +395,6 @@ SENTENCES: dict[str, Template] = {
         "Next: {season}. Still missing: the sheets of {players}.",
     ),
     "game.history": "History",
-    "game.typed_map": "typed map",
     "game.typed_total": "typed total",
     "game.made": "New game {name}: {path}",
     "game.not_entered": (
@@ -645,7 +643,6 @@ SENTENCES: dict[str, Template] = {
         "between them or as a text file ({known:terrain=})."
     ),
     "explain.topics": "Topics, ambushes, heroes",
-    "explain.cards": "Scoring cards",
     "explain.ours": "(Our reading: the rule texts say nothing about it or leave it open.)",
     "explain.otherwise.great_city": (
         "If you read it as “the largest village cluster or nothing”, it is {points} (our reading: "
@@ -866,7 +863,6 @@ SENTENCES: dict[str, Template] = {
     "check.final": "Final total",
     "check.your_sum": "total, added up",
     "check.written": "written",
-    "check.computed": "kscore",
     "check.difference": "diff.",
     "check.nothing_written": "No numbers are written in the boxes.",
     "check.nothing_known": (
@@ -1826,7 +1822,6 @@ SENTENCES: dict[str, Template] = {
     "phone.by_cards": "Scored by: {cards}",
     "phone.no_cards_yet": "To get points, name the cards.",
     "phone.season_unknown": "season unknown",
-    "phone.questions": "Open questions",
     "phone.ask_spaces": "What are these {n} spaces?",
     "phone.as_read": "what kscore read",
     "phone.as_entered": "as entered",

@@ -240,7 +240,7 @@ def value_name(doubt: Doubt, value: Value, t: Texts) -> str:
     if isinstance(doubt, SpacesDoubt):
         return _terrain(str(value), t)
     if value is None:
-        return t("doubt.nothing")
+        return t("report.nothing")
     if isinstance(doubt, BoxDoubt) and isinstance(value, str):
         return _cause(doubt, value, t)
     if isinstance(doubt, SeasonDoubt):
@@ -358,7 +358,7 @@ def correction_words(said: Corrections, t: Texts) -> Iterator[str]:
         yield f"{space}: {t('report.star' if there else 'page.no_star')}"
     for place, value in said.boxes.items():
         season, _, field = place.partition(".")
-        written = t("doubt.nothing") if value is None else minus(value)
+        written = t("report.nothing") if value is None else minus(value)
         named = (
             t("doubt.box", season=season_name(Season(season), t), field=t(f"box.{field}"))
             if field

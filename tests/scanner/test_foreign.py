@@ -13,7 +13,7 @@ import pytest
 from calibration.photograph.camera import Shot, photograph
 from calibration.photograph.conditions import Conditions
 from calibration.photograph.negatives import negative_page
-from calibration.photograph.papers import own_page
+from calibration.photograph.papers import home_printed_page, own_page
 from engine.grid import Space
 from engine.layout import Layout, load_layout
 from engine.rules import Played
@@ -83,6 +83,16 @@ def test_a_pad_is_told_apart_from_nothing() -> None:
 def test_the_wrong_layout_named_is_told_so() -> None:
     with pytest.raises(PrintMismatch, match="island"):
         find_sheet(_shot("K-B").photo, {"island": ISLAND})
+
+
+def test_of_a_print_without_a_scale_bar_is_told_the_same(shared: Path) -> None:
+    conditions = Conditions(width=1200, height=1600, noise=2.0, defocus=0.01)
+    page = home_printed_page("K-A", 50.0, shared)
+    photo = photograph(page, np.random.default_rng(5), conditions).photo
+    with pytest.raises(PrintMismatch):
+        find_sheet(photo, {"island": ISLAND})
+    with pytest.raises(Mirrored):
+        find_sheet(np.ascontiguousarray(photo[:, ::-1]))
 
 
 @pytest.mark.parametrize("layout", ["K-A", "H-B"])

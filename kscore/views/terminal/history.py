@@ -241,6 +241,10 @@ def _total_of(game: Game, entry: Entry) -> int:
     return points.total
 
 
+def _made_from(entry: Entry, t: Texts) -> str:
+    return entry.photo or t("report.typed_map" if entry.sheet else "game.typed_total")
+
+
 def _entered(entry: Entry, before: Entry | None, t: Texts) -> str:
     """What an entry is: what was said of a sheet that was there before, a sheet, or a total."""
     head = t("end.heading", player=entry.player, season=season_name(entry.season, t))
@@ -255,7 +259,7 @@ def _entered(entry: Entry, before: Entry | None, t: Texts) -> str:
         words = ", ".join(correction_words(Corrections.of(new), t))
         if words:
             return t("game.said_of", sheet=head, said=words)
-    what = entry.photo or t("game.typed_map" if entry.sheet is not None else "game.typed_total")
+    what = _made_from(entry, t)
     return one_line(f"{head} ({Path(what).name})")
 
 
@@ -276,7 +280,7 @@ def log(game: Game, t: Texts) -> RenderableType:
                 )
             )
             continue
-        what = entry.photo or t("game.typed_map" if entry.sheet is not None else "game.typed_total")
+        what = _made_from(entry, t)
         line = f"  {_local(entry.made_at)}  {entry.player}, {season_name(entry.season, t)}: {what}"
         if entry.corrections:
             line += f" ({', '.join(entry.corrections.texts())})"

@@ -453,7 +453,7 @@ def _number_table(
     grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="dim")
     grid.add_column("")
     grid.add_column("")
-    for title in ("check.written", "check.computed", "check.difference"):
+    for title in ("check.written", "check.kscore", "check.difference"):
         grid.add_column(t(title), justify="right")
     grid.add_column("")
     last: Season | str | None = ""
