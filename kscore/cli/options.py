@@ -272,6 +272,7 @@ class ChangedGame:
     ] = None
     cards: Cards = None
     games: GamesOption = None
+    layout: LayoutName = None
     keep_photos: Annotated[
         bool | None, typer.Option("--keep-photos/--no-keep-photos", help="help.keep_photos")
     ] = None

@@ -1471,6 +1471,10 @@ SENTENCES: dict[str, Template] = {
         "Jemand spielt nicht mehr mit; die Blätter bleiben in der Partie und zählen nicht mehr."
     ),
     "help.change_rename": "Ein anderer Name für jemanden und alles, was dazu eingetragen ist.",
+    "change.layout": (
+        "Auf einer anderen Landkarte sind schon Blätter eingetragen. Beginne die Partie neu: "
+        "kscore new … --layout {layout}"
+    ),
     "change.joined": "{player} spielt mit.",
     "change.left": "{player} spielt nicht mehr mit.",
     "change.renamed": "{old} heißt jetzt {new}.",
@@ -1516,6 +1520,7 @@ SENTENCES: dict[str, Template] = {
     "change.line": "{option}: {now}, nicht mehr {was}.",
     "change.line_new": "{option}: {now}.",
     "option.games": "Spiel",
+    "option.layout": "Landkarte",
     "option.is.k": "Der Kartograph",
     "option.is.h": "Die Kartographin",
     "option.is.kh": "beide zusammen",

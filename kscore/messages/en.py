@@ -1351,6 +1351,10 @@ SENTENCES: dict[str, Template] = {
         "Somebody plays no longer; their sheets stay in the game and no longer count."
     ),
     "help.change_rename": "Another name for a player and everything entered for them.",
+    "change.layout": (
+        "Sheets of another map are entered already. Begin the game anew: kscore new … --layout "
+        "{layout}"
+    ),
     "change.joined": "{player} is playing.",
     "change.left": "{player} is no longer playing.",
     "change.renamed": "{old} is now called {new}.",
@@ -1392,6 +1396,7 @@ SENTENCES: dict[str, Template] = {
     "change.line": "{option}: {now}, no longer {was}.",
     "change.line_new": "{option}: {now}.",
     "option.games": "Game",
+    "option.layout": "Map",
     "option.is.k": "Cartographers",
     "option.is.h": "Cartographers Heroes",
     "option.is.kh": "both combined",
