@@ -798,7 +798,7 @@ SENTENCES: dict[str, Template] = {
         "Wie lange die Jahreszeiten dauern: printed (wie auf den Karten) oder online (8, 8, 7, 6 "
         "in beiden Spielen)."
     ),
-    "help.skills": "Ob mit Fertigkeiten gespielt wird.",
+    "help.skills": "Mit Fertigkeiten.",
     "help.extra": (
         "Punkte der Karten eines Kartensets in dieser Jahreszeit: eine eigene Zeile, Teil der "
         "Summe."
@@ -2120,6 +2120,7 @@ SENTENCES: dict[str, Template] = {
     "phone.one_more": "Noch eine Person",
     "phone.heroes": "Held_innen als Geländeart",
     "phone.heroes_usual": "wie im Spiel",
+    "phone.skills_yes": "mit Fertigkeiten",
     "phone.heroes_yes": "mit Held_innen",
     "phone.heroes_no": "ohne Held_innen",
     "phone.season_lengths.printed": "wie auf den Karten",

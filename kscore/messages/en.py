@@ -738,7 +738,7 @@ SENTENCES: dict[str, Template] = {
     "help.seasons": (
         "How long the seasons last: printed (as on the cards) or online (8, 8, 7, 6 in both games)."
     ),
-    "help.skills": "Whether skills are played.",
+    "help.skills": "Play with skills.",
     "help.extra": (
         "Points of a map pack's own cards this season: a line of their own, part of the total."
     ),
@@ -1943,6 +1943,7 @@ SENTENCES: dict[str, Template] = {
     "phone.one_more": "One more player",
     "phone.heroes": "Heroes as a terrain",
     "phone.heroes_usual": "as in the game",
+    "phone.skills_yes": "with skills",
     "phone.heroes_yes": "with heroes",
     "phone.heroes_no": "without heroes",
     "phone.season_lengths.printed": "as on the cards",
