@@ -146,6 +146,23 @@ def test_a_name_is_taken_where_it_means_one_player_and_asked_again_where_it_mean
     assert asker.whose(needs_player("Anna", "Ann", "Ben")) == player
 
 
+def test_a_player_keeps_the_number_and_what_is_nobodys_is_told() -> None:
+    said: list[str] = []
+    lines = iter(("1", "4", "A", "3", "q"))
+    asker = Dialogue(Texts("en"), said.append, lambda _: next(lines))
+    assert asker.whose(needs_player("Anna", "Ben", "Clara")) == "Anna"
+    left = replace(needs_player("Ben", "Clara"), table=("Anna", "Ben", "Clara"))
+    assert asker.whose(left) == "Clara"
+    assert said[-5:] == [
+        "    2  Ben",
+        "    3  Clara",
+        "    4 is none of them: Ben, Clara.",
+        "    Anna has a sheet here already.",
+        "    → Clara",
+    ]
+    assert asker.whose(replace(needs_player("Ben"), likely="Ben")) is None  # q
+
+
 @pytest.mark.parametrize(
     ("players", "typed", "player"),
     [(("2", "4"), "2", "2"), (("2", "4"), "1", "4"), (("Jörg", "Ben"), "Jo\u0308rg", "Jörg")],
