@@ -524,7 +524,7 @@ def whole_notes(game: WholeGame, t: Texts) -> Iterator[str]:
         yield t(
             "whole.missing",
             seasons=", ".join(season_name(s, t) for s in game.missing),
-            box=game.missing[0].value,
+            box=game.missing[0].name_in(t.lang),
         )
     read = (doubt for doubt in game.doubts if doubt.read is not None and not is_witness(doubt))
     unsure = [where(doubt, t) for doubt in read]
