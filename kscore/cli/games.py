@@ -13,25 +13,22 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from engine.season import parse_season
+from engine.terrain import LETTERS
 from kscore.cli.grammar import later, session_of, texts_of
 from kscore.cli.options import (
     AnyPlayer,
-    Cards,
+    ChangedGame,
     Extra,
     File,
     GameFile,
-    GamesOption,
     Hand,
-    Heroes,
     Json,
     Lang,
     Map,
     NewGame,
     NoInput,
     NoOpen,
-    OtherCards,
     PlayerArgument,
-    Promo,
     Revealed,
     SeasonName,
     Set,
@@ -135,7 +132,7 @@ def enter(
     if extra is not None and map_ is None and total is None:
         return game_runs.enter_extra(player, when, said, game, session)
     if (map_ is None) == (total is None):
-        raise Mistyped("enter.what")
+        raise Mistyped("enter.what", known=tuple(LETTERS))
     if total is not None and extra is not None:
         raise Mistyped("enter.extra_in_total")
     if map_ is not None:
@@ -161,47 +158,10 @@ def review(
 
 
 def change(
-    ctx: typer.Context,
-    skills: Annotated[bool | None, typer.Option("--skills/--no-skills", help="help.skills")] = None,
-    heroes: Heroes = None,
-    promo: Promo = None,
-    other_cards: OtherCards = None,
-    seasons: Annotated[
-        str | None, typer.Option("--seasons", metavar="printed|online", help="help.seasons")
-    ] = None,
-    cards: Cards = None,
-    games: GamesOption = None,
-    keep_photos: Annotated[
-        bool | None, typer.Option("--keep-photos/--no-keep-photos", help="help.keep_photos")
-    ] = None,
-    join: Annotated[
-        list[str] | None, typer.Option("--join", metavar="NAME", help="help.change_join")
-    ] = None,
-    leave: Annotated[
-        list[str] | None, typer.Option("--leave", metavar="NAME", help="help.change_leave")
-    ] = None,
-    rename: Annotated[
-        list[str] | None, typer.Option("--rename", metavar="NAME=NEW", help="help.change_rename")
-    ] = None,
-    game: GameFile = None,
-    lang: Lang = None,
+    ctx: typer.Context, options: ChangedGame, game: GameFile = None, lang: Lang = None
 ) -> int:
     """Gives the game that is being played other options, or other players."""
-    return game_runs.change(
-        game,
-        session_of(ctx),
-        cards=cards,
-        games=games,
-        heroes=heroes,
-        skills=skills,
-        promo=promo,
-        other_cards=other_cards,
-        seasons=seasons,
-        keep_photos=keep_photos,
-        join=join or (),
-        leave=leave or (),
-        rename=rename or (),
-    )
+    return game_runs.change(options, game, session_of(ctx))
 
 
 def undo(ctx: typer.Context, game: GameFile = None, lang: Lang = None) -> int:

@@ -307,7 +307,9 @@ def whose(
             or list(players)
         )
         if len(candidates) > 1 or found or _has_a_sheet(game, candidates[0]):
-            return Candidates(tuple(candidates), found[0].player if found else None)
+            new = [each for each in candidates if not _has_a_sheet(game, each)]
+            likely = found[0].player if found else new[0] if len(new) == 1 else None
+            return Candidates(tuple(candidates), likely)
         name = candidates[0]
     if season is None:
         season = next(
@@ -427,6 +429,9 @@ LOST_OF_ANOTHERS = 0.4
 badly, and players' own maps differ in more (`python -m benchmarks.whose_sheet --misread 8`)."""
 CLEARLY = 2.0
 """How many times worse the next best player must fit before nobody is asked."""
+IN_COMMON = 0.5
+"""Share of the drawn spaces that one sheet has in common with the same player's of another season,
+at least: two players' sheets have a fifth of them by chance."""
 SAME_SEASON = 3
 """New spaces up to which a sheet is a second photo of the same season: a season draws at least four
 shapes."""
@@ -473,6 +478,19 @@ def fits(
         if lost <= max(2, lost_at_most * drawn):
             found.append(Fit(player, here, lost, _new(before, sheet), lost / max(1, drawn)))
     return tuple(sorted(found, key=lambda fit: fit.lost))
+
+
+def resembles(game: Game, sheet: Sheet, player: str) -> bool:
+    """Whether a sheet has enough in common with some sheet of the player's, of an earlier or a
+    later season; also where they have none of this map."""
+    sheets = (game.sheet(player, season) for season in SEASONS)
+    theirs = [each for each in sheets if each is not None and each.layout == sheet.layout]
+    return not theirs or any(_in_common(each, sheet) >= IN_COMMON for each in theirs)
+
+
+def _in_common(one: Sheet, other: Sheet) -> float:
+    fewer = min(drawn_spaces(one), drawn_spaces(other))
+    return sum(a == b and a not in UNMARKED for a, b in _pairs(one, other)) / max(1, fewer)
 
 
 def only(found: Sequence[Fit]) -> Fit | None:

@@ -93,8 +93,8 @@ class CheckedNumber:
     _: KW_ONLY
     confidence: float
     against: Comparison
-    computed: int | None
-    verdict: Verdict
+    computed: int | None = None
+    verdict: Verdict = Verdict.UNKNOWN
     cells: tuple[str, ...] = ()
     explanations: tuple[Explanation, ...] = ()
 
@@ -240,15 +240,7 @@ def _season_numbers(box: BoxReading, known: KnownSeason | None) -> Iterator[Chec
         ):
             yield by_sum
         elif known is None:
-            yield CheckedNumber(
-                season,
-                field,
-                written,
-                confidence=sure,
-                against=Comparison.MAP,
-                computed=None,
-                verdict=Verdict.UNKNOWN,
-            )
+            yield CheckedNumber(season, field, written, confidence=sure, against=Comparison.MAP)
 
 
 def _against_sum(box: BoxReading, season: Season, sure: float, extra: int) -> CheckedNumber | None:
@@ -352,46 +344,30 @@ def _final(reading: Reading, known: Mapping[Season, KnownSeason]) -> Iterator[Ch
         for box in reading.boxes
         if box.total is not None
     ]
-    sure = reading.final_confidence
+    sure = certain = reading.final_confidence
+    against, computed = Comparison.SUM, None
     if len(known) == len(SEASONS):
-        computed, certain = sum(each.score.total for each in known.values()), sure
+        against, computed = Comparison.MAP, sum(each.score.total for each in known.values())
         if computed != reading.final and any("total" in each.unsure for each in known.values()):
             certain = 0.0
-        yield CheckedNumber(
-            None,
-            "final",
-            reading.final,
-            confidence=sure,
-            against=Comparison.MAP,
-            computed=computed,
-            verdict=_verdict(reading.final, computed, certain),
-        )
     elif len(totals) == len(SEASONS):
         computed = sum(total for total, _ in totals)
         # A sum is wrong beyond doubt only where all that it is made of is read rightly.
         certain = prod((sure, *(p for _, p in totals)))
-        yield CheckedNumber(
-            None,
-            "final",
-            reading.final,
-            confidence=sure,
-            against=Comparison.SUM,
-            computed=computed,
-            verdict=_verdict(reading.final, computed, certain),
-        )
-    else:
-        yield CheckedNumber(
-            None,
-            "final",
-            reading.final,
-            confidence=sure,
-            against=Comparison.SUM,
-            computed=None,
-            verdict=Verdict.UNKNOWN,
-        )
+    yield CheckedNumber(
+        None,
+        "final",
+        reading.final,
+        confidence=sure,
+        against=against,
+        computed=computed,
+        verdict=_verdict(reading.final, computed, certain),
+    )
 
 
-def _verdict(written: int, computed: int, certain: float) -> Verdict:
+def _verdict(written: int, computed: int | None, certain: float) -> Verdict:
+    if computed is None:
+        return Verdict.UNKNOWN
     if written == computed:
         return Verdict.RIGHT
     return Verdict.WRONG if certain >= SURE_NUMBER else Verdict.MAYBE_WRONG

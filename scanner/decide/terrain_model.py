@@ -205,14 +205,13 @@ def space_beliefs(
         logits[:, READ_ORDER.index("H")] = _IMPOSSIBLE
     layout = given.layout
     certain, wasteland = indices(layout.mountains | layout.gaps), indices(layout.burnt)
-    standing = (
-        evidence.terrain.reshape(SPACES, -1)[:, _WASTELAND_CLASS].astype(np.float64)
-        / table.temperature
-    )
+    seen = evidence.terrain.reshape(SPACES, -1).astype(np.float64) / table.temperature
     for index in wasteland:
-        crossed, blank = logits[index, _CROSSED], logits[index, 0]
+        # a print that the network does not know looks like anything, but not crossed out
+        standing = float(np.delete(seen[index], _CROSSED).max())
+        crossed = _IMPOSSIBLE if given.played.nothing_destroys else logits[index, _CROSSED]
         logits[index] = _IMPOSSIBLE
-        logits[index, [0, _CROSSED]] = max(standing[index], blank), crossed
+        logits[index, [0, _CROSSED]] = standing, crossed
     printed = _printed(given)
     drawn = softmax(logits)
     drawn[printed] = 0

@@ -75,7 +75,7 @@ def test_what_is_drawn_on_a_blank_pad_is_asked_and_kept(
 
 def test_a_space_is_put_right(empty: Path, tmp_path: Path) -> None:
     file = tmp_path / "other.toml"
-    said = ["--set", "K11=#", "--set", "H3=.", "--set", "A1, b1=-"]
+    said = ["--set", "K11=#,H3=.", "--set", "A1, b1=-"]
     assert main(["layout", "learn", str(empty), *said, "-o", str(file)]) == 0
     learnt = load_layout(file)
     assert learnt.burnt == {"K11"}
@@ -99,6 +99,16 @@ def test_a_sheet_with_drawings_is_refused(
     assert main(["layout", "learn", str(photo), "-o", str(file), "--lang", "en"]) == 4
     assert "Something is drawn" in capsys.readouterr().err
     assert not file.exists()
+
+
+def test_a_gap_is_printed_as_no_paper_to_draw_on() -> None:
+    """A lake with an island in it."""
+    lake = frozenset({"E5", "E6", "E7", "F5", "F7", "G5", "G6", "G7"})
+    page = own_page(Layout("lake", frozenset(), gaps=lake), 20.0)
+    middles = page.to_page(np.array([[4.5, 4.5], [5.5, 5.5], [8.5, 8.5]])).astype(int)
+    gap, island, land = (float(page.image[y, x].mean()) for x, y in middles)
+    assert gap < island - 10
+    assert abs(island - land) < 5
 
 
 def test_a_record_keeps_what_was_drawn_by_hand_and_what_is_no_part_of_the_map() -> None:

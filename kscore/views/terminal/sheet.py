@@ -454,7 +454,7 @@ def _number_table(
     grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="dim")
     grid.add_column("")
     grid.add_column("")
-    for title in ("check.written", "check.computed", "check.difference"):
+    for title in ("check.written", "check.kscore", "check.difference"):
         grid.add_column(t(title), justify="right")
     grid.add_column("")
     last: Season | str | None = ""
@@ -525,7 +525,7 @@ def whole_notes(game: WholeGame, t: Texts) -> Iterator[str]:
         yield t(
             "whole.missing",
             seasons=", ".join(season_name(s, t) for s in game.missing),
-            box=game.missing[0].value,
+            box=game.missing[0].name_in(t.lang),
         )
     read = (doubt for doubt in game.doubts if doubt.read is not None and not is_witness(doubt))
     unsure = [where(doubt, t) for doubt in read]
