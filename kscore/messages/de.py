@@ -837,6 +837,7 @@ SENTENCES: dict[str, Template] = {
         "mehrere mit Kommas"
     ),
     "layout.confirm": "Ist das so gedruckt? {path} schreiben (j/n, oder was anders ist: A9=#): ",
+    "layout.ask": "    {space}: {letters} (Enter: {seen})? ",
     "layout.yes": "j ja y",
     "layout.not_written": "Nichts geschrieben.",
     "layout.written": (

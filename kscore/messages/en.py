@@ -774,6 +774,7 @@ SENTENCES: dict[str, Template] = {
         "with commas"
     ),
     "layout.confirm": "Is that what is printed? Write {path} (y/n, or what differs: A9=#): ",
+    "layout.ask": "    {space}: {letters} (Enter: {seen})? ",
     "layout.yes": "y yes",
     "layout.not_written": "Nothing written.",
     "layout.written": (
