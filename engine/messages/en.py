@@ -171,7 +171,9 @@ SENTENCES: dict[str, Template] = {
         "Row {row} of the map has {length} spaces, the first one {expected}. All rows must have "
         "the same length."
     ),
-    "unknown_letter": "The sign “{letter}” at {space} is not a terrain. Allowed are: {known}",
+    "unknown_letter": (
+        "The sign “{letter}” at {space} is not a terrain. Allowed are: {known:terrain=}"
+    ),
     "unknown_monster_letter": (
         "“{letter}” at {space} is not a monster's letter. Allowed are: {known}"
     ),
@@ -237,6 +239,7 @@ SENTENCES: dict[str, Template] = {
         ),
         "There are {count} scoring cards instead of 4. Name one each for the edicts A, B, C and D.",
     ),
+    "duplicate_card": "{first:card} is named twice. Name four different cards.",
     "duplicate_category": (
         "{first:card} and {second:card} are both of the category {category:category}. Exactly "
         "one card of each is in play."

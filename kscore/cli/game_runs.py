@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -51,7 +52,7 @@ from kscore.sheet.season_weighing import drawn_spaces, spaces_say
 from kscore.statements.corrections import MOST_POINTS, Corrections, How
 from kscore.views import json_form
 from kscore.views.terminal import game as terminal_game, history as terminal_history
-from kscore.views.wording import decimal, game_state, others_changed, season_name
+from kscore.views.wording import decimal, game_state, others_changed, quoted, season_name
 from kscore.whole_files import must_be_listed, write_whole
 
 MOST_EXPORT_BYTES = 1_000_000_000
@@ -64,6 +65,8 @@ def new(wish: NewGame, game: Path | None, ask: bool, session: Session) -> int:
     which = None if wish.games is None else new_game.parse_games(wish.games)
     asking = ask and terminal.somebody_is_there()
     playing = new_game.player_names(wish.players, wish.solo, terminal.ask if asking else None, t)
+    if wish.players is None and len(playing) > 1:
+        terminal.tell(t("new.players_are", players=", ".join(playing)))
     ask_for_card = terminal.ask_for_card if asking else None
     keys = new_game.card_keys(
         wish.cards, wish.draw, wish.recommended, which or "K", ask_for_card, terminal.tell, t
@@ -117,9 +120,7 @@ def choose(name: str, session: Session) -> int:
     """``kscore games NAME``."""
     t, terminal = session.t, session.terminal
     places = Places()
-    path = places.named(name)
-    if path is None:
-        raise FileTrouble("record.missing", path=name)
+    path = _named(name, places)
     load(path)
     places.choose(path)
     terminal.tell(t("game.chosen", name=path.stem))
@@ -292,19 +293,22 @@ def review(
                     continue  # what was said of another sheet has settled it
                 gone.append(seat)
                 entry = loaded.latest(seat.player, seat.season)
-                if terminal.somebody_is_there():
-                    terminal.tell(
-                        t("end.heading", player=entry.player, season=season_name(entry.season, t))
-                    )
                 note = networks_note(entry, t)
-                if note is not None:
-                    terminal.tell(note)
                 asking, more = dialogue(show, session), entry.corrections.and_typed(said.texts())
                 # whoever types corrections does not go through all that was confirmed again
                 anew = asking is not None and not said
                 again = Review.of(loaded, entry, more, anew=anew, compares=asking is not None)
-                if asking is not None:
+                whose = {"player": entry.player, "season": season_name(entry.season, t)}
+                asks = asking is not None and (again.case.questions or again.case.comparison)
+                if asks:
+                    terminal.tell(t("end.heading", **whose))
+                if note is not None:
+                    terminal.tell(note)
+                if asking is not None and asks:
                     again = again.saying(asking.talk(again.case))
+                elif not said and not again.case.score.doubts:
+                    seat_typed = {"name": quoted(entry.player), "key": entry.season.name_in(t.lang)}
+                    terminal.tell(t("review.nothing_open_of", **whose, **seat_typed))
                 end = again.end
                 settled = loaded.contradicted(entry) and not end.scored.doubts
                 if settled or end.entry.corrections != entry.corrections:
@@ -467,23 +471,30 @@ def restore(name: str | None, game: Path | None, session: Session) -> int:
     return int(Exit.SCORED)
 
 
+def _named(name: str, places: Places) -> Path:
+    """Where the game of this name lies. Raises FileTrouble, which names those that are near."""
+    path = places.named(name)
+    if path is None:
+        stems = [each.stem for each in places.games()]
+        near = [stem for stem in stems if name.casefold() in stem]
+        near = near or difflib.get_close_matches(name, stems, 3)
+        if near:
+            raise FileTrouble("record.missing_near", path=name, near=", ".join(near[:3]))
+        raise FileTrouble("record.missing", path=name)
+    return path
+
+
 def _place_of(name: str, places: Places) -> Path:
     """Where the game of this name lies, or lay before it was deleted. Raises FileTrouble."""
     gone = next((path for path in places.deleted() if name in (path.name, path.stem)), None)
-    found = places.named(name) or gone
-    if found is None:
-        raise FileTrouble("record.missing", path=name)
-    return found
+    return places.named(name) or gone or _named(name, places)
 
 
 def rename(name: str, new_name: str, session: Session) -> int:
     """``kscore rename``: in the record, and the file that it is listed by."""
     t, terminal = session.t, session.terminal
     places = Places()
-    path = places.named(name)
-    if path is None:
-        raise FileTrouble("record.missing", path=name)
-    current = places.current()
+    path, current = _named(name, places), places.current()
     wanted = new_game.game_name(new_name)
 
     def moved(place: Path) -> Path:
@@ -501,9 +512,7 @@ def delete(name: str, yes: bool, session: Session) -> int:
     """``kscore delete``: asked first, and a backup stays."""
     t, terminal = session.t, session.terminal
     places = Places()
-    path = places.named(name)
-    if path is None:
-        raise FileTrouble("record.missing", path=name)
+    path = _named(name, places)
     if not yes and not _sure(path, session):
         terminal.tell(t("delete.kept", name=path.stem))
         return int(Exit.SCORED)

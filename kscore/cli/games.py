@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from engine.season import parse_season
+from engine.terrain import LETTERS
 from kscore.cli.grammar import later, session_of, texts_of
 from kscore.cli.options import (
     AnyPlayer,
@@ -131,7 +132,7 @@ def enter(
     if extra is not None and map_ is None and total is None:
         return game_runs.enter_extra(player, when, said, game, session)
     if (map_ is None) == (total is None):
-        raise Mistyped("enter.what")
+        raise Mistyped("enter.what", known=tuple(LETTERS))
     if total is not None and extra is not None:
         raise Mistyped("enter.extra_in_total")
     if map_ is not None:

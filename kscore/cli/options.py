@@ -25,7 +25,7 @@ from kscore.completion import (
     complete_revealed,
     complete_season,
 )
-from kscore.errors import Mistyped
+from kscore.errors import FileTrouble, Mistyped
 from kscore.sheet.request import Request, parse_corners, parse_layout
 from kscore.statements.corrections import CorrectionsOfPhotos
 from kscore.statements.terrain_words import lone_letters
@@ -198,8 +198,7 @@ class SheetOptions(PhotoOptions):
         """As above, with cards and season. Raises Mistyped where cards and a record's file were
         named."""
         cards = typed_cards(self.cards)
-        if self.game is not None and cards is not None:
-            raise Mistyped("record.cards_given")
+        refuse_both(self.game, cards)
         known = {"cards": cards, "season": typed_season(self.season), "player": self.player}
         return super().request(photos, **known, **more)
 
@@ -335,6 +334,17 @@ def with_extra(typed: Sequence[str] | None, extra: int | None) -> tuple[str, ...
 def typed_cards(text: str | None) -> CardSet | None:
     """The four cards that were named, if any. Raises CardError."""
     return None if text is None else CardSet.parse(text, None)
+
+
+def refuse_both(game: Path | None, cards: CardSet | None) -> None:
+    """Raises Mistyped where cards are named for a game that knows its own, FileTrouble where there
+    is no such game."""
+    if game is not None and cards is not None:
+        raise (
+            Mistyped("record.cards_given")
+            if is_file(game)
+            else FileTrouble("record.missing", path=game)
+        )
 
 
 def typed_season(text: str | None) -> Season | None:

@@ -28,7 +28,7 @@ from kscore.cli.card_runs import card_json, json_line, topic_json
 from kscore.cli.grammar import later
 from kscore.cli.options import Output
 from kscore.console import OfSession, Session
-from kscore.errors import Exit, FileTrouble, Mistyped, sentence, worst
+from kscore.errors import Exit, FileTrouble, KscoreError, LeftOut, Mistyped, sentence, worst
 from kscore.home import pointer
 from kscore.messages import Texts
 from kscore.record.entry import ONLINE
@@ -51,6 +51,7 @@ from kscore.views.wording import (
     Scores,
     note_lines,
     others_changed,
+    place_of,
     place_values,
     season_name,
 )
@@ -135,8 +136,8 @@ def check(
 def explain(
     on: Sheet | str | None, request: Request, output: Output, game: Path | None, session: Session
 ) -> int:
-    """``kscore explain``: a card's rule and, where there is a sheet, what the card makes of it;
-    ``on`` as of `_of_sheet`."""
+    """``kscore explain``: a card's rule and, where there is a sheet, what the card makes of it, or
+    what monsters, coins or mountains bring there; ``on`` as of `_of_sheet`."""
     run = _Run.begin(output, session)
     if on is None:
         assert isinstance(request.wanted, CardPoints)
@@ -150,6 +151,17 @@ def explain(
         record = _records().named(game) if named else _records().holding(Path(on))
     looker = None if record is None else record.looker()
     return run.finish(_of_sheet(on, request, run, game, looker))
+
+
+def names_a_sheet(game: Path | None, text: str) -> bool:
+    """Whether a word is a photo or a player of the game."""
+    if is_file(Path(text)):
+        return True
+    try:
+        record = _records().current() if game is None else _records()(game)
+        return record is not None and bool(record.game().player(text))
+    except KscoreError:
+        return False
 
 
 def explain_topic(found: Topic | None, as_json: bool, session: Session) -> int:
@@ -449,9 +461,9 @@ def _end_season(known: RecordFile, photos: Sequence[Path], request: Request, run
         if run.writer is not None and booked:
             run.writer.game_page(game, opened.record)
         others = [
-            f"{each.photo} ({run.t(f'place.{each.place.place}')})" if each.place else each.photo
+            place_of(each.photo, each.place, run.t)
             for each in results
-            if not isinstance(each, BookedResult)
+            if not isinstance(each, BookedResult) and not isinstance(each.error, LeftOut)
         ]
         if others and len(results) > 1 and not run.output.json:
             run.terminal.tell(run.t("end.failed", photos=", ".join(others)))

@@ -7,6 +7,8 @@ right.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,7 +19,7 @@ from engine.errors import CardError, UnknownCard
 from engine.explore import AmbushCard, find_revealed_card
 from engine.season import SEASONS
 from engine.sheet import Sheet
-from engine.topics import Topic, explained_and_rest, find_explained
+from engine.topics import ON_A_SHEET, Topic, explained_and_rest, find_explained
 from kscore.cli.grammar import commands_of, later, session_of
 from kscore.cli.options import (
     AnyPhotos,
@@ -42,6 +44,7 @@ from kscore.cli.options import (
     Solo,
     Verbose,
     argument,
+    refuse_both,
     told_letters,
     typed_cards,
     typed_season,
@@ -54,6 +57,7 @@ from kscore.sheet.request import (
     PointsOtherwise,
     Request,
     SeasonPoints,
+    TopicPoints,
     WholeGamePoints,
     named_photos,
     parse_changes,
@@ -135,8 +139,7 @@ def final(
     """Scores whole games, each from the photo of its last sheet."""
     photos = named_photos(photos)
     named = typed_cards(cards)
-    if game is not None and named is not None:
-        raise Mistyped("record.cards_given")
+    refuse_both(game, named)
     sure = typed_season(season)
     if sure not in (None, SEASONS[-1]):
         raise Mistyped("whole.season", season=sure)
@@ -165,16 +168,25 @@ _MOST_TOPICS = 4
 """A question's words that name more than so many topics say too little."""
 
 
-def _explained(words: list[str]) -> tuple[Card | Topic, str | None]:
+def _explained(
+    words: list[str], is_sheet: Callable[[str], bool]
+) -> tuple[Card | Topic, str | None]:
     """What is to be explained, and on which sheet. Raises Mistyped for what scores on none."""
     try:
-        return explained_and_rest(words)
+        return explained_and_rest(words, is_sheet)
     except CardError:
         if len(words) > 1 and is_file(Path(words[-1])):
             topic = " ".join(words[:-1])
             find_explained(topic)
             raise Mistyped("explain.no_card", topic=topic) from None
         raise
+
+
+def _points_of(found: Card | Topic | None, on_a_sheet: bool) -> CardPoints | TopicPoints | None:
+    """What is asked of a sheet; None of what scores on none."""
+    if isinstance(found, Card):
+        return CardPoints(found)
+    return TopicPoints(found) if found and on_a_sheet and found.key in ON_A_SHEET else None
 
 
 def explain(
@@ -186,23 +198,25 @@ def explain(
     """Shows the rule of a card or a topic and, where there is a sheet, what the card makes of
     it."""
     try:
-        found, sheet = _explained(words) if words else (None, None)
+        is_sheet = partial(photo_runs.names_a_sheet, options.game)
+        found, sheet = _explained(words, is_sheet) if words else (None, None)
     except UnknownCard as error:
         if not 0 < len(error.about) <= _MOST_TOPICS or options.json or map_ is not None:
             raise
         return photo_runs.explain_related(error, session_of(ctx))
-    asked = found if isinstance(found, Card) else None
-    if asked is None and map_ is not None:
+    wanted = _points_of(found, sheet is not None or map_ is not None)
+    if wanted is None and map_ is not None:
         raise Mistyped("explain.no_card", topic=" ".join(words or ()))
     if sheet is not None and map_ is not None:
         raise Mistyped("map_and_photo")
-    wanted = SeasonPoints() if asked is None else CardPoints(asked)
-    request = options.request([] if sheet is None else [Path(sheet)], wanted=wanted)
+    request = options.request(
+        [] if sheet is None else [Path(sheet)], wanted=wanted or SeasonPoints()
+    )
     output = options.output(True)
     typed = _typed(map_, request, options)
     if typed is None and sheet is None:
         options.without_sheet()
-    if asked is None:
+    if wanted is None:
         return photo_runs.explain_topic(
             found if isinstance(found, Topic) else None, output.json, session_of(ctx)
         )

@@ -58,7 +58,7 @@ from kscore.sheet.outcome import (
     sheets_of,
     table_of,
 )
-from kscore.sheet.request import CardPoints, Request, refuse
+from kscore.sheet.request import CardPoints, Request, TopicPoints, refuse
 from kscore.sheet.result import (
     BookedResult,
     PhotoResult,
@@ -378,8 +378,9 @@ def _over(
 def _season_evidence(
     read: Reading, photo: Path, request: Request, game: Game, seat: Seat
 ) -> SeasonEvidence | None:
-    """What tells the season; None where somebody named it, or one card alone is asked about."""
-    if request.season is not None or isinstance(request.wanted, CardPoints):
+    """What tells the season; None where somebody named it, or points that no season has alone
+    are asked about."""
+    if request.season is not None or isinstance(request.wanted, CardPoints | TopicPoints):
         return None
     sheet = read.sheet()
     box = season_by_boxes(read, sheet, game.table(None))

@@ -127,6 +127,10 @@ class Evening:
         """Every game of kscore's folder, the newest first."""
         return self._playing.every()
 
+    def over(self) -> str | None:
+        """The key of the game that was played last and is over, where none is on the page."""
+        return self._playing.over()
+
     def begin(self, setup: Setup, instead: str | None = None) -> tuple[Game, bool]:
         """Begins a game; what was photographed before stays beside it. ``instead`` is the `playing`
         of whoever set out to begin it: where somebody else was quicker, theirs is returned, and
@@ -721,6 +725,16 @@ class Evening:
             self.notices.add(phone, each)
         if told:
             self.feed.publish("told", to=phone)
+
+    def unread(self, phone: str) -> dict[int, Notice]:
+        """What a phone has not read, by number; but of a sheet that is asked about no more nobody
+        needs to be told."""
+        asked, unread = self._asked(), self.notices.of(phone)
+        return {
+            number: each
+            for number, each in unread.items()
+            if not isinstance(each, Reopened) or Seat(each.player, each.season) in asked
+        }
 
     def _asked(self) -> frozenset[Seat]:
         """The sheets with open questions."""

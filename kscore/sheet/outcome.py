@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Protocol, Self
 from engine.rules import Played
 from engine.season import SEASONS, CardSet, Season
 from engine.sheet import Sheet
-from kscore.errors import AgainstRecord, FileTrouble
+from kscore.errors import AgainstRecord, FileTrouble, LeftOut
 from kscore.home import hands_folder
 from kscore.sheet import scoring
 from kscore.sheet.case import Case, Scorer, with_season_doubt
@@ -103,10 +103,10 @@ class NeedsPlayer(Refused):
             return Refused(photo=self.photo, place=self.place, error=self.error)
         return outcome_of(self.photo, self._alone, self.place)
 
-    def left_out(self) -> Refused:
+    def left_out(self) -> Outcome:
         """What comes of it where somebody says that it is none of the players'."""
-        error = AgainstRecord("record.left_out", photo=self.photo)
-        return Refused(photo=self.photo, place=self.place, error=error)
+        left = Refused(photo=self.photo, place=self.place, error=LeftOut("record.left_out"))
+        return left if self._alone is None else self.nobody()
 
     def beside_the_game(self, alone: Callable[[], Outcome]) -> NeedsPlayer:
         """This outcome, but that the sheet is looked at without the game where nobody says."""
@@ -311,9 +311,7 @@ def sheets_of(
 def _left_out(outcome: Outcome) -> bool:
     """Whether no other sheet waits for this one: nothing on it can be read, or somebody said that
     it is no player's."""
-    error = outcome.error if isinstance(outcome, Refused) else None
-    said = isinstance(error, AgainstRecord) and error.key == "record.left_out"
-    return said or isinstance(error, ScanError)
+    return isinstance(outcome, Refused) and isinstance(outcome.error, LeftOut | ScanError)
 
 
 def _player(outcome: Outcome) -> str | None:

@@ -8,6 +8,7 @@ that does not show it fails.
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -19,10 +20,11 @@ from rich.console import Console, Group, RenderableType
 from engine.history import Certainty, Finding
 from engine.score import Problem
 from engine.season import CardSet, Season
+from kscore.cli.app import COMMANDS
 from kscore.cli.dialogue import Dialogue
 from kscore.game.game import Game
 from kscore.game.season_end import typed
-from kscore.messages import LANGUAGES, Bilingual, Speech, Texts
+from kscore.messages import LANGUAGES, Bilingual, PhoneTexts, Speech, Texts
 from kscore.phone.sheets import GameSheets, SheetAtTable
 from kscore.record.entry import Entry, Setup
 from kscore.record.places import Places
@@ -168,10 +170,11 @@ def test_every_face_tells_every_kind_of_note(
 ) -> None:
     assert kind in EXAMPLES, "an example of the new kind is missing above"
     t, note = Texts(lang), EXAMPLES[kind]
-    line = note_line(note, t)
+    line = note_line(note, PhoneTexts(lang) if face is on_a_phone else t)
     shown = " ".join(face(note, t).split())
-    if face is on_a_phone and kind is notes.UnrecordedSeason:
-        line = "20"  # in words of its own: who is on a phone types no commands
+    if face is on_a_phone:  # who is on a phone types no commands
+        commands = "|".join(name for name, _, _ in COMMANDS)
+        assert not re.search(rf"kscore ({commands})\b|--[a-z]", shown)
     assert " ".join(line.split()) in shown
 
 

@@ -269,7 +269,7 @@ def test_undo_says_what_it_took_back_and_redo_brings_it_back(run: Run, over: lis
     assert "kscore redo" in err
     assert "Ben, Winter (3_ben.jpg)" in run("undo")[2]
     assert run("redo")[2].startswith("Back again: Ben, Winter")
-    assert f"{before} → {after} points" in run("redo")[2]
+    assert f"Points: {before} → {after}" in run("redo")[2]
     assert points(run)["Anna"]["winter"] == after
     code, _, err = run("redo")
     assert (code, err) == (6, "There is nothing to bring back: nothing has been taken back.\n")

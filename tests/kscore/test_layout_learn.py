@@ -75,7 +75,7 @@ def test_what_is_drawn_on_a_blank_pad_is_asked_and_kept(
 
 def test_a_space_is_put_right(empty: Path, tmp_path: Path) -> None:
     file = tmp_path / "other.toml"
-    said = ["--set", "K11=#", "--set", "H3=.", "--set", "A1, b1=-"]
+    said = ["--set", "K11=#,H3=.", "--set", "A1, b1=-"]
     assert main(["layout", "learn", str(empty), *said, "-o", str(file)]) == 0
     learnt = load_layout(file)
     assert learnt.burnt == {"K11"}

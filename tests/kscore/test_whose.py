@@ -126,14 +126,15 @@ def test_a_sheet_named_after_another_is_a_question_about_the_player(
     prompts = typing("")
     said = run(wrong)[2]
     assert len(prompts) == 1
-    assert "(Enter: Ben)" in prompts[0]
+    assert "(Enter: Ben; q: leave it out)" in prompts[0]
     assert "It continues Ben's last sheet and cannot continue Anna's." in said
     assert entered() == {"Anna": "sp", "Ben": "spsu"}
 
 
 def test_enter_leaves_out_what_continues_nobodys(tmp_path: Path, run: Run, typing: Typing) -> None:
     prompts = typing("")
-    run(taken(tmp_path, "IMG_1", "Anna", 0))
+    code, _, said = run(taken(tmp_path, "IMG_1", "Anna", 0))
+    assert (code, "This sheet is left out" in said) == (0, True)
     assert "(Enter: leave it out)" in prompts[0]
     assert entered() == {"Anna": "", "Ben": ""}
 
