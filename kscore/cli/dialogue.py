@@ -40,6 +40,7 @@ from kscore.views.wording import (
     same_points,
     season_name,
     signed,
+    stays_open,
     value_name,
     weight,
     where,
@@ -261,9 +262,11 @@ class Dialogue:
         for n, (value, said) in enumerate(answers, start=1):
             line = "review.choice" if said else "review.choice_plain"
             self.say(t(line, n=n, answer=value_name(doubt, value, t), said=said))
-        key = _PROMPTS.get(type(doubt), "review.prompt_number")
+        key, open_ = _PROMPTS.get(type(doubt), "review.prompt_number"), stays_open(doubt, scored)
         if is_witness(doubt):
-            key = "witness.prompt_open" if _says_miscounted(doubt) else "witness.prompt"
+            key = "witness.prompt_open" if open_ else "witness.prompt"
+        elif open_:
+            key = "review.prompt_open" if answers else "review.prompt_uncounted"
         values = [value for value, _ in answers]
         while True:
             try:
@@ -271,7 +274,7 @@ class Dialogue:
                     key,
                     most=len(answers),
                     answers="1" if len(answers) == 1 else f"1–{len(answers)}",
-                    first=value_name(doubt, values[0], t),
+                    first=value_name(doubt, values[0], t) if values else "",
                 )
                 typed = self.line(prompt).strip()
                 numbers = isinstance(doubt, CoinsDoubt | BoxDoubt) and not is_witness(doubt)
@@ -283,7 +286,7 @@ class Dialogue:
                         t("review.which_number", typed=typed, number=int(typed), answer=answer)
                     )
                     continue
-                reply = self._reply(doubt, values, typed)
+                reply = self._reply(doubt, values, typed, open_)
             except _NotMeant:
                 continue
             except EOFError:
@@ -296,11 +299,12 @@ class Dialogue:
                 if isinstance(doubt, SpacesDoubt)
                 else []
             )
-            self.say(t("review.again", answers=", ".join(choices + words)))
+            every = choices + words or [f"0–{COINS}"]
+            self.say(t("review.again", answers=", ".join(every)))
 
     def _question(self, question: Question, scored: ScoredSheet) -> str:
         t, doubt, n = self.t, question.doubt, question.number
-        line = question_line(doubt, t, named=_named(doubt, t), spent=scored.sheet.spent)
+        line = question_line(doubt, scored, t, _named(doubt, t))
         return t("witness.question", n=n, differs=line) if is_witness(doubt) else f"{n}. {line}"
 
     def answered(self, before: Case, reply: Reply, now: Case) -> None:
@@ -490,13 +494,14 @@ class Dialogue:
                 self.say(f"    → {season_name(chosen, t)}")
                 return chosen
 
-    def _reply(self, doubt: Doubt, offered: Sequence[Value], typed: str) -> Reply | None:
-        """What a typed line says; None where it cannot be understood. Raises EOFError where it is
-        asked back and nobody answers."""
+    def _reply(
+        self, doubt: Doubt, offered: Sequence[Value], typed: str, open_: bool
+    ) -> Reply | None:
+        """What a typed line says, an empty one nothing where the question stays ``open_`` then;
+        None where it cannot be understood. Raises EOFError where it is asked back and nobody
+        answers."""
         if not typed:
-            other = isinstance(doubt, CoinsDoubt) and offered[0] != doubt.read
-            how = How.ANSWERED if other else How.ACCEPTED
-            return Step.LEAVE if _says_miscounted(doubt) else Answer(offered[0], how)
+            return Step.LEAVE if open_ else Answer(offered[0], How.ACCEPTED)
         if typed.casefold() in QUIT_WORDS:
             return Step.QUIT
         if typed.casefold() in BACK_WORDS:
@@ -514,7 +519,7 @@ class Dialogue:
                 letter = self._which(typed, letters)
                 return TypedReply(tuple(f"{space}!={letter}" for space in doubt.cells))
             return Answer(self._which(typed, letters)) if letters else None
-        return _number(doubt, typed)
+        return _number(doubt, typed if offered else f"={typed.removeprefix('=')}")
 
     def _difference(self, typed: str) -> Reply | None:
         """What a typed line says about a map: nothing differs, spaces do, or to stop; None where it
@@ -576,13 +581,6 @@ def _is_place_of_another(typed: str, offered: Sequence[Value]) -> bool:
     counted them."""
     place = whole_number(typed)
     return place is not None and 1 <= place <= len(offered) and offered[place - 1] != place
-
-
-def _says_miscounted(doubt: Doubt) -> bool:
-    """Whether nothing explains a number that was not counted, so that the first answer is that the
-    player miscounted: nobody says that by Enter."""
-    first = offered(doubt)[0].read
-    return is_witness(doubt) and str(first).startswith("counts.")
 
 
 def _season(typed: str, offered: Sequence[Season]) -> Season | None:

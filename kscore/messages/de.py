@@ -137,6 +137,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "ask.cells": Plural("count", "Was ist {where}?", "Was sind {where}?"),
     "ask.coins": "Wie viele Münzen sind markiert?",
+    "ask.coins_unseen": "Die Münzleiste ist nicht im Bild: Wie viele Münzen sind markiert?",
     "ask.coins_spent": (
         "Wie viele Münzen sind markiert und nicht für Fertigkeiten durchgestrichen?"
     ),
@@ -836,6 +837,7 @@ SENTENCES: dict[str, Template] = {
         "mehrere mit Kommas"
     ),
     "layout.confirm": "Ist das so gedruckt? {path} schreiben (j/n, oder was anders ist: A9=#): ",
+    "layout.ask": "    {space}: {letters} (Enter: {seen})? ",
     "layout.yes": "j ja y",
     "layout.not_written": "Nichts geschrieben.",
     "layout.written": (
@@ -1197,6 +1199,8 @@ SENTENCES: dict[str, Template] = {
     "review.together_prompt": "    Enter: alles stimmt; sonst F7=Wald, G8=leer: ",
     "review.prompt_number": "    1–{most} (Enter: {first}), =N für eine andere: ",
     "review.prompt_choice": "    1–{most} (Enter: 1): ",
+    "review.prompt_open": "    1–{most}, =N für eine andere, Enter: bleibt offen: ",
+    "review.prompt_uncounted": "    Münzen (Enter: bleibt offen): ",
     "review.other_networks": (
         "Dieses Blatt hat ein anderes kscore gelesen, als jetzt installiert ist. Entschieden wird "
         "nach dem, was jenes sah; nur seine Zeichen lassen sich nicht mit denen anderer Blätter "

@@ -130,6 +130,7 @@ SENTENCES: dict[str, Template] = {
     ),
     "ask.cells": Plural("count", "What is {where}?", "What are {where}?"),
     "ask.coins": "How many coins are marked?",
+    "ask.coins_unseen": "The coin track is not in the picture: how many coins are marked?",
     "ask.coins_spent": "How many coins are marked and not crossed out for skills?",
     "ask.box": "Which number is written here: {where}?",
     "ask.effects": "Are this season's end effects (zombies, troll) already drawn?",
@@ -773,6 +774,7 @@ SENTENCES: dict[str, Template] = {
         "with commas"
     ),
     "layout.confirm": "Is that what is printed? Write {path} (y/n, or what differs: A9=#): ",
+    "layout.ask": "    {space}: {letters} (Enter: {seen})? ",
     "layout.yes": "y yes",
     "layout.not_written": "Nothing written.",
     "layout.written": (
@@ -1101,6 +1103,8 @@ SENTENCES: dict[str, Template] = {
     "review.together_prompt": "    Enter: all is right; or F7=water, G8=empty: ",
     "review.prompt_number": "    1–{most} (Enter: {first}), =N for another: ",
     "review.prompt_choice": "    1–{most} (Enter: 1): ",
+    "review.prompt_open": "    1–{most}, =N for another, Enter: stays open: ",
+    "review.prompt_uncounted": "    Coins (Enter: stays open): ",
     "review.other_networks": (
         "Another version of kscore read this sheet. It is decided by what that one saw; only its "
         "symbols cannot be compared with those of other sheets."

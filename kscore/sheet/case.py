@@ -432,6 +432,8 @@ def with_answers(
     """What is said of a sheet once these doubts are answered. Raises Mistyped."""
     said = scored.corrections
     for doubt, value, how in answers:
+        if isinstance(doubt, CoinsDoubt) and value is None:
+            continue  # nobody has seen any: that confirms nothing
         # Enter at what somebody said before confirms it: it is worth no less than it was.
         before = how is How.ACCEPTED and as_said(doubt, scored.corrections)
         said = answer(said, doubt, value, Origin(How.ANSWERED if before else how, who))

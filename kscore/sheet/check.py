@@ -26,7 +26,14 @@ from engine.season import EDICTS, SEASONS, Season, SeasonScore, monster_penalty,
 from engine.sheet import Sheet
 from engine.terrain import EXPLORED, Terrain
 from engine.whatif import what_if
-from kscore.sheet.scoring import ScoredSheet, Source, Table, score_reading
+from kscore.sheet.scoring import (
+    ScoredSheet,
+    Source,
+    Table,
+    as_likeliest,
+    measured,
+    score_reading,
+)
 from kscore.statements.corrections import FINAL, Corrections
 from scanner.reading import (
     ASKED_BELOW,
@@ -515,9 +522,10 @@ def witnessed(
     numbers = _numbers(scored, later)
     if numbers:
         every = (_weighed(doubt, numbers) for doubt in scored.doubts)
-        weighed = tuple(doubt for doubt in every if not _settled(doubt, numbers))
-        asked = _asked(replace(scored, doubts=weighed), numbers)
-        scored = replace(scored, doubts=weighed if asked is None else (*weighed, asked))
+        left = tuple(doubt for doubt in every if not _settled(doubt, numbers))
+        scored = as_likeliest(replace(scored, doubts=left))
+        asked = _asked(scored, _numbers(scored, later))
+        scored = scored if asked is None else replace(scored, doubts=(*scored.doubts, asked))
     score = scored.season
     if scored.reading is None or scored.doubts or score is None:
         return scored  # an answer may settle it
@@ -698,7 +706,7 @@ def _agrees(changes: Mapping[str, int], numbers: Mapping[str, _Number], number: 
 def _weighed(doubt: Doubt, numbers: Mapping[str, _Number]) -> Doubt:
     """A question with its probabilities weighed by what the box shows; those that come from nothing
     seen stay."""
-    if not _seen(doubt):
+    if not measured(doubt):
         return doubt
     as_read = max(0.0, 1 - sum(other.p for other in doubt.alternatives))
     likely = [
@@ -721,19 +729,13 @@ def _settled(doubt: Doubt, numbers: Mapping[str, _Number]) -> bool:
         return False
     left = 0.0
     for other in doubt.alternatives:
-        if _seen(doubt) and other.changes:
+        if measured(doubt) and other.changes:
             left += other.p
-        elif _seen(doubt) or isinstance(doubt, EffectsDoubt):
+        elif measured(doubt) or isinstance(doubt, EffectsDoubt):
             left += other.p * _times(other.changes or {"total": 1}, numbers.values())
         else:
             return False
     return left < ASKED_FROM
-
-
-def _seen(doubt: Doubt) -> bool:
-    """Whether all its probabilities come from what was seen."""
-    seen = doubt.alternatives and all(other.measured for other in doubt.alternatives)
-    return bool(seen) and (isinstance(doubt, CoinsDoubt) or bool(doubt.cells))
 
 
 def _times(changes: Mapping[str, int], numbers: Iterable[_Number]) -> float:

@@ -226,12 +226,16 @@ def where(doubt: Doubt, t: Texts) -> str:
     return t(f"doubt.{doubt.kind}")
 
 
-def question_line(doubt: Doubt, t: Texts, *, named: str = "", spent: int = 0) -> str:
+def question_line(doubt: Doubt, scored: ScoredSheet, t: Texts, named: str = "") -> str:
     """What is asked: of spaces as they are ``named``, where there are too many to name all; of
-    coins where so many are ``spent``."""
+    coins as far as they are seen."""
     if is_witness(doubt):
         return witness_line(doubt, t)
-    key = "ask.coins_spent" if spent and isinstance(doubt, CoinsDoubt) else f"ask.{doubt.kind}"
+    key = f"ask.{doubt.kind}"
+    if _uncounted(doubt) and scored.reading is not None:
+        key = "ask.coins_unseen"
+    elif scored.sheet.spent and isinstance(doubt, CoinsDoubt):
+        key = "ask.coins_spent"
     return t(key, count=len(doubt.cells), where=named or where(doubt, t))
 
 
@@ -271,18 +275,37 @@ def _cause(doubt: BoxDoubt, said: str, t: Texts) -> str:
 
 def offered(doubt: Doubt) -> tuple[Alternative, ...]:
     """The answers of a question in the order in which they are offered: as it is read, then the
-    others; of coins the likeliest first; of a number that was not counted what may be said of
-    it."""
+    others; of a number that was not counted what may be said of it; of coins that nobody has seen
+    none."""
     if is_witness(doubt):
         return doubt.alternatives
+    if _uncounted(doubt):
+        return ()
     left = max(0.0, 1 - sum(other.p for other in doubt.alternatives))
     measured = all(other.measured for other in doubt.alternatives)
-    answers = (Alternative(doubt.read, left, measured=measured), *likeliest(doubt))
-    return (
-        tuple(sorted(answers, key=lambda each: -each.p))
-        if isinstance(doubt, CoinsDoubt)
-        else answers
-    )
+    return (Alternative(doubt.read, left, measured=measured), *likeliest(doubt))
+
+
+def stays_open(doubt: Doubt, scored: ScoredSheet) -> bool:
+    """Whether a question stays open for whoever chooses no answer: nothing explains a number that
+    was not counted, nobody has seen a coin, or as many as are read cannot be. Nobody says by
+    letting something stand what nobody has seen."""
+    if is_witness(doubt):
+        return str(doubt.alternatives[0].read).startswith("counts.")
+    read = isinstance(doubt, CoinsDoubt) and not as_said(doubt, scored.corrections)
+    return _uncounted(doubt) or (read and cannot_be(doubt, scored))
+
+
+def _uncounted(doubt: Doubt) -> bool:
+    return isinstance(doubt, CoinsDoubt) and doubt.read is None
+
+
+def coins_text(scored: ScoredSheet) -> str:
+    """The points for coins: "4", "4?" while they are asked about, "?" where nobody has seen any."""
+    asked = next((doubt for doubt in scored.doubts if isinstance(doubt, CoinsDoubt)), None)
+    if asked is None:
+        return str(scored.coins)
+    return "?" if _uncounted(asked) else f"{scored.coins}?"
 
 
 def chance(doubt: Doubt, other: Alternative, scored: ScoredSheet, t: Texts) -> str | None:
@@ -339,6 +362,8 @@ def doubt_line(doubt: Doubt, scored: ScoredSheet, t: Texts) -> str:
     )
     if is_witness(doubt):
         return t("report.doubt_witness", differs=witness_line(doubt, t), others=others)
+    if _uncounted(doubt):
+        return question_line(doubt, scored, t)
     key = "report.doubt_said" if as_said(doubt, scored.corrections) else "report.doubt_line"
     return t(key, where=where(doubt, t), read=value_name(doubt, doubt.read, t), others=others)
 

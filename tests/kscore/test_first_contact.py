@@ -106,6 +106,15 @@ def needs_player(*players: str) -> NeedsPlayer:
     )
 
 
+def test_a_player_keeps_the_number_whoever_is_still_to_be_named() -> None:
+    said: list[str] = []
+    typed = iter(["1", "4"])
+    needs = replace(needs_player("Ben", "David"), table=("Anna", "Ben", "Clara", "David"))
+    assert Dialogue(Texts("en"), said.append, lambda _: next(typed)).whose(needs) == "David"
+    assert [line.split() for line in said[1:3]] == [["2", "Ben"], ["4", "David"]]
+    assert "Anna has a sheet here already" in said[-2]
+
+
 def test_the_name_lines_are_shown_where_it_is_asked_whose_a_sheet_is() -> None:
     said: list[str] = []
     opened: list[str] = []

@@ -175,8 +175,11 @@ def test_a_number_that_an_open_question_explains_is_not_asked_beside_it() -> Non
 def coins_weighed(written: int, p: float) -> float:
     one_more = CoinsDoubt(2, (Alternative(3, 0.1),))
     seen = with_boxes(box(Season.SPRING, (3, 1, written, -3, None), p), doubts=(one_more,))
-    (doubt,) = scorer(ReadingSource(seen), TABLE, SheetPast(), None)(Corrections()).doubts
-    return doubt.alternatives[0].p
+    scored = scorer(ReadingSource(seen), TABLE, SheetPast(), None)(Corrections())
+    (doubt,) = scored.doubts
+    (other,) = doubt.alternatives
+    assert (scored.coins, other.p <= 0.5) == (doubt.read, True), "the likeliest counts"
+    return other.p if other.read == 3 else 1 - other.p
 
 
 def test_numbers_are_evidence_for_what_is_open() -> None:

@@ -278,7 +278,7 @@ def _drawn(scored: ScoredSheet, t: Texts) -> Drawn:
         squares=squares,
         map=map_of(scored.sheet, speech, doubtful, corrected),
         legend=legend_of([scored.sheet], speech, bool(doubtful), bool(corrected)),
-        lines=tally_of(scored if scored.season is None else scored.season, speech),
+        lines=tally_of(scored, speech),
         letters=_letters(scored, t),
         outlook=outlook_line(scored, t),
         said=tuple(_said(scored.corrections.without(How.ACCEPTED), t)),
@@ -407,7 +407,7 @@ def _question(doubt: Doubt, scored: ScoredSheet, t: Texts) -> Question:
         words = value_name(doubt, other.read, t)
         said = " · ".join(filter(None, (change, chance(doubt, other, scored, t))))
         answers.append(Answer(words, said, _saying(doubt, other.read)))
-    words = question_line(doubt, t, spent=scored.sheet.spent)
+    words = question_line(doubt, scored, t)
     if len(doubt.cells) > 1:
         words = t("phone.ask_spaces", n=len(doubt.cells))
     squares = {square.name: square for square in _squares(scored, t)}

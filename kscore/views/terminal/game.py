@@ -41,6 +41,7 @@ from kscore.views.wording import (
     NO_SCORES,
     Scores,
     awaited,
+    coins_text,
     ending,
     minus,
     monster_letters,
@@ -120,7 +121,7 @@ def _parts(scored: ScoredSheet, t: Texts) -> Iterator[str]:
     for entry in scored.cards:
         yield f"{entry.edict} {entry.card.name(t.lang)} {entry.score.points}"
     spent = f" ({t('report.spent', n=scored.sheet.spent)})" if scored.sheet.spent else ""
-    yield f"{t('report.coins')} {scored.coins}{spent}"
+    yield f"{t('report.coins')} {coins_text(scored)}{spent}"
     yield f"{t('report.monsters')} {minus(scored.monsters.points)}"
     if scored.season is not None and scored.season.extra:
         yield f"{t('report.extra')} {minus(scored.season.extra)}"
@@ -135,7 +136,7 @@ def _points(scored: ScoredSheet, t: Texts) -> RenderableType:
     for entry in scored.cards:
         points = Text(str(entry.score.points))
         grid.add_row(badge(entry.edict), entry.card.name(t.lang), points)
-    grid.add_row("", t("report.coins"), str(scored.coins))
+    grid.add_row("", t("report.coins"), coins_text(scored))
     if scored.sheet.spent:
         grid.add_row("", Text(t("report.spent", n=scored.sheet.spent), style="dim"), "")
     grid.add_row("", t("report.monsters"), minus(scored.monsters.points))

@@ -47,6 +47,7 @@ from kscore.views.maps import EDICT, TERRAIN, hex_colour
 from kscore.views.wording import (
     cells,
     check_sentences,
+    coins_text,
     doubt_line,
     is_witness,
     minus,
@@ -278,7 +279,7 @@ def cards(scored: ScoredSheet, t: Texts) -> RenderableType:
             grid.add_row("", line, "")
         if not entry.score.awards:
             grid.add_row("", Text(t("report.nothing"), style="dim"), "")
-    grid.add_row("", t("report.coins"), str(scored.coins))
+    grid.add_row("", t("report.coins"), coins_text(scored))
     if scored.sheet.spent:
         grid.add_row("", Text(t("report.spent", n=scored.sheet.spent), style="dim"), "")
     grid.add_row("", t("report.monsters"), minus(scored.monsters.points))
@@ -307,7 +308,7 @@ def facts(scored: ScoredSheet, t: Texts) -> RenderableType:
     """What is known without cards: coins and the monster minus."""
     sheet = scored.sheet
     parts = [
-        f"{t('report.coins')} {scored.coins}",
+        f"{t('report.coins')} {coins_text(scored)}",
         f"{t('report.monsters')} {minus(scored.monsters.points)}",
     ]
     if sheet.spent:
