@@ -64,13 +64,15 @@ _CROSSED = READ_ORDER.index("X")
 # Log odds that a monster of last season has been destroyed since: of simulated games' monsters 21 %
 # in H, 5 % in K+H, of all other terrains together 0.05 %.
 _DESTROYED_SINCE = -1.7
-_WASTELAND_CLASS = CLASSES.index("#")
 _MOUNTAIN_CLASS = CLASSES.index("^")
 _KINDS = np.eye(_TERRAINS)[:, 1:]  # one column a drawn terrain
 # Contradictions between layout and reading network that are too many for an accident (a finger, a
 # blot).
 MOST_MISFITS = 2
 _IMPOSSIBLE = -40.0  # a logit
+_RUIN_DRAWN = 3.0
+"""By so much (log odds) what looks drawn on a ruin may be the player's own drawing of the ruin, on
+a pad without any: a guess, one in twenty. What is clearly a terrain outweighs it."""
 _BEAM = 100  # assignments kept
 _FEWEST_APART = 3  # spaces that can differ steadily from others
 _FLOOR = 1e-5  # no meaning is ruled out by a symbol's own spaces
@@ -212,6 +214,8 @@ def space_beliefs(
         crossed = _IMPOSSIBLE if given.played.nothing_destroys else logits[index, _CROSSED]
         logits[index] = _IMPOSSIBLE
         logits[index, [0, _CROSSED]] = standing, crossed
+    if layout.by_hand:
+        logits[indices(layout.ruins), 0] += _RUIN_DRAWN
     printed = _printed(given)
     drawn = softmax(logits)
     drawn[printed] = 0
